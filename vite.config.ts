@@ -81,7 +81,7 @@ const leanRouter: Plugin = {
   resolveId: (source, importer) =>
     /\/react-router\/dist\/.*\/lib\/(?:components|dom\/lib)\.m?js$/.test(importer ?? '') &&
     /\/ssr\/components\.m?js$/.test(source)
-      ? join(import.meta.dirname, 'client/platform/lean-router-parts.ts')
+      ? join(import.meta.dirname, 'client/platform/router-stubs.ts')
       : null,
 }
 

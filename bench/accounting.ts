@@ -1,6 +1,6 @@
 /**
- * The accounting export: how long a month of invoices takes beside a bare server that sends the same bytes, and how much
- * memory it needs while a client reads:
+ * Accounting export: duration for a month of invoices against a bare server sending the same bytes, and memory while a
+ * client reads:
  *
  *     npx node --expose-gc bench/accounting.ts [--invoices 10000]
  */

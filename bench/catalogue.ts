@@ -1,18 +1,18 @@
 /**
- * What an answer of the catalogue costs, against a bare `node:http` server that sends the same bytes:
+ * Cost of catalogue responses, against a bare `node:http` server sending the same bytes:
  *
  *     npx node bench/catalogue.ts [--only <words of a case>] [beats …]        (default 1,000 and 100,000; Linux only)
  *
- * Method. Both servers run in processes of their own, and a client keeps 32 requests under way to one of them at a
- * time, in alternating rounds. After each round the kernel says how much processor time the server has used (all of
- * its threads, garbage collection included), which is divided by its answers. The ratio is control / store, of each
- * pair of rounds, and the median is printed: 0.5 means that an answer costs twice the control's. Other work on the
- * machine and the speed of the client change throughput and p99, which stand beside it, but hardly processor time.
+ * Method. Both servers run in their own processes; a client keeps 32 requests in flight to one at a time, in
+ * alternating rounds. After each round, the server's CPU time (all threads, garbage collection included) is divided by
+ * its responses. The ratio is control / store for each pair of rounds; the median is printed: 0.5 means that a response
+ * costs twice the control's. Other load and the client's speed affect throughput and p99, which are printed beside it,
+ * but hardly CPU time.
  *
- * The store has its default settings; its log lines go to /dev/null. Requests do not accept compression.
+ * The store has default settings; its log goes to /dev/null. Requests do not accept compression.
  *
- * "cached": the same address each time, answered from memory. "cold": no address comes twice, so that the index
- * answers every request; the rows of the beats found may be in memory.
+ * "cached": the same URL each time, served from memory. "cold": every URL is new, so the index handles every request;
+ * the rows of found beats may be in memory.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { loadavg, tmpdir } from 'node:os'
@@ -75,7 +75,7 @@ async function measure(size: number): Promise<void> {
 
 function casesOf(tags: readonly string[], id: string): Case[] {
   const [a = '', b = ''] = tags
-  // A price bound above every price makes an address new without changing what it finds.
+  // A price limit above every price makes a new URL without changing the results.
   let asked = 0
   const bound = () => `price_max=${1_000 + (asked++ % COLD_ADDRESSES) / 1_000}`
   const cold = (name: string, query: string): Case => ({

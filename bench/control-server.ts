@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 
-/** A bare node:http server that answers every request with the bytes it read from standard input. */
+/** A bare node:http server that responds to every request with its standard input. */
 const chunks: Buffer[] = []
 for await (const chunk of process.stdin) chunks.push(chunk)
 const body = Buffer.concat(chunks)

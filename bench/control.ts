@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { cpuSecondsOf } from './process-usage.ts'
 
-/** The control: a bare node:http server in its own process that sends these bytes, whatever it is asked. */
+/** The control: a bare node:http server in its own process that always sends these bytes. */
 export async function startControl(
   body: Buffer,
 ): Promise<{ port: number; cpuSeconds: () => Promise<number>; stop: () => void }> {

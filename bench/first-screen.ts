@@ -1,7 +1,6 @@
 /**
- * What a first visit sees, and when: Lighthouse on a simulated slow 4G phone, the median of some runs.
- * `npx node bench/first-screen.ts [runs]`. Needs a browser (CHROMIUM_PATH or the usual places) and
- * fetches Lighthouse with npx.
+ * What a first visit sees and when: Lighthouse on a simulated slow 4G phone, median of several runs. `npx node
+ * bench/first-screen.ts [runs]`. Needs a browser (CHROMIUM_PATH or the usual places) and fetches Lighthouse with npx.
  */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'

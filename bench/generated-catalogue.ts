@@ -17,7 +17,7 @@ const WORDS = 12_000
 const CHUNK = 1_000
 const CHUNKS_OF_A_TRANSACTION = 20
 
-/** Made-up words, of which titles have the first far more often than the last; the same in every run. */
+/** Made-up words with a skewed distribution; the same in every run. */
 export const titleWords = makeWords()
 
 function makeWords(): string[] {
@@ -29,7 +29,7 @@ function makeWords(): string[] {
   return [...words]
 }
 
-/** Numbers from 0 to 1 that are the same in every run. */
+/** Seeded random numbers from 0 to 1. */
 export function seeded(seed: number): () => number {
   let state = seed
   return () => {
@@ -40,7 +40,7 @@ export function seeded(seed: number): () => number {
   }
 }
 
-/** Fills a database with made-up beats by 50 producers, with 40 tags, under the default licenses. Answers the tags' ids. */
+/** Fills a database with generated beats by 50 producers, with 40 tags and the default licenses. Returns the tag IDs. */
 export async function generateCatalogue(db: Db, count: number): Promise<string[]> {
   const random = seeded(count)
   const pick = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)] as T

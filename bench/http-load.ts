@@ -1,17 +1,17 @@
 import { connect } from 'node:net'
 
-/** Milliseconds as the client waited for an answer. */
+/** Response times in milliseconds. */
 export type Figures = { answered: number; perSecond: number; p50Ms: number; p99Ms: number }
 
 const HEADER_END = '\r\n\r\n'
 const READ_BUFFER_BYTES = 65_536
 
 /**
- * Closed-loop load: keeps `connections` requests under way, spread evenly over `ports`, and sends the next as soon as an
- * answer is complete. Speaks only as much HTTP as the servers of the benches do (keep-alive, Content-Length): a client
- * that costs more processor time than the server measures itself, as autocannon did.
+ * Closed-loop load: keeps `connections` requests in flight, spread evenly over `ports`, and sends the next once a
+ * response is complete. Implements only the HTTP that the benched servers speak (keep-alive, Content-Length), because a
+ * client that uses more CPU time than the server, as autocannon did, measures itself.
  *
- * Throws where an answer is not 200.
+ * @throws Error for any response but 200
  */
 export async function load(
   ports: readonly number[],
@@ -37,7 +37,7 @@ export async function load(
   }
 }
 
-/** The median of several rounds, each figure by itself. */
+/** The median of each figure over several rounds. */
 export function median(rounds: readonly Figures[]): Figures {
   const of = (figure: keyof Figures) => middle(rounds.map((round) => round[figure]))
   return { answered: of('answered'), perSecond: of('perSecond'), p50Ms: of('p50Ms'), p99Ms: of('p99Ms') }
@@ -47,7 +47,7 @@ export function middle(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN
 }
 
-/** One connection. Adds the milliseconds of each answer to `waitsMs`. */
+/** One connection. Adds response times to `waitsMs`. */
 function requestUntil(until: number, port: number, path: () => string, waitsMs: number[]): Promise<void> {
   return new Promise((resolve, reject) => {
     let sentAt = 0
@@ -92,7 +92,7 @@ function requestUntil(until: number, port: number, path: () => string, waitsMs: 
   })
 }
 
-/** Length of the whole answer that begins with `chunk`, which must have all of its headers. */
+/** Length of the response that starts with `chunk`, which must contain all headers. */
 function answerBytes(chunk: Buffer): number {
   const end = chunk.indexOf(HEADER_END)
   const head = chunk.toString('latin1', 0, end)

@@ -1,6 +1,6 @@
 /**
- * Seconds of audio per second of processor time: analysis, preview and delivery files of a demo master four times over,
- * and how long a cover takes. One core, in this process, without what else the store does.
+ * Seconds of audio per second of CPU time: analysis, preview and delivery files of a demo master repeated four times,
+ * and the duration of a cover. One core, in this process, without the rest of the store.
  *
  *     npx node bench/media-speed.ts
  */
@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { renderDemoMaster } from '#demo/render-master.ts'
-import { analyseAudio } from '#server/platform/media/audio/analyse-audio.ts'
+import { analyzeAudio } from '#server/platform/media/audio/analyze-audio.ts'
 import { Mp3Writer } from '#server/platform/media/audio/mp3-writer.ts'
 import { openAudio } from '#server/platform/media/audio/open-audio.ts'
 import { PreviewRender } from '#server/platform/media/audio/preview-render.ts'
@@ -33,7 +33,7 @@ try {
   writeFileSync(path('master.wav'), encodeWav({ left: repeated(left), right: repeated(right), sampleRate }))
   const seconds = (left.length * REPEATS) / sampleRate
   const source = await openAudio(path('master.wav'))
-  const analysis = await timed('analysis', seconds, () => analyseAudio(source))
+  const analysis = await timed('analysis', seconds, () => analyzeAudio(source))
   await timed('preview', seconds, async () => {
     const tag = defaultStoreTag()
     const options = { to: path('preview.mp3'), loudnessLufs: analysis.loudnessLufs, tag, scale: 1 }

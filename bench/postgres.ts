@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { connect } from '#server/platform/database/connect.ts'
 import { PostgresServer } from '#tests/postgres-server.ts'
 
-/** A PostgreSQL of its own for a measurement, with the settings that it comes with. */
+/** A PostgreSQL with default settings for a measurement. */
 export async function startPostgres(port: number): Promise<{
-  /** Makes a database and answers its URL. */
+  /** Creates a database and returns its URL. */
   makeDatabase: (name: string) => Promise<string>
   stop: () => Promise<void>
 }> {

@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises'
 
-/** Processor time that all threads of a process have used so far. Linux only, like everything here. */
+/** CPU time of all threads of a process. Linux only. */
 export async function cpuSecondsOf(pid: number | undefined): Promise<number> {
   const threads = await readdir(`/proc/${pid}/task`)
-  // Nanoseconds on the processor, nanoseconds of waiting for it, and how often it ran.
+  // Nanoseconds on the CPU, nanoseconds waiting, number of timeslices.
   const stats = await Promise.all(threads.map((id) => readFile(`/proc/${pid}/task/${id}/schedstat`, 'utf8')))
   return stats.reduce((sum, stat) => sum + Number(stat.split(' ')[0]), 0) / 1e9
 }

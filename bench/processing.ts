@@ -1,7 +1,7 @@
 /**
- * Whether processing slows the shop: p50 and p99 of catalogue reads while four masters are processed, and, in turns
- * with that, while their processes are held still. So both are measured on the same machine in the same state, whatever
- * else it does. Needs Linux. The store is one of its own.
+ * Whether processing slows the shop: p50 and p99 of catalogue reads while four masters are processed, alternating with
+ * rounds in which their processes are suspended, so both are measured under the same conditions. Linux only. Runs its
+ * own store.
  *
  *     npx node bench/processing.ts
  */
@@ -46,7 +46,7 @@ try {
     const before = cpuOfProcesses()
     const reading = await read(url, 4)
     const held = hold()
-    // Between two of them there is nothing to be measured against.
+    // Nothing to compare between two of them.
     if (held.length > 0 && cpuOfProcesses() > before) {
       busy.push(reading)
       still.push(await read(url, 4))
@@ -70,7 +70,7 @@ try {
 
 async function upload(url: string, cookie: string): Promise<string[]> {
   const { left, right, sampleRate } = renderDemoMaster('kerosene')
-  // Four times the demo's length, about as long as a song.
+  // Four times a demo master, about a full song.
   const long = (samples: Float32Array) => {
     const whole = new Float32Array(samples.length * 4)
     for (let i = 0; i < 4; i++) whole.set(samples, i * samples.length)
@@ -112,7 +112,7 @@ async function read(url: string, seconds: number): Promise<Reading> {
   return { p50: latency.p50, p99: latency.p99 }
 }
 
-/** The processes that the store has started and that live. */
+/** The store's running child processes. */
 function processes(): number[] {
   try {
     const pids = readFileSync(`/proc/${store.pid}/task/${store.pid}/children`, 'utf8')
@@ -122,7 +122,7 @@ function processes(): number[] {
   }
 }
 
-/** How much processor time they have had, in ticks. */
+/** Their CPU time in ticks. */
 function cpuOfProcesses(): number {
   return processes()
     .map((pid) => {
@@ -150,11 +150,11 @@ function signal(pid: number, name: 'SIGSTOP' | 'SIGCONT'): void {
   try {
     process.kill(pid, name)
   } catch {
-    // It has ended meanwhile.
+    // It has exited meanwhile.
   }
 }
 
-/** The most resident memory that the store's own process has had. */
+/** Peak resident memory of the store's own process. */
 function residentMb(): number {
   const status = readFileSync(`/proc/${store.pid}/status`, 'utf8')
   return Math.round(Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1000)

@@ -1,11 +1,10 @@
 /**
- * What a quote of 50 cart lines costs with 20 running deals, against the same cart without any, on SQLite:
+ * Cost of a quote of 50 cart lines with 20 running deals, against the same cart without deals, on SQLite:
  *
  *     npx node bench/quote.ts
  *
- * Processor time of this process and queries, of `quote` (the deals and the sums), of `cart` (the lines with what is for
- * sale, too) and of `answer` (also the prices that are struck through). Rounds with and without deals alternate, and the
- * median is printed.
+ * CPU time of this process and queries for `quote` (deals and sums), `cart` (also lines with listings) and `answer`
+ * (also struck-through prices). Rounds with and without deals alternate; the median is printed.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { loadavg, tmpdir } from 'node:os'

@@ -1,14 +1,14 @@
 /**
- * What a catalogue costs as it grows, on both databases, and what a second instance brings; beside a bare node:http
- * server that sends the same bytes, in turns in one run.
+ * Cost of a growing catalogue on both databases, and the gain of a second instance, against a bare node:http server
+ * sending the same bytes in alternating rounds.
  *
  *     npx node bench/scale.ts [--engine sqlite|postgres] [--only <words of a case>] [--data <folder>] [beats …]
  *
- * With --data the SQLite store in that folder is filled, or taken as it is where it has beats, and kept.
+ * --data keeps the SQLite store in that folder: filled if empty, otherwise used as is.
  *
  * By default both databases with 1,000, 10,000, 100,000 and 1,000,000 beats, which takes half an hour, 3 GB of memory
- * and 8 GB of disk. No address comes twice, so that every answer is worked out. Two instances share a database only on
- * PostgreSQL; the client goes from one to the other in turn.
+ * and 8 GB of disk. Every URL is new, so that no response is cached. Two instances need PostgreSQL; the client
+ * alternates between them.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { loadavg, tmpdir } from 'node:os'
@@ -33,7 +33,7 @@ const SECOND_PORT = 4311
 const POSTGRES_PORT = 4312
 const SIZES = [1_000, 10_000, 100_000, 1_000_000]
 
-/** Beside the figures of the client: what the stores worked for one answer, which other work on the machine does not change. */
+/** The stores' CPU time per response, which other load on the machine does not change. */
 type Comparison = { store: Figures; bare: Figures; cpuMs: number }
 type Settings = { dataDir: string; databaseUrl: string | undefined }
 type Store = Awaited<ReturnType<typeof startStore>> & { port: number }
@@ -82,7 +82,7 @@ async function measure(engine: Engine, size: number, databaseUrl: string | undef
   }
 }
 
-/** The same with a second instance beside the first. */
+/** The same with a second instance. */
 async function measureTwo(first: Store, cases: readonly Case[], settings: Settings): Promise<void> {
   const second = { ...(await startStore(SECOND_PORT, settings)), port: SECOND_PORT }
   try {
@@ -98,13 +98,13 @@ async function fill(settings: Settings, size: number): Promise<string[]> {
   await migrate(connection)
   const known = await connection.db.selectFrom('tags').select('id').execute()
   const tags = known.length > 0 ? known.map(({ id }) => id) : await generateCatalogue(connection.db, size)
-  // What PostgreSQL does by itself some minutes after so many rows have come.
+  // Autovacuum would do this minutes after so many inserts.
   if (connection.engine === 'postgres') await sql`vacuum analyze`.execute(connection.db)
   await connection.db.destroy()
   return tags
 }
 
-/** Stores and as many bare servers in turns. */
+/** Alternates between stores and as many bare servers. */
 async function compare(stores: readonly Store[], path: () => string): Promise<Comparison> {
   const answer = await fetch(`http://127.0.0.1:${stores[0]?.port}${path()}`)
   const body = Buffer.from(await answer.arrayBuffer())
@@ -140,7 +140,7 @@ function casesOf(tags: readonly string[]): Case[] {
   const pick = <Value>(list: readonly Value[]) => list[Math.floor(random() * list.length)] as Value
   const word = () => titleWords[Math.floor(random() ** 3 * titleWords.length)] ?? ''
   let asked = 0
-  // A price bound above all prices makes an address that has not been asked for, and changes nothing else.
+  // A price limit above all prices makes a new URL without changing the results.
   const list = (params: Record<string, string | number>, more: readonly string[] = []) => {
     const query = new URLSearchParams({ price_max: String(1_000 + asked++ / 1_000), limit: '24' })
     for (const [name, value] of Object.entries(params)) query.set(name, String(value))

@@ -1,6 +1,6 @@
 /**
- * What a start costs: seconds and processor time to the first answer, and the memory of the store's process, right then
- * and idle. Starts a store of its own that has the demo catalogue already, some times over; Linux only.
+ * Cost of a start: seconds and CPU time to the first response, and the process's memory then and when idle. Starts its
+ * own store, already seeded, several times. Linux only.
  *
  *     npx node bench/start.ts [starts]
  */
@@ -21,7 +21,7 @@ type Start = { seconds: number; cpuSeconds: number; ownMb: number; idleOwnMb: nu
 
 const dataDir = await mkdtemp(join(tmpdir(), 'backbeat-bench-'))
 try {
-  // The first start builds and fills; it is not counted.
+  // The first start builds and seeds; it is not counted.
   await stop((await start()).store)
   const rounds: Start[] = []
   for (let at = 0; at < starts; at++) rounds.push(await measure())
@@ -51,7 +51,7 @@ async function measure(): Promise<Start> {
   }
 }
 
-/** As `npm start` does it, until the home page is answered. */
+/** Starts like `npm start`, until the home page responds. */
 async function start(): Promise<{ store: ChildProcess; seconds: number }> {
   const started = performance.now()
   const store = spawn(process.execPath, [...nodeFlags, 'scripts/start.mjs'], {

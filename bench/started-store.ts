@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 
-/** The address that a store prints once it is open. Fails where it ends before. */
+/** The URL that a store prints once it listens. Fails if it exits first. */
 export function addressOf(store: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let said = ''
@@ -13,7 +13,7 @@ export function addressOf(store: ChildProcess): Promise<string> {
   })
 }
 
-/** Signs in as the first administrator of a store without CAPTCHA, and answers the cookie. */
+/** Signs in as the first admin of a store without CAPTCHA and returns the cookie. */
 export async function signIn(url: string, password: string): Promise<string> {
   const answer = await fetch(`${url}/api/auth/login`, {
     method: 'POST',

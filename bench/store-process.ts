@@ -2,12 +2,12 @@ import { spawn } from 'node:child_process'
 import { nodeFlags } from './node-flags.ts'
 import { cpuSecondsOf, memoryMbOf } from './process-usage.ts'
 
-/** How a start went: when it was ready, and how long `/healthz` took to answer meanwhile, at the longest. */
+/** Time to readiness, and the slowest response of `/healthz` until then. */
 export type Start = { readySeconds: number; slowestHealthMs: number; memoryMb: number }
 
 /**
- * A store of its own on a port of this machine, over a data folder and, for PostgreSQL, a database. Every other setting
- * is the default, so that a request costs what it costs in a real store, log lines included.
+ * A store on a local port with a data folder and, for PostgreSQL, a database. All other settings are defaults, so that
+ * requests cost what they cost in production, logging included.
  */
 export async function startStore(
   port: number,
@@ -35,7 +35,7 @@ export async function startStore(
   return { start, cpuSeconds: () => cpuSecondsOf(store.pid), stop }
 }
 
-/** Milliseconds of the slowest answer of `/healthz` from its first one until the store was ready. */
+/** Slowest response of `/healthz` in milliseconds, from the first one until the store was ready. */
 async function untilReady(port: number, hasEnded: () => boolean): Promise<number> {
   const ask = (path: string) => fetch(`http://127.0.0.1:${port}${path}`).catch(() => undefined)
   let slowest = 0

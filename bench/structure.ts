@@ -1,6 +1,6 @@
 /**
- * Measures the analysis of tempo, bars and sections against the demo's scores, and against new songs of its synthesizer
- * that nothing was fitted to. Fails where the figures are below what the store promises.
+ * Measures tempo, bar and section detection against the demo's scores and against new songs of its synthesizer not used
+ * for tuning. Fails below the promised accuracy.
  *
  *     node bench/structure.ts
  */
@@ -13,7 +13,7 @@ import { renderBeat, type StyleName } from '#demo/music/render-beat.ts'
 import type { Tone } from '#demo/music/theory.ts'
 import { composedSections } from '#demo/prepare-structure.ts'
 import { openAudio } from '#server/platform/media/audio/open-audio.ts'
-import { analyseStructure } from '#server/platform/media/structure/analyse-structure.ts'
+import { analyzeStructure } from '#server/platform/media/structure/analyze-structure.ts'
 import { MonoResampler, STRUCTURE_SAMPLE_RATE } from '#server/platform/media/structure/mono-resampler.ts'
 
 type Song = Pick<DemoBeat, 'bpm' | 'tone' | 'music'> & { listen: () => Promise<Float32Array> }
@@ -57,7 +57,7 @@ const demo: Song[] = demoBeats.map((beat) => ({
   },
 }))
 
-/** Other tempo, key, chords, groove, form and seed than any demo beat. */
+/** Differs from every demo beat in tempo, key, chords, groove, form and seed. */
 const unseen: Song[] = rounds.flatMap((lengths, round) =>
   styles.flatMap((style, index): Song[] => {
     const known = demoBeats.filter(({ music }) => music.style === style)
@@ -89,7 +89,7 @@ async function measure(songs: readonly Song[]): Promise<Figures> {
   for (const song of songs) {
     const samples = await song.listen()
     const before = process.cpuUsage()
-    const structure = analyseStructure(samples, song)
+    const structure = analyzeStructure(samples, song)
     const used = process.cpuUsage(before)
     cpu += (used.user + used.system) / 1e6
     seconds += samples.length / STRUCTURE_SAMPLE_RATE

@@ -1,5 +1,5 @@
 /**
- * How often tempo and key are guessed right, on the masters of the demo catalogue, whose truth is known:
+ * Accuracy of tempo and key detection on the demo masters, whose tempo and key are known:
  *
  *     npx node bench/suggestions.ts [--only slug]
  */

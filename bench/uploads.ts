@@ -1,7 +1,6 @@
 /**
- * How much memory the store's process takes while ten masters of 100 MB are uploaded at once over HTTP, and while the
- * first of them is processed. The limit is 500 MB; the bench fails above it. Needs Linux and 2 GB in the temporary
- * folder. The store is one of its own.
+ * Memory of the store's process during ten concurrent uploads of 100 MB masters, and while the first is processed.
+ * Fails above 500 MB. Needs Linux and 2 GB in the temporary folder. Runs its own store.
  *
  *     npx node bench/uploads.ts
  */
@@ -94,7 +93,7 @@ function read(path: string): string {
   }
 }
 
-/** Sends a form whose audio file is a header and the same second of noise again and again, as fast as it is taken. */
+/** Uploads a header and the same second of noise again and again, as fast as accepted. */
 async function upload(url: string, cookie: string, cover: Buffer, at: number): Promise<number> {
   const noise = Float32Array.from({ length: 44_100 }, () => Math.random() * 0.6 - 0.3)
   const second = encodeWav({ left: noise, right: noise, sampleRate: 44_100 })

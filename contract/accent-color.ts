@@ -1,7 +1,7 @@
-/** Grounds that an accent is seen on, see `client/ui/styles/tokens.css`. */
+/** Backgrounds of the accent color, see `client/ui/styles/tokens.css`. */
 const darkPanel = '#20251f'
 const lightPanel = '#d6d9d3'
-/** Lettering on the accent: the first that can be read. One of the last two always can. */
+/** Text colors on the accent: the first readable one wins. One of the last two always is. */
 const letters = ['#1b1203', '#ffffff', '#000000']
 
 /** WCAG 2.2: 3:1 for what is not text, 4.5:1 for text. */
@@ -30,7 +30,7 @@ export function contrastRatio(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05)
 }
 
-/** What is wrong with a color as the accent; undefined if it can be seen and read. */
+/** Why a color cannot be the accent; undefined if it can. */
 export function accentFault(color: string): string | undefined {
   if (!HEX_COLOR.test(color)) return 'Please enter a color such as #FFB020.'
   const contrast = contrastRatio(color, darkPanel)
@@ -38,7 +38,7 @@ export function accentFault(color: string): string | undefined {
   return `Nobody could see this color on the dark theme: its contrast is ${contrast.toFixed(1)}, and it needs at least ${LEAST_FOR_SHAPES}. Choose a lighter one.`
 }
 
-/** The tokens that follow from one accent, each readable where it is used. */
+/** Tokens derived from the accent, each readable where it is used. */
 export function accentPalette(color: string): AccentPalette {
   const lamp = color.toLowerCase()
   return {

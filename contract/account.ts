@@ -9,20 +9,17 @@ const contractName = z
   .max(120, 'At most 120 characters.')
   .transform((text) => text.replace(/\s+/g, ' '))
 
-/** How contracts name the account's person. Empty: no such name. */
+/** The account's name in contracts. Empty for none. */
 export const ContractNames = z.object({ legalName: contractName, artistName: contractName })
 export type ContractNames = z.infer<typeof ContractNames>
 
-/** One's own account. */
+/** The signed-in user's account. */
 export const Account = User.extend({
   createdAt: z.string().describe('ISO 8601'),
-  legalName: z.string().nullable().describe('As contracts name the person; null: not given'),
+  legalName: z.string().nullable().describe('Name in contracts; null: not given'),
   artistName: z.string().nullable(),
-  pendingEmail: z
-    .string()
-    .nullable()
-    .describe('An address that waits to be confirmed by the link mailed to it'),
-  emailConfirmed: z.boolean().describe('Whether a link that was mailed to the address was opened'),
+  pendingEmail: z.string().nullable().describe('New address, unconfirmed until its link is opened'),
+  emailConfirmed: z.boolean().describe('Whether the address was verified by an emailed link'),
 })
 export type Account = z.infer<typeof Account>
 
@@ -35,11 +32,11 @@ export type ChangeEmailRequest = z.infer<typeof ChangeEmailRequest>
 export const ChangePasswordRequest = z.object({ currentPassword: TypedPassword, password: Password })
 export type ChangePasswordRequest = z.infer<typeof ChangePasswordRequest>
 
-/** Asked for again before what cannot be undone. */
+/** Password confirmation before irreversible actions. */
 export const PasswordAgain = z.object({ password: TypedPassword })
 export type PasswordAgain = z.infer<typeof PasswordAgain>
 
-/** A device that is signed in. */
+/** A signed-in device. */
 export const AccountSession = z.object({
   id: z.string(),
   device: z.string().describe('Such as "Firefox on Windows"'),

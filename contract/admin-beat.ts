@@ -14,11 +14,11 @@ export const IMAGE_MAX_BYTES = 20 * 1024 * 1024
 export const AUDIO_TOO_LARGE = 'The audio file is larger than 200 MB.'
 export const IMAGE_TOO_LARGE = 'The image is larger than 20 MB.'
 
-/** As an administrator sees them; visitors see only `ready`. */
+/** Statuses for admins; visitors only see `ready`. */
 export const beatStatuses = ['processing', 'failed', 'ready', 'hidden', 'scheduled'] as const
 export type BeatStatus = (typeof beatStatuses)[number]
 
-/** What a beat becomes once its files are there, or by an administrator's choice. */
+/** Publication once the files are ready, or as set by an admin. */
 export const publications = ['ready', 'hidden', 'scheduled'] as const
 export type Publication = (typeof publications)[number]
 
@@ -29,13 +29,13 @@ const requiredLine = (message: string, max: number) => required(singleLine({ err
 const requiredText = (message: string, max: number) =>
   required(z.string({ error: message }).trim(), message, max)
 
-/** A multipart field is text, JSON may say a number. */
+/** Multipart fields are text, JSON may have numbers. */
 const numeral = z.union([z.string(), z.number().transform(String)], { error: 'Please enter a number.' })
 
 const isPrice = (text: string) => parseDollars(text) !== undefined
 const PRICE_HINT = 'Please enter a price, such as 29 or 29.99.'
 
-/** As they are typed into a form. */
+/** As typed into a form. */
 export const PriceText = requiredLine('Price is required', 20).refine(isPrice, PRICE_HINT)
 export const BpmText = requiredLine('BPM is required', 10).refine(
   (text) => /^\d+$/.test(text) && Number(text) >= BPM_LOWEST && Number(text) <= BPM_HIGHEST,
@@ -52,7 +52,7 @@ export const OwnPriceText = z
   .trim()
   .refine((text) => text === '' || isPrice(text), PRICE_HINT)
 
-/** A license that the beat is offered under: one of its own (`id`) or one to be made from a template. */
+/** A license of the beat: an existing one (`id`), or a new one from a template. */
 export const LicenseChoice = z.object({
   id: z.string().max(64).optional(),
   templateId: z.string().max(64).optional(),
@@ -68,22 +68,22 @@ export const BeatFields = z.object({
   bpm: numeral.default('').pipe(BpmText),
   tone: ToneText.describe('A key in any usual spelling: A minor, Am, A-Moll'),
   tags: z.array(z.string().max(64)).max(30).default([]).describe('Ids of tags'),
-  newTags: z.array(TagName).max(10).default([]).describe('Names of tags to make; one that exists is taken'),
+  newTags: z.array(TagName).max(10).default([]).describe('Names of new tags; existing ones are reused'),
   licenses: z
     .array(LicenseChoice)
     .max(20)
     .optional()
-    .describe('Left out: every template of the store, or what the beat has'),
+    .describe("Omitted: all tiers of the store, or the beat's current licenses"),
   freeDownload: z
     .union([z.boolean(), z.stringbool()])
     .optional()
-    .describe('Visitors get the tagged preview for a confirmed email address'),
+    .describe('Visitors with a confirmed email address can download the tagged preview'),
   publication: z.enum(publications).default('ready'),
   publishAt: z.iso.datetime({ offset: true }).optional().describe('For scheduled: when'),
 })
 export type BeatFields = z.infer<typeof BeatFields>
 
-/** What PATCH takes: any of the fields, and the revision that was shown, so that nobody's edit is overwritten unseen. */
+/** Body of PATCH: any of the fields, and the revision shown, for optimistic locking. */
 export const BeatChanges = BeatFields.partial().extend({
   tags: BeatFields.shape.tags.unwrap().optional(),
   newTags: BeatFields.shape.newTags.unwrap().optional(),
@@ -91,44 +91,37 @@ export const BeatChanges = BeatFields.partial().extend({
   removeStems: z
     .union([z.boolean(), z.stringbool()])
     .optional()
-    .describe('Takes the stems away; a file sent as `stems` replaces them instead'),
+    .describe('Removes the stems; a file sent as `stems` replaces them instead'),
   revision: z.coerce.number({ error: 'The revision is required' }).int(),
 })
 export type BeatChanges = z.infer<typeof BeatChanges>
 
-/** Tempo and key as heard, for one click to accept. */
+/** Detected tempo and key, to be accepted with one click. */
 export const BeatSuggestion = z.object({
   bpm: z.number().int().nullable(),
-  bpmOr: z
-    .number()
-    .int()
-    .nullable()
-    .default(null)
-    .describe('Half or double of it, where that is as likely: both stand side by side'),
+  bpmOr: z.number().int().nullable().default(null).describe('Half or double tempo, if equally likely'),
   bpmAlternatives: z.array(z.number().int()),
-  tone: z.string().nullable().describe('Null: no key is heard, as in drums or speech'),
+  tone: z.string().nullable().describe('Null: no key detected, as in drums or speech'),
 })
 export type BeatSuggestion = z.infer<typeof BeatSuggestion>
 
-/** What an import takes as heard in the audio where a row leaves it empty. */
+/** Fields that an import detects in the audio if a row leaves them empty. */
 export const heardFields = ['bpm', 'tone'] as const
 export type HeardField = (typeof heardFields)[number]
 
-/** A license tier of the store, as the form offers it. */
+/** A license tier as offered by the form. */
 export const OfferedTemplate = z.object({
   id: z.string(),
   name: z.string(),
   icon: z.enum(licenseIcons),
-  files: z
-    .array(z.enum(scopeFiles))
-    .describe('What it delivers; it is not sold of a beat that lacks some of it'),
+  files: z.array(z.enum(scopeFiles)).describe('Its files; not for sale for beats that lack one'),
   price: z.number().nullable().describe('Dollars; null: the price of the beat times the factor'),
   priceFactor: z.number(),
 })
 export type OfferedTemplate = z.infer<typeof OfferedTemplate>
 
 export const AdminLicense = OfferedTemplate.extend({
-  templateId: z.string().nullable().describe('The tier that it follows; null: none'),
+  templateId: z.string().nullable().describe('Its tier; null: none'),
   price: z.number().nullable().describe('Its own price in dollars; null: that of the tier'),
   tierPrice: z.number().nullable().describe('Dollars; null: the price of the beat times the factor'),
 })
@@ -149,12 +142,12 @@ export const AdminBeat = z.object({
   tags: z.array(Tag),
   licenses: z.array(AdminLicense),
   status: z.enum(beatStatuses),
-  progress: z.number().int().nullable().describe('Percent while it is worked on; null: it waits or is done'),
-  error: z.string().nullable().describe('Why its files could not be used'),
+  progress: z.number().int().nullable().describe('Percent while processing; null: waiting or done'),
+  error: z.string().nullable().describe('Why processing failed'),
   suggestion: BeatSuggestion.nullable(),
-  toReview: z.array(z.enum(heardFields)).describe('Taken as heard in the audio, until somebody saves them'),
-  lossyMaster: z.boolean().describe('Uploaded as MP3: licenses that give WAV are not sold'),
-  stems: BeatStems.nullable().describe('Null: the beat has none, and licenses that give stems are not sold'),
+  toReview: z.array(z.enum(heardFields)).describe('Detected values that nobody has confirmed yet'),
+  lossyMaster: z.boolean().describe('Uploaded as MP3: licenses with WAV are not for sale'),
+  stems: BeatStems.nullable().describe('Null: none, so licenses with stems are not for sale'),
   soldExclusivelyAt: z
     .string()
     .nullable()
@@ -163,7 +156,7 @@ export const AdminBeat = z.object({
   freeDownload: z.boolean(),
   publishAt: z.string().nullable(),
   createdAt: z.string(),
-  plays: z.number().int().describe('How often its preview was listened to'),
+  plays: z.number().int().describe('Number of plays'),
   revision: z.number().int(),
 })
 export type AdminBeat = z.infer<typeof AdminBeat>
@@ -173,13 +166,13 @@ export const adminBeatSorts = ['newest', 'title', 'price', '-price', 'bpm', '-bp
 export const AdminBeatListParams = z.object({
   q: z.string().trim().max(100).default(''),
   status: z.enum(beatStatuses).optional(),
-  to_review: z.stringbool().optional().describe('Only those whose tempo or key was taken as heard'),
+  to_review: z.stringbool().optional().describe('Only beats with a detected, unconfirmed tempo or key'),
   sort: z.enum(adminBeatSorts).default('newest'),
   limit: z.coerce.number().int().min(1).max(100).default(100),
   cursor: z.coerce.number().int().min(0).default(0),
 })
 export type AdminBeatListParams = z.infer<typeof AdminBeatListParams>
 
-/** The answer to creating or editing a beat. */
+/** Response to creating or editing a beat. */
 export const SavedBeat = z.object({ success: z.literal(true), id: z.string(), beat: AdminBeat })
 export type SavedBeat = z.infer<typeof SavedBeat>

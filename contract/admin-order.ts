@@ -4,7 +4,7 @@ import { PageParams } from './page-params.ts'
 import { paymentStatuses } from './payment-status.ts'
 import { VatCheck } from './vat-number.ts'
 
-/** An order as administrators see it. */
+/** An order for admins. */
 export const AdminOrder = Order.extend({
   providerId: z.string().nullable().describe("The payment's id at the provider"),
   providerUrl: z
@@ -23,9 +23,9 @@ export const AdminOrder = Order.extend({
     .object({
       cardCountry: z.string().nullable().describe('ISO 3166-1 code'),
       vatCheck: VatCheck.nullable(),
-      consentAt: z.string().nullable().describe('When delivery at once was agreed to; ISO 8601'),
+      consentAt: z.string().nullable().describe('When the buyer consented to immediate delivery; ISO 8601'),
     })
-    .describe('What the store keeps for taxes and the right to withdraw'),
+    .describe('Evidence for taxes and the right of withdrawal'),
   refund: z
     .object({
       state: z
@@ -39,9 +39,14 @@ export const AdminOrder = Order.extend({
 })
 export type AdminOrder = z.infer<typeof AdminOrder>
 
-/** Which orders are meant. Days are UTC and both counted in. */
+/** Order filters. Days are UTC and inclusive. */
 export const OrderFilters = z.object({
-  q: z.string().trim().max(100).optional().describe('Order number or id, payment id, or part of who bought'),
+  q: z
+    .string()
+    .trim()
+    .max(100)
+    .optional()
+    .describe("Order number or id, payment id, or part of the buyer's name or email"),
   status: z.enum(paymentStatuses).optional(),
   from: z.iso.date().optional().describe('First day, such as 2026-01-31'),
   to: z.iso.date().optional().describe('Last day'),

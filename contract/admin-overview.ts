@@ -5,19 +5,19 @@ import { paymentStatuses } from './payment-status.ts'
 
 export const OVERVIEW_DAYS = 30
 
-/** Something in the background that failed for good and waits for a person. */
+/** A background job or mail that failed for good and needs a person. */
 export const Failure = z.object({
   kind: z.enum(['job', 'mail']),
   id: z.string(),
-  name: z.string().describe('What kind of work, or of mail'),
-  about: z.string().describe('Whom a mail is for; empty for other work'),
+  name: z.string().describe('Kind of job or email'),
+  about: z.string().describe('Recipient of an email; empty for jobs'),
   attempts: z.number().int(),
   error: z.string(),
-  at: z.string().describe('When it was asked for, ISO 8601'),
+  at: z.string().describe('When it was queued, ISO 8601'),
 })
 export type Failure = z.infer<typeof Failure>
 
-/** How the store does, at one glance. */
+/** The dashboard. */
 export const Overview = z.object({
   mode: z
     .enum(paymentModes)

@@ -4,12 +4,12 @@ import { Password, passwordsMatch } from './password-rule.ts'
 import { userRoles } from './session.ts'
 import { EmailAddress, User, Username } from './user.ts'
 
-/** A user as administrators see one. */
+/** A user for admins. */
 export const AdminUser = User.extend({
   createdAt: z.string().describe('ISO 8601'),
-  lockedAt: z.string().nullable().describe('When an administrator locked the account out'),
+  lockedAt: z.string().nullable().describe('When an administrator locked the account'),
   canSignIn: z.boolean().describe('False for accounts without a password, such as demo producers'),
-  beats: z.number().int().describe('How many beats they own, hidden ones too'),
+  beats: z.number().int().describe('Number of beats, including hidden ones'),
 })
 export type AdminUser = z.infer<typeof AdminUser>
 
@@ -20,7 +20,7 @@ export const UserListParams = PageParams.extend({
 })
 export type UserListParams = z.infer<typeof UserListParams>
 
-/** What an administrator sends for a new user, beside the picture. */
+/** Fields of a new user created by an admin, besides the picture. */
 export const CreateUserRequest = z
   .object({
     username: Username,
@@ -34,7 +34,7 @@ export type CreateUserRequest = z.infer<typeof CreateUserRequest>
 
 export const USER_CREATED = 'User created successfully!'
 
-/** Changes the role, or locks the account out and lets it in again. Either ends all of its sessions. */
+/** Changes the role, or locks or unlocks the account. Both end its sessions. */
 export const ChangeUserRequest = z
   .object({ role: z.enum(userRoles).optional(), locked: z.boolean().optional() })
   .refine(({ role, locked }) => role !== undefined || locked !== undefined, 'Send role or locked.')

@@ -4,7 +4,7 @@ export const AUDIO_TAKEN = 'Please choose a WAV, AIFF, FLAC or MP3 file.'
 
 /** What is not taken, by its first characters in Latin-1, and what people call it. */
 const strangers: readonly (readonly [name: string, start: RegExp])[] = [
-  // No well-kept AAC decoder has a license that fits, see docs/decisions/0009-media-without-native-programs.md.
+  // No maintained AAC decoder has a suitable license, see docs/decisions/0009-media-without-native-programs.md.
   ['an M4A or MP4 file', /^.{4}ftyp/s],
   ['an Ogg file', /^OggS/],
   ['a WMA file', /^\x30\x26\xb2\x75/],
@@ -22,7 +22,7 @@ const strangers: readonly (readonly [name: string, start: RegExp])[] = [
   ['a web page', /^\s*<(!doctype|html|script|svg|\?xml)/i],
 ]
 
-/** What is wrong with an audio file of these first bytes; undefined where they are no sign of anything else. */
+/** Why an audio file with these first bytes is refused; undefined unless recognized as something else. */
 export function strangeAudioFault(head: Uint8Array): string | undefined {
   const text = String.fromCharCode(...head.subarray(0, AUDIO_HEAD_BYTES))
   const stranger = strangers.find(([, start]) => start.test(text))

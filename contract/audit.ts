@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What the audit log records, as `what.done`: acts of administrators, sign-ins and exports. */
+/** Audited actions as `what.done`: acts of admins, sign-ins and exports. */
 export const auditActions = [
   'tag.created',
   'tag.renamed',
@@ -69,7 +69,7 @@ export const auditActions = [
 export const AuditAction = z.enum(auditActions)
 export type AuditAction = z.infer<typeof AuditAction>
 
-/** One event. The names are those of that moment. */
+/** One event, with names at that time. */
 export const AuditEntry = z.object({
   id: z.string(),
   at: z.string().describe('ISO 8601'),

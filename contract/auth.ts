@@ -5,13 +5,13 @@ import { EmailAddress, User, Username } from './user.ts'
 
 const CaptchaToken = z.string().max(CAPTCHA_TOKEN_MAX_LENGTH)
 
-/** What is typed as an existing password: the rules are for new ones. */
+/** An existing password: the rules only apply to new ones. */
 export const TypedPassword = z
   .string()
   .min(1, 'Password is required')
   .max(1_024, 'This password is too long.')
 
-/** E-mail and password must match, and the username too where one is sent. */
+/** Email and password must match, and the username if sent. */
 export const LoginRequest = z.object({
   username: z.string().trim().max(64).optional(),
   email: z.string().trim().min(1, 'Email is required').max(254),
@@ -32,14 +32,14 @@ export type RegisterRequest = z.infer<typeof RegisterRequest>
 export const SignedInAnswer = z.object({ success: z.literal(true), token: z.string(), user: User })
 export type SignedInAnswer = z.infer<typeof SignedInAnswer>
 
-/** What the public form sends; more than that counts only where an administrator sends a multipart form. */
+/** The public form; other fields only count in an admin's multipart form. */
 export const RegisterForm = RegisterRequest.extend({
   confirmPassword: z.string().optional(),
   role: z.unknown().optional().describe('admin or customer; looked at for administrators only'),
 })
 export type RegisterForm = z.infer<typeof RegisterForm>
 
-/** Like signing in, but without a token where an administrator made the account for somebody else. */
+/** Like signing in, but without a token if an admin created the account for someone else. */
 export const RegisteredAnswer = SignedInAnswer.extend({ token: z.string().nullable() })
 export type RegisteredAnswer = z.infer<typeof RegisteredAnswer>
 
@@ -49,7 +49,7 @@ export type ForgotPasswordRequest = z.infer<typeof ForgotPasswordRequest>
 export const ResetPasswordRequest = z.object({ password: Password })
 export type ResetPasswordRequest = z.infer<typeof ResetPasswordRequest>
 
-/** Done, with the sentence to show. */
+/** Success with a message to show. */
 export const DoneAnswer = z.object({ success: z.literal(true), message: z.string() })
 export type DoneAnswer = z.infer<typeof DoneAnswer>
 

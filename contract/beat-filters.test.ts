@@ -39,7 +39,7 @@ const anyFilters: fc.Arbitrary<BeatFilters> = fc
     } as BeatFilters),
   )
 
-test('filters survive the way into an address and back', () => {
+test('filters round-trip through a URL', () => {
   fc.assert(
     fc.property(anyFilters, (filters) => {
       const address = new URLSearchParams(String(filtersToParams(filters)))
@@ -48,7 +48,7 @@ test('filters survive the way into an address and back', () => {
   )
 })
 
-test('equal filters have one address, whatever order they were chosen in', () => {
+test('equal filters have one canonical URL', () => {
   fc.assert(
     fc.property(anyFilters, (filters) => {
       const shuffled = { ...filters, tags: [...filters.tags].reverse() }
@@ -57,7 +57,7 @@ test('equal filters have one address, whatever order they were chosen in', () =>
   )
 })
 
-test('what cannot be read in an address is left out', () => {
+test('invalid parameters of a URL are ignored', () => {
   const address = new URLSearchParams(
     'price_min=cheap&price_max=1000001&bpm_min=99999999999999999999&bpm_max=-3&tone=&fits_bpm=301&fits_tone=loud&fits=either&tag=&q=%20%20&sort=loud',
   )
@@ -65,7 +65,7 @@ test('what cannot be read in an address is left out', () => {
   expect(isUnfiltered(filtersFromAddress(address, 1))).toBe(true)
 })
 
-test('a highest price at the end of the slider is none, and an untouched range hides nothing', () => {
+test('a maximum price at the slider’s end is no limit, and an untouched range hides nothing', () => {
   for (const address of ['', 'price_max=300', 'price_max=5000', 'price_min=0&bpm_min=&bpm_max='])
     expect(filtersFromAddress(new URLSearchParams(address), 1).priceMax).toBeUndefined()
   expect(filtersFromAddress(new URLSearchParams('price_max=299'), 1).priceMax).toBe(299)
@@ -89,7 +89,7 @@ test('the BPM buckets run in twenties from 1-20 to 181-200', () => {
   ])
 })
 
-test('one’s own tempo and key narrow the list, unless they only sort it', () => {
+test('a user’s tempo and key filter the list, unless they only sort it', () => {
   const read = (address: string) => filtersFromAddress(new URLSearchParams(address), 1)
   expect(read('fits_bpm=140&fits_tone=am&fits=both')).toEqual({ fitsBpm: 140, fitsTone: 'A minor', tags: [] })
   expect(isUnfiltered(read('fits_bpm=140'))).toBe(false)
@@ -98,7 +98,7 @@ test('one’s own tempo and key narrow the list, unless they only sort it', () =
   expect(read('fits_bpm=0&fits=none')).toEqual({ tags: [] })
 })
 
-test('the price slider ends later where a unit is worth less', () => {
+test('the price slider ends higher in currencies with smaller units', () => {
   const read = (address: string) => filtersFromAddress(new URLSearchParams(address), 100)
   expect(read('price_max=29900').priceMax).toBe(29_900)
   expect(read('price_max=30000').priceMax).toBeUndefined()

@@ -1,33 +1,33 @@
 import { canonicalTone, parseTone, type Tone } from './tone.ts'
 
 /**
- * The price slider runs from 0 to 300 dollars in steps of 1; its upper end means "no upper limit". In a currency whose
- * units are worth less, end and steps are as many times as large as `priceScale` of the store says.
+ * The price slider runs from 0 to 300 dollars in steps of 1; its upper end means no limit. In other currencies, the
+ * store's `priceScale` multiplies end and steps.
  */
 export const PRICE_SLIDER_MAX = 300
 
-/** Bounds beyond these are not taken, neither in an address nor by the API. Units of the currency and beats a minute. */
+/** Hard limits for URLs and the API, in currency units and BPM. */
 export const HIGHEST_PRICE = 10_000_000
 export const HIGHEST_BPM = 1_000
 
-/** Bounds of one's own tempo, in beats a minute. */
+/** Limits of the user's tempo in BPM. */
 export const LOWEST_OWN_BPM = 1
 export const HIGHEST_OWN_BPM = 300
 
-/** `fit`: those that fit one's tempo and key best come first, then newest first. */
+/** `fit`: best match for the user's tempo and key first, then newest first. */
 export const beatSorts = ['newest', 'price', '-price', 'bpm', '-bpm', 'title', 'fit'] as const
 export type BeatSort = (typeof beatSorts)[number]
 
 /**
- * Which beats to list by `fitsBpm` and `fitsTone`: those that fit both (or the one that is given), either, only the tempo,
- * only the key, or `none`: the list is not narrowed, only sorted by `fit` and told the reasons.
+ * How `fitsBpm` and `fitsTone` filter: match both (or the given one), either, only tempo, only key, or `none`: no
+ * filter, only the sort `fit` with reasons.
  */
 export const fitModes = ['both', 'either', 'bpm', 'tone', 'none'] as const
 export type FitMode = (typeof fitModes)[number]
 
 /**
- * What the catalogue can be narrowed by. Ranges are inclusive, prices in units of the currency; an absent bound is no bound.
- * A beat shows only if it lies in both ranges, has ALL tags, and has the tone and owner where they are given.
+ * Catalogue filters. Ranges are inclusive, prices in currency units; a missing bound is no limit. A beat must lie in
+ * both ranges, have ALL tags, and match tone and owner if given.
  */
 export type BeatFilters = {
   priceMin?: number
@@ -35,23 +35,23 @@ export type BeatFilters = {
   bpmMin?: number
   bpmMax?: number
   tone?: string
-  /** One's own tempo, which beats fit at it, at its half or at its double. */
+  /** The user's tempo: beats match at it, its half or its double. */
   fitsBpm?: number
-  /** One's own key, which beats fit in it, in its relative or in a neighbour. */
+  /** The user's key: beats match in it, its relative or a neighbor. */
   fitsTone?: Tone
-  /** `both` where absent. */
+  /** Default `both`. */
   fits?: FitMode
   /** Tag ids. */
   tags: string[]
   /** The producer's username. */
   user?: string
-  /** Words looked for in title, producer and tags; all of them must be found. */
+  /** Words in title, producer and tags; all must match. */
   q?: string
 }
 
 export const noFilters: BeatFilters = { tags: [] }
 
-/** The filters as a query string in one canonical order, so that equal filters have equal addresses and cache keys. */
+/** The canonical query string, so that equal filters have equal URLs and cache keys. */
 export function filtersToParams(filters: BeatFilters): URLSearchParams {
   const params = new URLSearchParams()
   const set = (name: string, value: string | number | undefined) => {
@@ -72,9 +72,8 @@ export function filtersToParams(filters: BeatFilters): URLSearchParams {
 }
 
 /**
- * Reads filters out of an address that a person may have edited: what cannot be read is left out,
- * so that a broken link still shows a catalogue. A highest price at or beyond the slider's end is none: the slider shows
- * it as "no upper limit".
+ * Parses filters of a URL, which people may have edited: ignores invalid parameters, so that a broken link still shows
+ * a catalogue. A maximum price at or beyond the slider's end is no limit, as shown by the slider.
  */
 export function filtersFromAddress(address: URLSearchParams, priceScale: number): BeatFilters {
   const number = (name: string, highest: number) => {
@@ -99,7 +98,7 @@ export function filtersFromAddress(address: URLSearchParams, priceScale: number)
   })
 }
 
-/** One's tempo and key as filters. The mode says nothing without them, and `both` is what is meant without one. */
+/** The user's tempo and key as filters. The mode only counts with them and defaults to `both`. */
 export function ownSong(
   bpm: number | undefined,
   tone: Tone | undefined,
@@ -114,24 +113,24 @@ export function ownSong(
   }
 }
 
-/** The sort in an address, newest where there is none that we know. */
+/** The sort of a URL, by default newest. */
 export function sortFromAddress(address: URLSearchParams): BeatSort {
   return beatSorts.find((sort) => sort === address.get('sort')) ?? 'newest'
 }
 
-/** Filters without members that say nothing, so that equal filters are equal objects. */
+/** Removes empty members, so that equal filters are equal objects. */
 export function withoutGaps(filters: BeatFilters): BeatFilters {
   const given = Object.entries(filters).filter(([, value]) => value !== undefined && value !== '')
   return { tags: [], ...Object.fromEntries(given) }
 }
 
-/** True where nothing is narrowed. The ends of the sliders narrow nothing, nor does a song that only sorts. */
+/** True if nothing is filtered. The sliders' ends do not filter, nor does a tempo or key used only for sorting. */
 export function isUnfiltered({ fits, fitsBpm, fitsTone, ...others }: BeatFilters): boolean {
   const sortsOnly = fits === 'none' || (fitsBpm === undefined && fitsTone === undefined)
   return sortsOnly && filtersToParams(others).size === 0
 }
 
-/** Price range for the slider, with its ends in place of absent bounds. */
+/** Price range for the slider, with its ends for missing bounds. */
 export function priceRange(filters: BeatFilters, priceScale: number): { min: number; max: number } {
   const end = PRICE_SLIDER_MAX * priceScale
   return { min: filters.priceMin ?? 0, max: Math.min(filters.priceMax ?? end, end) }

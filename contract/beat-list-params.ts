@@ -13,9 +13,9 @@ import {
 import { canonicalTone, parseTone } from './tone.ts'
 
 export const MAX_PAGE_SIZE = 100
-/** The longest list that becomes a queue: the size of catalogue that the store is made for. */
+/** Longest list that becomes a queue: the supported catalogue size. */
 export const MAX_QUEUE = 100_000
-/** A cursor holds the title of the last beat, which may be long and of characters of three bytes. */
+/** A cursor contains the last beat's title, which may be long, with three-byte characters. */
 const LONGEST_CURSOR = 800
 
 const priceParam = z.coerce.number().min(0).max(HIGHEST_PRICE)
@@ -25,18 +25,18 @@ const ownBpmParam = z.coerce
   .number(OWN_BPM)
   .min(LOWEST_OWN_BPM, OWN_BPM)
   .max(HIGHEST_OWN_BPM, OWN_BPM)
-  .describe("One's own tempo: beats within 3 % of it, its half or its double")
+  .describe('Your tempo: beats within 3% of it, its half or its double')
 const ownToneParam = z
   .string()
   .max(40, 'must be a key, such as A minor.')
   .refine((text) => parseTone(text) !== undefined, 'must be a key, such as A minor.')
-  .describe("One's own key: beats in it, its relative, or a neighbour on the circle of fifths")
+  .describe('Your key: beats in it, its relative, or a neighbor on the circle of fifths')
 const tagParam = z
   .preprocess((value) => (Array.isArray(value) ? value : [value]), z.array(z.string().min(1).max(64)).max(32))
-  // Outside: what stands inside of a preprocess counts as required in the OpenAPI document.
+  // Outside, because parameters inside a preprocess become required in the OpenAPI document.
   .default([])
 
-/** Query parameters of the filters, as they stand in `GET /api/beats` and in the address bar. */
+/** Query parameters of the filters, in `GET /api/beats` and the address bar. */
 export const BeatFilterParams = z.object({
   price_min: priceParam.optional().describe('Dollars, inclusive'),
   price_max: priceParam.optional().describe('Dollars, inclusive'),
@@ -51,7 +51,7 @@ export const BeatFilterParams = z.object({
     .describe(
       'Which of the two a beat must fit, both if absent; none: all beats, which the sort `fit` then puts in order',
     ),
-  tag: tagParam.describe('Tag id; may be repeated, and then all must match'),
+  tag: tagParam.describe('Tag id; may be repeated, then all must match'),
   user: z.string().min(1).max(64).optional().describe("The producer's username"),
   q: z
     .string()
@@ -63,7 +63,7 @@ export const BeatFilterParams = z.object({
 export const BeatListParams = BeatFilterParams.extend({
   sort: z.enum(beatSorts).default('newest'),
   limit: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).default(MAX_PAGE_SIZE),
-  cursor: z.string().max(LONGEST_CURSOR).optional().describe('From the Link header of the page before'),
+  cursor: z.string().max(LONGEST_CURSOR).optional().describe("From the previous page's Link header"),
 })
 export type BeatListParams = z.infer<typeof BeatListParams>
 

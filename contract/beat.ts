@@ -4,20 +4,20 @@ import { License, ListedLicense } from './license.ts'
 import { BeatSection } from './sections.ts'
 import { Tag } from './tag.ts'
 
-/** Widths in pixels in which every cover exists, as AVIF and WebP, at `{cover.path}-{width}.{format}`. */
+/** Widths in pixels of every cover, as AVIF and WebP at `{cover.path}-{width}.{format}`. */
 export const coverWidths = [160, 320, 640, 1200] as const
 export const coverFormats = ['avif', 'webp'] as const
 
-/** The public cover beside `image`: more sizes, and what to show until one of them has arrived. */
+/** The cover's sizes, and what to show while it loads. */
 export const Cover = z.object({
   path: z.string().describe('Stored path without size and extension, relative to /api'),
   widths: z.array(z.number().int()).describe('Widths that exist, in pixels'),
-  color: z.string().describe('Dominant colour, #rrggbb'),
+  color: z.string().describe('Dominant color, #rrggbb'),
   placeholder: z.string().describe('Tiny blurred picture as a data URI'),
 })
 export type Cover = z.infer<typeof Cover>
 
-/** A beat as lists show it. */
+/** A beat in lists. */
 export const Beat = z.object({
   id: z.string(),
   title: z.string(),
@@ -36,7 +36,7 @@ export const Beat = z.object({
     ),
   owner: z.object({ id: z.string(), username: z.string(), image: z.string().nullable() }),
   tags: z.array(Tag),
-  licenses: z.array(ListedLicense).describe('Those that can be bought'),
+  licenses: z.array(ListedLicense).describe('Licenses for sale'),
   createdAt: z.string().describe('ISO 8601'),
   fit: z
     .object({ bpm: z.enum(tempoFits).optional(), tone: z.enum(toneFits).optional() })
@@ -47,14 +47,14 @@ export const Beat = z.object({
 })
 export type Beat = z.infer<typeof Beat>
 
-/** A beat with everything its own page shows: the full waveform (800 columns) and its licenses in full. */
+/** A beat on its own page: with the full waveform (800 columns) and full licenses. */
 export const BeatDetail = Beat.extend({
   licenses: z.array(License),
-  freeDownload: z.boolean().describe('Whether the tagged preview is given away for an email address'),
+  freeDownload: z.boolean().describe('Whether the tagged preview can be downloaded with an email address'),
   soldExclusivelyAt: z
     .string()
     .nullable()
-    .describe('When its exclusive license was sold; it is in no list any more. Null: it is on sale'),
+    .describe('When its exclusive license was sold, which removes it from lists. Null: for sale'),
   exactBpm: z.number().nullable().describe('As measured, not always whole. Null: no tempo was found'),
   downbeatSeconds: z
     .number()
@@ -64,9 +64,9 @@ export const BeatDetail = Beat.extend({
 })
 export type BeatDetail = z.infer<typeof BeatDetail>
 
-/** A beat that sounds like another one. */
+/** A similar beat. */
 export const SimilarBeat = Beat.extend({
-  because: z.array(z.string()).describe('Why, in words: the strongest reason first'),
+  because: z.array(z.string()).describe('Reasons as text, strongest first'),
 })
 export type SimilarBeat = z.infer<typeof SimilarBeat>
 

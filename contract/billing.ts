@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { CountryCode, countryCodes, countryName, hasPostalCodes } from './countries.ts'
 import { singleLine } from './single-line.ts'
+import { countriesWithStates, stateCode, stateTerm } from './states.ts'
 
 const longest = { name: 120, address: 200, city: 120, postalCode: 20, company: 160 }
 
@@ -14,13 +15,19 @@ function optional(field: keyof typeof longest) {
   return singleLine().max(longest[field], `Please use at most ${longest[field]} characters.`).default('')
 }
 
-/** Who buys. What an order or an account keeps; `billingSchema` says what a checkout asks for. */
+/** The buyer. Stored with orders and accounts; `billingSchema` decides what a checkout requires. */
 export const BillingInfo = z.object({
   name: required('name', 'Name is required.'),
-  address: optional('address').describe('Empty where the store does not ask for it, as city and postal code'),
+  address: optional('address').describe(
+    'Empty if the store does not require it; the same for city and postal code',
+  ),
   city: optional('city'),
   country: CountryCode,
   postalCode: optional('postalCode'),
+  state: singleLine()
+    .max(3, 'Please use the code of the state.')
+    .optional()
+    .describe('Code of the state or province: `TX`. Only required if the tax depends on it'),
   company: required('company', 'Company is required.')
     .optional()
     .describe('Of a business; left out: a person'),
@@ -33,10 +40,13 @@ export const CountryList = z
   .describe('ISO 3166-1 codes, or all of them')
 export type CountryList = z.infer<typeof CountryList>
 
-/** What this store asks of its buyers. */
+/** What this store requires of its buyers. */
 export const BillingRules = z.object({
-  countries: CountryList.describe('Where the store sells to'),
-  addressIn: CountryList.describe('Where buyers are asked for their address; elsewhere name and country do'),
+  countries: CountryList.describe('Countries the store sells to'),
+  addressIn: CountryList.describe(
+    'Where buyers must enter their address; elsewhere name and country are enough',
+  ),
+  statesIn: z.array(CountryCode).describe('Where buyers must also enter their state or province'),
 })
 export type BillingRules = z.infer<typeof BillingRules>
 
@@ -44,7 +54,12 @@ export function includesCountry(list: CountryList, country: string): boolean {
   return list === 'all' ? countryCodes.includes(country) : list.includes(country)
 }
 
-/** Also before there is a country, where everybody is asked. */
+/** Where the tax depends on the state. */
+export function asksState({ statesIn }: BillingRules, country: string): boolean {
+  return statesIn.includes(country) && countriesWithStates.includes(country)
+}
+
+/** Also before a country is chosen, if every buyer needs it. */
 export function asksAddress({ addressIn }: BillingRules, country: string): boolean {
   return addressIn === 'all' || addressIn.includes(country)
 }
@@ -53,7 +68,7 @@ export function notServed(country: string): string {
   return `We do not sell to ${countryName(country)} yet. Your cart is kept.`
 }
 
-/** Billing details as this store takes them from a buyer in this country. */
+/** Schema of the billing details required of a buyer in this country. */
 export function billingSchema(
   rules: BillingRules,
   country: string,
@@ -61,12 +76,13 @@ export function billingSchema(
   const served = BillingInfo.extend({
     country: CountryCode.refine((code) => includesCountry(rules.countries, code), {
       error: ({ input }) => notServed(String(input)),
-      // A country that was not chosen has been said to be missing already.
+      // A missing country is reported already.
       when: ({ issues }) => issues.length === 0,
     }),
   })
   if (!asksAddress(rules, country)) return served
   return served.extend({
+    state: asksState(rules, country) ? stateIn(country) : BillingInfo.shape.state,
     address: required('address', 'Address is required.'),
     city: required('city', 'City is required.'),
     postalCode: hasPostalCodes(country)
@@ -75,12 +91,17 @@ export function billingSchema(
   })
 }
 
+function stateIn(country: string) {
+  const message = `${stateTerm(country)} is required.`
+  return singleLine({ error: message }).refine((given) => stateCode(country, given) === given, message)
+}
+
 export function isBusiness({ company }: Pick<BillingInfo, 'company'>): boolean {
   return company !== undefined
 }
 
-/** `118 Cordova St, Vancouver V6A 1K4, Canada`, without what was not asked for. */
-export function addressLine({ address, city, postalCode, country }: BillingInfo): string {
-  const place = [city, postalCode].filter(Boolean).join(' ')
+/** `118 Cordova St, Vancouver V6A 1K4, Canada`, without missing parts. */
+export function addressLine({ address, city, state, postalCode, country }: BillingInfo): string {
+  const place = [city, state, postalCode].filter(Boolean).join(' ')
   return [address, place, countryName(country)].filter(Boolean).join(', ')
 }

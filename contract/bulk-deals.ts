@@ -3,19 +3,19 @@ import type { BulkDeal } from './deal-rules.ts'
 /** A line that bulk deals may make free, at its price after sales, in cents. */
 export type BulkLine = { id: string; tierId: string | null; priceCents: number }
 
-/** How a bulk deal stands in a cart: `count` lines are in its tiers, and `free` of them cost nothing. */
+/** Progress of a bulk deal: `count` lines of its tiers are in the cart, `free` of them are free. */
 export type BulkStanding = { deal: BulkDeal; count: number; free: number }
 
-/** More running at once would make the search for the best combination long. */
+/** Limits the search for the best combination. */
 export const MOST_BULK_DEALS = 10
 
-/** Which lines are free, and by which deal. */
+/** The free lines, and their deals. */
 export type FreeLines = ReadonlyMap<string, BulkDeal>
 
 /**
- * Finds the bulk deals that together save most. No line counts for two deals, so deals that share a tier exclude each
- * other. Searching all combinations is what keeps a law: another deal never makes a cart dearer.
- * @param savedWith what a combination saves in all, with whatever is taken off afterwards
+ * Finds the bulk deals that save most together. A line counts for one deal only, so deals that share a tier exclude
+ * each other. Searching all combinations guarantees that adding a deal never raises a total.
+ * @param savedWith total savings of a combination, including later discounts
  */
 export function findFreeLines(
   lines: readonly BulkLine[],
@@ -42,7 +42,7 @@ export function findFreeLines(
   return best(0, []).free
 }
 
-/** How each deal stands, for the words beside the cart and the licenses of a beat. */
+/** Progress of each deal, for hints next to cart and licenses. */
 export function bulkStandings(lines: readonly BulkLine[], deals: readonly BulkDeal[]): BulkStanding[] {
   return deals.map((deal) => ({
     deal,
@@ -55,7 +55,7 @@ function linesOf({ tierIds }: BulkDeal, lines: readonly BulkLine[]): BulkLine[] 
   return lines.filter(({ tierId }) => tierIds.length === 0 || (tierId !== null && tierIds.includes(tierId)))
 }
 
-/** From the dearest to the cheapest, the last ones of each group are free. */
+/** Most expensive first; the last ones of each group are free. */
 function freeLinesOf(deal: BulkDeal, lines: readonly BulkLine[]): BulkLine[] {
   return linesOf(deal, lines)
     .sort((a, b) => b.priceCents - a.priceCents || (a.id < b.id ? -1 : 1))

@@ -33,7 +33,11 @@ test('a deal of one license for one is one license', () => {
   expect(prompt.detail).toBe('With this one, the next license is free.')
 })
 
-test('a deal without a license in the cart has no lamp lit', () => {
-  expect(bulkWords(standing(0))).toMatchObject({ filled: 0, of: 3 })
+test('a deal without a license in the cart has no filled step', () => {
+  expect(bulkWords(standing(0))).toMatchObject({
+    detail: 'None that counts is in yet. Three more, and the cheapest costs nothing.',
+    filled: 0,
+    of: 3,
+  })
   expect(bulkWords(standing(3))).toMatchObject({ filled: 3, text: 'Your third Basic license is free.' })
 })

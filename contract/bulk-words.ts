@@ -5,10 +5,10 @@ import type { BulkDeal } from './deal-rules.ts'
 const COUNTS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
 const ORDINALS = ['', 'first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth']
 
-/** How a bulk deal stands in a cart, in words. `filled` of `of` licenses of the group are there. */
+/** Progress of a bulk deal in words: `filled` of `of` licenses of a group. */
 export type BulkWords = { text: string; detail: string; filled: number; of: number }
 
-/** What a license that is about to be chosen would do for a bulk deal. `filled` counts it. */
+/** What adding a license would do for a bulk deal. `filled` includes it. */
 export function bulkPrompt({ deal, count }: BulkStanding): BulkWords {
   const of = deal.buy + deal.free
   const before = count % of
@@ -23,7 +23,7 @@ export function bulkPrompt({ deal, count }: BulkStanding): BulkWords {
   return { text: offerOf(deal), detail, filled, of }
 }
 
-/** What a buyer is told about a bulk deal: that it applies, or how far the next free license is. */
+/** Hint about a bulk deal: that it applies, or how far the next free license is. */
 export function bulkWords({ deal, count }: BulkStanding): BulkWords {
   const of = deal.buy + deal.free
   const filled = count > 0 && count % of === 0 ? of : count % of
@@ -47,7 +47,7 @@ export function bulkWords({ deal, count }: BulkStanding): BulkWords {
     detail:
       missing === 1
         ? `${cheapest} of ${countOf(of)} ${deal.free === 1 ? 'is' : 'are'} on us${until}.`
-        : `${capital(countOf(filled))} ${filled === 1 ? 'is' : 'are'} in. ${capital(countOf(missing))} more, and ${cheapest.toLowerCase()} ${deal.free === 1 ? 'costs' : 'cost'} nothing${until}.`,
+        : `${filled === 0 ? 'None that counts is in yet.' : `${capital(countOf(filled))} ${filled === 1 ? 'is' : 'are'} in.`} ${capital(countOf(missing))} more, and ${cheapest.toLowerCase()} ${deal.free === 1 ? 'costs' : 'cost'} nothing${until}.`,
     filled,
     of,
   }

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
-/** What a CAPTCHA is solved for. An answer for one is refused for another. */
+/** Purpose of a CAPTCHA. Solutions are only valid for theirs. */
 export const captchaPurposes = ['login', 'register', 'free-download'] as const
 export type CaptchaPurpose = (typeof captchaPurposes)[number]
 
-/** Which CAPTCHA the store asks for. `off` is for its own tests. */
+/** The store's CAPTCHA. `off` is for tests. */
 export const CaptchaSettings = z.discriminatedUnion('provider', [
   z.object({ provider: z.literal('altcha') }),
   z.object({ provider: z.enum(['turnstile', 'hcaptcha', 'recaptcha']), siteKey: z.string() }),

@@ -13,8 +13,8 @@ const NudgeWords = z.object({
 
 const Nudge = NudgeWords.extend({
   deal: z.string(),
-  tiers: z.array(z.string()).describe('Ids of the tiers it is for; empty: every license'),
-  next: NudgeWords.describe('What one more license would do'),
+  tiers: z.array(z.string()).describe('Ids of its tiers; empty: every license'),
+  next: NudgeWords.describe('Effect of one more license'),
 })
 
 /** What a cart costs, in dollars. The totals of the lines add up to the total, which is what the card is charged. */
@@ -28,7 +28,7 @@ export const CartQuote = z.object({
         .number()
         .nullable()
         .describe('Lowest price of the 30 days before the sale, if it was higher'),
-      kind: z.enum(['list', 'sale', 'offer', 'upgrade']).describe('What made the price'),
+      kind: z.enum(['list', 'sale', 'offer', 'upgrade']).describe('Origin of the price'),
       sale: z.object({ deal: z.string(), name: z.string() }).nullable(),
       discounts: z.array(QuoteDiscount),
       tax: z.number(),
@@ -43,21 +43,21 @@ export const CartQuote = z.object({
       place: z.string().describe('Country, or country and state: DE, US-TX'),
       rate: z.number().describe('In percent'),
       amount: z.number(),
-      included: z.boolean().describe('Prices contain it; otherwise it is added to them'),
+      included: z.boolean().describe('Included in prices; otherwise added to them'),
     }),
   ),
   reverseCharge: z
     .object({ name: z.string(), home: z.string().nullable(), place: z.string(), takenOff: z.number() })
     .nullable()
-    .describe('The buyer accounts for the tax; what prices lost because of it'),
+    .describe('Reverse charge: the tax deducted from the prices'),
   total: z.number(),
-  nudges: z.array(Nudge).describe('How the bulk deals stand that run'),
+  nudges: z.array(Nudge).describe('Progress of the running bulk deals'),
   code: z
     .object({
       code: z.string(),
       state: z.enum(codeStates),
       label: z.string().describe('Such as: 10% off'),
-      message: z.string().describe('Why it changes nothing; empty where it applies'),
+      message: z.string().describe('Why it has no effect; empty if it applies'),
     })
     .nullable(),
 })
@@ -69,6 +69,7 @@ export const QuotedFor = z.object({
   address: z.string().max(200).optional(),
   city: z.string().max(120).optional(),
   postalCode: z.string().max(20).optional(),
+  state: z.string().max(3).optional().describe('Code of the state or province'),
   vatNumber: z.string().max(40).optional().describe('Of a business there'),
 })
 export type QuotedFor = z.infer<typeof QuotedFor>

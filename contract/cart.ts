@@ -5,17 +5,17 @@ import { replacements } from './license-passport.ts'
 import { LicenseText } from './license-text.ts'
 
 /**
- * `current`: as it was put in. `repriced`: it costs something else now. `unavailable`: the beat or the license has
- * left the store, so that it cannot be paid.
+ * `current`: unchanged. `repriced`: costs something else now. `unavailable`: its beat or license has left the store, so
+ * it cannot be paid.
  */
 export const cartLineStates = ['current', 'repriced', 'unavailable'] as const
 export type CartLineState = (typeof cartLineStates)[number]
 
-/** A license that was edited after a buyer read it. `revision` accepts it: the line is put in again with it. */
+/** A license edited after the buyer read it. Adding the line again with `revision` accepts it. */
 export const LicenseChange = z.object({ before: LicenseText, now: LicenseText, revision: z.string() })
 export type LicenseChange = z.infer<typeof LicenseChange>
 
-/** One line of a cart, priced as it would be paid now. */
+/** A cart line at its current price. */
 export const CartItem = z.object({
   id: z.string(),
   beats: z.object({
@@ -30,9 +30,9 @@ export const CartItem = z.object({
     revision: z
       .string()
       .nullable()
-      .describe('Of what was read when the line was put in; to be sent to checkout'),
+      .describe('Revision of the license when the line was added; send it to checkout'),
   }),
-  licenseChange: LicenseChange.nullable().describe('What the license says differently since; null: nothing'),
+  licenseChange: LicenseChange.nullable().describe('How the license has changed since; null: unchanged'),
   state: z.enum(cartLineStates),
   exclusive: z.boolean().describe('The license is sold once: its payment is authorized first, by card only'),
   soldExclusively: z.boolean().describe('Why it is unavailable: somebody has bought the exclusive license'),
@@ -44,14 +44,14 @@ export const CartItem = z.object({
       startsAt: z.string().nullable().describe('ISO 8601: when the term of a renewal begins; null: at once'),
     })
     .nullable()
-    .describe('The owned license that this one takes the place of, or renews'),
+    .describe('The owned license that this one replaces or renews'),
   priceWhenAdded: z.number().describe('Dollars'),
 })
 export type CartItem = z.infer<typeof CartItem>
 
 const id = z.string().min(1).max(64)
 
-/** What adds a beat to the cart. Either name of each id will do. */
+/** Adds a beat to the cart. Both names of each ID work. */
 export const AddToCart = z
   .object({
     beat: id.optional(),
@@ -59,10 +59,12 @@ export const AddToCart = z
     user: id.optional(),
     userId: id.optional(),
     license: id.optional(),
-    revision: z.string().max(64).optional().describe('Of the license as it was read; another one is 409'),
-    upgradeOf: id
+    revision: z
+      .string()
+      .max(64)
       .optional()
-      .describe('Certificate of an owned license of the beat, which this one takes the place of'),
+      .describe('Revision of the license as shown; 409 if it has changed'),
+    upgradeOf: id.optional().describe('Certificate of an owned license of the beat that this one replaces'),
   })
   .refine((body) => (body.beat ?? body.beatId ?? body.upgradeOf) !== undefined, {
     error: 'is required',

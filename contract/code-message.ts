@@ -5,7 +5,7 @@ import { formatTotal, toDollars } from './money.ts'
 
 type Code = Pick<DiscountCode, 'code' | 'minimumCents' | 'fromMs' | 'untilMs'>
 
-/** What a buyer is told about a discount code in a cart. Dates are in UTC, as server and browser differ. */
+/** Message about a discount code in a cart. Dates are UTC, as server and browser differ. */
 export function codeMessage({ code, state }: { code: Code; state: CodeState }, currency: Currency): string {
   switch (state) {
     case 'applied':
@@ -21,7 +21,7 @@ export function codeMessage({ code, state }: { code: Code; state: CodeState }, c
   }
 }
 
-/** Why a discount code changes nothing, whatever is in the cart. */
+/** Why a discount code has no effect in any cart. */
 export function refusalMessage({
   code: { code, fromMs, untilMs },
   state,

@@ -4,7 +4,7 @@ import { EmailAddress } from './user.ts'
 
 export const MESSAGE_MAX_LENGTH = 5_000
 
-/** What somebody writes to the store. */
+/** A contact message. */
 export const ContactRequest = z.object({
   name: singleLine().min(1, 'Name is required').max(100, 'This name is too long.'),
   email: EmailAddress,
@@ -16,6 +16,6 @@ export const ContactRequest = z.object({
 })
 export type ContactRequest = z.infer<typeof ContactRequest>
 
-/** `delivered` is false where the store can send no mail: then nothing was kept either. */
+/** `delivered` is false if the store cannot send mail; the message is then not stored. */
 export const ContactAnswer = z.object({ success: z.literal(true), delivered: z.boolean() })
 export type ContactAnswer = z.infer<typeof ContactAnswer>

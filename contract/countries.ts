@@ -10,7 +10,7 @@ export const CountryCode = z
   .string({ error: 'Country is required.' })
   .refine((code) => countryCodes.includes(code), 'Country is required.')
 
-/** Where a store sells to until it chooses others. */
+/** Default countries of a store. */
 export const standardCountries = ['US', 'GB', 'CA', 'AU', 'DE', 'FR', 'JP', 'BR'] as const
 
 /** Members of the EU. Greece is GR, as in ISO 3166. */
@@ -21,10 +21,10 @@ export function isInEu(country: string): boolean {
   return euCountries.includes(country)
 }
 
-/** Parts of EU members with a code of their own, where consumers have the same rights. */
+/** Territories of EU members with their own code and the same consumer rights. */
 const outerRegions = ['AX', 'GF', 'GP', 'MF', 'MQ', 'RE', 'YT']
 
-/** Where consumers may withdraw from a purchase at a distance (Directive 2011/83/EU, and UK SI 2013/3134). */
+/** Countries with a right of withdrawal from distance sales (Directive 2011/83/EU, and UK SI 2013/3134). */
 export function hasRightToWithdraw(country: string): boolean {
   return [...euCountries, ...outerRegions, 'IS', 'LI', 'NO', 'GB'].includes(country)
 }
@@ -41,7 +41,7 @@ export function hasPostalCodes(country: string): boolean {
 
 const names = new Intl.DisplayNames('en', { type: 'region' })
 
-/** `Germany` for `DE`. What is no country's code is its own name. */
+/** `Germany` for `DE`. Returns unknown codes unchanged. */
 export function countryName(code: string): string {
   return /^[A-Z]{2}$/.test(code) ? (names.of(code) ?? code) : code
 }

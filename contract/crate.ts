@@ -10,7 +10,7 @@ import {
 import { singleLine } from './single-line.ts'
 import { parseTone, tones } from './tone.ts'
 
-/** `hearts` and `passed` (not for me) are named by the store, and their kind is an address of theirs, too. */
+/** `hearts` and `passed` (not for me) are built in; their kind also works as an id in URLs. */
 export const crateKinds = ['hearts', 'passed', 'own'] as const
 export type CrateKind = (typeof crateKinds)[number]
 
@@ -26,15 +26,15 @@ const BeatIds = z
 export const NewCrate = z.object({
   name: Name,
   description: Text.default(''),
-  beatIds: BeatIds.default([]).describe('Beats to start with; those that are not in the store are left out'),
+  beatIds: BeatIds.default([]).describe('Initial beats; unknown ones are ignored'),
 })
 export type NewCrate = z.input<typeof NewCrate>
 
-/** What is absent stays. */
+/** Missing fields stay unchanged. */
 export const CrateChange = z.object({
   name: Name.optional(),
   description: Text.optional(),
-  shared: z.boolean().optional().describe('Whether it has a link; off, the link ends at once'),
+  shared: z.boolean().optional().describe('Whether it has a share link; false disables the link immediately'),
   sharesNotes: z.boolean().optional(),
 })
 export type CrateChange = z.infer<typeof CrateChange>
@@ -46,39 +46,39 @@ export const CrateOrder = z.object({
   beatIds: BeatIds.refine((ids) => new Set(ids).size === ids.length, 'A beat is in this list twice.'),
 })
 
-/** A crate as the list of crates shows it. */
+/** A crate in lists. */
 export const Crate = z.object({
   id: z.string(),
   kind: z.enum(crateKinds),
   name: z.string(),
   description: z.string(),
-  beatCount: z.number().int().describe('Beats in it, those that have left the store included'),
+  beatCount: z.number().int().describe('Number of beats, including those no longer in the store'),
   bpm: z.object({ min: z.number().int(), max: z.number().int() }).nullable(),
   covers: z
     .array(z.object({ title: z.string(), image: z.string(), cover: Cover }))
     .describe('Of its first beats'),
   shareToken: z.string().nullable().describe('Its link is /crates/{shareToken}; null: it is not shared'),
   sharesNotes: z.boolean(),
-  hasBeat: z.boolean().describe('Whether the beat is in it that `GET /api/crates?beat=` asks about'),
+  hasBeat: z.boolean().describe('Whether it contains the beat of `GET /api/crates?beat=`'),
   createdAt: z.string().describe('ISO 8601'),
 })
 export type Crate = z.infer<typeof Crate>
 
-/** A beat in a crate. `beat` is null once it has left the store; title and producer are from when it was put in. */
+/** A beat in a crate. `beat` is null once it has left the store; title and producer are from when it was added. */
 export const CrateBeat = z.object({
   id: z.string(),
   title: z.string(),
   producer: z.string(),
   note: z.string(),
   beat: Beat.nullable(),
-  soldExclusively: z.boolean().describe('Why it has left the store; its page is still there'),
+  soldExclusively: z.boolean().describe('Why it left the store; its page remains'),
 })
 export type CrateBeat = z.infer<typeof CrateBeat>
 
 export const CrateDetail = Crate.extend({ beats: z.array(CrateBeat) })
 export type CrateDetail = z.infer<typeof CrateDetail>
 
-/** A crate as anyone with its link sees it: nothing about its owner but the words they chose. */
+/** A shared crate: about its owner it only shows their texts. */
 export const SharedCrate = z.object({
   name: z.string(),
   description: z.string(),
@@ -86,7 +86,7 @@ export const SharedCrate = z.object({
 })
 export type SharedCrate = z.infer<typeof SharedCrate>
 
-/** One's own tempo and key; null where none is set. */
+/** The user's tempo and key; null if unset. */
 export const Song = z.object({
   bpm: z.number().min(LOWEST_OWN_BPM).max(HIGHEST_OWN_BPM).nullable(),
   tone: z
@@ -98,18 +98,18 @@ export const Song = z.object({
 })
 export type Song = z.infer<typeof Song>
 
-/** The same as it is kept. */
+/** The stored form. */
 export const KeptSong = z.object({ bpm: z.number().nullable(), tone: z.enum(tones).nullable() })
 
-/** What the account keeps for somebody who digs. */
+/** Hearts, passed beats, tempo and key of an account. */
 export const Digging = z.object({
   hearts: z.array(z.string()).describe('Ids of beats'),
-  passed: z.array(z.string()).describe('Ids of beats that are not for them'),
+  passed: z.array(z.string()).describe('Ids of passed beats'),
   song: KeptSong,
 })
 export type Digging = z.infer<typeof Digging>
 
-/** What a device brings along at sign-in. */
+/** Data of a device to merge at sign-in. */
 export const DiggingOnDevice = z.object({
   hearts: BeatIds.default([]),
   passed: BeatIds.default([]),

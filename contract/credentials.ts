@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { paymentModes } from './payment-mode.ts'
 import { singleLine } from './single-line.ts'
 
-/** What the store needs to use a mail server and Stripe, as administrators set it. */
+/** Credentials of mail server and Stripe, and the store's URL, as set by admins. */
 
-/** `tls`: encrypted from the first byte; `starttls`: encrypted before the password; `none`: only inside one's own network. */
+/** `tls`: implicit TLS; `starttls`: TLS before authentication; `none`: private networks only. */
 export const mailEncryptions = ['tls', 'starttls', 'none'] as const
 export type MailEncryption = (typeof mailEncryptions)[number]
 
@@ -62,10 +62,21 @@ export const StripeCredentials = z
   .describe('An empty secret key and signing secret: those that are saved stay')
 export type StripeCredentials = z.infer<typeof StripeCredentials>
 
-/** The environment's win; `none`: the store plays mail and payments itself. */
+/** An origin: scheme and host, without path or trailing slash. */
+export const StoreAddress = z.object({
+  publicUrl: singleLine()
+    .max(300)
+    .refine(
+      (address) => /^https?:/.test(address) && URL.parse(address)?.origin === address,
+      'Please enter an address without a path, such as https://beats.example.com.',
+    ),
+})
+export type StoreAddress = z.infer<typeof StoreAddress>
+
+/** Source of the credentials. The environment wins; `none`: built-in sandboxes. */
 const source = z.enum(['environment', 'store', 'none'])
 
-/** What is in force, without anything secret. */
+/** The active credentials, without secrets. */
 export const CredentialsView = z.object({
   mail: z.object({
     source,
@@ -83,6 +94,10 @@ export const CredentialsView = z.object({
     secretKeyEnd: z.string().describe('Its last four characters'),
     hasWebhookSecret: z.boolean(),
   }),
-  changing: z.boolean().describe('True while the store starts again with what was just saved'),
+  address: z.object({
+    source,
+    publicUrl: z.string().describe('Empty: no public URL'),
+  }),
+  changing: z.boolean().describe('True while the store restarts with new credentials'),
 })
 export type CredentialsView = z.infer<typeof CredentialsView>

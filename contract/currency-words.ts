@@ -1,18 +1,18 @@
 import { type Currency, currencies } from './currency.ts'
 
-/** Apart from `money.ts`, which every page loads. */
+/** Separate from `money.ts`, which every page loads. */
 
-/** An amount as contracts name it: `USD 29.00`, `JPY 4000`. */
+/** An amount in contracts: `USD 29.00`, `JPY 4000`. */
 export function formatWithCode(dollars: number, currency: Currency): string {
   return `${currency.toUpperCase()} ${plainAmount(dollars, currency)}`
 }
 
-/** An amount for machines, with the decimals of its currency: `29.00`, `4000`. */
+/** A machine-readable amount with the currency's decimals: `29.00`, `4000`. */
 export function plainAmount(dollars: number, currency: Currency): string {
   return dollars.toFixed(currencies[currency].step === 1 ? 2 : 0)
 }
 
-/** The currency in a sentence, such as `US dollars` or `Japanese yen`. */
+/** The currency in running text, such as `US dollars` or `Japanese yen`. */
 export function currencyWords(currency: Currency): string {
   return currencyPart(currency, { currencyDisplay: 'name' })
 }
@@ -24,7 +24,7 @@ export function currencyName(currency: Currency): string {
   return names.of(currency.toUpperCase()) ?? currency.toUpperCase()
 }
 
-/** The sign of a currency, such as `$`, `€` or `CHF`. */
+/** The currency sign, such as `$`, `€` or `CHF`. */
 export function currencySymbol(currency: Currency): string {
   return currencyPart(currency)
 }

@@ -4,7 +4,7 @@ import { priceFault } from './price-fault.ts'
 
 describe.each(currencyCodes)('%s', (currency) => {
   const { step, leastCents, scale } = currencies[currency]
-  test('has as many decimals as Intl writes', () => {
+  test('has as many decimals as Intl formats', () => {
     const { maximumFractionDigits } = new Intl.NumberFormat('en', {
       style: 'currency',
       currency,
@@ -12,7 +12,7 @@ describe.each(currencyCodes)('%s', (currency) => {
     expect(step).toBe(maximumFractionDigits === 0 ? 100 : 1)
   })
 
-  test('has a minimum that can be charged, and a scale of about a dollar', () => {
+  test('has a chargeable minimum, and a scale of about a dollar', () => {
     expect(leastCents % step).toBe(0)
     expect(leastCents / 100 / scale).toBeGreaterThan(0.004)
     expect(leastCents / 100 / scale).toBeLessThanOrEqual(2)

@@ -38,10 +38,10 @@ export const currencies = {
 
 type CurrencyFacts = { step: PriceStep; leastCents: number; scale: 1 | 10 | 100 | 1000 }
 
-/** What prices are multiples of, in hundredths of the currency's unit. */
+/** The smallest price step, in hundredths of the currency's unit. */
 export type PriceStep = 1 | 100
 
-/** The code of a currency, in lower case as the provider writes it. */
+/** Currency code in lower case, as in Stripe's API. */
 export type Currency = keyof typeof currencies
 
 export const currencyCodes = Object.keys(currencies) as [Currency, ...Currency[]]
@@ -51,23 +51,23 @@ export function isCurrency(text: unknown): text is Currency {
   return typeof text === 'string' && Object.hasOwn(currencies, text)
 }
 
-/** The highest price of a beat or license: a million units, ten millions where one is worth little. */
+/** Maximum price of a beat or license: a million units, ten million for small units. */
 export function highestPriceCents(currency: Currency): number {
   return currencies[currency].step === 1 ? 100_000_000 : 1_000_000_000
 }
 
-/** The most that a card can be charged at once: eight digits at the provider, and what an order holds. */
+/** Maximum charge: eight digits at the provider, and the column of an order. */
 export function highestPayableCents(currency: Currency): number {
   return currencies[currency].step === 1 ? 99_999_999 : 2_000_000_000
 }
 
-/** What a license costs at a factor of the price of a beat that stands for all, for explanations. */
+/** Example for explanations: a license's price at a factor of a typical beat price. */
 export function examplePriceCents(currency: Currency, factor: number): number {
   const { scale, step } = currencies[currency]
   return roundToStep(8_500 * scale * factor, step)
 }
 
-/** The nearest amount that the currency has, for one that is not 0 at least its smallest. */
+/** Rounds to the currency's step; at least one step unless it is 0. */
 export function roundToStep(cents: number, step: PriceStep): number {
   return cents === 0 ? 0 : Math.max(step, Math.round(cents / step) * step)
 }

@@ -3,7 +3,7 @@ import { AdminOrder } from './admin-order.ts'
 import { AdminUser } from './admin-user.ts'
 import { deliveredKinds } from './order.ts'
 
-/** What may keep somebody from downloading, or from finding out how. */
+/** Reasons why a customer may be unable to download, or to receive the links. */
 export const downloadProblems = [
   'locked',
   'address-unconfirmed',
@@ -15,7 +15,7 @@ export const downloadProblems = [
 ] as const
 export type DownloadProblem = (typeof downloadProblems)[number]
 
-/** How many of the newest mails and downloads are shown. */
+/** Number of recent emails and downloads shown. */
 export const CUSTOMER_LIST_LENGTH = 50
 
 export const CustomerMail = z.object({
@@ -34,7 +34,7 @@ export const CustomerDownload = z.object({
   asset: z.enum([...deliveredKinds, 'document', 'archive']),
   title: z.string(),
   orderNumber: z.string(),
-  isResumed: z.boolean().describe('Went on with a download that was cut off'),
+  isResumed: z.boolean().describe('Resumed an interrupted download'),
   address: z.string().nullable().describe('Where it went; kept for a year'),
 })
 export type CustomerDownload = z.infer<typeof CustomerDownload>
@@ -47,18 +47,18 @@ export const CustomerNote = z.object({
 })
 export type CustomerNote = z.infer<typeof CustomerNote>
 
-/** A note about a customer. Customers may ask for a copy of it by law. */
+/** An admin's note about a customer, who may request a copy of it by law. */
 export const AddNoteRequest = z.object({
   text: z.string().trim().min(1, 'Write a note first.').max(2000, 'Keep the note under 2,000 characters.'),
 })
 export type AddNoteRequest = z.infer<typeof AddNoteRequest>
 
-/** An account with what helps to answer its owner. */
+/** An account with what is needed to support its owner. */
 export const Customer = AdminUser.extend({
   emailConfirmedAt: z.string().nullable().describe('When somebody first opened a link mailed to the address'),
-  devices: z.number().int().describe('Sessions that are open'),
+  devices: z.number().int().describe('Number of open sessions'),
   lastSeenAt: z.string().nullable().describe('ISO 8601; null without an open session'),
-  orders: z.number().int().describe('Paid ones, refunded ones too'),
+  orders: z.number().int().describe('Number of paid orders, including refunded ones'),
   licenses: z.number().int().describe('Licenses in force'),
   spent: z.number().describe('Dollars paid, less refunds'),
   problems: z.array(z.enum(downloadProblems)),

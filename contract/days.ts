@@ -1,7 +1,7 @@
 const long = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 const short = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' })
 
-/** `November 2, 2026`, in UTC, so that server, browser and documents agree. Takes ISO 8601 or milliseconds since 1970. */
+/** `November 2, 2026`, in UTC, so that server, browser and documents agree. Takes ISO 8601 or epoch milliseconds. */
 export function longDay(at: string | number): string {
   return long.format(new Date(at))
 }

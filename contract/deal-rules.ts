@@ -1,16 +1,16 @@
 import type { PriceStep } from './currency.ts'
 
-/** What the pricing functions know of a license that is for sale. Amounts are in cents. */
+/** What pricing needs to know about a license for sale. Amounts are in cents. */
 export type PricedLicense = {
   listPriceCents: number
   beatId: string
   ownerId: string
   tagIds: readonly string[]
-  /** Null for a license of one beat only. */
+  /** Null for a license of a single beat. */
   tierId: string | null
 }
 
-/** Which licenses a deal is for. An empty list does not restrict; every list that is not empty has to match. */
+/** The licenses that a deal applies to. Every non-empty list must match; an empty one does not restrict. */
 export type DealScope = {
   tierIds: readonly string[]
   tagIds: readonly string[]
@@ -18,26 +18,26 @@ export type DealScope = {
   beatIds: readonly string[]
 }
 
-/** Exactly one of the two is set. `percent` is from 1 to 100. */
+/** Exactly one is set. `percent` is from 1 to 100. */
 export type Reduction = { percent: number | null; amountCents: number | null }
 
-/** Takes something off the price of each license in its scope. Running ones only. */
+/** A sale: reduces the price of each license in its scope. Only running ones are passed. */
 export type Sale = DealScope & Reduction & { id: string; name: string; untilMs: number | null }
 
-/** Of `buy + free` licenses, the `free` cheapest cost nothing. */
+/** Bulk deal: of `buy + free` licenses, the `free` cheapest are free. */
 export type BulkDeal = {
   id: string
   name: string
   buy: number
   free: number
-  /** Empty: licenses of every tier, and those without one. */
+  /** Empty: licenses of all tiers, and those without one. */
   tierIds: readonly string[]
   /** In words, such as `Basic` or `Basic or Premium`; empty for all tiers. */
   tierNames: string
   untilMs: number | null
 }
 
-/** Why a code changes nothing, for reasons outside of the cart. */
+/** Why a code has no effect, for reasons outside the cart. */
 export const codeRefusals = [
   'unknown',
   'not-started',
@@ -48,7 +48,7 @@ export const codeRefusals = [
 ] as const
 export type CodeRefusal = (typeof codeRefusals)[number]
 
-/** What became of an entered code: `applied`, or why it changes nothing. */
+/** State of an entered code: `applied`, or why it has no effect. */
 export const codeStates = [
   ...codeRefusals,
   'applied',
@@ -64,12 +64,12 @@ export type DiscountCode = DealScope &
     id: string
     name: string
     code: string
-    /** What the list prices of the cart have to come to, in cents. */
+    /** Minimum sum of the cart's list prices, in cents. */
     minimumCents: number
-    /** False: the buyer gets either the code or the bulk deals, whichever saves more. */
+    /** False: either the code or the bulk deals apply, whichever saves more. */
     isCombinable: boolean
     refusal: CodeRefusal | null
-    /** When it starts or ended, for what the buyer is told. */
+    /** When it starts or ended, for the message to the buyer. */
     fromMs: number | null
     untilMs: number | null
   }
@@ -85,13 +85,13 @@ export function isInScope(scope: DealScope, license: Omit<PricedLicense, 'listPr
   )
 }
 
-/** What a reduction takes off an amount, in multiples of the step; never more than the amount. */
+/** Reduction of an amount, in multiples of the step; at most the amount. */
 export function reductionOf({ percent, amountCents }: Reduction, cents: number, step: PriceStep): number {
   if (percent !== null) return Math.min(cents, Math.round((cents * percent) / (100 * step)) * step)
   return Math.min(cents, amountCents ?? 0)
 }
 
-/** What a license costs in the best of these sales; without one, its list price. */
+/** A license's price in the best of these sales; without one, its list price. */
 export function salePrice(
   license: PricedLicense,
   sales: readonly Sale[],

@@ -7,7 +7,7 @@ import { singleLine } from './single-line.ts'
 export const dealKinds = ['sale', 'bulk', 'code'] as const
 export type DealKind = (typeof dealKinds)[number]
 
-/** `used-up`: a code whose uses are spent. `ended`: by its date or by an administrator. */
+/** `used-up`: a code without uses left. `ended`: by its date or by an administrator. */
 export const dealStates = ['running', 'scheduled', 'paused', 'used-up', 'ended'] as const
 export type DealState = (typeof dealStates)[number]
 
@@ -15,8 +15,8 @@ export const CODE_MAX_LENGTH = 24
 const MOST_SCOPED = 500
 
 /**
- * How codes are compared: without spaces and hyphens, in upper case, with letters and digits that look alike as one
- * (O and 0; I, L and 1). Undefined for what cannot be a code.
+ * Normalizes a code for comparison: upper case, without spaces and hyphens, with lookalikes unified (O and 0; I, L and
+ * 1). Undefined if it cannot be a code.
  */
 export function codeKey(text: string): string | undefined {
   if (text.length > 200) return undefined
@@ -37,7 +37,7 @@ const Amount = z
   .refine((dollars) => (parseDollars(dollars) ?? 0) > 0, 'Enter an amount, such as 10 or 9.99.')
 const moment = z.iso.datetime({ offset: true, error: 'Choose a date and time.' }).nullable().default(null)
 
-/** What an administrator writes about a deal. Money is dollars, moments are ISO 8601. */
+/** A deal as entered by an administrator. Amounts are dollars, times are ISO 8601. */
 export const DealFields = z
   .object({
     kind: z.enum(dealKinds),
@@ -55,9 +55,9 @@ export const DealFields = z
     until: moment,
     maxUses: whole('Enter a whole number from 1.', 1, 1_000_000).nullable().default(null),
     maxUsesPerBuyer: whole('Enter a whole number from 1.', 1, 1_000).nullable().default(null),
-    minimum: Amount.nullable().default(null).describe('Dollars that the list prices of the cart come to'),
+    minimum: Amount.nullable().default(null).describe("Minimum sum of the cart's list prices in dollars"),
     firstPurchaseOnly: z.boolean().default(false),
-    isCombinable: z.boolean().default(true).describe('False: a code that does not add to bulk deals'),
+    isCombinable: z.boolean().default(true).describe('False: cannot be combined with bulk deals'),
   })
   .superRefine((deal, context) => {
     const fault = (path: keyof typeof deal, message: string) =>
@@ -82,15 +82,15 @@ export const Deal = z.object({
   ...DealFields.shape,
   id: z.string(),
   state: z.enum(dealStates),
-  uses: z.number().int().describe('Orders that were paid with it'),
-  earned: z.number().describe('Dollars that those orders came to'),
+  uses: z.number().int().describe('Number of paid orders'),
+  earned: z.number().describe('Their total in dollars'),
   wasUsed: z.boolean().describe('It can be ended, but not deleted'),
   revision: z.number().int(),
   createdAt: z.string().describe('ISO 8601'),
 })
 export type Deal = z.infer<typeof Deal>
 
-/** The orders that were paid with a deal. Amounts are dollars, refunds taken off. */
+/** The orders paid with a deal. Amounts are dollars, less refunds. */
 export const DealOrders = z.object({
   orders: z
     .array(
@@ -110,7 +110,7 @@ export const DealOrders = z.object({
 })
 export type DealOrders = z.infer<typeof DealOrders>
 
-/** A changed deal; `revision` is that of the deal as it was shown. */
+/** An edited deal; `revision` is that of the deal as shown. */
 export const DealChanges = z.object({
   revision: z.number().int(),
   fields: DealFields.optional(),
@@ -118,7 +118,7 @@ export const DealChanges = z.object({
 })
 export type DealChanges = z.infer<typeof DealChanges>
 
-/** `10%` or `$5` for what a sale or code takes off. */
+/** The reduction of a sale or code, `10%` or `$5`. */
 export function reductionLabel(
   {
     percent,
@@ -135,7 +135,7 @@ export function reductionLabel(
 
 const Named = z.object({ id: z.string(), name: z.string() })
 
-/** What a deal can be restricted to, beside single beats. */
+/** Options to restrict a deal, besides single beats. */
 export const DealScopes = z.object({
   tiers: z.array(Named),
   tags: z.array(Named),
@@ -143,10 +143,10 @@ export const DealScopes = z.object({
 })
 export type DealScopes = z.infer<typeof DealScopes>
 
-/** What a sale that is not saved yet would do to the newest beats. Prices are dollars. */
+/** Effect of an unsaved sale on the newest beats. Prices are dollars. */
 export const SalePreview = z.object({
-  licenses: z.number().int().describe('How many licenses of those beats it is for'),
-  free: z.number().int().describe('How many of them would cost nothing'),
+  licenses: z.number().int().describe('Number of licenses it applies to'),
+  free: z.number().int().describe('Number of licenses that would be free'),
   lines: z.array(
     z.object({
       beat: z.string(),

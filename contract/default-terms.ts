@@ -1,4 +1,4 @@
-/** The contract text that a new license starts with. One paragraph a line. */
+/** Default contract text of a new license. One paragraph per line. */
 export const defaultTerms = [
   'Parties. {licensor} (“the producer”) licenses the beat “{beat}” to {licensee} (“the artist”) through {store}. Order {order}, {date}, paid with {price}.',
   'Grant. The producer grants the artist {grant} to record one new song with the beat, and to publish, sell, stream and perform that song worldwide, {term}, within the limits below. Uses that began within the term and the limits may stay published.',
@@ -16,7 +16,7 @@ export const defaultTerms = [
   'Law. This contract is governed by the law of {law}. If one provision is invalid, the others remain in force.',
 ].join('\n')
 
-/** The only contract text before tiers could be edited. */
+/** The contract text before tiers were editable. */
 export const firstTerms = [
   '{licensor} grants the licensee a non-exclusive right to use the beat in new recordings, within the limits of this license.',
   '{licensor} stays the owner of the beat and of its copyright, and is to be credited as its producer.',

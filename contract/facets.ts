@@ -3,8 +3,8 @@ import { z } from 'zod'
 const Count = z.number().int().nonnegative()
 
 /**
- * What the filter panel offers beside each option. A count says how many beats would show with this option and all
- * other filters; the option's own control is left out of the filter, except for tags, which narrow further.
+ * Counts for the filter panel: how many beats would match with an option and all other filters. An option's own control
+ * is excluded from the filter, except for tags, which narrow further.
  */
 export const Facets = z.object({
   total: Count,
@@ -15,7 +15,9 @@ export const Facets = z.object({
   fits: z
     .object({ all: Count, either: Count, both: Count, bpm: Count, tone: Count })
     .nullable()
-    .describe('How many fit `fits_bpm`, `fits_tone`, both and either, of all; null where neither is given'),
+    .describe(
+      'Number of beats that fit `fits_bpm`, `fits_tone`, both, and either; null without both parameters',
+    ),
   price: z
     .object({ min: z.number(), max: z.number() })
     .nullable()

@@ -7,15 +7,15 @@ const kindOf = {
   stems: 'stems',
 } as const satisfies Record<ScopeFile, DeliveredKind>
 
-/** The kinds of files that a license delivers. */
+/** The kinds of files that a license can include. */
 export function fileKindsOf({ files }: Pick<LicenseScope, 'files'>): DeliveredKind[] {
   return files.map((file) => kindOf[file])
 }
 
-/** What of a beat can be delivered: of a lossy master there is no WAV, and not every beat has stems. */
+/** Files available for a beat: no WAV from a lossy master, and stems are optional. */
 export type BeatFiles = { hasStems: boolean; isLossy: boolean }
 
-/** Whether a beat has every file that a license gives. */
+/** Whether a beat has every file of a license. */
 export function canDeliver(
   { files }: Pick<LicenseScope, 'files'>,
   { hasStems, isLossy }: BeatFiles,

@@ -1,7 +1,7 @@
 import { BPM_HIGHEST, BPM_LOWEST } from './bpm-buckets.ts'
 import { parseTone } from './tone.ts'
 
-/** Why buyers do not find a beat by the filters: rows from before tempo and key were checked. For administrators. */
+/** Warnings for admins about beats that no filter finds: rows from before tempo and key were validated. */
 export function findabilityProblems({ bpm, tone }: { bpm: number; tone: string }): string[] {
   return [
     ...(bpm < BPM_LOWEST || bpm > BPM_HIGHEST

@@ -6,7 +6,7 @@ import { parseTone, tones } from './tone.ts'
 const anyBpm = fc.integer({ min: 1, max: 300 })
 const anyTone = fc.constantFrom(...tones)
 
-test('a beat fits a tempo within 3 % of it, its half or its double', () => {
+test('a beat fits a tempo within 3% of it, its half or its double', () => {
   expect([135, 136, 140, 144, 145].map((bpm) => tempoFit(bpm, 140))).toEqual([
     undefined,
     'same',
@@ -25,7 +25,7 @@ test('a beat fits a tempo within 3 % of it, its half or its double', () => {
   expect([97, 103, 194, 206].map((bpm) => tempoFit(bpm, 100))).toEqual(['same', 'same', 'double', 'double'])
 })
 
-test('a tempo fits in one way at most, and half of one is the double of the other', () => {
+test('a tempo fits in at most one way, and half is the inverse of double', () => {
   fc.assert(
     fc.property(anyBpm, anyBpm, (bpm, own) => {
       const fit = tempoFit(bpm, own)
@@ -48,7 +48,7 @@ test('a tempo fits in one way at most, and half of one is the double of the othe
   )
 })
 
-test('a key fits itself, its relative and its neighbours on the circle of fifths', () => {
+test('a key fits itself, its relative and its neighbors on the circle of fifths', () => {
   const fitting = tones.flatMap((tone) => {
     const fit = toneFit(tone, 'A minor')
     return fit ? [[tone, fit]] : []
@@ -63,7 +63,7 @@ test('a key fits itself, its relative and its neighbours on the circle of fifths
   expect(toneFit('H minor', 'A minor')).toBeUndefined()
 })
 
-test('keys fit by the rule of the wheel of keys, whichever is the beat and whichever one’s own', () => {
+test('keys fit by the Camelot wheel, symmetrically', () => {
   fc.assert(
     fc.property(anyTone, anyTone, (tone, own) => {
       expect(toneFit(tone, own)).toBe(byWheel(tone, own))
@@ -76,7 +76,7 @@ test('keys fit by the rule of the wheel of keys, whichever is the beat and which
   }
 })
 
-test('a beat fits for each reason that is asked about', () => {
+test('a beat fits by each given criterion', () => {
   const beat = { bpm: 70, tone: 'C major' }
   expect(fitOf(beat, { bpm: 140, tone: 'A minor' })).toEqual({ bpm: 'half', tone: 'relative' })
   expect(fitOf(beat, { bpm: 140 })).toEqual({ bpm: 'half' })
@@ -84,7 +84,7 @@ test('a beat fits for each reason that is asked about', () => {
   expect(fitOf(beat, {})).toEqual({})
 })
 
-/** The wheel: the same hour, the other letter of the hour, or an hour to the side. */
+/** Camelot wheel: the same number, its other letter, or the next number on either side. */
 function byWheel(tone: string, own: string) {
   const [hour, letter] = hourOf(tone)
   const [ownHour, ownLetter] = hourOf(own)

@@ -1,22 +1,22 @@
 import { type Tone, toneRoots } from './tone.ts'
 
-/** How a beat fits a tempo: at about that tempo, at half of it, or at its double. */
+/** How a beat fits a tempo: at about that tempo, half of it, or its double. */
 export const tempoFits = ['same', 'half', 'double'] as const
 export type TempoFit = (typeof tempoFits)[number]
 
-/** How a beat fits a key: the same, the relative major or minor, or a fifth up or down. */
+/** How a beat fits a key: the same, its relative, or a fifth up or down. */
 export const toneFits = ['same', 'relative', 'neighbour'] as const
 export type ToneFit = (typeof toneFits)[number]
 
-/** Why a beat fits; a reason is absent where it does not. */
+/** Why a beat fits; a missing reason does not apply. */
 export type BeatFit = { bpm?: TempoFit; tone?: ToneFit }
 
-/** The tempo and the key that beats are compared with. */
+/** The tempo and key to compare beats with. */
 export type OwnSong = { bpm?: number | undefined; tone?: Tone | undefined }
 
 const FACTORS = { same: 1, half: 0.5, double: 2 } satisfies Record<TempoFit, number>
 
-/** The tempos that fit in one way, inclusive: up to 3 % off, which can be made up for without hearing it. */
+/** Ranges of tempos that fit, inclusive: within 3%, an inaudible stretch. */
 export function tempoRange(ownBpm: number, fit: TempoFit): { min: number; max: number } {
   const center = ownBpm * FACTORS[fit]
   return { min: (center * 97) / 100, max: (center * 103) / 100 }
@@ -31,7 +31,7 @@ export function tempoFit(bpm: number, ownBpm: number): TempoFit | undefined {
 
 const roots: readonly string[] = toneRoots
 
-/** The keys that fit in one way: the rule of the wheel of keys (Camelot) that DJ software shows. */
+/** Keys that fit, by the Camelot wheel of DJ software. */
 export function tonesThatFit(ownTone: Tone, fit: ToneFit): Tone[] {
   const [root = '', mode] = ownTone.split(' ')
   const isMinor = mode === 'minor'
@@ -53,7 +53,7 @@ export function toneFit(tone: string, ownTone: Tone): ToneFit | undefined {
   return toneFits.find((fit) => tonesThatFit(ownTone, fit).some((fitting) => fitting === tone))
 }
 
-/** Why a beat fits a tempo and a key; empty where it does not. */
+/** Why a beat fits a tempo and a key; empty if it does not. */
 export function fitOf(beat: { bpm: number; tone: string }, { bpm, tone }: OwnSong): BeatFit {
   const byTempo = bpm === undefined ? undefined : tempoFit(beat.bpm, bpm)
   const byTone = tone === undefined ? undefined : toneFit(beat.tone, tone)

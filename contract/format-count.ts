@@ -1,11 +1,11 @@
 const grouped = new Intl.NumberFormat('en-US')
 
-/** A whole number as people read it: `10,024`. */
+/** A formatted integer: `10,024`. */
 export function formatCount(count: number): string {
   return grouped.format(count)
 }
 
-/** How many there are of something, such as `1 beat` or `10,024 beats`. */
+/** A count with its noun, such as `1 beat` or `10,024 beats`. */
 export function countOf(count: number, one: string, many = `${one}s`): string {
   return `${formatCount(count)} ${count === 1 ? one : many}`
 }

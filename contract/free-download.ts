@@ -5,16 +5,16 @@ import { EmailAddress } from './user.ts'
 export const FREE_DOWNLOAD_HOURS = 24
 export const FREE_DOWNLOADS_A_LINK = 3
 export const FREE_DOWNLOADS_A_DAY = 5
-/** In short, where it is asked for; the file and the mail say it in full. */
+/** Short form, for the dialog; the file and the email have the full text. */
 export const FREE_DOWNLOAD_NOTE =
   "The MP3 with the store's voice tag, to write and rehearse with. You may not release it."
 
-/** What may be done with the file, as its own tags and the mail say. */
+/** The permitted use, as in the file's tags and the email. */
 export function freeDownloadTerms(storeName: string, url: string): string {
   return `For non-commercial use: to write, rehearse and record demos with. You may not release, stream, sell or perform it for money. Licenses: ${url} (${storeName})`
 }
 
-/** Without an address, for a signed-in person whose address is confirmed. */
+/** Without an address, for a signed-in user with a verified one. */
 export const FreeDownloadRequest = z.object({
   email: EmailAddress.optional(),
   newsletter: z.boolean().default(false),
@@ -23,7 +23,7 @@ export const FreeDownloadRequest = z.object({
 export type FreeDownloadRequest = z.infer<typeof FreeDownloadRequest>
 
 export const FreeDownloadAnswer = z.object({
-  delivered: z.boolean().describe('False where the store can send no mail'),
+  delivered: z.boolean().describe('False if the store cannot send mail'),
   link: z
     .string()
     .nullable()
@@ -33,11 +33,11 @@ export const FreeDownloadAnswer = z.object({
 })
 export type FreeDownloadAnswer = z.infer<typeof FreeDownloadAnswer>
 
-/** What a link that was mailed gives. */
+/** What an emailed link leads to. */
 export const FreeDownload = z.object({
   beat: z.object({ id: z.string(), title: z.string(), producer: z.string(), image: z.string() }),
   bytes: z.number().int(),
-  left: z.number().int().describe('How often it can still be downloaded'),
+  left: z.number().int().describe('Remaining downloads'),
   until: z.string().describe('ISO 8601'),
   newsletter: z.boolean().describe('The download also confirms the newsletter'),
 })

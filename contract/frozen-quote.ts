@@ -23,7 +23,7 @@ const Tax = z.object({
   calculation: z.string().nullable(),
 })
 
-/** How an order was priced, kept with it. Amounts are in cents, lines in the order of the order's. */
+/** The quote stored with an order. Amounts are in cents, lines in the order's sequence. */
 export const FrozenQuote = z.object({
   lines: z.array(
     z.object({
@@ -32,7 +32,7 @@ export const FrozenQuote = z.object({
       sale: z.object({ deal: z.string(), name: z.string() }).nullable(),
       kind: z.enum(['list', 'sale', 'offer', 'upgrade']),
       discounts: z.array(Discount),
-      // Orders from before tax have none of these.
+      // Missing in orders from before taxes.
       taxCents: z.number().int().default(0),
       addedCents: z.number().int().default(0),
       totalCents: z.number().int(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { currencyCodes } from './currency.ts'
 import { Seller } from './settings.ts'
 
-/** Amounts are in cents; a credit note has negative ones. `rate` is in percent. */
+/** Amounts are in cents, negative on a credit note. `rate` is in percent. */
 const Amounts = z.object({
   netCents: z.int(),
   rate: z.number(),
@@ -14,7 +14,7 @@ export type Amounts = z.infer<typeof Amounts>
 export const InvoiceLine = Amounts.extend({ what: z.string(), note: z.string() })
 export type InvoiceLine = z.infer<typeof InvoiceLine>
 
-/** Everything that an invoice, a credit note or a receipt says. */
+/** The content of an invoice, credit note or receipt. */
 export const InvoiceContent = z.object({
   kind: z.enum(['invoice', 'credit-note', 'receipt']),
   number: z.string().nullable().describe('Null for a receipt'),
@@ -31,27 +31,26 @@ export const InvoiceContent = z.object({
       address: z.string(),
       postalCode: z.string(),
       city: z.string(),
+      state: z.string().optional(),
       country: z.string(),
       company: z.string().optional(),
       vatNumber: z.string().optional(),
     })
     .nullable()
     .describe('Null once the account was deleted'),
-  country: z.string().nullable().describe('Where the buyer is, which stays for the books'),
+  country: z.string().nullable().describe("The buyer's country, kept for accounting"),
   lines: z.array(InvoiceLine),
-  taxes: z
-    .array(Amounts.extend({ name: z.string() }))
-    .describe('One row a rate; none where the store charges no tax'),
+  taxes: z.array(Amounts.extend({ name: z.string() })).describe('One row per rate; none without tax'),
   showsNet: z.boolean().default(false).describe('Its lines show prices without tax'),
   netCents: z.int(),
   taxCents: z.int(),
   grossCents: z.int(),
-  paid: z.string().describe('How and when it was paid, or paid back'),
+  paid: z.string().describe('How and when it was paid or refunded'),
   notes: z.array(z.string()),
 })
 export type InvoiceContent = z.infer<typeof InvoiceContent>
 
-/** An invoice, credit note or receipt of an order, as its buyer and administrators see it. */
+/** An invoice, credit note or receipt of an order, for its buyer and admins. */
 export const OrderDocument = z.object({
   kind: InvoiceContent.shape.kind,
   number: z.string().nullable(),
@@ -59,7 +58,7 @@ export const OrderDocument = z.object({
 })
 export type OrderDocument = z.infer<typeof OrderDocument>
 
-/** Which month to export, in UTC. */
+/** The month to export, in UTC. */
 export const AccountingMonth = z.object({
   month: z
     .string()
@@ -67,7 +66,7 @@ export const AccountingMonth = z.object({
     .describe('Such as 2026-11'),
 })
 
-/** Which year to sum up, in UTC. */
+/** The year to summarize, in UTC. */
 export const AccountingYear = z.object({
   year: z.coerce.number().int().min(2000).max(2099).describe('Such as 2026'),
 })

@@ -5,7 +5,7 @@ import { defaultTerms } from './default-terms.ts'
 import { creditLine, partyName, scopeValues } from './license-contract.ts'
 import { renderTerms, termsFault, termVariables } from './license-terms.ts'
 
-test('parties are named by legal and artist name, and by neither twice', () => {
+test('parties are named by legal and artist name, without repetition', () => {
   expect(partyName({ legalName: 'Maya Rivers', artistName: 'mara_volt' }, 'maya')).toBe(
     'Maya Rivers, known as mara_volt',
   )
@@ -14,7 +14,7 @@ test('parties are named by legal and artist name, and by neither twice', () => {
   expect(partyName({ legalName: '', artistName: '' }, 'the login name')).toBe('the login name')
 })
 
-test('the default contract is filled in from any scope, and leaves nothing open', () => {
+test('the default contract resolves all variables for any scope', () => {
   expect(termsFault(defaultTerms)).toBeUndefined()
   const purchase = {
     store: 'Backbeat',
@@ -43,7 +43,7 @@ test('the default contract is filled in from any scope, and leaves nothing open'
   )
 })
 
-test('an exclusive contract names the licenses that were granted before', () => {
+test('an exclusive contract lists the licenses granted before', () => {
   const exclusivity = (earlier: Parameters<typeof scopeValues>[1]['earlier']) =>
     fc
       .sample(scopes, 1)

@@ -2,15 +2,15 @@ import { buyerShare, type LicenseScope } from './license-scope.ts'
 import { countPhrase, fileName, limitPhrase, listOf, performancePhrase } from './license-sentences.ts'
 import { renderTerms, type TermValues } from './license-terms.ts'
 
-/** What the variables of a contract text stand for: the parties and the purchase, and the scope of the license. */
+/** Values of a contract's variables: the parties, the purchase and the license's scope. */
 
-/** A producer or buyer. The login name is neither of these names. */
+/** A producer or buyer. Neither name is the login name. */
 export type Party = { legalName: string | null; artistName: string | null }
 
-/** Licenses of a beat that were granted before an exclusive one, by name, such as 12 under Basic. */
+/** Licenses of a beat granted before an exclusive one, by name, such as 12 under Basic. */
 export type EarlierLicenses = readonly { name: string; count: number; limits: string }[]
 
-/** `Maya Rivers, known as mara_volt`; one name where there is only one, `otherwise` where there is none. */
+/** `Maya Rivers, known as mara_volt`; a single name if there is only one, `otherwise` if there is none. */
 export function partyName({ legalName, artistName }: Party, otherwise: string): string {
   const legal = legalName || null
   const artist = artistName || null
@@ -18,7 +18,7 @@ export function partyName({ legalName, artistName }: Party, otherwise: string): 
   return legal ?? artist ?? otherwise
 }
 
-/** The values of the variables that follow from the scope. */
+/** The values of the variables that depend on the scope. */
 export function scopeValues(
   scope: LicenseScope,
   given: {
@@ -26,7 +26,7 @@ export function scopeValues(
     beat: string
     store: string
     earlier?: EarlierLicenses | undefined
-    /** When the term begins, where that is not the day of the purchase. */
+    /** Start of the term, if not the day of the purchase. */
     termFrom?: string | undefined
   },
 ): TermValues {
@@ -50,7 +50,7 @@ export function scopeValues(
   }
 }
 
-/** The credit as it is to be written; empty where none is asked for. */
+/** The required credit; empty if none is required. */
 export function creditLine(
   { credit }: Pick<LicenseScope, 'credit'>,
   { producer, beat, store }: { producer: string; beat: string; store: string },
@@ -58,7 +58,7 @@ export function creditLine(
   return renderTerms(credit, { producer, beat, store })[0] ?? ''
 }
 
-/** An exclusive contract names what was granted before, which stays in force. */
+/** An exclusive contract lists earlier licenses, which stay in force. */
 function exclusivityOf({ exclusive }: LicenseScope, earlier: EarlierLicenses | undefined): string {
   if (!exclusive)
     return 'The license is not exclusive: the producer may use the beat and license it to others, also exclusively. This license then stays in force.'

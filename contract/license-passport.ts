@@ -4,9 +4,9 @@ import { LicenseRight, LicenseScope } from './license-scope.ts'
 import { LicenseUse } from './license-use.ts'
 
 /**
- * The states of a certificate; the first that fits counts. `refunded`, `disputed`: the payment was given back, or the
- * buyer's bank disputes it. `upgraded`: a higher license took its place. `expired`: its term is over. `test`: bought
- * without money. `preparing`: paid, files are being made. `valid`: in force.
+ * The states of a certificate; the first that applies wins. `refunded`, `disputed`: the payment was refunded or charged
+ * back. `upgraded`: replaced by a higher license. `expired`: its term is over. `test`: a test purchase. `preparing`:
+ * paid, files are being made. `valid`: in force.
  */
 export const certificateStates = [
   'refunded',
@@ -19,7 +19,7 @@ export const certificateStates = [
 ] as const
 export type CertificateState = (typeof certificateStates)[number]
 
-/** How one license follows another of the same beat. */
+/** How a license relates to an earlier one of the same beat. */
 export const replacements = ['renewal', 'upgrade'] as const
 export type Replacement = (typeof replacements)[number]
 
@@ -31,11 +31,11 @@ const LinkedLicense = z.object({
 })
 export type LinkedLicense = z.infer<typeof LinkedLicense>
 
-/** A license as its contract names it: what anybody who holds its number may see. */
+/** A license as in its contract: what anybody with its number may see. */
 export const Certificate = z.object({
   certificate: z.string(),
   state: z.enum(certificateStates),
-  isTest: z.boolean().describe('Bought without money, so it licenses nothing, whatever its state'),
+  isTest: z.boolean().describe('A test purchase, which grants no license in any state'),
   license: z.object({
     name: z.string(),
     icon: z.enum(licenseIcons),
@@ -50,14 +50,14 @@ export const Certificate = z.object({
   }),
   licensee: z.string().nullable().describe('Null for a refunded license, and once the account was deleted'),
   licensor: z.string(),
-  credit: z.string().describe('How the producer is to be named; empty: no credit is asked for'),
+  credit: z.string().describe('Required credit; empty: none'),
   boughtAt: z.string().describe('ISO 8601'),
   startsAt: z.string().nullable().describe('ISO 8601; null for a license without a term'),
   endsAt: z.string().nullable().describe('ISO 8601; null for a license without a term'),
   endedAt: z.string().nullable().describe('ISO 8601: when it was refunded or disputed'),
-  replacedBy: LinkedLicense.nullable().describe('The license that took its place, or renews it'),
-  replaces: LinkedLicense.nullable().describe('The license whose place it took, or that it renews'),
-  uses: z.array(LicenseUse).describe('Where it is used, as the licensee says'),
+  replacedBy: LinkedLicense.nullable().describe('The license that replaced or renewed it'),
+  replaces: LinkedLicense.nullable().describe('The license that it replaced or renewed'),
+  uses: z.array(LicenseUse).describe('Releases reported by the licensee'),
 })
 export type Certificate = z.infer<typeof Certificate>
 
@@ -67,7 +67,7 @@ export const LicensePassport = Certificate.extend({
   confirmationUrl: z
     .string()
     .nullable()
-    .describe('A letter for platforms as PDF, relative; null: none is written'),
+    .describe('Confirmation letter for platforms (PDF), relative; null: not available'),
   streams: z.object({
     count: z.number().int().nullable().describe('As last reported; null: nothing yet'),
     reportedAt: z.string().nullable(),
@@ -76,25 +76,22 @@ export const LicensePassport = Certificate.extend({
   upgradeCredit: z
     .number()
     .nullable()
-    .describe('Dollars that come off the price of a higher license of the beat; null: it cannot be upgraded'),
-  renewableFrom: z
-    .string()
-    .nullable()
-    .describe('ISO 8601: from when on the same license can be bought once more; null: it cannot'),
+    .describe('Dollars deducted from the price of a higher license of the beat; null: not upgradable'),
+  renewableFrom: z.string().nullable().describe('ISO 8601: start of the renewal period; null: not renewable'),
 })
 export type LicensePassport = z.infer<typeof LicensePassport>
 
-/** How much of a limit is used: `near` from 80 percent, `over` above it. */
+/** Usage of a limit: `near` from 80 percent, `over` above 100. */
 export function usageOf(count: number, limit: number): { percent: number; level: 'ok' | 'near' | 'over' } {
   if (limit === 0) return { percent: count === 0 ? 0 : 100, level: count === 0 ? 'ok' : 'over' }
   const share = count / limit
   const rounded = Math.round(share * 100)
-  // Never rounded up to a limit that is not reached, nor down to one that is passed.
+  // Never rounded up to a limit that is not reached, nor down to one that is exceeded.
   const percent = share > 1 ? Math.max(101, rounded) : share === 1 ? 100 : Math.min(99, rounded)
   return { percent, level: share > 1 ? 'over' : share >= 0.8 ? 'near' : 'ok' }
 }
 
-/** The answer to a content claim. `verifyAddress`: without its scheme. */
+/** The prepared answer to a copyright claim. `verifyAddress`: without its scheme. */
 export function claimAnswer(passport: Certificate, verifyAddress: string): string {
   const { beat, certificate } = passport
   return `I use the beat “${beat.title}” by ${beat.producer} under a license. Certificate ${certificate}. It can be checked at ${verifyAddress}, where this release is listed.`

@@ -1,9 +1,9 @@
 import type { PriceStep } from './currency.ts'
 
-/** How a license is priced: its own price or a fixed one of its tier, else a share of the price of the beat. */
+/** How a license is priced: its own price, its tier's fixed price, or a factor of the beat's price. */
 export type LicensePricing = { price_cents: number | null; price_percent: number }
 
-/** What a license of a beat costs without any deal, in cents. */
+/** A license's list price, in cents. */
 export function licensePriceCents(
   beat: { price_cents: number },
   { price_cents, price_percent }: LicensePricing,

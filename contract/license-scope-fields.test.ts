@@ -3,7 +3,7 @@ import { basicScope } from '#tests/license-scopes.ts'
 import { ScopeFields } from './license-scope-fields.ts'
 
 const typed = (changes: object) => ScopeFields.safeParse({ ...basicScope, ...changes })
-test('numbers may have commas, and files are put in order once each', () => {
+test('numbers may have commas, and files are sorted without duplicates', () => {
   expect(
     typed({ streams: '500,000', files: ['wav', 'mp3', 'wav'], publishingShare: '12.5' }).data,
   ).toMatchObject({
@@ -29,7 +29,7 @@ test.each([
     'There is no variable {name}. You can use {producer}, {beat} and {store}.',
   ],
   [{ credit: 'x'.repeat(121) }, 'At most 120'],
-])('%j is refused', (changes, sentence) => {
+])('%j is rejected', (changes, sentence) => {
   expect(
     typed(changes)
       .error?.issues.map(({ message }) => message)

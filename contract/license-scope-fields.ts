@@ -7,7 +7,7 @@ const MOST = 1_000_000_000
 
 const WHOLE = 'Enter a whole number, such as 50,000, or choose Unlimited.'
 
-/** As data, or as it is typed: `50,000`. */
+/** A number, or text such as `50,000`. */
 const Count = z
   .union([z.number(), z.string().trim()], { error: WHOLE })
   .transform((given) => (typeof given === 'number' ? given : parseCount(given)))
@@ -39,7 +39,7 @@ const Share = z
       .multipleOf(0.01, 'At most two decimals.'),
   )
 
-/** A scope as an administrator writes it, with the sentences for what is wrong. */
+/** A scope as entered by an administrator, with its error messages. */
 export const ScopeFields = z.object({
   files: z
     .array(z.enum(scopeFiles))
@@ -63,7 +63,7 @@ export const ScopeFields = z.object({
     }),
 })
 
-/** NaN where it is no whole number. */
+/** NaN unless it is an integer. */
 function parseCount(text: string): number {
   return /^\d{1,3}(,\d{3})+$|^\d+$/.test(text) ? Number(text.replaceAll(',', '')) : Number.NaN
 }

@@ -16,7 +16,7 @@ const basic: LicenseScope = {
   credit: 'Produced by {producer}',
 }
 
-test('a scope is shown in rows that a buyer can compare', () => {
+test('a scope has comparable rows', () => {
   expect(rightsOf(basic).map(({ label, value }) => `${label}: ${value}`)).toEqual([
     'Files: MP3',
     'Streams: 50,000',
@@ -29,7 +29,7 @@ test('a scope is shown in rows that a buyer can compare', () => {
   ])
 })
 
-test('rows always stand in the same order, and added ones after them or in the place of their name', () => {
+test('rows have a fixed order, with added ones after them or replacing one of the same name', () => {
   const added = fc.uniqueArray(
     fc.record({
       label: fc.constantFrom('streams', 'Radio', 'Merchandise', 'Sync'),
@@ -48,7 +48,7 @@ test('rows always stand in the same order, and added ones after them or in the p
   )
 })
 
-test('equal amounts read the same, and different ones differently', () => {
+test('equal amounts have equal text, and different ones different text', () => {
   fc.assert(
     fc.property(scopes, scopes, (a, b) => {
       const [left, right] = [rightsOf(a), rightsOf(b)]
@@ -60,7 +60,7 @@ test('equal amounts read the same, and different ones differently', () => {
   )
 })
 
-test('a scope is what it was after it was stored, and a limit that goes down is found', () => {
+test('a scope round-trips through storage, and a lowered limit is found', () => {
   fc.assert(
     fc.property(scopes, (scope) => {
       expect(LicenseScope.parse(JSON.parse(JSON.stringify(scope)))).toEqual(scope)

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * What a license allows, as data. Display rows, sentences, differences and the variables of the contract text are
- * derived from it; nothing reads meaning out of display text.
+ * What a license allows, as data. Display rows, sentences, differences and contract variables are derived from it;
+ * display text is never parsed.
  */
 
 /** One display row of a license: `Streams`, `100,000`. */
@@ -12,31 +12,29 @@ export type LicenseRight = z.infer<typeof LicenseRight>
 export const scopeFiles = ['mp3', 'wav', 'stems'] as const
 export type ScopeFile = (typeof scopeFiles)[number]
 
-/** Limits that are counted. 0: not included. Null: unlimited. */
+/** Numeric limits. 0: not included. Null: unlimited. */
 export const countedLimits = ['streams', 'copies', 'videos', 'radioStations'] as const
 export type CountedLimit = (typeof countedLimits)[number]
 
 const Limit = z.number().int().min(0).nullable()
 
 export const LicenseScope = z.object({
-  files: z.array(z.enum(scopeFiles)).describe('What is delivered'),
-  streams: Limit.describe('0: not included; null: unlimited; so for the other limits'),
+  files: z.array(z.enum(scopeFiles)).describe('Included files'),
+  streams: Limit.describe('0: not included; null: unlimited. The same for the other limits'),
   copies: Limit,
   videos: Limit,
   radioStations: Limit,
   performances: z
     .union([z.literal('nonprofit'), Limit])
     .describe('Paid live shows; nonprofit: only shows without profit'),
-  termYears: z.number().int().min(1).nullable().describe('How long it lasts; null: for good'),
+  termYears: z.number().int().min(1).nullable().describe('Term; null: perpetual'),
   exclusive: z.boolean().describe('Sold once; then the beat leaves the store'),
   publishingShare: z.number().min(0).max(100).describe('Percent of the publishing that the producer keeps'),
-  credit: z
-    .string()
-    .describe('How the producer is named, such as "Produced by {producer}"; empty: no credit is asked for'),
+  credit: z.string().describe('Required credit, such as "Produced by {producer}"; empty: none'),
 })
 export type LicenseScope = z.infer<typeof LicenseScope>
 
-/** The rows that a scope is shown in, in the order in which they stand. */
+/** The display rows of a scope, in order. */
 export const scopeRows = [
   { field: 'files', label: 'Files' },
   { field: 'streams', label: 'Streams' },
@@ -52,8 +50,8 @@ export type ScopeRow = (typeof scopeRows)[number]['field']
 const NOT_INCLUDED = 'Not included'
 
 /**
- * The display rows of a license: those of its scope in their fixed order, then those that the administrator added. An
- * added row takes the place of a derived one with the same label.
+ * The display rows of a license: those of its scope in a fixed order, then custom ones. A custom row replaces a derived
+ * one with the same label.
  */
 export function rightsOf(scope: LicenseScope, added: readonly LicenseRight[] = []): LicenseRight[] {
   const derived = scopeRows.map(({ field, label }) => ({ label, value: rowValue(scope, field) }))
@@ -64,12 +62,12 @@ export function rightsOf(scope: LicenseScope, added: readonly LicenseRight[] = [
   ]
 }
 
-/** Whether it gives the single tracks to mix, and leaves the beat on sale. */
+/** Whether it includes stems and leaves the beat on sale. */
 export function isTrackout({ files, exclusive }: Pick<LicenseScope, 'files' | 'exclusive'>): boolean {
   return files.includes('stems') && !exclusive
 }
 
-/** How a limit reads in its row: `50,000`, `Not included`, `2 stations`, `3 years`. */
+/** A limit as text: `50,000`, `Not included`, `2 stations`, `3 years`. */
 export function rowValue(scope: LicenseScope, field: ScopeRow): string {
   switch (field) {
     case 'files':
@@ -81,18 +79,28 @@ export function rowValue(scope: LicenseScope, field: ScopeRow): string {
     case 'termYears':
       return scope.termYears === null ? 'No end' : countOf(scope.termYears, 'year')
     case 'publishingShare':
-      return `${buyerShare(scope)}% yours`
+      return derivedShare(scope)
     default:
       return limitText(scope[field])
   }
 }
 
-/** Percent of the publishing that the buyer gets. */
+/** The buyer's share of the publishing in percent. */
 export function buyerShare({ publishingShare }: Pick<LicenseScope, 'publishingShare'>): number {
   return Math.round((100 - publishingShare) * 100) / 100
 }
 
-/** How much a scope gives in a row, for comparing: more is more to the buyer. */
+/** The derived row of the publishing, addressed to the buyer. */
+export function derivedShare(scope: Pick<LicenseScope, 'publishingShare'>): string {
+  return `${buyerShare(scope)}% yours`
+}
+
+/** The publishing split in words for third parties, to whom a derived row's `yours` would be ambiguous. */
+export function publishingSplit(scope: Pick<LicenseScope, 'publishingShare'>): string {
+  return `${buyerShare(scope)}% licensee, ${scope.publishingShare}% producer`
+}
+
+/** A row's value for comparisons: higher is better for the buyer. */
 export function amountOf(scope: LicenseScope, field: ScopeRow): number {
   switch (field) {
     case 'files':
@@ -106,10 +114,10 @@ export function amountOf(scope: LicenseScope, field: ScopeRow): number {
   }
 }
 
-/** A row in which a license gives less than the one that stands before it: most likely a slip. */
+/** A row in which a license grants less than the previous one, most likely by mistake. */
 export type Descent = { field: ScopeRow; before: string }
 
-/** The limits in which `scope` gives less than `before`. */
+/** The limits in which `scope` grants less than `before`. */
 export function descentsOf(before: LicenseScope, scope: LicenseScope): Descent[] {
   return scopeRows
     .filter(

@@ -9,7 +9,7 @@ const scopeOf = (name: string): LicenseScope =>
   defaultLicenseTemplates.find((template) => template.name === name)!.scope
 const step = (from: string, to: string) => differenceOf(scopeOf(from), scopeOf(to))
 
-test('one sentence says what the next license adds', () => {
+test('one sentence summarizes what the next license adds', () => {
   expect(step('Basic', 'Premium')).toBe('adds the WAV, 450,000 more streams and two more videos')
   expect(step('Premium', 'Trackout')).toBe('adds the stems, 1,500,000 more streams and unlimited radio')
   expect(step('Trackout', 'Exclusive')).toBe('lifts every limit and closes the beat to everyone else')
@@ -19,7 +19,7 @@ test('one sentence says what the next license adds', () => {
   expect(step('Exclusive', 'Basic')).toBeUndefined()
 })
 
-test('nothing is said to be added where nothing is, and something where something is', () => {
+test('it is empty exactly when nothing is added', () => {
   const doesGain = (before: LicenseScope, now: LicenseScope) =>
     now.files.some((kind) => !before.files.includes(kind)) ||
     (now.exclusive && !before.exclusive) ||
@@ -34,7 +34,7 @@ test('nothing is said to be added where nothing is, and something where somethin
   )
 })
 
-test('plain sentences say all of it', () => {
+test('the summary covers the whole scope', () => {
   expect(
     describeScope(scopeOf('Premium'), {
       name: 'Premium',

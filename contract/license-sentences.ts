@@ -7,13 +7,13 @@ import {
   type ScopeRow,
 } from './license-scope.ts'
 
-/** Sentences that say what a license allows. */
+/** Plain-language summaries of a license. */
 
 const words = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'] as const
 
 /**
- * What one license gives more than another, to follow its name: `adds the WAV, 450,000 more streams and two more
- * videos`. Files come first, then the two or three gains that matter most. Undefined where it gives nothing more.
+ * What one license adds to another, to follow its name: `adds the WAV, 450,000 more streams and two more videos`. Files
+ * come first, then the two or three main gains. Undefined if it adds nothing.
  */
 export function differenceOf(before: LicenseScope, now: LicenseScope): string | undefined {
   const files = now.files.filter((kind) => !before.files.includes(kind)).map(fileName)
@@ -56,7 +56,7 @@ export function describeScope(
   ]
 }
 
-/** All of it in one line, for lists: `MP3, 50,000 streams, 2,000 copies, 1 video, no radio, non-profit shows, 3 years`. */
+/** One-line summary for lists: `MP3, 50,000 streams, 2,000 copies, 1 video, no radio, non-profit shows, 3 years`. */
 export function scopeLine(scope: LicenseScope): string {
   const isLimitless =
     countedLimits.every((field) => scope[field] === null) && scope.performances === null && !scope.termYears
@@ -112,7 +112,7 @@ function saleSentence({ exclusive }: LicenseScope): string {
   return exclusive ? 'Nobody can license the beat afterwards.' : 'The beat stays on sale.'
 }
 
-/** Streams matter most, then what has no limit any more, then the rest. */
+/** Streams first, then limits that become unlimited, then the rest. */
 function gains(before: LicenseScope, now: LicenseScope): string[] {
   const grows = (field: ScopeRow) => amountOf(now, field) > amountOf(before, field)
   const unlimited = (['radioStations', 'videos', 'copies'] as const).filter(
@@ -157,7 +157,7 @@ function gainOf(before: number | null, now: number | null, noun: string, plural 
   return `${inWords(more)} ${before ? 'more ' : ''}${more === 1 ? noun : plural}`
 }
 
-/** Whether everything that was limited no longer is, and that is more than two things. */
+/** Whether every limit becomes unlimited, and there are more than two. */
 function liftsEverything(before: LicenseScope, now: LicenseScope): boolean {
   const limits = [...countedLimits, 'performances', 'termYears'] as const
   return (

@@ -1,10 +1,10 @@
-/** Days before the end of a term in which its buyer is reminded and can renew it. */
+/** Days before the end of a term from which the buyer is reminded and can renew. */
 export const RENEWAL_DAYS = 30
 const DAY_MS = 86_400_000
 
 /**
- * When a term of whole years ends, in milliseconds since 1970: the same day of the year, at the same time in UTC. What
- * began on February 29 ends on February 28. Null for a license without an end.
+ * End of a term of whole years, in epoch milliseconds: the same date and time in UTC. A term from February 29 ends on
+ * February 28. Null for a perpetual license.
  */
 export function termEnd(startMs: number, termYears: number | null): number | null {
   if (termYears === null) return null
@@ -15,7 +15,7 @@ export function termEnd(startMs: number, termYears: number | null): number | nul
   return end.getTime()
 }
 
-/** From when on a license that ends can be bought once more, in milliseconds since 1970. */
+/** Start of the renewal period, in epoch milliseconds. */
 export function renewableFrom(endMs: number): number {
   return endMs - RENEWAL_DAYS * DAY_MS
 }

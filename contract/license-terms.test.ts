@@ -4,18 +4,18 @@ import { defaultTerms } from './default-terms.ts'
 import { renderTerms, termsFault, termVariables } from './license-terms.ts'
 import { LicenseTierFields } from './license-tier.ts'
 
-test('variables become what they stand for, and each line is a paragraph', () => {
+test('variables are replaced, and each line is a paragraph', () => {
   const text = '  {licensor} grants {licensee} “{beat}”.\n\n\nPaid to {store}: {price}.  '
   expect(
     renderTerms(text, { licensor: 'Maya', licensee: 'Zoë', beat: 'Tin {roof}', store: 'B', price: '$1' }),
   ).toEqual(['Maya grants Zoë “Tin {roof}”.', 'Paid to B: $1.'])
 })
 
-test('what is not known yet says in brackets what will stand there', () => {
+test('unknown values are described in brackets', () => {
   expect(renderTerms('{order} of {date}', { date: 'today' })).toEqual(['[the number of the order] of today'])
 })
 
-test('the default text has no fault, and neither has any variable', () => {
+test('the default text is valid, and so is every variable', () => {
   expect(termsFault(defaultTerms)).toBeUndefined()
   expect(
     termsFault(
@@ -34,7 +34,7 @@ test.each([
   ['{licensor grants', /stands alone/],
   ['licensor} grants', /stands alone/],
   ['{lic\nensor}', /stands alone/],
-])('a fault is named: %j', (text, fault) => {
+])('errors are reported: %j', (text, fault) => {
   expect(termsFault(text)).toMatch(fault)
 })
 
@@ -71,12 +71,12 @@ test.each([
   ],
   [{ terms: ' \n ' }, 'The contract text is required'],
   [{ terms: 'x'.repeat(12_001) }, 'At most 12,000 characters.'],
-])('a tier is refused with a sentence: %j', (change, message) => {
+])('an invalid tier is reported: %j', (change, message) => {
   const parsed = LicenseTierFields.safeParse({ ...good, ...change })
   expect(parsed.error?.issues.map((issue) => issue.message)).toEqual([message])
 })
 
-test('names have single spaces, and prices are kept as they were typed', () => {
+test('names have single spaces, and prices are stored as entered', () => {
   const parsed = LicenseTierFields.parse({ ...good, price: ' 29.90 ', terms: 'a\r\nb' })
   expect(parsed).toMatchObject({ name: 'Basic lease', price: '29.90', terms: 'a\nb' })
 })

@@ -1,4 +1,4 @@
-/** What the contract text of a license can name, each written as `{store}`, with what it stands for. */
+/** The variables of a contract text, written as `{store}`, with their descriptions. */
 export const termVariables = {
   store: 'the name of the store',
   licensor: 'who made the beat and grants the license: legal and artist name',
@@ -31,12 +31,12 @@ const creditVariables = ['producer', 'beat', 'store'] as const satisfies readonl
 
 const VARIABLE = /\{([^{}\n]*)\}/g
 
-/** What is wrong with the variables of a contract text, as a sentence; undefined where nothing is. */
+/** Error in the variables of a contract text, as a sentence; undefined if valid. */
 export function termsFault(text: string): string | undefined {
   return faultOf(text, Object.keys(termVariables))
 }
 
-/** What is wrong with the variables of a credit line, as a sentence; undefined where nothing is. */
+/** Error in the variables of a credit line, as a sentence; undefined if valid. */
 export function creditFault(text: string): string | undefined {
   return faultOf(text, creditVariables)
 }
@@ -50,12 +50,12 @@ function faultOf(text: string, known: readonly string[]): string | undefined {
   return undefined
 }
 
-/** A piece of a paragraph; `isValue` where it stands for a variable. */
+/** Part of a paragraph; `isValue` if it replaces a variable. */
 export type TermPiece = { text: string; isValue: boolean }
 
 /**
- * The paragraphs of a contract text in pieces, with its variables filled in. What is left out of `values` becomes the
- * words that say what will stand there, in square brackets.
+ * The paragraphs of a contract text in parts, with its variables replaced. A variable missing in `values` becomes its
+ * description in square brackets.
  */
 export function termPieces(text: string, values: TermValues): TermPiece[][] {
   return text
@@ -63,7 +63,7 @@ export function termPieces(text: string, values: TermValues): TermPiece[][] {
     .map((line) => line.trim())
     .filter((line) => line !== '')
     .map((line) =>
-      // Every second part is the name of a variable.
+      // Every second part is a variable's name.
       line
         .split(VARIABLE)
         .map((part, at) => (at % 2 === 0 ? { text: part, isValue: false } : pieceOf(part, values)))
@@ -71,7 +71,7 @@ export function termPieces(text: string, values: TermValues): TermPiece[][] {
     )
 }
 
-/** The paragraphs of a contract text with its variables filled in, as `termPieces` does. */
+/** The paragraphs of a contract text with its variables replaced, as `termPieces` does. */
 export function renderTerms(text: string, values: TermValues): string[] {
   return termPieces(text, values).map((pieces) => pieces.map((piece) => piece.text).join(''))
 }

@@ -15,7 +15,7 @@ test('equal texts have no differences', () => {
   expect(licenseDifferences(before, structuredClone(before))).toEqual([])
 })
 
-test('each right and paragraph that changed is named, with what it was and is', () => {
+test('each changed right and paragraph is listed with its old and new text', () => {
   const now = {
     ...before,
     rights: [
@@ -33,7 +33,7 @@ test('each right and paragraph that changed is named, with what it was and is', 
   ])
 })
 
-test('paragraphs in another order are shown as a whole', () => {
+test('reordered paragraphs are shown as a whole', () => {
   expect(licenseDifferences({ ...before, terms: 'A\nB' }, { ...before, terms: 'B\nA' })).toEqual([
     { what: 'Contract text', before: 'A\nB', now: 'B\nA' },
   ])

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { LicenseRight, LicenseScope } from './license-scope.ts'
 import { renderTerms, type TermValues } from './license-terms.ts'
 
-/** Everything that a license says. Its revision is a hash of this. */
+/** The full content of a license. Its revision is a hash of this. */
 export const LicenseText = z.object({
   name: z.string(),
   description: z.string(),
@@ -12,10 +12,10 @@ export const LicenseText = z.object({
 })
 export type LicenseText = z.infer<typeof LicenseText>
 
-/** Something that a license says differently. Null: it was not there before, or is not there now. */
+/** A change of a license. Null: added or removed. */
 export type LicenseDifference = { what: string; before: string | null; now: string | null }
 
-/** What changed from one text of a license to the next: name, description, each right, each paragraph of the terms. */
+/** The changes between two versions of a license: name, description, each right, each paragraph of the terms. */
 export function licenseDifferences(
   before: LicenseText,
   now: LicenseText,
@@ -36,7 +36,7 @@ export function licenseDifferences(
   const [oldTerms, terms] = [renderTerms(before.terms, values), renderTerms(now.terms, values)]
   for (const paragraph of oldTerms) if (!terms.includes(paragraph)) compare('Contract text', paragraph, null)
   for (const paragraph of terms) if (!oldTerms.includes(paragraph)) compare('Contract text', null, paragraph)
-  // The same paragraphs, in another order or number.
+  // The same paragraphs, reordered or duplicated.
   if (found.length === 0) compare('Contract text', oldTerms.join('\n'), terms.join('\n'))
   return found
 }

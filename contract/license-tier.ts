@@ -37,7 +37,7 @@ const AddedRights = z
     }
   })
 
-/** As it is typed: empty, or an amount. */
+/** As entered: empty, or an amount. */
 const TierPrice = z
   .string()
   .trim()
@@ -47,7 +47,7 @@ const TierPrice = z
 
 const FACTOR = 'Enter a factor from 0.01 to 1,000, such as 2 or 1.5.'
 
-/** As data, or as it is typed. Empty: 1. */
+/** A number or text. Empty: 1. */
 const PriceFactor = z
   .union([z.number(), z.string().trim()], { error: FACTOR })
   .transform((given) => (given === '' ? 1 : Number(given)))
@@ -61,7 +61,7 @@ const PriceFactor = z
 
 const FLOOR = 'Enter a percentage from 1 to 100, or leave this empty.'
 
-/** As data, or as it is typed. Empty: null. */
+/** A number or text. Empty: null. */
 const OfferFloor = z
   .union([z.number(), z.string().trim(), z.null()], { error: FLOOR })
   .transform((given) => (given === '' || given === null ? null : Number(given)))
@@ -85,7 +85,7 @@ const Terms = z
       }),
   )
 
-/** What an administrator writes about a license tier of the store, with the sentences for what is wrong. */
+/** A license tier as entered by an administrator, with its error messages. */
 export const LicenseTierFields = z.object({
   name: line('Name is required', 40),
   description: line('Description is required', 200),
@@ -98,8 +98,8 @@ export const LicenseTierFields = z.object({
     'Percent of the price below which offers are declined at once; 100: no offers; empty: you answer all',
   ),
   scope: ScopeFields,
-  addedRights: AddedRights.default([]).describe('Rows beside those of the scope'),
-  terms: Terms.describe('The contract text, a paragraph a line, with variables such as {licensor}'),
+  addedRights: AddedRights.default([]).describe('Custom rows in addition to those of the scope'),
+  terms: Terms.describe('The contract text, one paragraph per line, with variables such as {licensor}'),
 })
 export type LicenseTierFields = z.infer<typeof LicenseTierFields>
 
@@ -107,13 +107,13 @@ export const NewLicenseTier = LicenseTierFields.extend({
   offerTo: z
     .enum(['new-beats', 'all-beats'])
     .default('new-beats')
-    .describe('Whether the beats that are there already are sold under it, too'),
+    .describe('Whether existing beats are sold under it, too'),
 })
 export type NewLicenseTier = z.infer<typeof NewLicenseTier>
 
 const Revision = z.coerce.number({ error: 'The revision is required' }).int()
 
-/** All fields, and the revision that was shown, so that nobody's edit is overwritten unseen. */
+/** All fields, with the revision shown, for optimistic locking. */
 export const LicenseTierChanges = LicenseTierFields.extend({ revision: Revision })
 export type LicenseTierChanges = z.infer<typeof LicenseTierChanges>
 
@@ -124,11 +124,11 @@ export const ShownRevision = z.object({ revision: Revision })
 
 const Ids = z.array(z.string().min(1).max(64)).max(200)
 
-/** The new order, and the one that was shown when it was chosen. */
+/** The new order, and the one it was based on. */
 export const LicenseTierOrder = z.object({ order: Ids, shown: Ids })
 export type LicenseTierOrder = z.infer<typeof LicenseTierOrder>
 
-/** A tier as administrators see it. */
+/** A tier for administrators. */
 export const LicenseTier = z.object({
   id: z.string(),
   name: z.string(),
@@ -138,14 +138,14 @@ export const LicenseTier = z.object({
   priceFactor: z.number(),
   offerFloor: z.number().int().nullable(),
   scope: LicenseScope,
-  addedRights: z.array(LicenseRight).describe('Rows beside those of the scope'),
+  addedRights: z.array(LicenseRight).describe('Custom rows in addition to those of the scope'),
   rights: z.array(LicenseRight).describe('All rows, as buyers see them'),
   terms: z.string(),
-  hidden: z.boolean().describe('Nothing is sold under it'),
+  hidden: z.boolean().describe('Not for sale'),
   revision: z.number().int(),
-  beats: z.number().int().describe('How many beats it belongs to, hidden ones too'),
-  otherBeats: z.number().int().describe('How many beats it does not belong to'),
-  sold: z.number().int().describe('How many licenses were bought under it'),
-  ownPrices: z.number().int().describe('How many of them have a price of their own for it'),
+  beats: z.number().int().describe('Number of its beats, including hidden ones'),
+  otherBeats: z.number().int().describe('Number of other beats'),
+  sold: z.number().int().describe('Number of licenses sold'),
+  ownPrices: z.number().int().describe('Number of its beats with a custom price'),
 })
 export type LicenseTier = z.infer<typeof LicenseTier>

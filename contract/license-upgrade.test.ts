@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { basicScope, scopes } from '#tests/license-scopes.ts'
 import { isHigher, upgradePrice } from './license-upgrade.ts'
 
-test('a license is higher where it gives something more and nothing less', () => {
+test('a license is higher if it grants something more and nothing less', () => {
   expect(isHigher(basicScope, { ...basicScope, streams: 500_000 })).toBe(true)
   expect(isHigher(basicScope, { ...basicScope, files: ['mp3', 'wav', 'stems'] })).toBe(true)
   expect(isHigher(basicScope, { ...basicScope, exclusive: true })).toBe(true)
@@ -24,7 +24,7 @@ test('of two licenses at most one is higher, and none than itself', () => {
   )
 })
 
-test('an upgrade costs the difference, and never less than nothing', () => {
+test('an upgrade costs the difference, but never less than zero', () => {
   expect(upgradePrice(170, 85)).toBe(85)
   expect(upgradePrice(58.1, 29.05)).toBe(29.05)
   expect(upgradePrice(29, 85)).toBe(0)

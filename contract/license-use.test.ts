@@ -19,7 +19,7 @@ test.each([
   [{ ...song, title: 'two\nlines' }, 'one line'],
   [{ ...song, title: 'bell \u0007' }, 'invisible'],
   [{ ...song, title: 'turned \u202e around' }, 'invisible'],
-])('%j is refused: %s', (use, sentence) => {
+])('%j is rejected: %s', (use, sentence) => {
   const { success, error } = LicenseUseFields.safeParse(use)
   expect([success, error?.issues[0]?.message]).toEqual([false, expect.stringContaining(sentence)])
 })
@@ -28,13 +28,13 @@ test.each(['I <3 You', 'Ça va ? (feat. 日本)', 'a < b > c'])('a release may b
   expect(LicenseUseFields.parse({ ...song, title })).toEqual({ ...song, title })
 })
 
-test('links are written in one way', () => {
+test('links are normalized', () => {
   const { url } = LicenseUseFields.parse({ ...song, url: ' HTTPS://Open.Spotify.com/track/4u?si=1#x ' })
   expect(url).toBe('https://open.spotify.com/track/4u?si=1#x')
   expect(shortUrl('https://www.example.com/')).toBe('example.com')
 })
 
-test('numbers of streams are read as they are typed', () => {
+test('numbers of streams are parsed as typed', () => {
   expect(['42300', '42,300', '42.300', '42 300', ' 0 '].map(parseStreams)).toEqual([
     42_300, 42_300, 42_300, 42_300, 0,
   ])

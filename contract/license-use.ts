@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { singleLine } from './single-line.ts'
 
-/** How many places a license can name. */
+/** Maximum number of releases per license. */
 export const USES_LIMIT = 20
 export const USE_TITLE_MAX_LENGTH = 120
 const URL_MAX_LENGTH = 500
 
 const NO_LINK = 'That is no link. Copy the address of the song, such as https://youtu.be/...'
 
-/** The address of a release. It stands on a public page, so it can only lead to another site over https. */
+/** URL of a release. Shown on a public page, so it must be an external https URL. */
 const UseUrl = z
   .string()
   .trim()
@@ -29,21 +29,21 @@ function urlFault(text: string, url: URL | null): string | undefined {
   if (url.protocol === 'http:') return 'Links must start with https://.'
   if (url.protocol !== 'https:') return NO_LINK
   if (url.username !== '' || url.password !== '') return 'A link cannot contain a name or password.'
-  // A name with a dot: neither this machine nor a bare address.
+  // Requires a dot: neither localhost nor a bare IP address.
   return /^[^.[\]]+(\.[^.]+)*\.[^.\d][^.]*$/.test(url.hostname) ? undefined : NO_LINK
 }
 
 const UseTitle = singleLine()
   .min(1, 'Enter the title of the release.')
   .max(USE_TITLE_MAX_LENGTH, `At most ${USE_TITLE_MAX_LENGTH} characters.`)
-  // Marks that turn text around could make a title read as something else.
+  // Bidirectional control characters could disguise a title.
   .refine(
     (title) => !/[\p{Cc}\u202a-\u202e\u2066-\u2069]/u.test(title),
     'This contains an invisible character.',
   )
   .refine((title) => !/<[a-z/!?]/i.test(title), 'Write the title as plain text, without HTML.')
 
-/** Where a licensed beat is used, as its buyer enters it. */
+/** A release that uses a licensed beat, as entered by its buyer. */
 export const LicenseUseFields = z.object({ url: UseUrl, title: UseTitle })
 export type LicenseUseFields = z.infer<typeof LicenseUseFields>
 
@@ -58,7 +58,7 @@ export type LicenseUse = z.infer<typeof LicenseUse>
 const WHOLE = 'Enter a whole number, such as 42,300.'
 const MOST_STREAMS = 1_000_000_000_000
 
-/** Streams in all so far. */
+/** Total streams so far. */
 export const StreamReport = z.object({
   count: z
     .number({ error: WHOLE })
@@ -68,13 +68,13 @@ export const StreamReport = z.object({
 })
 export type StreamReport = z.infer<typeof StreamReport>
 
-/** A number of streams as it is typed: `42,300`, `42.300` or `42 300`. NaN for anything else. */
+/** Parses a number of streams: `42,300`, `42.300` or `42 300`. NaN for anything else. */
 export function parseStreams(text: string): number {
   const typed = text.trim()
   return /^\d{1,3}([,. ]\d{3})+$|^\d+$/.test(typed) ? Number(typed.replace(/[,. ]/g, '')) : Number.NaN
 }
 
-/** An address without its scheme, as pages show it: `youtu.be/9wXz2kQe`. */
+/** A URL without its scheme: `youtu.be/9wXz2kQe`. */
 export function shortUrl(url: string): string {
   return url.replace(/^https:\/\/(www\.)?/, '').replace(/\/$/, '')
 }

@@ -5,13 +5,13 @@ export const licenseIcons = ['diamond', 'gold', 'premium'] as const
 export type LicenseIcon = (typeof licenseIcons)[number]
 
 /**
- * `no-files`: the beat lacks files that the license gives, such as stems. `sold`: the beat was sold exclusively. While
- * somebody is paying for the exclusive, checkout says so.
+ * `no-files`: the beat lacks files of the license, such as stems. `sold`: the beat was sold exclusively. A hold on the
+ * exclusive is only reported at checkout.
  */
 export const availabilities = ['available', 'no-files', 'sold'] as const
 export type Availability = (typeof availabilities)[number]
 
-/** A sale that makes the price of a license. */
+/** The sale that determines a license's price. */
 export const ShownSale = z.object({
   deal: z.string(),
   name: z.string(),
@@ -25,7 +25,7 @@ export const ShownSale = z.object({
 })
 export type ShownSale = z.infer<typeof ShownSale>
 
-/** A license as lists of beats carry it. */
+/** A license in lists of beats. */
 export const ListedLicense = z.object({
   id: z.string(),
   _id: z.string().describe('Same as id'),
@@ -37,19 +37,19 @@ export const ListedLicense = z.object({
     .describe(
       'Dollars: its own price, else the fixed price of its tier, else a factor of the price of the beat; less in a sale',
     ),
-  sale: ShownSale.optional().describe('Missing where the price is the usual one'),
+  sale: ShownSale.optional().describe('Missing at the usual price'),
 })
 export type ListedLicense = z.infer<typeof ListedLicense>
 
 export const License = ListedLicense.extend({
-  tier: z.string().nullable().describe('Id of its tier; null: a license of this beat alone'),
+  tier: z.string().nullable().describe('Id of its tier; null: only for this beat'),
   scope: LicenseScope,
-  rights: z.array(LicenseRight).describe('The rows that show the scope, and those that the store adds'),
-  licensor: z.string().describe('Who grants it, as the contract names them'),
-  producer: z.string().describe('Artist name of who grants it'),
-  terms: z.string().describe('The contract text, a paragraph a line, with variables such as {licensor}'),
-  revision: z.string().describe('Hash of what the license says: name, description, scope, rights and terms'),
-  takesOffers: z.boolean().describe('Whether buyers can name a price for it'),
+  rights: z.array(LicenseRight).describe('Rows of the scope, and custom ones'),
+  licensor: z.string().describe('Licensor as named in the contract'),
+  producer: z.string().describe("The producer's artist name"),
+  terms: z.string().describe('The contract text, one paragraph per line, with variables such as {licensor}'),
+  revision: z.string().describe('Hash of name, description, scope, rights and terms'),
+  takesOffers: z.boolean().describe('Whether buyers can make offers for it'),
   availability: z.enum(availabilities).describe('Whether it can be bought'),
 })
 export type License = z.infer<typeof License>

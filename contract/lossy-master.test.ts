@@ -11,7 +11,7 @@ test('the note names the licenses that an MP3 cannot serve', () => {
   expect(lossyMasterNote([premium])).toMatch(/nobody can buy it/)
 })
 
-test('a license is sold where the beat has every file that it gives', () => {
+test('a license is for sale if the beat has all of its files', () => {
   const all = ['mp3', 'wav', 'stems'] as const
   expect(fileKindsOf({ files: [...all] })).toEqual(['mp3-320', 'master-wav', 'stems'])
   const deliver = (files: readonly (typeof all)[number][], hasStems: boolean, isLossy: boolean) =>

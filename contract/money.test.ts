@@ -1,12 +1,22 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { currencySymbol, formatWithCode } from './currency-words.ts'
-import { formatPrice, formatTotal, parseDollars, sumDollars, toDollars } from './money.ts'
+import { formatPrice, formatTotal, parseDollars, parseTypedDollars, sumDollars, toDollars } from './money.ts'
 
 const cents = fc.integer({ min: 0, max: 1_000_000_000 })
 
 describe('money', () => {
-  test('cents survive the way to dollars and back, as number and as text', () => {
+  test.each([
+    ['1,200', 120_000],
+    ['1,200,000.50', 120_000_050],
+    ['99.50', 9_950],
+    ['99,50', undefined],
+    ['5,5', undefined],
+  ])('%s, as it is typed', (text, expected) => {
+    expect(parseTypedDollars(text)).toBe(expected)
+  })
+
+  test('cents round-trip through dollars, as number and as text', () => {
     fc.assert(
       fc.property(cents, (amount) => {
         expect(parseDollars(toDollars(amount))).toBe(amount)
@@ -32,7 +42,7 @@ describe('money', () => {
     [1.15, 115],
     [1_000_000, 100_000_000],
     ['10000000', 1_000_000_000],
-  ])('reads %s as %d cents', (text, amount) => {
+  ])('parses %s as %d cents', (text, amount) => {
     expect(parseDollars(text)).toBe(amount)
   })
 
@@ -49,7 +59,7 @@ describe('money', () => {
     Number.NaN,
     Infinity,
     1e-7,
-  ])('refuses %s', (text) => {
+  ])('rejects %s', (text) => {
     expect(parseDollars(text)).toBeUndefined()
   })
 
@@ -60,7 +70,7 @@ describe('money', () => {
     [1_234_567.8, '$1,234,567.80', '$1,234,567.80'],
     [0, '$0', '$0.00'],
     [0.1 + 0.2, '$0.30', '$0.30'],
-  ])('prints %d', (dollars, price, total) => {
+  ])('formats %d', (dollars, price, total) => {
     expect([formatPrice(dollars, 'usd'), formatTotal(dollars, 'usd')]).toEqual([price, total])
   })
 
@@ -80,7 +90,7 @@ describe('money', () => {
     ]).toEqual([price, total, named])
   })
 
-  test('prints dollars as it always did', () => {
+  test('formats dollars as before other currencies', () => {
     const group = (whole: number) => String(whole).replace(/\B(?=(\d{3})+$)/g, ',')
     fc.assert(
       fc.property(cents, (amount) => {

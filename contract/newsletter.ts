@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { EmailAddress } from './user.ts'
 
-/** Somebody asks for the newsletter, and only gets it once they have opened the link mailed to them. */
+/** Newsletter sign-up (double opt-in). */
 export const SubscribeRequest = z.object({ email: EmailAddress })
 export type SubscribeRequest = z.infer<typeof SubscribeRequest>
 
-/** The same for an address that is on the list already. `delivered` is false where the store can send no mail. */
+/** The same response for a subscribed address. `delivered` is false if the store cannot send mail. */
 export const SubscribeAnswer = z.object({ success: z.literal(true), delivered: z.boolean() })
 export type SubscribeAnswer = z.infer<typeof SubscribeAnswer>

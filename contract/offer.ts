@@ -4,12 +4,12 @@ import { currencyCodes } from './currency.ts'
 import { parseDollars } from './money.ts'
 import { PageParams } from './page-params.ts'
 
-/** At most so many offers of a buyer wait for an answer at once. */
+/** Maximum number of a buyer's open offers. */
 export const MOST_OPEN_OFFERS = 3
 export const OFFER_ANSWER_DAYS = 7
 export const OFFER_BUY_HOURS = 72
 export const OFFER_MESSAGE_LENGTH = 500
-/** Said where an offer is below the floor of its tier, which nobody is told. */
+/** Message for an offer below the floor of its tier; the floor is secret. */
 export const BELOW_FLOOR = 'The store cannot go that low for this beat.'
 export const NOT_BELOW_PRICE = 'That is the price. You can buy it without an offer.'
 
@@ -32,7 +32,7 @@ export const MakeOffer = z.object({
   beat: id,
   license: id,
   price: OfferPrice,
-  currency: z.enum(currencyCodes).optional().describe('That of the store; others are refused'),
+  currency: z.enum(currencyCodes).optional().describe("Must be the store's"),
   message: Message,
 })
 export type MakeOffer = z.infer<typeof MakeOffer>
@@ -41,8 +41,8 @@ export const CounterOffer = z.object({ price: OfferPrice, message: Message })
 export const OfferAnswer = z.object({ message: Message }).nullish()
 
 /**
- * `lapsed`: the answer or the purchase did not come in time. `bought`: an order at the agreed price was paid. The others
- * are open or final answers.
+ * `lapsed`: the deadline to answer or buy passed. `bought`: an order at the agreed price was paid. The others are open
+ * or final answers.
  */
 export const offerStates = [
   'waiting',
@@ -55,7 +55,7 @@ export const offerStates = [
 ] as const
 export type OfferState = (typeof offerStates)[number]
 
-/** An offer as the buyer sees it. Amounts in dollars, moments in ISO 8601. */
+/** An offer as the buyer sees it. Amounts in dollars, times in ISO 8601. */
 export const Offer = z.object({
   id: z.string(),
   beat: z.object({
@@ -67,28 +67,25 @@ export const Offer = z.object({
   }),
   license: z.object({ id: z.string(), name: z.string(), isExclusive: z.boolean() }),
   isForSale: z.boolean().describe('Whether the license can still be bought'),
-  listPrice: z.number().describe('What the license cost when the offer was made'),
-  price: z.number().describe('What the buyer offers'),
+  listPrice: z.number().describe("The license's price at the time of the offer"),
+  price: z.number().describe('The offered amount'),
   message: z.string(),
   counter: z.object({ price: z.number(), message: z.string(), at: z.string() }).nullable(),
   agreedPrice: z.number().nullable().describe('Once it was accepted'),
   state: z.enum(offerStates),
-  wasAccepted: z.boolean().describe('Of a lapsed one: the 72 hours to buy went by'),
+  wasAccepted: z.boolean().describe('For a lapsed one: it was accepted but not bought within 72 hours'),
   answeredBy: z.enum(['buyer', 'store']).nullable().describe('Who accepted or declined it'),
-  answer: z.string().describe('What the store wrote when it declined'),
+  answer: z.string().describe("The store's message when declining"),
   answeredAt: z.string().nullable(),
-  expiresAt: z.string().describe('Until when it can be answered, or bought'),
+  expiresAt: z.string().describe('Deadline to answer or buy'),
   createdAt: z.string(),
 })
 export type Offer = z.infer<typeof Offer>
 
-/** An offer as administrators see it. */
+/** An offer for administrators. */
 export const StoreOffer = Offer.extend({
-  isBelowFloor: z.boolean().describe('Declined by itself'),
-  floor: z
-    .number()
-    .nullable()
-    .describe('Dollars: below it, offers for this license are declined by themselves'),
+  isBelowFloor: z.boolean().describe('Declined automatically'),
+  floor: z.number().nullable().describe('Dollars; lower offers for this license are declined automatically'),
   licensesSold: z.number().int().describe('Licenses of the beat that are in force'),
   buyer: z.object({
     username: z.string(),

@@ -8,12 +8,12 @@ import { LicenseRight } from './license-scope.ts'
 import { paymentModes } from './payment-mode.ts'
 import { paymentStatuses } from './payment-status.ts'
 
-/** What a license can give. The tagged preview is never among them. */
+/** Files that a license can include. The tagged preview never is one. */
 export const deliveredKinds = ['mp3-320', 'master-wav', 'stems'] as const
 export type DeliveredKind = (typeof deliveredKinds)[number]
 export const DeliveredKindList = z.array(z.enum(deliveredKinds))
 
-/** `ready`: can be downloaded. `preparing`: is still being made. `revoked`: the payment was given back. */
+/** `ready`: can be downloaded. `preparing`: being made. `revoked`: the payment was refunded. */
 export const deliveryStates = ['ready', 'preparing', 'revoked'] as const
 
 export const DeliveredFile = z.object({
@@ -26,22 +26,22 @@ export const DeliveredFile = z.object({
 })
 export type DeliveredFile = z.infer<typeof DeliveredFile>
 
-/** What one bought license gives. */
+/** The files and document of a bought license. */
 export const Delivery = z.object({
   state: z.enum(deliveryStates),
   files: z.array(DeliveredFile),
   certificate: z.string().describe('Number of the license document, shown at /verify/{certificate}'),
   documentUrl: z.string().nullable().describe('The license document as PDF; null until all files exist'),
-  downloads: z.number().int().describe('How often files of this license were downloaded'),
+  downloads: z.number().int().describe('Number of downloads'),
 })
 export type Delivery = z.infer<typeof Delivery>
 
-/** A bought beat, as it was when it was bought. */
+/** A bought beat, as of the purchase. */
 export const OrderedBeat = z.object({
   id: z.string(),
   title: z.string(),
   description: z.string(),
-  lineId: z.string().describe('Of the line, such as for a refund of it alone'),
+  lineId: z.string().describe('Id of the line, such as to refund it'),
   price: z.number().describe('Paid for this line'),
   refunded: z.boolean().describe('The line was refunded on its own'),
   image: z.string(),
@@ -79,16 +79,16 @@ export const Order = z.object({
   paymentStatus: z.enum(paymentStatuses),
   paymentHistory: z.array(PaymentHistoryEntry),
   price: z.number().describe('Total, in `currency`'),
-  currency: z.enum(currencyCodes).describe('That of the store when it was placed'),
-  taxNotes: z.array(z.string()).describe('What tax is in the total, in sentences; none where none is'),
-  paymentMode: z.enum(paymentModes).describe('live: real money; in the others none moved'),
-  refunding: z.boolean().describe('A refund is on its way'),
-  archiveUrl: z.string().nullable().describe('Everything of a paid order as one zip'),
+  currency: z.enum(currencyCodes).describe("The store's currency when it was placed"),
+  taxNotes: z.array(z.string()).describe('Notes on the tax in the total; empty without tax'),
+  paymentMode: z.enum(paymentModes).describe('live: real money; the others are test modes'),
+  refunding: z.boolean().describe('A refund is in progress'),
+  archiveUrl: z.string().nullable().describe('All files of a paid order as one zip'),
   documents: z.array(OrderDocument).describe('Invoice or receipt of a paid order, then its credit notes'),
 })
 export type Order = z.infer<typeof Order>
 
-/** `BB-3F09A-1C2D4` for an order id: its last ten, random, digits. */
+/** Order number, such as `BB-3F09A-1C2D4`: the last ten, random, digits of its id. */
 export function orderNumber(orderId: string): string {
   const digits = orderId.replaceAll('-', '').slice(-10).toUpperCase()
   return `BB-${digits.slice(0, 5)}-${digits.slice(5)}`

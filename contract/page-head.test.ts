@@ -13,15 +13,15 @@ test.each([
   ['/admin/audit', 'Audit log | Backbeat'],
   ['/login/further', 'Page not found | Backbeat'],
   ['/nowhere', 'Page not found | Backbeat'],
-])('the page at %s is called %s', (path, title) => {
+])('the title of %s is %s', (path, title) => {
   expect(pageTitle(path, 'Backbeat')).toBe(title)
 })
 
-test('the page of a beat is called after the beat and its producer', () => {
+test('the title of a beat page has the beat and its producer', () => {
   expect(pageTitle('/beats/1', 'Backbeat', beat)).toBe('No Map by Oduya | Backbeat')
 })
 
-test('a description is of the page, or of the store', () => {
+test('the description is the page’s or the store’s', () => {
   expect(pageDescription('/terms', store)).toContain('What you agree to')
   expect(pageDescription('/terms/', store)).toContain('What you agree to')
   expect(pageDescription('/', store)).toContain('at Backbeat')

@@ -2,7 +2,7 @@ import type { Beat } from './beat.ts'
 import { formatPrice } from './money.ts'
 import type { StoreSettings } from './rendered-page.ts'
 
-/** Titles by path; `*` stands for one part of it, such as a token. */
+/** Titles by path; `*` stands for one segment, such as a token. */
 const titles: Record<string, string> = {
   '/': '',
   '/beats': 'Beats',
@@ -49,7 +49,7 @@ const titles: Record<string, string> = {
   '/admin/settings/*': 'Settings',
 }
 
-/** Descriptions for search engines and shared links, where the store's general one does not fit. */
+/** Descriptions for search engines and shared links, where the store's default does not fit. */
 const descriptions: Record<string, string> = {
   '/login': 'Sign in to buy licenses and download your purchases.',
   '/register': 'An account holds your licenses, their files and your receipts.',
@@ -65,7 +65,7 @@ const descriptions: Record<string, string> = {
 
 const LONGEST_DESCRIPTION = 160
 
-/** Title of the page at a path, of the page of a beat where one is given. */
+/** Title of a page by path; of a beat's page, if a beat is given. */
 export function pageTitle(path: string, storeName: string, beat?: Pick<Beat, 'title' | 'owner'>): string {
   const page = path.replace(/(?<=.)\/$/, '')
   const title = beat
@@ -74,7 +74,7 @@ export function pageTitle(path: string, storeName: string, beat?: Pick<Beat, 'ti
   return title === '' ? `${storeName}: beats with a license in one step` : `${title} | ${storeName}`
 }
 
-/** Description of the page at a path, of the page of a beat where one is given. */
+/** Description of a page by path; of a beat's page, if a beat is given. */
 export function pageDescription(
   path: string,
   { storeName, currency }: Pick<StoreSettings, 'storeName' | 'currency'>,

@@ -24,7 +24,7 @@ test.each([..."-_+=/\\~`;'[] "])('%s is none', (character) => {
   expect(Password.safeParse(`Nightbus${character}`).success).toBe(false)
 })
 
-test('what has a capital, a symbol and a fitting length is taken, whatever else is in it', () => {
+test('anything with a capital, a symbol and a valid length is accepted', () => {
   fc.assert(
     fc.property(fc.string({ minLength: 6, maxLength: 126 }), (rest) => {
       expect(Password.safeParse(`A!${rest}`).success).toBe(true)

@@ -6,7 +6,7 @@ export const PASSWORD_MAX_LENGTH = 128
 const CAPITAL = /\p{Lu}/u
 const SYMBOL = /[!@#$%^&*(),.?":{}|<>]/
 
-/** What a new password must be, on both sides: the two rules of the store, and a length. */
+/** The rules for a new password, checked on both sides: the two specified ones, and a length. */
 export const Password = z
   .string()
   .min(1, { error: 'Password is required', abort: true })
@@ -15,7 +15,7 @@ export const Password = z
   .min(PASSWORD_MIN_LENGTH, `Password must have at least ${PASSWORD_MIN_LENGTH} characters.`)
   .max(PASSWORD_MAX_LENGTH, `Password must have at most ${PASSWORD_MAX_LENGTH} characters.`)
 
-/** Everything that is wrong with a new password, in the order of the rules; empty where nothing is. */
+/** All violations of a new password, in the order of the rules; empty if valid. */
 export function passwordProblems(password: string): string[] {
   const parsed = Password.safeParse(password)
   return parsed.success ? [] : parsed.error.issues.map((issue) => issue.message)
@@ -23,7 +23,7 @@ export function passwordProblems(password: string): string[] {
 
 export const PASSWORD_HINT = `At least ${PASSWORD_MIN_LENGTH} characters, one capital letter and one symbol.`
 
-/** Arguments of `refine`: the password was typed twice alike. Checked even where other fields are wrong. */
+/** Arguments of `refine` for a matching confirmation. Checked even if other fields are invalid. */
 export function passwordsMatch(
   error: string,
 ): [

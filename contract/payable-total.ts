@@ -1,7 +1,7 @@
 import { type Currency, currencies, highestPayableCents } from './currency.ts'
 import { formatTotal, toDollars } from './money.ts'
 
-/** Why no card can pay this total, and what to do about it; undefined where one can, or needs not. */
+/** Why no card can be charged this total, and what to do; undefined if it can, or is zero. */
 export function totalProblem(total: number, currency: Currency): string | undefined {
   const cents = Math.round(total * 100)
   const least = currencies[currency].leastCents

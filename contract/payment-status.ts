@@ -1,15 +1,15 @@
-/** The states of an order. What each may follow is in `paymentTransitions`. */
+/** The states of an order. `paymentTransitions` has the allowed changes. */
 export const paymentStatuses = ['Pending', 'Completed', 'Failed', 'Refunded', 'Canceled', 'Disputed'] as const
 export type PaymentStatus = (typeof paymentStatuses)[number]
 
 /** Orders that can still be paid. A user has at most one. */
 export const openStatuses = ['Pending', 'Failed'] as const satisfies readonly PaymentStatus[]
 
-/** Which state an order may go to from which. The provider's word decides; this is what it can say. */
+/** State machine of an order. The provider decides; these are its possible results. */
 export const paymentTransitions = {
   Pending: ['Completed', 'Failed', 'Canceled', 'Refunded', 'Disputed'],
   Failed: ['Pending', 'Completed', 'Canceled', 'Refunded', 'Disputed'],
-  // A payment can win the race against the cancellation.
+  // A payment can win the race against its cancellation.
   Canceled: ['Completed', 'Refunded', 'Disputed'],
   Completed: ['Refunded', 'Disputed'],
   // A refund can fail days later.

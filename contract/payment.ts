@@ -3,22 +3,20 @@ import { BillingInfo, BillingRules } from './billing.ts'
 import { currencyCodes } from './currency.ts'
 import { paymentModes } from './payment-mode.ts'
 
-/** What the checkout needs to start. */
+/** Configuration of the checkout. */
 export const PaymentSettings = z.object({
   mode: z.enum(paymentModes),
   publishableKey: z.string(),
   sandboxUrl: z.string().nullable().describe('Where the card form reaches the sandbox, in sandbox mode'),
   billing: BillingRules,
-  taxedBy: z
-    .enum(['none', 'country', 'address'])
-    .describe('What of the billing details the total depends on'),
+  taxedBy: z.enum(['none', 'country', 'address']).describe('Billing details that the total depends on'),
 })
 export type PaymentSettings = z.infer<typeof PaymentSettings>
 
-/** Asks for a payment of the signed-in user's cart. `cart` and `user` are not believed: the server reads its own. */
+/** Requests a payment for the signed-in user's cart. `cart` and `user` are ignored: the server reads its own. */
 export const PaymentRequest = z.object({
-  price: z.number().describe('The total that was shown'),
-  currency: z.enum(currencyCodes).optional().describe('In which it was shown; left out: that of the store'),
+  price: z.number().describe('The total as shown'),
+  currency: z.enum(currencyCodes).optional().describe("Currency of the shown total; default: the store's"),
   user: z.unknown().optional(),
   cart: z.unknown().optional(),
   billingInfo: BillingInfo,
@@ -48,6 +46,6 @@ export const RefundRequest = z.object({
     .min(1)
     .max(50)
     .optional()
-    .describe('Ids of order lines, whose licenses end; left out: everything that was not refunded yet'),
+    .describe('Ids of the order lines to refund, whose licenses end; default: all not yet refunded'),
 })
 export const RefundAnswer = z.object({ message: z.string() })

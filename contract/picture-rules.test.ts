@@ -15,20 +15,20 @@ test.each([
   ['GIF89a', /GIF/],
   ['hello', /cannot be read/],
   ['', /cannot be read/],
-])('what starts with %j is told by its name', (start, sentence) => {
+])('a file that starts with %j is reported by its format', (start, sentence) => {
   const fault = pictureKindFault(head(start))
   if (sentence === undefined) expect(fault).toBeUndefined()
   else expect(fault).toMatch(sentence)
 })
 
-test('40 megapixels are taken, more are not', () => {
+test('40 megapixels are accepted, more are not', () => {
   expect(pictureSizeFault('cover', 8_000, 5_000)).toBeUndefined()
   expect(pictureSizeFault('cover', 8_000, 6_250)).toMatch(/40 megapixels/)
   expect(pictureSizeFault('avatar', 4_000, 2_500)).toBeUndefined()
   expect(pictureSizeFault('avatar', 4_000, 2_501)).toMatch(/10 megapixels/)
 })
 
-test('a cover of less than 600 pixels a side is taken with a warning', () => {
+test('a cover of less than 600 pixels a side is accepted with a warning', () => {
   expect(smallPictureNote(600, 900)).toBeUndefined()
   expect(smallPictureNote(900, 599)).toMatch(/600 by 600/)
 })

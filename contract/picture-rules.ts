@@ -1,17 +1,17 @@
-/** Bytes of a file that tell what kind of picture it is. */
+/** Number of bytes needed to detect a picture's format. */
 export const PICTURE_HEAD_BYTES = 32
 
-/** How large an uploaded picture may be. Decoding takes up to 8 bytes of memory a pixel. */
+/** Maximum size of an uploaded picture. Decoding takes up to 8 bytes of memory per pixel. */
 export const largestMegapixels = { cover: 40, avatar: 10 } as const
 export type PictureUse = keyof typeof largestMegapixels
 
 /** Covers are shown up to this size. */
 const SMALLEST_SHARP_SIDE = 600
-/** How a JPEG and a PNG begin. */
+/** Magic numbers of JPEG and PNG. */
 const taken = ['\xff\xd8\xff', '\x89PNG\r\n\x1a\n']
 const TAKEN = 'Please choose a JPEG, PNG or WebP picture.'
 
-/** What is not taken, by its first characters in Latin-1, and what people call it. */
+/** Unsupported formats by their first characters in Latin-1, with their common names. */
 const strangers: readonly (readonly [name: string, start: RegExp])[] = [
   ['a HEIC photo', /^.{4}ftyp(heic|heix|hevc|heim|heis|mif1|msf1)/s],
   ['an AVIF picture', /^.{4}ftypavi[fs]/s],
@@ -23,7 +23,7 @@ const strangers: readonly (readonly [name: string, start: RegExp])[] = [
   ['a PDF document', /^%PDF/],
 ]
 
-/** What is wrong with a picture of these first bytes; undefined for a JPEG, PNG or WebP. */
+/** Why a picture with these first bytes is rejected; undefined for a JPEG, PNG or WebP. */
 export function pictureKindFault(head: Uint8Array): string | undefined {
   const text = String.fromCharCode(...head.subarray(0, PICTURE_HEAD_BYTES))
   if (taken.some((start) => text.startsWith(start)) || /^RIFF.{4}WEBP/s.test(text)) return undefined
@@ -39,7 +39,7 @@ export function tooManyPixels(use: PictureUse): string {
   return `The image has more than ${largestMegapixels[use]} megapixels. Please choose a smaller one.`
 }
 
-/** For a cover that is taken, but too small to look good. */
+/** Warning for a cover that is accepted, but too small to look good. */
 export function smallPictureNote(width: number, height: number): string | undefined {
   if (Math.min(width, height) >= SMALLEST_SHARP_SIDE) return undefined
   return `Smaller than ${SMALLEST_SHARP_SIDE} by ${SMALLEST_SHARP_SIDE} pixels: it will look blurred on the beat page.`

@@ -3,9 +3,8 @@ import { currencyName } from './currency-words.ts'
 import { formatPrice, formatTotal, parseDollars, toDollars } from './money.ts'
 
 /**
- * Why a store cannot ask a price in its currency, as a sentence; undefined where it can. What is no number is for the
- * schemas to refuse.
- * @param isCharged a card has to be able to pay it
+ * Why a price is invalid in the store's currency, as a sentence; undefined if valid. Schemas reject what is no number.
+ * @param isCharged it must be chargeable to a card
  */
 export function priceFault(
   price: number | string,

@@ -7,7 +7,7 @@ export const ProblemBody = z.object({
   status: z.number().int(),
   code: z.string().describe('Stable, for programs'),
   detail: z.string().describe('For people'),
-  errors: z.record(z.string(), z.string()).optional().describe('What is wrong with which field or parameter'),
+  errors: z.record(z.string(), z.string()).optional().describe('Errors by field or parameter'),
   success: z.literal(false),
   error: z.string().describe('Same as detail'),
 })

@@ -126,10 +126,20 @@ describe.each([1, 100] as const)('a quote in steps of %d, whatever the cart and 
     )
   })
 
+  test('is never dearer with sales than without, whatever bulk deals and codes apply', () => {
+    fc.assert(
+      fc.property(inputs, rules, (lines, deals) => {
+        const without = quoteCart(lines, { ...deals, sales: [] })
+        expect(quoteCart(lines, deals).totalCents).toBeLessThanOrEqual(without.totalCents)
+      }),
+      { numRuns: 1_000 },
+    )
+  })
+
   test('is never dearer with one more sale, where bulk deals and a code do not count different lines', () => {
     fc.assert(
       fc.property(inputs, rules, sale, fc.boolean(), (lines, deals, other, hasBulk) => {
-        // A sale may make another line the cheapest, which is free then instead of the one that the code is not for.
+        // A sale may make another line the cheapest and thus free, instead of the one outside the code's scope.
         const everywhere = { tierIds: [], tagIds: [], ownerIds: [], beatIds: [] }
         const code = deals.code && hasBulk ? { ...deals.code, ...everywhere } : deals.code
         const given = { ...deals, code, bulkDeals: hasBulk ? deals.bulkDeals : [] }
@@ -138,6 +148,44 @@ describe.each([1, 100] as const)('a quote in steps of %d, whatever the cart and 
       }),
       { numRuns: 1_000 },
     )
+  })
+
+  test('leaves a sale out that would move the free line to where the code counts', () => {
+    const everywhere = { tierIds: [], tagIds: [], ownerIds: [], beatIds: [], untilMs: null }
+    const line = (id: string, listPriceCents: number): QuoteInput => ({
+      ...{
+        id,
+        listPriceCents: listPriceCents * step,
+        tierId: 'basic',
+        beatId: id,
+        ownerId: 'ada',
+        tagIds: [],
+      },
+      ...{ isExclusive: false, agreedCents: null, paidCents: null },
+    })
+    const deals: QuoteRules = {
+      step,
+      bulkDeals: [{ id: 'bulk', name: 'Bulk', buy: 1, free: 1, tierIds: [], tierNames: '', untilMs: null }],
+      code: {
+        ...{
+          ...everywhere,
+          id: 'code',
+          name: 'CODE',
+          code: 'CODE',
+          percent: 100,
+          amountCents: null,
+          fromMs: null,
+        },
+        ...{ beatIds: ['b'], minimumCents: 0, isCombinable: true, refusal: null },
+      },
+    }
+    const sale = { ...everywhere, id: 'sale', name: 'Sale', percent: 20, amountCents: null, beatIds: ['b'] }
+    const cart = [line('a', 100), line('b', 110)]
+    expect(quoteCart(cart, deals).totalCents).toBe(0)
+    expect(quoteCart(cart, { ...deals, sales: [sale] })).toMatchObject({
+      totalCents: 0,
+      subtotalCents: 210 * step,
+    })
   })
 
   test('is not dearer with a bulk deal that frees what the code had taken off already', () => {

@@ -14,25 +14,25 @@ import { splitCents } from './split-cents.ts'
 import type { TaxRule } from './tax.ts'
 import { type LineTax, type QuoteTax, taxLines } from './tax-quote.ts'
 
-/** A line to be priced: one license of one beat. Amounts are in cents. */
+/** A line to price: one license of one beat. Amounts are in cents. */
 export type QuoteInput = PricedLicense & {
   id: string
   isExclusive: boolean
-  /** What the producer agreed to sell it for to this buyer; null without an accepted offer. */
+  /** The price agreed on with this buyer; null without an accepted offer. */
   agreedCents: number | null
-  /** What was paid for the license that this one replaces; null where it is no upgrade. */
+  /** The price paid for the license that this one replaces; null unless it is an upgrade. */
   paidCents: number | null
 }
 
-/** What a deal takes off a line or a cart. */
+/** The reduction of a line or cart by a deal. */
 export type QuoteDiscount = { deal: string; name: string; amountCents: number }
 
-/** A priced line. `priceCents` is its price before bulk deals, codes and tax, `totalCents` what the buyer pays for it. */
+/** A priced line. `priceCents` is before bulk deals, codes and tax, `totalCents` what the buyer pays. */
 export type QuoteLine = LineTax & {
   id: string
   listPriceCents: number
   priceCents: number
-  /** The sale that made the price. */
+  /** The sale that determined the price. */
   sale: Sale | null
   kind: 'list' | 'sale' | 'offer' | 'upgrade'
   discounts: QuoteDiscount[]
@@ -40,27 +40,23 @@ export type QuoteLine = LineTax & {
 }
 
 /**
- * What a cart costs, line by line. The totals of the lines add up to the total, which is what the card is charged; the
- * prices of the lines add up to the subtotal, and the total is the subtotal less the discounts, with the tax that is
- * added to prices and without the tax that is taken off.
+ * A priced cart. Line totals add up to the total, the amount charged. Line prices add up to the subtotal; the total is
+ * the subtotal less discounts, plus tax on top, less tax taken off.
  */
 export type Quote = {
-  /** What all amounts are multiples of. */
+  /** All amounts are multiples of this. */
   step: PriceStep
   lines: QuoteLine[]
   subtotalCents: number
   discounts: QuoteDiscount[]
-  /** Null where no tax is charged. */
+  /** Null if no tax is charged. */
   tax: QuoteTax | null
   totalCents: number
   bulk: BulkStanding[]
   code: { code: DiscountCode; state: CodeState } | null
 }
 
-/**
- * Everything but the lines that decides a price. The caller passes the deals that run at the moment, and the step of the
- * store's currency: what all prices are multiples of.
- */
+/** Everything but the lines that affects prices: the running deals, and the step of the store's currency. */
 export type QuoteRules = {
   step: PriceStep
   sales?: readonly Sale[]
@@ -71,11 +67,19 @@ export type QuoteRules = {
 /**
  * Prices a cart. The only function that adds prices: cart, checkout, order and refund all use it. Each line costs its
  * agreed, sale or list price, whichever is lowest, or as an upgrade the difference to what was paid. Then come bulk
- * deals, then the code on what is left; neither touches exclusives, agreed prices and upgrades. Tax comes last, with
- * `taxQuote`.
+ * deals, then the code on what is left; neither touches exclusives, agreed prices and upgrades. Where the cart would be
+ * cheaper without its sales, they do not apply. Tax comes last, with `taxQuote`.
  * @throws RangeError for a price that is not a non-negative multiple of the step
  */
 export function quoteCart(inputs: readonly QuoteInput[], rules: QuoteRules): Quote {
+  const quote = priceCart(inputs, rules)
+  if (!rules.sales?.length || !rules.bulkDeals?.length || !rules.code) return quote
+  // A sale can change which line is free, and the code may then save less than the sale does.
+  const withoutSales = priceCart(inputs, { ...rules, sales: [] })
+  return withoutSales.totalCents < quote.totalCents ? withoutSales : quote
+}
+
+function priceCart(inputs: readonly QuoteInput[], rules: QuoteRules): Quote {
   const priced = inputs.map((input) => ({ input, ...priceLine(input, rules) }))
   const open = priced.filter(isDiscountable)
   const bulkLines = open.map(({ input, priceCents }) => ({ id: input.id, tierId: input.tierId, priceCents }))
@@ -101,7 +105,7 @@ export function quoteCart(inputs: readonly QuoteInput[], rules: QuoteRules): Quo
     step: rules.step,
     lines,
     subtotalCents: sumCents(lines.map(({ priceCents }) => priceCents)),
-    // In the order of application: the code counts on what bulk deals left.
+    // In the order of application: the code applies to what bulk deals leave.
     discounts: addUp(lines.flatMap((line) => line.discounts)).sort(
       (a, b) => Number(a.deal === rules.code?.id) - Number(b.deal === rules.code?.id),
     ),
@@ -112,11 +116,7 @@ export function quoteCart(inputs: readonly QuoteInput[], rules: QuoteRules): Quo
   }
 }
 
-/**
- * The same quote with tax, over what deals left of each line.
- * @param rule null where no tax is charged
- * @throws TaxOutdated
- */
+/** Adds tax to a quote, on the line totals after deals. @param rule null if no tax is charged @throws TaxOutdated */
 export function taxQuote(quote: Quote, rule: TaxRule | null): Quote {
   if (!rule || quote.lines.length === 0) return quote
   const { tax, lines: taxes } = taxLines(
@@ -150,7 +150,7 @@ function isDiscountable({ input, kind }: Priced): boolean {
   return !input.isExclusive && kind !== 'offer' && kind !== 'upgrade'
 }
 
-/** The minimum counts list prices: otherwise a sale could make a cart dearer by taking its code away. */
+/** The minimum applies to list prices: otherwise a sale could invalidate a code and raise the total. */
 function applyCode(
   all: readonly Priced[],
   open: readonly Priced[],
@@ -171,7 +171,7 @@ function applyCode(
     : { state: 'not-combined', discounts: bulk }
 }
 
-/** Takes the code off what is left of the lines in its scope, split by what is left of each. */
+/** Applies the code to the lines in its scope, split by their remaining amounts. */
 function withCode(
   scope: readonly Priced[],
   earlier: Discounts,

@@ -2,38 +2,38 @@ import type { BeatDetail } from './beat.ts'
 import type { Currency } from './currency.ts'
 import type { ShownStudio } from './studio-day.ts'
 
-/** The color scheme: the system's choice, or the visitor's. */
+/** The color scheme: the system's or the visitor's choice. */
 export const themes = ['system', 'dark', 'light'] as const
 export type Theme = (typeof themes)[number]
 
-/** What pages show of the store's settings. The browser gets them with the first HTML. */
+/** Settings that pages need. Embedded in the HTML. */
 export type StoreSettings = {
   storeName: string
-  /** What everything is sold in. */
+  /** The store's currency. */
   currency: Currency
-  /** About what a dollar is worth in it, as a power of ten: the price filter runs in such steps. */
+  /** Approximate value of a dollar as a power of ten: the step of the price filter. */
   priceScale: number
-  /** The law that license contracts are under. */
+  /** Governing law of license contracts. */
   governingLaw: string
-  /** Address of the store without a trailing slash. */
+  /** The store's URL without a trailing slash. */
   publicUrl: string
-  /** Where previews and pictures are, without a trailing slash: `/api/media`, or an address elsewhere. */
+  /** Base URL of previews and pictures without a trailing slash: `/api/media`, or a CDN. */
   mediaUrl: string
   /** The current year, for the footer. */
   year: number
   theme: Theme
-  /** False where the store has no mail server: forms that would send mail only clear. */
+  /** False without a mail server: forms that would send mail only clear. */
   deliversMail: boolean
   supportEmail: string
-  /** Empty: no number is shown. */
+  /** Empty: hidden. */
   supportPhone: string
   /** Empty: the footer has no such section. */
   socialLinks: readonly { name: string; url: string }[]
-  /** Null: the name in letters. */
+  /** Null: the name as text. */
   logo: { url: string; width: number; height: number } | null
-  /** Address of the styles with the store's own colors; null: the design's. */
+  /** URL of the stylesheet with the store's own colors; null: the default colors. */
   colorsUrl: string | null
-  /** What is announced right now. An empty `url` leads nowhere. */
+  /** The current announcement. Without a `url` it is not a link. */
   announcement: { text: string; url: string } | null
   /** Whether beats are pinned; otherwise the first of the list are featured. */
   hasPinnedBeats: boolean
@@ -42,7 +42,7 @@ export type StoreSettings = {
   hasImprint: boolean
 }
 
-/** Asks the store's own API, by a path such as `/api/beats`. */
+/** Calls the store's own API by path, such as `/api/beats`. */
 export type AskApi = (
   path: string,
 ) => Promise<{ status: number; json: unknown; header: (name: string) => string | undefined }>
@@ -53,9 +53,9 @@ export type RenderedPage = {
   /** Script element with the data that the browser continues from. */
   pageData: string
   status: number
-  /** What the page is about, for its head. */
+  /** Subject of the page, for its head. */
   subject: { kind: 'home' | 'beats' | 'page' | 'not-found' } | { kind: 'beat'; beat: BeatDetail }
-  /** The largest picture of the first screen, to be preloaded. */
+  /** The largest picture of the first screen, to preload. */
   firstCover: { srcSet: string; sizes: string } | undefined
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What Markdown becomes: nodes without any HTML, so that a page can hold nothing but text, structure and links. */
+/** Parsed Markdown: nodes without HTML, so a page only gets text, structure and links. */
 export type RichInline =
   | { kind: 'text' | 'code'; text: string }
   | { kind: 'strong' | 'emphasis'; content: RichInline[] }
@@ -18,7 +18,7 @@ export type RichBlock =
 export const legalTexts = ['terms', 'privacy', 'imprint'] as const
 export type LegalTextKind = (typeof legalTexts)[number]
 
-/** One of the store's legal texts as visitors read it. */
+/** A legal text for visitors. */
 export type LegalText = { version: number; publishedAt: string | null; blocks: RichBlock[] }
 export const LegalText = z.object({
   version: z.number().int(),

@@ -1,25 +1,25 @@
 import { z } from 'zod'
 
-/** What producers call the parts of a beat. */
+/** Producers' names for the sections of a beat. */
 export const sectionNames = ['Intro', 'Verse', 'Hook', 'Break', 'Bridge', 'Outro'] as const
 export type SectionName = (typeof sectionNames)[number]
 
 export const MOST_SECTIONS = 40
 
-/** A part of a beat as visitors see it. Times count from the first sample that is heard in the preview. */
+/** A section for visitors. Times are from the first audible sample of the preview. */
 export const BeatSection = z.object({
-  label: z.string().describe('Its name; a letter until the producer has confirmed what it is'),
+  label: z.string().describe('Its name; a letter until the producer has confirmed the name'),
   startSeconds: z.number(),
   endSeconds: z.number(),
   confirmed: z.boolean(),
 })
 export type BeatSection = z.infer<typeof BeatSection>
 
-/** A part as administrators see and correct it: it ends where the next one starts. */
+/** A section for administrators: it ends where the next one starts. */
 export const SectionStart = z.object({
-  name: z.enum(sectionNames).describe('As found or as the producer says'),
+  name: z.enum(sectionNames).describe('Detected or set by the producer'),
   startSeconds: z.number().min(0).max(900, 'Sections start within the first 15 minutes.'),
-  confirmed: z.boolean().describe('The producer has said so'),
+  confirmed: z.boolean().describe('Confirmed by the producer'),
 })
 export type SectionStart = z.infer<typeof SectionStart>
 
@@ -39,7 +39,7 @@ export const SectionStarts = z
     'Sections must follow each other, at least half a second apart.',
   )
 
-/** The producer's correction of tempo, first downbeat and sections. */
+/** The producer's corrections of tempo, first downbeat and sections. */
 export const StructureCorrection = z.object({
   bpm: z.number().min(20).max(400).describe('Exact tempo'),
   downbeatSeconds: z.number().min(0).max(900).describe('The first bar line'),
@@ -47,7 +47,7 @@ export const StructureCorrection = z.object({
 })
 export type StructureCorrection = z.infer<typeof StructureCorrection>
 
-/** How a beat is built, for administrators. */
+/** A beat's structure, for administrators. */
 export const AdminStructure = z.object({
   title: z.string(),
   state: z.enum(['waiting', 'done', 'failed']),
@@ -64,7 +64,7 @@ export const AdminStructure = z.object({
 })
 export type AdminStructure = z.infer<typeof AdminStructure>
 
-/** How far the analysis of existing beats is. */
+/** Progress of the analysis of existing beats. */
 export const AnalysisProgress = z.object({
   total: z.number().int(),
   done: z.number().int(),

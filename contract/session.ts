@@ -3,10 +3,10 @@ import { z } from 'zod'
 export const userRoles = ['admin', 'customer'] as const
 export type UserRole = (typeof userRoles)[number]
 
-/** The client asks for the session at the start and then this often. */
+/** Interval at which the client checks the session. */
 export const SESSION_CHECK_SECONDS = 60
 
-/** Who is signed in, as `GET /api/auth/session` answers. */
+/** The session, from `GET /api/auth/session`. */
 export const Session = z.object({
   userId: z.string(),
   username: z.string(),

@@ -6,7 +6,7 @@ import { paymentModes } from './payment-mode.ts'
 import { singleLine } from './single-line.ts'
 import { TaxSettings } from './tax.ts'
 
-/** What an administrator can set on `/admin/settings`. Null, or what was never set: the default. */
+/** The settings on `/admin/settings`. Null or missing: the default. */
 
 const longest = (max: number) => `Please use at most ${max.toLocaleString('en')} characters.`
 const line = (max: number) => singleLine().max(max, longest(max))
@@ -14,7 +14,7 @@ const filled = (max: number, message: string) => line(max).min(1, message)
 const text = (max: number) => z.string().trim().max(max, longest(max))
 
 const webAddress = z.url({ protocol: /^https$/, error: 'Please enter an address that starts with https://.' })
-/** A page of the store, or an address elsewhere. */
+/** A path in the store, or an external URL. */
 const linkTarget = line(400).refine(
   (value) => value === '' || /^\/(?!\/)/.test(value) || webAddress.safeParse(value).success,
   'Please enter a path such as /beats, or an address that starts with https://.',
@@ -44,7 +44,7 @@ export const StudioSession = z.object({
 export type StudioSession = z.infer<typeof StudioSession>
 
 export const Studio = z.object({
-  isOpen: z.boolean().describe('False: the about block has its text only, and nothing can be booked'),
+  isOpen: z.boolean().describe('False: the About section only has text, and no sessions can be booked'),
   heading: filled(80, 'Heading is required.'),
   text: text(600),
   services: z
@@ -69,7 +69,7 @@ export const FaqItem = z.object({
 })
 export type FaqItem = z.infer<typeof FaqItem>
 
-/** Who sells, as the law wants it on invoices and in the imprint. */
+/** The legal seller, for invoices and the imprint. */
 export const Seller = z.object({
   name: filled(120, 'Name is required.'),
   street: filled(160, 'Street is required.'),
@@ -82,7 +82,7 @@ export const Seller = z.object({
   taxNumber: line(40),
   vatId: line(20),
   bank: line(160),
-  note: line(300).describe('A sentence that the law wants on invoices, such as why there is no VAT on them'),
+  note: line(300).describe('A legally required sentence on invoices, such as why there is no VAT'),
 })
 export type Seller = z.infer<typeof Seller>
 
@@ -138,7 +138,7 @@ export type SettingName = keyof SettingValues
 
 export const settingNames = Object.keys(SettingValues.shape) as SettingName[]
 
-/** What a setting is called in the audit log and in conflicts. */
+/** Names of settings in the audit log and in conflicts. */
 export const settingLabels = {
   storeName: 'store name',
   supportEmail: 'support address',
@@ -164,21 +164,18 @@ export const settingLabels = {
   currency: 'currency',
 } as const satisfies Record<SettingName, string>
 
-/** What is set, each or not at all. */
+/** The saved settings. */
 export type GivenSettings = { [Name in SettingName]?: SettingValues[Name] | null }
 
 const changes = Object.fromEntries(
   settingNames.map((name) => [name, SettingValues.shape[name].nullable().optional()]),
 ) as { [Name in SettingName]: z.ZodOptional<z.ZodNullable<(typeof SettingValues.shape)[Name]>> }
 
-/** Sets what it names, and puts back to the default what is null. */
+/** Changes the given settings; null resets one to its default. */
 export const ChangeSettings = z.object({
-  version: z
-    .int()
-    .min(0)
-    .describe('The version that was edited: a setting that has changed since is a conflict'),
+  version: z.int().min(0).describe('The version that was edited; settings changed since are conflicts'),
   ...changes,
-  // The picture has a route of its own: here it can only be removed.
+  // The logo has its own route: here it can only be removed.
   logo: z.null().optional(),
 })
 export type ChangeSettings = z.infer<typeof ChangeSettings>
@@ -187,10 +184,8 @@ export const SettingsView = z.object({
   version: z.int(),
   changedAt: z.string().nullable().describe('ISO 8601'),
   changedBy: z.string().nullable(),
-  values: SettingValues.describe('In force: set here, by the environment or by default'),
-  locked: z
-    .record(z.string(), z.string())
-    .describe('Settings that an environment variable has set, and its name'),
+  values: SettingValues.describe('Current values: set here, by the environment, or defaults'),
+  locked: z.record(z.string(), z.string()).describe('Settings set by an environment variable, with its name'),
   legalTexts: z
     .record(z.string(), z.object({ version: z.int(), publishedAt: z.string().nullable() }))
     .describe('Version and date of terms, privacy and imprint; version 0: the standard text'),
@@ -202,11 +197,11 @@ export const LOGO_MAX_BYTES = 5 * 1024 * 1024
 
 export const MailTest = z.object({
   delivered: z.boolean(),
-  answer: z.string().describe('What the mail server said'),
+  answer: z.string().describe("The mail server's response"),
 })
 export type MailTest = z.infer<typeof MailTest>
 
-/** What cannot be set on the page, only looked at. */
+/** Read-only status. */
 export const StoreStatus = z.object({
   address: z.object({ publicUrl: z.string().nullable(), isPublic: z.boolean() }),
   mail: z.object({
@@ -249,7 +244,7 @@ export type FirstStepName = (typeof firstSteps)[number]
 export const FirstStep = z.object({
   name: z.enum(firstSteps),
   isDone: z.boolean(),
-  isConfirmed: z.boolean().describe('An administrator has said so, whatever the check finds'),
-  note: z.string().describe('What the check found'),
+  isConfirmed: z.boolean().describe('Marked as done by an administrator, regardless of the check'),
+  note: z.string().describe('Result of the check'),
 })
 export type FirstStep = z.infer<typeof FirstStep>

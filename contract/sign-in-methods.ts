@@ -18,7 +18,7 @@ const Credential = z.object({
   authenticatorAttachment: z.enum(['platform', 'cross-platform']).optional(),
 })
 
-/** What a browser answers to a request for a passkey: AuthenticationResponseJSON of WebAuthn. */
+/** The browser's response to a passkey sign-in: AuthenticationResponseJSON of WebAuthn. */
 export const PasskeyAssertion = Credential.extend({
   response: z.object({
     clientDataJSON: Base64Url(4_000),
@@ -29,7 +29,7 @@ export const PasskeyAssertion = Credential.extend({
 })
 export type PasskeyAssertion = z.infer<typeof PasskeyAssertion>
 
-/** What a browser answers when it has made a passkey: RegistrationResponseJSON of WebAuthn. */
+/** The browser's response to a passkey registration: RegistrationResponseJSON of WebAuthn. */
 const NewCredential = Credential.extend({
   response: z.object({
     clientDataJSON: Base64Url(4_000),
@@ -45,7 +45,7 @@ export type PasskeyOptions = z.infer<typeof PasskeyOptions>
 export const PasskeyName = singleLine().max(60, 'This name is too long.')
 
 export const AddPasskeyRequest = z.object({
-  name: PasskeyName.optional().describe('Without one it is named after the browser'),
+  name: PasskeyName.optional().describe("Default: the browser's name"),
   credential: NewCredential,
 })
 export type AddPasskeyRequest = z.infer<typeof AddPasskeyRequest>
@@ -58,23 +58,23 @@ export const Passkey = z.object({
 })
 export type Passkey = z.infer<typeof Passkey>
 
-const RecoveryCodes = z.array(z.string()).describe('Shown this once. Each works once in place of a code')
+const RecoveryCodes = z.array(z.string()).describe('Shown only once. Each can replace one code')
 
-/** Recovery codes come with the first factor that makes signing in ask for one. */
+/** Issued with the first second factor. */
 export const AddedFactor = z.object({ recoveryCodes: RecoveryCodes.nullable() })
 export type AddedFactor = z.infer<typeof AddedFactor>
 
 export const NewRecoveryCodes = z.object({ recoveryCodes: RecoveryCodes })
 export type NewRecoveryCodes = z.infer<typeof NewRecoveryCodes>
 
-/** What signing in with a password asks for next. */
+/** What a password sign-in requires next. */
 export const secondSteps = ['code', 'passkey'] as const
 export type SecondStep = (typeof secondSteps)[number]
 
 export const SecondFactors = z.object({
   totpSince: z.string().nullable().describe('When an authenticator app was set up, ISO 8601'),
   recoveryCodesLeft: z.number().int(),
-  secondStep: z.enum(secondSteps).nullable().describe('What signing in with the password asks for next'),
+  secondStep: z.enum(secondSteps).nullable().describe('The second step of a password sign-in'),
 })
 export type SecondFactors = z.infer<typeof SecondFactors>
 
@@ -84,7 +84,7 @@ export const TotpSetup = z.object({
 })
 export type TotpSetup = z.infer<typeof TotpSetup>
 
-/** A code of an authenticator app, or a recovery code. */
+/** A code from an authenticator app, or a recovery code. */
 export const OneTimeCode = z.string().trim().min(1, 'Code is required').max(64, 'This code is too long.')
 
 export const CodeRequest = z.object({ code: OneTimeCode })
@@ -101,7 +101,7 @@ export type SignInLinkRequest = z.infer<typeof SignInLinkRequest>
 export const SIGN_IN_LINK_SENT =
   'If there is a customer account with this address, a sign-in link is on its way. It works for 10 minutes.'
 
-/** Proves who one is, in one of three ways. */
+/** Proof of identity, by one of three methods. */
 export const ProofRequest = z
   .object({
     password: TypedPassword.optional(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Text as an input field takes it, without spaces around it: a tab or line break inside it is refused. */
+/** Trimmed single-line text: rejects tabs and line breaks. */
 export function singleLine(params?: Parameters<typeof z.string>[0]) {
   return z
     .string(params)

@@ -10,7 +10,7 @@ const shares = fc.uniqueArray(fc.record({ id: fc.uuid(), cents: fc.integer({ min
 
 const steps = fc.constantFrom(1 as const, 100 as const)
 
-test('the parts add up, none exceeds its weight, and their order does not matter', () => {
+test('parts add up, none exceeds its weight, and the result is independent of their order', () => {
   fc.assert(
     fc.property(shares, fc.double({ min: 0, max: 1, noNaN: true }), steps, (counts, fraction, step) => {
       const parts = counts.map(({ id, cents }) => ({ id, cents: cents * step }))
@@ -34,6 +34,6 @@ test('the parts add up, none exceeds its weight, and their order does not matter
   )
 })
 
-test('more than there is cannot be taken', () => {
+test('amounts above the total are rejected', () => {
   expect(() => splitCents(101, [{ id: 'a', cents: 100 }], 1)).toThrow(RangeError)
 })

@@ -1,17 +1,17 @@
 import type { PriceStep } from './currency.ts'
 
-/** A part to split by: `cents` is its weight, and the most that it takes. */
+/** A part: `cents` is its weight, and its maximum share. */
 export type Share = { id: string; cents: number }
 
 /**
- * Splits an amount by the weights of its parts, in multiples of `step` that add up (largest remainder method). Never gives
- * a part more than its weight. Which part takes an odd step depends on its id, not on its place.
+ * Splits an amount by weight into multiples of `step` (largest remainder method). A part never exceeds its weight. Ties
+ * are broken by id, so the order of parts does not matter.
  * @param cents at most the sum of the weights; a multiple of the step, as all weights are
  */
 export function splitCents(cents: number, shares: readonly Share[], step: PriceStep): Map<string, number> {
   const whole = shares.reduce((sum, share) => sum + share.cents, 0)
   if (cents > whole) throw new RangeError(`${cents} cents are more than the ${whole} they are taken from`)
-  // Products of two amounts leave the range of exact numbers.
+  // BigInt: products of two amounts can exceed the safe integers.
   const parts = shares.map((share) => {
     const product = BigInt(cents) * BigInt(share.cents)
     const divisor = BigInt(Math.max(whole, 1)) * BigInt(step)

@@ -1,6 +1,6 @@
 import type { Studio } from './settings.ts'
 
-/** What the about block says where an administrator has not written anything else. */
+/** Default text of the About section. */
 export const standardStudio = (storeName: string): Studio => ({
   isOpen: true,
   heading: 'The room behind the beats',
@@ -19,6 +19,6 @@ export const standardStudio = (storeName: string): Studio => ({
   hasFilm: true,
 })
 
-/** The text about the store in the footer. */
+/** Default text of the footer. */
 export const standardFooter = (storeName: string): string =>
   `${storeName} sells beats made by people who play them. Every track is cleared, tagged with its tempo and tone, and licensed in one step.`

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { standardStudio } from './standard-texts.ts'
 import { hourName, showStudio } from './studio-day.ts'
 
-test('sessions have their hours in words, along the hours of the day', () => {
+test('sessions have their hours as text, on a timeline of the day', () => {
   const { sessions, day } = showStudio(standardStudio('Backbeat'))
   expect(sessions.map(({ hours }) => hours)).toEqual([
     '9:00 AM - 1:00 PM',
@@ -14,7 +14,7 @@ test('sessions have their hours in words, along the hours of the day', () => {
   expect(day.columns.match(/\d+fr/g)).toEqual(['4fr', '1fr', '4fr', '1fr', '4fr'])
 })
 
-test('hours are those of a twelve-hour clock', () => {
+test('hours use a twelve-hour clock', () => {
   expect([0, 9, 12, 13, 24].map((hour) => hourName(hour))).toEqual([
     '12 AM',
     '9 AM',

@@ -1,19 +1,19 @@
 import type { Studio, StudioSession } from './settings.ts'
 
-/** The studio as pages show it: sessions with their hours in words, along the scale of a day. */
+/** The studio for pages: sessions with their hours as text, on a timeline of the day. */
 export type ShownStudio = Omit<Studio, 'sessions'> & {
   sessions: readonly { name: string; hours: string; content: string }[]
   day: {
-    /** Of the scale, in hours. */
+    /** Length of the timeline in hours. */
     length: number
-    /** Columns of a CSS grid: sessions, each as wide as it is long, and the pauses between them. */
+    /** Columns of a CSS grid: sessions and the gaps between them, to scale. */
     columns: string
-    /** Hours after the first session begins, and what is written there. */
+    /** Labels of the timeline, in hours after the first session starts. */
     marks: readonly (readonly [hour: number, name: string])[]
   }
 }
 
-/** Computed by the server, so that visitors load nothing for it. */
+/** Computed on the server, so visitors load no code for it. */
 export function showStudio({ sessions, ...studio }: Studio): ShownStudio {
   const first = sessions[0]?.from ?? 0
   const length = (sessions.at(-1)?.until ?? 24) - first
@@ -42,7 +42,7 @@ export function hourName(hour: number, minutes = ''): string {
   return `${hour % 12 || 12}${minutes} ${hour % 24 < 12 ? 'AM' : 'PM'}`
 }
 
-/** Every second hour and the last. Morning or evening is said at both ends and where noon has passed. */
+/** Every second hour and the last. AM and PM are shown at both ends and after noon. */
 function marksOf(first: number, length: number): [hour: number, name: string][] {
   const hours = Array.from({ length: Math.ceil((length - 1) / 2) }, (_, at) => at * 2)
   return [...hours, length].map((hour) => {

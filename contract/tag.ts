@@ -5,13 +5,13 @@ export const TAG_NAME_MAX_LENGTH = 40
 export const Tag = z.object({ id: z.string(), name: z.string() })
 export type Tag = z.infer<typeof Tag>
 
-/** A tag as administrators see it. */
+/** A tag for administrators. */
 export const CountedTag = Tag.extend({
-  beats: z.number().int().describe('How many beats carry it, hidden ones too'),
+  beats: z.number().int().describe('Number of its beats, including hidden ones'),
 })
 export type CountedTag = z.infer<typeof CountedTag>
 
-/** The name of a tag, with single spaces. Unique whatever its capitals. */
+/** A tag's name, with single spaces. Unique, ignoring case. */
 export const TagName = z
   .string()
   .trim()
@@ -26,6 +26,6 @@ export const TagName = z
 export const TagRequest = z.object({ name: TagName })
 export type TagRequest = z.infer<typeof TagRequest>
 
-/** Moves the beats of one tag to another one, `into`, and removes the first. */
+/** Merges a tag into another one, `into`. */
 export const MergeTagRequest = z.object({ into: z.string().min(1).max(64) })
 export type MergeTagRequest = z.infer<typeof MergeTagRequest>

@@ -25,7 +25,7 @@ const reverseCharge = percent.map(
 )
 const wholeOf = (lines: readonly { cents: number }[]) => sumCents(lines.map(({ cents }) => cents))
 
-test('the tax of lines adds up to that of its row, and no line costs less than its tax', () => {
+test('the taxes of lines add up to the total tax, and no line costs less than its tax', () => {
   fc.assert(
     fc.property(priced, fc.boolean().chain(rate), ({ step, lines }, rule) => {
       const { tax, lines: taxed } = taxLines(lines, rule, step)
@@ -39,7 +39,7 @@ test('the tax of lines adds up to that of its row, and no line costs less than i
   )
 })
 
-test('tax in prices changes no price, and tax on top adds exactly itself', () => {
+test('included tax changes no price, and added tax adds exactly itself', () => {
   fc.assert(
     fc.property(priced, rate(true), rate(false), ({ step, lines }, included, added) => {
       expect(taxLines(lines, included, step).lines.every(({ addedCents }) => addedCents === 0)).toBe(true)
@@ -63,7 +63,7 @@ test('both price modes agree on net, tax and gross to half a step', () => {
   )
 })
 
-test('reverse charge takes off what prices contain, and leaves no tax', () => {
+test('reverse charge deducts included tax and leaves none', () => {
   fc.assert(
     fc.property(priced, reverseCharge, ({ step, lines }, rule) => {
       const { tax, lines: taxed } = taxLines(lines, rule, step)
@@ -88,14 +88,14 @@ test.each([
   expect(answer.tax.rows[0]?.amountCents).toBe(tax)
 })
 
-test('German VAT is taken off for a business in France', () => {
+test('German VAT is deducted for a business in France', () => {
   const rule = { kind: 'reverse-charge', name: 'VAT', includedPercent: 19, home: 'DE', place: 'FR' } as const
   const { tax, lines } = taxLines([{ id: 'a', cents: 18_850 }], rule, 1)
   expect(tax.reverseCharge?.takenOffCents).toBe(3_010)
   expect(lines).toEqual([{ taxCents: 0, addedCents: -3_010 }])
 })
 
-test('what the provider calculated holds for the lines it was asked about only', () => {
+test("the provider's calculation is only valid for the same lines", () => {
   const rule: TaxRule = {
     kind: 'calculated',
     id: 'taxcalc_1',

@@ -2,7 +2,7 @@ import type { PriceStep } from './currency.ts'
 import { splitCents } from './split-cents.ts'
 import type { TaxRule } from './tax.ts'
 
-/** A tax of a purchase. `isIncluded`: the prices contain it; otherwise it is added to them. Amounts are in cents. */
+/** A tax of a purchase. `isIncluded`: prices contain it; otherwise it is added. Amounts are in cents. */
 export type TaxRow = {
   name: string
   percent: number
@@ -11,24 +11,24 @@ export type TaxRow = {
   isIncluded: boolean
 }
 
-/** How a purchase is taxed. */
+/** The taxes of a purchase. */
 export type QuoteTax = {
   rows: TaxRow[]
-  /** Where the buyer accounts for the tax, and what prices lost because of it. */
+  /** Set if the buyer accounts for the tax, with the amount deducted. */
   reverseCharge: { name: string; home: string | null; place: string; takenOffCents: number } | null
-  /** The provider's id of its calculation. */
+  /** The provider's id of the calculation. */
   calculation: string | null
 }
 
-/** The tax in what a line costs, and what tax adds to its price: negative where it takes tax off. In cents. */
+/** The tax in a line's total, and the change of its price: negative if tax is deducted. In cents. */
 export type LineTax = { taxCents: number; addedCents: number }
 
-/** The tax was calculated for another purchase than this. */
+/** The tax was calculated for another purchase. */
 export class TaxOutdated extends Error {}
 
 /**
- * Taxes lines that cost `cents` each. Every amount is calculated on the whole and then split, so lines add up to it.
- * @param step what amounts are multiples of
+ * Taxes lines that cost `cents` each. Amounts are calculated on the total and then split, so lines add up.
+ * @param step amounts are multiples of it
  * @throws TaxOutdated
  */
 export function taxLines(
@@ -69,7 +69,7 @@ export function taxLines(
       const { id, place, isIncluded } = rule
       return {
         tax: {
-          // Always in this order: orders are told apart by what is written.
+          // A fixed order: orders are compared by their serialized form.
           rows: rule.rows.map(({ name, percent, place, amountCents }) => ({
             name,
             percent,
@@ -86,17 +86,17 @@ export function taxLines(
   }
 }
 
-/** Rates have three decimals: thousandths of a percent are whole numbers. */
+/** Rates have three decimals: thousandths of a percent are integers. */
 const PERCENT = 1_000
 const WHOLE = 100 * PERCENT
 
-/** Tax that is added to an amount. */
+/** Tax added to an amount. */
 function percentOf(cents: number, percent: number, step: PriceStep): number {
   const rate = Math.round(percent * PERCENT)
   return Math.round(((cents / step) * rate) / WHOLE) * step
 }
 
-/** Tax that an amount contains. */
+/** Tax contained in an amount. */
 function containedIn(cents: number, percent: number, step: PriceStep): number {
   const rate = Math.round(percent * PERCENT)
   return Math.round(((cents / step) * rate) / (WHOLE + rate)) * step

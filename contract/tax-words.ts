@@ -12,22 +12,22 @@ export function taxLabel({ name, rate, place }: Pick<ShownTax, 'name' | 'rate' |
   return `${name} (${rate}%, ${placeName(place)})`
 }
 
-/** What is taken off prices where the buyer accounts for the tax. */
+/** What is deducted if the buyer accounts for the tax. */
 export function takenOffLabel({ name, home, place }: Pick<ReverseCharge, 'name' | 'home' | 'place'>): string {
   return `${name} of ${countryName(home ?? place)} taken off`
 }
 
-/** Said beside the total. */
+/** Shown next to the total. */
 export function reverseChargeNote({ name, place }: Pick<ReverseCharge, 'name' | 'place'>): string {
   return `Without ${name}. You account for it in ${countryName(place)}.`
 }
 
-/** Said of a tax in a total. */
+/** Note about a tax in a total. */
 export function includesNote(tax: ShownTax, currency: Currency): string {
   return `Includes ${formatTotal(tax.amount, currency)} ${taxLabel(tax)}.`
 }
 
-/** What an order says about the tax in it. */
+/** An order's tax notes. */
 export function taxNotes(tax: FrozenQuote['tax'], currency: Currency): string[] {
   if (!tax) return []
   const rows = tax.rows.map(({ name, percent, place, amountCents }) =>

@@ -27,14 +27,14 @@ test('a business in another EU country accounts for the tax itself', () => {
   expect(taxRuleOf({ ...own, reverseCharge: false }, business, 'DE')).toMatchObject({ kind: 'rate' })
   expect(taxRuleOf(own, business, undefined), 'without legal details').toMatchObject({ kind: 'rate' })
   expect(taxRuleOf(own, business, 'US'), 'a seller outside').toMatchObject({ kind: 'rate' })
-  // No rate is needed for the buyer's country.
+  // The buyer's country needs no rate.
   expect(taxRuleOf(own, { country: 'ES', vatNumber: 'ESB58378431' }, 'DE')).toMatchObject({
     kind: 'reverse-charge',
     place: 'ES',
   })
 })
 
-test('no tax where there is no rate, and by default', () => {
+test('no tax without a rate, and by default', () => {
   expect(taxRuleOf(own, { country: 'US', vatNumber: null }, 'DE')).toBeNull()
   expect(taxRuleOf(own, { country: 'JP', vatNumber: null }, 'DE')).toBeNull()
   expect(taxRuleOf({ mode: 'none' }, { country: 'DE', vatNumber: null }, 'DE')).toBeNull()
@@ -47,12 +47,12 @@ test.each([
   { fault: 'no number', rate: { percent: Number.NaN } },
   { fault: 'no name', rate: { name: ' ' } },
   { fault: 'no country', rate: { country: 'Germany' } },
-])('$fault is refused', ({ rate }) => {
+])('$fault is rejected', ({ rate }) => {
   const rates = [{ country: 'DE', name: 'VAT', percent: 19, isIncluded: true, ...rate }]
   expect(TaxSettings.safeParse({ mode: 'own', reverseCharge: true, rates }).success).toBe(false)
 })
 
-test('two rates for one country are refused, and precise rates are taken', () => {
+test('duplicate countries are rejected, and precise rates are accepted', () => {
   const texas = { country: 'US', name: 'Sales tax', percent: 8.253, isIncluded: false }
   expect(TaxSettings.safeParse({ mode: 'own', reverseCharge: false, rates: [texas] }).success).toBe(true)
   const twice = TaxSettings.safeParse({ mode: 'own', reverseCharge: false, rates: [texas, texas] })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { CountryCode, isInEu } from './countries.ts'
 import { singleLine } from './single-line.ts'
 
-/** The highest rate that can be entered, in percent. No country charges more than 27 on digital goods. */
+/** Maximum rate in percent. No country charges more than 27 on digital goods. */
 export const MAX_TAX_PERCENT = 50
 
 const rateMessage = `Please enter a rate from 0 to ${MAX_TAX_PERCENT} percent, with at most three decimals.`
@@ -23,7 +23,7 @@ export const TaxRate = z.object({
 })
 export type TaxRate = z.infer<typeof TaxRate>
 
-/** How the store charges tax: not at all, by its own rates per country, or what Stripe Tax calculates. */
+/** How the store charges tax: not at all, by its own rates per country, or by Stripe Tax. */
 export const TaxSettings = z.discriminatedUnion('mode', [
   z.object({ mode: z.literal('none') }),
   z.object({
@@ -47,20 +47,20 @@ export const TaxSettings = z.discriminatedUnion('mode', [
 ])
 export type TaxSettings = z.infer<typeof TaxSettings>
 
-/** What decides the tax of a purchase: where the buyer is, and whether as a business. */
+/** What determines the tax of a purchase: the buyer's location, and whether it is a business. */
 export type TaxBuyer = {
   /** ISO 3166-1 code. */
   country: string
-  /** A VAT number of that country that may be taken as right. */
+  /** A VAT number of that country that is assumed to be valid. */
   vatNumber: string | null
 }
 
-/** How a purchase is taxed. `place` and `home` are ISO 3166-1 codes. */
+/** How to tax a purchase. `place` and `home` are ISO 3166-1 codes. */
 export type TaxRule =
   | { kind: 'rate'; name: string; percent: number; isIncluded: boolean; place: string }
-  /** The buyer accounts for the tax: prices lose what they contain of the seller's own. */
+  /** Reverse charge: the seller's own tax is deducted from prices that include it. */
   | { kind: 'reverse-charge'; name: string; includedPercent: number; home: string; place: string }
-  /** Calculated by the provider, over lines of these amounts. */
+  /** Calculated by the provider, for lines with these amounts. */
   | {
       kind: 'calculated'
       id: string
@@ -74,9 +74,9 @@ export type TaxRule =
 export type CalculatedRow = { name: string; percent: number; place: string; amountCents: number }
 
 /**
- * The rule of a store's own rates for a buyer.
- * @param home where the seller is; undefined as long as the legal details are missing
- * @returns null where no tax is charged
+ * Applies the store's own rates to a buyer.
+ * @param home the seller's country; undefined without legal details
+ * @returns null if no tax is charged
  */
 export function taxRuleOf(
   settings: Extract<TaxSettings, { mode: 'none' | 'own' }>,

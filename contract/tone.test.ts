@@ -3,7 +3,7 @@ import { demoBeats } from '#demo/catalogue.ts'
 import { guessKey } from './audio/key.ts'
 import { parseTone, tones } from './tone.ts'
 
-test('there are 24 keys, each is read as itself, and the demo catalogue has no others', () => {
+test('each of the 24 keys parses to itself, and the demo catalogue uses no others', () => {
   expect(new Set(tones).size).toBe(24)
   expect(tones.map(parseTone)).toEqual(tones)
   for (const { tone } of demoBeats) expect(tones).toContain(tone)
@@ -64,9 +64,9 @@ test.each([
   'H',
   'sad',
   'A minor, C major',
-])('%j is no key', (text) => expect(parseTone(text)).toBeUndefined())
+])('%j is not a key', (text) => expect(parseTone(text)).toBeUndefined())
 
-test('what is heard is named as the store names it', () => {
+test("detected keys use the store's spelling", () => {
   const sampleRate = 11_025
   const chord = [207.65, 246.94, 311.13]
   const samples = Float32Array.from({ length: sampleRate * 8 }, (_, at) =>

@@ -1,13 +1,13 @@
-/** The twelve roots as the store writes them, from C up. Each sound has one name: A# is Bb. */
+/** The twelve roots in the store's spelling, from C up. One name per pitch: A# is Bb. */
 export const toneRoots = ['C', 'C#', 'D', 'Eb', 'E', 'F', 'F#', 'G', 'Ab', 'A', 'Bb', 'B'] as const
 
-/** A key, such as `A minor`. The form, the API and the catalogue call it a tone. */
+/** A key, such as `A minor`. Called tone in the form, the API and the catalogue. */
 export type Tone = `${(typeof toneRoots)[number]} ${'major' | 'minor'}`
 
 /** The 24 keys. */
 export const tones: readonly Tone[] = toneRoots.flatMap((root): Tone[] => [`${root} major`, `${root} minor`])
 
-/** Semitones above C of the notes' names, solfège included. German calls B natural H. */
+/** Semitones above C, with solfège names. German calls B natural H. */
 const NOTES: Record<string, number> = {
   ...{ c: 0, d: 2, e: 4, f: 5, g: 7, a: 9, b: 11, h: 11 },
   ...{ do: 0, re: 2, mi: 4, fa: 5, sol: 7, la: 9, si: 11 },
@@ -20,12 +20,12 @@ const NAME = new RegExp(
   `^(do|re|mi|fa|sol|la|si|[a-h]) ?(?:(${SHARP})|(${FLAT}))? ?(?:(${MAJOR})|(${MINOR})|(m))?$`,
   'i',
 )
-/** The clock of keys that DJ software shows (Camelot wheel): `8A` is A minor, `8B` C major. */
+/** The Camelot wheel of DJ software: `8A` is A minor, `8B` C major. */
 const CAMELOT = /^(1[0-2]|[1-9])([ab])$/i
 
 /**
- * Reads a key however people write it: `Am`, `a min`, `A minor`, `A-Moll`, `la mineur`, `8A`; `A#` and `Bb` are one.
- * Undefined for anything else, such as other modes.
+ * Parses the usual spellings of a key: `Am`, `a min`, `A minor`, `A-Moll`, `la mineur`, `8A`; `A#` and `Bb` are the
+ * same. Undefined for anything else, such as other modes.
  */
 export function parseTone(text: string): Tone | undefined {
   const bare = text
@@ -38,7 +38,7 @@ export function parseTone(text: string): Tone | undefined {
   return parseCamelot(bare) ?? parseName(bare)
 }
 
-/** A tone to filter by, from addresses made before tones had one spelling, too. */
+/** A tone to filter by; accepts old URLs with other spellings. */
 export function canonicalTone(text: string | undefined): string | undefined {
   return text === undefined ? undefined : (parseTone(text) ?? text)
 }
@@ -47,7 +47,7 @@ function parseName(text: string): Tone | undefined {
   const [, note = '', sharp, flat, major, minor, short] = NAME.exec(text) ?? []
   const natural = NOTES[note.toLowerCase()]
   if (natural === undefined) return undefined
-  // A root alone is major, as DJ software writes it; a small one alone could be either.
+  // A bare capital root is major, as in DJ software; a lowercase one is ambiguous.
   if (!(major ?? minor ?? short) && !/^[A-G]/.test(text)) return undefined
   const isGermanB = /^b$/i.test(note) && !sharp && !flat && /^(dur|moll)$/i.test(major ?? minor ?? '')
   const step = sharp ? 1 : flat || isGermanB ? -1 : 0
@@ -58,7 +58,7 @@ function parseCamelot(text: string): Tone | undefined {
   const [, hour, letter] = CAMELOT.exec(text) ?? []
   if (hour === undefined || letter === undefined) return undefined
   const isMinor = letter.toLowerCase() === 'a'
-  // Each hour is a fifth up, and minor keys stand beside their relative major.
+  // Each number is a fifth up, and minor keys are next to their relative major.
   return toneOf((Number(hour) + 4) * 7 - (isMinor ? 3 : 0), isMinor)
 }
 

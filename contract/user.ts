@@ -4,7 +4,7 @@ import { userRoles } from './session.ts'
 export const USERNAME_MAX_LENGTH = 32
 export const EMAIL_MAX_LENGTH = 254
 
-/** A username as people choose it. Unique whatever its capitals, and made of letters that cannot be mistaken for others. */
+/** A username. Unique, ignoring case, and without confusable characters. */
 export const Username = z
   .string()
   .trim()
@@ -20,7 +20,7 @@ export const EmailAddress = z
   .max(EMAIL_MAX_LENGTH, 'This email address is too long.')
   .pipe(z.email('Please enter a valid email address.'))
 
-/** A user as the store answers with one. */
+/** A user in API responses. */
 export const User = z.object({
   id: z.string(),
   username: z.string(),

@@ -4,7 +4,7 @@ import { CountryCode, euCountries } from './countries.ts'
 /** Countries whose VAT numbers can be checked. */
 const checkable: readonly string[] = [...euCountries, 'MC', 'GB', 'IM', 'CH', 'LI', 'NO']
 
-/** Whether buyers there can give a VAT number. */
+/** Whether buyers in this country can enter a VAT number. */
 export function hasVatNumber(country: string): boolean {
   return checkable.includes(country)
 }
@@ -15,13 +15,12 @@ export const VatNumberRequest = z.object({
 })
 export type VatNumberRequest = z.infer<typeof VatNumberRequest>
 
-/** `valid`: its register knows it. `unverified`: well formed, but no register could be asked. */
+/** `valid`: registered. `unverified`: well-formed, but no register could be asked. */
 export const vatNumberStates = ['valid', 'unverified', 'invalid'] as const
 
 /**
- * Why a number is not valid. `malformed`: no number of its country looks like this. `other_country`: it is one of another
- * country. `unknown`: the register does not know it. `unreachable`: the register does not answer. `no_register`: there is
- * none to ask for this country, or the store asks none.
+ * Why a number is not valid. `malformed`: wrong format for its country. `other_country`: of another country. `unknown`:
+ * not registered. `unreachable`: the register is down. `no_register`: the country has none, or checks are off.
  */
 export const vatNumberReasons = [
   'malformed',
@@ -31,17 +30,17 @@ export const vatNumberReasons = [
   'no_register',
 ] as const
 
-/** What a check of a VAT number found. Orders keep it as evidence. */
+/** The result of a VAT number check. Orders keep it as evidence. */
 export const VatCheck = z.object({
   state: z.enum(vatNumberStates),
   reason: z.enum(vatNumberReasons).optional(),
   number: z.string().describe('Without spaces and in capitals, with its prefix: FR40303265045'),
-  registeredName: z.string().optional().describe('As the register has it'),
+  registeredName: z.string().optional().describe('Name in the register'),
   checkedAt: z.string().describe('ISO 8601'),
 })
 export type VatCheck = z.infer<typeof VatCheck>
 
-/** Why this number cannot be used, for its buyer. */
+/** The message to the buyer about an invalid number. */
 export function vatNumberFault({ state, reason }: VatCheck): string | undefined {
   if (state !== 'invalid') return undefined
   if (reason === 'other_country') return 'This VAT number belongs to another country than the one above.'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Certificate } from './license-passport.ts'
 import { LicenseRight } from './license-scope.ts'
 
-/** What a license document says, and what its signature covers. Member order is part of the signed text. */
+/** The signed content of a license document. The order of members matters for the signature. */
 export const LicenseStatement = z.object({
   certificate: z.string(),
   store: z.string(),
@@ -18,7 +18,7 @@ export const LicenseStatement = z.object({
     terms: z
       .array(z.string())
       .optional()
-      .describe('The contract text, a paragraph each; those issued before it was written down have none'),
+      .describe('The paragraphs of the contract text; missing in early documents'),
   }),
   price: z.string().describe('With currency, such as "USD 29.00"'),
   term: z
@@ -27,11 +27,14 @@ export const LicenseStatement = z.object({
     .describe('Of a license that ends'),
   replaces: z.string().optional().describe('Certificate of the license that it renews or upgrades'),
   files: z.array(z.object({ name: z.string(), bytes: z.number().int(), sha256: z.string() })),
-  test: z.literal(true).optional().describe('Bought without money, so it licenses nothing'),
+  test: z.literal(true).optional().describe('A test purchase, which grants no license'),
 })
 export type LicenseStatement = z.infer<typeof LicenseStatement>
 
-/** Whether a license is in force, for anybody who holds its number. A refunded one has no signed text: that names its buyer. */
+/**
+ * Whether a license is in force, for anybody who knows its number. Omits the signed text of a refunded one, which names
+ * its buyer.
+ */
 export const Verification = Certificate.extend({
   statement: LicenseStatement.nullable(),
   signedText: z.string().nullable().describe('The exact text that was signed'),

@@ -49,7 +49,7 @@ test('every beat begins its two to four tags with its genre, and every genre is 
   expect(new Set(demoBeats.map((beat) => beat.tags[0]))).toEqual(new Set(GENRES))
 })
 
-test('at least twelve tags are in use and none is left over', () => {
+test('at least twelve tags are in use and none is unused', () => {
   const used = new Set(demoBeats.flatMap((beat) => beat.tags))
   expect(used.size).toBeGreaterThanOrEqual(12)
   expect(used).toEqual(new Set(demoTags))

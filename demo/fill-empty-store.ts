@@ -1,10 +1,10 @@
 import type { Connection } from '#server/platform/database/connect.ts'
 import type { PublicFiles } from '#server/platform/storage/public-files.ts'
 
-/** Puts the demo catalogue into a store that has no beats and has not had it before. Does nothing otherwise. */
+/** Fills a store that has no beats and never had the demo. Does nothing otherwise. */
 export async function fillEmptyStore({ db }: Connection, files: PublicFiles): Promise<void> {
   if (await hasBeatsOrHadDemo(db)) return
-  // Large, and needed once in the life of a store.
+  // Loaded lazily: large, and needed once.
   const { fillStore } = await import('./fill-store.ts')
   await fillStore({ db }, files)
 }

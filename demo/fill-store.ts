@@ -20,11 +20,10 @@ import { PREPARED_DIRECTORY, type PreparedBeat, readManifest } from './manifest.
 
 const HOUR_MS = 3_600_000
 
-/** Puts the demo catalogue into a store. */
 export async function fillStore({ db }: Pick<Connection, 'db'>, files: PublicFiles): Promise<void> {
   await ensureLicenseTemplates(db)
   const manifest = await readManifest()
-  // Files first: a row must never point at a file that is not there.
+  // Files first, so that no row points at a missing file.
   const avatars = new Map<string, string>()
   for (const { username, avatar } of manifest.producers) {
     avatars.set(username, await storeFile(files, 'avatars', avatar, 'webp'))
@@ -64,7 +63,7 @@ async function storeBeatFiles(files: PublicFiles, beat: PreparedBeat): Promise<S
   const jpeg = beat.cover.variants.find(({ format }) => format === 'jpeg')
   if (!jpeg) throw new Error(`The prepared demo lacks a JPEG cover for ${beat.slug}`)
   const largest = await readFile(new URL(jpeg.file, PREPARED_DIRECTORY))
-  // All sizes of one cover share the name of the one picture that they were made from.
+  // All sizes are named by the hash of their source.
   const hash = contentHash(largest)
   for (const { file, format, width } of beat.cover.variants) {
     const extension = format === 'jpeg' ? 'jpg' : format
@@ -127,7 +126,7 @@ async function insertTags(trx: Transaction<Database>): Promise<Map<string, strin
   return ids
 }
 
-/** The store's license tiers by name. A demo license whose tier was renamed meanwhile is the beat's own. */
+/** License tiers by name. */
 async function readTierIds(trx: Transaction<Database>): Promise<Map<string, string>> {
   const tiers = await trx.selectFrom('license_templates').select(['id', 'name']).execute()
   return new Map(tiers.map(({ id, name }) => [name, id]))
@@ -180,7 +179,7 @@ async function insertBeat(
         name: template.name,
         description: template.description,
         icon: template.icon,
-        // Of a tier that was renamed meanwhile, the license is the beat's own.
+        // If the tier was renamed, the license is the beat's own.
         scope: tiers.has(template.name) ? null : JSON.stringify(template.scope),
         added_rights: '[]',
         price_cents: null,
@@ -201,7 +200,7 @@ async function insertStructure(
   await storeStructure(trx, beat, { ...structure, vector })
 }
 
-/** What buyers get is rendered once somebody buys the beat: a master is 40 times the size of its preview. */
+/** Masters are rendered on their first sale, as they are 40 times the size of a preview. */
 async function insertFiles(trx: Transaction<Database>, slug: string, beatId: string): Promise<void> {
   const sources = {
     'master-wav': `demo:${slug}`,

@@ -43,17 +43,17 @@ async function prepareBeat(beat: DemoBeat): Promise<PreparedBeat> {
   return prepared
 }
 
-/** As the store makes the previews of uploads. LAME lowers the level by 0.45 dB, which leaves room for its overshoots. */
+/** Same as previews of uploads. LAME lowers the level by 0.45 dB, which leaves headroom for overshoots. */
 async function writePreview(file: URL, beat: DemoBeat, master: RenderedBeat): Promise<void> {
   const path = fileURLToPath(file)
   await rm(path, { force: true })
   const { title, producer: artist, bpm, tone } = beat
-  // Of no store: everybody who starts the demo has one.
+  // No store: the demo is part of every one.
   const tag = id3Tag({ title, artist, album: 'Backbeat', bpm, tone })
   const preview = await Mp3Writer.preview(path, master.sampleRate, tag)
   await preview.append(master)
   await preview.finish()
-  // Uploads are private to the store; these files are published.
+  // Uploads are private files; these are published.
   await chmod(path, 0o644)
 }
 
@@ -71,7 +71,7 @@ async function preparedBytes(): Promise<number> {
   return sizes.reduce((sum, size) => sum + size, 0)
 }
 
-/** Renders the beats one after the other: a master takes two seconds, and the memory of one is enough. */
+/** Renders beats one at a time: a master takes two seconds, and much memory. */
 async function prepareBeats(beats: readonly DemoBeat[]): Promise<PreparedBeat[]> {
   const prepared: PreparedBeat[] = []
   for (const beat of beats) prepared.push(await prepareBeat(beat))
@@ -82,7 +82,7 @@ const { only } = parseArgs({ options: { only: { type: 'string' } } }).values
 const chosen = only === undefined ? demoBeats : demoBeats.filter((beat) => beat.slug === only)
 if (chosen.length === 0) throw new Error(`The catalogue has no beat ${only}`)
 
-// Encoders that share the work among threads may cut the picture differently on another machine.
+// Single-threaded, because threaded encoders may split the picture differently on other machines.
 sharp.concurrency(1)
 await mkdir(PREPARED_DIRECTORY, { recursive: true })
 const fresh = await prepareBeats(chosen)

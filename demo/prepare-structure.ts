@@ -1,12 +1,12 @@
 import { type SectionStart, sectionNames } from '#contract/sections.ts'
 import { encodeVector } from '#server/features/structure/index.ts'
-import { analyseStructure } from '#server/platform/media/structure/analyse-structure.ts'
+import { analyzeStructure } from '#server/platform/media/structure/analyze-structure.ts'
 import { MonoResampler } from '#server/platform/media/structure/mono-resampler.ts'
 import type { DemoBeat } from './catalogue/demo-beat.ts'
 import { arrange } from './music/arrangement.ts'
 import type { RenderedBeat } from './music/render-beat.ts'
 
-/** How a demo beat is built: what the store finds in it, and the sections that it was composed in. */
+/** Structure of a demo beat: the analysis, and its composed sections. */
 export interface PreparedStructure {
   bpm: number | null
   downbeatSeconds: number | null
@@ -22,7 +22,7 @@ export function prepareStructure(
 ): PreparedStructure {
   const mono = new MonoResampler(sampleRate)
   mono.push({ left, right })
-  const { bpm, downbeatSeconds, margin, vector } = analyseStructure(mono.finish(), beat)
+  const { bpm, downbeatSeconds, margin, vector } = analyzeStructure(mono.finish(), beat)
   return {
     bpm,
     downbeatSeconds,

@@ -3,7 +3,7 @@ import { demoBeats } from './catalogue.ts'
 import { type RenderedBeat, type RenderedStem, renderBeat, renderStems } from './music/render-beat.ts'
 
 /**
- * The untagged master of a demo beat, as its buyers get it. The same slug always gives the same samples.
+ * The untagged master of a demo beat, for buyers. Deterministic.
  * @throws Error for a slug that is not in the demo catalogue
  */
 export function renderDemoMaster(slug: string): RenderedBeat {

@@ -1,4 +1,4 @@
-/** `npm run admin -- <email>`: makes or resets an administrator. */
+/** `npm run admin -- <email>`: creates or resets an admin. */
 import './load-settings.mjs'
 
 await import('./compile-cache.mjs')

@@ -18,11 +18,11 @@ const faults = (markdown: string) => findAsvsFaults(markdown, (file) => file ===
 const met = '| 1.1.1 | 1 | Escaping | met | `server/a.ts`, `@fastify/jwt` |'
 const notMet = '| 1.1.2 | 2 | Names | **not met** | [Why](security.md) |'
 
-test('rows that agree with the counts have no fault', () => {
+test('matching rows and counts have no errors', () => {
   expect(faults(page([met, notMet]))).toEqual([])
 })
 
-test('requirements that are missing, unknown or twice there are found', () => {
+test('missing, unknown and duplicate requirements are reported', () => {
   expect(faults(page([met]))).toContain('docs/asvs.md has no row for 1.1.2')
   expect(faults(page([met, notMet, met]))).toContain('docs/asvs.md has 1.1.1 twice')
   expect(faults(page([met, notMet.replace('1.1.2', '1.1.3')]))).toContain(
@@ -30,7 +30,7 @@ test('requirements that are missing, unknown or twice there are found', () => {
   )
 })
 
-test('files that do not exist, other verdicts and wrong counts are found', () => {
+test('missing files, unknown verdicts and wrong counts are reported', () => {
   expect(faults(page([met.replace('a.ts', 'b.ts'), notMet]))).toEqual([
     '1.1.1 names server/b.ts, which does not exist',
   ])
@@ -40,7 +40,7 @@ test('files that do not exist, other verdicts and wrong counts are found', () =>
   ])
 })
 
-test('docs/asvs.md has none of these faults', () => {
+test('docs/asvs.md has no errors', () => {
   const markdown = readFileSync(join(root, 'docs', 'asvs.md'), 'utf8')
   expect(findAsvsFaults(markdown, (file) => existsSync(join(root, file)))).toEqual([])
 })

@@ -37,9 +37,8 @@ export function readAsvs(markdown: string): Row[] {
 }
 
 /**
- * What is wrong with docs/asvs.md, one line each: requirements that are missing, unknown or twice there, files that do not
- * exist, and counts that are not those of the rows.
- * @param wanted ranges of ids, such as `1.2.1-9`
+ * Errors of docs/asvs.md, one line each: missing, unknown or duplicate requirements, missing files, wrong counts.
+ * @param wanted ranges of IDs, such as `1.2.1-9`
  */
 export function findAsvsFaults(
   markdown: string,
@@ -67,7 +66,7 @@ export function findAsvsFaults(
 
 const VERDICTS = ['met', 'not met', 'does not apply']
 
-/** The lines of the table of counts. */
+/** Lines of the counts table. */
 function countsOf(rows: readonly Row[]): string[] {
   const line = (name: string, counted: readonly Row[]) => {
     const counts = VERDICTS.map((verdict) => counted.filter((row) => row.verdict === verdict).length)

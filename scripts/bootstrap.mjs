@@ -1,6 +1,6 @@
 /**
- * Makes a fresh clone ready: checks the machine's Node, installs what package-lock.json names, and does nothing where
- * that is done already. Plain JavaScript without dependencies, because it runs before anything is installed.
+ * Prepares a fresh clone: checks Node's version and installs package-lock.json, unless up to date. Plain JavaScript
+ * without dependencies, because it runs before anything is installed.
  */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -38,7 +38,7 @@ function explain(output, error) {
   if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|ENETUNREACH|network/i.test(output)) {
     return 'The packages could not be fetched: this machine seems to be offline. Connect it and run the command again.'
   }
-  // What npm says after its first paragraph is its manual.
+  // Drops npm's help after the first paragraph.
   const reason = output.trim().split('\n').slice(0, 12).join('\n')
   return `The packages could not be installed:\n${reason}`
 }

@@ -1,4 +1,4 @@
-/** Builds the storefront into dist, where its sources have changed since the last build, and compresses its files once. */
+/** Builds the storefront into dist if its sources have changed, and compresses its files. */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -10,7 +10,7 @@ const root = join(import.meta.dirname, '..')
 const stampFile = join(root, 'dist', '.built')
 const sources = ['client', 'contract', 'vite.config.ts', 'package-lock.json', 'scripts/build.mjs']
 
-/** Answers whether anything had to be built. Throws where the build fails. */
+/** Returns whether anything was built. Throws if the build fails. */
 export function build() {
   const wanted = hashOf(sources)
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wanted) return false

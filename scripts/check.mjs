@@ -1,6 +1,6 @@
 /**
- * `npm run check`: types, lint with boundaries, format, whether the tests that docs/specification.md names are declared
- * (`npm test` says whether they pass), whether docs/asvs.md is whole and names files that exist, circles between features, and the size of what a first visit downloads.
+ * `npm run check`: types, lint with import boundaries, format, whether the tests named in docs/specification.md exist
+ * (`npm test` tells whether they pass), docs/asvs.md, feature cycles, and the download size of a first visit.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
@@ -12,7 +12,7 @@ import { featureCycles } from './feature-cycles.mjs'
 import { findUndeclaredTests, readRequirements, readSourceIn } from './specification.ts'
 
 const root = join(import.meta.dirname, '..')
-/** Kilobytes of 1,000 bytes, gzip: the JavaScript that the home page loads before it can be used. */
+/** Limit in kilobytes (1,000 bytes, gzip) of the JavaScript that the home page loads before it is interactive. */
 const LARGEST_INITIAL_KB = 110
 
 const bin = (name) => join(root, 'node_modules', '.bin', name)

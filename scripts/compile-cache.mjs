@@ -1,7 +1,4 @@
-/**
- * Keeps what Node has compiled, types removed, for the next start, which takes half as long then. Named in the
- * environment, it serves the processes that are started from here, too.
- */
+/** Node's compile cache, which halves the start time. Set in the environment, so that child processes use it, too. */
 import module from 'node:module'
 import { join } from 'node:path'
 

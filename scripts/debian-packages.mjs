@@ -1,7 +1,7 @@
-/** Installing packages of Debian and its relatives, for tests that use other programs. */
+/** Installs Debian packages of programs used by tests. */
 import { spawnSync } from 'node:child_process'
 
-/** Installs the packages where apt is there and may; answers whether it did. `seconds` is the longest it may take. */
+/** Installs packages if apt is available and permitted; returns whether it did. `seconds` is the timeout. */
 export function installDebianPackages(names, seconds = 300) {
   const script = `apt-get update -qq && apt-get install -y -qq --no-install-recommends ${names.join(' ')}`
   const attempts = [

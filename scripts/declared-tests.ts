@@ -1,20 +1,20 @@
 import { type ESTree, parseSync, Visitor } from 'vite'
 
-/** A test as it stands in a file. */
+/** A declared test. */
 export type DeclaredTest = {
-  /** As written, with its placeholders: `prints %d`, `on ${path}`. */
+  /** Source title with its placeholders: `prints %d`, `on ${path}`. */
   name: string
-  /** What its titles look like once the placeholders are filled in. */
+  /** Matches titles with placeholders filled in. */
   titles: RegExp
-  /** Characters that are not placeholders: of two tests that fit a title, the one with more of them is meant. */
+  /** Literal characters: of two matching tests, the one with more wins. */
   literalLength: number
 }
 
-/** Continuations of `test` that still declare tests that run, such as `test.each`; `test.skip` and `test.todo` do not. */
+/** Members of `test` that declare running tests, such as `test.each`; not `test.skip` and `test.todo`. */
 const runningVariants = new Set(['each', 'for', 'runIf', 'skipIf', 'only', 'concurrent', 'sequential'])
 const tableVariants = ['each', 'for']
 
-/** The tests that a file of Vitest or Playwright declares. The file is parsed, so that comments do not count. */
+/** Tests declared in a Vitest or Playwright file. Parses the file, so that comments do not count. */
 export function declaredTests(file: string, source: string): DeclaredTest[] {
   const { program, errors } = parseSync(file, source)
   if (errors.length > 0) throw new Error(`${file} cannot be parsed: ${errors[0]?.message}`)
@@ -40,7 +40,7 @@ export function declaredTests(file: string, source: string): DeclaredTest[] {
   return tests
 }
 
-/** `['each']` for `test.each(table)`; undefined for what is no test function. */
+/** `['each']` for `test.each(table)`; undefined for other functions. */
 function variantsOf(
   node: ESTree.Expression | ESTree.Super,
   functions: ReadonlyMap<string, string[]>,
@@ -56,7 +56,7 @@ function variantsOf(
 
 type TitlePart = { text: string; isPlaceholder: boolean }
 
-/** Undefined where the title is no text. */
+/** Undefined unless the title is a literal. */
 function titleParts(node: ESTree.Argument, source: string, hasTable: boolean): TitlePart[] | undefined {
   const literal = (text: string) => (hasTable ? splitAtPlaceholders(text) : [{ text, isPlaceholder: false }])
   if (node.type === 'Literal') return typeof node.value === 'string' ? literal(node.value) : undefined
@@ -68,7 +68,7 @@ function titleParts(node: ESTree.Argument, source: string, hasTable: boolean): T
   })
 }
 
-/** Of the title of a table of tests: `%s` as `util.format` knows it, and `$name` for a field of a row. */
+/** Placeholders in titles of table tests: `%s` of `util.format`, and `$name` for a row's field. */
 function splitAtPlaceholders(title: string): TitlePart[] {
   return title
     .split(/(%[sdifjoOc#$]|\$\w+(?:\.\w+)*)/)

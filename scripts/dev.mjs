@@ -1,4 +1,4 @@
-/** `npm run dev`: the server, restarted when it changes, and Vite before it with hot reloading. */
+/** `npm run dev`: the server, restarted on changes, behind Vite with hot reloading. */
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 

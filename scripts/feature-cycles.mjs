@@ -1,11 +1,11 @@
-/** Part of `npm run check`: features import one another without circles, type-only imports included. */
+/** Part of `npm run check`: no import cycles between features, type-only imports included. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
 const FEATURE_IMPORT = /from '#(?:server|client)\/features\/([^/']+)\//g
 
-/** Each circle as `a → b → a`, one line each; none where the features form a hierarchy. */
+/** Each cycle as `a → b → a`, one per line. */
 export function featureCycles() {
   return ['server', 'client'].flatMap((side) =>
     cyclesIn(importsBetweenFeatures(join(root, side, 'features'))),
@@ -25,7 +25,7 @@ function importsOf(folder, own) {
   return new Set(imported.filter((feature) => feature !== own))
 }
 
-/** Depth-first search; a feature that is reached again while it is on the path closes a circle. */
+/** Depth-first search; reaching a feature on the current path is a cycle. */
 function cyclesIn(graph) {
   const done = new Set()
   const found = []

@@ -1,6 +1,6 @@
 /**
- * Finds a Chromium for the browser tests, or installs one in whichever way works on this machine: Debian's browser
- * without windows, Playwright's own download, or Debian's whole browser.
+ * Finds a Chromium for the browser tests, or installs one: Debian's headless shell, Playwright's download, or Debian's
+ * Chromium.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -9,7 +9,7 @@ import { chromium } from '@playwright/test'
 import { installDebianPackages } from './debian-packages.mjs'
 
 const root = join(import.meta.dirname, '..')
-/** The same browser without windows: it takes less than half of the processor time. */
+/** The headless shell takes less than half of the CPU time. */
 const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell'
 const places = [
   process.env.CHROMIUM_PATH,
@@ -25,9 +25,9 @@ function installedBrowser() {
   return [...places, chromium.executablePath()].find((path) => path && existsSync(path))
 }
 
-/** Path of a browser, installed where there was none. Throws with what to do where that fails. */
+/** Path of a browser, installed if missing. Throws with instructions on failure. */
 export function findBrowser() {
-  // Only as root, such as in a container: nobody else's machine gets a package that it can do without.
+  // Only as root, e.g. in a container, so as not to install packages on a developer's machine.
   if (!process.env.CHROMIUM_PATH && process.getuid?.() === 0 && !existsSync(HEADLESS_SHELL))
     installDebianPackages(['chromium-headless-shell'])
   const found = installedBrowser()

@@ -1,4 +1,4 @@
-/** What a container asks to know whether the store in it can serve: ends with 0 where /readyz says so. */
+/** A container's health check: exits with 0 if /readyz succeeds. */
 try {
   const answer = await fetch(`http://127.0.0.1:${process.env.PORT || 3000}/readyz`, {
     signal: AbortSignal.timeout(4_000),

@@ -1,4 +1,4 @@
-/** `npm run import -- catalogue.csv --files folder`: makes beats of the rows of a catalogue. */
+/** `npm run import -- catalogue.csv --files folder`: imports the beats of a catalogue. */
 import './load-settings.mjs'
 
 await import('./compile-cache.mjs')

@@ -1,4 +1,4 @@
-/** Settings in the file .env, where there is one; what the environment sets already wins. */
+/** Loads .env, if present; the environment takes precedence. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 

@@ -1,4 +1,4 @@
-/** `npm run sbom`: writes the software bill of materials of what the store runs on, as CycloneDX JSON. Part of a release. */
+/** `npm run sbom`: writes the software bill of materials of the store's runtime as CycloneDX JSON. Part of a release. */
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -13,7 +13,7 @@ const folder = join(import.meta.dirname, '..', 'docs', 'pictures')
 const desktop = { width: 1440, height: 900 }
 const phone = { width: 390, height: 844 }
 
-/** Starts the third beat and waits until the player shows that it plays. */
+/** Plays the third beat and waits until the player shows it. */
 async function play(page) {
   await page.locator('.card').nth(2).getByRole('button', { name: /^Play/ }).click()
   await page.getByRole('region', { name: 'Audio player' }).waitFor()

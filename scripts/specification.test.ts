@@ -15,11 +15,11 @@ const table = (...names: string[]) =>
 const sourceOf = (source: string) => (path: string) => (path === file ? source : undefined)
 const ran = (title: string, status: RanTest['status']): RanTest => ({ file, title, status })
 
-/** What is said about a table that names the one test of this source. */
+/** Errors of a table that names the one test of this source. */
 const unproven = (name: string, source: string, results: RanTest[]) =>
   findUnprovenRequirements(table(name), results, sourceOf(source))
 
-test('rows name their tests with the files', () => {
+test('rows name their tests with files', () => {
   expect(table('adds a line', 'prints %d')).toEqual([
     {
       text: 'Cart',
@@ -31,7 +31,7 @@ test('rows name their tests with the files', () => {
   ])
 })
 
-test('a row without a test, a missing file and a missing test are found without a run', () => {
+test('rows without tests, missing files and missing tests are found without a run', () => {
   expect(findUndeclaredTests([], sourceOf(''))).toEqual(['docs/specification.md has no rows'])
   expect(findUndeclaredTests(readRequirements('| Cart | later |'), sourceOf(''))).toEqual([
     'no test is named for: Cart',
@@ -89,7 +89,7 @@ test('a test that was skipped everywhere or did not run proves nothing', () => {
   expect(unproven('adds a line', plain, [elsewhere])).toHaveLength(1)
 })
 
-test('a deleted test is missing although its name stands in a comment', () => {
+test('a deleted test is missing although a comment has its name', () => {
   expect(unproven('adds a line', '// adds a line', [ran('adds a line', 'passed')])).toEqual([
     `${file} has no test “adds a line”`,
   ])
@@ -113,13 +113,13 @@ test.each([
   expect(unproven(name, parametrised, [ran(title, 'passed'), ran(title, 'failed')])).toHaveLength(1)
 })
 
-test('a title belongs to the test that says most of it', () => {
+test('a title belongs to the test with the most literal match', () => {
   const phone = ran('on a phone with a menu', 'passed')
   expect(unproven('on a phone with a menu', parametrised, [phone])).toEqual([])
   // biome-ignore lint/suspicious/noTemplateCurlyInString: as it stands in the table
   expect(unproven('on ${path}', parametrised, [phone])).toHaveLength(1)
 })
 
-test('a file that cannot be parsed is named', () => {
+test('a file that cannot be parsed is reported', () => {
   expect(() => declaredTests(file, 'test(')).toThrow(`${file} cannot be parsed`)
 })

@@ -34,7 +34,7 @@ export function readSourceIn(root: string): ReadSource {
   return (file) => (existsSync(join(root, file)) ? readFileSync(join(root, file), 'utf8') : undefined)
 }
 
-/** What is wrong with the tables before any test has run, one line each: rows without tests, tests that do not exist. */
+/** Errors of the tables before any run, one line each: rows without tests, missing tests. */
 export function findUndeclaredTests(requirements: readonly Requirement[], readSource: ReadSource): string[] {
   if (requirements.length === 0) return ['docs/specification.md has no rows']
   const declaredIn = declaredIndex(readSource)
@@ -49,8 +49,8 @@ export function findUndeclaredTests(requirements: readonly Requirement[], readSo
 }
 
 /**
- * The requirements that a run did not prove, one line each. A named test proves its row when it passed in at least one
- * project (desktop or phone, SQLite or PostgreSQL) and failed in none. One that was skipped everywhere proves nothing.
+ * The requirements that a run did not prove, one line each. A test proves its row when it passed in at least one
+ * project (desktop or phone, SQLite or PostgreSQL) and failed in none. A test skipped everywhere proves nothing.
  */
 export function findUnprovenRequirements(
   requirements: readonly Requirement[],
@@ -82,7 +82,7 @@ function faultOf(statuses: readonly RanTest['status'][]): string | undefined {
   return statuses.length > 0 ? 'was skipped' : 'did not run'
 }
 
-/** The test that a title comes from. */
+/** The test that a title belongs to. */
 function findDeclared(declared: readonly DeclaredTest[], title: string): DeclaredTest | undefined {
   return declared
     .filter(({ titles }) => titles.test(title))

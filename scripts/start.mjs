@@ -1,4 +1,4 @@
-/** `npm start`: builds what has changed, then is the store. */
+/** `npm start`: builds if needed, then runs the store. */
 import { build } from './build.mjs'
 import './load-settings.mjs'
 
@@ -8,6 +8,6 @@ try {
   process.stderr.write(`\n${error.message}\n`)
   process.exit(1)
 }
-// After the settings, which may name its folder.
+// After loading the settings, which may set its folder.
 await import('./compile-cache.mjs')
 await import('../server/main.ts')

@@ -16,7 +16,7 @@ async function reportOf(json: unknown): Promise<string> {
   return path
 }
 
-test('a report of Vitest names each test, its file and how it went, once for each project', async () => {
+test('a Vitest report has file, name and result of each test per project', async () => {
   const assertion = (title: string, status: string, ...failureMessages: string[]) => ({
     title,
     fullName: `cart ${title}`,
@@ -62,7 +62,7 @@ test('a report of Vitest names each test, its file and how it went, once for eac
   })
 })
 
-test('a report of Playwright names each test once for each project; one that is meant to fail proves nothing', async () => {
+test('a Playwright report has each test per project; one expected to fail proves nothing', async () => {
   const run = (projectName: string, status: string, ...results: object[]) => ({
     projectName,
     status,
@@ -113,7 +113,7 @@ test('a report of Playwright names each test once for each project; one that is 
   })
 })
 
-test.each(['', '{', '{}', '[]'])('a runner that broke off has no report: %j', async (content) => {
+test.each(['', '{', '{}', '[]'])('a crashed runner has no report: %j', async (content) => {
   const path = await reportOf(content)
   for (const report of [readVitestReport(path, '/store'), readPlaywrightReport(path, 'tests/e2e')]) {
     expect(report).toEqual({ closing: 'no report', failures: [], tests: [] })
@@ -121,7 +121,7 @@ test.each(['', '{', '{}', '[]'])('a runner that broke off has no report: %j', as
   expect(readVitestReport(join(folder, 'none.json'), '/store').closing).toBe('no report')
 })
 
-test('a runner that failed outside of its tests is explained by what it wrote last', () => {
+test('a failure outside of tests is explained by the runner’s last output', () => {
   const report = { closing: 'no report', failures: [], tests: [] }
   const complaint =
     'Warning: old\n\u001b[31mError: PostgreSQL does not run as root\u001b[39m\n  at findPostgres\n  at /a/node_modules/b\n'

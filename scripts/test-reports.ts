@@ -3,10 +3,10 @@ import { relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { z } from 'zod'
 
-/** A test of a run, once for each project that it belongs to. */
+/** A test result, per project. */
 export type RanTest = { file: string; title: string; status: 'passed' | 'failed' | 'skipped' }
 
-/** What a runner's report says. `closing` is its last line, `failures` a few lines for each failed test. */
+/** A runner's report. `closing` is its last line, `failures` a few lines per failed test. */
 export type TestReport = { closing: string; failures: string[]; tests: RanTest[] }
 
 const VitestReport = z.object({
@@ -61,7 +61,7 @@ const PlaywrightReport = z.object({
   }),
 })
 
-/** Reads the JSON report of Vitest at `path`; files are named relative to `root`. */
+/** Reads Vitest's JSON report at `path`; files are relative to `root`. */
 export function readVitestReport(path: string, root: string): TestReport {
   return readReport(path, (json) => {
     const report = VitestReport.parse(json)
@@ -86,7 +86,7 @@ export function readVitestReport(path: string, root: string): TestReport {
   })
 }
 
-/** Reads the JSON report of Playwright at `path`, whose tests lie in `folder`. */
+/** Reads Playwright's JSON report at `path`, whose tests are in `folder`. */
 export function readPlaywrightReport(path: string, folder: string): TestReport {
   return readReport(path, (json) => {
     const report = PlaywrightReport.parse(json)
@@ -108,7 +108,7 @@ export function readPlaywrightReport(path: string, folder: string): TestReport {
       closing: `${expected + flaky} passed, ${unexpected} failed, ${skipped} skipped`,
       failures,
       tests: tests.map(({ file, title, status, results }) => {
-        // A test that is expected to fail is as expected, and proves nothing.
+        // An expected failure proves nothing.
         const hasPassed = results.at(-1)?.status === 'passed'
         return {
           file,
@@ -121,7 +121,7 @@ export function readPlaywrightReport(path: string, folder: string): TestReport {
   })
 }
 
-/** A runner that broke off has written no report. */
+/** A crashed runner has written no report. */
 function readReport(path: string, read: (json: unknown) => TestReport): TestReport {
   try {
     return read(JSON.parse(readFileSync(path, 'utf8')))
@@ -131,8 +131,8 @@ function readReport(path: string, read: (json: unknown) => TestReport): TestRepo
 }
 
 /**
- * Where a runner failed and its report names no failed test, adds what it wrote to stderr: from its last error on, such as
- * that PostgreSQL or a browser could not be started.
+ * If a runner failed without a failed test, adds its stderr from the last error on, e.g. that PostgreSQL or a browser
+ * could not start.
  */
 export function explainFailure(passed: boolean, complaint: string, report: TestReport): TestReport {
   if (passed || report.failures.length > 0) return report
@@ -141,7 +141,7 @@ export function explainFailure(passed: boolean, complaint: string, report: TestR
   return { ...report, failures: [describe('outside of tests', text.slice(errors.at(-1)?.index ?? 0))] }
 }
 
-/** A failed test's place and the first lines of what it said. */
+/** Location and first lines of a failure. */
 function describe(place: string, message = ''): string {
   const lines = stripVTControlCharacters(message)
     .split('\n')

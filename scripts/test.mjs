@@ -1,7 +1,7 @@
 /**
- * `npm test`: unit tests, API tests on both databases, component tests and journeys in a real browser, and then whether
- * the tests that docs/specification.md names ran and passed. Fails when any of it fails. Its last lines are the runners'
- * closing lines and, by name, the tests that failed and the requirements that are not proved.
+ * `npm test`: unit tests, API tests on both databases, component tests and browser tests, then whether the tests named
+ * in docs/specification.md ran and passed. Fails if any of it fails. Ends with the runners' closing lines, the failed
+ * tests, and the unproved requirements.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -15,11 +15,11 @@ import { findUnprovenRequirements, readRequirements, readSourceIn } from './spec
 import { explainFailure, readPlaywrightReport, readVitestReport } from './test-reports.ts'
 
 const root = join(import.meta.dirname, '..')
-/** Of what a runner wrote last: where it says why it broke off. */
+/** Tail of a runner's stderr, where it says why it crashed. */
 const COMPLAINT_LENGTH = 20_000
 const reports = mkdtempSync(join(tmpdir(), 'backbeat-reports-'))
 
-/** Answers whether the runner passed, and what it wrote to stderr last. */
+/** Returns whether the runner passed, and the tail of its stderr. */
 async function run(title, file, args, env = {}) {
   process.stdout.write(`\n── ${title}\n`)
   const runner = spawn(process.execPath, [join(root, 'node_modules', file), ...args], {

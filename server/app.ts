@@ -105,46 +105,46 @@ import { PublicFiles } from '#server/platform/storage/public-files.ts'
 import { registerTempCleanup } from '#server/platform/storage/register-temp-cleanup.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
 
-/** The real things that the store runs on. Only main.ts and the tests make them. */
+/** Adapters and configuration. Only main.ts and the tests create them. */
 export type Deps = {
   config: Config
   connection: Connection
   storage: Storage
   mailTransport: MailTransport
   payments: Payments
-  /** What renders and serves the pages; undefined: the API alone, as most tests want it. */
+  /** Renders and serves the pages; undefined: only the API, as in most tests. */
   storefront?: Storefront
   /** URL of the module that renders masters of demo beats; undefined: none are for sale. */
   demoRenderer?: string
-  /** The clock in milliseconds by which buyers may ask again, for tests; undefined: the machine's. */
+  /** The clock of rate limits in milliseconds, for tests; undefined: the system's. */
   now?: () => number
-  /** Where log lines go, for tests; undefined: standard output. */
+  /** The log's destination, for tests; undefined: standard output. */
   logTo?: { write(line: string): void }
-  /** How the store opens again with other keys; undefined in most tests. */
+  /** Restarts the store with other credentials; undefined in most tests. */
   startup?: Startup
 }
 
 const BODY_LIMIT_BYTES = 256 * 1024
 const HEADERS_TIMEOUT_MS = 20_000
-/** Only uploads may take this long; `limitBodyTime` cuts all other requests far earlier. */
+/** For uploads; `limitBodyTime` limits all other requests far more. */
 const REQUEST_TIMEOUT_MS = 3_600_000
-/** Clients that take no byte of an answer for so long are cut; a player or download goes on with the next part. */
+/** Disconnects clients that read nothing for this long; players and downloads resume with a range request. */
 const STALLED_CONNECTION_MS = 300_000
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The catalogue as visitors see it. Whoever changes it in the database calls `refresh` before answering. */
+    /** The public catalogue. After changing it in the database, call `refresh` before responding. */
     catalogue: Catalogue
-    /** Where features define how often something may be asked. */
+    /** Where features define their rate limits. */
     rateLimits: RateLimits
-    /** What everything that the store signs is derived from, with `deriveKey(secret, purpose)`. */
+    /** The master secret; derive keys with `deriveKey(secret, purpose)`. */
     storeSecret: string
-    /** What wraps the deletion of an account, such as canceling its open payment. `deleteAccount` runs them. */
+    /** Hooks around the deletion of an account, such as canceling its open payment. Run by `deleteAccount`. */
     aroundUserDeletion: ((userId: string, deletion: () => Promise<void>) => Promise<void>)[]
   }
 }
 
-/** The store as a Fastify app, ready to listen or to be asked directly. */
+/** The store as a Fastify app, ready to listen or for `inject`. */
 export async function buildApp(deps: Deps): Promise<App> {
   const { connection, storage } = deps
   const { db } = connection
@@ -165,7 +165,7 @@ export async function buildApp(deps: Deps): Promise<App> {
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     connectionTimeout: STALLED_CONNECTION_MS,
-    // Cuts clients that dribble their headers; Node looks for them at this interval.
+    // Disconnects clients that send headers slowly; Node checks at this interval.
     http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: 5_000 },
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 256 },
@@ -205,7 +205,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   await followSettings(app, settings)
   const catalogue = new Catalogue(new CatalogueReader(connection, countReads(app)))
   app.decorate('catalogue', catalogue)
-  // A worker shows the catalogue to nobody, and needs none of it in its memory.
+  // A worker serves no catalogue, and need not load it.
   if (config.role === 'worker') catalogue.sleep()
   else followCatalogue(app, catalogue)
 
@@ -271,7 +271,7 @@ export async function buildApp(deps: Deps): Promise<App> {
     registerBeatRoutes(admins, production)
     registerStructureRoutes(admins, production)
     registerTagAdminRoutes(admins, { db })
-    registerLicenseAdminRoutes(admins, { db })
+    registerLicenseAdminRoutes(admins, purchases)
     registerExclusiveAdminRoutes(admins, { db })
     registerDealAdminRoutes(admins, { db, now })
     registerSalePreviewRoute(admins, { db, now })

@@ -23,8 +23,8 @@ import { buildApp } from './app.ts'
 const log = openLogDestination()
 
 /**
- * Starts the store: settings, engines, first admin, demo catalogue, app, listening. Answers once it is open.
- * @param port of the start before, where the store opens again with other keys
+ * Starts the store: settings, adapters, first admin, demo catalogue, app, listen. Resolves once it is open.
+ * @param port of the previous start, on a restart
  */
 async function start(port?: number): Promise<void> {
   const { config, stored } = await readStoreConfig(say)
@@ -33,7 +33,7 @@ async function start(port?: number): Promise<void> {
   const storage = await openStorage(config)
   await storage.check()
   let isPrepared = false
-  // Until then the start itself says what it waits for.
+  // Until then the start itself logs what it waits for.
   const connection = connect({ ...config, onNotice: (line) => isPrepared && say(line) })
   const admin = await prepareStore({ config, connection, storage, fillDemo }, say)
   isPrepared = true
@@ -41,7 +41,7 @@ async function start(port?: number): Promise<void> {
   const sandboxProgram = fileURLToPath(import.meta.resolve('#stripe-sandbox/main.ts'))
   const sandbox = await openSandbox(config, { program: sandboxProgram, say })
   const payments = await openPayments(config, sandbox)
-  // Under `npm run dev` Vite serves the pages and passes API calls on.
+  // Under `npm run dev` Vite serves the pages and proxies API calls.
   const storefront =
     config.dev || config.role === 'worker'
       ? undefined
@@ -79,18 +79,18 @@ async function start(port?: number): Promise<void> {
     log,
   )
   await app.listen({ port: port ?? config.port, host: config.host })
-  // While a large catalogue is read, the store says that it is starting.
+  // Answers 503 with a message while a large catalogue loads.
   await app.catalogue.refresh()
   if (port === undefined) printStartupMessage(app, config, admin)
 }
 
-/** Loaded only where it is needed: the demo's recipes are large. */
+/** Loaded on demand: the demo's recipes are large. */
 async function fillDemo(connection: Connection, files: PublicFiles): Promise<void> {
   const { fillEmptyStore } = await import('#demo/fill-empty-store.ts')
   await fillEmptyStore(connection, files)
 }
 
-/** Tells the operator, beside the log. */
+/** Prints a message for the operator, in addition to the log. */
 function say(line: string): void {
   process.stderr.write(`${line}\n`)
 }
@@ -102,7 +102,7 @@ function fail(error: unknown): void {
 
 start().catch(fail)
 
-/** What the operator reads where the store cannot start: what is wrong and what to do. */
+/** Message for the operator if the store cannot start: what is wrong and what to do. */
 function explain(error: unknown): string {
   if (error instanceof ConfigError) return `The store did not start. Invalid settings:\n${error.message}`
   if (error instanceof DatabaseUnavailable)

@@ -17,7 +17,7 @@ export interface ApiRequest {
   encoded: string
   bearer: string | undefined
   idempotencyKey: string | undefined
-  /** The address that the caller used. */
+  /** Base URL used by the caller. */
   origin: string
 }
 

@@ -36,7 +36,7 @@ test('a captured charge is booked with a fee of 2.9 % + 30', async () => {
   expect(await api.stripe.balanceTransactions.retrieve(booked.id)).toMatchObject({ id: booked.id, fee: 114 })
 })
 
-test('a held or declined charge is not booked, a captured part is', async () => {
+test('a held or declined charge is not booked, a partial capture is', async () => {
   await using api = await openSandbox()
   const expand = ['latest_charge.balance_transaction']
   const held = await api.stripe.paymentIntents.create({

@@ -11,7 +11,7 @@ export const balanceTransactionRoutes: readonly Route[] = [
   retrieve('balance_transaction', 'balance_transactions'),
 ]
 
-/** Books a captured charge: 2.9 % and 30 of the smallest unit are kept as the fee. Answers the charge with it. */
+/** Books a captured charge with a fee of 2.9 % and 30 of the smallest unit. Returns the charge. */
 export function bookCharge(context: SandboxContext, charge: Charge): Charge {
   const amount = charge.amount_captured
   const fee = Math.min(amount, Math.round(amount * FEE_SHARE) + FEE_FIXED)

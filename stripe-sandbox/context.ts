@@ -3,7 +3,7 @@ import type { ScheduledTasks } from './scheduled-tasks.ts'
 import type { SandboxState } from './state.ts'
 import type { WebhookDelivery } from './webhook-delivery.ts'
 
-/** What every request and every scheduled task works with. */
+/** Context of requests and scheduled tasks. */
 export interface BaseContext {
   state: SandboxState
   webhooks: WebhookDelivery

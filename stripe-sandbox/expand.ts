@@ -35,7 +35,7 @@ function expandPath(state: SandboxState, parent: object, steps: readonly string[
   if (Array.isArray(value))
     return { ...parent, [step]: value.map((entry) => expandPath(state, entry, rest, path)) }
   if (value === null) return parent
-  // A list that is answered on request only is in the object already.
+  // Lists included only on request are already in the object.
   if (typeof value === 'object' && Reflect.get(value, 'object') === 'list')
     return { ...parent, [step]: expandPath(state, value, rest, path) }
   const kind = references[step]

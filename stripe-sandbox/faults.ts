@@ -33,14 +33,23 @@ export function isFaultName(name: string): name is keyof Faults {
   return Object.hasOwn(noFaults, name)
 }
 
+type Occasional = Exclude<keyof Faults, 'hangMs' | 'reorderWebhooksMs'>
+
+const injected = new WeakMap<Faults, Map<Occasional, number>>()
+
 /** Whether the fault hits this occasion. Uses up one of a counted fault. */
-export function injectFault(
-  faults: Faults,
-  name: Exclude<keyof Faults, 'hangMs' | 'reorderWebhooksMs'>,
-): boolean {
+export function injectFault(faults: Faults, name: Occasional): boolean {
   const level = faults[name]
   if (level <= 0) return false
-  if (level < 1) return Math.random() < level
-  faults[name] = level - 1
+  if (level < 1) {
+    if (Math.random() >= level) return false
+  } else faults[name] = level - 1
+  const counts = injected.get(faults) ?? new Map<Occasional, number>()
+  injected.set(faults, counts.set(name, (counts.get(name) ?? 0) + 1))
   return true
+}
+
+/** How often the fault has hit. */
+export function timesInjected(faults: Faults, name: Occasional): number {
+  return injected.get(faults)?.get(name) ?? 0
 }

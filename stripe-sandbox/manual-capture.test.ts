@@ -59,7 +59,7 @@ describe('authorization', () => {
     expect(event!.data.object).toMatchObject({ id: charge.id, captured: false })
   })
 
-  test('from the browser, the page sees the status and not the amounts', async () => {
+  test('from the browser, the page sees the status but not the amounts', async () => {
     await using api = await openSandbox()
     const { id, client_secret } = await api.stripe.paymentIntents.create(order)
     const answer = await api.pay(client_secret!, '4242424242424242')
@@ -80,7 +80,7 @@ describe('authorization', () => {
     expect((await api.stripe.paymentIntents.capture(id)).status).toBe('succeeded')
   })
 
-  test('after 3-D Secure on a page of its own, which returns with a success', async () => {
+  test('after 3-D Secure on a redirect page, which returns success', async () => {
     await using api = await openSandbox()
     const intent = await api.stripe.paymentIntents.create({
       ...order,
@@ -270,7 +270,7 @@ describe('capture', () => {
 })
 
 describe('release', () => {
-  test('canceling gives the amount back without a refund', async () => {
+  test('canceling releases the amount without a refund', async () => {
     await using api = await openSandbox()
     const { id } = await authorize(api)
     const canceled = await api.stripe.paymentIntents.cancel(id, {

@@ -125,7 +125,7 @@ export interface Charge {
   status: 'succeeded' | 'failed'
 }
 
-/** How a charge was booked: what the provider kept of it. */
+/** How a charge was booked, with the fee. */
 export interface BalanceTransaction {
   id: string
   object: 'balance_transaction'

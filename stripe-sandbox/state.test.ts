@@ -51,7 +51,7 @@ test('responses survive SIGKILL, idempotency keys and pending webhooks included'
   }
 })
 
-test('generated keys are kept with the data', async () => {
+test('generated keys are stored with the data', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'sandbox-'))
   const file = path.join(folder, 'sandbox.db')
   try {

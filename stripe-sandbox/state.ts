@@ -24,7 +24,7 @@ CREATE TABLE IF NOT EXISTS follow_ups (id INTEGER PRIMARY KEY, due_ms INTEGER NO
 CREATE TABLE IF NOT EXISTS settings (name TEXT PRIMARY KEY, value TEXT NOT NULL);
 `
 
-/** What objects that an earlier version stored lack. */
+/** Fields missing from objects stored by earlier versions. */
 const upgrades = `
 UPDATE objects SET body = json_set(body, '$.balance_transaction', NULL)
 WHERE kind = 'charge' AND json_type(body, '$.balance_transaction') IS NULL;

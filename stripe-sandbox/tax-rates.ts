@@ -1,4 +1,4 @@
-/** A tax that the sandbox knows. Rates are examples in percent: real ones are Stripe's. */
+/** A tax rate of the sandbox. Examples in percent: real rates are Stripe's. */
 export interface TaxRate {
   type: 'vat' | 'gst' | 'sales_tax' | 'jct'
   percent: number
@@ -35,10 +35,10 @@ const places: readonly { zip: string; state: string; percents: readonly number[]
   { zip: '900', state: 'CA', percents: [6, 0.25, 3.5] },
 ]
 
-/** Where no tax id can be checked, and the seller would have to be registered: the sandbox's seller is in Germany. */
+/** Countries without tax ID checks, where the seller would have to register: the sandbox's seller is in Germany. */
 export const sellerCountry = 'DE'
 
-/** The taxes of an address; empty where none is collected. */
+/** Taxes of an address; empty where none is collected. */
 export function ratesOf({ country, postalCode }: { country: string; postalCode: string }): TaxRate[] {
   if (country !== 'US') return [...(countries[country] ?? [])]
   const place = places.find(({ zip }) => postalCode.startsWith(zip))

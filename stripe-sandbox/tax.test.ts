@@ -25,7 +25,7 @@ describe('tax calculations', () => {
     expect(again.line_items, 'only on request').toBeUndefined()
   })
 
-  test('prices contain tax, and a business in another EU country accounts for it itself', async () => {
+  test('prices can include tax, and a business in another EU country is reverse-charged', async () => {
     await using api = await openSandbox()
     const inclusive = [{ amount: 18_850, reference: 'line 0', tax_behavior: 'inclusive' as const }]
     const german = await api.stripe.tax.calculations.create({
@@ -47,7 +47,7 @@ describe('tax calculations', () => {
     expect(french.tax_breakdown[0]).toMatchObject({ amount: 0, taxability_reason: 'reverse_charge' })
   })
 
-  test('an address that says too little is refused, and a payment takes only what was calculated', async () => {
+  test('an insufficient address is refused, and a payment only accepts the calculated total', async () => {
     await using api = await openSandbox()
     await expect(
       api.stripe.tax.calculations.create({

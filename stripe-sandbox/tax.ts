@@ -66,7 +66,7 @@ function createCalculation(context: SandboxContext, params: Params): object {
   return answer(calculation, params)
 }
 
-/** Its lines come on request only, as at Stripe. */
+/** Line items are included on request only, as at Stripe. */
 function answer({ created: _, line_items, ...calculation }: TaxCalculation, params: Params): object {
   return readList(params, 'expand').includes('line_items') ? { ...calculation, line_items } : calculation
 }
@@ -121,7 +121,7 @@ function readLines(params: Params, rates: readonly TaxRate[]): TaxLine[] {
   return lines
 }
 
-/** What each rate takes of an amount, in its smallest unit. */
+/** Tax amount per rate, in the smallest unit. */
 function taxesOf(amount: number, rates: readonly TaxRate[], isIncluded: boolean): number[] {
   const whole = sum(rates.map(({ percent }) => percent))
   return rates.map(({ percent }) =>
@@ -166,7 +166,10 @@ function breakdownOf(
   })
 }
 
-/** The calculation that a payment books its tax by. @throws ApiError 404 for an unknown one */
+/**
+ * The calculation of a payment's tax.
+ * @throws ApiError 404 for an unknown one
+ */
 export function readHooks({ state }: SandboxContext, params: Params): Pick<PaymentIntent, 'hooks'> {
   const calculation = readText(
     readGroup(readGroup(readGroup(params, 'hooks'), 'inputs'), 'tax'),

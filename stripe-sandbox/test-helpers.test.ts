@@ -6,7 +6,7 @@ import { openSandbox } from './test-client.ts'
 const path = '/v1/test_helpers/sandbox'
 const order = { amount: 2999, currency: 'usd' }
 
-test('faults are switched over HTTP, also while every request fails', async () => {
+test('faults can be switched over HTTP, even while every request fails', async () => {
   await using api = await openSandbox()
   await api.stripe.rawRequest('POST', path, { faults: { fail_requests: 100, drop_webhooks: 0.5 } })
   await expect(api.stripe.paymentIntents.create(order)).rejects.toMatchObject({ statusCode: 500 })

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { encodeWav } from '#server/platform/media/audio/wav-writer.ts'
 import type { FileWriter } from './file-writers.ts'
 
-/** A few seconds of a tone with a pulse, as 24-bit stereo WAV by our own writer. */
+/** A few seconds of a pulsed tone as 24-bit stereo WAV, by our own writer. */
 export function wavFile(
   seconds = 3,
   options: { hertz?: number; gain?: number; sampleRate?: number } = {},
@@ -18,7 +18,7 @@ export function wavFile(
   return encodeWav({ left, right: left, sampleRate })
 }
 
-/** What another program writes: `{out}` in the arguments is the file whose bytes are answered. */
+/** Output of another program, which writes to `{out}` in the arguments. Returns its bytes. */
 export function madeBy(program: FileWriter, args: readonly string[], extension: string): Buffer {
   const folder = mkdtempSync(join(tmpdir(), 'backbeat-made-'))
   try {

@@ -10,11 +10,11 @@ export const WRONG_LOGIN = {
   success: false,
 }
 
-/** The cookie that an answer sets, as it is sent back. */
+/** The cookie set by a response, as sent back. */
 export const cookieOf = (answer: { headers: Record<string, unknown> }) =>
   String(answer.headers['set-cookie']).split(';')[0] ?? ''
 
-/** A store with what tests of signing in ask of it. Everybody's password is `PASSWORD`. */
+/** A store for sign-in tests. Everyone's password is `PASSWORD`. */
 export async function openAuthStore() {
   const store = await testStore()
   const passwordHash = await hashPassword(PASSWORD)
@@ -22,9 +22,9 @@ export async function openAuthStore() {
   return {
     store,
     passwordHash,
-    /** A number that nobody else has. */
+    /** A unique number. */
     next: () => ++serial,
-    /** Every call from another address, so that limits meet only where a test wants them to. */
+    /** Each call comes from a new IP address, so that rate limits only apply where a test wants them. */
     post(url: string, body: unknown, options: { ip?: string; headers?: Record<string, string> } = {}) {
       serial++
       const remoteAddress = options.ip ?? `10.1.${Math.floor(serial / 250)}.${(serial % 250) + 1}`

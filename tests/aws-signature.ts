@@ -2,8 +2,8 @@ import { createHash, createHmac } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 
 /**
- * Whether a request is signed with this secret, in its header or its query (AWS Signature Version 4,
- * docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-authenticating-requests.html). Undefined: it is not signed at all.
+ * Verifies a request's signature in its header or query (AWS Signature Version 4,
+ * docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-authenticating-requests.html). Undefined if unsigned.
  */
 export function isSignedWith(secret: string, request: IncomingMessage): boolean | undefined {
   const url = new URL(request.url ?? '/', 'http://stand-in')

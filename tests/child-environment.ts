@@ -1,4 +1,4 @@
-/** What processes that tests start have of the environment, beside what a test gives them. */
+/** Environment that child processes of tests inherit, besides what a test adds. */
 export const childEnvironment = {
   PATH: process.env.PATH,
   NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,

@@ -1,4 +1,4 @@
-/** How the browser of the component tests and of the journeys is launched. */
+/** Launch options of the browser for component and browser tests. */
 export const chromiumLaunch = {
   executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
   args: [

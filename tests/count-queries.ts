@@ -3,7 +3,7 @@ import type { KyselyPlugin } from 'kysely'
 
 const counts = new AsyncLocalStorage<{ queries: number }>()
 
-/** Counts queries for `countQueries`. Every test store has it. */
+/** Counts queries for `countQueries`. Installed in every test store. */
 export const queryCounter: KyselyPlugin = {
   transformQuery: ({ node }) => node,
   async transformResult({ result }) {
@@ -13,7 +13,7 @@ export const queryCounter: KyselyPlugin = {
   },
 }
 
-/** How many queries `work` ran on a test store. Background work beside it is not counted. */
+/** Number of queries `work` runs on a test store, without background work. */
 export async function countQueries(work: () => Promise<unknown>): Promise<number> {
   const count = { queries: 0 }
   await counts.run(count, work)

@@ -4,14 +4,14 @@ import { migrateThrough, migrationNames } from '#server/platform/database/migrat
 import { type EmptyDatabase, emptyDatabase } from './empty-database.ts'
 import { engine } from './test-store.ts'
 
-/** A database with the schema before this migration. Its rows are written with SQL: the factories know today's columns. */
+/** A database with the schema before this migration. Insert rows by SQL: the factories know today's columns. */
 export async function databaseBefore(migration: string): Promise<EmptyDatabase> {
   const database = await emptyDatabase(engine)
   await migrateThrough(database.connection, migrationNames.slice(0, migrationNames.indexOf(migration)))
   return database
 }
 
-/** Adds a customer with this id, in any schema since 0002. */
+/** Adds a customer with this ID, in any schema since 0002. */
 export async function addOldUser(db: Db, id: string): Promise<void> {
   await sql`insert into users (id, username, username_key, email, email_key, role, created_at)
     values (${id}, ${id}, ${id}, ${`${id}@example.com`}, ${`${id}@example.com`}, 'customer', 1)`.execute(db)

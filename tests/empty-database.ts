@@ -13,11 +13,11 @@ export type EmptyDatabase = {
   close: () => Promise<void>
 }
 
-/** Not as bytes compare: that is where an order that looks the same on both engines would show that it is not. */
+/** Not byte order, to show where an order only happens to agree on both engines. */
 const SORTS_BY_LANGUAGE =
   "template template0 encoding 'UTF8' locale 'C' locale_provider icu icu_locale 'en-US'"
 
-/** A database without tables, on the engine asked for, with a data folder of its own. */
+/** An empty database without tables on the given engine, with its own data folder. */
 export async function emptyDatabase(engine: Engine): Promise<EmptyDatabase> {
   const dataDir = await mkdtemp(join(tmpdir(), 'backbeat-test-'))
   const postgres = engine === 'postgres' ? await makePostgresDatabase(SORTS_BY_LANGUAGE) : undefined
@@ -34,7 +34,7 @@ export async function emptyDatabase(engine: Engine): Promise<EmptyDatabase> {
   }
 }
 
-/** Every row of every table of the store, read without the code that moves them, in an order of its own. */
+/** Every row of every table in a fixed order, read without the code that moves them. */
 export async function allRows(
   { db }: Connection,
   migrations: readonly string[],

@@ -7,7 +7,7 @@ import type { TestStore } from './test-store.ts'
 
 let serial = 0
 
-/** Puts a user into the database; what is not given is made up and unique. */
+/** Inserts a user, with unique generated values for missing fields. */
 export async function makeUser(db: Db, given: Partial<Row<'users'>> = {}): Promise<Row<'users'>> {
   serial++
   const username = given.username ?? `user_${serial}`
@@ -35,7 +35,7 @@ export async function makeUser(db: Db, given: Partial<Row<'users'>> = {}): Promi
   return user
 }
 
-/** Signs a user in without asking for a password. Answers the header to send: `app.inject({ headers: await signIn(…) })`. */
+/** Signs a user in without a password. Returns the header to send: `app.inject({ headers: await signIn(…) })`. */
 export async function signIn(
   store: Pick<TestStore, 'app' | 'db'>,
   user: Pick<Row<'users'>, 'id' | 'username' | 'role' | 'session_version'>,
@@ -53,7 +53,7 @@ export async function makeTag(db: Db, name: string): Promise<{ id: string; name:
   return tag
 }
 
-/** Puts a ready beat into the catalogue, with its tags. */
+/** Inserts a published beat with its tags. */
 export async function makeBeat(
   db: Db,
   given: Partial<Row<'beats'>> & { owner_id: string },

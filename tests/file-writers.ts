@@ -1,11 +1,8 @@
-/**
- * The programs that write audio and pictures for the tests: what the store reads shall not only come from its own
- * writers.
- */
+/** Programs that write audio and pictures for the tests, so that the store is not only tested with its own writers. */
 import { spawnSync } from 'node:child_process'
 import { installDebianPackages } from '#scripts/debian-packages.mjs'
 
-/** Debian's package of each, and what it answers when asked whether it works. */
+/** Debian package of each, and its output when it works. */
 const writers = {
   sox: { debianPackage: 'sox', versionFlag: '--version' },
   ffmpeg: { debianPackage: 'ffmpeg', versionFlag: '-version' },
@@ -14,12 +11,12 @@ const writers = {
 
 export type FileWriter = keyof typeof writers
 
-/** Whether the program runs here: what is found on the PATH may be a wrapper around something that is not installed. */
+/** Whether the program runs: a program on the PATH may be a wrapper around a missing one. */
 export function hasProgram(name: FileWriter): boolean {
   return spawnSync(name, [writers[name].versionFlag], { stdio: 'ignore' }).status === 0
 }
 
-/** Installs those that are missing, where Debian's packages can be; says which tests are skipped where they cannot. */
+/** Installs missing ones on Debian; elsewhere prints which tests are skipped. */
 export function installFileWriters(): void {
   const missing = () => (Object.keys(writers) as FileWriter[]).filter((name) => !hasProgram(name))
   const wanted = missing()

@@ -5,7 +5,7 @@ import type { Database } from '#server/platform/database/schema.ts'
 import { basicScope } from './license-scopes.ts'
 import type { Shop } from './shop.ts'
 
-/** Sorted differently by bytes and by language, and with what JSON has to escape. */
+/** Sorts differently by bytes and by language, and needs JSON escapes. */
 const names = [
   'zebra',
   'Álvaro',
@@ -20,8 +20,8 @@ const names = [
 ]
 
 /**
- * Sells something and gives every table of the store at least one row, also those that a short life leaves empty.
- * `Record<keyof Database, …>`: a new table is added here, or the types are wrong.
+ * Sells something and gives every table at least one row, also those rarely filled. `Record<keyof Database, …>`: a new
+ * table fails to compile until it is added here.
  */
 export async function fillEveryTable(shop: Shop): Promise<void> {
   const { db, app } = shop

@@ -29,10 +29,10 @@ async function filesOf({ storage }: Shop): Promise<string[]> {
   return keys.sort()
 }
 
-/** Two days later, when everything there is is old enough to be an orphan. */
+/** Two days later, when everything is old enough to be an orphan. */
 const later = async ({ app }: Shop) => (await app.jobs.drain({ at: Date.now() + 2 * DAY_MS })).failures
 
-test('a store with another database removes nothing of what lies in the bucket, and says so', async () => {
+test('a store with another database removes nothing from the bucket, and says so', async () => {
   const shop = await open()
   await shop.storage.public.put('covers/abc-640.avif', Buffer.from('a cover'))
   await shop.db
@@ -53,7 +53,7 @@ test('a store with another database removes nothing of what lies in the bucket, 
   expect(await filesOf(shop)).toEqual(files)
 })
 
-test('nor where no store has marked the files yet', async () => {
+test('nor if no store has claimed the files yet', async () => {
   const shop = await open()
   const files = await filesOf(shop)
   const stranger = await open()
@@ -63,7 +63,7 @@ test('nor where no store has marked the files yet', async () => {
   expect(await later(shop)).toEqual([])
 })
 
-test('nor where only the public files are in one bucket with another store’s', async () => {
+test('nor if only the public files share a bucket with another store', async () => {
   const shop = await open()
   await shop.storage.public.put('previews/abc.mp3', Buffer.from('a preview'))
   await shop.db

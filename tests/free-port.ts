@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 
-/** A port on this machine that nobody listened on a moment ago. */
+/** A currently free local port. */
 export async function freePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((resolve, reject) => {

@@ -3,12 +3,11 @@ import { makeUser, signIn } from './factories.ts'
 import { type TestStore, testStore } from './test-store.ts'
 
 /**
- * Who may ask what. Every route of the API stands here with the status it answers to a visitor, a customer, another
- * customer and an administrator; one that is missing fails the test at the end. Requests carry no body, so that 400
- * (or 404) means "let in, and then what was asked was looked at".
+ * Access control matrix: the status of every API route for a visitor, a customer, another customer and an admin. A
+ * missing route fails the last test. Requests have no body, so 400 (or 404) means "authorized, then validated".
  */
 const everybody = (status: number) => [status, status, status, status] as const
-/** The administrator gets this, everybody else is refused. */
+/** Status for the admin; everyone else is refused. */
 const adminOnly = (status: number) => [401, 403, 403, status] as const
 const signedIn = (status: number) => [401, status, status, status] as const
 
@@ -82,11 +81,14 @@ const matrix: Record<string, readonly [visitor: number, customer: number, other:
   'POST /api/settings/preview': adminOnly(400),
   'GET /api/settings/status': adminOnly(200),
   'POST /api/settings/test-mail': adminOnly(200),
+  'GET /api/admin/licenses/{id}/contract.pdf': adminOnly(404),
   'GET /api/settings/credentials': adminOnly(200),
   'PUT /api/settings/credentials/mail': adminOnly(400),
   'PUT /api/settings/credentials/stripe': adminOnly(400),
+  'PUT /api/settings/credentials/address': adminOnly(400),
   'DELETE /api/settings/credentials/mail': adminOnly(200),
   'DELETE /api/settings/credentials/stripe': adminOnly(200),
+  'DELETE /api/settings/credentials/address': adminOnly(200),
   'GET /api/admin/first-steps': adminOnly(200),
   'PUT /api/admin/first-steps/{name}': adminOnly(400),
   'GET /api/pages/{kind}': everybody(400),
@@ -212,7 +214,7 @@ beforeAll(async () => {
 afterAll(() => store.close())
 
 describe.each(Object.entries(matrix))('%s', (name, expected) => {
-  test('lets in whom it should', async () => {
+  test('has the right status for everyone', async () => {
     const customer = await makeUser(store.db)
     const other = await makeUser(store.db)
     const admin = await makeUser(store.db, { role: 'admin' })
@@ -232,7 +234,7 @@ describe.each(Object.entries(matrix))('%s', (name, expected) => {
         ...(method !== 'GET' && { payload: {} }),
       })
       statuses.push(answer.statusCode)
-      // Nothing is cached by chance, and nothing at all of what only some may see.
+      // Nothing is cacheable by accident, least of all protected responses.
       const caching = expected[0] === expected[1] && answer.statusCode < 300 ? /./ : PERSONAL
       expect(answer.headers['cache-control'], name).toMatch(caching)
     }

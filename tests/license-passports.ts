@@ -3,7 +3,7 @@ import { rightsOf } from '#contract/license-scope.ts'
 import type { Order } from '#contract/order.ts'
 import { basicScope } from './license-scopes.ts'
 
-/** The passport of a license in force, as the API answers it. */
+/** A passport of a license in force, as returned by the API. */
 export function makePassport(given: Partial<LicensePassport> = {}): LicensePassport {
   return {
     certificate: 'BB-1',

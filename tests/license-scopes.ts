@@ -19,7 +19,7 @@ export const trackoutScope: LicenseScope = { ...basicScope, files: [...scopeFile
 
 const limit = fc.option(fc.nat(1_000_000_000))
 
-/** Any scope that a license can have. */
+/** An arbitrary license scope. */
 export const scopes: fc.Arbitrary<LicenseScope> = fc.record({
   files: fc.subarray([...scopeFiles], { minLength: 1 }),
   streams: limit,

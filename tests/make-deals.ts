@@ -1,9 +1,6 @@
 import type { Db } from '#server/platform/database/connect.ts'
 
-/**
- * Running deals of all kinds of scopes, every fifth of them a bulk deal, the others sales. `pause` stops all of them, or
- * lets them run again.
- */
+/** Running deals of all scopes, every fifth a bulk deal, the others sales. `pause` pauses or resumes all. */
 export async function makeDeals(
   db: Db,
   { count, tagIds }: { count: number; tagIds: readonly string[] },

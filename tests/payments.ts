@@ -5,10 +5,10 @@ import { sandboxKeys } from '#server/features/payments/sandbox-keys.ts'
 import { loadStoreSecret } from '#server/platform/crypto/store-secret.ts'
 import { type Sandbox, type SandboxOptions, startSandbox } from '#stripe-sandbox/start-sandbox.ts'
 
-/** Long enough that disputes and refund outcomes happen only when a test calls `runPendingTasks`. */
+/** Long enough that disputes and refund outcomes only happen in `runPendingTasks`. */
 const NEVER_MS = 3_600_000
 
-/** Payments on a sandbox in the test's own process, whose faults the test can switch. Undefined with Stripe keys. */
+/** Payments on an in-process sandbox with switchable faults. Undefined with Stripe keys. */
 export async function openTestPayments(
   config: Config,
   options: Pick<SandboxOptions, 'taskDelayMs'> = {},

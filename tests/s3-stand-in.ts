@@ -7,29 +7,29 @@ import { join } from 'node:path'
 import S3rver from '@20minutes/s3rver'
 import { isSignedWith } from './aws-signature.ts'
 
-/** The keys that the stand-in knows. */
+/** The stand-in's access keys. */
 export const standInKeys = { S3_ACCESS_KEY_ID: 'S3RVER', S3_SECRET_ACCESS_KEY: 'S3RVER' }
 
 export type S3StandIn = {
   endpoint: string
-  /** Settings of a store on two buckets, of which strangers may read `public`. */
+  /** Settings for a store on two buckets, of which `public` is publicly readable. */
   settings: Record<string, string>
-  /** Every request, as `GET /bucket/key`, without its query. */
+  /** Log of requests as `GET /bucket/key`, without query. */
   requests: string[]
   /**
-   * What happens to requests: answered, answered with 503, cut before or in the middle of the answer, or (as of a
-   * bucket that is wrongly set) open to strangers.
+   * Fault mode: none, 503, disconnect before or in the middle of the response, or public access as of a misconfigured
+   * bucket.
    */
   mode: 'up' | 'busy' | 'cut' | 'half' | 'open'
   close(): Promise<void>
 }
 
-/** Amazon answers a thousand keys at a time, which would take long to write. */
+/** Amazon's pages have a thousand keys, which would take long to write. */
 export const PAGE_OF_KEYS = 100
 
 /**
- * A server that speaks Amazon's protocol over HTTP, on the local disk. Before it stands what it lacks: signatures are
- * checked, strangers get nothing but what is in the bucket `public`, and an upload in parts can be given up.
+ * An S3 server on the local disk. A proxy in front adds what the package lacks: signature checks, access control of the
+ * bucket `public`, and aborting multipart uploads.
  */
 export async function startS3(buckets: string[] = ['masters', 'public']): Promise<S3StandIn> {
   const directory = await mkdtemp(join(tmpdir(), 'backbeat-s3-'))
@@ -37,13 +37,13 @@ export async function startS3(buckets: string[] = ['masters', 'public']): Promis
     directory,
     silent: true,
     vhostBuckets: false,
-    // They are checked below: the package reads some of them wrongly.
+    // Verified below, because the package misreads some of them.
     allowMismatchedSignatures: true,
     configureBuckets: buckets.map((name) => ({ name })),
   })
   await s3.configureBuckets()
-  // A deletion removes the folder that it leaves empty, also under an upload that has just begun: several instances that
-  // start at once would meet in these.
+  // Deleting removes an emptied folder even while an upload into it begins, which concurrently starting instances would
+  // hit.
   for (const folder of ['masters/private/check', 'public/public/check']) {
     await mkdir(join(directory, folder), { recursive: true })
     await writeFile(join(directory, folder, 'keep'), '')
@@ -84,8 +84,8 @@ export async function startS3(buckets: string[] = ['masters', 'public']): Promis
 }
 
 /**
- * The package writes its continuation tokens with DES, which today's OpenSSL has not. Any cipher will do: nobody but
- * the package reads them.
+ * The package encrypts continuation tokens with DES, which OpenSSL 3 lacks. Any cipher will do: only the package reads
+ * them.
  */
 const { createCipheriv, createDecipheriv } = crypto
 const twice = (bytes: Buffer) => Buffer.concat([bytes, bytes])
@@ -98,7 +98,7 @@ crypto.createDecipheriv = ((name: string, key: Buffer, iv: Buffer) =>
     ? createDecipheriv('aes-128-cbc', twice(key), twice(iv))
     : createDecipheriv(name, key, iv)) as typeof createDecipheriv
 
-/** Lets the first piece of the body out, and then ends the connection. */
+/** Sends the first chunk of the body, then disconnects. */
 function breakOff(response: ServerResponse): void {
   const write = response.write.bind(response)
   response.write = ((chunk: Buffer) => write(chunk, () => response.destroy())) as typeof response.write

@@ -36,7 +36,7 @@ afterAll(async () => {
   await s3.close()
 })
 
-/** Another instance of the same store, with other settings. */
+/** Another instance of the store with other settings. */
 async function instance(
   settings: Record<string, string>,
   logTo?: { write(line: string): void },
@@ -54,7 +54,7 @@ async function instance(
   })
 }
 
-test('a bought file is handed out by an address that opens it alone, for two minutes', async () => {
+test('a bought file is served by a presigned URL for two minutes', async () => {
   const answer = await shop.app.inject({ url })
   expect([answer.statusCode, answer.headers['cache-control']]).toEqual([302, 'private, no-store'])
   const address = new URL(String(answer.headers.location))
@@ -75,7 +75,7 @@ test('a bought file is handed out by an address that opens it alone, for two min
   expect((await fetch(address, { method: 'DELETE' })).status).toBe(403)
 })
 
-test('nobody is sent to the bucket whose grant is not good', async () => {
+test('only valid grants are redirected to the bucket', async () => {
   const other = await signIn(shop, shop.other)
   const refused = await shop.app.inject({ url, headers: other })
   expect([refused.statusCode, refused.headers.location]).toEqual([403, undefined])
@@ -87,14 +87,14 @@ test('nobody is sent to the bucket whose grant is not good', async () => {
   await shop.db.updateTable('grants').set({ revoked_at: null }).execute()
 })
 
-test('masters are reached by no other way', async () => {
+test('masters are not accessible in any other way', async () => {
   for (const path of [`private/${key}`, `../private/${key}`, `..%2fprivate%2f${key}`, key])
     expect((await shop.app.inject({ url: `/api/media/${path}` })).statusCode, path).toBe(404)
   expect((await fetch(`${s3.endpoint}/masters/private/${key}`)).status).toBe(403)
   expect((await fetch(`${s3.endpoint}/public/private/${key}`)).status).toBe(404)
 })
 
-test('where browsers cannot reach the bucket, files go through the store', async () => {
+test('files go through the store if browsers cannot reach the bucket', async () => {
   const app = await instance({ S3_DOWNLOADS: 'streamed' })
   const whole = await app.inject({ url })
   expect([whole.statusCode, whole.rawPayload.equals(shop.masters[0]!)]).toEqual([200, true])
@@ -109,7 +109,7 @@ test('where browsers cannot reach the bucket, files go through the store', async
   await app.close()
 })
 
-test('public files are sent on to the address that the settings give them, and pages may load them', async () => {
+test('public files redirect to their configured URL, which the CSP allows', async () => {
   const app = await instance({ S3_PUBLIC_URL: `${s3.endpoint}/public/public/` })
   await shop.storage.public.put('covers/abc-640.webp', Buffer.from('a cover'))
   const answer = await app.inject({ url: '/api/media/covers/abc-640.webp' })
@@ -125,7 +125,7 @@ test('public files are sent on to the address that the settings give them, and p
   const policy = String((await app.inject('/beats')).headers['content-security-policy'])
   expect(policy).toContain(`img-src 'self' data: blob: ${s3.endpoint};`)
   expect(policy).toContain(`media-src 'self' blob: ${s3.endpoint};`)
-  // The audition reads previews; scripts come from here alone.
+  // The audition fetches previews; scripts only come from the store.
   expect(policy).toContain(`connect-src 'self' ${s3.endpoint};`)
   expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval';")
   for (const path of ['/evil.test', '..%2fx', 'https:%2f%2fevil.test', '%5c%5cevil.test'])
@@ -133,7 +133,7 @@ test('public files are sent on to the address that the settings give them, and p
   await app.close()
 })
 
-test('a bucket that cannot be reached is a 503 that says when to try again, and nothing is left behind', async () => {
+test('an unreachable bucket gives a 503 with Retry-After and leaves nothing behind', async () => {
   const lines: string[] = []
   const app = await instance({ LOG_LEVEL: 'trace' }, { write: (line) => lines.push(line) })
   const cookie = await signIn(shop, shop.admin)
@@ -171,7 +171,7 @@ test('a bucket that cannot be reached is a 503 that says when to try again, and 
   expect(lines.join('')).not.toMatch(/S3RVER|X-Amz-|AWS4-HMAC/)
 })
 
-test('processing waits for the bucket to come back, and is then done', async () => {
+test('processing waits for the bucket and then completes', async () => {
   const cookie = await signIn(shop, shop.admin)
   const image = await sharp({ create: { width: 300, height: 300, channels: 3, background: 'blue' } })
     .png()
@@ -216,7 +216,7 @@ test.each([
     /^S3_ENDPOINT: .* cannot be used \(ECONNREFUSED/,
   ],
   ['masters in a bucket that strangers can read', { S3_BUCKET: 'public' }, /^S3_BUCKET must be private/],
-])('%s stops the start with a sentence', async (_what, settings, sentence) => {
+])('%s stops the start with a message', async (_what, settings, sentence) => {
   const error = await check(settings).then(
     () => undefined,
     (reason: Error) => reason,
@@ -225,7 +225,7 @@ test.each([
   expect(error?.message).not.toContain('guess')
 })
 
-test('the check leaves nothing behind', async () => {
+test('the startup check leaves nothing behind', async () => {
   await check({ S3_BUCKET: 'other' })
   await check({})
   const { storage } = shop

@@ -1,4 +1,4 @@
-/** The package brings no types. This is what the tests use of it. */
+/** Types of what the tests use of the untyped package. */
 declare module '@20minutes/s3rver' {
   import type { RequestListener } from 'node:http'
 
@@ -10,9 +10,9 @@ declare module '@20minutes/s3rver' {
       allowMismatchedSignatures: boolean
       configureBuckets: { name: string }[]
     })
-    /** Makes the buckets. */
+    /** Creates the buckets. */
     configureBuckets(): Promise<unknown>
-    /** Answers requests. */
+    /** Handles requests. */
     callback(): RequestListener
     logger: { exceptions: { unhandle(): void }; close(): void }
   }

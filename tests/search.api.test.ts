@@ -5,7 +5,7 @@ import { openShop, type Shop } from './shop.ts'
 
 let shop: Shop
 let admin: Awaited<ReturnType<Shop['as']>>
-/** What the rows are about, by the address of their list. */
+/** Content of the rows, by list URL. */
 const ids: Record<string, string> = {}
 
 beforeAll(async () => {
@@ -47,7 +47,7 @@ test.each([
   ['/api/beats', ['éclair', 'ÉCLAIR', 'ömer', 'ÖMER', 'ΟΔΟΣ']],
   ['/api/orders', ['ömer', 'ÖMER', 'éva', 'ÉVA Å']],
   ['/api/admin/audit', ['éclair', 'ÉCLAIR', 'ömer', 'ÖMER']],
-])('the search of %s ignores the case of every letter', async (list, searches) => {
+])('the search of %s ignores the case of non-ASCII letters, too', async (list, searches) => {
   for (const typed of searches) {
     const { body } = await admin.get<{ id: string; subject?: { id: string } }[]>(
       `${list}?q=${encodeURIComponent(typed)}`,

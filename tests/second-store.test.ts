@@ -40,8 +40,8 @@ async function startStore() {
   return { child, isReady }
 }
 
-test('of two stores on one SQLite folder the second says why it does not start, and only the owner reads the files', async () => {
-  // As a folder that somebody made by hand.
+test('a second store on a SQLite folder refuses to start, and only the owner can read the files', async () => {
+  // Like a folder created by hand.
   chmodSync(folder, 0o755)
   const first = await startStore()
   await expect.poll(first.isReady).toBe(true)

@@ -24,7 +24,7 @@ export const billingInfo = {
 
 export type Person = Awaited<ReturnType<typeof makeUser>>
 
-/** Puts a license on a beat. */
+/** Adds a license to a beat. */
 export async function makeLicense(
   db: Db,
   beatId: string,
@@ -47,7 +47,7 @@ export async function makeLicense(
   return license
 }
 
-/** Gives a beat a short real master and the source of its MP3. */
+/** Adds a short real master to a beat, and the source of its MP3. */
 export async function makeMaster(db: Db, storage: Storage, beatId: string): Promise<Buffer> {
   const left = Float32Array.from({ length: 22_050 }, (_, frame) => Math.sin(frame / 20) * 0.5)
   const wav = encodeWav({ left, right: left, sampleRate: 44_100 })
@@ -76,8 +76,8 @@ export async function makeMaster(db: Db, storage: Storage, beatId: string): Prom
 }
 
 /**
- * A store with an administrator, two customers and two beats for sale, and the things that people do in it. `settings`
- * are added to the environment.
+ * A store with an admin, two customers and two beats for sale, and their actions. `settings` are added to the
+ * environment.
  */
 export async function openShop(settings: Record<string, string> = {}) {
   const people: Record<'admin' | 'customer' | 'other', Person> = Object.create(null)
@@ -134,7 +134,7 @@ async function actAs(store: TestStore, person?: Person) {
     remove: <T = Record<string, unknown>>(url: string) => ask<T>('DELETE', url),
     addToCart: (license: Row<'beat_licenses'>) =>
       self.post<CartItem[]>('/api/carts', { beat: license.beat_id, user: person?.id, license: license.id }),
-    /** `billing` differs from the usual buyer's. */
+    /** `billing` overrides the default buyer's. */
     checkOut: (price: number, billing: Partial<BillingInfo> = {}) =>
       self.post<{ clientSecret: string; orderId: string; code?: string }>(
         '/api/payments/create-payment-intent',
@@ -145,15 +145,15 @@ async function actAs(store: TestStore, person?: Person) {
           consent: true,
         },
       ),
-    /** One look at an order, so long after the last that the provider is asked again. */
+    /** Reads an order, late enough that the provider is queried again. */
     order: async (id: string) => {
       store.clock.ms += leastBetweenMs
       return (await self.get<Order>(`/api/orders/${id}`)).body
     },
-    /** Enters a card as the browser does. */
+    /** Confirms the payment with a card, like the browser. */
     pay: (clientSecret: string, number = '4242424242424242') =>
       confirmFromBrowser(store.sandbox!.url, store.payments.publishableKey, clientSecret, number),
-    /** The whole way: one license in the cart, checked out and paid. */
+    /** Buys one license: cart, checkout and payment. */
     buy: async (license: Row<'beat_licenses'>, price: number, card?: string) => {
       await self.addToCart(license)
       const { body } = await self.checkOut(price)

@@ -4,8 +4,8 @@ import { SMTPServer } from 'smtp-server'
 export type ReceivedMail = { to: string[]; mail: Email }
 
 /**
- * A real SMTP server on a port of its own. `refuse` answers a recipient with this SMTP status; clients are greeted once
- * `greets` is done; with a `login` nobody else may send.
+ * A real SMTP server. `refuse` rejects a recipient with this SMTP status; clients are greeted once `greets` resolves; a
+ * `login` is required if given.
  */
 export async function startSmtpServer({
   refuse,

@@ -6,12 +6,12 @@ const WITH_CREDENTIAL = 0x40
 
 type Cbor = number | string | Uint8Array | Map<number | string, Cbor>
 
-/** An authenticator with one ES256 passkey, as a phone or a security key has it (WebAuthn level 3, attestation none). */
+/** An authenticator with one ES256 passkey, like a phone or security key (WebAuthn level 3, attestation none). */
 export class SoftwareAuthenticator {
   readonly id = randomBytes(16)
   readonly #keys = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   readonly #site: { id: string; origin: string }
-  /** Whether it has checked its owner's PIN or fingerprint. */
+  /** Whether it verifies the user by PIN or fingerprint. */
   verifiesUser = true
   counter = 0
 
@@ -19,7 +19,7 @@ export class SoftwareAuthenticator {
     this.#site = site
   }
 
-  /** What the browser answers to `navigator.credentials.create`. */
+  /** The result of `navigator.credentials.create`. */
   create(challenge: string) {
     const { x = '', y = '' } = this.#keys.publicKey.export({ format: 'jwk' })
     const coseKey = new Map<number, Cbor>([
@@ -44,7 +44,7 @@ export class SoftwareAuthenticator {
     })
   }
 
-  /** What the browser answers to `navigator.credentials.get`. */
+  /** The result of `navigator.credentials.get`. */
   get(challenge: string) {
     this.counter++
     const clientData = this.#clientData('webauthn.get', challenge)

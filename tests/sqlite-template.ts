@@ -7,7 +7,7 @@ import { migrate } from '#server/platform/database/migrate.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A migrated SQLite file: copying it is several times quicker than migrating another one for each test. */
+    /** A migrated SQLite file: copying it is several times faster than migrating for each test. */
     migratedSqlite: string
   }
 }
@@ -16,7 +16,7 @@ export default async function makeTemplate(project: TestProject): Promise<() => 
   const folder = await mkdtemp(join(tmpdir(), 'backbeat-template-'))
   const connection = connect({ dataDir: folder, databaseUrl: undefined })
   await migrate(connection)
-  // Closing moves what is in the log beside it into the file.
+  // Closing checkpoints the WAL into the file.
   await connection.close()
   project.provide('migratedSqlite', sqliteFile(folder))
   return () => rm(folder, { recursive: true, force: true })

@@ -19,7 +19,7 @@ const DAY_MS = 24 * 3_600_000
 const fields = { title: 'Tidal', description: 'Slow.', price: '20', bpm: '90', tone: 'A minor' }
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
-/** The names of all files, as `public/covers/abc.webp`. */
+/** Names of all files, e.g. `public/covers/abc.webp`. */
 async function filesOf({ storage }: Shop): Promise<string[]> {
   const keys: string[] = []
   for await (const { key } of storage.private.list()) keys.push(`private/${key}`)
@@ -27,7 +27,7 @@ async function filesOf({ storage }: Shop): Promise<string[]> {
   return keys.sort()
 }
 
-/** Gets a file as a browser does: through the store, and on to where it is sent. */
+/** Fetches a file like a browser, following redirects. */
 async function download(shop: Shop, url: string, headers: Record<string, string> = {}) {
   const answer = await shop.app.inject({ url, headers })
   if (answer.statusCode !== 302)
@@ -49,7 +49,7 @@ describe.each(Object.entries(kinds))('a store with its files on %s', (_name, sta
   let s3: S3StandIn | undefined
   let shop: Shop
   let admin: { cookie: string }
-  /** A preview that was renewed. */
+  /** A renewed preview. */
   let replaced = ''
   let image: Buffer
   const audio = wavFile(4)
@@ -68,7 +68,7 @@ describe.each(Object.entries(kinds))('a store with its files on %s', (_name, sta
     await s3?.close()
   })
 
-  test('a beat is uploaded, processed, heard, bought and downloaded, and nothing is left in the making', async () => {
+  test('a beat is uploaded, processed, played, bought and downloaded without leftovers', async () => {
     const form = multipart({ ...fields, image: [image, 'a.png'], audio: [audio, 'a.wav'] })
     const uploaded = await shop.app.inject({
       method: 'POST',
@@ -125,7 +125,7 @@ describe.each(Object.entries(kinds))('a store with its files on %s', (_name, sta
     ])
   })
 
-  test('HEAD tells the size of a bought file and is not counted', async () => {
+  test('HEAD returns the size of a bought file and is not counted', async () => {
     const { url } = await bought(shop)
     const counted = await shop.db.selectFrom('downloads').select('id').execute()
     const head = await shop.app.inject({ method: 'HEAD', url })
@@ -134,7 +134,7 @@ describe.each(Object.entries(kinds))('a store with its files on %s', (_name, sta
     expect(await shop.db.selectFrom('downloads').select('id').execute()).toHaveLength(counted.length)
   })
 
-  test('a bought file that is lost is not found, and the operator is told', async () => {
+  test('a lost bought file is 404, and the operator is alerted', async () => {
     const { url, path } = await bought(shop)
     const content = await download(shop, url)
     await shop.storage.private.remove(path)
@@ -143,7 +143,7 @@ describe.each(Object.entries(kinds))('a store with its files on %s', (_name, sta
     expect((await download(shop, url)).status).toBe(200)
   })
 
-  test('a picture of oneself and the tag of the store are kept, and previews renewed with it', async () => {
+  test('profile pictures and the store tag are stored, and previews renewed with the tag', async () => {
     const face = multipart({ image: [image, 'me.png'] })
     const account = await shop.app.inject({
       method: 'PUT',
@@ -187,7 +187,7 @@ describe.each(Object.entries(kinds))('a store with its files on %s', (_name, sta
     replaced = before.audioURL.replace('media', 'public')
   })
 
-  test('orphans go after a day, never what an order, a beat or the store refers to', async () => {
+  test('orphans are removed after a day, unless an order, a beat or the store refers to them', async () => {
     const needed = await filesOf(shop)
     const stray = ['covers/0123-640.avif', 'previews/0123.mp3']
     for (const key of stray) await shop.storage.public.put(key, Buffer.from(key))
@@ -207,13 +207,13 @@ describe.each(Object.entries(kinds))('a store with its files on %s', (_name, sta
     await removeOrphanedFiles(files, Date.now() + 3 * DAY_MS)
     const left = await filesOf(shop)
     expect(left.filter((key) => !needed.includes(key))).toEqual([])
-    // Covers as they were uploaded are not needed once their sizes are made.
+    // Uploaded covers are not needed once their sizes are made.
     expect(needed.filter((key) => !left.includes(key) && !key.endsWith('.png'))).toEqual([replaced])
     const { url } = await bought(shop)
     expect((await download(shop, url)).body.equals(shop.masters[0] ?? Buffer.alloc(0))).toBe(true)
   })
 
-  test('the demo catalogue fills it', async () => {
+  test('it can hold the demo catalogue', async () => {
     await shop.db.deleteFrom('beats').execute()
     await fillEmptyStore(shop.connection, new PublicFiles(shop.storage))
     await shop.app.catalogue.refresh()
@@ -226,7 +226,7 @@ function urlOf(files: NonNullable<Order['beats'][number]['delivery']>['files'], 
   return files.find((file) => file.kind === kind)?.url ?? ''
 }
 
-/** The WAV of the first beat, bought: its link, and its name in the store. */
+/** The bought WAV of the first beat: its link, and its name in the store. */
 async function bought(shop: Shop): Promise<{ url: string; path: string }> {
   const customer = await shop.as(shop.customer)
   const beatId = shop.beats[0]?.id ?? ''

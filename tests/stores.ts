@@ -8,7 +8,7 @@ import { startS3 } from './s3-stand-in.ts'
 
 export type TestStorage = { storage: Storage; close: () => Promise<void> }
 
-/** Every kind of storage, by name, empty and gone after `close`: what holds for one has to hold for all. */
+/** Every kind of storage by name, emptied by `close`, for tests that run on all. */
 export const storages = { 'local disk': diskStorage, S3: s3Storage, 'S3, one bucket': oneBucketStorage }
 
 export async function diskStorage(): Promise<TestStorage> {

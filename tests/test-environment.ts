@@ -15,19 +15,18 @@ import '#scripts/compile-cache.mjs'
 const MEMORY_DISK = '/dev/shm'
 const PREFIX = 'backbeat-tests-'
 const GIB = 2 ** 30
-/** Several times what a whole run keeps at any moment. */
+/** Several times the peak of a whole run. */
 const LEAST_FREE = { disk: 3 * GIB, memory: 6 * GIB }
 
 /**
- * Puts the temporary files of a test run into memory where there is room: creating a PostgreSQL database takes 20 ms
- * there instead of 300. Whatever this process starts inherits the folder, and the compile cache; the files are gone when
- * it ends.
+ * Puts temporary files of a test run in memory if there is room: creating a PostgreSQL database takes 20 ms there
+ * instead of 300. Child processes inherit the folder and the compile cache; it is removed on exit.
  */
 export function prepareTestEnvironment(): void {
   if (process.env.TMPDIR !== undefined || !hasRoom()) return
   removeThoseOfKilledRuns()
   const folder = mkdtempSync(join(MEMORY_DISK, `${PREFIX}${process.pid}-`))
-  // PostgreSQL runs as another user where the tests run as root.
+  // PostgreSQL runs as another user if tests run as root.
   chmodSync(folder, 0o755)
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
   if (canRunPrograms(folder)) process.env.TMPDIR = folder
@@ -42,7 +41,7 @@ function hasRoom(): boolean {
   }
 }
 
-/** What a killed run left would keep its memory until the machine restarts. */
+/** Files of a killed run would take memory until a reboot. */
 function removeThoseOfKilledRuns(): void {
   for (const name of readdirSync(MEMORY_DISK)) {
     const pid = name.startsWith(PREFIX) && Number.parseInt(name.slice(PREFIX.length), 10)
@@ -50,7 +49,7 @@ function removeThoseOfKilledRuns(): void {
   }
 }
 
-/** False on a disk that is mounted with `noexec`. */
+/** False on a disk mounted with `noexec`. */
 function canRunPrograms(folder: string): boolean {
   const program = join(folder, 'program')
   writeFileSync(program, '', { mode: 0o755 })

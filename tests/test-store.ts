@@ -26,25 +26,25 @@ export type TestStore = {
   config: Config
   storage: Storage
   payments: Payments
-  /** What `payments` are connected to; undefined with Stripe keys. */
+  /** The sandbox behind `payments`; undefined with Stripe keys. */
   sandbox: Sandbox | undefined
-  /** The clock by which buyers may ask again about a payment; it stands unless a test moves it. */
+  /** Clock of payment polling; stands still unless a test moves it. */
   clock: { ms: number }
   close: () => Promise<void>
 }
 
-/** As files: written to the log, which is PostgreSQL's default, the copy takes half as long again. */
+/** File copy: writing to the log, PostgreSQL's default, takes half as long again. */
 const COPY_OF_TEMPLATE = `template ${MIGRATED_TEMPLATE} strategy=file_copy`
 
-/** What a test may have of its own. */
+/** Overrides of a test. */
 type TestParts = Pick<Deps, 'storefront' | 'logTo' | 'startup'> & Pick<SandboxOptions, 'taskDelayMs'>
 
-/** The engine of the test project that runs: every API test runs once on each. */
+/** Engine of the current test project: every API test runs once on each. */
 export const engine: Engine = process.env.TEST_ENGINE === 'postgres' ? 'postgres' : 'sqlite'
 
 /**
- * An empty, migrated database of its own, and a data folder; both are gone after `close`. With a DATABASE_URL among
- * the settings it is that one, which stays.
+ * A fresh, migrated database and data folder, removed by `close`. A DATABASE_URL in the settings is used instead and
+ * kept.
  */
 export async function testDatabase(settings: Record<string, string> = {}): Promise<{
   connection: Connection
@@ -60,14 +60,15 @@ export async function testDatabase(settings: Record<string, string> = {}): Promi
     LOG_LEVEL: 'silent',
     NODE_ENV: 'test',
     CAPTCHA: 'off',
-    // Whatever else fills the disk of the machine that runs the tests.
+    // Independent of other data on this machine's disk.
     DISK_WARNING_MB: '0',
     ...settings,
     ...(database && { DATABASE_URL: database.url }),
   })
   if (engine === 'sqlite') await copyFile(inject('migratedSqlite'), sqliteFile(dataDir))
   const connection = connect(config)
-  await migrate(connection)
+  // Copies of the template are migrated. Asking PostgreSQL whether they are takes longer than many a test.
+  if (settings.DATABASE_URL !== undefined) await migrate(connection)
   return {
     connection,
     config,
@@ -80,9 +81,9 @@ export async function testDatabase(settings: Record<string, string> = {}): Promi
 }
 
 /**
- * A whole store without a network, asked by `app.inject`. `prepare` fills the database before the app is built;
- * `settings` are added to the environment. Background work waits for `store.app.jobs.drain()`, and mail then lies in
- * the `mailbox` table. `parts` are the pages and the log, where a test wants them. The CAPTCHA is off unless a setting says otherwise.
+ * A whole store without network, used by `app.inject`. `prepare` fills the database before the app is built; `settings`
+ * are added to the environment. Background work waits for `store.app.jobs.drain()`; mail is then in the `mailbox`
+ * table. `parts` override pages and log. The CAPTCHA is off by default.
  */
 export async function testStore(
   prepare?: (db: Connection['db']) => Promise<void>,
@@ -139,8 +140,11 @@ function stripeAt(url: string): Stripe.StripeConfig {
   return { protocol: 'http', host: hostname, port }
 }
 
+/** To the cluster of this test run; ends with the process. */
+let maintenance: Connection | undefined
+
 /**
- * An empty database, without tables, in the cluster of this test run. Only under `TEST_ENGINE=postgres`.
+ * An empty database without tables in the cluster of this test run. Only with `TEST_ENGINE=postgres`.
  * @param options of `create database`
  */
 export async function makePostgresDatabase(
@@ -148,13 +152,14 @@ export async function makePostgresDatabase(
 ): Promise<{ url: string; drop: () => Promise<void> }> {
   const maintenanceUrl = inject('postgresUrl')
   const name = `test_${randomBytes(8).toString('hex')}`
-  const run = async (statement: string) => {
-    const { db, close } = connect({ dataDir: '', databaseUrl: maintenanceUrl })
-    await sql.raw(statement).execute(db)
-    await close()
-  }
+  maintenance ??= connect({ dataDir: '', databaseUrl: maintenanceUrl, databasePoolSize: 1 })
+  const { db } = maintenance
+  const run = (statement: string) => sql.raw(statement).execute(db)
   await run(`create database ${name} ${options}`)
   const url = new URL(maintenanceUrl)
   url.pathname = `/${name}`
-  return { url: String(url), drop: () => run(`drop database ${name} with (force)`) }
+  return {
+    url: String(url),
+    drop: async () => void (await run(`drop database ${name} with (force)`)),
+  }
 }

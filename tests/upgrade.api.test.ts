@@ -21,7 +21,7 @@ import { engine } from './test-store.ts'
 
 const FIXTURE = new URL('./fixtures/store-before-license-scope.tar.gz', import.meta.url)
 
-/** What nobody may lose: each old column of these is what it was. */
+/** Data that must survive: each old column keeps its values. */
 const kept = [
   'orders',
   'order_lines',
@@ -60,7 +60,7 @@ async function rowsOf(db: Db, table: string): Promise<Map<unknown, Record<string
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-test('an old store is upgraded without a lost cent, license, certificate or file', async () => {
+test('upgrading an old store loses no cent, license, certificate or file', async () => {
   const { db } = store.connection
   const before = new Map<string, Awaited<ReturnType<typeof rowsOf>>>()
   for (const table of kept) before.set(table, await rowsOf(db, table))

@@ -13,7 +13,7 @@ beforeEach(async () => {
 })
 afterEach(() => shop.close())
 
-test('what the store makes is named by a UUID of version 7', async () => {
+test('IDs are UUIDs of version 7', async () => {
   const admin = await shop.as(shop.admin)
   const customer = await shop.as(shop.customer)
   const person = { username: 'maya_r', email: 'maya@example.com', password: 'Nightbus36!' }
@@ -77,7 +77,7 @@ test('a beat, its licenses and a cart line have the fields of the specification'
   ])
 })
 
-test('lists are plain arrays, and those in pages tell the number of matches', async () => {
+test('lists are plain arrays, and paged lists return the number of matches', async () => {
   const admin = await shop.as(shop.admin)
   await (await shop.as(shop.customer)).buy(shop.licenses[0]!, 29)
   for (const path of ['/api/beats', '/api/users', '/api/orders', '/api/orders/mine', '/api/admin/beats']) {
@@ -88,7 +88,7 @@ test('lists are plain arrays, and those in pages tell the number of matches', as
     expect((await admin.get(path)).body).toEqual([])
 })
 
-test('paying and refunding are reached by the doubled prefix too', async () => {
+test('payment routes also accept the doubled prefix', async () => {
   const customer = await shop.as(shop.customer)
   await customer.addToCart(shop.licenses[0]!)
   const { body } = await customer.post<{ clientSecret: string; orderId: string }>(

@@ -3,7 +3,7 @@ import yazl from 'yazl'
 
 type Options = { compress?: boolean; mode?: number }
 
-/** A zip of these files, in their order. A mode may say that one is a link. */
+/** A zip of these files, in order. A mode can make one a link. */
 export function zipFile(
   files: Readonly<Record<string, Buffer>>,
   options: Readonly<Record<string, Options>> = {},
@@ -15,20 +15,20 @@ export function zipFile(
   return buffer(zip.outputStream)
 }
 
-/** The same zip with another name of the same length, which a writer of zips would refuse. */
+/** The same zip with another name of the same length, which zip writers would refuse. */
 export function renameInZip(zip: Buffer, from: string, to: string): Buffer {
   if (from.length !== to.length) throw new Error('the names must have the same length')
   return Buffer.from(zip.toString('latin1').replaceAll(from, to), 'latin1')
 }
 
-/** The same zip whose directory says that its first file has this size (PKWARE APPNOTE 4.3.12). */
+/** The same zip, with this size for its first file in the directory (PKWARE APPNOTE 4.3.12). */
 export function declareSize(zip: Buffer, bytes: number): Buffer {
   const changed = Buffer.from(zip)
   changed.writeUInt32LE(bytes, directoryOf(changed) + 24)
   return changed
 }
 
-/** The same zip whose first file claims to be encrypted. */
+/** The same zip, with its first file marked as encrypted. */
 export function encryptedZip(zip: Buffer): Buffer {
   const changed = Buffer.from(zip)
   const flags = directoryOf(changed) + 8

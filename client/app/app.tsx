@@ -7,7 +7,7 @@ import { ToastProvider } from '#client/ui/toast.tsx'
 import type { StoreSettings } from '#contract/rendered-page.ts'
 import { releaseEarlyInput } from './early-input.ts'
 
-/** What lies around the router, in the browser and on the server alike. */
+/** The providers around the router, in the browser and on the server. */
 export function App({
   settings,
   queryClient,
@@ -18,7 +18,7 @@ export function App({
   children: ReactNode
 }) {
   useEffect(() => {
-    // Not in the effect itself: React takes over no part of the page in the middle of one.
+    // Deferred: React does not hydrate Suspense boundaries during an effect.
     const timer = setTimeout(releaseEarlyInput)
     return () => clearTimeout(timer)
   }, [])

@@ -1,24 +1,24 @@
 declare global {
   interface Window {
-    /** Filled by the script in `index.html` from the first byte on, and gone once the page listens itself. */
+    /** Filled by the inline script in `index.html`; gone once the page handles events itself. */
     earlyInput?: {
-      /** Fields with what they held after the last key or press. */
+      /** Fields and their values after the last input event. */
       fields: Map<EventTarget, { value: string; checked?: boolean }>
-      /** The button that was pressed last, or the form that was sent. */
+      /** The button that was clicked last, or the form that was submitted. */
       pressed: Element | undefined
       stop: () => void
     }
   }
 }
 
-/** Keeps nothing more: from here on React listens, also where it has yet to take the page over. */
+/** Stops recording: React handles events from here on, also in parts that are not hydrated yet. */
 export function endEarlyInput(): void {
   window.earlyInput?.stop()
 }
 
 /**
- * Gives the page what visitors typed and pressed while its scripts were still on their way. Without it what was typed
- * would be lost, and a form would be sent to its own address with a password in it.
+ * Replays what visitors typed and clicked before hydration. Without it, input would be lost, and a form could be
+ * submitted natively with a password in it.
  */
 export function releaseEarlyInput(): void {
   const early = window.earlyInput
@@ -26,14 +26,14 @@ export function releaseEarlyInput(): void {
   delete window.earlyInput
   for (const [field, { value, checked }] of early.fields) {
     if (!(field instanceof HTMLElement && field.isConnected)) continue
-    // The first event makes React take over the part of the page that the field is in, which may empty the field.
+    // The first event makes React hydrate the boundary around the field, which may reset it.
     tell(field, 'input')
     if (field instanceof HTMLSelectElement) choose(field, value)
     else if (field instanceof HTMLInputElement && /^(checkbox|radio)$/.test(field.type)) tick(field, checked)
     else if (field instanceof HTMLInputElement) enter(field, HTMLInputElement.prototype, value)
     else if (field instanceof HTMLTextAreaElement) enter(field, HTMLTextAreaElement.prototype, value)
   }
-  // Once React has shown what was entered.
+  // Once React has rendered the values.
   if (early.pressed) setTimeout(press, 0, early.pressed)
 }
 
@@ -44,13 +44,13 @@ function choose(field: HTMLSelectElement, value: string): void {
   tell(field, 'change')
 }
 
-/** React takes no notice of a value that it has seen set, so the press has to bring the other one. */
+/** React ignores a value that it has tracked, so the click has to change it. */
 function tick(field: HTMLInputElement, checked = true): void {
   field.checked = !checked
   field.click()
 }
 
-/** Sets the value as the browser does, past React, which sees it as new with the event. */
+/** Sets the value with the native setter, past React's tracking, so that the event counts as a change. */
 function enter(field: HTMLInputElement | HTMLTextAreaElement, prototype: object, value: string): void {
   field.value = ''
   Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value)

@@ -11,7 +11,7 @@ import { fillQueryClient, PAGE_DATA_ID, type PageData } from './page-data.ts'
 import { makeQueryClient } from './query-client.ts'
 import { preloadLikelyPages, preloadPage, StoreRoutes } from './routes.tsx'
 
-/** Takes over the HTML that the server has rendered; under `npm run dev` there is none, and it starts from nothing. */
+/** Hydrates the server-rendered HTML. Under `npm run dev` there is none, so it renders from scratch. */
 async function start(): Promise<void> {
   const root = document.getElementById('root')
   if (!root) throw new Error('No root')
@@ -29,19 +29,19 @@ async function start(): Promise<void> {
     </App>
   )
   endEarlyInput()
-  // In a transition React lets go of the page between its parts, for whoever scrolls or types meanwhile.
+  // As a transition, hydration yields to scrolling and typing.
   if (rendered) startTransition(() => void hydrateRoot(root, app))
   else createRoot(root).render(app)
 }
 
-/** Under `npm run dev` there is none. */
+/** Missing under `npm run dev`. */
 async function dataOfDevelopment(): Promise<string> {
   if (!import.meta.env.DEV) throw new Error('No page data')
   const { defaultSettings } = await import('#client/platform/default-settings.ts')
   return JSON.stringify({ settings: defaultSettings, queries: [] } satisfies PageData)
 }
 
-// A built page brings them along or asks for them itself.
+// Production pages inline or preload them.
 if (import.meta.env.DEV) void loadLaterStyles()
 void start()
 if (location.search.includes('code='))

@@ -22,7 +22,7 @@ import { fillQueryClient, type PageData, pageDataElement } from './page-data.ts'
 import { makeQueryClient } from './query-client.ts'
 import { preloadPage, routes, StoreRoutes } from './routes.tsx'
 
-/** Renders a page to HTML with its data in it. */
+/** Renders a page to HTML, with its data embedded. */
 export const renderPage: RenderPage = async (url, settings, ask) => {
   setMediaBase(settings.mediaUrl)
   const { queries, status, subject, firstCover } = await fetchPageData(url, settings, ask)
@@ -60,7 +60,7 @@ async function fetchPageData(url: URL, settings: StoreSettings, ask: AskApi): Pr
   }
 }
 
-/** The text that this page shows, if it shows one. */
+/** The legal or FAQ text of this page, if any. */
 async function fetchText(url: URL, ask: AskApi): Promise<PageData['queries']> {
   const kind = textAt(url.pathname)
   if (kind === undefined) return []
@@ -108,14 +108,14 @@ async function fetchCatalogue(
   const front = featured?.items[0]
   return {
     queries,
-    // Without its beats the page would be kept half empty.
+    // Without its beats, an incomplete page would be cached.
     status: first ? 200 : 503,
     subject: { kind: home ? 'home' : 'beats' },
     firstCover: front && coverPreload(front, '(max-width: 767px) 74vw, 440px'),
   }
 }
 
-/** A page of a list; undefined if the API has no answer now: the browser asks again. */
+/** A page of a list; undefined if the API fails, then the browser fetches it. */
 async function askPage(ask: AskApi, path: string): Promise<ApiPage<Beat> | undefined> {
   const answer = await ask(path)
   return answer.status === 200 ? readPage(z.array(Beat).parse(answer.json), answer.header) : undefined

@@ -3,13 +3,13 @@ import { BrokenPage } from '#client/pages/broken-page.tsx'
 
 type Props = {
   resetKey: string
-  /** What is shown instead; a page that says so, unless given. */
+  /** Shown instead; defaults to an error page. */
   fallback?: ReactNode
   children: ReactNode
 }
 type State = { failed: boolean; resetKey: string }
 
-/** Catches what a page throws while it renders or loads, and shows a way on in its place. Another page is another try. */
+/** Error boundary for a page's rendering and loading. Resets on navigation. */
 export class PageBoundary extends Component<Props, State> {
   override state: State = { failed: false, resetKey: this.props.resetKey }
 

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { StoreSettings } from '#contract/rendered-page.ts'
 
-/** Server data that comes inside the first HTML, so that the first screen needs no further request. */
+/** Server data embedded in the HTML, so the first screen needs no further request. */
 export type PageData = {
   settings: StoreSettings
   queries: { key: readonly unknown[]; data: unknown }[]
@@ -13,7 +13,7 @@ export function fillQueryClient(client: QueryClient, { queries }: PageData): voi
   for (const { key, data } of queries) client.setQueryData(key, data)
 }
 
-/** The data as an element that no browser runs. No text in the data can end the element. */
+/** The data as an inert script element. Escaped, so no text in the data can close it. */
 export function pageDataElement(data: PageData): string {
   const json = JSON.stringify(data).replace(/</g, '\\u003c')
   return `<script type="application/json" id="${PAGE_DATA_ID}">${json}</script>`

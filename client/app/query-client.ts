@@ -4,7 +4,7 @@ import { ApiError } from '#client/platform/api.ts'
 const FRESH_MS = 30_000
 const KEPT_MS = 10 * 60_000
 
-/** The cache of server data. Answers that say no are final; no answer at all is tried again twice. */
+/** The query cache. 4xx responses are final; other failures are retried twice. */
 export function makeQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

@@ -6,7 +6,7 @@ import { type LazyHandle, lazyPage } from '#client/platform/lazy-page.tsx'
 import { whenIdle } from '#client/platform/when-idle.ts'
 import { SiteLayout } from './layouts/site-layout.tsx'
 
-/** Every route of the store. Those that few visitors open are loaded when they are. */
+/** Every route of the store. Rarely opened ones are lazy. */
 export const routes: RouteObject[] = [
   {
     element: <SiteLayout />,
@@ -74,13 +74,13 @@ export function StoreRoutes() {
   return <SessionProvider>{useRoutes(routes)}</SessionProvider>
 }
 
-/** Loads the files of the page at a path that comes in files of its own. */
+/** Loads the chunks of a lazy page by path. */
 export async function preloadPage(pathname: string): Promise<void> {
   const matches = matchRoutes(routes, pathname) ?? []
   await Promise.all(matches.map(({ route }) => preload(route)))
 }
 
-/** Loads the pages that a visitor is likely to open next, once the browser has nothing else to do. */
+/** Prefetches the pages that visitors are likely to open next, once the browser is idle. */
 export function preloadLikelyPages(): void {
   const likely = routes[0]?.children?.filter(({ path }) => path === 'beats/:id') ?? []
   whenIdle(() => {

@@ -4,7 +4,7 @@ import { ProofDialog, RequireAdmin } from '#client/features/auth/index.ts'
 import { lazyPage } from '#client/platform/lazy-page.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 
-/** The screens of the admin area. They stand here, so that the home page does not even load their names. */
+/** The screens of the admin area. Listed here, to keep even their names out of the home page's bundle. */
 const adminRoutes: RouteObject[] = [
   {
     element: <AdminFrame />,
@@ -30,7 +30,7 @@ const adminRoutes: RouteObject[] = [
   },
 ]
 
-/** The admin area, for administrators only. The server refuses everybody else on its own. */
+/** The admin area, for administrators only. The server enforces access itself. */
 export function AdminPage() {
   return (
     <RequireAdmin>

@@ -41,20 +41,29 @@ async function openBeat(state: ExclusiveState, given: Partial<BeatDetail> = {}) 
 const add = () => page.getByRole('button', { name: 'Add to Cart' })
 const price = () => document.querySelector('.beat__price')?.textContent
 
-test('a beat whose exclusive is free is for sale', async () => {
+test('a beat with an available exclusive is for sale', async () => {
   await openBeat({ state: 'free', freeAt: null, licensesGranted: 0 })
   await expect.element(add()).toBeVisible()
   expect(price()).toBe('$29')
   await expect.element(page.getByText(/Somebody is buying/)).not.toBeInTheDocument()
 })
 
-test('while somebody pays for the exclusive, the page says when the beat is free again', async () => {
+test('on a phone, the price of a sale and its button stay within the screen', async () => {
+  const sale = { deal: 's1', name: 'Winter', reference: 150, until: null }
+  const onSale = licenses.map((license) => ({ ...license, price: 120, sale }))
+  await openBeat({ state: 'free', freeAt: null, licensesGranted: 0 }, { price: 120, licenses: onSale })
+  await page.viewport(390, 844)
+  await expect.element(page.getByText('−20%').first()).toBeVisible()
+  expect(add().element().getBoundingClientRect().right).toBeLessThanOrEqual(390)
+})
+
+test('while the exclusive is held, the page says when the beat is available again', async () => {
   await openBeat({ state: 'held', freeAt: '2026-11-22T16:32:00Z', licensesGranted: 0 })
   await expect.element(page.getByText(/Somebody is buying the exclusive license/)).toBeVisible()
   await expect.element(add()).toBeVisible()
 })
 
-test('a beat that was sold exclusively can be heard, not bought', async () => {
+test('a beat sold exclusively can be played, not bought', async () => {
   const sold = licenses.map((license) => ({ ...license, availability: 'sold' as const }))
   await openBeat(
     { state: 'sold', freeAt: null, licensesGranted: 1 },
@@ -66,7 +75,7 @@ test('a beat that was sold exclusively can be heard, not bought', async () => {
   expect(price()).toBeUndefined()
 })
 
-test('one that is sold while the page is open follows', async () => {
+test('a beat sold while the page is open is updated', async () => {
   await openBeat({ state: 'sold', freeAt: null, licensesGranted: 1 })
   await expect.element(page.getByText('Sold exclusively')).toBeVisible()
   await expect.element(add()).not.toBeInTheDocument()

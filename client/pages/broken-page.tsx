@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { Button, buttonClass } from '#client/ui/button.tsx'
 import { Outcome } from '#client/ui/outcome.tsx'
 
-/** Shown in place of a page that could not be rendered or loaded. */
+/** Shown when a page failed to render or load. */
 export function BrokenPage() {
   return (
     <Outcome title="Something went wrong.">

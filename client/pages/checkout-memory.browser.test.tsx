@@ -7,7 +7,7 @@ import { plainQuote } from '#tests/components/quote.ts'
 import { answerApi, customer, renderInStore } from '#tests/components/store.tsx'
 import { CheckoutPage } from './checkout-page.tsx'
 
-// No wallets, which need the provider's script.
+// Without wallets, which need the provider's script.
 const item = { ...cartItem, exclusive: true }
 
 function SignOut() {
@@ -19,7 +19,7 @@ function SignOut() {
   )
 }
 
-test('billing details are kept for a reload, and leave the browser with who typed them', async () => {
+test('billing details survive a reload and are cleared at logout', async () => {
   let isSignedIn = true
   answerApi({
     'GET /api/auth/session': () => (isSignedIn ? customer : new Response(null, { status: 204 })),

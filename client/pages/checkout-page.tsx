@@ -27,7 +27,7 @@ import { needsConsent } from '#contract/withdrawal-consent.ts'
 
 const stepParam = 'step'
 
-/** Billing, then the card, beside what is being paid. The step is in the address, so reload and back work. */
+/** Billing, then the card, next to the order summary. The step is in the URL, so reload and back work. */
 export function CheckoutPage() {
   const { session } = useSession()
   if (session.status === 'unknown')
@@ -137,14 +137,14 @@ function Checkout({ userId }: { userId: string }) {
   const changed = payable.filter(({ licenseChange }) => licenseChange)
   const unpayable = totalProblem(quote.total, currency)
   const reload = () => Promise.all([cart.refetch(), taxed.refetch()])
-  // Wallets cannot hold an amount until an exclusive is certain.
+  // Wallets cannot authorize an amount before the exclusive is reserved.
   const takesWallets = quote.total > 0 && !payable.some(({ exclusive }) => exclusive)
   const proceed = ({ billing: filled, consent: given, remember }: FilledBilling) => {
     rememberBilling(userId, { billing: filled, consent: given })
     setTyped({ billing: filled, consent: given })
     if (remember || remembered.data) {
       client.setQueryData(rememberedBillingQuery(userId).queryKey, remember ? filled : null)
-      // Paying does not wait for this, and goes on without it.
+      // Payment does not wait for this, and continues if it fails.
       rememberInAccount(remember ? filled : undefined).catch(() => {})
     }
     setParams({ [stepParam]: 'payment' })

@@ -8,7 +8,7 @@ import { plainQuote } from '#tests/components/quote.ts'
 import { answerApi, customer, problem, renderInStore } from '#tests/components/store.tsx'
 import { CheckoutPage } from './checkout-page.tsx'
 
-// No wallets, which need the provider's script.
+// Without wallets, which need the provider's script.
 const item = { ...cartItem, exclusive: true }
 const taxed = (tax: Partial<CartQuote['taxes'][number]>, total: number): CartQuote =>
   plainQuote([item], {
@@ -22,7 +22,11 @@ async function open(taxedBy: PaymentSettings['taxedBy'], answer: (asked: URLSear
     'GET /api/carts/u1': [item],
     'GET /api/carts/u1/quote': ({ url }: { url: URL }) => answer(url.searchParams),
     'GET /api/account/billing': null,
-    'GET /api/payments/settings': { ...paymentSettings, taxedBy },
+    'GET /api/payments/settings': {
+      ...paymentSettings,
+      taxedBy,
+      billing: { ...paymentSettings.billing, statesIn: taxedBy === 'address' ? ['US'] : [] },
+    },
   })
   await renderInStore(<CheckoutPage />, { path: '/checkout' })
   return () => requests.filter(({ path }) => path.endsWith('/quote')).map(({ url }) => url.search)
@@ -40,14 +44,14 @@ test('the total follows the country', async () => {
   await expect.poll(total).toBe('$29.00')
 })
 
-test('a store without taxes asks for its total once', async () => {
+test('a store without taxes fetches its total once', async () => {
   const asked = await open('none', () => plainQuote([item]))
   await userEvent.selectOptions(country, 'GB')
   await expect.poll(total).toBe('$29.00')
   expect(new Set(asked())).toEqual(new Set(['']))
 })
 
-test('where the address decides, the tax waits for it, and an address that is none is told', async () => {
+test('if the address decides, the tax waits for it, and an invalid address is reported', async () => {
   const asked = await open('address', (params) => {
     if (!params.has('country')) return plainQuote([item])
     return params.get('postalCode') === '78702'
@@ -56,6 +60,7 @@ test('where the address decides, the tax waits for it, and an address that is no
   })
   await userEvent.selectOptions(country, 'US')
   await expect.element(page.getByText('The tax depends on your address.')).toBeVisible()
+  await userEvent.selectOptions(page.getByRole('combobox', { name: 'State' }), 'Texas')
   expect(asked().every((search) => search === '')).toBe(true)
   await userEvent.fill(page.getByRole('textbox', { name: 'ZIP code' }), 'nowhere')
   await expect.element(page.getByText('We cannot tell the tax for this address.')).toBeVisible()

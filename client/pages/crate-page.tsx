@@ -5,10 +5,10 @@ import { buttonClass } from '#client/ui/button.tsx'
 import { EmptyNote } from '#client/ui/empty-note.tsx'
 import { LoadingNote } from '#client/ui/loading-note.tsx'
 
-/** Ids are UUIDs; everything else is the secret of a link. */
+/** Ids are UUIDs; anything else is the secret of a shared link. */
 const CRATE_ID = /^[\da-f]{8}-[\da-f-]{27}$/
 
-/** A crate: one's own, one's hearts, or one that is shared by a link. */
+/** A crate: your own, your hearts, or one shared by a link. */
 export function CratePage() {
   const { id = '' } = useParams()
   const isOwn = id === 'hearts' || CRATE_ID.test(id)

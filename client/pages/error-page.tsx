@@ -5,7 +5,7 @@ import { Button, buttonClass } from '#client/ui/button.tsx'
 import { FactStrip } from '#client/ui/fact-strip.tsx'
 import { Outcome } from '#client/ui/outcome.tsx'
 
-/** The store's own fault. Retry reloads the page that failed. */
+/** A server error. Retry reloads the failed page. */
 export function ErrorPage() {
   const { state } = useLocation()
   const from: unknown = state?.from

@@ -4,10 +4,10 @@ import { useHydrated } from '#client/platform/use-hydrated.ts'
 import { buttonClass } from '#client/ui/button.tsx'
 import { Outcome } from '#client/ui/outcome.tsx'
 
-/** A card was refused. The cart and the billing details are as they were, so another try is one press away. */
+/** A declined card. The cart and the billing details are kept, so retrying takes one click. */
 export function FailedPage() {
   const { state } = useLocation()
-  // After a reload the browser still has the reason, and the server never had it.
+  // The reason is only in the browser, where it survives a reload.
   const message: unknown = useHydrated() ? state?.message : undefined
   return (
     <Outcome title="Payment Failed!" art={<VuMeter outcome="failed" />}>

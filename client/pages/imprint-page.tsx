@@ -3,7 +3,7 @@ import { useStoreSettings } from '#client/platform/store-settings.ts'
 import { InfoPage } from './info-page.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 
-/** Who runs the store, as many countries want it. There is none until an administrator has given the legal details. */
+/** The legal notice that many countries require. Missing until an administrator has entered the legal details. */
 export function ImprintPage() {
   if (!useStoreSettings().hasImprint) return <NotFoundPage />
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { TalkToAPerson } from '#client/features/contact/index.ts'
 
-/** A page to be read: heading, text, and at its side how to reach a person. */
+/** An information page: heading, text, and contact details next to it. */
 export function InfoPage({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="wrap info">

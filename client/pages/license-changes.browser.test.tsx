@@ -21,11 +21,11 @@ const item: CartItem = {
     now: { ...before, rights: [{ label: 'Streams', value: '10,000' }] },
     revision: 'new',
   },
-  // No wallets, which need the provider's script.
+  // Without wallets, which need the provider's script.
   exclusive: true,
 }
 
-test('checkout shows what changed in a license, and asks for a card only once it is accepted', async () => {
+test('checkout shows what changed in a license, and asks for a card only after acceptance', async () => {
   let cart = [item]
   const requests = answerApi({
     'GET /api/auth/session': customer,

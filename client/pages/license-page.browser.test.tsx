@@ -36,7 +36,7 @@ test.each([
   expect([lit('y'), lit('r')]).toEqual([amber, red])
 })
 
-test('streams are reported as they are typed, and what the server refuses is said', async () => {
+test('streams are reported as typed, and server errors are shown', async () => {
   const after = makePassport({ streams: { count: 42_300, reportedAt: '2026-11-18', limit: 50_000 } })
   const requests = await open(makePassport(), { 'PUT /api/licenses/BB-1/streams': () => answer() })
   let answer: () => unknown = () =>
@@ -51,10 +51,10 @@ test('streams are reported as they are typed, and what the server refuses is sai
   answer = () => after
   await page.getByRole('button', { name: 'Report' }).click()
   await expect.element(page.getByText('7,700 streams are left.')).toBeVisible()
-  expect(requests.at(-1)?.body).toEqual({ count: 42_300 })
+  expect(requests.findLast(({ method }) => method === 'PUT')?.body).toEqual({ count: 42_300 })
 })
 
-test('a release is added and removed, and a word that is no link is refused', async () => {
+test('a release is added and removed, and an invalid link is rejected', async () => {
   await open(makePassport(), {
     'PUT /api/licenses/BB-1/uses': makePassport({ uses: [song] }),
     'DELETE /api/licenses/BB-1/uses/use1': makePassport(),
@@ -84,7 +84,7 @@ test('the answer to a claim is copied', async () => {
     .toHaveAttribute('href', '/api/licenses/BB-1/confirmation.pdf')
 })
 
-test('a license that ends soon is renewed from its page', async () => {
+test('an expiring license is renewed from its page', async () => {
   const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
   const passport = makePassport({ startsAt: inDays(-1_080), endsAt: inDays(15), renewableFrom: inDays(-15) })
   const { license } = passport
@@ -110,13 +110,13 @@ test('a license that ends soon is renewed from its page', async () => {
   )
 })
 
-test('a refunded license is off, and nothing can be entered', async () => {
+test('a refunded license is inactive and read-only', async () => {
   await open(makePassport({ state: 'refunded', licensee: null, endedAt: '2026-11-09T12:00:00.000Z' }))
   await expect.element(page.getByText('Refunded', { exact: true })).toBeVisible()
   expect(page.getByRole('textbox').elements()).toEqual([])
 })
 
-test('My Purchases lists licenses, and the orders behind a tab', async () => {
+test('My Purchases lists licenses, with orders in a second tab', async () => {
   await open(makePassport({ uses: [song] }), {}, '/orders')
   await expect
     .element(page.getByRole('link', { name: 'Copper Rain' }))
@@ -126,7 +126,7 @@ test('My Purchases lists licenses, and the orders behind a tab', async () => {
   await expect.element(page.getByRole('article', { name: 'Order BB-1042' })).toBeVisible()
 })
 
-test('near its limit a license leads to the next higher one for the difference', async () => {
+test('near its limit a license offers the next higher one for the difference', async () => {
   const passport = makePassport({
     upgradeCredit: 85,
     streams: { count: 42_300, reportedAt: '2026-11-18', limit: 50_000 },
@@ -162,7 +162,7 @@ test('near its limit a license leads to the next higher one for the difference',
   )
 })
 
-test('an upgraded license leads to the one that took its place', async () => {
+test('an upgraded license links to its replacement', async () => {
   await open(
     makePassport({
       state: 'upgraded',

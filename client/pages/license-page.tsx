@@ -4,7 +4,7 @@ import { buttonClass } from '#client/ui/button.tsx'
 import { EmptyNote } from '#client/ui/empty-note.tsx'
 import { PurchasesGate } from './purchases-gate.tsx'
 
-/** The passport of a license of one's own. */
+/** The passport of your own license. */
 export function LicensePage({ certificate }: { certificate: string }) {
   return (
     <div className="wrap pass">

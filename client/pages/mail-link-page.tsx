@@ -5,7 +5,7 @@ import { Banner } from '#client/ui/banner.tsx'
 import { Button, buttonClass } from '#client/ui/button.tsx'
 import { Outcome } from '#client/ui/outcome.tsx'
 
-/** The target of a link in a mail. It takes a press to confirm: mail scanners open links, but press nothing. */
+/** Landing page of a link in an email. Confirming takes a click: mail scanners follow links but click nothing. */
 export function MailLinkPage({
   title,
   lead,
@@ -18,7 +18,7 @@ export function MailLinkPage({
   title: string
   lead: string
   action: string
-  /** API path that the press sends to. */
+  /** API path for the confirmation. */
   path: string
   done: string
   next: { to: string; label: string }

@@ -6,7 +6,7 @@ import { EmptyNote } from '#client/ui/empty-note.tsx'
 import { LoadingNote } from '#client/ui/loading-note.tsx'
 import { PurchaseTabs } from './purchase-tabs.tsx'
 
-/** The offers of the signed-in person, with what they need to do. */
+/** The signed-in person's offers. */
 export function OffersPage() {
   const { session } = useSession()
   return (

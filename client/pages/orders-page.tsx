@@ -8,13 +8,13 @@ import { LicensePage } from './license-page.tsx'
 import { PurchaseTabs } from './purchase-tabs.tsx'
 import { PurchasesGate } from './purchases-gate.tsx'
 
-/** My Purchases, or one license of them. */
+/** My Purchases, or one license. */
 export function OrdersPage() {
   const { certificate } = useParams()
   return certificate === undefined ? <MyPurchases /> : <LicensePage certificate={certificate} />
 }
 
-/** The licenses that the signed-in person has bought, and the orders that they came with. */
+/** The signed-in person's licenses and orders. */
 function MyPurchases() {
   const [params] = useSearchParams()
   const show = params.get('show') === 'orders' ? 'orders' : null
@@ -27,7 +27,7 @@ function MyPurchases() {
 }
 
 function Bought({ orders, show }: { orders: Order[]; show: 'orders' | null }) {
-  // Checkouts that came to nothing are no purchases.
+  // Unfinished checkouts are not purchases.
   const bought = orders.filter(({ paymentStatus }) => paymentStatus !== 'Canceled')
   const licenses = boughtLicenses(bought)
   if (bought.length === 0 || (show === null && licenses.length === 0))

@@ -6,7 +6,7 @@ const tabs = [
   { label: 'Orders', to: '/orders?show=orders' },
 ] as const
 
-/** The heading and the tabs of everything that a person has bought or wants to buy. */
+/** The heading and tabs of everything that a person has bought or made an offer for. */
 export function PurchaseTabs() {
   const { pathname, search } = useLocation()
   const here = pathname + (search.includes('show=orders') ? '?show=orders' : '')

@@ -11,7 +11,7 @@ import type { Order } from '#contract/order.ts'
 
 const lookAgainMs = 3_000
 
-/** Loads the signed-in person's orders; asks everybody else to log in. `path`: where they come back to. */
+/** Loads the signed-in person's orders; asks visitors to log in. `path`: where they return to. */
 export function PurchasesGate({
   path,
   children,
@@ -35,7 +35,7 @@ export function PurchasesGate({
 function Purchases({ userId, children }: { userId: string; children: (orders: Order[]) => ReactNode }) {
   const orders = useQuery({
     ...ownOrdersQuery(userId),
-    // What is still being made appears by itself; links are renewed before they expire.
+    // Polls while files are being made; refreshes links before they expire.
     refetchInterval: ({ state }) => (state.data?.some(isPreparing) ? lookAgainMs : 30 * 60_000),
   })
   return (

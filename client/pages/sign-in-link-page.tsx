@@ -2,7 +2,7 @@ import { useParams } from 'react-router'
 import { RecordsArt, RequestSignInLink, UseSignInLink } from '#client/features/auth/index.ts'
 import { SignInPage } from './sign-in-page.tsx'
 
-/** Asks for a sign-in link and, at the address in the mail, uses it. */
+/** Requests a sign-in link and, at the URL from the email, uses it. */
 export function SignInLinkPage() {
   const { token } = useParams()
   return token === undefined ? (

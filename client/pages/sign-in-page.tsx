@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { AuthFrame, returnPath, useSession } from '#client/features/auth/index.ts'
 import type { SignedInAnswer } from '#contract/auth.ts'
 
-/** A form that signs in. Visitors who are signed in, here or in another tab, go on to where they were going. */
+/** A sign-in form. Visitors who are signed in, here or in another tab, continue to their destination. */
 export function SignInPage({
   title,
   lead,

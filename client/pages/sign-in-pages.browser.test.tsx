@@ -40,7 +40,7 @@ const somebody = {
   'Confirm password': PASSWORD,
 }
 
-test('each form of an account has its fields and keys', async () => {
+test('each account form has its fields and buttons', async () => {
   answerApi(altcha)
   await open('/login')
   for (const label of ['Username', 'Email address', 'Password'])
@@ -64,7 +64,7 @@ test('each form of an account has its fields and keys', async () => {
   await expect.element(address).toHaveTextContent('/login')
 })
 
-test('the register form says what is wrong, in the banner and under each field', async () => {
+test('the register form shows errors in the banner and under each field', async () => {
   const requests = answerApi(altcha)
   await open('/register')
   await fill({ ...somebody, Password: 'nightbus36', 'Confirm password': 'nightbus' })
@@ -80,7 +80,7 @@ test('the register form says what is wrong, in the banner and under each field',
   await expect
     .element(field('Password'))
     .toHaveAccessibleDescription(/^Password must contain at least one capital letter\./)
-  // Typing on clears what was wrong and never loses the focus.
+  // Typing clears the errors and never loses focus.
   await userEvent.clear(field('Password'))
   await userEvent.type(field('Password'), PASSWORD)
   await expect.element(field('Password')).toHaveFocus()
@@ -89,7 +89,7 @@ test('the register form says what is wrong, in the banner and under each field',
   expect(requests.filter(({ method }) => method === 'POST')).toEqual([])
 })
 
-test('a taken username is told under its field, and the form can be sent again', async () => {
+test('a taken username is shown under its field, and the form can be sent again', async () => {
   const taken = { username: 'This username is already taken.' }
   const user = { id: 'u1', username: 'maya_x', email: 'maya@example.com', role: 'customer', image: null }
   const requests = answerApi({
@@ -110,7 +110,7 @@ test('a taken username is told under its field, and the form can be sent again',
   await expect.element(page.getByRole('heading', { name: 'Home' })).toBeVisible()
 })
 
-test('registering shows that it is busy, and too many attempts are told in their words', async () => {
+test('registering shows that it is busy, and rate limits are explained', async () => {
   const answer = Promise.withResolvers<Response>()
   answerApi({ ...noCaptcha, 'POST /api/auth/register': () => answer.promise })
   await open('/register')
@@ -122,7 +122,7 @@ test('registering shows that it is busy, and too many attempts are told in their
   expect(bannerLines()).toEqual(['Too many attempts. Please try again after some time.'])
 })
 
-test('too many attempts and a store that is away are told in their words', async () => {
+test('rate limits and an unreachable store are explained', async () => {
   let isAway = false
   answerApi({
     ...noCaptcha,
@@ -141,7 +141,7 @@ test('too many attempts and a store that is away are told in their words', async
   expect(banner()).toContain('The store cannot be reached.')
 })
 
-test('a reset mail that cannot be asked for is told in its words', async () => {
+test('a failed reset request is explained', async () => {
   answerApi({ 'POST /api/users/forgot-password': () => new Response('{}', { status: 503 }) })
   await open('/forgot-password')
   await fill({ 'Email address': 'maya@example.com' })
@@ -152,7 +152,7 @@ test('a reset mail that cannot be asked for is told in its words', async () => {
 test.each([
   ['an account', RequireSession],
   ['the admin area', RequireAdmin],
-])('a guard of %s waits, and says so, until it is known who asks', async (_, Guard) => {
+])('the guard of %s waits, with a note, until the session is known', async (_, Guard) => {
   const guarded = (
     <Routes>
       <Route

@@ -12,7 +12,7 @@ import type { Order } from '#contract/order.ts'
 const canceledText =
   'Something in your cart changed before you paid, so nothing was charged. Review your cart and try again.'
 
-/** After a payment: the good news, and everything that was bought. */
+/** After a payment: confirmation and everything that was bought. */
 export function SuccessPage() {
   const { session } = useSession()
   const [params] = useSearchParams()
@@ -23,7 +23,7 @@ export function SuccessPage() {
   })
   const status = order.data?.paymentStatus
   useForgetCheckout(status === 'Completed')
-  // A bank's own page sends the browser here even where its answer was no.
+  // A bank's redirect leads here even after a declined payment.
   if (status === 'Failed') return <Navigate to="/failed" replace />
   if (order.data && status === 'Canceled')
     return <Navigate to="/failed" replace state={{ message: whyCanceled(order.data) }} />
@@ -52,7 +52,7 @@ export function SuccessPage() {
   )
 }
 
-/** What the store says about it, such as that somebody else bought the exclusive first. */
+/** What the store says about it, such as that the exclusive was sold to somebody else first. */
 function whyCanceled({ paymentHistory }: Order): string {
   const said = paymentHistory.find(
     ({ status, message }) => status === 'Canceled' && message !== 'Checkout canceled',
@@ -90,7 +90,7 @@ function Goods({ order }: { order: UseQueryResult<Order> }) {
   )
 }
 
-/** What was bought has left the cart, and the next checkout starts fresh. */
+/** Bought lines leave the cart, and the next checkout starts fresh. */
 function useForgetCheckout(isPaid: boolean): void {
   const client = useQueryClient()
   useEffect(() => {

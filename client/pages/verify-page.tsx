@@ -23,7 +23,7 @@ const verdicts = {
   refunded: 'This license is not valid any more.',
 } as const satisfies Record<CertificateState, string>
 
-/** What the QR code of a license document leads to: whether the license is in force, for anybody who asks. */
+/** The public page behind the QR code of a license document: whether the license is in force. */
 export function VerifyPage() {
   const { certificate = '' } = useParams()
   const verification = useQuery({
@@ -62,7 +62,7 @@ function Verdict({ verification, lookedUpAt }: { verification: Verification; loo
   return (
     <>
       <p className="verify2__l">
-        {/* A test purchase licenses nothing, whatever its state. */}
+        {/* A test purchase grants no license, in any state. */}
         {isTest && state !== 'refunded' ? verdicts.test : verdicts[state]} Looked up on{' '}
         {moments.format(lookedUpAt)} UTC.
       </p>

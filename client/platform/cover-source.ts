@@ -2,7 +2,7 @@ import type { CoverImageSource } from '#client/ui/cover-image.tsx'
 import type { Beat } from '#contract/beat.ts'
 import { mediaUrl } from './media-url.ts'
 
-/** A beat's cover as the picture component wants it. */
+/** Maps a beat's cover to the props of `CoverImage`. */
 export function coverSource({ cover, image }: Pick<Beat, 'cover' | 'image'>): CoverImageSource {
   return {
     base: mediaUrl(cover.path),

@@ -4,7 +4,7 @@ import { showStudio } from '#contract/studio-day.ts'
 
 const storeName = 'Backbeat'
 
-/** Settings of a page that the server has not rendered, as under `npm run dev`. Visitors never load them. */
+/** Settings for pages that were not server-rendered, as under `npm run dev`. Never loaded in production. */
 export const defaultSettings: StoreSettings = {
   storeName,
   currency: 'usd',

@@ -1,4 +1,4 @@
-/** Loads the styles of later.css where the page has not brought them along. On the server there is nothing to load. */
+/** Loads `later.css` unless the page already includes it. Does nothing on the server. */
 export async function loadLaterStyles(): Promise<void> {
   if (typeof document === 'undefined') return
   const isHere = getComputedStyle(document.documentElement).getPropertyValue('--later-styles') !== ''

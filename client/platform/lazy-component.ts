@@ -2,8 +2,8 @@ import { type ComponentType, lazy } from 'react'
 import { loadLaterStyles } from './later-styles.ts'
 
 /**
- * A component in a file of its own, loaded when it is first shown. Without a connection it waits for one, as the
- * queries do, so that a tap in a tunnel breaks nothing. Throws where the file is gone, such as after an upgrade.
+ * A component in its own chunk, loaded when first rendered. While offline the import is paused until the connection is
+ * back. Throws if the chunk is gone, such as after an upgrade.
  */
 export function lazyComponent<Props>(load: () => Promise<ComponentType<Props>>) {
   return lazy(async () => {

@@ -4,14 +4,14 @@ import { LoadingNote } from '#client/ui/loading-note.tsx'
 import { loadLaterStyles } from './later-styles.ts'
 import { lazyComponent } from './lazy-component.ts'
 
-/** The handle of a route whose page is in a file of its own. */
+/** The `handle` of a route with a lazy page. */
 export type LazyHandle = { preload: () => Promise<void> }
 
 type PageFile = { Loaded: ComponentType | undefined; Later: ComponentType }
 
 /**
- * The route of a page in a file of its own, loaded when it is opened: the export `name` of what `load` imports. The
- * server, and the browser before hydration, await `handle.preload`, so that both render the same.
+ * A lazy route that renders the export `name` of the module that `load` imports. The server, and the browser before
+ * hydration, await `handle.preload`, so both render the same.
  */
 export function lazyPage<Name extends string>(
   path: string,

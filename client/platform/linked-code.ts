@@ -1,6 +1,6 @@
 const KEY = 'code from a link'
 
-/** Keeps the code of the address, until the cart is opened. */
+/** Saves the discount code from the URL until the cart is opened. */
 export function keepLinkedCode(): void {
   const code = new URLSearchParams(location.search).get('code')
   try {
@@ -10,7 +10,7 @@ export function keepLinkedCode(): void {
   }
 }
 
-/** The discount code of the link that led to the store, such as `/?code=FRIDAY10`, until it was entered once. */
+/** The discount code from the link that led to the store, such as `/?code=FRIDAY10`, until it was applied once. */
 export function linkedCode(): string | null {
   try {
     return localStorage.getItem(KEY)

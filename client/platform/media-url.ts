@@ -1,11 +1,13 @@
 let base = '/api/media'
 
-/** Says where public files are: at the store itself, or where its settings have them. Once, before anything is shown. */
+/**
+ * Sets the base URL of public files: the store itself or a CDN from its settings. Call once, before the first render.
+ */
 export function setMediaBase(address: string): void {
   base = address
 }
 
-/** Address of a stored path: what the API calls `media/…`. */
+/** URL of a stored path, such as `media/…` in the API. */
 export function mediaUrl(path: string): string {
   return `${base}/${path.replace(/^media\//, '')}`
 }

@@ -1,6 +1,6 @@
 const PREFIX = 'private '
 
-/** What this tab keeps about the person who is signed in, gone at logout. A browser without storage keeps nothing. */
+/** Session storage for data of the signed-in person, cleared at logout. Does nothing if storage is blocked. */
 export const privateStorage = {
   set(name: string, value: unknown): void {
     attempt(() => sessionStorage.setItem(PREFIX + name, JSON.stringify(value)))

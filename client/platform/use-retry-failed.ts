@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 
-/** Asks again for everything on the page that could not be loaded: what kept one of them away kept the others away. */
+/** Refetches every failed query on the page: they usually fail for the same reason. */
 export function useRetryFailed(): () => void {
   const client = useQueryClient()
   return useCallback(() => {

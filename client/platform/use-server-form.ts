@@ -13,8 +13,8 @@ import type { z } from 'zod'
 import { ApiError } from './api.ts'
 
 /**
- * A form that is checked by a schema and sent to the server. What the server finds wrong with a field is shown under it;
- * anything else is its `problem`.
+ * A form validated by a schema and sent to the server. The server's field errors are shown under their fields; any
+ * other error becomes `problem`.
  */
 export function useServerForm<Input extends FieldValues, Output, Answer>({
   schema,
@@ -28,9 +28,9 @@ export function useServerForm<Input extends FieldValues, Output, Answer>({
   initial: DefaultValues<Input>
   send: (values: Output) => Promise<Answer>
   onDone?: (answer: Answer, values: Output) => unknown
-  /** Told what is wrong beyond single fields, if anything; returns what to show as `problem`. */
+  /** Called with the message that belongs to no field, if any; returns the text of `problem`. */
   onFail?: (problem: string | undefined, error: Error) => string | undefined
-  /** Called when the schema refuses the values; returns what to show as `problem`. */
+  /** Called when the schema rejects the values; returns the text of `problem`. */
   onInvalid?: (values: Input) => string | undefined
 }) {
   const form = useForm<Input, unknown, Output>({ resolver: zodResolver(schema), defaultValues: initial })
@@ -46,7 +46,7 @@ export function useServerForm<Input extends FieldValues, Output, Answer>({
     },
   })
 
-  /** Shows the server's errors under their fields. Returns the sentence for an error that is about none of them. */
+  /** Shows the server's errors under their fields. Returns the message of an error that is about none of them. */
   function showFieldErrors(error: Error): string | undefined {
     if (!(error instanceof ApiError)) return error.message
     const values = form.getValues()
@@ -65,7 +65,7 @@ export function useServerForm<Input extends FieldValues, Output, Answer>({
     busy: mutation.isPending,
     problem,
     setProblem,
-    /** How often the server has refused the form: a CAPTCHA is asked again after each time. */
+    /** Number of requests the server refused: each needs a new CAPTCHA. */
     failures,
     submit: form.handleSubmit(
       (values) => {
@@ -79,7 +79,7 @@ export function useServerForm<Input extends FieldValues, Output, Answer>({
       ...form.register(name, options),
       error: errorOf(name),
     }),
-    /** Props of a control that is not a native one. */
+    /** Props of a custom control. */
     choice: <Name extends FieldPath<Input>>(name: Name) => ({
       error: errorOf(name),
       onChange: (value: PathValue<Input, Name>) =>

@@ -1,8 +1,8 @@
 const LATEST_MS = 1_500
 
-/** Does something once the browser has nothing else to do. */
+/** Calls back once the browser is idle. */
 export function whenIdle(act: () => void): void {
-  // Safari has no idle callbacks.
+  // Safari has no `requestIdleCallback`.
   if (window.requestIdleCallback) window.requestIdleCallback(act)
   else setTimeout(act, LATEST_MS)
 }

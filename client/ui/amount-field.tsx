@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts'
 import { Field } from './field.tsx'
 import type { TextFieldProps } from './text-field.tsx'
 
-/** A text input for an amount: of money, with the sign of the currency before it, or in percent. */
+/** A text input for an amount: money, with the currency sign as prefix, or percent. */
 export function AmountField({
   label,
   error,

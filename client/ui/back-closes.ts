@@ -2,14 +2,14 @@ type OpenDialog = { close: () => void }
 
 /** Open dialogs, the topmost last. Each has a history entry of its own, with its depth in the state. */
 const open: OpenDialog[] = []
-/** A `popstate` that is our own doing, and not for the router. */
+/** The next `popstate` was caused here; the router must not see it. */
 let ownMoves = 0
 let isPlanned = false
 let isListening = false
-/** Where the last traversal led, to tell forward from back. */
+/** Depth after the last traversal, to tell forward from back. */
 let lastIndex: number | undefined
 
-/** From here on Back closes this dialog. Returns the undo. */
+/** Makes Back close this dialog. Returns the undo. */
 export function openOver(close: () => void): () => void {
   const dialog = { close }
   listen()
@@ -65,11 +65,11 @@ function onPopState(event: PopStateEvent): void {
     event.stopImmediatePropagation()
     if (ownMoves === 0) plan()
   } else if (depth < open.length) {
-    // The page is the one that the dialog lies on, so the router has nothing to do.
+    // The page under the dialog is the current one, so the router has nothing to do.
     event.stopImmediatePropagation()
     for (const dialog of open.slice(depth).reverse()) dialog.close()
   } else if (depth > open.length) {
-    // An entry left behind by a link in a dialog is passed over, in the direction of travel.
+    // Skip an entry left behind by a link in a dialog, in the direction of travel.
     const isForward = before !== undefined && before === lastIndex
     queueMicrotask(() => history.go(isForward ? 1 : open.length - depth))
   }
@@ -80,7 +80,7 @@ function depthOf(state: unknown): number {
   return typeof depth === 'number' ? depth : 0
 }
 
-/** The router counts the pages of a visit. */
+/** The router's index of the history entry. */
 function indexOf(state: unknown): number | undefined {
   const index = typeof state === 'object' && state !== null && 'idx' in state ? state.idx : undefined
   return typeof index === 'number' ? index : undefined

@@ -1,7 +1,7 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-/** How an act went, above its form: read out when it appears. */
+/** The result of a form, above it. Announced when it appears. */
 export function Banner({
   tone,
   title,

@@ -1,6 +1,6 @@
 import { Spinner } from './spinner.tsx'
 
-/** Says in a line that something is under way. */
+/** One line saying that something is in progress. */
 export function BusyNote({ text }: { text: string }) {
   return (
     <p className="busynote small muted" role="status">

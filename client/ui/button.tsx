@@ -20,7 +20,7 @@ export function buttonClass({ variant = 'secondary', small, wide }: ButtonStyle,
   return classNames('key', variantClass[variant], small && 'key--sm', wide && 'key--wide', className)
 }
 
-/** A button with words on it. While `busy` it is disabled and shows a spinner beside its words. */
+/** A text button. While `busy` it is disabled and shows a spinner next to its text. */
 export function Button({
   variant,
   small,
@@ -49,7 +49,7 @@ export function Button({
   )
 }
 
-/** A square button with a picture on it; `label` is its name. `pressed` makes it a switch. */
+/** A square icon button; `label` is its accessible name. `pressed` makes it a toggle. */
 export function IconButton({
   label,
   pressed,

@@ -1,18 +1,18 @@
 import { useEffect, useRef, useState } from 'react'
 
 export type CoverImageSource = {
-  /** Address of the whole picture without width and format: `/api/media/covers/abc`. */
+  /** URL of the picture without width and format: `/api/media/covers/abc`. */
   base: string
   widths: readonly number[]
-  /** Address of the picture for browsers without modern formats. */
+  /** URL for browsers without modern formats. */
   fallback: string
   color: string
   placeholder: string
 }
 
 /**
- * A square sleeve in the size the screen needs, as AVIF or WebP. Until it has arrived its blurred self is shown, and
- * where it cannot be had, a paper sleeve with the title on it.
+ * A square cover in the size the screen needs, as AVIF or WebP. Shows a blurred placeholder while it loads and a
+ * fallback with the title if it fails.
  */
 export function CoverImage({
   source,
@@ -25,15 +25,15 @@ export function CoverImage({
   title: string
   /** CSS `sizes` of the picture on the screen. */
   sizes: string
-  /** High: it is what a first screen shows, load it first. Low: all others on that screen before it. */
+  /** Fetch priority. High: part of the first screen. Low: after all others on the first screen. */
   importance?: 'high' | 'low' | undefined
-  /** The title stands beside it, so that it need not be read out again. */
+  /** The title is next to it, so screen readers skip it. */
   decorative?: boolean
 }) {
   const [state, setState] = useState<'loading' | 'loaded' | 'broken'>('loading')
   const image = useRef<HTMLImageElement>(null)
 
-  // A picture of the first HTML may have arrived, or failed, before anybody listened.
+  // The picture of the server-rendered HTML may have loaded, or failed, before hydration.
   useEffect(() => {
     if (image.current?.complete) setState(image.current.naturalWidth > 0 ? 'loaded' : 'broken')
   }, [])

@@ -33,7 +33,7 @@ async function open() {
   await expect.element(dialog).toBeVisible()
 }
 
-test('the rest of the page is inert while it is open, and the focus goes back when it closes', async () => {
+test('the rest of the page is inert while it is open, and focus returns when it closes', async () => {
   await open()
   expect(dialog.element().contains(document.activeElement)).toBe(true)
   for (let stops = 0; stops < 6; stops++) {
@@ -45,20 +45,20 @@ test('the rest of the page is inert while it is open, and the focus goes back wh
   await expect.element(page.getByRole('button', { name: 'Open' })).toHaveFocus()
 })
 
-test('a click beside it closes it', async () => {
+test('a click on the backdrop closes it', async () => {
   await open()
   await behind.click({ position: { x: 10, y: 300 }, force: true })
   await expect.element(dialog).not.toBeInTheDocument()
 })
 
-test('a drag that begins inside and ends beside it keeps it open with what was typed', async () => {
+test('a drag from the inside to the backdrop keeps it open with its input', async () => {
   await open()
   await text.fill('Typed')
   await userEvent.dragAndDrop(text, behind, beside)
   await expect.element(text).toHaveValue('Typed')
 })
 
-test('a drag that begins beside it and ends inside keeps it open', async () => {
+test('a drag from the backdrop to the inside keeps it open', async () => {
   await open()
   await userEvent.dragAndDrop(behind, text, { sourcePosition: { x: 10, y: 300 }, force: true })
   await expect.element(text).toBeVisible()

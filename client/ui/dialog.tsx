@@ -4,22 +4,22 @@ import { useBackCloses } from './use-back-closes.ts'
 
 type DialogProps = {
   open: boolean
-  /** Called on Escape, on a click on the backdrop and, on a small screen, on the browser's Back. */
+  /** Called on Escape, on a backdrop click and, on small screens, on the browser's Back. */
   onClose: () => void
   /** Accessible name, unless `labelledBy` names a heading inside. */
   label?: string
   labelledBy?: string
   describedBy?: string
   role?: 'dialog' | 'alertdialog'
-  /** `panel` floats in the middle, `drawer` slides in from the right, `screen` covers everything. */
+  /** `panel` is centered, `drawer` slides in from the right, `screen` covers everything. */
   shape?: 'panel' | 'drawer' | 'screen'
   className?: string
   children: ReactNode
 }
 
 /**
- * A modal `<dialog>`: the browser makes the rest of the page inert, traps the focus, closes it on Escape and returns
- * the focus. Renders its children only while it is open.
+ * A modal `<dialog>`: the browser makes the rest of the page inert, traps focus, closes it on Escape and returns focus.
+ * Renders its children only while it is open.
  */
 export function Dialog(props: DialogProps) {
   const { open, onClose, label, labelledBy, describedBy, role, shape = 'panel', className, children } = props
@@ -33,13 +33,13 @@ export function Dialog(props: DialogProps) {
     if (!open && dialog.open) dialog.close()
   }, [open])
 
-  // Removing an open dialog from the page would not return the focus; closing it first does.
+  // Removing an open dialog from the DOM would not return focus, so it is closed first.
   useLayoutEffect(() => {
     const dialog = element.current
     return () => dialog?.close()
   }, [])
 
-  // A drag between the inside and the backdrop ends in a click on the dialog itself: selecting text must not close it.
+  // A drag between the inside and the backdrop fires a click on the dialog itself. Selecting text must not close it.
   const isBackdropPress = useRef(false)
   const onBackdrop = (event: SyntheticEvent) => event.target === element.current
 
@@ -69,7 +69,7 @@ export function Dialog(props: DialogProps) {
   )
 }
 
-/** The usual content of a small dialog: heading, text, and buttons at the end. */
+/** The usual content of a small dialog: heading, text and buttons. */
 export function DialogPanel({
   title,
   children,

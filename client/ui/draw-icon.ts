@@ -3,8 +3,8 @@ import { createElement, type SVGAttributes } from 'react'
 type IconData = { name: string; node: readonly [tag: string, attributes: Record<string, string>][] }
 
 /**
- * Draws an icon of lucide-react as its own `createLucideIcon` does, without the options that the store never uses; the
- * build puts it in place of that (vite.config.ts), which takes a kilobyte off the first visit.
+ * Replaces lucide-react's `createLucideIcon`, without the options that the store never uses. Aliased in vite.config.ts,
+ * which saves 1 kB on the first visit.
  */
 export default function drawIcon({ name, node }: IconData) {
   return ({ className = '', ...attributes }: SVGAttributes<SVGElement>) =>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Nothing to show: an empty inner sleeve, what is the matter, and a way on. */
+/** Empty state: an illustration, what is missing, and what to do next. */
 export function EmptyNote({
   title,
   children,

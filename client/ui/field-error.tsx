@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 
-/** What is wrong with a field, under it. */
+/** The error of a field, under it. */
 export function FieldError({ id, text }: { id?: string; text: string }) {
   return (
     <p className="err" id={id} role="alert">

@@ -4,12 +4,12 @@ import { FieldError } from './field-error.tsx'
 
 export type FieldProps = {
   label: string
-  /** What is wrong, shown under the control and read out. */
+  /** The error, shown under the control and announced. */
   error?: string | undefined
   hint?: string | undefined
 }
 
-/** Ties a control to its label, error and hint. */
+/** Connects a control to its label, error and hint. */
 export type ControlProps = {
   id: string
   'aria-invalid': true | undefined

@@ -1,7 +1,7 @@
 import { type ComponentProps, useRef } from 'react'
 import { Button } from './button.tsx'
 
-/** A button that lets the visitor choose a file. `label` names the file input behind it. */
+/** A button that opens the file picker. `label` names the file input behind it. */
 export function FileButton({
   label,
   accept,
@@ -25,7 +25,7 @@ export function FileButton({
         onChange={(event) => {
           const file = event.target.files?.[0]
           if (file) onFile(file)
-          // So that the same file can be chosen again.
+          // Allows choosing the same file again.
           event.target.value = ''
         }}
       />

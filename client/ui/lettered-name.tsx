@@ -1,6 +1,6 @@
 import { blockHeight, blockLines, CAPITALS, headerLines, LINE_GAP, type NameLine } from './name-lines.ts'
 
-/** Units of the drawings. */
+/** SVG units. */
 const EM = 100
 const BLOCK_WIDTH = 1_000
 
@@ -25,7 +25,7 @@ export function NameInHeader({ name }: { name: string }) {
   )
 }
 
-/** Every line as wide as the block. */
+/** Every line is as wide as the block. */
 export function NameBlock({ name }: { name: string }) {
   const lines = blockLines(name)
   let bottom = 0
@@ -45,7 +45,7 @@ export function NameBlock({ name }: { name: string }) {
   )
 }
 
-/** Fitted to its width exactly, whatever font draws it. */
+/** Sets `textLength`, so the width is exact in any font. */
 function Line({
   line: { letters, ems },
   width,

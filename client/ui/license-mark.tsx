@@ -2,7 +2,7 @@ import { Award, Gem, Medal, SlidersVertical } from 'lucide-react'
 
 const icons = { diamond: Gem, gold: Medal, premium: Award } as const
 
-/** A license's round mark. Its name stands beside it. One that gives the stems to mix has a mark of its own. */
+/** A license's round icon, next to its name. Licenses with trackouts for mixing have their own. */
 export function LicenseMark({
   icon,
   isTrackout = false,

@@ -1,11 +1,11 @@
 import { classNames } from './class-names.ts'
 
 const SEGMENTS = 48
-/** Segments up to the limit; those after it are red. */
+/** Segments up to the limit; those beyond it are red. */
 const FULL = 44
 const NEAR = 36
 
-/** How much of a limit is used, as a ladder of lamps: lime to 80 percent, amber to 100, red above. */
+/** Segmented meter of how much of a limit is used: lime up to 80 percent, amber up to 100, red above. */
 export function LimitMeter({
   count,
   limit,
@@ -17,7 +17,7 @@ export function LimitMeter({
   limit: number
   percent: number
   level: 'ok' | 'near' | 'over'
-  /** What is counted, such as `streams`. */
+  /** Unit, such as `streams`. */
   noun: string
 }) {
   const lit = litSegments(count / Math.max(1, limit), level)
@@ -45,7 +45,7 @@ export function LimitMeter({
       <div className="lmeter__bar" aria-hidden="true">
         {Array.from({ length: SEGMENTS }, (_, at) => (
           <i
-            // biome-ignore lint/suspicious/noArrayIndexKey: the lamps stay in their places
+            // biome-ignore lint/suspicious/noArrayIndexKey: segments never move
             key={at}
             className={classNames(at >= FULL ? 'r' : at >= NEAR && 'y', at < lit && 'on')}
           />
@@ -55,7 +55,7 @@ export function LimitMeter({
   )
 }
 
-/** The color of the last lit segment always says the level. */
+/** The last lit segment's color is the level. */
 function litSegments(share: number, level: 'ok' | 'near' | 'over'): number {
   const lit = Math.floor(share * FULL)
   if (level === 'over') return Math.min(SEGMENTS, Math.max(FULL + 1, lit))

@@ -1,7 +1,7 @@
 import { Button } from './button.tsx'
 import { EmptyNote } from './empty-note.tsx'
 
-/** What could not be loaded, why, and a button to try again. */
+/** What failed to load, why, and a Retry button. */
 export function LoadProblem({
   title,
   error,

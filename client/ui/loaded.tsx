@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { LoadProblem } from './load-problem.tsx'
 import { LoadingNote } from './loading-note.tsx'
 
-/** A query's state, as React Query has it. */
+/** The part of a React Query result that is used here. */
 export type Loadable<Data> = {
   data: Data | undefined
   error: Error | null
@@ -10,7 +10,7 @@ export type Loadable<Data> = {
   refetch: () => unknown
 }
 
-/** Shows what a query has loaded: first that it loads, and where it failed, why and a button to try again. */
+/** Renders a query's data, or its loading or error state with a Retry button. */
 export function Loaded<Data>({
   query,
   problem,
@@ -18,7 +18,7 @@ export function Loaded<Data>({
   children,
 }: {
   query: Loadable<Data>
-  /** What could not be loaded, as a sentence. */
+  /** Heading of the error, a sentence. */
   problem: string
   loading?: string
   children: (data: Data) => ReactNode

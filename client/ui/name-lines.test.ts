@@ -35,13 +35,13 @@ test.each(names.slice(1))('%s fills the hero: neither a thin strip nor a tower',
   expect(height).toBeLessThan(0.62)
 })
 
-test('words are kept together, and a single long word is broken as ours is', () => {
+test('words are kept whole, and a single long word is broken', () => {
   expect(textOf(headerLines('Kid Meridian Beats'))).toEqual(['KID MERIDIAN', 'BEATS'])
   expect(textOf(blockLines('Meridian'))).toEqual(['MERI', 'DIAN'])
   expect(textOf(headerLines('Meridian'))).toEqual(['MERIDIAN'])
 })
 
-test('letters alternate between narrow and wide; joined scripts are not taken apart', () => {
+test('letters alternate between narrow and wide; cursive scripts are not split', () => {
   const [line] = headerLines('Ab c')
   expect(line?.letters.map(({ wide }) => wide)).toEqual([false, true, false, false])
   expect(headerLines('استوديو')[0]?.letters).toHaveLength(1)

@@ -1,24 +1,24 @@
-/** A letter of a store's name as it is drawn. Letters alternate between narrow and wide, as in our own wordmark. */
+/** A letter of a store's name. Letters alternate between narrow and wide, as in the Backbeat wordmark. */
 export type NameLetter = { text: string; wide: boolean }
-/** `ems`: how wide it is about, by the height of an em. */
+/** Approximate width in ems. */
 export type NameLine = { letters: NameLetter[]; ems: number }
 
-/** Scripts whose letters join or stack: they are not taken apart. */
+/** Scripts whose letters join or stack, so they cannot be drawn one by one. */
 const JOINED = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Devanagari}\p{Script=Thai}]/u
 const IDEOGRAPHS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
 
-/** Height of capitals by that of an em, and the gap between two lines by that of the capitals. */
+/** Cap height in ems, and the line gap as a share of the cap height. */
 export const CAPITALS = 0.686
 export const LINE_GAP = 0.12
-/** The brand's own block in the hero is so many times as wide as it is high. */
+/** Aspect ratio of the Backbeat wordmark in the hero. */
 const BLOCK_RATIO = 1.9
-/** A block may be higher than that by so much. */
+/** A block may be taller than that by this factor. */
 const TALLEST = 1.15
 const MOST_LINES = 5
-/** In the header a name of up to this width stands in one line. */
+/** Names up to this width fit on one line of the header. */
 const HEADER_EMS = 8.5
 
-/** The name for the header: one line, or two as even as can be. */
+/** Lines for the header: one, or two as even as possible. */
 export function headerLines(name: string): NameLine[] {
   const [line] = layOut(name, 1)
   if (!line) return []
@@ -26,7 +26,9 @@ export function headerLines(name: string): NameLine[] {
   return two.length > 0 ? two : [line]
 }
 
-/** The name for the hero: as many lines, each as wide as the block, as come nearest to the brand's own block. */
+/**
+ * Lines for the hero, each as wide as the block: the number whose aspect ratio is closest to the Backbeat wordmark's.
+ */
 export function blockLines(name: string): NameLine[] {
   const layouts = Array.from({ length: MOST_LINES }, (_, at) => layOut(name, at + 1)).filter(
     (lines) => lines.length > 0,
@@ -38,25 +40,25 @@ export function blockLines(name: string): NameLine[] {
   return layouts.sort((a, b) => distance(a) - distance(b))[0] ?? []
 }
 
-/** How high the block is where it is 1 wide. */
+/** Height of the block at width 1. */
 export function blockHeight(lines: readonly NameLine[]): number {
   const capitals = lines.map(({ ems }) => CAPITALS / ems)
   const gaps = capitals.slice(1).reduce((sum, height) => sum + height * LINE_GAP, 0)
   return capitals.reduce((sum, height) => sum + height, gaps)
 }
 
-/** The name in so many lines, as even as can be; none where it cannot be broken so often. */
+/** Splits the name into `count` lines, as even as possible; none if it cannot be split that often. */
 function layOut(name: string, count: number): NameLine[] {
   const words = name.toUpperCase().split(/\s+/).filter(Boolean)
   const isOneWord = words.length === 1 && !JOINED.test(name)
-  // A single word is broken as ours is, but not into crumbs.
+  // A single word may be broken, but not into short pieces.
   if (isOneWord && count > 1 && graphemes(name).length < count * 3) return []
   const pieces = isOneWord ? graphemes(words[0] ?? '') : words
   const lines = inEvenParts(pieces, count).map((part) => lineOf(part.join(isOneWord ? '' : ' ')))
   return lines.every(({ letters }) => letters.length > 0) ? lines : []
 }
 
-/** Each piece goes to the part in which its middle lies. */
+/** Each piece goes to the line in which its middle lies. */
 function inEvenParts(pieces: readonly string[], count: number): string[][] {
   const parts = Array.from({ length: count }, (): string[] => [])
   const total = pieces.reduce((sum, piece) => sum + piece.length + 1, 0)

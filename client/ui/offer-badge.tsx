@@ -10,7 +10,7 @@ const looks = {
   bought: ['badge--completed', ShoppingCart, 'Bought'],
 } as const
 
-/** The state of an offer, with its own color, icon and word. `awaited`: the viewer is to answer. */
+/** An offer's state with its own color, icon and label. `awaited`: the viewer has to answer. */
 export function OfferBadge({ state, awaited }: { state: keyof typeof looks; awaited?: boolean }) {
   const [look, Icon, word] = looks[state]
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A page that says how something went and what to do next. `art` stands beside the text, `above` over the heading. */
+/** A result page: how something went and what to do next. `art` is next to the text, `above` above the heading. */
 export function Outcome({
   title,
   above,

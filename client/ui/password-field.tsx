@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { IconButton } from './button.tsx'
 import { TextField, type TextFieldProps } from './text-field.tsx'
 
-/** A password input that can show what was typed. */
+/** A password input with a show/hide toggle. */
 export function PasswordField(props: Omit<TextFieldProps, 'type' | 'end'>) {
   const [isShown, setShown] = useState(false)
   return (

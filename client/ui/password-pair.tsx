@@ -1,7 +1,7 @@
 import { PasswordField } from './password-field.tsx'
 import type { TextFieldProps } from './text-field.tsx'
 
-/** A new password, typed twice. */
+/** A new password and its confirmation. */
 export function PasswordPair({
   label = 'Password',
   confirmLabel = 'Confirm password',
@@ -11,7 +11,7 @@ export function PasswordPair({
   label?: string
   confirmLabel?: string
   hint?: string
-  /** Props of either field. The second one is checked again when the first one changes. */
+  /** Props of either field. A change of the first revalidates the second. */
   field: (
     name: 'password' | 'confirmPassword',
     options?: { deps: 'confirmPassword' },

@@ -7,7 +7,7 @@ const looks = {
   Refunded: ['badge--refunded', Undo2],
 } as const
 
-/** The state of a payment, with its own color, icon and word; any other state is neutral. */
+/** A payment's state with its own color, icon and label; unknown states are neutral. */
 export function PaymentBadge({ status }: { status: string }) {
   const isKnown = Object.hasOwn(looks, status)
   const [look, Icon] = isKnown ? looks[status as keyof typeof looks] : [undefined, CircleQuestionMark]

@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts'
 import { FieldError } from './field-error.tsx'
 import { useObjectUrl } from './use-object-url.ts'
 
-/** Chooses one picture, by pressing or by dropping it, and shows it. Only image files are taken; others are told. */
+/** Chooses a picture by click or drop and previews it. Files that are no image are rejected with a message. */
 export function PictureField({
   label,
   value,
@@ -61,7 +61,7 @@ export function PictureField({
           aria-describedby={error ? `${id}-error` : undefined}
           onChange={(event) => {
             take(event.target.files?.[0])
-            // So that the same file can be chosen again.
+            // Allows choosing the same file again.
             event.target.value = ''
           }}
         />

@@ -2,7 +2,7 @@ import { Pause, Play } from 'lucide-react'
 import type { ButtonHTMLAttributes } from 'react'
 import { classNames } from './class-names.ts'
 
-/** The square key that plays and pauses. Its name says what a press does and to what. */
+/** Play/pause button. Its accessible name has the action and the title. */
 export function PlayButton({
   title,
   playing,

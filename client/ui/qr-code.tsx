@@ -1,6 +1,6 @@
 import { encode } from 'uqr'
 
-/** A QR code, dark on light in both themes, as cameras expect it. `quiet`: width of the light edge, in dots. */
+/** A QR code, dark on light in both themes, as scanners expect. `quiet`: width of the quiet zone in modules. */
 export function QrCode({
   text,
   label,

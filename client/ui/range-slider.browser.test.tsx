@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { RangeSlider } from './range-slider.tsx'
 
-/** As assistive technology sets it: the value, and the events that follow, without pointer or keys. */
+/** Sets the value and fires its events without pointer or keys, as assistive technology does. */
 function setValue(name: string, value: number) {
   const input = page.getByRole('slider', { name }).element() as HTMLInputElement
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, String(value))
@@ -36,7 +36,7 @@ async function open() {
   return commits
 }
 
-test('a value that is set without pointer or keys counts', async () => {
+test('a value set without pointer or keys counts', async () => {
   const commits = await open()
   setValue('Lowest', 40)
   expect(commits).toHaveBeenLastCalledWith(40, 300)
@@ -44,7 +44,7 @@ test('a value that is set without pointer or keys counts', async () => {
   expect(commits).toHaveBeenLastCalledWith(40, 90)
 })
 
-test('a held key counts once it is let go', async () => {
+test('a held key counts once it is released', async () => {
   const commits = await open()
   page.getByRole('slider', { name: 'Lowest' }).element().focus()
   await userEvent.keyboard('{ArrowRight>3}')

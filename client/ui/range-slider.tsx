@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Two fader caps on one slot: the lowest and the highest value of a range. */
+/** A slider with two thumbs: the lowest and the highest value of a range. */
 export function RangeSlider({
   min,
   max,
@@ -23,9 +23,9 @@ export function RangeSlider({
   highLabel: string
   valueText: (value: number) => string
   marks: readonly number[]
-  /** While it moves. */
+  /** Called while a thumb moves. */
   onChange: (low: number, high: number) => void
-  /** When it has come to rest. */
+  /** Called when it was released. */
   onCommit: () => void
 }) {
   const share = (value: number) => (value - min) / (max - min)
@@ -48,7 +48,7 @@ export function RangeSlider({
     onBlur: release,
   }
 
-  // Assistive technology and voice control set a value without pointer or keys. React knows no such event.
+  // Assistive technology and voice control set values without pointer or keys. React has no event for that.
   useEffect(() => {
     const onSet = () => {
       if (!isHeld.current) rest.current()
@@ -76,7 +76,7 @@ export function RangeSlider({
         value={low}
         aria-label={lowLabel}
         aria-valuetext={valueText(low)}
-        // Where both caps meet at the upper end, the lower one must stay reachable.
+        // With both thumbs at the upper end, the lower one must stay reachable.
         style={low > max - (max - min) / 20 ? { zIndex: 1 } : undefined}
         onChange={(event) => onChange(Math.min(Number(event.target.value), high), high)}
         {...commit}

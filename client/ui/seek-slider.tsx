@@ -1,13 +1,13 @@
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, type ReactNode, useRef } from 'react'
 import { classNames } from './class-names.ts'
 
-/** m:ss, as the player shows it. */
+/** Formats seconds as m:ss. */
 export function formatTime(seconds: number): string {
   const whole = Math.max(0, Math.floor(Number.isFinite(seconds) ? seconds : 0))
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
 }
 
-/** A waveform as a slider: press or drag to seek, arrow keys by 5 s, Home and End. Times are seconds. */
+/** A waveform as a slider: click or drag to seek, arrow keys by 5 s, Home and End. Times are seconds. */
 export function SeekSlider({
   label,
   time,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
-/** One of a few, side by side. Pressing the one that is on turns it off where `onChange` takes that. */
+/** Segmented control. Clicking the selected segment clears it if `onChange` allows that. */
 export function Segments<Value extends string>({
   label,
   options,

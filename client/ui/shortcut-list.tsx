@@ -1,4 +1,4 @@
-/** Keys and what each does, such as `[['Shift', '→'], 'Next beat']`. */
+/** Keys and their action, such as `[['Shift', '→'], 'Next beat']`. */
 export type Shortcut = readonly [keys: readonly string[], what: string]
 
 /** A list of keyboard shortcuts. */

@@ -1,4 +1,4 @@
-/** Four lights that run: something is loading. */
+/** Loading indicator of four running lights. */
 export function Spinner() {
   return (
     <span className="led4 led4--run" aria-hidden="true">

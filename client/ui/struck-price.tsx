@@ -1,4 +1,4 @@
-/** A price that counted before, struck through. Screen readers hear that it did. */
+/** A former price, struck through, with a label for screen readers. */
 export function StruckPrice({ children }: { children: string }) {
   return (
     <s className="was">

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Turns one thing on and off, at once. */
+/** An on/off switch that applies immediately. */
 export function Switch({
   on,
   onChange,

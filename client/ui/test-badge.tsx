@@ -1,6 +1,6 @@
 import { FlaskConical } from 'lucide-react'
 
-/** Marks what was bought without money; nothing for real purchases. */
+/** Marks test purchases; renders nothing for real ones. */
 export function TestBadge({ mode }: { mode: 'sandbox' | 'test' | 'live' }) {
   if (mode === 'live') return null
   return (

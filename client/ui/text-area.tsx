@@ -1,7 +1,7 @@
 import type { Ref, TextareaHTMLAttributes } from 'react'
 import { Field, type FieldProps } from './field.tsx'
 
-/** A text input of several lines. */
+/** A multi-line text input. */
 export function TextArea({
   label,
   error,

@@ -4,7 +4,7 @@ import { Field, type FieldProps } from './field.tsx'
 export type TextFieldProps = InputHTMLAttributes<HTMLInputElement> &
   FieldProps & {
     ref?: Ref<HTMLInputElement>
-    /** Content inside the field at its end. */
+    /** Suffix inside the field. */
     end?: ReactNode
   }
 

@@ -3,7 +3,7 @@ import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react
 import { classNames } from './class-names.ts'
 import { FieldError } from './field-error.tsx'
 
-/** A box to tick, beside what is agreed to with it. */
+/** A checkbox with its label. */
 export function Tick({
   children,
   error,
@@ -11,9 +11,9 @@ export function Tick({
   ...props
 }: InputHTMLAttributes<HTMLInputElement> & {
   children: ReactNode
-  /** What is wrong, shown under it and read out. */
+  /** The error, shown under it and announced. */
   error?: string | undefined
-  /** On a panel of its own. */
+  /** Renders it on a panel. */
   boxed?: boolean
   ref?: Ref<HTMLInputElement>
 }) {

@@ -17,7 +17,7 @@ const SHOWN_MS = 6_000
 export type Toast = {
   tone: 'ok' | 'error'
   text: string
-  /** One thing to do about it, such as Undo or Retry. */
+  /** One action, such as Undo or Retry. */
   action?: { label: string; run: () => void }
 }
 
@@ -25,7 +25,7 @@ type ShowToast = (toast: Toast) => void
 
 const ToastContext = createContext<ShowToast>(() => {})
 
-/** Shows a short notice in the corner: it is read out, waits while it is pointed at, and leaves by itself. */
+/** Shows a toast: announced, paused while hovered, and dismissed automatically. */
 export function useToast(): ShowToast {
   return useContext(ToastContext)
 }
@@ -66,7 +66,7 @@ function ToastNote({ toast, onDismiss }: { toast: Toast; onDismiss: () => void }
   }, [held])
   const Icon = toast.tone === 'ok' ? CircleCheck : CircleAlert
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: pointing at the notice only keeps it from leaving
+    // biome-ignore lint/a11y/noStaticElementInteractions: hovering only pauses the timer
     <div
       className={classNames('toast', toast.tone === 'ok' ? 'toast--ok' : 'toast--err')}
       role={toast.tone === 'ok' ? undefined : 'alert'}

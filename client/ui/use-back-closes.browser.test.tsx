@@ -44,7 +44,7 @@ const address = (path: string) =>
   expect.element(page.getByRole('heading', { includeHidden: true })).toHaveTextContent(path)
 const depth = () => history.state?.dialogs ?? 0
 
-/** Two pages deep, so that Back has somewhere to lead by mistake. */
+/** Two pages deep, so that Back could leave the page by mistake. */
 beforeEach(async () => {
   await page.viewport(390, 844)
   history.pushState(null, '', '/first')
@@ -77,7 +77,7 @@ describe('on a phone', () => {
     await address('/first')
   })
 
-  test('a dialog that was closed by its button leaves nothing behind', async () => {
+  test('a dialog closed by its button leaves no history entry', async () => {
     await openFirst()
     await button('Close').click()
     await vi.waitFor(() => expect(depth()).toBe(0))
@@ -85,7 +85,7 @@ describe('on a phone', () => {
     await address('/first')
   })
 
-  test('a dialog that gives way to another is closed with it', async () => {
+  test('a dialog that is replaced by another is closed with it', async () => {
     await openFirst()
     await button('Next dialog').click()
     await expect.element(second).toBeVisible()
@@ -96,7 +96,7 @@ describe('on a phone', () => {
     await address('/first')
   })
 
-  test('after a link out of a dialog, Back and Forward pass over it', async () => {
+  test('after a link out of a dialog, Back and Forward skip it', async () => {
     await openFirst()
     await link('Leave').click()
     await address('/linked')
@@ -127,7 +127,7 @@ describe('on a phone', () => {
   })
 })
 
-test('on a large screen Back leaves the page as ever', async () => {
+test('on a large screen Back leaves the page', async () => {
   await page.viewport(1280, 800)
   await button('Open').click()
   await expect.element(first).toBeVisible()

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Where Back is a gesture of the thumb and an open dialog looks like a page of its own. */
+/** Small screens, where Back is a swipe and an open dialog looks like a page. */
 const SMALL_SCREEN = '(max-width: 1023px)'
 
 /** On a small screen, the browser's Back closes the dialog instead of leaving the page. */
@@ -18,7 +18,7 @@ export function useBackCloses(isOpen: boolean, onClose: () => void): void {
         history.current = file
         if (!isGone) undo = file.openOver(() => close.current())
       },
-      // Without its file Back leaves the page, as it would anywhere else.
+      // If its chunk fails to load, Back leaves the page as usual.
       () => {},
     )
     return () => {

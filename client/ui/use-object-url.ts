@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** An object URL of a chosen file, so that the page can show or play it. Revoked when the file changes. */
+/** Object URL of a chosen file, to show or play it. Revoked when the file changes. */
 export function useObjectUrl(file: Blob | null | undefined): string | undefined {
   const [url, setUrl] = useState<string>()
   useEffect(() => {

@@ -3,9 +3,9 @@ import { useEffect, useRef, useState } from 'react'
 const PAUSE_MS = 250
 
 /**
- * The text of a search field: told, without blanks around it, once whoever types pauses, and followed where `value` is
- * changed by something else, such as a key that takes all filters off.
- * @param onText told the new text, and the one that was told before
+ * Debounced text of a search field. Reports the trimmed text once typing pauses, and follows `value` when something
+ * else changes it, such as a reset of all filters.
+ * @param onText called with the new text and the one reported before
  */
 export function useTypedText(value: string, onText: (text: string, before: string) => void) {
   const [text, setText] = useState(value)

@@ -1,21 +1,21 @@
 import { useEffect, useRef, useState } from 'react'
 import { classNames } from './class-names.ts'
 
-/** A column is 2 px wide with a gap of 1 px, at every size: a waveform is resampled, never stretched. */
+/** A bar is 2 px wide with a 1 px gap at every size: a waveform is resampled, never stretched. */
 const COLUMN_PX = 3
 
 /**
- * Loudness over time as vertical strokes. What has been played is revealed over the rest by the CSS variable `--p`
- * (a percentage) of any element around it. A flat line until the shape is known.
+ * A waveform as vertical bars. The CSS variable `--p` (a percentage) of any ancestor reveals the played part. A flat
+ * line until the peaks are loaded.
  */
 export function Waveform({
   columns,
   played = false,
   broken = false,
 }: {
-  /** Loudness from 0 to 255 per column; undefined: not known yet. */
+  /** Peaks from 0 to 255; undefined while loading. */
   columns: Uint8Array | undefined
-  /** Draw the layer that shows how far it has played. */
+  /** Render the layer of the played part. */
   played?: boolean
   broken?: boolean
 }) {
@@ -51,7 +51,7 @@ export function Waveform({
   )
 }
 
-/** Strokes around the middle line, as many as fit. */
+/** Bars around the center line, as many as fit. */
 function strokes(columns: Uint8Array, width: number): string {
   const count = Math.max(1, Math.floor(width / COLUMN_PX))
   let path = ''
@@ -66,7 +66,7 @@ function strokes(columns: Uint8Array, width: number): string {
   return path
 }
 
-/** Columns out of the base64 that goes over the wire. */
+/** Decodes peaks from the base64 of the API. */
 export function decodeWaveform(base64: string): Uint8Array {
   const binary = atob(base64)
   return Uint8Array.from(binary, (character) => character.charCodeAt(0))

@@ -1,4 +1,4 @@
-/** Outlines of the letters in the store's own wordmark: narrow, WIDE, narrow, WIDE. 700 units high. */
+/** Outlines of the Backbeat wordmark: narrow, WIDE, narrow, WIDE. 700 units high. */
 export type Letter = { wide: boolean; x: number; y: number; scale: number; path: string }
 
 const narrowB =
@@ -13,7 +13,7 @@ const narrowA =
   'M0 700 148.3 0H360.1L508.9 700H345.9L321.9 570.2H181.4L158.4 700ZM200.5 440.6H303.4L271.8 253.6Q270.8 245.8 269 232.4Q267.2 219 265 202.4Q262.7 185.9 260.4 169.4Q258.1 152.9 256 139H248.3Q246.2 156.1 243.5 177.4Q240.7 198.8 237.9 219.1Q235.1 239.5 232.5 253.6Z'
 const wideT = 'M303.3 700V166.9H0V0H814V166.9H510.7V700Z'
 
-/** In one line, for the header. */
+/** One line, for the header. */
 export const wordmark = {
   viewBox: '0 0 5764 700',
   letters: [
@@ -28,7 +28,7 @@ export const wordmark = {
   ],
 } satisfies { viewBox: string; letters: Letter[] }
 
-/** In two lines of equal columns, for the hero. */
+/** Two lines of equal columns, for the hero. */
 export const wordmarkBlock = {
   viewBox: '0 0 2774 1458',
   letters: [

@@ -1,17 +1,17 @@
 import { type Letter, wordmark, wordmarkBlock } from './wordmark-letters.ts'
 
 const OWN_NAME = 'backbeat'
-/** How other names are drawn: a file that a store of our own name never loads. */
+/** Draws other names; a store named Backbeat never loads it. */
 const lettered: { file?: typeof import('./lettered-name.tsx') } = {}
 
-/** Awaited by the server, and by the browser before hydration, so that both render the same. */
+/** Awaited by the server, and by the browser before hydration, so both render the same. */
 export async function preloadWordmark(name: string): Promise<void> {
   if (!isOwn(name)) lettered.file = await import('./lettered-name.tsx')
 }
 
 /**
- * The store's name in the rhythm of the brand: narrow, WIDE, narrow, WIDE. Drawn outlines for our own name, the
- * variable font's width axis for any other, whatever its length.
+ * The store's name in alternating narrow and WIDE letters: outlines for Backbeat, the variable font's width axis for
+ * any other name.
  */
 export function Wordmark({ name }: { name: string }) {
   if (!isOwn(name)) return lettered.file ? <lettered.file.NameInHeader name={name} /> : name
@@ -22,7 +22,7 @@ export function Wordmark({ name }: { name: string }) {
   )
 }
 
-/** The same as a large block, as decoration. */
+/** The same as a large decorative block. */
 export function WordmarkBlock({ name }: { name: string }) {
   if (!isOwn(name)) return lettered.file ? <lettered.file.NameBlock name={name} /> : name
   return (

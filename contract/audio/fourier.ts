@@ -1,7 +1,7 @@
 /** Magnitudes of the spectrum of `size` windowed samples from `offset` on, written into `magnitudes` (size / 2 bins). */
 export type Spectrum = (samples: Float32Array, offset: number, magnitudes: Float64Array) => void
 
-/** A Hann-windowed FFT of a power of two (Cooley and Tukey, in place, radix 2). What lies past the end counts as 0. */
+/** Hann-windowed radix-2 FFT (Cooley and Tukey, in place). Samples past the end count as 0. */
 export function makeSpectrum(size: number): Spectrum {
   const half = size / 2
   const cosine = Float64Array.from({ length: half }, (_, i) => Math.cos((2 * Math.PI * i) / size))

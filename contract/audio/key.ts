@@ -3,29 +3,29 @@ import { makeSpectrum } from './fourier.ts'
 
 const SIZE = 8192
 const HOP = 4096
-/** From the bass up: chords without their root have it there. */
+/** Includes the bass, because rootless chords have their root there. */
 const LOWEST_HERTZ = 55
 const HIGHEST_HERTZ = 2000
 const BASS_HERTZ = 130
-/** The bass names the chord more often than not. */
+/** Extra weight of the bass, which usually plays the root. */
 const BASS_WEIGHT = 2
-/** A peak counts as a note where it is this many times as high as the mean of its neighbors to both sides: noise is not. */
+/** A peak is a note at this multiple of its neighbors' mean, which noise does not reach. */
 const NOTE_ABOVE_NEIGHBORS = 6
 const NEIGHBORS = 24
-/** Drums, speech and noise hold a pitch in less than a third of their frames, music in more than three quarters. */
+/** Threshold of pitched frames: drums, speech and noise have less than a third, music more than three quarters. */
 const LEAST_PITCHED_FRAMES = 0.5
 const C4_HERTZ = 261.6256
-/** Thirds of a semitone, so that a recording that is tuned a little high or low can be told. */
+/** Resolution of thirds of a semitone, to detect detuned recordings. */
 const BINS = 36
-/** Beats are more often in minor than the pieces that the profiles come from. */
+/** Bias: beats are more often in minor than the profiles' corpus. */
 const MINOR_BONUS = 0.1
 
-/** How much each step above the tonic belongs to a key in produced music (Faraldo et al., 2016, "bgate"). */
+/** Key profiles of produced music by steps above the tonic (Faraldo et al., 2016, "bgate"). */
 const MAJOR = [1, 0, 0.42, 0, 0.53, 0.37, 0, 0.77, 0, 0.38, 0.21, 0.3]
 const MINOR = [1, 0, 0.36, 0.39, 0, 0.38, 0, 0.74, 0.27, 0, 0.42, 0.23]
 
 /**
- * Guesses the key of mono samples at about 11 kHz, such as `A minor`; undefined where too little has a pitch, as with
+ * Detects the key of mono samples at about 11 kHz, such as `A minor`; undefined with too little pitched sound, as in
  * drums, speech and noise.
  */
 export function guessKey(samples: Float32Array, sampleRate: number): Tone | undefined {
@@ -40,8 +40,8 @@ export function guessKey(samples: Float32Array, sampleRate: number): Tone | unde
 }
 
 /**
- * How present each third of a semitone is: spectral peaks, also credited to the notes whose harmonics they may be. And
- * the share of frames in which there is any.
+ * Salience of each third of a semitone (spectral peaks, also credited as harmonics of lower notes), and the share of
+ * frames with any.
  */
 function pitchClasses(
   samples: Float32Array,
@@ -69,7 +69,7 @@ function pitchClasses(
   return { thirds, pitchedFrames: pitched / frames }
 }
 
-/** `sums[n]` is the sum of the first n magnitudes. */
+/** Prefix sums of the magnitudes. */
 function isNote(magnitudes: Float64Array, sums: Float64Array, bin: number): boolean {
   const here = magnitudes[bin] ?? 0
   if (here <= (magnitudes[bin - 1] ?? 0) || here < (magnitudes[bin + 1] ?? 0)) return false
@@ -80,7 +80,7 @@ function isNote(magnitudes: Float64Array, sums: Float64Array, bin: number): bool
 }
 
 function addNote(frame: Float64Array, magnitudes: Float64Array, bin: number, sampleRate: number): void {
-  // The top of a parabola through the logarithms of three bins.
+  // Sub-bin peak: vertex of a parabola through the logarithms of three bins.
   const [a, b, c] = [-1, 0, 1].map((offset) => Math.log((magnitudes[bin + offset] ?? 0) + 1e-9)) as [
     number,
     number,
@@ -95,14 +95,14 @@ function addNote(frame: Float64Array, magnitudes: Float64Array, bin: number, sam
   }
 }
 
-/** Twelve pitch classes, read at whichever third of a semitone holds most. */
+/** Twelve pitch classes at the strongest tuning offset. */
 function foldTuning(thirds: Float64Array): number[] {
   const at = (index: number) => thirds[(index + BINS) % BINS] ?? 0
   const held = [-1, 0, 1].map((offset) => toneRoots.reduce((sum, _, step) => sum + at(step * 3 + offset), 0))
   const offset = held.indexOf(Math.max(...held)) - 1
   return toneRoots.map((_, step) => {
-    const centre = step * 3 + offset
-    return at(centre) + 0.5 * (at(centre - 1) + at(centre + 1))
+    const center = step * 3 + offset
+    return at(center) + 0.5 * (at(center - 1) + at(center + 1))
   })
 }
 

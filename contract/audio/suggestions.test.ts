@@ -18,7 +18,7 @@ function noise(seconds: number, seed = 1): Float32Array {
   return Float32Array.from({ length: seconds * RATE }, () => (random() * 2 - 1) * 0.3)
 }
 
-/** Adds a note that fades, with four harmonics. */
+/** Adds a decaying note with four harmonics. */
 function addNote(samples: Float32Array, at: number, seconds: number, midi: number): void {
   const hertz = 440 * 2 ** ((midi - 69) / 12)
   const from = Math.round(at * RATE)
@@ -31,7 +31,7 @@ function addNote(samples: Float32Array, at: number, seconds: number, midi: numbe
   }
 }
 
-/** Four bars of triads over their roots, six times: I IV V I, which no other key has. */
+/** Six times four bars of triads over their roots: I IV V I, unique to one key. */
 function song(tone: Tone): Float32Array {
   const root = Math.floor(tones.indexOf(tone) / 2)
   const scale = tone.endsWith('major') ? [0, 2, 4, 5, 7, 9, 11] : [0, 2, 3, 5, 7, 8, 10]
@@ -47,7 +47,7 @@ function song(tone: Tone): Float32Array {
 }
 
 describe('the key', () => {
-  test.for(tones)('%s is heard', (tone) => {
+  test.for(tones)('%s is detected', (tone) => {
     expect(guessKey(song(tone), RATE)).toBe(tone)
   })
 
@@ -73,7 +73,7 @@ const twoStep: Pattern = { kick: [0, 10], snare: [4, 12], hat: eighths }
 const halfTime: Pattern = { kick: [0, 6, 10], snare: [8], hat: [...eighths, 13, 15] }
 const fourToTheFloor: Pattern = { kick: [0, 4, 8, 12], snare: [4, 12], hat: [2, 6, 10, 14] }
 
-/** Sixteen bars of a kick, a snare and hats on sixteenths. */
+/** Sixteen bars of kick, snare and sixteenth hats. */
 function drums(bpm: number, { kick, snare, hat }: Pattern): Float32Array {
   const step = 15 / bpm
   const random = seededRandom(3)
@@ -114,7 +114,7 @@ describe('the tempo', () => {
     expect(guessTempo(drums(bpm, pattern), RATE)?.bpm).toBe(bpm)
   })
 
-  test('where half or double is as likely, it says so', () => {
+  test('an ambiguous octave is reported', () => {
     const guesses = [72, 76, 80, 84, 150, 160].map((bpm) => guessTempo(drums(bpm, twoStep), RATE))
     for (const guess of guesses)
       if (guess?.orBpm !== undefined) expect(Math.abs(Math.log2(guess.orBpm / guess.bpm))).toBeCloseTo(1, 1)

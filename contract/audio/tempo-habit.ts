@@ -1,7 +1,7 @@
-/** Genres that count the faster of two tempi, as people write them in tags. */
+/** Genres counted at the faster tempo, as spelled in tags. */
 const COUNTED_FAST = /\b(trap|drill|jungle|drum ?(and|&|n|'n'|’n’) ?bass|d ?(n|&) ?b)\b/i
 
-/** Where half or double is as likely, the tempo that the genres among these tags count in; undefined if they leave it open. */
+/** Resolves an ambiguous tempo by genre tags; undefined if they do not tell. */
 export function tempoByHabit(
   { bpm, bpmOr }: { bpm?: number | null | undefined; bpmOr?: number | null | undefined },
   tagNames: readonly string[],

@@ -1,13 +1,13 @@
 import { BPM_HIGHEST } from '#contract/bpm-buckets.ts'
 import { makeSpectrum } from './fourier.ts'
 
-/** A tempo as a suggestion: what it most likely is, and what else it might be. */
+/** A suggested tempo with alternatives. */
 export type TempoGuess = {
   /** Quarters per minute, whole. */
   bpm: number
-  /** Half or double it may as well be counted; undefined where one of the two is clear. */
+  /** Equally likely half or double tempo; undefined if unambiguous. */
   orBpm: number | undefined
-  /** Half, double and three halves of it, and the next best guesses; whole, from 40 to 200. */
+  /** Alternatives: half, double, three halves, and the next best candidates; whole, from 40 to 200. */
   alternatives: number[]
 }
 
@@ -18,7 +18,7 @@ const HIGHEST_BPM = 180
 /** Upper edges of the six bands in hertz. */
 const BAND_EDGES = [0, 120, 250, 600, 1500, 3000, 5400]
 const BAND_WEIGHTS = [1.3, 1, 0.9, 0.9, 1, 1]
-/** Lags in beats and how much regularity at each speaks for a tempo; fitted on generated beats of nine genres. */
+/** Weights of regularity by lag in beats; fitted on generated beats of nine genres. */
 const LAG_WEIGHTS: readonly (readonly [beats: number, weight: number])[] = [
   [0.25, 1.51],
   [0.5, 1.46],
@@ -31,9 +31,9 @@ const LAG_WEIGHTS: readonly (readonly [beats: number, weight: number])[] = [
   [6, 0.23],
 ]
 /**
- * Whether a rhythm is counted at the slower or the faster of two tempi an octave apart: regularity at these lags, in
- * beats of the slower one, speaks for the faster where the weight is positive. Trap, drill and drum and bass are
- * counted fast: their dotted eighths and quarters stand out. Fitted by logistic regression, see decision 22.
+ * Weights for choosing between two tempos an octave apart by regularity at these lags, in beats of the slower one;
+ * positive weights favor the faster. Trap, drill and drum and bass are counted fast, because their dotted eighths and
+ * quarters stand out. Fitted by logistic regression, see decision 22.
  */
 const FAST_WEIGHTS: readonly (readonly [beats: number, weight: number])[] = [
   [1 / 8, 0.62],
@@ -52,7 +52,7 @@ const FAST_PER_OCTAVE = -2.46
 const FAST_MIDDLE_BPM = 78
 /** The slower tempo of a pair is from here to below twice this. */
 const SLOWEST_BPM = 60
-/** Below this, both are offered side by side: every wrong guess of the measurements was. */
+/** Below this margin both are offered, which covers every wrong guess in the measurements. */
 const OPEN_BELOW = 0.45
 
 /** Log-Gaussian prior: most beats are near this tempo, within about an octave. */
@@ -60,8 +60,8 @@ const PRIOR_BPM = 129.5
 const PRIOR_OCTAVES = 0.96
 
 /**
- * Guesses the tempo of mono samples at about 11 kHz: how sharply six bands rise, and at which lags that repeats.
- * Undefined where there is too little sound to tell.
+ * Detects the tempo of mono samples at about 11 kHz from onsets in six bands and the lags at which they repeat.
+ * Undefined with too little sound.
  */
 export function guessTempo(samples: Float32Array, sampleRate: number): TempoGuess | undefined {
   const framesPerSecond = sampleRate / HOP
@@ -82,7 +82,7 @@ export function guessTempo(samples: Float32Array, sampleRate: number): TempoGues
   return { bpm: Math.round(bpm), orBpm: orBpm && Math.round(orBpm), alternatives }
 }
 
-/** The slower or the faster of the two tempi that a rhythm of this one may be counted at. */
+/** Chooses between the two octaves of a tempo. */
 function chooseOctave(
   bpm: number,
   at: (lag: number) => number,
@@ -103,7 +103,7 @@ function chooseOctave(
   return { bpm: chosen, orBpm: Math.abs(score) < OPEN_BELOW ? other : undefined }
 }
 
-/** How much the logarithmic spectrum rises from frame to frame, band by band, without its slow changes. */
+/** Onset strength per band: rise of the logarithmic spectrum, without slow changes. */
 function onsetCurve(samples: Float32Array, sampleRate: number, framesPerSecond: number): Float64Array {
   const spectrum = makeSpectrum(SIZE)
   const magnitudes = new Float64Array(SIZE / 2)
@@ -129,7 +129,7 @@ function onsetCurve(samples: Float32Array, sampleRate: number, framesPerSecond: 
   return curve.map((value) => value - mean)
 }
 
-/** Adds what stands out of a band's mean over one second, scaled to equal energy. */
+/** Adds a band's excess over its one-second mean, normalized to equal energy. */
 function addBand(curve: Float64Array, rises: Float64Array, weight: number, framesPerSecond: number): void {
   const reach = Math.round(framesPerSecond * 0.5)
   const peaks = new Float64Array(rises.length)
@@ -137,8 +137,8 @@ function addBand(curve: Float64Array, rises: Float64Array, weight: number, frame
   for (let frame = 0; frame < rises.length; frame++) {
     sum += rises[frame] ?? 0
     if (frame >= 2 * reach) sum -= rises[frame - 2 * reach] ?? 0
-    const centre = frame - reach
-    if (centre >= 0) peaks[centre] = Math.max(0, (rises[centre] ?? 0) - sum / Math.min(frame + 1, 2 * reach))
+    const center = frame - reach
+    if (center >= 0) peaks[center] = Math.max(0, (rises[center] ?? 0) - sum / Math.min(frame + 1, 2 * reach))
   }
   const energy = Math.sqrt(
     peaks.reduce((total, value) => total + value * value, 0) / Math.max(1, peaks.length),
@@ -165,7 +165,7 @@ function interpolate(values: Float64Array, position: number): number {
   return (values[index] ?? 0) * (1 - share) + (values[index + 1] ?? 0) * share
 }
 
-/** Tempi that are locally best, the most likely first. */
+/** Locally best tempos, most likely first. */
 function likelyTempi(at: (lag: number) => number, framesPerSecond: number): number[] {
   const candidates: { bpm: number; score: number }[] = []
   for (let bpm = LOWEST_BPM; bpm <= HIGHEST_BPM; bpm += 0.25) {
@@ -184,7 +184,7 @@ function likelyTempi(at: (lag: number) => number, framesPerSecond: number): numb
     .map(({ bpm }) => bpm)
 }
 
-/** The tempo within 1.5 %, in fiftieths, that fits the longest lags best, which show a small error many times over. */
+/** Refines a tempo within 1.5 %, in fiftieths, on the longest lags, where small errors add up. */
 function refine(
   rough: number,
   at: (lag: number) => number,

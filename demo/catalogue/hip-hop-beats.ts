@@ -95,7 +95,7 @@ export const hipHopBeats: readonly DemoBeat[] = [
     slug: 'night-bus-north',
     title: 'Night Bus North',
     description:
-      'Cold bells, long choir notes and a kick pattern that drags behind the hats. It never leaves D minor and lets the low end do the travelling.',
+      'Cold bells, long choir notes and a kick pattern that drags behind the hats. It never leaves D minor and lets the low end do the traveling.',
     priceDollars: 70,
     bpm: 140,
     tone: 'D minor',

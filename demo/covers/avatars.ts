@@ -98,8 +98,8 @@ function drawTenfold(): string {
       const angle = Math.PI * (1 - step / 10)
       return `${round(300 + Math.cos(angle) * 260)} ${round(430 - Math.sin(angle) * 300)}`
     }
-    const colours = ['#F4E9D3', '#F0A022']
-    return shape(`M300 450L${point(i)}L${point(i + 1)}Z`, colours[i % 2] ?? '#F4E9D3')
+    const colors = ['#F4E9D3', '#F0A022']
+    return shape(`M300 450L${point(i)}L${point(i + 1)}Z`, colors[i % 2] ?? '#F4E9D3')
   })
   return (
     ground('#D63A26') +

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { pick, type Random, seededRandom } from '#demo/music/random.ts'
-import { type Colour, clamp, paint, SIDE, smoothStep } from './pixels.ts'
+import { type Color, clamp, paint, SIDE, smoothStep } from './pixels.ts'
 import { type Palette, round, svgDocument } from './svg.ts'
 
 interface Drop {
@@ -72,7 +72,7 @@ export async function paintBokeh(palette: Palette, seed: number): Promise<Uint8C
   const street = await paintStreet(palette, random)
   const drops = scatterDrops(random)
   const map = mapDrops(drops)
-  const streetAt = (x: number, y: number, gain: number, light: number): Colour => {
+  const streetAt = (x: number, y: number, gain: number, light: number): Color => {
     const at = (Math.round(clamp(y, 0, SIDE - 1)) * SIDE + Math.round(clamp(x, 0, SIDE - 1))) * 3
     const channel = (i: number): number => ((street[at + i] ?? 0) / 255) * gain + light
     return [channel(0), channel(1), channel(2)]

@@ -1,7 +1,7 @@
 import {
   add,
   blend,
-  type Colour,
+  type Color,
   clamp,
   createNoise,
   dim,
@@ -30,7 +30,7 @@ function field(u: number, v: number): number {
 }
 
 /** What the metal mirrors, by the height it looks at: ground, a hard horizon, sky. */
-function environment(height: number, stops: readonly Colour[]): Colour {
+function environment(height: number, stops: readonly Color[]): Color {
   const [night = [0, 0, 0], deep = night, blue = deep, pink = blue, white = pink] = stops
   if (height < 0) return ramp([night, deep, pink], 1 + height * 1.15)
   return ramp([white, blue, deep, blue, white], height)

@@ -18,8 +18,8 @@ export function paintContours(palette: Palette, seed: number): Uint8ClampedArray
       heights[y * width + x] = noise.layered(u, v, 2) + ridge
     }
   }
-  const colours = palette.map(parseHex)
-  const line = colours.at(-1) ?? [1, 1, 1]
+  const colors = palette.map(parseHex)
+  const line = colors.at(-1) ?? [1, 1, 1]
   return paint(seed, { grain: 0.005, vignette: 0.5 }, (_u, _v, x, y) => {
     const at = y * width + x
     const height = heights[at] ?? 0
@@ -31,7 +31,7 @@ export function paintContours(palette: Palette, seed: number): Uint8ClampedArray
     const pixelsAway = Math.abs(level - nearest) / (LEVELS * steepness)
     const isMajor = nearest % 5 === 0
     const ink = isMajor ? smoothStep(3, 1.4, pixelsAway) * 0.95 : smoothStep(2.2, 0.8, pixelsAway) * 0.45
-    const land = ramp(colours.slice(0, 4), clamp(0.42 + height * 0.75))
+    const land = ramp(colors.slice(0, 4), clamp(0.42 + height * 0.75))
     const lit = clamp(0.5 + (slopeX - slopeY) * 14)
     return blend(blend(dim(land, 0.5), land, lit), line, ink)
   })

@@ -15,7 +15,7 @@ test('the same design gives the same pixels, and another seed gives others', asy
   expect(first.equals(other)).toBe(false)
 })
 
-test('lettering comes as outlines, and a text without outlines is refused', () => {
+test('lettering is drawn as outlines, and a text without outlines is refused', () => {
   expect(letter('Kerosene', TITLE)).toMatch(
     /^<path transform="translate\([^)]*\) scale\(0.10000 0.1\d*\)" d="M/,
   )

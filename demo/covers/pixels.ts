@@ -4,7 +4,7 @@ import { type Random, seededRandom } from '#demo/music/random.ts'
 export const SIDE = 1200
 
 /** Red, green and blue from 0 to 1; painters may exceed 1, which is clipped at the end. */
-export type Colour = readonly [number, number, number]
+export type Color = readonly [number, number, number]
 
 export function clamp(value: number, low = 0, high = 1): number {
   return Math.min(high, Math.max(low, value))
@@ -16,25 +16,25 @@ export function smoothStep(from: number, to: number, value: number): number {
   return t * t * (3 - 2 * t)
 }
 
-export function parseHex(hex: string): Colour {
+export function parseHex(hex: string): Color {
   const channel = (start: number): number => Number.parseInt(hex.slice(start, start + 2), 16) / 255
   return [channel(1), channel(3), channel(5)]
 }
 
-export function blend(a: Colour, b: Colour, share: number): Colour {
+export function blend(a: Color, b: Color, share: number): Color {
   return [a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share, a[2] + (b[2] - a[2]) * share]
 }
 
-export function dim(colour: Colour, factor: number): Colour {
-  return [colour[0] * factor, colour[1] * factor, colour[2] * factor]
+export function dim(color: Color, factor: number): Color {
+  return [color[0] * factor, color[1] * factor, color[2] * factor]
 }
 
-export function add(a: Colour, b: Colour, share = 1): Colour {
+export function add(a: Color, b: Color, share = 1): Color {
   return [a[0] + b[0] * share, a[1] + b[1] * share, a[2] + b[2] * share]
 }
 
 /** Color at `position` (0 to 1) along a row of stops. */
-export function ramp(stops: readonly Colour[], position: number): Colour {
+export function ramp(stops: readonly Color[], position: number): Color {
   const scaled = clamp(position) * (stops.length - 1)
   const index = Math.min(stops.length - 2, Math.floor(scaled))
   const from = stops[index] ?? [0, 0, 0]
@@ -55,7 +55,7 @@ export interface Finish {
 export function paint(
   seed: number,
   { grain, vignette }: Finish,
-  colourAt: (u: number, v: number, x: number, y: number) => Colour,
+  colorAt: (u: number, v: number, x: number, y: number) => Color,
 ): Uint8ClampedArray {
   const bytes = new Uint8ClampedArray(SIDE * SIDE * 3)
   const random = seededRandom(seed ^ 0x5eed)
@@ -64,10 +64,10 @@ export function paint(
     for (let x = 0; x < SIDE; x++) {
       const u = (x / SIDE) * 2 - 1
       const v = (y / SIDE) * 2 - 1
-      const colour = colourAt(u, v, x, y)
+      const color = colorAt(u, v, x, y)
       const light = 1 - vignette * smoothStep(0.6, 1.5, Math.hypot(u, v))
       const speck = (random() + random() - 1) * grain
-      for (const channel of colour) bytes[at++] = (channel * light + speck) * 255
+      for (const channel of color) bytes[at++] = (channel * light + speck) * 255
     }
   }
   return bytes

@@ -1,13 +1,13 @@
 import sharp from 'sharp'
 import { seededRandom } from '#demo/music/random.ts'
-import { add, type Colour, clamp, createNoise, dim, paint, parseHex, ramp, SIDE } from './pixels.ts'
+import { add, type Color, clamp, createNoise, dim, paint, parseHex, ramp, SIDE } from './pixels.ts'
 import type { Palette } from './svg.ts'
 
 const STRANDS = 1200
 const STRAND_STEPS = 420
 
 /** Adds light at a point between pixels, shared among its four neighbors. */
-function addLight(light: Float32Array, x: number, y: number, colour: Colour, strength: number): void {
+function addLight(light: Float32Array, x: number, y: number, color: Color, strength: number): void {
   const column = Math.floor(x)
   const row = Math.floor(y)
   const fx = x - column
@@ -20,7 +20,7 @@ function addLight(light: Float32Array, x: number, y: number, colour: Colour, str
   ] as const
   for (const [dx, dy, share] of corners) {
     const at = ((row + dy) * SIDE + column + dx) * 3
-    colour.forEach((channel, i) => {
+    color.forEach((channel, i) => {
       light[at + i] = (light[at + i] ?? 0) + channel * strength * share
     })
   }
@@ -32,21 +32,21 @@ function traceStrands(palette: Palette, seed: number): Float32Array {
   const random = seededRandom(seed)
   const noise = createNoise(seed)
   const stops = palette.slice(1).map(parseHex)
-  const centre = { x: SIDE * (0.5 + (random() - 0.5) * 0.2), y: SIDE * 0.5 }
+  const center = { x: SIDE * (0.5 + (random() - 0.5) * 0.2), y: SIDE * 0.5 }
   for (let strand = 0; strand < STRANDS; strand++) {
     const angle = random() * Math.PI * 2
     const distance = (0.06 + 0.3 * Math.sqrt(random())) * SIDE
-    let x = centre.x + Math.cos(angle) * distance
-    let y = centre.y + Math.sin(angle) * distance
-    const colour = ramp(stops, random() ** 1.3)
+    let x = center.x + Math.cos(angle) * distance
+    let y = center.y + Math.sin(angle) * distance
+    const color = ramp(stops, random() ** 1.3)
     const strength = (0.01 + random() * 0.028) * 20
     for (let step = 0; step < STRAND_STEPS; step++) {
       const turn = noise.layered((x / SIDE) * 1.8 + 3, (y / SIDE) * 1.8 + 7, 3) * 7.5
-      const heading = turn + Math.atan2(y - centre.y, x - centre.x) + Math.PI / 2
+      const heading = turn + Math.atan2(y - center.y, x - center.x) + Math.PI / 2
       x += Math.cos(heading) * 1.5
       y += Math.sin(heading) * 1.5
       if (x < 1 || y < 1 || x >= SIDE - 2 || y >= SIDE - 2) break
-      addLight(light, x, y, colour, strength * Math.sin((Math.PI * step) / STRAND_STEPS))
+      addLight(light, x, y, color, strength * Math.sin((Math.PI * step) / STRAND_STEPS))
     }
   }
   return light

@@ -1,6 +1,6 @@
 import {
   blend,
-  type Colour,
+  type Color,
   clamp,
   createNoise,
   dim,
@@ -26,28 +26,28 @@ function isCutAway(v: number): boolean {
 function sky(
   u: number,
   v: number,
-  [deep, violet, pink, orange, pale]: readonly Colour[],
+  [deep, violet, pink, orange, pale]: readonly Color[],
   noise: Noise,
-): Colour {
+): Color {
   const night = deep ?? [0, 0, 0]
   const dusk = violet ?? night
   const glowing = pink ?? dusk
   const warm = orange ?? glowing
-  let colour = ramp([night, dusk, glowing], (v + 1) / (1 + HORIZON))
+  let color = ramp([night, dusk, glowing], (v + 1) / (1 + HORIZON))
   const star = noise.at(u * 190, v * 190)
-  if (star > 0.86 && v < HORIZON - 0.35) colour = blend(colour, [1, 1, 1], (star - 0.86) * 4)
+  if (star > 0.86 && v < HORIZON - 0.35) color = blend(color, [1, 1, 1], (star - 0.86) * 4)
   const distance = Math.hypot(u, v - SUN.v)
-  colour = blend(colour, warm, Math.exp(-Math.max(0, distance - SUN.radius) * 4.5) * 0.5)
+  color = blend(color, warm, Math.exp(-Math.max(0, distance - SUN.radius) * 4.5) * 0.5)
   if (distance < SUN.radius && !isCutAway(v)) {
     const disc = ramp([pale ?? warm, warm, glowing], ((v - SUN.v + SUN.radius) / (2 * SUN.radius)) * 1.15)
-    colour = blend(colour, disc, smoothStep(SUN.radius, SUN.radius - 0.006, distance))
+    color = blend(color, disc, smoothStep(SUN.radius, SUN.radius - 0.006, distance))
   }
   const ridge = HORIZON - 0.06 - 0.22 * Math.max(0, noise.layered(u * 2.2 + 30, 2, 5) + 0.25)
-  return v > ridge ? blend(night, dusk, 0.2 + (v - ridge)) : colour
+  return v > ridge ? blend(night, dusk, 0.2 + (v - ridge)) : color
 }
 
 /** The plain, with lines that run to the vanishing point and rows that draw together. */
-function plain(u: number, v: number, [deep, , pink, , pale]: readonly Colour[]): Colour {
+function plain(u: number, v: number, [deep, , pink, , pale]: readonly Color[]): Color {
   const night = deep ?? [0, 0, 0]
   const depth = 1 / (v - HORIZON + 0.03)
   const toLine = (value: number): number => Math.abs((((value % 1) + 1) % 1) - 0.5)
@@ -62,8 +62,8 @@ function plain(u: number, v: number, [deep, , pink, , pale]: readonly Colour[]):
 /** A striped sun behind mountains, over a grid. */
 export function paintSunset(palette: Palette, seed: number): Uint8ClampedArray {
   const noise = createNoise(seed)
-  const colours = palette.map(parseHex)
+  const colors = palette.map(parseHex)
   return paint(seed, { grain: 0.005, vignette: 0.35 }, (u, v) =>
-    v < HORIZON ? sky(u, v, colours, noise) : dim(plain(u, v, colours), 0.95),
+    v < HORIZON ? sky(u, v, colors, noise) : dim(plain(u, v, colors), 0.95),
   )
 }

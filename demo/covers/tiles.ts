@@ -4,34 +4,33 @@ import { ground, type Palette, round } from './svg.ts'
 const TILES_PER_SIDE = 4
 const TILE = 150
 
-type Motif = (colour: string, second: string) => string
+type Motif = (color: string, second: string) => string
 
 const range = (count: number): number[] => Array.from({ length: count }, (_, i) => i)
 
 /** Geometric motifs on a tile of 150 by 150. */
 const MOTIFS: readonly Motif[] = [
-  (colour) => `<path d="M0 0A150 150 0 0 1 150 150L0 150Z" fill="${colour}"/>`,
-  (colour, second) =>
-    `<circle cx="75" cy="75" r="75" fill="${colour}"/><circle cx="75" cy="75" r="50" fill="${second}"/><circle cx="75" cy="75" r="23" fill="${colour}"/>`,
-  (colour) => `<path d="M0 0L150 150L0 150Z" fill="${colour}"/>`,
-  (colour) =>
+  (color) => `<path d="M0 0A150 150 0 0 1 150 150L0 150Z" fill="${color}"/>`,
+  (color, second) =>
+    `<circle cx="75" cy="75" r="75" fill="${color}"/><circle cx="75" cy="75" r="50" fill="${second}"/><circle cx="75" cy="75" r="23" fill="${color}"/>`,
+  (color) => `<path d="M0 0L150 150L0 150Z" fill="${color}"/>`,
+  (color) =>
     range(4)
-      .map((i) => `<rect x="${i * 37.5}" width="18.75" height="150" fill="${colour}"/>`)
+      .map((i) => `<rect x="${i * 37.5}" width="18.75" height="150" fill="${color}"/>`)
       .join(''),
-  (colour, second) =>
-    `<path d="M0 150A75 75 0 0 1 150 150Z" fill="${colour}"/><path d="M0 75A75 75 0 0 1 150 75Z" fill="${second}"/>`,
-  (colour, second) =>
-    `<circle r="150" fill="${colour}"/><circle r="100" fill="${second}"/><circle r="50" fill="${colour}"/>`,
-  (colour) =>
+  (color, second) =>
+    `<path d="M0 150A75 75 0 0 1 150 150Z" fill="${color}"/><path d="M0 75A75 75 0 0 1 150 75Z" fill="${second}"/>`,
+  (color, second) =>
+    `<circle r="150" fill="${color}"/><circle r="100" fill="${second}"/><circle r="50" fill="${color}"/>`,
+  (color) =>
     range(16)
       .map(
         (i) =>
-          `<circle cx="${((i % 4) + 0.5) * 37.5}" cy="${(Math.floor(i / 4) + 0.5) * 37.5}" r="10.7" fill="${colour}"/>`,
+          `<circle cx="${((i % 4) + 0.5) * 37.5}" cy="${(Math.floor(i / 4) + 0.5) * 37.5}" r="10.7" fill="${color}"/>`,
       )
       .join(''),
-  (colour) =>
-    `<rect x="37.5" y="37.5" width="75" height="75" fill="${colour}" transform="rotate(45 75 75)"/>`,
-  (colour) => `<path d="M0 0H150L75 150Z" fill="${colour}"/>`,
+  (color) => `<rect x="37.5" y="37.5" width="75" height="75" fill="${color}" transform="rotate(45 75 75)"/>`,
+  (color) => `<path d="M0 0H150L75 150Z" fill="${color}"/>`,
 ]
 
 function drawTile(column: number, row: number, palette: Palette, random: Random): string {

@@ -53,7 +53,7 @@ function placeLeaves(random: Random): Leaf[] {
 }
 
 /** Cut-paper palms around a low sun: sky from above, sky below, sun, then the leaves from back to front. */
-export function drawTropic([high, low, sun, ...leafColours]: Palette, seed: number): string {
+export function drawTropic([high, low, sun, ...leafColors]: Palette, seed: number): string {
   const random = seededRandom(seed)
   const defs = `<defs><linearGradient id="sky" x2="0" y2="1"><stop stop-color="${high}"/><stop offset="1" stop-color="${low}"/></linearGradient><filter id="shadow" x="-20%" y="-20%" width="140%" height="140%"><feDropShadow dx="3" dy="6" stdDeviation="6" flood-opacity="0.38"/></filter></defs>`
   const haze = Array.from({ length: 5 }, (_, i) =>
@@ -62,9 +62,9 @@ export function drawTropic([high, low, sun, ...leafColours]: Palette, seed: numb
   const leaves = placeLeaves(random)
   const fronds = leaves.map(({ x, y, degrees }, index) => {
     const length = 190 + random() * 150
-    const colour = cycle(leafColours, Math.floor((index / leaves.length) * leafColours.length))
-    const rib = `<path d="M0 0Q${round(length * 0.5)} ${round(-length * 0.2)} ${round(length)} ${round(-length * 0.235)}" stroke="${colour}" stroke-width="4.5" fill="none"/>`
-    return `<g transform="translate(${round(x)} ${round(y)}) rotate(${round(degrees)})" filter="url(#shadow)"><path d="${frond(length)}" fill="${colour}"/>${rib}</g>`
+    const color = cycle(leafColors, Math.floor((index / leaves.length) * leafColors.length))
+    const rib = `<path d="M0 0Q${round(length * 0.5)} ${round(-length * 0.2)} ${round(length)} ${round(-length * 0.235)}" stroke="${color}" stroke-width="4.5" fill="none"/>`
+    return `<g transform="translate(${round(x)} ${round(y)}) rotate(${round(degrees)})" filter="url(#shadow)"><path d="${frond(length)}" fill="${color}"/>${rib}</g>`
   })
   return defs + ground('url(#sky)') + circle(300, 270, 168, sun) + haze.join('') + fronds.join('')
 }

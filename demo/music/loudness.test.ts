@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { integratedLoudness, samplePeakDb } from './loudness.ts'
-import { centred, decibelsToGain, drawMono, scale, silence, TAU } from './sound.ts'
+import { centered, decibelsToGain, drawMono, scale, silence, TAU } from './sound.ts'
 
 const tone = () => {
   const samples = drawMono(3, (t) => Math.sin(TAU * 997 * t))
@@ -19,6 +19,6 @@ test('halving the level takes 6 dB off loudness and peak', () => {
 
 test('silence reads -70 and is gated out of the mean', () => {
   expect(integratedLoudness(silence(44_100))).toBe(-70)
-  const burst = centred(Float32Array.from([...tone().left, ...silence(44_100 * 3).left]))
+  const burst = centered(Float32Array.from([...tone().left, ...silence(44_100 * 3).left]))
   expect(integratedLoudness(burst)).toBeGreaterThan(-1)
 })

@@ -20,7 +20,7 @@ export interface MelodyPlan {
   /** The rhythm of the fourth bar; its last note rests. */
   answer: Rhythm
   /** MIDI number around which the melody moves, within about an octave either way. */
-  centre: number
+  center: number
 }
 
 const CONTOUR_NOTES = 24
@@ -55,7 +55,7 @@ function nearestDegree(degree: number, passes: (candidate: number) => boolean): 
  */
 export function writeMelody(key: Key, random: Random, plan: MelodyPlan): MelodyNote[][] {
   const contour = drawContour(random)
-  const octaves = 12 * Math.round((plan.centre - key.midi(1)) / 12)
+  const octaves = 12 * Math.round((plan.center - key.midi(1)) / 12)
   return [0, 1, 2, 3].map((bar) => {
     const rhythm = bar === 3 ? plan.answer : plan.question
     const chordClasses = key.chord(cycle(plan.chords, bar), 3).map(pitchClass)

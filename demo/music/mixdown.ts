@@ -58,7 +58,7 @@ export interface MixSettings {
   /** Time the ducked stems take to come back after a kick. */
   duckSeconds?: number
   /** Color of the whole mix before mastering. */
-  colour?: (sound: StereoSound) => StereoSound
+  color?: (sound: StereoSound) => StereoSound
 }
 
 export interface MixContext {
@@ -161,8 +161,8 @@ function sumUp(stems: ReadonlyMap<StemName, Stem>, settings: MixSettings, contex
     reverb(toRoom, { seconds: settings.reverbSeconds, dampHertz: settings.reverbDampHertz ?? 5200 }),
     0,
   )
-  const coloured = settings.colour ? settings.colour(mix) : mix
-  return placeInField(equalise(equalise(coloured, 'highpass', 28), 'highpass', 24))
+  const colored = settings.color ? settings.color(mix) : mix
+  return placeInField(equalise(equalise(colored, 'highpass', 28), 'highpass', 24))
 }
 
 /** Sums the stems with room and echo and masters the result. */

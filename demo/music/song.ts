@@ -3,7 +3,7 @@ import type { Instrument } from './instruments/instrument.ts'
 import { type MixSettings, mixdown, type Stem, type StemName, type Track, tracksOf } from './mixdown.ts'
 import { cycle, type Random, seededRandom } from './random.ts'
 import {
-  centred,
+  centered,
   midiToHertz,
   mixInto,
   SAMPLE_RATE,
@@ -94,14 +94,14 @@ export class Song {
   /** Strikes a drum. */
   hit(stem: StemName, drum: Float32Array, bar: Bar, step: number, options: HitOptions = {}): void {
     const { gain = 1, pan = 0, tight = false } = options
-    this.place(stem, centred(drum), this.frameOf(bar, step, tight), gain, pan)
+    this.place(stem, centered(drum), this.frameOf(bar, step, tight), gain, pan)
   }
 
   /** Strikes the kick, which the ducked stems make room for. */
   kick(drum: Float32Array, bar: Bar, step: number, gain = 1): void {
     const frame = this.frameOf(bar, step, true)
     this.kickFrames.push(frame)
-    this.place('kick', centred(drum), frame, gain)
+    this.place('kick', centered(drum), frame, gain)
   }
 
   /** Plays a note for `length` steps. */
@@ -132,12 +132,12 @@ export class Song {
     return cycle(this.chords, bar.section === 'outro' ? this.chords.length - 1 : bar.index)
   }
 
-  /** The bar's chord in close position around `centre`, led from the chord before. A ninth chord leaves its root to the bass. */
-  voicing(bar: Bar, notes: number, centre: number): number[] {
+  /** The bar's chord in close position around `center`, led from the chord before. A ninth chord leaves its root to the bass. */
+  voicing(bar: Bar, notes: number, center: number): number[] {
     const chord = this.key.chord(this.degreeOf(bar), notes)
     const upper = notes >= 5 ? chord.slice(1) : chord
-    const voiced = voiceChord(upper, centre, this.voicings.get(centre) ?? [])
-    this.voicings.set(centre, voiced)
+    const voiced = voiceChord(upper, center, this.voicings.get(center) ?? [])
+    this.voicings.set(center, voiced)
     return voiced
   }
 

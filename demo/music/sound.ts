@@ -67,7 +67,7 @@ export function drawStereo(
 }
 
 /** The same mono samples on both channels (the arrays are shared). */
-export function centred(samples: Float32Array): StereoSound {
+export function centered(samples: Float32Array): StereoSound {
   return { left: samples, right: samples }
 }
 

@@ -29,23 +29,23 @@ test('folding keeps the note and lands in the octave asked for', () => {
 
 test('a voicing has the notes of its chord, within an octave', () => {
   fc.assert(
-    fc.property(fc.integer({ min: -7, max: 7 }), fc.integer({ min: 55, max: 75 }), (degree, centre) => {
+    fc.property(fc.integer({ min: -7, max: 7 }), fc.integer({ min: 55, max: 75 }), (degree, center) => {
       const chord = new Key('D minor').chord(degree, 4)
-      const voiced = voiceChord(chord, centre, [60, 64, 67])
+      const voiced = voiceChord(chord, center, [60, 64, 67])
       expect(new Set(voiced.map(pitchClass))).toEqual(new Set(chord.map(pitchClass)))
       expect(Math.max(...voiced) - Math.min(...voiced)).toBeLessThan(12)
     }),
   )
 })
 
-test('a melody repeats its motif in the third bar and stays near its centre', () => {
+test('a melody repeats its motif in the third bar and stays near its center', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 1e6 }), fc.constantFrom(...ROOT_NAMES), (seed, root) => {
       const melody = writeMelody(new Key(`${root} minor`), seededRandom(seed), {
         chords: [0, 0, 0, 0],
         question: [0, 3, 6, 10],
         answer: [0, 6],
-        centre: 72,
+        center: 72,
       })
       const pitches = (bar: number) => melody[bar]?.map((note) => note.midi)
       expect(pitches(2)).toEqual(pitches(0))

@@ -66,18 +66,18 @@ export function foldAbove(midi: number, lowest: number): number {
 }
 
 /**
- * Lays a chord in close position near `centre`, in the inversion that moves least from the previous
+ * Lays a chord in close position near `center`, in the inversion that moves least from the previous
  * voicing: the first rule of voice leading.
  */
-export function voiceChord(notes: readonly number[], centre: number, previous: readonly number[]): number[] {
+export function voiceChord(notes: readonly number[], center: number, previous: readonly number[]): number[] {
   const closeVoicings = notes.map((lowest) => {
-    const bottom = foldAbove(lowest, Math.round(centre) - 9)
+    const bottom = foldAbove(lowest, Math.round(center) - 9)
     return notes.map((note) => foldAbove(note, bottom)).sort((a, b) => a - b)
   })
   const cost = (voicing: readonly number[]): number => {
     const middle = voicing.reduce((sum, note) => sum + note, 0) / voicing.length
     const moves = previous.map((before) => Math.min(...voicing.map((note) => Math.abs(note - before))))
-    return Math.abs(middle - centre) * 1.2 + moves.reduce((sum, move) => sum + move, 0)
+    return Math.abs(middle - center) * 1.2 + moves.reduce((sum, move) => sum + move, 0)
   }
   return closeVoicings.reduce((best, voicing) => (cost(voicing) < cost(best) ? voicing : best))
 }

@@ -86,7 +86,7 @@ async function storeVersion(): Promise<string> {
   return z.object({ version: z.string() }).parse(JSON.parse(text)).version
 }
 
-/** A name that ends in .tar is a file, any other a folder. */
+/** A name ending in .tar is a file, any other a folder. */
 async function archivePath(target: string): Promise<string> {
   const path = resolve(target)
   const isFolder = (await stat(path).catch(() => undefined))?.isDirectory() ?? false

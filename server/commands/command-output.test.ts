@@ -15,7 +15,7 @@ function terminal(isTTY: boolean) {
   }
 }
 
-test('in a log there is one line for each step that is finished', () => {
+test('a log has one line per finished step', () => {
   const { out, written } = terminal(false)
   const progress = showProgress(out)
   progress.update('beats', 500, 1_200)
@@ -25,7 +25,7 @@ test('in a log there is one line for each step that is finished', () => {
   expect(written).toEqual(['beats: 1,200\n'])
 })
 
-test('on a terminal one line is drawn over, and cleared at the end', () => {
+test('a terminal has one line, which is updated and finally cleared', () => {
   const { out, written } = terminal(true)
   const progress = showProgress(out)
   progress.update('beats', 500, 1_200)
@@ -33,7 +33,7 @@ test('on a terminal one line is drawn over, and cleared at the end', () => {
   expect(written).toEqual(['\r\u001b[2Kbeats: 500 of 1,200', '\r\u001b[2K'])
 })
 
-test('after a signal the next report throws, so that what was begun is taken back', () => {
+test('after a signal the next report throws, so that the command rolls back', () => {
   const progress = showProgress(terminal(false).out)
   process.emit('SIGTERM')
   expect(() => progress.update('beats', 1, 2)).toThrow('Stopped on request.')

@@ -46,7 +46,7 @@ async function start(): Promise<string> {
   throw new Error(`The store did not start: ${output}`)
 }
 
-test('a store opens again with the mail server that its administrator has saved, and starts with it from then on', async () => {
+test('a store reopens with the mail server its admin has saved, and keeps using it', async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'backbeat-credentials-'))
   smtp = await startSmtpServer()
   const address = await start()
@@ -73,7 +73,7 @@ test('a store opens again with the mail server that its administrator has saved,
   })
   expect(await saved.json()).toMatchObject({ changing: true })
 
-  // The same process at the same address; meanwhile it refuses connections.
+  // The same process at the same URL; meanwhile it refuses connections.
   const view = async () => {
     const answer = await fetch(url, { headers: { cookie } }).catch(() => undefined)
     return (await answer?.json()) as CredentialsView | undefined

@@ -26,7 +26,7 @@ const count = async (table: 'users' | 'beats' | 'license_templates' | 'tags') =>
   return Number(n)
 }
 
-test('a store that starts twice has one administrator, one demo and one set of templates', async () => {
+test('a store that starts twice is seeded once', async () => {
   const { config, connection } = database
   const storage = await openStorage(config)
   await prepareStore({ config, connection, storage, fillDemo: fillEmptyStore }, () => {})
@@ -45,7 +45,7 @@ test('a store that starts twice has one administrator, one demo and one set of t
   ]).toEqual(once)
 })
 
-test('a store that takes real payments hides the beats of the demo, and no others', async () => {
+test('a store in live mode hides demo beats only', async () => {
   const { config, connection } = database
   const { db } = connection
   const storage = await openStorage(config)
@@ -73,7 +73,7 @@ test('a store that takes real payments hides the beats of the demo, and no other
 })
 
 describe.runIf(engine === 'postgres')('several instances on one database', () => {
-  test('that start together prepare it once, and all find it done', async () => {
+  test('that start together prepare it once', async () => {
     const lines: string[] = []
     const instances = await Promise.all(
       Array.from({ length: 4 }, async () => {
@@ -117,14 +117,14 @@ describe.runIf(engine === 'postgres')('several instances on one database', () =>
     }
   }
 
-  test('sign licenses with one key, wherever they run', async () => {
+  test('share one signing key', async () => {
     const keys = await Promise.all(Array.from({ length: 4 }, () => open(first)))
     expect(new Set(keys.map((key) => key.publicPem)).size).toBe(1)
     const rows = await database.connection.db.selectFrom('sealed_keys').selectAll().execute()
     expect(JSON.stringify(rows)).not.toContain('PRIVATE KEY')
   })
 
-  test('do not start with different secrets, and change theirs by naming the one before', async () => {
+  test('refuse different secrets, and rotate by naming the previous one', async () => {
     const key = await open(first)
     await expect(open(second)).rejects.toThrow(/^STORE_SECRET differs from that of the other instances/)
     await expect(open(second, `${second}, but wrong`)).rejects.toThrow(/STORE_SECRET_BEFORE/)
@@ -133,7 +133,7 @@ describe.runIf(engine === 'postgres')('several instances on one database', () =>
     await expect(open(first)).rejects.toThrow(/^STORE_SECRET differs/)
   })
 
-  test('take the key along that lay in a data folder', async () => {
+  test('take over the key of a data folder', async () => {
     const { dataDir } = database.config
     const sqlite = connect({ dataDir, databaseUrl: undefined })
     await migrate(sqlite)

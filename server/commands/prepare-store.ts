@@ -23,8 +23,8 @@ export type StoreParts = {
 }
 
 /**
- * Runs migrations, links audit events that are not in the hash chain yet, and seeds the first administrator, license templates and demo catalogue. Instances that start
- * together take turns.
+ * Runs migrations, chains audit events that are not in the hash chain yet, and seeds the first admin, license templates
+ * and demo catalogue. Concurrent instances take turns.
  */
 export async function prepareStore(
   { config, connection, storage, fillDemo }: StoreParts,
@@ -44,14 +44,14 @@ export async function prepareStore(
   })
 }
 
-/** Nobody pays real money for the demo: a store that opens for real may have begun with it. */
+/** The demo must not be sold for real money, even if the store started with it. */
 async function keepDemoOffSale({ payments }: Config, { db }: Connection, log: Log): Promise<void> {
   if (payments.provider !== 'stripe' || payments.mode !== 'live') return
   const hidden = await hideDemoBeats(db)
   if (hidden > 0) log(`${hidden} beats of the demo catalogue were hidden, as this store takes real payments.`)
 }
 
-/** Only migrates, for commands. */
+/** For commands: only migrates. */
 export async function prepareDatabase(config: Config, connection: Connection, log: Log): Promise<void> {
   await withDatabase(config, connection, log, () => migrateWithoutTimeouts(config, connection))
 }

@@ -6,13 +6,13 @@ import { waitForDatabase } from '#server/platform/database/wait-for-database.ts'
 
 export type StoreConfig = {
   config: Config
-  /** What administrators have set, which the environment leaves open. */
+  /** Admin settings that the environment leaves open. */
   stored: StoredCredentials
 }
 
 /**
- * The settings of the environment, and where they leave something open those that administrators have set. Waits for
- * the database. @throws ConfigError
+ * The environment's settings, completed by the admin's. Waits for the database.
+ * @throws ConfigError
  */
 export async function readStoreConfig(
   log: (line: string) => void = () => {},

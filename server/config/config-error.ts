@@ -1,11 +1,11 @@
 /** An invalid setting. The message names it and the allowed values. */
 export class ConfigError extends Error {}
 
-/** Lets several readers of settings fail, so that the start names all that is wrong at once. */
+/** Collects the errors of several readers, so that a failed start reports all of them. */
 export class ConfigProblems {
   readonly #messages: string[] = []
 
-  /** What `read` returns. After a ConfigError it is undefined, and `throwAny` throws. */
+  /** Returns the result of `read`. After a ConfigError it is undefined, and `throwAny` throws. */
   collect<T>(read: () => T): T {
     try {
       return read()
@@ -16,7 +16,7 @@ export class ConfigProblems {
     }
   }
 
-  /** @throws ConfigError with one line for each problem */
+  /** @throws ConfigError with one line per problem */
   throwAny(): void {
     if (this.#messages.length > 0) throw new ConfigError(this.#messages.join('\n'))
   }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 import { ConfigError } from './config-error.ts'
 
-/** What a real store has to set at least. */
+/** The required settings of a real store. */
 const real = { NODE_ENV: 'production', PAYMENTS: 'sandbox', SUPPORT_EMAIL: 'desk@example.com' }
 
 test('every setting has a default', () => {
@@ -52,11 +52,11 @@ test.each([
   expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} must`))
 })
 
-test('all bad settings are named at once', () => {
+test('all invalid settings are reported at once', () => {
   expect(() => readConfig({ PORT: 'x', DEMO: 'x' })).toThrow(/PORT .*\nDEMO /)
 })
 
-test('passkeys cannot be required at an IP address, which none belongs to', () => {
+test('passkeys cannot be required at an IP address, which cannot be a relying party ID', () => {
   const real = { SUPPORT_EMAIL: 'desk@example.com', PAYMENTS: 'sandbox', ADMIN_PASSKEYS: 'required' }
   for (const host of ['203.0.113.9', '[2001:db8::1]'])
     expect(() => readConfig({ ...real, PUBLIC_URL: `http://${host}:3000` })).toThrow(
@@ -66,7 +66,7 @@ test('passkeys cannot be required at an IP address, which none belongs to', () =
   expect(readConfig({}).adminPasskeys).toBe('optional')
 })
 
-test('mail goes to the operator in the sandbox, through SMTP where it is set, and nowhere in production without it', () => {
+test('mail goes to the sandbox, to SMTP if configured, and nowhere in production without it', () => {
   expect(readConfig({}).mail).toEqual({ kind: 'mailbox', from: 'Backbeat <store@localhost>' })
   const smtp = { SMTP_URL: 'smtp://mail.example.com', MAIL_FROM: 'Backbeat <shop@example.com>' }
   expect(readConfig({ ...smtp, ...real }).mail).toMatchObject({
@@ -83,7 +83,7 @@ test('CAPTCHA and rate limits can be turned off in tests only, and other provide
   expect(() => readConfig({ CAPTCHA: 'turnstile', CAPTCHA_SITE_KEY: 'x' })).toThrow(/CAPTCHA_SECRET must/)
 })
 
-test('the footer names the sites of SOCIAL_LINKS; the demo links are never those of a real store', () => {
+test('the footer uses SOCIAL_LINKS; a real store never shows the demo links', () => {
   expect(readConfig({}).socialLinks.map(({ name }) => name)).toContain('SoundCloud')
   expect(readConfig({ ...real }).socialLinks).toEqual([])
   expect(readConfig({ SOCIAL_LINKS: 'off' }).socialLinks).toEqual([])
@@ -97,7 +97,7 @@ test('the footer names the sites of SOCIAL_LINKS; the demo links are never those
   expect(() => readConfig({ SOCIAL_LINKS: 'javascript:alert(1)' })).toThrow(/^SOCIAL_LINKS must be off, or/)
 })
 
-test('what only several instances need is refused on SQLite', () => {
+test('multi-instance settings are rejected on SQLite', () => {
   expect(() => readConfig({ ROLE: 'web' })).toThrow(/^ROLE may be web only with DATABASE_URL/)
   expect(() => readConfig({ DATABASE_REPLICA_URL: 'postgres://replica/store' })).toThrow(
     /^DATABASE_REPLICA_URL requires/,
@@ -112,14 +112,14 @@ test.each([
   ['on', '203.0.113.9'],
   ['2', '198.51.100.7'],
   ['10.0.0.0/8, loopback', '203.0.113.9'],
-])('behind TRUST_PROXY=%s the client is %s, never what the client wrote first', async (setting, ip) => {
+])('behind TRUST_PROXY=%s the client is %s, never the client’s own header', async (setting, ip) => {
   const app = fastify({ trustProxy: readConfig({ TRUST_PROXY: setting }).trustProxy })
   app.get('/', async (request) => request.ip)
   const headers = { 'x-forwarded-for': '1.2.3.4, 198.51.100.7, 203.0.113.9' }
   expect((await app.inject({ url: '/', remoteAddress: '10.0.0.1', headers })).body).toBe(ip)
 })
 
-test('the demo’s phone number is nobody’s, so in production there is none unless it is set', () => {
+test('the demo’s phone number is fictitious, so in production there is none unless set', () => {
   const phone = (env: Record<string, string>) => readConfig({ PAYMENTS: 'sandbox', ...env }).support.phone
   expect(phone({})).toBe('+1 (555) 014-2424')
   expect(phone({ ...real })).toBeUndefined()
@@ -139,14 +139,14 @@ test.each([
   ['a public IP address', { PUBLIC_URL: 'http://203.0.113.9', PAYMENTS: 'sandbox' }],
   ['live keys', live],
   ['NODE_ENV', { NODE_ENV: 'production', PAYMENTS: 'sandbox' }],
-])('with %s nothing made up stands in for a setting', (_what, settings) => {
+])('with %s no setting has a fictitious default', (_what, settings) => {
   expect(() => readConfig(settings)).toThrow(/^SUPPORT_EMAIL must be set/)
   const config = readConfig({ ...settings, SUPPORT_EMAIL: 'desk@example.com' })
   expect(config).toMatchObject({ mail: { kind: 'none' }, socialLinks: [] })
   expect(config.support).toEqual({ email: 'desk@example.com', phone: undefined })
 })
 
-test('a real store names all that is missing at once', () => {
+test('a real store reports all missing settings at once', () => {
   expect(() => readConfig({ PUBLIC_URL: 'https://beats.example.com' })).toThrow(
     /^PAYMENTS .*\nSUPPORT_EMAIL .*$/,
   )
@@ -158,7 +158,7 @@ test('a real store names all that is missing at once', () => {
 
 test('the demo catalogue is not for sale in a real store', () => {
   expect(readConfig({ ...live, SUPPORT_EMAIL: 'desk@example.com' }).demo).toBe('off')
-  // Where no money moves it is there to try.
+  // In the sandbox it can be tried.
   expect(readConfig({ ...real, PUBLIC_URL: 'https://demo.example.com' }).demo).toBe('auto')
 })
 
@@ -169,6 +169,6 @@ test.each([
   'http://192.168.1.20:3000',
   'http://studio.local',
   'http://store:3000',
-])('%s is a local address, which needs no settings', (PUBLIC_URL) => {
+])('%s is a local URL, which needs no settings', (PUBLIC_URL) => {
   expect(readConfig({ PUBLIC_URL })).toMatchObject({ demo: 'auto', mail: { kind: 'mailbox' } })
 })

@@ -14,51 +14,51 @@ import type { TrustProxy } from './trust-proxy.ts'
 export type Config = {
   port: number
   host: string
-  /** Absolute path. Holds secrets, and unless configured otherwise files and the SQLite database. */
+  /** Absolute path. Holds secrets and, by default, files and the SQLite database. */
   dataDir: string
   /** Without a trailing slash; undefined: derived from host and port. */
   publicUrl: string | undefined
   storeName: string
   currency: Currency
-  /** The law that license contracts are under. */
+  /** Governing law of license contracts. */
   governingLaw: string
   databaseUrl: string | undefined
   databaseReplicaUrl: string | undefined
   /** Excludes a few connections that hold locks. */
   databasePoolSize: number
   databaseWaitSeconds: number
-  /** The store warns when less is free on the disk of `dataDir`. */
+  /** Warning threshold for free space on the disk of `dataDir`. */
   diskWarningMb: number
-  /** How long the anonymous record of a sale is kept. */
+  /** Retention of anonymous sales records. */
   salesKeptYears: number
   role: Settings['ROLE']
   files: StorageConfig
   demo: 'auto' | 'off'
   adminEmail: string
   adminPassword: string | undefined
-  /** `required`: administrators can do nothing in the admin area until they have added a passkey. */
+  /** `required`: the admin area is closed to administrators without a passkey. */
   adminPasskeys: Settings['ADMIN_PASSKEYS']
   logLevel: Settings['LOG_LEVEL']
   metrics: 'loopback' | 'public' | 'off'
   trustProxy: TrustProxy
-  /** With https, browsers refuse http for every subdomain of the store's host, too. */
+  /** HSTS for subdomains, too (with https). */
   hstsSubdomains: boolean
   /** `npm run dev`: Vite serves the client. */
   dev: boolean
   payments: PaymentConfig
   /** Undefined: generated on the first start and kept in the data folder. */
   storeSecret: string | undefined
-  /** The previous secret, for the one start that re-encrypts the store's keys. */
+  /** The previous secret, for the one start that re-encrypts the stored credentials. */
   storeSecretBefore: string | undefined
   mail: MailConfig
   support: SupportConfig
   socialLinks: readonly SocialLink[]
   captcha: CaptchaConfig
-  /** Where VAT numbers are looked up; undefined: nowhere. */
+  /** VAT number lookup service; undefined: none. */
   vatRegisterUrl: string | undefined
   /** False only in tests. */
   rateLimits: boolean
-  /** Names of the variables that the environment sets to something else than their default: they win over what administrators set. */
+  /** Variables set to a non-default value: they override settings of the admin area. */
   fixed: ReadonlySet<string>
 }
 
@@ -81,13 +81,13 @@ export type CaptchaConfig =
   /** Only in tests. */
   | { provider: 'off' }
 
-/** What opens the database, and what in it is encrypted. */
+/** What is needed to open the database and decrypt its secrets. */
 export type DatabaseConfig = Pick<
   Config,
   'dataDir' | 'databaseUrl' | 'databaseWaitSeconds' | 'storeSecret' | 'storeSecretBefore' | 'fixed'
 >
 
-/** The part of the settings that is needed to read those in the database. @throws ConfigError */
+/** Reads the settings needed before those in the database can be read. @throws ConfigError */
 export function readDatabaseConfig(env: NodeJS.ProcessEnv = process.env): DatabaseConfig {
   const given = givenBy(env)
   return databaseConfig(parseSettings(given), given)
@@ -119,8 +119,7 @@ function parseSettings(given: NodeJS.ProcessEnv): Settings {
 }
 
 /**
- * The only reader of the environment. `stored` are variables that administrators set in the admin area: they count where
- * the environment says nothing.
+ * The only reader of the environment. `stored` are credentials set in the admin area; the environment overrides them.
  * @throws ConfigError that lists all invalid settings
  */
 export function readConfig(
@@ -157,7 +156,7 @@ export function readConfig(
     salesKeptYears: settings.SALES_KEPT_YEARS,
     role: settings.ROLE,
     files,
-    // Nothing of the demo is for sale where a real store takes payments.
+    // A real store never sells demo beats.
     demo: isReal && payments.provider === 'stripe' ? 'off' : settings.DEMO,
     adminEmail: settings.ADMIN_EMAIL,
     adminPassword: settings.ADMIN_PASSWORD,
@@ -205,7 +204,7 @@ function assertAddress(settings: Settings): void {
     throw new ConfigError('PUBLIC_URL must be set with live keys: the links in mail start with it')
 }
 
-/** What leaves the private network of a real store is encrypted. Mail: see `smtp-transport.ts`. */
+/** A real store encrypts everything that leaves its private network. Mail: see `smtp-transport.ts`. */
 function assertEncrypted(settings: Settings): void {
   for (const name of ['DATABASE_URL', 'DATABASE_REPLICA_URL'] as const) {
     const url = settings[name]
@@ -220,7 +219,7 @@ function assertEncrypted(settings: Settings): void {
 
 const viesUrl = 'https://ec.europa.eu/taxation_customs/vies/rest-api'
 
-/** A store that only tries things out asks no authority. */
+/** A trial store contacts no authority. */
 function vatRegisterUrl(settings: Settings): string | undefined {
   const url = settings.VAT_REGISTER_URL ?? (isStrict(settings) ? viesUrl : 'off')
   return url === 'off' ? undefined : url.replace(/\/+$/, '')
@@ -244,7 +243,7 @@ function supportConfig(settings: Settings): SupportConfig {
   }
 }
 
-/** The demo's fictitious number must not show up in a real store. */
+/** A real store must not show the demo's fictitious number. */
 function demoPhone(settings: Settings): string | undefined {
   return isStrict(settings) ? undefined : '+1 (555) 014-2424'
 }

@@ -6,11 +6,11 @@ import { settingNames } from './settings.ts'
 
 const read = (name: string) => readFileSync(join(import.meta.dirname, '..', '..', name), 'utf8')
 
-/** What an example file sets, also in a line that is commented out. */
+/** The variables in an example file, including commented-out ones. */
 const setIn = (text: string) =>
   [...text.matchAll(/^(?:# )?([A-Z][A-Z\d_]+)=/gm)].flatMap(([, name]) => name ?? [])
 
-/** The first column of the README's table of settings. */
+/** The first column of the README's settings table. */
 function settingsTable(): string[] {
   const [, section = ''] = read('README.md').split('\n## Settings\n')
   const [table = ''] = section.split('\n## ')
@@ -21,7 +21,7 @@ function settingsTable(): string[] {
 test.each([
   ['README.md', settingsTable()],
   ['.env.example', setIn(read('.env.example'))],
-])('%s names every setting, and none that there is not', (_file, names) => {
+])('%s lists exactly the existing settings', (_file, names) => {
   expect(names.toSorted()).toEqual(settingNames.toSorted())
 })
 
@@ -33,7 +33,7 @@ test('.env.example as it is leaves every setting at its default', () => {
   expect(readConfig({ ...env, ...real })).toEqual(readConfig(real))
 })
 
-test('compose.env.example has what compose.yaml takes', () => {
+test('compose.env.example has the variables of compose.yaml', () => {
   const compose = read('compose.yaml')
   const taken = new Set([...compose.matchAll(/\$\{([A-Z\d_]+)/g)].flatMap(([, name]) => name ?? []))
   expect(setIn(read('deploy/compose.env.example')).toSorted()).toEqual([...taken].toSorted())

@@ -9,7 +9,7 @@ const liveKeys = {
   SUPPORT_EMAIL: 'desk@example.com',
 }
 
-test('without keys payments are in the sandbox, with keys they go to Stripe', () => {
+test('payments use the sandbox without keys, and Stripe with keys', () => {
   expect(readConfig({}).payments).toEqual({
     provider: 'sandbox',
     sandboxHost: '127.0.0.1',
@@ -53,7 +53,7 @@ test.each([
   expect(() => readConfig({ ...settings, NODE_ENV: 'production' })).toThrow(new RegExp(`^${name}`))
 })
 
-test('in production the sandbox has to be asked for', () => {
+test('in production the sandbox must be explicit', () => {
   expect(
     readConfig({ NODE_ENV: 'production', PAYMENTS: 'sandbox', SUPPORT_EMAIL: 'desk@example.com' }).payments
       .provider,

@@ -17,12 +17,12 @@ test('a secret is read from the file that its setting names', () => {
   expect(readConfig({ STORE_SECRET_FILE: file }).storeSecret).toBe(secret)
 })
 
-test('a file that cannot be read, and a secret that is set twice, stop the start', () => {
+test('an unreadable file, and a secret that is set twice, stop the start', () => {
   expect(() => readConfig({ STORE_SECRET_FILE: join(folder, 'none') })).toThrow(/^STORE_SECRET_FILE/)
   expect(() => readConfig({ STORE_SECRET_FILE: file, STORE_SECRET: secret })).toThrow(/^STORE_SECRET/)
 })
 
-test('what may lie in files are settings', () => {
+test('secrets that may be in files are existing settings', () => {
   expect(secretNames.filter((name) => !settingNames.includes(name))).toEqual([])
 })
 
@@ -44,6 +44,6 @@ test.each([
   [{ DATABASE_URL: 'postgres:///beats' }],
   [{ ...bucket, S3_ENDPOINT: 'https://s3.example.com' }],
   [{ ...bucket, S3_ENDPOINT: 'http://s3:7070' }],
-])('%o is fine', (settings) => {
+])('%o is allowed', (settings) => {
   expect(() => readConfig({ ...real, ...settings })).not.toThrow()
 })

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { ConfigError } from './config-error.ts'
 
-/** Settings that may also be read from a file, which `STRIPE_SECRET_KEY_FILE` and so on name. */
+/** Settings that can be read from a file, named by `STRIPE_SECRET_KEY_FILE` and so on. */
 export const secretNames = [
   'ADMIN_PASSWORD',
   'CAPTCHA_SECRET',
@@ -17,9 +17,9 @@ export const secretNames = [
 ] as const
 
 /**
- * Adds the secrets that lie in files, where a secrets manager, Docker or systemd puts them for the store alone: what is
- * in the environment shows in process lists and `docker inspect`.
- * @throws ConfigError if a file cannot be read, or a secret is given in both ways
+ * Reads secrets from files, as mounted by secrets managers, Docker or systemd: environment variables show up in process
+ * lists and `docker inspect`.
+ * @throws ConfigError if a file cannot be read, or a secret is given both ways
  */
 export function withSecretFiles(
   given: Record<string, string | undefined>,

@@ -4,7 +4,7 @@ import { readConfig } from './config.ts'
 const keys = { S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' }
 const s3 = { S3_BUCKET: 'masters', ...keys }
 
-test('files are on the local disk unless a bucket is named', () => {
+test('files are on the local disk without a bucket', () => {
   expect(readConfig({}).files).toEqual({ kind: 'disk' })
   expect(readConfig({ ...s3 }).files).toEqual({
     kind: 's3',
@@ -21,7 +21,7 @@ test('files are on the local disk unless a bucket is named', () => {
   })
 })
 
-test('elsewhere than at Amazon the bucket stands in the path, unless a setting says otherwise', () => {
+test('providers other than Amazon use path style by default', () => {
   const elsewhere = { ...s3, S3_ENDPOINT: 'http://minio:9000' }
   expect(readConfig({ ...elsewhere, S3_PREFIX: '/shop/one/' }).files).toMatchObject({
     pathStyle: true,
@@ -30,7 +30,7 @@ test('elsewhere than at Amazon the bucket stands in the path, unless a setting s
   expect(readConfig({ ...elsewhere, S3_PATH_STYLE: 'off' }).files).toMatchObject({ pathStyle: false })
 })
 
-test('an insecure bucket beside a secure store is fine where files go through the store', () => {
+test('an insecure bucket is allowed for a secure store if files are streamed through the store', () => {
   const inside = { ...s3, PUBLIC_URL: 'https://beats.test', S3_ENDPOINT: 'http://minio:9000' }
   expect(readConfig({ ...inside, S3_DOWNLOADS: 'streamed' }).files).toMatchObject({ downloads: 'streamed' })
 })

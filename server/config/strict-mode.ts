@@ -19,8 +19,8 @@ for (const [network, bits] of [
   privateNetworks.addSubnet(network, bits, 'ipv6')
 
 /**
- * Whether this is a real store, where nothing made up may stand in for a setting: it takes real money, visitors reach it
- * at a public address, or NODE_ENV says so. Tests and `npm run dev` may pretend to have a public address.
+ * Whether this is a real store, which must not use fictitious defaults: it takes real money, has a public URL, or
+ * NODE_ENV is production. Tests and `npm run dev` may have a public URL.
  */
 export function isStrict(settings: Settings): boolean {
   const { NODE_ENV, PUBLIC_URL } = settings
@@ -32,7 +32,7 @@ export function hasLiveKeys({ STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY }: Setti
   return [STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY].some((key) => key?.includes('_live_'))
 }
 
-/** A name or address that only this machine or its own network can reach. */
+/** A host name or address reachable only from this machine or its network. */
 export function isLocal(url: string): boolean {
   const host = new URL(url).hostname.replace(/^\[(.*)\]$/, '$1')
   const version = isIP(host)

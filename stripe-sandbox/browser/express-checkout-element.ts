@@ -3,17 +3,17 @@ import { elementEvents } from './element-events.ts'
 import type { Card } from './payment-intents.ts'
 import { askWallet, type WalletDetails } from './wallet-dialog.ts'
 
-/** What a wallet gives to the payment. */
+/** Wallet data for the payment. */
 export type WalletPayment = { card: Card; billingDetails: WalletDetails }
 
-/** Always accepted, as a wallet only holds cards that its bank has checked. */
+/** Always valid, as wallets only hold verified cards. */
 function walletCard(): Card {
   const year = String(new Date().getFullYear() + 3)
   return { number: '4242424242424242', month: '12', year, cvc: '123' }
 }
 
 export type ExpressCheckoutElement = ReturnType<typeof elementEvents<unknown>>['events'] & {
-  /** Set once the owner of the wallet has agreed; `confirmPayment` takes it. */
+  /** Set once the wallet's owner has confirmed; `confirmPayment` uses it. */
   paid: () => WalletPayment | undefined
   setAppearance: (appearance: Appearance) => void
   mount: (parent: HTMLElement | string) => void
@@ -24,7 +24,7 @@ export type ExpressCheckoutElement = ReturnType<typeof elementEvents<unknown>>['
   blur: () => void
 }
 
-/** One test wallet, which every browser has, with the events of Stripe's ExpressCheckoutElement. */
+/** A test wallet, available in every browser, with the events of Stripe's ExpressCheckoutElement. */
 export function createExpressCheckoutElement(appearance: Appearance): ExpressCheckoutElement {
   const { events, emit } = elementEvents<unknown>('expressCheckout', () => element)
   const button = document.createElement('button')

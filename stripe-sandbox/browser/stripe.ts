@@ -55,7 +55,7 @@ function Stripe(publishableKey: string) {
   }
 }
 
-/** The card that was entered or, of an Express Checkout Element, that of the wallet. */
+/** The entered card, or the wallet's for an Express Checkout Element. */
 function methodOf({ express, getElement, appearance }: Elements) {
   const wallet = express?.paid()
   if (wallet) return { ...wallet, appearance }

@@ -17,14 +17,12 @@ const fields = [
   { name: 'name', label: 'Name', value: 'Maya Reyes' },
   { name: 'line1', label: 'Address', value: '118 Cordova St' },
   { name: 'city', label: 'City', value: 'Vancouver' },
+  { name: 'state', label: 'State or province', value: 'BC' },
   { name: 'postal_code', label: 'Postal code', value: 'V6A 1K4' },
   { name: 'country', label: 'Country code', value: 'CA' },
 ] as const
 
-/**
- * Shows the test wallet's sheet, where its owner can be anybody. Answers nothing where it was closed. `close` takes the
- * sheet away.
- */
+/** Shows the test wallet's sheet, with any owner. Resolves undefined if closed. `close` removes it. */
 export function askWallet(
   appearance: Appearance,
 ): Promise<{ details: WalletDetails | undefined; close: () => void }> {
@@ -81,7 +79,7 @@ function detailsOf(data: FormData): WalletDetails {
       line1: text('line1'),
       line2: null,
       city: text('city'),
-      state: '',
+      state: text('state'),
       postal_code: text('postal_code'),
       country: text('country').toUpperCase(),
     },

@@ -1,11 +1,12 @@
 import { uuidv7 } from 'uuidv7'
+import { codeKey } from '#contract/deal.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { seller } from '#tests/seller.ts'
 
-/** A code that fewer may use than want to. */
-export const CHAOS_CODE = 'CHAOS10'
+/** A code with fewer uses than shoppers; it saves more than the other deals, so that it always applies. */
+export const CHAOS_CODE = 'CHAOS45'
 
-/** Lets a sale, a bulk deal and a limited code run, and gives the store the legal details that invoices need. */
+/** Creates a sale, a bulk deal and a limited code, and the legal details that invoices need. */
 export async function openDeals(db: Db, uses: number): Promise<void> {
   const created_at = Date.now()
   const deal = {
@@ -32,9 +33,9 @@ export async function openDeals(db: Db, uses: number): Promise<void> {
         id: uuidv7(),
         kind: 'code',
         name: 'Code',
-        percent: 10,
+        percent: 45,
         code: CHAOS_CODE,
-        code_key: 'CHA0510',
+        code_key: codeKey(CHAOS_CODE) ?? '',
         max_uses: uses,
       },
     ])

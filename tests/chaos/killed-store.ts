@@ -1,24 +1,32 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { ProcessOnPort, type Program } from './process-on-port.ts'
-import { random } from './random.ts'
+import { type Random, randomOf } from './random.ts'
 
-/** Keeps a store running on one port, and kills it with SIGKILL at random moments until it is told to stop. */
+/** Processes live longer on slow machines: otherwise they would mostly be starting. */
+const usualStartMs = 2_000
+
+export type LiveMs = readonly [least: number, most: number]
+
+/** Keeps a store running on one port, and kills it with SIGKILL at random moments until stopped. */
 export class KilledStore {
   readonly #process: ProcessOnPort
+  readonly #random: Random
   #stopping = false
   #loop: Promise<void> | undefined
   kills = 0
 
-  constructor(program: Program) {
+  /** @param name of its random number generator */
+  constructor(program: Program, name: string) {
     this.#process = new ProcessOnPort(program)
+    this.#random = randomOf(name)
   }
 
   get url(): string {
     return this.#process.url
   }
 
-  /** @param liveMs how long a process lives, at least and at most */
-  start(liveMs: readonly [number, number]): void {
+  /** @param liveMs minimum and maximum lifetime; called for each process */
+  start(liveMs: () => LiveMs): void {
     this.#stopping = false
     this.#loop = this.#run(liveMs)
   }
@@ -29,14 +37,18 @@ export class KilledStore {
     await this.#loop
   }
 
-  async #run([least, most]: readonly [number, number]): Promise<void> {
+  async #run(liveMs: () => LiveMs): Promise<void> {
     while (!this.#stopping) {
       this.#process.start()
-      // One that is ended before it is ready is started again like any other.
+      const startedAt = Date.now()
+      // One that is killed before it is ready is restarted like any other.
       await this.#process.untilReady().catch((error: unknown) => {
         if (!this.#stopping) process.stderr.write(`${error}\n`)
       })
-      await Promise.race([this.#process.ended, wait(least + random() * (most - least))])
+      const slowness = Math.max(1, (Date.now() - startedAt) / usualStartMs)
+      const [least, most] = liveMs()
+      const lives = (least + this.#random() * (most - least)) * slowness
+      await Promise.race([this.#process.ended, wait(lives)])
       if (!this.#stopping) this.kills++
       await this.#process.kill()
     }

@@ -8,16 +8,16 @@ const mostTries = 400
 const inherited = { ...childEnvironment, NODE_OPTIONS: '--no-warnings' }
 
 export type Program = {
-  /** Path of the file that is run, relative to the project. */
+  /** Path of the script, relative to the project. */
   file: string
-  args?: readonly string[]
-  /** Its environment, beside what every process inherits. */
+  args?: readonly string[] | (() => readonly string[])
+  /** Its environment, in addition to what every process inherits. */
   settings?: Record<string, string>
-  /** Where it listens. */
+  /** Its URL. */
   port: number
 }
 
-/** A store in a process of its own, which may be killed. */
+/** A store in its own process, which can be killed. */
 export class ProcessOnPort {
   readonly #program: Program
   readonly url: string
@@ -32,7 +32,8 @@ export class ProcessOnPort {
 
   start(): void {
     const { file, args = [], settings } = this.#program
-    const child = spawn(join(root, 'node_modules', '.bin', 'node'), [join(root, file), ...args], {
+    const given = typeof args === 'function' ? args() : args
+    const child = spawn(join(root, 'node_modules', '.bin', 'node'), [join(root, file), ...given], {
       cwd: root,
       stdio: ['ignore', 'ignore', 'pipe'],
       ...(settings && { env: { ...inherited, ...settings } }),
@@ -44,7 +45,7 @@ export class ProcessOnPort {
     this.#ended = new Promise((resolve) => child.once('exit', resolve))
   }
 
-  /** What it has told its operator so far. */
+  /** Its output so far. */
   get printed(): string {
     return this.#printed
   }
@@ -53,12 +54,12 @@ export class ProcessOnPort {
     return this.#child !== undefined && this.#child.exitCode === null && this.#child.signalCode === null
   }
 
-  /** Resolves once the process has ended by itself or was ended. */
+  /** Resolves once the process has exited. */
   get ended(): Promise<unknown> {
     return this.#ended
   }
 
-  /** @throws Error with what it printed, where it ended or never answered */
+  /** @throws Error with its output, if it exited or never became ready */
   async untilReady(): Promise<void> {
     for (let attempt = 0; attempt < mostTries && this.isRunning; attempt++) {
       const answer = await fetch(`${this.url}/readyz`).catch(() => undefined)
@@ -69,7 +70,7 @@ export class ProcessOnPort {
     throw new Error(`${this.#program.file} did not become ready:\n${this.#printed}`)
   }
 
-  /** With SIGKILL, as a power cut would. */
+  /** With SIGKILL, like a power failure. */
   async kill(): Promise<void> {
     this.#child?.kill('SIGKILL')
     await this.#ended

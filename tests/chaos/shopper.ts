@@ -1,11 +1,14 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import type { CartItem } from '#contract/cart.ts'
 import type { CartQuote } from '#contract/cart-quote.ts'
+import { parseDollars } from '#contract/money.ts'
 import type { Order } from '#contract/order.ts'
 import { confirmFromBrowser } from '#stripe-sandbox/test-client.ts'
 import { billingInfo } from '#tests/shop.ts'
+import { editWhilePaying } from './administrator.ts'
+import { ask, type Person, refusalOf } from './ask.ts'
 import { CHAOS_CODE } from './deals.ts'
-import { random } from './random.ts'
+import { pick, type Random, randomOf } from './random.ts'
+import type { World } from './world.ts'
 
 const cards = [
   '4242424242424242',
@@ -16,32 +19,30 @@ const cards = [
   '4000000000007726',
   '4000000000005126',
   '4000000000000259',
-  // Its authorization works, its capture does not.
+  // Authorization succeeds, capture fails.
   '4000000000006124',
 ]
-const mostTries = 60
 
-export type World = {
-  /** Addresses of the store's instances. */
-  stores: readonly string[]
-  sandboxOrigin: string
-  publishableKey: string
-  licenses: readonly { id: string; beat_id: string }[]
-  adminCookie: string
-  /** How many card forms were reached. */
-  checkouts: number
-}
-export type Shopper = { id: string; cookie: string }
+/** Of two or three licenses in a cart, one cart in five has an exclusive. */
+const soughtShare = 0.13
 
-export function pick<T>(from: readonly T[]): T {
-  const chosen = from[Math.floor(random() * from.length)]
-  if (chosen === undefined) throw new Error('nothing to pick from')
-  return chosen
+export type Shopper = Person & {
+  id: string
+  email: string
+  random: Random
+  /** The account was deleted. */
+  isGone: boolean
 }
 
-/** One customer with a restless hand: several tabs, edits while paying, every kind of card, refunds by the admin. */
+/** An impatient customer. @param name seeds their choices */
+export function newShopper(name: string, signedIn: Pick<Shopper, 'id' | 'email' | 'cookie'>): Shopper {
+  return { ...signedIn, random: randomOf(name), luck: randomOf(`luck of ${name}`), isGone: false }
+}
+
+/** One customer: several tabs, edits while paying, every kind of card, refunds by the admin. */
 export async function goShopping(world: World, shopper: Shopper, rounds: number): Promise<void> {
-  for (let round = 0; round < rounds; round++) {
+  const { random } = shopper
+  for (let round = 0; round < rounds && !shopper.isGone; round++) {
     for (let count = 0; count < 1 + random() * 3; count++) await addSomething(world, shopper)
     if (random() < 0.3) await agreeOnPrices(world, shopper)
     await checkOutOnce(world, shopper)
@@ -50,78 +51,172 @@ export async function goShopping(world: World, shopper: Shopper, rounds: number)
 }
 
 async function checkOutOnce(world: World, shopper: Shopper): Promise<void> {
+  const { id, random } = shopper
   const cart = await readCart(world, shopper)
   if (cart.length === 0) return
-  if (random() < 0.4)
-    await ask(world, shopper.cookie, 'POST', `/api/carts/${shopper.id}/code`, { code: CHAOS_CODE })
-  const payload = await payloadOf(world, shopper)
-  const tabs = Array.from({ length: pick([1, 1, 2, 3]) }, () =>
-    ask<{ clientSecret?: string; orderId?: string }>(
-      world,
-      shopper.cookie,
-      'POST',
-      '/api/payments/create-payment-intent',
-      payload,
-    ),
-  )
-  const open = (await Promise.all(tabs)).flatMap((answer) => (answer?.clientSecret ? [answer] : []))
+  if (random() < 0.4) {
+    const quote = await asShopper<CartQuote>(world, shopper, 'POST', `/api/carts/${id}/code`, {
+      code: CHAOS_CODE,
+    })
+    if (refusalOf(quote) || quote?.code?.state !== 'applied') world.occasions.add('codes refused')
+  }
+  const count = pick(random, [1, 1, 2, 3])
+  const first = await checkOutIn(world, shopper, cart, count)
+  const tabs = first.length > 0 ? first : await checkOutWithoutSought(world, shopper)
+  const open = tabs.filter(({ clientSecret }) => clientSecret)
   world.checkouts += open.length > 0 ? 1 : 0
-  // The cart changes in another tab while the card form is open.
-  const edits: Promise<unknown>[] = []
-  if (random() < 0.3) edits.push(addSomething(world, shopper).then(() => checkAgain(world, shopper)))
-  const card = pick(cards)
-  await Promise.all([...edits, ...open.map(({ clientSecret }) => pay(world, clientSecret ?? '', card))])
+  const card = pick(random, cards)
+  const paying = Promise.all(open.map(({ clientSecret }) => pay(world, random, clientSecret ?? '', card)))
+  // While the card form is open, the cart changes in another tab, or the beat in the store, or the account is deleted.
+  const meanwhile: Promise<unknown>[] = [paying]
+  const [edits, changes, leaves] = [random() < 0.3, random() < 0.06, random() < 0.08]
+  if (edits) meanwhile.push(addSomething(world, shopper).then(() => checkAgain(world, shopper)))
+  if (changes) meanwhile.push(editWhilePaying(world, random, pick(random, cart).beats.id, paying))
+  if (leaves && open.length > 0)
+    meanwhile.push(deleteAccount(world, shopper, 'accounts deleted while paying'))
+  await Promise.all(meanwhile)
   const orderId = open[0]?.orderId
-  if (!orderId) return
-  const order = await ask<{ paymentStatus?: string }>(world, shopper.cookie, 'GET', `/api/orders/${orderId}`)
-  if (order?.paymentStatus !== 'Completed' || random() < 0.5) return
-  await Promise.all(
-    [1, 2, 3].map(() => ask(world, world.adminCookie, 'POST', '/api/payments/refund', { orderId })),
-  )
+  if (orderId) await lookAfter(world, shopper, orderId)
 }
 
-/** Offers half of each price in the cart; the administrator accepts in two tabs, and the buyer may take it back meanwhile. */
+/** Pays the order; then the buyer may delete the account, and the order may be refunded. */
+async function lookAfter(world: World, shopper: Shopper, orderId: string): Promise<void> {
+  const { random } = shopper
+  const [leaves, refunds, partly] = [random() < 0.05, random() < 0.5, random() < 0.3]
+  const order = shopper.isGone
+    ? undefined
+    : await asShopper<Order>(world, shopper, 'GET', `/api/orders/${orderId}`)
+  if (order?.paymentStatus !== 'Completed') return
+  const leaving = leaves ? deleteAccount(world, shopper, 'paid accounts deleted') : undefined
+  if (refunds) {
+    const lines = partly && order.beats[0] ? { lines: [order.beats[0].lineId] } : {}
+    world.occasions.add('refunds asked for')
+    await Promise.all(
+      [1, 2, 3].map(() =>
+        ask(world.stores, world.admin, 'POST', '/api/payments/refund', { orderId, ...lines }),
+      ),
+    )
+  }
+  await leaving
+}
+
+async function deleteAccount(
+  world: World,
+  shopper: Shopper,
+  occasion: 'accounts deleted while paying' | 'paid accounts deleted',
+): Promise<void> {
+  const { password } = world
+  const answer = await asShopper<{ success?: true }>(world, shopper, 'POST', '/api/account/delete', {
+    password,
+  })
+  if (refusalOf(answer) === 'already_paid') world.occasions.add('deletions refused as paid')
+  // Signed out, if the store was killed before it could respond.
+  if (!answer?.success && refusalOf(answer) !== 'unauthenticated') return
+  shopper.isGone = true
+  world.deleted.push(shopper)
+  world.occasions.add(occasion)
+}
+
+/**
+ * Offers half of each price in the cart; the administrator accepts in two tabs, and the buyer may withdraw meanwhile.
+ */
 async function agreeOnPrices(world: World, shopper: Shopper): Promise<void> {
   for (const { beats, license } of await readCart(world, shopper)) {
     const wanted = { beat: beats.id, license: license.id, price: Math.ceil(beats.price / 2) }
-    const offer = await ask<{ id?: string }>(world, shopper.cookie, 'POST', '/api/offers', wanted)
+    const offer = await asShopper<{ id?: string }>(world, shopper, 'POST', '/api/offers', wanted)
     if (!offer?.id) continue
-    const accept = () => ask(world, world.adminCookie, 'POST', `/api/offers/${offer.id}/accept`, {})
-    const withdraw = () => ask(world, shopper.cookie, 'POST', `/api/offers/${offer.id}/withdraw`, {})
-    await Promise.all(random() < 0.2 ? [accept(), withdraw()] : [accept(), accept()])
+    const accept = () => ask(world.stores, world.admin, 'POST', `/api/offers/${offer.id}/accept`, {})
+    const withdraw = () => asShopper(world, shopper, 'POST', `/api/offers/${offer.id}/withdraw`, {})
+    await Promise.all(shopper.random() < 0.2 ? [accept(), withdraw()] : [accept(), accept()])
   }
+}
+
+/** Refetches the cart after a refusal, without beats that others may be paying for. */
+async function checkOutWithoutSought(world: World, shopper: Shopper) {
+  for (const { id, beats } of await readCart(world, shopper))
+    if (world.sought.some(({ beat_id }) => beat_id === beats.id))
+      await asShopper(world, shopper, 'DELETE', `/api/carts/${id}`)
+  const cart = await readCart(world, shopper)
+  return cart.length > 0 ? checkOutIn(world, shopper, cart, 1) : []
 }
 
 async function checkAgain(world: World, shopper: Shopper): Promise<void> {
   const cart = await readCart(world, shopper)
-  if (cart.length === 0) return
-  const payload = await payloadOf(world, shopper)
-  await ask(world, shopper.cookie, 'POST', '/api/payments/create-payment-intent', payload)
+  if (cart.length > 0) await checkOutIn(world, shopper, cart, 1)
 }
 
-/** What a checkout sends: the total that the store quotes. */
-async function payloadOf(world: World, shopper: Shopper) {
-  const quote = await ask<CartQuote>(world, shopper.cookie, 'GET', `/api/carts/${shopper.id}/quote`)
-  return { price: quote?.total ?? 0, user: shopper.id, billingInfo }
+/** Checks out the cart in several tabs at once, for the quoted total. */
+async function checkOutIn(
+  { stores, agreed, occasions }: World,
+  shopper: Shopper,
+  cart: readonly CartItem[],
+  tabs: number,
+): Promise<{ clientSecret?: string | null; orderId?: string }[]> {
+  const { id } = shopper
+  const quote = await ask<CartQuote>(stores, shopper, 'GET', `/api/carts/${id}/quote`)
+  const read = cart.flatMap((line) =>
+    line.license.revision ? [{ ...line, revision: line.license.revision }] : [],
+  )
+  const payload = {
+    price: quote?.total ?? 0,
+    user: id,
+    billingInfo,
+    licenses: Object.fromEntries(read.map((line) => [line.id, line.revision])),
+  }
+  const path = '/api/payments/create-payment-intent'
+  const answers = await Promise.all(
+    Array.from({ length: tabs }, () =>
+      ask<{ clientSecret?: string | null; orderId?: string }>(stores, shopper, 'POST', path, payload),
+    ),
+  )
+  const codes = answers.map(refusalOf)
+  if (codes.includes('license_changed')) occasions.add('changed licenses refused')
+  if (codes.includes('exclusive_held') || codes.includes('exclusive_sold'))
+    occasions.add('exclusives refused')
+  const placed = answers.filter((answer) => answer?.clientSecret !== undefined)
+  for (const { orderId } of placed as { orderId: string }[])
+    agreed.set(orderId, {
+      totalCents: parseDollars(payload.price) ?? 0,
+      revisions: new Map(read.map(({ license, revision }) => [license.id, revision])),
+    })
+  if (placed.length > 0 && cart.some(({ exclusive }) => exclusive))
+    occasions.add('checkouts with an exclusive')
+  return placed.flatMap((answer) => answer ?? [])
 }
 
-/** The cart, without what has left the store. */
+/** The cart without unavailable lines, and with changed licenses accepted. */
 async function readCart(world: World, shopper: Shopper): Promise<CartItem[]> {
-  const cart = await ask<CartItem[]>(world, shopper.cookie, 'GET', `/api/carts/${shopper.id}`)
+  const read = () => asShopper<CartItem[]>(world, shopper, 'GET', `/api/carts/${shopper.id}`)
+  let cart = await read()
   if (!Array.isArray(cart)) return []
+  for (const { beats, license, licenseChange, replaces } of cart) {
+    if (!licenseChange) continue
+    const { revision } = licenseChange
+    const upgrade = replaces?.kind === 'upgrade' && { upgradeOf: replaces.certificate }
+    const line = { beat: beats.id, license: license.id, revision, ...upgrade }
+    cart = (await asShopper<CartItem[]>(world, shopper, 'POST', '/api/carts', line)) ?? cart
+    if (!Array.isArray(cart)) return []
+    world.occasions.add('changed licenses accepted')
+  }
   const gone = cart.filter(({ state }) => state === 'unavailable')
-  for (const { id } of gone) await ask(world, shopper.cookie, 'DELETE', `/api/carts/${id}`)
+  for (const { id } of gone) await asShopper(world, shopper, 'DELETE', `/api/carts/${id}`)
   return cart.filter(({ state }) => state !== 'unavailable')
 }
 
 async function addSomething(world: World, shopper: Shopper): Promise<void> {
-  const license = pick(world.licenses)
-  await ask(world, shopper.cookie, 'POST', '/api/carts', { beat: license.beat_id, license: license.id })
+  const wantsSought = shopper.random() < soughtShare && world.sought.length > 0
+  const { id, beat_id, isExclusive } = pick(shopper.random, wantsSought ? world.sought : world.licenses)
+  const answer = await asShopper(world, shopper, 'POST', '/api/carts', { beat: beat_id, license: id })
+  if (!isExclusive) return
+  if (refusalOf(answer) === 'exclusive_sold') world.occasions.add('exclusives refused')
+  const others = world.wanted.get(beat_id) ?? new Set()
+  world.wanted.set(beat_id, others.add(shopper.id))
+  if (others.size === 3) world.occasions.add('exclusives wanted by three')
 }
 
-/** Asks to exchange each owned license for a dearer one of its beat, twice at once. Whether it asked at all. */
+/** Tries to upgrade each owned license, twice at once. Returns whether it tried at all. */
 async function addUpgrades(world: World, shopper: Shopper): Promise<boolean> {
-  const orders = await ask<Order[]>(world, shopper.cookie, 'GET', '/api/orders/mine')
+  const orders = await asShopper<Order[]>(world, shopper, 'GET', '/api/orders/mine')
   if (!Array.isArray(orders)) return false
   const owned = orders.flatMap(({ beats }) =>
     beats.flatMap(({ id, license, passport }) =>
@@ -129,48 +224,26 @@ async function addUpgrades(world: World, shopper: Shopper): Promise<boolean> {
     ),
   )
   for (const { id, license, passport } of owned)
-    for (const other of world.licenses.filter((one) => one.beat_id === id && one.id !== license.id)) {
+    for (const other of [...world.licenses, ...world.sought].filter(
+      (one) => one.beat_id === id && one.id !== license.id,
+    )) {
       const payload = { beat: id, license: other.id, upgradeOf: passport.certificate }
-      await Promise.all([1, 2].map(() => ask(world, shopper.cookie, 'POST', '/api/carts', payload)))
+      await Promise.all([1, 2].map(() => asShopper(world, shopper, 'POST', '/api/carts', payload)))
     }
   return owned.length > 0
 }
 
-async function pay(world: World, clientSecret: string, card: string): Promise<void> {
+async function pay(world: World, random: Random, clientSecret: string, card: string): Promise<void> {
+  const outcome = pick(random, ['complete', 'complete', 'fail'])
   try {
     const answer = await confirmFromBrowser(world.sandboxOrigin, world.publishableKey, clientSecret, card)
     const source = answer.next_action?.use_stripe_sdk?.source
-    if (source)
-      await fetch(`${world.sandboxOrigin}/3ds/${source}/${pick(['complete', 'complete', 'fail'])}`, {
-        method: 'POST',
-      })
+    if (source) await fetch(`${world.sandboxOrigin}/3ds/${source}/${outcome}`, { method: 'POST' })
   } catch {
-    // The line to the provider was cut; whether the payment was made is what the store must find out.
+    // The connection to the provider was cut; the store must find out whether the payment succeeded.
   }
 }
 
-/** Asks any instance, and again while it is being killed or its provider is away, as a patient person would. */
-async function ask<T>(
-  world: World,
-  cookie: string,
-  method: string,
-  path: string,
-  payload?: object,
-): Promise<T | undefined> {
-  for (let attempt = 0; attempt < mostTries; attempt++) {
-    try {
-      const answer = await fetch(pick(world.stores) + path, {
-        method,
-        headers: { cookie, ...(payload && { 'content-type': 'application/json' }) },
-        body: payload ? JSON.stringify(payload) : null,
-        signal: AbortSignal.timeout(8_000),
-      })
-      if (answer.status < 500) return (await answer.json()) as T
-      await answer.arrayBuffer()
-    } catch {
-      // Killed in the middle of an answer.
-    }
-    await wait(80 + random() * 120)
-  }
-  return undefined
+function asShopper<T>(world: World, shopper: Shopper, method: string, path: string, payload?: object) {
+  return ask<T>(world.stores, shopper, method, path, payload)
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type Stripe from 'stripe'
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config/config.ts'
 import { connectToSandbox } from '#server/features/payments/connect-to-sandbox.ts'
@@ -9,18 +10,21 @@ import { connect } from '#server/platform/database/connect.ts'
 import { createMailTransport } from '#server/platform/mail/create-mail-transport.ts'
 import { openStorage } from '#server/platform/storage/open-storage.ts'
 
-/** What the process is told on its command line. */
+/** Command line argument of the process. */
 export type StoreProcessOptions = {
   settings: Record<string, string>
   sandboxUrl: string
-  /** Breaks the store on purpose, to see that the test notices. */
+  /** How far its clock is ahead. */
+  clockAheadMs: number
+  /** Breaks the store on purpose, to check that the test detects it. */
   sabotage: boolean
 }
 
 const providerTimeoutMs = 1_500
 
-/** A store of its own process, to be killed at any moment. */
-async function start({ settings, sandboxUrl, sabotage }: StoreProcessOptions): Promise<void> {
+/** A store in its own process, which can be killed at any moment. */
+async function start({ settings, sandboxUrl, clockAheadMs, sabotage }: StoreProcessOptions): Promise<void> {
+  if (clockAheadMs > 0) setClockAhead(clockAheadMs)
   const config = readConfig(settings)
   const connection = connect(config)
   const sandbox = { address: async () => sandboxUrl, start: () => {}, close: async () => {} }
@@ -29,7 +33,10 @@ async function start({ settings, sandboxUrl, sabotage }: StoreProcessOptions): P
   const stripe = connectToSandbox(secretKey, sandbox, providerTimeoutMs)
   if (sabotage) {
     const create = stripe.paymentIntents.create.bind(stripe.paymentIntents)
-    stripe.paymentIntents.create = (params) => create(params, { idempotencyKey: randomUUID() })
+    // A new key for each attempt, even after a lost response.
+    const attempt = (params: Stripe.PaymentIntentCreateParams) =>
+      create(params, { idempotencyKey: randomUUID(), maxNetworkRetries: 0 })
+    stripe.paymentIntents.create = (params) => attempt(params).catch(() => attempt(params))
   }
   const mailTransport = createMailTransport(config.mail, connection.db)
   const app = await buildApp({
@@ -40,6 +47,14 @@ async function start({ settings, sandboxUrl, sabotage }: StoreProcessOptions): P
     payments: { ...payments, stripe },
   })
   await app.listen({ port: config.port, host: config.host })
+}
+
+function setClockAhead(ms: number): void {
+  const { now } = Date
+  Date.now = () => now() + ms
+  globalThis.Date = new Proxy(Date, {
+    construct: (date, args) => Reflect.construct(date, args.length > 0 ? args : [Date.now()]),
+  })
 }
 
 await start(JSON.parse(process.argv[2] ?? '{}'))

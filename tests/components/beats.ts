@@ -1,10 +1,10 @@
 import type { Beat } from '#contract/beat.ts'
 import manifest from '#demo/prepared/manifest.json' with { type: 'json' }
 
-/** Where the component tests find previews and covers: the demo's own files. */
+/** Base URL of previews and covers for component tests: the demo's files. */
 export const DEMO_MEDIA = '/demo/prepared'
 
-/** Beats of the demo catalogue, with files that a browser can load. */
+/** Demo beats with files that a browser can load. */
 export const beats: Beat[] = manifest.beats.map(({ slug, audio, durationSeconds, waveform, cover }, at) => ({
   id: slug,
   title: slug.replaceAll('-', ' '),

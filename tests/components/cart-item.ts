@@ -1,6 +1,6 @@
 import type { CartItem } from '#contract/cart.ts'
 
-/** A line of a cart: one beat under its Basic license, for $29. */
+/** A cart line: one beat under its Basic license, for $29. */
 export const cartItem: CartItem = {
   id: 'line',
   beats: { id: 'b1', title: 'Night Bus', price: 29, image: '', cover: null, owner: { username: 'maya' } },

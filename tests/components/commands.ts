@@ -1,11 +1,11 @@
 import type { BrowserCommand } from 'vitest/node'
 
-/** Answers 503 to what the page asks for at addresses that match, until `serveRequests` is called. */
+/** Responds with 503 to matching requests until `serveRequests` is called. */
 export const failRequests: BrowserCommand<[glob: string]> = async ({ context }, glob) => {
   await context.route(glob, (route) => route.fulfill({ status: 503, body: '' }))
 }
 
-/** Leaves requests that match without an answer, until `serveRequests` is called. */
+/** Leaves matching requests pending until `serveRequests` is called. */
 export const holdRequests: BrowserCommand<[glob: string]> = async ({ context }, glob) => {
   await context.route(glob, () => {})
 }

@@ -2,7 +2,7 @@ import type { License } from '#contract/license.ts'
 import { rightsOf } from '#contract/license-scope.ts'
 import { basicScope } from '#tests/license-scopes.ts'
 
-/** A license of a beat by Nia, which is of the tier of its name. */
+/** A license of a beat by Nia, in the tier of its name. */
 export function makeLicense(name: string, price: number, change: Partial<License['scope']> = {}): License {
   const scope = { ...basicScope, files: ['mp3' as const], videos: 1, ...change }
   return {

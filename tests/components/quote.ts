@@ -2,7 +2,7 @@ import type { CartItem } from '#contract/cart.ts'
 import type { CartQuote } from '#contract/cart-quote.ts'
 import { sumDollars } from '#contract/money.ts'
 
-/** What the server answers for a cart without deals, or with these. */
+/** The server's response for a cart without deals, or with these. */
 export function plainQuote(items: readonly CartItem[], more: Partial<CartQuote> = {}): CartQuote {
   const total = sumDollars(items.map(({ beats }) => beats.price))
   return {
@@ -28,7 +28,7 @@ export function plainQuote(items: readonly CartItem[], more: Partial<CartQuote> 
   }
 }
 
-/** How a bulk deal for every license stands: buy two, get the third free. */
+/** A bulk deal for every license: buy two, get the third free. */
 export function bulkNudge(given: Partial<CartQuote['nudges'][number]> = {}): CartQuote['nudges'][number] {
   const words = { text: 'Buy 2 licenses, get the third free.', detail: '', filled: 0, of: 3 }
   return { deal: 'd', tiers: [], ...words, next: { ...words, filled: 1 }, ...given }

@@ -15,7 +15,7 @@ beforeEach(() => {
   }
 })
 
-// One page serves all files: what a test has stored there must not reach the next one.
+// All test files share one page: clear what a test stored.
 afterEach(() => {
   localStorage.clear()
   sessionStorage.clear()

@@ -16,14 +16,14 @@ export const customer: Session = { userId: 'u1', username: 'maya', role: 'custom
 export const admin: Session = { userId: 'u2', username: 'desk', role: 'admin', exp: 4e9 }
 
 export type ApiRequest = { method: string; path: string; url: URL; body: unknown }
-/** JSON, a whole response, or what makes one of them out of the request. */
+/** JSON, a response, or a function from the request to either. */
 type Answer = unknown | ((request: ApiRequest) => unknown)
 
 const signedOut = () => new Response(null, { status: 204 })
 
 /**
- * Stands in for the server until the test ends. Answers are named by method and path, without the query:
- * `'POST /api/tags'`. Returns the requests that were made; one without an answer gets a 404.
+ * Fakes the server until the test ends. Responses are keyed by method and path without query: `'POST /api/tags'`.
+ * Returns the requests made; one without a response gets a 404.
  */
 export function answerApi(answers: Record<string, Answer>): ApiRequest[] {
   const requests: ApiRequest[] = []
@@ -45,7 +45,7 @@ export function answerApi(answers: Record<string, Answer>): ApiRequest[] {
   return requests
 }
 
-/** An error as the API answers it. */
+/** An error response of the API. */
 export function problem(
   status: number,
   code: string,
@@ -55,13 +55,13 @@ export function problem(
   return Response.json({ status, code, detail, errors }, { status })
 }
 
-/** A page of a list, with the headers that say how it continues. */
+/** A page of a list with pagination headers. */
 export function listPage(items: readonly unknown[], total = items.length, next?: string): Response {
   const headers = { 'x-total-count': String(total), ...(next && { link: `<${next}>; rel="next"` }) }
   return Response.json(items, { headers })
 }
 
-/** Renders inside everything that surrounds a page of the store. */
+/** Renders inside all providers of the store's pages. */
 export function renderInStore(
   ui: ReactNode,
   { path = '/', ...changed }: Partial<StoreSettings> & { path?: string } = {},
@@ -78,7 +78,7 @@ export function renderInStore(
   )
 }
 
-/** The router's address, for `expect.element(address).toHaveTextContent(…)`. */
+/** The router's URL, for `expect.element(address).toHaveTextContent(…)`. */
 function Address() {
   const { pathname, search, hash } = useLocation()
   return (

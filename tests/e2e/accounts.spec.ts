@@ -25,7 +25,7 @@ const form = (page: Page) => page.getByRole('main')
 const field = (page: Page, label: string) => form(page).getByLabel(label, { exact: true })
 
 async function solveCaptcha(page: Page): Promise<void> {
-  // As a person without a mouse does it.
+  // Like a keyboard user.
   await page.getByLabel("I'm not a robot").press('Space')
   await expect(page.getByText('Verified', { exact: true })).toBeVisible()
 }
@@ -42,7 +42,7 @@ async function register(page: Page, person = newPerson()) {
   return person
 }
 
-/** Makes an account over the wire and signs the browser in. */
+/** Registers by API and signs the browser in. */
 async function signUp(page: Page) {
   const person = newPerson()
   const challenge = await (
@@ -64,13 +64,13 @@ async function fillLogin(page: Page, person: { email: string; password: string }
   await form(page).getByRole('button', { name: 'Sign in' }).click()
 }
 
-/** What the header says, or on a phone the menu, which is opened for it. */
+/** Text of the header, or on a phone of the menu, which is opened. */
 async function greeting(page: Page, isMobile: boolean) {
   if (isMobile) await page.getByRole('button', { name: 'Menu', exact: true }).click()
   return isMobile ? page.getByRole('dialog', { name: 'Menu' }) : page.getByRole('banner')
 }
 
-test('registering signs in, greets, and sends a welcome mail; logging out leads home', {
+test('registering signs in and sends a welcome mail; logging out leads home', {
   tag: '@phone',
 }, async ({ page, isMobile }) => {
   const person = await register(page)
@@ -87,7 +87,7 @@ test('registering signs in, greets, and sends a welcome mail; logging out leads 
   expect((await page.context().cookies()).filter(({ name }) => name === 'jwt_token')).toEqual([])
 })
 
-test('signing in shows that it is busy, refuses wrong credentials, and leads back where one was going', async ({
+test('signing in shows progress, refuses wrong credentials, and returns to the requested page', async ({
   page,
   expectConsole,
 }) => {
@@ -113,7 +113,7 @@ test('signing in shows that it is busy, refuses wrong credentials, and leads bac
   await expect(page).toHaveURL(`${store.url}/beats?sort=price`)
 })
 
-test('a forgotten password is reset by the link in the mail', async ({ page, expectConsole }) => {
+test('a forgotten password can be reset by a mailed link', async ({ page, expectConsole }) => {
   expectConsole(/410|401/)
   const person = await signUp(page)
   await page.context().clearCookies()
@@ -158,11 +158,11 @@ test('a forgotten password is reset by the link in the mail', async ({ page, exp
   await expect(page.locator('.banner').getByRole('link', { name: 'Send a new one' })).toBeVisible()
 })
 
-test('a session that ends is noticed within a minute, and there is a way back', async ({
+test('an ended session is noticed within a minute, and the user can sign in again', async ({
   page,
   expectConsole,
 }) => {
-  // What the page was just asking for when the session ended.
+  // Requests in flight when the session ended.
   expectConsole(/401/)
   await page.clock.install()
   const person = await signUp(page)
@@ -180,13 +180,13 @@ test('a session that ends is noticed within a minute, and there is a way back', 
   await expect(page).toHaveURL(`${store.url}/account`)
 })
 
-/** The page's clock stands still in this test, and the CAPTCHA waits on it. */
+/** The page's clock is frozen, and the CAPTCHA waits for it. */
 async function fillLoginWithClock(page: Page, person: { email: string; password: string }): Promise<void> {
   await page.clock.resume()
   await fillLogin(page, person)
 }
 
-test('tabs follow one another: in, out, and home', async ({ page, context, isMobile }) => {
+test('tabs follow each other’s sign-in and sign-out', async ({ page, context, isMobile }) => {
   const person = await signUp(page)
   await page.goto(`${store.url}/account`)
   await expect(field(page, 'Username')).toHaveValue(person.username)
@@ -205,7 +205,10 @@ test('tabs follow one another: in, out, and home', async ({ page, context, isMob
   await expect(second).toHaveURL(`${store.url}/beats`)
 })
 
-test('guards: visitors and customers go home, administrators get in', async ({ page, isMobile }) => {
+test('visitors and customers are redirected home from the admin area, admins are not', async ({
+  page,
+  isMobile,
+}) => {
   await page.goto(`${store.url}/admin/manage-beats`)
   await expect(page).toHaveURL(`${store.url}/`)
   await page.goto(`${store.url}/account`)
@@ -222,7 +225,7 @@ test('guards: visitors and customers go home, administrators get in', async ({ p
   await expect(page).toHaveURL(`${store.url}/admin`)
 })
 
-test('one’s own account: name, password, address, devices, data', { tag: '@phone' }, async ({
+test('the account page: name, password, address, devices, data', { tag: '@phone' }, async ({
   page,
   isMobile,
   expectConsole,

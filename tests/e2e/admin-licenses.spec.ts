@@ -16,7 +16,7 @@ test.beforeAll(async () => {
 test.afterAll(() => store.stop())
 
 test.beforeEach(async ({ page }) => {
-  // Every test finds the licenses as the store came with them.
+  // Each test starts with the default licenses.
   for (const table of tables.toReversed()) store.sql(`delete from ${table}`)
   for (const table of tables) store.sql(`insert into ${table} select * from first_${table}`)
   await signInAsAdmin(page, store)
@@ -28,15 +28,15 @@ const tier = (page: Page, name: string) => page.getByRole('article', { name, exa
 const names = (page: Page) => page.locator('.ltier h2')
 const field = (page: Page, label: string) => page.getByRole('main').getByLabel(label, { exact: true })
 
-/** The licenses of a beat as a visitor gets them. */
+/** A beat's licenses as shown to visitors. */
 async function sold(page: Page): Promise<License[]> {
   const [beat] = await (await page.request.get(`${store.url}/api/beats?limit=1`)).json()
   return (await page.request.get(`${store.url}/api/beats/${beat.id}/licenses`)).json()
 }
 
-test('a license is edited with its text as it will read, and sold so at once', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('a license is edited with a live preview of its text, and takes effect at once', {
+  tag: '@phone',
+}, async ({ page }) => {
   await expect(page.getByRole('navigation', { name: 'Admin' }).getByRole('link')).toHaveText([
     'Overview',
     'Manage Beats',
@@ -101,7 +101,7 @@ test('a license is edited with its text as it will read, and sold so at once', {
   })
 })
 
-test('by keyboard licenses are put into another order, hidden, deleted and put back', async ({ page }) => {
+test('licenses can be reordered, hidden, deleted and restored by keyboard', async ({ page }) => {
   await page.getByRole('button', { name: 'Move Basic down' }).press('Enter')
   await expect(names(page)).toHaveText(['Premium', 'Basic', 'Trackout', /^Exclusive/])
   await expect(page.getByRole('button', { name: 'Move Basic down' })).toBeFocused()
@@ -109,7 +109,7 @@ test('by keyboard licenses are put into another order, hidden, deleted and put b
   await expect(names(page)).toHaveText(['Premium', 'Trackout', 'Basic', /^Exclusive/])
   await page.keyboard.press('Enter')
   await expect(names(page)).toHaveText(['Premium', 'Trackout', /^Exclusive/, 'Basic'])
-  // It is at the end: the focus goes to the key that leads back.
+  // At the end, focus moves to the button that moves it back.
   await expect(page.getByRole('button', { name: 'Move Basic up' })).toBeFocused()
   expect((await sold(page)).map(({ name }) => name)).toEqual(['Premium', 'Trackout', 'Basic'])
 
@@ -130,7 +130,7 @@ test('by keyboard licenses are put into another order, hidden, deleted and put b
   await expect(names(page)).toHaveText(['Premium', 'Trackout', /^Exclusive/, 'Basic'])
 })
 
-test('a key that is pressed while a move is saved moves the license once that is done', async ({ page }) => {
+test('a key pressed while a move is being saved moves the license afterwards', async ({ page }) => {
   let letGo = () => {}
   const held = new Promise<void>((resolve) => {
     letGo = resolve
@@ -150,7 +150,7 @@ test('a key that is pressed while a move is saved moves the license once that is
     .toEqual(['Premium', 'Trackout', 'Basic'])
 })
 
-test('a new license is offered on all beats, and what is not saved is not lost by a wrong click', async ({
+test('a new license is offered on all beats, and unsaved changes are not lost by a wrong click', async ({
   page,
 }) => {
   await page.getByRole('button', { name: 'Create License' }).click()
@@ -177,12 +177,12 @@ test('a new license is offered on all beats, and what is not saved is not lost b
   await expect(notice(page, 'Sync was saved.')).toBeVisible()
   await expect(tier(page, 'Sync')).toContainText('24 beats')
   expect((await sold(page)).at(-1)).toMatchObject({ name: 'Sync', price: 199 })
-  // Saved: nothing holds one back.
+  // Saved: leaving needs no confirmation.
   await page.getByRole('link', { name: 'Manage Tags' }).click()
   await expect(page.getByRole('main').locator('.trow > li').first()).toBeVisible()
 })
 
-test('of two administrators who edit at once the second is told, and shown what is new', async ({
+test('of two admins editing at once, the second is told and shown the new version', async ({
   page,
   expectConsole,
 }) => {

@@ -12,13 +12,13 @@ test.beforeAll(async () => {
 
 test.afterAll(() => store.stop())
 
-test('the overview shows sales, best sellers and orders, and tries failures again', {
+test('the overview shows sales, best sellers and orders, and retries failures', {
   tag: '@phone',
 }, async ({ page }) => {
   const order = await buyBeat(store, 0)
   const mail = await store.mailTo(order.user!.email, /^Welcome to/)
   expect(mail.recipient).toBe(order.user!.email)
-  // The mail has arrived, but the store may not have noted it yet, and would then overwrite this.
+  // The mail has arrived, but its status may not be saved yet and would overwrite this.
   const fail = `update mails set status = 'dead', attempts = 6, last_error = '550 Mailbox unavailable'
     where recipient = '${order.user!.email}' and template = 'welcome' and status = 'sent'`
   await expect.poll(() => store.sql(fail)).toBe(1)

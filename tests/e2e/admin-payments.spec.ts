@@ -17,7 +17,7 @@ test.beforeAll(async () => {
 
 test.afterAll(() => store.stop())
 
-test('an order shows everything, is found, exported, refunded and deleted', { tag: '@phone' }, async ({
+test('an order can be viewed, found, exported, refunded and deleted', { tag: '@phone' }, async ({
   page,
   isMobile,
   expectConsole,
@@ -120,13 +120,11 @@ test('an order shows everything, is found, exported, refunded and deleted', { ta
   await page.getByLabel('Action').selectOption('order.refunded')
   await expect(log).toHaveCount(1)
   await expectAccessible(page)
-  // For the other screen size.
+  // For the other project.
   paid = await buyBeat(store, 2)
 })
 
-test('an order that was paid with other keys says where to refund it instead of failing', async ({
-  page,
-}) => {
+test('an order paid with other keys says where to refund it', async ({ page }) => {
   const order = await buyBeat(store, 3)
   store.sql(`update orders set payment_mode = 'live' where id = '${order.id}'`)
   await signInAsAdmin(page, store)

@@ -11,7 +11,7 @@ test.beforeAll(async () => {
 
 test.afterAll(() => store.stop())
 
-test('an administrator follows the first steps, and visitors see what was set', { tag: '@phone' }, async ({
+test('an admin follows the first steps, and visitors see the settings', { tag: '@phone' }, async ({
   page,
   request,
 }) => {

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import { type OwnStore, startOwnStore } from './own-store.ts'
 
-/** A store of a test's own, with the demo catalogue, where programs sign in without a CAPTCHA. */
+/** A separate store with the demo catalogue, without CAPTCHA. */
 export function startAdminStore(settings: Record<string, string> = {}): Promise<OwnStore> {
   return startOwnStore({ CAPTCHA: 'off', DEMO: 'auto', ...settings })
 }
 
-/** Signs the browser in as the store's administrator. */
+/** Signs the browser in as the admin. */
 export async function signInAsAdmin(page: Page, store: OwnStore): Promise<void> {
   await signInAs(page, store, store.admin)
 }
@@ -22,5 +22,5 @@ export async function signInAs(
   if (!answer.ok()) throw new Error(await answer.text())
 }
 
-/** The notice that says this. */
+/** The notice with this text. */
 export const notice = (page: Page, text: string | RegExp) => page.locator('.toast').filter({ hasText: text })

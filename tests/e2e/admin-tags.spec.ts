@@ -13,7 +13,7 @@ test.afterAll(() => store.stop())
 
 const newName = () => `Tag ${process.pid} ${++serial}`
 
-test('the admin area shows nobody but administrators anything', async ({ page }) => {
+test('the admin area is visible to admins only', async ({ page }) => {
   await page.goto(`${store.url}/admin/manage-tags`)
   await expect(page).toHaveURL(`${store.url}/`)
   const customer = {
@@ -27,14 +27,14 @@ test('the admin area shows nobody but administrators anything', async ({ page })
   await expect(page).toHaveURL(`${store.url}/`)
 })
 
-test('nothing of the admin area is loaded with the home page', async ({ page }) => {
+test('the home page loads nothing of the admin area', async ({ page }) => {
   const loaded: string[] = []
   page.on('response', (response) => loaded.push(response.url()))
   await page.goto(store.url, { waitUntil: 'networkidle' })
   expect(loaded.filter((url) => /admin|manage/.test(url))).toEqual([])
 })
 
-test('tags are created, refused without a name, renamed, merged, deleted and put back', async ({
+test('tags are created, refused without a name, renamed, merged, deleted and restored', async ({
   page,
   expectConsole,
 }) => {
@@ -102,7 +102,7 @@ test('tags are created, refused without a name, renamed, merged, deleted and put
   await expect(row('Jazz')).toContainText('3 beats')
 })
 
-test('the tabs lead to a screen each, under their addresses', async ({ page }) => {
+test('each tab has its own screen and URL', async ({ page }) => {
   await signInAsAdmin(page, store)
   await page.goto(`${store.url}/admin`)
   const tabs = page.getByRole('navigation', { name: 'Admin' })
@@ -120,10 +120,7 @@ test('the tabs lead to a screen each, under their addresses', async ({ page }) =
   await expect(page.getByText('No orders yet.')).toBeVisible()
 })
 
-test('beats stand in two columns, and while tags are fetched it says so', { tag: '@phone' }, async ({
-  page,
-  isMobile,
-}) => {
+test('beats are in two columns, and loading tags is shown', { tag: '@phone' }, async ({ page, isMobile }) => {
   await signInAsAdmin(page, store)
   await page.goto(`${store.url}/admin/manage-beats`)
   const list = page.locator('.brow')
@@ -142,10 +139,7 @@ test('beats stand in two columns, and while tags are fetched it says so', { tag:
   await expect(page.getByRole('main').locator('.trow > li').first()).toBeVisible()
 })
 
-test('what cannot be deleted is told where it can be seen, with a retry that works', async ({
-  page,
-  expectConsole,
-}) => {
+test('a failed deletion is shown in view, with a working retry', async ({ page, expectConsole }) => {
   expectConsole(/500/)
   await signInAsAdmin(page, store)
   for (const [screen, path] of [
@@ -178,7 +172,7 @@ test('what cannot be deleted is told where it can be seen, with a retry that wor
   }
 })
 
-test('a list that cannot be had says so and can be asked for again', async ({ page, expectConsole }) => {
+test('a failed list has an error message and a working retry', async ({ page, expectConsole }) => {
   expectConsole(/400/)
   await signInAsAdmin(page, store)
   await page.route('**/api/admin/tags', (route) =>

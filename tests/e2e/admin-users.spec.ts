@@ -45,7 +45,7 @@ async function createUser(page: Page, person = newPerson(), role = 'customer') {
   return person
 }
 
-test('nothing is sent while the form is wrong; every message stands under its field', async ({ page }) => {
+test('an invalid form is not sent, and every message is under its field', async ({ page }) => {
   const sent: string[] = []
   page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
   await expect(form(page)).toHaveCount(0)
@@ -84,7 +84,7 @@ test('nothing is sent while the form is wrong; every message stands under its fi
   await expect(form(page)).toHaveCount(0)
 })
 
-test('a user is made with picture and role, is in the list, may sign in, and the form is empty again', async ({
+test('a user created with picture and role is listed and can sign in, and the form is cleared', async ({
   page,
   browser,
 }) => {
@@ -103,8 +103,8 @@ test('a user is made with picture and role, is in the list, may sign in, and the
   await other.close()
 })
 
-test('what the server finds wrong stands under its field', async ({ page, expectConsole }) => {
-  // The recorder of the test looks at the address of the file that is no picture.
+test('server-side errors are shown under their fields', async ({ page, expectConsole }) => {
+  // The trace recorder fetches the URL of the non-image file.
   expectConsole(/409|422|blob:/)
   const person = await createUser(page)
   const fill = async (username: string, email: string, buffer: Buffer) => {
@@ -123,7 +123,7 @@ test('what the server finds wrong stands under its field', async ({ page, expect
   await expect(form(page).getByText(/The image cannot be read/)).toBeVisible()
 })
 
-test('users are searched, made admin, locked and sent a reset link, and each can be taken back', {
+test('users can be searched, made admin, locked and sent a reset link, and each can be undone', {
   tag: '@phone',
 }, async ({ page }) => {
   const person = await createUser(page)
@@ -152,7 +152,7 @@ test('users are searched, made admin, locked and sent a reset link, and each can
   await expect(row(page, 'juno_park')).toBeVisible()
 })
 
-test('deleting asks in the exact words, and oneself cannot be deleted', async ({ page }) => {
+test('deleting asks in the specified words, and admins cannot delete themselves', async ({ page }) => {
   const person = await createUser(page)
   await row(page, person.username)
     .getByRole('button', { name: `Delete ${person.username}` })

@@ -1,6 +1,6 @@
 /**
- * The audition in Firefox, where one is installed: Debian's `firefox-esr`, or the one that `FIREFOX_PATH` names. It is
- * driven by WebDriver BiDi, because Playwright wants a Firefox of its own.
+ * The audition in Firefox, if installed: Debian's `firefox-esr`, or `FIREFOX_PATH`. Driven by WebDriver BiDi, because
+ * Playwright needs its own Firefox build.
  */
 import { existsSync } from 'node:fs'
 import { expect, test } from '@playwright/test'
@@ -19,7 +19,7 @@ test.skip(
 )
 test.afterAll(() => browser?.close())
 
-test('in Firefox another key sounds under the real policy, and goes back to the element', async ({
+test('in Firefox a key change plays under the real CSP and returns to the audio element', async ({
   baseURL,
 }) => {
   browser = await launch({
@@ -28,7 +28,7 @@ test('in Firefox another key sounds under the real policy, and goes back to the 
     extraPrefsFirefox: {
       'media.autoplay.default': 0,
       'media.autoplay.blocking_policy': 0,
-      // Without it no context runs on a machine that has nothing to sound through.
+      // Without it no AudioContext runs on a machine without an audio device.
       'media.cubeb.force_mock_context': true,
     },
   })

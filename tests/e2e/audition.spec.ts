@@ -1,6 +1,6 @@
 import { card, expect, expectSounding, player, sound, test } from './store-page.ts'
 
-test('another key sounds under the real policy, loaded on first use; the next beat is as recorded again', async ({
+test('a key change plays under the real CSP, loaded on first use; the next beat is unchanged', async ({
   page,
 }) => {
   const scripts: Promise<string>[] = []
@@ -13,7 +13,7 @@ test('another key sounds under the real policy, loaded on first use; the next be
   await card(page, 0).getByRole('button', { name: /^Play/ }).click()
   await expectSounding(page)
   const bar = player(page)
-  // However slow the machine is, the beat does not end meanwhile.
+  // The beat does not end even on a slow machine.
   await bar.getByRole('button', { name: 'Repeat' }).click()
   expect(await isDeckLoaded()).toBe(false)
   await bar.getByRole('button', { name: /audition in another tempo and key/ }).click()

@@ -50,7 +50,7 @@ const sound = ['-f', 'lavfi', '-i', 'sine=330:d=3', '{out}']
 const synth = ['-n', '-r', '44100', '-c', '2', '-b', '24', '{out}', 'synth', '3', 'sine', '330', 'gain', '-6']
 const drawn = ['-size', '900x600', 'gradient:red-blue', '{out}']
 
-/** Masters and covers as other programs write them. */
+/** Masters and covers written by other programs. */
 const pairs = [
   { audio: ['sox', 'wav', 'audio/wav', synth], cover: ['convert', 'jpg', 'image/jpeg', drawn] },
   { audio: ['sox', 'aiff', 'audio/aiff', synth], cover: ['convert', 'png', 'image/png', drawn] },
@@ -60,7 +60,7 @@ const pairs = [
 
 const titleOf = (extension: string) => `${extension} on a desk`
 
-test('masters and covers of other programs become beats in the shop', async ({ page }) => {
+test('masters and covers of other programs can be uploaded and published', async ({ page }) => {
   const written = pairs.filter(({ audio, cover }) => hasProgram(audio[0]) && hasProgram(cover[0]))
   test.skip(written.length === 0, 'no program is installed that is to write the files')
   await openScreen(page)
@@ -93,7 +93,7 @@ test('masters and covers of other programs become beats in the shop', async ({ p
   }
 })
 
-test('an upload is canceled, and nothing of it is kept but the form', async ({ page }) => {
+test('a canceled upload keeps only the form', async ({ page }) => {
   const title = 'Canceled desk'
   await openForm(page, title)
   await field(page, 'Image').setInputFiles(await png())
@@ -110,7 +110,7 @@ test('an upload is canceled, and nothing of it is kept but the form', async ({ p
   await expect(field(page, 'Title')).toHaveValue(title)
   const listed = await page.request.get(`${store.url}/api/admin/beats?q=${encodeURIComponent(title)}`)
   expect(await listed.json()).toEqual([])
-  // The same form goes through afterwards.
+  // The same form succeeds afterwards.
   await page.getByRole('button', { name: 'Save Beat' }).click()
   await expect(row(page, title)).toBeVisible()
 })
@@ -120,7 +120,7 @@ const cutFlac = () => {
   return whole.subarray(0, Math.floor(whole.length / 2))
 }
 
-test('what is wrong with a file is said under its field', async ({ page, expectConsole }) => {
+test('file errors are shown under their fields', async ({ page, expectConsole }) => {
   expectConsole(/400 \(Bad Request\)/)
   await openForm(page, 'Bad files')
   const save = page.getByRole('button', { name: 'Save Beat' })
@@ -153,7 +153,7 @@ test('what is wrong with a file is said under its field', async ({ page, expectC
   }
 })
 
-test('a file that turns out to be cut is named in the list', async ({ page }) => {
+test('a truncated file is reported in the list', async ({ page }) => {
   test.skip(!hasProgram('ffmpeg'), 'ffmpeg is not installed, which is to write the file')
   const title = 'Cut desk'
   await openForm(page, title)
@@ -167,7 +167,7 @@ test('a file that turns out to be cut is named in the list', async ({ page }) =>
   await expect(row(page, title).getByText(/incomplete/)).toBeVisible({ timeout: 90_000 })
 })
 
-test('a form with files in it is not left by a wrong click', async ({ page }) => {
+test('a form with files is not lost by a wrong click', async ({ page }) => {
   await openForm(page, 'Unsaved')
   await field(page, 'Audio file').setInputFiles(wav())
   const asked = page.waitForEvent('dialog')

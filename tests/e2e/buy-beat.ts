@@ -4,10 +4,7 @@ import type { OwnStore } from './own-store.ts'
 
 let serial = 0
 
-/**
- * A new customer buys the n-th beat of the catalogue with this card, over the wire, under its n-th license. Answers the
- * order afterwards.
- */
+/** A new customer buys the n-th beat under its n-th license with this card, by API. Returns the order. */
 export async function buyBeat(
   store: Pick<OwnStore, 'url'>,
   index: number,

@@ -16,7 +16,7 @@ import { expect, expectAccessible, expectSounding, test } from './store-page.ts'
 let store: OwnStore
 
 test.beforeAll(async () => {
-  // On the demo catalogue, whose masters are rendered once somebody buys; the CAPTCHA has its own tests.
+  // Uses the demo catalogue, whose masters are rendered on first sale; the CAPTCHA has its own tests.
   store = await startOwnStore({ DEMO: 'auto', CAPTCHA: 'off' })
 })
 
@@ -28,7 +28,7 @@ const fillCart = (page: Page, index: number, license: string) => goToCheckout(pa
 test('from play to a downloaded, verified file, while the music goes on', { tag: '@phone' }, async ({
   page,
 }) => {
-  // The masters of the demo catalogue are rendered when they are first bought.
+  // Demo masters are rendered on first sale.
   test.slow()
   const buyer = await signUp(page)
   await page.goto(`${store.url}/beats`)
@@ -97,7 +97,7 @@ test('from play to a downloaded, verified file, while the music goes on', { tag:
   expect(receipt.text).toContain(title)
 })
 
-test('a visitor is asked to log in, and comes back to the open picker', async ({ page }) => {
+test('a visitor is asked to log in and returns to the open license picker', async ({ page }) => {
   const { email } = await signUp(page)
   await page.context().clearCookies()
   await page.goto(`${store.url}/beats`)
@@ -115,7 +115,7 @@ test('a visitor is asked to log in, and comes back to the open picker', async ({
   await expect(page.getByRole('dialog', { name: 'Choose a license' })).toBeVisible()
 })
 
-test('a declined card can be followed by another one without filling anything in again', async ({
+test('after a declined card, another one can be used without refilling the form', async ({
   page,
   expectConsole,
 }) => {
@@ -138,7 +138,7 @@ test('a declined card can be followed by another one without filling anything in
   await expect(main(page)).toContainText('Completed')
 })
 
-test('3-D Secure: refused, then agreed', { tag: '@phone' }, async ({ page }) => {
+test('3-D Secure: refused, then confirmed', { tag: '@phone' }, async ({ page }) => {
   await signUp(page)
   await fillCart(page, 3, 'Premium')
   await fillBilling(page)
@@ -152,7 +152,7 @@ test('3-D Secure: refused, then agreed', { tag: '@phone' }, async ({ page }) => 
   await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible()
 })
 
-test('a reload and a second press change nothing: one order, one payment', async ({ page }) => {
+test('a reload and a second click make one order and one payment', async ({ page }) => {
   await signUp(page)
   await fillCart(page, 4, 'Basic')
   await fillBilling(page)
@@ -162,7 +162,7 @@ test('a reload and a second press change nothing: one order, one payment', async
   await main(page).getByLabel('Card number').fill('4242 4242 4242 4242')
   await main(page).getByLabel('Expiry').fill('12 / 34')
   await main(page).getByLabel('CVC').fill('123')
-  // Presses again whenever the key could be pressed, until the next page is there.
+  // Clicks again whenever possible until the next page.
   await main(page)
     .locator('form', { has: page.getByLabel('Card number') })
     .evaluate((form: HTMLFormElement) => {
@@ -177,10 +177,7 @@ test('a reload and a second press change nothing: one order, one payment', async
   await expect(main(page)).toContainText('Your cart is empty.')
 })
 
-test('where the payment cannot be made, the error page says so and Retry goes on', async ({
-  page,
-  expectConsole,
-}) => {
+test('a failed payment leads to the error page, and Retry continues', async ({ page, expectConsole }) => {
   expectConsole(/503|500|ERR_FAILED|Failed to load resource/)
   await signUp(page)
   await fillCart(page, 5, 'Basic')
@@ -195,7 +192,7 @@ test('where the payment cannot be made, the error page says so and Retry goes on
   await expect(main(page).getByLabel('Card number')).toBeVisible()
 })
 
-test('one press on a wallet pays, once its owner has agreed to what the law asks for', {
+test('a wallet pays with one click after the required consent', {
   tag: '@phone',
 }, async ({ page, expectConsole }) => {
   expectConsole(/409 \(Conflict\)/)
@@ -228,9 +225,7 @@ test('one press on a wallet pays, once its owner has agreed to what the law asks
   ])
 })
 
-test('a total that no card can pay says what to do in the cart and at the checkout, before anything is pressed', async ({
-  page,
-}) => {
+test('cart and checkout explain a total that no card can be charged', async ({ page }) => {
   await signUp(page)
   const beats = await (await page.request.get(`${store.url}/api/beats`)).json()
   store.sql(`update beat_licenses set price_cents = 49 where name = 'Basic' and beat_id = '${beats[9].id}'`)
@@ -244,7 +239,7 @@ test('a total that no card can pay says what to do in the cart and at the checko
   await expectAccessible(page)
 })
 
-test('a beat without licenses says so, and a cart that cannot be loaded can be asked for again', async ({
+test('a beat without licenses says so, and a failed cart has a working retry', async ({
   page,
   expectConsole,
 }) => {
@@ -272,7 +267,7 @@ test('a beat without licenses says so, and a cart that cannot be loaded can be a
   await expect(cart).toContainText('Your cart is empty.')
 })
 
-test('the checkout offers eight countries beside what is paid, in dollars and cents', async ({ page }) => {
+test('the checkout offers eight countries next to the total in dollars and cents', async ({ page }) => {
   await signUp(page)
   await putInCart(page, store, { index: 7, license: 'Basic' })
   const cart = page.getByRole('dialog', { name: 'Cart' })

@@ -24,7 +24,7 @@ async function register(page: Page): Promise<void> {
   await expect(page).toHaveURL(`${store.url}/crates`)
 }
 
-test('a visitor’s hearts come along to the account, become a crate, and a link to it ends at once', async ({
+test('a visitor’s hearts join the account as a crate, and its share link can be revoked at once', async ({
   page,
   browser,
 }) => {
@@ -47,7 +47,7 @@ test('a visitor’s hearts come along to the account, become a crate, and a link
   await expect(page.getByText('Nothing in this crate yet.')).toBeVisible()
   await page.getByRole('link', { name: 'Dig for beats' }).click()
 
-  // By keys alone: the first two beats go into the crate.
+  // By keyboard: the first two beats go into the crate.
   await expect(page.getByRole('region', { name: 'Digging keys' })).toBeVisible()
   await expect(card(page, 1)).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()

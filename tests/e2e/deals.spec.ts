@@ -12,7 +12,7 @@ test.beforeAll(async () => {
 
 test.afterAll(() => store.stop())
 
-test('a sale is started, seen on a card, and paid for with a code on top', async ({ page }) => {
+test('a sale is created, shown on a card, and combined with a code', async ({ page }) => {
   await signInAsAdmin(page, store)
   await page.goto(`${store.url}/beats`)
   const dollars = async () =>

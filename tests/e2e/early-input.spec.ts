@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, expectSounding, player, test } from './store-page.ts'
 
-/** Opens a page whose scripts are on their way until the answer is called. */
+/** Opens a page whose scripts load once the returned function is called. */
 async function openWithoutScripts(page: Page, path: string): Promise<() => void> {
   const arrival = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {
@@ -12,10 +12,7 @@ async function openWithoutScripts(page: Page, path: string): Promise<() => void>
   return arrival.resolve
 }
 
-test('what is typed and sent before the scripts have come is sent once they are here', async ({
-  page,
-  expectConsole,
-}) => {
+test('a form submitted before the scripts load is sent once they have', async ({ page, expectConsole }) => {
   expectConsole(/503/)
   const sent: unknown[] = []
   await page.route('**/api/contact', (route) => {
@@ -37,7 +34,7 @@ test('what is typed and sent before the scripts have come is sent once they are 
   await expect(main.getByLabel('Message')).toHaveValue('Hello')
 })
 
-test('a search that is typed before the scripts have come narrows the list', async ({ page }) => {
+test('a search typed before the scripts load filters the list', async ({ page }) => {
   const scriptsArrive = await openWithoutScripts(page, '/beats')
   const search = page.getByRole('searchbox', { name: 'Search beats' })
   await search.fill('nothing-at-all')
@@ -46,7 +43,7 @@ test('a search that is typed before the scripts have come narrows the list', asy
   await expect(search).toHaveValue('nothing-at-all')
 })
 
-test('an order and a theme that are chosen before the scripts have come are kept', async ({ page }) => {
+test('a sort order and theme chosen before the scripts load are kept', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   const scriptsArrive = await openWithoutScripts(page, '/beats')
   await page.getByLabel('Sort').selectOption('title')
@@ -57,9 +54,7 @@ test('an order and a theme that are chosen before the scripts have come are kept
   await expect(page.getByRole('radio', { name: 'Light' })).toBeChecked()
 })
 
-test('a beat whose key is pressed before the scripts have come plays once they are here', async ({
-  page,
-}) => {
+test('a play button clicked before the scripts load plays once they have', async ({ page }) => {
   const scriptsArrive = await openWithoutScripts(page, '/beats')
   await page
     .getByRole('button', { name: /^Play / })

@@ -18,7 +18,7 @@ test.afterAll(async () => {
   await s3.close()
 })
 
-test('with files on S3, covers and sound come from the public address, and the page allows them', async ({
+test('with files on S3, covers and audio load from the public URL, which the CSP allows', async ({
   page,
 }) => {
   const throughStore: string[] = []
@@ -51,10 +51,10 @@ test('a buyer saves a bought file, straight from the bucket', async ({ page }) =
   const signIn = { email, password: 'Nightbus36!' }
   await page.context().request.post(`${store.url}/api/auth/login`, { data: signIn })
   await page.goto(`${store.url}/orders`)
-  // Files of the demo are made once somebody buys. An MP3 comes through the store, which puts the buyer's tag before it.
+  // Demo files are rendered on first sale. MP3s go through the store, which adds the buyer's tag.
   const wav = page.getByRole('link', { name: /WAV/ }).first()
   await expect(wav).toBeVisible({ timeout: 90_000 })
-  // Made of the WAV, which is read for it.
+  // Encoded from the WAV.
   await expect(page.getByRole('link', { name: /MP3/ }).first()).toBeVisible({ timeout: 90_000 })
   const readsOfWav = () =>
     s3.requests.filter((request) => /^GET \/masters\/private\/.+\.wav$/.test(request)).length

@@ -2,10 +2,10 @@ import type { Locator, Page } from '@playwright/test'
 import { startOwnStore } from './own-store.ts'
 import { card, expect, expectSounding, player, sound, test } from './store-page.ts'
 
-/** A page of the list has a hundred. */
+/** Size of a page of the list. */
 const MOST_STOPS = 300
 
-/** Presses Tab until the focus is there, as somebody without a mouse does. Fails where Tab never comes by. */
+/** Presses Tab until the element has focus, like a keyboard user. Fails if it never gets it. */
 async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   for (let stops = 0; stops < MOST_STOPS; stops++) {
     if (await target.evaluate((element) => element === document.activeElement)) {
@@ -17,7 +17,7 @@ async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Ta
   throw new Error(`Tab does not reach ${target}`)
 }
 
-/** What has the focus, or a part around it, shows so. */
+/** The focused element, or one around it, has a visible focus ring. */
 async function expectVisibleFocus(page: Page): Promise<void> {
   const shows = await page.evaluate(() => {
     let element = document.activeElement
@@ -55,7 +55,7 @@ test('by keyboard alone: skip, browse, filter, play, queue, open a beat, be aske
   const title = await card(page, 1).locator('.card__title').innerText()
   await expect(player(page)).toContainText(title)
 
-  // The queue opens over the page, takes the focus, and gives it back.
+  // The queue opens, takes the focus, and returns it.
   const queueKey = player(page).getByRole('button', { name: /queue/i })
   await tabTo(page, queueKey)
   await page.keyboard.press('Enter')
@@ -66,18 +66,18 @@ test('by keyboard alone: skip, browse, filter, play, queue, open a beat, be aske
   await expect(queue).toBeHidden()
   await expect(queueKey).toBeFocused()
 
-  // Shift and an arrow go on to the next beat, wherever the focus is not in a field.
+  // Shift with an arrow skips to the next beat, except in a field.
   await page.keyboard.press('Shift+ArrowRight')
   await expect(player(page)).not.toContainText(title)
 
-  // Open a beat: the focus is at its heading, and the sound goes on.
+  // Open a beat: its heading is focused, and playback continues.
   await tabTo(page, card(page, 2).getByRole('link').first(), 'Shift+Tab')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/beats\/.+/)
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   expect((await sound(page)).paused).toBe(false)
 
-  // Adding to the cart asks to log in; Escape leaves, Login leads on.
+  // Adding to the cart asks to log in; Escape cancels, Login continues.
   const add = page.getByRole('button', { name: 'Add to Cart' })
   await tabTo(page, add)
   await page.keyboard.press('Enter')
@@ -93,10 +93,10 @@ test('by keyboard alone: skip, browse, filter, play, queue, open a beat, be aske
 })
 
 test.describe('with motion', () => {
-  // The film has its key for those who have not asked for less motion.
+  // The film's button only exists without reduced motion.
   test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-  test('the theme, the film and the sessions are within reach of the keyboard', async ({ page }) => {
+  test('the theme, the film and the sessions are reachable by keyboard', async ({ page }) => {
     test.slow()
     await page.goto('/')
     await tabTo(page, page.getByRole('link', { name: /^Morning/ }))
@@ -144,7 +144,7 @@ test('by keyboard alone: log in, choose a license, pay by card and download the 
     const picker = page.getByRole('dialog', { name: 'Choose a license' })
     await go(picker.getByRole('radio').first(), 'Space')
     await go(picker.getByRole('button', { name: 'Confirm' }))
-    // What is taken out can be put back from where the focus is.
+    // Removal can be undone from where the focus is.
     const cart = page.getByRole('dialog', { name: 'Cart' })
     await go(cart.getByRole('button', { name: /^Remove/ }))
     await expect(cart).toContainText('Your cart is empty.')

@@ -3,7 +3,7 @@ import { card, expect, player, test } from './store-page.ts'
 
 let store: OwnStore
 
-/** A hundred beats whose covers and previews are missing: more than a page, and nothing but words to show. */
+/** A hundred beats without cover and preview files: more than one page. */
 test.beforeAll(async () => {
   store = await startOwnStore()
   store.sql(`
@@ -25,7 +25,7 @@ test.beforeAll(async () => {
 
 test.afterAll(() => store.stop())
 
-test('more beats come as one scrolls, and at the press of a key; going back finds the place', {
+test('scrolling and a button load more beats; going back restores the position', {
   tag: '@phone',
 }, async ({ page, expectConsole }) => {
   expectConsole(/404/)
@@ -48,16 +48,13 @@ test('more beats come as one scrolls, and at the press of a key; going back find
   await expect(card(page, 99)).toBeInViewport()
 })
 
-test('a cover that cannot be had shows the title on paper, also on the first screen', async ({
-  page,
-  expectConsole,
-}) => {
+test('a missing cover shows the title instead, also on the first screen', async ({ page, expectConsole }) => {
   expectConsole(/404/)
   await page.goto(`${store.url}/beats?sort=title`)
   await expect(card(page, 0).locator('.sleeve--paper')).toHaveText('Number 001')
 })
 
-test('the queue is the whole list, also where the page has loaded a part of it', async ({
+test('the queue is the whole list, even if the page has loaded only part of it', async ({
   page,
   expectConsole,
 }) => {
@@ -67,7 +64,7 @@ test('the queue is the whole list, also where the page has loaded a part of it',
   await card(page, 0).getByRole('button', { name: /^Play/ }).click()
   await player(page).getByRole('button', { name: 'Queue' }).click()
   const queue = page.getByRole('dialog', { name: 'Queue' })
-  await expect(queue.getByRole('heading')).toHaveText('Queue 100')
+  await expect(queue.getByRole('heading', { level: 2 })).toHaveText('Queue 100')
   await queue.getByRole('button', { name: /^Close/ }).click()
   await player(page).getByRole('button', { name: 'Previous' }).click()
   await expect(player(page)).toContainText('Number 100')

@@ -39,7 +39,7 @@ async function fillText(page: Page, title: string): Promise<void> {
   await field(page, 'Tone').selectOption('A minor')
 }
 
-test('a form with nothing in it shows every message and the banner, and sends nothing', async ({ page }) => {
+test('an empty form shows every message and the banner, and is not sent', async ({ page }) => {
   await openScreen(page)
   const sent: string[] = []
   page.on('request', (request) => {
@@ -61,7 +61,7 @@ test('a form with nothing in it shows every message and the banner, and sends no
   ])
     await expect(page.getByText(message, { exact: true })).toBeVisible()
   await expectAccessible(page)
-  // Files of the wrong kind are refused before anything is sent, too.
+  // Files of the wrong type are also refused before sending.
   await fillText(page, 'Wrong files')
   await field(page, 'Image').setInputFiles({
     name: 'a.txt',
@@ -126,7 +126,7 @@ test('a beat is created, processed, published, edited, hidden and deleted', { ta
   await expect(row.getByText('Hidden')).toBeVisible()
 })
 
-test('a file that the server refuses is named under its field, and a broken one in the list', async ({
+test('a file refused by the server is reported under its field, a broken one in the list', async ({
   page,
   expectConsole,
 }) => {
@@ -145,9 +145,9 @@ test('a file that the server refuses is named under its field, and a broken one 
   await expect(row.getByRole('button', { name: `Try ${title} again` })).toBeVisible()
 })
 
-test('one audio file fills the form, several become drafts that are named after them', async ({ page }) => {
+test('one audio file fills the form, several become drafts named after them', async ({ page }) => {
   await openScreen(page)
-  // One file fills the form in front of it, where nothing is entered yet.
+  // One file fills the empty form.
   await field(page, 'BPM').fill('150')
   await field(page, 'Audio file').setInputFiles(wav('02 - late_bus 90bpm F#m.wav'))
   await expect(field(page, 'Title')).toHaveValue('Late Bus')
@@ -164,7 +164,7 @@ test('one audio file fills the form, several become drafts that are named after 
   await page.getByRole('button', { name: 'Create', exact: true }).click()
   await page.getByRole('button', { name: 'Tin Roof' }).click()
   await expect(field(page, 'Title')).toHaveValue('Tin Roof')
-  // Price, tags and cover are entered once for all of them.
+  // Price, tags and cover are entered once for all.
   await expect(field(page, 'Price')).toHaveValue('24.50')
   await expect(page.getByRole('button', { name: 'Riverside (new)' })).toBeVisible()
   await expect(page.getByAltText('Cover, cut square')).toBeVisible()
@@ -174,7 +174,7 @@ test('one audio file fills the form, several become drafts that are named after 
   await expect(field(page, 'Price')).toHaveValue('')
 })
 
-test('tags and licenses that cannot be fetched are told, with a retry that works', async ({
+test('failed tags and licenses have an error message and a working retry', async ({
   page,
   expectConsole,
 }) => {

@@ -12,7 +12,7 @@ test.beforeAll(async () => {
 
 test.afterAll(() => store.stop())
 
-test('an offer is made, countered, agreed to and paid at its price', async ({ page, browser }) => {
+test('an offer is made, countered, accepted and paid at its price', async ({ page, browser }) => {
   const buyer = await registerBuyer(page, store)
   await page.goto(`${store.url}/beats`)
   const title = await card(page, 3).getByRole('heading').innerText()

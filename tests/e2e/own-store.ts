@@ -10,23 +10,23 @@ import { startSmtpServer } from '#tests/smtp-server.ts'
 
 export type ReceivedMail = Email & { recipient: string }
 
-/** A store of a test's own: a process with an empty catalogue, whose mail arrives at a real SMTP server. */
+/** A separate store: a process with an empty catalogue that mails to a real SMTP server. */
 export type OwnStore = {
   url: string
   admin: { email: string; password: string }
-  /** The next mail to this address whose subject matches; waits for it. */
+  /** Waits for the next mail to this address with a matching subject. */
   mailTo: (address: string, subject: RegExp) => Promise<ReceivedMail>
-  /** Runs SQL on the store's database, such as to end a session behind its back. Answers how many rows changed last. */
+  /** Runs SQL on the store's database, e.g. to end a session. Returns the rows changed by the last statement. */
   sql: (statement: string) => number
   stop: () => Promise<void>
 }
 
-/** A busy machine takes long to write the demo catalogue's files safely to its disk. */
+/** Syncing the demo files to disk is slow on a busy machine. */
 const START_TIMEOUT_MS = 120_000
 const MAIL_TIMEOUT_MS = 60_000
 
 export async function startOwnStore(settings: Record<string, string> = {}): Promise<OwnStore> {
-  // The start takes nothing of the time that the test has for what it tests.
+  // The start does not count against the test's timeout.
   test.setTimeout(test.info().timeout + START_TIMEOUT_MS)
   const mails: ReceivedMail[] = []
   const smtp = await startSmtpServer({
@@ -39,7 +39,7 @@ export async function startOwnStore(settings: Record<string, string> = {}): Prom
   const child = spawn(process.execPath, ['server/main.ts'], {
     env: {
       ...childEnvironment,
-      // Many people sign in from this one address.
+      // Many users sign in from one address.
       NODE_ENV: 'test',
       RATE_LIMITS: 'off',
       PORT: '0',
@@ -76,7 +76,7 @@ export async function startOwnStore(settings: Record<string, string> = {}): Prom
   }
 }
 
-/** Waits until the store says where it is. */
+/** Waits until the store prints its URL. */
 function addressOf(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {

@@ -1,6 +1,6 @@
 import { card, expect, expectAccessible, expectSounding, player, sound, test } from './store-page.ts'
 
-test('the filtered list is the queue; next, previous, shuffle and the end of a track follow the rules', async ({
+test('the filtered list is the queue; next, previous, shuffle and track end follow the rules', async ({
   page,
 }) => {
   await page.goto('/beats?q=house')
@@ -44,7 +44,7 @@ test('volume starts at half, mute goes to silence and back to half', async ({ pa
   expect(await volume()).toBe(0.5)
 })
 
-test('a reload keeps the queue, the place in the track and how one listens', async ({ page }) => {
+test('a reload keeps the queue, the position and the player settings', async ({ page }) => {
   await page.goto('/beats')
   await card(page, 2).getByRole('button', { name: /^Play/ }).click()
   await expectSounding(page)
@@ -71,7 +71,7 @@ test('one tab plays at a time', async ({ page, context }) => {
   await expect.poll(async () => (await sound(page)).paused).toBe(true)
 })
 
-test('space, arrows and Shift with arrows work the player, but not inside a field', async ({ page }) => {
+test('space, arrows and Shift with arrows control the player, except in a field', async ({ page }) => {
   await page.goto('/beats')
   await card(page, 0).getByRole('button', { name: /^Play/ }).click()
   await expectSounding(page)
@@ -90,7 +90,7 @@ test('space, arrows and Shift with arrows work the player, but not inside a fiel
   expect((await sound(page)).paused).toBe(false)
 })
 
-test('the queue shows what plays, jumps, and lets tracks go', async ({ page }) => {
+test('the queue shows the current track, jumps to others and removes them', async ({ page }) => {
   await page.goto('/beats')
   await card(page, 0).getByRole('button', { name: /^Play/ }).click()
   await player(page).getByRole('button', { name: 'Queue' }).click()
@@ -128,7 +128,7 @@ test('a phone has every control on the now-playing screen', { tag: '@phone' }, a
   await expectAccessible(page)
 })
 
-test('a preview that is missing is told in the player, and tried again on the next press', async ({
+test('a missing preview is reported in the player and retried on the next click', async ({
   page,
   expectConsole,
 }) => {
@@ -142,9 +142,7 @@ test('a preview that is missing is told in the player, and tried again on the ne
   await expectSounding(page)
 })
 
-test('the player is there once a track is set, at the bottom, with its time and progress', async ({
-  page,
-}) => {
+test('the player appears at the bottom with time and progress once a track is set', async ({ page }) => {
   await page.goto('/beats')
   await expect(page.locator('.card').first()).toBeVisible()
   await expect(player(page)).toHaveCount(0)

@@ -7,7 +7,7 @@ const toEnd = async (page: Page) => {
   await expect.poll(() => position(page)).toBeGreaterThan(200)
 }
 
-test('a link to the page that is open scrolls to its top: the logo at home, Support on the support page', async ({
+test('a link to the current page scrolls to its top: the logo at home, Support on the support page', async ({
   page,
 }) => {
   await page.goto('/')
@@ -26,9 +26,7 @@ test('a link to the page that is open scrolls to its top: the logo at home, Supp
   await expect.poll(() => position(page)).toBe(0)
 })
 
-test('an anchor on a fresh page goes to its section, not to where an earlier visit ended', async ({
-  page,
-}) => {
+test('an anchor on a new page goes to its section, not to an earlier scroll position', async ({ page }) => {
   const hear = () => page.getByRole('link', { name: 'Hear the beats' }).click()
   const featured = () => page.locator('#featured').evaluate((element) => element.getBoundingClientRect().top)
   await page.goto('/')
@@ -46,7 +44,7 @@ test('an anchor on a fresh page goes to its section, not to where an earlier vis
   await expect.poll(async () => Math.abs(await featured())).toBeLessThan(120)
 })
 
-test('a filter leaves the page where it is', async ({ page }) => {
+test('a filter keeps the scroll position', async ({ page }) => {
   await page.goto('/beats')
   await page.waitForFunction(() => history.scrollRestoration === 'manual')
   await page.evaluate(() => window.scrollTo({ top: 150, behavior: 'instant' }))

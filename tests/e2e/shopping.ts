@@ -6,7 +6,7 @@ export const main = (page: Page) => page.getByRole('main')
 
 let serial = 0
 
-/** Makes an account and signs the page in. */
+/** Creates an account and signs the page in. */
 export async function registerBuyer(
   page: Page,
   store: OwnStore,
@@ -23,7 +23,7 @@ export async function registerBuyer(
 
 type Wanted = { index: number; license: string }
 
-/** Puts the n-th beat of the catalogue into the cart under a license. */
+/** Adds the n-th beat of the catalogue to the cart under a license. */
 export async function putInCart(page: Page, store: OwnStore, { index, license }: Wanted): Promise<void> {
   await page.goto(`${store.url}/beats`)
   await page.locator('.card').nth(index).getByRole('link').click()
@@ -34,7 +34,7 @@ export async function putInCart(page: Page, store: OwnStore, { index, license }:
   await picker.getByRole('button', { name: 'Confirm' }).click()
 }
 
-/** The same, and goes to the checkout. */
+/** Also goes to the checkout. */
 export async function goToCheckout(page: Page, store: OwnStore, wanted: Wanted): Promise<void> {
   await putInCart(page, store, wanted)
   await cart(page).getByRole('link', { name: 'Checkout' }).click()

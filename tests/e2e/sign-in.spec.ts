@@ -8,13 +8,13 @@ let store: OwnStore
 
 test.beforeAll(async () => {
   const started = await startAdminStore({ DEMO: 'off', ADMIN_PASSKEYS: 'required' })
-  // Passkeys belong to names.
+  // Passkeys need a host name.
   store = { ...started, url: started.url.replace('127.0.0.1', 'localhost') }
 })
 
 test.afterAll(() => store.stop())
 
-/** Gives the browser a device that keeps passkeys and confirms every question by itself. */
+/** Adds a virtual authenticator that confirms every prompt. */
 async function addAuthenticator(page: Page): Promise<void> {
   const browser = await page.context().newCDPSession(page)
   await browser.send('WebAuthn.enable')
@@ -30,11 +30,8 @@ async function addAuthenticator(page: Page): Promise<void> {
   })
 }
 
-test('an administrator adds the passkey that the store wants, signs in with it and confirms with it', async ({
-  page,
-  expectConsole,
-}) => {
-  // The browser logs each 403 that wants a proof.
+test('an admin adds the required passkey, signs in and confirms with it', async ({ page, expectConsole }) => {
+  // The browser logs each 403 that asks for a fresh proof.
   expectConsole(/403/)
   await addAuthenticator(page)
   await signInAsAdmin(page, store)

@@ -8,9 +8,9 @@ declare global {
 }
 
 /**
- * A page whose console must stay clean: an unexpected error fails the test. A test that provokes one names it with
- * `expectConsole`. Where it opens an address it waits until the page listens; a link that is pressed before is followed
- * by the browser, which asks the server for the whole next page.
+ * A page whose console must stay clean: an unexpected error fails the test; expected ones are named with
+ * `expectConsole`. Waits for hydration when opening a URL, because an earlier click would load the next page from the
+ * server.
  */
 export const test = base.extend<{ expectConsole: (pattern: RegExp) => void }>({
   page: async ({ page }, use) => {
@@ -42,20 +42,20 @@ export const test = base.extend<{ expectConsole: (pattern: RegExp) => void }>({
   },
 })
 
-// Every test watches the console, also those that expect nothing on it.
+// Installs the console watch in every test.
 test.beforeEach(({ expectConsole }) => expectConsole(/^$/))
 
 const PHONE_WIDTH = 480
 
 /**
- * Fails with what axe finds on the screen as it is now. On a desktop contrast is looked at in the light theme, too; a
- * phone shares its colors.
+ * Fails on axe violations of the current screen. On desktop, contrast is checked in the light theme, too; phones share
+ * its colors.
  */
 export async function expectAccessible(page: Page): Promise<void> {
   const isPhone = (page.viewportSize()?.width ?? 0) < PHONE_WIDTH
   for (const colorScheme of isPhone ? (['dark'] as const) : (['dark', 'light'] as const)) {
     await page.emulateMedia({ colorScheme })
-    await page.evaluate(settleColours, colorScheme)
+    await page.evaluate(settleColors, colorScheme)
     await page.evaluate(`if (!window.axe) { ${axe.source} } undefined`)
     const found = await page.evaluate(
       findViolations,
@@ -66,8 +66,8 @@ export async function expectAccessible(page: Page): Promise<void> {
 }
 
 /**
- * Runs in the page, where axe is: its rules, or only those named. What passes is not described, which would take three
- * quarters of the time. There are no frames to look into.
+ * Runs axe in the page: all rules, or only the named ones. Leaves out passes, which would take three quarters of the
+ * time, and frames, as there are none.
  */
 async function findViolations(rules?: string[]): Promise<[rule: string, elements: string[]][]> {
   const { violations } = await window.axe.run(document, {
@@ -77,8 +77,8 @@ async function findViolations(rules?: string[]): Promise<[rule: string, elements
   return violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html.slice(0, 200))])
 }
 
-/** Waits until the page wears a theme and no color is on its way to another any more. */
-async function settleColours(scheme: string): Promise<void> {
+/** Waits until the theme is applied and color transitions have ended. */
+async function settleColors(scheme: string): Promise<void> {
   const frame = () => new Promise((done) => requestAnimationFrame(done))
   const isChanging = () =>
     document
@@ -99,7 +99,7 @@ async function settleColours(scheme: string): Promise<void> {
 
 export type Sound = { src: string; time: number; paused: boolean }
 
-/** What the one audio element does. */
+/** State of the audio element. */
 export async function sound(page: Page): Promise<Sound> {
   return page.evaluate(() => {
     const audio = document.querySelector('audio')
@@ -108,14 +108,14 @@ export async function sound(page: Page): Promise<Sound> {
   })
 }
 
-/** Waits until the sound has moved on from where it is, which only a playing element does. */
+/** Waits until playback advances. */
 export async function expectSounding(page: Page): Promise<void> {
   const { time } = await sound(page)
   await expect.poll(async () => (await sound(page)).time, { message: 'time advances' }).not.toBe(time)
   expect((await sound(page)).paused).toBe(false)
 }
 
-/** The player at the bottom of the page. */
+/** The player bar. */
 export function player(page: Page) {
   return page.getByRole('region', { name: 'Audio player' })
 }

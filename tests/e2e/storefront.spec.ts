@@ -1,6 +1,6 @@
 import { card, expect, expectAccessible, expectSounding, player, sound, test } from './store-page.ts'
 
-test('the first visit: home is in view, a beat plays, and the sound goes on from page to page', {
+test('first visit: the home page shows, a beat plays, and playback continues across pages', {
   tag: '@phone',
 }, async ({ page }) => {
   await page.goto('/')
@@ -24,7 +24,7 @@ test('the first visit: home is in view, a beat plays, and the sound goes on from
   await expectSounding(page)
 })
 
-test('a filtered list can be shared, and the back button takes filters off again', { tag: '@phone' }, async ({
+test('a filtered list can be shared, and the back button removes filters', { tag: '@phone' }, async ({
   page,
   isMobile,
 }) => {
@@ -53,7 +53,7 @@ test('a filtered list can be shared, and the back button takes filters off again
   await expect(page.locator('.card')).toHaveCount(24)
 })
 
-test('search narrows as one types, and nothing found has a way out', async ({ page }) => {
+test('search filters while typing, and no results offer a reset', async ({ page }) => {
   await page.goto('/beats')
   await page.getByLabel('Search beats').pressSequentially('lagos')
   await expect(page.locator('.card')).toHaveCount(1)
@@ -64,14 +64,14 @@ test('search narrows as one types, and nothing found has a way out', async ({ pa
   await expect(page.getByLabel('Search beats')).toHaveValue('')
 })
 
-test('the price slider filters when it comes to rest, and its upper end hides nothing', async ({ page }) => {
+test('the price slider filters when released, and its upper end is unlimited', async ({ page }) => {
   await page.goto('/beats')
   const highest = page.getByRole('complementary').getByLabel('Highest price')
   await highest.focus()
   await highest.fill('60')
   await highest.press('ArrowLeft')
   await expect(page).toHaveURL(/price_max=59/)
-  // The cards of before stay until the new ones are there.
+  // The old cards stay until the new ones have loaded.
   const prices = async () =>
     (await page.locator('.card__price').allInnerTexts()).map((price) => Number(price.slice(1)))
   await expect.poll(async () => Math.max(...(await prices()))).toBeLessThanOrEqual(59)
@@ -81,7 +81,7 @@ test('the price slider filters when it comes to rest, and its upper end hides no
   await expect(page.locator('.card')).toHaveCount(24)
 })
 
-test('beats that cannot be fetched are told, with a retry that works', async ({ page, expectConsole }) => {
+test('failed beats have an error message and a working retry', async ({ page, expectConsole }) => {
   expectConsole(/Failed to load resource/)
   await page.goto('/support')
   await page.route('**/api/beats?**', (route) =>
@@ -94,7 +94,7 @@ test('beats that cannot be fetched are told, with a retry that works', async ({ 
   await expect(page.locator('.card')).toHaveCount(24)
 })
 
-test('a beat page plays from its cover; an unknown beat says so and moves on after five seconds', async ({
+test('a beat page plays from its cover; an unknown beat says so and redirects after five seconds', async ({
   page,
   expectConsole,
 }) => {
@@ -136,7 +136,7 @@ test('a visitor who adds to the cart is asked to log in first', async ({ page })
   await expect(page).toHaveURL(/\/login/)
 })
 
-test('every navigation starts at the top, going back restores the place, and Explore and About find their sections', async ({
+test('navigation starts at the top, going back restores the position, and Explore and About scroll to their sections', async ({
   page,
 }) => {
   await page.goto('/beats')
@@ -149,7 +149,7 @@ test('every navigation starts at the top, going back restores the place, and Exp
   await page.goBack()
   await expect.poll(() => page.evaluate(() => Math.round(window.scrollY))).toBe(place)
 
-  // A page that the browser loads itself starts at its top as well, and going back to one restores its place.
+  // A full page load starts at the top as well, and going back restores its position.
   await page.goto('/support')
   await page.waitForFunction(() => history.scrollRestoration === 'manual')
   expect(await page.evaluate(() => window.scrollY)).toBe(0)
@@ -166,7 +166,7 @@ test('every navigation starts at the top, going back restores the place, and Exp
   await expect(page.locator('#beats-heading')).toBeInViewport()
 })
 
-test('the featured carousel brings the next to the front, wraps around, and plays the featured beats', {
+test('the featured carousel moves to the next beat, wraps around, and plays the featured beats', {
   tag: '@phone',
 }, async ({ page }) => {
   await page.goto('/')
@@ -182,7 +182,7 @@ test('the featured carousel brings the next to the front, wraps around, and play
   await expect(player(page)).toContainText(first!.split(' by ')[0]!)
 })
 
-test('the header and the footer lead where they say, and the menu slides in on a phone', {
+test('header and footer links work, and the menu slides in on a phone', {
   tag: '@phone',
 }, async ({ page, isMobile }) => {
   await page.goto('/terms')
@@ -223,17 +223,14 @@ test('the header and the footer lead where they say, and the menu slides in on a
   await expect(page).toHaveURL(/:\d+\/$/)
 })
 
-test('the key of the hero scrolls down to the featured beats', async ({ page }) => {
+test('the hero’s button scrolls to the featured beats', async ({ page }) => {
   await page.goto('/')
   await page.locator('.hero').getByRole('link', { name: 'Hear the beats' }).click()
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0)
   await expect(page.getByRole('heading', { name: 'Featured Beats' })).toBeInViewport()
 })
 
-test('a card and the page of its beat say title, producer, price, tempo and tone', async ({
-  page,
-  request,
-}) => {
+test('a card and its beat page show title, producer, price, tempo and key', async ({ page, request }) => {
   const [beat] = await (await request.get('/api/beats?sort=title&limit=1')).json()
   await page.goto('/beats?sort=title')
   await expect(card(page, 0).getByRole('heading')).toHaveText(beat.title)
@@ -252,7 +249,7 @@ test('a card and the page of its beat say title, producer, price, tempo and tone
   await expect(main.getByRole('button', { name: 'Add to Cart' })).toBeVisible()
 })
 
-test('a beat that is on its way says so', async ({ page, request }) => {
+test('a loading beat says so', async ({ page, request }) => {
   const [beat] = await (await request.get('/api/beats?limit=1')).json()
   const answer = Promise.withResolvers<void>()
   await page.route(`**/api/beats/${beat.id}`, async (route) => {
@@ -260,7 +257,7 @@ test('a beat that is on its way says so', async ({ page, request }) => {
     await route.continue()
   })
   await page.goto('/support')
-  // Known once the scripts have taken over the page.
+  // Visible once hydrated.
   await expect(page.getByRole('banner').locator('[href="/login"]')).toBeAttached()
   await page.evaluate((path) => {
     history.pushState(null, '', path)
@@ -271,7 +268,7 @@ test('a beat that is on its way says so', async ({ page, request }) => {
   await expect(page.getByRole('heading', { level: 1, name: beat.title })).toBeVisible()
 })
 
-test('the grid has one, two, three and four columns, and the filters stand beside it or behind a key', async ({
+test('the grid has one to four columns, and the filters are beside it or behind a button', async ({
   page,
 }) => {
   await page.goto('/beats')
@@ -299,13 +296,13 @@ test('the grid has one, two, three and four columns, and the filters stand besid
   const overlay = page.getByRole('dialog', { name: 'Filters' })
   const { x, y, width, height } = (await overlay.boundingBox())!
   expect([x, y, height]).toEqual([0, 0, 900])
-  // The page's scroll bar may stay beside it.
+  // The page's scroll bar may remain.
   expect(width).toBeGreaterThan(620)
   await overlay.getByRole('button', { name: 'Close' }).click()
   await expect(overlay).toBeHidden()
 })
 
-test('the filter panel has every control, and Reset Filters takes all of them off', async ({ page }) => {
+test('the filter panel has every control, and Reset Filters clears them', async ({ page }) => {
   await page.goto('/beats?price_max=59&bpm_min=81&bpm_max=100')
   const panel = page.getByRole('complementary', { name: 'Filters' })
   await expect(panel.getByRole('group', { name: /^Price Range/ })).toBeVisible()
@@ -337,7 +334,7 @@ test('the filter panel has every control, and Reset Filters takes all of them of
   await expect(page.locator('.card')).toHaveCount(24)
 })
 
-test('filters whose options cannot be fetched say so, with a retry that works', async ({
+test('failed filter options have an error message and a working retry', async ({
   page,
   isMobile,
   expectConsole,
@@ -359,7 +356,7 @@ test('filters whose options cannot be fetched say so, with a retry that works', 
   await expect(panel.getByRole('alert')).toHaveCount(0)
 })
 
-test('the pages after a payment say how it went and lead on', async ({ page }) => {
+test('the pages after a payment show the result and the next step', async ({ page }) => {
   const main = page.getByRole('main')
   await page.goto('/success')
   await expect(main.getByRole('heading', { level: 1, name: 'Payment Successful!' })).toBeVisible()
@@ -401,7 +398,7 @@ test.describe('axe finds nothing', () => {
     })
   }
 
-  test('on a beat that plays, and in the menus of a phone', { tag: '@phone' }, async ({ page, isMobile }) => {
+  test('on a playing beat, and in the menus of a phone', { tag: '@phone' }, async ({ page, isMobile }) => {
     await page.goto('/beats')
     await card(page, 0).getByRole('button', { name: /^Play/ }).click()
     await card(page, 0).getByRole('link').click()
@@ -417,7 +414,7 @@ test.describe('axe finds nothing', () => {
   })
 })
 
-test('without a connection it says so, and what was asked for comes by itself once it is back', async ({
+test('being offline is shown, and pending requests resume once online', async ({
   page,
   context,
   expectConsole,
@@ -429,7 +426,7 @@ test('without a connection it says so, and what was asked for comes by itself on
   await context.setOffline(true)
   const note = page.getByText("You're offline.")
   await expect(note).toBeVisible()
-  // A beat that the list has shown is there all the same; a page whose file was never loaded waits.
+  // A beat shown in the list is available offline; a page not yet loaded waits.
   const title = await card(page, 3).getByRole('heading').innerText()
   await card(page, 3).getByRole('link').click()
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
@@ -440,7 +437,7 @@ test('without a connection it says so, and what was asked for comes by itself on
   await expect(page.getByRole('heading', { level: 1, name: /Terms/ })).toBeVisible()
 })
 
-test('the first HTML carries what robots and shared links need', async ({ request }) => {
+test('the first HTML has metadata for search engines and shared links', async ({ request }) => {
   const [beat] = await (await request.get('/api/beats?limit=1')).json()
   const html = await (await request.get(`/beats/${beat.id}`)).text()
   expect(html).toContain(`<title>${beat.title} by ${beat.owner.username} | Backbeat</title>`)
@@ -458,10 +455,7 @@ test('the first HTML carries what robots and shared links need', async ({ reques
   expect((await request.get('/nowhere/at/all')).status()).toBe(404)
 })
 
-test('an address that somebody has played with still opens, and a foreign Host is not believed', async ({
-  page,
-  request,
-}) => {
+test('a modified URL still opens, and a foreign Host header is ignored', async ({ page, request }) => {
   await page.goto('/beats?bpm_min=99999999999999999999&price_max=-4&sort=loud&x=1')
   await expect(page.locator('.card')).toHaveCount(24)
   const feed = await request.get('/feed.xml', { headers: { host: 'x"><script>' }, failOnStatusCode: false })

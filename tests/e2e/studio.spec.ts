@@ -4,7 +4,7 @@ import { expect, expectAccessible, test } from './store-page.ts'
 
 const SUPPORT = 'desk@example.com'
 
-// The film plays for those who have not asked for less motion.
+// The film plays without reduced motion only.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 let store: OwnStore
@@ -32,7 +32,7 @@ const newsletter = (page: Page) => page.getByRole('contentinfo').getByLabel('Ema
 const film = (page: Page) => page.locator('.studio__film video')
 const filmTime = (page: Page) => film(page).evaluate((video: HTMLVideoElement) => video.currentTime)
 
-test('the studio film waits until it is near, plays muted in view, stops out of view and by its key', async ({
+test('the studio film loads near the viewport, plays muted in view, and pauses out of view or by its button', async ({
   page,
 }) => {
   const asked: string[] = []
@@ -56,7 +56,7 @@ test('the studio film waits until it is near, plays muted in view, stops out of 
   await expect.poll(isPaused).toBe(false)
 })
 
-test('with reduced motion there is the poster, no film and no key', async ({ page }) => {
+test('with reduced motion there is the poster without film or button', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/')
   await page.locator('#about-section').scrollIntoViewIfNeeded()
@@ -65,7 +65,7 @@ test('with reduced motion there is the poster, no film and no key', async ({ pag
   await expect(page.getByRole('button', { name: /background video/ })).toHaveCount(0)
 })
 
-test('with data saving there is the poster and no film', async ({ page }) => {
+test('with data saving there is the poster without film', async ({ page }) => {
   await page.addInitScript(() =>
     Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true }),
   )
@@ -75,7 +75,7 @@ test('with data saving there is the poster and no film', async ({ page }) => {
   await expect(film(page)).toHaveCount(0)
 })
 
-test('the film is served in ranges and may be kept', async ({ request }) => {
+test('the film supports range requests and caching', async ({ request }) => {
   const answer = await request.get('/assets/studio-footage.mp4', { headers: { range: 'bytes=0-99' } })
   expect(answer.status()).toBe(206)
   expect(answer.headers()['content-type']).toBe('video/mp4')
@@ -85,7 +85,7 @@ test('the film is served in ranges and may be kept', async ({ request }) => {
   expect(beyond.status()).toBe(416)
 })
 
-test('the studio block shows services, sessions and that it is open, and each session can be asked for', {
+test('the studio section shows services, sessions and opening state, and each session can be requested', {
   tag: '@phone',
 }, async ({ page }) => {
   await page.goto('/#about-section')
@@ -107,7 +107,7 @@ test('the studio block shows services, sessions and that it is open, and each se
   await expect(field(page, 'Message')).toHaveValue(/a session \(Morning, Afternoon, Evening\)/)
 })
 
-test('the contact form says under each field what is missing', async ({ page }) => {
+test('the contact form reports missing fields', async ({ page }) => {
   await page.goto(`${store.url}/contact`)
   await page.getByRole('button', { name: 'Send Message' }).click()
   for (const name of ['Name', 'Email', 'Message']) {
@@ -120,7 +120,9 @@ test('the contact form says under each field what is missing', async ({ page }) 
   await expectAccessible(page)
 })
 
-test('a message arrives at the support address, the form clears and says so', async ({ page }) => {
+test('a message reaches the support address, and the form is cleared with a confirmation', async ({
+  page,
+}) => {
   const name = `Maya ${Date.now()}`
   await page.goto(`${store.url}/contact?session=Morning`)
   await field(page, 'Name').fill(name)
@@ -134,7 +136,7 @@ test('a message arrives at the support address, the form clears and says so', as
   expect(mail.replyTo).toMatchObject([{ address: 'maya@example.com' }])
 })
 
-test('a message that cannot be sent stays in the form', async ({ page, expectConsole }) => {
+test('a message that fails to send stays in the form', async ({ page, expectConsole }) => {
   expectConsole(/503/)
   await page.route('**/api/contact', (route) => route.fulfill({ status: 503, json: { detail: 'Busy.' } }))
   await page.goto('/contact')
@@ -146,7 +148,7 @@ test('a message that cannot be sent stays in the form', async ({ page, expectCon
   await expect(field(page, 'Message')).toHaveValue('Hello')
 })
 
-test('without a mail server both forms only clear, and nothing is asked of the server', async ({ page }) => {
+test('without a mail server both forms only clear and send nothing', async ({ page }) => {
   const sent: string[] = []
   page.on('request', (request) => {
     if (request.method() === 'POST') sent.push(request.url())
@@ -164,7 +166,7 @@ test('without a mail server both forms only clear, and nothing is asked of the s
   expect(sent).toEqual([])
 })
 
-test('the newsletter: refused without an address, confirmed by mail, left by a link', async ({
+test('the newsletter: refused without an address, confirmed by mail, unsubscribed by a link', async ({
   page,
   expectConsole,
 }) => {
@@ -195,7 +197,7 @@ test('the newsletter: refused without an address, confirmed by mail, left by a l
   await expectAccessible(page)
 })
 
-test('help and legal pages say what they should and lead to one another', async ({ page }) => {
+test('help and legal pages have their content and link to each other', async ({ page }) => {
   await page.goto(`${store.url}/support`)
   for (const name of ['Website issues', 'Purchase problems', 'General help']) {
     await expect(page.getByRole('heading', { name })).toBeVisible()
@@ -216,7 +218,7 @@ test('help and legal pages say what they should and lead to one another', async 
   await expect(page.getByText('jwt_token')).toBeVisible()
 })
 
-test('each page has a title and a description of its own in its first HTML', async ({ request }) => {
+test('each page has its own title and description in its first HTML', async ({ request }) => {
   const heads = new Set<string>()
   const paths = ['/', '/beats', '/support', '/faq', '/contact', '/terms', '/privacy']
   for (const path of paths) {

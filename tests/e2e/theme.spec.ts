@@ -4,14 +4,14 @@ import { expect, test } from './store-page.ts'
 const DARK = 'rgb(17, 20, 18)'
 const LIGHT = 'rgb(214, 217, 211)'
 
-const expectGround = (page: Page, colour: string) =>
-  expect(page.locator('body')).toHaveCSS('background-color', colour)
+const expectGround = (page: Page, color: string) =>
+  expect(page.locator('body')).toHaveCSS('background-color', color)
 const choose = async (page: Page, name: string) => {
   await page.getByRole('group', { name: 'Theme' }).getByText(name, { exact: true }).click()
   await expect(page.locator('html')).toHaveAttribute('data-theme', name.toLowerCase())
 }
 
-test('the theme follows the system until one is chosen, and the choice stays', async ({ page }) => {
+test('the theme follows the system until one is chosen, and the choice persists', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' })
   await page.goto('/support')
   await expectGround(page, LIGHT)
@@ -32,7 +32,7 @@ test('the theme follows the system until one is chosen, and the choice stays', a
   await expectGround(page, LIGHT)
 })
 
-test('the first HTML wears the chosen theme, so that nothing flashes', async ({ request }) => {
+test('the first HTML has the chosen theme, so that nothing flashes', async ({ request }) => {
   const html = async (cookie?: string) =>
     (await request.get('/support', cookie ? { headers: { cookie } } : {})).text()
   expect(await html()).toContain('<html lang="en" data-theme="system">')
@@ -44,7 +44,7 @@ test('the first HTML wears the chosen theme, so that nothing flashes', async ({ 
   expect(headers.vary).toContain('cookie')
 })
 
-test('without scripts the page still wears the theme', async ({ browser, baseURL }) => {
+test('the theme works without scripts', async ({ browser, baseURL }) => {
   const context = await browser.newContext({
     javaScriptEnabled: false,
     colorScheme: 'light',

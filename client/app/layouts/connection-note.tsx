@@ -9,7 +9,7 @@ function subscribe(onChange: () => void): () => void {
   }
 }
 
-/** Says that there is no connection for as long as there is none: what was asked for waits, and goes on by itself. */
+/** Shown while offline: requests are paused and continue automatically. */
 export function ConnectionNote() {
   const online = useSyncExternalStore(
     subscribe,

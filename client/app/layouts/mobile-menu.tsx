@@ -6,7 +6,7 @@ import { Button, buttonClass, IconButton } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { Wordmark } from '#client/ui/wordmark.tsx'
 
-/** The menu on small screens: slides in over everything. */
+/** The menu on small screens, a full-screen overlay. */
 export function MobileMenu({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { storeName } = useStoreSettings()
   const { session, signOut } = useSession()

@@ -19,7 +19,7 @@ function Page() {
   )
 }
 
-test('a page that is opened names the document, unless it knows a better title', async () => {
+test('opening a page sets the document title, unless the page has a more specific one', async () => {
   answerApi({})
   document.title = 'First page'
   await renderInStore(

@@ -3,8 +3,8 @@ import { useLocation } from 'react-router'
 import { useStoreSettings } from '#client/platform/store-settings.ts'
 
 /**
- * Names the document after the page that a navigation opens; the first HTML has its title. Rendered before the page,
- * so that its effect runs first: a page that knows a better title, as that of a beat does, keeps it.
+ * Sets the document title on navigation; server-rendered HTML has its own. Rendered before the page, so a page's own
+ * title, such as a beat's, overrides it.
  */
 export function PageTitle() {
   const { pathname } = useLocation()
@@ -19,7 +19,7 @@ export function PageTitle() {
         const isStillWanted = shown.current === pathname && document.title === before
         if (isStillWanted) document.title = pageTitle(pathname, storeName)
       },
-      // Without a connection the page before has to lend its title.
+      // While offline, the previous title stays.
       () => {},
     )
   }, [pathname, storeName])

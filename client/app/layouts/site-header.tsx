@@ -9,10 +9,10 @@ import { useStoreSettings } from '#client/platform/store-settings.ts'
 import { IconButton } from '#client/ui/button.tsx'
 import { Wordmark } from '#client/ui/wordmark.tsx'
 
-// Only small screens ever open it.
+// Only used on small screens.
 const MobileMenu = lazyComponent(async () => (await import('./mobile-menu.tsx')).MobileMenu)
 
-/** The header of every page. `cart` is the key that opens the cart. */
+/** The header of every page. `cart` is the button that opens the cart. */
 export function SiteHeader({ cart }: { cart?: ReactNode }) {
   const { storeName, logo } = useStoreSettings()
   const { session, signOut } = useSession()

@@ -11,7 +11,7 @@ import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 import { useScrollRestoration } from './use-scroll-restoration.ts'
 
-/** Header, page, footer and the player, which stays while pages come and go. */
+/** Header, page, footer and the player, which persists across navigation. */
 export function SiteLayout() {
   const { pathname } = useLocation()
   const { announcement } = useStoreSettings()
@@ -51,7 +51,7 @@ export function SiteLayout() {
 
 const HEADING_WITHIN_MS = 3_000
 
-/** A new page is announced by moving the focus to its heading, as a page load would be. */
+/** Announces a new page by moving focus to its heading, as a page load would. */
 function useFocusOnNewPage(): void {
   const { pathname, hash } = useLocation()
   const shown = useRef(pathname)
@@ -59,7 +59,7 @@ function useFocusOnNewPage(): void {
     if (shown.current === pathname) return
     shown.current = pathname
     if (hash) return
-    // The heading may come later: with the page's file, or with its data.
+    // The heading may come later, with the page's chunk or its data.
     const until = performance.now() + HEADING_WITHIN_MS
     let frame = requestAnimationFrame(function look(now) {
       const heading = document.querySelector<HTMLElement>('main h1')

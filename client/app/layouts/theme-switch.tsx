@@ -11,7 +11,10 @@ const looks = {
   light: { name: 'Light', Icon: Sun },
 } as const satisfies Record<Theme, unknown>
 
-/** Which paint the store wears: as the system, Blackface or Silverface. Kept in a cookie, so that the next page comes in it. */
+/**
+ * System, dark (Blackface) or light (Silverface) theme. Stored in a cookie, so the server renders the next page with
+ * it.
+ */
 export function ThemeSwitch() {
   const settings = useStoreSettings()
   const [theme, setTheme] = useState<Theme>(settings.theme)
@@ -47,9 +50,9 @@ export function ThemeSwitch() {
 function wearTheme(theme: Theme): void {
   document.documentElement.dataset.theme = theme
   const secure = window.location.protocol === 'https:' ? '; secure' : ''
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in browsers that the store serves
+  // biome-ignore lint/suspicious/noDocumentCookie: not all supported browsers have the Cookie Store API
   document.cookie = `theme=${theme}; path=/; max-age=${A_YEAR_SECONDS}; samesite=lax${secure}`
-  // The browser's own bars follow the ground of the page.
+  // The browser's toolbar matches the page's background.
   const ground = getComputedStyle(document.body).backgroundColor
   for (const meta of document.querySelectorAll('meta[name="theme-color"]'))
     meta.setAttribute('content', ground)

@@ -5,7 +5,7 @@ const KEY = 'backbeat-scroll-1'
 /** How long content above a section may take to load. */
 const HOLD_MS = 3_000
 
-/** Effects that measure or move the page must run before it is painted; on the server there is nothing to do. */
+/** Layout effects, because they measure and scroll before paint; none on the server. */
 const useBrowserLayoutEffect = typeof window === 'undefined' ? useEffect : useLayoutEffect
 
 /**
@@ -38,7 +38,7 @@ export function useScrollRestoration(): void {
     return undefined
   }, [key, pathname, hash, type])
 
-  // Remembered while scrolling, because on a navigation the next page is there before this one can be asked.
+  // Saved while scrolling: on navigation the next page is already rendered.
   useEffect(() => {
     let frame = 0
     const onScroll = () => {
@@ -55,12 +55,12 @@ export function useScrollRestoration(): void {
   }, [])
 }
 
-/** The key of the history entry that is on the screen. */
+/** The key of the current history entry. */
 const currentKey = { value: '' }
 
 /**
- * The key of the current history entry. The router gives none to a page that the browser has loaded, nor to an anchor of
- * the same page: those get one here, so that each entry has a position of its own.
+ * The key of the current history entry. The router has none for the page that the browser loaded, nor for anchors on
+ * the same page: those get one here, so each entry has its own position.
  */
 function identifyEntry(): { key: string; isNew: boolean } {
   const state: unknown = window.history.state
@@ -78,7 +78,7 @@ function keepsPosition(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'keepsPosition' in state
 }
 
-/** Keeps an element of a newly opened page in view while content above it loads, until the person scrolls. */
+/** Keeps an element of a new page in view while content above it loads, until the user scrolls. */
 function holdInView(target: HTMLElement): () => void {
   const stop = new AbortController()
   const settle = () => void target.scrollIntoView({ behavior: 'instant' })
@@ -96,7 +96,7 @@ function holdInView(target: HTMLElement): () => void {
   return () => stop.abort()
 }
 
-/** Cached content is there at once, fetched content a moment later, so this tries for a second. */
+/** Retries for a second: cached content is there immediately, fetched content a moment later. */
 function scrollWhenTallEnough(place: number): void {
   const until = performance.now() + 1000
   const attempt = () => {
@@ -119,6 +119,6 @@ function writePlace(key: string, place: number): void {
     const entries = Object.entries({ ...readPlaces(), [key]: Math.round(place) })
     sessionStorage.setItem(KEY, JSON.stringify(Object.fromEntries(entries.slice(-100))))
   } catch {
-    // Storage may be off; positions are then not restored.
+    // Without storage, positions are not restored.
   }
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 
-/** One part of the account page: what it is about on the left, its form on the right. */
+/** A section of the account page: description on the left, form on the right. */
 export function AccountSection({
   title,
   lead,

@@ -18,13 +18,13 @@ import { RememberedBilling } from './remembered-billing.tsx'
 import { TwoStepSettings } from './two-step-settings.tsx'
 import { UsernameForm } from './username-form.tsx'
 
-/** Everything a person may change about their own account. */
+/** The account settings. */
 export function AccountView() {
   const account = useQuery(accountQuery())
   const { session } = useSession()
   const needsPasskey = session.status === 'signed-in' && session.needsPasskey
   const needsPassword = session.status === 'signed-in' && session.needsPassword
-  // They stay where they are once one was added.
+  // They stay visible once one was added.
   const [passkeysFirst] = useState(needsPasskey)
   return (
     <Loaded query={account} problem="Your account could not be loaded.">

@@ -8,7 +8,7 @@ import { useToast } from '#client/ui/toast.tsx'
 import { type Account, AVATAR_MAX_BYTES } from '#contract/account.ts'
 import { accountQuery } from './account-queries.ts'
 
-/** The picture of the account: choose another one or none. */
+/** Sets or removes the account's picture. */
 export function AvatarForm({ account }: { account: Account }) {
   const queryClient = useQueryClient()
   const showToast = useToast()

@@ -7,7 +7,7 @@ import { useToast } from '#client/ui/toast.tsx'
 import { type Account, ContractNames } from '#contract/account.ts'
 import { accountQuery } from './account-queries.ts'
 
-/** The names that stand in license contracts. */
+/** The names used in license contracts. */
 export function ContractNamesForm({ account }: { account: Account }) {
   const queryClient = useQueryClient()
   const showToast = useToast()

@@ -8,7 +8,7 @@ import { accountSessionsQuery } from './account-queries.ts'
 
 const seen = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
 
-/** Where the visitor is signed in, and ending it there. */
+/** The account's sessions, each with a sign-out button. */
 export function DeviceList() {
   return (
     <Loaded query={useQuery(accountSessionsQuery())} problem="Your devices could not be loaded.">

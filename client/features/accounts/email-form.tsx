@@ -9,7 +9,7 @@ import { type Account, ChangeEmailRequest } from '#contract/account.ts'
 import type { DoneAnswer } from '#contract/auth.ts'
 import { accountQuery } from './account-queries.ts'
 
-/** Another address for the account: it counts once the link that is mailed to it has been opened. */
+/** Changes the account's email address, once the link sent to the new one is confirmed. */
 export function EmailForm({ account }: { account: Account }) {
   const queryClient = useQueryClient()
   const { form, field, submit, busy, problem, mutation } = useServerForm({

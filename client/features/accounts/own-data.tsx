@@ -10,7 +10,7 @@ import { useToast } from '#client/ui/toast.tsx'
 import { PasswordAgain } from '#contract/account.ts'
 import { saveFile } from './save-file.ts'
 
-/** Takes everything along that the store holds about oneself, or deletes it. Both ask for the password. */
+/** Exports the account's data or deletes the account. Both require the password. */
 export function OwnData({ isAdmin }: { isAdmin: boolean }) {
   const [asking, setAsking] = useState<'export' | 'delete' | undefined>()
   const { noteSignedOut } = useSession()

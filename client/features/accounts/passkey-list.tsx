@@ -18,7 +18,7 @@ const PATH = '/api/account/passkeys'
 const NewPasskey = z.object({ name: PasskeyName })
 const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium' })
 
-/** The passkeys of the account: last used when, remove, and add one. */
+/** The account's passkeys with their last use: add and remove. */
 export function PasskeyList() {
   return (
     <Loaded query={useQuery(passkeysQuery())} problem="Your passkeys could not be loaded.">

@@ -26,7 +26,7 @@ export function PasswordForm({ account }: { account: Account }) {
     onDone: () => {
       form.reset()
       return Promise.all([
-        // An administrator with a generated password gets on now.
+        // An administrator with a generated password may now continue.
         checkSession(),
         ...[accountQuery(), accountSessionsQuery()].map(({ queryKey }) =>
           queryClient.invalidateQueries({ queryKey }),
@@ -40,7 +40,7 @@ export function PasswordForm({ account }: { account: Account }) {
         <Banner tone="ok" title="Your password was changed. Other devices were signed out." />
       )}
       {problem && <Banner tone="error" title={problem} />}
-      {/* Tells password managers whose password this is. */}
+      {/* For password managers. */}
       <input
         className="sr"
         type="text"

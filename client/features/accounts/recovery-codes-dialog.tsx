@@ -5,7 +5,7 @@ import { saveFile } from './save-file.ts'
 
 type Codes = { codes: string[]; onClose: () => void }
 
-/** Shows new recovery codes, this once: the store keeps only their hashes. */
+/** Shows new recovery codes once: the store keeps only their hashes. */
 export function RecoveryCodesDialog({ codes, onClose }: { codes: string[] | null } & Omit<Codes, 'codes'>) {
   return (
     <Dialog open={codes !== null} onClose={onClose} label="Your recovery codes">
@@ -36,7 +36,7 @@ function RecoveryCodes({ codes, onClose }: Codes) {
         ))}
       </ul>
       <div className="acct__data">
-        {/* Pages without https have no clipboard. */}
+        {/* The Clipboard API requires HTTPS. */}
         {'clipboard' in navigator && (
           <Button small onClick={() => void navigator.clipboard.writeText(text).then(() => setCopied(true))}>
             {isCopied ? 'Copied' : 'Copy'}

@@ -13,7 +13,7 @@ const billing = {
   vatNumber: 'FR40303265045',
 }
 
-test('what the account remembers for the checkout is shown, and forgotten with one press', async () => {
+test('remembered billing details are shown and can be deleted with one click', async () => {
   const requests = answerApi({
     'GET /api/account/billing': billing,
     'DELETE /api/account/billing': { success: true },

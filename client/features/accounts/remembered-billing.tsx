@@ -4,7 +4,7 @@ import { useToast } from '#client/ui/toast.tsx'
 import { addressLine } from '#contract/billing.ts'
 import { rememberedBillingQuery, rememberInAccount } from './billing-queries.ts'
 
-/** The billing details that the account remembers for the next checkout, and the button that forgets them. */
+/** The billing details saved for the next checkout, with a delete button. */
 export function RememberedBilling({ userId }: { userId: string }) {
   const query = rememberedBillingQuery(userId)
   const remembered = useQuery(query)

@@ -13,7 +13,7 @@ const QrCode = lazy(async () => ({ default: (await import('#client/ui/qr-code.ts
 
 type Adding = { onClose: () => void; onAdded: (added: AddedFactor) => unknown }
 
-/** Sets up an authenticator app: scan, then enter its first code. */
+/** Sets up an authenticator app: scan the QR code, then enter the first code. */
 export function TotpDialog({ open, ...adding }: { open: boolean } & Adding) {
   return (
     <Dialog open={open} onClose={adding.onClose} label="Set up an authenticator app">
@@ -26,7 +26,7 @@ function TotpPanel(adding: Adding) {
   const setup = useQuery({
     queryKey: ['totp-setup'],
     queryFn: () => sendJson<TotpSetup>('POST', '/api/account/totp', {}),
-    // A new secret each time, and none stays in memory.
+    // A new secret each time, never cached.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,

@@ -12,7 +12,7 @@ import { TotpDialog } from './totp-dialog.tsx'
 const FEW_CODES = 3
 const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium' })
 
-/** The authenticator app of the account, and the codes for when it is lost. */
+/** The account's authenticator app and its recovery codes. */
 export function TwoStepSettings() {
   return (
     <Loaded query={useQuery(secondFactorsQuery())} problem="Your two-step sign-in could not be loaded.">

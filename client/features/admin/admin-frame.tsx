@@ -1,12 +1,13 @@
 import './admin.css'
 import { Suspense, useEffect, useRef } from 'react'
-import { NavLink, Outlet, useLocation } from 'react-router'
+import { Link, Outlet, useLocation } from 'react-router'
 import { LoadingNote } from '#client/ui/loading-note.tsx'
 
-const tabs: { to: string; label: string }[] = [
+/** `also`: path of its detail pages. */
+const tabs: { to: string; label: string; also?: string }[] = [
   { to: '/admin', label: 'Overview' },
   { to: '/admin/manage-beats', label: 'Manage Beats' },
-  { to: '/admin/manage-users', label: 'Manage Users' },
+  { to: '/admin/manage-users', label: 'Manage Users', also: '/admin/customers' },
   { to: '/admin/manage-tags', label: 'Manage Tags' },
   { to: '/admin/manage-payments', label: 'Manage Payments' },
   { to: '/admin/manage-licenses', label: 'Manage Licenses' },
@@ -14,21 +15,24 @@ const tabs: { to: string; label: string }[] = [
   { to: '/admin/offers', label: 'Offers' },
   { to: '/admin/settings', label: 'Settings' },
   { to: '/admin/audit', label: 'Audit Log' },
-] as const
+]
 
-/** The heading and the tabs around every screen of the admin area. */
+/** Heading and tabs of every admin screen. */
 export function AdminFrame() {
   const nav = useCurrentTabInView()
+  const { pathname } = useLocation()
+  const isCurrent = (path: string) =>
+    path === pathname || (path !== '/admin' && pathname.startsWith(`${path}/`))
   return (
     <div className="wrap admin">
       <h1 className="h2" tabIndex={-1}>
         Admin
       </h1>
       <nav className="tabs" aria-label="Admin" ref={nav}>
-        {tabs.map(({ to, label }) => (
-          <NavLink key={to} to={to} end={to === '/admin'}>
+        {tabs.map(({ to, label, also = to }) => (
+          <Link key={to} to={to} aria-current={isCurrent(to) || isCurrent(also) ? 'page' : undefined}>
             {label}
-          </NavLink>
+          </Link>
         ))}
       </nav>
       <Suspense fallback={<LoadingNote text="Loading..." />}>
@@ -38,7 +42,7 @@ export function AdminFrame() {
   )
 }
 
-/** On narrow screens the tabs scroll sideways; the current one is brought into view. */
+/** On narrow screens the tabs scroll sideways; scrolls the current one into view. */
 export function useCurrentTabInView() {
   const nav = useRef<HTMLElement>(null)
   const { pathname } = useLocation()

@@ -4,7 +4,7 @@ import { EmptyNote } from '#client/ui/empty-note.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
 import type { AdminList } from './use-admin-list.ts'
 
-/** The items of an admin list and a button for more of them; a note where there are none. */
+/** The items of an admin list with a Load More button, or an empty state. */
 export function AdminListView({
   list: { query, total, isFiltered, clear },
   problem,
@@ -13,7 +13,7 @@ export function AdminListView({
   children,
 }: {
   list: Pick<AdminList, 'query' | 'total' | 'isFiltered' | 'clear'>
-  /** What could not be loaded, as a sentence. */
+  /** Heading of a load error, a sentence. */
   problem: string
   empty: string
   /** Label of the button that removes all filters. */

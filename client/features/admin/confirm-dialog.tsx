@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog, DialogPanel } from '#client/ui/dialog.tsx'
 
-/** Asks before something that cannot simply be taken back. Cancel comes first and has the focus. */
+/** Confirms a destructive action. Cancel comes first and has the focus. */
 export function ConfirmDialog({
   open,
   title,
@@ -21,7 +21,7 @@ export function ConfirmDialog({
   busy: boolean
   onConfirm: () => void
   onClose: () => void
-  /** What is chosen before it is done. */
+  /** Options to choose before confirming. */
   children?: ReactNode
 }) {
   const id = useId()

@@ -3,8 +3,8 @@ import { useNavigate } from 'react-router'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 
 /**
- * Warns before unsaved form changes are lost: the browser asks before the page closes or reloads, the store before a
- * link leaves it. The browser's back button is not blocked.
+ * Warns before unsaved changes are lost: natively when the page closes or reloads, by a dialog when a link leaves it.
+ * Does not block the browser's Back button.
  */
 export function LeaveGuard({ active, text }: { active: boolean; text: string }) {
   const [target, setTarget] = useState<string>()
@@ -42,7 +42,7 @@ export function LeaveGuard({ active, text }: { active: boolean; text: string }) 
   )
 }
 
-/** Where a plain click on a link of the store leads, if it leads to another page. */
+/** Target of a plain click on an internal link to another page. */
 function targetOf(event: MouseEvent): string | undefined {
   if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return undefined
   const link = event.target instanceof Element ? event.target.closest('a') : null

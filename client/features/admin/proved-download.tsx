@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { buttonClass } from '#client/ui/button.tsx'
 import { useProvedDownload } from './use-proved-download.ts'
 
-/** A button for a download that wants to know who asks. */
+/** A button for a download that requires a fresh proof of identity. */
 export function ProvedDownload({
   href,
   className,

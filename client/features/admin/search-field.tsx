@@ -1,7 +1,7 @@
 import { TextField } from '#client/ui/text-field.tsx'
 import { useTypedText } from '#client/ui/use-typed-text.ts'
 
-/** A search box that tells what was typed once the person pauses. */
+/** A debounced search box. */
 export function SearchField({
   label,
   placeholder,

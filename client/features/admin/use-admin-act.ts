@@ -2,13 +2,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useToast } from '#client/ui/toast.tsx'
 
 /**
- * Something an administrator does on the server. Afterwards everything that is shown is asked for again, as the
- * storefront may show it too; a failure is told with a way to retry.
+ * An administrator's mutation. Invalidates all queries afterwards, since the storefront may show the data too; a
+ * failure is shown in a toast with Retry.
  */
 export function useAdminAct<Input, Answer>(
   act: (input: Input) => Promise<Answer>,
   options: {
-    /** However it went, before it is told: closes the dialog that asked, since notices lie behind dialogs. */
+    /** Called after success or failure, before the toast: closes the dialog, which would cover the toast. */
     onEnd?: () => void
     onDone?: (answer: Answer, input: Input) => void
     onFail?: (error: Error, input: Input) => void

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router'
 import { PRIVATE_QUERY } from '#client/features/auth/index.ts'
 import { type ApiPage, getPage } from '#client/platform/api.ts'
 
-/** A list of the admin area, page by page, with its filters in the URL. Empty filters are left out. */
+/** An infinite admin list, with its filters in the URL. Empty filters are omitted. */
 export function useAdminList<Item, Name extends string>(path: string, names: readonly Name[], pageSize = 50) {
   const [params, setParams] = useSearchParams()
   const given = names.flatMap((name) => (params.get(name) ? [[name, params.get(name) ?? '']] : []))
@@ -14,7 +14,7 @@ export function useAdminList<Item, Name extends string>(path: string, names: rea
     queryFn: ({ pageParam, signal }) => getPage<Item>(pageParam, signal),
     initialPageParam: first,
     getNextPageParam: (page: ApiPage<Item>) => page.next,
-    // While other filters load, the list stays as it is instead of jumping.
+    // Keep the previous list while new filters load, to avoid layout shifts.
     placeholderData: keepPreviousData,
   })
   const options = { replace: true, preventScrollReset: true }
@@ -31,13 +31,13 @@ export function useAdminList<Item, Name extends string>(path: string, names: rea
     items: query.data?.pages.flatMap((page) => page.items) ?? [],
     set,
     value: (name: Name) => params.get(name) ?? '',
-    /** Props of the control of a filter. */
+    /** Props of a filter's control. */
     filter: (name: Name) => ({
       value: params.get(name) ?? '',
       onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => set(name, event.target.value),
     }),
     isFiltered: given.length > 0,
-    /** The filters alone, `?status=Failed`; empty if there are none. */
+    /** The filters as a query string, `?status=Failed`; empty if there are none. */
     filterQuery: given.length === 0 ? '' : `?${new URLSearchParams(given)}`,
     clear: () => setParams({}, options),
   }

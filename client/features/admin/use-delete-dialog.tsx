@@ -4,7 +4,7 @@ import { useToast } from '#client/ui/toast.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { useAdminAct } from './use-admin-act.ts'
 
-/** Deletes items after asking. Returns what asks about an item, and the dialog to render. */
+/** Deletes items after confirmation. Returns a function that asks about an item, and the dialog to render. */
 export function useDeleteDialog<Item>({
   title,
   text,
@@ -16,11 +16,11 @@ export function useDeleteDialog<Item>({
   title: string
   text: (item: Item) => string
   path: (item: Item) => string
-  /** The item as the notice of its deletion calls it. */
+  /** The item's name in the toast. */
   name: (item: Item) => string
-  /** Given where a deletion can be undone. */
+  /** Set if a deletion can be undone. */
   undo?: (item: Item) => void
-  /** After it was deleted. */
+  /** Called after the deletion. */
   onDone?: (item: Item) => void
 }): [ask: (item: Item) => void, dialog: ReactNode] {
   const [asked, setAsked] = useState<Item>()
@@ -46,6 +46,6 @@ export function useDeleteDialog<Item>({
       onClose={() => setAsked(undefined)}
     />
   )
-  // Functions as state values would be called.
+  // As an object: `setState` would call a function.
   return [(item) => setAsked(() => item), dialog]
 }

@@ -4,8 +4,8 @@ import { ApiError, sendJson } from '#client/platform/api.ts'
 import { useToast } from '#client/ui/toast.tsx'
 
 /**
- * Props of a link to a download that wants to know who asks. The browser makes it by itself and could only save the
- * refusal, so the question comes first.
+ * Props of a download link that requires a fresh proof of identity. The browser would save the 403 response as the
+ * file, so this asks first.
  */
 export function useProvedDownload(href: string) {
   const showToast = useToast()

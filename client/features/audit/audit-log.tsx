@@ -12,7 +12,7 @@ const actions = [
   ...auditActions.map((action) => ({ value: action, label: auditWords[action] })),
 ]
 
-/** Who did what and when. Nothing here can be changed. */
+/** The audit log: who did what and when. Read-only. */
 export function AuditLog() {
   const list = useAdminList<AuditEntry, 'q' | 'action'>('/api/admin/audit', ['q', 'action'])
   return (

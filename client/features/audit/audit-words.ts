@@ -1,6 +1,6 @@
 import type { AuditAction } from '#contract/audit.ts'
 
-/** What each event is called in the log: `maya_r` + `deleted the tag` + `Trap`. */
+/** Verb of each event in the log: `maya_r` + `deleted the tag` + `Trap`. */
 export const auditWords = {
   'tag.created': 'created the tag',
   'tag.renamed': 'renamed the tag',

@@ -14,7 +14,7 @@ const chainQuery = () =>
     queryFn: ({ signal }) => getJson<AuditChain>('/api/admin/audit/chain', signal),
   })
 
-/** Whether anybody changed or removed entries behind the store's back. */
+/** Whether the log's hash chain is intact. */
 export function ChainStatus() {
   const chain = useQuery(chainQuery())
   return (

@@ -1,4 +1,4 @@
-/** Discs and reels: the picture beside signing in. */
+/** Records and reels: the illustration of the sign-in page. */
 export function RecordsArt() {
   return (
     <svg viewBox="0 0 800 1000" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
@@ -30,7 +30,7 @@ export function RecordsArt() {
   )
 }
 
-/** Grooves seen close: the picture beside making an account. */
+/** Grooves in close-up: the illustration of the register page. */
 export function ArcsArt() {
   return (
     <svg viewBox="0 0 800 1000" preserveAspectRatio="xMaxYMax slice" aria-hidden="true">

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A form on the left and a picture on the right, as on all screens around signing in. */
+/** Layout of all sign-in screens: a form on the left, an illustration on the right. */
 export function AuthFrame({
   title,
   lead,

@@ -8,7 +8,7 @@ import { type DoneAnswer, ForgotPasswordRequest } from '#contract/auth.ts'
 
 const FAILED = 'Failed to send reset email. Please try again later.'
 
-/** Asks for a mail with a link to set a new password. */
+/** Requests an email with a password reset link. */
 export function ForgotPasswordFields() {
   const { field, submit, busy, mutation } = useServerForm({
     schema: ForgotPasswordRequest,

@@ -3,7 +3,7 @@ import { Navigate } from 'react-router'
 import { LoadingNote } from '#client/ui/loading-note.tsx'
 import { useSession } from './session.ts'
 
-/** Shows its content to people who are signed in; others go to the home page. The server refuses on its own. */
+/** Renders its content for signed-in users and redirects others home. The server enforces access itself. */
 export function RequireSession({ children }: { children: ReactNode }) {
   const { session } = useSession()
   if (session.status === 'unknown') return <GuardWaiting />
@@ -12,8 +12,8 @@ export function RequireSession({ children }: { children: ReactNode }) {
 }
 
 /**
- * Shows its content to administrators; everybody else goes to the home page, and who lacks a passkey or a
- * password of their own to their account.
+ * Renders its content for administrators. Redirects those without a passkey or with a generated password to their
+ * account, and everybody else home.
  */
 export function RequireAdmin({ children }: { children: ReactNode }) {
   const { session } = useSession()

@@ -4,7 +4,7 @@ import { Button, buttonClass } from '#client/ui/button.tsx'
 import { Dialog, DialogPanel } from '#client/ui/dialog.tsx'
 import { loginPath } from './return-to.ts'
 
-/** Asks a visitor to log in for something that takes an account. `back` is where they go on. */
+/** Asks a visitor to log in for a feature that needs an account. `back` is where they return to. */
 export function LoginDialog({
   open,
   title,

@@ -18,7 +18,7 @@ const FAILED = 'Login failed. Please check your credentials.'
 
 const LoginForm = LoginRequest.extend({ captchaToken: z.string().min(1, 'Please complete the Captcha') })
 
-/** Signs in. `to` is where the visitor was going, also for the link to registering. */
+/** Signs in. `to` is the destination, also for the Register link. */
 export function LoginFields({ to, onDone }: { to: string; onDone: (answer: SignedInAnswer) => void }) {
   const { field, choice, submit, busy, failures, mutation } = useServerForm({
     schema: LoginForm,

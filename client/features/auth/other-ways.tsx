@@ -7,7 +7,7 @@ import { PasskeySignIn } from './passkey-sign-in.tsx'
 import { withReturn } from './return-to.ts'
 import { usePasskeys } from './use-passkeys.ts'
 
-/** Ways to sign in without a password, below the form. */
+/** Passwordless sign-in methods below the form. */
 export function OtherWays({ to, onDone }: { to: string; onDone: (answer: SignedInAnswer) => void }) {
   const hasPasskeys = usePasskeys()
   const { deliversMail } = useStoreSettings()

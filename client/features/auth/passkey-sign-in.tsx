@@ -6,7 +6,7 @@ import { Button } from '#client/ui/button.tsx'
 import type { SignedInAnswer } from '#contract/auth.ts'
 import { askForPasskey } from './passkey.ts'
 
-/** Signs in with a passkey, which needs neither name nor password. */
+/** Signs in with a passkey; needs neither username nor password. */
 export function PasskeySignIn({ onDone }: { onDone: (answer: SignedInAnswer) => void }) {
   const signIn = useMutation({
     mutationFn: async () =>

@@ -1,13 +1,13 @@
 import { sendJson } from '#client/platform/api.ts'
 import type { PasskeyOptions } from '#contract/sign-in-methods.ts'
 
-/** Loaded by the first who uses a passkey. */
+/** Loaded on first use. */
 const loadWebAuthn = () => import('@simplewebauthn/browser')
 
 /**
- * Lets the visitor choose a passkey. Answers what to send to the server.
- * @param path where the server's options come from
- * @throws Error with a sentence to show, ApiError
+ * Runs the browser's passkey prompt. Returns the assertion to send to the server.
+ * @param path of the server's options
+ * @throws Error with a message for users, ApiError
  */
 export function askForPasskey(path: string) {
   return withBrowser(path, async (options, { startAuthentication }) => {
@@ -16,7 +16,7 @@ export function askForPasskey(path: string) {
   })
 }
 
-/** Lets the visitor make a passkey, in the same way. */
+/** The same for registering a passkey. */
 export function makePasskey(path: string) {
   return withBrowser(path, async (options, { startRegistration }) => {
     type Options = Parameters<typeof startRegistration>[0]['optionsJSON']
@@ -36,7 +36,7 @@ async function withBrowser<Answer>(
   }
 }
 
-/** Browsers do not tell a passkey that is not there from a visitor who closes the question. */
+/** Browsers report a missing passkey and a canceled prompt alike. */
 function messageOf(error: unknown): string {
   const name = error instanceof Error ? error.name : ''
   if (name === 'InvalidStateError') return 'This device already has a passkey for your account.'

@@ -6,7 +6,7 @@ import { sendJson } from '#client/platform/api.ts'
 import { answerApi, customer, problem, renderInStore } from '#tests/components/store.tsx'
 import { ProofDialog } from './proof-dialog.tsx'
 
-/** A form whose request wants to know who it is. */
+/** A form whose request requires a fresh proof. */
 function Guarded({ path }: { path: string }) {
   const [text, setText] = useState('')
   const send = useMutation({ mutationFn: () => sendJson<{ done: string }>('POST', path, { text }) })
@@ -24,7 +24,7 @@ function Guarded({ path }: { path: string }) {
   )
 }
 
-/** A server that wants a proof until it gets the right password. */
+/** Requires a proof until it gets the right password. */
 function guardedApi(ways = { passkey: false, code: false }) {
   let isProved = false
   const guarded = () =>
@@ -54,7 +54,7 @@ const render = () =>
     </>,
   )
 
-test('a request that wants a proof asks for it and goes on, with everything that was typed', async () => {
+test('a request that needs a fresh proof asks for it and continues with all input', async () => {
   const requests = guardedApi()
   await render()
   await page.getByLabelText('Text of /api/one').fill('typed before')
@@ -71,10 +71,10 @@ test('a request that wants a proof asks for it and goes on, with everything that
   expect(sent).toEqual([{ text: 'typed before' }, { text: 'typed before' }])
 })
 
-test('requests that wait together are asked about once', async () => {
+test('concurrent requests ask once', async () => {
   const requests = guardedApi()
   await render()
-  // The open dialog would keep a pointer away from the second.
+  // The open dialog would block a pointer click on the second.
   for (const name of ['Send /api/one', 'Send /api/two'])
     (page.getByRole('button', { name }).element() as HTMLButtonElement).click()
   await dialog.getByLabelText('Password', { exact: true }).fill('Nightbus36!')
@@ -85,7 +85,7 @@ test('requests that wait together are asked about once', async () => {
   ).toHaveLength(1)
 })
 
-test('who cancels is told why nothing happened, and may try again', async () => {
+test('canceling explains why nothing happened and allows a retry', async () => {
   guardedApi()
   await render()
   await page.getByRole('button', { name: 'Send /api/one' }).click()
@@ -95,7 +95,7 @@ test('who cancels is told why nothing happened, and may try again', async () => 
   await expect.element(dialog).toBeVisible()
 })
 
-test('a code is offered where there is an authenticator app', async () => {
+test('a code is offered if there is an authenticator app', async () => {
   guardedApi({ passkey: false, code: true })
   await render()
   await page.getByRole('button', { name: 'Send /api/one' }).click()

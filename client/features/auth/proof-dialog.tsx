@@ -19,13 +19,13 @@ const PasswordForm = z.object({ proof: TypedPassword })
 const CodeForm = z.object({ proof: OneTimeCode })
 
 /**
- * Asks visitors to confirm who they are when a request wants that. The request then goes on, so that nothing typed is
- * lost. One per page, beside whatever sends such requests.
+ * Re-authentication: asks for a proof of identity when a request requires one, then retries the request, so no input is
+ * lost. Render one per page.
  */
 export function ProofDialog() {
   const [answer, setAnswer] = useState<(isProved: boolean) => void>()
   useEffect(() => {
-    // Requests that are sent together are answered together.
+    // Concurrent requests share one prompt.
     let pending: Promise<boolean> | undefined
     const end = onProofWanted(() => {
       pending ??= new Promise<boolean>((resolve) => setAnswer(() => resolve)).finally(() => {

@@ -74,7 +74,7 @@ export function RegisterFields({ to, onDone }: { to: string; onDone: (answer: Si
   )
 }
 
-/** Everything that is wrong with the form, in the order of its fields. */
+/** All errors of the form, in the order of its fields. */
 function allProblems(values: z.input<typeof RegisterForm>): string[] {
   const issues = RegisterForm.safeParse(values).error?.issues ?? []
   const messages = Object.keys(initial).flatMap((field) =>

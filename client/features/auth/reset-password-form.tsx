@@ -14,7 +14,7 @@ const ResetForm = ResetPasswordRequest.extend({ confirmPassword: z.string() }).r
   ...passwordsMatch('Passwords do not match!'),
 )
 
-/** Sets a new password with the token of a link from a mail; `onDone` is told the sentence to show. */
+/** Sets a new password with the token of an emailed link; `onDone` gets the message to show. */
 export function ResetPasswordFields({ token, onDone }: { token: string; onDone: (message: string) => void }) {
   const { field, submit, busy, mutation } = useServerForm({
     schema: ResetForm,

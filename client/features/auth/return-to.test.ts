@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { loginPath, returnPath, withReturn } from './return-to.ts'
 
-test('after signing in, the person is back where they were', () => {
+test('signing in returns to the previous page', () => {
   const path = loginPath('/beats/1?license=2&x=a b')
   expect(returnPath(new URL(path, 'http://x').search)).toBe('/beats/1?license=2&x=a b')
   expect(withReturn('/register', '/')).toBe('/register')

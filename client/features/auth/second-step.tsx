@@ -8,7 +8,7 @@ import { CodeRequest, type SecondStep } from '#contract/sign-in-methods.ts'
 import { PasskeySignIn } from './passkey-sign-in.tsx'
 import { usePasskeys } from './use-passkeys.ts'
 
-/** What comes after the password or a link for accounts that ask for more. `onBack` starts again. */
+/** Second factor, after the password or a sign-in link. `onBack` starts over. */
 export function SecondStepFields({
   ticket,
   asks,

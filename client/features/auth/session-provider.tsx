@@ -12,12 +12,12 @@ const CHECK_EVERY_MS = 60_000
 const RETRY_MS = 5_000
 const CHANNEL = 'backbeat-session'
 
-/** What tabs tell one another. */
+/** Messages between tabs. */
 type TabMessage = 'signed-in' | 'signed-out'
 
 /**
- * Knows who is signed in: asks at the start, every minute, when the tab comes back, and when any answer was a 401.
- * Tabs follow one another. A session that ends by itself leaves a notice with the way back in.
+ * Holds the session: checked at start, every minute, when the tab becomes visible, and after any 401. Synchronized
+ * between tabs. An expired session shows a toast with a sign-in link.
  */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const [session, setSession] = useState<SessionState>({ status: 'unknown' })
@@ -56,7 +56,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     const asked = current.current
     try {
       const found = await getJsonIfAny<Session>('/api/auth/session?optional=true')
-      // Somebody signed in or out while the answer was on its way: it is about the time before.
+      // Signed in or out while the request was in flight: the response is stale.
       if (current.current !== asked) return
       if (found) {
         change({
@@ -70,7 +70,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       } else if (asked.status === 'signed-in') noteEnded()
       else change({ status: 'signed-out' })
     } catch (error) {
-      // Without an answer nothing has changed; who is not known yet is asked for again soon.
+      // A failed request changes nothing; an unknown session is retried soon.
       if (!(error instanceof ApiError)) throw error
       if (current.current.status === 'unknown') setTimeout(() => void checkSession(), RETRY_MS)
     }

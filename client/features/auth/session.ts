@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 
-/** Who is signed in, as far as the page knows. `unknown` until the server has been asked. */
+/** The session as far as the page knows. `unknown` until the server has answered. */
 export type SessionState =
   | { status: 'unknown' }
   | { status: 'signed-out' }
@@ -11,7 +11,7 @@ export type SessionState =
       role: 'admin' | 'customer'
       /** An administrator who has to add a passkey before using the admin area. */
       needsPasskey?: boolean
-      /** Signed in with a generated password, and has to set their own before using the admin area. */
+      /** Signed in with a generated password; has to set a new one before using the admin area. */
       needsPassword?: boolean
     }
 
@@ -21,11 +21,11 @@ export type SessionControls = {
   session: SessionState
   /** Ends the session on the server and in every tab, and goes to the home page. */
   signOut: () => Promise<void>
-  /** Notes that the server has just signed this user in, or that they are called otherwise now. */
+  /** Sets the user after a sign-in or a renaming. */
   noteSignedIn: (user: SignedInUser) => void
-  /** Notes that the server has ended the session at the person's own wish, such as by deleting the account. */
+  /** Clears the session after the server ended it at the user's request, such as by deleting the account. */
   noteSignedOut: () => void
-  /** Asks the server again, such as after it has answered 401. */
+  /** Checks the session again, such as after a 401. */
   checkSession: () => Promise<void>
 }
 
@@ -43,5 +43,5 @@ export function useSession(): SessionControls {
   return useContext(SessionContext)
 }
 
-/** Queries about the person who is signed in have keys that begin with this; they are forgotten at a sign-out. */
+/** Prefix of query keys with the user's own data; removed from the cache at sign-out. */
 export const PRIVATE_QUERY = 'private'

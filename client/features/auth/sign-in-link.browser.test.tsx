@@ -5,7 +5,7 @@ import { RequestSignInLink, UseSignInLink } from './sign-in-link.tsx'
 
 const signedIn = { success: true, token: 't', user: { id: 'u1', username: 'maya', role: 'customer' } }
 
-test('a link is asked for with the address, and the answer says what to expect', async () => {
+test('requesting a link says what to expect', async () => {
   const message = 'If there is a customer account with this address, a sign-in link is on its way.'
   const requests = answerApi({ 'POST /api/auth/sign-in-link': { success: true, message } })
   await renderInStore(<RequestSignInLink to="/" />)
@@ -19,7 +19,7 @@ test('a link is asked for with the address, and the answer says what to expect',
   ])
 })
 
-test('opening a link uses nothing up; its press signs in, after a code where the account asks for one', async () => {
+test('opening a link does not use it up; its button signs in, after a code if required', async () => {
   const needsCode = () =>
     Response.json(
       { status: 401, code: 'second_factor_required', detail: 'Almost there.', ticket: 'T1', asks: 'code' },
@@ -49,7 +49,7 @@ test('opening a link uses nothing up; its press signs in, after a code where the
   })
 })
 
-test('a link that no longer works leads to a new one', async () => {
+test('an expired link leads to a new one', async () => {
   answerApi({
     'POST /api/auth/sign-in-link/': () => problem(410, 'sign_in_link_invalid', 'This link has expired.'),
   })

@@ -10,7 +10,7 @@ import { SignInLinkRequest } from '#contract/sign-in-methods.ts'
 import { withReturn } from './return-to.ts'
 import { SecondStepFields } from './second-step.tsx'
 
-/** Asks for a mail with a link to sign in. */
+/** Requests an email with a sign-in link. */
 export function RequestSignInLink({ to }: { to: string }) {
   const { field, submit, busy, problem, mutation } = useServerForm({
     schema: SignInLinkRequest,
@@ -39,7 +39,7 @@ export function RequestSignInLink({ to }: { to: string }) {
   )
 }
 
-/** The target of the link. It takes a press to sign in: mail scanners open links, but press nothing. */
+/** Landing page of the link. Signing in takes a click: mail scanners follow links but click nothing. */
 export function UseSignInLink({ onDone }: { onDone: (answer: SignedInAnswer) => void }) {
   const { token = '' } = useParams()
   const use = useMutation({

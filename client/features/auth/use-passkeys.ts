@@ -1,6 +1,6 @@
 import { useHydrated } from '#client/platform/use-hydrated.ts'
 
-/** Whether this browser can use passkeys here: not on a page opened by an IP address, which no passkey belongs to. */
+/** Whether passkeys work here: not on an IP address, which cannot be a relying party ID. */
 export function usePasskeys(): boolean {
   return useHydrated() && 'PublicKeyCredential' in window && !/^[\d.]+$|:/.test(location.hostname)
 }

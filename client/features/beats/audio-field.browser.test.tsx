@@ -19,7 +19,7 @@ function Field() {
 test.each([
   ['an M4A', new File(['\0\0\0\x20ftypM4A \0\0\0\0'], 'beat.m4a', { type: 'audio/mp4' })],
   ['an M4A by another name', new File(['\0\0\0\x20ftypM4A \0\0\0\0'], 'beat.wav', { type: 'audio/wav' })],
-])('%s is refused as soon as it is chosen, with what to choose instead', async (_name, file) => {
+])('%s is rejected as soon as it is chosen, with alternatives', async (_name, file) => {
   const screen = await render(<Field />)
   await screen.getByLabelText('Audio file').upload(file)
   await expect

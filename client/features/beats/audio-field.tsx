@@ -5,8 +5,8 @@ import { FileDrop } from './file-drop.tsx'
 import { useChecked } from './use-checked.ts'
 
 /**
- * The master: chosen or dropped, and heard before it is uploaded. Several at once become a draft each, and a zip that
- * comes along is its stems.
+ * The master: chosen or dropped, with playback before the upload. Several files become one draft each; a zip is used as
+ * stems.
  */
 export function AudioField({
   file,

@@ -5,7 +5,7 @@ import type { AdminBeat, AdminBeatListParams, OfferedTemplate } from '#contract/
 import type { Tag } from '#contract/tag.ts'
 
 export const BEATS_KEY = [PRIVATE_QUERY, 'admin', 'beats'] as const
-/** Shown among the statuses: beats whose tempo or key was taken as heard. */
+/** Additional status filter: beats whose detected tempo or key is unconfirmed. */
 export const TO_REVIEW = 'to_review'
 const PAGE_SIZE = 40
 const PROCESSING_POLL_MS = 1_200
@@ -13,7 +13,7 @@ const SCHEDULED_POLL_MS = 20_000
 
 export type BeatListChoice = { q: string; sort: AdminBeatListParams['sort']; status: string; page: number }
 
-/** A page of all beats. While one of them is processed it is asked for again and again. */
+/** A page of all beats. Polls while one of them is processed. */
 export function adminBeatsQuery({ q, sort, status, page }: BeatListChoice) {
   const params = new URLSearchParams({ sort, limit: String(PAGE_SIZE), cursor: String(page * PAGE_SIZE) })
   if (q) params.set('q', q)

@@ -4,7 +4,7 @@ import { CreateBeatForm, EditBeatForm, startValues, toFormData } from './beat-fo
 import { draftFromName } from './draft-from-file.ts'
 import { splitFiles, stemsOf } from './split-files.ts'
 
-test('the form begins with every field of a beat and sends each', () => {
+test('the form starts with every field of a beat and sends each', () => {
   const begun = startValues([], {})
   const filled = {
     ...begun,
@@ -20,7 +20,7 @@ test('the form begins with every field of a beat and sends each', () => {
   )
 })
 
-test('a key in another spelling is chosen in the form, and what is no key has to be chosen', () => {
+test('keys in other spellings are preselected; an invalid key has to be chosen', () => {
   const draft = { key: 1, audio: new File(['x'], 'a.wav'), title: 'Cut', bpm: 90 }
   expect(startValues([], { draft: { ...draft, tone: 'G# minor' } }).tone).toBe('Ab minor')
   expect(startValues([], { draft: { ...draft, tone: 'Dusty' } }).tone).toBe('')
@@ -30,11 +30,11 @@ test.each([
   ['night_drive 140bpm Am.wav', 140, 'A minor'],
   ['Lagos G# min.wav', undefined, 'Ab minor'],
   ['Too fast 240bpm.wav', undefined, undefined],
-])('%s tells its tempo and key as the store takes them', (name, bpm, tone) => {
+])('tempo and key are parsed from %s', (name, bpm, tone) => {
   expect(draftFromName(name)).toMatchObject({ bpm, tone })
 })
 
-test('files that are dropped together find each other: a zip holds the stems of the audio it is named after', () => {
+test('dropped files are matched: a zip has the stems of the audio with its name', () => {
   const file = (name: string) => new File(['x'], name)
   const [night, day, zip] = [file('night.wav'), file('day.wav'), file('Night - stems.zip')]
   expect(splitFiles([night, zip, day])).toEqual({ audio: [night, day], zips: [zip] })
@@ -42,7 +42,7 @@ test('files that are dropped together find each other: a zip holds the stems of 
   expect(stemsOf(day, [zip])).toBeUndefined()
 })
 
-test('stems are a zip; chosen ones are sent instead of a wish to remove those that are there', () => {
+test('stems are a zip; chosen ones override removing the current ones', () => {
   const begun = {
     ...startValues([], {}),
     ...{ title: 'Cut', description: 'x', price: '20', bpm: '90', tone: 'A minor' },

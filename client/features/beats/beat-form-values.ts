@@ -41,7 +41,7 @@ const file = (kind: 'image' | 'audio', required: string | undefined) =>
       kind === 'image' ? IMAGE_TOO_LARGE : AUDIO_TOO_LARGE,
     )
 
-/** By the type that the browser gives; where it gives none, the server looks at what is in the file. */
+/** Checks the MIME type if the browser knows it; the server sniffs the content. */
 function isOfKind({ type }: File, kind: 'image' | 'audio'): boolean {
   return type === '' || type.startsWith(`${kind}/`) || (kind === 'audio' && type === 'application/ogg')
 }
@@ -58,7 +58,7 @@ const stemsFile = z
 const License = LicenseChoice.extend({
   price: OwnPriceText,
   name: z.string(),
-  /** What the tier costs in dollars; empty: the price of the beat times the factor. */
+  /** Price in dollars; empty: the beat's price times the factor. */
   tierPrice: z.string(),
   priceFactor: z.number(),
   files: z.array(z.enum(scopeFiles)),
@@ -88,12 +88,12 @@ export const CreateBeatForm = schema(true)
 export const EditBeatForm = schema(false)
 export type BeatFormInput = z.input<typeof CreateBeatForm>
 export type BeatForm = z.output<typeof CreateBeatForm>
-/** What drafts have in common. */
+/** Fields that all drafts share. */
 export type SharedFields = Pick<BeatFormInput, 'price' | 'tags' | 'newTags' | 'image'>
 
 type LicenseInput = BeatFormInput['licenses'][number]
 
-/** What the form starts with: nothing, what a dropped file tells, or the beat that is edited. */
+/** Initial values: empty, from a dropped file, or from the edited beat. */
 export function startValues(
   templates: readonly OfferedTemplate[],
   from: { draft?: Draft | undefined; beat?: AdminBeat | undefined; shared?: SharedFields | undefined },
@@ -123,7 +123,7 @@ function publicationOf(beat: AdminBeat | undefined): BeatFormInput['publication'
   return beat?.status === 'hidden' || beat?.status === 'scheduled' ? beat.status : 'ready'
 }
 
-/** A beat's own licenses, then the tiers that it is not offered under. */
+/** A beat's own licenses, then the tiers it is not offered under. */
 function licensesOf(templates: readonly OfferedTemplate[], beat: AdminBeat | undefined): LicenseInput[] {
   const text = (price: number | null) => (price === null ? '' : String(price))
   const own = (beat?.licenses ?? []).map(({ id, name, price, tierPrice, priceFactor, files }) => ({
@@ -150,12 +150,12 @@ function licensesOf(templates: readonly OfferedTemplate[], beat: AdminBeat | und
   return [...own, ...others]
 }
 
-/** As `<input type="datetime-local">` wants it. */
+/** Format of `<input type="datetime-local">`. */
 export function localTime(date: Date): string {
   return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
 }
 
-/** The form as it is sent: text fields first, then the files, so that progress can be told file by file. */
+/** The form data: text fields first, then the files, so that progress can be shown per file. */
 export function toFormData(form: BeatForm, revision: number | undefined): FormData {
   const data = new FormData()
   for (const name of ['title', 'description', 'price', 'bpm', 'tone', 'publication'] as const)

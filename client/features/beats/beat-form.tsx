@@ -36,7 +36,7 @@ const publicationOptions = [
   { value: 'hidden', label: 'Keep hidden' },
 ]
 
-/** Creates a beat, or edits the one that is given. */
+/** Creates a beat, or edits the given one. */
 export function BeatFormPanel({
   templates,
   beat,
@@ -50,11 +50,11 @@ export function BeatFormPanel({
   templates: readonly OfferedTemplate[]
   beat?: AdminBeat | undefined
   draft?: Draft | undefined
-  /** What the draft starts with, as it was entered for another. */
+  /** Initial shared fields, copied from the previous draft. */
   shared?: SharedFields | undefined
-  /** Told what all drafts are to have in common, with each change. */
+  /** Called with the shared fields on each change. */
   onShare?: ((fields: SharedFields) => void) | undefined
-  /** Several audio files were dropped at once. */
+  /** Called when several audio files were dropped. */
   onSeveral: (files: File[]) => void
   onSaved: (beat: AdminBeat) => void
   onClose: () => void
@@ -66,7 +66,7 @@ export function BeatFormPanel({
     initial: startValues(templates, { draft, beat, shared }),
     send: upload.send,
     onDone: (answer) => {
-      // The next draft has a form of its own.
+      // The next draft has its own form.
       if (!draft) form.reset(startValues(templates, {}))
       onSaved(answer.beat)
       return queryClient.invalidateQueries()
@@ -84,7 +84,7 @@ export function BeatFormPanel({
     ...(newTags ?? []),
   ]
   const { error: _, ...freeDownload } = field('freeDownload')
-  /** What the file says of itself, where nothing is entered yet. */
+  /** Fills empty fields from the file's metadata. */
   async function fillFrom(file: File) {
     const said = await draftFromFile(file)
     for (const name of ['title', 'bpm', 'tone'] as const)

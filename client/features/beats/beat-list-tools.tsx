@@ -20,7 +20,7 @@ const statusLabels = {
   scheduled: 'Scheduled',
 } as const satisfies Record<(typeof beatStatuses)[number], string>
 
-/** Search, status and order of the list. */
+/** Search, status filter and sort order of the list. */
 export function BeatListTools({
   choice,
   onChange,

@@ -3,7 +3,7 @@ import { sendJson } from '#client/platform/api.ts'
 import type { AdminBeat, Publication } from '#contract/admin-beat.ts'
 import { BeatRow } from './beat-row.tsx'
 
-/** Two columns of beats; deleting asks first and can be undone. */
+/** Beats in two columns; deleting asks first and can be undone. */
 export function BeatList({
   beats,
   onEdit,

@@ -43,13 +43,13 @@ const rowOf = (given: Partial<AdminBeat>) =>
     </StoreSettingsContext>,
   )
 
-test('a beat that no filter finds says so in the list', () => {
+test('the list marks beats that no filter finds', () => {
   expect(rowOf({ bpm: 250 })).toContain('No tempo filter finds 250 BPM.')
   expect(rowOf({ tone: 'Dusty' })).toContain('“Dusty” is not a key.')
   expect(rowOf({ bpm: 200 })).not.toMatch(/No tempo filter|is not a key/)
 })
 
-test('a beat that was sold exclusively says so, and can be sold again once that was refunded', () => {
+test('a beat sold exclusively says so, and can be sold again after a refund', () => {
   const soldExclusivelyAt = '2026-11-14T10:00:00.000Z'
   expect(rowOf({ soldExclusivelyAt })).toContain('Sold exclusively on')
   expect(rowOf({ soldExclusivelyAt })).not.toContain('Sell Cut again')
@@ -57,7 +57,7 @@ test('a beat that was sold exclusively says so, and can be sold again once that 
   expect(rowOf({})).not.toContain('exclusively')
 })
 
-test('tempo and key that were heard can be confirmed', () => {
+test('detected tempo and key can be confirmed', () => {
   expect(rowOf({ toReview: ['bpm', 'tone'] })).toMatch(
     /90 BPM and A minor\. Please check\..*Confirm 90 BPM and A minor for Cut/s,
   )
@@ -65,12 +65,12 @@ test('tempo and key that were heard can be confirmed', () => {
   expect(rowOf({})).not.toContain('Heard in the audio')
 })
 
-test('a beat that is scheduled names the zone of its time', () => {
+test('a scheduled beat shows the time zone', () => {
   const publishAt = '2027-01-31T18:00:00.000Z'
   expect(rowOf({ status: 'scheduled', publishAt })).toContain(`(${timeZoneOn(new Date(publishAt))})`)
 })
 
-test('a beat says how often it was played', () => {
+test('a beat shows its plays', () => {
   expect(rowOf({})).toContain('1,204')
 })
 
@@ -92,7 +92,7 @@ test('an MP3 master names the licenses that it cannot serve', () => {
   expect(rowOf({ lossyMaster: false, licenses })).not.toContain(said)
 })
 
-test('the form offers the 24 keys, and says what is wrong under them', () => {
+test('the form offers the 24 keys, with errors under them', () => {
   const html = renderToStaticMarkup(<ToneField error="Tone is required" />)
   expect(html.match(/<option/g)).toHaveLength(25)
   expect(html).toContain('<option value="Bb minor">Bb minor</option>')

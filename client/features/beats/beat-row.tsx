@@ -11,7 +11,7 @@ import { lossyMasterNote } from '#contract/lossy-master.ts'
 import { BeatState } from './beat-state.tsx'
 import { HeardNote } from './heard-note.tsx'
 
-/** A beat in the list, with what can be done with it. */
+/** A beat in the list, with its actions. */
 export function BeatRow({
   beat,
   onEdit,

@@ -1,7 +1,7 @@
 import type { AdminBeat } from '#contract/admin-beat.ts'
 import { timeZoneOn } from './time-zone.ts'
 
-/** Where a beat is on its way to the shop; nothing for one that is in it. */
+/** Status of a beat that is not for sale yet; nothing for one that is. */
 export function BeatState({ beat }: { beat: AdminBeat }) {
   switch (beat.status) {
     case 'ready':

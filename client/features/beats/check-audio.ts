@@ -1,16 +1,16 @@
 import { AUDIO_HEAD_BYTES, strangeAudioFault } from '#contract/audio-rules.ts'
 
-/** What is wrong with a chosen audio file, as far as its first bytes tell. */
+/** Problem with a chosen audio file, judged by its first bytes. */
 export type CheckedAudio = { fault: string | undefined }
 
 const checked = new WeakMap<File, CheckedAudio>()
 
-/** What was found wrong with an audio file; undefined while it was not looked at. */
+/** Result of the check; undefined while it is pending. */
 export function audioFault(file: File): string | undefined {
   return checked.get(file)?.fault
 }
 
-/** Looks at a chosen audio file by the rules of the store, so that it is not sent in vain. */
+/** Checks a chosen audio file by the server's rules, to avoid a useless upload. */
 export async function checkAudio(file: File): Promise<CheckedAudio> {
   const head = await file.slice(0, AUDIO_HEAD_BYTES).arrayBuffer()
   const result = { fault: strangeAudioFault(new Uint8Array(head)) }

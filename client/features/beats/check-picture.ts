@@ -5,17 +5,17 @@ import {
   smallPictureNote,
 } from '#contract/picture-rules.ts'
 
-/** What is known of a chosen picture: its size, what is wrong with it, and what should be known about it. */
+/** A chosen picture: its size, problem, and warning. */
 export type CheckedPicture = { size: string; fault: string | undefined; note: string | undefined }
 
 const checked = new WeakMap<File, CheckedPicture>()
 
-/** What was found wrong with a picture; undefined while it was not looked at. */
+/** Result of the check; undefined while it is pending. */
 export function pictureFault(file: File): string | undefined {
   return checked.get(file)?.fault
 }
 
-/** Looks at a chosen picture by the rules of the store, so that it is not sent in vain. */
+/** Checks a chosen picture by the server's rules, to avoid a useless upload. */
 export async function checkPicture(file: File): Promise<CheckedPicture> {
   const known = checked.get(file)
   if (known) return known
@@ -33,7 +33,7 @@ async function look(file: File): Promise<CheckedPicture> {
     const size = `${width.toLocaleString('en')} by ${height.toLocaleString('en')}`
     return { size, fault: pictureSizeFault('cover', width, height), note: smallPictureNote(width, height) }
   } catch {
-    // The store looks at it again, with a decoder of its own.
+    // The server checks it again, with its own decoder.
     return { size: '', fault: undefined, note: 'This picture cannot be shown.' }
   }
 }

@@ -1,4 +1,4 @@
-/** Samples of one channel. */
+/** Mono samples. */
 type Mono = { samples: Float32Array<ArrayBuffer>; sampleRate: number }
 
 type Common = { channels: number; frames: number; bits: number; sampleRate: number; kind: string }
@@ -6,8 +6,8 @@ type Common = { channels: number; frames: number; bits: number; sampleRate: numb
 const MOST_CHUNKS = 100
 
 /**
- * The first seconds of an uncompressed AIFF or AIFC file, mixed to one channel: few browsers decode it. No more of the
- * file is read. Undefined where it is something else; what is wrong with it is for the store to say.
+ * Decodes the first seconds of an uncompressed AIFF or AIFC file to mono, since few browsers can. Reads no more of the
+ * file. Undefined for anything else; the server reports the problem.
  */
 export async function decodeAiff(file: Blob, seconds: number): Promise<Mono | undefined> {
   const start = await read(file, 0, 12)
@@ -58,7 +58,7 @@ async function readSamples(
   return { samples, sampleRate }
 }
 
-/** Reads one sample, nominally from -1 to 1; undefined for a kind that is compressed or unknown. */
+/** Reads one sample, nominally from -1 to 1; undefined for a compressed or unknown format. */
 function readerOf(kind: string, width: number): ((view: DataView, at: number) => number) | undefined {
   if (kind === 'fl32' && width === 4) return (view, at) => view.getFloat32(at)
   if (kind === 'fl64' && width === 8) return (view, at) => view.getFloat64(at)

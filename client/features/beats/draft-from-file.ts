@@ -1,7 +1,7 @@
 import { BPM_HIGHEST } from '#contract/bpm-buckets.ts'
 import { parseTone } from '#contract/tone.ts'
 
-/** A beat that is not uploaded yet, as far as its audio file tells. */
+/** A beat before its upload, with what the audio file says. */
 export type Draft = {
   key: number
   audio: File
@@ -16,7 +16,7 @@ const TEMPO = /\b(\d{2,3})\s*bpm\b/i
 const KEY = /\b[A-G][#b♯♭]?\s?(?:maj(?:or)?|min(?:or)?|m)\b/
 let nextKey = 1
 
-/** Reads a title, and tempo and key where they are named, from an audio file's ID3 tag, else from its name. */
+/** Reads title, tempo and key from an audio file's ID3 tag, else from its name. */
 export async function draftFromFile(audio: File, stems?: File): Promise<Draft> {
   const tags = readId3(new Uint8Array(await audio.slice(0, TAG_BYTES).arrayBuffer()))
   const named = draftFromName(audio.name)
@@ -31,7 +31,7 @@ export async function draftFromFile(audio: File, stems?: File): Promise<Draft> {
   }
 }
 
-/** `01 - night_drive 140bpm Am.wav` is called Night Drive, at 140, in A minor. */
+/** Parses `01 - night_drive 140bpm Am.wav` as Night Drive, 140 BPM, A minor. */
 export function draftFromName(name: string): Pick<Draft, 'title' | 'bpm' | 'tone'> {
   const words = name.replace(/\.\w{2,5}$/, '').replace(/_/g, ' ')
   const tempo = TEMPO.exec(words)
@@ -53,7 +53,7 @@ export function draftFromName(name: string): Pick<Draft, 'title' | 'bpm' | 'tone
   }
 }
 
-/** The text frames of an ID3v2.3 or 2.4 tag (id3.org); nothing where there is none. */
+/** The text frames of an ID3v2.3 or 2.4 tag (id3.org); empty if there is none. */
 function readId3(bytes: Uint8Array): Record<string, string> {
   const frames: Record<string, string> = {}
   const latin = (from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to))

@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import { IconButton } from '#client/ui/button.tsx'
 import type { Draft } from './draft-from-file.ts'
 
-/** The beats that wait to be written about, one key each. */
+/** Tabs of the drafts. */
 export function Drafts({
   drafts,
   current,
@@ -12,7 +12,7 @@ export function Drafts({
 }: {
   drafts: readonly Draft[]
   current: Draft | undefined
-  /** Whether price, tags and cover are the same for all of them. */
+  /** Whether all drafts share price, tags and cover. */
   sharing: { isOn: boolean; toggle: () => void }
   onChoose: (draft: Draft) => void
   onDrop: (draft: Draft) => void

@@ -3,7 +3,7 @@ import { Button } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { FieldError } from '#client/ui/field-error.tsx'
 
-/** A place to drop files on, with a key to choose them instead. */
+/** A drop zone with a button that opens the file picker. */
 export function FileDrop({
   label,
   accept,
@@ -19,15 +19,15 @@ export function FileDrop({
   label: string
   /** As the `accept` attribute of a file input. */
   accept: string
-  /** Stands at its start: an icon, or what the file looks like. */
+  /** At its start: an icon or a preview. */
   icon: ReactNode
-  /** What to do, and with what, while nothing is chosen. */
+  /** Instructions while no file is chosen. */
   empty: { title: string; note: string }
   file: File | null
   note: string
   multiple?: boolean
   error: string | undefined
-  /** How much of it has been sent; undefined while nothing is. */
+  /** Upload progress in percent; undefined while not uploading. */
   percent: number | undefined
   onFiles: (files: File[]) => void
 }) {
@@ -78,7 +78,7 @@ export function FileDrop({
           onChange={(event) => {
             const files = [...(event.target.files ?? [])]
             if (files.length > 0) onFiles(files)
-            // So that the same file can be chosen again.
+            // Allows choosing the same file again.
             event.target.value = ''
           }}
         />

@@ -1,6 +1,6 @@
 import type { AdminBeat } from '#contract/admin-beat.ts'
 
-/** That tempo or key are what was heard in the audio, until somebody has confirmed or edited them. */
+/** Says that tempo or key were detected, until somebody confirms or edits them. */
 export function HeardNote({ beat, onReviewed }: { beat: AdminBeat; onReviewed: () => void }) {
   const { title, bpm, tone, toReview } = beat
   if (toReview.length === 0) return null

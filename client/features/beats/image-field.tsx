@@ -5,7 +5,7 @@ import { checkPicture } from './check-picture.ts'
 import { FileDrop } from './file-drop.tsx'
 import { useChecked } from './use-checked.ts'
 
-/** The cover: chosen or dropped, shown square as the store will cut it. */
+/** The cover: chosen or dropped, previewed square as the store crops it. */
 export function ImageField({
   file,
   current,
@@ -14,7 +14,7 @@ export function ImageField({
   onChange,
 }: {
   file: File | null
-  /** Stored path of the cover that the beat has. */
+  /** Stored path of the current cover. */
   current: string | null
   error: string | undefined
   percent: number | undefined

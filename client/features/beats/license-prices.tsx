@@ -7,7 +7,7 @@ import { missingStemsNote } from '#contract/missing-stems.ts'
 import { parseDollars, toDollars } from '#contract/money.ts'
 import type { BeatForm, BeatFormInput } from './beat-form-values.ts'
 
-/** Under which licenses the beat is offered, each at its tier's price, the beat's, or one of its own. */
+/** The licenses of the beat, each at its tier's price, the beat's price, or its own. */
 export function LicensePrices({
   form,
   isLossy,
@@ -63,7 +63,7 @@ export function LicensePrices({
   )
 }
 
-/** What a license costs at a price of the beat that is being typed. */
+/** A license's price at the beat price being typed. */
 function timesPrice(price: string, factor: number, step: PriceStep): string {
   const cents = parseDollars(price)
   if (cents === undefined) return factor === 1 ? 'Price' : `${factor} × price`

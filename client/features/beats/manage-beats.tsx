@@ -16,7 +16,7 @@ import { BeatListTools } from './beat-list-tools.tsx'
 import { Drafts } from './drafts.tsx'
 import { useBeatForm } from './use-beat-form.ts'
 
-/** All beats of the store: create, edit, publish, hide, delete. */
+/** All beats: create, edit, publish, hide, delete. */
 export function ManageBeats() {
   const [choice, setChoice] = useState<BeatListChoice>({ q: '', sort: 'newest', status: '', page: 0 })
   const beats = useQuery(adminBeatsQuery(choice))

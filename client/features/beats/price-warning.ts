@@ -1,7 +1,7 @@
 import { type Currency, currencies } from '#contract/currency.ts'
 import { formatTotal, parseDollars, toDollars } from '#contract/money.ts'
 
-/** What to tell who sets a price at which no card can pay for the beat alone; undefined where one can. */
+/** Warning for a price too low for a card payment of the beat alone; otherwise undefined. */
 export function priceWarning(
   price: string,
   licenses: readonly { price: string; tierPrice: string; offered: boolean }[],

@@ -2,8 +2,8 @@ import { ApiError } from '#client/platform/api.ts'
 import type { ProblemBody } from '#contract/problem.ts'
 
 /**
- * Sends a form and tells how many bytes have left, which `fetch` cannot. Throws ApiError; an AbortError where the
- * signal is aborted.
+ * Uploads a form and reports the bytes sent, which `fetch` cannot. Throws ApiError; AbortError if the signal is
+ * aborted.
  */
 export function sendWithProgress<Answer>(
   method: 'POST' | 'PATCH',
@@ -32,7 +32,7 @@ function problemOf(request: XMLHttpRequest): ApiError {
   try {
     problem = JSON.parse(request.responseText)
   } catch {
-    // A proxy's page, not the store's answer.
+    // An error page of a proxy, not a response of the store.
   }
   return new ApiError(
     request.status,

@@ -30,7 +30,7 @@ function Field({ current, error }: { current: BeatStems | null; error?: string }
 
 const zip = new File(['PK'], 'Night - stems.zip', { type: 'application/zip' })
 
-test('a zip is chosen, named and taken back', async () => {
+test('a zip can be chosen and removed, and is named', async () => {
   const screen = await render(<Field current={null} />)
   await screen.getByLabelText('Stems').upload(zip)
   await expect.element(screen.getByText('Night - stems.zip')).toBeVisible()
@@ -38,7 +38,7 @@ test('a zip is chosen, named and taken back', async () => {
   await expect.element(screen.getByText('Drop a zip of the stems')).toBeVisible()
 })
 
-test('what the beat has is listed with names and lengths, and can be removed and kept', async () => {
+test('current stems are listed with names and lengths, and can be removed or kept', async () => {
   const screen = await render(<Field current={stems} />)
   await expect.element(screen.getByText(/2 files, 42\.5 MB/)).toBeVisible()
   await screen.getByText('Show files').click()
@@ -50,7 +50,7 @@ test('what the beat has is listed with names and lengths, and can be removed and
   await expect.element(screen.getByText(/2 files/)).toBeVisible()
 })
 
-test('stems that are still to be made say so, and what is wrong stands under the field', async () => {
+test('pending stems say so, and errors are under the field', async () => {
   const fault = '“Notes.txt” cannot be used. This is not an audio file the store can read.'
   const screen = await render(<Field current={{ bytes: null, entries: [] }} error={fault} />)
   await expect.element(screen.getByText(/Made once somebody buys them$/)).toBeVisible()

@@ -4,7 +4,7 @@ import { formatTime } from '#client/ui/seek-slider.tsx'
 import type { BeatStems } from '#contract/stems.ts'
 import { FileDrop } from './file-drop.tsx'
 
-/** The stems: a zip, chosen or dropped. Of those that the beat has, names and lengths are listed. */
+/** The stems: a zip, chosen or dropped. Lists the current ones with names and lengths. */
 export function StemsField({
   file,
   current,
@@ -16,7 +16,7 @@ export function StemsField({
 }: {
   file: File | null
   current: BeatStems | null
-  /** They go when the form is saved. */
+  /** Removed when the form is saved. */
   isRemoved: boolean
   error: string | undefined
   percent: number | undefined

@@ -1,7 +1,7 @@
 import type { BeatSuggestion } from '#contract/admin-beat.ts'
 import { tempoByHabit } from '#contract/audio/tempo-habit.ts'
 
-/** Tempo and key as heard, each accepted by one press. */
+/** Detected tempo and key, each accepted with one click. */
 export function Suggestions({
   suggestion,
   listening,
@@ -11,7 +11,7 @@ export function Suggestions({
 }: {
   suggestion: BeatSuggestion | null
   listening: boolean
-  /** Of the beat: some genres say how a tempo is counted. */
+  /** The beat's tags: some genres have a usual tempo range. */
   tagNames: readonly string[]
   onBpm: (bpm: number) => void
   onTone: (tone: string) => void

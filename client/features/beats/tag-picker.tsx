@@ -7,7 +7,7 @@ import { allTagsQuery } from './beat-admin-queries.ts'
 
 const SHOWN_AT_MOST = 40
 
-/** Tags to press on or off. Typing narrows them; what does not exist yet can be created with the beat. */
+/** Toggles for tags. Typing filters them; a new tag can be created with the beat. */
 export function TagPicker({
   ids,
   newNames,

@@ -1,4 +1,4 @@
-/** The zone that local times of the browser are in, with its offset on that day: `Europe/Berlin, GMT+2`. */
+/** The browser's time zone with its offset on that day: `Europe/Berlin, GMT+2`. */
 export function timeZoneOn(date: Date, timeZone?: string): string {
   const format = new Intl.DateTimeFormat('en-US', {
     timeZoneName: 'shortOffset',

@@ -4,7 +4,7 @@ import { tones } from '#contract/tone.ts'
 
 const options = [{ value: '', label: 'Choose a key' }, ...tones.map((tone) => ({ value: tone, label: tone }))]
 
-/** The key of a beat: one of the 24. */
+/** A select of the 24 musical keys. */
 export function ToneField(props: Omit<ComponentProps<typeof SelectField>, 'label' | 'options'>) {
   return <SelectField label="Tone" options={options} {...props} />
 }

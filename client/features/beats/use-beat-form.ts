@@ -6,7 +6,7 @@ import { splitFiles, stemsOf } from './split-files.ts'
 
 type OpenForm = { kind: 'closed' } | { kind: 'create' } | { kind: 'edit'; beat: AdminBeat }
 
-/** Which form is open, and the drafts that several dropped files became. */
+/** The open form, and the drafts of several dropped files. */
 export function useBeatForm() {
   const [open, setOpen] = useState<OpenForm>({ kind: 'closed' })
   const [drafts, setDrafts] = useState<Draft[]>([])
@@ -23,7 +23,7 @@ export function useBeatForm() {
     toggleCreate: () => setOpen((before) => ({ kind: before.kind === 'create' ? 'closed' : 'create' })),
     edit: (beat: AdminBeat) => setOpen({ kind: 'edit', beat }),
     close: () => setOpen({ kind: 'closed' }),
-    /** Whether price, tags and cover are the same for all drafts, what they are, and what to tell of changes to them. */
+    /** Whether the drafts share price, tags and cover, their values, and a setter. */
     sharing: { isOn: isSharing, toggle: () => setSharing((before) => !before) },
     shared: isSharing && draft ? shared : undefined,
     share: isSharing && draft ? setShared : undefined,
@@ -34,7 +34,7 @@ export function useBeatForm() {
       const made = await Promise.all(audio.map((file) => draftFromFile(file, stemsOf(file, zips))))
       setDrafts((before) => [...before, ...made])
     },
-    /** The form hides, unless another draft waits. */
+    /** Hides the form, unless another draft is left. */
     saved: () => {
       if (open.kind !== 'create' || drafts.length <= 1) setOpen({ kind: 'closed' })
       if (open.kind === 'create') drop(draft)

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** What `check` finds out about a chosen file; undefined until it has. */
+/** Result of `check` on a chosen file; undefined while pending. */
 export function useChecked<Result>(
   file: File | null,
   check: (file: File) => Promise<Result>,

@@ -3,10 +3,10 @@ import type { SavedBeat } from '#contract/admin-beat.ts'
 import { type BeatForm, toFormData } from './beat-form-values.ts'
 import { sendWithProgress } from './send-with-progress.ts'
 
-/** Percent of each file that has been sent. */
+/** Upload progress per file, in percent. */
 export type UploadProgress = { image: number; audio: number; stems: number }
 
-/** Sends a new beat, or the changes to one of a known revision. Reports progress by file and can be canceled. */
+/** Sends a new beat, or changes to a known revision. Reports progress per file and can be canceled. */
 export function useSendBeat(edited: { id: string; revision: number } | undefined) {
   const running = useRef<AbortController>(undefined)
   const [progress, setProgress] = useState<UploadProgress>()
@@ -25,7 +25,7 @@ export function useSendBeat(edited: { id: string; revision: number } | undefined
   return { send, progress, cancel: () => running.current?.abort() }
 }
 
-/** The files are last, in this order; fields and separators are next to nothing. */
+/** Files come last, in this order; the size of fields and separators is negligible. */
 const inOrder = ['image', 'audio', 'stems'] as const
 
 function byFile(form: BeatForm, sent: number, total: number): UploadProgress {

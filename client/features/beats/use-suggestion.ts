@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { BeatSuggestion } from '#contract/admin-beat.ts'
-import { listen } from './analyse-audio.ts'
+import { listen } from './analyze-audio.ts'
 
-/** What is heard in a chosen file; while there is none, what the store heard in the one it has. */
+/** Detected tempo and key of the chosen file, else of the stored one. */
 export function useSuggestion(
   file: File | null,
   stored: BeatSuggestion | null,

@@ -1,12 +1,12 @@
 import type { CaptchaPurpose } from '#contract/captcha.ts'
 import 'altcha/altcha.css'
 
-/** The global with which the library is configured. */
+/** The library's global configuration. */
 type AltchaGlobal = { $altcha: { algorithms: Map<string, () => Worker> } }
 
 type AltchaEvent = CustomEvent<{ state: string; payload?: string | null }>
 
-/** Shows ALTCHA's checkbox inside `slot`. Its code is loaded on demand and works in a worker. Returns what removes it. */
+/** Renders ALTCHA's checkbox inside `slot`. Its code is lazy and computes in a worker. Returns a cleanup function. */
 export function showAltcha(
   slot: HTMLElement,
   purpose: CaptchaPurpose,

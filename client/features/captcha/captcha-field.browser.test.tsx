@@ -9,16 +9,16 @@ afterEach(() => {
   root.dataset.theme = 'system'
 })
 
-/** How bright a computed color is, from 0 to 255. */
-function brightness(colour: string): number {
+/** Brightness of a computed color, from 0 to 255. */
+function brightness(color: string): number {
   const canvas = new OffscreenCanvas(1, 1).getContext('2d')!
-  canvas.fillStyle = colour
+  canvas.fillStyle = color
   canvas.fillRect(0, 0, 1, 1)
   const [red = 0, green = 0, blue = 0] = canvas.getImageData(0, 0, 1, 1).data
   return (red + green + blue) / 3
 }
 
-test('ALTCHA wears the theme of the page', async () => {
+test('ALTCHA follows the theme of the page', async () => {
   answerApi({ 'GET /api/captcha': { provider: 'altcha' } })
   await renderInStore(<CaptchaField purpose="login" onChange={() => {}} />)
   await expect.element(page.getByRole('checkbox')).toBeInTheDocument()
@@ -31,7 +31,7 @@ test('ALTCHA wears the theme of the page', async () => {
   expect(brightness(look().color)).toBeLessThan(80)
 })
 
-test('without settings it can be loaded again', async () => {
+test('it can be reloaded without settings', async () => {
   let isAway = true
   answerApi({ 'GET /api/captcha': () => (isAway ? problem(400, 'x', 'No.') : { provider: 'off' }) })
   const onChange = vi.fn()

@@ -8,17 +8,17 @@ import type { CaptchaPurpose, CaptchaSettings } from '#contract/captcha.ts'
 import { showAltcha } from './altcha.ts'
 import { showProvider } from './providers.ts'
 
-/** The token of a store without a CAPTCHA, so that its forms do not wait for one. */
+/** Token of a store without a CAPTCHA, so its forms can be sent. */
 const NOT_NEEDED = 'not-needed'
 
 type CaptchaProps = {
   purpose: CaptchaPurpose
-  /** Called with the answer, and with an empty string when it has expired. */
+  /** Called with the token, and with an empty string when it expires. */
   onChange: (token: string) => void
   error?: string | undefined
 }
 
-/** The store's CAPTCHA. An answer is good for one attempt: give it another `key` to ask again. */
+/** The store's CAPTCHA. A token is valid for one attempt: change `key` to get a new one. */
 export function CaptchaField({ purpose, onChange, error }: CaptchaProps) {
   const settings = useQuery({
     queryKey: ['captcha'],
@@ -63,7 +63,7 @@ function CaptchaWidget({
   return <div ref={slot} />
 }
 
-/** Only in tests of the store. */
+/** Only in the store's own tests. */
 function NoCaptcha({ onChange }: Pick<CaptchaProps, 'onChange'>) {
   const latest = useRef(onChange)
   latest.current = onChange

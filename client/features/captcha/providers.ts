@@ -10,7 +10,7 @@ type RenderOptions = {
   'expired-callback': () => void
 }
 
-/** What the three providers' scripts have in common. */
+/** The common API of the three providers' scripts. */
 type ProviderApi = {
   render: (slot: HTMLElement, options: RenderOptions) => unknown
   ready?: (act: () => void) => void
@@ -25,7 +25,7 @@ const scripts: Record<Provider, { address: string; global: string }> = {
   recaptcha: { address: 'https://www.google.com/recaptcha/api.js?render=explicit', global: 'grecaptcha' },
 }
 
-/** Shows the CAPTCHA of another provider inside `slot`. Returns what removes it. */
+/** Renders a third-party CAPTCHA inside `slot`. Returns a cleanup function. */
 export function showProvider(
   slot: HTMLElement,
   provider: Provider,

@@ -5,10 +5,10 @@ import { LoginDialog, useSession } from '#client/features/auth/index.ts'
 import { Button } from '#client/ui/button.tsx'
 import { type LicensedBeat, LicensePicker } from './license-picker.tsx'
 
-/** In the address of a beat: open the license picker once somebody is signed in. */
+/** URL parameter of a beat page: opens the license picker after signing in. */
 const openParam = 'license'
 
-/** Adds a beat to the cart, which takes an account: visitors are asked to log in, and come back to the open picker. */
+/** Adds a beat to the cart, which needs an account: visitors log in and return to the open picker. */
 export function AddToCart({ beat }: { beat: LicensedBeat }) {
   const { session } = useSession()
   const [asking, setAsking] = useState(false)
@@ -32,7 +32,7 @@ export function AddToCart({ beat }: { beat: LicensedBeat }) {
   )
 }
 
-/** Who comes back from logging in finds the picker open, once. */
+/** Opens the picker once after a login. */
 function useOpenAfterLogin(open: () => void): void {
   const { session } = useSession()
   const [params, setParams] = useSearchParams()

@@ -5,7 +5,7 @@ import { useCart } from './cart-queries.ts'
 import { preloadCartDrawer } from './lazy-cart-drawer.tsx'
 import { useCartDrawer } from './use-cart-drawer.tsx'
 
-/** The header's key that opens the cart, with the number of lines in it. */
+/** The header's cart button, with the number of lines. */
 export function CartButton() {
   const { session } = useSession()
   const drawer = useCartDrawer()

@@ -58,7 +58,7 @@ test('a code is entered, changes the total, and is removed again', async () => {
   await expect.element(page.getByText('10% off')).not.toBeInTheDocument()
 })
 
-test('a code that is not known says so beside the field, which keeps what was typed', async () => {
+test('an unknown code is reported next to the field, which keeps its text', async () => {
   await openCart({
     'GET /api/carts/u1/quote': plainQuote([item]),
     'POST /api/carts/u1/code': () => problem(404, 'code_unknown', 'We do not know LAUCNH20.'),
@@ -72,7 +72,7 @@ test('a code that is not known says so beside the field, which keeps what was ty
   await expect.element(field).toHaveFocus()
 })
 
-test('the code of a link is entered when the cart opens', async () => {
+test('a code from a link is applied when the cart opens', async () => {
   localStorage.setItem('code from a link', 'FRIDAY10')
   let quote = plainQuote([item])
   await openCart({
@@ -86,7 +86,7 @@ test('the code of a link is entered when the cart opens', async () => {
   expect(localStorage.getItem('code from a link')).toBeNull()
 })
 
-test('a free license, a struck price and the next free one are shown', async () => {
+test('a free license, a struck-through price and progress to the next free one are shown', async () => {
   const line = plainQuote([item]).lines[0]!
   await openCart({
     'GET /api/carts/u1/quote': plainQuote([item], {
@@ -98,11 +98,11 @@ test('a free license, a struck price and the next free one are shown', async () 
   expect(document.querySelector('.line .was')?.textContent).toBe('before $30.00')
   await expect.element(page.getByRole('img', { name: '2 of 3' })).toBeVisible()
   await expect.element(page.getByText('Add one more license: it is free.')).toBeVisible()
-  // Of a deal that has nothing in the cart nothing is said there.
+  // A deal without lines in the cart is not mentioned.
   expect(document.querySelectorAll('.deal')).toHaveLength(1)
 })
 
-test('a total that cannot be loaded can be asked for again', async () => {
+test('a failed total has a working retry', async () => {
   let isBroken = true
   await openCart({
     'GET /api/carts/u1/quote': () => (isBroken ? problem(400, 'invalid_request', 'No.') : plainQuote([item])),

@@ -19,7 +19,7 @@ import { CodeField } from './code-field.tsx'
 import { useCartDrawer } from './use-cart-drawer.tsx'
 import { type Notice, useRemoveLine } from './use-remove-line.ts'
 
-/** The cart, sliding in from the right over any page. */
+/** The cart, a drawer over any page. */
 export function CartDrawer() {
   const { currency, formatTotal } = useMoney()
   const { isOpen: open, close: onClose } = useCartDrawer()
@@ -82,7 +82,7 @@ export function CartDrawer() {
   )
 }
 
-/** Why this cart cannot be paid for, and what to do; undefined where it can. */
+/** Why this cart cannot be checked out, and what to do; undefined if it can. */
 function whyBlocked(
   items: readonly CartItem[],
   total: number | undefined,
@@ -151,8 +151,8 @@ function CartContent({ onClose }: { onClose: () => void }) {
 }
 
 /**
- * Said inside the drawer, because notices in the corner lie behind it. The region is there before its words, so that
- * they are read out; and where the key that was pressed left with its line, the focus goes on from here.
+ * Live region inside the drawer, which covers toasts. Rendered before its text, so that changes are announced; takes
+ * the focus if the focused button was removed with its line.
  */
 function CartNotice({ notice }: { notice: Notice | undefined }) {
   const note = useRef<HTMLParagraphElement>(null)

@@ -13,7 +13,7 @@ import { LinePrice } from './line-price.tsx'
 import { agreedNote } from './own-offers.ts'
 import { ReplacesNote } from './replaces-note.tsx'
 
-/** One beat in the cart, with its license, which can be changed in place. */
+/** A line of the cart; its license can be changed in place. */
 export function CartLine({
   userId,
   item,

@@ -4,7 +4,7 @@ import type { CartQuote } from '#contract/cart-quote.ts'
 
 type ShownNudge = Pick<CartQuote['nudges'][number], 'deal' | 'text' | 'detail' | 'filled' | 'of'>
 
-/** How the bulk deals stand, above the lines of the cart. */
+/** Progress of the bulk deals, above the lines of the cart. */
 export function CartNudges({ nudges, onLeave }: { nudges: readonly ShownNudge[]; onLeave: () => void }) {
   return nudges
     .filter(({ filled }) => filled > 0)
@@ -19,7 +19,7 @@ export function CartNudges({ nudges, onLeave }: { nudges: readonly ShownNudge[];
     ))
 }
 
-/** A bulk deal in words, with lamps that count its licenses. */
+/** A bulk deal as text, with a meter of its licenses. */
 export function BulkNote({
   nudge: { text, detail, filled, of },
   children,

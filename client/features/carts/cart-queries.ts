@@ -4,7 +4,7 @@ import { getJson } from '#client/platform/api.ts'
 import type { CartItem } from '#contract/cart.ts'
 import type { CartQuote, QuotedFor } from '#contract/cart-quote.ts'
 
-/** The cart of a user; the same on every device, as the server holds it. */
+/** A user's cart; held on the server, so the same on every device. */
 export function cartQuery(userId: string) {
   return queryOptions({
     queryKey: [PRIVATE_QUERY, 'cart', userId],
@@ -16,8 +16,8 @@ export function cartQuery(userId: string) {
 }
 
 /**
- * What a user's cart costs. Asked for again whenever the cart was.
- * @param buyer where the buyer is, for the tax; left out: before tax is known
+ * The quote of a user's cart. Refetched whenever the cart is.
+ * @param buyer the buyer's location, for taxes; omitted: before tax is known
  */
 export function quoteQuery(userId: string, items: readonly CartItem[] | undefined, buyer: QuotedFor = {}) {
   const place = new URLSearchParams(Object.entries(buyer).filter(([, value]) => value)).toString()
@@ -26,20 +26,20 @@ export function quoteQuery(userId: string, items: readonly CartItem[] | undefine
     queryKey: [PRIVATE_QUERY, 'quote', userId, lines, place],
     queryFn: ({ signal }) => getJson<CartQuote>(`/api/carts/${userId}/quote${place && `?${place}`}`, signal),
     enabled: userId !== '' && lines.length > 0,
-    // The sum stays on screen until the next one is there.
+    // Keep the previous total while the next one loads.
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
 }
 
-/** The signed-in person's cart; not asked for while nobody is signed in. */
+/** The signed-in person's cart; disabled for visitors. */
 export function useCart() {
   const { session } = useSession()
   const userId = session.status === 'signed-in' ? session.userId : ''
   return useQuery({ ...cartQuery(userId), enabled: userId !== '' })
 }
 
-/** What the signed-in person's cart costs. */
+/** The quote of the signed-in person's cart. */
 export function useQuote() {
   const { session } = useSession()
   const userId = session.status === 'signed-in' ? session.userId : ''

@@ -3,7 +3,7 @@ import { useMoney } from '#client/platform/use-money.ts'
 import type { CartQuote } from '#contract/cart-quote.ts'
 
 /**
- * What deals and taxes change, between the lines of the cart and its total. Empty where nothing does.
+ * Discounts and taxes, between the lines of the cart and its total. Empty if there are none.
  * @param children rows after the discounts
  */
 export function CartSums({ quote, children }: { quote: CartQuote; children?: ReactNode }) {

@@ -4,7 +4,7 @@ import type { CartItem } from '#contract/cart.ts'
 import { cartQuery } from './cart-queries.ts'
 import { licensesQuery } from './license-queries.ts'
 
-/** `revision`: of the license as it was shown. `upgradeOf`: certificate of the owned license that it replaces. */
+/** `revision`: of the license as shown. `upgradeOf`: certificate of the owned license that it replaces. */
 type NewLine = {
   beat: string
   license: string
@@ -12,18 +12,18 @@ type NewLine = {
   upgradeOf?: string | undefined
 }
 
-/** Certificate of the owned license that a line of the cart upgrades. */
+/** Certificate of the owned license that a cart line upgrades. */
 export function upgradedBy({ replaces }: CartItem): string | undefined {
   return replaces?.kind === 'upgrade' ? replaces.certificate : undefined
 }
 
-/** Puts a beat under a license into the cart; another license of the same beat replaces the first. */
+/** Adds a beat with a license to the cart, replacing another license of the same beat. */
 export function useAddToCart(userId: string) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (line: NewLine) => sendJson<CartItem[]>('POST', '/api/carts', { ...line, user: userId }),
     onSuccess: (items) => client.setQueryData(cartQuery(userId).queryKey, items),
-    // A license that was edited meanwhile is read again.
+    // Refetch a license that was edited since.
     onError: (_error, { beat }) =>
       Promise.all([
         client.invalidateQueries({ queryKey: licensesQuery(beat).queryKey }),
@@ -32,7 +32,7 @@ export function useAddToCart(userId: string) {
   })
 }
 
-/** Takes a line out; it leaves the screen at once and comes back where the server says no. */
+/** Removes a line optimistically; rolls back if the server refuses. */
 export function useRemoveFromCart(userId: string) {
   const client = useQueryClient()
   const { queryKey } = cartQuery(userId)

@@ -9,7 +9,7 @@ import { FieldError } from '#client/ui/field-error.tsx'
 import { Spinner } from '#client/ui/spinner.tsx'
 import type { CartQuote } from '#contract/cart-quote.ts'
 
-/** The discount code of the cart: a link until it is asked for, then a field, then the code that applies. */
+/** The cart's discount code: a link that opens a field, or the applied code. */
 export function CodeField({ userId, code }: { userId: string; code: CartQuote['code'] }) {
   const id = useId()
   const field = useRef<HTMLInputElement>(null)

@@ -5,7 +5,7 @@ import { IconButton } from '#client/ui/button.tsx'
 import { CoverImage } from '#client/ui/cover-image.tsx'
 import type { LicensedBeat } from './license-picker.tsx'
 
-/** The head of a dialog about a beat. */
+/** Header of a dialog about a beat. */
 export function DialogLine({
   beat,
   id,

@@ -4,7 +4,7 @@ import { getJson } from '#client/platform/api.ts'
 import type { ExclusiveState } from '#contract/exclusive.ts'
 import type { License } from '#contract/license.ts'
 
-/** Whether the exclusive of a beat is free; undefined where the beat has none on offer, or until it is known. */
+/** Availability of a beat's exclusive; undefined if none is offered, or while loading. */
 export function useExclusive(beatId: string, licenses: readonly License[]): ExclusiveState | undefined {
   const isOffered = licenses.some(
     ({ scope, availability }) => scope.exclusive && availability === 'available',
@@ -14,13 +14,13 @@ export function useExclusive(beatId: string, licenses: readonly License[]): Excl
     queryFn: ({ signal }) =>
       getJson<ExclusiveState>(`/api/beats/${encodeURIComponent(beatId)}/exclusive`, signal),
     enabled: isOffered,
-    // It changes by the minute.
+    // It can change any minute.
     refetchInterval: 30_000,
     staleTime: 0,
   }).data
 }
 
-/** Somebody else is paying for the exclusive: nobody can begin to pay for the beat meanwhile. */
+/** Another buyer is paying for the exclusive; meanwhile the beat cannot be bought. */
 export function HeldNote({ exclusive }: { exclusive: ExclusiveState | undefined }) {
   if (exclusive?.state !== 'held' || exclusive.freeAt === null) return null
   return (

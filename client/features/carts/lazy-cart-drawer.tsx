@@ -5,13 +5,13 @@ import { useCartDrawer } from './use-cart-drawer.tsx'
 const loadDrawer = () => import('./cart-drawer.tsx')
 const Drawer = lazyComponent(async () => (await loadDrawer()).CartDrawer)
 
-/** Fetches the drawer's file ahead, such as when its key is pointed at. */
+/** Prefetches the drawer's chunk, such as on hover. */
 export function preloadCartDrawer(): void {
-  // Where it cannot be had now, opening the cart asks for it again and says so.
+  // Opening the cart tries again and reports the error.
   loadDrawer().catch(() => {})
 }
 
-/** The cart, in a file of its own that is loaded when it is first opened: most visits to the home page never do. */
+/** The cart drawer, loaded when first opened. */
 export function LazyCartDrawer() {
   const { isOpen } = useCartDrawer()
   const [wanted, setWanted] = useState(false)

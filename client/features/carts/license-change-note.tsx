@@ -5,7 +5,7 @@ import { formatWithCode } from '#contract/currency-words.ts'
 import { type LicenseDifference, licenseDifferences } from '#contract/license-text.ts'
 import { upgradedBy, useAddToCart } from './change-cart.ts'
 
-/** What a license says differently since it was put into the cart, and how to accept it. */
+/** What changed in a license since it was added to the cart, and how to accept it. */
 export function LicenseChangeNote({ userId, item }: { userId: string; item: CartItem }) {
   const { storeName, currency } = useStoreSettings()
   const add = useAddToCart(userId)

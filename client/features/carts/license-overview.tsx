@@ -9,7 +9,7 @@ import { NotOffered } from './license-tiers.tsx'
 import { RightList } from './right-list.tsx'
 import { TierLabels } from './tier-labels.tsx'
 
-/** What each license of a beat grants and costs, to read before one has an account. */
+/** What each license of a beat grants and costs, for visitors. */
 export function LicenseOverview({ beat }: { beat: BeatDetail }) {
   const { formatPrice } = useMoney()
   const id = useId()

@@ -47,7 +47,7 @@ async function openPicker({
 const choose = (name: string) => userEvent.click(page.getByRole('radio', { name: new RegExp(`^${name}`) }))
 
 describe('an exclusive license', () => {
-  test('that is free says what it does to others', async () => {
+  test('that is available says what it does to other licenses', async () => {
     await openPicker()
     await choose('Exclusive')
     await expect
@@ -56,7 +56,7 @@ describe('an exclusive license', () => {
     await expect.element(page.getByText(/Somebody is buying/)).not.toBeInTheDocument()
   })
 
-  test('that somebody is paying for says when the beat is free again', async () => {
+  test('that is held says when the beat is available again', async () => {
     const freeAt = new Date(2026, 10, 22, 16, 32)
     await openPicker({ state: { state: 'held', freeAt: freeAt.toISOString(), licensesGranted: 0 } })
 
@@ -70,7 +70,7 @@ describe('an exclusive license', () => {
     await expect.element(page.getByRole('radio')).not.toBeInTheDocument()
   })
 
-  test('is not asked about where the beat has none', async () => {
+  test('is not queried if the beat has none', async () => {
     const requests = await openPicker({ licenses: [basic, premium] })
     await expect.element(page.getByRole('radio', { name: /^Basic/ })).toBeVisible()
     expect(requests.filter(({ path }) => path.endsWith('/exclusive'))).toEqual([])
@@ -88,7 +88,7 @@ describe('a bulk deal', () => {
     await expect.element(page.getByText('This one counts.')).toBeVisible()
   })
 
-  test('does not count a beat twice that is in the cart', async () => {
+  test('does not count a beat in the cart twice', async () => {
     await openPicker({ cart: [{ ...cartItem, license: { ...cartItem.license, id: 'Basic' } }] })
     await expect.element(page.getByRole('radio', { name: /^Basic/ })).toBeChecked()
     await expect.element(page.getByRole('img', { name: '0 of 3' })).toBeVisible()

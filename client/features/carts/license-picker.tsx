@@ -30,7 +30,7 @@ export type LicensedBeat = {
   cover: Cover | null
 }
 
-/** Lets a signed-in person choose the license of a beat, and puts it into the cart. */
+/** Dialog to choose a beat's license and add it to the cart. */
 export function LicensePicker({
   open,
   onClose,
@@ -40,7 +40,7 @@ export function LicensePicker({
   open: boolean
   onClose: () => void
   beat: LicensedBeat
-  /** The license that the beat has in the cart already. */
+  /** The beat's license in the cart. */
   chosen?: string
 }) {
   const titleId = useId()
@@ -69,7 +69,7 @@ function PickerContent({
   const orders = useQuery({ ...ownOrdersQuery(userId), enabled: userId !== '' })
   const offers = useQuery({ ...ownOffersQuery(userId), enabled: userId !== '' })
   const cart = useCart()
-  // Also of an empty cart: a bulk deal begins with the first license.
+  // Even with an empty cart: a bulk deal starts with the first license.
   const { data: quote } = useQuery({
     ...quoteQuery(userId, cart.data),
     enabled: userId !== '' && cart.data !== undefined,
@@ -193,7 +193,7 @@ function PickerContent({
   )
 }
 
-/** Puts the chosen license into the cart and opens it; the same license again only opens it. */
+/** Adds the chosen license and opens the cart; if it is already in there, only opens it. */
 function useConfirm(userId: string, beat: LicensedBeat, onClose: () => void) {
   const add = useAddToCart(userId)
   const drawer = useCartDrawer()

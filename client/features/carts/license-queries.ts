@@ -21,7 +21,7 @@ export function ownOrdersQuery(userId: string) {
   })
 }
 
-/** Ids of the licenses of a beat that these orders bought, that are in force and that cannot be renewed yet. */
+/** Ids of a beat's licenses from these orders that are in force and cannot be renewed yet. */
 export function ownedLicenses(orders: readonly Order[], beatId: string): Set<string> {
   return new Set(
     orders

@@ -1,6 +1,6 @@
 import type { License } from '#contract/license.ts'
 
-/** Every label that any of the licenses has, in the order of their first mention. */
+/** The labels of all licenses, in order of first occurrence. */
 export function sharedLabels(licenses: readonly License[]): string[] {
   return [...new Set(licenses.flatMap(({ rights }) => rights.map(({ label }) => label)))]
 }

@@ -25,7 +25,7 @@ export function LicenseStep({
   const next = stepFrom(licenses, selected, { owned, upgrades })
   const at = licenses.indexOf(selected)
   return (
-    // On phones it stands below the tier that is open.
+    // On phones it is below the open tier.
     <div className="step" style={{ '--at': at * 2 + 1 } as CSSProperties}>
       <p aria-live="polite">
         {next ? (
@@ -52,7 +52,7 @@ export function LicenseStep({
   )
 }
 
-/** The next license in the list that gives more and costs more. */
+/** The next license in the list that grants and costs more. */
 function stepFrom(
   licenses: readonly License[],
   selected: License,

@@ -4,7 +4,7 @@ import type { License } from '#contract/license.ts'
 import { scopeValues } from '#contract/license-contract.ts'
 import { renderTerms } from '#contract/license-terms.ts'
 
-/** What the licenses say in full, folded. A text that all of them share stands once, at the end. */
+/** The full license texts, collapsed. A text shared by all of them comes once, at the end. */
 export function LicenseTexts({ licenses, beat }: { licenses: readonly License[]; beat: { title: string } }) {
   const { storeName, governingLaw, currency } = useStoreSettings()
   const texts = licenses.map((license) => ({

@@ -41,7 +41,7 @@ function Tiers({
   )
 }
 
-test('a screen reader hears what each right is, on a large screen and on a phone', async () => {
+test('screen readers announce each right’s label, on large screens and phones', async () => {
   await renderInStore(<Tiers licenses={[basic, premium]} first="Premium" />)
   for (const width of [1280, 390]) {
     await page.viewport(width, 800)
@@ -52,7 +52,7 @@ test('a screen reader hears what each right is, on a large screen and on a phone
   }
 })
 
-test('a sentence says what the next license adds and costs, and its key chooses it', async () => {
+test('a sentence says what the next license adds and costs, and its button selects it', async () => {
   await renderInStore(<Tiers licenses={[basic, premium]} />)
   await expect
     .element(page.getByText('Premium adds the WAV, 450,000 more streams and two more videos for $29.'))
@@ -63,7 +63,7 @@ test('a sentence says what the next license adds and costs, and its key chooses 
   await expect.element(page.getByRole('button', { name: /^Choose/ })).not.toBeInTheDocument()
 })
 
-test('arrow keys move between licenses, and what gives more stands out', async () => {
+test('arrow keys move between licenses, and improvements are highlighted', async () => {
   await page.viewport(1280, 800)
   await renderInStore(<Tiers licenses={[basic, premium]} />)
   const cell = (text: string) => page.getByRole('definition').filter({ hasText: text }).element()
@@ -74,7 +74,7 @@ test('arrow keys move between licenses, and what gives more stands out', async (
   expect(cell('50,000').className).toContain('no')
 })
 
-test('a license that the beat has no files for is left out, and the store says why', async () => {
+test('a license whose files are missing is left out with the reason', async () => {
   await renderInStore(<Tiers licenses={[basic, premium, trackout]} />)
   await expect.element(page.getByRole('radio', { name: /^Trackout/ })).not.toBeInTheDocument()
   await expect
@@ -82,12 +82,12 @@ test('a license that the beat has no files for is left out, and the store says w
     .toBeVisible()
 })
 
-test('a license that is owned is no next step', async () => {
+test('an owned license is not suggested', async () => {
   await renderInStore(<Tiers licenses={[basic, premium]} owned={['Premium']} />)
   await expect.element(page.getByText('Basic is the most that you can license of this beat.')).toBeVisible()
 })
 
-test('to the owner of Basic the others are upgrades at the difference, never struck through', async () => {
+test('owners of Basic see upgrades at the difference, never struck through', async () => {
   const { scope, rights } = basic
   const owned = makePassport({ license: { name: 'Basic', icon: 'gold', scope, rights }, upgradeCredit: 29 })
   await page.viewport(1280, 800)

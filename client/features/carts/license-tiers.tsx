@@ -14,7 +14,7 @@ import { priceToPay, type UpgradeOffer } from './upgrades.ts'
 
 const noUpgrades: ReadonlyMap<string, UpgradeOffer> = new Map()
 
-/** The licenses side by side, their rights in rows that can be read across. */
+/** The licenses as a comparison table. */
 export function LicenseTiers({
   licenses,
   beat,
@@ -29,14 +29,14 @@ export function LicenseTiers({
   licenses: readonly License[]
   beat: { title: string }
   selected: string | undefined
-  /** Licenses that were bought already. */
+  /** Licenses already owned. */
   owned: ReadonlySet<string>
   inCart: string | undefined
-  /** Licenses whose price was agreed on with the buyer. */
+  /** Licenses with a price agreed on with the buyer. */
   agreed?: ReadonlySet<string> | undefined
-  /** How many licenses of the beat are in force; undefined: not known. */
+  /** Licenses of the beat in force; undefined: unknown. */
   granted?: number | undefined
-  /** Those that take the place of an owned one, by id. */
+  /** Upgrades of an owned license, by id. */
   upgrades?: ReadonlyMap<string, UpgradeOffer>
   onSelect: (id: string) => void
 }) {
@@ -111,7 +111,7 @@ export function LicenseTiers({
   )
 }
 
-/** Licenses that the beat lacks files for. */
+/** Licenses that the beat has no files for. */
 export function NotOffered({ licenses }: { licenses: readonly License[] }) {
   const missing = licenses.filter(({ availability }) => availability === 'no-files')
   if (missing.length === 0) return null

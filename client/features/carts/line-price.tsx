@@ -2,7 +2,7 @@ import { useMoney } from '#client/platform/use-money.ts'
 import { StruckPrice } from '#client/ui/struck-price.tsx'
 import type { CartQuote } from '#contract/cart-quote.ts'
 
-/** What a line costs. A price is struck through where a sale or a bulk deal made it lower. */
+/** A line's price. Struck through if a sale or bulk deal lowered it. */
 export function LinePrice({
   price,
   quoted,

@@ -13,7 +13,7 @@ export function ownOffersQuery(userId: string) {
   })
 }
 
-/** Licenses of a beat at what was agreed with the person, where that is less than price and upgrade, and their ids. */
+/** A beat's licenses with an agreed price below both price and upgrade, and their ids. */
 export function withAgreedPrices(
   licenses: readonly License[],
   offers: readonly Offer[],
@@ -34,7 +34,7 @@ export function withAgreedPrices(
   }
 }
 
-/** What stands behind the license of a line whose price was agreed on. */
+/** Suffix of a line's license with an agreed price. */
 export function agreedNote(quoted: CartQuote['lines'][number] | undefined): string {
   return quoted?.kind === 'offer' ? ', agreed price' : ''
 }

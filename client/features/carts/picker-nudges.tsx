@@ -5,7 +5,7 @@ import { BulkNote } from './cart-nudges.tsx'
 
 type Nudge = CartQuote['nudges'][number]
 
-/** What the running bulk deals make of the selected license, or of any as long as none is selected. */
+/** Effect of the running bulk deals on the selected license, or on any if none is selected. */
 export function PickerNudges({
   quote,
   line,
@@ -15,7 +15,7 @@ export function PickerNudges({
   quote: CartQuote
   /** The beat's line in the cart. */
   line: CartItem | undefined
-  /** Those at their usual price: bulk deals count neither upgrades nor agreed prices. */
+  /** Licenses at their usual price: bulk deals count neither upgrades nor agreed prices. */
   licenses: readonly License[]
   selected: string | undefined
 }) {

@@ -3,7 +3,7 @@ import { StruckPrice } from '#client/ui/struck-price.tsx'
 import type { License } from '#contract/license.ts'
 import type { UpgradeOffer } from './upgrades.ts'
 
-/** Beside the price of a license: what it is the difference to, or the price before a sale. Only a sale is struck. */
+/** Next to a license's price: the price before a sale, struck through, or what an upgrade is the difference to. */
 export function PriceNote({ license, upgrade }: { license: License; upgrade?: UpgradeOffer | undefined }) {
   const { formatPrice } = useMoney()
   if (upgrade) return <small className="muted">of {formatPrice(license.price)}</small>

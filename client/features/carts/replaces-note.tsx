@@ -1,7 +1,7 @@
 import type { CartItem } from '#contract/cart.ts'
 import { longDay } from '#contract/days.ts'
 
-/** Under a line of the cart: that it upgrades or renews an owned license. */
+/** Under a line of the cart: the owned license that it upgrades or renews. */
 export function ReplacesNote({ item: { replaces } }: { item: CartItem }) {
   if (!replaces) return null
   if (replaces.kind === 'upgrade') return <small className="muted">Upgrade from {replaces.license}</small>

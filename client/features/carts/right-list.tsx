@@ -5,8 +5,8 @@ import { PriceNote } from './price-note.tsx'
 import type { UpgradeOffer } from './upgrades.ts'
 
 /**
- * The price and the rights of a license, one row for each of the labels that its neighbors have, too. Beside a selected
- * license, what gives more than it stands out, and the rest is quiet.
+ * A license's price and rights, one row for each label of any license. With a selection, improvements over it are
+ * highlighted and the rest is muted.
  */
 export function RightList({
   license,
@@ -17,7 +17,7 @@ export function RightList({
   license: License
   labels: readonly string[]
   selected?: License | undefined
-  /** Where some of the licenses are upgrades: what this one costs beside them. */
+  /** Set if some licenses are upgrades: the price of this one next to them. */
   price?: { upgrade: UpgradeOffer | undefined; isOwned: boolean } | undefined
 }) {
   const { formatPrice } = useMoney()

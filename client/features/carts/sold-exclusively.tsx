@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { buttonClass } from '#client/ui/button.tsx'
 import type { BeatDetail } from '#contract/beat.ts'
 
-/** In place of the price: this beat was licensed exclusively. It can still be heard. */
+/** Instead of the price: the beat was sold exclusively. It can still be played. */
 export function SoldExclusively({ beat, soldAt }: { beat: BeatDetail; soldAt: string }) {
   const [tag] = beat.tags
   return (

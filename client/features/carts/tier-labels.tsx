@@ -1,4 +1,4 @@
-/** The column of labels beside the licenses, on large screens. Screen readers hear each label with its value instead. */
+/** The label column on large screens. Screen readers hear each label with its value instead. */
 export function TierLabels({ labels, price = 'Price' }: { labels: readonly string[]; price?: string }) {
   return (
     <div className="tiers__lab" aria-hidden="true">

@@ -2,7 +2,7 @@ import { useMoney } from '#client/platform/use-money.ts'
 import { longDay } from '#contract/days.ts'
 import type { UpgradeOffer } from './upgrades.ts'
 
-/** What becomes of the license that is owned, and that its price comes off. */
+/** What happens to the owned license, and that its price is deducted. */
 export function UpgradeNote({ upgrades }: { upgrades: ReadonlyMap<string, UpgradeOffer> }) {
   const { formatPrice } = useMoney()
   const [first] = upgrades.values()

@@ -3,19 +3,19 @@ import type { LicensePassport } from '#contract/license-passport.ts'
 import { isHigher, upgradePrice } from '#contract/license-upgrade.ts'
 import type { Order } from '#contract/order.ts'
 
-/** An owned license that a higher one takes the place of, at the difference. */
+/** An owned license and the higher one that replaces it for the difference. */
 export type UpgradeOffer = {
   /** Of the owned license. */
   certificate: string
   name: string
   boughtAt: string
-  /** Dollars that were paid for it. */
+  /** Dollars paid for it. */
   credit: number
   /** Dollars to pay. */
   price: number
 }
 
-/** For each of these licenses of a beat that is higher than an owned one, the upgrade that costs least. */
+/** The cheapest upgrade to each of these licenses of a beat that is higher than an owned one. */
 export function upgradesOf(
   orders: readonly Order[],
   beatId: string,
@@ -41,7 +41,7 @@ function upgradeOf(passport: LicensePassport, license: License): UpgradeOffer | 
   return { certificate, name: owned.name, boughtAt, credit, price: upgradePrice(license.price, credit) }
 }
 
-/** What somebody pays for a license: the difference where it is an upgrade. */
+/** A buyer's price of a license: the difference for an upgrade. */
 export function priceToPay(license: License, upgrades: ReadonlyMap<string, UpgradeOffer>): number {
   return upgrades.get(license.id)?.price ?? license.price
 }

@@ -4,7 +4,7 @@ type CartDrawerState = { isOpen: boolean; open: () => void; close: () => void }
 
 const CartDrawerContext = createContext<CartDrawerState>({ isOpen: false, open: () => {}, close: () => {} })
 
-/** Whether the cart is open, for everything that opens it. */
+/** Open state of the cart, for everything that opens it. */
 export function useCartDrawer(): CartDrawerState {
   return useContext(CartDrawerContext)
 }

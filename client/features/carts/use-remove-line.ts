@@ -2,10 +2,10 @@ import { useState } from 'react'
 import type { CartItem } from '#contract/cart.ts'
 import { upgradedBy, useAddToCart, useRemoveFromCart } from './change-cart.ts'
 
-/** What the cart says about the last thing done with it. */
+/** The cart's message about its last change. */
 export type Notice = { text: string; undo?: () => void }
 
-/** Removes lines from the cart and offers to put the last one back. */
+/** Removes lines from the cart, with Undo for the last one. */
 export function useRemoveLine(userId: string): {
   notice: Notice | undefined
   remove: (item: CartItem) => void
@@ -26,7 +26,7 @@ export function useRemoveLine(userId: string): {
       onSuccess: () =>
         setNotice({
           text: `${item.beats.title} was removed from your cart.`,
-          // What is not for sale any more cannot be put back.
+          // A beat that is no longer for sale cannot be restored.
           ...(item.state !== 'unavailable' && { undo: () => putBack(item) }),
         }),
     })

@@ -5,7 +5,7 @@ import { BeatCard } from './beat-card.tsx'
 
 const CARDS_ON_FIRST_SCREEN = 4
 
-/** The grid, and at its end more of it: as one scrolls, or at the press of a key. */
+/** The grid, with infinite scroll or a button for more. */
 export function BeatGrid({
   beats,
   total,
@@ -23,11 +23,11 @@ export function BeatGrid({
   loadingMore: boolean
   onMore: () => void
   onPlay: (beat: Beat) => void
-  /** The grid is at the top of the page, so that its first covers are on the first screen. */
+  /** The grid is at the top of the page, so its first covers are on the first screen. */
   eager: boolean
-  /** Level of the cards' titles. */
+  /** Heading level of the cards. */
   heading: 'h2' | 'h3'
-  /** How many beats do not fit, in a list that begins with those that do. */
+  /** Number of beats that do not fit, in a list sorted by fit. */
   others: number
 }) {
   const firstOther = others > 0 ? beats.findIndex(({ fit }) => fit && !fit.bpm && !fit.tone) : -1
@@ -61,7 +61,7 @@ export function BeatGrid({
   )
 }
 
-/** Asks for more one screen before its end is reached. */
+/** Loads more one screen before the end. */
 function MoreOnScroll({ onReach }: { onReach: () => void }) {
   const element = useRef<HTMLDivElement>(null)
   const reach = useRef(onReach)
@@ -77,7 +77,7 @@ function MoreOnScroll({ onReach }: { onReach: () => void }) {
   return <div ref={element} />
 }
 
-/** Cards that stand in for the ones to come, in the same geometry. */
+/** Skeletons of cards, in the same geometry. */
 export function BeatGridSkeleton() {
   return (
     <div className="grid" aria-hidden="true">

@@ -6,7 +6,7 @@ import { Outcome } from '#client/ui/outcome.tsx'
 
 const REDIRECT_AFTER_SECONDS = 5
 
-/** No such beat: says so, and goes on to all beats after five seconds. */
+/** Unknown beat: redirects to all beats after five seconds. */
 export function BeatNotFound() {
   const [left, setLeft] = useState(REDIRECT_AFTER_SECONDS)
   const navigate = useNavigate()

@@ -4,11 +4,11 @@ import type { Beat } from '#contract/beat.ts'
 import { type BeatFilters, type BeatSort, filtersToParams } from '#contract/beat-filters.ts'
 import type { Facets } from '#contract/facets.ts'
 
-/** A page fills three rows of the widest grid but one, and six of a phone's screens. */
+/** Page size: three rows of the widest grid less one beat, or six screens of a phone. */
 export const PAGE_SIZE = 24
 const FEATURED_COUNT = 7
 
-/** Path of the first page of a filtered, sorted list. */
+/** API path of the first page of a filtered, sorted list. */
 export function beatListPath(filters: BeatFilters, sort: BeatSort, limit = PAGE_SIZE): string {
   const params = filtersToParams(filters)
   if (sort !== 'newest') params.set('sort', sort)
@@ -16,14 +16,14 @@ export function beatListPath(filters: BeatFilters, sort: BeatSort, limit = PAGE_
   return `/api/beats?${params}`
 }
 
-/** Path of the ids of the whole filtered, sorted list. */
+/** API path of the ids of the whole list. */
 export function beatIdsPath(filters: BeatFilters, sort: BeatSort): string {
   const params = filtersToParams(filters)
   if (sort !== 'newest') params.set('sort', sort)
   return `/api/beats/ids?${params}`
 }
 
-/** The filtered list, page by page as one scrolls. */
+/** The filtered list, for infinite scroll. */
 export function beatPagesQuery(filters: BeatFilters, sort: BeatSort) {
   const first = beatListPath(filters, sort)
   return infiniteQueryOptions({
@@ -34,7 +34,7 @@ export function beatPagesQuery(filters: BeatFilters, sort: BeatSort) {
   })
 }
 
-/** The pinned beats, or where there are none the first seven of the unfiltered list. */
+/** The pinned beats, or the first seven of the unfiltered list. */
 export function featuredQuery(arePinned: boolean) {
   const path = arePinned ? '/api/beats/featured' : beatListPath({ tags: [] }, 'newest', FEATURED_COUNT)
   return queryOptions({ queryKey: ['featured', path], queryFn: ({ signal }) => getPage<Beat>(path, signal) })
@@ -45,7 +45,7 @@ export function facetsPath(filters: BeatFilters): string {
   return params.size === 0 ? '/api/beats/facets' : `/api/beats/facets?${params}`
 }
 
-/** Counts beside the filter options. */
+/** Facet counts of the filter options. */
 export function facetsQuery(filters: BeatFilters) {
   const path = facetsPath(filters)
   return queryOptions({ queryKey: ['facets', path], queryFn: ({ signal }) => getJson<Facets>(path, signal) })

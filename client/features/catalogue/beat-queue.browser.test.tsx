@@ -27,13 +27,29 @@ const queuedTitles = () =>
     .elements()
     .map((line) => line.querySelector('b')?.textContent)
 
+test('a long queue scrolls, with its footer in view', async () => {
+  const many = Array.from({ length: 40 }, (_, at) => ({ ...list[0]!, id: `b${at}`, title: `Beat ${at}` }))
+  answerApi({ 'GET /api/beats': () => listPage(many), 'GET /api/beats/facets': facets })
+  await renderInStore(
+    <PlayerProvider>
+      <Catalogue top />
+      <PlayerDock />
+    </PlayerProvider>,
+    { path: '/beats' },
+  )
+  await page.getByRole('button', { name: 'Play Beat 0', exact: true }).click()
+  await page.getByRole('button', { name: 'Queue', exact: true }).click()
+  const clear = queue.getByRole('button', { name: 'Clear what’s next' })
+  await expect.element(clear).toBeInViewport()
+})
+
 describe('a card', () => {
-  test('adds its beat at the end of the queue and lets it play next', async () => {
+  test('adds its beat to the end of the queue or plays it next', async () => {
     await openList()
     await page.getByRole('button', { name: `${list[0]!.title}: add to queue` }).click()
     await expect.element(page.getByText(`${list[0]!.title} was added to the queue.`)).toBeVisible()
     await page.getByRole('button', { name: `${list[2]!.title}: add to queue` }).click()
-    // The notices lie over the last card.
+    // Toasts cover the last card.
     await expect.element(page.getByText(`${list[2]!.title} was added to the queue.`)).toBeVisible()
     for (const dismiss of page.getByRole('button', { name: 'Dismiss' }).elements())
       (dismiss as HTMLElement).click()
@@ -45,7 +61,29 @@ describe('a card', () => {
     await expect.poll(queuedTitles).toEqual([list[0]!.title, list[2]!.title, list[3]!.title])
   })
 
-  test('does so by keys while the focus is on it', async () => {
+  test("separates the listener's picks from the list, and clears what is next", async () => {
+    await openList()
+    await page.getByRole('button', { name: `Play ${list[0]!.title}` }).click()
+    await page.getByRole('button', { name: `${list[2]!.title}: play next` }).click()
+    await page.getByRole('button', { name: 'Queue', exact: true }).click()
+    const groups = () =>
+      queue
+        .getByRole('list')
+        .elements()
+        .map((group) => [
+          group.previousElementSibling?.textContent,
+          ...[...group.querySelectorAll('b')].map(({ textContent }) => textContent),
+        ])
+    await expect.poll(groups).toEqual([
+      ['Playing', list[0]!.title],
+      ['Next, picked by you', list[2]!.title],
+      ['Then, from “Available Beats”', list[1]!.title, list[3]!.title],
+    ])
+    await queue.getByRole('button', { name: 'Clear what’s next' }).click()
+    await expect.poll(groups).toEqual([['Playing', list[0]!.title]])
+  })
+
+  test('supports shortcuts while it has the focus', async () => {
     await openList()
     for (const [at, key] of [
       [0, 'q'],

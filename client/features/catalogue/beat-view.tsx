@@ -27,8 +27,8 @@ import { BarRuler } from './bar-ruler.tsx'
 import { SaleNote, SalePrice } from './sale-note.tsx'
 
 /**
- * A beat's own page. `buy` is what stands beside the price, `held` what keeps it from being bought for the moment, `more`
- * what else can be done with the beat, `licenses` what can be bought, `marks` what one keeps of it.
+ * A beat's page. Slots: `buy` next to the price, `held` why it cannot be bought now, `more` further actions, `licenses`
+ * the offer, `marks` hearts, crates and fit.
  */
 export function BeatView({
   beat,
@@ -53,7 +53,7 @@ export function BeatView({
   const start = () => {
     const { tracks } = player.state.playlist
     const queued = tracks.findIndex(({ id }) => id === beat.id)
-    // A beat that is in the queue already is played from there, so that next and previous stay what they were.
+    // A beat that is already queued plays from there, so next and previous stay the same.
     if (queued >= 0) player.jumpTo(queued)
     else player.playFrom([beat], 0)
   }
@@ -175,7 +175,7 @@ function BeatSections({
     if (!current) onStart()
     playAt(player, startSeconds)
   }
-  // With a track in the player, the keys are for that one.
+  // With a track in the player, the shortcuts are for that one.
   useSectionKeys(isIdle ? beat.sections : [], jump)
   return (
     <SectionStrip

@@ -28,7 +28,7 @@ const sortNames = {
   fit: 'Best fit',
 } satisfies Record<BeatSort, string>
 
-/** The catalogue: heading, filters, and the grid of what they leave. `top`: it is a page of its own. */
+/** The catalogue: heading, filters and grid. `top`: it is the whole page. */
 export function Catalogue({ top = false }: { top?: boolean }) {
   const controls = useFilters()
   const { filters, sort } = controls
@@ -46,7 +46,7 @@ export function Catalogue({ top = false }: { top?: boolean }) {
     return { beats, total: (pages.data?.pages[0]?.total ?? 0) - (loaded.length - beats.length) }
   }, [pages.data, gone])
   const tagNames = useMemo(() => new Map(facets.data?.tags.map(({ id, name }) => [id, name])), [facets.data])
-  // A list that has loaded to its end is the queue; of a longer one the ids are asked for.
+  // A fully loaded list is the queue itself; of a longer one the ids are fetched.
   const queued = { beats, ids: pages.hasNextPage ? beatIdsPath(filters, sort) : undefined }
   const shown = useRef(queued)
   shown.current = queued
@@ -57,7 +57,7 @@ export function Catalogue({ top = false }: { top?: boolean }) {
       player.playFrom(
         beats,
         beats.findIndex(({ id }) => id === beat.id),
-        { ids },
+        { name: 'Available Beats', ids },
       )
     },
     [player],
@@ -171,7 +171,7 @@ export function Catalogue({ top = false }: { top?: boolean }) {
   )
 }
 
-/** Beats fit best only where one has named a tempo or a key. */
+/** 'Best fit' is only offered once the listener has set a tempo or key. */
 function offeredSorts({ fitsBpm, fitsTone }: BeatFilters): readonly BeatSort[] {
   return (fitsBpm ?? fitsTone) ? beatSorts : beatSorts.slice(0, -1)
 }

@@ -3,7 +3,7 @@ import { type Money, useMoney } from '#client/platform/use-money.ts'
 import type { BeatFilters } from '#contract/beat-filters.ts'
 import type { FilterControls } from './use-filters.ts'
 
-/** The filters that are on, each of which can be taken off. */
+/** The active filters as removable chips. */
 export function FilterChips({
   controls,
   tagNames,

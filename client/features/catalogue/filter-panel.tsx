@@ -12,11 +12,11 @@ import type { FilterControls } from './use-filters.ts'
 type FilterSources = {
   controls: FilterControls
   facets: Facets | undefined
-  /** Given where the options could not be fetched: asks for them again. */
+  /** Set if the options failed to load: retries. */
   onRetry: (() => void) | undefined
 }
 
-/** Every filter of the catalogue. Filters apply at once; counts say what an option would show. */
+/** Every filter of the catalogue. Filters apply immediately; counts show the results of an option. */
 export function FilterPanel({
   controls,
   facets,
@@ -110,7 +110,7 @@ function withCount(label: string, count: number | undefined): string {
   return count === undefined ? label : `${label} (${formatCount(count)})`
 }
 
-/** Options with counts. The chosen one stays in the list where nothing has it any more. */
+/** Options with counts. The selected one stays even with no results. */
 function optionsWith(all: string, chosen: string | undefined, counted: [string, number][] = []) {
   const missing: [string, number][] =
     chosen !== undefined && !counted.some(([value]) => value === chosen) ? [[chosen, 0]] : []

@@ -3,8 +3,8 @@ import type { ApiPage } from '#client/platform/api.ts'
 import type { Beat, BeatDetail } from '#contract/beat.ts'
 
 /**
- * A beat that some list has shown already, in the shape of its own page, so that the page is there at once. Its
- * waveform is the small one and its licenses are missing until the beat itself has arrived.
+ * A beat from a cached list as placeholder data of its page. The waveform is the small one and licenses are missing
+ * until the beat is loaded.
  */
 export function listedBeat(queryClient: QueryClient, id: string): BeatDetail | undefined {
   const lists = queryClient.getQueriesData<InfiniteData<ApiPage<Beat>>>({ queryKey: ['beats'] })

@@ -5,7 +5,7 @@ import { type BeatFilters, noFilters } from '#contract/beat-filters.ts'
 import { answerApi, renderInStore } from '#tests/components/store.tsx'
 import { PriceFilter } from './price-filter.tsx'
 
-test('a chosen price stays on the slider until the filters have it, and keys go on from there', async () => {
+test('the slider keeps a new price until the filters update, and keys continue from there', async () => {
   const asked: Partial<BeatFilters>[] = []
   let arrive = () => {}
   function Page() {

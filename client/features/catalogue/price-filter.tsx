@@ -6,7 +6,10 @@ import { formatPrice } from '#contract/money.ts'
 
 type Range = { min: number; max: number }
 
-/** The price range, from 0 to 300 dollars or about as much in another currency. Its upper end means no limit, so that a dearer beat can still be found. */
+/**
+ * The price range, from 0 to 300 dollars or the equivalent in another currency. The upper end means no limit, so more
+ * expensive beats are still found.
+ */
 export function PriceFilter({
   filters,
   onChange,
@@ -22,7 +25,7 @@ export function PriceFilter({
   const shown = moving ?? chosen
   const committed = useRef<Range>(undefined)
 
-  // What was chosen last stays on the slider until the filters have it, and longer where it was moved on meanwhile.
+  // Keeps the last value until the filters have it, or longer if it was moved again meanwhile.
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the filters change
   useEffect(() => {
     setMoving((range) => (range === committed.current ? undefined : range))

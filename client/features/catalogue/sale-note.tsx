@@ -4,7 +4,7 @@ import { percentOff } from '#contract/beat-sale.ts'
 import { shortDay } from '#contract/days.ts'
 import type { ShownSale } from '#contract/license.ts'
 
-/** The price before the sale and how much less it is now. Nothing where the price was no higher. */
+/** The price before the sale and the discount. Nothing without a discount. */
 export function SalePrice({ price, sale }: { price: number; sale: ShownSale }) {
   const { formatPrice } = useMoney()
   if (sale.reference === null) return null
@@ -18,7 +18,7 @@ export function SalePrice({ price, sale }: { price: number; sale: ShownSale }) {
   )
 }
 
-/** What the law wants beside a struck price, and until when the sale runs. */
+/** The prior price that EU law requires, and the end of the sale. */
 export function SaleNote({ sale }: { sale: ShownSale }) {
   const { formatPrice } = useMoney()
   const ends = sale.until && `The sale ends on ${shortDay(sale.until)}.`

@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react'
 import { useTypedText } from '#client/ui/use-typed-text.ts'
 
-/** Searches as one types, after a short pause. */
+/** A debounced search box. */
 export function SearchBox({
   query,
   onSearch,

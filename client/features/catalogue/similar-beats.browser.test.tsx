@@ -5,7 +5,7 @@ import { beats } from '#tests/components/beats.ts'
 import { answerApi, renderInStore } from '#tests/components/store.tsx'
 import { SimilarBeats } from './similar-beats.tsx'
 
-test('similar beats say why in one line, and play as a list', async () => {
+test('similar beats give a reason in one line, and play as a list', async () => {
   const [asked, first, second] = beats as [(typeof beats)[0], (typeof beats)[0], (typeof beats)[0]]
   const requests = answerApi({
     [`GET /api/beats/${asked.id}/similar`]: [
@@ -26,7 +26,7 @@ test('similar beats say why in one line, and play as a list', async () => {
   await expect.element(page.getByLabelText('Audio player').getByText(first.title)).toBeVisible()
 })
 
-test('without similar beats there is no block', async () => {
+test('without similar beats the section is absent', async () => {
   answerApi({ [`GET /api/beats/${beats[0]!.id}/similar`]: [] })
   await renderInStore(<SimilarBeats beat={beats[0]!} />)
   await expect.poll(() => page.getByText('Sounds like this').elements()).toEqual([])

@@ -17,12 +17,12 @@ function similarQuery(id: string) {
   }
 }
 
-/** Beats that sound like this one, each with the reason. Nothing where there are none, or they cannot be loaded. */
+/** Beats that sound like this one, each with the reason. Renders nothing if there are none or loading fails. */
 export function SimilarBeats({ beat }: { beat: Pick<Beat, 'id' | 'title'> }) {
   const player = usePlayer()
   const { data = [] } = useQuery(similarQuery(beat.id))
   if (data.length === 0) return null
-  const playFrom = (index: number) => player.playFrom(data, index)
+  const playFrom = (index: number) => player.playFrom(data, index, { name: `Sounds like ${beat.title}` })
   return (
     <section className="similar" aria-label={`Sounds like ${beat.title}`}>
       <header className="row-between">

@@ -6,10 +6,10 @@ import type { FilterControls } from './use-filters.ts'
 
 type Tag = Facets['tags'][number]
 
-/** With more tags than this the panel shows the most used ones, and a key for all of them. */
+/** With more tags than this the panel shows the most used ones, and a button for all. */
 const TAGS_AT_FIRST = 24
 
-/** The tags as keys, in the order of their names. */
+/** The tags as toggles, sorted by name. */
 export function TagFilter({ controls, tags }: { controls: FilterControls; tags: readonly Tag[] }) {
   const [all, setAll] = useState(false)
   const { filters, toggleTag } = controls
@@ -41,7 +41,7 @@ export function TagFilter({ controls, tags }: { controls: FilterControls; tags: 
   )
 }
 
-/** The tags that most beats have, and those that are chosen, still in the order of their names. */
+/** The most used tags and the selected ones, sorted by name. */
 function mostUsed(tags: readonly Tag[], isPressed: (tag: Tag) => boolean): readonly Tag[] {
   if (tags.length <= TAGS_AT_FIRST) return tags
   const byUse = tags.toSorted((a, b) => Number(isPressed(b)) - Number(isPressed(a)) || b.count - a.count)

@@ -15,16 +15,16 @@ export type FilterControls = {
   filters: BeatFilters
   sort: BeatSort
   active: boolean
-  /** Changes some of the filters. `replace` does not add a step for the back button, as while one types. */
+  /** Changes some filters. `replace` adds no history entry, as while typing. */
   change: (changed: Partial<BeatFilters>, options?: { replace?: boolean }) => void
   toggleTag: (id: string) => void
   setSort: (sort: BeatSort) => void
-  /** Shows another list. */
+  /** Switches to another list. */
   show: (filters: BeatFilters, sort: BeatSort, replace?: boolean) => void
   reset: () => void
 }
 
-/** The filters live in the address, so that a list can be shared and the back button works. */
+/** The catalogue's filters, kept in the URL, so lists can be shared and Back works. */
 export function useFilters(): FilterControls {
   const { priceScale } = useStoreSettings()
   const [address, setAddress] = useSearchParams()

@@ -1,8 +1,15 @@
-import { asksAddress, type BillingInfo, type BillingRules, billingSchema } from '#contract/billing.ts'
+import {
+  asksAddress,
+  asksState,
+  type BillingInfo,
+  type BillingRules,
+  billingSchema,
+} from '#contract/billing.ts'
 import { hasPostalCodes } from '#contract/countries.ts'
+import { stateCode } from '#contract/states.ts'
 import { hasVatNumber } from '#contract/vat-number.ts'
 
-/** What the billing form holds: also what the chosen country or kind of buyer does not ask for. */
+/** The billing form's state, including fields hidden for the chosen country or kind of buyer. */
 export type BillingDraft = Required<BillingInfo> & { isBusiness: boolean }
 
 export function draftOf(known: Partial<BillingInfo>): BillingDraft {
@@ -11,6 +18,7 @@ export function draftOf(known: Partial<BillingInfo>): BillingDraft {
     name: known.name ?? '',
     address: known.address ?? '',
     city: known.city ?? '',
+    state: known.state ?? '',
     country: known.country ?? '',
     postalCode: known.postalCode ?? '',
     company: known.company ?? '',
@@ -18,7 +26,7 @@ export function draftOf(known: Partial<BillingInfo>): BillingDraft {
   }
 }
 
-/** What of it the buyer sees, as it is sent. */
+/** The visible fields, as sent to the server. */
 export function billingOf(draft: BillingDraft, rules: BillingRules): BillingInfo {
   const { country, name, company, vatNumber } = draft
   const shows = shownFields(draft, rules)
@@ -28,12 +36,13 @@ export function billingOf(draft: BillingDraft, rules: BillingRules): BillingInfo
     city: shows.address ? draft.city : '',
     country,
     postalCode: shows.postalCode ? draft.postalCode : '',
+    ...(shows.state && { state: stateCode(country, draft.state) ?? '' }),
     ...(draft.isBusiness && { company }),
     ...(shows.vatNumber && vatNumber.trim() !== '' && { vatNumber }),
   }
 }
 
-/** The fields that follow from country and kind of buyer. */
+/** The fields that depend on country and kind of buyer. */
 export function shownFields(
   { country, isBusiness }: Pick<BillingDraft, 'country' | 'isBusiness'>,
   rules: BillingRules,
@@ -42,11 +51,12 @@ export function shownFields(
   return {
     address,
     postalCode: address && hasPostalCodes(country),
+    state: address && asksState(rules, country),
     vatNumber: isBusiness && hasVatNumber(country),
   }
 }
 
-/** What is wrong with which field, in this store. */
+/** Errors by field, by this store's rules. */
 export function billingFaults(
   draft: BillingDraft,
   rules: BillingRules,

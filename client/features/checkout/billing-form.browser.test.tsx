@@ -6,7 +6,7 @@ import { consentWording } from '#contract/withdrawal-consent.ts'
 import { answerApi, problem, renderInStore } from '#tests/components/store.tsx'
 import { BillingForm } from './billing-form.tsx'
 
-const rules = { countries: [...standardCountries], addressIn: 'all' as const }
+const rules = { countries: [...standardCountries], addressIn: 'all' as const, statesIn: [] }
 const maya = {
   name: 'Maya Reyes',
   address: 'Karl-Heine-Str. 12',
@@ -37,7 +37,7 @@ const tick = page.getByRole('checkbox', { name: consentWording })
 const proceed = () => userEvent.click(page.getByRole('button', { name: 'Proceed to Payment' }))
 const labels = () => [...document.querySelectorAll('.lab')].map(({ textContent }) => textContent)
 
-test('every field that is asked for says what is missing, in the words of the specification', async () => {
+test('every required field shows the error text of the specification', async () => {
   const onDone = await show()
   await proceed()
   for (const field of ['Name', 'Address', 'City', 'Country', 'Postal code'])
@@ -46,8 +46,8 @@ test('every field that is asked for says what is missing, in the words of the sp
   expect(onDone).not.toHaveBeenCalled()
 })
 
-test('the fields follow the country', async () => {
-  await show({ rules: { countries: 'all', addressIn: 'all' } })
+test('the fields depend on the country', async () => {
+  await show({ rules: { countries: 'all', addressIn: 'all', statesIn: [] } })
   await userEvent.selectOptions(country, 'US')
   expect(labels()).toEqual(['Country', 'Name', 'Address', 'City', 'ZIP code'])
   await userEvent.selectOptions(country, 'DE')
@@ -56,7 +56,26 @@ test('the fields follow the country', async () => {
   expect(labels()).toEqual(['Country', 'Name', 'Address', 'City'])
 })
 
-test('where no address is asked for, name and country are enough', async () => {
+test('the state is required if the tax depends on it, and belongs to the country', async () => {
+  const onDone = await show({
+    known: { ...maya, country: 'US' },
+    rules: { ...rules, statesIn: ['US', 'CA'] },
+  })
+  expect(labels()).toEqual(['Country', 'Name', 'Address', 'City', 'State', 'ZIP code'])
+  await proceed()
+  await expect.element(page.getByText('State is required.')).toBeVisible()
+  await userEvent.selectOptions(page.getByRole('combobox', { name: 'State' }), 'Texas')
+  await userEvent.selectOptions(country, 'CA')
+  const province = page.getByRole('combobox', { name: 'Province' })
+  await expect.element(province).toHaveValue('')
+  await proceed()
+  await expect.element(page.getByText('Province is required.')).toBeVisible()
+  await userEvent.selectOptions(province, 'British Columbia')
+  await proceed()
+  await expect.poll(() => onDone.mock.calls[0]?.[0].billing).toEqual({ ...maya, country: 'CA', state: 'BC' })
+})
+
+test('if no address is required, name and country are enough', async () => {
   const onDone = await show({ rules: { ...rules, addressIn: ['FR'] } })
   await userEvent.selectOptions(country, 'CA')
   await userEvent.fill(box('Name'), 'Zoe Reyes')
@@ -65,7 +84,7 @@ test('where no address is asked for, name and country are enough', async () => {
   await expect.poll(() => onDone.mock.calls[0]?.[0].billing).toMatchObject({ country: 'CA', address: '' })
 })
 
-test('consumers of the EU agree to delivery at once before they go on; the tick is never set for them', async () => {
+test('EU consumers must agree to immediate delivery; the checkbox is never prefilled', async () => {
   const onDone = await show({ known: maya })
   await expect.element(tick).not.toBeChecked()
   await proceed()
@@ -79,7 +98,7 @@ test('consumers of the EU agree to delivery at once before they go on; the tick 
     .toEqual({ billing: maya, consent: true, remember: false })
 })
 
-test('buyers elsewhere and businesses have nothing to agree to', async () => {
+test('buyers elsewhere and businesses do not have to agree', async () => {
   await show({ known: maya })
   await userEvent.click(page.getByRole('radio', { name: 'Business' }))
   await expect.element(tick).not.toBeInTheDocument()
@@ -89,14 +108,14 @@ test('buyers elsewhere and businesses have nothing to agree to', async () => {
   await expect.element(tick).not.toBeInTheDocument()
 })
 
-test('a country that the store does not sell to is said at once', async () => {
+test('a country that the store does not sell to is reported at once', async () => {
   const onDone = await show({ known: { ...maya, country: 'NO' } })
   await expect.element(page.getByText('We do not sell to Norway yet. Your cart is kept.')).toBeVisible()
   await proceed()
   expect(onDone).not.toHaveBeenCalled()
 })
 
-test('wallets are pressed only after the consent, and show what is missing of their owner', async () => {
+test('wallets need the consent first, and show missing details', async () => {
   let guard: Parameters<NonNullable<Parameters<typeof BillingForm>[0]['wallets']>>[0] | undefined
   await show({
     known: maya,
@@ -127,7 +146,7 @@ const found = (check: Partial<VatCheck>): VatCheck => ({
   ...check,
 })
 
-test('the VAT number of a business is checked when its field is left', async () => {
+test("a business's VAT number is checked on blur", async () => {
   const answer = Promise.withResolvers<VatCheck>()
   const requests = answerApi({ 'POST /api/vat-numbers/check': () => answer.promise })
   const onDone = await show({ known: { ...maya, country: 'FR', company: '' } })
@@ -144,7 +163,7 @@ test('the VAT number of a business is checked when its field is left', async () 
     .toMatchObject({ company: 'Studio Marcel SARL', vatNumber: 'FR 40 303265045' })
 })
 
-test('a number that is not known, a register that is down, and a check that fails', async () => {
+test('an unknown number, an unavailable register and a failed check', async () => {
   const answers: unknown[] = [
     found({ state: 'invalid', reason: 'unknown' }),
     found({ state: 'unverified', reason: 'unreachable' }),

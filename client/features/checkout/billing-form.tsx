@@ -8,21 +8,22 @@ import { SelectField } from '#client/ui/select-field.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { Tick } from '#client/ui/tick.tsx'
 import { type BillingInfo, type BillingRules, includesCountry, notServed } from '#contract/billing.ts'
+import { stateTerm } from '#contract/states.ts'
 import { CONSENT_MISSING, consentWording, needsConsent } from '#contract/withdrawal-consent.ts'
 import { type BillingDraft, billingFaults, billingOf, draftOf, shownFields } from './billing-draft.ts'
-import { countryChoices } from './country-choices.ts'
+import { countryChoices, stateChoices } from './country-choices.ts'
 import { VatNumberField } from './vat-number-field.tsx'
 
 export type FilledBilling = { billing: BillingInfo; consent: boolean; remember: boolean }
 
-/** What the wallets above the form need of it. */
+/** What the wallets need from the form. */
 export type WalletGuard = {
-  /** Whether this buyer has agreed to what has to be agreed to; otherwise leads there. */
+  /** Whether the buyer has given the required consent; otherwise scrolls to it. */
   mayPay: () => boolean
   consent: boolean
-  /** Takes what a wallet said of its owner, where that was not enough: the form shows what is missing. */
+  /** Fills in a wallet's billing details that are incomplete: the form shows what is missing. */
   takeOver: (billing: BillingInfo) => void
-  /** The wallets are there to be pressed. */
+  /** Whether the wallets can be used. */
   onShown: () => void
 }
 
@@ -34,7 +35,7 @@ const postalCodeNames: Record<string, string> = {
   IE: 'Eircode',
 }
 
-/** The billing form: the country comes first, because the fields, tax and what has to be agreed to follow from it. */
+/** The billing form. The country comes first: fields, tax and consent depend on it. */
 export function BillingForm({
   known,
   knownConsent,
@@ -46,16 +47,16 @@ export function BillingForm({
   onDone,
 }: {
   known: Partial<BillingInfo>
-  /** The buyer has ticked it before in this checkout. */
+  /** The buyer gave consent earlier in this checkout. */
   knownConsent: boolean
   rules: BillingRules
-  /** The account remembers billing details already. */
+  /** The account has saved billing details. */
   isRemembered: boolean
-  /** Ways to pay without filling anything in. */
+  /** Wallet buttons. */
   wallets?: ((guard: WalletGuard) => ReactNode) | undefined
-  /** What follows from the country, such as the tax. */
+  /** Information that depends on the country, such as the tax. */
   countryHint?: string | undefined
-  /** Told what the form holds, with faults or without. */
+  /** Called with the form's values, valid or not. */
   onChange?: ((billing: BillingInfo) => void) | undefined
   onDone: (filled: FilledBilling) => void
 }) {
@@ -116,11 +117,20 @@ export function BillingForm({
       {consentWording}
     </Tick>
   )
-  // Fields are told of in the order in which they stand, so that the first wrong one gets the focus.
+  // Errors are set in visual order, so the first one gets the focus.
   const city = () => <TextField label="City" {...field('city', 'address-level2')} />
   const postalCode = () =>
     shows.postalCode && (
       <TextField label={postalCodeNames[country] ?? 'Postal code'} {...field('postalCode', 'postal-code')} />
+    )
+  const state = () =>
+    shows.state && (
+      <SelectField
+        key={country}
+        label={stateTerm(country)}
+        options={stateChoices(country)}
+        {...field('state', 'address-level1')}
+      />
     )
   return (
     <form
@@ -165,6 +175,7 @@ export function BillingForm({
         label="Country"
         options={countryChoices(rules.countries, country, navigator.languages)}
         {...field('country', 'country')}
+        {...register('country', { onChange: () => setValue('state', '') })}
         error={formState.errors.country?.message ?? unserved}
         hint={unserved ? undefined : countryHint}
       />
@@ -187,10 +198,11 @@ export function BillingForm({
         {shows.address && <TextField label="Address" {...field('address', 'street-address')} />}
       </div>
       {shows.address && (
-        <div className="form__2">
+        <div className={shows.state ? 'form__3' : 'form__2'}>
           {cityFirst.includes(country) ? (
             <>
               {city()}
+              {state()}
               {postalCode()}
             </>
           ) : (

@@ -1,7 +1,7 @@
 import type { Appearance } from '@stripe/stripe-js'
 import { useEffect, useState } from 'react'
 
-/** The store's colors for Stripe's card form, whose frame does not inherit them. Follows the theme. Browser only. */
+/** The store's colors for Stripe's card form, whose iframe does not inherit them. Follows the theme. Browser only. */
 export function useCardAppearance(): Appearance {
   const [appearance, setAppearance] = useState(readAppearance)
   useEffect(() => watchTheme(() => setAppearance(readAppearance())), [])
@@ -32,7 +32,7 @@ function isLight(): boolean {
   return theme === 'light' || (theme !== 'dark' && matchMedia(systemIsLight).matches)
 }
 
-/** Calls `onChange` when the visitor or the system switches the theme. Returns the function that stops it. */
+/** Calls `onChange` when the theme changes. Returns the unsubscribe function. */
 function watchTheme(onChange: () => void): () => void {
   const system = matchMedia(systemIsLight)
   system.addEventListener('change', onChange)

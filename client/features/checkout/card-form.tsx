@@ -13,11 +13,11 @@ type Props = {
   stripe: Promise<Stripe | null>
   clientSecret: string
   billing: BillingInfo
-  /** Printed on the key, `$164.00`. */
+  /** Amount on the Pay button, `$164.00`. */
   total: string
-  /** What is being paid for, directly above the key. */
+  /** What is being paid for, directly above the button. */
   summary: ReactNode
-  /** Where a bank that insists on its own page sends the browser afterwards. */
+  /** Return URL of a bank that redirects. */
   returnUrl: string
   onOutcome: (outcome: PaymentOutcome) => void
 }
@@ -41,10 +41,10 @@ function CardFields({ billing, total, summary, returnUrl, onOutcome }: Props) {
 
   async function pay(event: FormEvent) {
     event.preventDefault()
-    // A second press while the first is on its way must not confirm again.
+    // A double click must not confirm twice.
     if (!stripe || !elements || busy) return
     setBusy(true)
-    // Once there is an outcome the form stays locked: until the next page is there, a press would pay again.
+    // After an outcome the form stays locked until the next page is shown: another click would pay again.
     let outcome: PaymentOutcome | undefined
     try {
       outcome = await confirm(stripe, elements)
@@ -54,7 +54,7 @@ function CardFields({ billing, total, summary, returnUrl, onOutcome }: Props) {
     if (outcome) onOutcome(outcome)
   }
 
-  /** Answers nothing where the form itself says what is missing. */
+  /** Undefined if the form itself shows what is missing. */
   async function confirm(stripe: Stripe, elements: StripeElements): Promise<PaymentOutcome | undefined> {
     const { error: incomplete } = await elements.submit()
     if (incomplete) return undefined
@@ -96,12 +96,12 @@ function CardFields({ billing, total, summary, returnUrl, onOutcome }: Props) {
   )
 }
 
-/** Billing details as Stripe names them. The form asks for none itself, so every part is given, empty or not. */
-function detailsOf({ name, address, city, country, postalCode }: BillingInfo) {
+/** Billing details in Stripe's format. The PaymentElement collects none, so every field is required, even if empty. */
+function detailsOf({ name, address, city, state, country, postalCode }: BillingInfo) {
   return {
     name,
     email: null,
     phone: null,
-    address: { line1: address, line2: null, city, state: null, country, postal_code: postalCode },
+    address: { line1: address, line2: null, city, state: state ?? null, country, postal_code: postalCode },
   }
 }

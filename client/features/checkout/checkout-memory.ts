@@ -8,18 +8,18 @@ export type TypedBilling = { billing: BillingInfo; consent: boolean }
 type Kept = TypedBilling & { userId: string; consentVersion: number }
 
 /**
- * What was typed into the billing form, kept for this tab until the purchase or the logout: a reload, the way back or a
- * declined card never asks for it again. Nothing about the card is in it.
+ * The billing form's values, kept for this tab until the purchase or logout, so a reload, Back or a declined card does
+ * not lose them. Contains no card data.
  */
 export function rememberBilling(userId: string, typed: TypedBilling): void {
   privateStorage.set(key, { userId, ...typed, consentVersion })
 }
 
-/** What this user typed. After a session that ended by itself, another person may have signed in. */
+/** This user's values. After a session expired, another person may have signed in. */
 export function recallBilling(userId: string): Partial<TypedBilling> {
   const kept = privateStorage.get(key) as Kept | null | undefined
   if (kept?.userId !== userId) return {}
-  // Who agreed to another wording is asked again.
+  // Consent to another wording is void.
   return { billing: kept.billing, consent: kept.consent && kept.consentVersion === consentVersion }
 }
 

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
 
-/** The two steps of a checkout: the done one is ticked, the current one is lit. */
+/** The two steps of the checkout, with the done one checked and the current one highlighted. */
 export function CheckoutSteps({ current }: { current: 'billing' | 'payment' }) {
   const isPaying = current === 'payment'
   return (

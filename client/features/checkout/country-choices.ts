@@ -1,13 +1,13 @@
 import type { SelectGroup, SelectOption } from '#client/ui/select-field.tsx'
 import { type CountryList, includesCountry } from '#contract/billing.ts'
 import { countryCodes, countryName } from '#contract/countries.ts'
+import { statesOf, stateTerm } from '#contract/states.ts'
 
-/** More than this, and the countries of the buyer's languages come first. */
+/** With more countries than this, those of the buyer's languages come first. */
 const shortList = 12
 
 /**
- * The countries that a buyer chooses from, by name. `chosen` is among them even where the store does not sell there, so
- * that the form can say so.
+ * The country options, by name. Includes `chosen` even if the store does not sell there, so that the form can say so.
  */
 export function countryChoices(
   countries: CountryList,
@@ -28,6 +28,11 @@ export function countryChoices(
     { label: 'Near you', options: close.map((value) => ({ value, label: countryName(value) })) },
     { label: 'All countries', options },
   ]
+}
+
+export function stateChoices(country: string): SelectOption[] {
+  const none = { value: '', label: `Choose a ${stateTerm(country).toLowerCase()}` }
+  return [none, ...statesOf(country).map(({ code, name }) => ({ value: code, label: name }))]
 }
 
 function regionOf(language: string): string | undefined {

@@ -9,11 +9,12 @@ import { ApiError } from '#client/platform/api.ts'
 import { type Money, useMoney } from '#client/platform/use-money.ts'
 import { classNames } from '#client/ui/class-names.ts'
 import { FieldError } from '#client/ui/field-error.tsx'
-import type { BillingInfo } from '#contract/billing.ts'
+import { asksState, type BillingInfo, type BillingRules } from '#contract/billing.ts'
 import type { CartItem } from '#contract/cart.ts'
 import { toMinorUnits } from '#contract/minor-units.ts'
 import { parseDollars } from '#contract/money.ts'
 import type { PaymentSettings } from '#contract/payment.ts'
+import { stateCode } from '#contract/states.ts'
 import type { WalletGuard } from './billing-form.tsx'
 import { useCardAppearance } from './card-appearance.ts'
 import { openStripe } from './open-stripe.ts'
@@ -24,17 +25,17 @@ import { useCheckoutProblem } from './use-checkout-problem.ts'
 type Props = {
   userId: string
   items: readonly CartItem[]
-  /** In dollars, as it was shown. */
+  /** In dollars, as shown. */
   total: number
   settings: PaymentSettings
   guard: WalletGuard
-  /** The server says that the cart is not what was shown. */
+  /** Called if the server says that the cart differs from what was shown. */
   onCartChanged: () => void
 }
 
 /**
- * The wallets that this browser has, if any. One press pays: the order is placed at that moment, by the same request as
- * with a card, with the billing details of the wallet.
+ * The wallets that this browser supports, if any. One click pays: the order is placed at that moment, by the same
+ * request as with a card, with the wallet's billing details.
  */
 export function ExpressCheckout(props: Props) {
   const appearance = useCardAppearance()
@@ -47,7 +48,7 @@ export function ExpressCheckout(props: Props) {
         mode: 'payment',
         amount,
         currency,
-        // As the server creates the payment.
+        // Must match the payment that the server creates.
         allowedPaymentMethodTypes: ['card'],
         appearance,
       }}
@@ -57,10 +58,18 @@ export function ExpressCheckout(props: Props) {
   )
 }
 
-/** What the server may find missing in what a wallet says of its owner: the form asks for it. */
+/** Field errors from the server about the wallet's details: the form asks for them. */
 const ofTheBuyer = ['consent_required', 'country_not_served', 'invalid_request']
 
-function Wallets({ userId, items, total, guard, onCartChanged, isDark }: Props & { isDark: boolean }) {
+function Wallets({
+  userId,
+  items,
+  total,
+  settings,
+  guard,
+  onCartChanged,
+  isDark,
+}: Props & { isDark: boolean }) {
   const stripe = useStripe()
   const elements = useElements()
   const navigate = useNavigate()
@@ -72,7 +81,7 @@ function Wallets({ userId, items, total, guard, onCartChanged, isDark }: Props &
   async function pay(event: Confirmed): Promise<void> {
     if (!stripe || !elements) return
     setProblem(undefined)
-    const billing = billingOf(event)
+    const billing = billingOf(event, settings.billing)
     try {
       const { error: incomplete } = await elements.submit()
       if (incomplete) return
@@ -102,7 +111,7 @@ function Wallets({ userId, items, total, guard, onCartChanged, isDark }: Props &
     const code = error instanceof ApiError ? error.code : undefined
     if (error instanceof ApiError && code === 'price_changed' && error.members.price) {
       setProblem(difference(money, total, Number(error.members.price)))
-      // The tax of where the wallet is from.
+      // The tax of the wallet's location.
       guard.takeOver(billing)
       onCartChanged()
     } else if (code && ofTheBuyer.includes(code)) {
@@ -135,19 +144,22 @@ function optionsFor(isDark: boolean): Options {
     buttonTheme: { applePay: color, googlePay: color },
     layout: { maxColumns: 3, maxRows: 1 },
     billingAddressRequired: true,
-    // The payment takes cards, which these two are.
+    // The payment takes cards only, and these two are cards.
     paymentMethods: { link: 'never', amazonPay: 'never', paypal: 'never', klarna: 'never' },
   }
 }
 
-function billingOf({ billingDetails }: Confirmed): BillingInfo {
+function billingOf({ billingDetails }: Confirmed, rules: BillingRules): BillingInfo {
   const { name = '', address } = billingDetails ?? {}
+  const country = address?.country ?? ''
+  const state = asksState(rules, country) ? stateCode(country, address?.state) : undefined
   return {
     name,
     address: [address?.line1, address?.line2].filter(Boolean).join(', '),
     city: address?.city ?? '',
-    country: address?.country ?? '',
+    country,
     postalCode: address?.postal_code ?? '',
+    ...(state && { state }),
   }
 }
 

@@ -21,9 +21,9 @@ export function openStripe({ publishableKey, sandboxUrl }: PaymentSettings): Pro
   return stripe
 }
 
-/** Defines `window.Stripe`, which `loadStripe` then takes instead of loading js.stripe.com. */
+/** Defines `window.Stripe`, which `loadStripe` uses instead of loading js.stripe.com. */
 function loadSandboxScript(sandboxUrl: string): Promise<unknown> {
-  // Browsers remember a module that failed to load by its address, so a retry needs another one.
+  // Browsers cache a failed module by its URL, so a retry needs another one.
   const retry = failures > 0 ? `?retry=${failures}` : ''
   return import(/* @vite-ignore */ `${sandboxUrl}/browser/stripe.js${retry}`)
 }

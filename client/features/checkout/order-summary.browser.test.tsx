@@ -11,13 +11,13 @@ const sums = () => [...document.querySelectorAll('.sums dt')].map(({ textContent
 
 const vat = { name: 'VAT', place: 'DE', rate: 19, amount: 30.1, included: true }
 
-test('tax in prices is told beside the total and changes no sum', async () => {
+test('included tax is shown next to the total and changes no amount', async () => {
   await show({ total: 188.5, taxes: [vat] })
   await expect.element(page.getByText('Includes $30.10 VAT (19%, Germany).')).toBeInTheDocument()
   expect(sums()).toEqual([])
 })
 
-test('tax on top is a sum of its own', async () => {
+test('added tax has a row of its own', async () => {
   await show({
     subtotal: 430,
     total: 465.48,
@@ -28,7 +28,7 @@ test('tax on top is a sum of its own', async () => {
   expect(document.querySelector('.sheet__total')?.textContent).toBe('Total$465.48')
 })
 
-test('a business in another EU country sees what is taken off, and who accounts for the tax', async () => {
+test('an EU business in another country sees the tax taken off, and the reverse charge note', async () => {
   await show({
     subtotal: 188.5,
     total: 158.4,

@@ -9,12 +9,12 @@ import type { CartQuote } from '#contract/cart-quote.ts'
 import { countBeats } from '#contract/format-count.ts'
 import { TaxNote, taxRows } from './tax-rows.tsx'
 
-/** The paper track sheet of what is being paid; folded to its total on small screens. */
+/** The order summary; collapsed to its total on small screens. */
 export function OrderSummary({ items, quote }: { items: readonly CartItem[]; quote: CartQuote }) {
   const { formatTotal } = useMoney()
   const sheet = useRef<HTMLDetailsElement>(null)
   useEffect(() => {
-    // Below 1024 the form comes first; the sheet opens when it is asked for.
+    // Below 1024 px the form comes first, and the summary opens on demand.
     if (sheet.current && matchMedia('(max-width: 1023px)').matches) sheet.current.open = false
   }, [])
   const total = formatTotal(quote.total)

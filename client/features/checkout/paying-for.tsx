@@ -5,7 +5,7 @@ import type { CartItem } from '#contract/cart.ts'
 import type { CartQuote } from '#contract/cart-quote.ts'
 import { TaxNote, taxRows } from './tax-rows.tsx'
 
-/** What the buyer is about to be bound to pay for: the law wants it directly above the button. */
+/** What the buyer is about to pay for. EU law requires it directly above the button. */
 export function PayingFor({
   items,
   quote,

@@ -14,7 +14,7 @@ export const paymentSettingsQuery = queryOptions({
   staleTime: 60_000,
 })
 
-/** Asks the server to make the cart payable. Throws ApiError. */
+/** Requests a payment for the cart. Throws ApiError. */
 export function createPayment(
   user: string,
   { items: cart, total, currency }: { items: readonly CartItem[]; total: number; currency: Currency },
@@ -34,11 +34,11 @@ export function createPayment(
 }
 
 const pollEveryMs = 1_500
-/** After a minute the file is a slow one, and the answer is asked for less often. */
+/** Poll less often after a minute. */
 const quickPolls = 40
 const slowPollEveryMs = 10_000
 
-/** An order, asked for again until the provider has said what became of its payment and its files are made. */
+/** An order, polled until the payment's outcome is known and its files are made. */
 export function followOrderQuery(orderId: string) {
   return queryOptions({
     queryKey: [PRIVATE_QUERY, 'order', orderId],

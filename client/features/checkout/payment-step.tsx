@@ -15,7 +15,7 @@ import { createPayment, paymentSettingsQuery } from './payment-queries.ts'
 import { SandboxNote } from './sandbox-note.tsx'
 import { useCheckoutProblem } from './use-checkout-problem.ts'
 
-/** Makes the cart payable and shows the card form. Reloading or coming back finds the same payment again. */
+/** Requests a payment for the cart and shows the card form. Reload and Back reuse the same payment. */
 export function PaymentStep({
   userId,
   items,
@@ -27,13 +27,13 @@ export function PaymentStep({
 }: {
   userId: string
   items: readonly CartItem[]
-  /** As it was shown. */
+  /** The total as shown. */
   quote: CartQuote
   billing: BillingInfo
-  /** The buyer agreed to delivery at once. */
+  /** Consent to immediate delivery. */
   consent: boolean
   onEdit: () => void
-  /** The server says that the cart is not what was shown. */
+  /** Called if the server says that the cart differs from what was shown. */
   onCartChanged: () => void
 }) {
   const { currency, formatTotal } = useMoney()
@@ -42,7 +42,7 @@ export function PaymentStep({
   const settings = useQuery(paymentSettingsQuery)
   const cart = [total, ...items.map(({ license, beats }) => [license.id, license.revision, beats.price])]
   const payment = useQuery({
-    // The same cart is the same payment, so asking is harmless; another cart is another question.
+    // Idempotent: the same cart has the same payment, so a refetch is harmless. Another cart is another query.
     queryKey: [PRIVATE_QUERY, 'payment', userId, cart, billing, consent],
     queryFn: () => createPayment(userId, { items, total, currency }, { billing, consent }),
     retry: false,

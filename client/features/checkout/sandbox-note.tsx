@@ -1,7 +1,7 @@
 import { FlaskConical } from 'lucide-react'
 import type { PaymentSettings } from '#contract/payment.ts'
 
-/** Tells whoever pays that no money moves, and which cards to try. */
+/** Says that no money moves, and which test cards to use. */
 export function SandboxNote({ mode }: Pick<PaymentSettings, 'mode'>) {
   if (mode === 'live') return null
   return (

@@ -2,7 +2,7 @@ import { useMoney } from '#client/platform/use-money.ts'
 import type { CartQuote } from '#contract/cart-quote.ts'
 import { includesNote, reverseChargeNote, takenOffLabel, taxLabel } from '#contract/tax-words.ts'
 
-/** Tax that changes the total, among its sums: added to prices, or taken off them. Undefined where none does. */
+/** Tax that changes the total: added to prices or deducted. Undefined if there is none. */
 export function taxRows({ taxes, reverseCharge }: CartQuote, formatTotal: (dollars: number) => string) {
   const added = taxes.filter(({ included }) => !included)
   const takenOff = reverseCharge && reverseCharge.takenOff > 0 ? reverseCharge : undefined
@@ -25,7 +25,7 @@ export function taxRows({ taxes, reverseCharge }: CartQuote, formatTotal: (dolla
   )
 }
 
-/** What the total says about tax. */
+/** The tax note at the total. */
 export function TaxNote({ quote: { taxes, reverseCharge } }: { quote: CartQuote }) {
   const { currency } = useMoney()
   const notes = [

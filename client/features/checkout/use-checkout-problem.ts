@@ -3,7 +3,7 @@ import { loginPath } from '#client/features/auth/index.ts'
 import { ApiError } from '#client/platform/api.ts'
 import { useToast } from '#client/ui/toast.tsx'
 
-/** What the server says about a cart or a buyer that cannot be served as they are; both can be changed on the page. */
+/** Errors about the cart or the buyer that can be fixed on this page. */
 const fixable = [
   'price_changed',
   'currency_changed',
@@ -24,8 +24,8 @@ const fixable = [
 ]
 
 /**
- * Says what is wrong where no payment can be made, or goes on to the order that is paid already or to the error page.
- * Answers true where the buyer can change something about it here.
+ * Shows why no payment can be made, or navigates to the order that is already paid or to the error page. Returns true
+ * if the buyer can fix it here.
  */
 export function useCheckoutProblem(): (error: Error) => boolean {
   const navigate = useNavigate()

@@ -6,13 +6,11 @@ import type { CartItem } from '#contract/cart.ts'
 import type { CartQuote, QuotedFor } from '#contract/cart-quote.ts'
 import { hasPostalCodes } from '#contract/countries.ts'
 import type { PaymentSettings } from '#contract/payment.ts'
+import { countriesWithStates } from '#contract/states.ts'
 
 const PAUSE_MS = 300
 
-/**
- * What the cart costs this buyer, tax included. Where the tax depends on billing details that are not there yet, it is the
- * cart's total before tax.
- */
+/** The cart's total for this buyer, with tax. Before tax if it depends on missing billing details. */
 export function useTaxedQuote(
   userId: string,
   items: readonly CartItem[] | undefined,
@@ -27,29 +25,30 @@ export function useTaxedQuote(
   const shown = place === null ? plain : taxed
   return {
     quote: shown.data ?? plain.data,
-    /** What went wrong with the total before tax, without which nothing can be shown. */
+    /** Error of the total before tax, without which nothing can be shown. */
     error: plain.error,
-    /** The address says too little, or the tax could not be worked out. */
+    /** The address is incomplete, or the tax calculation failed. */
     taxError: place === null ? null : taxed.error,
-    /** It is what this buyer pays. */
+    /** Final: what this buyer pays. */
     isSettled: asked === wanted && shown.isSuccess && !shown.isPlaceholderData,
-    /** More than the country is needed, and is not there yet. */
+    /** The tax depends on more than the country, and that is missing. */
     needsAddress: taxedBy === 'address' && wanted === 'null',
     refetch: () => Promise.all([plain.refetch(), ...(place === null ? [] : [taxed.refetch()])]),
   }
 }
 
-/** What of the billing details decides the tax. */
+/** The billing details that decide the tax. */
 function placeOf(taxedBy: PaymentSettings['taxedBy'], buyer: Partial<BillingInfo>): QuotedFor | undefined {
-  const { country, vatNumber, postalCode, city, address } = buyer
+  const { country, vatNumber, postalCode, city, state, address } = buyer
   if (taxedBy === 'none' || !country) return undefined
   const business = vatNumber && buyer.company !== undefined ? { vatNumber } : {}
   if (taxedBy === 'country') return { country, ...business }
   if (hasPostalCodes(country) && !postalCode) return undefined
-  return { country, postalCode, city, address, ...business }
+  if (countriesWithStates.includes(country) && !state) return undefined
+  return { country, postalCode, city, state, address, ...business }
 }
 
-/** A value once it has not changed for a moment. */
+/** A debounced value. */
 function useSettled(value: string): string {
   const [settled, setSettled] = useState(value)
   useEffect(() => {
@@ -59,7 +58,7 @@ function useSettled(value: string): string {
   return settled
 }
 
-/** Said under the country. */
+/** Shown under the country. */
 export function taxHint(
   quote: CartQuote,
   { needsAddress, taxError }: Pick<ReturnType<typeof useTaxedQuote>, 'needsAddress' | 'taxError'>,

@@ -6,10 +6,7 @@ import { Button } from '#client/ui/button.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { type VatCheck, vatNumberFault } from '#contract/vat-number.ts'
 
-/**
- * The VAT number of a business: looked up when the field is left. A register that does not answer is said and is in
- * nobody's way.
- */
+/** A business's VAT number, checked on blur. An unavailable register is reported but does not block. */
 export function VatNumberField({
   country,
   value,
@@ -18,7 +15,7 @@ export function VatNumberField({
   ...field
 }: Omit<ComponentProps<typeof TextField>, 'label' | 'value' | 'onBlur'> & {
   country: string
-  /** What is typed right now. */
+  /** The current input. */
   value: string
   onBlur: ComponentProps<typeof TextField>['onBlur']
 }) {
@@ -47,7 +44,7 @@ export function VatNumberField({
           setLeft(typed)
         }}
       />
-      {/* Always there, so that what appears in it is read out. */}
+      {/* Live region: always rendered, so that changes are announced. */}
       <div role="status">
         {isChecking && <p className="hint">Checking...</p>}
         {!fault && found?.data && <Found check={found.data} />}

@@ -1,4 +1,4 @@
-/** Where the needle of an outcome rests and what its lamp shows: 0 dB, no signal, or pinned past +3. */
+/** Where the needle rests and which light is on: 0 dB, no signal, or pinned past +3. */
 const readings = {
   success: { needle: 'M260 330L344.6 86.2', lamp: '#A9DB4C' },
   failed: { needle: 'M260 330L69.8 155.7', lamp: '#5B4414' },
@@ -6,7 +6,7 @@ const readings = {
 } as const
 export type Outcome = keyof typeof readings
 
-/** The scale's marks: label, where it stands, and the tick from the arc to it. Red above 0 dB. */
+/** Marks of the scale: label, position, and tick. Red above 0 dB. */
 const marks = [
   ['20', 85.8, 125.5, 'M109.9 147.9L98.5 134'],
   ['10', 142.5, 89.5, 'M158.8 116.8L151 100.6'],
@@ -21,7 +21,7 @@ const marks = [
   ['+3', 457.1, 146.7, 'M429.8 166.1L441.3 154.9'],
 ] as const
 
-/** A studio's level meter: the outcome of a payment as an engineer would read it. Decoration; the words say it too. */
+/** A VU meter as illustration of a payment's outcome. Decorative; the text says it, too. */
 export function VuMeter({ outcome }: { outcome: Outcome }) {
   const { needle, lamp } = readings[outcome]
   return (

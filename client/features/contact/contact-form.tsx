@@ -11,8 +11,8 @@ import { type ContactAnswer, ContactRequest } from '#contract/contact.ts'
 const empty: ContactRequest = { name: '', email: '', message: '' }
 
 /**
- * Writes to the store, and clears once the message is on its way. In a store that has no mail server it only clears, and
- * says so before. A failure keeps what was typed.
+ * Sends a message to the store and clears when sent. Without a mail server it only clears, and says so before. Keeps
+ * its text on failure.
  */
 export function ContactForm({ message }: { message: string }) {
   const { deliversMail, supportEmail } = useStoreSettings()

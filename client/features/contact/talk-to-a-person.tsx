@@ -1,7 +1,7 @@
 import { Mail, Phone } from 'lucide-react'
 import { useStoreSettings } from '#client/platform/store-settings.ts'
 
-/** The store's address and number, on paper. */
+/** The store's email address and phone number. */
 export function TalkToAPerson() {
   const { supportEmail, supportPhone } = useStoreSettings()
   return (

@@ -6,7 +6,7 @@ import { useToast } from '#client/ui/toast.tsx'
 import { parseTone } from '#contract/tone.ts'
 import { PutInCrate } from './put-in-crate.tsx'
 
-/** What one keeps of a beat, on its page: why it fits, the heart, crates, and its tempo and key as one's own. */
+/** Fit, heart, crates, and use of the beat's tempo and key, on its page. */
 export function BeatMarks({ beat }: { beat: { id: string; title: string; bpm: number; tone: string } }) {
   const { id, title, bpm, tone } = beat
   const isHearted = useMarks(({ hearts }) => id in hearts)

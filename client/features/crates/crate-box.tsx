@@ -8,7 +8,7 @@ import { countBeats } from '#contract/format-count.ts'
 
 export type CrateSummary = Pick<Crate, 'id' | 'kind' | 'name' | 'beatCount' | 'bpm' | 'covers' | 'shareToken'>
 
-/** A crate in the list of crates: its covers in slices, and its name on tape. */
+/** A crate in the list: its covers and its name. */
 export function CrateBox({ crate, onPlay }: { crate: CrateSummary; onPlay: () => void }) {
   return (
     <article className="cbox">
@@ -49,7 +49,7 @@ export function bpmRange({ min, max }: { min: number; max: number }): string {
   return min === max ? `${min} BPM` : `${min} to ${max} BPM`
 }
 
-/** The covers of a crate as one sees them in it: the first whole, the others in slices. */
+/** The first cover whole, the others in slices. */
 export function CrateArt({ covers, isLarge = false }: { covers: Crate['covers']; isLarge?: boolean }) {
   return (
     <div className={isLarge ? 'cbox__art ctop__art' : 'cbox__art'} aria-hidden="true">

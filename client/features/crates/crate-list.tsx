@@ -13,11 +13,11 @@ import type { Crate, CrateDetail } from '#contract/crate.ts'
 import { crateNames } from '#contract/crate-limits.ts'
 import { CrateBox } from './crate-box.tsx'
 import { beatsQuery, crateQuery, cratesQuery } from './crate-queries.ts'
-import { CrateWordsDialog } from './crate-words-dialog.tsx'
 import { useHeartIds } from './device-hearts.tsx'
+import { EditCrateDialog } from './edit-crate-dialog.tsx'
 import { useCrateChange } from './use-crate-change.ts'
 
-/** The page of one's crates: those of the account, or a visitor's hearts. */
+/** The list of crates: the account's, or a visitor's hearts. */
 export function CrateList() {
   const { session } = useSession()
   return (
@@ -79,7 +79,7 @@ function AccountCrates() {
           )
         }
       </Loaded>
-      <CrateWordsDialog
+      <EditCrateDialog
         open={isMaking}
         title="New crate"
         confirm="Make crate"
@@ -107,6 +107,7 @@ function usePlayCrate() {
         player.playFrom(
           beats.flatMap(({ beat }) => beat ?? []),
           0,
+          { name: crate.name },
         ),
       (error: Error) => toast({ tone: 'error', text: error.message }),
     )
@@ -137,7 +138,7 @@ function VisitorCrates() {
                 covers: data.slice(0, COVERS_SHOWN),
                 shareToken: null,
               }}
-              onPlay={() => player.playFrom(data, 0)}
+              onPlay={() => player.playFrom(data, 0, { name: crateNames.hearts })}
             />
             <div className="keepbox">
               <h2 className="h3">{ids.length === 0 ? 'No hearts yet' : title}</h2>

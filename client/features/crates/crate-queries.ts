@@ -4,11 +4,11 @@ import { getJson } from '#client/platform/api.ts'
 import type { Beat } from '#contract/beat.ts'
 import type { Crate, CrateDetail, SharedCrate } from '#contract/crate.ts'
 
-/** Everything about one's crates, to be read again after a change. */
+/** Prefix of all crate queries, invalidated after a change. */
 export const cratesKey = [PRIVATE_QUERY, 'crates'] as const
 const BEATS_ASKED = 100
 
-/** One's crates; with a beat, whether it is in them. */
+/** The account's crates; with a beat, whether they contain it. */
 export function cratesQuery(beatId?: string) {
   const path = beatId === undefined ? '/api/crates' : `/api/crates?beat=${encodeURIComponent(beatId)}`
   return queryOptions({
@@ -26,7 +26,7 @@ export function crateQuery(id: string) {
   })
 }
 
-/** Asked again whenever the page is looked at: a link may have been taken back. */
+/** Refetched on focus: the link may have been turned off. */
 export function sharedCrateQuery(token: string) {
   return queryOptions({
     queryKey: ['shared crate', token],
@@ -36,7 +36,7 @@ export function sharedCrateQuery(token: string) {
   })
 }
 
-/** Beats by their ids, for a visitor's hearts. Those that have left the store are left out. */
+/** Beats by id, for a visitor's hearts. Omits beats no longer in the store. */
 export function beatsQuery(ids: readonly string[]) {
   return queryOptions({
     queryKey: ['beats by id', ids],

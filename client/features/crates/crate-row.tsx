@@ -13,8 +13,8 @@ import type { CrateBeat } from '#contract/crate.ts'
 import { CRATE_NOTE_LENGTH } from '#contract/crate-limits.ts'
 
 /**
- * A beat in a crate. One that has left the store is there with its title and note, and nothing to
- * press but the link to its page where it was sold exclusively.
+ * A beat in a crate. One no longer in the store shows its title and note, and links to its page only if it was sold
+ * exclusively.
  */
 export function CrateRow({
   entry,
@@ -27,14 +27,14 @@ export function CrateRow({
   onKeyDown,
 }: {
   entry: CrateBeat
-  /** At its start: the grip, or the number. */
+  /** At its start: the drag handle or the number. */
   start: ReactNode
-  /** At its end: what takes it out, or the heart. */
+  /** At its end: the remove button or the heart. */
   end: ReactNode
   isMoved?: boolean
   onPlay: (beat: Beat) => void
   onLicense: (beat: Beat) => void
-  /** Keeps a note; absent where notes are only read. */
+  /** Saves a note; absent where notes are read-only. */
   onNote?: ((note: string) => void) | undefined
   onKeyDown?: (event: KeyboardEvent) => void
 }) {
@@ -124,7 +124,7 @@ function isField(target: EventTarget): boolean {
   return target instanceof Element && target.closest('input, textarea, select') !== null
 }
 
-/** By what it fits, in a word; the rest is read out and shown when pointed at. */
+/** Why it fits, in a word; the rest is for screen readers and the tooltip. */
 function RowFit({ beat }: { beat: Beat }) {
   const lines = fitLines(beat, useOwnSong())
   const reasons = lines.map(({ text }) => text).join('. ')
@@ -144,7 +144,7 @@ function RowFit({ beat }: { beat: Beat }) {
   )
 }
 
-/** Enter keeps the note, Escape drops it. */
+/** Enter saves the note, Escape discards it. */
 function NoteField({
   title,
   note,

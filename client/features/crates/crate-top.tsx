@@ -3,7 +3,7 @@ import type { CrateBeat } from '#contract/crate.ts'
 import { countBeats, formatCount } from '#contract/format-count.ts'
 import { bpmRange, CrateArt } from './crate-box.tsx'
 
-/** The top of a crate: covers, name, words, figures and what can be done with all of it. */
+/** Header of a crate: covers, name, description, totals and actions. */
 export function CrateTop({
   name,
   description,
@@ -14,7 +14,7 @@ export function CrateTop({
   name: string
   description: string
   beats: readonly CrateBeat[]
-  /** Beside the name. */
+  /** Next to the name. */
   beside?: ReactNode
   children: ReactNode
 }) {

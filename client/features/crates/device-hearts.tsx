@@ -13,7 +13,7 @@ import { CrateTop } from './crate-top.tsx'
 import { useCratePlayer } from './use-crate-player.ts'
 import { useLicensePicker } from './use-license-picker.tsx'
 
-/** A visitor's hearts, which this device keeps, the latest first. */
+/** A visitor's hearts, stored on this device, latest first. */
 export function DeviceHearts() {
   const ids = useHeartIds()
   const beats = useQuery({ ...beatsQuery(ids), placeholderData: (before) => before })
@@ -45,7 +45,7 @@ export function useHeartIds(): string[] {
 }
 
 function HeartedBeats({ beats }: { beats: CrateBeat[] }) {
-  const { playAll, play } = useCratePlayer(beats)
+  const { playAll, play } = useCratePlayer(crateNames.hearts, beats)
   const { choose, picker } = useLicensePicker()
   return (
     <>

@@ -37,7 +37,7 @@ const line = (at: number, license: string) =>
 
 const selectOf = (title: string) => page.getByRole('combobox', { name: `License of ${title}` })
 
-test('one license for all, others for single beats; what is owned is left out, what is in the cart stays', async () => {
+test("one license for all, with exceptions; skips owned beats and keeps the cart's lines", async () => {
   let cart = [line(2, 'Gold-2')]
   const requests = answerApi({
     'GET /api/auth/session': customer,
@@ -51,7 +51,7 @@ test('one license for all, others for single beats; what is owned is left out, w
   })
   const put = () => requests.filter(({ method }) => method === 'POST').map(({ body }) => body)
   await renderInStore(<LicenseAll crate={crate} back="/crates/c1" />)
-  // Who is signed in is known a moment later.
+  // The session is loaded a moment later.
   await expect.poll(() => requests.length).toBeGreaterThan(0)
   await page.getByRole('button', { name: 'License all' }).click()
   await expect.element(page.getByRole('heading', { name: 'License all of “Winter tape”' })).toBeVisible()
@@ -73,7 +73,7 @@ test('one license for all, others for single beats; what is owned is left out, w
   ])
 })
 
-test('a visitor logs in first, and comes back to the crate', async () => {
+test('a visitor logs in first, and returns to the crate', async () => {
   answerApi({})
   await renderInStore(<LicenseAll crate={crate} back="/crates/a-token" />)
   await page.getByRole('button', { name: 'License all' }).click()

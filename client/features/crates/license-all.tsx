@@ -22,13 +22,13 @@ import type { Beat } from '#contract/beat.ts'
 import type { CrateBeat } from '#contract/crate.ts'
 import type { ListedLicense } from '#contract/license.ts'
 
-/** As many lines as a cart holds. */
+/** Maximum number of lines in a cart. */
 const MOST_AT_ONCE = 50
 const LEFT_OUT = ''
 
 type Crate = { name: string; beats: readonly CrateBeat[] }
 
-/** Puts every beat of a crate into the cart. It takes an account: visitors log in, and come back to the crate. */
+/** Adds all beats of a crate to the cart. Needs an account: visitors log in and return to the crate. */
 export function LicenseAll({ crate, back }: { crate: Crate; back: string }) {
   const id = useId()
   const { session } = useSession()
@@ -62,7 +62,7 @@ export function LicenseAll({ crate, back }: { crate: Crate; back: string }) {
   )
 }
 
-/** One license for all, and others for single beats. What is owned or in the cart already stays as it is. */
+/** One license for all, with exceptions for single beats. Owned beats and lines of the cart stay as they are. */
 function Choice({ userId, beats, onClose }: { userId: string; beats: readonly Beat[]; onClose: () => void }) {
   const drawer = useCartDrawer()
   const add = useAddToCart(userId)

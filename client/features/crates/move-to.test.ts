@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { moveTo } from './move-to.ts'
 
-test('an entry moves to another place, at most to an end, and the others keep their order', () => {
+test('an entry moves to another index, clamped to the ends, and the others keep their order', () => {
   expect(moveTo(['a', 'b', 'c', 'd'], 0, 2)).toEqual(['b', 'c', 'a', 'd'])
   expect(moveTo(['a', 'b', 'c'], 2, -5)).toEqual(['c', 'a', 'b'])
   expect(moveTo(['a', 'b', 'c'], 0, 9)).toEqual(['b', 'c', 'a'])
@@ -17,7 +17,7 @@ test('an entry moves to another place, at most to an end, and the others keep th
   )
 })
 
-test('where nothing moves, the list is the same', () => {
+test('without a move the list is the same', () => {
   const list = ['a', 'b']
   expect([moveTo(list, 0, 0), moveTo(list, 1, 5), moveTo(list, 7, 0)].every((each) => each === list)).toBe(
     true,

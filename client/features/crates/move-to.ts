@@ -1,4 +1,4 @@
-/** A list with one of its entries in another place; the same list where it stays. */
+/** Moves an entry to another index; the same list if it stays. */
 export function moveTo<Entry>(list: readonly Entry[], from: number, to: number): readonly Entry[] {
   const target = Math.min(list.length - 1, Math.max(0, to))
   const entry = list[from]

@@ -41,7 +41,7 @@ const [a, b, c] = there.map(({ title }) => title) as [string, string, string]
 
 beforeEach(() => changeMarks({ hearts: {}, passed: {}, song: {} }))
 
-/** A server that keeps the crate. */
+/** A fake API that stores the crate. */
 async function openCrate(given: Partial<CrateDetail> = {}) {
   let kept = { ...crate, ...given }
   const requests = answerApi({
@@ -72,7 +72,7 @@ const grip = (title: string, place: number) =>
 const orders = (requests: Awaited<ReturnType<typeof openCrate>>) =>
   requests.filter(({ path }) => path.endsWith('/order')).map(({ body }) => body)
 
-test('Alt and an arrow move a beat, and the order is kept', async () => {
+test('Alt and an arrow move a beat, and the order is saved', async () => {
   const requests = await openCrate()
   grip(a, 1).element().focus()
   await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}')
@@ -82,7 +82,7 @@ test('Alt and an arrow move a beat, and the order is kept', async () => {
     .toEqual([{ beatIds: [there[1]!.id, there[0]!.id, there[2]!.id, 'gone'] }])
 })
 
-test('a grip is picked up, moved by arrows, and put down or back', async () => {
+test('a handle is grabbed, moved by arrow keys, and dropped or canceled', async () => {
   const requests = await openCrate()
   grip(c, 3).element().focus()
   await userEvent.keyboard(' ')
@@ -98,7 +98,7 @@ test('a grip is picked up, moved by arrows, and put down or back', async () => {
   await expect.poll(() => orders(requests).length).toBe(1)
 })
 
-test('a grip is dragged to another place', async () => {
+test('a handle is dragged to another place', async () => {
   const requests = await openCrate()
   const rows = [...document.querySelectorAll('.crow')]
   const target = rows[2]!.getBoundingClientRect()
@@ -116,7 +116,7 @@ test('a grip is dragged to another place', async () => {
   await expect.poll(() => orders(requests).length).toBe(1)
 })
 
-test('a note is kept by Enter and dropped by Escape', async () => {
+test('a note is saved by Enter and discarded by Escape', async () => {
   const requests = await openCrate()
   await page.getByRole('button', { name: `Add a note on ${a}` }).click()
   await page.getByRole('textbox', { name: `Note on ${a}` }).fill('Not this')
@@ -131,7 +131,7 @@ test('a note is kept by Enter and dropped by Escape', async () => {
   ])
 })
 
-test('a beat that has left the store is named, with its note and nothing to play or buy', async () => {
+test('a beat no longer in the store shows its title and note, without play or buy', async () => {
   await openCrate()
   await expect.element(page.getByText('No longer in the store')).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Note on Velour: For the outro' })).toBeVisible()
@@ -139,13 +139,13 @@ test('a beat that has left the store is named, with its note and nothing to play
   await expect.element(page.getByRole('button', { name: /License Velour/ })).not.toBeInTheDocument()
 })
 
-test('a beat that was sold exclusively says so and leads to its page', async () => {
+test('a beat that was sold exclusively says so and links to its page', async () => {
   await openCrate({ beats: [{ ...gone, soldExclusively: true }] })
   await expect.element(page.getByText('Sold exclusively')).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Velour' })).toHaveAttribute('href', '/beats/gone')
 })
 
-test('a link is given out and taken back', async () => {
+test('a share link is turned on and off', async () => {
   await openCrate()
   await page.getByRole('button', { name: 'Share' }).click()
   await page.getByRole('switch', { name: 'Anyone with the link can listen' }).click()
@@ -158,7 +158,7 @@ test('a link is given out and taken back', async () => {
   await expect.element(page.getByRole('textbox', { name: 'Link' })).not.toBeInTheDocument()
 })
 
-test('a shared crate whose link is taken back while it is open says so', async () => {
+test('a shared crate says so if its link is turned off while it is open', async () => {
   let answer: Shared | Response = { name: 'Winter tape', description: '', beats: [...there, gone] }
   answerApi({ 'GET /api/crates/shared/a-token': () => answer })
   await renderInStore(<SharedCrate token="a-token" />)

@@ -12,7 +12,7 @@ import type { CrateBeat, CrateDetail } from '#contract/crate.ts'
 import { crateQuery } from './crate-queries.ts'
 import { CrateRow } from './crate-row.tsx'
 import { CrateTop } from './crate-top.tsx'
-import { CrateWordsDialog } from './crate-words-dialog.tsx'
+import { EditCrateDialog } from './edit-crate-dialog.tsx'
 import { LicenseAll } from './license-all.tsx'
 import { ShareCrate } from './share-crate.tsx'
 import { useCrateChange } from './use-crate-change.ts'
@@ -21,7 +21,7 @@ import { useCratePlayer } from './use-crate-player.ts'
 import { useLicensePicker } from './use-license-picker.tsx'
 import { usePageTitle } from './use-page-title.ts'
 
-/** One's own crate: play it, put it in order, note on it, share it. */
+/** Your own crate: play, reorder, add notes, share. */
 export function OwnCrate({ id }: { id: string }) {
   const crate = useQuery(crateQuery(id))
   return (
@@ -33,7 +33,7 @@ export function OwnCrate({ id }: { id: string }) {
 
 function OwnCrateView({ crate }: { crate: CrateDetail }) {
   usePageTitle(crate.name)
-  const { playAll, play } = useCratePlayer(crate.beats)
+  const { playAll, play } = useCratePlayer(crate.name, crate.beats)
   const { choose, picker } = useLicensePicker()
   const [open, setOpen] = useState<'words' | 'share' | 'delete' | undefined>()
   const close = () => setOpen(undefined)
@@ -107,7 +107,7 @@ function OwnCrateView({ crate }: { crate: CrateDetail }) {
       )}
       {picker}
       <ShareCrate crate={crate} open={open === 'share'} onClose={close} />
-      <CrateWordsDialog
+      <EditCrateDialog
         open={open === 'words'}
         title="Name and text"
         confirm="Save"

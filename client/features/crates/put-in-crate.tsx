@@ -12,7 +12,7 @@ import { useCrateChange } from './use-crate-change.ts'
 
 type NamedBeat = { id: string; title: string }
 
-/** Puts a beat into crates and takes it out of them. Crates take an account: visitors are asked to log in. */
+/** Adds a beat to crates or removes it. Crates need an account: visitors are asked to log in. */
 export function PutInCrate({ beat, open, onClose }: { beat: NamedBeat; open: boolean; onClose: () => void }) {
   const { session } = useSession()
   const id = useId()
@@ -55,7 +55,7 @@ function Picks({ beat }: { beat: NamedBeat }) {
           {data
             .filter(({ kind }) => kind === 'own')
             .map(({ id, name, beatCount, hasBeat }) => {
-              // Until the answer is here, the box shows what was asked for.
+              // Optimistic until the response arrives.
               const path = `/api/crates/${id}/beats/${beat.id}`
               const isChanging = change.isPending && change.variables.path === path
               return (

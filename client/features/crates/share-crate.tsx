@@ -9,7 +9,7 @@ import { useToast } from '#client/ui/toast.tsx'
 import type { CrateDetail } from '#contract/crate.ts'
 import { useCrateChange } from './use-crate-change.ts'
 
-/** The link of a crate: on, off, copied. Off, it stops at once. */
+/** Share link of a crate: on, off, copy. Turned off, it stops working immediately. */
 export function ShareCrate({
   crate,
   open,

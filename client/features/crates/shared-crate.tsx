@@ -18,10 +18,10 @@ import { useCratePlayer } from './use-crate-player.ts'
 import { useLicensePicker } from './use-license-picker.tsx'
 import { usePageTitle } from './use-page-title.ts'
 
-/** A crate as anyone with its link sees it. */
+/** A crate as seen by anyone with its link. */
 export function SharedCrate({ token }: { token: string }) {
   const crate = useQuery(sharedCrateQuery(token))
-  // Also where it was here a moment ago: the link has been taken back since.
+  // Even with cached data: the link was turned off since.
   if (crate.error instanceof ApiError && crate.error.status === 404) return <NotShared />
   return (
     <Loaded query={crate} problem="This crate can't be loaded.">
@@ -43,7 +43,7 @@ function NotShared() {
 
 function SharedCrateView({ crate, token }: { crate: SharedCrateData; token: string }) {
   usePageTitle(crate.name)
-  const { playAll, play } = useCratePlayer(crate.beats)
+  const { playAll, play } = useCratePlayer(crate.name, crate.beats)
   const { choose, picker } = useLicensePicker()
   const { session } = useSession()
   const navigate = useNavigate()

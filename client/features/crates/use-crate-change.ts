@@ -5,7 +5,7 @@ import { cratesKey } from './crate-queries.ts'
 
 type Request = { method: 'POST' | 'PUT' | 'PATCH' | 'DELETE'; path: string; body?: unknown }
 
-/** Changes a crate, and reads all of them again. What the server refuses is said in a notice. */
+/** Changes a crate and refetches all of them. Errors are shown in a toast. */
 export function useCrateChange<Answer = unknown>() {
   const client = useQueryClient()
   const toast = useToast()

@@ -5,13 +5,13 @@ import { moveTo } from './move-to.ts'
 const EDGE_PX = 90
 const SCROLL_PX = 14
 
-/** The order of a crate while it is changed: by dragging a grip, by Alt and the arrows, or by a grip that was pressed. */
+/** A crate's order while it is changed: by dragging, by Alt and the arrow keys, or by the handle and the arrow keys. */
 export function useCrateOrder(beats: readonly CrateBeat[], onOrder: (ids: string[]) => void) {
   const [changed, setChanged] = useState<readonly string[] | undefined>()
   const [picked, setPicked] = useState<{ id: string; from: readonly string[] } | undefined>()
   const drag = useRef<{ id: string; moved: boolean } | undefined>(undefined)
   const ids = changed ?? beats.map(({ id }) => id)
-  // What the server says holds again as soon as it has answered.
+  // Reset to the server's order as soon as it responds.
   // biome-ignore lint/correctness/useExhaustiveDependencies: new beats are the occasion
   useEffect(() => setChanged(undefined), [beats])
 
@@ -69,7 +69,7 @@ export function useCrateOrder(beats: readonly CrateBeat[], onOrder: (ids: string
       const ended = drag.current
       drag.current = undefined
       if (!ended) return
-      // A press without a drag picks it up, for the arrow keys that then appear.
+      // A click without a drag grabs it for the arrow keys.
       if (ended.moved || picked?.id === id) putDown()
       else setPicked({ id, from: ids })
     },
@@ -90,7 +90,7 @@ export function useCrateOrder(beats: readonly CrateBeat[], onOrder: (ids: string
   }
 }
 
-/** Which row of the list lies at a height of the screen. */
+/** Index of the row at a y coordinate. */
 function placeAt(grip: HTMLElement, y: number): number | undefined {
   const rows = [...(grip.closest('ol')?.children ?? [])]
   if (rows.length === 0) return undefined

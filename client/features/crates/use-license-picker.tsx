@@ -4,7 +4,7 @@ import { loginPath, useSession } from '#client/features/auth/index.ts'
 import { LicensePicker } from '#client/features/carts/index.ts'
 import type { Beat } from '#contract/beat.ts'
 
-/** Opens the license picker of a beat; who is not signed in logs in first and finds it open on the beat's page. */
+/** Opens a beat's license picker; visitors log in first and find it open on the beat's page. */
 export function useLicensePicker(): { choose: (beat: Beat) => void; picker: ReactNode } {
   const { session } = useSession()
   const navigate = useNavigate()

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useStoreSettings } from '#client/platform/store-settings.ts'
 
-/** Names the page in the browser's tab. */
+/** Sets the document title. */
 export function usePageTitle(title: string): void {
   const { storeName } = useStoreSettings()
   useEffect(() => {

@@ -10,7 +10,7 @@ import { useToast } from '#client/ui/toast.tsx'
 import type { Customer } from '#contract/customer.ts'
 import { customerKey, customerPath } from './customer-queries.ts'
 
-/** What can be done with the account as a whole. Roles and locks are in Manage Users. */
+/** Actions on the whole account. Roles and locks are in Manage Users. */
 export function CustomerActs({ customer }: { customer: Customer }) {
   const { id, username, email } = customer
   const { session } = useSession()

@@ -4,7 +4,7 @@ import { formatMoment } from './format-moment.ts'
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
 
-/** The account in a few lines. */
+/** Summary of the account. */
 export function CustomerFacts({ customer }: { customer: Customer }) {
   const { formatTotal } = useMoney()
   const { orders, licenses, devices, lastSeenAt, emailConfirmedAt } = customer

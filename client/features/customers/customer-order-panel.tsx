@@ -14,7 +14,7 @@ import { formatTotal } from '#contract/money.ts'
 import { FileStates } from './file-states.tsx'
 import { formatMoment } from './format-moment.ts'
 
-/** One order: each license with the state of its files, the links that were mailed, and what can be done about them. */
+/** One order: its licenses with the state of their files, the mailed links, and actions. */
 export function CustomerOrderPanel({ order, email }: { order: CustomerOrder; email: string }) {
   const showToast = useToast()
   const sendLinks = useAdminAct(() => sendJson('POST', `/api/orders/${order.id}/receipt`), {

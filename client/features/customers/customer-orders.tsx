@@ -3,7 +3,7 @@ import type { Customer } from '#contract/customer.ts'
 import { CustomerOrderPanel } from './customer-order-panel.tsx'
 import { useCustomerOrders } from './customer-queries.ts'
 
-/** The orders of a customer, the newest first. */
+/** A customer's orders, newest first. */
 export function CustomerOrders({ customer }: { customer: Customer }) {
   const query = useCustomerOrders(customer.id)
   const orders = query.data?.pages.flatMap(({ items }) => items) ?? []

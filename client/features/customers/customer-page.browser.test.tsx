@@ -116,7 +116,7 @@ test('the page is accessible in both themes and answers why a download fails', a
   await expect.element(page.getByText(/resumed, from 203.0.113.9/)).toBeVisible()
   for (const theme of ['light', 'dark']) {
     document.documentElement.dataset.theme = theme
-    // Colors fade from one theme to the other.
+    // Colors transition between themes.
     await Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => {})))
     const { violations } = await axe.run(screen.container)
     expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
@@ -124,7 +124,7 @@ test('the page is accessible in both themes and answers why a download fails', a
   delete document.documentElement.dataset.theme
 })
 
-test('each reason is told, and without one they can download', async () => {
+test('each download problem is shown, or that there is none', async () => {
   let problems: Customer['problems'] = ['locked', 'address-unconfirmed', 'nothing-bought']
   answerApi({
     ...base,
@@ -144,7 +144,7 @@ test('each reason is told, and without one they can download', async () => {
   await expect.element(page.getByText(/^Yes. Their files are ready/)).toBeVisible()
 })
 
-test('links are mailed and files made again', async () => {
+test('links can be mailed and files made again', async () => {
   let lost = 0
   const requests = answerApi({
     ...base,
@@ -176,7 +176,7 @@ test('links are mailed and files made again', async () => {
     ])
 })
 
-test('notes are added with the keyboard and removed', async () => {
+test('notes can be added by keyboard and removed', async () => {
   let notes = customer.notes
   const requests = answerApi({
     ...base,
@@ -204,7 +204,7 @@ test('notes are added with the keyboard and removed', async () => {
   await expect.element(page.getByText('Asked for stems.')).not.toBeInTheDocument()
 })
 
-test('signing out and deleting ask first, and deleting leads back to the users', async () => {
+test('signing out and deleting ask first, and deleting returns to the users', async () => {
   const requests = answerApi({
     ...base,
     [`GET ${path}`]: customer,
@@ -225,7 +225,7 @@ test('signing out and deleting ask first, and deleting leads back to the users',
   expect(removed()).toEqual(['/api/users/c1/sessions', '/api/users/c1'])
 })
 
-test('one’s own account can be neither signed out nor deleted here', async () => {
+test('admins can neither sign out nor delete themselves here', async () => {
   const own = { ...customer, id: admin.userId }
   answerApi({
     ...base,
@@ -237,7 +237,7 @@ test('one’s own account can be neither signed out nor deleted here', async () 
   await expect.element(page.getByRole('button', { name: 'Delete', exact: true })).toBeDisabled()
 })
 
-test('a failure says why and is tried again', async () => {
+test('a failure shows its reason and can be retried', async () => {
   let fails = true
   answerApi({
     ...base,

@@ -11,7 +11,7 @@ import { DownloadProblems } from './download-problems.tsx'
 import { MailList } from './mail-list.tsx'
 import { Notes } from './notes.tsx'
 
-/** Everything that answers a customer's question, on one screen. */
+/** Everything needed to answer a customer's question, on one screen. */
 export function CustomerPage() {
   const { id = '' } = useParams()
   return (

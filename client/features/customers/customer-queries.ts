@@ -12,7 +12,7 @@ export function customerKey(id: string) {
   return { queryKey: keyOf(id) }
 }
 
-/** Looks again while files are being made. */
+/** Poll while files are being made. */
 export function useCustomer(id: string) {
   return useQuery({
     queryKey: [...keyOf(id), 'account'],

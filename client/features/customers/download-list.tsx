@@ -2,7 +2,7 @@ import { CUSTOMER_LIST_LENGTH, type CustomerDownload } from '#contract/customer.
 import { assetNames } from './asset-names.ts'
 import { formatMoment } from './format-moment.ts'
 
-/** When links were used, and for which file. */
+/** The log of downloads. */
 export function DownloadList({ downloads }: { downloads: readonly CustomerDownload[] }) {
   return (
     <section className="panel" aria-label="Downloads">

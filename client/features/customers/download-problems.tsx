@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import type { Customer, DownloadProblem } from '#contract/customer.ts'
 import { useCustomerOrders } from './customer-queries.ts'
 
-/** Why this customer may not get at what they bought. */
+/** Why this customer may be unable to download their purchases. */
 export function DownloadProblems({ customer }: { customer: Customer }) {
   const orders = useCustomerOrders(customer.id)
   const hasLost = orders.data?.pages.some(({ items }) =>

@@ -12,7 +12,7 @@ const looks = {
   closed: { Icon: CircleSlash, look: '', word: 'closed' },
 } as const satisfies Record<CustomerFile['state'], unknown>
 
-/** The files of one license: whether they are there, and whether they were downloaded. */
+/** The files of one license: ready or not, downloaded or not. */
 export function FileStates({ title, files }: { title: string; files: readonly CustomerFile[] }) {
   return (
     <ul className="cfiles" aria-label={`Files of ${title}`}>

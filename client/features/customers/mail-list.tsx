@@ -13,7 +13,7 @@ const words = {
   dead: 'Not delivered',
 } as const satisfies Record<CustomerMail['status'], string>
 
-/** What the customer was mailed. A mail that failed is tried again; a sent one is written and sent again. */
+/** The customer's emails. A failed one is retried; a sent one is rendered and sent again. */
 export function MailList({ customer: { id, email, mails } }: { customer: Customer }) {
   const showToast = useToast()
   const send = useAdminAct(

@@ -11,7 +11,7 @@ import { AddNoteRequest, type Customer, type CustomerNote } from '#contract/cust
 import { customerKey, customerPath } from './customer-queries.ts'
 import { formatMoment } from './format-moment.ts'
 
-/** What administrators noted about a customer. */
+/** Administrators' notes about a customer. */
 export function Notes({ customer: { id, notes } }: { customer: Customer }) {
   const showToast = useToast()
   const queryClient = useQueryClient()

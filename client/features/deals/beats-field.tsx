@@ -9,7 +9,7 @@ import type { AdminBeat } from '#contract/admin-beat.ts'
 
 const MOST_FOUND = 6
 
-/** Single beats, found by title. */
+/** Selects single beats by title. */
 export function BeatsField({
   chosen,
   onChange,

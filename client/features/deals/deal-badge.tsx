@@ -9,7 +9,7 @@ const looks = {
   ended: ['badge', CircleStop, 'Ended'],
 } as const
 
-/** The state of a deal, with its own color, icon and word. */
+/** A deal's state with its own color, icon and label. */
 export function DealBadge({ state }: { state: DealState }) {
   const [look, Icon, word] = looks[state]
   return (

@@ -4,7 +4,7 @@ import { type Deal, DealFields, dealKinds } from '#contract/deal.ts'
 const text = z.string()
 const list = z.array(z.string())
 
-/** A deal as it is typed: numbers, money and moments are text, and empty text is none. */
+/** The form's values: numbers, amounts and times are text, empty if not set. */
 const TypedDeal = z.object({
   kind: z.enum(dealKinds),
   name: text,
@@ -28,7 +28,7 @@ const TypedDeal = z.object({
 })
 export type TypedDeal = z.infer<typeof TypedDeal>
 
-/** Checks what was typed as the server does, and turns it into what the server takes. */
+/** Validates the form as the server does, and converts it to the API's format. */
 export const DealForm = TypedDeal.transform(fieldsOf).pipe(DealFields)
 
 function fieldsOf(typed: TypedDeal): z.input<typeof DealFields> {
@@ -37,7 +37,7 @@ function fieldsOf(typed: TypedDeal): z.input<typeof DealFields> {
   const isCode = typed.kind === 'code'
   return {
     kind: typed.kind,
-    // A code is its own name where it has no other.
+    // Without a name, the code is its name.
     name: typed.name.trim() === '' && isCode ? typed.code.trim() : typed.name,
     percent: isBulk || typed.unit === 'amount' ? null : number(typed.percent),
     amount: isBulk || typed.unit === 'percent' ? null : number(typed.amount),
@@ -58,7 +58,7 @@ function fieldsOf(typed: TypedDeal): z.input<typeof DealFields> {
   }
 }
 
-/** What the form starts with: a deal as it is, or nothing but what most deals have. */
+/** Initial values: an existing deal, or common defaults. */
 export function startValues(deal: Deal | undefined): TypedDeal {
   const shown = (value: number | null | undefined) =>
     value === null || value === undefined ? '' : String(value)
@@ -85,7 +85,7 @@ export function startValues(deal: Deal | undefined): TypedDeal {
   }
 }
 
-/** A moment of this browser's time zone, as a date field has it. */
+/** Local time in the format of a date field. */
 function local(iso: string | null): string {
   if (iso === null) return ''
   const at = new Date(iso)

@@ -23,7 +23,7 @@ const kinds = [
   { kind: 'sale', label: 'Sale' },
 ] as const
 
-/** Creates a deal, maybe as a copy of `start`, or edits `deal`. Never overwrites what somebody else has changed. */
+/** Creates a deal, optionally as a copy of `start`, or edits `deal`. Never overwrites another person's changes. */
 export function DealForm({
   deal,
   start,
@@ -37,12 +37,12 @@ export function DealForm({
 }) {
   const client = useQueryClient()
   const showToast = useToast()
-  // As it was when the form was opened: the list around it may load again meanwhile.
+  // Frozen when the form opens, since the list may refetch.
   const [shown] = useState(deal)
   const initial = startValues(start)
   const { form, field, submit, busy, problem, mutation } = useServerForm({
     schema: DealFormSchema,
-    // A copy needs a code of its own.
+    // A copy needs its own code.
     initial: deal ? initial : { ...initial, code: '' },
     send: (fields) =>
       shown
@@ -224,7 +224,7 @@ function Choices({
   ...register
 }: {
   legend: string
-  /** What no choice means. */
+  /** Label of the empty option. */
   none: string
   options: readonly { id: string; name: string }[]
 } & React.InputHTMLAttributes<HTMLInputElement> & { ref: React.Ref<HTMLInputElement> }) {

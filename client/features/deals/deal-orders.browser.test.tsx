@@ -32,7 +32,7 @@ const deal = {
   createdAt: '2026-03-01T10:00:00.000Z',
 } satisfies Deal
 
-test('a code unfolds its orders, with a link to each', async () => {
+test('a code expands to its orders, with a link to each', async () => {
   let fails = true
   const found = {
     orders: [

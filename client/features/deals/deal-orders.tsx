@@ -9,7 +9,7 @@ import { dealOrdersQuery } from './deal-queries.ts'
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
 
-/** The orders of a deal, what they earned and what it gave away. */
+/** A deal's orders, their revenue and the discount given. */
 export function DealOrders({ deal, title }: { deal: Deal; title: string }) {
   return (
     <section className="dealorders" aria-label={`Orders with ${title}`}>

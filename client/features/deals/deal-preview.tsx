@@ -11,7 +11,7 @@ import { type DealFields, type DealScopes, reductionLabel, type SalePreview } fr
 import { DealForm, type TypedDeal } from './deal-form-values.ts'
 import { salePreviewQuery } from './deal-queries.ts'
 
-/** What a buyer will see of the deal that is being typed, made of the buyer's own components. */
+/** Preview of the deal, rendered with the storefront's components. */
 export function DealPreview({
   form,
   scopes,

@@ -21,7 +21,7 @@ export const dealOrdersQuery = (id: string) =>
     queryFn: ({ signal }) => getJson<DealOrders>(`/api/deals/${id}/orders`, signal),
   })
 
-/** What a sale would do, while its form is filled in. */
+/** Effect of a sale on prices, while its form is filled in. */
 export const salePreviewQuery = (fields: DealFields | undefined) =>
   queryOptions({
     queryKey: [PRIVATE_QUERY, 'admin', 'sale preview', fields],

@@ -22,7 +22,7 @@ const icons = { sale: Percent, bulk: Layers, code: Ticket }
 
 export type DealAct = 'edit' | 'copy' | 'pause' | 'resume' | 'end' | 'delete'
 
-/** A deal: what it does, for what and when, how often it was used, and what can be done with it. */
+/** A deal: discount, scope, dates, uses, and actions. */
 export function DealRow({
   deal,
   scopes,

@@ -3,7 +3,7 @@ import type { Deal, DealScopes } from '#contract/deal.ts'
 import { reductionLabel } from '#contract/deal.ts'
 import { formatTotal } from '#contract/money.ts'
 
-/** What a deal does, such as `10% off each license`. */
+/** A deal's discount, such as `10% off each license`. */
 export function whatItDoes(deal: Deal, scopes: DealScopes | undefined, currency: Currency): string {
   const tiers = namesOf(deal.tiers, scopes?.tiers)
   if (deal.kind === 'bulk') {
@@ -16,7 +16,7 @@ export function whatItDoes(deal: Deal, scopes: DealScopes | undefined, currency:
   return `${reductionLabel(deal, currency)} off ${what}${from}${first}`
 }
 
-/** Which beats a deal is for. */
+/** A deal's scope. */
 export function whichBeats(deal: Deal, scopes: DealScopes | undefined): string {
   const parts = [
     deal.beats.length > 0 && (deal.beats.length === 1 ? 'One beat' : `${deal.beats.length} beats`),
@@ -26,7 +26,7 @@ export function whichBeats(deal: Deal, scopes: DealScopes | undefined): string {
   return parts.length > 0 ? parts.join(', ') : 'All beats'
 }
 
-/** When a deal runs, in the time zone of the reader. */
+/** A deal's dates, in the reader's time zone. */
 export function when({ from, until, createdAt }: Deal): string {
   if (until === null) return `Since ${day(from ?? createdAt)}, no end`
   return `${day(from ?? createdAt)} to ${day(until)}`

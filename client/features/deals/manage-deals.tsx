@@ -21,10 +21,10 @@ const groups: { label: string; states: readonly DealState[] }[] = [
 ]
 const order: readonly DealState[] = groups[0]?.states ?? []
 
-/** `copy`: a new deal that starts as another one. */
+/** `copy`: a new deal based on another one. */
 type Editing = { deal: Deal; copy: boolean } | 'new' | undefined
 
-/** Sales, bulk deals and discount codes: running first, then scheduled, paused and over. */
+/** Sales, bulk deals and discount codes: running first, then scheduled, paused and ended. */
 export function ManageDeals() {
   const deals = useQuery(dealsQuery())
   const scopes = useQuery(dealScopesQuery())

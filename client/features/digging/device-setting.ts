@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react'
 
-/** Something that this device remembers, for every component that shows it. */
+/** A setting in local storage, shared by all components that use it. */
 export type DeviceSetting<Value> = {
   get: () => Value
   set: (value: Value) => void
   use: () => Value
 }
 
-/** `fallback` where nothing was kept, or `isValid` says that it cannot be used. */
+/** `fallback` if nothing valid is stored. */
 export function deviceSetting<Value>(
   key: string,
   fallback: Value,
@@ -31,7 +31,7 @@ export function deviceSetting<Value>(
       try {
         localStorage.setItem(key, JSON.stringify(next))
       } catch {
-        // Full or forbidden: it then lasts as long as the page.
+        // Storage is full or blocked: lasts as long as the page.
       }
       for (const listener of listeners) listener()
     },
@@ -49,9 +49,9 @@ export function deviceSetting<Value>(
 
 const isBoolean = (kept: unknown): kept is boolean => typeof kept === 'boolean'
 
-/** Whether single letters do something (WCAG 2.1.4 wants them switchable). */
+/** Whether single-letter shortcuts are on (WCAG 2.1.4 requires a switch). */
 export const diggingKeysOn = deviceSetting('backbeat-digging-keys', true, isBoolean)
-/** Whether the bar with the keys was closed. */
+/** Whether the shortcut bar was closed. */
 export const keysHintClosed = deviceSetting('backbeat-digging-hint', false, isBoolean)
-/** Whether beats play from their hook. */
+/** Whether beats start at their hook. */
 export const startsAtHook = deviceSetting('backbeat-start-at-hook', false, isBoolean)

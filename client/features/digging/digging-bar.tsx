@@ -15,7 +15,7 @@ const hints: [key: string, what: string][] = [
   ['Q', 'queue'],
 ]
 
-/** The keys, where there are lists to go through, until they are known: closed, the bar stays away. */
+/** Introduces the shortcuts; once closed, the bar stays closed. */
 export function DiggingBar({ onHelp }: { onHelp: () => void }) {
   const { pathname } = useLocation()
   const isOn = diggingKeysOn.use()
@@ -47,7 +47,7 @@ export function DiggingBar({ onHelp }: { onHelp: () => void }) {
   )
 }
 
-/** Where beats begin to play, on this device. */
+/** Where beats start on this device. */
 export function StartAt() {
   return (
     <div className="digbar__start">

@@ -4,7 +4,7 @@ import { whenIdle } from '#client/platform/when-idle.ts'
 
 const Digging = lazyComponent(async () => (await import('./digging.tsx')).Digging)
 
-/** The place of what finds, marks and remembers beats: its file comes once the browser is idle. */
+/** Placeholder of the digging features: their chunk loads once the browser is idle. */
 export function DiggingDock() {
   const [isIdle, setIdle] = useState(false)
   useEffect(() => whenIdle(() => setIdle(true)), [])

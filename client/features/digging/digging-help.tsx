@@ -20,7 +20,7 @@ const keys: readonly Shortcut[] = [
   [['?'], 'This sheet'],
 ]
 
-/** All keys for going through a list without a mouse, and the switch for single letters. */
+/** All shortcuts for browsing lists, and the switch for single letters. */
 export function DiggingHelp({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Dialog open={open} onClose={onClose} label="Digging keys">

@@ -1,10 +1,10 @@
-/** A beat on the page that the keys act on. */
+/** A beat on the page that shortcuts act on. */
 export type DugBeat = { id: string; title: string }
 
 const ROWS = 'main .card, main .crow'
 const LINK = 'a[href^="/beats/"]'
 
-/** The card or row that has the focus. */
+/** The focused card or row. */
 export function dugRow(): HTMLElement | undefined {
   return document.activeElement?.closest<HTMLElement>(ROWS) ?? undefined
 }
@@ -15,7 +15,7 @@ export function beatOfRow(row: HTMLElement | undefined): DugBeat | undefined {
   return link && id ? { id, title: link.textContent ?? '' } : undefined
 }
 
-/** Moves the focus to the next card or row, or the one before; from nowhere to the first one on the screen. */
+/** Moves focus to the next or previous card or row; without focus, to the first one on the screen. */
 export function digOn(by: 1 | -1): void {
   const rows = [...document.querySelectorAll<HTMLElement>(ROWS)].filter((row) => row.querySelector(LINK))
   const from = dugRow()

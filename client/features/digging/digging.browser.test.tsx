@@ -53,7 +53,7 @@ const heartOf = (title: string) => page.getByRole('button', { name: `Heart ${tit
 const focused = () => document.activeElement?.textContent
 
 describe('without a mouse', () => {
-  test('J and K go through the cards, H hearts and X passes over, with a way back', async () => {
+  test('J and K move through the cards, H hearts and X passes, with undo', async () => {
     await openList()
     await userEvent.keyboard('j')
     expect(focused()).toBe(first.title)
@@ -74,7 +74,7 @@ describe('without a mouse', () => {
     expect(getMarks().passed).toEqual({})
   })
 
-  test('Space plays the card with the frame, and what was played is remembered', async () => {
+  test('Space plays the focused card, and played beats are remembered', async () => {
     await openList()
     await userEvent.keyboard('jj')
     await userEvent.keyboard(' ')
@@ -87,7 +87,7 @@ describe('without a mouse', () => {
     await expect.element(shelf).not.toBeInTheDocument()
   })
 
-  test('a beat starts at its hook where one wants that, another from its beginning', async () => {
+  test('a beat starts at its hook if enabled, others from the beginning', async () => {
     const hook = { label: 'Hook', startSeconds: 12, endSeconds: 24, confirmed: true }
     await openList({
       [`GET /api/beats/${first.id}`]: { ...first, sections: [] },
@@ -104,7 +104,7 @@ describe('without a mouse', () => {
     await expect.poll(place).toBeGreaterThanOrEqual(12)
   })
 
-  test('letters are letters in a field, and do nothing once they are switched off', async () => {
+  test('shortcuts do not work in fields or when switched off', async () => {
     await openList()
     await page.getByRole('searchbox').fill('')
     await userEvent.keyboard('jhx')
@@ -117,7 +117,7 @@ describe('without a mouse', () => {
     expect([getMarks().hearts, getMarks().passed]).toEqual([{}, {}])
   })
 
-  test('the bar with the keys stays away once it was closed; ? shows all', async () => {
+  test('the shortcut bar stays closed once closed; ? shows all', async () => {
     await openList()
     await page.getByRole('button', { name: 'Close, I know the keys' }).click()
     await expect.element(page.getByRole('region', { name: 'Digging keys' })).not.toBeInTheDocument()
@@ -128,7 +128,7 @@ describe('without a mouse', () => {
   })
 })
 
-test('a beat that is not for one is gray where it stands, and gone from the next list', async () => {
+test('a passed beat is grayed out, and gone from the next list', async () => {
   await openList()
   page.getByRole('link', { name: first.title }).first().element().focus()
   await userEvent.keyboard('x')
@@ -141,9 +141,9 @@ test('a beat that is not for one is gray where it stands, and gone from the next
 })
 
 describe('your tempo and key', () => {
-  test('come first, in the address, in words on the cards and on this device', async () => {
+  test('come first, in the URL, in words on the cards and on this device', async () => {
     const requests = await openList()
-    // Beats of the test have 80, 81, … BPM and are in A minor.
+    // The test's beats have 80, 81, … BPM and are in A minor.
     await page.getByRole('textbox', { name: 'Your tempo' }).fill('81')
     await expect.poll(address).toContain('fits_bpm=81&fits=none&sort=fit')
     await expect.element(page.getByText('Fits your 81', { exact: true })).toBeInTheDocument()
@@ -162,7 +162,7 @@ describe('your tempo and key', () => {
     })
   })
 
-  test('a tempo that is none is said, and changes nothing', async () => {
+  test('an invalid tempo is reported and changes nothing', async () => {
     await openList()
     for (const wrong of ['0', '301', 'fast']) {
       await page.getByRole('textbox', { name: 'Your tempo' }).fill(wrong)
@@ -187,7 +187,7 @@ describe('your tempo and key', () => {
     await expect.poll(address).toContain('fits_bpm=100&fits=none&sort=fit')
   })
 
-  test('a shared address shows its song, and leaves one’s own alone', async () => {
+  test('a shared URL shows its tempo and key without changing the user’s', async () => {
     changeMarks({ song: { bpm: 140 } })
     await openList({}, '/beats?fits_bpm=82')
     await expect.element(page.getByText('Fits your 82', { exact: true })).toBeInTheDocument()
@@ -199,7 +199,7 @@ describe('an account', () => {
   const account = { hearts: [second.id], passed: [], song: { bpm: 92, tone: null } }
   const session = { 'GET /api/auth/session': customer }
 
-  test('gets the hearts of this device at sign-in, and is told each further one', async () => {
+  test('gets this device’s hearts at sign-in, and each further one', async () => {
     changeMarks({ hearts: { [first.id]: 1 }, song: { bpm: 140 } })
     const joined = { ...account, hearts: [first.id, second.id] }
     const requests = await openList({
@@ -226,7 +226,7 @@ describe('an account', () => {
     expect(getMarks().pending).toEqual({})
   })
 
-  test('is not told the hearts of another account, which leave the device at sign-out', async () => {
+  test('does not get hearts of another account, which are removed at sign-out', async () => {
     changeMarks({
       hearts: { [first.id]: 1 },
       owner: 'somebody else',
@@ -238,7 +238,7 @@ describe('an account', () => {
     expect(requests.filter(({ method }) => method !== 'GET')).toEqual([])
   })
 
-  test('that refuses a heart has it taken off again, with the reason', async () => {
+  test('that refuses a heart has it removed again, with the reason', async () => {
     await openList({
       ...session,
       'POST /api/account/digging': { ...account, hearts: [] },
@@ -251,7 +251,7 @@ describe('an account', () => {
   })
 })
 
-test('signed out, the marks of an account are gone from the device', async () => {
+test('signing out removes an account’s marks from the device', async () => {
   changeMarks({ hearts: { [first.id]: 1 }, owner: 'u1' })
   await openList()
   await expect.poll(() => getMarks().hearts).toEqual({})

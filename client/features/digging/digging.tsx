@@ -21,7 +21,7 @@ import { Yours } from './yours.tsx'
 
 type Opened = { kind: 'help' } | { kind: 'crate'; beat: DugBeat } | { kind: 'license'; beat: LicensedBeat }
 
-/** Everything about digging that can wait until the page is there: views of lists and cards, keys, and the account. */
+/** The lazy part of digging: views of lists and cards, shortcuts, and sync with the account. */
 export function Digging() {
   const [opened, setOpened] = useState<Opened | undefined>()
   const close = () => setOpened(undefined)
@@ -51,7 +51,7 @@ export function Digging() {
   )
 }
 
-/** The beat of the page, or else the one that plays. */
+/** The page's beat, or the one that plays. */
 function useCurrentBeat(): DugBeat | undefined {
   const { pathname } = useLocation()
   const track = useCurrentTrack()
@@ -62,7 +62,7 @@ function useCurrentBeat(): DugBeat | undefined {
   return { id, title: beat?.title ?? 'This beat' }
 }
 
-/** Opens the license picker; who is not signed in is shown the way there. */
+/** Opens the license picker; visitors are asked to log in. */
 function useLicenseByKey(open: (beat: LicensedBeat) => void): (beat: DugBeat) => void {
   const { session } = useSession()
   const client = useQueryClient()

@@ -4,7 +4,7 @@ import type { OwnSong } from '#contract/fit.ts'
 /** All beats, best fit first; or those that fit the tempo, the key, or both. */
 export type FitView = 'first' | 'bpm' | 'tone' | 'both'
 
-/** Which of the views a list shows; undefined for one that goes by no song. */
+/** The view of a list; undefined without a tempo or key. */
 export function viewOf(
   { filters, sort }: { filters: BeatFilters; sort: BeatSort },
   song: OwnSong,
@@ -17,7 +17,7 @@ export function viewOf(
   return fitsTone ? 'tone' : 'bpm'
 }
 
-/** The list of a view with one's song; without a view the same list regardless of the song. */
+/** The filters of a view with a tempo and key; without a view, the same list without them. */
 export function listOf(
   view: FitView | undefined,
   { fitsBpm: _bpm, fitsTone: _tone, fits: _fits, ...others }: BeatFilters,

@@ -15,7 +15,7 @@ import type { BeatFilters } from '#contract/beat-filters.ts'
 import { countBeats } from '#contract/format-count.ts'
 import { agoInWords, type Played, recentlyPlayed } from './recently-played.ts'
 
-/** Between filters and beats: what was played, and how many beats fit. */
+/** Between filters and beats: recently played, and the number of beats that fit. */
 export function Head(controls: ListControls) {
   const played = recentlyPlayed.use()
   return (
@@ -57,6 +57,7 @@ function RecentBeat({ played, place, ago }: { played: readonly Played[]; place: 
       player.playFrom(
         played.map((each) => each.track),
         place,
+        { name: 'Recently played' },
       )
   }
   return (
@@ -71,7 +72,7 @@ function RecentBeat({ played, place, ago }: { played: readonly Played[]; place: 
   )
 }
 
-/** How many beats fit one's tempo or key, to be played or queued at once. */
+/** How many beats fit the tempo or key, with Play and Queue for all of them. */
 function FittingBeats({ filters }: ListControls) {
   const song = useOwnSong()
   const player = usePlayer()
@@ -81,6 +82,7 @@ function FittingBeats({ filters }: ListControls) {
   const fitting: BeatFilters = { ...filters, fits: 'either' }
   const count = data?.fits?.either ?? 0
   if (count === 0) return null
+  const heading = `${countBeats(count)} ${count === 1 ? 'fits' : 'fit'} ${songInWords(song, 'or')}`
   const load = () => {
     const path = beatListPath(fitting, 'fit', 100)
     return client.fetchQuery({
@@ -95,9 +97,7 @@ function FittingBeats({ filters }: ListControls) {
     )
   return (
     <div className="listhead">
-      <h3 className="h3">
-        {countBeats(count)} {count === 1 ? 'fits' : 'fit'} {songInWords(song, 'or')}
-      </h3>
+      <h3 className="h3">{heading}</h3>
       <div className="listhead__acts">
         <Button
           small
@@ -115,7 +115,9 @@ function FittingBeats({ filters }: ListControls) {
         <Button
           small
           onClick={() =>
-            withBeats((beats) => player.playFrom(beats, 0, { ids: beatIdsPath(fitting, 'fit') }))
+            withBeats((beats) =>
+              player.playFrom(beats, 0, { name: heading, ids: beatIdsPath(fitting, 'fit') }),
+            )
           }
         >
           <Play className="ico ico--s ico--fill" aria-hidden />
@@ -126,7 +128,7 @@ function FittingBeats({ filters }: ListControls) {
   )
 }
 
-/** Nothing fits: what would, and the way out. */
+/** Empty state: nothing fits; suggests wider views. */
 export function NothingFits({ filters, sort, show }: ListControls) {
   const song = useOwnSong()
   const { data } = useQuery(facetsQuery(filters))

@@ -9,7 +9,7 @@ import { parseTone, tones } from '#contract/tone.ts'
 import { TAPS_NEEDED } from './tap-tempo.ts'
 import { useTaps } from './use-taps.ts'
 
-/** One's own tempo: tapped, typed, or changed by one. */
+/** Sets your own tempo: tapped, typed, or changed by one. */
 export function TempoField({ song, onSong }: { song: OwnSong; onSong: (change: OwnSong) => void }) {
   const id = useId()
   const { count, tempo, tap } = useTaps()
@@ -87,7 +87,7 @@ function tapNote(count: number): string {
   return `${taps}: ${left === 1 ? 'one' : left} more for a sure number`
 }
 
-/** One's own key. */
+/** Sets your own key. */
 export function KeyField({ song, onSong }: { song: OwnSong; onSong: (change: OwnSong) => void }) {
   const id = useId()
   return (

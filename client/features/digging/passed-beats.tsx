@@ -4,7 +4,7 @@ import { markBeat, useMarks } from '#client/features/marks/index.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
 
-/** The beats that are not for one, each of which can be brought back into the lists. */
+/** The beats that were passed, each of which can be restored. */
 export function PassedBeats() {
   const crate = useQuery(crateQuery('passed'))
   const passed = useMarks((marks) => marks.passed)

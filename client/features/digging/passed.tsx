@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { markBeat } from '#client/features/marks/index.ts'
 
-/** In place of the play button, on the card of a beat that is not for one. */
+/** Replaces the play button on the card of a passed beat. */
 export function Passed({ beat }: { beat: { id: string; title: string } }) {
   return (
     <>

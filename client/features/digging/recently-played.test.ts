@@ -4,7 +4,7 @@ import { addPlayed, agoInWords, type Played } from './recently-played.ts'
 
 const track = (id: number) => ({ id: String(id) }) as Track
 
-test('the last fifty are kept, the latest first and none twice', () => {
+test('the last fifty are kept, latest first, without duplicates', () => {
   let played: readonly Played[] = []
   for (let at = 0; at < 60; at++) played = addPlayed(played, track(at), at)
   played = addPlayed(played, track(40), 99)
@@ -13,7 +13,7 @@ test('the last fifty are kept, the latest first and none twice', () => {
   expect(played.filter((each) => each.track.id === '40')).toHaveLength(1)
 })
 
-test('how long ago is said in words', () => {
+test('elapsed time is shown in words', () => {
   const minute = 60_000
   const words = [0, 1, 59, 60, 23 * 60, 24 * 60, 49 * 60].map((minutes) => agoInWords(0, minutes * minute))
   expect(words).toEqual([

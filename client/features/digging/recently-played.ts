@@ -6,7 +6,7 @@ const MOST_KEPT = 50
 
 export type Played = { track: Track; at: number }
 
-/** The last beats that were played on this device, the latest first. */
+/** The beats last played on this device, latest first. */
 export const recentlyPlayed = deviceSetting<readonly Played[]>(
   'backbeat-recent-1',
   [],
@@ -15,12 +15,12 @@ export const recentlyPlayed = deviceSetting<readonly Played[]>(
     kept.every(({ track, at }) => typeof track?.audioURL === 'string' && typeof at === 'number'),
 )
 
-/** Puts a track in front; none is there twice. */
+/** Prepends a track, without duplicates. */
 export function addPlayed(played: readonly Played[], track: Track, at: number): readonly Played[] {
   return [{ track, at }, ...played.filter((other) => other.track.id !== track.id)].slice(0, MOST_KEPT)
 }
 
-/** Remembers what is played. */
+/** Records what is played. */
 export function useRememberPlayed(): void {
   const track = useCurrentTrack()
   const isPlaying = usePlayerState((state) => state.isPlaying)
@@ -29,7 +29,7 @@ export function useRememberPlayed(): void {
   }, [track, isPlaying])
 }
 
-/** `4 min ago`. */
+/** Elapsed time, such as `4 min ago`. */
 export function agoInWords(at: number, now: number): string {
   const minutes = Math.floor((now - at) / 60_000)
   if (minutes < 1) return 'just now'

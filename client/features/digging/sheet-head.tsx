@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { IconButton } from '#client/ui/button.tsx'
 
-/** The head of a dialog: its title and the button that closes it. */
+/** Header of a dialog: title and Close button. */
 export function SheetHead({ id, title, onClose }: { id?: string; title: string; onClose: () => void }) {
   return (
     <div className="row-between">

@@ -23,7 +23,7 @@ test('only the last eight count, and a pause of two seconds starts over', () => 
   expect(tapped([...slow, 8_999])).toHaveLength(8)
 })
 
-test('what is no tempo is none', () => {
+test('an invalid tempo is ignored', () => {
   expect(tempoOf(tapped([5, 5]))).toBeUndefined()
   expect(tempoOf(tapped([0, 100, 200]))).toBeUndefined()
 })

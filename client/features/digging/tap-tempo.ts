@@ -3,10 +3,10 @@ import { HIGHEST_OWN_BPM, LOWEST_OWN_BPM } from '#contract/beat-filters.ts'
 /** A pause this long starts over. */
 export const TAP_PAUSE_MS = 2_000
 const TAPS_AVERAGED = 8
-/** From this many on, the number is sure enough to be kept. */
+/** Number of taps after which the tempo is accurate enough to be saved. */
 export const TAPS_NEEDED = 4
 
-/** The taps so far, in milliseconds, oldest first. */
+/** Times of the taps in milliseconds, oldest first. */
 export type Taps = readonly number[]
 
 /** Adds a tap, or starts over after a pause. */
@@ -16,7 +16,7 @@ export function addTap(taps: Taps, at: number): Taps {
   return [...(goesOn ? taps : []), at].slice(-TAPS_AVERAGED)
 }
 
-/** The tempo of the taps as their average, rounded; undefined before the second, and for one that is no tempo. */
+/** The average tempo of the taps, rounded; undefined with fewer than two taps or out of range. */
 export function tempoOf(taps: Taps): number | undefined {
   const [first, last] = [taps[0], taps.at(-1)]
   if (first === undefined || last === undefined || last <= first) return undefined

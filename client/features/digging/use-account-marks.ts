@@ -19,8 +19,8 @@ const PATH = '/api/account/digging'
 const MOST_JOINED = 2_000
 
 /**
- * Keeps the marks of this device and those of the account the same. At sign-in a visitor's marks join the account's; at
- * sign-out the account's leave the device.
+ * Syncs this device's marks with the account. At sign-in a visitor's marks are merged into the account; at sign-out the
+ * account's are removed from the device.
  */
 export function useAccountMarks(): void {
   const { session } = useSession()
@@ -40,7 +40,7 @@ export function useAccountMarks(): void {
     void start(userId, stop.signal).then(
       (joined) => joined && toast({ tone: 'ok', text: welcome(joined) }),
       () => {
-        // Without an answer the device goes on with what it has; the next page asks again.
+        // Offline: the device keeps its marks, and the next page retries.
       },
     )
     return () => stop.abort()
@@ -73,19 +73,19 @@ export function useAccountMarks(): void {
   }, [])
 }
 
-/** The song that the account was last told, or told us; undefined before it did. */
+/** The tempo and key last synced with the account; undefined before the first sync. */
 let toldSong: string | undefined
 
 const keyOf = (song: OwnSong) => JSON.stringify([song.bpm, song.tone])
 
 const noBeats = { hearts: {}, passed: {}, gone: {}, pending: {} }
 
-/** Takes over the marks of the account, and brings those of a visitor along. Answers how many hearts joined. */
+/** Downloads the account's marks and uploads a visitor's. Returns the number of merged hearts. */
 async function start(userId: string, signal: AbortSignal): Promise<number> {
   const { owner, hearts, passed, song } = getMarks()
   toldSong = undefined
   const isVisitor = owner === undefined
-  // Those of another account are not this one's.
+  // Another account's marks are discarded.
   if (!isVisitor && owner !== userId) changeMarks({ ...noBeats, owner: userId })
   const device: DiggingOnDevice = {
     hearts: newestOf(hearts),
@@ -98,7 +98,7 @@ async function start(userId: string, signal: AbortSignal): Promise<number> {
     : await getJson<Digging>(PATH, signal)
   if (signal.aborted) return 0
   const { pending } = getMarks()
-  // What the device was marked with meanwhile, which the answer does not know.
+  // Changes made during the request, which the response does not include.
   const late = isVisitor
     ? Object.fromEntries(Object.entries(pending).filter(([key, value]) => before[key] !== value))
     : pending
@@ -144,7 +144,7 @@ function welcome(joined: number): string {
   return `Welcome. The ${hearts} from this device ${joined === 1 ? 'is' : 'are'} in your account now.`
 }
 
-/** Tells the account what changed on this device, one thing after the other. */
+/** Uploads this device's changes, one at a time. */
 class MarkSender {
   readonly #onRefused: (text: string) => void
   #isSending = false
@@ -153,7 +153,7 @@ class MarkSender {
     this.#onRefused = onRefused
   }
 
-  /** Answers whether the account took something. */
+  /** Returns whether the account accepted the change. */
   async send(userId: string): Promise<boolean> {
     if (this.#isSending || getMarks().owner !== userId) return false
     this.#isSending = true
@@ -165,7 +165,7 @@ class MarkSender {
       }
       await this.#sendSong()
     } catch {
-      // Offline: the next change, or the connection coming back, tries again.
+      // Offline: retried with the next change or when online.
     } finally {
       this.#isSending = false
     }

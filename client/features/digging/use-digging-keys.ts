@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { diggingKeysOn } from './device-setting.ts'
 import { beatOfRow, type DugBeat, digOn, dugRow } from './digging-targets.ts'
 
-/** What the keys do with a beat. */
+/** Actions of the shortcuts on a beat. */
 export type DiggingActs = {
   heart: (beat: DugBeat) => void
   pass: (beat: DugBeat) => void
@@ -10,14 +10,16 @@ export type DiggingActs = {
   crate: (beat: DugBeat) => void
   tap: (at: number) => void
   help: () => void
-  /** The beat that is meant where none is dug: that of the page, or the one that plays. */
+  /** The beat without a focused card: the page's, or the one that plays. */
   current: () => DugBeat | undefined
 }
 
-/** In these, letters are letters. */
+/** Elements in which letters are input. */
 const FIELDS = 'input, textarea, select, [contenteditable], dialog[open] *'
 
-/** J and K go through the cards, Space plays, H hearts, X passes over, L licenses, C puts in a crate, T taps the tempo. */
+/**
+ * J and K move between cards, Space plays, H hearts, X passes, L opens licenses, C adds to a crate, T taps the tempo.
+ */
 export function useDiggingKeys(acts: DiggingActs): void {
   const latest = useRef(acts)
   latest.current = acts
@@ -31,7 +33,7 @@ export function useDiggingKeys(acts: DiggingActs): void {
       event.stopPropagation()
       act()
     }
-    // Before the player's own keys: Space plays the card that has the focus.
+    // In the capture phase, before the player's shortcuts: Space plays the focused card.
     document.addEventListener('keydown', onKeyDown, { capture: true })
     return () => document.removeEventListener('keydown', onKeyDown, { capture: true })
   }, [])
@@ -50,7 +52,7 @@ function actOf(event: KeyboardEvent, acts: DiggingActs): (() => void) | undefine
   return beat && (() => act(beat))
 }
 
-/** Only where a card's link has the focus: on a button, Space presses the button. */
+/** Only if a card's link has the focus: Space clicks a focused button. */
 function playDug(event: KeyboardEvent): (() => void) | undefined {
   const isLink = event.target instanceof Element && event.target.closest('a') !== null
   const play = isLink && !event.repeat ? dugRow()?.querySelector<HTMLElement>('.play') : undefined

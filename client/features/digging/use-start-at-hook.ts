@@ -3,10 +3,10 @@ import { useEffect, useRef } from 'react'
 import { beatQuery, useCurrentTrack, usePlayer, usePlayerState } from '#client/features/player/index.ts'
 import { startsAtHook } from './device-setting.ts'
 
-/** Later than this, somebody has chosen the place. */
+/** After this time, the listener has sought on purpose. */
 const JUST_BEGUN_SECONDS = 3
 
-/** Where the listener wants that, a track that begins to play goes on at its first hook, if its sections name one. */
+/** If enabled, a new track starts at its first hook, if its sections have one. */
 export function useStartAtHook(): void {
   const player = usePlayer()
   const client = useQueryClient()
@@ -24,7 +24,7 @@ export function useStartAtHook(): void {
           player.seek(hook.startSeconds)
       },
       () => {
-        // Without its sections it plays from its beginning.
+        // Without sections it plays from the beginning.
       },
     )
   }, [isPlaying, id, player, client])

@@ -10,7 +10,7 @@ const tell = () => {
   for (const listener of listeners) listener()
 }
 
-/** Taps the tempo, by the button or by its key. Four taps are enough to keep it. */
+/** Tap tempo, by button or key. Four taps are enough to save it. */
 export function tapTempo(at: number): void {
   const next = addTap(taps, at)
   count = next.length === 1 ? 1 : count + 1
@@ -30,7 +30,7 @@ export function isTapping(): boolean {
   return count > 0
 }
 
-/** How often it was tapped in a row, and the tempo of the last taps. */
+/** Number of taps in a row, and the tempo of the last ones. */
 export function useTaps(): { count: number; tempo: number | undefined; tap: (at: number) => void } {
   const current = useSyncExternalStore(
     (listener) => {

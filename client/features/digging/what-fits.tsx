@@ -4,7 +4,7 @@ import { Dialog } from '#client/ui/dialog.tsx'
 import { type OwnSong, tonesThatFit } from '#contract/fit.ts'
 import { SheetHead } from './sheet-head.tsx'
 
-/** Says what counts as a fit, with one's own tempo and key as the example. */
+/** Explains what counts as a fit, with your tempo and key as the example. */
 export function WhatFits({ open, song, onClose }: { open: boolean; song: OwnSong; onClose: () => void }) {
   const id = useId()
   const { bpm = 140, tone = 'A minor' } = song

@@ -22,7 +22,7 @@ import { SheetHead } from './sheet-head.tsx'
 import { isTapping } from './use-taps.ts'
 import { WhatFits } from './what-fits.tsx'
 
-/** Your tempo, your key, and which beats to show by them: a strip, on small screens one line that opens a sheet. */
+/** Your tempo, your key, and which beats to show: a strip, on small screens one line that opens a sheet. */
 export function Yours(controls: ListControls) {
   const song = useOwnSong()
   const isSet = song.bpm !== undefined || song.tone !== undefined
@@ -144,7 +144,7 @@ function countOf(view: FitView | undefined, counts: NonNullable<Facets['fits']>)
   return view === undefined || view === 'first' ? counts.all : counts[view]
 }
 
-/** With each new list, beats that are not for one leave it. */
+/** Removes passed beats from each new list. */
 function useFreshList({ filters, sort }: ListControls): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new list is the occasion
   useEffect(() => {
@@ -153,7 +153,7 @@ function useFreshList({ filters, sort }: ListControls): void {
   }, [filters, sort])
 }
 
-/** A tempo that was tapped, if only by its key, becomes that of the list. */
+/** A tapped tempo, by key too, becomes the list's tempo. */
 function useTappedSong({ filters, sort, show }: ListControls): void {
   const song = useMarks((marks) => marks.song)
   const known = useRef(song)

@@ -16,7 +16,7 @@ const Form = z.object({
   captchaToken: z.string().min(1, 'Please complete the CAPTCHA'),
 })
 
-/** Where a visitor's link goes. */
+/** Email address for a visitor's download link. */
 export function AddressForm({
   beatId,
   start,

@@ -8,7 +8,7 @@ import { Button } from '#client/ui/button.tsx'
 import { FREE_DOWNLOAD_NOTE, type FreeDownloadAnswer } from '#contract/free-download.ts'
 import { NewsletterTick } from './newsletter-tick.tsx'
 
-/** Downloads at once: the address of the account is confirmed. */
+/** Downloads immediately: the account's email address is verified. */
 export function ConfirmedForm({
   beat,
   email,
@@ -25,7 +25,7 @@ export function ConfirmedForm({
         newsletter,
       }),
     onSuccess: ({ link }) => {
-      // It is an attachment, so the page stays.
+      // Sent as an attachment, so the page stays.
       if (link !== null) window.location.assign(link)
     },
   })

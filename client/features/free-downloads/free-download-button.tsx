@@ -8,7 +8,7 @@ const FreeDownloadDialog = lazyComponent(
   async () => (await import('./free-download-dialog.tsx')).FreeDownloadDialog,
 )
 
-/** Gives the tagged preview of a beat away. */
+/** Button for the free download of a beat's tagged preview. */
 export function FreeDownloadButton({ beat }: { beat: LicensedBeat }) {
   const [open, setOpen] = useState(false)
   return (

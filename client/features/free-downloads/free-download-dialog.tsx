@@ -10,7 +10,7 @@ import { AddressForm } from './address-form.tsx'
 import { ConfirmedForm } from './confirmed-form.tsx'
 import { LinkSent } from './link-sent.tsx'
 
-/** Asks for the address that the link goes to; who has confirmed one downloads at once. */
+/** Asks for the email address for the link; users with a verified one download immediately. */
 export function FreeDownloadDialog({ beat, onClose }: { beat: LicensedBeat; onClose: () => void }) {
   const titleId = useId()
   const { session } = useSession()

@@ -10,7 +10,7 @@ import { FREE_DOWNLOAD_NOTE, type FreeDownload } from '#contract/free-download.t
 
 const moments = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' })
 
-/** The target of the link in the mail. The file itself takes a press: mail scanners open links, but press nothing. */
+/** Landing page of the emailed link. The download takes a click: mail scanners follow links but click nothing. */
 export function FreeDownloadView({ token }: { token: string }) {
   const path = `/api/free-downloads/${encodeURIComponent(token)}`
   const query = useQuery({

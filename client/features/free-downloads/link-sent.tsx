@@ -4,7 +4,7 @@ import { Button } from '#client/ui/button.tsx'
 
 const WAIT_SECONDS = 60
 
-/** The link is on its way; it can be sent again after a minute. */
+/** Confirms that the link was sent; it can be resent after a minute. */
 export function LinkSent({
   email,
   onAgain,

@@ -1,7 +1,7 @@
 import type { InputHTMLAttributes, Ref } from 'react'
 import { Tick } from '#client/ui/tick.tsx'
 
-/** Asks for the newsletter along with a download. Unticked by default. */
+/** Newsletter opt-in with a download. Unchecked by default. */
 export function NewsletterTick(
   props: InputHTMLAttributes<HTMLInputElement> & { ref?: Ref<HTMLInputElement> },
 ) {

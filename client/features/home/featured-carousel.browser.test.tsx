@@ -5,7 +5,7 @@ import { beats } from '#tests/components/beats.ts'
 import { answerApi, listPage, problem, renderInStore } from '#tests/components/store.tsx'
 import { FeaturedCarousel } from './featured-carousel.tsx'
 
-test('one Retry brings back everything that could not be loaded', async () => {
+test('one Retry reloads everything that failed', async () => {
   let isDown = true
   const answer = (content: unknown) => () =>
     isDown

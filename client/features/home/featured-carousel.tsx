@@ -17,8 +17,8 @@ const SIZES = '(max-width: 767px) 74vw, 440px'
 type FeaturedQuery = UseQueryOptions<ApiPage<Beat>, Error, ApiPage<Beat>, string[]>
 
 /**
- * Seven sleeves on a shelf. The front one is shown whole with a deck below it; previous, next or a press brings
- * another to the front, and the order wraps around. Where the shelf scrolls sideways the front one is the first.
+ * A carousel of seven covers. The front one is shown whole with a player below it; previous, next or a click brings
+ * another to the front, wrapping around. Where it scrolls sideways the front one is the first.
  */
 export function FeaturedCarousel({ query }: { query: FeaturedQuery }) {
   const featured = useQuery(query)
@@ -47,7 +47,7 @@ export function FeaturedCarousel({ query }: { query: FeaturedQuery }) {
   }, [front])
 
   const beat = beats[front]
-  // The front one stands third from the left, as many before it as fit; the list wraps.
+  // The front one is third from the left, or as close as fits; the list wraps.
   const order = beats.map(
     (_, place) => (front - Math.min(2, beats.length - 1) + place + beats.length * 2) % beats.length,
   )
@@ -121,7 +121,9 @@ export function FeaturedCarousel({ query }: { query: FeaturedQuery }) {
             })}
           </div>
         )}
-        {beat && <FeaturedPlayer beat={beat} onPlay={() => player.playFrom(beats, front)} />}
+        {beat && (
+          <FeaturedPlayer beat={beat} onPlay={() => player.playFrom(beats, front, { name: 'Featured' })} />
+        )}
       </div>
     </section>
   )

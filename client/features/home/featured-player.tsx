@@ -7,7 +7,7 @@ import { Waveform } from '#client/ui/waveform.tsx'
 import type { Beat } from '#contract/beat.ts'
 import { saleOfBeat } from '#contract/beat-sale.ts'
 
-/** The front beat of the crate: play it, see its shape, its tempo, key and price. */
+/** The front beat: play button, waveform, tempo, key and price. */
 export function FeaturedPlayer({ beat, onPlay }: { beat: Beat; onPlay: () => void }) {
   const { formatPrice } = useMoney()
   const { current, playing } = useIsPlaying(beat.id)

@@ -6,7 +6,7 @@ import { buttonClass } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { WordmarkBlock } from '#client/ui/wordmark.tsx'
 
-/** The name in large letters. While a track plays its WIDE letters light up on two and four. */
+/** The store's name in large letters. While a track plays, the WIDE letters light up on two and four. */
 export function Hero() {
   const { storeName } = useStoreSettings()
   const track = useCurrentTrack()

@@ -5,7 +5,7 @@ import { FieldError } from '#client/ui/field-error.tsx'
 import { ADDED_RIGHTS_MOST } from '#contract/license-tier.ts'
 import type { TierFormApi } from './tier-form-values.ts'
 
-/** Rows that stand below those of the limits, such as Merchandise: 100 pieces. */
+/** Custom rights below the limits, such as Merchandise: 100 pieces. */
 export function AddedRightsField({ form }: { form: TierFormApi }) {
   const rows = useFieldArray({ control: form.control, name: 'addedRights' })
   const { errors } = form.formState

@@ -1,44 +1,45 @@
 import { useStoreSettings } from '#client/platform/store-settings.ts'
-import { formatWithCode } from '#contract/currency-words.ts'
-import { partyName, scopeValues } from '#contract/license-contract.ts'
+import { buttonClass } from '#client/ui/button.tsx'
+import { exampleTermValues } from '#contract/example-contract.ts'
 import type { LicenseScope } from '#contract/license-scope.ts'
 import { termPieces } from '#contract/license-terms.ts'
-import { toDollars } from '#contract/money.ts'
 
-/** The contract as a buyer would get it. What comes from a field or a purchase is marked. */
+/** The contract as a buyer would get it. Values of variables are highlighted. */
 export function ContractPreview({
   name,
   scope,
   terms,
   priceCents,
+  pdf,
 }: {
   name: string
   scope: LicenseScope | undefined
   terms: string
   priceCents: number
+  /** Address of the saved contract as PDF; undefined while there is none, or what is typed differs from it. */
+  pdf: string | undefined
 }) {
   const { storeName, governingLaw, currency } = useStoreSettings()
-  const producer = 'Maya Rivers'
-  const values = {
-    ...(scope && scopeValues(scope, { producer, beat: 'Night Bus', store: storeName })),
-    store: storeName,
-    licensor: producer,
-    producer,
-    licensee: partyName({ legalName: 'Zoë Reyes', artistName: 'ZR' }, ''),
-    artist: 'ZR',
-    beat: 'Night Bus',
+  const values = exampleTermValues({
     license: name || 'Basic',
-    price: formatWithCode(toDollars(priceCents), currency),
-    date: new Date().toLocaleDateString('en-US', { dateStyle: 'long' }),
-    order: 'BB-1042',
+    scope,
+    priceCents,
+    store: storeName,
     law: governingLaw,
-  }
+    currency,
+    now: new Date(),
+  })
   const paragraphs = termPieces(terms, values)
   return (
     <section className="contract" aria-label="Contract preview">
       <header>
         <h2>Contract</h2>
         <span className="small">as Zoë Reyes would get it</span>
+        {pdf !== undefined && (
+          <a className={buttonClass({ small: true })} href={pdf} target="_blank" rel="noreferrer">
+            Open as PDF
+          </a>
+        )}
       </header>
       <ol>
         {paragraphs.map((pieces, at) => (
@@ -56,7 +57,7 @@ export function ContractPreview({
   )
 }
 
-/** The start of a paragraph. A heading such as `Limits.` stands out. */
+/** The start of a paragraph, in bold if it is a heading such as `Limits.`. */
 function Opening({ text }: { text: string }) {
   const heading = /^\p{Lu}[\p{L} ]{1,24}\.(?= |$)/u.exec(text)?.[0] ?? ''
   return (

@@ -6,7 +6,7 @@ import type { TierInput, TierValues } from './tier-form-values.ts'
 
 const names = { gold: 'Gold', premium: 'Premium', diamond: 'Diamond' } as const
 
-/** One of the marks that the shop draws beside a license. */
+/** Selects the icon that the shop shows next to a license. */
 export function IconField({ form }: { form: UseFormReturn<TierInput, unknown, TierValues> }) {
   const error = form.formState.errors.icon?.message
   return (

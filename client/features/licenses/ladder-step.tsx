@@ -2,7 +2,7 @@ import { ArrowDown } from 'lucide-react'
 import { differenceOf } from '#contract/license-sentences.ts'
 import type { LicenseTier } from '#contract/license-tier.ts'
 
-/** Between two licenses: what the next one adds, as buyers read it in the picker. */
+/** Between two licenses: what the next one adds, as in the picker. */
 export function LadderStep({ before, tier }: { before: LicenseTier; tier: LicenseTier }) {
   const step = differenceOf(before.scope, tier.scope)
   const costsTheSame = before.price === tier.price && before.priceFactor === tier.priceFactor

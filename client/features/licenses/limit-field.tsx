@@ -11,7 +11,7 @@ export type LimitName =
   | 'scope.performances'
   | 'scope.termYears'
 
-/** A number, or none: a toggle beside it takes the limit away. */
+/** A number with an Unlimited toggle. */
 export function LimitField({
   form,
   name,
@@ -23,7 +23,7 @@ export function LimitField({
   name: LimitName
   label: string
   error: string | undefined
-  /** What the toggle says. */
+  /** Label of the toggle. */
   without?: string
 }) {
   const id = useId()

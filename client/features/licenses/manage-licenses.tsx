@@ -8,7 +8,7 @@ import { TierForm } from './tier-form.tsx'
 import { TierList } from './tier-list.tsx'
 import { tiersQuery } from './tier-queries.ts'
 
-/** The licenses that the store sells under: what each says and costs, and their order. */
+/** The store's licenses: content, prices and order. */
 export function ManageLicenses() {
   const tiers = useQuery(tiersQuery())
   const [isCreating, setCreating] = useState(false)

@@ -7,7 +7,7 @@ import type { LicenseTier } from '#contract/license-tier.ts'
 
 const PRODUCER = 'Maya Rivers'
 
-/** What a license says in plain sentences, and what it adds to the one before it. Follows what is typed. */
+/** A live summary of a license in plain sentences, and what it adds to the one before it. */
 export function PlainSummary({
   name,
   scope,
@@ -16,12 +16,12 @@ export function PlainSummary({
   before,
 }: {
   name: string
-  /** Undefined while a field is wrong. */
+  /** Undefined while a field is invalid. */
   scope: LicenseScope | undefined
-  /** In dollars; undefined: the factor counts. */
+  /** In dollars; undefined: the factor applies. */
   price: number | undefined
   factor: number
-  /** The license that stands before it. */
+  /** The previous license in the list. */
   before: LicenseTier | undefined
 }) {
   const { formatPrice } = useMoney()

@@ -7,7 +7,7 @@ import { currencySymbol } from '#contract/currency-words.ts'
 import { toDollars } from '#contract/money.ts'
 import type { TierFormApi } from './tier-form-values.ts'
 
-/** What a license costs: the price of the beat times a factor, or an amount. */
+/** A license's price: a factor of the beat's price, or a fixed amount. */
 export function PriceField({ form }: { form: TierFormApi }) {
   const { currency, formatPrice } = useMoney()
   const priced = (times: number) => formatPrice(toDollars(examplePriceCents(currency, times)))
@@ -18,7 +18,7 @@ export function PriceField({ form }: { form: TierFormApi }) {
   const { error } = form.getFieldState(name, form.formState)
   const choose = (fixed: boolean) => {
     setFixed(fixed)
-    // An amount comes before the factor.
+    // A fixed amount overrides the factor.
     form.setValue('price', '', { shouldDirty: true })
     form.clearErrors(['price', 'priceFactor'])
   }

@@ -12,7 +12,7 @@ const files = {
   stems: { name: 'Stems', note: 'ZIP, where a beat has them' },
 } as const
 
-/** What a license allows: files, limits, publishing, credit, and whether it is exclusive. */
+/** What a license allows: files, limits, publishing, credit, and exclusivity. */
 export function ScopeFields({ form }: { form: TierFormApi }) {
   const errorOf = (name: FieldPath<TierInput>) => form.getFieldState(name, form.formState).error?.message
   const limit = (name: Parameters<typeof LimitField>[0]['name']) => ({ form, name, error: errorOf(name) })

@@ -4,7 +4,7 @@ import { termsFault, termVariables } from '#contract/license-terms.ts'
 import { TERMS_MAX_LENGTH } from '#contract/license-tier.ts'
 import type { TierFormApi } from './tier-form-values.ts'
 
-/** The contract text, and what its variables mean. */
+/** The contract text, with a reference of its variables. */
 export function TermsField({ form }: { form: TierFormApi }) {
   const fault = termsFault(useWatch({ control: form.control, name: 'terms' }))
   const error = form.formState.errors.terms?.message ?? fault

@@ -22,7 +22,7 @@ const firstScope: TierInput['scope'] = {
   credit: 'Produced by {producer}',
 }
 
-/** What the form starts with: the tier that is edited, or a new one with the contract of the last. */
+/** Initial values: the edited tier, or a new one with the last tier's contract. */
 export function startValues(tier: LicenseTier | undefined, others: readonly LicenseTier[]): TierInput {
   if (!tier)
     return {
@@ -62,7 +62,7 @@ export function startValues(tier: LicenseTier | undefined, others: readonly Lice
   }
 }
 
-/** The scope that the form holds; undefined while something in it is wrong. */
+/** The form's scope; undefined while a field is invalid. */
 export function typedScope(scope: TierInput['scope']): LicenseScope | undefined {
   return ScopeFields.safeParse(scope).data
 }

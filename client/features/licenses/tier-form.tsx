@@ -21,7 +21,7 @@ import { PriceField } from './price-field.tsx'
 import { ScopeFields } from './scope-fields.tsx'
 import { TermsField } from './terms-field.tsx'
 import { startValues } from './tier-form-values.ts'
-import { TierPapers } from './tier-papers.tsx'
+import { TierPreview } from './tier-preview.tsx'
 import { tiersQuery } from './tier-queries.ts'
 
 const FIX = 'Please fix the errors above and try again.'
@@ -30,7 +30,7 @@ const offerOptions = [
   { value: 'all-beats', label: 'All beats, including those in the store' },
 ]
 
-/** As the server reads it, with the same words for a price that the store cannot ask. */
+/** The server's schema, with the same message for an invalid price. */
 function pricedTier(currency: Currency) {
   return NewLicenseTier.extend({
     price: NewLicenseTier.shape.price.refine(
@@ -40,7 +40,7 @@ function pricedTier(currency: Currency) {
   })
 }
 
-/** Creates a license, or edits the given one. Never overwrites what somebody else has changed meanwhile. */
+/** Creates or edits a license. Never overwrites another person's changes. */
 export function TierForm({
   tier,
   others,
@@ -53,13 +53,13 @@ export function TierForm({
   const { currency } = useStoreSettings()
   const queryClient = useQueryClient()
   const showToast = useToast()
-  // As it was when the form was opened: the list around it may load again meanwhile.
+  // Frozen when the form opens, since the list may refetch.
   const [shown, setShown] = useState(tier)
   const { form, field, submit, busy, problem, setProblem, mutation } = useServerForm({
     schema: pricedTier(currency),
     initial: startValues(tier, others),
     send: ({ offerTo, ...typed }) => {
-      // The form has no other way to say it.
+      // The form has no field for this error.
       const performances = typed.scope.performances === 0 ? 'nonprofit' : typed.scope.performances
       const values = { ...typed, scope: { ...typed.scope, performances } }
       return shown
@@ -144,7 +144,7 @@ export function TierForm({
           </Button>
         </div>
       </div>
-      <TierPapers form={form} tier={tier} others={others} />
+      <TierPreview form={form} tier={tier} others={others} />
     </form>
   )
 }

@@ -9,14 +9,14 @@ import { TierForm } from './tier-form.tsx'
 import { tiersQuery } from './tier-queries.ts'
 import { TierRow } from './tier-row.tsx'
 
-/** The licenses in the order in which buyers see them. Deleting and hiding can be undone from the notice. */
+/** The licenses in the order buyers see them. Deleting and hiding can be undone from the toast. */
 export function TierList({ tiers }: { tiers: LicenseTier[] }) {
   const [editing, setEditing] = useState<string>()
   const [deletingId, setDeletingId] = useState<string>()
   const [moves, setMoves] = useState<Move[]>([])
   const acts = useTierActs({ closeDialog: () => setDeletingId(undefined), forgetMoves: () => setMoves([]) })
   const list = useFocusOnKeys(tiers.map(({ id }) => id).join())
-  // Without dependencies: a key that is pressed while a move is saved counts once the order that this makes is shown.
+  // No dependencies: a key pressed while a move is being saved applies once the new order is rendered.
   useEffect(() => {
     const [move] = moves
     if (!move || acts.isPending) return
@@ -72,7 +72,7 @@ export function TierList({ tiers }: { tiers: LicenseTier[] }) {
   )
 }
 
-/** What a license adds to the one that is sold before it. */
+/** What a license adds to the previous one. */
 function StepBefore({ tiers, at }: { tiers: readonly LicenseTier[]; at: number }) {
   const tier = tiers[at]
   const before = tiers.slice(0, at).findLast(({ hidden }) => !hidden)
@@ -81,7 +81,7 @@ function StepBefore({ tiers, at }: { tiers: readonly LicenseTier[]; at: number }
 
 type Move = { id: string; by: -1 | 1 }
 
-/** The order after a move; undefined where it would lead out of the list, or the license is gone. */
+/** The order after a move; undefined if it would leave the list, or the license is gone. */
 function moved(shown: readonly string[], { id, by }: Move): string[] | undefined {
   const at = shown.indexOf(id)
   const other = shown[at + by]
@@ -100,7 +100,7 @@ function useTierActs({ closeDialog, forgetMoves }: { closeDialog: () => void; fo
     closeDialog()
     forgetMoves()
     showToast({ tone: 'error', text: error.message })
-    // Somebody else may have been first: what is shown is out of date.
+    // Somebody else was first: the list is stale.
     void queryClient.invalidateQueries({ queryKey: tiersQuery().queryKey })
   }
   const reorder = useAdminAct(
@@ -153,13 +153,13 @@ function useTierActs({ closeDialog, forgetMoves }: { closeDialog: () => void; fo
 }
 
 /**
- * The focus stays on the key of a license that moves, goes to the other key where it has come to the end, and goes back
- * to the key that opened a form.
+ * Focus stays on the button of a moving license, switches to the other one at the end of the list, and returns to the
+ * button that opened a form.
  */
 function useFocusOnKeys(shown: string) {
   const ref = useRef<HTMLOListElement>(null)
   const wanted = useRef<{ keys: string[]; order?: string }>({ keys: [] })
-  // Without dependencies: the new order, or the key in the place of the form, comes with one of the next renderings.
+  // No dependencies: the new order, or the button that replaces the form, is rendered later.
   useEffect(() => {
     const { keys, order } = wanted.current
     if (order !== undefined && order !== shown) return

@@ -6,7 +6,7 @@ import { isTrackout } from '#contract/license-scope.ts'
 import { scopeLine } from '#contract/license-sentences.ts'
 import type { LicenseTier } from '#contract/license-tier.ts'
 
-/** A license: what it says and costs, to how many beats it belongs, and what can be done with it. */
+/** A license: its content and price, the number of its beats, and actions. */
 export function TierRow({
   tier,
   isFirst,

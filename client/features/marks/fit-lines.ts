@@ -1,9 +1,9 @@
 import { fitOf, type OwnSong } from '#contract/fit.ts'
 
-/** One reason why a beat fits, and whether it fits exactly. */
+/** A reason why a beat fits, and whether exactly. */
 export type FitLine = { text: string; isExact: boolean }
 
-/** In words why a beat fits one's tempo and key; empty where it does not. */
+/** Why a beat fits a tempo and key, in words; empty if it does not. */
 export function fitLines(beat: { bpm: number; tone: string }, song: OwnSong): FitLine[] {
   const fit = fitOf(beat, song)
   const lines: FitLine[] = []

@@ -2,7 +2,7 @@ import { classNames } from '#client/ui/class-names.ts'
 import { fitLines } from './fit-lines.ts'
 import { useOwnSong } from './own-song.ts'
 
-/** Why a beat fits one's tempo and key, in words. Nothing where it does not. */
+/** Why a beat fits your tempo and key. Renders nothing if it does not. */
 export function Fits({ beat, isLarge = false }: { beat: { bpm: number; tone: string }; isLarge?: boolean }) {
   const lines = fitLines(beat, useOwnSong())
   if (lines.length === 0) return null
@@ -18,7 +18,7 @@ export function Fits({ beat, isLarge = false }: { beat: { bpm: number; tone: str
   )
 }
 
-/** As on a tuner: the dot alone is near, with both wedges it is exact. */
+/** Like a tuner: the dot alone is close, with both wedges it is exact. */
 export function Tuner({ isExact }: { isExact: boolean }) {
   return (
     <svg className={classNames('tuner', isExact && 'is-exact')} viewBox="0 0 26 10" aria-hidden="true">

@@ -2,7 +2,7 @@ import { Heart } from 'lucide-react'
 import { IconButton } from '#client/ui/button.tsx'
 import { markBeat, useMarks } from './marks.ts'
 
-/** Keeps a beat among one's hearts. */
+/** Adds a beat to the hearts or removes it. */
 export function HeartButton({ id, title }: { id: string; title: string }) {
   const isOn = useMarks(({ hearts }) => id in hearts)
   return (

@@ -2,7 +2,7 @@ import { Heart } from 'lucide-react'
 import { Link } from 'react-router'
 import { useMarks } from './marks.ts'
 
-/** The header's way to one's hearts and crates, with the number of hearts. */
+/** The header's link to hearts and crates, with the number of hearts. */
 export function HeartsLink() {
   const count = useMarks(({ hearts }) => Object.keys(hearts).length)
   return (

@@ -3,27 +3,27 @@ import type { Beat } from '#contract/beat.ts'
 import type { BeatFilters, BeatSort } from '#contract/beat-filters.ts'
 import type { OwnSong } from '#contract/fit.ts'
 
-/** Beat ids, each with when it was marked, in milliseconds since 1970. */
+/** Beat ids with the time they were marked, in milliseconds since the epoch. */
 export type MarkedBeats = Readonly<Record<string, number>>
 
-/** What the store remembers about beats for the person at this device. */
+/** What this device remembers about beats. */
 export type Marks = {
   hearts: MarkedBeats
-  /** Not for them. */
+  /** Passed beats. */
   passed: MarkedBeats
-  /** Left out of lists: a beat that is passed over now stays where it is, in gray, until the next list. */
+  /** Excluded from lists: a beat passed just now stays, grayed out, until the next list. */
   gone: MarkedBeats
-  /** The tempo and key that they look for. */
+  /** Your tempo and key. */
   song: OwnSong
-  /** The account that these marks belong to; absent for a visitor's. */
+  /** The account these marks belong to; absent for a visitor. */
   owner?: string | undefined
-  /** What that account has not been told yet: `hearts/<beat id>` to whether it is marked. */
+  /** Changes not yet sent to the account: `hearts/<beat id>` to whether it is marked. */
   pending: Readonly<Record<string, boolean>>
-  /** Views of a file that is loaded once the browser is idle. */
+  /** Components of a lazy chunk that loads once the browser is idle. */
   views: Partial<MarkViews>
 }
 
-/** A list whose filters and sort live in the address. */
+/** A list whose filters and sort order are in the URL. */
 export type ListControls = {
   filters: BeatFilters
   sort: BeatSort
@@ -31,15 +31,15 @@ export type ListControls = {
 }
 
 type MarkViews = {
-  /** Why a beat fits, on its card. */
+  /** On a card: why its beat fits. */
   Fits: ComponentType<{ beat: Beat }>
-  /** In place of the play button, on the card of a beat that is not for them. */
+  /** Replaces the play button on the card of a passed beat. */
   Passed: ComponentType<{ beat: Beat }>
-  /** One's own tempo and key, above a list. */
+  /** Your tempo and key, above a list. */
   Yours: ComponentType<ListControls>
-  /** What was played, and how many beats fit, between the filters and the beats. */
+  /** Recently played and the number of beats that fit, between the filters and the beats. */
   Head: ComponentType<ListControls>
-  /** What to do where no beat fits. */
+  /** Empty state if no beat fits. */
   NothingFits: ComponentType<ListControls>
 }
 
@@ -48,7 +48,7 @@ const noMarks: Marks = { hearts: {}, passed: {}, gone: {}, song: {}, pending: {}
 const listeners = new Set<() => void>()
 let marks = keptMarks()
 
-/** What this device has kept. Nothing on the server, where the browser keeps nothing, and where it cannot be read. */
+/** The stored marks. Empty on the server, if storage is blocked, or if they are invalid. */
 export function keptMarks(): Marks {
   try {
     const kept: Marks = JSON.parse(localStorage.getItem(KEY) ?? '')
@@ -68,12 +68,12 @@ export function changeMarks(change: Partial<Marks>): void {
   try {
     localStorage.setItem(KEY, JSON.stringify({ ...marks, gone: undefined, views: undefined }))
   } catch {
-    // Full or forbidden: the marks then last as long as the page.
+    // Storage is full or blocked: the marks last as long as the page.
   }
   for (const listener of listeners) listener()
 }
 
-/** Marks a beat or takes the mark off. The account is told by whoever reads `pending`. */
+/** Sets or clears a mark. The sync reads `pending`. */
 export function markBeat(kind: 'hearts' | 'passed', id: string, isMarked: boolean): void {
   const { [id]: _, ...others } = marks[kind]
   changeMarks({
@@ -87,7 +87,7 @@ export function subscribeToMarks(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Reads a part of the marks by identity. On the server and during hydration there are none. */
+/** Selects a part of the marks, compared by identity. Empty on the server and during hydration. */
 export function useMarks<Part>(select: (marks: Marks) => Part): Part {
   return useSyncExternalStore(
     subscribeToMarks,

@@ -3,7 +3,7 @@ import { filtersFromAddress } from '#contract/beat-filters.ts'
 import type { OwnSong } from '#contract/fit.ts'
 import { changeMarks, getMarks, useMarks } from './marks.ts'
 
-/** One's own tempo and key: those in the address, where a list is shared by it, else those of this device. */
+/** Your tempo and key: from the URL of a shared list, else from this device. */
 export function useOwnSong(): OwnSong {
   const [address] = useSearchParams()
   const kept = useMarks(({ song }) => song)
@@ -15,7 +15,7 @@ export function keepSong(change: OwnSong): void {
   changeMarks({ song: { ...getMarks().song, ...change } })
 }
 
-/** `your 140 and A minor`. */
+/** Such as `your 140 and A minor`. */
 export function songInWords({ bpm, tone }: OwnSong, between: 'and' | 'or'): string {
   return [bpm === undefined ? [] : `your ${bpm}`, tone ?? []].flat().join(` ${between} `)
 }

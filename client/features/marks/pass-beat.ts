@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { useToast } from '#client/ui/toast.tsx'
 import { markBeat } from './marks.ts'
 
-/** Says that a beat is not for one: it goes gray and stays out of the next lists. It can be undone at once. */
+/** Passes a beat: it is grayed out and excluded from the next lists. Shows a toast with Undo. */
 export function usePassBeat(): (beat: { id: string; title: string }) => void {
   const toast = useToast()
   return useCallback(

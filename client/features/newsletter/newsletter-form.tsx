@@ -6,7 +6,7 @@ import { FieldError } from '#client/ui/field-error.tsx'
 
 type State = { at: 'rest' | 'sending' } | { at: 'sent'; email: string } | { at: 'refused'; why: string }
 
-/** Asks for the newsletter; a mail with a link follows. In a store that can send no mail it only clears, as specified. */
+/** Newsletter sign-up with double opt-in by email. Without a mail server it only clears, as specified. */
 export function NewsletterForm() {
   const { deliversMail } = useStoreSettings()
   const id = useId()

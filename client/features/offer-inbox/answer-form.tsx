@@ -8,12 +8,12 @@ import { Button } from '#client/ui/button.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
 import { useToast } from '#client/ui/toast.tsx'
 import { currencySymbol } from '#contract/currency-words.ts'
-import { parseDollars, toDollars } from '#contract/money.ts'
+import { parseTypedDollars, toDollars } from '#contract/money.ts'
 import { OFFER_MESSAGE_LENGTH, type Offer, type StoreOffer } from '#contract/offer.ts'
 
 type Act = { action: 'accept' | 'counter' | 'decline'; body: object }
 
-/** Accepts an offer, asks another amount, or declines. Accepting asks once more only for an exclusive license. */
+/** Accepts, counters or declines an offer. Accepting asks for confirmation only for an exclusive license. */
 export function AnswerForm({ offer }: { offer: StoreOffer }) {
   const { currency, formatPrice } = useMoney()
   const showToast = useToast()
@@ -33,7 +33,7 @@ export function AnswerForm({ offer }: { offer: StoreOffer }) {
       },
     },
   )
-  const cents = parseDollars(counter.replaceAll(',', ''))
+  const cents = parseTypedDollars(counter)
   const dollars = cents === undefined ? undefined : toDollars(cents)
   const isBusy = (action: Act['action']) => act.isPending && act.variables.action === action
   const send = (action: Act['action'], body: object = {}) => {

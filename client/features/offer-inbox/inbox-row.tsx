@@ -9,7 +9,7 @@ import { PriceRail } from './price-rail.tsx'
 
 const months = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric' })
 
-/** One offer; opened, everything that an answer takes. */
+/** One offer; expanded, the form to answer it. */
 export function InboxRow({ offer }: { offer: StoreOffer }) {
   const money = useMoney()
   const { formatPrice } = money
@@ -58,7 +58,7 @@ export function InboxRow({ offer }: { offer: StoreOffer }) {
                 <footer>Your counter of {formatPrice(offer.counter.price)}</footer>
               </blockquote>
             )}
-            <p className="small muted">{noteOf(offer)}</p>
+            {isOpen && <p className="small muted">{noteOf(offer)}</p>}
           </div>
           {isOpen && offer.isForSale ? (
             <AnswerForm key={`${state} ${offer.expiresAt}`} offer={offer} />

@@ -4,7 +4,7 @@ import { storeOffer } from '#tests/components/offers.ts'
 import { admin, answerApi, listPage, renderInStore } from '#tests/components/store.tsx'
 import { OfferInbox } from './offer-inbox.tsx'
 
-test('an exclusive license is accepted after being asked once more, another at once', async () => {
+test('accepting an exclusive license asks for confirmation, any other does not', async () => {
   const plain = {
     ...storeOffer,
     id: 'o2',
@@ -34,7 +34,7 @@ test('an exclusive license is accepted after being asked once more, another at o
   await expect.poll(accepted).toEqual(['/api/offers/o1/accept', '/api/offers/o2/accept'])
 })
 
-test('a counter takes an amount', async () => {
+test('a counteroffer takes an amount', async () => {
   const requests = answerApi({
     'GET /api/auth/session': admin,
     'GET /api/offers': () => listPage([storeOffer]),
@@ -49,4 +49,23 @@ test('a counter takes an amount', async () => {
   await expect
     .poll(() => requests.find(({ path }) => path.endsWith('/counter'))?.body)
     .toEqual({ price: 1450, message: '' })
+})
+
+test('what follows from accepting is said only while there is an answer to give', async () => {
+  const declined = {
+    ...storeOffer,
+    id: 'o2',
+    beat: { ...storeOffer.beat, title: 'Kerosene' },
+    state: 'declined',
+  }
+  answerApi({
+    'GET /api/auth/session': admin,
+    'GET /api/offers': () => listPage([storeOffer, declined]),
+  })
+  await renderInStore(<OfferInbox />, { path: '/admin/offers' })
+  await userEvent.click(page.getByRole('button', { name: /Kerosene/ }))
+  await expect.element(page.getByText('You declined it.')).toBeVisible()
+  await expect.element(page.getByText(/^If you accept/)).not.toBeInTheDocument()
+  await userEvent.click(page.getByRole('button', { name: /Copper Rain/ }))
+  await expect.element(page.getByText(/^If you accept/)).toBeVisible()
 })

@@ -20,7 +20,7 @@ const empty: Record<string, string> = {
   over: 'No offers are over.',
 }
 
-/** The offers of all buyers, newest first, with what the store can answer. */
+/** All buyers' offers, newest first, with the store's possible answers. */
 export function OfferInbox() {
   const list = useAdminList<StoreOffer, 'show'>('/api/offers', ['show'])
   const show = list.value('show')

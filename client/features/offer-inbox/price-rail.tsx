@@ -1,10 +1,10 @@
 import { useMoney } from '#client/platform/use-money.ts'
 import type { StoreOffer } from '#contract/offer.ts'
 
-/** Where the price stands on the rail, in percent. */
+/** Position of a price on the scale, in percent. */
 const END = 93
 
-/** Floor, offer, counter and price on one rail, so that the answer is a look and not a sum. */
+/** Floor, offer, counteroffer and price on one scale, to compare them at a glance. */
 export function PriceRail({ offer }: { offer: StoreOffer }) {
   const { formatPrice } = useMoney()
   const { floor, price, counter, listPrice } = offer

@@ -10,7 +10,7 @@ import { shortMoment, timeLeft } from './offer-words.ts'
 
 const MINUTE_MS = 60_000
 
-/** How long an accepted offer can be bought, and the button that puts it into the cart. */
+/** When an accepted offer expires, and the button that adds it to the cart. */
 export function BuyOffer({ userId, offer }: { userId: string; offer: Offer }) {
   const { formatPrice } = useMoney()
   const now = useMinute()
@@ -45,7 +45,7 @@ export function BuyOffer({ userId, offer }: { userId: string; offer: Offer }) {
   )
 }
 
-/** The time, once a minute. */
+/** The current time, updated once a minute. */
 function useMinute(): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {

@@ -8,7 +8,7 @@ import { Button } from '#client/ui/button.tsx'
 
 const OfferDialog = lazyComponent(async () => (await import('./offer-dialog.tsx')).OfferDialog)
 
-/** Lets a person name a price for a license of the beat, where the store takes offers. */
+/** Button to make an offer for a license of the beat, if the store takes offers. */
 export function MakeOffer({ beat }: { beat: LicensedBeat }) {
   const { session } = useSession()
   const licenses = useQuery(licensesQuery(beat.id))

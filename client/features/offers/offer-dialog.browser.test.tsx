@@ -37,7 +37,7 @@ async function openDialog(answers: Record<string, unknown> = {}) {
 const amount = () => page.getByRole('textbox', { name: 'Your offer' })
 const send = () => userEvent.click(page.getByRole('button', { name: 'Send Offer' }))
 
-test('names a price for the dearest license that takes offers, and says what comes next', async () => {
+test('makes an offer for the most expensive license that takes offers, and says what comes next', async () => {
   const { sent } = await openDialog({ 'POST /api/offers': offer })
   await expect.element(page.getByRole('combobox', { name: 'License' })).toHaveValue('Premium')
   await expect.element(page.getByRole('option', { name: /Exclusive/ })).not.toBeInTheDocument()
@@ -51,11 +51,19 @@ test('names a price for the dearest license that takes offers, and says what com
   await expect.element(page.getByRole('link', { name: 'Show my offers' })).toBeVisible()
 })
 
-test('asks for an amount before anything is sent', async () => {
+test('requires an amount before anything is sent', async () => {
   const { sent } = await openDialog()
   await send()
   await expect.element(page.getByText('Enter an amount, such as 120 or 99.50.')).toBeVisible()
   await expect.element(amount()).toHaveFocus()
+  expect(sent()).toEqual([])
+})
+
+test('a decimal comma is refused, not read as thousands', async () => {
+  const { sent } = await openDialog()
+  await userEvent.fill(amount(), '5,5')
+  await send()
+  await expect.element(page.getByText('Enter an amount, such as 120 or 99.50.')).toBeVisible()
   expect(sent()).toEqual([])
 })
 
@@ -67,7 +75,7 @@ test('below the floor, says that the store cannot go that low and keeps the form
   await expect.element(amount()).toHaveValue('5')
 })
 
-test('an offer of the price or more becomes a purchase', async () => {
+test('an offer at or above the price becomes a purchase', async () => {
   const { sent, onClose } = await openDialog({ 'POST /api/carts': [] })
   await userEvent.fill(amount(), '58')
   await send()
@@ -77,7 +85,7 @@ test('an offer of the price or more becomes a purchase', async () => {
   expect(sent()).toMatchObject([{ path: '/api/carts', body: { beat: 'b1', license: 'Premium' } }])
 })
 
-test('what the server refuses stands in the form', async () => {
+test('server errors are shown in the form', async () => {
   await openDialog({ 'POST /api/offers': () => problem(409, 'too_many_offers', 'Three are open.') })
   await userEvent.fill(amount(), '40')
   await send()

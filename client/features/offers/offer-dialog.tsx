@@ -10,7 +10,7 @@ import type { Offer } from '#contract/offer.ts'
 import { OfferForm, type OfferStart } from './offer-form.tsx'
 import { OfferSent } from './offer-sent.tsx'
 
-/** Names a price for a license of a beat; then says that the offer is with the store, or what else became of it. */
+/** Makes an offer for a license of a beat; then shows that it was sent, or its outcome. */
 export function OfferDialog({
   beat,
   start,

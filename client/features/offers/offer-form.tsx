@@ -18,23 +18,23 @@ import { SelectField } from '#client/ui/select-field.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
 import { currencySymbol } from '#contract/currency-words.ts'
 import type { License } from '#contract/license.ts'
-import { parseDollars, toDollars } from '#contract/money.ts'
+import { parseTypedDollars, toDollars } from '#contract/money.ts'
 import { MakeOffer, NOT_BELOW_PRICE, OFFER_MESSAGE_LENGTH, type Offer } from '#contract/offer.ts'
 
-/** What an offer starts with: that of an earlier one that is made again. */
+/** Initial values, from an earlier offer that is repeated. */
 export type OfferStart = { license: string; price: number; message: string }
 
-/** As it is typed: `1,200` is a price. */
+/** As typed: `1,200` is valid. */
 const TypedOffer = z.object({
   license: z.string(),
   price: z
     .string()
-    .transform((text) => toDollars(parseDollars(text.replaceAll(',', '')) ?? Number.NaN))
+    .transform((text) => toDollars(parseTypedDollars(text) ?? Number.NaN))
     .pipe(MakeOffer.shape.price),
   message: MakeOffer.shape.message.unwrap(),
 })
 
-/** The price that a person names, for which license and with which words. */
+/** The amount that a buyer offers, for which license, with a message. */
 export function OfferForm({
   userId,
   beat,
@@ -52,7 +52,7 @@ export function OfferForm({
 }) {
   const { currency, formatPrice } = useMoney()
   const queryClient = useQueryClient()
-  // The dearest first: it is what offers are made for most.
+  // Most expensive first: most offers are for it.
   const sorted = [...licenses].sort((a, b) => b.price - a.price)
   const first = sorted.find(({ id }) => id === start?.license) ?? sorted[0]
   const { form, field, submit, busy, problem, setProblem, mutation } = useServerForm({
@@ -133,7 +133,7 @@ export function OfferForm({
   )
 }
 
-/** The same as the server says where the price has changed meanwhile. */
+/** The server's message, too, if the price changed meanwhile. */
 function notBelowPrice(): ApiError {
   return new ApiError(409, 'offer_not_needed', NOT_BELOW_PRICE, { price: NOT_BELOW_PRICE })
 }

@@ -1,6 +1,6 @@
 import type { Offer, OfferState } from '#contract/offer.ts'
 
-/** One thing that was said about an offer. */
+/** An entry in an offer's history. */
 export type Said = { who: 'You' | 'The store' | ''; text: string; words: string; at: string }
 
 const dates = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' })
@@ -24,7 +24,7 @@ export function shortMoment(iso: string): string {
   return moments.format(new Date(iso))
 }
 
-/** What was said about an offer, in its order. `formatPrice` is a parameter for the wording only. */
+/** An offer's history in order. `formatPrice` is only for the wording. */
 export function conversation(offer: Offer, formatPrice: (dollars: number) => string): Said[] {
   const { counter, answeredBy, answeredAt, state, wasAccepted } = offer
   const accepted = state === 'accepted' || state === 'bought' || wasAccepted
@@ -64,7 +64,7 @@ export function conversation(offer: Offer, formatPrice: (dollars: number) => str
   return said
 }
 
-/** What needs an answer comes first: accepted, countered, waiting, then what is over. */
+/** Sort order: first what needs an answer (accepted, countered, waiting), then what is over. */
 export function inOrder(offers: readonly Offer[]): Offer[] {
   const rank: Partial<Record<OfferState, number>> = { accepted: 0, countered: 1, waiting: 2 }
   return [...offers].sort((a, b) => (rank[a.state] ?? 3) - (rank[b.state] ?? 3))

@@ -15,7 +15,7 @@ import { useOfferAct } from './use-offer-act.ts'
 
 const OfferDialog = lazyComponent(async () => (await import('./offer-dialog.tsx')).OfferDialog)
 
-/** One offer: what was said about it, and what can be done now. */
+/** One offer: its history and possible actions. */
 export function OwnOffer({ userId, offer }: { userId: string; offer: Offer }) {
   const { formatPrice } = useMoney()
   const { beat, license, state, counter } = offer

@@ -8,9 +8,9 @@ import { Loaded } from '#client/ui/loaded.tsx'
 import { inOrder } from './offer-words.ts'
 import { OwnOffer } from './own-offer.tsx'
 
-/** The offers that the signed-in person has made. */
+/** The signed-in person's offers. */
 export function OwnOffers({ userId }: { userId: string }) {
-  // Answers appear by themselves.
+  // Poll for answers.
   const offers = useQuery({ ...ownOffersQuery(userId), refetchInterval: 60_000 })
   return (
     <Loaded query={offers} problem="Your offers could not be loaded.">

@@ -4,7 +4,7 @@ import { sendJson } from '#client/platform/api.ts'
 import { useToast } from '#client/ui/toast.tsx'
 import type { Offer } from '#contract/offer.ts'
 
-/** What the buyer does with an offer. The list is loaded again however it went. */
+/** A buyer's action on an offer. Refetches the list after success and failure. */
 export function useOfferAct(userId: string, onDone?: () => void) {
   const queryClient = useQueryClient()
   const showToast = useToast()

@@ -4,7 +4,7 @@ import type { Delivery, OrderedBeat } from '#contract/order.ts'
 import { DocumentLink } from './document-link.tsx'
 import { FileLinks } from './file-links.tsx'
 
-/** The files that a bought license gives, and its document. */
+/** A bought license's files and its document. */
 export function DeliveryList({ beat, delivery }: { beat: OrderedBeat; delivery: Delivery }) {
   if (delivery.state === 'revoked')
     return <p className="muted small">This order was refunded, so its downloads are closed.</p>

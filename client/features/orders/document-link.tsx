@@ -1,7 +1,7 @@
 import { FileText } from 'lucide-react'
 import { buttonClass } from '#client/ui/button.tsx'
 
-/** A button that downloads a PDF about a license. */
+/** A button that downloads a license's PDF. */
 export function DocumentLink({ href, name, about }: { href: string; name: string; about: string }) {
   return (
     <a className={buttonClass({ small: true })} href={href} download aria-label={about}>

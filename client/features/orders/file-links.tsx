@@ -7,7 +7,7 @@ const kindNames = { 'mp3-320': 'MP3 320', 'master-wav': 'WAV', stems: 'Stems' } 
   string
 >
 
-/** Buttons that download the files of a license, as items of a list. `brief`: without their sizes. */
+/** Download buttons of a license's files, as list items. `brief`: without sizes. */
 export function FileLinks({
   title,
   delivery,

@@ -9,7 +9,7 @@ import type { Order } from '#contract/order.ts'
 import { DeliveryList } from './delivery-list.tsx'
 import { OrderPapers } from './order-papers.tsx'
 
-/** One order of one's own: what was bought, and the files and document of each beat. */
+/** One of your orders: what was bought, with the files and document of each beat. */
 export function OrderPanel({ order }: { order: Order }) {
   return (
     <article className="order" aria-label={`Order ${order.number}`}>

@@ -4,7 +4,7 @@ import { Button } from '#client/ui/button.tsx'
 import { useToast } from '#client/ui/toast.tsx'
 import type { Failure } from '#contract/admin-overview.ts'
 
-/** What failed for good in the background, why, and a key to try it again. */
+/** Background jobs that failed for good, with the reason and a Retry button. */
 export function FailureList({ failures }: { failures: Failure[] }) {
   const showToast = useToast()
   const retry = useAdminAct(

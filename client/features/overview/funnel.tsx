@@ -1,8 +1,8 @@
 import type { Overview } from '#contract/admin-overview.ts'
 
 /**
- * How many beats were played, hearted, put into crates and carts, paid for, and given away; each as a bar beside the widest, and a
- * share of a step before. Many go into a cart without a heart or a crate, so carts are a share of plays.
+ * The sales funnel: plays, hearts, crates, carts, purchases and free downloads. Each step has a bar relative to the
+ * largest, and a conversion rate. Many buyers skip hearts and crates, so carts are relative to plays.
  */
 export function Funnel({
   funnel: { plays, hearts, crates, carts, paid, freeDownloads },
@@ -33,7 +33,7 @@ export function Funnel({
   )
 }
 
-/** `11% of plays`. Nothing where a beat went on without the step before: bought unheard, or from a cart of last month. */
+/** `11% of plays`. Omitted above 100%: beats can be bought unheard, or from last month's cart. */
 function shareText(count: number, before: { count: number; name: string }): string {
   if (before.count === 0 || count > before.count) return ''
   return `${Math.round((count / before.count) * 100)}% of ${before.name}`

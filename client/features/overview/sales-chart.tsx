@@ -8,7 +8,7 @@ import { formatPrice, sumDollars } from '#contract/money.ts'
 const HEIGHT = 240
 const DAY_SECONDS = 86_400
 
-/** What each day brought as bars. Those who cannot see it are told the sum. */
+/** Daily revenue as a bar chart. Screen readers get the total. */
 export function SalesChart({ sales }: { sales: Overview['sales'] }) {
   const { currency, formatTotal } = useMoney()
   const frame = useRef<HTMLDivElement>(null)
@@ -48,10 +48,10 @@ export function SalesChart({ sales }: { sales: Overview['sales'] }) {
 
 function optionsFor(element: HTMLElement, formatPrice: (amount: number) => string): uPlot.Options {
   const style = getComputedStyle(element)
-  const colour = (name: string) => style.getPropertyValue(name).trim()
+  const color = (name: string) => style.getPropertyValue(name).trim()
   const axis = {
-    stroke: colour('--text-2'),
-    grid: { stroke: colour('--seam'), width: 1 },
+    stroke: color('--text-2'),
+    grid: { stroke: color('--seam'), width: 1 },
     ticks: { show: false },
     font: `13px ${style.fontFamily}`,
   }
@@ -72,8 +72,8 @@ function optionsFor(element: HTMLElement, formatPrice: (amount: number) => strin
     series: [
       {},
       {
-        stroke: colour('--lamp'),
-        fill: colour('--lamp'),
+        stroke: color('--lamp'),
+        fill: color('--lamp'),
         width: 0,
         points: { show: false },
         ...(uPlot.paths.bars && { paths: uPlot.paths.bars({ size: [0.7, 24] }) }),

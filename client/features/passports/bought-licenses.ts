@@ -1,22 +1,22 @@
 import type { LicensePassport } from '#contract/license-passport.ts'
 import type { Order, OrderedBeat } from '#contract/order.ts'
 
-/** A bought license with the order that it came with. */
+/** A bought license with its order. */
 export type BoughtLicense = { order: Order; beat: OrderedBeat; passport: LicensePassport }
 
-/** The licenses of these orders. */
+/** All licenses of these orders. */
 export function boughtLicenses(orders: readonly Order[]): BoughtLicense[] {
   return orders.flatMap((order) =>
     order.beats.flatMap((beat) => (beat.passport ? [{ order, beat, passport: beat.passport }] : [])),
   )
 }
 
-/** Whether its buyer can report streams and name releases: not once it was refunded or replaced. */
+/** Whether its buyer can report streams and releases: not once it was refunded or replaced. */
 export function canChange({ state }: LicensePassport): boolean {
   return state !== 'refunded' && state !== 'disputed' && state !== 'upgraded'
 }
 
-/** Whether the same license can be bought once more now. */
+/** Whether the license can be renewed now. */
 export function isRenewable({ renewableFrom }: LicensePassport): boolean {
   return renewableFrom !== null && Date.parse(renewableFrom) <= Date.now()
 }

@@ -13,7 +13,7 @@ import { type BoughtLicense, isRenewable } from './bought-licenses.ts'
 import { StreamsMeter } from './streams-meter.tsx'
 import { needsUpgrade, UpgradeButton } from './upgrade-step.tsx'
 
-/** The licenses that somebody has bought, newest first: how far each is used, and its files. */
+/** The buyer's licenses, newest first, with their usage and files. */
 export function LicenseRows({ licenses }: { licenses: readonly BoughtLicense[] }) {
   return (
     <ul className="lrows">

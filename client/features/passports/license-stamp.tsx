@@ -19,7 +19,7 @@ const stamps = {
   refunded: ['stamp--no', CircleX, 'Refunded'],
 } as const satisfies Record<CertificateState, readonly [string, LucideIcon, string]>
 
-/** The state of a license, stamped on its passport: always with icon and word. */
+/** A license's state as a stamp on its passport, always with icon and label. */
 export function LicenseStamp({ state }: { state: CertificateState }) {
   const [look, Icon, word] = stamps[state]
   return (

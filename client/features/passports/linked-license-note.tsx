@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { longDay } from '#contract/days.ts'
 import type { Certificate } from '#contract/license-passport.ts'
 
-/** At the foot of a passport: the license that took its place, or that renews it. `to` makes its address. */
+/** Footer of a passport: the license that replaced or renewed it. `to` builds its URL. */
 export function LinkedLicenseNote({
   certificate: { replacedBy, replaces, uses },
   to,

@@ -6,16 +6,16 @@ import { LicenseMark } from '#client/ui/license-mark.tsx'
 import { QrCode } from '#client/ui/qr-code.tsx'
 import { longDay } from '#contract/days.ts'
 import type { Certificate } from '#contract/license-passport.ts'
-import { buyerShare, isTrackout } from '#contract/license-scope.ts'
+import { isTrackout, publishingSplit } from '#contract/license-scope.ts'
 import { LicenseStamp } from './license-stamp.tsx'
 import { useVerifyUrl } from './verify-url.ts'
 
-/** Rows that stand elsewhere on the paper. */
+/** Rows shown elsewhere on the document. */
 const elsewhere = ['Files', 'Publishing']
 
 type Fact = readonly [name: string, value: string]
 
-/** A license as a paper: what it is for, what it allows, who has it, and since when. */
+/** A license as a document: its beat, rights, owner and date. */
 export function PassportPaper({
   certificate,
   heading: Heading,
@@ -23,7 +23,7 @@ export function PassportPaper({
   children,
 }: {
   certificate: Certificate
-  /** The level of the beat's title on the page. */
+  /** Heading level of the beat's title. */
   heading: 'h1' | 'h2'
   moreFacts?: readonly Fact[]
   children?: ReactNode
@@ -100,7 +100,6 @@ function Facts({ certificate, more }: { certificate: Certificate; more: readonly
   const { storeName } = useStoreSettings()
   const { license, state, startsAt, endsAt, endedAt, boughtAt, credit, replacedBy } = certificate
   const isSplit = license.rights.some(({ label }) => label === 'Publishing')
-  const share = buyerShare(license.scope)
   const facts: Fact[] = [
     ...(state === 'refunded'
       ? []
@@ -115,9 +114,7 @@ function Facts({ certificate, more }: { certificate: Certificate; more: readonly
         ] satisfies Fact[])),
     ...(endedAt === null ? [] : [[state === 'disputed' ? 'Disputed' : 'Ended', longDay(endedAt)] as const]),
     ...(state === 'upgraded' && replacedBy ? [['Replaced', longDay(replacedBy.at)] as const] : []),
-    ...(isSplit && state !== 'refunded'
-      ? [['Publishing', `${share}% licensee, ${100 - share}% producer`] as const]
-      : []),
+    ...(isSplit && state !== 'refunded' ? [['Publishing', publishingSplit(license.scope)] as const] : []),
     ...(credit === '' || state === 'refunded' ? [] : [['Credit', `“${credit}”`] as const]),
     ...more,
   ]

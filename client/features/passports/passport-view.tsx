@@ -12,7 +12,7 @@ import { TermPanel } from './term-panel.tsx'
 import { UsesPanel } from './uses-panel.tsx'
 import { useVerifyUrl } from './verify-url.ts'
 
-/** Everything about one bought license: what it allows, its files and proof, how far it is used and where. */
+/** Everything about one bought license: rights, files, proof, usage and releases. */
 export function PassportView({ license }: { license: BoughtLicense }) {
   const { order, beat, passport } = license
   const isOpen = canChange(passport)

@@ -2,7 +2,7 @@ import { LimitMeter } from '#client/ui/limit-meter.tsx'
 import { formatCount } from '#contract/format-count.ts'
 import { type LicensePassport, usageOf } from '#contract/license-passport.ts'
 
-/** Streams as they were reported, against the limit of the license. Nothing to show where it names none. */
+/** Reported streams against the license's limit. Renders nothing without a limit. */
 export function StreamsMeter({ streams }: { streams: LicensePassport['streams'] }) {
   const { count, limit } = streams
   if (limit === 0) return <p className="muted">This license does not cover streaming.</p>

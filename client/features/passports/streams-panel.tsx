@@ -14,12 +14,12 @@ import { StreamsMeter } from './streams-meter.tsx'
 import { UpgradeStep } from './upgrade-step.tsx'
 import { useShowPassport } from './use-passport-change.ts'
 
-/** As it is typed. */
+/** As typed. */
 const TypedReport = z.object({
   count: z.string().transform(parseStreams).pipe(StreamReport.shape.count),
 })
 
-/** How far the license has been used, and the form that reports it. */
+/** A license's usage, and the form to report it. */
 export function StreamsPanel({ passport, canChange }: { passport: LicensePassport; canChange: boolean }) {
   const id = useId()
   const { count, limit, reportedAt } = passport.streams
@@ -74,7 +74,7 @@ function ReportForm({ passport }: { passport: LicensePassport }) {
       showToast({ tone: 'ok', text: 'Reported.' })
     },
   })
-  // A renewal counts from its own beginning.
+  // A renewal counts from its own start date.
   const since = replaces?.kind === 'renewal' && startsAt !== null ? ` since ${shortDay(startsAt)}` : ' so far'
   const { error, ...control } = field('count')
   return (

@@ -9,7 +9,7 @@ import { useToast } from '#client/ui/toast.tsx'
 import { longDay } from '#contract/days.ts'
 import { type BoughtLicense, isRenewable } from './bought-licenses.ts'
 
-/** When a license ends, and once that is near, the way to buy it once more. Nothing for one without an end. */
+/** When a license ends and, close to that, a Renew button. Renders nothing for a perpetual one. */
 export function TermPanel({ license }: { license: BoughtLicense }) {
   const id = useId()
   const { endsAt, renewableFrom, state } = license.passport

@@ -11,12 +11,12 @@ import { type LicensePassport, usageOf } from '#contract/license-passport.ts'
 import { differenceOf } from '#contract/license-sentences.ts'
 import { isHigher, upgradePrice } from '#contract/license-upgrade.ts'
 
-/** From 80 percent of its streams on, the way forward from a license is a higher one. */
+/** From 80 percent of its streams, a license suggests a higher one. */
 export function needsUpgrade({ streams: { count, limit } }: LicensePassport): boolean {
   return count !== null && limit !== null && limit > 0 && usageOf(count, limit).level !== 'ok'
 }
 
-/** What the next higher license adds, for the difference to what was paid. Nothing where there is none. */
+/** What the next higher license adds, for the difference to the price paid. Renders nothing if there is none. */
 export function UpgradeStep({ passport }: { passport: LicensePassport }) {
   const { formatPrice } = useMoney()
   const { next, buy, isPending } = useUpgrade(passport)
@@ -41,7 +41,7 @@ export function UpgradeStep({ passport }: { passport: LicensePassport }) {
   )
 }
 
-/** The same, as one button in a list. */
+/** The same as a single button, for lists. */
 export function UpgradeButton({ passport }: { passport: LicensePassport }) {
   const { formatPrice } = useMoney()
   const { next, buy, isPending } = useUpgrade(passport)
@@ -81,7 +81,7 @@ function useUpgrade(passport: LicensePassport) {
   return { next, buy, isPending: add.isPending }
 }
 
-/** The higher license that costs least; one that lifts the limit of streams where that is needed. */
+/** The cheapest higher license; if needed, the cheapest that raises the stream limit. */
 function nextUpgrade(
   { upgradeCredit, license: { scope }, streams }: LicensePassport,
   licenses: readonly License[],

@@ -3,7 +3,7 @@ import { useSession } from '#client/features/auth/index.ts'
 import { ownOrdersQuery } from '#client/features/carts/index.ts'
 import type { LicensePassport } from '#contract/license-passport.ts'
 
-/** Puts a changed passport into the list of purchases that is on the screen. */
+/** Updates a passport in the cached list of purchases. */
 export function useShowPassport(): (passport: LicensePassport) => void {
   const client = useQueryClient()
   const { session } = useSession()
@@ -19,7 +19,7 @@ export function useShowPassport(): (passport: LicensePassport) => void {
     )
 }
 
-/** Sends one change of a license, whose answer is its passport. */
+/** Sends one change of a license; the response is its passport. */
 export function usePassportChange<Input>(send: (input: Input) => Promise<LicensePassport>) {
   const show = useShowPassport()
   return useMutation({ mutationFn: send, onSuccess: show })

@@ -10,7 +10,7 @@ import { useVerifyUrl } from './verify-url.ts'
 
 const VIDEO = /\b(youtu\.be|youtube\.com|vimeo\.com|tiktok\.com|twitch\.tv)\b/
 
-/** One release, with the answer to a claim about it. */
+/** One release, with a prepared answer to a copyright claim. */
 export function UseRow({
   use,
   passport,

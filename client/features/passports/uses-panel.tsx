@@ -9,7 +9,7 @@ import { LicenseUseFields, USE_TITLE_MAX_LENGTH, USES_LIMIT } from '#contract/li
 import { useShowPassport } from './use-passport-change.ts'
 import { UseRow } from './use-row.tsx'
 
-/** The releases that use the license, with an answer to a claim for each, and the form that adds one. */
+/** The releases that use the license, each with an answer to a copyright claim, and the form to add one. */
 export function UsesPanel({ passport, canChange }: { passport: LicensePassport; canChange: boolean }) {
   const id = useId()
   const { uses } = passport

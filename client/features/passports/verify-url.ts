@@ -1,7 +1,7 @@
 import { useStoreSettings } from '#client/platform/store-settings.ts'
 import { useHydrated } from '#client/platform/use-hydrated.ts'
 
-/** Address of the public page of a license. Undefined while the store's address is not known. */
+/** URL of a license's public page. Undefined if the store's URL is unknown. */
 export function useVerifyUrl(certificate: string): string | undefined {
   const { publicUrl } = useStoreSettings()
   const origin = useHydrated() ? location.origin : undefined

@@ -3,7 +3,7 @@ import { ProvedDownload } from '#client/features/admin/index.ts'
 
 const FIRST_YEAR = 2000
 
-/** For the accountant: the invoices and credit notes of a month, and the year in sums by country and tax rate. */
+/** Exports for the accountant: a month's invoices and credit notes, and a year's totals by country and tax rate. */
 export function AccountingExport() {
   const [month, setMonth] = useState(() => new Date().toISOString().slice(0, 7))
   const [year, setYear] = useState(() => new Date().getUTCFullYear())

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { OrderedBeat } from '#contract/order.ts'
 import { BoughtBeat } from './bought-beat.tsx'
 
-test('a line of an order names the license that was sold', () => {
+test('an order line names the license that was sold', () => {
   const beat: OrderedBeat = {
     id: 'b',
     title: 'Night Bus',

@@ -4,7 +4,7 @@ import { formatPrice } from '#contract/money.ts'
 import type { OrderedBeat } from '#contract/order.ts'
 import { BoughtLicense } from './bought-license.tsx'
 
-/** A line of an order: the beat, the license that was sold and its price. */
+/** An order line: the beat, the license that was sold and its price. */
 export function BoughtBeat({ beat, currency }: { beat: OrderedBeat; currency: Currency }) {
   const price = formatPrice(beat.price, currency)
   return (

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { makePassport } from '#tests/license-passports.ts'
 import { BoughtLicense } from './bought-license.tsx'
 
-test('administrators see what became of a license, and where it is used', () => {
+test('administrators see a license’s state and releases', () => {
   const passport = makePassport({
     endsAt: '2029-11-02T00:00:00.000Z',
     streams: { count: 42_300, reportedAt: '2026-11-18T00:00:00.000Z', limit: 50_000 },

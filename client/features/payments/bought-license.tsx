@@ -14,7 +14,7 @@ const words = {
   refunded: 'refunded',
 } as const satisfies Record<CertificateState, string>
 
-/** What became of a bought license: its state and term, what its buyer reported, and where it is used. */
+/** A bought license: its state and term, the buyer's reports, and its releases. */
 export function BoughtLicense({ passport }: { passport: LicensePassport }) {
   const { certificate, state, endsAt, streams, uses, replacedBy, replaces } = passport
   const facts = [

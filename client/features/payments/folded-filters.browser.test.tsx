@@ -6,7 +6,7 @@ import { FoldedFilters } from './folded-filters.tsx'
 
 afterEach(() => page.viewport(1280, 800))
 
-test('filters stand open on a wide screen and fold behind a button on a phone', async () => {
+test('filters are expanded on a wide screen and collapsed behind a button on a phone', async () => {
   await page.viewport(1280, 800)
   const screen = await render(
     <FoldedFilters count={2}>

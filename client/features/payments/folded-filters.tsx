@@ -3,12 +3,12 @@ import { type ReactNode, useId, useState } from 'react'
 import { Button } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 
-/** Filters that fold behind a button on a phone, so that the list begins on the first screen. */
+/** Filters that collapse behind a button on a phone, so that the list starts on the first screen. */
 export function FoldedFilters({
   count,
   children,
 }: {
-  /** How many of them are set. */
+  /** Number of active filters. */
   count: number
   children: ReactNode
 }) {

@@ -22,7 +22,7 @@ const customers = [
   { value: 'true', label: 'Deleted' },
 ]
 
-/** All orders of the store: find, refund, delete, export. */
+/** All orders: search, refund, delete, export. */
 export function ManagePayments() {
   const list = useAdminList<AdminOrder, (typeof filters)[number]>('/api/orders', filters, PAGE_SIZE)
   return (

@@ -7,7 +7,7 @@ const moment = new Intl.DateTimeFormat('en-US', {
   minute: '2-digit',
 })
 
-/** What happened to the payment: Completed is green, everything else red. */
+/** The payment's events: Completed is green, everything else red. */
 export function PaymentHistory({ entries }: { entries: PaymentHistoryEntry[] }) {
   return (
     <div>

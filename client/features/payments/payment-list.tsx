@@ -2,7 +2,7 @@ import { useDeleteDialog } from '#client/features/admin/index.ts'
 import type { AdminOrder } from '#contract/admin-order.ts'
 import { PaymentPanel } from './payment-panel.tsx'
 
-/** The orders side by side. */
+/** A grid of orders. */
 export function PaymentList({ orders }: { orders: AdminOrder[] }) {
   const [askDelete, dialog] = useDeleteDialog<AdminOrder>({
     title: 'Delete order',

@@ -66,11 +66,12 @@ export function PaymentPanel({ order, onDelete }: { order: AdminOrder; onDelete:
               ...(billing.company ? ([['Company', billing.company]] satisfies Fact[]) : []),
               ...(billing.vatNumber ? ([['VAT number', billing.vatNumber]] satisfies Fact[]) : []),
               ['Name', billing.name],
-              // The store may ask for no address.
+              // The store may not require an address.
               ...(
                 [
                   ['Address', billing.address],
                   ['City', billing.city],
+                  ['State', billing.state ?? ''],
                   ['Postal code', billing.postalCode],
                 ] satisfies Fact[]
               ).filter(([, value]) => value !== ''),
@@ -134,7 +135,7 @@ export function PaymentPanel({ order, onDelete }: { order: AdminOrder; onDelete:
   )
 }
 
-/** What taxes and the right to withdraw hang on, where the store keeps any. */
+/** Evidence for taxes and the right of withdrawal, if the store keeps any. */
 function evidenceOf({ buyerEvidence: { cardCountry, vatCheck, consentAt } }: AdminOrder): Fact[] {
   return [
     ...(cardCountry === null ? [] : ([['Card from', cardCountry]] satisfies Fact[])),

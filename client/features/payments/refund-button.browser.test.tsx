@@ -24,7 +24,7 @@ function orderWith(changed: Partial<AdminOrder> = {}): AdminOrder {
 const refund = page.getByRole('button', { name: 'Refund order BB-1' })
 const question = page.getByRole('alertdialog', { name: 'Refund order' })
 
-test('a refund is made after a question, and its message is shown', async () => {
+test('a refund asks for confirmation, and its message is shown', async () => {
   const requests = answerApi({ 'POST /api/payments/refund': { message: 'Order refunded successfully.' } })
   await renderInStore(<RefundButton order={orderWith()} />)
   await refund.click()
@@ -38,7 +38,7 @@ test('a refund is made after a question, and its message is shown', async () => 
   expect(requests.filter(({ method }) => method === 'POST')).toMatchObject([{ body: { orderId: 'o1' } }])
 })
 
-test('a refund that is refused says why', async () => {
+test('a failed refund says why', async () => {
   answerApi({
     'POST /api/payments/refund': () => problem(409, 'not_refundable', 'The payment is disputed.'),
   })
@@ -58,7 +58,7 @@ test('only a paid order can be refunded', async () => {
   }
 })
 
-test('one license of several is refunded alone', async () => {
+test('one license of several is refunded separately', async () => {
   const requests = answerApi({ 'POST /api/payments/refund': { message: 'Order refunded successfully.' } })
   const line = (lineId: string, title: string, price: number) => ({
     lineId,

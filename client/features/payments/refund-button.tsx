@@ -9,8 +9,8 @@ import { formatTotal, sumDollars } from '#contract/money.ts'
 import { RefundedLines } from './refunded-lines.tsx'
 
 /**
- * Gives the money back, after asking. Only a paid order has any to give back. It is disabled while a refund runs, and
- * the list is loaded again however it went.
+ * Refunds an order after confirmation. Only for paid orders. Disabled while a refund is in progress; refetches the list
+ * after success and failure.
  */
 export function RefundButton({ order }: { order: AdminOrder }) {
   const queryClient = useQueryClient()
@@ -77,7 +77,7 @@ export function refundProblemId({ id }: AdminOrder): string {
   return `refund-problem-${id}`
 }
 
-/** The specified words; after them the reason, where the store has given one. */
+/** The specified message, followed by the store's reason, if any. */
 function failureText(error: Error): string {
   const failed = 'Failed to process refund.'
   return error instanceof ApiError ? `${failed} ${error.message}` : failed

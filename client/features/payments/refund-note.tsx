@@ -4,7 +4,7 @@ import { Button } from '#client/ui/button.tsx'
 import { useToast } from '#client/ui/toast.tsx'
 import type { AdminOrder } from '#contract/admin-order.ts'
 
-/** What keeps a refund from being made, in the provider's words, and how to take it back. */
+/** Why a refund is stuck, in the provider's words, with a button to cancel it. */
 export function RefundNote({ order }: { order: AdminOrder }) {
   const showToast = useToast()
   const cancel = useAdminAct(() => sendJson('DELETE', `/api/orders/${order.id}/refund`), {

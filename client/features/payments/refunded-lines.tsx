@@ -3,7 +3,7 @@ import type { Currency } from '#contract/currency.ts'
 import { formatTotal } from '#contract/money.ts'
 import type { OrderedBeat } from '#contract/order.ts'
 
-/** What of an order is refunded: everything, or single licenses. */
+/** What to refund: the whole order or single licenses. */
 export function RefundedLines({
   lines,
   currency,
@@ -12,7 +12,7 @@ export function RefundedLines({
 }: {
   lines: readonly OrderedBeat[]
   currency: Currency
-  /** Ids of lines; undefined: everything. */
+  /** Line ids; undefined: the whole order. */
   chosen: readonly string[] | undefined
   onChoose: (chosen: string[] | undefined) => void
 }) {

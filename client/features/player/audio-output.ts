@@ -1,15 +1,15 @@
-/** What the audio element does. Times are seconds. */
+/** State of the audio element. Times are seconds. */
 export type Playback = {
   isPlaying: boolean
-  /** Asked to play and waiting for data. */
+  /** Buffering. */
   isWaiting: boolean
   time: number
   duration: number
-  /** The preview cannot be played: it is missing, or the network is gone. */
+  /** The preview failed to load: it is missing, or the network is down. */
   failed: boolean
-  /** Of the tempo as recorded. */
+  /** Factor of the original tempo. */
   rate: number
-  /** Above the key as recorded. */
+  /** Semitones above the original key. */
   semitones: number
 }
 
@@ -23,7 +23,7 @@ export const stopped: Playback = {
   semitones: 0,
 }
 
-/** What the player sounds through: the audio element, or the audition around it. */
+/** What the player plays through: the audio element, or the audition around it. */
 export type Output = Pick<
   AudioOutput,
   'detach' | 'load' | 'unload' | 'play' | 'pause' | 'seek' | 'setVolume' | 'preload'
@@ -32,17 +32,17 @@ export type Output = Pick<
 /** Plays one preview at a time on the page's audio element, and in one tab at a time. */
 export class AudioOutput {
   readonly audio: HTMLAudioElement
-  /** Told what changes. The audition listens in. */
+  /** Receives state changes. The audition intercepts them. */
   report: (change: Partial<Playback>) => void
   readonly onEnd: () => void
   readonly #detached = new AbortController()
   readonly otherTabs = new BroadcastChannel('backbeat-player')
   #preloader: HTMLAudioElement | undefined
-  /** Where to start: an element without metadata cannot seek yet. */
+  /** Start position: an element without metadata cannot seek yet. */
   #startAt = 0
   #failed = false
 
-  /** @param report told what changes, @param onEnd called when a track has played to its end */
+  /** @param report called with each change, @param onEnd called when a track has ended */
   constructor(audio: HTMLAudioElement, report: (change: Partial<Playback>) => void, onEnd: () => void) {
     this.audio = audio
     this.report = report
@@ -50,7 +50,7 @@ export class AudioOutput {
     const { signal } = this.#detached
     const on = (event: keyof HTMLMediaElementEventMap, listener: () => void) =>
       audio.addEventListener(event, listener, { signal })
-    // A reload reports 0:00 before it can seek to where it starts.
+    // After a reload the element reports 0:00 before it can seek to the start position.
     on('timeupdate', () => this.#startAt === 0 && this.report({ time: audio.currentTime }))
     on('durationchange', () => Number.isFinite(audio.duration) && this.report({ duration: audio.duration }))
     on('loadedmetadata', () => {
@@ -62,7 +62,7 @@ export class AudioOutput {
     on('pause', () => audio.paused && !audio.ended && this.report({ isPlaying: false, isWaiting: false }))
     on('ended', onEnd)
     on('error', () => audio.getAttribute('src') && this.#fail())
-    // Only if nobody has paused it since: an element that failed is not paused.
+    // Only if it was not paused since: an element that failed is not paused.
     window.addEventListener('online', () => this.#failed && !audio.paused && this.play(), { signal })
     this.otherTabs.onmessage = () => audio.pause()
   }
@@ -86,7 +86,7 @@ export class AudioOutput {
     this.#tell(stopped)
   }
 
-  /** Plays on. A preview that failed is loaded again and goes on where it stopped. */
+  /** Resumes. A preview that failed is reloaded and continues where it stopped. */
   play(): void {
     if (this.#failed) {
       this.#startAt ||= this.audio.currentTime
@@ -96,9 +96,9 @@ export class AudioOutput {
     this.otherTabs.postMessage('playing')
     this.audio.play().catch((error: unknown) => {
       const reason = error instanceof DOMException ? error.name : ''
-      // Interrupted by a pause or by another track, which has reported its own state.
+      // Interrupted by a pause or by another track, which reports its own state.
       if (reason === 'AbortError') return
-      // The browser wants a press first.
+      // Autoplay is blocked until a click.
       if (reason === 'NotAllowedError') this.report({ isWaiting: false })
       else this.#fail()
     })
@@ -119,7 +119,7 @@ export class AudioOutput {
     this.audio.volume = volume
   }
 
-  /** Fetches what plays next, unless the visitor saves data. */
+  /** Prefetches the next track, unless the visitor saves data. */
   preload(address: string): void {
     const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } }
     if (connection?.saveData) return

@@ -11,7 +11,7 @@ import { useAudition } from './use-audition.ts'
 import { useAuditionKeys } from './use-audition-keys.ts'
 import { usePlayer } from './use-player.ts'
 
-/** Tempo, key and loop of what plays. Above the bar, or as a part of the phone's screen. */
+/** Tempo, key and loop of the current track. Above the bar, or part of the full-screen player on phones. */
 export function AuditionDeck({
   track,
   columns,
@@ -19,7 +19,7 @@ export function AuditionDeck({
 }: {
   track: Track
   columns: Uint8Array | undefined
-  /** Undefined: it is a part of the screen and stays. */
+  /** Undefined: part of the screen, cannot be closed. */
   onClose?: () => void
 }) {
   const player = usePlayer()
@@ -56,7 +56,7 @@ export function AuditionDeck({
         </div>
         <span className="aud__state" role="status">
           <span>
-            <AuditionStateLine state={state} track={track} />
+            <AuditionStateLine {...parts} />
           </span>
         </span>
         {onClose && (

@@ -1,14 +1,37 @@
+import { TriangleAlert } from 'lucide-react'
 import { fitLines, Tuner, useOwnSong } from '#client/features/marks/index.ts'
+import { Button } from '#client/ui/button.tsx'
 import { Spinner } from '#client/ui/spinner.tsx'
-import type { AuditionState } from './audition-state.ts'
+import type { Audition } from './audition.ts'
+import { type AuditionState, auditionProblems } from './audition-state.ts'
 import type { Track } from './playlist.ts'
 import { shiftTone } from './shift-tone.ts'
 
-/** In one line what is heard: how it differs, whether it fits one's song, or why it cannot be had. */
-export function AuditionStateLine({ state, track }: { state: AuditionState; track: Track }) {
+/** One line: how the sound differs, whether it fits your tempo and key, or why it is unavailable. */
+export function AuditionStateLine({
+  audition,
+  state,
+  track,
+}: {
+  audition: Audition
+  state: AuditionState
+  track: Track
+}) {
   const song = useOwnSong()
   const { tempo, semitones, isBypassed, isPreparing, problem } = state
-  if (problem !== undefined) return problem
+  if (problem) {
+    const { text, canRetry } = auditionProblems[problem]
+    return (
+      <>
+        <TriangleAlert className="ico ico--s" aria-hidden /> {text}
+        {canRetry && (
+          <Button small variant="quiet" onClick={() => audition.retry()}>
+            Try again
+          </Button>
+        )}
+      </>
+    )
+  }
   if (isPreparing)
     return (
       <>

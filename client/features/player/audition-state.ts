@@ -1,20 +1,32 @@
 import type { Loop } from './shifted-sound.ts'
 
-/** What the listener has set. Tempo is a factor. */
+/** Why key and loop are unavailable. */
+export const auditionProblems = {
+  'tempo-only': { text: 'This browser can change the tempo, not the key.', canRetry: false },
+  'too-long': { text: 'Another key and loops work for previews of up to 6 minutes.', canRetry: false },
+  'not-loaded': { text: "The key change couldn't be loaded. Tempo still works.", canRetry: true },
+  'no-sound': {
+    text: 'The key change found no sound output. Check your speakers or headphones. Tempo still works.',
+    canRetry: true,
+  },
+}
+export type AuditionProblem = keyof typeof auditionProblems
+
+/** The listener's settings. Tempo is a factor. */
 export type AuditionState = {
   tempo: number
   semitones: number
-  /** Where A and B are, and whether the sound stays between them. */
+  /** Points A and B, and whether the loop is on. */
   points: Partial<Loop>
   isLooping: boolean
-  /** As recorded for now; the settings stay. */
+  /** Bypass: as recorded, but keeps the settings. */
   isBypassed: boolean
-  /** The next track gets the same tempo and key. */
+  /** Keeps tempo and key for the next track. */
   isKept: boolean
   isPreparing: boolean
-  /** Why key and loop are not there. */
-  problem: string | undefined
+  /** Key and loop are unavailable. */
+  problem: AuditionProblem | undefined
 }
 
-/** Nothing set. */
+/** The defaults. */
 export const asRecorded = { tempo: 1, semitones: 0, points: {}, isLooping: false, isBypassed: false } as const

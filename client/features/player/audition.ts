@@ -1,22 +1,23 @@
-import { AudioOutput, type Output, type Playback } from './audio-output.ts'
-import { type AuditionState, asRecorded } from './audition-state.ts'
-import type { Player } from './player.ts'
+import type { AudioOutput, Output, Playback } from './audio-output.ts'
+import { setAudioSession } from './audio-session.ts'
+import { type AuditionProblem, type AuditionState, asRecorded, auditionProblems } from './audition-state.ts'
 import { LEAD_SECONDS, type Loop, type Shift, ShiftedSound } from './shifted-sound.ts'
+import { NoSoundError, startContext } from './start-context.ts'
 import { canStretch } from './stretch-node.ts'
 
 export const MOST_SEMITONES = 6
-/** Decoded sound takes 0.38 MB a second, and twice that while it is decoded: 300 MB at most. */
+/** Decoded audio takes 0.38 MB per second, and twice that while decoding: 300 MB at most. */
 const LONGEST_SECONDS = 6 * 60
 const REPORT_MS = 100
-
-const TOO_LONG = 'Another key and loops work for previews of up to 6 minutes.'
-const TEMPO_ONLY = 'This browser can change the tempo, not the key.'
-const NOT_LOADED = "The key change couldn't be loaded. Tempo still works."
+/**
+ * Reports without progress of the audio clock, such as after headphones are unplugged, before the element takes over.
+ */
+const MOST_STILL_REPORTS = 40
 
 /**
- * Tempo and key while a preview plays. Key 0 without a loop is the plain audio element, so that streaming, lock screen
- * and background play stay as they are. For anything else the preview is decoded and played through a stretcher, while
- * the element rests. Never `createMediaElementSource`: it cannot be undone and is wrong in Safari.
+ * Changes tempo and key of a preview while it plays. Key 0 without a loop uses the plain audio element, so streaming,
+ * lock screen and background playback stay as they are. Anything else decodes the preview and plays it through a
+ * stretcher, with the element paused. Never `createMediaElementSource`: it cannot be undone and is broken in Safari.
  */
 export class Audition implements Output {
   readonly #element: AudioOutput
@@ -26,21 +27,24 @@ export class Audition implements Output {
     ...asRecorded,
     isKept: false,
     isPreparing: false,
-    problem: canStretch() ? undefined : TEMPO_ONLY,
+    problem: canStretch() ? undefined : 'tempo-only',
   }
   #context: AudioContext | undefined
   #sound: Promise<ShiftedSound> | undefined
-  /** What sounds; undefined: the element. */
+  /** The active sound; undefined: the element. */
   #active: ShiftedSound | undefined
   #isPlaying = false
   #preparing: AbortController | undefined
+  /** The settings when it failed. */
+  #refused: Partial<AuditionState> = {}
+  #clock = { time: 0, stillReports: 0 }
   #timer: ReturnType<typeof setInterval> | undefined
 
   constructor(element: AudioOutput) {
     this.#element = element
     this.#report = element.report
     this.#isPlaying = !element.audio.paused
-    // While the stretcher sounds, the resting element has nothing to say.
+    // While the stretcher plays, the paused element's reports are ignored.
     element.report = (change) => {
       if (this.#active) return
       if (change.isPlaying !== undefined) this.#isPlaying = change.isPlaying
@@ -61,17 +65,24 @@ export class Audition implements Output {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Changes settings. To be called in a press, as browsers let no other context sound. */
+  /** Changes settings. Call in a click handler: browsers start no audio context otherwise. */
   set(change: Partial<Pick<AuditionState, keyof typeof asRecorded | 'isKept'>>): void {
     this.#set(change)
+    if (this.#preparing) void this.#context?.resume()
     this.#apply()
+  }
+
+  /** Retries after a failure. Call in a click handler. */
+  retry(): void {
+    this.#set({ problem: undefined })
+    this.set(this.#refused)
   }
 
   reset(): void {
     this.set(asRecorded)
   }
 
-  /** What is to be heard. */
+  /** The effective settings. */
   get #shift(): Shift {
     const { tempo, semitones, isBypassed } = this.#state
     const loop = this.#loop
@@ -88,14 +99,14 @@ export class Audition implements Output {
     this.#rest()
     this.#sound?.then(
       (sound) => sound.drop(),
-      // Who asked for it hears of it.
+      // The caller handles the error.
       () => {},
     )
     const { tempo, semitones, isKept } = this.#state
     this.#set({
       ...asRecorded,
       ...(isKept && { tempo, semitones }),
-      problem: canStretch() ? undefined : TEMPO_ONLY,
+      problem: canStretch() ? undefined : 'tempo-only',
     })
     this.#isPlaying = false
     this.#element.load(address, startAt)
@@ -153,10 +164,10 @@ export class Audition implements Output {
     document.removeEventListener('visibilitychange', this.#onVisibility)
     this.#rest()
     this.#element.detach()
-    void this.#context?.close()
+    this.#closeContext()
   }
 
-  /** Makes what sounds be what is set. */
+  /** Applies the settings to what plays. */
   #apply(): void {
     this.#setRate()
     const { semitones, loop } = this.#shift
@@ -169,32 +180,31 @@ export class Audition implements Output {
   #setRate(): void {
     const { tempo, semitones } = this.#shift
     const { audio } = this.#element
-    // A load resets the rate to its default.
+    // Loading resets the rate to its default.
     audio.defaultPlaybackRate = tempo
     audio.playbackRate = tempo
     this.#report({ rate: tempo, semitones })
   }
 
-  /** Decodes the preview while the element plays on, then hands over. */
+  /** Decodes the preview while the element keeps playing, then switches over. */
   async #prepare(): Promise<void> {
     const { audio } = this.#element
-    if (!canStretch()) return this.#giveUp(TEMPO_ONLY)
-    if (audio.duration > LONGEST_SECONDS) return this.#giveUp(TOO_LONG)
+    if (!canStretch()) return this.#giveUp('tempo-only')
+    if (audio.duration > LONGEST_SECONDS) return this.#giveUp('too-long')
     const preparing = new AbortController()
     this.#preparing = preparing
     this.#set({ isPreparing: true, problem: undefined })
     try {
       this.#context ??= this.#openContext()
-      const resumed = this.#context.resume()
+      const started = startContext(this.#context)
       this.#sound ??= ShiftedSound.create(this.#context)
-      const sound = await this.#sound
-      await sound.load(audio.currentSrc || audio.src, preparing.signal)
-      if (this.#isPlaying) await resumed
+      const address = audio.currentSrc || audio.src
+      const loaded = this.#sound.then((sound) => sound.load(address, preparing.signal))
+      const [sound] = await Promise.all([this.#sound, loaded, started])
       if (!preparing.signal.aborted) this.#takeOver(sound)
-    } catch {
+    } catch (error) {
       if (preparing.signal.aborted) return
-      this.#sound = undefined
-      this.#giveUp(NOT_LOADED)
+      this.#giveUp(error instanceof NoSoundError ? 'no-sound' : 'not-loaded')
     } finally {
       if (this.#preparing === preparing) {
         this.#preparing = undefined
@@ -205,7 +215,7 @@ export class Audition implements Output {
 
   #openContext(): AudioContext {
     const context = new AudioContext({ latencyHint: 'interactive' })
-    // Phones interrupt it for calls and at the lock screen, where only the element may go on.
+    // Phones suspend it for calls and at the lock screen, where only the element may play.
     context.addEventListener('statechange', () => {
       if (this.#active && this.#isPlaying && context.state !== 'running' && document.hidden) this.#handBack()
     })
@@ -230,27 +240,29 @@ export class Audition implements Output {
     this.#timer = setInterval(() => this.#follow(), REPORT_MS)
   }
 
-  /** The element's part while it rests: time, and the end. */
+  /** Reports time and end on behalf of the paused element. */
   #follow(): void {
     const sound = this.#active
     if (!sound || !this.#isPlaying) return
+    const time = this.#context?.currentTime ?? 0
+    this.#clock = { time, stillReports: time === this.#clock.time ? this.#clock.stillReports + 1 : 0 }
     this.#report({ time: sound.time })
+    if (this.#clock.stillReports > MOST_STILL_REPORTS) this.#giveUp('no-sound')
     if (this.#loop || sound.time < sound.length) return
     sound.stop(sound.length)
     this.#element.onEnd()
   }
 
-  /** Back to the element, at the same place. */
+  /** Back to the element, at the same position. */
   #handBack(): void {
     const time = this.#active?.time
-    const wasPlaying = this.#isPlaying
     this.#rest()
     if (time === undefined) return
     this.#element.seek(time)
-    if (wasPlaying) this.#element.play()
+    if (this.#isPlaying) this.#element.play()
   }
 
-  /** Ends what the stretcher does and what is prepared for it. */
+  /** Stops the stretcher and cancels what is being prepared for it. */
   #rest(): void {
     this.#preparing?.abort()
     this.#preparing = undefined
@@ -261,9 +273,20 @@ export class Audition implements Output {
     if (this.#state.isPreparing) this.#set({ isPreparing: false })
   }
 
-  #giveUp(problem: string): void {
+  /** Resumes the element. */
+  #giveUp(problem: AuditionProblem): void {
+    const { semitones, isLooping } = this.#state
+    this.#refused = { semitones, isLooping }
     this.#set({ semitones: 0, isLooping: false, problem })
-    this.#setRate()
+    this.#apply()
+    if (auditionProblems[problem].canRetry) this.#closeContext()
+  }
+
+  /** Closes the context and its nodes. A context opened without a device never finds one later. */
+  #closeContext(): void {
+    void this.#context?.close()
+    this.#context = undefined
+    this.#sound = undefined
   }
 
   readonly #onVisibility = (): void => {
@@ -276,23 +299,4 @@ export class Audition implements Output {
     this.#state = { ...this.#state, ...change }
     for (const listener of this.#listeners) listener()
   }
-}
-
-/** Safari: a context sounds beside the ring switch and on the lock screen only as playback. */
-function setAudioSession(type: 'playback' | 'auto'): void {
-  const { audioSession } = navigator as Navigator & { audioSession?: { type: string } }
-  if (audioSession) audioSession.type = type
-}
-
-const auditions = new WeakMap<Player, Audition>()
-
-/** The audition of a player, put around its output once. Undefined while there is no output. */
-export function auditionOf(player: Player): Audition | undefined {
-  player.wrapOutput((output) => {
-    if (!(output instanceof AudioOutput)) return output
-    const audition = new Audition(output)
-    auditions.set(player, audition)
-    return audition
-  })
-  return auditions.get(player)
 }

@@ -19,12 +19,12 @@ describe('bars of a beat at 120 BPM whose first downbeat is at 0.5 s', () => {
     [1.6, 2.5],
     [9.7, 10.5],
     [99, 10.5],
-  ])('the line nearest to %f s is at %f s', (seconds, line) =>
+  ])('the bar line nearest to %f s is at %f s', (seconds, line) =>
     expect(nearestBarLine(bars, seconds, 11)).toBe(line),
   )
 })
 
-test('without bars nothing snaps, but stays within the beat', () => {
+test('without bars nothing snaps, but times stay within the beat', () => {
   expect(barLinesOf({ exactBpm: 120, downbeatSeconds: null })).toBeUndefined()
   expect(barLinesOf({ exactBpm: null, downbeatSeconds: null })).toBeUndefined()
   expect(barLinesOf(null)).toBeUndefined()

@@ -1,13 +1,13 @@
 import type { BeatDetail } from '#contract/beat.ts'
 
 const BEATS_PER_BAR = 4
-/** How late a bar may be pressed for and still be meant, in bars. */
+/** Tolerance after a bar line, in bars, for which that bar still counts. */
 const TOLERANCE = 0.05
 
-/** Where the bars of a beat are: exact tempo and the first downbeat. */
+/** The grid of a beat: exact tempo and the first downbeat. */
 export type BarLines = { bpm: number; downbeatSeconds: number }
 
-/** Undefined where the store is not sure of them. */
+/** Undefined if the analysis is not certain. */
 export function barLinesOf(
   beat: Pick<BeatDetail, 'exactBpm' | 'downbeatSeconds'> | null | undefined,
 ): BarLines | undefined {
@@ -19,7 +19,7 @@ export function secondsPerBar({ bpm }: BarLines): number {
   return (60 * BEATS_PER_BAR) / bpm
 }
 
-/** The number of the bar at a time, from 1; what sounds before the first downbeat is bar 0. */
+/** The number of the bar at a time, from 1; audio before the first downbeat is bar 0. */
 export function barAt(bars: BarLines, seconds: number): number {
   return Math.floor((seconds - bars.downbeatSeconds) / secondsPerBar(bars) + TOLERANCE) + 1
 }

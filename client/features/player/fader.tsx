@@ -1,6 +1,6 @@
 import { classNames } from '#client/ui/class-names.ts'
 
-/** A fader whose rest is in the middle of its slot. */
+/** A slider with its default in the center. */
 export function Fader({
   label,
   value,
@@ -15,7 +15,7 @@ export function Fader({
 }: {
   label: string
   value: number
-  /** The value as it is read out. */
+  /** `aria-valuetext`. */
   text: string
   min: number
   max: number

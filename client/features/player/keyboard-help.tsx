@@ -16,7 +16,7 @@ const shortcuts: readonly Shortcut[] = [
   [['Esc'], 'Close the open panel'],
 ]
 
-/** The sheet that lists what the keyboard does. */
+/** Dialog with the keyboard shortcuts. */
 export function KeyboardHelp({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Dialog open={open} onClose={onClose} label="Keyboard shortcuts">

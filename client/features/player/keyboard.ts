@@ -2,19 +2,22 @@ import type { Player } from './player.ts'
 
 export const SKIP_SECONDS = 10
 
-/** Elements that use these keys themselves: in them they mean what they always mean. */
+/** Elements that use these keys themselves. */
 const ownKeys =
   'input, textarea, select, video, dialog[open] *, [contenteditable], [role=slider], [role=tab], [role=menuitem]'
-/** Elements that Space presses; the arrows mean nothing to them. */
+/** Elements that Space activates; they do not use the arrow keys. */
 const pressedBySpace = 'button, summary'
 
-/** False where somebody else has used the key, or will. */
+/** False if another handler has used the key, or will. */
 export function isKeyOfPlayer(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return false
   return !(event.target instanceof Element && event.target.closest(ownKeys))
 }
 
-/** Space plays and pauses, the arrows skip, with Shift they go to the previous and next beat. Answers what ends it. */
+/**
+ * Space plays and pauses, the arrow keys skip, with Shift they go to the previous and next beat. Returns a cleanup
+ * function.
+ */
 export function connectKeyboard(player: Player): () => void {
   const onKeyDown = (event: KeyboardEvent) => {
     if (!isKeyOfPlayer(event)) return

@@ -2,10 +2,10 @@ import { type PointerEvent, useRef } from 'react'
 import { type BarLines, barAt, nearestBarLine, secondsPerBar } from './bar-lines.ts'
 import type { Loop } from './shifted-sound.ts'
 
-/** Without bars the arrow keys move this far. */
+/** Step of the arrow keys without bars. */
 const STEP_SECONDS = 0.5
 
-/** A and B on the waveform. They snap to bars; with Alt they move freely. Arrow keys move them by a bar. */
+/** Handles A and B on the waveform. They snap to bars, with Alt they move freely. Arrow keys move them by a bar. */
 export function LoopHandles({
   points,
   duration,

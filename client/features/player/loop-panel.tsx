@@ -14,7 +14,7 @@ import { SectionStrip } from './section-strip.tsx'
 import { useTrackDetail } from './track-waveform.ts'
 import { usePlayer, usePlayerState } from './use-player.ts'
 
-/** Sections, waveform and the loop on it. */
+/** Sections and the waveform with the loop. */
 export function LoopPanel({
   audition,
   state,

@@ -4,7 +4,7 @@ import { loopInBars, pressSection, setPoint } from './loop-points.ts'
 const bars = { bpm: 120, downbeatSeconds: 0 }
 const grid = { bars, duration: 40 }
 
-test('A and B snap to bars; one on the wrong side takes the other away', () => {
+test('A and B snap to bars; a point on the wrong side removes the other', () => {
   const a = setPoint({}, 'start', 7.8, grid)
   expect(a).toEqual({ start: 8 })
   expect(setPoint(a, 'end', 16.3, grid)).toEqual({ start: 8, end: 16 })
@@ -12,7 +12,7 @@ test('A and B snap to bars; one on the wrong side takes the other away', () => {
   expect(setPoint({ start: 8, end: 16 }, 'start', 20, { ...grid, bars: undefined })).toEqual({ start: 20 })
 })
 
-test('a second press on a section loops it, a third ends the loop', () => {
+test('a second click on a section loops it, a third ends the loop', () => {
   const section = { label: 'Hook', startSeconds: 8, endSeconds: 24, confirmed: true }
   const none = { points: {}, isLooping: false }
   expect(pressSection(section, undefined, none)).toBeUndefined()
@@ -21,7 +21,7 @@ test('a second press on a section loops it, a third ends the loop', () => {
   expect(pressSection(section, section, looping!)).toEqual(none)
 })
 
-test('a loop is told in bars', () => {
+test('a loop is described in bars', () => {
   expect(loopInBars({ start: 8, end: 24 }, bars)).toBe('bars 5 to 12')
   expect(loopInBars({ start: 8, end: 10 }, bars)).toBe('bar 5')
   expect(loopInBars({ start: 8, end: 10 }, undefined)).toBe('')

@@ -2,7 +2,7 @@ import type { BeatSection } from '#contract/sections.ts'
 import { type BarLines, barAt, nearestBarLine } from './bar-lines.ts'
 import type { Loop } from './shifted-sound.ts'
 
-/** Sets A or B at a time, snapped to a bar. A point on the wrong side of the other takes the other away. */
+/** Sets A or B at a time, snapped to a bar. A point on the wrong side of the other removes the other. */
 export function setPoint(
   points: Partial<Loop>,
   point: keyof Loop,
@@ -16,7 +16,7 @@ export function setPoint(
   return { [point]: at }
 }
 
-/** A press on a section that is played already loops it; on the section that loops, it ends the loop. */
+/** A click on the current section loops it; on the looped section it ends the loop. */
 export function pressSection(
   section: BeatSection,
   pressedBefore: BeatSection | undefined,
@@ -29,7 +29,7 @@ export function pressSection(
     : { points: { start, end }, isLooping: true }
 }
 
-/** `bars 5 to 12`; empty where the bars are not known. */
+/** `bars 5 to 12`; empty without bars. */
 export function loopInBars({ start, end }: Loop, bars: BarLines | undefined): string {
   if (!bars) return ''
   const [first, last] = [barAt(bars, start), barAt(bars, end) - 1]

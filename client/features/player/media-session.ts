@@ -3,7 +3,7 @@ import { SKIP_SECONDS } from './keyboard.ts'
 import type { Player } from './player.ts'
 import { currentTrack, type Track } from './playlist.ts'
 
-/** Lock screens, headsets and media keys: what plays, and what they may do. Answers how to let go again. */
+/** Connects the player to lock screens, headsets and media keys. Returns a cleanup function. */
 export function connectMediaSession(player: Player): () => void {
   if (!('mediaSession' in navigator)) return () => {}
   const session = navigator.mediaSession
@@ -38,12 +38,12 @@ export function connectMediaSession(player: Player): () => void {
   }
 }
 
-/** Browsers throw for actions that they do not know. */
+/** Browsers throw for unsupported actions. */
 function setHandler(action: MediaSessionAction, handler: MediaSessionActionHandler | null): void {
   try {
     navigator.mediaSession.setActionHandler(action, handler)
   } catch {
-    // This one is then not offered.
+    // Unsupported, skip it.
   }
 }
 

@@ -24,7 +24,7 @@ import { VolumeControl } from './volume-control.tsx'
 const loadDeck = async () => (await import('./audition-deck.tsx')).AuditionDeck
 const AuditionDeck = lazyComponent(loadDeck)
 
-/** The player with every control, as a screen of its own on phones. */
+/** The full-screen player on phones. */
 export function NowPlaying({
   open,
   onClose,

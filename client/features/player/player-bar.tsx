@@ -8,7 +8,7 @@ import { IconButton } from '#client/ui/button.tsx'
 import { CoverImage } from '#client/ui/cover-image.tsx'
 import { PlayingIndicator } from '#client/ui/playing-indicator.tsx'
 import { formatTime } from '#client/ui/seek-slider.tsx'
-import { LevelLadder } from './level-ladder.tsx'
+import { LevelMeter } from './level-meter.tsx'
 import { playAt } from './play-at.ts'
 import { PlayerPercent } from './player-percent.tsx'
 import { PlayerWave } from './player-wave.tsx'
@@ -20,14 +20,14 @@ import { useCurrentTrack, usePlayer, usePlayerState } from './use-player.ts'
 import { useSectionKeys } from './use-section-keys.ts'
 import { VolumeControl } from './volume-control.tsx'
 
-// Only there once they are asked for.
+// Loaded on demand.
 const KeyboardHelp = lazyComponent(async () => (await import('./keyboard-help.tsx')).KeyboardHelp)
 const NowPlaying = lazyComponent(async () => (await import('./now-playing.tsx')).NowPlaying)
 const loadDeck = async () => (await import('./audition-deck.tsx')).AuditionDeck
 const AuditionDeck = lazyComponent(loadDeck)
 const QueueDrawer = lazyComponent(async () => (await import('./queue-drawer.tsx')).QueueDrawer)
 
-/** The player at the bottom of every page, there as soon as a track is set. */
+/** The player at the bottom of every page, shown as soon as a track is set. */
 export function PlayerBar() {
   const player = usePlayer()
   const track = useCurrentTrack()
@@ -93,7 +93,7 @@ export function PlayerBar() {
         </div>
         <div className="player__vol">
           <VolumeControl />
-          <LevelLadder columns={columns} />
+          <LevelMeter columns={columns} />
           <IconButton label="Queue" onClick={() => setOpen('queue')}>
             <ListMusic className="ico" aria-hidden />
           </IconButton>

@@ -6,7 +6,7 @@ import { useCurrentTrack } from './use-player.ts'
 const loadBar = async () => (await import('./player-bar.tsx')).PlayerBar
 const PlayerBar = lazyComponent(loadBar)
 
-/** The place of the player's bar: its file comes once the browser is idle, or at the latest when a track is set. */
+/** Placeholder of the player bar: its chunk loads once the browser is idle, or when a track is set. */
 export function PlayerDock() {
   const track = useCurrentTrack()
   useEffect(() => whenIdle(() => void loadBar().catch(() => {})), [])

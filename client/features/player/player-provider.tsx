@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Player } from './player.ts'
 import { PlayerContext } from './use-player.ts'
 
-/** Holds the player and its audio element, above all routes, so that sound never stops on navigation. */
+/** Owns the player and its audio element, above all routes, so navigation never stops the sound. */
 export function PlayerProvider({ children }: { children: ReactNode }) {
   const [player] = useState(() => new Player())
   const audio = useRef<HTMLAudioElement>(null)
@@ -11,14 +11,14 @@ export function PlayerProvider({ children }: { children: ReactNode }) {
     if (!audio.current) return
     const ends = [player.attach(audio.current)]
     let gone = false
-    // Keys, lock screens and media keys can wait until the page is there.
+    // Keyboard, lock screen and media keys load after the page.
     Promise.all([import('./keyboard.ts'), import('./media-session.ts')]).then(
       ([{ connectKeyboard }, { connectMediaSession }]) => {
         if (!gone) ends.push(connectKeyboard(player), connectMediaSession(player))
       },
       () => {},
     )
-    // Only who listens needs to count.
+    // Counting plays is only needed once something plays.
     audio.current.onplaying = () => import('./report-plays.ts').then((file) => file.reportPlays(player))
     return () => {
       gone = true

@@ -5,8 +5,8 @@ import type { Track } from './playlist.ts'
 import { usePlayer, usePlayerState } from './use-player.ts'
 
 /**
- * The waveform of the current track as a slider. The audio element reports its time four times a second; between two
- * reports only the CSS variable `--p` moves, so the playhead glides without a render.
+ * The current track's waveform as a slider. The audio element reports its time four times a second; in between only the
+ * CSS variable `--p` changes, so the playhead moves smoothly without renders.
  */
 export function PlayerWave({
   track,
@@ -17,7 +17,7 @@ export function PlayerWave({
   track: Track
   columns: Uint8Array | undefined
   className?: string
-  /** Over the waveform. */
+  /** Overlay of the waveform. */
   children?: ReactNode
 }) {
   const player = usePlayer()

@@ -12,7 +12,7 @@ let player: Player
 let audio: HTMLAudioElement
 let detach: () => void
 
-/** A player on an audio element of its own, as after a page load. */
+/** A player on its own audio element, as after a page load. */
 function open() {
   player = new Player()
   audio = new Audio()
@@ -39,12 +39,12 @@ const sounding = (id?: string) =>
   }, patience)
 
 describe('playing', () => {
-  test('tracks follow each other without the silence that their encoder added at both ends', async () => {
+  test("tracks play gaplessly, without the encoder's padding at both ends", async () => {
     const pair = beats.slice(0, 2)
     player.playFrom(pair, 0)
     for (const track of pair) {
       await sounding(track.id)
-      // What the element plays, to a hundredth of a frame of MP3, and what of it is sound.
+      // The element's output to a hundredth of an MP3 frame, and the part that is sound.
       expect(audio.duration).toBeCloseTo(track.durationSeconds, 3)
       const file = await (await fetch(audio.currentSrc)).arrayBuffer()
       const sound = await new OfflineAudioContext(2, 1, 44_100).decodeAudioData(file)
@@ -53,7 +53,7 @@ describe('playing', () => {
     }
   })
 
-  test('a player starts with nothing to play, at half volume, neither repeating nor shuffling', () => {
+  test('a player starts empty, at half volume, without repeat or shuffle', () => {
     expect(new Player().state).toMatchObject({
       playlist: { tracks: [], currentIndex: 0 },
       isPlaying: false,
@@ -63,7 +63,7 @@ describe('playing', () => {
     })
   })
 
-  test('play and pause toggle, and playing goes on where it was paused', async () => {
+  test('play and pause toggle, and playback resumes where it was paused', async () => {
     player.playFrom(queue, 1)
     await sounding(queue[1]!.id)
     player.seek(12)
@@ -75,7 +75,7 @@ describe('playing', () => {
     expect(audio.currentTime).toBeGreaterThanOrEqual(12)
   })
 
-  test('pressing the track that plays pauses it, in whatever list it stands', async () => {
+  test('clicking the current track pauses it, in any list', async () => {
     player.playFrom(queue, 1)
     await sounding()
     player.playFrom([queue[1]!, queue[3]!], 0)
@@ -83,7 +83,7 @@ describe('playing', () => {
     expect(ids()).toEqual([queue[1]!.id, queue[3]!.id])
   })
 
-  test('while it waits for sound it can be paused', async () => {
+  test('it can be paused while buffering', async () => {
     await commands.holdRequests(PREVIEWS)
     player.playFrom(queue, 0)
     expect(player.state).toMatchObject({ isPlaying: false, isWaiting: true })
@@ -92,7 +92,7 @@ describe('playing', () => {
     expect(audio.paused).toBe(true)
   })
 
-  test('the next track still waits for sound after the one before was interrupted', async () => {
+  test('the next track still buffers after the one before was interrupted', async () => {
     await commands.holdRequests(PREVIEWS)
     const play = vi.spyOn(audio, 'play')
     player.playFrom(queue, 0)
@@ -101,7 +101,7 @@ describe('playing', () => {
     expect(player.state.isWaiting).toBe(true)
   })
 
-  test('only one tab plays: another one that begins pauses this one', async () => {
+  test('only one tab plays: starting another pauses this one', async () => {
     player.playFrom(queue, 0)
     await sounding()
     const other = new BroadcastChannel('backbeat-player')
@@ -112,7 +112,7 @@ describe('playing', () => {
 })
 
 describe('volume', () => {
-  test('mute goes to silence, and from there to half whatever the volume was', () => {
+  test('mute sets silence, and unmute half volume whatever it was', () => {
     player.setVolume(0.8)
     player.toggleMute()
     expect(player.state.volume).toBe(0)
@@ -122,7 +122,7 @@ describe('volume', () => {
     expect(audio.volume).toBe(0.5)
   })
 
-  test('a volume stays between silent and full', () => {
+  test('the volume is clamped', () => {
     player.setVolume(7)
     expect(player.state.volume).toBe(1)
     player.setVolume(-1)
@@ -131,7 +131,7 @@ describe('volume', () => {
 })
 
 describe('next and previous', () => {
-  test('next goes on and wraps from the last track to the first', async () => {
+  test('next wraps from the last track to the first', async () => {
     player.playFrom(queue, 2)
     player.next()
     expect(current()).toBe(queue[3]!.id)
@@ -147,7 +147,7 @@ describe('next and previous', () => {
     await sounding(queue[3]!.id)
   })
 
-  test('shuffled, next is a random other track', () => {
+  test('with shuffle, next is a random other track', () => {
     vi.spyOn(Math, 'random').mockReturnValue(0.99)
     player.playFrom(queue, 1)
     player.toggleShuffle()
@@ -158,14 +158,14 @@ describe('next and previous', () => {
     expect(current()).toBe(queue[1]!.id)
   })
 
-  test('with nothing to play they do nothing', () => {
+  test('without a track they do nothing', () => {
     player.next()
     player.previous()
     player.toggle()
     expect(player.state).toMatchObject({ playlist: { tracks: [] }, isWaiting: false })
   })
 
-  test('at its end a track leads to the next one', async () => {
+  test('the end of a track starts the next one', async () => {
     player.playFrom(queue, 0)
     await sounding()
     player.seek(audio.duration - 0.1)
@@ -173,7 +173,7 @@ describe('next and previous', () => {
     await sounding(queue[1]!.id)
   })
 
-  test('at its end a track that repeats starts again', async () => {
+  test('a repeated track starts again at its end', async () => {
     player.playFrom(queue, 0)
     player.toggleRepeat()
     await sounding()
@@ -187,7 +187,7 @@ describe('next and previous', () => {
 })
 
 describe('seeking', () => {
-  test('seeking stays within the track, and skipping counts from where it is', async () => {
+  test('seeking is clamped to the track, and skipping is relative to its position', async () => {
     player.playFrom(queue, 0)
     await sounding()
     player.pause()
@@ -201,7 +201,7 @@ describe('seeking', () => {
     expect(audio.currentTime).toBe(5)
   })
 
-  test('a seek before the track has loaded is where it starts', async () => {
+  test('a seek before the track has loaded sets its start', async () => {
     player.playFrom(queue, 0)
     player.seek(15)
     await sounding()
@@ -211,7 +211,7 @@ describe('seeking', () => {
 })
 
 describe('the queue', () => {
-  test('a track is added at the end, and to an empty queue as the current one', async () => {
+  test('a track is appended, and becomes the current one of an empty queue', async () => {
     player.add(queue[2]!)
     player.add(queue[0]!)
     expect(ids()).toEqual([queue[2]!.id, queue[0]!.id])
@@ -220,7 +220,7 @@ describe('the queue', () => {
     await sounding(queue[2]!.id)
   })
 
-  test('another track is removed without a break in the sound', async () => {
+  test('removing another track does not interrupt the sound', async () => {
     player.playFrom(queue, 1)
     await sounding()
     player.seek(10)
@@ -265,7 +265,7 @@ describe('the queue', () => {
     expect(audio.paused).toBe(true)
   })
 
-  test('the current track moves to the start, without a break in the sound', async () => {
+  test('the current track moves to the start without interrupting the sound', async () => {
     player.playFrom(queue, 2)
     await sounding()
     player.seek(10)
@@ -275,7 +275,7 @@ describe('the queue', () => {
     expect(audio.currentTime).toBeGreaterThanOrEqual(10)
   })
 
-  test('a track comes next, even shuffled, and from wherever it was', async () => {
+  test('a track can be played next, even with shuffle, from any position', async () => {
     player.playFrom(queue, 0)
     player.toggleShuffle()
     player.playNext(beats[7]!)
@@ -289,11 +289,11 @@ describe('the queue', () => {
   })
 })
 
-describe('a list of which only the first page is loaded', () => {
+describe('a list with only its first page loaded', () => {
   const list = beats.slice(0, 12)
   const whole = { ids: '/api/beats/ids?tone=A+minor' }
 
-  /** Stands in for the list's ids and its beats; returns what was asked for. */
+  /** Fakes the list's ids and beats; returns the requests. */
   function serveList(ids: unknown = list.map(({ id }) => id), sold = list) {
     const asked: string[] = []
     const realFetch = window.fetch
@@ -309,7 +309,7 @@ describe('a list of which only the first page is loaded', () => {
     return asked
   }
 
-  test('is the queue as a whole: previous from the first leads to the last of all', async () => {
+  test('is queued as a whole: previous from the first leads to the very last', async () => {
     const asked = serveList()
     player.playFrom(queue, 0, whole)
     player.previous()
@@ -320,7 +320,7 @@ describe('a list of which only the first page is loaded', () => {
     expect(current()).toBe(queue[0]!.id)
   })
 
-  test('leaves out what is not for the listener, as the list does', async () => {
+  test('omits passed beats, as the list does', async () => {
     serveList()
     changeMarks({ gone: { [list[1]!.id]: 1, [list[9]!.id]: 1 } })
     onTestFinished(() => changeMarks({ gone: {} }))
@@ -329,7 +329,7 @@ describe('a list of which only the first page is loaded', () => {
     await vi.waitFor(() => expect(ids()).toEqual(listed.map(({ id }) => id)))
   })
 
-  test('goes on after the last track that was loaded', async () => {
+  test('continues after the last loaded track', async () => {
     serveList()
     player.playFrom(queue, 3, whole)
     player.next()
@@ -345,7 +345,7 @@ describe('a list of which only the first page is loaded', () => {
     await sounding(list[9]!.id)
   })
 
-  test('passes over a track that is no longer sold', async () => {
+  test('skips a track that is no longer sold', async () => {
     serveList(
       list.map(({ id }) => id),
       list.filter((_, at) => at !== 11),
@@ -366,7 +366,7 @@ describe('a list of which only the first page is loaded', () => {
     expect(ids()).toEqual([beats[7]!.id])
   })
 
-  test('is played as far as it is loaded while the rest cannot be fetched', async () => {
+  test('plays as far as it is loaded while the rest cannot be fetched', async () => {
     vi.spyOn(window, 'fetch').mockRejectedValue(new TypeError('offline'))
     player.playFrom(queue, 0, whole)
     player.previous()
@@ -390,7 +390,7 @@ describe('a list of which only the first page is loaded', () => {
 })
 
 describe('a preview that cannot be played', () => {
-  test('is told, and tried again on the next press', async () => {
+  test('is reported, and retried on the next click', async () => {
     await commands.failRequests(PREVIEWS)
     player.playFrom(queue, 0)
     await vi.waitFor(() => expect(player.state.failed).toBe(true), patience)
@@ -400,7 +400,7 @@ describe('a preview that cannot be played', () => {
     await sounding(queue[0]!.id)
   })
 
-  test('goes on at its place once the connection is back', async () => {
+  test('continues at its position once the connection is back', async () => {
     player.playFrom(queue, 0)
     await sounding()
     player.pause()
@@ -430,7 +430,7 @@ describe('a preview that cannot be played', () => {
     expect(play).not.toHaveBeenCalled()
   })
 
-  test('leads on with next', async () => {
+  test('can be skipped with next', async () => {
     await commands.failRequests(`**/${queue[0]!.id}.mp3`)
     player.playFrom(queue, 0)
     await vi.waitFor(() => expect(player.state.failed).toBe(true), patience)
@@ -441,7 +441,7 @@ describe('a preview that cannot be played', () => {
 })
 
 describe('after a reload', () => {
-  test('the queue, the place in the track and how one listens are as they were, and nothing plays', async () => {
+  test('queue, position and playback settings are restored, and nothing plays', async () => {
     player.playFrom(queue, 2)
     player.toggleRepeat()
     player.toggleShuffle()
@@ -467,7 +467,7 @@ describe('after a reload', () => {
     expect(audio.volume).toBe(0.7)
   })
 
-  test('a saved state that cannot be used is passed over', () => {
+  test('an invalid saved state is ignored', () => {
     for (const saved of ['{', 'null', '{"playlist":{"tracks":[{}],"currentIndex":0}}']) {
       localStorage.setItem('backbeat-player-1', saved)
       detach()

@@ -19,7 +19,7 @@ import { Queue } from './queue.ts'
 import { readSavedPlayer, savePlayer } from './saved-player.ts'
 
 export const DEFAULT_VOLUME = 0.5
-/** How long a track plays before the next one is fetched. */
+/** How long a track plays before the next one is prefetched. */
 const PRELOAD_AFTER_SECONDS = 3
 
 export type PlayerState = Playback & {
@@ -27,14 +27,16 @@ export type PlayerState = Playback & {
   isRepeating: boolean
   isShuffling: boolean
   volume: number
+  /** Name of the list that the queue comes from. */
+  listName: string | undefined
 }
 
-/** The list that tracks are a part of: the path of its ids. None where they are all of it. */
-export type QueueSource = { ids?: string | undefined }
+/** The list that tracks are a part of: its name and the path of its ids; no path if they are the whole list. */
+export type QueueSource = { name?: string | undefined; ids?: string | undefined }
 
 /**
- * The one player of the store. It lives outside React, so no navigation and no render interrupts the sound:
- * components read its state and call its methods.
+ * The store's only player. Lives outside React, so no navigation or render interrupts the sound; components read its
+ * state and call its methods.
  */
 export class Player {
   #state: PlayerState = {
@@ -43,13 +45,14 @@ export class Player {
     isRepeating: false,
     isShuffling: false,
     volume: DEFAULT_VOLUME,
+    listName: undefined,
   }
   readonly #listeners = new Set<() => void>()
   #output: Output | undefined
-  /** Index of the track that is next, chosen ahead so that it can be preloaded, shuffled or not. */
+  /** Index of the next track, chosen in advance so that it can be prefetched, with or without shuffle. */
   #upcoming = 0
   readonly #queue = new Queue((playlist, change) => this.#onQueue(playlist, change))
-  /** The track that was chosen last, while it is fetched. */
+  /** The last chosen track, while it is being fetched. */
   #awaited: string | undefined
 
   get state(): PlayerState {
@@ -61,7 +64,7 @@ export class Player {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Connects the audio element and restores what was playing before a reload. Returns the undo. */
+  /** Connects the audio element and restores the state from before a reload. Returns the undo. */
   attach(audio: HTMLAudioElement): () => void {
     const output = new AudioOutput(
       audio,
@@ -79,16 +82,17 @@ export class Player {
     }
   }
 
-  /** Puts something around the output, such as the audition. */
+  /** Wraps the output, such as with the audition. */
   wrapOutput(wrap: (output: Output) => Output): void {
     if (this.#output) this.#output = wrap(this.#output)
   }
 
-  /** Makes a list the queue and plays one of its tracks. For the current track it toggles between play and pause. */
+  /** Queues a list and plays one of its tracks. Toggles play and pause for the current track. */
   playFrom(tracks: readonly Track[], index: number, source: QueueSource = {}): void {
     const wanted = tracks[index]
     if (!wanted) return
     const isCurrent = currentTrack(this.#state.playlist)?.id === wanted.id
+    this.#set({ listName: source.name })
     this.#queue.replace({ tracks: tracks.map(trackOf), currentIndex: index }, source.ids)
     if (isCurrent) this.toggle()
     else this.#load(true)
@@ -138,7 +142,7 @@ export class Player {
     this.#load(true)
   }
 
-  /** Fetches the track at an index of the queue, with those around it. */
+  /** Fetches the track at an index of the queue, with its neighbors. */
   load(index: number): Promise<void> {
     return this.#queue.load(index)
   }
@@ -175,13 +179,13 @@ export class Player {
   }
 
   add(track: Track): void {
-    this.#put(addTrack(this.#state.playlist, trackOf(track)))
+    this.#put(addTrack(this.#state.playlist, pickedTrack(track)))
   }
 
   /** Plays a track after the current one. */
   playNext(track: Track): void {
-    this.#put(insertNext(this.#state.playlist, trackOf(track)))
-    // It comes next even where the queue is shuffled.
+    this.#put(insertNext(this.#state.playlist, pickedTrack(track)))
+    // Next even with shuffle.
     this.#upcoming = nextIndex(this.#state.playlist)
   }
 
@@ -194,12 +198,19 @@ export class Player {
     this.#save()
   }
 
+  /** Removes everything but the current track. */
+  clearNext(): void {
+    const { tracks, currentIndex } = this.#state.playlist
+    this.#queue.replace({ tracks: tracks.slice(currentIndex, currentIndex + 1), currentIndex: 0 })
+    this.#save()
+  }
+
   moveCurrentToStart(): void {
     this.#queue.edit(moveCurrentToStart(this.#state.playlist))
     this.#save()
   }
 
-  /** Playing, or waiting for the data to play. */
+  /** Playing or buffering. */
   get #isSounding(): boolean {
     return this.#state.isPlaying || this.#state.isWaiting
   }
@@ -234,7 +245,7 @@ export class Player {
     this.#save()
   }
 
-  /** Goes to another track. Past the edge of a list that is not whole yet, the whole is waited for. */
+  /** Goes to another track. Beyond the loaded part of a list, waits for the whole list. */
   #step(isEdge: boolean, target: () => number): void {
     const { source, isWhole } = this.#queue
     if (!isEdge || isWhole) this.jumpTo(target())
@@ -251,7 +262,7 @@ export class Player {
   #onQueue(playlist: Playlist, change: 'order' | 'tracks'): void {
     const upcoming = this.#state.playlist.tracks[this.#upcoming]?.id
     this.#set({ playlist })
-    // What was chosen to come next does so after tracks have arrived.
+    // The chosen next track stays next after tracks have loaded.
     const index = change === 'tracks' ? playlist.tracks.findIndex(({ id }) => id === upcoming) : -1
     if (index >= 0) this.#upcoming = index
     else this.#planUpcoming()
@@ -267,20 +278,24 @@ export class Player {
   #restore(): void {
     const saved = readSavedPlayer()
     if (!saved) return
-    const { playlist, isRepeating, isShuffling, volume, time, source } = saved
-    this.#set({ isRepeating, isShuffling, volume })
+    const { playlist, isRepeating, isShuffling, volume, time, source, listName } = saved
+    this.#set({ isRepeating, isShuffling, volume, listName })
     this.#queue.replace(playlist, source)
     this.#load(false, time)
   }
 
   #save(): void {
-    const { playlist, isRepeating, isShuffling, volume, time } = this.#state
+    const { playlist, isRepeating, isShuffling, volume, time, listName } = this.#state
     const { source, isWhole } = this.#queue
-    savePlayer({ playlist, isRepeating, isShuffling, volume, time, source }, isWhole)
+    savePlayer({ playlist, isRepeating, isShuffling, volume, time, source, listName }, isWhole)
   }
 
   #set(change: Partial<PlayerState>): void {
     this.#state = { ...this.#state, ...change }
     for (const listener of this.#listeners) listener()
   }
+}
+
+function pickedTrack(track: Track): Track {
+  return { ...trackOf(track), isPicked: true }
 }

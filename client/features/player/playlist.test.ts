@@ -40,7 +40,7 @@ const anyPlaylist: fc.Arbitrary<Playlist> = fc.integer({ min: 1, max: 20 }).chai
 const at = (playlist: Playlist, currentIndex: number): Playlist => ({ ...playlist, currentIndex })
 
 describe('playlist', () => {
-  test('next and previous undo each other, and wrap around at both ends', () => {
+  test('next and previous are inverse, and wrap around at both ends', () => {
     fc.assert(
       fc.property(anyPlaylist, (playlist) => {
         expect(previousIndex(at(playlist, nextIndex(playlist)))).toBe(playlist.currentIndex)
@@ -51,7 +51,7 @@ describe('playlist', () => {
     )
   })
 
-  test('a shuffled next is any other track, and never the same one where there is another', () => {
+  test('a shuffled next is any other track, never the same one if there is another', () => {
     fc.assert(
       fc.property(
         anyPlaylist,
@@ -67,7 +67,7 @@ describe('playlist', () => {
     expect([0, 0.4, 0.99].map((random) => randomIndex(four, random))).toEqual([2, 3, 0])
   })
 
-  test('removing a track keeps the current one; removing the current one moves on to its successor', () => {
+  test('removing a track keeps the current one; removing the current one advances to its successor', () => {
     fc.assert(
       fc.property(anyPlaylist, fc.nat(25), (playlist, index) => {
         const after = removeTrack(playlist, index)
@@ -93,7 +93,7 @@ describe('playlist', () => {
     )
   })
 
-  test('tracks are added at the end, and none is there twice', () => {
+  test('tracks are appended without duplicates', () => {
     fc.assert(
       fc.property(anyPlaylist, (playlist) => {
         const added = addTrack(playlist, track('new'))
@@ -103,7 +103,7 @@ describe('playlist', () => {
     )
   })
 
-  test('a track that is to come next does so, wherever it was, and the current one stays', () => {
+  test('a track played next moves there from any position, and the current one stays', () => {
     fc.assert(
       fc.property(anyPlaylist, fc.nat(20), (playlist, place) => {
         const wanted = track(`t${place}`)
@@ -123,14 +123,14 @@ describe('playlist', () => {
   })
 })
 
-describe('a list of which only a part is loaded', () => {
+describe('a partially loaded list', () => {
   const ids = Array.from({ length: 60 }, (_, index) => `t${index}`)
   const part = (from: number, to: number, currentIndex: number): Playlist => ({
     tracks: ids.slice(from, to).map(track),
     currentIndex,
   })
 
-  test('becomes the whole list around the part that is there', () => {
+  test('becomes the whole list around the loaded part', () => {
     for (const from of [0, 20, 40]) {
       const whole = completeWith(part(from, from + 20, 3), ids)
       expect(whole.tracks.map(({ id }) => id)).toEqual(ids)
@@ -139,7 +139,7 @@ describe('a list of which only a part is loaded', () => {
     }
   })
 
-  test('keeps the order it was given by hand, with the rest at its end', () => {
+  test('keeps a manual order, with the rest at its end', () => {
     const edited = removeTrack(part(0, 10, 2), 5)
     const whole = completeWith(edited, ids)
     expect(whole.tracks.slice(0, 9)).toEqual(edited.tracks)
@@ -147,14 +147,14 @@ describe('a list of which only a part is loaded', () => {
     expect(whole.currentIndex).toBe(2)
   })
 
-  test('asks for what is missing around a place, past both ends', () => {
+  test('requests the missing tracks around an index, past both ends', () => {
     const whole = completeWith(part(0, 10, 0), ids)
     expect(missingAround(whole, 0, 3)).toEqual(['t57', 't58', 't59'])
     expect(missingAround(whole, 9, 2)).toEqual(['t10', 't11'])
     expect(missingAround({ tracks: [{ id: 'only' }], currentIndex: 0 }, 0, 3)).toEqual(['only'])
   })
 
-  test('gets tracks in their places, and loses those that are no longer sold', () => {
+  test('receives tracks at their index, and drops those no longer sold', () => {
     const whole = { ...completeWith(part(0, 10, 0), ids), currentIndex: 12 }
     const filled = fillIn(whole, ['t10', 't11', 't12', 't13'], [track('t13'), track('t10')])
     expect(filled.tracks.map(({ id }) => id)).toEqual(ids.filter((id) => id !== 't11' && id !== 't12'))

@@ -1,17 +1,19 @@
 import type { Beat } from '#contract/beat.ts'
 
-/** What the player knows of a beat. Small and plain, so that a queue survives a reload. */
+/** A beat as the player knows it. Small and serializable, so that a queue survives a reload. */
 export type Track = Pick<
   Beat,
   'id' | 'title' | 'price' | 'bpm' | 'tone' | 'image' | 'cover' | 'audioURL' | 'durationSeconds'
 > & {
   owner: { username: string }
+  /** Queued by the listener, not from the list. */
+  isPicked?: boolean
 }
 
-/** A place in the queue. Its track is fetched when the queue comes near it. */
-export type QueueItem = Track | { id: string; audioURL?: undefined }
+/** A slot of the queue. Its track is fetched when playback approaches it. */
+export type QueueItem = Track | { id: string; audioURL?: undefined; isPicked?: undefined }
 
-/** The list that is played, and where in it we are. */
+/** The list being played, and the current index. */
 export type Playlist = { tracks: readonly QueueItem[]; currentIndex: number }
 
 export function isLoaded(item: QueueItem | undefined): item is Track {
@@ -41,30 +43,30 @@ export function currentTrack({ tracks, currentIndex }: Playlist): Track | undefi
   return isLoaded(item) ? item : undefined
 }
 
-/** Where next leads: the following track, and from the last to the first. */
+/** Index of the next track; wraps from the last to the first. */
 export function nextIndex({ tracks, currentIndex }: Playlist): number {
   return tracks.length === 0 ? 0 : (currentIndex + 1) % tracks.length
 }
 
-/** Where previous leads: the track before, and from the first to the last. */
+/** Index of the previous track; wraps from the first to the last. */
 export function previousIndex({ tracks, currentIndex }: Playlist): number {
   return tracks.length === 0 ? 0 : (currentIndex - 1 + tracks.length) % tracks.length
 }
 
-/** A random track that is not the current one, where there is another. `random` is from 0 up to but not 1. */
+/** A random track other than the current one, if there is another. `random` is in [0, 1). */
 export function randomIndex({ tracks, currentIndex }: Playlist, random: number): number {
   if (tracks.length < 2) return 0
   const step = 1 + Math.floor(random * (tracks.length - 1))
   return (currentIndex + step) % tracks.length
 }
 
-/** Adds a track at the end. One that is in the list already stays where it is. */
+/** Appends a track. One that is already in the list stays where it is. */
 export function addTrack(playlist: Playlist, track: Track): Playlist {
   if (playlist.tracks.some(({ id }) => id === track.id)) return playlist
   return { ...playlist, tracks: [...playlist.tracks, track] }
 }
 
-/** Removes by index. The current track stays current; where it was removed itself, its successor takes its place. */
+/** Removes by index. The current track stays current; if it is removed itself, its successor takes its place. */
 export function removeTrack({ tracks, currentIndex }: Playlist, index: number): Playlist {
   if (index < 0 || index >= tracks.length) return { tracks, currentIndex }
   const left = tracks.filter((_, at) => at !== index)
@@ -79,7 +81,7 @@ export function moveCurrentToStart({ tracks, currentIndex }: Playlist): Playlist
   return { tracks: [current, ...tracks.filter((_, at) => at !== currentIndex)], currentIndex: 0 }
 }
 
-/** Puts a track after the current one. One that is in the list already moves there; the current one stays. */
+/** Inserts a track after the current one. One that is already in the list moves there; the current one stays. */
 export function insertNext(playlist: Playlist, track: Track): Playlist {
   const { tracks, currentIndex } = playlist
   if (tracks.length === 0) return addTrack(playlist, track)

@@ -8,11 +8,11 @@ import { usePlayer } from './use-player.ts'
 type QueueActions = {
   playNext: () => void
   addToQueue: () => void
-  /** N and Q, for the element that stands for the beat: they work while the focus is inside. */
+  /** Key handler for N and Q, while the focus is inside the beat's element. */
   onKeyDown: (event: KeyboardEvent) => void
 }
 
-/** What can be done with a beat besides playing it now. */
+/** Queue actions of a beat. */
 export function useQueueActions(track: Track): QueueActions {
   const player = usePlayer()
   const toast = useToast()
@@ -38,7 +38,7 @@ export function useQueueActions(track: Track): QueueActions {
   return { playNext, addToQueue, onKeyDown }
 }
 
-/** 'Play next' and 'Add to queue': as pictures on a card, in words on the beat's page. */
+/** 'Play next' and 'Add to queue': icons on a card, text on the beat's page. */
 export function QueueButtons({
   title,
   actions: { playNext, addToQueue },

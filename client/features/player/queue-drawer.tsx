@@ -1,20 +1,21 @@
 import { ArrowUpToLine, ListStart, X } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { Fragment, useEffect, useId, useState } from 'react'
 import { coverSource } from '#client/platform/cover-source.ts'
 import { Button, IconButton } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { CoverImage } from '#client/ui/cover-image.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
+import { PlayingIndicator } from '#client/ui/playing-indicator.tsx'
 import { formatTime } from '#client/ui/seek-slider.tsx'
 import { formatCount } from '#contract/format-count.ts'
 import { isLoaded, type QueueItem } from './playlist.ts'
+import { queueGroups } from './queue-groups.ts'
 import { usePlayer, usePlayerState } from './use-player.ts'
 
-/** Tracks shown at first and added with each press, and how many of them come before the current one. */
+/** Number of tracks shown at first and added with each click. */
 const SHOWN = 60
-const SHOWN_BEFORE = 10
 
-/** What plays next: jump to a track, take one out, let one play next, or move the current one to the start. */
+/** The queue: jump to a track, remove one, play one next, or move the current one to the start. */
 export function QueueDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Dialog open={open} onClose={onClose} label="Queue" shape="drawer">
@@ -25,13 +26,15 @@ export function QueueDrawer({ open, onClose }: { open: boolean; onClose: () => v
 
 function QueueList({ onClose }: { onClose: () => void }) {
   const player = usePlayer()
-  const { tracks, currentIndex } = usePlayerState((state) => state.playlist)
-  const [from, setFrom] = useState(Math.max(0, currentIndex - SHOWN_BEFORE))
+  const id = useId()
+  const playlist = usePlayerState((state) => state.playlist)
+  const listName = usePlayerState((state) => state.listName)
+  const { tracks, currentIndex } = playlist
+  const [from, setFrom] = useState(currentIndex)
   const [count, setCount] = useState(SHOWN)
   const start = Math.min(from, currentIndex)
   const end = Math.max(start + count, currentIndex + 1)
-  const shown = tracks.slice(start, end)
-  const missing = shown.findIndex((item) => !isLoaded(item))
+  const missing = tracks.slice(start, end).findIndex((item) => !isLoaded(item))
 
   useEffect(() => {
     if (missing >= 0) void player.load(start + missing)
@@ -47,9 +50,9 @@ function QueueList({ onClose }: { onClose: () => void }) {
           <X className="ico" aria-hidden />
         </IconButton>
       </div>
-      <ol className="drawer__list" start={start + 1}>
+      <div className="drawer__list">
         {start > 0 && (
-          <li className="qline__more">
+          <p className="qline__more">
             <Button
               small
               variant="quiet"
@@ -60,24 +63,36 @@ function QueueList({ onClose }: { onClose: () => void }) {
             >
               Show earlier beats
             </Button>
-          </li>
+          </p>
         )}
-        {shown.map((item, at) => (
-          <QueueLine key={item.id} item={item} index={start + at} currentIndex={currentIndex} />
+        {queueGroups(playlist, start, end, listName).map(({ heading, from: first, items }) => (
+          <Fragment key={heading + first}>
+            <h3 className="queue__h eng" id={`${id}${first}`}>
+              {heading}
+            </h3>
+            <ol start={first + 1} aria-labelledby={`${id}${first}`}>
+              {items.map((item, at) => (
+                <QueueLine key={item.id} item={item} index={first + at} currentIndex={currentIndex} />
+              ))}
+            </ol>
+          </Fragment>
         ))}
         {end < tracks.length && (
-          <li className="qline__more">
+          <p className="qline__more">
             <Button small variant="quiet" onClick={() => setCount(end - start + SHOWN)}>
               Show more beats
             </Button>
-          </li>
+          </p>
         )}
-      </ol>
-      {currentIndex > 0 && (
-        <div className="drawer__foot">
-          <Button small onClick={() => player.moveCurrentToStart()}>
+      </div>
+      {tracks.length > 1 && (
+        <div className="drawer__foot queue__foot">
+          <Button small disabled={currentIndex === 0} onClick={() => player.moveCurrentToStart()}>
             <ArrowUpToLine className="ico" aria-hidden />
             Move current to the start
+          </Button>
+          <Button small variant="quiet" onClick={() => player.clearNext()}>
+            Clear what’s next
           </Button>
         </div>
       )}
@@ -102,9 +117,15 @@ function QueueLine({ item, index, currentIndex }: { item: QueueItem; index: numb
         <CoverImage source={coverSource(item)} title={item.title} sizes="48px" decorative />
         <span className="qline__name">
           <b>{item.title}</b>
-          <span>{item.owner.username}</span>
+          <span>
+            {item.owner.username}, <span className="num">{item.bpm} BPM</span>
+          </span>
         </span>
-        <span className="num muted">{formatTime(item.durationSeconds)}</span>
+        {isCurrent ? (
+          <PlayingLights />
+        ) : (
+          <span className="num muted">{formatTime(item.durationSeconds)}</span>
+        )}
       </button>
       {!isCurrent && !isNext && (
         <IconButton label={`${item.title}: play next`} onClick={() => player.playNext(item)}>
@@ -116,4 +137,9 @@ function QueueLine({ item, index, currentIndex }: { item: QueueItem; index: numb
       </IconButton>
     </li>
   )
+}
+
+function PlayingLights() {
+  const isPlaying = usePlayerState((state) => state.isPlaying)
+  return <PlayingIndicator playing={isPlaying} />
 }

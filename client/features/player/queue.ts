@@ -6,23 +6,26 @@ import type { TrackLoader } from './whole-list.ts'
 /** Only lists of more than a page need it. */
 const loadWholeList = () => import('./whole-list.ts')
 
-/** Tracks that are fetched with one that is needed, on both sides of it. */
+/** Number of tracks to fetch on either side of a missing one. */
 const FETCH_REACH = 20
 
 /**
- * The playlist and where it comes from. It begins with the tracks that a page has loaded; the ids of the whole list
- * follow in one answer, and their tracks when the player comes near them.
+ * The playlist and its source. Starts with the tracks that a page has loaded; the ids of the whole list follow in one
+ * response, and their tracks as playback approaches them.
  */
 export class Queue {
   #playlist = emptyPlaylist
-  /** Path of the ids of the whole list. */
+  /** API path of the ids of the whole list. */
   #source: string | undefined
   #isWhole = true
   #completing: Promise<void> | undefined
   #loader: TrackLoader | undefined
   readonly #onChange: (playlist: Playlist, change: 'order' | 'tracks') => void
 
-  /** @param onChange told each new playlist; `tracks`: only tracks came in, or some of them are no longer sold */
+  /**
+   * @param onChange called with each new playlist; `tracks`: only tracks were loaded, or removed because they are no
+   * longer sold
+   */
   constructor(onChange: (playlist: Playlist, change: 'order' | 'tracks') => void) {
     this.#onChange = onChange
   }
@@ -31,7 +34,7 @@ export class Queue {
     return this.#playlist
   }
 
-  /** Path of the ids of the list, until the queue is edited. */
+  /** API path of the list's ids, until the queue is edited. */
   get source(): string | undefined {
     return this.#source
   }
@@ -40,7 +43,7 @@ export class Queue {
     return this.#isWhole
   }
 
-  /** Sets another list. Without a source it is all there is. */
+  /** Sets another list. Without a source it is complete. */
   replace(playlist: Playlist, source?: string): void {
     this.#source = source
     this.#isWhole = source === undefined
@@ -48,7 +51,7 @@ export class Queue {
     this.#set(playlist)
   }
 
-  /** From here on the queue is one's own, and not to be restored from its list. */
+  /** Marks the queue as edited: it can no longer be restored from its list. */
   edit(playlist: Playlist): void {
     if (this.#isWhole) this.#source = undefined
     this.#set(playlist)
@@ -58,7 +61,7 @@ export class Queue {
     this.#set({ ...this.#playlist, currentIndex })
   }
 
-  /** Fetches the track at an index, with those around it, where it is not loaded. */
+  /** Fetches the track at an index and its neighbors, if missing. */
   async load(index: number): Promise<void> {
     const item = this.#playlist.tracks[index]
     if (!item || isLoaded(item)) return
@@ -70,11 +73,11 @@ export class Queue {
       })
       await this.#loader.load(missingAround(this.#playlist, index, FETCH_REACH))
     } catch {
-      // The queue goes on with what it has.
+      // Continue with what is loaded.
     }
   }
 
-  /** Makes the whole list the queue, whatever part of it was there to begin with. */
+  /** Extends the queue to the whole list. */
   complete(): Promise<void> {
     const source = this.#source
     if (this.#isWhole || source === undefined) return Promise.resolve()
@@ -85,14 +88,14 @@ export class Queue {
   async #fetchWhole(source: string): Promise<void> {
     try {
       const [ids, { completeWith }] = await Promise.all([getJson<string[]>(source), loadWholeList()])
-      // Another list may be the queue by now.
+      // The queue may have been replaced since.
       if (this.#source !== source) return
       this.#isWhole = true
       const { gone } = getMarks()
       const listed = ids.filter((id) => !(id in gone))
       this.#set(completeWith(this.#playlist, listed))
     } catch {
-      // The queue wraps around for now; the next track asks again.
+      // Until then the queue wraps around; the next track tries again.
     } finally {
       if (this.#source === source) this.#completing = undefined
     }

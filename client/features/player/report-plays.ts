@@ -1,15 +1,12 @@
 import type { Player } from './player.ts'
 import { currentTrack } from './playlist.ts'
 
-/** How long a preview must sound to count as played. */
+/** How long a preview must play to count. */
 const COUNTS_AFTER_SECONDS = 5
 
 const watched = new WeakSet<Player>()
 
-/**
- * Tells the store once for each track that it was listened to. Whether that arrives is of no matter to the listener.
- * A player is watched once, however often this is called.
- */
+/** Reports each play once. Failures are ignored. Safe to call repeatedly for the same player. */
 export function reportPlays(player: Player): void {
   if (watched.has(player)) return
   watched.add(player)

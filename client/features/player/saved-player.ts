@@ -1,23 +1,24 @@
 import type { Playlist } from './playlist.ts'
 
 const KEY = 'backbeat-player-1'
-/** A queue may be a whole catalogue; this many places around the current one are kept. */
+/** A queue can be the whole catalogue; only this many slots around the current one are saved. */
 const PLACES_KEPT = 2_000
-/** Of those, this many around the current one with their tracks. */
+/** Number of those around the current one saved with their tracks. */
 const TRACKS_KEPT = 200
 
-/** What survives a reload: the queue, the place in it, and how one likes to listen. */
+/** The state that survives a reload: queue, position and playback settings. */
 export type SavedPlayer = {
   playlist: Playlist
   isRepeating: boolean
   isShuffling: boolean
   volume: number
   time: number
-  /** Where the ids of the whole list are, where this is a part of it. */
+  /** API path of the whole list's ids, if this is a part of it. */
   source: string | undefined
+  listName?: string | undefined
 }
 
-/** Undefined where nothing was kept, or what was kept cannot be used. */
+/** Undefined if nothing valid is stored. */
 export function readSavedPlayer(): SavedPlayer | undefined {
   try {
     const saved = JSON.parse(localStorage.getItem(KEY) ?? 'null') as SavedPlayer | null
@@ -36,8 +37,8 @@ export function readSavedPlayer(): SavedPlayer | undefined {
 }
 
 /**
- * Keeps the part of the queue around the current track. `isWhole`: the queue is all of its list. Does nothing where the
- * browser keeps nothing, as in some private windows.
+ * Saves the part of the queue around the current track. `isWhole`: the queue is its whole list. Does nothing if storage
+ * is blocked, as in some private windows.
  */
 export function savePlayer(player: SavedPlayer, isWhole: boolean): void {
   const { tracks, currentIndex } = player.playlist
@@ -52,6 +53,6 @@ export function savePlayer(player: SavedPlayer, isWhole: boolean): void {
       JSON.stringify({ ...player, source, playlist: { tracks: kept, currentIndex: currentIndex - from } }),
     )
   } catch {
-    // Full or forbidden: the queue is then simply not kept.
+    // Storage is full or blocked: not saved.
   }
 }

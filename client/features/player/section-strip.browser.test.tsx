@@ -20,7 +20,7 @@ const beat = {
   ],
 }
 
-test('sections are jumped to by press and by the keys 1 to 9, and the current one is marked', async () => {
+test('clicks and the keys 1 to 9 jump to sections, and the current one is marked', async () => {
   answerApi({ [`GET /api/beats/${beat.id}`]: beat })
   await renderInStore(
     <PlayerProvider>

@@ -5,7 +5,7 @@ import { type BarLines, barAt } from './bar-lines.ts'
 /** Narrower sections have no room for a name. */
 const LEAST_NAMED_SHARE = 0.03
 
-/** The parts of a beat above its waveform, each as wide as it lasts: a press jumps there. */
+/** A beat's sections above its waveform, to scale: a click jumps there. */
 export function SectionStrip({
   sections,
   duration,

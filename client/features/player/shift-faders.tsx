@@ -10,7 +10,7 @@ import type { Track } from './playlist.ts'
 import { semitonesToOwn, shiftTone, tempoToOwn } from './shift-tone.ts'
 import { HIGHEST_TEMPO, LOWEST_TEMPO } from './tempo-range.ts'
 
-/** Beyond this the sound suffers. */
+/** Sound quality suffers beyond this. */
 const CLEAN_SEMITONES = 4
 const tempoMarks = [70, 85, 100, 115, 130].map((at) => ({ at, text: at === 100 ? '100 %' : String(at) }))
 const keyMarks = [-6, -4, -2, 0, 2, 4, 6].map((at) => ({ at, text: signed(at) }))
@@ -19,7 +19,7 @@ function signed(semitones: number): string {
   return semitones > 0 ? `+${semitones}` : String(semitones)
 }
 
-/** Tempo and key, each with what comes out, and what one licenses all the same. */
+/** Faders for tempo and key, with the result, and a note that the license covers the original. */
 export function ShiftFaders({
   audition,
   state,
@@ -131,7 +131,7 @@ function SnapButton({
   onPress,
 }: {
   name: string
-  /** The listener has set a tempo or key. */
+  /** Whether the listener has set a tempo or key. */
   has: boolean
   target: number | undefined
   isOn: boolean

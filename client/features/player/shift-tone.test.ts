@@ -9,7 +9,7 @@ test.each([
   ['noise', 3, 'noise'],
 ])('%s, %i semitones: %s', (tone, semitones, shifted) => expect(shiftTone(tone, semitones)).toBe(shifted))
 
-test('one’s own tempo is reached by the smaller move, halved or doubled where that is nearer', () => {
+test('your tempo is reached by the smallest change, via half or double time', () => {
   expect(tempoToOwn(142, { bpm: 140 })).toBeCloseTo(140 / 142)
   expect(tempoToOwn(142, { bpm: 70 })).toBeCloseTo(140 / 142)
   expect(tempoToOwn(80, { bpm: 150 })).toBeCloseTo(75 / 80)
@@ -17,7 +17,7 @@ test('one’s own tempo is reached by the smaller move, halved or doubled where 
   expect(tempoToOwn(100, {})).toBeUndefined()
 })
 
-test('one’s own key is reached by the smaller move, by its relative from the other mode', () => {
+test('your key is reached by the smallest shift, via the relative key in the other mode', () => {
   expect(semitonesToOwn('F minor', { tone: 'A minor' })).toBe(4)
   expect(semitonesToOwn('C# minor', { tone: 'A minor' })).toBe(-4)
   expect(semitonesToOwn('C major', { tone: 'A minor' })).toBe(0)

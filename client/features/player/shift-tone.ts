@@ -2,14 +2,14 @@ import type { OwnSong } from '#contract/fit.ts'
 import { toneRoots } from '#contract/tone.ts'
 import { HIGHEST_TEMPO, LOWEST_TEMPO } from './tempo-range.ts'
 
-/** The key that is some semitones above another. */
+/** Transposes a key by semitones. */
 export function shiftTone(tone: string, semitones: number): string {
   const { pitch, mode } = readTone(tone)
   if (pitch < 0) return tone
   return `${toneRoots[(((pitch + semitones) % 12) + 12) % 12]} ${mode}`
 }
 
-/** The factor that brings a tempo to one's own, its half or its double, whichever is nearest. Undefined: too far. */
+/** The factor from a tempo to yours, its half or its double, whichever is closest. Undefined: too far. */
 export function tempoToOwn(bpm: number, { bpm: own }: OwnSong): number | undefined {
   if (own === undefined) return undefined
   const factors = [1, 2, 0.5].map((octave) => (own * octave) / bpm)
@@ -19,7 +19,7 @@ export function tempoToOwn(bpm: number, { bpm: own }: OwnSong): number | undefin
   return nearest >= LOWEST_TEMPO - 1e-9 && nearest <= HIGHEST_TEMPO + 1e-9 ? nearest : undefined
 }
 
-/** The smaller move to one's own key, or to its relative where the beat is in the other mode. */
+/** The smallest shift to your key, or to its relative if the beat is in the other mode. */
 export function semitonesToOwn(tone: string, { tone: own }: OwnSong): number | undefined {
   if (!own) return undefined
   const [from, to] = [readTone(tone), readTone(own)]

@@ -1,13 +1,13 @@
 import { StretchNode } from './stretch-node.ts'
 
 const FADE_SECONDS = 0.02
-/** How far ahead the first change is set, so that the stretcher can make up for its own delay of 0.12 s. */
+/** Lead time of the first change, to cover the stretcher's latency of 0.12 s. */
 export const LEAD_SECONDS = 0.14
 
 export type Loop = { start: number; end: number }
 export type Shift = { tempo: number; semitones: number; loop: Loop | undefined }
 
-/** A decoded preview that plays through the stretcher: tempo and key in one pass, loops to the sample. */
+/** A decoded preview played through the stretcher: tempo and key in one pass, sample-accurate loops. */
 export class ShiftedSound {
   readonly #context: BaseAudioContext
   readonly #gain: GainNode
@@ -17,7 +17,7 @@ export class ShiftedSound {
   #volume = 1
   #isPlaying = false
   #loop: Loop | undefined
-  /** Place in the preview at a time of the context. */
+  /** Position in the preview at a context time. */
   #mark = { input: 0, output: 0, rate: 1 }
 
   private constructor(context: BaseAudioContext, stretch: StretchNode) {
@@ -31,7 +31,7 @@ export class ShiftedSound {
     return new ShiftedSound(context, await StretchNode.create(context))
   }
 
-  /** Of the preview, in seconds. */
+  /** Length of the preview in seconds. */
   get length(): number {
     return this.#length
   }
@@ -44,14 +44,14 @@ export class ShiftedSound {
     return start + ((at - start) % (end - start))
   }
 
-  /** Fetches and decodes a preview, unless it is the one that is there. Throws where it cannot. */
+  /** Fetches and decodes a preview, unless it is the loaded one. Throws on failure. */
   async load(address: string, signal: AbortSignal): Promise<void> {
     if (this.#decodedFor === address) return
     const bytes = await fetchPreview(address, signal)
     const sound = await this.#context.decodeAudioData(bytes)
     signal.throwIfAborted()
     this.#length = sound.duration
-    // Handed over without a copy, which would take as much memory again.
+    // Transferred, not copied, which would double the memory.
     const left = sound.getChannelData(0)
     const right = sound.numberOfChannels > 1 ? sound.getChannelData(1) : left.slice()
     await this.#stretch.setSound([left, right])
@@ -63,7 +63,7 @@ export class ShiftedSound {
     void this.#stretch.dropSound()
   }
 
-  /** Sounds from a place on, `ahead` seconds from now. Answers once the stretcher has taken it. */
+  /** Starts at a position, `ahead` seconds from now. Resolves once the stretcher has accepted it. */
   play(from: number, { tempo, semitones, loop }: Shift, ahead = 0): Promise<void> {
     const now = this.#context.currentTime
     this.#isPlaying = true
@@ -82,7 +82,7 @@ export class ShiftedSound {
     return taken
   }
 
-  /** Goes silent at a place. Stopping at once would click. */
+  /** Fades out at a position. Stopping abruptly would click. */
   stop(at: number): void {
     this.#isPlaying = false
     this.#loop = undefined
@@ -105,7 +105,7 @@ export class ShiftedSound {
   }
 }
 
-/** The element may have left an answer without CORS headers in the cache: then once more without the cache. */
+/** The element may have cached a response without CORS headers: then bypass the cache. */
 async function fetchPreview(address: string, signal: AbortSignal): Promise<ArrayBuffer> {
   const answer = await fetch(address, { signal }).catch((error: unknown) => {
     signal.throwIfAborted()

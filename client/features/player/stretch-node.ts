@@ -1,10 +1,10 @@
-// The worklet is the package's own file, from the store's own address: no blob, which the policy forbids.
+// The worklet is the package's own file, served by the store: the CSP forbids blob URLs.
 import workletUrl from 'signalsmith-stretch?url'
 
-/** A worklet that does not answer by then was blocked or has failed: a refused WebAssembly rejects silently inside it. */
+/** Timeout of the worklet: if WebAssembly is blocked, it rejects silently inside it. */
 const START_TIMEOUT_MS = 8_000
 
-/** What sounds from a time of the context (`output`) on: a place in the buffers, a rate, and a key. Times are seconds. */
+/** What plays from a context time (`output`) on: a position in the buffers, a rate, and a key. Times are seconds. */
 export type StretchSchedule = {
   active?: boolean
   input?: number
@@ -15,7 +15,7 @@ export type StretchSchedule = {
   loopEnd?: number
 }
 
-/** False where only the tempo can be changed, by the audio element. */
+/** False if only the tempo can be changed, by the audio element. */
 export function canStretch(): boolean {
   return (
     typeof AudioWorkletNode === 'function' &&
@@ -27,7 +27,7 @@ export function canStretch(): boolean {
 
 type Message = [id: number | 'ready' | 'time', value: unknown]
 
-/** Client of the signalsmith-stretch worklet, which plays decoded sound at any tempo and in any key. */
+/** Client of the signalsmith-stretch worklet, which plays decoded audio at any tempo and in any key. */
 export class StretchNode {
   readonly node: AudioWorkletNode
   readonly #waiting = new Map<number, (value: unknown) => void>()
@@ -37,7 +37,7 @@ export class StretchNode {
     this.node = node
   }
 
-  /** Throws where the worklet cannot be loaded or does not start. */
+  /** Throws if the worklet cannot be loaded or does not start. */
   static async create(context: BaseAudioContext): Promise<StretchNode> {
     await context.audioWorklet.addModule(workletUrl)
     // One input, left unconnected: without inputs version 1.3.2 throws while it is inactive.
@@ -51,7 +51,7 @@ export class StretchNode {
     return stretch
   }
 
-  /** Replaces the sound that is played. The arrays are handed over. */
+  /** Replaces the audio. The arrays are transferred. */
   async setSound(channels: Float32Array<ArrayBuffer>[]): Promise<void> {
     await this.#call('dropBuffers')
     await this.#call(
@@ -65,7 +65,7 @@ export class StretchNode {
     await this.#call('dropBuffers')
   }
 
-  /** Replaces what is scheduled after now. */
+  /** Replaces everything scheduled after now. */
   async schedule(change: StretchSchedule): Promise<void> {
     await this.#call('schedule', [change])
   }

@@ -4,7 +4,7 @@ import { ApiError, getJson } from '#client/platform/api.ts'
 import { decodeWaveform } from '#client/ui/waveform.tsx'
 import type { BeatDetail } from '#contract/beat.ts'
 
-/** One beat with everything, null where there is no such beat; the beat page and the player share it. */
+/** A full beat, null if it does not exist; shared by the beat page and the player. */
 export function beatQuery(id: string) {
   return {
     queryKey: ['beat', id],
@@ -21,12 +21,12 @@ async function findBeat(id: string, signal: AbortSignal): Promise<BeatDetail | n
   }
 }
 
-/** A beat with everything; undefined until it has been fetched. */
+/** A full beat; undefined while loading. */
 export function useTrackDetail(id: string | undefined): BeatDetail | undefined {
   return useQuery({ ...beatQuery(id ?? ''), enabled: id !== undefined }).data ?? undefined
 }
 
-/** The full waveform of a beat; undefined until it has been fetched. */
+/** A beat's full waveform; undefined while loading. */
 export function useTrackWaveform(id: string | undefined): Uint8Array | undefined {
   const data = useTrackDetail(id)
   return useMemo(() => (data ? decodeWaveform(data.waveform) : undefined), [data])

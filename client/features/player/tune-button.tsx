@@ -4,7 +4,7 @@ import type { Track } from './playlist.ts'
 import { shiftTone } from './shift-tone.ts'
 import { usePlayerState } from './use-player.ts'
 
-/** Tempo and key as they are heard; opens the audition. */
+/** The current tempo and key; opens the audition. */
 export function TuneButton({
   track,
   isOpen,
@@ -14,7 +14,7 @@ export function TuneButton({
   track: Track
   isOpen: boolean
   onToggle: () => void
-  /** The pointer or the focus is on it. */
+  /** Hovered or focused. */
   onNear: () => void
 }) {
   const rate = usePlayerState((state) => state.rate)

@@ -6,13 +6,13 @@ import { setPoint } from './loop-points.ts'
 import type { Player } from './player.ts'
 import type { useTrackDetail } from './track-waveform.ts'
 
-/** A fader is a field, but letters mean nothing to it. */
+/** A fader is an input, but does not use letters. */
 function isOnFader(event: KeyboardEvent): boolean {
   const isFader = event.target instanceof Element && event.target.matches('.aud input[type=range]')
   return isFader && !event.altKey && !event.ctrlKey && !event.metaKey
 }
 
-/** While the deck is open: `[` and `]` set A and B, L loops, B bypasses, 0 resets. */
+/** Shortcuts while the deck is open: `[` and `]` set A and B, L loops, B bypasses, 0 resets. */
 export function useAuditionKeys(
   audition: Audition | undefined,
   player: Player,
@@ -40,7 +40,7 @@ export function useAuditionKeys(
       event.stopImmediatePropagation()
       act()
     }
-    // Before the keys for going through lists: while the deck is open, L is the loop.
+    // In the capture phase, before the shortcuts of lists: while the deck is open, L is the loop.
     window.addEventListener('keydown', onKeyDown, { capture: true })
     return () => window.removeEventListener('keydown', onKeyDown, { capture: true })
   }, [audition, player, detail])

@@ -1,11 +1,26 @@
 import { useState, useSyncExternalStore } from 'react'
-import { type Audition, auditionOf } from './audition.ts'
+import { AudioOutput } from './audio-output.ts'
+import { Audition } from './audition.ts'
 import type { AuditionState } from './audition-state.ts'
+import type { Player } from './player.ts'
 import { usePlayer } from './use-player.ts'
+
+const auditions = new WeakMap<Player, Audition>()
+
+/** A player's audition, created once around its output. Undefined without an output. */
+function auditionOf(player: Player): Audition | undefined {
+  player.wrapOutput((output) => {
+    if (!(output instanceof AudioOutput)) return output
+    const audition = new Audition(output)
+    auditions.set(player, audition)
+    return audition
+  })
+  return auditions.get(player)
+}
 
 const noSubscription = () => () => {}
 
-/** The audition of the page's player; undefined until the player has an output. */
+/** The page player's audition; undefined until the player has an output. */
 export function useAudition(): { audition: Audition | undefined; state: AuditionState | undefined } {
   const player = usePlayer()
   const [audition] = useState(() => auditionOf(player))

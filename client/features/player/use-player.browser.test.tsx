@@ -17,7 +17,7 @@ function playerWith() {
   }
 }
 
-test('another selector reads another part, though the state is the same', async () => {
+test('another selector reads another part of the same state', async () => {
   const { wrapper } = playerWith()
   const { result, rerender } = await renderHook((id?: string) => useIsPlaying(id ?? ''), {
     wrapper,

@@ -9,8 +9,8 @@ export function usePlayer(): Player {
 }
 
 /**
- * Reads a part of the player's state. The component renders again only when that part changes, by identity: `select`
- * returns a primitive or an object that the state holds, never a new object.
+ * Selects a part of the player's state. Renders only when that part changes by identity: `select` must return a
+ * primitive or an object from the state, never a new object.
  */
 export function usePlayerState<Part>(select: (state: PlayerState) => Part): Part {
   const player = usePlayer()
@@ -28,7 +28,7 @@ export function useCurrentTrack(): Track | undefined {
   return usePlayerState((state) => currentTrack(state.playlist))
 }
 
-/** Whether this beat is the current one, and whether it sounds. */
+/** Whether this beat is the current one, and whether it plays. */
 export function useIsPlaying(id: string): { current: boolean; playing: boolean } {
   const current = usePlayerState((state) => currentTrack(state.playlist)?.id === id)
   const playing = usePlayerState(

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import type { BeatSection } from '#contract/sections.ts'
 import { isKeyOfPlayer } from './keyboard.ts'
 
-/** The keys 1 to 9 jump to sections, wherever the focus is but in a field. */
+/** The keys 1 to 9 jump to sections, except in fields. */
 export function useSectionKeys(
   sections: readonly BeatSection[],
   onPress: (section: BeatSection) => void,

@@ -2,7 +2,7 @@ import { Volume1, Volume2, VolumeX } from 'lucide-react'
 import { IconButton } from '#client/ui/button.tsx'
 import { usePlayer, usePlayerState } from './use-player.ts'
 
-/** Mute and a fader from silent to full. */
+/** A mute button and a volume slider. */
 export function VolumeControl() {
   const player = usePlayer()
   const volume = usePlayerState((state) => state.volume)

@@ -2,8 +2,8 @@ import { getJson } from '#client/platform/api.ts'
 import { isLoaded, type Playlist, type QueueItem, type Track, trackOf } from './playlist.ts'
 
 /**
- * Completes the part of a list that the playlist was made from to the whole list, by its ids. A playlist that is no part
- * of it any more, as after a change by hand, keeps its order and gets the others at its end.
+ * Extends a playlist from a part of a list to the whole list, by its ids. A playlist that no longer matches, such as
+ * after manual changes, keeps its order and gets the others appended.
  */
 export function completeWith(playlist: Playlist, ids: readonly string[]): Playlist {
   const { tracks, currentIndex } = playlist
@@ -17,7 +17,7 @@ export function completeWith(playlist: Playlist, ids: readonly string[]): Playli
   }
 }
 
-/** Ids around an index whose tracks are not loaded yet; the list is a circle. */
+/** Ids around an index without loaded tracks; the list is circular. */
 export function missingAround({ tracks }: Playlist, index: number, reach: number): string[] {
   const ids = new Set<string>()
   for (let step = -reach; step <= reach; step++) {
@@ -27,7 +27,7 @@ export function missingAround({ tracks }: Playlist, index: number, reach: number
   return [...ids]
 }
 
-/** Puts tracks in their places, and takes out those that were asked for and are no longer sold. */
+/** Inserts tracks at their index, and removes requested ones that are no longer sold. */
 export function fillIn(
   { tracks, currentIndex }: Playlist,
   ids: readonly string[],
@@ -44,17 +44,17 @@ export function fillIn(
   }
 }
 
-/** Fetches tracks by their ids, none twice at a time. */
+/** Fetches tracks by id, never the same one concurrently. */
 export class TrackLoader {
   readonly #onLoaded: (ids: readonly string[], tracks: Track[]) => void
   readonly #underWay = new Map<string, Promise<void>>()
 
-  /** @param onLoaded told the ids that were asked for, and the tracks of those that are still sold */
+  /** @param onLoaded called with the requested ids, and the tracks of those still sold */
   constructor(onLoaded: (ids: readonly string[], tracks: Track[]) => void) {
     this.#onLoaded = onLoaded
   }
 
-  /** Resolves when all of these were fetched, or could not be: then they are asked for again when next needed. */
+  /** Resolves when all of these were fetched or have failed; failed ones are requested again when needed. */
   async load(ids: readonly string[]): Promise<void> {
     const fresh = ids.filter((id) => !this.#underWay.has(id))
     if (fresh.length > 0) {
@@ -70,7 +70,7 @@ export class TrackLoader {
       const tracks = await getJson<Track[]>(`/api/beats/by-id?${params}`)
       this.#onLoaded(ids, tracks.map(trackOf))
     } catch {
-      // The queue goes on with what it has.
+      // Continue with what is loaded.
     } finally {
       for (const id of ids) this.#underWay.delete(id)
     }

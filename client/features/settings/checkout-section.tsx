@@ -25,7 +25,7 @@ const choices = [
   { value: 'all', label: 'Everywhere' },
 ] as const
 
-/** Where the store sells to, and what buyers are asked for. */
+/** Countries the store sells to, and what buyers have to enter. */
 export function CheckoutSection({ view }: { view: SettingsView }) {
   const section = useSectionForm({
     view,

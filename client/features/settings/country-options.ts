@@ -1,7 +1,7 @@
 import type { SelectOption } from '#client/ui/select-field.tsx'
 import { countryCodes, countryName } from '#contract/countries.ts'
 
-/** Countries by name, with a first choice that is none. */
+/** Countries by name, after an empty option. */
 export function countryOptions(): SelectOption[] {
   const options = countryCodes.map((value) => ({ value, label: countryName(value) }))
   return [

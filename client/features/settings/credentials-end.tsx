@@ -3,7 +3,7 @@ import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
 import type { useCredentialsForm } from './use-credentials-form.ts'
 
-/** What went wrong, what saving does, and its buttons. */
+/** End of a credentials form: errors, the effect of saving, and buttons. */
 export function CredentialsEnd({
   form,
   saves,
@@ -11,9 +11,9 @@ export function CredentialsEnd({
   children,
 }: {
   form: Pick<ReturnType<typeof useCredentialsForm>, 'problem' | 'busy' | 'changing' | 'remove'>
-  /** The label of the button. */
-  saves: string
-  /** Whether there is something to remove. */
+  /** Label of the Save button; undefined: nothing to save. */
+  saves?: string
+  /** Whether there are saved credentials to remove. */
   isSet: boolean
   children: ReactNode
 }) {
@@ -28,9 +28,11 @@ export function CredentialsEnd({
         {form.changing ? 'Saved. The store opens again with it, which takes a moment.' : children}
       </p>
       <div className="settings__acts">
-        <Button variant="primary" type="submit" busy={form.busy}>
-          {saves}
-        </Button>
+        {saves !== undefined && (
+          <Button variant="primary" type="submit" busy={form.busy}>
+            {saves}
+          </Button>
+        )}
         {isSet && (
           <Button disabled={form.busy} onClick={() => form.remove()}>
             Remove

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { CredentialsView } from '#contract/credentials.ts'
 import { admin, answerApi, problem, renderInStore } from '#tests/components/store.tsx'
+import { AddressSection } from './address-section.tsx'
 import { MailSection } from './mail-section.tsx'
 import { PaymentsSection } from './payments-section.tsx'
 
@@ -21,6 +22,7 @@ const unset: CredentialsView = {
     hasPassword: false,
     from: 'Backbeat <store@localhost>',
   },
+  address: { source: 'none', publicUrl: '' },
   stripe: { source: 'none', mode: 'sandbox', publishableKey: '', secretKeyEnd: '', hasWebhookSecret: false },
   changing: false,
 }
@@ -43,7 +45,9 @@ const set: CredentialsView = {
   },
 }
 
-function open(section: 'mail' | 'payments', answers: Record<string, unknown>) {
+const shown = { mail: <MailSection />, payments: <PaymentsSection />, address: <AddressSection /> }
+
+function open(section: keyof typeof shown, answers: Record<string, unknown>) {
   const requests = answerApi({
     'GET /api/auth/session': admin,
     'GET /api/settings/status': status,
@@ -52,17 +56,14 @@ function open(section: 'mail' | 'payments', answers: Record<string, unknown>) {
   })
   renderInStore(
     <Routes>
-      <Route
-        path="/admin/settings/:section"
-        element={section === 'mail' ? <MailSection /> : <PaymentsSection />}
-      />
+      <Route path="/admin/settings/:section" element={shown[section]} />
     </Routes>,
     { path: `/admin/settings/${section}` },
   )
   return requests
 }
 
-test('what the mail server says is shown, and nothing that was typed is lost', async () => {
+test("the mail server's error is shown, and the form keeps its values", async () => {
   open('mail', {
     'PUT /api/settings/credentials/mail': problem(
       409,
@@ -78,7 +79,7 @@ test('what the mail server says is shown, and nothing that was typed is lost', a
   await expect.element(page.getByLabelText('Password of the mail server')).toHaveValue('secret')
 })
 
-test('once saved it waits for the store to open again, however long it does not answer', async () => {
+test('after saving, it waits for the store to reopen, however long that takes', async () => {
   const answers = [
     () => Response.json({ ...set, changing: true }),
     () => new Response(null, { status: 503 }),
@@ -108,7 +109,7 @@ test('once saved it waits for the store to open again, however long it does not 
   })
 })
 
-test('keys of Stripe that cannot be are refused at once, and a saved one stays where nothing is typed', async () => {
+test('invalid Stripe keys are rejected at once, and an empty field keeps the saved one', async () => {
   const requests = open('payments', {
     'GET /api/settings/credentials': set,
     'PUT /api/settings/credentials/stripe': { ...set, changing: true },
@@ -128,10 +129,28 @@ test('keys of Stripe that cannot be are refused at once, and a saved one stays w
     })
 })
 
-test('what the environment sets is only shown', async () => {
+test('settings from the environment are read-only', async () => {
   open('payments', {
     'GET /api/settings/credentials': { ...set, stripe: { ...set.stripe, source: 'environment' } },
   })
   await expect.element(page.getByText(/Set by STRIPE_SECRET_KEY/)).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Check and Save' })).not.toBeInTheDocument()
+})
+
+test('localhost is no public URL, and the page says how to get one', async () => {
+  open('address', {})
+  await expect.element(page.getByText('None of its own yet')).toBeVisible()
+  await expect.element(page.getByText('Point a domain that you own at the machine.')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Use This Address' })).not.toBeInTheDocument()
+})
+
+test('a URL from the environment is read-only', async () => {
+  open('address', {
+    'GET /api/settings/credentials': {
+      ...set,
+      address: { source: 'environment', publicUrl: 'https://beats.example.com' },
+    },
+  })
+  await expect.element(page.getByText('https://beats.example.com')).toBeVisible()
+  await expect.element(page.getByText('Set by PUBLIC_URL in the environment.')).toBeVisible()
 })

@@ -14,7 +14,7 @@ const options = currencyCodes
   .map((code) => ({ value: code, label: `${currencyName(code)} (${code.toUpperCase()})` }))
   .sort((a, b) => a.label.localeCompare(b.label, 'en'))
 
-/** What the store sells in, until its first sale. Says what becomes of its prices before it changes. */
+/** The store's currency, until its first sale. Explains what happens to prices before changing it. */
 export function CurrencySection({ view }: { view: SettingsView }) {
   const { currency: current } = useStoreSettings()
   const section = useSectionForm({
@@ -22,7 +22,7 @@ export function CurrencySection({ view }: { view: SettingsView }) {
     schema: Fields,
     read: ({ values: { currency } }) => ({ currency }),
     write: (values) => values,
-    // Every price on the page is still written in the old one.
+    // All prices on the page are still formatted in the old one.
     onSaved: ({ values }) => {
       if (values.currency !== current) location.reload()
     },
@@ -61,7 +61,7 @@ export function CurrencySection({ view }: { view: SettingsView }) {
   )
 }
 
-/** Nothing is converted. */
+/** Amounts are not converted. */
 function whatHappens(from: Currency, to: Currency): string {
   const { step, leastCents } = currencies[to]
   const sample = currencies[from].step === 1 ? 2_999 : 300_000

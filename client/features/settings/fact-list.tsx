@@ -1,4 +1,4 @@
-/** Names and values, one a row. */
+/** A list of names and values. */
 export function FactList({ facts }: { facts: readonly (readonly [name: string, value: string | null])[] }) {
   return (
     <dl className="settings__facts">

@@ -15,11 +15,11 @@ const steps: Record<FirstStepName, { label: string; to: string; action: string }
   beat: { label: 'Upload your first beat', to: '/admin/manage-beats', action: 'Upload' },
   mail: { label: 'Send mail', to: '/admin/settings/mail', action: 'Test mail' },
   payments: { label: 'Take payments', to: '/admin/settings/payments', action: 'Payments' },
-  domain: { label: 'Open the store at its own address', to: '/admin/settings/storage', action: 'Address' },
+  domain: { label: 'Open the store at its own address', to: '/admin/settings/address', action: 'Address' },
   backup: { label: 'Make a backup', to: '/admin/settings/backups', action: 'Backups' },
 }
 
-/** What is left to do before selling. It goes once all is done. */
+/** Checklist before the first sale. Hidden once complete. */
 export function FirstSteps() {
   const query = useQuery(firstStepsQuery())
   const queryClient = useQueryClient()

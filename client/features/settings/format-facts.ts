@@ -8,7 +8,7 @@ export function formatBytes(bytes: number): string {
   return `${amount.toLocaleString('en-US', { maximumFractionDigits: amount < 10 && step > 0 ? 1 : 0 })} ${units[step]}`
 }
 
-/** Date and time of this browser; `Never` for none. */
+/** Date and time in the browser's time zone; `Never` for none. */
 export function formatMoment(iso: string | null): string {
   return iso === null
     ? 'Never'

@@ -18,7 +18,7 @@ const Fields = z.object({
   footerText: z.string().trim().max(400, 'Please use at most 400 characters.'),
 })
 
-/** What is said above every page, which beats stand in front, and the text in the footer. */
+/** The announcement bar, the pinned beats and the footer text. */
 export function FrontSection({ view }: { view: SettingsView }) {
   const section = useSectionForm({
     view,
@@ -73,7 +73,7 @@ function announcementOf({ text, url, from, until }: Typed): Announcement | null 
   return text === '' ? null : { text, url, from: toIso(from), until: toIso(until) }
 }
 
-/** A moment as a `datetime-local` field has it, in the time of this browser. */
+/** Local time in the format of a `datetime-local` field. */
 function toLocal(iso: string | null): string {
   if (iso === null) return ''
   const date = new Date(iso)

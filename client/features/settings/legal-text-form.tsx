@@ -14,7 +14,7 @@ import { useSectionForm } from './use-section-form.ts'
 
 const Fields = z.object({ text: z.string().trim().max(LEGAL_TEXT_MAX, 'This is too long.') })
 
-/** One legal text in Markdown, beside what visitors would read. */
+/** A legal text in Markdown, with a live preview. */
 export function LegalTextForm({
   kind,
   label,

@@ -9,7 +9,7 @@ import { LOGO_MAX_BYTES, type SettingsView } from '#contract/settings.ts'
 import { SectionHead } from './section-form.tsx'
 import { settingsQuery } from './settings-queries.ts'
 
-/** The picture in the header and on invoices. It is saved as soon as it is chosen. */
+/** The logo of the header and of invoices. Saved as soon as it is chosen. */
 export function LogoField({ view }: { view: SettingsView }) {
   const queryClient = useQueryClient()
   const showToast = useToast()

@@ -18,7 +18,7 @@ const Fields = z.object({
   }),
 })
 
-/** The logo, and the one color that marks what is lit. */
+/** The logo and the accent color. */
 export function LookSection({ view }: { view: SettingsView }) {
   const section = useSectionForm({
     view,
@@ -63,7 +63,7 @@ export function LookSection({ view }: { view: SettingsView }) {
   )
 }
 
-/** A button, a link and a lamp on both themes. */
+/** Preview of a button, a link and a light in both themes. */
 function AccentPreview({ accent }: { accent: string }) {
   const palette = accentPalette(accent)
   const themes = [

@@ -5,6 +5,7 @@ import { Link, useParams } from 'react-router'
 import { useCurrentTabInView } from '#client/features/admin/index.ts'
 import { Loaded } from '#client/ui/loaded.tsx'
 import type { SettingsView } from '#contract/settings.ts'
+import { AddressSection } from './address-section.tsx'
 import { CheckoutSection } from './checkout-section.tsx'
 import { CurrencySection } from './currency-section.tsx'
 import { FrontSection } from './front-section.tsx'
@@ -37,6 +38,7 @@ const sections: readonly Section[] = [
   { path: 'currency', label: 'Currency', show: (view) => <CurrencySection view={view} /> },
   { path: 'mail', label: 'Mail', show: () => <MailSection /> },
   { path: 'payments', label: 'Payments', show: () => <PaymentsSection /> },
+  { path: 'address', label: 'Address', show: () => <AddressSection /> },
   { path: 'backups', label: 'Backups', show: () => <BackupsSection /> },
   { path: 'storage', label: 'Storage', show: () => <StorageSection /> },
 ]

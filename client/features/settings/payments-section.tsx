@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { Banner } from '#client/ui/banner.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
 import { PasswordField } from '#client/ui/password-field.tsx'
@@ -31,12 +32,7 @@ export function PaymentsSection() {
               ['Mode', modes[payments.mode]],
               ['Last webhook', formatMoment(payments.lastWebhookAt)],
               ['Last sale', formatMoment(payments.lastSaleAt)],
-              ...(address.publicUrl
-                ? ([['Webhook address', `${address.publicUrl}/api/payments/webhook`]] satisfies [
-                    string,
-                    string,
-                  ][])
-                : []),
+              ['Webhook address', `${address.publicUrl ?? window.location.origin}/api/payments/webhook`],
             ]}
           />
           {payments.mode !== 'sandbox' && payments.lastWebhookAt === null && (
@@ -46,6 +42,12 @@ export function PaymentsSection() {
                 the store asks Stripe once a minute, and orders complete late.
               </p>
             </Banner>
+          )}
+          {address.publicUrl === null && (
+            <p className="muted">
+              Begin with Stripe’s test keys. Live keys need the store’s own{' '}
+              <Link to="/admin/settings/address">address</Link> first.
+            </p>
           )}
           <Loaded query={credentials} problem="The keys could not be loaded.">
             {({ stripe }) =>

@@ -20,7 +20,7 @@ const beatsQuery = (path: string, isWanted: boolean) =>
     placeholderData: (before) => before,
   })
 
-/** The beats that stand in front, in their order. */
+/** The pinned beats, in order. */
 export function PinnedBeatsField({ ids, onChange }: { ids: string[]; onChange: (ids: string[]) => void }) {
   const [typed, setTyped] = useState('')
   const wanted = typed.trim()

@@ -18,7 +18,7 @@ import { SectionHead } from './section-form.tsx'
 const PATH = '/api/admin/store-tag'
 const PROGRESS_POLL_MS = 3_000
 
-/** While previews are being renewed it is asked for again and again. */
+/** Polls while previews are being remade. */
 const tagQuery = () =>
   queryOptions({
     queryKey: [PRIVATE_QUERY, 'admin', 'store-tag'],
@@ -26,7 +26,7 @@ const tagQuery = () =>
     refetchInterval: ({ state }) => (state.data?.renewal.isRunning ? PROGRESS_POLL_MS : false),
   })
 
-/** The sound over previews: which, how loud, and in how many previews. */
+/** The audio tag in previews: file, level, and the number of previews that have it. */
 export function PreviewTagSection() {
   return (
     <Loaded query={useQuery(tagQuery())} problem="The preview tag could not be loaded.">
@@ -175,7 +175,7 @@ function RenewalPanel({ renewal: { total, done, failed, isRunning } }: { renewal
   )
 }
 
-/** Shows what the server answered, before everything is asked for again. */
+/** Shows the server's response before the refetch. */
 function useTakeTag(): (after: StoreTagView) => void {
   const queryClient = useQueryClient()
   return (after) => queryClient.setQueryData(tagQuery().queryKey, after)

@@ -10,7 +10,7 @@ const view: StoreTagView = {
   renewal: { total: 3, done: 3, failed: 0, isRunning: false },
 }
 
-test('the tag is leveled and heard, and existing previews are renewed by a press', async () => {
+test("the tag's level can be set and played, and a button remakes existing previews", async () => {
   const quieter = { ...view, levelDb: -2, renewal: { ...view.renewal, done: 0 } }
   const requests: ApiRequest[] = answerApi({
     'GET /api/auth/session': admin,

@@ -11,7 +11,7 @@ import { useSectionForm } from './use-section-form.ts'
 const MOST = 100
 const Fields = z.object({ faq: z.array(FaqItem).max(MOST) })
 
-/** What people ask, grouped by subject in the order of the first question of each. */
+/** The FAQ, grouped by subject in order of first occurrence. */
 export function QuestionsSection({ view }: { view: SettingsView }) {
   const standard = standardFaq(view.values.currency)
   const section = useSectionForm({

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Button, IconButton } from '#client/ui/button.tsx'
 import { FieldError } from '#client/ui/field-error.tsx'
 
-/** Rows that can be added, removed and moved, as `useFieldArray` keeps them. */
+/** Rows that can be added, removed and moved; a view of `useFieldArray`. */
 export function RowList<Item extends { id: string }>({
   label,
   item,
@@ -15,7 +15,7 @@ export function RowList<Item extends { id: string }>({
   children,
 }: {
   label: string
-  /** What one row is called, in the names of its buttons. */
+  /** A row's name in the labels of its buttons. */
   item: string
   rows: { fields: Item[]; remove: (at: number) => void; move: (from: number, to: number) => void }
   most: number

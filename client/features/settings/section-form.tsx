@@ -4,7 +4,7 @@ import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
 import type { SectionFormApi } from './use-section-form.ts'
 
-/** A section of the settings: its fields, what went wrong, and the button that saves it. */
+/** Frame of a settings section: fields, errors and Save button. */
 export function SectionForm({
   title,
   intro,

@@ -26,7 +26,7 @@ const nobody: Seller = {
   note: '',
 }
 
-/** Who sells by law: with it buyers get invoices and the store has an imprint. */
+/** The legal seller. Required for invoices and the imprint. */
 export function SellerSection({ view }: { view: SettingsView }) {
   const section = useSectionForm({
     view,

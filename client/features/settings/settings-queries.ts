@@ -24,7 +24,7 @@ export const firstStepsQuery = () =>
 
 const WHILE_OPENING_MS = 500
 
-/** Asked again and again while the store opens with what was just saved, also where it cannot answer meanwhile. */
+/** Polls while the store restarts with new credentials; failed requests are expected meanwhile. */
 export const credentialsQuery = () =>
   queryOptions({
     queryKey: [PRIVATE_QUERY, 'admin', 'credentials'],

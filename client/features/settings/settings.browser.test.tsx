@@ -52,7 +52,7 @@ function open(section: string, answers: Record<string, unknown>) {
 const patches = (requests: ReturnType<typeof answerApi>) =>
   requests.filter(({ method }) => method === 'PATCH').map(({ body }) => body)
 
-test('only what was changed is sent, with the version that was opened', async () => {
+test('only changes are sent, with the version that was opened', async () => {
   const requests = open('store', { 'PATCH /api/settings': view })
   await expect.element(page.getByLabelText('Support address')).toHaveAttribute('readonly')
   await expect.element(page.getByText('Set by SUPPORT_EMAIL in the environment.')).toBeVisible()
@@ -63,7 +63,7 @@ test('only what was changed is sent, with the version that was opened', async ()
   expect(patches(requests)).toEqual([{ version: 4, storeName: 'Night Desk' }])
 })
 
-test('where somebody else was faster, what was typed stays and can be saved over theirs', async () => {
+test('on a conflict the form keeps its values, which can be saved over the other changes', async () => {
   const theirs = { ...view, version: 5, values: { ...view.values, storeName: 'Day Desk' } }
   let shown = view
   const requests = open('store', {
@@ -87,7 +87,7 @@ test('where somebody else was faster, what was typed stays and can be saved over
   expect(patches(requests).at(-1)).toEqual({ version: 5, storeName: 'Night Desk' })
 })
 
-test('their version can be taken instead', async () => {
+test('on a conflict the other version can be loaded instead', async () => {
   const theirs = { ...view, version: 5, values: { ...view.values, storeName: 'Day Desk' } }
   let shown = view
   open('store', {
@@ -103,7 +103,7 @@ test('their version can be taken instead', async () => {
   await expect.element(page.getByLabelText('Name of the store')).toHaveValue('Day Desk')
 })
 
-test('a color that nobody can see is told as it is typed and not sent', async () => {
+test('a color without contrast is reported while typing and not sent', async () => {
   const requests = open('look', {})
   await page.getByRole('textbox', { name: 'Accent color' }).fill('#101010')
   await expect.element(page.getByText(/Nobody could see this color on the dark theme/)).toBeVisible()
@@ -111,7 +111,7 @@ test('a color that nobody can see is told as it is typed and not sent', async ()
   expect(patches(requests)).toEqual([])
 })
 
-test('taxes start from the standard rates, and a rate that cannot be is told and not sent', async () => {
+test('taxes start from the standard rates, and an invalid rate is reported and not sent', async () => {
   const rate = { country: 'DE', name: 'VAT', percent: 19, isIncluded: true }
   const requests = open('tax', {
     'GET /api/tax/standard-rates': [
@@ -138,7 +138,7 @@ test('taxes start from the standard rates, and a rate that cannot be is told and
     .toEqual([{ version: 4, tax: { mode: 'own', rates: [{ ...rate, percent: 19.5 }], reverseCharge: true } }])
 })
 
-test('the preview of a text has its headings, and scripts as the text that they are', async () => {
+test('the preview of a text renders headings, and scripts as plain text', async () => {
   const blocks = [
     { kind: 'heading', level: 2, content: [{ kind: 'text', text: 'Ours' }] },
     { kind: 'paragraph', content: [{ kind: 'text', text: '<script>alert(1)</script>' }] },
@@ -149,7 +149,7 @@ test('the preview of a text has its headings, and scripts as the text that they 
   await expect.element(preview.getByText('<script>alert(1)</script>')).toBeVisible()
 })
 
-test('the mail test shows what the server said', async () => {
+test("the mail test shows the server's response", async () => {
   open('mail', {
     'GET /api/settings/status': {
       address: { publicUrl: null, isPublic: false },
@@ -161,7 +161,7 @@ test('the mail test shows what the server said', async () => {
   await expect.element(page.getByRole('alert').getByText('535 Authentication failed')).toBeVisible()
 })
 
-test('before the currency changes it says what becomes of prices, and sends it alone', async () => {
+test('changing the currency first explains the effect on prices, and sends it alone', async () => {
   const requests = open('currency', {
     'PATCH /api/settings': () => problem(409, 'currency_fixed', 'The store has made a sale.'),
   })
@@ -176,7 +176,7 @@ test('before the currency changes it says what becomes of prices, and sends it a
   expect(patches(requests)).toEqual([{ version: 4, currency: 'jpy' }])
 })
 
-test('a currency that the environment sets cannot be chosen', async () => {
+test('a currency from the environment cannot be changed', async () => {
   open('currency', {
     'GET /api/settings': { ...view, locked: { currency: 'CURRENCY' } },
   })
@@ -184,7 +184,7 @@ test('a currency that the environment sets cannot be chosen', async () => {
   await expect.element(page.getByText('Set by CURRENCY in the environment.')).toBeVisible()
 })
 
-test('the countries of the checkout: chosen ones, everywhere, and never none', async () => {
+test('checkout countries: selected ones, everywhere, and never none', async () => {
   const requests = open('checkout', { 'PATCH /api/settings': view })
   await expect.element(page.getByRole('radio', { name: 'Chosen ones' })).toBeChecked()
   const save = page.getByRole('button', { name: 'Save' })

@@ -9,7 +9,7 @@ import { formatBytes, formatMoment } from './format-facts.ts'
 import { SectionHead } from './section-form.tsx'
 import { statusQuery } from './settings-queries.ts'
 
-/** A section about what the store runs on, as it is now. */
+/** Read-only section about the store's current configuration. */
 export function StatusSection({
   title,
   intro,
@@ -69,7 +69,7 @@ export function BackupsSection() {
 export function StorageSection() {
   return (
     <StatusSection title="Storage and database" intro="Where everything is, and how much room is left.">
-      {({ storage, database, address }) => (
+      {({ storage, database }) => (
         <>
           {storage.isLow && (
             <Banner tone="error" title="The disk is almost full">
@@ -78,7 +78,6 @@ export function StorageSection() {
           )}
           <FactList
             facts={[
-              ['Address', address.publicUrl ?? 'None of its own: PUBLIC_URL is not set'],
               ['Files', storage.files === 's3' ? `S3, bucket ${storage.place}` : `On disk, ${storage.place}`],
               ['Masters and downloads', formatBytes(storage.fileBytes)],
               ['Free on the disk', formatBytes(storage.freeMb * 1024 * 1024)],

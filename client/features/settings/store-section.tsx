@@ -10,7 +10,7 @@ const Fields = SettingValues.pick({ storeName: true, supportEmail: true, support
   socialLinks: z.array(SocialLink),
 })
 
-/** Name, how to reach a person, and where else the store is. */
+/** Name, contact details and social links. */
 export function StoreSection({ view }: { view: SettingsView }) {
   const section = useSectionForm({
     view,

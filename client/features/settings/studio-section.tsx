@@ -14,7 +14,7 @@ const hours = Array.from({ length: 25 }, (_, hour) => ({
   label: `${hour % 12 || 12}:00 ${hour % 24 < 12 ? 'AM' : 'PM'}`,
 }))
 
-/** The about block of the home page, and whether there is a studio at all. */
+/** The home page's About section, and whether there is a studio. */
 export function StudioSection({ view }: { view: SettingsView }) {
   const section = useSectionForm({
     view,

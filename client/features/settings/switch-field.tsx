@@ -1,6 +1,6 @@
 import type { InputHTMLAttributes, Ref } from 'react'
 
-/** A choice of yes or no. */
+/** A yes/no field. */
 export function SwitchField({
   label,
   ...rest

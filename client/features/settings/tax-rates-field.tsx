@@ -14,7 +14,7 @@ import { countryName, isInEu } from '#contract/countries.ts'
 import type { TaxRate, TaxSettings } from '#contract/tax.ts'
 import { countryOptions } from './country-options.ts'
 
-/** What the form holds of every mode, so that looking at another loses nothing. */
+/** Values of every mode, so that switching modes loses nothing. */
 export type TaxDraft = {
   tax: { mode: TaxSettings['mode']; rates: TaxRate[]; reverseCharge: boolean; isIncluded: boolean }
 }
@@ -25,7 +25,7 @@ const standardRatesQuery = {
   staleTime: Number.POSITIVE_INFINITY,
 }
 
-/** The rate of each country, with the standard rates of the world to start from. */
+/** Tax rates by country, prefilled with standard rates. */
 export function TaxRatesField({
   form,
   rates,
@@ -124,7 +124,7 @@ export function TaxRatesField({
   )
 }
 
-/** `8,25` is read as 8.25. What is no number is refused by the schema. */
+/** `8,25` is parsed as 8.25. The schema rejects anything that is no number. */
 function readPercent(value: unknown): number {
   if (typeof value === 'number') return value
   const text = String(value).trim().replace(',', '.').replace(/%$/, '')

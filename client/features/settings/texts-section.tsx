@@ -9,7 +9,7 @@ const kinds: { kind: LegalTextKind; label: string }[] = [
   { kind: 'imprint', label: 'Imprint' },
 ]
 
-/** Terms, privacy policy and imprint, each a form of its own. */
+/** Terms, privacy policy and imprint, each with its own form. */
 export function TextsSection({ view }: { view: SettingsView }) {
   const [chosen, choose] = useState<LegalTextKind>('terms')
   const { kind, label } = kinds.find((each) => each.kind === chosen) ??

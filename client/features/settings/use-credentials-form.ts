@@ -9,17 +9,17 @@ import type { CredentialsView } from '#contract/credentials.ts'
 import { credentialsQuery } from './settings-queries.ts'
 
 /**
- * A form for keys that the store starts with. What was saved is in force once the store has opened again, which takes a
- * moment: until then it is `changing`.
+ * A form for credentials that the store reads at startup. They apply after a restart, which takes a moment: until then
+ * it is `changing`.
  */
 export function useCredentialsForm<Input extends FieldValues, Output>({
   name,
   schema,
   initial,
 }: {
-  name: 'mail' | 'stripe'
+  name: 'mail' | 'stripe' | 'address'
   schema: z.ZodType<Output, Input>
-  /** What the form begins with, also after what was saved is in force. */
+  /** Initial values, also after the restart. */
   initial: DefaultValues<Input>
 }) {
   const queryClient = useQueryClient()
@@ -45,7 +45,7 @@ export function useCredentialsForm<Input extends FieldValues, Output>({
     onError: (error) => form.setProblem(error.message),
   })
   const isInForce = isSaved && !changing
-  // Only once: what the form begins with is another object each time.
+  // Only once: the initial values are a new object each time.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     if (!isInForce) return

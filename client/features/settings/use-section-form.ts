@@ -9,8 +9,8 @@ import type { GivenSettings, SettingName, SettingsView } from '#contract/setting
 import { settingsQuery } from './settings-queries.ts'
 
 /**
- * A form over some of the settings. Sends what was changed, with the version that it was opened with. Where somebody else
- * was faster it keeps what was typed: `showTheirs` shows what is in force now, `saveOver` saves in spite of it.
+ * A form for some of the settings. Sends the changes with the version that was opened (optimistic locking). On a
+ * conflict it keeps its values: `showTheirs` loads the current settings, `saveOver` overwrites them.
  */
 export function useSectionForm<Input extends FieldValues, Output>({
   view,
@@ -21,15 +21,15 @@ export function useSectionForm<Input extends FieldValues, Output>({
 }: {
   view: SettingsView
   schema: z.ZodType<Output, Input>
-  /** What the form begins with. */
+  /** Initial values. */
   read: (view: SettingsView) => DefaultValues<Input>
-  /** What its values mean for the settings. */
+  /** Converts its values to settings. */
   write: (values: Output) => GivenSettings
   onSaved?: (after: SettingsView) => void
 }) {
   const queryClient = useQueryClient()
   const showToast = useToast()
-  // As it was when the form was opened: the page around it may load again meanwhile.
+  // Frozen when the form opens, since the page may refetch.
   const [shown, setShown] = useState(view)
   const [initial] = useState(() => read(view))
   const save = async (values: Output, version: number) => {
@@ -79,7 +79,7 @@ export function useSectionForm<Input extends FieldValues, Output>({
         }
       })()
     },
-    /** Props of a field that the environment may have set. */
+    /** Props of a field that may be set by the environment. */
     lockOf: (name: SettingName) => {
       const variable = shown.locked[name]
       return variable === undefined ? {} : { readOnly: true, hint: `Set by ${variable} in the environment.` }
@@ -87,7 +87,7 @@ export function useSectionForm<Input extends FieldValues, Output>({
   }
 }
 
-/** What the frame of a section needs of its form. */
+/** Props of the section's frame. */
 export type SectionFormApi = {
   submit: FormEventHandler
   busy: boolean
@@ -98,7 +98,7 @@ export type SectionFormApi = {
   saveOver: () => Promise<void>
 }
 
-/** The settings that the form has changed. Those that the environment sets are never sent. */
+/** The changed settings. Never those set by the environment. */
 function differences(wanted: GivenSettings, { values, locked }: SettingsView): GivenSettings {
   return Object.fromEntries(
     Object.entries(wanted).filter(

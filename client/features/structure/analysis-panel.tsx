@@ -6,7 +6,7 @@ import { Button } from '#client/ui/button.tsx'
 import type { AnalysisProgress } from '#contract/sections.ts'
 import { analysisQuery } from './structure-queries.ts'
 
-/** How far the analysis of tempo and sections is. Shown while beats are left. */
+/** Progress of the tempo and section analysis. Hidden when complete. */
 export function AnalysisPanel() {
   const { data } = useQuery(analysisQuery())
   const act = useAdminAct((isStopped: boolean) =>

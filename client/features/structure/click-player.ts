@@ -1,23 +1,20 @@
 import type { BarLines } from '#client/features/player/index.ts'
 
-/** How far ahead clicks are scheduled, and how often. */
+/** Look-ahead and interval of the click scheduler. */
 const AHEAD_SECONDS = 0.3
 const TICK_MS = 100
 const CLICK_SECONDS = 0.03
 const BAR_HERTZ = 1_760
 const BEAT_HERTZ = 1_175
 
-/**
- * Plays a beat with a click track on its beats. Both come from one clock, so that a tempo or downbeat that is off by
- * milliseconds can be heard.
- */
+/** Plays a beat with a metronome on one clock, so that a tempo or downbeat that is off by milliseconds is audible. */
 export class ClickPlayer {
   readonly #context = new AudioContext()
   readonly #clicks = new GainNode(this.#context)
   readonly #buffer: Promise<AudioBuffer>
   #source: AudioBufferSourceNode | undefined
   #timer: ReturnType<typeof setInterval> | undefined
-  /** Time of the context at which the beat's first sample would have sounded. */
+  /** Context time of the beat's first sample. */
   #zero = 0
   #scheduledTo = 0
   #grid: BarLines
@@ -26,7 +23,7 @@ export class ClickPlayer {
     this.#grid = grid
     this.#clicks.connect(this.#context.destination)
     this.#buffer = this.#load(address)
-    // Whoever plays hears of it.
+    // The caller of `play` handles the error.
     this.#buffer.catch(() => {})
   }
 
@@ -34,12 +31,12 @@ export class ClickPlayer {
     return this.#source !== undefined
   }
 
-  /** Seconds in the beat. */
+  /** Position in seconds. */
   get time(): number {
     return this.#source ? Math.max(0, this.#context.currentTime - this.#zero) : 0
   }
 
-  /** Changes what is clicked, also while it plays. */
+  /** Changes the clicks, even while playing. */
   set grid(grid: BarLines) {
     this.#grid = grid
     this.#scheduledTo = Math.max(this.time, 0)
@@ -49,7 +46,7 @@ export class ClickPlayer {
     this.#clicks.gain.value = isOn ? 0.5 : 0
   }
 
-  /** Plays from a time on. `onEnd` is called at the end, not when it is paused. Throws where the beat cannot be loaded. */
+  /** Plays from a position. Calls `onEnd` at the end, not on pause. Throws if the beat cannot be loaded. */
   async play(seconds: number, onEnd: () => void): Promise<void> {
     await this.#context.resume()
     const buffer = await this.#buffer

@@ -59,7 +59,7 @@ test('a producer moves, renames, removes and confirms sections and corrects temp
   })
 })
 
-test('a beat without a tempo says so and can be corrected all the same', async () => {
+test('a beat without a tempo says so and can still be corrected', async () => {
   answerApi({
     'GET /api/admin/beats/b1/structure': { ...found, bpm: null, downbeatSeconds: null, sections: [] },
   })

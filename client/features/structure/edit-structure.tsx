@@ -20,7 +20,7 @@ import { addSection, confirmAll, draftOf, moveSection, type StructureDraft } fro
 import { structurePath, structureQuery } from './structure-queries.ts'
 import { useClickPlayer } from './use-click-player.ts'
 
-/** The screen on which a producer corrects tempo, first downbeat and sections of a beat. */
+/** Screen to correct a beat's tempo, first downbeat and sections. */
 export function EditStructure() {
   const { id = '' } = useParams()
   const query = useQuery(structureQuery(id))

@@ -4,7 +4,7 @@ import { nudgeDownbeat, type StructureDraft, setTempo } from './structure-draft.
 const STEP_BPM = 0.05
 const STEP_SECONDS = 0.005
 
-/** Tempo and first downbeat, corrected by ear in small steps. */
+/** Fine adjustment of tempo and first downbeat, by ear. */
 export function GridFields({
   draft,
   declaredBpm,
@@ -13,7 +13,7 @@ export function GridFields({
 }: {
   draft: StructureDraft
   declaredBpm: number
-  /** Where the playhead is. */
+  /** Position of the playhead. */
   time: number
   onChange: (draft: StructureDraft) => void
 }) {

@@ -3,7 +3,7 @@ import { barAt, secondsPerBar } from '#client/features/player/index.ts'
 import { formatTime } from '#client/ui/seek-slider.tsx'
 import type { StructureDraft } from './structure-draft.ts'
 
-/** The starts of sections on the waveform: dragged, or moved by the arrow keys, from bar to bar; with Alt freely. */
+/** Handles of the sections' starts on the waveform. Dragging and arrow keys snap to bars; with Alt they move freely. */
 export function SectionHandles({
   draft,
   onMove,

@@ -11,7 +11,7 @@ import {
   type StructureDraft,
 } from './structure-draft.ts'
 
-/** The sections one by one: name, start, whether the name is confirmed. */
+/** List of the sections: name, start, whether the name is confirmed. */
 export function SectionRows({
   draft,
   onChange,

@@ -7,10 +7,10 @@ import {
   type StructureCorrection,
 } from '#contract/sections.ts'
 
-/** The contract wants half a second between two starts. */
+/** The contract requires half a second between two starts. */
 const LEAST_GAP_SECONDS = 0.5
 
-/** What is being corrected. Saved with the beat as a whole. */
+/** Unsaved corrections. Saved as a whole. */
 export type StructureDraft = StructureCorrection & { durationSeconds: number }
 
 export function draftOf(structure: AdminStructure): StructureDraft {
@@ -18,7 +18,7 @@ export function draftOf(structure: AdminStructure): StructureDraft {
   return { bpm: bpm ?? declaredBpm, downbeatSeconds: downbeatSeconds ?? 0, sections, durationSeconds }
 }
 
-/** Moves the first downbeat, which stays within the first bar. */
+/** Moves the first downbeat within the first bar. */
 export function nudgeDownbeat(draft: StructureDraft, seconds: number): StructureDraft {
   const bar = secondsPerBar(draft)
   const moved = (((draft.downbeatSeconds + seconds) % bar) + bar) % bar
@@ -55,7 +55,7 @@ export function confirmAll(draft: StructureDraft): StructureDraft {
   return { ...draft, sections: draft.sections.map((section) => ({ ...section, confirmed: true })) }
 }
 
-/** Starts a section at the bar line nearest to a time. The same draft where there is no room for one. */
+/** Starts a section at the bar line nearest to a time. The same draft if there is no room. */
 export function addSection(draft: StructureDraft, seconds: number): StructureDraft {
   const startSeconds = round(nearestBarLine(draft, seconds, draft.durationSeconds))
   const hasRoom = draft.sections.every(
@@ -68,7 +68,7 @@ export function addSection(draft: StructureDraft, seconds: number): StructureDra
   return { ...draft, sections }
 }
 
-/** What it covered belongs to the section before. */
+/** The previous section takes over its range. */
 export function removeSection(draft: StructureDraft, index: number): StructureDraft {
   return { ...draft, sections: draft.sections.filter((_, at) => at !== index) }
 }
@@ -80,7 +80,7 @@ function change(draft: StructureDraft, index: number, fields: Partial<SectionSta
   }
 }
 
-/** To a tenth of a millisecond. */
+/** Rounds to a tenth of a millisecond. */
 function round(seconds: number): number {
   return Math.round(seconds * 10_000) / 10_000
 }

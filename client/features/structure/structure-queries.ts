@@ -12,11 +12,11 @@ export const structureQuery = (id: string) =>
     queryKey: [PRIVATE_QUERY, 'admin', 'structure', id],
     queryFn: ({ signal }) => getJson<AdminStructure>(structurePath(id), signal),
     refetchInterval: ({ state }) => (state.data?.state === 'waiting' ? PROGRESS_POLL_MS : false),
-    // What is being corrected must not change under the hands.
+    // No refetch: it would overwrite unsaved corrections.
     refetchOnWindowFocus: false,
   })
 
-/** While beats are left it is asked for again and again. */
+/** Polls until the analysis is complete. */
 export const analysisQuery = () =>
   queryOptions({
     queryKey: [PRIVATE_QUERY, 'admin', 'analysis'],

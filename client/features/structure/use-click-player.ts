@@ -3,7 +3,7 @@ import { type BarLines, usePlayer } from '#client/features/player/index.ts'
 import { useToast } from '#client/ui/toast.tsx'
 import { ClickPlayer } from './click-player.ts'
 
-/** A beat that plays with clicks on its beats, and where it is. The store's player pauses for it. */
+/** A beat with a metronome, and its position. Pauses the store's player. */
 export function useClickPlayer(address: string | undefined, grid: BarLines, hasClicks: boolean) {
   const shop = usePlayer()
   const showToast = useToast()
@@ -35,7 +35,7 @@ export function useClickPlayer(address: string | undefined, grid: BarLines, hasC
   const play = async (from: number) => {
     if (address === undefined) return
     shop.pause()
-    // Made in a press: browsers let no other context sound.
+    // Created in a click handler: browsers start no audio context otherwise.
     player.current ??= new ClickPlayer(address, grid)
     player.current.hasClicks = hasClicks
     setPlaying(true)

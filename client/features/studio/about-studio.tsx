@@ -9,7 +9,7 @@ import { reservationPath } from './sessions.ts'
 import { StudioFilm } from './studio-film.tsx'
 import { useStudioFilm } from './use-studio-film.ts'
 
-/** The text about the store and, where it has a studio, its services and sessions. */
+/** The About text and, for a studio, its services and sessions. */
 export function AboutStudio() {
   const { studio } = useStoreSettings()
   const { isOpen, heading, text, services, sessions, hasFilm } = studio
@@ -68,7 +68,7 @@ export function AboutStudio() {
   )
 }
 
-/** The sessions along the hours of a day, each as wide as it is long. */
+/** The sessions on a timeline of the day, to scale. */
 function Day({ studio: { sessions, day } }: { studio: ShownStudio }) {
   return (
     <div className="day" style={{ '--hours': day.length, '--day': day.columns } as CSSProperties}>

@@ -5,14 +5,14 @@ import { reservationMessage, reservationPath } from './sessions.ts'
 
 const studio = showStudio(standardStudio('Backbeat'))
 
-test('each session has a way to the contact page that names it in the message', () => {
+test('each session links to the contact page with its name in the message', () => {
   for (const { name, hours } of studio.sessions) {
     const asked = new URL(reservationPath(name), 'http://store.test').searchParams.get('session')
     expect(reservationMessage(asked, studio)).toContain(`the ${name} session (${hours})`)
   }
 })
 
-test('a session that does not exist is never put into the message', () => {
+test('an unknown session is never put into the message', () => {
   expect(reservationMessage('<script>', studio)).toBe(reservationMessage('any', studio))
   expect(reservationMessage('any', studio)).toContain('Morning, Afternoon, Evening')
 })

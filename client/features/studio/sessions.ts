@@ -1,11 +1,11 @@
 import type { ShownStudio } from '#contract/studio-day.ts'
 
-/** Where somebody asks for a session; without a name, for whichever is free. */
+/** Contact page URL to book a session; without a name, for any session. */
 export function reservationPath(name = 'any'): string {
   return `/contact?session=${encodeURIComponent(name)}`
 }
 
-/** What the contact page's message begins with for the `session` of its address. */
+/** The contact page's initial message for the URL's `session`. */
 export function reservationMessage(asked: string | null, { isOpen, sessions }: ShownStudio): string {
   if (asked === null || !isOpen || sessions.length === 0) return ''
   const session = sessions.find(({ name }) => name.toLowerCase() === asked.toLowerCase())

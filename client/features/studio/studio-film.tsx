@@ -1,6 +1,6 @@
 import type { StudioFilm as Film } from './use-studio-film.ts'
 
-/** The film behind the studio block: its poster, and over it the film once it is near. Decoration only. */
+/** The video behind the studio section: a poster, and the video once it is near the viewport. Decorative. */
 export function StudioFilm({ film }: { film: Film }) {
   return (
     <div className="studio__film" aria-hidden="true">

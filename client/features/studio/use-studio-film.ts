@@ -1,21 +1,21 @@
 import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 
-/** How far below the screen the film begins to load. */
+/** Distance from the viewport at which the video starts to load. */
 const NEAR = '400px 0px'
 const REDUCED_MOTION = '(prefers-reduced-motion: reduce)'
 
 export type StudioFilm = {
   sectionRef: RefObject<HTMLElement | null>
   videoRef: RefObject<HTMLVideoElement | null>
-  /** False where the visitor's system asks for less motion or less data: then there is only the poster. */
+  /** False with reduced motion or data saving: only the poster is shown. */
   isWanted: boolean
-  /** The block is close enough for the film to be loaded. */
+  /** The section is close enough to load the video. */
   isNear: boolean
   isStopped: boolean
   toggle: () => void
 }
 
-/** Plays the film while its block is on the screen and nobody has stopped it. */
+/** Plays the video while its section is visible, unless the visitor has paused it. */
 export function useStudioFilm(hasFilm: boolean): StudioFilm {
   const sectionRef = useRef<HTMLElement>(null)
   const videoRef = useRef<HTMLVideoElement>(null)
@@ -27,7 +27,7 @@ export function useStudioFilm(hasFilm: boolean): StudioFilm {
   useEffect(() => {
     const video = videoRef.current
     if (!video) return
-    // A browser may refuse to play by itself: the poster is then what is seen.
+    // If autoplay is blocked, the poster stays visible.
     if (isOnScreen && !isStopped) void video.play().catch(() => {})
     else video.pause()
   }, [isOnScreen, isStopped])

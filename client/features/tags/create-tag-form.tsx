@@ -6,7 +6,7 @@ import { TextField } from '#client/ui/text-field.tsx'
 import { useToast } from '#client/ui/toast.tsx'
 import { type Tag, TagName } from '#contract/tag.ts'
 
-/** One field and one key. What is wrong is told in a notice, as the specification wants it. */
+/** Form for a new tag. Errors are shown in a toast, as specified. */
 export function CreateTagForm() {
   const [name, setName] = useState('')
   const input = useRef<HTMLInputElement>(null)

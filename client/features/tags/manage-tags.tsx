@@ -7,7 +7,7 @@ import { CreateTagForm } from './create-tag-form.tsx'
 import { TagList } from './tag-list.tsx'
 import { adminTagsQuery } from './tag-queries.ts'
 
-/** All tags of the store: create, rename, merge, delete. */
+/** All tags: create, rename, merge, delete. */
 export function ManageTags() {
   const tags = useQuery(adminTagsQuery())
   return (

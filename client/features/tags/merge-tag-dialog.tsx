@@ -5,7 +5,7 @@ import { SelectField } from '#client/ui/select-field.tsx'
 import { countBeats } from '#contract/format-count.ts'
 import type { CountedTag } from '#contract/tag.ts'
 
-/** Chooses the tag that takes over the beats of another one. Open while there is a `tag`. */
+/** Chooses the tag to merge another one into. Open while there is a `tag`. */
 export function MergeTagDialog({
   tag,
   others,

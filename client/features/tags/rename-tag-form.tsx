@@ -6,7 +6,7 @@ import { IconButton } from '#client/ui/button.tsx'
 import { useToast } from '#client/ui/toast.tsx'
 import { type CountedTag, type Tag, TagName } from '#contract/tag.ts'
 
-/** The name of a tag as a field in its place. Enter saves, Escape leaves it as it was. */
+/** Inline edit of a tag's name. Enter saves, Escape cancels. */
 export function RenameTagForm({ tag, onEnd }: { tag: CountedTag; onEnd: () => void }) {
   const [name, setName] = useState(tag.name)
   const [isRefused, setRefused] = useState(false)

@@ -7,7 +7,7 @@ import type { CountedTag, Tag } from '#contract/tag.ts'
 import { MergeTagDialog } from './merge-tag-dialog.tsx'
 import { TagRow } from './tag-row.tsx'
 
-/** The tags by name. Deleting and merging can be undone from the notice that tells of it. */
+/** The tags by name. Deleting and merging can be undone from the toast. */
 export function TagList({ tags }: { tags: CountedTag[] }) {
   const [merging, setMerging] = useState<CountedTag>()
   const showToast = useToast()

@@ -5,7 +5,7 @@ import { countBeats } from '#contract/format-count.ts'
 import type { CountedTag } from '#contract/tag.ts'
 import { RenameTagForm } from './rename-tag-form.tsx'
 
-/** A tag, how many beats carry it, and what can be done with it. */
+/** A tag with the number of its beats, and actions. */
 export function TagRow({
   tag,
   canMerge,
@@ -21,7 +21,7 @@ export function TagRow({
   const row = useRef<HTMLLIElement>(null)
   const stopEditing = () => {
     setEditing(false)
-    // The field that had the focus is gone: it goes back to the key that opened it.
+    // The focused field is gone: focus returns to the button that opened it.
     requestAnimationFrame(() => row.current?.querySelector('button')?.focus())
   }
   return (

@@ -5,7 +5,7 @@ import type { LegalTextKind } from '#contract/rich-text.ts'
 import { RichText } from './rich-text.tsx'
 import { textQuery } from './text-queries.ts'
 
-/** Terms, privacy policy or imprint. One that an administrator wrote ends with its version and date. */
+/** Terms, privacy policy or imprint. A text by an administrator ends with its version and date. */
 export function LegalTextBody({ kind }: { kind: LegalTextKind }) {
   return (
     <Loaded query={useQuery(textQuery(kind))} problem="This text could not be loaded.">

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { RichBlock, RichInline } from '#contract/rich-text.ts'
 
-/** What the server has read from Markdown: headings, paragraphs, lists and links, and never HTML. */
+/** Renders Markdown parsed by the server: headings, paragraphs, lists and links, never HTML. */
 export function RichText({ blocks }: { blocks: readonly RichBlock[] }): ReactNode {
   return blocks.map((block, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: blocks have no other identity than their place
@@ -52,7 +52,7 @@ function Block({ block }: { block: RichBlock }) {
   }
 }
 
-/** A list item of one paragraph needs none. */
+/** No paragraph for a list item with only one. */
 function Item({ blocks }: { blocks: readonly RichBlock[] }) {
   const [only, more] = blocks
   return only?.kind === 'paragraph' && !more ? (

@@ -2,7 +2,7 @@ import type { Currency } from '#contract/currency.ts'
 import { currencyWords } from '#contract/currency-words.ts'
 import type { FaqItem } from '#contract/settings.ts'
 
-/** Its questions go where the store has no studio. */
+/** Its questions are omitted for a store without a studio. */
 export const STUDIO = 'The studio'
 
 const questions = [
@@ -76,7 +76,7 @@ const questions = [
   },
 ] as const
 
-/** What people ask, by subject. The answers say what the store does; its licenses say the rest. */
+/** The default FAQ by subject. Describes what the store does; licenses have their own text. */
 export function standardFaq(currency: Currency): readonly FaqItem[] {
   return questions.flatMap(({ subject, items }) =>
     items.map(([question, answer]) => ({

@@ -13,7 +13,7 @@ const kinds: Record<string, keyof Texts> = {
 
 type Texts = { terms: LegalText; privacy: LegalText; imprint: LegalText; faq: FaqItem[] | null }
 
-/** The text that the page at this path shows. */
+/** The text on the page at this path. */
 export function textAt(path: string): keyof Texts | undefined {
   return kinds[path.replace(/(?<=.)\/$/, '')]
 }

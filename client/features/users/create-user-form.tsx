@@ -17,7 +17,7 @@ import type { RegisteredAnswer } from '#contract/auth.ts'
 import { PASSWORD_HINT, passwordsMatch } from '#contract/password-rule.ts'
 import { userRoles } from '#contract/session.ts'
 
-/** An intersection, because an empty field would keep a refinement of the same object from running. */
+/** An intersection: in one object, an empty field would keep the refinement from running. */
 const CreateUserFields = z
   .object({ password: z.string(), confirmPassword: z.string() })
   .refine(...passwordsMatch('Passwords must match'))
@@ -36,7 +36,7 @@ const CreateUserFields = z
 const roleOptions = [...userRoles].reverse().map((role) => ({ value: role, label: role }))
 const empty = { username: '', email: '', password: '', confirmPassword: '', role: 'customer' } as const
 
-/** Creates an account for somebody. Nothing is sent while anything is wrong. */
+/** Creates a user account. Sends nothing while the form is invalid. */
 export function CreateUserForm({ id }: { id: string }) {
   const showToast = useToast()
   const queryClient = useQueryClient()

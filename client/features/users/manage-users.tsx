@@ -20,7 +20,7 @@ const locks = [
   { value: 'false', label: 'Not locked' },
 ]
 
-/** All users of the store: create, find, change, delete. */
+/** All users: create, search, edit, delete. */
 export function ManageUsers() {
   const [isCreating, setCreating] = useState(false)
   const formId = useId()

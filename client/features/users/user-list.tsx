@@ -8,7 +8,7 @@ import { UserRow } from './user-row.tsx'
 
 type Change = { user: AdminUser; change: ChangeUserRequest; done: string; undo?: ChangeUserRequest }
 
-/** The users and what can be done with each. Roles and locks can be undone from the notice that tells of them. */
+/** The users, with actions. Roles and locks can be undone from the toast. */
 export function UserList({ users }: { users: AdminUser[] }) {
   const { session } = useSession()
   const showToast = useToast()

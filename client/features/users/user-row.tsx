@@ -6,7 +6,7 @@ import { Button, IconButton } from '#client/ui/button.tsx'
 import type { AdminUser } from '#contract/admin-user.ts'
 import { countBeats } from '#contract/format-count.ts'
 
-/** A user: avatar, username, email, role, delete; the rest unfolds below. */
+/** A user: avatar, username, email, role, delete; the rest expands below. */
 export function UserRow({
   user,
   isOneself,
@@ -18,7 +18,7 @@ export function UserRow({
   onDelete,
 }: {
   user: AdminUser
-  /** One's own row: neither role nor lock nor the account itself can be changed here. */
+  /** Your own row: you cannot change your role or lock, or delete your account here. */
   isOneself: boolean
   busy: boolean
   onRole: () => void

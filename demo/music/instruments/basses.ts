@@ -1,6 +1,6 @@
 import { Biquad } from '#demo/music/filters.ts'
 import { Oscillator } from '#demo/music/oscillators.ts'
-import { centred, drawMono, noteEnvelope, type StereoSound } from '#demo/music/sound.ts'
+import { centered, drawMono, noteEnvelope, type StereoSound } from '#demo/music/sound.ts'
 import type { Note } from './instrument.ts'
 
 export interface Bass808Shape {
@@ -49,7 +49,7 @@ export function subBass({ hertz, seconds, velocity }: Note): StereoSound {
   const tone = new Oscillator()
   const second = new Oscillator()
   const third = new Oscillator()
-  return centred(
+  return centered(
     drawMono(seconds + 0.05, (t) => {
       const wave =
         tone.advance(hertz).sine() +
@@ -66,7 +66,7 @@ export function logDrum({ hertz, seconds, velocity }: Note): StereoSound {
   const body = new Oscillator()
   const knock = new Oscillator()
   const lowpass = new Biquad('lowpass', 3000)
-  return centred(
+  return centered(
     drawMono(Math.max(seconds, 0.45), (t) => {
       const pitch = hertz * (1 + 1.3 * Math.exp(-t / 0.022))
       body.advance(pitch)

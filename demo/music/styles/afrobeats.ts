@@ -107,13 +107,13 @@ export const afrobeats: Style = {
       chords,
       question: cycle(QUESTIONS, groove),
       answer: [0, 3, 6, 10],
-      centre: 76,
+      center: 76,
     })
     const weave = writeMelody(key, random, {
       chords,
       question: [3, 6, 8, 11, 14],
       answer: [0, 3, 6, 10, 12],
-      centre: 69,
+      center: 69,
     })
     const logSteps = cycle(LOG_DRUM, groove)
     for (const bar of song.bars) {

@@ -122,7 +122,7 @@ export const boomBap: Style = {
       chords,
       question: cycle(QUESTIONS, groove),
       answer: [0, 3, 6, 8],
-      centre: 74,
+      center: 74,
     })
     const kicks = cycle(GROOVES, groove)
     const strokes = cycle(COMPING, groove)
@@ -142,6 +142,6 @@ export const boomBap: Style = {
       if (hasDrums(bar)) playDrums(song, bar, cycle(kicks, bar.index))
       if (bar.isFinal) song.kick(drums.kick, bar, 0)
     }
-    return { reverbSeconds: 1.3, reverbDampHertz: 3800, echoSteps: 3, colour: (mix) => saturate(mix, 1.15) }
+    return { reverbSeconds: 1.3, reverbDampHertz: 3800, echoSteps: 3, color: (mix) => saturate(mix, 1.15) }
   },
 }

@@ -7,7 +7,7 @@ import { choir, VOWELS } from '#demo/music/instruments/voices.ts'
 import { type Rhythm, writeMelody } from '#demo/music/melody.ts'
 import { cycle, pick } from '#demo/music/random.ts'
 import type { Song } from '#demo/music/song.ts'
-import { centred, midiToHertz } from '#demo/music/sound.ts'
+import { centered, midiToHertz } from '#demo/music/sound.ts'
 import { hasBass, hasDrums, openingFrom, playChords, playPhrase, WHOLE_BAR } from './phrase.ts'
 import type { Style } from './style.ts'
 import { addTransitions } from './transitions.ts'
@@ -92,7 +92,7 @@ function playBass(song: Song, bar: Bar, steps: readonly number[]): void {
       decaySeconds: 1.1,
       slideToHertz: slide ? midiToHertz(root + slide) : undefined,
     })
-    song.place('bass808', centred(sound), song.frameOf(bar, step, true))
+    song.place('bass808', centered(sound), song.frameOf(bar, step, true))
     if (hasDrums(bar) || bar.isFinal) song.kick(drums.kick, bar, step)
   })
 }
@@ -151,7 +151,7 @@ export const drill: Style = {
       chords,
       question: cycle(QUESTIONS, groove),
       answer: [0, 3, 6, 10],
-      centre: 69,
+      center: 69,
     })
     const steps = cycle(GROOVES, groove)
     for (const bar of song.bars) {

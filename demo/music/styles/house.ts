@@ -133,7 +133,7 @@ export const house: Style = {
       chords,
       question: cycle(QUESTIONS, groove),
       answer: [0, 6, 10],
-      centre: 67,
+      center: 67,
     })
     const stabs = pattern.stabs.map((step) => ({ step, length: 1.4, velocity: step % 4 ? 0.65 : 0.8 }))
     const softStabs = stabs.map((stab) => ({ ...stab, length: 2, velocity: 0.5 }))

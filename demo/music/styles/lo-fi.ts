@@ -128,7 +128,7 @@ export const loFi: Style = {
       chords,
       question: cycle(QUESTIONS, groove),
       answer: [0, 3, 6],
-      centre: 76,
+      center: 76,
     })
     const kicks = cycle(GROOVES, groove)
     for (const bar of song.bars) {
@@ -157,7 +157,7 @@ export const loFi: Style = {
       reverbDampHertz: 3200,
       echoSteps: 4,
       duckSeconds: 0.3,
-      colour: (mix) => saturate(equalise(mix, 'lowpass', 10_500, 0.6), 1.1),
+      color: (mix) => saturate(equalise(mix, 'lowpass', 10_500, 0.6), 1.1),
     }
   },
 }

@@ -128,7 +128,7 @@ export const reggaeton: Style = {
       chords,
       question: cycle(QUESTIONS, groove),
       answer: [0, 3, 6, 8],
-      centre: 74,
+      center: 74,
     })
     const line = cycle(BASS_LINES, groove)
     for (const bar of song.bars) {

@@ -9,7 +9,7 @@ import { choir, VOWELS } from '#demo/music/instruments/voices.ts'
 import { type Rhythm, writeMelody } from '#demo/music/melody.ts'
 import { cycle } from '#demo/music/random.ts'
 import type { Song } from '#demo/music/song.ts'
-import { centred, midiToHertz } from '#demo/music/sound.ts'
+import { centered, midiToHertz } from '#demo/music/sound.ts'
 import {
   hasBass,
   hasDrums,
@@ -102,7 +102,7 @@ function playBass(song: Song, bar: Bar): void {
       punch: 0.5,
       decaySeconds: 0.9,
     })
-    song.place('bass', centred(sound), song.frameOf(bar, step, true))
+    song.place('bass', centered(sound), song.frameOf(bar, step, true))
   })
 }
 
@@ -141,7 +141,7 @@ export const rnb: Style = {
       chords,
       question: cycle(QUESTIONS, groove),
       answer: [0, 3, 6],
-      centre: 76,
+      center: 76,
     })
     const voices = writeMelody(key, random, {
       chords,
@@ -154,7 +154,7 @@ export const rnb: Style = {
         groove,
       ),
       answer: [0, 8],
-      centre: 72,
+      center: 72,
     })
     const kicks = cycle(GROOVES, groove)
     for (const bar of song.bars) {

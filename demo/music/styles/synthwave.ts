@@ -165,7 +165,7 @@ export const synthwave: Style = {
       chords,
       question: cycle(QUESTIONS, groove),
       answer: [0, 4, 6, 8],
-      centre: 74,
+      center: 74,
     })
     const arpeggio = cycle(BASS_ARPEGGIOS, groove)
     for (const bar of song.bars) {

@@ -8,7 +8,7 @@ import { flute } from '#demo/music/instruments/voices.ts'
 import { type Rhythm, writeMelody } from '#demo/music/melody.ts'
 import { cycle, pick } from '#demo/music/random.ts'
 import type { Song } from '#demo/music/song.ts'
-import { centred, midiToHertz } from '#demo/music/sound.ts'
+import { centered, midiToHertz } from '#demo/music/sound.ts'
 import { hasBass, hasDrums, openingFrom, playChords, playPhrase, WHOLE_BAR } from './phrase.ts'
 import type { Style } from './style.ts'
 import { addTransitions } from './transitions.ts'
@@ -93,7 +93,7 @@ function playBass(song: Song, bar: Bar, steps: readonly number[]): void {
       decaySeconds: 1.1,
       slideToHertz: slides ? midiToHertz(root + pick(song.random, [12, 7])) : undefined,
     })
-    song.place('bass808', centred(sound), song.frameOf(bar, step, true))
+    song.place('bass808', centered(sound), song.frameOf(bar, step, true))
     song.kick(drums.kick, bar, step, index ? 0.9 : 1)
   })
 }
@@ -149,9 +149,9 @@ export const trap: Style = {
       chords,
       question: cycle(QUESTIONS, groove),
       answer: [0, 3, 6, 8],
-      centre: 72,
+      center: 72,
     })
-    const counter = writeMelody(key, random, { chords, question: [4, 12], answer: [0, 10], centre: 84 })
+    const counter = writeMelody(key, random, { chords, question: [4, 12], answer: [0, 10], center: 84 })
     const steps = cycle(GROOVES, groove)
     for (const bar of song.bars) {
       const isSparse = bar.section === 'verse' && bar.index % 2 === 1

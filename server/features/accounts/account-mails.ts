@@ -7,7 +7,6 @@ const About = z.object({ userId: z.string() })
 
 export const confirmEmailMail = defineMail('confirm email', z.object({ changeId: z.string() }))
 export const emailChangedMail = defineMail('email changed', About)
-export const ownPasswordChangedMail = defineMail('own password changed', About)
 
 export function registerAccountMails(mail: Mailer): void {
   mail.registerTemplate(confirmEmailMail, async ({ changeId }, { db, storeName, link }) => {
@@ -58,27 +57,6 @@ export function registerAccountMails(mail: Mailer): void {
             text: `Hi ${user.username}, your account now uses another email address. This one is no longer used.`,
           },
           { kind: 'paragraph', text: `Wasn’t you? Contact us right away: ${link('/contact')}` },
-        ],
-      }
-    )
-  })
-
-  mail.registerTemplate(ownPasswordChangedMail, async ({ userId }, { db, storeName, link }) => {
-    const user = await db.selectFrom('users').select('username').where('id', '=', userId).executeTakeFirst()
-    return (
-      user && {
-        subject: `Your ${storeName} password was changed`,
-        preview: 'All other devices have been signed out.',
-        heading: 'Your password was changed',
-        blocks: [
-          {
-            kind: 'paragraph',
-            text: `Hi ${user.username}, you changed your password. Your other devices were signed out.`,
-          },
-          {
-            kind: 'paragraph',
-            text: `Wasn’t you? Set a new password right away: ${link('/forgot-password')}`,
-          },
         ],
       }
     )

@@ -1,11 +1,11 @@
 import { uuidv7 } from 'uuidv7'
 import type { Config } from '#server/config/config.ts'
+import { passwordChangedMail } from '#server/features/auth/index.ts'
 import { deleteAdminSignInFile, revokeLinks } from '#server/features/users/index.ts'
 import { hashNewPassword } from '#server/platform/crypto/new-password.ts'
 import type { Connection } from '#server/platform/database/connect.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import { queueMail } from '#server/platform/mail/queue-mail.ts'
-import { ownPasswordChangedMail } from './account-mails.ts'
 import { recheckPassword } from './own-account.ts'
 
 /**
@@ -34,8 +34,8 @@ export async function changePassword(
     await revokeLinks(trx, user.id)
     // An attacker with the old password may have requested an email change.
     await trx.deleteFrom('email_changes').where('user_id', '=', user.id).execute()
-    const mail = { key: `own password changed ${uuidv7()}`, to: user.email, data: { userId: user.id } }
-    await queueMail(trx, ownPasswordChangedMail, mail)
+    const mail = { key: `password changed ${uuidv7()}`, to: user.email, data: { userId: user.id } }
+    await queueMail(trx, passwordChangedMail, mail)
   })
   await deleteAdminSignInFile(config.dataDir, user.email)
 }

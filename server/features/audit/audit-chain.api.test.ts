@@ -8,7 +8,7 @@ import { connect } from '#server/platform/database/connect.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import { makeUser, signIn } from '#tests/factories.ts'
 import { engine, type TestStore, testStore } from '#tests/test-store.ts'
-import { forgetSignIns } from './erase-audit-text.ts'
+import { eraseSignIns } from './erase-audit-text.ts'
 import { linkAuditLog } from './link-audit-log.ts'
 import { recordAuditEvent } from './record-audit-event.ts'
 import { verifyAuditChain } from './verify-audit-chain.ts'
@@ -224,9 +224,9 @@ test('who signed in is forgotten after a year', async () => {
   const subject = { id: '', name: 'zoe@example.com' }
   await recordAuditEvent(store.db, by, { action: 'user.sign-in-failed', subject })
   await link('A tag')
-  await forgetSignIns(store.db, Date.now() + 300 * 86_400_000)
+  await eraseSignIns(store.db, Date.now() + 300 * 86_400_000)
   expect((await entryAt(1)).subject_name).toBe('zoe@example.com')
-  await forgetSignIns(store.db, Date.now() + 366 * 86_400_000)
+  await eraseSignIns(store.db, Date.now() + 366 * 86_400_000)
   expect((await entryAt(1)).subject_name).toBe('a deleted account')
   expect((await entryAt(2)).subject_name).toBe('A tag')
   expect((await check()).holds).toBe(true)

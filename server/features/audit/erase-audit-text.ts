@@ -37,7 +37,7 @@ export async function eraseFromAuditLog(
 }
 
 /** Forgets which addresses signed in, or tried to, after a year. */
-export async function forgetSignIns(db: Db, now: number): Promise<void> {
+export async function eraseSignIns(db: Db, now: number): Promise<void> {
   for (;;) {
     const rows = await db
       .selectFrom('audit_log')

@@ -7,7 +7,7 @@ import type { Row } from '#server/platform/database/schema.ts'
 import { ilike, likePattern } from '#server/platform/database/text-search.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { pageOf } from '#server/platform/http/send-list-page.ts'
-import { forgetSignIns } from './erase-audit-text.ts'
+import { eraseSignIns } from './erase-audit-text.ts'
 import { linkAuditLog } from './link-audit-log.ts'
 import { verifyAuditChain } from './verify-audit-chain.ts'
 
@@ -24,7 +24,7 @@ export function registerAuditRoutes(app: App, connection: Connection): void {
   const { db } = connection
   app.jobs.every('forget deleted things', PURGE_INTERVAL_MS, async ({ now }) => {
     await purgeTrash(db, now)
-    await forgetSignIns(db, now)
+    await eraseSignIns(db, now)
   })
   linkWhileListening(app, connection)
 

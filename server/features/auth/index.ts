@@ -1,3 +1,4 @@
+export { passwordChangedMail } from './auth-mails.ts'
 export { registerAuthRoutes } from './auth-routes.ts'
 export { presentUser } from './present-user.ts'
 export { recordFailedSignIn } from './record-failed-sign-in.ts'

@@ -28,7 +28,7 @@ export function setDeviceCookie(request: FastifyRequest, reply: FastifyReply, { 
 }
 
 /** Remembers the device, and tells the owner of the account if others were known, but not this one. */
-export async function noteDevice(
+export async function rememberDevice(
   trx: Transaction<Database>,
   user: Pick<Row<'users'>, 'id' | 'email'>,
   device: Device,

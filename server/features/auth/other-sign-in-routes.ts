@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { DoneAnswer, SignedInAnswer } from '#contract/auth.ts'
 import { SecondStepRequest, SIGN_IN_LINK_SENT, SignInLinkRequest } from '#contract/sign-in-methods.ts'
 import type { Config } from '#server/config/config.ts'
-import { defineCodeAttempts, takeAnyCode } from '#server/features/second-factors/index.ts'
+import { defineCodeAttempts, verifyAnyCode } from '#server/features/second-factors/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import type { App } from '#server/platform/http/app-type.ts'
@@ -14,7 +14,7 @@ import { recordFailedSignIn } from './record-failed-sign-in.ts'
 import { readTicket, requireSecondStep } from './second-step.ts'
 import { signIn } from './sign-in.ts'
 import type { SignInLimits } from './sign-in-limits.ts'
-import { handleLinkRequests, requestSignInLink, takeSignInLink } from './sign-in-links.ts'
+import { handleLinkRequests, redeemSignInLink, requestSignInLink } from './sign-in-links.ts'
 
 /** The second step of signing in, and signing in by a mailed link. */
 export function registerOtherSignInRoutes(
@@ -46,7 +46,7 @@ export function registerOtherSignInRoutes(
     async (request, reply) => {
       const { ticket, code } = request.body
       const user = await readTicket({ db, storeSecret }, ticket)
-      await takeAnyCode({ db, storeSecret, attempts }, user, code).catch(async (error: unknown) => {
+      await verifyAnyCode({ db, storeSecret, attempts }, user, code).catch(async (error: unknown) => {
         if (error instanceof Problem && error.code === 'wrong_code')
           await recordFailedSignIn(db, { id: user.id, name: user.email }, 'wrong code')
         throw error
@@ -84,7 +84,7 @@ export function registerOtherSignInRoutes(
       },
     },
     async (request, reply) => {
-      const user = await takeSignInLink({ db, limits }, request.params.token, { key: clientOf(request) })
+      const user = await redeemSignInLink({ db, limits }, request.params.token, { key: clientOf(request) })
       await requireSecondStep({ db, config, storeSecret }, user)
       return answer(user, request, reply)
     },

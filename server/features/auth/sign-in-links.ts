@@ -49,7 +49,7 @@ export function handleLinkRequests(jobs: JobRunner, db: Db): void {
 }
 
 /** Uses up a link. @throws Problem too_many_requests, sign_in_link_invalid, account_locked */
-export async function takeSignInLink(
+export async function redeemSignInLink(
   { db, limits }: { db: Db; limits: SignInLimits },
   token: string,
   client: { key: string },

@@ -7,7 +7,7 @@ import type { Database, Row } from '#server/platform/database/schema.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { sessionOf } from '#server/platform/http/guards.ts'
 import { setSessionCookie } from '#server/platform/http/session-cookie.ts'
-import { deviceOf, noteDevice, setDeviceCookie } from './known-devices.ts'
+import { deviceOf, rememberDevice, setDeviceCookie } from './known-devices.ts'
 import { claimedSessionId } from './register-sessions.ts'
 
 export const SESSION_SECONDS = 86_400
@@ -78,7 +78,7 @@ export async function signIn(
     if (replaced) await trx.deleteFrom('sessions').where('id', '=', replaced).execute()
     const client = { address: request.ip, userAgent: request.headers['user-agent'] ?? '' }
     const { token, claims } = await openSession(app, trx, user, client)
-    await noteDevice(trx, user, device, { id: claims.jti, at: claims.iat * 1000 })
+    await rememberDevice(trx, user, device, { id: claims.jti, at: claims.iat * 1000 })
     const by = { userId: user.id, username: user.role === 'admin' ? user.username : 'A customer' }
     await recordAuditEvent(trx, by, { action: 'user.signed-in', subject: { id: user.id, name: user.email } })
     return token

@@ -79,9 +79,9 @@ test('an uploaded beat is processing, then in the shop with preview, cover, wave
   expect(await readFile(join(store.config.dataDir, 'files', 'private', wav?.path ?? ''))).toEqual(audio)
 })
 
-test('every field is kept as it was written, by creating and by editing', async () => {
+test('every field is stored as written, on create and on edit', async () => {
   const [tag, other] = [await makeTag(store.db, 'Kept'), await makeTag(store.db, 'Kept later')]
-  /** Beside each field of the form what an administrator then reads; a new field is added here, or the types are wrong. */
+  /** Maps each form field to what an admin reads back; a new field fails to compile until it is added here. */
   type Case = readonly [written: string | string[], shown: object]
   const scheduled = '2999-01-01T10:00:00.000Z'
   const created: Record<keyof Omit<BeatFields, 'licenses' | 'newTags'>, Case> = {
@@ -116,7 +116,7 @@ test('every field is kept as it was written, by creating and by editing', async 
   expect(answer.json<SavedBeat>().beat).toMatchObject(shown(edited))
 })
 
-test('a field that is edited alone leaves every other field as it was', async () => {
+test('editing one field leaves every other field as it was', async () => {
   const [drill, night] = [await makeTag(store.db, 'Alone drill'), await makeTag(store.db, 'Alone night')]
   const { id } = await create({ tags: [drill.id], publication: 'hidden' })
   await store.app.jobs.drain()
@@ -145,7 +145,7 @@ test('a field that is edited alone leaves every other field as it was', async ()
   expect((await read(id)).tags.map(({ name }) => name)).toEqual(['Alone new', 'Alone night'])
 })
 
-test('a form without anything names every field and keeps nothing', async () => {
+test('an empty form is refused with every required field and stores nothing', async () => {
   const before = await store.db.selectFrom('beats').select('id').execute()
   const answer = await post({ owner: 'x' })
   expect(answer.statusCode).toBe(400)
@@ -166,7 +166,7 @@ test('a form without anything names every field and keeps nothing', async () => 
   expect(await readdir(store.storage.temp.folder)).toEqual([])
 })
 
-test('control characters are refused in every field and file name of the form, by the name of the field', async () => {
+test('control characters are refused in every field and file name, by field', async () => {
   const deep = 9_000
   const answer = await post({
     title: 'Nu\u0000l',
@@ -192,7 +192,7 @@ test('control characters are refused in every field and file name of the form, b
   expect(inJson.json().errors.licenses).toMatch('control character')
 })
 
-test('a title, a key and a tag are one line each, and a description may have many', async () => {
+test('titles, keys and tags are single-line, descriptions multiline', async () => {
   const made = await create({ description: 'First\r\n\r\nSecond\tline', newTags: ['Two\nwords'] })
   expect(made.description).toBe('First\r\n\r\nSecond\tline')
   expect(made.tags.map(({ name }) => name)).toEqual(['Two words'])
@@ -203,7 +203,7 @@ test('a title, a key and a tag are one line each, and a description may have man
   })
 })
 
-test('a key is kept in its one spelling, and tempi and keys that no filter finds are refused with the reason', async () => {
+test('keys are stored in canonical spelling; tempos and keys that no filter finds are refused with the reason', async () => {
   const made = await create({ tone: 'H-Moll', bpm: '200' })
   expect(made).toMatchObject({ tone: 'B minor', bpm: 200 })
   const edited = await edit(made.id, { revision: 1, tone: 'A#' })
@@ -215,7 +215,7 @@ test('a key is kept in its one spelling, and tempi and keys that no filter finds
   })
 })
 
-test('a silent file fails with its reason, is never public, and can be tried again', async () => {
+test('a silent file fails with its reason, is never public, and can be retried', async () => {
   const made = await create({ audio: [wavFile(2, { gain: 0 }), 'x.wav'] })
   await store.app.jobs.drain()
   expect(await read(made.id)).toMatchObject({ status: 'failed', error: 'The audio file is silent.' })
@@ -236,7 +236,7 @@ test('a silent file fails with its reason, is never public, and can be tried aga
   expect(await read(made.id)).toMatchObject({ status: 'ready', error: null })
 })
 
-test('of two administrators who edit the same beat the second is told', async () => {
+test('of two admins editing the same beat, the second gets a conflict', async () => {
   const { id } = await create()
   await store.app.jobs.drain()
   const first = await edit(id, { revision: 1, title: 'First', price: 10, tags: [] })
@@ -247,7 +247,7 @@ test('of two administrators who edit the same beat the second is told', async ()
   expect((await edit(id, { revision: 2, title: ' ' })).json().errors).toEqual({ title: 'Title is required' })
 })
 
-test('beats are hidden, shown, and shown at a time', async () => {
+test('beats can be hidden, shown and scheduled', async () => {
   const { id } = await create({ publication: 'hidden' })
   await store.app.jobs.drain()
   const isPublic = async () => (await store.app.inject({ url: `/api/beats/${id}` })).statusCode === 200
@@ -265,7 +265,7 @@ test('beats are hidden, shown, and shown at a time', async () => {
   expect([(await read(id)).status, await isPublic()]).toEqual(['ready', true])
 })
 
-test('a deleted beat leaves the shop at once, and can be brought back', async () => {
+test('a deleted beat leaves the shop at once and can be restored', async () => {
   const { id } = await create()
   await store.app.jobs.drain()
   const remove = { method: 'DELETE', url: `/api/beats/${id}`, headers: admin } as const
@@ -277,7 +277,7 @@ test('a deleted beat leaves the shop at once, and can be brought back', async ()
   expect((await store.app.inject({ url: `/api/beats/${id}` })).statusCode).toBe(200)
 })
 
-test('own license prices are kept, and licenses can leave and join', async () => {
+test('a beat keeps its own license prices, and licenses can be removed and added', async () => {
   const templates = (await store.app.inject({ url: '/api/admin/beats/templates', headers: admin })).json()
   const licenses = [
     { templateId: templates[0].id, price: '' },
@@ -301,7 +301,7 @@ test('own license prices are kept, and licenses can leave and join', async () =>
   ])
 })
 
-test('the list is searched, sorted and paged', async () => {
+test('the list can be searched, sorted and paged', async () => {
   await create({ title: 'Zebra %', bpm: '60' })
   const list = async (query: string) => {
     const answer = await store.app.inject({ url: `/api/admin/beats?${query}`, headers: admin })

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-test("the admin's list says how often each beat was played, over all days", async () => {
+test("the admin's list shows total plays per beat", async () => {
   const owner = await makeUser(shop.db)
   const [played, silent] = [
     await makeBeat(shop.db, { owner_id: owner.id }),

@@ -8,11 +8,11 @@ const FACT = 'mark of files'
 type Places = { private: FileStore; public: FileStore }
 
 /**
- * Sees that files belong to this database before any is removed: a store that is started with another database, such as
- * with a forgotten DATABASE_URL, refers to none of them, and all of them would look like orphans. The database and both
- * places bear the same mark. What has none yet is marked, but files that the database knows nothing of are not.
+ * Checks that the files belong to this database before orphans are removed. A store started with the wrong database (a
+ * forgotten DATABASE_URL, say) refers to none of them, so all would look orphaned. Database and both storages carry the
+ * same ID; one without an ID gets it, unless it holds only files unknown to the database.
  * @param isNeeded whether the database refers to this private file
- * @throws StoreIdMismatch that says what to do
+ * @throws StoreIdMismatch with instructions
  */
 export async function claimFiles(db: Db, places: Places, isNeeded: (key: string) => boolean): Promise<void> {
   const theirs = await readStoreId(places.private)
@@ -29,7 +29,7 @@ export async function claimFiles(db: Db, places: Places, isNeeded: (key: string)
   }
 }
 
-/** Whether the database refers to one of them at least, or there are none. */
+/** Whether the database refers to at least one of these files, or there are none. */
 async function areKnown(place: FileStore, isNeeded: (key: string) => boolean): Promise<boolean> {
   let areThere = false
   for await (const { key } of place.list()) {

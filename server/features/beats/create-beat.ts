@@ -7,30 +7,30 @@ import { recordNamesChange } from '#server/features/catalogue-changes/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Database } from '#server/platform/database/schema.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
-import { type CheckedFiles, checkFiles, keepFiles, uploadRow } from './accept-files.ts'
 import type { Admin, BeatDeps } from './beat-deps.ts'
-import { beatPriceFaults, changeTags, offerLicenses } from './beat-parts.ts'
+import { type CheckedFiles, checkFiles, keepFiles, uploadRow } from './check-files.ts'
 import { processBeatJob } from './process-beat-job.ts'
 import { publishTime } from './publish-time.ts'
 import { fieldErrors, refuseErrors } from './read-fields.ts'
 import type { ReceivedForm } from './receive-beat-form.ts'
+import { beatPriceFaults, changeTags, offerLicenses } from './tags-and-licenses.ts'
 
 const NO_COVER = JSON.stringify({ path: '', widths: [], color: '#333333', placeholder: '' })
 
 type NewBeat = { fields: BeatFields; publishAt: number | null; files: CheckedFiles }
 
 export type Creation = {
-  /** Whose beat it is; left out: the administrator's. */
+  /** The beat's owner; defaults to the admin. */
   ownerId?: string
-  /** Fields that were taken as heard and wait for review. */
+  /** Detected fields that await review. */
   heard?: readonly HeardField[]
-  /** What is committed together with the beat, or refuses it by throwing. */
+  /** Runs in the beat's transaction, and can refuse it by throwing. */
   alongside?: (trx: Transaction<Database>, beatId: string) => Promise<void>
 }
 
 /**
- * Reads the form of a new beat and looks at its files; nothing is kept. Throws 400 with a sentence for each field that
- * is missing or wrong.
+ * Validates a new beat's form and files without storing anything.
+ * @throws Problem 400 with a message per invalid field
  */
 export async function checkNewBeat(db: Db, form: ReceivedForm): Promise<NewBeat> {
   const parsed = BeatFields.safeParse(form.fields)
@@ -46,8 +46,8 @@ export async function checkNewBeat(db: Db, form: ReceivedForm): Promise<NewBeat>
 }
 
 /**
- * Makes a beat of a form: the row and the work on its files are committed together. Throws what `checkNewBeat` throws;
- * then nothing is left behind.
+ * Creates a beat from a form. Row and processing job commit together.
+ * @throws what `checkNewBeat` throws, leaving nothing behind
  */
 export async function createBeat(
   production: Pick<BeatDeps, 'connection' | 'masters' | 'catalogue' | 'wakeJobs'>,
@@ -88,7 +88,7 @@ export async function createBeat(
     await enqueueJob(trx, processBeatJob, { beatId: id, version: upload.version })
     await recordAuditEvent(trx, admin, { action: 'beat.created', subject: { id, name: fields.title } })
     await alongside?.(trx, id)
-    // A tag that was made with the beat shows in the filters.
+    // Shows new tags in the filters.
     if (fields.newTags.length > 0) await recordNamesChange(trx)
   })
   production.wakeJobs()

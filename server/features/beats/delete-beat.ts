@@ -5,7 +5,7 @@ import type { Admin, BeatDeps } from './beat-deps.ts'
 
 const DAY_MS = 86_400_000
 
-/** Takes a beat out of the store. For a day it can be brought back; what was bought stays with its buyers. */
+/** Removes a beat from the store. It can be restored for a day, and buyers keep their files. */
 export async function deleteBeat(
   { connection, catalogue }: BeatDeps,
   admin: Admin,
@@ -32,7 +32,7 @@ export async function deleteBeat(
   await catalogue.refresh()
 }
 
-/** Brings a deleted beat back as it was. */
+/** Restores a deleted beat. */
 export async function restoreBeat(
   { connection, catalogue }: BeatDeps,
   admin: Admin,
@@ -59,8 +59,8 @@ export async function restoreBeat(
   await catalogue.refresh()
 }
 
-/** Forgets beats that were deleted more than a day before `now` (milliseconds since 1970). */
-export async function forgetDeletedBeats({ connection }: BeatDeps, now: number): Promise<void> {
+/** Purges beats deleted more than a day before `now` (milliseconds since 1970). */
+export async function purgeDeletedBeats({ connection }: BeatDeps, now: number): Promise<void> {
   await connection.db
     .deleteFrom('beats')
     .where('status', '=', 'deleted')

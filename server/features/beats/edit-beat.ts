@@ -8,22 +8,22 @@ import { forUpdate } from '#server/platform/database/row-locks.ts'
 import type { BeatRow, Database, Row } from '#server/platform/database/schema.ts'
 import { Problem } from '#server/platform/http/problem.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
-import { type AcceptedFiles, checkFiles, keepFiles, uploadRow } from './accept-files.ts'
 import type { Admin, BeatDeps } from './beat-deps.ts'
-import { beatPriceFaults, changeLicenses, changeTags } from './beat-parts.ts'
+import { checkFiles, keepFiles, type StoredFiles, uploadRow } from './check-files.ts'
 import { isSold } from './is-sold.ts'
 import { processBeatJob } from './process-beat-job.ts'
 import { publishTime } from './publish-time.ts'
 import { fieldErrors, refuseErrors } from './read-fields.ts'
-import { readToReview } from './read-to-review.ts'
+import { readUnreviewedFields } from './read-unreviewed-fields.ts'
 import type { ReceivedForm } from './receive-beat-form.ts'
 import { retagPreviewJob } from './retag-preview.ts'
 import { removeStems } from './stems.ts'
+import { beatPriceFaults, changeLicenses, changeTags } from './tags-and-licenses.ts'
 
 /**
- * Changes what is given and leaves the rest. A new picture or audio file takes the old one's place once it is ready.
- * Throws `beat_not_found`, `beat_changed` where somebody else was first, `beat_sold` for new audio of a sold beat and
- * `stems_sold` for other or no stems where those were sold.
+ * Updates the given fields. A new cover or audio replaces the old one once it is ready.
+ * @throws Problem `beat_not_found`; `beat_changed` after a concurrent edit; `beat_sold` for new audio of a sold beat;
+ * `stems_sold` for changed or removed stems that were sold
  */
 export async function editBeat(
   production: BeatDeps,
@@ -80,14 +80,14 @@ export async function editBeat(
       },
     })
     await recordCatalogueChange(trx, beatId)
-    // A tag that was made with the edit shows in the filters.
+    // Shows new tags in the filters.
     if (changes.newTags?.length) await recordNamesChange(trx)
   })
   production.wakeJobs()
   await production.catalogue.refresh()
 }
 
-/** What the ID3 tag of the preview says. */
+/** Content of the preview's ID3 tag. */
 const previewFacts = ['title', 'bpm', 'tone'] as const
 
 function columnsOf(
@@ -96,7 +96,7 @@ function columnsOf(
   publishAt: number | null,
 ): Partial<Row<'beats'>> {
   const { title, description, tone, publication } = changes
-  // A beat without files cannot be shown, whatever is wished; it is remembered for when they are there.
+  // A beat without files cannot be shown; the wish is applied once they are ready.
   const status: BeatRow['status'] | undefined =
     publication && beat.status !== 'processing' ? publication : undefined
   return {
@@ -105,8 +105,8 @@ function columnsOf(
     ...(tone !== undefined && { tone }),
     ...(changes.price !== undefined && { price_cents: parseDollars(changes.price) ?? beat.price_cents }),
     ...(changes.bpm !== undefined && { bpm: Number(changes.bpm) }),
-    // What somebody has saved is reviewed.
-    to_review: JSON.stringify(readToReview(beat).filter((field) => changes[field] === undefined)),
+    // Saving a field counts as reviewing it.
+    to_review: JSON.stringify(readUnreviewedFields(beat).filter((field) => changes[field] === undefined)),
     ...(changes.freeDownload !== undefined && { free_download: changes.freeDownload ? 1 : 0 }),
     ...(publication && { publish_at: publishAt }),
     ...(status && { status }),
@@ -116,7 +116,7 @@ function columnsOf(
 async function replaceFiles(
   trx: Transaction<Database>,
   beat: Row<'beats'>,
-  files: AcceptedFiles,
+  files: StoredFiles,
   { dropsStems }: { dropsStems: boolean },
 ): Promise<void> {
   if (!files.audioPath && !files.coverPath && !files.stemsPath && !dropsStems) return
@@ -126,15 +126,15 @@ async function replaceFiles(
     .where('beat_id', '=', beat.id)
     .executeTakeFirst()
   const sold = await isSold(trx, beat.id)
-  // Their license documents name the files that they bought.
+  // Signed licenses name the files that were bought.
   if (files.audioPath && sold) throw new Problem('beat_sold')
   const stemsSold = sold && (await isSold(trx, beat.id, 'stems'))
   if (files.stemsPath && stemsSold) throw new Problem('stems_sold')
-  // What failed or is still waiting is done again together with what is new.
+  // Failed and waiting work is redone together with the new files.
   const unfinished = before && before.state !== 'done' ? before : undefined
   const upload = {
     ...uploadRow(beat.id, files, before?.wanted_status ?? 'ready'),
-    // But not new audio of a beat that was sold before it was ready.
+    // Except new audio of a beat that was sold before it was ready.
     audio_path: files.audioPath ?? (sold ? null : (unfinished?.audio_path ?? null)),
     cover_path: files.coverPath ?? unfinished?.cover_path ?? null,
     stems_path: files.stemsPath ?? (stemsSold || dropsStems ? null : (unfinished?.stems_path ?? null)),
@@ -143,7 +143,7 @@ async function replaceFiles(
     loudness_lufs: before?.loudness_lufs ?? null,
   }
   const isEmpty = !upload.audio_path && !upload.cover_path && !upload.stems_path
-  // The stems were taken away, and no other work is left.
+  // The stems were removed, and no other work is left.
   if (isEmpty && !unfinished) return
   await trx.deleteFrom('beat_uploads').where('beat_id', '=', beat.id).execute()
   await trx

@@ -1,13 +1,12 @@
 import { realpath, stat } from 'node:fs/promises'
 import { isAbsolute, join, relative, sep } from 'node:path'
 
-/** A file of an import cannot be taken; the message says why. */
+/** A file of an import is not usable; the message says why. */
 export class FileRefused extends Error {}
 
 /**
- * Where a file is that a catalogue names by its path inside of a folder, which is given as `realpath` answers it.
- * Throws `FileRefused` for what leads out of the folder, by its name or by a link, and for what is no file or larger
- * than `maxBytes`.
+ * Resolves a catalogue's relative path inside `folder`, which is given resolved by `realpath`.
+ * @throws FileRefused for paths or links that lead outside, for non-files, and for files larger than `maxBytes`
  */
 export async function fileInFolder(
   folder: string,

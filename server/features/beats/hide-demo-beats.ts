@@ -1,7 +1,7 @@
 import { recordCatalogueChange } from '#server/features/catalogue-changes/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 
-/** Takes beats whose audio is still the demo's off sale. Returns how many were. */
+/** Takes beats with demo audio off sale. Returns how many. */
 export async function hideDemoBeats(db: Db): Promise<number> {
   return db.transaction().execute(async (trx) => {
     const hidden = await trx

@@ -17,7 +17,7 @@ import { type ImportDeps, importCatalogue } from './import-catalogue.ts'
 
 const HEADER = 'title,description,price,bpm,tone,tags,audio,image'
 
-// Real masters are processed, and the command is a process of its own.
+// Processes real masters and spawns the command.
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 60_000 })
 
 let store: TestStore
@@ -52,7 +52,7 @@ afterAll(async () => {
 })
 
 beforeEach(async () => {
-  // What the test before has imported is not made: that is most of the time, and nobody looks at it.
+  // Skips processing of the previous test's beats, which takes most of the time.
   await store.db.deleteFrom('jobs').execute()
   await store.db.deleteFrom('beats').execute()
   await store.db.deleteFrom('tags').execute()
@@ -92,7 +92,7 @@ function songFile(): Buffer {
   return encodeWav({ left: samples, right: samples, sampleRate: 44_100 })
 }
 
-/** Noise by a fixed seed, which has no key. */
+/** Noise from a fixed seed, which has no key. */
 function hissFile(): Buffer {
   let seed = 1
   const samples = Float32Array.from({ length: 44_100 * 8 }, () => {
@@ -143,7 +143,7 @@ const keptFiles = async () => {
   return kept
 }
 
-test('a catalogue with its files becomes beats in the shop, and a second run does nothing', async () => {
+test('a catalogue with its files is imported, and a second run does nothing', async () => {
   const trap = await makeTag(store.db, 'Trap')
   expect(await runImport(good)).toEqual({ total: 3, imported: 3, skipped: 0, refused: 0, lines: {} })
   expect((await store.app.jobs.drain()).failures).toEqual([])
@@ -165,13 +165,13 @@ test('a catalogue with its files becomes beats in the shop, and a second run doe
   )
 
   expect(await runImport(good)).toMatchObject({ imported: 0, skipped: 3, refused: 0 })
-  // The same row with another price is still the same row.
+  // A corrected price does not make a new row.
   const dearer = good.map((line) => line.replace('29.99', '99'))
   expect(await runImport(dearer)).toMatchObject({ imported: 0, skipped: 3 })
   expect(await beats()).toHaveLength(3)
 })
 
-test('a row brings its stems, and one whose stems cannot be used is refused by their column', async () => {
+test('a row imports its stems; unusable stems are refused by column', async () => {
   await writeFile(join(folder, 'masters/one stems.zip'), await zipFile({ 'Drums.wav': wavFile(1) }))
   await writeFile(join(folder, 'masters/loops.zip'), await zipFile({ 'More.zip': Buffer.from('PK') }))
   const header = `${HEADER},stems`
@@ -192,7 +192,7 @@ test('a row brings its stems, and one whose stems cannot be used is refused by t
   ])
 })
 
-test('a row brings its sections, which stay when its audio is analyzed, or is refused by their column', async () => {
+test('a row imports its sections, which survive analysis; invalid sections are refused by column', async () => {
   const header = `${HEADER},sections`
   const row = (title: string, sections: string) =>
     `${title},Bells.,29.99,142,F minor,,masters/one.wav,covers/a.jpg,"${sections}"`
@@ -215,7 +215,7 @@ test('a row brings its sections, which stay when its audio is analyzed, or is re
   expect(await sectionsOf(plain!.id)).toEqual([])
 })
 
-test('a row without tempo or key takes what is heard, marked until somebody has confirmed it', async () => {
+test('missing tempo and key are detected and marked until confirmed', async () => {
   const row = (title: string, bpm: string, tone: string, audio: string) =>
     `${title},x,10,${bpm},${tone},,masters/${audio},covers/a.jpg`
   await writeFile(join(folder, 'masters/song.wav'), songFile())
@@ -253,7 +253,7 @@ test('a row without tempo or key takes what is heard, marked until somebody has 
   expect(list.json()).toMatchObject([{ title: 'Both', toReview: ['tone'] }])
 })
 
-test('rows that are wrong are named with what is wrong, and the others are imported', async () => {
+test('invalid rows are reported with their errors, and the others are imported', async () => {
   const report = await runImport([
     'Title;Description;Price;BPM;Tone;Audio;Image;Licenses;Publication;Publish at;Producer',
     ';No title.;ten;900;;masters/one.wav;covers/a.jpg;;;;',
@@ -290,7 +290,7 @@ test('rows that are wrong are named with what is wrong, and the others are impor
   expect(await beats()).toMatchObject([{ title: 'Fine', status: 'processing' }])
 })
 
-test('a file outside of the folder is never taken, by whatever way it is named', async () => {
+test('files outside the folder are refused, however the path is written', async () => {
   const outside = await mkdtemp(join(tmpdir(), 'backbeat-outside-'))
   await writeFile(join(outside, 'master.wav'), wavFile(1))
   await symlink(join(outside, 'master.wav'), join(folder, 'masters/link.wav'))
@@ -314,7 +314,7 @@ test('a file outside of the folder is never taken, by whatever way it is named',
   await rm(outside, { recursive: true })
 })
 
-test('a rehearsal finds what a run would and keeps nothing', async () => {
+test('a dry run finds the same errors and stores nothing', async () => {
   const before = await keptFiles()
   const lines = [...good, 'Bad,x,ten,90,A minor,fresh,masters/notes.wav,covers/a.jpg']
   const report = await runImport(lines, { isDryRun: true })
@@ -325,7 +325,7 @@ test('a rehearsal finds what a run would and keeps nothing', async () => {
   expect(await keptFiles()).toEqual(before)
 })
 
-test('a run that was broken off goes on where it stopped', async () => {
+test('an interrupted run resumes where it stopped', async () => {
   const stopping = new AbortController()
   const first = await runImport(good, { signal: stopping.signal, onProgress: () => stopping.abort() })
   expect(first).toMatchObject({ imported: 1, skipped: 0 })
@@ -333,7 +333,7 @@ test('a run that was broken off goes on where it stopped', async () => {
   expect((await beats()).map(({ title }) => title)).toEqual(['Night Bus', 'Paper', 'Tin Roof'])
 })
 
-test('two runs at once do each row once', async () => {
+test('concurrent runs import each row once', async () => {
   const reports = await Promise.all([runImport(good), runImport(good)])
   expect(reports.map(({ imported }) => imported).reduce((sum, each) => sum + each)).toBe(3)
   expect(reports.map(({ refused }) => refused)).toEqual([0, 0])
@@ -342,15 +342,15 @@ test('two runs at once do each row once', async () => {
 
 test.each([
   ['title,price\nA,1', 'Missing: description, audio, image.'],
-  [`${HEADER},colour\n`, 'Unknown: colour.'],
+  [`${HEADER},color\n`, 'Unknown: color.'],
   ['', 'is empty'],
   [`${good.slice(0, 2).join('\n')}\nBroken,"no end,1,2\n`, 'is not valid CSV'],
-])('a catalogue that cannot be read is refused before anything is done: %j', async (text, words) => {
+])('an unreadable catalogue is refused before anything is imported: %j', async (text, words) => {
   await expect(runImport([text])).rejects.toThrow(words)
   expect(await beats()).toEqual([])
 })
 
-test.skipIf(!hasProgram('ffmpeg'))('FLAC and MP3 masters are taken as uploads are', async () => {
+test.skipIf(!hasProgram('ffmpeg'))('FLAC and MP3 masters are imported as in uploads', async () => {
   for (const kind of ['flac', 'mp3'])
     await writeFile(
       join(folder, `masters/made.${kind}`),
@@ -362,7 +362,7 @@ test.skipIf(!hasProgram('ffmpeg'))('FLAC and MP3 masters are taken as uploads ar
   expect((await beats()).map(({ status }) => status)).toEqual(['ready', 'ready'])
 })
 
-test('the command works beside a running store, says what was refused and ends with 1 for it', async () => {
+test('the command runs beside a running store, reports refused rows and exits with 1', async () => {
   const csv = join(folder, 'by-command.csv')
   await writeFile(
     csv,
@@ -394,7 +394,7 @@ test('the command works beside a running store, says what was refused and ends w
   expect((await command('--as', 'nobody')).said).toContain('There is no administrator called nobody.')
 })
 
-test('a license that is not sold is no license of the store, whatever another one is called', async () => {
+test('a license that is no longer sold is unknown, even if another one has its name', async () => {
   const templates = await store.db
     .selectFrom('license_templates')
     .select(['id', 'name'])
@@ -425,7 +425,7 @@ test('a license that is not sold is no license of the store, whatever another on
   }
 })
 
-test('a row with a control character is refused by its column, and no other row is', async () => {
+test('only rows with control characters are refused, by column', async () => {
   const [header = '', first = '', second = '', third = ''] = good
   const lines = [
     header,

@@ -7,7 +7,7 @@ import { controlCharacterErrors } from '#server/platform/http/control-character-
 import { Problem } from '#server/platform/http/problem.ts'
 import type { Admin, BeatDeps } from './beat-deps.ts'
 import { checkNewBeat, createBeat } from './create-beat.ts'
-import { hearRow } from './hear-row.ts'
+import { detectTempoAndKey } from './detect-tempo-and-key.ts'
 import { type Cells, formFromRow, keyOf, readOwner, type Surroundings, tagNames } from './import-row.ts'
 import { type CatalogueRow, countRows, readCatalogueCsv } from './read-catalogue-csv.ts'
 import { refuseErrors } from './read-fields.ts'
@@ -16,36 +16,36 @@ import type { ReceivedForm } from './receive-beat-form.ts'
 export type ImportReport = {
   /** Rows in the file. */
   total: number
-  /** New beats; in a rehearsal, rows that would become one. */
+  /** New beats; in a dry run, rows that would become one. */
   imported: number
-  /** Rows that an earlier run has done. */
+  /** Rows done by an earlier run. */
   skipped: number
   refused: number
 }
 
 export type ImportDeps = {
   production: Pick<BeatDeps, 'connection' | 'masters' | 'catalogue' | 'wakeJobs'>
-  /** Who imports: stands in the audit log, and owns the beats of rows without a producer. */
+  /** The importing admin, for the audit log; owns beats of rows without a producer. */
   admin: Admin
-  /** The catalogue, and the folder that its `audio` and `image` columns are relative to, as `realpath` answers it. */
+  /** The catalogue file, and the folder (resolved by `realpath`) that `audio` and `image` are relative to. */
   csv: string
   folder: string
-  /** Only looks: nothing is kept. */
+  /** Dry run: stores nothing. */
   isDryRun: boolean
-  /** Told of each row that was refused: a sentence for each column that is wrong. */
+  /** Called for each refused row, with a message per column. */
   onRefused: (line: number, errors: Record<string, string>) => void
-  /** Told after each row. */
+  /** Called after each row. */
   onProgress: (report: ImportReport) => void
-  /** Stops after the row under way; the next run goes on there. */
+  /** Stops after the current row; the next run resumes there. */
   signal?: AbortSignal
 }
 
 class DoneBefore extends Error {}
 
 /**
- * Makes a beat of each row, by the rules and on the way of the administrators' form, and goes on where a row is
- * refused. Each row's beat, its work and the note that it is done are committed together, so that a run that was broken
- * off is repeated without doing a row twice. Throws `UnreadableCatalogue` before anything is done.
+ * Creates a beat for each row by the rules of the admin form, skipping refused rows. Beat, processing job and progress
+ * of a row commit together, so an interrupted run can simply be repeated.
+ * @throws UnreadableCatalogue before anything is imported
  */
 export async function importCatalogue(deps: ImportDeps): Promise<ImportReport> {
   const report: ImportReport = { total: await countRows(deps.csv), imported: 0, skipped: 0, refused: 0 }
@@ -84,19 +84,19 @@ async function importRow(
   lineOfKey.set(key, line)
   if (await isDone(deps, key)) throw new DoneBefore()
   const form = await formFromRow(cells, surroundings)
-  const heard = await hearRow(form, tagNames(cells))
+  const heard = await detectTempoAndKey(form, tagNames(cells))
   const list = parseSectionList(cells.sections ?? '')
   if ('fault' in list) form.errors.sections = list.fault
   const sections = 'sections' in list ? list.sections : []
   const ownerId = await readOwner(cells, surroundings, form.errors)
-  // What can be said without copying a master is said first.
+  // Validate before copying the master.
   if (deps.isDryRun || Object.keys(form.errors).length > 0)
     await checkNewBeat(deps.production.connection.db, form)
   else await create(deps, form, { key, ownerId, heard, sections })
   return { form }
 }
 
-/** Hands copies of audio file and stems to what makes beats of forms, which takes files away from where they were. */
+/** Passes copies of audio and stems on, because creating a beat moves its files. */
 async function create(
   { production, admin }: ImportDeps,
   form: ReceivedForm,
@@ -129,7 +129,7 @@ async function create(
             .values({ key, beat_id: beatId, created_at: Date.now() })
             .onConflict((conflict) => conflict.column('key').doNothing())
             .executeTakeFirst()
-          // Another import of the same rows was quicker.
+          // A concurrent import was faster.
           if (Number(noted.numInsertedOrUpdatedRows) === 0) throw new DoneBefore()
           if (sections.length > 0) await storeDeclaredSections(trx, beatId, sections)
         },
@@ -140,7 +140,7 @@ async function create(
   }
 }
 
-/** Without taking room twice where the disk can share it. */
+/** Shares disk blocks where the file system can. */
 async function copyWhole(from: string, to: string): Promise<void> {
   await copyFile(from, to, constants.COPYFILE_FICLONE)
   const file = await open(to, 'r+')
@@ -187,7 +187,7 @@ function sameAs(line: number, { key }: Cells): Problem {
   })
 }
 
-/** The fields of the form, by the names of the columns. */
+/** Form fields by column. */
 function byColumn(errors: Record<string, string>): Record<string, string> {
   const columns: Record<string, string> = { newTags: 'tags', publishAt: 'publish_at' }
   return Object.fromEntries(

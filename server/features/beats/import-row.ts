@@ -18,28 +18,25 @@ type FileColumn = 'audio' | 'image' | 'stems'
 
 export type Cells = Partial<Record<Column, string>>
 
-/** What rows are read against: the folder of their files, and what the store calls its tags and licenses. */
+/** What a row's names and paths resolve to. */
 export type Surroundings = {
   db: Db
-  /** As `realpath` answers it. */
+  /** As returned by `realpath`. */
   folder: string
-  /** Ids by names in lower case. */
+  /** IDs by lowercase name. */
   tags: ReadonlyMap<string, string>
   templates: ReadonlyMap<string, string>
 }
 
-/**
- * Identifies a row across imports: by its own `key`, otherwise by title and audio file. A row with a corrected price is
- * still the same row.
- */
+/** Identifies a row across imports by its `key`, or by title and audio file. A corrected price does not make a new row. */
 export function keyOf({ key, title = '', audio = '' }: Cells): string {
   const identity = key ? ['key', key] : ['row', title.toLowerCase(), audio]
   return createHash('sha256').update(JSON.stringify(identity)).digest('hex')
 }
 
 /**
- * A row as the form that an administrator would have sent. Audio file and stems are where they lie in the folder: they
- * are to be copied before they are handed to what keeps them. What can be seen to be wrong is in the form's errors.
+ * Converts a row to the admin form. Audio and stems keep their paths in the folder and must be copied before they are
+ * stored. What is visibly wrong is in the form's errors.
  */
 export async function formFromRow(cells: Cells, surroundings: Surroundings): Promise<ReceivedForm> {
   const errors: Record<string, string> = {}
@@ -65,7 +62,7 @@ export async function formFromRow(cells: Cells, surroundings: Surroundings): Pro
   }
 }
 
-/** Whose beat the row is: the user of its `producer` column, else undefined. */
+/** ID of the user in the row's `producer` column. */
 export async function readOwner(
   { producer }: Cells,
   { db }: Surroundings,
@@ -105,7 +102,7 @@ export function tagNames({ tags }: Cells): string[] {
   return listOf(tags, /[;|]/)
 }
 
-/** Those that exist by their ids, the others by their names. */
+/** Existing ones by ID, new ones by name. */
 function readTags(
   names: readonly string[],
   known: ReadonlyMap<string, string>,
@@ -116,7 +113,7 @@ function readTags(
   }
 }
 
-/** `Basic = 29.99; Premium`: the templates that the beat is offered under; empty: all of them. */
+/** `Basic = 29.99; Premium`: the templates to offer; empty for all. */
 function readLicenses(
   cell: string | undefined,
   templates: ReadonlyMap<string, string>,

@@ -3,8 +3,8 @@ import type { DeliveredKind } from '#contract/order.ts'
 import type { Database } from '#server/platform/database/schema.ts'
 
 /**
- * Whether somebody has paid for the beat, under whatever license, or for its files of one kind. A checkout that was never paid keeps nobody from
- * replacing its audio; neither does a sale whose buyer deleted their account, as nobody can download it any more.
+ * Whether someone has paid for the beat, or for its files of one kind. Unpaid checkouts do not block new audio, nor do
+ * sales to deleted accounts, which can download nothing any more.
  */
 export async function isSold(
   trx: Transaction<Database>,

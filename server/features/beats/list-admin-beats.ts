@@ -15,9 +15,9 @@ import { type OfferedLicense, readOfferedLicenses, readSoldTiers } from '#server
 import type { Db } from '#server/platform/database/connect.ts'
 import { ilike, likePattern, lowerCase } from '#server/platform/database/text-search.ts'
 import { Problem } from '#server/platform/http/problem.ts'
-import { readToReview } from './read-to-review.ts'
+import { readUnreviewedFields } from './read-unreviewed-fields.ts'
 
-/** What an administrator is told: work on the files comes before what the beat otherwise is. */
+/** Status for admins: work on the files takes precedence. */
 const shownStatus = sql<BeatStatus>`case
   when beat_uploads.state in ('waiting', 'working') then 'processing'
   when beat_uploads.state = 'failed' then 'failed'
@@ -43,7 +43,7 @@ function adminRows(db: Db) {
     .where('beats.status', '!=', 'deleted')
 }
 
-/** A page of all beats, whatever their state, and how many match. */
+/** A page of all beats in any state, and the number of matches. */
 export async function listAdminBeats(
   db: Db,
   params: AdminBeatListParams,
@@ -67,7 +67,10 @@ export async function listAdminBeats(
   return { beats: await presentAll(db, rows), total: Number(count) }
 }
 
-/** One beat for administrators. Throws `beat_not_found`. */
+/**
+ * One beat for admins.
+ * @throws Problem `beat_not_found`
+ */
 export async function readAdminBeat(db: Db, id: string): Promise<AdminBeat> {
   const rows = await selectShown(adminRows(db).where('beats.id', '=', id)).execute()
   const [beat] = await presentAll(db, rows)
@@ -134,7 +137,7 @@ function presentAdminLicense(row: OfferedLicense): AdminLicense {
   }
 }
 
-/** The tiers that a beat can be offered under. */
+/** Tiers that a beat can be offered under. */
 export async function listOfferedTemplates(db: Db): Promise<OfferedTemplate[]> {
   const tiers = [...(await readSoldTiers(db)).values()]
   return tiers
@@ -171,7 +174,7 @@ function present(row: ShownRow): Omit<AdminBeat, 'tags' | 'licenses' | 'plays' |
     progress: row.upload_state === 'working' ? row.upload_progress : null,
     error: row.upload_state === 'failed' ? row.upload_error : null,
     suggestion: suggestion === null ? null : BeatSuggestion.parse(JSON.parse(suggestion)),
-    toReview: readToReview(row),
+    toReview: readUnreviewedFields(row),
     lossyMaster: row.lossy_master === 1,
     stems:
       row.has_stems === 1

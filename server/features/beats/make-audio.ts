@@ -9,16 +9,16 @@ import { readStoreTagChoice, withStoreTag } from './store-tag-file.ts'
 
 export type MadeAudio = {
   media: MediaResult
-  /** The beat when its audio was analyzed and its preview tagged. */
+  /** The beat at the time of analysis. */
   declared: Pick<Row<'beats'>, 'bpm' | 'tone' | 'revision'>
   audioUrl: string
-  /** The store tag in the preview, as `StoreTagChoice` names it. */
+  /** Store tag of the preview, as named by `StoreTagChoice`. */
   tagVersion: string
-  /** No WAV is made of a lossy master. */
+  /** A lossy master gets no WAV. */
   delivery: { 'master-wav': StoredFile | undefined; 'mp3-320': StoredFile }
 }
 
-/** Listens to a master, and makes its preview and the files that buyers get. */
+/** Analyzes a master and makes its preview and delivery files. */
 export async function makeAudio(
   production: BeatDeps,
   upload: Row<'beat_uploads'>,
@@ -61,7 +61,7 @@ export async function makeAudio(
   }
 }
 
-/** The WAV that buyers get: the upload itself, or what was made of it. */
+/** The delivered WAV: the upload itself or a conversion. */
 async function masterWav(
   masters: PrivateFiles,
   media: MediaResult,

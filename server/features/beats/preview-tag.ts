@@ -5,7 +5,7 @@ import { previewCover } from '#server/platform/media/cover.ts'
 import { FileNotFound } from '#server/platform/storage/file-store.ts'
 import type { BeatDeps } from './beat-deps.ts'
 
-/** The ID3 tag of a public preview: what the beat is, and where it is sold. */
+/** Writes the ID3 tag of a public preview: the beat and where it is sold. */
 export async function previewTag(
   production: BeatDeps,
   upload: Pick<Row<'beat_uploads'>, 'beat_id' | 'cover_path'>,
@@ -27,7 +27,7 @@ export async function previewTag(
   })
 }
 
-/** Small, as it is loaded before the sound: the new cover, else the one that the beat has. */
+/** Small, because it loads before the audio: the new cover, or the current one. */
 async function readCover(
   { masters, publicFiles }: BeatDeps,
   uploaded: string | null,

@@ -30,8 +30,8 @@ type Made = {
 }
 
 /**
- * Makes everything of what was uploaded for a beat, then shows it all at once in one transaction. Ended in the middle,
- * it starts over: files are named by their content, so that nothing is there twice and nothing half is ever public.
+ * Processes an upload and publishes all results in one transaction. An interrupted run starts over: names are content
+ * hashes, so nothing is stored twice or published half done.
  */
 export async function processBeat(
   production: BeatDeps,
@@ -43,18 +43,18 @@ export async function processBeat(
     .selectAll()
     .where('beat_id', '=', beatId)
     .executeTakeFirst()
-  // A newer upload has a job of its own; a finished one is a repeat.
+  // A newer upload has its own job; a finished one is a retry.
   if (!upload || upload.version !== version || upload.state === 'done') return
   try {
     await note(production, upload, { state: 'working', progress: 0, error: null })
     const made = await make(production, upload, context.signal)
     await production.connection.db.transaction().execute((trx) => show(trx, upload, made))
   } catch (error) {
-    // Nothing could be noted, and the job does not count this as an attempt.
+    // The database is down: the job does not count this as an attempt.
     if (error instanceof DatabaseUnavailable && error.isOutage) throw error
     const isFault = error instanceof AudioFault
     const text = isFault ? error.message : OUR_FAULT
-    // The store stops: the work is waiting, not failed.
+    // Shutting down: waiting, not failed.
     const isOver = isFault || (context.isLastAttempt && !context.signal.aborted)
     await note(
       production,
@@ -66,7 +66,7 @@ export async function processBeat(
   await production.catalogue.refresh()
 }
 
-/** For an upload that ended the whole process again and again. */
+/** For uploads that keep crashing the process. */
 export async function giveUpBeat(production: BeatDeps, upload: UploadVersion): Promise<void> {
   await note(
     production,
@@ -94,7 +94,7 @@ async function make(production: BeatDeps, upload: Row<'beat_uploads'>, signal: A
   const { audio_path, stems_path, cover_path } = upload
   const note = progressNotes(production, upload)
   const half = audio_path && stems_path ? 0.5 : 1
-  // The audio first: most of what cannot be used is found there, and then the rest was not worth the work.
+  // Audio first: most unusable uploads fail there.
   const audio = audio_path
     ? await makeAudio(production, upload, audio_path, {
         signal,
@@ -114,7 +114,7 @@ async function make(production: BeatDeps, upload: Row<'beat_uploads'>, signal: A
   return { audio, stems, cover: await storeCover(encoded, publicFiles) }
 }
 
-/** Notes progress now and then: each note is a commit, for which the shop waits until it is on the disk. */
+/** Throttled, because each update is a commit that the shop waits for. */
 function progressNotes(production: BeatDeps, upload: Row<'beat_uploads'>): (progress: number) => void {
   let nextAt = 0
   return (progress) => {
@@ -128,8 +128,9 @@ function progressNotes(production: BeatDeps, upload: Row<'beat_uploads'>): (prog
 }
 
 /**
- * Puts what was made into the rows, where this upload is still the newest. Throws AudioFault for new audio or stems of
- * a beat that was bought while they were made: the license documents name the files that were bought.
+ * Stores the results unless there is a newer upload.
+ * @throws AudioFault for new audio or stems of a beat that was bought meanwhile: signed licenses name the files that
+ * were bought
  */
 async function show(trx: Transaction<Database>, upload: Row<'beat_uploads'>, made: Made): Promise<void> {
   const { audio, cover } = made
@@ -187,7 +188,7 @@ async function show(trx: Transaction<Database>, upload: Row<'beat_uploads'>, mad
         media.structure,
       )
   }
-  // A beat that was shown before stays as it is; a new one appears now, and as the newest.
+  // An already published beat keeps its place; a new one appears as the newest.
   await trx
     .updateTable('beats')
     .set({ status: current.wanted_status, created_at: now })
@@ -210,7 +211,7 @@ async function show(trx: Transaction<Database>, upload: Row<'beat_uploads'>, mad
   await recordCatalogueChange(trx, upload.beat_id)
 }
 
-/** Whether the preview shows another cover than the beat, or says what the beat was before an edit. */
+/** Whether the preview's tag is out of date. */
 async function isTagOutdated(trx: Transaction<Database>, beatId: string, made: Made): Promise<boolean> {
   if (!made.audio) return made.cover !== undefined
   const beat = await trx.selectFrom('beats').select('revision').where('id', '=', beatId).executeTakeFirst()
@@ -224,7 +225,7 @@ async function deliver(
   file: StoredFile | undefined,
 ): Promise<void> {
   if (!file) {
-    // What is there is of the audio before.
+    // The stored structure belongs to the previous audio.
     await trx.deleteFrom('beat_files').where('beat_id', '=', beatId).where('kind', '=', kind).execute()
     return
   }

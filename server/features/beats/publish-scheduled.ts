@@ -1,7 +1,7 @@
 import { recordCatalogueChange } from '#server/features/catalogue-changes/index.ts'
 import type { BeatDeps } from './beat-deps.ts'
 
-/** Shows the beats whose time has come at `now` (milliseconds since 1970), as the newest. */
+/** Publishes the beats scheduled up to `now` (milliseconds since 1970) as the newest. */
 export async function publishScheduled({ connection, catalogue }: BeatDeps, now: number): Promise<void> {
   const due = await connection.db.transaction().execute(async (trx) => {
     const shown = await trx

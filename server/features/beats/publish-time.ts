@@ -1,6 +1,6 @@
 import type { Publication } from '#contract/admin-beat.ts'
 
-/** When a scheduled beat is to appear, in milliseconds; a missing or past time is noted in `errors`. */
+/** Publish time in milliseconds; a missing or past time is added to `errors`. */
 export function publishTime(
   fields: { publication?: Publication | undefined; publishAt?: string | undefined },
   errors: Record<string, string>,

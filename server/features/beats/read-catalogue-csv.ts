@@ -17,23 +17,24 @@ const optional = [
   'free_download',
 ] as const
 
-/** What a catalogue in CSV can say of a beat; docs/operating/import.md explains each. */
+/** Columns of a CSV catalogue, explained in docs/operating/import.md. */
 export type Column = (typeof required)[number] | (typeof optional)[number]
 
-/** A row by the number of its last line in the file: its cells without blanks around them, or why it has none. */
+/** A row, numbered by its last line in the file: its trimmed cells, or why it has none. */
 export type CatalogueRow =
   | { line: number; cells: Partial<Record<Column, string>> }
   | { line: number; fault: string }
 
-/** The file as a whole cannot be read; the message says why and what to do. */
+/** The whole file is unreadable; the message says why and what to do. */
 export class UnreadableCatalogue extends Error {}
 
 const isColumn = (name: string): name is Column =>
   ([...required, ...optional] as readonly string[]).includes(name)
 
 /**
- * Reads a catalogue row by row, however large it is. The first line names the columns, in any order; cells are parted
- * by commas, semicolons or tabs. Throws `UnreadableCatalogue` where there is nothing to begin with or to go on with.
+ * Streams the rows of a catalogue. The first line names the columns in any order; cells are separated by commas,
+ * semicolons or tabs.
+ * @throws UnreadableCatalogue
  */
 export async function* readCatalogueCsv(path: string): AsyncGenerator<CatalogueRow> {
   const records = createReadStream(path).pipe(
@@ -66,7 +67,7 @@ export async function* readCatalogueCsv(path: string): AsyncGenerator<CatalogueR
   if (!columns) throw new UnreadableCatalogue(`${path} is empty. Its first line must name the columns.`)
 }
 
-/** How many rows there are. Reads the file to its end, so that one that is broken is refused before it is begun. */
+/** Counts the rows. Reads the whole file, so a broken one is refused before the import starts. */
 export async function countRows(path: string): Promise<number> {
   let count = 0
   for await (const _ of readCatalogueCsv(path)) count++
@@ -102,7 +103,7 @@ function readColumns(record: readonly string[]): Column[] {
   return columns
 }
 
-/** What parts the names in the first line. Spreadsheets write semicolons where the comma parts decimals. */
+/** Detects the separator. Spreadsheets write semicolons in locales with decimal commas. */
 async function delimiterOf(path: string): Promise<string> {
   const file = await open(path)
   try {

@@ -12,7 +12,7 @@ import {
 } from '#server/platform/http/control-character-errors.ts'
 import type { PrivateFiles } from '#server/platform/storage/private-files.ts'
 
-/** A form as it arrived: fields still unread, its files on the disk. */
+/** A received form: unparsed fields, and files on disk. */
 export type ReceivedForm = {
   fields: Record<string, unknown>
   audio: { path: string; name: string } | undefined
@@ -20,7 +20,7 @@ export type ReceivedForm = {
   stems: string | undefined
   /** Path of the picture. */
   image: string | undefined
-  /** What is already known to be wrong, by field. */
+  /** Errors found so far, by field. */
   errors: Record<string, string>
 }
 
@@ -29,7 +29,7 @@ const RENAME_FILE =
 
 const lists = new Set(['tags', 'newTags'])
 
-/** What streams to the disk, each field with its own limit. */
+/** File fields, each with its own limit. */
 const limits = {
   audio: { maxBytes: AUDIO_MAX_BYTES, tooLarge: AUDIO_TOO_LARGE },
   stems: { maxBytes: STEMS_MAX_BYTES, tooLarge: STEMS_TOO_LARGE },
@@ -42,8 +42,8 @@ function isFileField(name: string): name is FileField {
 }
 
 /**
- * Takes a multipart form to its end, then hands it to `use`. Files stream to the disk, whatever their size; they are
- * gone afterwards unless `use` moved them away, also where the sender broke off.
+ * Receives a whole multipart form and passes it to `use`. Files stream to disk and are deleted afterwards, also when
+ * the client disconnects, unless `use` has moved them.
  */
 export async function receiveBeatForm<Answer>(
   request: FastifyRequest,
@@ -92,7 +92,7 @@ async function receiveFile(
 ): Promise<void> {
   const { maxBytes, tooLarge } = limits[field]
   let bytes = 0
-  // Reads on to the end, so that the sender gets an answer, but keeps no more of it.
+  // Drains the rest, so that the client gets a response.
   const cut = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       bytes += chunk.length
@@ -101,7 +101,7 @@ async function receiveFile(
   })
   await pipeline(part.file, cut, createWriteStream(path, { mode: 0o600 }))
   if (bytes > maxBytes || part.file.truncated) form.errors[field] = tooLarge
-  // A file field that was left empty still sends a part without a name.
+  // Browsers send an empty file field as a part without a name.
   else if (part.filename) {
     await syncFile(path)
     if (field === 'audio') form.audio = { path, name: part.filename.slice(0, 200) }
@@ -118,7 +118,7 @@ async function syncFile(path: string): Promise<void> {
   }
 }
 
-/** Lists come as a field that is repeated, or as one of JSON, or of ids with commas. */
+/** A list is a repeated field, a JSON array, or comma-separated IDs. */
 function addField(fields: Record<string, unknown>, name: string, value: unknown): void {
   if (name === 'licenses') fields.licenses = parseJson(value)
   else if (lists.has(name)) {

@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/database/connect.ts'
 import { keysetPages, PAGE_SIZE } from '#server/platform/database/paginate.ts'
 import { STORE_ID_FILE } from '#server/platform/storage/store-id.ts'
 
-/** Keys of the private files that something refers to, a page at a time. Some are facts that are no keys at all. */
+/** Pages of private file keys that the database refers to. May include values that are no keys. */
 export async function* referencedPrivateFiles(db: Db): AsyncGenerator<string[]> {
   const facts = await db.selectFrom('store_facts').select('value').execute()
   yield [STORE_ID_FILE, ...facts.map(({ value }) => value)]
@@ -44,7 +44,7 @@ export async function* referencedPrivateFiles(db: Db): AsyncGenerator<string[]> 
       .limit(PAGE_SIZE)
       .execute()
   for await (const rows of keysetPages(uploads)) {
-    // A cover is kept as it was uploaded only until its sizes are made, and stems become a file of the beat.
+    // The uploaded cover is kept until its sizes are made; stems become a file of the beat.
     yield rows.flatMap(({ audio_path, cover_path, stems_path, state }) =>
       [audio_path, ...(state === 'done' ? [] : [cover_path, stems_path])].flatMap((path) => path ?? []),
     )
@@ -53,7 +53,7 @@ export async function* referencedPrivateFiles(db: Db): AsyncGenerator<string[]> 
 
 const StoredLogo = z.object({ logo: z.object({ path: z.string() }).nullish() })
 
-/** Families of the public files that something refers to, a page at a time, see `familyOf`. */
+/** Pages of public file families that the database refers to, see `familyOf`. */
 export async function* referencedPublicFiles(db: Db): AsyncGenerator<string[]> {
   const beats = (above: string) =>
     db
@@ -67,7 +67,7 @@ export async function* referencedPublicFiles(db: Db): AsyncGenerator<string[]> {
     yield familiesAt(rows.flatMap(({ image, audio_url }) => [image, audio_url]))
   const settings = await db.selectFrom('store_settings').select('given').executeTakeFirst()
   if (settings) yield familiesAt([StoredLogo.parse(JSON.parse(settings.given)).logo?.path ?? ''])
-  // What is put into a cart and then bought is read after it, so that it is not missed on its way.
+  // Read orders after carts, so that a cart being bought is not missed.
   for (const table of ['users', 'cart_items', 'order_lines'] as const) {
     const pictures = (above: string) =>
       db
@@ -81,12 +81,12 @@ export async function* referencedPublicFiles(db: Db): AsyncGenerator<string[]> {
   }
 }
 
-/** All sizes of one cover belong together: `covers/{hash}` of `covers/{hash}-640.avif`. */
+/** All sizes of a cover share a family: `covers/{hash}` for `covers/{hash}-640.avif`. */
 export function familyOf(path: string): string {
   return path.startsWith('covers/') ? path.replace(/-\d+\.\w+$/, '') : path
 }
 
-/** Families at the paths that rows name, which begin with `media/`. */
+/** Families of the `media/` paths in rows. */
 function familiesAt(paths: string[]): string[] {
   return paths.filter(Boolean).map((path) => familyOf(path.replace(/^media\//, '')))
 }

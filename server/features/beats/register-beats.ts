@@ -6,7 +6,7 @@ import { storeUrl } from '#server/platform/http/store-url.ts'
 import type { PrivateFiles } from '#server/platform/storage/private-files.ts'
 import type { PublicFiles } from '#server/platform/storage/public-files.ts'
 import type { BeatDeps } from './beat-deps.ts'
-import { forgetDeletedBeats } from './delete-beat.ts'
+import { purgeDeletedBeats } from './delete-beat.ts'
 import { giveUpBeat, processBeat } from './process-beat.ts'
 import { processBeatJob } from './process-beat-job.ts'
 import { publishScheduled } from './publish-scheduled.ts'
@@ -15,12 +15,12 @@ import { renewPreviews } from './renew-previews.ts'
 import { retagPreview, retagPreviewJob } from './retag-preview.ts'
 
 const PUBLISH_EVERY_MS = 15_000
-const ANALYSE_EVERY_MS = 15_000
+const ANALYZE_EVERY_MS = 15_000
 const RENEW_EVERY_MS = 15_000
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-/** Background work on beats: processing uploads, publishing on time, and cleaning up. Returns what their routes need. */
+/** Registers the jobs of beats: processing, scheduled publishing, cleanup. Returns what the routes need. */
 export function registerBeats(
   app: App,
   deps: {
@@ -48,10 +48,10 @@ export function registerBeats(
   )
   app.jobs.handle(retagPreviewJob, (payload) => retagPreview(production, payload))
   const analysis = new BeatAnalysis(production)
-  app.jobs.every('analyze beats', ANALYSE_EVERY_MS, (context) => analysis.run(context))
+  app.jobs.every('analyze beats', ANALYZE_EVERY_MS, (context) => analysis.run(context))
   app.jobs.every('renew previews', RENEW_EVERY_MS, (context) => renewPreviews(production, context))
   app.jobs.every('publish scheduled beats', PUBLISH_EVERY_MS, ({ now }) => publishScheduled(production, now))
-  app.jobs.every('forget deleted beats', HOUR_MS, ({ now }) => forgetDeletedBeats(production, now))
+  app.jobs.every('forget deleted beats', HOUR_MS, ({ now }) => purgeDeletedBeats(production, now))
   app.jobs.every('remove orphaned files', DAY_MS, async ({ now }) => {
     const removed = await removeOrphanedFiles(production, now)
     if (removed > 0) app.log.info({ removed }, 'orphaned files were removed')

@@ -8,16 +8,16 @@ import type { BeatDeps } from './beat-deps.ts'
 import { claimFiles } from './claim-files.ts'
 import { familyOf, referencedPrivateFiles, referencedPublicFiles } from './referenced-files.ts'
 
-/** Younger files may belong to a form or a transaction that is still under way. */
+/** Newer files may belong to a request still in progress. */
 const LEAST_AGE_MS = 24 * 3_600_000
 
-/** Files of one kind, and which of them the database refers to. */
+/** Files of one storage, and which of them the database refers to. */
 type Place = { store: FileStore; referred: () => AsyncGenerator<string[]>; nameOf: (key: string) => string }
 
 /**
- * Removes files that nothing refers to any more and that are a day old: uploads that broke off, replaced covers and
- * previews, masters of beats that were deleted and never sold. What an order refers to is never touched.
- * @throws StoreIdMismatch where the files are not those of this database; then none was removed
+ * Removes unreferenced files older than a day: broken uploads, replaced covers and previews, masters of deleted, unsold
+ * beats. Never touches files of orders.
+ * @throws StoreIdMismatch, before removing anything, if the files belong to another database
  */
 export async function removeOrphanedFiles(
   { connection: { db }, masters, publicFiles }: Pick<BeatDeps, 'connection' | 'masters' | 'publicFiles'>,
@@ -35,7 +35,7 @@ export async function removeOrphanedFiles(
   )
 }
 
-/** Delivery files whose beat is gone and that no order needs are forgotten a day after that was first seen. */
+/** Deletes rows of delivery files a day after their beat was first seen deleted, unless an order needs them. */
 async function forgetUnneededFiles(db: Db, now: number): Promise<void> {
   const unneeded = sql<boolean>`
     not exists (select 1 from beats where beats.id = beat_files.beat_id)
@@ -67,7 +67,7 @@ async function keysOf({ referred }: Place): Promise<FingerprintSet> {
   return keys
 }
 
-/** Keys of the old files that nothing refers to. What is referred to since they were listed is asked for again. */
+/** Keys of old, unreferenced files. Checks again for references added since the listing. */
 async function orphansOf(
   { store, referred, nameOf }: Place,
   needed: FingerprintSet,
@@ -83,7 +83,7 @@ async function orphansOf(
   return [...orphans.values()].flat()
 }
 
-/** Removes files, but for those that were stored again since they were listed. */
+/** Removes files, except those stored again since the listing. */
 async function removeOld(keys: readonly string[], { store }: Place, before: number): Promise<number> {
   let removed = 0
   for (const key of keys) {

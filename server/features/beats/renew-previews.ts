@@ -20,8 +20,8 @@ type Db = BeatDeps['connection']['db']
 type Renewable = { id: string; audio_url: string; path: string | null }
 
 /**
- * Renews the previews that carry another store tag, one after the other, until none is left, the store stops or an
- * administrator stops it. The next run goes on there. Uploads come first.
+ * Renews previews with an outdated store tag one at a time, until none is left, the store stops or an admin stops it.
+ * The next run resumes. Uploads take precedence.
  */
 export async function renewPreviews(
   production: BeatDeps,
@@ -68,7 +68,7 @@ async function renew(
   }
 }
 
-/** Some seconds of the newest beat as an MP3 with the tag over it, or the tag alone where there is no beat. */
+/** A few seconds of the newest beat with the tag as MP3, or the tag alone if there is no beat. */
 export async function renderTagSample(production: BeatDeps, levelDb: number): Promise<Buffer> {
   const { db } = production.connection
   const { path } = await readStoreTagChoice(db)
@@ -108,7 +108,7 @@ async function renderPreview(
   }
 }
 
-/** Starts renewing, also again those that failed, or stops it. */
+/** Starts renewing (retrying failed ones), or stops it. */
 export async function switchRenewal(
   { connection, wakeJobs }: BeatDeps,
   admin: Session,
@@ -148,7 +148,7 @@ export async function renewalProgress(db: Db, version: string): Promise<StoreTag
   }
 }
 
-/** Beats with a preview whose master is there. Masters of demo beats are made with their first sale. */
+/** Beats with a preview and a stored master. Demo masters are rendered with their first sale. */
 function renewableBeats(db: Db) {
   return db
     .selectFrom('beats')

@@ -5,8 +5,8 @@ import { contentHash } from '#server/platform/storage/public-files.ts'
 import type { BeatDeps } from './beat-deps.ts'
 
 /**
- * Serves another preview of the same master from now on. Returns false where the beat got other audio meanwhile. The old
- * preview is kept for another day, for pages that are open: what is stored again is no orphan for so long.
+ * Switches to another preview of the same master. Returns false if the beat got new audio meanwhile. Storing the old
+ * preview again keeps it from being an orphan for another day, for open pages.
  */
 export async function replacePreview(
   { connection, publicFiles, catalogue }: BeatDeps,

@@ -8,14 +8,14 @@ import { readPreview, replacePreview } from './replace-preview.ts'
 
 export const retagPreviewJob = defineJob('retag preview', z.object({ beatId: z.string() }))
 
-/** Writes the ID3 tag of a preview again after the beat was edited; the sound stays as it is. */
+/** Rewrites the ID3 tag of a preview after an edit of its beat. The audio stays the same. */
 export async function retagPreview(production: BeatDeps, { beatId }: { beatId: string }): Promise<void> {
   const beat = await production.connection.db
     .selectFrom('beats')
     .select(['id', 'audio_url'])
     .where('id', '=', beatId)
     .executeTakeFirst()
-  // What is still being made gets its tag from the edited row.
+  // A beat in processing gets its tag from the edited row.
   if (!beat?.audio_url) return
   const old = await readPreview(production, beat).catch((error: unknown) => {
     if (error instanceof FileNotFound) return undefined

@@ -4,7 +4,10 @@ import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
 import type { BeatDeps } from './beat-deps.ts'
 import { processBeatJob } from './process-beat-job.ts'
 
-/** Has the work on a beat's files done again after it failed. Throws `nothing_to_retry` where it did not fail. */
+/**
+ * Retries failed processing.
+ * @throws Problem `nothing_to_retry` unless it failed
+ */
 export async function retryBeat({ connection, wakeJobs }: BeatDeps, beatId: string): Promise<void> {
   const version = uuidv7()
   await connection.db.transaction().execute(async (trx) => {

@@ -12,7 +12,7 @@ import { registerUploadRoutes } from './upload-routes.ts'
 
 const NO_STORE = 'no-store'
 
-/** Beats as administrators manage them. */
+/** Admin routes of beats. */
 export function registerBeatRoutes(app: App, production: BeatDeps): void {
   registerUploadRoutes(app, production)
   registerStoreTagRoutes(app, production)

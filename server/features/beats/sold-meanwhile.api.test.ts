@@ -13,7 +13,7 @@ beforeEach(async () => {
 
 afterEach(() => shop.close())
 
-/** Uploads other audio for the first beat, and answers its status. */
+/** Uploads new audio for the first beat and returns its status. */
 async function replaceAudio(revision: number): Promise<number> {
   const form = multipart({ revision: String(revision), audio: [wavFile(2), 'new.wav'] })
   const answer = await shop.app.inject({
@@ -25,7 +25,7 @@ async function replaceAudio(revision: number): Promise<number> {
   return answer.statusCode
 }
 
-test('a beat that is bought while its new audio is being made stays the one that was bought', async () => {
+test('a beat bought while its new audio is processed keeps the audio that was bought', async () => {
   const files = () =>
     shop.db
       .selectFrom('beat_files')
@@ -47,7 +47,7 @@ test('a beat that is bought while its new audio is being made stays the one that
   expect(upload).toEqual({ state: 'failed', error: expect.stringContaining('has been sold') })
 })
 
-test('a checkout that is not paid keeps nobody from new audio, and ends once it is there', async () => {
+test('an unpaid checkout does not block new audio, and ends once it is ready', async () => {
   const customer = await shop.as(shop.customer)
   await customer.addToCart(shop.licenses[0]!)
   const { body } = await customer.checkOut(29)
@@ -62,7 +62,7 @@ test('a checkout that is not paid keeps nobody from new audio, and ends once it 
   expect((await customer.order(body.orderId)).paymentStatus).toBe('Canceled')
 })
 
-test('a canceled checkout keeps nobody from new audio, a paid one does', async () => {
+test('a canceled checkout does not block new audio, a paid one does', async () => {
   const customer = await shop.as(shop.customer)
   await customer.addToCart(shop.licenses[0]!)
   const { body } = await customer.checkOut(29)

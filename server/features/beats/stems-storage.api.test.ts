@@ -7,7 +7,7 @@ import { storages } from '#tests/stores.ts'
 import { zipFile } from '#tests/zip-files.ts'
 import { makeStems } from './stems.ts'
 
-test.each(Object.entries(storages))('stems are kept privately and checked on %s', async (_name, open) => {
+test.each(Object.entries(storages))('stems are checked and stored privately on %s', async (_name, open) => {
   const { storage, close } = await open()
   try {
     const masters = new PrivateFiles(storage)

@@ -78,7 +78,7 @@ const entries = [
   { name: 'Bass.wav', durationSeconds: 1 },
 ]
 
-test('stems are checked, stored as they are and listed, and licenses with stems are offered', async () => {
+test('stems are checked, stored unchanged and listed, and licenses with stems are offered', async () => {
   expect(await availability()).toBe('no-files')
   const answer = await give()
   expect(answer.statusCode, answer.body).toBe(200)
@@ -93,7 +93,7 @@ test('stems are checked, stored as they are and listed, and licenses with stems 
   expect(await availability()).toBe('available')
 })
 
-test('a new beat comes with its stems', async () => {
+test('a new beat can include stems', async () => {
   const image = Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
     'base64',
@@ -115,8 +115,8 @@ test('a new beat comes with its stems', async () => {
   expect(made.json<AdminBeat>()).toMatchObject({ status: 'ready', stems: { entries } })
 })
 
-describe('stems that cannot be used', () => {
-  test('leave the beat as it was, seen at once', async () => {
+describe('unusable stems', () => {
+  test('leave the beat as it was when refused at once', async () => {
     const before = await read()
     const answer = await give(await zipFile({ 'Loops.zip': stems }))
     expect(answer.statusCode).toBe(400)
@@ -127,7 +127,7 @@ describe('stems that cannot be used', () => {
     expect(await row()).toBeUndefined()
   })
 
-  test('leave the beat as it was, seen in the background, until they are replaced or removed', async () => {
+  test('leave the beat as it was when refused in the background, until they are replaced or removed', async () => {
     await give()
     await shop.app.jobs.drain()
     const good = await row()
@@ -147,7 +147,7 @@ describe('stems that cannot be used', () => {
   })
 })
 
-test('stems are replaced and removed while nobody has bought them', async () => {
+test('unsold stems can be replaced and removed', async () => {
   await give()
   await shop.app.jobs.drain()
   const other = await zipFile({ 'Keys.wav': wavFile(1.5) })
@@ -163,7 +163,7 @@ test('stems are replaced and removed while nobody has bought them', async () => 
   expect(await read()).toMatchObject({ status: 'ready', stems: null })
 })
 
-test('the stems of a demo beat go with the audio that they belong to', async () => {
+test('replacing a demo beat’s audio removes its stems', async () => {
   await shop.db
     .insertInto('beat_files')
     .values({
@@ -179,7 +179,7 @@ test('the stems of a demo beat go with the audio that they belong to', async () 
   expect(await row()).toBeUndefined()
 })
 
-test('each field has its own limit: audio may not be as large as stems', async () => {
+test('each field has its own size limit, audio less than stems', async () => {
   const before = await read()
   const answer = await edit({ audio: [Buffer.alloc(AUDIO_MAX_BYTES + 1), 'long.wav'] })
   expect(answer.statusCode).toBe(400)
@@ -187,7 +187,7 @@ test('each field has its own limit: audio may not be as large as stems', async (
   expect(await read()).toEqual(before)
 })
 
-test('files of stems stay while an upload or a beat needs them, and are removed afterwards', async () => {
+test('stem files stay while an upload or a beat needs them, and are removed afterwards', async () => {
   const own = await zipFile({ 'Own.wav': wavFile(1, { hertz: 99 }) })
   const key = createHash('sha256').update(own).digest('hex')
   const files = {
@@ -213,7 +213,7 @@ test('only administrators change stems', async () => {
   expect(await row()).toBeUndefined()
 })
 
-test('bought stems arrive as they were uploaded, are named by the license and stay', async () => {
+test('bought stems are delivered as uploaded, named by the license and kept', async () => {
   await give()
   await shop.app.jobs.drain()
   const { customer, order } = await buyTrackout()
@@ -244,7 +244,7 @@ test('bought stems arrive as they were uploaded, are named by the license and st
   expect((await read()).stems).toMatchObject({ entries })
 })
 
-test('who bought a license without stems keeps nobody from changing them', async () => {
+test('a sale without stems does not block changing them', async () => {
   await give()
   await shop.app.jobs.drain()
   const basic = await shop.db
@@ -257,7 +257,7 @@ test('who bought a license without stems keeps nobody from changing them', async
   expect((await edit({ removeStems: 'true' })).statusCode).toBe(200)
 })
 
-test('stems that are bought while others are being checked stay', async () => {
+test('stems bought while new ones are being checked stay', async () => {
   await give()
   await shop.app.jobs.drain()
   const bought = await row()

@@ -12,10 +12,13 @@ import { isSold } from './is-sold.ts'
 
 type Trx = Transaction<Database>
 
-/** A checked zip of stems in the private store. */
+/** A checked zip of stems in private storage. */
 export type CheckedStems = { file: StoredFile; entries: StemEntry[] }
 
-/** Checks an uploaded zip of stems, file by file. Throws AudioFault where something is wrong with it. */
+/**
+ * Checks an uploaded zip of stems, file by file.
+ * @throws AudioFault for unusable stems
+ */
 export async function makeStems(
   masters: PrivateFiles,
   path: string,
@@ -32,7 +35,10 @@ export async function makeStems(
   }
 }
 
-/** Offers stems with a beat, in place of those it had. Throws AudioFault where those were sold meanwhile. */
+/**
+ * Adds or replaces the stems of a beat.
+ * @throws AudioFault if the current ones were sold meanwhile
+ */
 export async function showStems(trx: Trx, beatId: string, { file, entries }: CheckedStems): Promise<void> {
   if (await isSold(trx, beatId, 'stems')) throw new AudioFault(new Problem('stems_sold').message)
   const ready = {
@@ -52,7 +58,10 @@ export async function showStems(trx: Trx, beatId: string, { file, entries }: Che
   await setHasStems(trx, beatId, 1)
 }
 
-/** Takes the stems of a beat off sale. Throws `stems_sold` where somebody has bought them. */
+/**
+ * Takes the stems of a beat off sale.
+ * @throws Problem `stems_sold` if someone bought them
+ */
 export async function removeStems(trx: Trx, beatId: string): Promise<void> {
   if (await isSold(trx, beatId, 'stems')) throw new Problem('stems_sold')
   await setHasStems(trx, beatId, 0)
@@ -65,11 +74,11 @@ export async function removeStems(trx: Trx, beatId: string): Promise<void> {
     .where('orders.status', 'in', openStatuses)
     .limit(1)
     .executeTakeFirst()
-  // A payment that is being confirmed at this moment completes, and then its buyer gets them.
+  // A payment being confirmed right now completes, and its buyer gets the stems.
   if (!ordered) await stemsRow(trx, beatId).execute()
 }
 
-/** The demo's stems do not belong to the audio that takes the place of the demo's. */
+/** The demo's stems do not match uploaded audio. */
 export async function removeDemoStems(trx: Trx, beatId: string): Promise<void> {
   const removed = await stemsRow(trx, beatId).where('source', 'like', 'demo:%').executeTakeFirst()
   if (Number(removed.numDeletedRows) > 0) await setHasStems(trx, beatId, 0)

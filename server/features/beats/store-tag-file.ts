@@ -15,10 +15,10 @@ const subject = { id: 'store-tag', name: 'the preview tag' }
 type Db = BeatDeps['connection']['db']
 
 export type StoreTagChoice = {
-  /** The administrator's own tag in the private store; undefined: the one that the store makes itself. */
+  /** The admin's own tag in private storage; undefined for the generated one. */
   path: string | undefined
   levelDb: number
-  /** Names both, as the `preview_tag` of beats. */
+  /** Identifies sound and level, as in `preview_tag` of beats. */
   version: string
 }
 
@@ -34,7 +34,7 @@ export async function readStoreTagChoice(db: Db): Promise<StoreTagChoice> {
   return { path, levelDb, version: `${path ?? 'default'} ${levelDb}` }
 }
 
-/** Lends the tag with its own file, if it has one, at a local path. */
+/** Passes the tag to `use`, with its own file (if any) at a local path. */
 export async function withStoreTag<Answer>(
   { masters }: BeatDeps,
   { path, levelDb }: Omit<StoreTagChoice, 'version'>,
@@ -44,7 +44,10 @@ export async function withStoreTag<Answer>(
   return masters.store.withLocalFile(path, (local) => use({ path: local, levelDb }))
 }
 
-/** Lays another sound over previews made from now on. Throws 400 with a sentence where the file cannot be used. */
+/**
+ * Changes the tag sound of future previews.
+ * @throws Problem 400 for an unusable file
+ */
 export async function replaceStoreTag(
   { connection, masters }: BeatDeps,
   admin: Session,
@@ -67,7 +70,7 @@ export async function replaceStoreTag(
   }
 }
 
-/** Goes back to the store's own tag. */
+/** Resets to the generated tag. */
 export async function removeStoreTag({ connection }: BeatDeps, admin: Session): Promise<void> {
   await connection.db.transaction().execute(async (trx) => {
     await removeFact(trx, FILE_FACT)
@@ -75,7 +78,7 @@ export async function removeStoreTag({ connection }: BeatDeps, admin: Session): 
   })
 }
 
-/** Makes the tag louder or quieter in previews made from now on. */
+/** Changes the tag level of future previews. */
 export async function setStoreTagLevel(
   { connection }: BeatDeps,
   admin: Session,

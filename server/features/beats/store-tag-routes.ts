@@ -7,7 +7,7 @@ import { receiveBeatForm } from './receive-beat-form.ts'
 import { renderTagSample, renewalProgress, switchRenewal } from './renew-previews.ts'
 import { readStoreTagChoice, removeStoreTag, replaceStoreTag, setStoreTagLevel } from './store-tag-file.ts'
 
-/** The sound that is laid over previews. */
+/** Routes of the preview tag. */
 export function registerStoreTagRoutes(app: App, production: BeatDeps): void {
   const tags = ['Beats']
   const { db } = production.connection

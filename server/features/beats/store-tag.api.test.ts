@@ -9,7 +9,7 @@ import { multipart, wavFile } from '#tests/audio-files.ts'
 import { makeUser, signIn } from '#tests/factories.ts'
 import { type TestStore, testStore } from '#tests/test-store.ts'
 
-// Previews are really made, in processes of their own.
+// Makes real previews in child processes.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 let store: TestStore
@@ -60,7 +60,7 @@ async function ask<Body>(method: Method, url: string, payload: object = {}) {
   return answer.json<Body>()
 }
 
-/** When jobs run: periodic ones are due in later calls of `drainLater` only. */
+/** Clock of the jobs: periodic ones are due in later calls of `drainLater` only. */
 let clock = Date.now()
 
 async function drain(): Promise<void> {
@@ -82,7 +82,7 @@ const audio = async (url: string) => {
 const view = () => ask<StoreTagView>('GET', '/api/admin/store-tag')
 const title = (preview: Buffer) => preview.subarray(0, id3Bytes(preview)).toString('latin1')
 
-test('previews are renewed with another tag by a press, and the old ones are served until then', async () => {
+test('previews are renewed with a new tag on request, and old ones are served until then', async () => {
   expect(await view()).toEqual({
     own: false,
     levelDb: 0,
@@ -93,7 +93,7 @@ test('previews are renewed with another tag by a press, and the old ones are ser
   const versionsBefore = await versions()
   const renewed = await ask<StoreTagView>('PATCH', '/api/admin/store-tag', { levelDb: -6 })
   expect(renewed).toMatchObject({ levelDb: -6, renewal: { done: 0, isRunning: false } })
-  // Nothing is renewed unasked.
+  // No automatic renewal.
   await drainLater()
   expect(await view()).toMatchObject({ renewal: { done: 0 } })
   const started = await ask<StoreTagView>('PUT', '/api/admin/store-tag/renewal', { isRunning: true })
@@ -108,15 +108,15 @@ test('previews are renewed with another tag by a press, and the old ones are ser
     expect(Math.abs(sound.length - (await audio(old.audioURL)).length)).toBeLessThan(2_000)
     expect({ ...now, audioURL: '' }).toEqual({ ...old, audioURL: '' })
   }
-  // A checkout that is open stays valid.
+  // Open checkouts stay valid.
   expect(await versions()).toEqual(versionsBefore)
-  // What is known of the sound belongs to the new preview, so that nothing is listened to again.
+  // The analysis carries over to the new preview instead of running again.
   const structures = await store.db.selectFrom('beat_structures').select('audio_url').execute()
   const urls = (await Promise.all(ids.map(beat))).map(({ audioURL }) => audioURL)
   expect(structures.map(({ audio_url }) => audio_url).toSorted()).toEqual(urls.toSorted())
 })
 
-test('renewing waits for uploads, can be stopped, and goes on where it stopped', async () => {
+test('renewing waits for uploads, can be stopped, and resumes where it stopped', async () => {
   await ask('PATCH', '/api/admin/store-tag', { levelDb: 3 })
   await ask('PUT', '/api/admin/store-tag/renewal', { isRunning: true })
   const [first = ''] = ids
@@ -136,7 +136,7 @@ test('renewing waits for uploads, can be stopped, and goes on where it stopped',
   expect((await beat(first)).audioURL).toBe(kept.audioURL)
 })
 
-test('a master that is lost is counted, keeps its preview, and is tried again by another press', async () => {
+test('a lost master is counted, keeps its preview, and is retried on request', async () => {
   const [first = ''] = ids
   const file = await store.db
     .selectFrom('beat_files')
@@ -157,7 +157,7 @@ test('a master that is lost is counted, keeps its preview, and is tried again by
   expect((await view()).renewal).toEqual({ total: 2, done: 2, failed: 0, isRunning: false })
 })
 
-test('the tag is heard at a level before it is chosen', async () => {
+test('a tag level can be heard before it is chosen', async () => {
   const sample = async (levelDb: number) => {
     const answer = await send('GET', `/api/admin/store-tag/sample?levelDb=${levelDb}`)
     expect(answer.headers['content-type']).toBe('audio/mpeg')
@@ -173,7 +173,7 @@ test('the tag is heard at a level before it is chosen', async () => {
 })
 
 test.each([{ title: 'Another Name' }, { bpm: '123' }, { tone: 'F# minor' }])(
-  'an edit of %o is in the tag of the preview, whose sound stays',
+  'an edit of %o updates the preview’s ID3 tag but not its audio',
   async (change) => {
     const [id = ''] = ids
     const before = await beat(id)
@@ -188,7 +188,7 @@ test.each([{ title: 'Another Name' }, { bpm: '123' }, { tone: 'F# minor' }])(
   },
 )
 
-test('a new cover is in the tag of the preview', async () => {
+test('a new cover updates the preview’s ID3 tag', async () => {
   const [id = ''] = ids
   const before = await audio((await beat(id)).audioURL)
   const { revision } = await ask<{ revision: number }>('GET', `/api/admin/beats/${id}`)
@@ -204,7 +204,7 @@ test('a new cover is in the tag of the preview', async () => {
   expect(preview.subarray(id3Bytes(preview)).equals(before.subarray(id3Bytes(before)))).toBe(true)
 })
 
-test('an edit that says the same leaves the preview as it is', async () => {
+test('an edit without a change keeps the preview', async () => {
   const [id = ''] = ids
   const before = await beat(id)
   const { revision } = await ask<{ revision: number }>('GET', `/api/admin/beats/${id}`)

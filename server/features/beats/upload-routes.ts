@@ -10,13 +10,13 @@ import { editBeat } from './edit-beat.ts'
 import { readAdminBeat } from './list-admin-beats.ts'
 import { type ReceivedForm, receiveBeatForm } from './receive-beat-form.ts'
 
-/** Creating and editing beats: what takes files. */
+/** Routes that take files: creating and editing beats. */
 export function registerUploadRoutes(app: App, production: BeatDeps): void {
   const { db } = production.connection
   const uploads = app.rateLimits.define('beat upload by user', { points: 300, perSeconds: 3_600 })
   const config = { longUpload: true }
 
-  // The largest of the files; each field has its own limit.
+  // Limit of the largest file; each field has its own below that.
   withFiles(app, { maxBytes: STEMS_MAX_BYTES, files: 3 }, (scope) => {
     scope.post(
       '/api/beats',

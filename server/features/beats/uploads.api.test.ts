@@ -40,7 +40,7 @@ const filesIn = async (folder: string) =>
     .filter((entry) => entry.isFile() && entry.name !== STORE_ID_FILE)
     .map((entry) => join(entry.parentPath, entry.name))
 
-test('an upload that breaks off anywhere leaves neither a beat nor a file', async () => {
+test('an upload aborted at any point leaves no beat and no file', async () => {
   await store.app.listen({ port: 0, host: '127.0.0.1' })
   const address = store.app.server.address()
   const port = typeof address === 'object' && address ? address.port : 0
@@ -61,7 +61,7 @@ test('an upload that breaks off anywhere leaves neither a beat nor a file', asyn
   expect(await store.db.selectFrom('beats').select('id').execute()).toEqual([])
 })
 
-test('work that a stopped store left behind is done again, and nothing half is public meanwhile', async () => {
+test('interrupted processing restarts, and nothing unfinished is public meanwhile', async () => {
   const answer = await store.app.inject({
     method: 'POST',
     url: '/api/beats',
@@ -69,7 +69,7 @@ test('work that a stopped store left behind is done again, and nothing half is p
     headers: { ...form.headers, ...admin },
   })
   const { id } = answer.json<SavedBeat>()
-  // As a killed process leaves it: taken, half done, its lease running out.
+  // As after a killed process: claimed, half done, lease expiring.
   await store.db.updateTable('beat_uploads').set({ state: 'working', progress: 40 }).execute()
   await store.db
     .updateTable('jobs')
@@ -83,7 +83,7 @@ test('work that a stopped store left behind is done again, and nothing half is p
   expect((await filesIn(join(filesRoot, 'making'))).length).toBe(0)
 })
 
-test('orphaned files are removed after a day, never one that an order or a beat needs', async () => {
+test('orphaned files are removed after a day, unless an order or a beat needs them', async () => {
   const place = async (path: string, ageHours: number) => {
     const file = join(store.config.dataDir, 'files', path)
     await mkdir(join(file, '..'), { recursive: true })
@@ -129,7 +129,7 @@ test('orphaned files are removed after a day, never one that an order or a beat 
   await removeOrphanedFiles(files, Date.now())
   for (const file of kept) expect((await stat(file)).isFile()).toBe(true)
   for (const file of gone) await expect(stat(file)).rejects.toThrow('ENOENT')
-  // The files of a beat that is gone are kept a day more, and for ever where an order needs them.
+  // Files of a deleted beat are kept for one more day, and forever if an order needs them.
   await store.db.deleteFrom('beats').where('id', '=', beat.id).execute()
   await removeOrphanedFiles(files, Date.now())
   expect(await store.db.selectFrom('beat_files').select('id').where('id', '=', 'f1').execute()).toHaveLength(

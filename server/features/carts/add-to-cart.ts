@@ -7,7 +7,7 @@ import { findListings, readAgreedPrices, readQuote, whyNotListed } from '#server
 import type { Db } from '#server/platform/database/connect.ts'
 import { Problem } from '#server/platform/http/problem.ts'
 
-/** Bounds the size of carts and orders. */
+/** Limits carts and orders. */
 const mostLines = 50
 
 /**
@@ -23,7 +23,7 @@ export async function addToCart(
     beatId: string | undefined
     licenseId: string
     revision?: string | undefined
-    /** Certificate of an owned license that this one takes the place of. */
+    /** Certificate number of the owned license that this one replaces. */
     upgradeOf?: string | undefined
     mode: PaymentMode
   },

@@ -52,7 +52,7 @@ test('ten concurrent requests add one line', async () => {
   expect((await customer.get<CartItem[]>(`/api/carts/${shop.customer.id}`)).body).toHaveLength(1)
 })
 
-test('the older field names are accepted, too', async () => {
+test('the former field names are still accepted', async () => {
   const customer = await shop.as(shop.customer)
   const license = shop.licenses[0]!
   const answer = await customer.post('/api/api/carts', {
@@ -63,7 +63,7 @@ test('the older field names are accepted, too', async () => {
   expect(answer.status).toBe(201)
 })
 
-test('a removed line is gone; removing it again is 404', async () => {
+test('a line can be removed; removing it again is 404', async () => {
   const customer = await shop.as(shop.customer)
   const [line] = (await customer.addToCart(shop.licenses[0]!)).body
   expect(await customer.remove(`/api/carts/${line!.id}`)).toMatchObject({
@@ -129,7 +129,7 @@ test('a line shows that its beat was repriced, then unavailable', async () => {
   expect(await customer.checkOut(29)).toMatchObject({ status: 409, body: { code: 'cart_changed' } })
 })
 
-test('a beat cannot be bought again with the same license', async () => {
+test('the same license of a beat cannot be bought twice', async () => {
   const customer = await shop.as(shop.customer)
   await customer.buy(shop.licenses[0]!, 29)
   expect(await customer.addToCart(shop.licenses[0]!)).toMatchObject({
@@ -139,7 +139,7 @@ test('a beat cannot be bought again with the same license', async () => {
   expect((await customer.addToCart(shop.licenses[1]!)).status).toBe(201)
 })
 
-test('reading a cart takes as many queries with 50 lines as with one, also of licenses that end', async () => {
+test('reading a cart takes as many queries with 50 lines as with one, also for licenses with a term', async () => {
   const customer = await shop.as(shop.customer)
   const read = () => customer.get<CartItem[]>(`/api/carts/${shop.customer.id}`)
   const scope = JSON.stringify({ ...basicScope, termYears: 2 })

@@ -16,7 +16,7 @@ import {
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 
-/** A cart line with what is for sale now. */
+/** A cart line with its current listing. */
 export type CartLine = {
   item: Row<'cart_items'>
   state: CartLineState
@@ -33,7 +33,7 @@ export type ReplacedLicense =
   | ({ kind: 'upgrade' } & Upgrade)
   | ({ kind: 'renewal' } & Pick<Renewal, 'certificate' | 'startsAt'>)
 
-/** A cart and what the lines that are for sale cost together. */
+/** A cart and the total of its available lines. */
 export type QuotedCart = { lines: CartLine[]; quote: Quote; readTags: ReadTags }
 
 /** A user's cart at current prices, its lines oldest first. */
@@ -74,7 +74,7 @@ async function findReplaced(
   lines: readonly CartListing[],
 ): Promise<(line: CartListing) => ReplacedLicense | undefined> {
   const keyOf = ({ item }: CartListing) => ({ beatId: item.beat_id, licenseId: item.license_id })
-  // Only what ends is ever renewed.
+  // Only licenses with a term can be renewed.
   const ends = ({ listing }: CartListing) => listing !== undefined && listing.license.scope.termYears !== null
   const renewalOf = await findRenewalsIfAny(db, userId, lines.filter(ends).map(keyOf))
   return (line) => {

@@ -6,7 +6,7 @@ import type { PaymentMode } from '#contract/payment-mode.ts'
 import { taxQuote } from '#contract/quote.ts'
 import { readCurrency } from '#server/features/currency/index.ts'
 import { dropCode, enterCode } from '#server/features/deals/index.ts'
-import { findTaxRule, type TaxDesk, type TaxedBuyer } from '#server/features/tax/index.ts'
+import { findTaxRule, type TaxContext, type TaxedBuyer } from '#server/features/tax/index.ts'
 import type { CheckVatNumber } from '#server/features/vat-numbers/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { App } from '#server/platform/http/app-type.ts'
@@ -19,19 +19,19 @@ import { readCart } from './queries.ts'
 
 const Id = z.string().min(1).max(64)
 
-/** Codes have millions of forms; a person tries a few. */
+/** Deters guessing of codes. */
 const codesPerTenMinutes = 20
-/** Some ask the register of VAT numbers, or the provider, who takes a fee. */
+/** May query the VAT register, or the provider, which charges a fee. */
 const taxedQuotesPerTenMinutes = 200
 
 export type CartDeps = {
-  payment: { db: Db; payments: { mode: PaymentMode }; tax: TaxDesk }
+  payment: { db: Db; payments: { mode: PaymentMode }; tax: TaxContext }
   checkVatNumber: CheckVatNumber
   /** The clock in milliseconds. */
   now: () => number
 }
 
-/** The cart of the signed-in user. */
+/** Cart routes of the signed-in user. */
 export function registerCartRoutes(app: App, { payment, now, checkVatNumber }: CartDeps): void {
   const { db, tax } = payment
   const { mode } = payment.payments
@@ -46,7 +46,7 @@ export function registerCartRoutes(app: App, { payment, now, checkVatNumber }: C
     return userId
   }
   const read = (userId: string) => readCart(db, { userId, now: now(), mode })
-  /** A VAT number that is wrong counts as none. */
+  /** An invalid VAT number counts as none. */
   const buyerOf = async ({ country, vatNumber, ...address }: QuotedFor): Promise<TaxedBuyer | undefined> => {
     if (country === undefined) return undefined
     const check = vatNumber ? await checkVatNumber({ country, number: vatNumber }) : undefined
@@ -56,6 +56,7 @@ export function registerCartRoutes(app: App, { payment, now, checkVatNumber }: C
       line1: address.address ?? '',
       city: address.city ?? '',
       postalCode: address.postalCode ?? '',
+      state: address.state ?? '',
     }
   }
   const quote = async (userId: string, buyer?: TaxedBuyer) => {

@@ -8,7 +8,7 @@ import { makeBeat } from '#tests/factories.ts'
 import { basicScope, trackoutScope } from '#tests/license-scopes.ts'
 import { makeLicense, makeMaster, openShop, type Shop } from '#tests/shop.ts'
 
-/** More than the minute between two checks of open payments. */
+/** Longer than the minute between two checks of open payments. */
 const CHECK_EVERY_MS = 120_000
 
 let shop: Shop
@@ -52,7 +52,7 @@ const verify = async (certificate: string) =>
 const refund = async (orderId: string) =>
   (await shop.as(shop.admin)).post('/api/payments/refund', { orderId })
 
-test('an owned license is exchanged for a higher one at the difference', async () => {
+test('an owned license is upgraded for the difference', async () => {
   const { buyer, certificate } = await ownBasic()
   await buyer.put(`/api/licenses/${certificate}/streams`, { count: 42_300 })
   await buyer.put(`/api/licenses/${certificate}/uses`, { url: 'https://youtu.be/9wXz2kQe', title: 'Song' })
@@ -89,7 +89,7 @@ test('an owned license is exchanged for a higher one at the difference', async (
   expect((await verify(passport!.certificate)).statement).toMatchObject({ replaces: certificate })
 })
 
-test('the old license keeps its files and can be read, but no longer changed', async () => {
+test('the old license keeps its files and is read-only', async () => {
   const { buyer, order, certificate } = await ownBasic()
   await buyUpgrade(buyer, certificate)
   await shop.app.jobs.drain()
@@ -103,7 +103,7 @@ test('the old license keeps its files and can be read, but no longer changed', a
   })
 })
 
-test('a chain of upgrades counts everything that was paid', async () => {
+test('a chain of upgrades credits everything paid before', async () => {
   const trackout = await makeLicense(shop.db, basic.beat_id, {
     name: 'Trackout',
     price_cents: 20_000,
@@ -120,7 +120,7 @@ test('a chain of upgrades counts everything that was paid', async () => {
   expect(body).toMatchObject([{ beats: { price: 100.01 } }])
 })
 
-test('a difference of nothing completes without a payment, with receipt, license and files', async () => {
+test('an upgrade without a difference completes without payment, with receipt, license and files', async () => {
   const { buyer, certificate } = await ownBasic()
   await shop.db
     .updateTable('beat_licenses')
@@ -148,7 +148,7 @@ test('a difference of nothing completes without a payment, with receipt, license
   expect((await verify(certificate)).state, 'free, and still refundable').toBe('test')
 })
 
-test('refunding the upgrade restores the old license, with what was noted meanwhile', async () => {
+test('refunding the upgrade restores the old license, with uses added meanwhile', async () => {
   const { buyer, order, certificate } = await ownBasic()
   const second = await buyUpgrade(buyer, certificate)
   const newer = second.beats[0]!.delivery!.certificate
@@ -170,7 +170,7 @@ test('refunding the upgrade restores the old license, with what was noted meanwh
   expect((await refund(order.id)).status, 'nothing stands in the way now').toBe(200)
 })
 
-test('an upgrade that was refunded alone leaves the first order free to be refunded', async () => {
+test('the first order can be refunded after its upgrade was', async () => {
   const { buyer, order, certificate } = await ownBasic()
   await upgrade(buyer, certificate)
   await buyer.addToCart(shop.licenses[2]!)
@@ -202,7 +202,7 @@ test.each([
   ['a license of another beat', 409, 'not_an_upgrade'],
   ['a lower license', 409, 'not_an_upgrade'],
   ['what was bought without money', 409, 'not_an_upgrade'],
-])('%s is no reason for a discount', async (what, status, code) => {
+])('%s gives no discount', async (what, status, code) => {
   const { buyer, order, certificate } = await ownBasic()
   const add = async (): Promise<{ status: number; body: unknown }> => {
     switch (what) {
@@ -252,7 +252,7 @@ test.each([
   expect(await add()).toMatchObject({ status, body: { code } })
 })
 
-test('two upgrades at once are one line, one order and one payment', async () => {
+test('concurrent upgrades are one line, one order and one payment', async () => {
   const { buyer, certificate } = await ownBasic()
   await Promise.all([upgrade(buyer, certificate), upgrade(buyer, certificate)])
   const answers = await Promise.all([buyer.checkOut(70.99), buyer.checkOut(70.99), buyer.checkOut(70.99)])
@@ -263,7 +263,7 @@ test('two upgrades at once are one line, one order and one payment', async () =>
   expect(grants).toHaveLength(2)
 })
 
-test('a refund cancels the payment of an upgrade that is open', async () => {
+test('a refund cancels an upgrade’s open payment', async () => {
   const { buyer, order, certificate } = await ownBasic()
   await upgrade(buyer, certificate)
   const { body } = await buyer.checkOut(70.99)
@@ -278,7 +278,7 @@ test('a refund cancels the payment of an upgrade that is open', async () => {
   expect((await buyer.checkOut(70.99)).body).toMatchObject({ code: 'price_changed' })
 })
 
-test('an upgrade that was paid a moment before keeps the first order from being refunded', async () => {
+test('an upgrade paid just before blocks the refund of the first order', async () => {
   const { buyer, order, certificate } = await ownBasic()
   await upgrade(buyer, certificate)
   const { body } = await buyer.checkOut(70.99)
@@ -287,7 +287,7 @@ test('an upgrade that was paid a moment before keeps the first order from being 
   expect((await buyer.order(body.orderId)).paymentStatus).toBe('Completed')
 })
 
-test('an open payment is canceled once the license that it upgrades was refunded at the provider', async () => {
+test('an open payment is canceled once the license it upgrades was refunded in the dashboard', async () => {
   const { buyer, order, certificate } = await ownBasic()
   await upgrade(buyer, certificate)
   const { body } = await buyer.checkOut(70.99)
@@ -302,7 +302,7 @@ test('an open payment is canceled once the license that it upgrades was refunded
   expect((await buyer.order(body.orderId)).paymentStatus).toBe('Canceled')
 })
 
-test('sales count for upgrades, codes do not', async () => {
+test('sales apply to upgrades, codes do not', async () => {
   const { buyer, certificate } = await ownBasic()
   const admin = await shop.as(shop.admin)
   await admin.post('/api/deals', { kind: 'code', name: 'Half', code: 'HALF50', percent: 50 })

@@ -8,7 +8,7 @@ import { TitleWords } from './title-words.ts'
 /** The indexed fields of a beat. The database has the rest. */
 export type IndexedBeat = {
   id: string
-  /** The lowest at which it can be bought. */
+  /** Lowest price at which it can be bought. */
   priceCents: number
   bpm: number
   tone: string
@@ -17,7 +17,7 @@ export type IndexedBeat = {
   title: string
   /** Milliseconds since 1970. */
   createdAt: number
-  /** How it sounds; undefined for beats that were not analyzed. */
+  /** Similarity vector; undefined for unanalyzed beats. */
   vector?: Float32Array | undefined
 }
 

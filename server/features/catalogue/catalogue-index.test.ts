@@ -86,7 +86,7 @@ function shows(beat: IndexedBeat, filters: BeatFilters): boolean {
   )
 }
 
-/** As the specification says it, without the index's sets. */
+/** The specification, without the index's sets. */
 function fits(beat: IndexedBeat, { fitsBpm, fitsTone, fits: mode = 'both' }: BeatFilters): boolean {
   const { bpm, tone } = fitOf(beat, { bpm: fitsBpm, tone: fitsTone })
   const reasons = [

@@ -108,7 +108,7 @@ export class CatalogueIndex {
     return slot === undefined ? undefined : this.table.priceCents.values[slot]
   }
 
-  /** Beats that sound like this one and are on sale, nearest first; none for one that was not analyzed. */
+  /** Similar beats on sale, nearest first; none for an unanalyzed beat. */
   similar(beatId: string, count: number): Similar[] {
     const { ids, owner, similarity } = this.table
     const slot = this.table.slotOf(beatId)
@@ -165,7 +165,7 @@ export class CatalogueIndex {
     return this.#sorted(matches, sort, most).map((slot) => this.table.ids[slot] as string)
   }
 
-  /** Why a beat fits the tempo and the key of the filters; undefined where they name neither. */
+  /** Why a beat matches tempo and key of the filters; undefined without either. */
   fitOf(beatId: string, { fitsBpm, fitsTone }: BeatFilters): BeatFit | undefined {
     const slot = this.table.slotOf(beatId)
     if (slot === undefined || (fitsBpm === undefined && fitsTone === undefined)) return undefined
@@ -198,7 +198,7 @@ export class CatalogueIndex {
     return this.#orders.get(sort) as SortOrder
   }
 
-  /** One group of equally fitting beats after the other, each newest first. A place's value is its group. */
+  /** Groups of equally good matches, each newest first. A place's value is its group. */
   #pageByFit({ bits, filters }: Matches, limit: number, after?: Place): Page {
     const order = this.order('newest')
     const found: { slot: number; group: number }[] = []

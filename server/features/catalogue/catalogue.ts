@@ -90,7 +90,7 @@ export class Catalogue {
     return this.#index.page(this.#index.match({ tags: [] }), 'newest', limit).ids
   }
 
-  /** Those of the pinned beats that are on sale, and then the newest, `count` in all. */
+  /** Pinned beats on sale, then the newest, `count` in total. */
   featuredIds(pinned: readonly string[], count: number): string[] {
     const onSale = pinned.filter((id) => this.#index.priceOf(id) !== undefined)
     return [...new Set([...onSale, ...this.newestIds(count)])].slice(0, count)
@@ -113,12 +113,12 @@ export class Catalogue {
     return this.#index.sortedIds(this.#index.match(filters), sort, MAX_QUEUE)
   }
 
-  /** Those of these beats that are on sale, in the order of the ids, as a JSON array of the contract's `Beat`. */
+  /** The given beats that are on sale, in the given order, as a JSON array of the contract's `Beat`. */
   async listById(ids: readonly string[]): Promise<string> {
     return this.#present(ids, { tags: [] })
   }
 
-  /** Beats that sound like this one, as a JSON array of the contract's `SimilarBeat`. */
+  /** Similar beats, as a JSON array of the contract's `SimilarBeat`. */
   async listSimilar(id: string, limit: number): Promise<string> {
     const similar = this.#index.similar(id, limit)
     const beats = await this.#readBeats(similar.map((beat) => beat.id))

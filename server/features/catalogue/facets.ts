@@ -38,7 +38,7 @@ export function countFacets(index: CatalogueIndex, filters: BeatFilters): Facets
   }
 }
 
-/** How many of the matches of all other filters fit the tempo, the key, both and either; null where neither is given. */
+/** Matches of all other filters that fit tempo, key, both and either; null without tempo and key. */
 function countFits(index: CatalogueIndex, filters: BeatFilters): Facets['fits'] {
   const { bpm, tone } = fitConditions(index, filters)
   if (!bpm && !tone) return null

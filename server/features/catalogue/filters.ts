@@ -50,7 +50,7 @@ export const dimensions = {
 
 export type Dimension = keyof typeof dimensions
 
-/** The conditions of fitting one's tempo and one's key, where they are given. */
+/** Conditions for the user's tempo and key, if given. */
 export function fitConditions(
   catalogue: Catalogue,
   { fitsBpm, fitsTone }: BeatFilters,

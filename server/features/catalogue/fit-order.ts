@@ -11,13 +11,12 @@ type Catalogue = {
   slotsThatMeet: (condition: Condition) => Bitset
 }
 
-/** Slots of beats that fit equally well. The bits are valid until the next group is asked for. */
+/** Slots of equally good matches. The bits are valid until the next group is requested. */
 export type FitGroup = { number: number; bits: Bitset; size: number }
 
 /**
- * The matches in groups, best fit first: those that fit tempo and key, then only the tempo, then only the key, then the
- * rest. Within each, an exact tempo comes first, then a close one, then half or double time; the same key comes first,
- * then its relative, then its neighbors.
+ * Matches in groups, best first: tempo and key, then only tempo, then only key, then the rest. Within each, exact tempo
+ * before near, then half or double; same key before relative, then neighbors.
  */
 export function* fitGroups(
   catalogue: Catalogue,
@@ -39,7 +38,7 @@ export function* fitGroups(
   }
 }
 
-/** What the beats of a group meet (`one`, `other`), and what they do not. */
+/** Conditions that beats of a group meet (`one`, `other`), and those they do not. */
 type Group = Partial<Record<'one' | 'other' | 'without' | 'norIn', Condition | undefined>>
 
 function groupsOf(catalogue: Catalogue, filters: BeatFilters): Group[] {
@@ -54,7 +53,7 @@ function groupsOf(catalogue: Catalogue, filters: BeatFilters): Group[] {
   ]
 }
 
-/** Exact, near, and half or double; a beat meets one of them at most. */
+/** Exact, near, half or double: a beat meets at most one. */
 function tempoSteps(catalogue: Catalogue, { fitsBpm }: BeatFilters): Condition[] {
   if (fitsBpm === undefined) return []
   const order = catalogue.order('bpm')

@@ -53,7 +53,7 @@ test('beats that fit a tempo, a key, both or either are listed with the reason',
     ['Relative', { tone: 'relative' }],
     ['Neighbour', { tone: 'neighbour' }],
   ])
-  // However one writes a key.
+  // Any spelling of a key.
   expect(await reasons('fits_bpm=140&fits_tone=8A')).toEqual([
     ['Exact and relative', { bpm: 'same', tone: 'relative' }],
     ['Half and key', { bpm: 'half', tone: 'same' }],
@@ -67,7 +67,7 @@ test('beats that fit a tempo, a key, both or either are listed with the reason',
   expect((await list('')).every((beat) => !('fit' in beat))).toBe(true)
 })
 
-test('the best fit comes first, page by page, and in a queue', async () => {
+test('the best match comes first, across pages and in the queue', async () => {
   const query = 'fits_bpm=140&fits_tone=A%20minor&fits=none&sort=fit'
   const expected = [
     'Exact and relative',
@@ -94,7 +94,7 @@ test('the best fit comes first, page by page, and in a queue', async () => {
   expect(await titles('sort=fit')).toEqual(await titles(''))
 })
 
-test('a fit narrows with every other filter and counts in the facets', async () => {
+test('a fit combines with all other filters and counts in the facets', async () => {
   expect(await titles('fits_bpm=140&tone=F%20minor&bpm_min=100')).toEqual(['Exact', 'Near'])
   expect(await titles('fits_tone=A%20minor&q=key')).toEqual(['Half and key', 'Own key'])
   const facets = async (query: string) => (await store.app.inject(`/api/beats/facets?${query}`)).json()
@@ -125,7 +125,7 @@ test.each([
   ['fits_tone=', 'fits_tone', 'must be a key, such as A minor.'],
   [`fits_tone=${'A'.repeat(10_000)}`, 'fits_tone', 'must be a key, such as A minor.'],
   ['fits_bpm=140&fits=maybe', 'fits', expect.stringContaining('expected one of')],
-])('%s is refused with a clear sentence', async (query, parameter, message) => {
+])('%s is refused with a clear message', async (query, parameter, message) => {
   for (const path of ['/api/beats', '/api/beats/facets', '/api/beats/ids']) {
     const answer = await store.app.inject(`${path}?${query}`)
     expect(answer.statusCode).toBe(400)

@@ -4,14 +4,11 @@ import type { Catalogue } from './catalogue.ts'
 
 const POLL_MS = 1_000
 
-/**
- * Reads the catalogue once the app is ready, without keeping it from listening, and follows it from then on: other
- * instances, or a command beside this one, may change it.
- */
+/** Loads the catalogue once the app is ready, without delaying it, then follows changes by other instances and commands. */
 export function followCatalogue(app: App, catalogue: Catalogue): void {
   const catchUp = () =>
     catalogue.refresh().catch((error: unknown) => {
-      // The database says itself, once, that it is away.
+      // The database logs its own outages.
       if (error instanceof DatabaseUnavailable) return
       app.log.warn({ err: error }, 'catalogue could not be refreshed')
     })
@@ -19,7 +16,7 @@ export function followCatalogue(app: App, catalogue: Catalogue): void {
   const timer = setInterval(() => void catchUp(), POLL_MS)
   timer.unref()
   app.addHook('onClose', async () => clearInterval(timer))
-  // Who has just changed something on one instance sees it on every other at once, and not within a second.
+  // Lets a user see their own change on every other instance at once instead of within a second.
   app.addHook('onRequest', ({ foundSession, method }, _reply, done) => {
     const isAdmin = foundSession && 'role' in foundSession && foundSession.role === 'admin'
     if (isAdmin && method === 'GET') catchUp().then(() => done())

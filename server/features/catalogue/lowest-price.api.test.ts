@@ -16,7 +16,7 @@ beforeAll(async () => {
   beats = []
   for (const price_cents of [2_499, 5_000, 1_000])
     beats.push(await makeBeat(store.db, { owner_id: owner.id, price_cents }))
-  // The first has licenses of their own prices, the second one that follows it, the third none.
+  // The first has licenses with their own prices, the second one at its price, the third none.
   await makeLicense(store.db, beats[0]!.id, { price_cents: 2_999 })
   await makeLicense(store.db, beats[0]!.id, { name: 'Unlimited', price_cents: 9_999 })
   await makeLicense(store.db, beats[1]!.id, { name: 'Unlimited', price_cents: 9_999 })
@@ -33,7 +33,7 @@ const listed = async (query: string) =>
     price,
   ])
 
-test('list, page, filter, sort and facets name the lowest price at which one can buy', async () => {
+test('list, page, filter, sort and facets use the lowest price', async () => {
   expect(await listed('sort=price')).toEqual([
     [2, 10],
     [0, 29.99],
@@ -47,7 +47,7 @@ test('list, page, filter, sort and facets name the lowest price at which one can
   expect(page.licenses.map(({ price }) => price)).toContain(29.99)
 })
 
-test('and follow what the licenses cost', async () => {
+test('and follow license prices', async () => {
   await store.db
     .updateTable('beat_licenses')
     .set({ price_cents: 500 })
@@ -59,7 +59,7 @@ test('and follow what the licenses cost', async () => {
   expect(await listed('sort=price&price_max=9')).toEqual([[1, 5]])
 })
 
-test('a license that an MP3 master cannot serve counts for nothing', async () => {
+test('a license that an MP3 master cannot serve is ignored', async () => {
   await store.db.updateTable('beats').set({ lossy_master: 1 }).where('id', '=', beats[1]!.id).execute()
   await store.db
     .updateTable('beat_licenses')

@@ -18,7 +18,7 @@ test.each([
   ['', []],
 ])('%j is searched as %j', (q, terms) => expect(searchTerms(q)).toEqual(terms))
 
-test('beats are found by tempo and key beside their words', async () => {
+test('beats are found by tempo and key besides words', async () => {
   const beat = (id: string, title: string, bpm: number, tone: string): IndexedBeat => ({
     id,
     title,

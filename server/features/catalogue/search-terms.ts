@@ -1,7 +1,7 @@
 import { parseTone, type Tone, tones } from '#contract/tone.ts'
 import { wordsOf } from './title-words.ts'
 
-/** One thing that a search asks for: words of the text, which may also name a tempo or keys. */
+/** A search term: words, which may also name a tempo or keys. */
 export type SearchTerm = { words: string[]; bpm?: number; tones?: readonly Tone[] }
 
 /** The longest spelling of a key: `A flat minor`. */

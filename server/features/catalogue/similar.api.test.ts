@@ -7,7 +7,7 @@ import { makeBeat, makeUser } from '#tests/factories.ts'
 import { type TestStore, testStore } from '#tests/test-store.ts'
 
 let store: TestStore
-/** Of the first producer: the asked beat and eight more; of the second, six; one beat was not analyzed. */
+/** Of the first producer, the requested beat and eight more; of the second, six; one beat is not analyzed. */
 const ids: string[] = []
 
 beforeAll(async () => {
@@ -46,14 +46,14 @@ test('similar beats come nearest first with reasons, at most a third of one prod
   expect((await similar(ids[0]!, '?limit=3')).beats.map(({ id }) => ids.indexOf(id))).toEqual([1, 9])
 })
 
-test('a beat that was not analyzed has none, an unknown one is not found, and wrong limits are refused', async () => {
+test('an unanalyzed beat has none, an unknown one is 404, and invalid limits are refused', async () => {
   expect(await similar(ids[15]!)).toEqual({ status: 200, beats: [] })
   expect((await similar('unknown')).status).toBe(404)
   for (const limit of ['0', '25', 'many'])
     expect((await similar(ids[0]!, `?limit=${limit}`)).status).toBe(400)
 })
 
-test('similar beats follow the catalogue: who leaves the shop or sounds otherwise now is not among them', async () => {
+test('similar beats follow the catalogue: withdrawn and changed beats disappear', async () => {
   const [, first = '', second = ''] = ids
   await store.db.transaction().execute(async (trx) => {
     await trx.updateTable('beats').set({ status: 'hidden' }).where('id', '=', first).execute()

@@ -16,7 +16,7 @@ function indexOf(vectors: readonly (Float32Array | undefined)[]): SimilarityInde
   return index
 }
 
-test('the nearest are those that sorting everything by distance gives, with at most so many of a group', () => {
+test('results equal a full sort by distance with a limit per group', () => {
   const beat = fc.record({
     numbers: fc.array(fc.double({ min: -2, max: 2, noNaN: true }), { minLength: 3, maxLength: 7 }),
     group: fc.nat(4),
@@ -66,7 +66,7 @@ test('a beat that is no longer analyzed, or has a higher slot than any before, i
   expect([0, 1, 2, 500, 900].map((slot) => index.has(slot))).toEqual([true, false, false, true, false])
 })
 
-test('reasons say what is alike, the strongest first, and then the clearest difference', () => {
+test('reasons list similarities, strongest first, then the clearest difference', () => {
   const numbers = new Float32Array(SPREADS.length)
   numbers[similarityParts.brightness.from] = 10.3
   const changed = numbers.slice()

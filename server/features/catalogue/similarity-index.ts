@@ -7,14 +7,14 @@ import {
 } from '#server/platform/media/structure/similarity-vector.ts'
 import { type Bitset, clearBit, emptyBitset, hasBit, intersect, setBit } from './bitset.ts'
 
-/** Numbers that are compared before a beat is given up: most are far away. */
+/** Numbers compared before discarding a beat: most are far away. */
 const CHUNK = 8
 
 export type Neighbor = { slot: number; distance: number }
 
 /**
- * Vectors of how beats sound, end to end in one array by slot, scaled so that plain Euclidean distance compares them.
- * Searching is a scan that leaves most beats early: 12 of 100,000 take some milliseconds, so no index is needed.
+ * Similarity vectors, concatenated by slot and scaled for Euclidean distance. A linear scan discards most beats early:
+ * the 12 nearest of 100,000 take some milliseconds, so no index is needed.
  */
 export class SimilarityIndex {
   #vectors = new Float32Array()
@@ -44,8 +44,8 @@ export class SimilarityIndex {
   }
 
   /**
-   * The `count` nearest slots of a set within a distance, nearest first, at most `mostOfGroup` of them of one group.
-   * Exact: who is left out has enough nearer ones, in its group or in all.
+   * The `count` nearest slots of a set within a distance, nearest first, at most `mostOfGroup` per group. Exact: slots
+   * left out have enough nearer ones, in their group or in total.
    */
   nearest(
     slot: number,
@@ -106,8 +106,8 @@ export class SimilarityIndex {
 }
 
 /**
- * Squared distance, or something not below `limit` as soon as it is clear. From the end, where tempo and the numbers of
- * the greatest weight are.
+ * Squared distance, or any value of at least `limit` once that is certain. Starts from the end, with tempo and the
+ * numbers of greatest weight.
  */
 function squaredDistance(vectors: Float32Array, at: number, query: Float32Array, limit: number): number {
   let sum = 0

@@ -2,15 +2,15 @@ import { toneRoots } from '#contract/tone.ts'
 import { spreadsAbove, unscaled } from '#server/platform/media/structure/similarity-scale.ts'
 import { similarityParts } from '#server/platform/media/structure/similarity-vector.ts'
 
-/** A beat for comparison: what its producer says, and its scaled vector. */
+/** A beat to compare: its declared values and scaled vector. */
 export type Comparable = { bpm: number; tone: string; vector: Float32Array }
 
 const MOST_REASONS = 3
-/** Cosine of the stroke patterns from which drums count as similar. */
+/** Cosine of onset patterns from which drums count as similar. */
 const SIMILAR_DRUMS = 0.93
-/** Mean squared difference of timbre, in spreads, up to which sounds count as similar. */
+/** Mean squared timbre difference in standard deviations, up to which sounds count as similar. */
 const SIMILAR_SOUND = 0.35
-/** In spreads. */
+/** In standard deviations. */
 const CLEAR_DIFFERENCE = 0.8
 
 const differences = [
@@ -22,7 +22,7 @@ const differences = [
 
 type Reason = { words: string; strength: number }
 
-/** Why `other` sounds like `beat`, in words: likenesses, the strongest first, then the clearest difference. */
+/** Why `other` is similar to `beat`, in words: similarities, strongest first, then the clearest difference. */
 export function similarityReasons(beat: Comparable, other: Comparable): string[] {
   const likenesses = [
     tempoReason(beat.bpm, other.bpm),

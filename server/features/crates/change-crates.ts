@@ -10,7 +10,7 @@ import { Problem } from '#server/platform/http/problem.ts'
 import { addBeats, lockCrate } from './crate-beats.ts'
 import { findCrate, isNamedByStore } from './queries.ts'
 
-/** 144 bits: nobody guesses one. */
+/** 144 bits, unguessable. */
 const SHARE_TOKEN_BYTES = 18
 
 /** @throws Problem too_many_crates */
@@ -20,7 +20,7 @@ export async function createCrate(
   { name, description, beatIds }: z.output<typeof NewCrate>,
 ): Promise<Row<'crates'>> {
   return db.transaction().execute(async (trx) => {
-    // One at a time, so that parallel requests cannot exceed the limit.
+    // Serialized, so that parallel requests cannot exceed the limit.
     await forUpdate(trx.selectFrom('users').select('id').where('id', '=', userId), engine).execute()
     const { count } = await trx
       .selectFrom('crates')
@@ -48,7 +48,7 @@ export async function createCrate(
 }
 
 /**
- * Sharing again gives a new link: the one before stays withdrawn. The hearts can be shared, too.
+ * Sharing again creates a new link, and the old one stays revoked. Hearts can be shared, too.
  * @throws Problem crate_not_found, crate_named_by_store
  */
 export async function changeCrate(

@@ -12,10 +12,10 @@ import { findCrate, isNamedByStore } from './queries.ts'
 type Trx = Transaction<Database>
 
 /**
- * Puts a beat into a crate, or changes its note. Repeating it changes nothing. New hearts come first, other beats last.
+ * Adds a beat to a crate or changes its note. Idempotent. New hearts go first, other beats last.
  * @throws Problem crate_not_found, beat_not_found, crate_full
  */
-export async function putBeat(
+export async function addBeat(
   { db, engine }: Connection,
   place: { userId: string; crateId: string; beatId: string },
   note: string | undefined,
@@ -35,8 +35,11 @@ export async function putBeat(
   })
 }
 
-/** Takes a beat out. Repeating it changes nothing. @throws Problem crate_not_found */
-export async function takeBeatOut(
+/**
+ * Removes a beat. Idempotent.
+ * @throws Problem crate_not_found
+ */
+export async function removeBeat(
   { db }: Connection,
   { userId, crateId, beatId }: { userId: string; crateId: string; beatId: string },
 ): Promise<void> {
@@ -49,7 +52,7 @@ export async function takeBeatOut(
 }
 
 /**
- * Puts the beats of a crate in this order. Those that it does not name follow in the order that they were in.
+ * Orders the beats of a crate. Beats not listed follow in their current order.
  * @throws Problem crate_not_found; invalid_request for a beat that is not in the crate
  */
 export async function orderBeats(
@@ -78,8 +81,8 @@ export async function orderBeats(
 }
 
 /**
- * Adds those of the beats that are in the store and not in the crate, as many as there is room for, in their order.
- * @returns the ids of the beats that were added
+ * Adds beats that are in the store and not yet in the crate, in order, as far as there is room.
+ * @returns the IDs of the added beats
  * @throws Problem crate_full if `refuseIfFull` and there is no room
  */
 export async function addBeats(
@@ -136,7 +139,7 @@ export async function addBeats(
 }
 
 /**
- * Locks a crate. The lists that the store names are made when they are first written to.
+ * Locks a crate. The store's own lists are created on first write.
  * @throws Problem crate_not_found
  */
 export async function lockCrate(

@@ -31,7 +31,7 @@ async function makeCrate(member: Member, given: object = {}): Promise<CrateDetai
 const read = async (member: Member, id: string) => (await member.get<CrateDetail>(`/api/crates/${id}`)).body
 const idsIn = async (member: Member, id: string) => (await read(member, id)).beats.map((beat) => beat.id)
 
-test('the hearts are the first crate, named by the store; they cannot be renamed or deleted', async () => {
+test('hearts are the first crate, named by the store; they cannot be renamed or deleted', async () => {
   const member = await shop.as(shop.customer)
   expect((await member.get<Crate[]>('/api/crates')).body).toMatchObject([
     { id: 'hearts', kind: 'hearts', name: 'Hearts', beatCount: 0 },
@@ -60,12 +60,12 @@ test('the hearts are the first crate, named by the store; they cannot be renamed
   expect(await idsIn(member, 'hearts')).toEqual(ids(0))
 })
 
-test('a crate has a name, a text, beats with notes, and an order; it is changed and deleted', async () => {
+test('a crate has a name, a text, and beats with notes and order; it can be changed and deleted', async () => {
   const member = await shop.as(shop.customer)
   const { id } = await makeCrate(member, { description: 'For the cold months.', beatIds: ids(2, 3) })
   await member.put(`/api/crates/${id}/beats/${ids(4)}`, { note: 'Sing it an octave up' })
   await member.put(`/api/crates/${id}/beats/${ids(2)}`, { note: ' Low key ' })
-  // Again and without a note: it stays as it is.
+  // Again without a note: no change.
   await member.put(`/api/crates/${id}/beats/${ids(4)}`)
   expect(await read(member, id)).toMatchObject({
     name: 'Winter tape',
@@ -85,7 +85,7 @@ test('a crate has a name, a text, beats with notes, and an order; it is changed 
   expect(await holding('another')).toEqual([false, false])
   expect((await member.put(`/api/crates/${id}/order`, { beatIds: ids(4, 2, 3) })).status).toBe(200)
   expect(await idsIn(member, id)).toEqual(ids(4, 2, 3))
-  // What another device has added meanwhile follows.
+  // Beats added on another device follow.
   await member.put(`/api/crates/${id}/order`, { beatIds: ids(3) })
   expect(await idsIn(member, id)).toEqual(ids(3, 4, 2))
   await member.remove(`/api/crates/${id}/beats/${ids(4)}`)
@@ -97,7 +97,7 @@ test('a crate has a name, a text, beats with notes, and an order; it is changed 
   expect(await shop.db.selectFrom('crate_beats').selectAll().execute()).toEqual([])
 })
 
-test('a crate is found by its owner alone', async () => {
+test('a crate is found by its owner only', async () => {
   const member = await shop.as(shop.customer)
   const { id } = await makeCrate(member, { beatIds: ids(0) })
   for (const [person, status] of [
@@ -121,7 +121,7 @@ test('a crate is found by its owner alone', async () => {
 })
 
 describe('sharing', () => {
-  test('gives anyone with the link the beats, and nothing about the owner but their words', async () => {
+  test('shows anyone with the link the beats, and of the owner only their texts', async () => {
     const member = await shop.as(shop.customer)
     const { id } = await makeCrate(member, { beatIds: ids(2, 3) })
     await member.put(`/api/crates/${id}/beats/${ids(2)}`, { note: 'My secret verse' })
@@ -142,7 +142,7 @@ describe('sharing', () => {
     expect((await visitor.get<SharedCrate>(path)).body.beats[0]!.note).toBe('My secret verse')
   })
 
-  test('ends at once when the link is taken back, and a new link is another one', async () => {
+  test('ends at once when the link is revoked, and a new link is a different one', async () => {
     const member = await shop.as(shop.customer)
     const visitor = await shop.as(undefined)
     const { id } = await makeCrate(member)
@@ -166,7 +166,7 @@ describe('sharing', () => {
   })
 })
 
-test('a beat that was sold exclusively is shown as that', async () => {
+test('a beat sold exclusively is shown as such', async () => {
   const member = await shop.as(shop.customer)
   const { id } = await makeCrate(member, { beatIds: ids(2, 3) })
   await shop.db.transaction().execute(async (trx) => {
@@ -180,7 +180,7 @@ test('a beat that was sold exclusively is shown as that', async () => {
   ])
 })
 
-test('a beat that has left the store is shown as gone, with its title and note', async () => {
+test('a beat no longer in the store is shown as unavailable, with title and note', async () => {
   const member = await shop.as(shop.customer)
   const { id } = await makeCrate(member, { beatIds: ids(2, 3) })
   await member.put(`/api/crates/${id}/beats/${ids(2)}`, { note: 'For the outro' })
@@ -219,7 +219,7 @@ test('a beat that has left the store is shown as gone, with its title and note',
 })
 
 describe('limits', () => {
-  test('an account holds 200 crates, also when they are made at once', async () => {
+  test('an account holds 200 crates, also with concurrent requests', async () => {
     const member = await shop.as(shop.customer)
     const crate = {
       user_id: shop.customer.id,
@@ -240,7 +240,7 @@ describe('limits', () => {
     expect((await member.get<Crate[]>('/api/crates')).body).toHaveLength(201)
   })
 
-  test('a crate holds 2,000 beats; one more is refused, its note is not', async () => {
+  test('a crate holds 2,000 beats; one more is refused, a changed note is not', async () => {
     const member = await shop.as(shop.customer)
     const { id } = await makeCrate(member, { beatIds: ids(0) })
     const row = { crate_id: id, note: '', title: 'x', producer: 'y', added_at: 1 }
@@ -267,20 +267,20 @@ describe('limits', () => {
     ['a text of 10,000 characters', { name: 'x', description: 'x'.repeat(10_000) }, 'description'],
     ['2,001 beats', { name: 'x', beatIds: Array.from({ length: 2_001 }, (_, at) => `${at}`) }, 'beatIds'],
     ['beats that are no list', { name: 'x', beatIds: 'all' }, 'beatIds'],
-  ])('%s is refused with a sentence', async (_, body, field) => {
+  ])('%s is refused with a message', async (_, body, field) => {
     const member = await shop.as(shop.customer)
     const answer = await member.post<{ errors: object }>('/api/crates', body)
     expect(answer.status).toBe(400)
     expect(Object.keys(answer.body.errors)).toEqual([field])
   })
 
-  test('names are kept as they are written, scripts too', async () => {
+  test('names are stored as written, including markup', async () => {
     const member = await shop.as(shop.customer)
     const name = '<script>alert(1)</script> “quoted” 🥁'
     expect((await makeCrate(member, { name })).name).toBe(name)
   })
 
-  test('an order that names a stranger or a beat twice is refused, and a note that is too long', async () => {
+  test('an order with an unknown or repeated beat is refused, and a note that is too long', async () => {
     const member = await shop.as(shop.customer)
     const { id } = await makeCrate(member, { beatIds: ids(2, 3) })
     for (const [beatIds, message] of [
@@ -298,7 +298,7 @@ describe('limits', () => {
   })
 })
 
-test('what a device has kept joins the account: doubles stay single, the account’s song stays', async () => {
+test('a device’s hearts and crates are merged into the account without duplicates, keeping the account’s tempo and key', async () => {
   const member = await shop.as(shop.customer)
   await member.put(`/api/crates/hearts/beats/${ids(2)}`)
   const join = async (body: object) => member.post<Digging>('/api/account/digging', body)
@@ -326,7 +326,7 @@ test('what a device has kept joins the account: doubles stay single, the account
   expect((await member.get<Digging>('/api/account/digging')).body.song).toEqual({ bpm: 92.5, tone: null })
   for (const song of [{ bpm: 0, tone: null }, { bpm: 301, tone: null }, { bpm: null, tone: 'loud' }, {}])
     expect((await member.put('/api/account/song', song)).status).toBe(400)
-  // What is not for one is no crate.
+  // Passed beats are not a crate.
   expect((await member.get<Crate[]>('/api/crates')).body.map(({ name }) => name)).toEqual(['Hearts'])
   expect((await read(member, 'passed')).beats.map(({ title }) => title)).toEqual(['Kerosene'])
   await member.remove(`/api/crates/passed/beats/${ids(4)}`)
@@ -342,7 +342,7 @@ test('hearts and crates count in the funnel once per beat', async () => {
   expect((await admin.get('/api/admin/overview')).body).toMatchObject({ funnel: { hearts: 2, crates: 3 } })
 })
 
-test('crates come along with the data of an account, and go with the account', async () => {
+test('crates are in the data export and deleted with the account', async () => {
   const member = await shop.as(shop.customer)
   const { id } = await makeCrate(member, { beatIds: ids(2) })
   await member.put(`/api/crates/${id}/beats/${ids(2)}`, { note: 'Mine' })

@@ -8,7 +8,7 @@ import { addBeats, lockCrate } from './crate-beats.ts'
 
 const NO_STORE = 'no-store'
 
-/** What goes with somebody who digs, from device to device: hearts, beats that are not for them, tempo and key. */
+/** Syncs hearts, passed beats, tempo and key between devices. */
 export function registerDiggingRoutes(app: App, { connection }: { connection: Connection }): void {
   const { db } = connection
   const joins = app.rateLimits.define('devices joined', { points: 60, perSeconds: 3_600 })

@@ -13,7 +13,7 @@ const BeatList = z.array(Beat)
 
 export type CrateDeps = { db: Db; catalogue: Catalogue }
 
-/** The hearts stand in the list before there are any. */
+/** Lists hearts before there are any. */
 const noHearts: Crate = {
   id: 'hearts',
   kind: 'hearts',
@@ -39,7 +39,7 @@ export async function presentCrates(deps: CrateDeps, crates: readonly CrateWithC
   return shown[0]?.kind === 'hearts' ? shown : [noHearts, ...shown]
 }
 
-/** A crate with its beats. The lists that the store names are there before anything is in them. */
+/** A crate with its beats. The store's own lists exist even while empty. */
 export async function presentCrateDetail(
   deps: CrateDeps,
   crate: Row<'crates'> | undefined,
@@ -112,7 +112,7 @@ async function presentCrateBeats(
   })
 }
 
-/** Those of the beats that are on sale. */
+/** The beats that are on sale. */
 async function beatsById({ catalogue }: CrateDeps, ids: readonly string[]): Promise<Map<string, Beat>> {
   if (ids.length === 0) return new Map()
   const beats = BeatList.parse(JSON.parse(await catalogue.listById(ids)))

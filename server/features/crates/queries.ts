@@ -9,7 +9,7 @@ export type CrateWithCount = Row<'crates'> & {
   hasBeat?: boolean
 }
 
-/** A crate of a user by its id, or by its kind where the store names it. */
+/** A user's crate by ID, or by kind for the store's own lists. */
 export async function findCrate(
   db: Db | Transaction<Database>,
   userId: string,
@@ -27,7 +27,7 @@ export function isNamedByStore(id: string): id is Exclude<CrateKind, 'own'> {
   return id === 'hearts' || id === 'passed'
 }
 
-/** Hearts first, then the newest. With a beat, whether it is in them. */
+/** Hearts first, then the newest. `beat` tells for each crate whether it contains that beat. */
 export async function listCrates(db: Db, userId: string, beatId?: string): Promise<CrateWithCount[]> {
   const crates = await db
     .selectFrom('crates')
@@ -74,7 +74,7 @@ export async function withCounts(db: Db, crates: readonly Row<'crates'>[]): Prom
   })
 }
 
-/** The beats of a crate in order, at most so many of them. */
+/** Beats of a crate in order, up to a limit. */
 export async function readCrateBeats(db: Db, crateId: string, most?: number): Promise<Row<'crate_beats'>[]> {
   const query = db
     .selectFrom('crate_beats')
@@ -85,7 +85,7 @@ export async function readCrateBeats(db: Db, crateId: string, most?: number): Pr
   return (most === undefined ? query : query.limit(most)).execute()
 }
 
-/** Ids of the first beats of each crate, in order. */
+/** IDs of the first beats of each crate, in order. */
 export async function readFirstBeats(
   db: Db,
   crateIds: readonly string[],

@@ -6,7 +6,7 @@ import type { App } from '#server/platform/http/app-type.ts'
 import { sessionOf } from '#server/platform/http/guards.ts'
 import { Problem } from '#server/platform/http/problem.ts'
 import { changeCrate, createCrate, deleteCrate } from './change-crates.ts'
-import { orderBeats, putBeat, takeBeatOut } from './crate-beats.ts'
+import { addBeat, orderBeats, removeBeat } from './crate-beats.ts'
 import { registerDiggingRoutes } from './digging-routes.ts'
 import { presentCrateDetail, presentCrates } from './present.ts'
 import { findCrate, isNamedByStore, listCrates } from './queries.ts'
@@ -17,7 +17,7 @@ const CrateId = z.object({ id: Id.describe('Of the crate; hearts and passed are 
 const Place = CrateId.extend({ beatId: Id })
 const Done = z.object({ success: z.literal(true) })
 
-/** The crates of the signed-in user, and what else goes with them. The crates of others are not found. */
+/** Routes of the signed-in user's crates. Others' crates are not found. */
 export function registerCrateRoutes(
   app: App,
   { connection, catalogue }: { connection: Connection; catalogue: Catalogue },
@@ -128,7 +128,7 @@ export function registerCrateRoutes(
       const { userId } = sessionOf(request)
       await changes.take(userId)
       const { id, beatId } = request.params
-      await putBeat(connection, { userId, crateId: id, beatId }, request.body?.note)
+      await addBeat(connection, { userId, crateId: id, beatId }, request.body?.note)
       return { success: true as const }
     },
   )
@@ -147,7 +147,7 @@ export function registerCrateRoutes(
       const { userId } = sessionOf(request)
       await changes.take(userId)
       const { id, beatId } = request.params
-      await takeBeatOut(connection, { userId, crateId: id, beatId })
+      await removeBeat(connection, { userId, crateId: id, beatId })
       return { success: true as const }
     },
   )

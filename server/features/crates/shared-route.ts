@@ -5,7 +5,7 @@ import { Problem } from '#server/platform/http/problem.ts'
 import { clientOf } from '#server/platform/http/rate-limits.ts'
 import { type CrateDeps, presentSharedCrate } from './present.ts'
 
-/** A crate by its link. Never cached, so that a link that was taken back ends at once. */
+/** A shared crate. Never cached, so that revoking its link takes effect at once. */
 export function registerSharedCrateRoute(app: App, deps: CrateDeps): void {
   const limit = app.rateLimits.define('shared crates', { points: 600, perSeconds: 600 })
 

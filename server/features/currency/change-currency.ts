@@ -8,9 +8,9 @@ import { Problem } from '#server/platform/http/problem.ts'
 type Trx = Transaction<Database>
 
 /**
- * Makes everything that has a price ready for another currency, in the transaction that sets it. Nothing is converted:
- * 29.99 stays 29.99, or becomes 30 where the currency has no decimals. Payments that are open in the old one are canceled.
- * @param mode the store's: orders that no money was paid for do not count as sales
+ * Switches everything with a price to another currency, in the transaction that sets it. Nothing is converted: 29.99
+ * stays 29.99, or becomes 30 in a currency without decimals. Cancels open payments in the old one.
+ * @param mode the store's payment mode: test orders do not count as sales
  * @throws Problem currency_fixed, currency_offers_open
  */
 export async function changeCurrency(
@@ -21,9 +21,9 @@ export async function changeCurrency(
   if (await hasSale(trx, mode)) throw new Problem('currency_fixed')
   if (await hasOpenOffer(trx, now)) throw new Problem('currency_offers_open')
   await roundPrices(trx, currencies[to])
-  // What something cost in another currency is no price to compare with.
+  // Prices in another currency are no reference prices.
   await trx.deleteFrom('price_history').execute()
-  // Also has every open payment checked.
+  // Also triggers a check of every open payment.
   await recordCatalogueChange(trx, null)
 }
 
@@ -35,7 +35,7 @@ async function hasSale(trx: Trx, mode: PaymentMode): Promise<boolean> {
     .where(({ eb, or }) =>
       or([
         eb('payment_mode', '=', 'live'),
-        // From before modes were kept: they count to the store's.
+        // Orders without a mode count as the store's.
         ...(mode === 'live' ? [eb('payment_mode', 'is', null)] : []),
       ]),
     )
@@ -68,7 +68,7 @@ async function roundPrices(
       .set({ amount_cents: rounded('amount_cents', step), minimum_cents: rounded('minimum_cents', step) })
       .execute()
   }
-  // As the form of licenses demands.
+  // Same rule as the license form.
   await trx
     .updateTable('license_templates')
     .set({ price_cents: leastCents })

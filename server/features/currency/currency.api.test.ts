@@ -116,7 +116,7 @@ const seller = {
   note: '',
 }
 
-test('prices stay as numbers, and are rounded where the currency has no decimals', async () => {
+test('prices keep their numbers, rounded if the currency has no decimals', async () => {
   await ensureLicenseTemplates(shop.db)
   await shop.db.updateTable('beats').set({ price_cents: 2999 }).where('id', '=', shop.beats[0]!.id).execute()
   await shop.db.updateTable('license_templates').set({ price_cents: 2999 }).execute()
@@ -141,7 +141,7 @@ test('prices stay as numbers, and are rounded where the currency has no decimals
   expect(await prices('beats')).toEqual(new Set([3000, 4600]))
   expect(await prices('beat_licenses')).toEqual(new Set([null, 10_000]))
   expect(await prices('cart_items')).toEqual(new Set([10_000]))
-  // A fixed price is one that a card can be charged.
+  // A fixed price must be chargeable to a card.
   expect(await prices('license_templates')).toEqual(new Set([5000]))
   const deal = await shop.db.selectFrom('deals').selectAll().executeTakeFirstOrThrow()
   expect([deal.amount_cents, deal.minimum_cents]).toEqual([100, 3000])
@@ -170,7 +170,7 @@ test('an open payment in the old currency is canceled, and the next one is in th
   expect(await customer.order(after.orderId)).toMatchObject({ paymentStatus: 'Completed', currency: 'eur' })
 })
 
-test('a payment that nobody goes on with is canceled, too', async () => {
+test('an abandoned payment is canceled, too', async () => {
   const customer = await shop.as(shop.customer)
   await customer.addToCart(shop.licenses[0]!)
   const { body } = await customer.checkOut(29)
@@ -180,7 +180,7 @@ test('a payment that nobody goes on with is canceled, too', async () => {
 })
 
 test.each(['Completed', 'Refunded', 'Disputed'] as const)(
-  'after a sale that is %s the currency stays',
+  'a sale that is %s fixes the currency',
   async (status) => {
     const { id } = await (await shop.as(shop.customer)).buy(shop.licenses[0]!, 29)
     await shop.db.updateTable('orders').set({ status, payment_mode: 'live' }).where('id', '=', id).execute()
@@ -195,7 +195,7 @@ test.each(['Completed', 'Refunded', 'Disputed'] as const)(
   },
 )
 
-test('orders that tried the store out keep their currency, and count neither as sales nor in sums', async () => {
+test('test orders keep their currency and count neither as sales nor in totals', async () => {
   const customer = await shop.as(shop.customer)
   const order = await customer.buy(shop.licenses[0]!, 29)
   expect((await choose('jpy')).status).toBe(200)
@@ -209,7 +209,7 @@ test('orders that tried the store out keep their currency, and count neither as 
   expect(passport?.upgradeCredit).toBeNull()
 })
 
-test('while offers are open the currency stays', async () => {
+test('open offers fix the currency', async () => {
   const customer = await shop.as(shop.customer)
   const offer = { beat: shop.beats[0]!.id, license: shop.licenses[1]!.id, price: 80, message: '' }
   expect((await customer.post('/api/offers', { ...offer, currency: 'eur' })).body).toMatchObject({
@@ -221,7 +221,7 @@ test('while offers are open the currency stays', async () => {
   expect((await choose('jpy')).status).toBe(200)
 })
 
-test('a currency that is not offered is refused, and saving it twice changes nothing more', async () => {
+test('an unsupported currency is refused, and saving is idempotent', async () => {
   for (const currency of ['kwd', 'EUR', 'xyz', 5])
     expect((await choose(currency as Currency)).status).toBe(400)
   await choose('eur')
@@ -232,7 +232,7 @@ test('a currency that is not offered is refused, and saving it twice changes not
   )
 })
 
-test('the environment sets the currency when the store starts, and not against a sale', async () => {
+test('the environment sets the currency at the start, unless there are sales', async () => {
   const config = { ...shop.config, currency: 'jpy' as Currency, fixed: new Set(['CURRENCY']) }
   await adoptCurrency(shop.db, config)
   await adoptCurrency(shop.db, config)
@@ -245,7 +245,7 @@ test('the environment sets the currency when the store starts, and not against a
   )
 })
 
-test('a store whose environment names the currency shows it as locked', async () => {
+test('a currency from the environment is shown as locked', async () => {
   const other = await openShop({ CURRENCY: 'SEK' })
   try {
     await adoptCurrency(other.db, other.config)

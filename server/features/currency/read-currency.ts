@@ -11,14 +11,14 @@ import { engineOf } from '#server/platform/database/engine-of.ts'
 import type { Database } from '#server/platform/database/schema.ts'
 
 /**
- * The currency of the store, as it is in this transaction. Where prices are worked out or written, this keeps them
- * consistent with a change of the currency; what is only shown takes it from the live settings.
+ * The store's currency within this transaction. Code that computes or writes prices uses this to stay consistent with a
+ * currency change; display code uses the live settings.
  */
 export async function readCurrency(db: Db): Promise<Currency> {
   return currencyIn(await select(db).executeTakeFirst())
 }
 
-/** The same, which no administrator changes until the transaction ends. */
+/** The same, locked against changes until the transaction ends. */
 export async function lockCurrency(trx: Transaction<Database>): Promise<Currency> {
   const query = select(trx)
   const row = await (engineOf(trx) === 'postgres' ? query.forShare() : query).executeTakeFirst()
@@ -41,7 +41,7 @@ function currencyIn(row: { currency: string | null } | undefined): Currency {
   return isCurrency(row?.currency) ? row.currency : DEFAULT_CURRENCY
 }
 
-/** What prices are multiples of in the currency of the store. */
+/** Price step of the store's currency. */
 export async function readPriceStep(db: Db): Promise<PriceStep> {
   return currencies[await readCurrency(db)].step
 }

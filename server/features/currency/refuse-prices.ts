@@ -3,13 +3,13 @@ import type { Db } from '#server/platform/database/connect.ts'
 import { Problem } from '#server/platform/http/problem.ts'
 import { readCurrency } from './read-currency.ts'
 
-/** Prices by the field that they were entered into; null or empty where there is none. */
+/** Prices by form field; null or empty if missing. */
 type Entered = Readonly<Record<string, number | string | null>>
 
 /**
- * Makes sure that the store can ask these prices in its currency.
- * @param options isCharged: a card has to be able to pay each of them
- * @throws Problem invalid_request with a sentence for each that it cannot
+ * Validates prices for the store's currency.
+ * @param options isCharged: a card must be able to pay each of them
+ * @throws Problem invalid_request with a message per invalid price
  */
 export async function refusePrices(
   db: Db,

@@ -32,7 +32,7 @@ const received = (to: string) =>
   shop.db.selectFrom('mailbox').selectAll().where('recipient', '=', to).orderBy('id').execute()
 
 describe('the page', () => {
-  test('it shows what somebody owns, was mailed and downloaded', async () => {
+  test('it shows licenses, mails and downloads', async () => {
     const { body } = await customer.get<Order>(`/api/orders/${paid.id}`)
     const file = body.beats[0]!.delivery!.files.find(({ kind }) => kind === 'mp3-320')!
     expect((await customer.get(file.url!)).status).toBe(200)
@@ -68,7 +68,7 @@ describe('the page', () => {
     expect(Date.parse(until) - Date.parse(mailedAt)).toBe(7 * DAY_MS)
   })
 
-  test('orders come in pages, each once', async () => {
+  test('orders are paged without repeats', async () => {
     const other = await shop.as(shop.other)
     const first = await other.buy(shop.licenses[0]!, 29)
     const second = await other.buy(shop.licenses[2]!, 45.5)
@@ -79,7 +79,7 @@ describe('the page', () => {
     expect((await admin.get<CustomerOrder[]>(next!)).body.map(({ id }) => id)).toEqual([first.id])
   })
 
-  test('it says what may keep somebody from downloading', async () => {
+  test('it shows likely download problems', async () => {
     for (const { id } of [shop.admin, shop.other]) await unconfirm(id)
     expect((await read(shop.admin.id)).problems).toEqual(['address-unconfirmed', 'nothing-bought'])
     const { id } = shop.other
@@ -103,7 +103,7 @@ describe('the page', () => {
     ])
   })
 
-  test('nobody is found under a wrong id', async () => {
+  test('an unknown ID is 404', async () => {
     for (const url of [path('none'), `${path('none')}/orders`, `${path('none')}/export`])
       expect(await admin.get(url)).toMatchObject({ status: 404, body: { code: 'user_not_found' } })
     expect((await admin.get(`${path()}/orders?limit=0`)).status).toBe(400)
@@ -114,7 +114,7 @@ describe('the page', () => {
 describe('files', () => {
   const again = (id = paid.id) => admin.post<{ lost: number; code?: string }>(`/api/orders/${id}/files`, {})
 
-  test('a file that is gone is made again, and one that nothing can be made from is told', async () => {
+  test('a lost file is made again, and one without a source is reported', async () => {
     const store = shop.storage.private
     const mp3 = await shop.db
       .selectFrom('beat_files')
@@ -144,7 +144,7 @@ describe('files', () => {
     await shop.app.jobs.drain()
   })
 
-  test('a file that cannot be made says why, and is tried again at once', async () => {
+  test('a failed file shows its reason and can be retried at once', async () => {
     const { id } = shop.customer
     const rows = shop.db.updateTable('beat_files').where('beat_id', '=', shop.beats[1]!.id)
     await rows.where('kind', '=', 'mp3-320').set({ status: 'wanted', source: 'file:nothing' }).execute()
@@ -170,7 +170,7 @@ describe('files', () => {
 })
 
 describe('mails', () => {
-  test('a mail is sent again with new links, as a mail of its own', async () => {
+  test('a mail can be sent again as a new mail with new links', async () => {
     const before = await received(shop.customer.email)
     const mail = (await read()).mails.find(({ kind }) => kind === 'receipt')!
     expect((await admin.post(`${path()}/mails/${mail.id}/send-again`, {})).status).toBe(200)
@@ -185,7 +185,7 @@ describe('mails', () => {
     expect((await read()).mails[0]).toMatchObject({ kind: 'receipt', status: 'sent' })
   })
 
-  test('not a mail to somebody else, nor one that was never sent', async () => {
+  test('other people’s mails and unsent mails cannot be sent again', async () => {
     const mail = (await read()).mails[0]!
     const to = (user: string, id: string) => admin.post(`${path(user)}/mails/${id}/send-again`, {})
     const missing = { status: 404, body: { code: 'mail_not_found' } }
@@ -197,7 +197,7 @@ describe('mails', () => {
 })
 
 describe('notes', () => {
-  test('they are kept with their author, and the audit log says when, not what', async () => {
+  test('they are stored with their author, and the audit log has their time but not their text', async () => {
     const text = 'Asked for stems.\nSent them by hand.'
     const { status, body: note } = await admin.post<CustomerNote>(`${path()}/notes`, { text: `  ${text} ` })
     expect(status).toBe(201)
@@ -214,7 +214,7 @@ describe('notes', () => {
     expect(await admin.remove(removal)).toMatchObject({ status: 404, body: { code: 'note_not_found' } })
   })
 
-  test('empty and endless notes are refused', async () => {
+  test('empty and overlong notes are refused', async () => {
     for (const text of ['', '   ', 'x'.repeat(2001), 'a\u0000b', 7])
       expect((await admin.post(`${path()}/notes`, { text })).status).toBe(400)
     expect((await admin.post(`${path('none')}/notes`, { text: 'x' })).status).toBe(404)
@@ -222,7 +222,7 @@ describe('notes', () => {
   })
 })
 
-test('a download of everything is shown once', async () => {
+test('an archive download is shown once', async () => {
   const buyer = await shop.as(await makeUser(shop.db, { username: 'both' }))
   await buyer.addToCart(shop.licenses[0]!)
   await buyer.addToCart(shop.licenses[2]!)
@@ -240,7 +240,7 @@ test('a download of everything is shown once', async () => {
   ])
 })
 
-test('a customer is signed out on all devices', async () => {
+test('a customer can be signed out on all devices', async () => {
   const person = await makeUser(shop.db)
   const session = await signIn(shop, person)
   const isSignedIn = async () =>
@@ -253,7 +253,7 @@ test('a customer is signed out on all devices', async () => {
   expect((await admin.remove('/api/users/none/sessions')).status).toBe(404)
 })
 
-test('the export is the customer’s own, with the notes about them', async () => {
+test('the export is the customer’s own data export, plus notes', async () => {
   await admin.post(`${path()}/notes`, { text: 'Likes drums.' })
   const { headers, body } = await admin.get<Record<string, unknown>>(`${path()}/export`)
   expect(headers['content-disposition']).toContain(`customer-${shop.customer.id}.json`)
@@ -264,7 +264,7 @@ test('the export is the customer’s own, with the notes about them', async () =
   expect(await lastEntry()).toMatchObject({ action: 'user.exported' })
 })
 
-test('without a fresh proof nobody is signed out and nothing is exported', async () => {
+test('signing out and exporting need a fresh proof', async () => {
   const stale = await makeUser(shop.db, { role: 'admin' })
   const late = await shop.as(stale)
   await shop.db.updateTable('sessions').set({ proved_at: 0 }).where('user_id', '=', stale.id).execute()
@@ -274,7 +274,7 @@ test('without a fresh proof nobody is signed out and nothing is exported', async
   expect((await late.get(path())).status).toBe(200)
 })
 
-test('deleting an account takes the notes about it along', async () => {
+test('deleting an account deletes its notes', async () => {
   const person = await makeUser(shop.db)
   await admin.post(`${path(person.id)}/notes`, { text: 'Soon gone.' })
   expect((await admin.remove(`/api/users/${person.id}`)).status).toBe(200)

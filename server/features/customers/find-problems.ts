@@ -5,7 +5,7 @@ import type { Db } from '#server/platform/database/connect.ts'
 import { inList } from '#server/platform/database/in-list.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 
-/** What stands between an account and its downloads, the most likely reason first. */
+/** What keeps an account from downloading, most likely reason first. */
 export async function findProblems(
   db: Db,
   user: Row<'users'>,
@@ -42,7 +42,7 @@ export async function findProblems(
   return downloadProblems.filter((problem) => found[problem])
 }
 
-/** Files of licenses in force that do not exist. */
+/** Missing files of licenses in force. */
 async function readUnmadeFiles(db: Db, userId: string) {
   const rows = await db
     .selectFrom('grants')

@@ -17,7 +17,10 @@ export async function readNotes(db: Db, userId: string): Promise<CustomerNote[]>
   return rows.map(presentNote)
 }
 
-/** The audit log says who noted something when, not what: notes go with the account. @throws Problem user_not_found */
+/**
+ * Audited without the text, as notes are deleted with the account.
+ * @throws Problem user_not_found
+ */
 export function addNote(db: Db, admin: Session, userId: string, text: string): Promise<CustomerNote> {
   return db.transaction().execute(async (trx) => {
     const user = await trx.selectFrom('users').select('username').where('id', '=', userId).executeTakeFirst()

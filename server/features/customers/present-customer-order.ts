@@ -10,7 +10,7 @@ import type { Row } from '#server/platform/database/schema.ts'
 type Deps = Pick<OrderDeps, 'payment' | 'delivery'>
 type Logged = Pick<Row<'downloads'>, 'grant_id' | 'asset' | 'at'>
 
-/** Orders of a customer with the state of each file. */
+/** A customer's orders with the state of each file. */
 export async function presentCustomerOrders(
   deps: Deps,
   buyer: Row<'users'>,
@@ -83,7 +83,7 @@ function usesOf(
   }
 }
 
-/** Ids of the files that are gone from the store. */
+/** IDs of files missing from storage. */
 async function findLostFiles(
   { files: { store } }: Pick<Delivery, 'files'>,
   orders: readonly WholeOrder[],
@@ -95,7 +95,7 @@ async function findLostFiles(
   return new Set(checked.flat())
 }
 
-/** When links to an order were mailed last. A receipt has none until the address is confirmed. */
+/** When download links were last mailed. A receipt has none until the address is confirmed. */
 async function readMailedLinks(
   db: Db,
   buyer: Row<'users'>,

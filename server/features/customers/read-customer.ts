@@ -93,7 +93,7 @@ async function readDownloads(db: Db, userId: string): Promise<CustomerDownload[]
     .orderBy('downloads.id', 'desc')
     .limit(CUSTOMER_LIST_LENGTH)
     .execute()
-  // An archive is logged under each license in it.
+  // An archive is logged once per license.
   const once = rows.filter(
     (row, index) =>
       row.asset !== 'archive' ||

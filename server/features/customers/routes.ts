@@ -11,7 +11,7 @@ import { pageOf } from '#server/platform/http/send-list-page.ts'
 import { addNote, removeNote } from './notes.ts'
 import { presentCustomerOrders } from './present-customer-order.ts'
 import { readCustomer } from './read-customer.ts'
-import { sendMailAgain } from './send-mail-again.ts'
+import { resendMail } from './resend-mail.ts'
 
 const Id = z.string().min(1).max(64)
 const CustomerId = z.object({ id: Id })
@@ -19,7 +19,7 @@ const Success = z.object({ success: z.literal(true) })
 const HOUR_SECONDS = 3_600
 const tags = ['Customers']
 
-/** One customer at a time: what they own and downloaded, what they were mailed, and notes about them. */
+/** Admin routes for one customer: licenses, downloads, mails, and notes. */
 export function registerCustomerRoutes(
   app: App,
   { payment, delivery }: Pick<OrderDeps, 'payment' | 'delivery'>,
@@ -108,7 +108,7 @@ export function registerCustomerRoutes(
     async (request) => {
       const { id: userId, mailId } = request.params
       await mailsAgain.take(userId)
-      await sendMailAgain(db, sessionOf(request), { userId, mailId })
+      await resendMail(db, sessionOf(request), { userId, mailId })
       app.jobs.wake()
       return { success: true as const }
     },

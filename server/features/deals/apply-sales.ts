@@ -10,7 +10,7 @@ import { isRunning } from './deal-rows.ts'
 /** Runs when a sale starts or ends. */
 export const applySalesJob = defineJob('apply sales', z.object({}), { concurrency: 1 })
 
-/** Queues the moments at which a sale changes the prices of the catalogue. */
+/** Schedules the catalogue's price changes at a sale's start and end. */
 export async function scheduleSale(
   trx: Transaction<Database>,
   { from_at, until_at, ended_at, paused_at }: Row<'deals'>,
@@ -23,8 +23,8 @@ export async function scheduleSale(
 }
 
 /**
- * Makes the catalogue follow the sales that started or ended before `now`. Only what is listed and sorted waits for this:
- * carts and orders always read the sales that run.
+ * Applies sales that started or ended before `now` to the catalogue. Only lists and sorting depend on this: carts and
+ * orders always read the running sales.
  * @returns whether prices changed
  */
 export function applySales(db: Db, now: number): Promise<boolean> {

@@ -8,12 +8,12 @@ import type { Database, Row } from '#server/platform/database/schema.ts'
 import { Problem } from '#server/platform/http/problem.ts'
 import { scopeOf } from './deal-rows.ts'
 
-/** Who uses a code, when, and in which open order, whose own use does not count against it. */
+/** The user of a code, the time, and their open order, whose own use does not count. */
 export type CodeUser = { userId: string | null; now: number; orderId?: string | undefined }
 
 /**
- * Keeps a code for the user's cart, in place of another one.
- * @throws Problem code_unknown, code_refused if it cannot be used whatever is in the cart
+ * Sets the code of the user's cart, replacing another.
+ * @throws Problem code_unknown, code_refused if it can never apply
  */
 export async function enterCode(db: Db, user: CodeUser & { userId: string }, text: string): Promise<void> {
   const code = await findCode(db, user, text)
@@ -49,7 +49,7 @@ export async function readCartCode(
   return row && findCode(db, { ...user, orderId: row.order_id ?? undefined }, row.code)
 }
 
-/** The code that an order was placed with, judged again. `isLimited`: others may wait for its use. */
+/** The code of an order, evaluated again. `isLimited`: others may wait for its use. */
 export async function readOrderCode(
   db: Db,
   order: Pick<Row<'orders'>, 'id' | 'user_id' | 'created_at'>,
@@ -67,15 +67,15 @@ export async function readOrderCode(
 }
 
 /**
- * Makes sure that an order may use a code, in the transaction that places it and records its deals.
- * @throws Problem code_refused if somebody else took the last use meanwhile
+ * Reserves a use of a code, in the transaction that places the order and records its deals.
+ * @throws Problem code_refused if someone else took the last use meanwhile
  */
 export async function assertCodeFree(
   trx: Transaction<Database>,
   user: CodeUser,
   code: DiscountCode,
 ): Promise<void> {
-  // Its row lock makes orders with the same code wait for each other on PostgreSQL.
+  // The row lock serializes orders with the same code on PostgreSQL.
   const deal = await trx
     .updateTable('deals')
     .set((columns) => ({ code: columns.ref('code') }))
@@ -86,7 +86,7 @@ export async function assertCodeFree(
   if (refusal) throw new Problem('code_refused', { detail: refusalMessage({ code, state: refusal }) })
 }
 
-/** Notes the deals that changed the price of an order. Idempotent. */
+/** Records the deals that changed the price of an order. Idempotent. */
 export async function recordDealUses(
   trx: Transaction<Database>,
   order: { orderId: string; now: number },
@@ -100,7 +100,7 @@ export async function recordDealUses(
       .execute()
 }
 
-/** Gives the code of a canceled order back. */
+/** Releases the code of a canceled order. */
 export async function freeDeals(trx: Transaction<Database>, orderId: string): Promise<void> {
   await trx.deleteFrom('deal_uses').where('order_id', '=', orderId).execute()
 }
@@ -164,7 +164,7 @@ async function refusalOf(db: Db, user: CodeUser, deal: Row<'deals'>): Promise<Co
   return null
 }
 
-/** The buyers of the other orders that hold or have spent a code; null where the account was deleted. */
+/** Buyers of other orders that hold or have used a code; null for deleted accounts. */
 async function readUses(db: Db, dealId: string, { orderId }: CodeUser): Promise<(string | null)[]> {
   const rows = await db
     .selectFrom('deal_uses')

@@ -8,12 +8,12 @@ import type { Row } from '#server/platform/database/schema.ts'
 const idList = z.array(z.string()).default([])
 const StoredScope = z.object({ tierIds: idList, tagIds: idList, ownerIds: idList, beatIds: idList })
 
-/** Which licenses the deal is for. */
+/** Scope of the deal. */
 export function scopeOf({ scope }: Pick<Row<'deals'>, 'scope'>): DealScope {
   return StoredScope.parse(JSON.parse(scope))
 }
 
-/** Whether the deal changes prices at `now`, apart from the limits of codes. */
+/** Whether the deal is active at `now`, apart from the limits of codes. */
 export function isRunning({ from_at, until_at, paused_at, ended_at }: Row<'deals'>, now: number): boolean {
   return (
     paused_at === null &&
@@ -50,7 +50,7 @@ export function toBulkDeal(deal: Row<'deals'>, tierNames: ReadonlyMap<string, st
   }
 }
 
-/** What is stored of what an administrator wrote; fields of other kinds are left out. */
+/** Column values of a submitted deal; fields of other kinds are left out. */
 export function dealColumns(fields: DealFields) {
   const isBulk = fields.kind === 'bulk'
   const isCode = fields.kind === 'code'
@@ -81,7 +81,7 @@ export function dealColumns(fields: DealFields) {
   }
 }
 
-/** `held` and `spent` are orders that are open and paid, `earnedCents` what the paid ones came to. */
+/** `held` counts open orders, `spent` paid ones; `earnedCents` is the total of the paid ones. */
 export type DealUse = { held: number; spent: number; earnedCents: number }
 
 export function presentDeal(row: Row<'deals'>, use: DealUse, now: number): Deal {

@@ -1,7 +1,7 @@
 import type { DealScopes } from '#contract/deal.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 
-/** What a deal can be restricted to: tiers in their order, tags and producers with beats by name. */
+/** Scope options: tiers in order, tags and producers with beats by name. */
 export async function readDealScopes(db: Db): Promise<DealScopes> {
   const tiers = await db
     .selectFrom('license_templates')

@@ -4,7 +4,7 @@ import { readCurrency } from '#server/features/currency/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { type DealUse, presentDeal } from './deal-rows.ts'
 
-/** All deals, newest first, with what was earned with them. */
+/** All deals with their earnings, newest first. */
 export async function listDeals(db: Db, now: number): Promise<Deal[]> {
   const rows = await db.selectFrom('deals').selectAll().orderBy('id', 'desc').execute()
   const uses = await readDealUses(db)
@@ -13,7 +13,7 @@ export async function listDeals(db: Db, now: number): Promise<Deal[]> {
 
 const unused: DealUse = { held: 0, spent: 0, earnedCents: 0 }
 
-/** By deal id. Orders name the deals that changed their price; a code is also held by an order that is open. */
+/** By deal ID. Orders name the deals that changed their price; an open order also holds its code. */
 export async function readDealUses(db: Db, dealId?: string): Promise<ReadonlyMap<string, DealUse>> {
   const currency = await readCurrency(db)
   let query = db

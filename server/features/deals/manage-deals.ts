@@ -37,8 +37,8 @@ const actions = {
 } as const
 
 /**
- * Changes a deal. Orders keep the prices that they were placed with.
- * @throws Problem deal_not_found, deal_changed if another administrator was faster, deal_ended, code_taken
+ * Changes a deal. Existing orders keep their prices.
+ * @throws Problem deal_not_found, deal_changed after a concurrent edit, deal_ended, code_taken
  */
 export async function changeDeal(
   db: Db,
@@ -80,7 +80,7 @@ export async function deleteDeal(db: Db, admin: Session, id: string): Promise<vo
   })
 }
 
-/** Lets the catalogue follow a sale, whose prices it shows. */
+/** Updates the catalogue's prices for a sale. */
 async function takeEffect(trx: Transaction<Database>, deal: Row<'deals'>, now: number): Promise<void> {
   if (deal.kind !== 'sale') return
   const isListed = isRunning(deal, now)

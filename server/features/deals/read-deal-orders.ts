@@ -10,7 +10,10 @@ import { Problem } from '#server/platform/http/problem.ts'
 const PAGE = 500
 const SHOWN = 100
 
-/** The orders that were paid with a deal, and what it earned and took off. @throws Problem deal_not_found */
+/**
+ * Orders paid with a deal, with earnings and discounts.
+ * @throws Problem deal_not_found
+ */
 export async function readDealOrders(db: Db, dealId: string): Promise<DealOrders> {
   const deal = await db.selectFrom('deals').select('id').where('id', '=', dealId).executeTakeFirst()
   if (!deal) throw new Problem('deal_not_found')
@@ -54,7 +57,7 @@ function readPage(db: Db, dealId: string, before: string | undefined) {
   return query.execute()
 }
 
-/** In cents. A sale lowers the prices of lines, bulk deals and codes are discounts of the order. */
+/** In cents. Sales lower line prices; bulk deals and codes are discounts of the order. */
 function takenOff({ lines, discounts }: FrozenQuote, dealId: string): number {
   return sumCents([
     ...lines.flatMap(({ sale, listPriceCents, priceCents }) =>

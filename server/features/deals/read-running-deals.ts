@@ -3,12 +3,12 @@ import type { Db } from '#server/platform/database/connect.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import { isRunning, scopeOf, toBulkDeal, toSale } from './deal-rows.ts'
 
-/** The sales and bulk deals that change prices at a moment. */
+/** Active sales and bulk deals. */
 export type RunningDeals = { sales: Sale[]; bulkDeals: BulkDeal[] }
 
 /**
- * Reads the deals that run at `now` (milliseconds since 1970). An order that is being paid passes the moment at which it
- * was placed, so that the end of a sale does not take its price away.
+ * Reads the deals active at `now` (milliseconds since 1970). Open orders pass the time they were placed, so that the
+ * end of a sale does not change their price.
  */
 export async function readRunningDeals(db: Db, now: number): Promise<RunningDeals> {
   const rows = await readDealRows(db)
@@ -22,7 +22,7 @@ export async function readRunningDeals(db: Db, now: number): Promise<RunningDeal
   }
 }
 
-/** The sales whose prices the catalogue shows. */
+/** Sales shown in the catalogue. */
 export async function readListedSales(db: Db): Promise<Sale[]> {
   const rows = await db
     .selectFrom('deals')
@@ -34,7 +34,7 @@ export async function readListedSales(db: Db): Promise<Sale[]> {
   return rows.map(toSale)
 }
 
-/** Sales that neither an administrator nor, before `since`, their date has ended: also paused and scheduled ones. */
+/** Sales not ended by an admin nor, before `since`, by date: includes paused and scheduled ones. */
 export function readSalesSince(db: Db, since: number): Promise<Row<'deals'>[]> {
   return db
     .selectFrom('deals')

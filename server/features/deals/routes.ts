@@ -20,7 +20,7 @@ export function registerDealAdminRoutes(app: App, { db, now }: { db: Db; now: ()
     if (await applySales(db, at)) await app.catalogue.refresh()
   }
   app.jobs.handle(applySalesJob, (_payload, context) => apply(context.now))
-  // For what a clock that was set back has skipped.
+  // Catches up after the clock was set back.
   app.jobs.every('start and end sales', CHECK_EVERY_MS, (context) => apply(context.now))
   const refreshAndList = async () => {
     app.jobs.wake()

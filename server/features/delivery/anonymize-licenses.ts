@@ -4,8 +4,8 @@ import type { Delivery } from './delivery-deps.ts'
 import { withoutLicensee } from './license-statement.ts'
 
 /**
- * Takes the buyer out of an order's licenses and downloads. Its links open nothing any more; certificates stay
- * verifiable, and when something was downloaded stays known.
+ * Removes the buyer from an order's licenses and downloads and revokes their links. Certificates stay verifiable, and
+ * download dates stay.
  */
 export async function anonymizeLicenses(
   trx: Transaction<Database>,
@@ -21,7 +21,7 @@ export async function anonymizeLicenses(
       .updateTable('grants')
       .set({
         user_id: null,
-        // Names the buyer. Nothing refers to the file from now on, so it is removed.
+        // Names the buyer, and nothing refers to it any more.
         document: null,
         document_source: null,
         streams: null,
@@ -30,7 +30,7 @@ export async function anonymizeLicenses(
       })
       .where('id', '=', grant.id)
       .execute()
-    // Links that lead to the buyer's own releases.
+    // Release links can identify the buyer.
     await trx.deleteFrom('license_uses').where('grant_id', '=', grant.id).execute()
     await trx
       .updateTable('downloads')

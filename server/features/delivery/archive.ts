@@ -5,13 +5,12 @@ import { inList } from '#server/platform/database/in-list.ts'
 import { Problem } from '#server/platform/http/problem.ts'
 import { deliveredFile, readDelivered } from './delivered-file.ts'
 import type { Delivery } from './delivery-deps.ts'
-import { documentSource, readDocument } from './document-of-grant.ts'
+import { documentSource, readDocument } from './ensure-document.ts'
 import { documentNameOf, fileNameOf } from './file-names.ts'
 import type { GrantedLine } from './grants.ts'
 
 /**
- * Everything of an order as one zip, read as the buyer receives it: audio does not get smaller, so it is stored, not
- * compressed.
+ * Zips all files of an order while the buyer reads. Audio does not compress, so it is stored.
  * @throws Problem download_preparing
  */
 export async function openArchive(delivery: Delivery, granted: readonly GrantedLine[]): Promise<Readable> {
@@ -41,12 +40,12 @@ export async function openArchive(delivery: Delivery, granted: readonly GrantedL
   }
   zip.end()
   const output = zip.outputStream as Readable
-  // A file that vanished ends the download as broken instead of as complete.
+  // A missing file fails the download instead of truncating it.
   zip.on('error', (error: Error) => output.destroy(error))
   return output
 }
 
-/** Opens each part only when its turn comes, so that a big order holds one file open at a time. */
+/** Opens files one at a time, so a large order holds one open. */
 function addLazily(
   zip: yazl.ZipFile,
   name: string,

@@ -14,25 +14,25 @@ import { drawRow, roomFor } from './document-rows.ts'
 
 const QR_SIZE = 92
 
-/** A letter about a license for a platform or distributor, in plain text. */
+/** License confirmation for a platform or distributor, in plain text. */
 export const ConfirmationLetter = z.object({
   store: z.string(),
-  /** Such as `November 21, 2026`. */
+  /** e.g. `November 21, 2026` */
   date: z.string(),
   madeAt: z.string(),
   certificate: z.string(),
   verifyUrl: z.string(),
-  /** Above everything else, such as that the purchase was a test. */
+  /** Shown at the top, e.g. that the purchase was a test. */
   warning: z.string().nullable(),
   paragraphs: z.array(z.string()),
   rows: z.array(z.tuple([z.string(), z.string()])),
-  /** Title and address of each release that the licensee names. */
+  /** Title and URL of each release. */
   uses: z.array(z.tuple([z.string(), z.string()])),
   closing: z.string(),
 })
 export type ConfirmationLetter = z.infer<typeof ConfirmationLetter>
 
-/** Draws the letter as PDF. The stream ends by itself. */
+/** Renders the letter as a PDF stream. */
 export function writeConfirmationLetter(letter: ConfirmationLetter): Paper {
   const paper = openPaper({
     title: `Confirmation of license ${letter.certificate}`,

@@ -3,20 +3,20 @@ import type { DeliveredKind } from '#contract/order.ts'
 import { LicenseStatement } from '#contract/verification.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import type { ByteRange, FileStore } from '#server/platform/storage/file-store.ts'
+import { isReady, type ReadyFile } from './ensure-beat-file.ts'
 import { isNamedLike } from './file-names.ts'
-import { isReady, type ReadyFile } from './make-beat-file.ts'
 
-/** A file as one buyer gets it. */
+/** A file as delivered to one buyer. */
 export type DeliveredFile = {
   file: ReadyFile
-  /** Of the whole, with the tag. */
+  /** Including the tag. */
   bytes: number
   sha256: string
-  /** Path of the buyer's own ID3 tag, which precedes the file, in the private store. */
+  /** Private path of the buyer's ID3 tag, which is sent before the file. */
   tag: string | null
 }
 
-/** Undefined while it is being made. An MP3 waits for the license, whose number is in its tag. */
+/** Undefined until the file is ready. An MP3 waits for the license, whose number is in its tag. */
 export function deliveredFile(
   grant: Pick<Row<'grants'>, 'statement' | 'mp3_tag'>,
   kind: DeliveredKind,
@@ -31,7 +31,10 @@ export function deliveredFile(
   return signed && { file, bytes: signed.bytes, sha256: signed.sha256, tag: grant.mp3_tag }
 }
 
-/** Opens a file with its tag before it, as one. @throws FileNotFound */
+/**
+ * Opens tag and file as one stream.
+ * @throws FileNotFound
+ */
 export async function readDelivered(
   store: Pick<FileStore, 'read'>,
   { file, bytes, tag }: DeliveredFile,

@@ -7,7 +7,6 @@ import type { PublicFiles } from '#server/platform/storage/public-files.ts'
 import type { DownloadLinks } from './links.ts'
 import type { SigningKey } from './signing-key.ts'
 
-/** What delivery works with. */
 export type Delivery = {
   db: Db
   files: PrivateFiles
@@ -15,13 +14,13 @@ export type Delivery = {
   links: DownloadLinks
   signingKey: SigningKey
   storeName: string
-  /** That of the store now; orders have their own. */
+  /** Current currency; orders keep their own. */
   currency: Currency
-  /** How the store takes money, for orders that do not say. */
+  /** Fallback for orders that record no payment mode. */
   paymentMode: PaymentMode
-  /** The store's address, without a trailing slash. */
+  /** Without a trailing slash. */
   storeUrl: () => string
-  /** URL of the module that renders masters of demo beats; undefined: the store has no demo. */
+  /** URL of the module that renders demo masters; undefined without a demo. */
   demoRenderer: string | undefined
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
 }

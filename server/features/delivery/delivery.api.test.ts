@@ -12,8 +12,8 @@ import { makeBeat } from '#tests/factories.ts'
 import { basicScope } from '#tests/license-scopes.ts'
 import { billingInfo, makeLicense, makeMaster, openShop, type Shop } from '#tests/shop.ts'
 import type { Delivery } from './delivery-deps.ts'
+import { ensureBeatFile } from './ensure-beat-file.ts'
 import { DownloadLinks } from './links.ts'
-import { ensureBeatFile } from './make-beat-file.ts'
 
 let shop: Shop
 beforeEach(async () => {
@@ -39,7 +39,7 @@ const mp3Row = () =>
 const fileOf = (order: Order, kind: string) =>
   order.beats[0]!.delivery!.files.find((file) => file.kind === kind)!
 
-/** The names in the central directory of a zip (PKWARE APPNOTE 4.3.12). */
+/** File names in a zip's central directory (PKWARE APPNOTE 4.3.12). */
 function namesInZip(zip: Buffer): string[] {
   const names: string[] = []
   const header = Buffer.from('504b0102', 'hex')
@@ -48,7 +48,7 @@ function namesInZip(zip: Buffer): string[] {
   return names
 }
 
-test('what is still being made says so, and becomes ready by itself', async () => {
+test('a file in preparation is reported as such until it is ready', async () => {
   const customer = await shop.as(shop.customer)
   const { id } = await customer.buy(shop.licenses[0]!, 29)
   const early = await customer.order(id)
@@ -61,7 +61,7 @@ test('what is still being made says so, and becomes ready by itself', async () =
   expect(fileOf(late, 'mp3-320')).toMatchObject({ state: 'ready' })
 })
 
-test('the files are the master and an MP3 of it, whole and as their hash says', async () => {
+test('the files are the master and an MP3 of it, complete and matching their hashes', async () => {
   const { customer, order } = await buyAndWait()
   const wav = await customer.get(fileOf(order, 'master-wav').url!)
   expect(wav.status).toBe(200)
@@ -75,7 +75,7 @@ test('the files are the master and an MP3 of it, whole and as their hash says', 
   expect(mp3.raw[frame + 2]! >> 4).toBe(14)
 })
 
-test('files are made from when checkout begins, and are there once it is paid', async () => {
+test('files are prepared when checkout begins and are ready once it is paid', async () => {
   const customer = await shop.as(shop.customer)
   await customer.addToCart(shop.licenses[0]!)
   const { body } = await customer.checkOut(29)
@@ -85,7 +85,7 @@ test('files are made from when checkout begins, and are there once it is paid', 
   expect(fileOf(await customer.order(body.orderId), 'master-wav')).toMatchObject({ state: 'ready' })
 })
 
-test('an order that is not open any more makes no files before its delivery', async () => {
+test('a closed order prepares no files ahead of delivery', async () => {
   const customer = await shop.as(shop.customer)
   await customer.addToCart(shop.licenses[0]!)
   await customer.checkOut(29)
@@ -94,7 +94,7 @@ test('an order that is not open any more makes no files before its delivery', as
   expect((await mp3Row()).status).toBe('wanted')
 })
 
-test('who needs a file that is being made waits for it', async () => {
+test('concurrent requests for a file share one preparation', async () => {
   const adopt = vi.spyOn(PrivateFiles.prototype, 'add')
   const delivery = { ...shop, files: new PrivateFiles(shop.storage) } as unknown as Delivery
   const beatId = shop.beats[0]!.id
@@ -120,7 +120,7 @@ test('bought files do not wait for other background work', async () => {
   others.resolve()
 })
 
-test('a license over MP3 gives no WAV', async () => {
+test('an MP3 license includes no WAV', async () => {
   const scope = JSON.stringify({ ...basicScope, files: ['mp3'] })
   const license = await makeLicense(shop.db, shop.beats[0]!.id, { scope })
   const { customer, order } = await buyAndWait(license)
@@ -131,7 +131,7 @@ test('a license over MP3 gives no WAV', async () => {
   expect((await customer.get(forged)).status).toBe(403)
 })
 
-test('a download can be resumed, and is counted once', async () => {
+test('a resumed download is counted once', async () => {
   const { customer, order } = await buyAndWait()
   const { url } = fileOf(order, 'master-wav')
   const half = Math.floor(shop.masters[0]!.length / 2)
@@ -151,7 +151,7 @@ test('a download can be resumed, and is counted once', async () => {
   ])
 })
 
-test('a link is good for its user, its file and its time only', async () => {
+test('a link works only for its user, its file and until it expires', async () => {
   const { customer, order } = await buyAndWait()
   const url = fileOf(order, 'master-wav').url!
   const other = await shop.as(shop.other)
@@ -174,7 +174,7 @@ test('a link is good for its user, its file and its time only', async () => {
   expect((await customer.get(url.replace('master-wav', 'preview'))).status).toBe(400)
 })
 
-test('the zip of an order holds every file whole, and the license documents', async () => {
+test('the zip of an order contains every file and the license documents', async () => {
   const { customer, order } = await buyAndWait()
   const zip = await customer.get(order.archiveUrl!)
   expect(zip.status).toBe(200)
@@ -184,7 +184,7 @@ test('the zip of an order holds every file whole, and the license documents', as
   expect(zip.raw.includes(shop.masters[0]!)).toBe(true)
 })
 
-test('the license document is a PDF, and its page tells what it is until the refund', async () => {
+test('the license document is a PDF, and its page shows the license until the refund', async () => {
   const { customer, order } = await buyAndWait()
   const { documentUrl, certificate } = order.beats[0]!.delivery!
   const document = await customer.get(documentUrl!)
@@ -239,7 +239,7 @@ test('the receipt lists what was bought and its links work without signing in', 
   for (const url of urls) expect((await visitor.get(url)).status).toBe(200)
 })
 
-test('a beat without any file to make is retried and never posed as delivered', async () => {
+test('a beat without a master is retried and never counts as delivered', async () => {
   await shop.db.deleteFrom('beat_files').execute()
   const customer = await shop.as(shop.customer)
   const { id } = await customer.buy(shop.licenses[0]!, 29)
@@ -248,7 +248,7 @@ test('a beat without any file to make is retried and never posed as delivered', 
   expect((await customer.order(id)).beats[0]!.delivery).toMatchObject({ state: 'preparing' })
 })
 
-test('a license document sets names in their own script', async () => {
+test('a license document renders names in any script', async () => {
   const customer = await shop.as(shop.customer)
   const { id } = await customer.buy(shop.licenses[0]!, 29)
   const billing = JSON.stringify({ ...billingInfo, name: 'Анна 田中 Ελένη' })
@@ -262,7 +262,7 @@ test('a license document sets names in their own script', async () => {
   )
 })
 
-test('a client may check 120 licenses in ten minutes, and its network of 64 bits is one client', async () => {
+test('license checks are limited to 120 per ten minutes, counting an IPv6 /64 as one client', async () => {
   const check = async (remoteAddress: string) => {
     const answer = await shop.app.inject({ url: '/api/verify/NONE', remoteAddress })
     return { status: answer.statusCode, retryAfter: Number(answer.headers['retry-after']) }
@@ -277,12 +277,12 @@ test('a client may check 120 licenses in ten minutes, and its network of 64 bits
   expect((await check('203.0.113.9')).status).toBe(404)
 })
 
-test('downloading everything of an order takes as many queries with three lines as with one', async () => {
+test('downloading an order takes as many queries with three lines as with one', async () => {
   const customer = await shop.as(shop.customer)
   const queriesOf = async (orderId: string) => {
     expect((await shop.app.jobs.drain()).failures).toEqual([])
     const { archiveUrl, beats } = await customer.order(orderId)
-    // Draws the license documents.
+    // Renders the license documents.
     await customer.get(archiveUrl!)
     const queries = await countQueries(async () => expect((await customer.get(archiveUrl!)).status).toBe(200))
     return { lines: beats.length, queries }

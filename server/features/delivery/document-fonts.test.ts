@@ -20,7 +20,7 @@ test.each([
   expect(cut(text)).toEqual([[text, font]])
 })
 
-test('the store’s own type is taken wherever it has the letters', () => {
+test('the store’s own font is preferred wherever it has the glyphs', () => {
   expect(cut('Łukasz Żak')).toEqual([
     ['Ł', 'archivo latin-ext'],
     ['ukasz ', 'archivo latin'],
@@ -36,11 +36,11 @@ test('the store’s own type is taken wherever it has the letters', () => {
   ])
 })
 
-test('letters that are written as two code points are one letter', () => {
+test('combining sequences count as one character', () => {
   expect(cut('Zoe\u0308')).toEqual([['Zoë', 'archivo latin']])
 })
 
-test('the space behind words from right to left is not turned to their other side', () => {
+test('a space after right-to-left words belongs to the next run', () => {
   expect(splitIntoRuns('by דוד כהן and me').map(({ text, isRightToLeft }) => [text, isRightToLeft])).toEqual([
     ['by ', false],
     ['דוד כהן', true],
@@ -48,7 +48,7 @@ test('the space behind words from right to left is not turned to their other sid
   ])
 })
 
-test('what no font has is told, and keeps its place', () => {
+test('characters without a glyph are reported and keep their place', () => {
   expect(cut('ამ 🎵 x')).toEqual([
     ['ამ 🎵 ', undefined],
     ['x', 'archivo latin'],
@@ -61,7 +61,7 @@ test('line breaks and empty texts need no font', () => {
   expect(cut('  ')).toEqual([])
 })
 
-test.each(currencyCodes)('documents have the sign of %s', (currency) => {
+test.each(currencyCodes)('documents can show the symbol of %s', (currency) => {
   const runs = splitIntoRuns(formatTotal(1_234, currency))
   expect(runs.every(({ font }) => font !== undefined)).toBe(true)
 })

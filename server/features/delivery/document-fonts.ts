@@ -9,10 +9,10 @@ export type Weight = 'regular' | 'strong'
 const weights = { regular: 400, strong: 700 } as const satisfies Record<Weight, number>
 const require = createRequire(import.meta.url)
 
-/** A font that holds some scripts, and the letters that it is asked for. */
+/** A font for some scripts, and a pattern of the characters to try it for. */
 type Face = { name: string; mayHold?: RegExp; file: (weight: Weight) => string }
 
-/** The store's own type first, then Noto Sans, one small font for each script. */
+/** The store's own font first, then one Noto Sans per script. */
 const faces: readonly Face[] = [
   ...packaged('archivo', ['latin', 'latin-ext', 'vietnamese']),
   ...packaged('noto-sans', [
@@ -30,7 +30,7 @@ const faces: readonly Face[] = [
   ...packaged('noto-sans-thai', ['thai']),
 ]
 
-/** These are large, so that only what is written in their scripts opens them; and they have one weight. */
+/** Large, single-weight fonts, opened only for text in their scripts. */
 const eastAsian =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303f\u30fb\u30fc\uff00-\uffef]/u
 const japanese = bundled('noto-sans-jp-japanese')
@@ -53,19 +53,19 @@ function bundled(name: string): Face {
   }
 }
 
-/** A stretch of text in one font. `font` is a name for `readFont`; undefined where no font has these letters. */
+/** A run of text in one font, by its name for `readFont`; undefined if no font has these characters. */
 export type Run = { text: string; font: string | undefined; isRightToLeft: boolean }
 
-/** The font that has the sign for letters that no font has. */
+/** The font with the glyph for missing characters. */
 export const replacementFont = 'noto-sans latin'
 
 const byName = new Map([...faces, japanese, korean, chinese].map((face) => [face.name, face]))
 const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}]/u
 const letters = new Intl.Segmenter('en', { granularity: 'grapheme' })
-/** Says how letters join, or which form they take; never seen by itself. */
+/** Joiners and variation selectors: invisible on their own. */
 const invisible = /^(?:[\u200c\u200e\u200f]|\u200d|\p{Variation_Selector})$/u
 
-/** The bytes of a font that `splitIntoRuns` has named. Each is read once, the first time that it is wanted. */
+/** Font file by its name from `splitIntoRuns`, read once on first use. */
 export function readFont(name: string, weight: Weight): Buffer {
   const face = byName.get(name)
   if (!face) throw new Error(`There is no font ${name}.`)
@@ -79,7 +79,7 @@ export function readFont(name: string, weight: Weight): Buffer {
 
 const read = new Map<string, Buffer>()
 
-/** Cuts text where the font has to change. Spaces inside a run belong to it, others to what is read from the left. */
+/** Splits text where the font changes. Inner spaces join their run, others are read left to right. */
 export function splitIntoRuns(text: string): Run[] {
   const order = [...faces, ...eastAsianOrder(text)]
   const runs: Run[] = []
@@ -105,7 +105,7 @@ export function splitIntoRuns(text: string): Run[] {
   return runs
 }
 
-/** Chinese, Japanese and Korean share letters and draw some differently; what else is written tells which is meant. */
+/** Han unification: the rest of the text tells whether a shared character is Chinese, Japanese or Korean. */
 function eastAsianOrder(text: string): Face[] {
   if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) return [japanese, chinese, korean]
   if (/\p{Script=Hangul}/u.test(text)) return [korean, chinese, japanese]
@@ -122,7 +122,7 @@ function holds(face: Face, segment: string): boolean {
   )
 }
 
-/** The weights of a font hold the same letters. */
+/** All weights of a font cover the same characters. */
 function openFace(face: Face): Font {
   const known = opened.get(face.name)
   if (known) return known

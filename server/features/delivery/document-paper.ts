@@ -14,13 +14,13 @@ export const ink = {
 
 export type Paper = PDFKit.PDFDocument
 
-/** The color that each paper was last written in. */
+/** Current text color of each document. */
 const written = new WeakMap<Paper, string>()
 export const margin = 56
 export const pageWidth = 595.28
 export const textWidth = pageWidth - 2 * margin
 
-/** A cream A4 page in the store's type. `about` becomes the document's title, author and subject. */
+/** A cream A4 page in the store's font. `about` sets the PDF's title, author and subject. */
 export function openPaper(about: { title: string; author: string; subject: string; madeAt: Date }): Paper {
   const paper = new PDFDocument({
     size: 'A4',
@@ -33,7 +33,7 @@ export function openPaper(about: { title: string; author: string; subject: strin
   paint()
   paper.on('pageAdded', () => {
     paint()
-    // A text that runs over the edge goes on in its own color, not in that of the paper.
+    // A page break resets to the paper's color; restore the text's.
     paper.fillColor(written.get(paper) ?? ink.text)
   })
   return paper
@@ -41,15 +41,15 @@ export function openPaper(about: { title: string; author: string; subject: strin
 
 type Style = { size: number; weight?: Weight; color?: string; width?: number; align?: 'left' | 'right' }
 
-/** What stands for letters that no font has. */
+/** Replacement for characters without a glyph. */
 const replacement = '\ufffd'
-/** Of the store's type, in parts of its size: all fonts of a line stand on its baseline and keep its distance. */
+/** Ascender of the store's font relative to its size. All fonts of a line share its baseline and line height. */
 const ascent = 0.878
 const lineHeight = 1.288
 
 /**
- * Writes text at a place and answers the y below it. Each script comes from a font that has it; letters that none has
- * become the sign for that, and `paper` remembers that there were some.
+ * Writes text and returns the y below it. Each script uses a font that covers it; missing glyphs become the replacement
+ * character and are recorded on `paper`.
  */
 export function write(paper: Paper, text: string, x: number, y: number, style: Style): number {
   const { size, weight = 'regular', color = ink.text, width = textWidth, align = 'left' } = style
@@ -65,7 +65,7 @@ export function write(paper: Paper, text: string, x: number, y: number, style: S
       baseline: -ascent * size,
       lineGap: lineHeight * size - paper.currentLineHeight(true),
       continued: index < runs.length - 1,
-      // A run from right to left is laid out whole; otherwise word by word, which would turn its words around.
+      // Right-to-left runs are laid out whole, because PDFKit would reverse their words.
       ...(run.isRightToLeft && { features: [] }),
     }
     const words = run.font === undefined ? run.text.replace(/\S/gu, replacement) : run.text
@@ -78,12 +78,12 @@ export function write(paper: Paper, text: string, x: number, y: number, style: S
 
 const withUnknownLetters = new WeakSet<Paper>()
 
-/** Whether something was written on this paper that no font has. */
+/** Whether any text on this paper lacked a glyph. */
 export function hasUnknownLetters(paper: Paper): boolean {
   return withUnknownLetters.has(paper)
 }
 
-/** Takes a font, which is read the first time that the paper wants it. */
+/** Selects a font, reading it on first use. */
 function takeFont(paper: Paper, name: string, weight: Weight): void {
   const registered = `${name} ${weight}`
   const known = fontsOf.get(paper) ?? new Set()
@@ -100,7 +100,7 @@ const fontsOf = new WeakMap<Paper, Set<string>>()
 export function drawQr(paper: Paper, text: string, x: number, y: number, size: number): void {
   const { data } = encode(text, { ecc: 'M', border: 0 })
   const dot = size / data.length
-  // A hair more than a dot wide, so that viewers show no seams between them.
+  // Slightly oversized, so viewers show no seams.
   for (const [row, dots] of data.entries())
     for (const [column, dark] of dots.entries())
       if (dark) paper.rect(x + column * dot, y + row * dot, dot + 0.05, dot + 0.05)

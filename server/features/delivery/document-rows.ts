@@ -2,7 +2,7 @@ import { ink, margin, type Paper, textWidth, write } from './document-paper.ts'
 
 const labelWidth = 120
 
-/** A label and its value. Answers the y below them. */
+/** A label and its value. Returns the y below them. */
 export function drawRow(paper: Paper, [label, value]: readonly [string, string], top: number): number {
   const y = drawLine(paper, roomFor(paper, top, 24))
   const left = write(paper, label, margin, y, { size: 10, color: ink.second, width: labelWidth - 8 })
@@ -10,14 +10,14 @@ export function drawRow(paper: Paper, [label, value]: readonly [string, string],
   return Math.max(left, right) + 3
 }
 
-/** Where the next thing of this height goes: here, or at the top of a new page where it would pass the edge. */
+/** Y for the next block of this height, adding a page if it does not fit. */
 export function roomFor(paper: Paper, y: number, height: number): number {
   if (y + height <= paper.page.height - 48) return y
   paper.addPage()
   return margin
 }
 
-/** A thin line. Answers the y below it. */
+/** A thin line. Returns the y below it. */
 export function drawLine(paper: Paper, y: number): number {
   paper.rect(margin, y, textWidth, 0.6).fill(ink.seam)
   return y + 5

@@ -5,8 +5,8 @@ import type { Delivery } from './delivery-deps.ts'
 import type { Asset } from './links.ts'
 
 /**
- * Logs a download under each grant that it is of.
- * @param fromByte first byte that was asked for; more than 0 is a resumed download
+ * Logs a download under each of its grants.
+ * @param fromByte first requested byte; more than 0 is a resumed download
  */
 export async function logDownload(
   { db, log }: Delivery,

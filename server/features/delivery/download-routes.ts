@@ -10,8 +10,8 @@ import { contentTypeOf } from '#server/platform/storage/content-type.ts'
 import type { ByteRange } from '#server/platform/storage/file-store.ts'
 import { deliveredFile, readDelivered } from './delivered-file.ts'
 import type { Delivery } from './delivery-deps.ts'
-import { documentSource, ensureDocument } from './document-of-grant.ts'
 import { logDownload } from './download-log.ts'
+import { documentSource, ensureDocument } from './ensure-document.ts'
 import { archiveNameOf, attachment, documentNameOf, fileNameOf } from './file-names.ts'
 import { type GrantedLine, openLink } from './grants.ts'
 
@@ -25,24 +25,24 @@ const Query = z.object({
   signature: z.string().min(1).max(128),
 })
 
-/** Enough for download managers that fetch in parts. */
+/** Allows download managers that fetch in parts. */
 const downloadsPerHour = 600
 
-/** Long enough to begin a download; one that is under way goes on. A resumed one comes here again. */
+/** Only has to cover the start of a download; a resumed one gets a new link here. */
 const PRESIGNED_SECONDS = 120
 
-/** How often a buyer may download, by the account's id. */
+/** Download limit, keyed by account ID. */
 export function limitDownloads(app: Pick<App, 'rateLimits'>): RateLimit {
   return app.rateLimits.define('downloads', { points: downloadsPerHour, perSeconds: 3600 })
 }
 
-/** Downloads of what was bought, by signed and expiring links. */
+/** Downloads by signed, expiring links. */
 export function registerDownloads(app: App, delivery: Delivery): void {
   const limit = limitDownloads(app)
   app.get(
     '/api/downloads/:subjectId/:asset',
     {
-      // A link is as good as a key until it expires, so it does not go into the log.
+      // A link is a credential until it expires, so keep it out of the log.
       logLevel: 'warn',
       schema: {
         tags: ['Orders'],
@@ -67,7 +67,7 @@ export function registerDownloads(app: App, delivery: Delivery): void {
         if (asset === 'document') return await sendDocument(delivery, first, request, reply)
         return await sendFile(delivery, first, asset, request, reply)
       } catch (error) {
-        // Somebody who opens a link of their receipt too early is better served by the page that waits for the file.
+        // Links in a receipt may open before the file is ready; redirect to the page that waits for it.
         const isPage = request.headers.accept?.includes('text/html') ?? false
         if (!isPage || !(error instanceof Problem) || error.code !== 'download_preparing') throw error
         return reply.redirect('/orders', 303)
@@ -110,8 +110,8 @@ async function sendFile(
   if (request.method === 'GET' && wanted !== 'unchanged')
     await logDownload(delivery, [grant], kind, wanted === 'whole' ? 0 : wanted.first, clientEvidence(request))
   const disposition = attachment(fileNameOf(line, kind))
-  // Straight from the bucket, where there is one: the grant is checked and the download noted, each time. What has the
-  // buyer's own tag before it is not one file there.
+  // Redirects to S3 where possible, after checking the grant and logging the download. A tagged MP3 is not one object
+  // there.
   const address =
     request.method === 'GET' && wanted !== 'unchanged' && tag === null
       ? await store.presign(key, { disposition, type: answer.type, seconds: PRESIGNED_SECONDS })

@@ -7,17 +7,17 @@ import { runInBackground } from '#server/platform/media/background-process.ts'
 import type { Delivery } from './delivery-deps.ts'
 import type { FileTask } from './file-worker.ts'
 
-/** Of one instance. */
+/** Per instance. */
 const limit = boundedLimit({ concurrency: 2, maxWaiting: 200 })
 
-/** Draws a receipt, which is not kept: it can be drawn again from its order. */
+/** Renders a receipt. Not stored, as its order can render it again. */
 export function drawReceipt(delivery: Delivery, content: InvoiceContent): Promise<Buffer> {
   return draw(delivery, sourceOf(delivery, content), (path) => readFile(path))
 }
 
 /**
- * The PDF of an invoice or credit note. It is drawn once and kept: what was issued does not change with the store's name,
- * and is drawn again only where its buyer was erased or the file is gone.
+ * PDF of an invoice or credit note. Rendered once and stored, because issued documents do not follow the store's name;
+ * rendered again only after its buyer was erased or the file is lost.
  */
 export async function invoicePdf(delivery: Delivery, invoice: Row<'invoices'>): Promise<Buffer> {
   const { files, db } = delivery
@@ -35,7 +35,7 @@ export async function invoicePdf(delivery: Delivery, invoice: Row<'invoices'>): 
     .updateTable('invoices')
     .set({ document: path, document_source: hash })
     .where('id', '=', invoice.id)
-    // Not of one whose buyer was erased meanwhile.
+    // The buyer may have been erased meanwhile.
     .where('content', '=', invoice.content)
     .execute()
   return readAll(delivery, path)
@@ -51,7 +51,7 @@ async function readAll({ files }: Delivery, path: string): Promise<Buffer> {
   return Buffer.concat(parts)
 }
 
-/** Lends the path of the drawn file, which is gone afterwards. */
+/** Passes the rendered file's path to `use` and deletes the file afterwards. */
 function draw<Answer>(
   { files }: Delivery,
   source: string,

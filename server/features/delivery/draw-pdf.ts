@@ -1,5 +1,6 @@
 import { readFile, unlink, writeFile } from 'node:fs/promises'
 import type { z } from 'zod'
+import type { LicenseStatement } from '#contract/verification.ts'
 import { runInBackground } from '#server/platform/media/background-process.ts'
 import type { ConfirmationLetter } from './confirmation-letter.ts'
 import type { Delivery } from './delivery-deps.ts'
@@ -8,20 +9,23 @@ import type { FileTask } from './file-worker.ts'
 
 type Files = Pick<Delivery, 'files'>
 
-/** Draws a document of plain sections as PDF. */
 export function drawEvidence(delivery: Files, content: z.input<typeof EvidenceContent>): Promise<Buffer> {
   return drawPdf(delivery, 'draw-evidence', content)
 }
 
-/** Draws a letter that confirms a license as PDF. */
 export function drawLetter(delivery: Files, content: ConfirmationLetter): Promise<Buffer> {
   return drawPdf(delivery, 'draw-letter', content)
 }
 
-/** Draws in a process of its own. */
+/** A license document that nobody bought, without files and proof. */
+export function drawExampleLicense(delivery: Files, statement: LicenseStatement): Promise<Buffer> {
+  return drawPdf(delivery, 'draw-license', { statement: JSON.stringify(statement), proof: null })
+}
+
+/** Renders in a child process. */
 async function drawPdf(
   { files }: Files,
-  act: 'draw-evidence' | 'draw-letter',
+  act: 'draw-evidence' | 'draw-letter' | 'draw-license',
   content: unknown,
 ): Promise<Buffer> {
   const [from, to] = [await files.temporaryPath(), await files.temporaryPath()]

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { margin, openPaper, type Paper, write } from './document-paper.ts'
 import { drawRow, roomFor } from './document-rows.ts'
 
-/** What a document of plain sections says. */
+/** A document of plain sections. */
 export const EvidenceContent = z.object({
   title: z.string(),
   store: z.string(),
@@ -17,7 +17,7 @@ export const EvidenceContent = z.object({
 })
 export type EvidenceContent = z.infer<typeof EvidenceContent>
 
-/** Draws sections of rows and paragraphs as PDF. The stream ends by itself. */
+/** Renders sections of rows and paragraphs as a PDF stream. */
 export function writeEvidence({ title, store, madeAt, sections }: EvidenceContent): Paper {
   const paper = openPaper({ title, author: store, subject: title, madeAt: new Date(madeAt) })
   let y = write(paper, title, margin, margin, { size: 20, weight: 'strong' }) + 6

@@ -4,14 +4,14 @@ import { attachment, documentNameOf, fileNameOf } from './file-names.ts'
 
 const anyText = fc.string({ unit: 'binary', maxLength: 300 })
 
-test('a title whose end is an emoji is cut before it, not through it', () => {
+test('a long title is never cut through an emoji', () => {
   const start = 'a'.repeat(75)
   const name = fileNameOf({ title: `${start}😀c`, producer: 'oduya' }, 'master-wav')
   expect(name).toBe(`oduya - ${start}.wav`)
   expect(attachment(name)).toContain(encodeURIComponent(name))
 })
 
-test('whatever the names hold, a file has one that fits on a disk and into a header', () => {
+test('any title gives a name valid on disk and in a header', () => {
   fc.assert(
     fc.property(anyText, anyText, anyText, (title, producer, license_name) => {
       const line = { title, producer, license_name }

@@ -5,12 +5,12 @@ const endings = { 'mp3-320': 'mp3', 'master-wav': 'wav', stems: 'zip' } as const
   string
 >
 
-/** What a bought file is called: `oduya - Lagos After Six.wav`. Safe on every system, whatever the title holds. */
+/** Name of a bought file, e.g. `oduya - Lagos After Six.wav`. Safe on every system, whatever the title. */
 export function fileNameOf(line: { title: string; producer: string }, kind: DeliveredKind): string {
   return `${baseName(line)}${kind === 'stems' ? ' - stems' : ''}.${endings[kind]}`
 }
 
-/** Whether a file of this name, as any version of the store wrote it, is of this kind. */
+/** Whether a file name, as written by any version of the store, is of this kind. */
 export function isNamedLike(name: string, kind: DeliveredKind): boolean {
   return name.endsWith(`.${endings[kind]}`)
 }
@@ -19,7 +19,7 @@ export function documentNameOf(line: { title: string; producer: string; license_
   return `${baseName(line)} - ${tame(line.license_name)} license.pdf`
 }
 
-/** What an order as one file is called: `Backbeat order BB-3F09A-1C2D4.zip`. */
+/** Name of an order's zip, e.g. `Backbeat order BB-3F09A-1C2D4.zip`. */
 export function archiveNameOf(storeName: string, orderId: string): string {
   return `${tame(storeName)} order ${orderNumber(orderId)}.zip`
 }
@@ -28,11 +28,11 @@ function baseName(line: { title: string; producer: string }): string {
   return `${tame(line.producer)} - ${tame(line.title)}`
 }
 
-/** A name has up to three parts, and file systems allow it 255 bytes. */
+/** File systems allow 255 bytes, shared by up to three parts. */
 const MAX_PART_BYTES = 76
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** Removes what file systems, zip readers and headers treat specially. */
+/** Removes characters special to file systems, zip readers and headers. */
 function tame(text: string): string {
   const tamed = text
     .replace(/[\p{Cc}\p{Cf}<>:"/\\|?*%]/gu, '')
@@ -42,7 +42,7 @@ function tame(text: string): string {
   return cut(tamed) || 'untitled'
 }
 
-/** Never ends within a character, such as between the two halves of an emoji. */
+/** Never cuts inside a character, such as an emoji's surrogate pair. */
 function cut(text: string): string {
   let kept = ''
   for (const { segment } of graphemes.segment(text.toWellFormed())) {
@@ -52,7 +52,7 @@ function cut(text: string): string {
   return kept.trim()
 }
 
-/** A Content-Disposition for a download with any characters in its name (RFC 6266, RFC 8187). */
+/** Content-Disposition with a name of any characters (RFC 6266, RFC 8187). */
 export function attachment(name: string): string {
   const plain = name.replace(/[^\x20-\x7e]/g, '_').replace(/["\\]/g, '_')
   const encoded = encodeURIComponent(name).replace(

@@ -16,8 +16,8 @@ import { replyFromBackground } from '#server/platform/media/reply-from-backgroun
 import { type RenderedStem, writeStemsZip } from './write-stems-zip.ts'
 
 /**
- * Input of the file worker: render a demo beat as WAV, or its stems as a zip, with the module at `renderer`, encode a WAV
- * as MP3, or draw a license document, the evidence for a dispute, a letter about a license or an invoice as PDF.
+ * Input of the file worker: render a demo beat as WAV or its stems as zip (with the module at `renderer`), encode a WAV
+ * as MP3, or render one of the PDFs.
  */
 export const FileTask = z.discriminatedUnion('act', [
   z.object({ act: z.literal('render-demo'), renderer: z.url(), slug: z.string(), to: z.string() }),
@@ -30,16 +30,13 @@ export const FileTask = z.discriminatedUnion('act', [
 ])
 export type FileTask = z.infer<typeof FileTask>
 
-/** What the module at `renderer` exports. The same slug always gives the same samples. */
+/** The module at `renderer`. The same slug always gives the same samples. */
 type DemoRenderer = {
   renderDemoMaster(slug: string): StereoSamples
   renderDemoStems(slug: string): RenderedStem[]
 }
 
-/**
- * Rendering, encoding and drawing take seconds of pure computation, so they run in a process of their own. Answers what
- * is in a zip of stems.
- */
+/** Runs in a child process, as it takes seconds of CPU. Returns the entries of a stems zip. */
 async function run(task: FileTask): Promise<StemEntry[]> {
   if (task.act === 'render-demo-stems') {
     const { renderDemoStems }: DemoRenderer = await import(task.renderer)
@@ -68,10 +65,10 @@ async function encodeMp3(task: { from: string; to: string }): Promise<void> {
   await mp3.finish()
 }
 
-/** `from` is the JSON that `documentSource` wrote. */
+/** `from` is the JSON of `documentSource`. */
 async function drawLicense({ from, to }: { from: string; to: string }): Promise<void> {
   const { LicenseProof, writeLicenseDocument } = await import('./license-document.ts')
-  const Source = z.object({ statement: z.string(), proof: LicenseProof })
+  const Source = z.object({ statement: z.string(), proof: LicenseProof.nullable() })
   const { statement, proof } = Source.parse(JSON.parse(await readFile(from, 'utf8')))
   const paper = writeLicenseDocument(LicenseStatement.parse(JSON.parse(statement)), proof)
   await pipeline(paper, createWriteStream(to, { mode: 0o600, flush: true }))

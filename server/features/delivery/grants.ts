@@ -13,14 +13,14 @@ export type DownloadLink = {
   signature: string
 }
 
-/** A grant and the order line that it is for. */
+/** A grant with its order line. */
 export type GrantedLine = { grant: HeldGrant; line: Row<'order_lines'> }
 
-/** A grant, and how its order was paid. */
+/** A grant with its order's payment mode. */
 export type HeldGrant = Row<'grants'> & Pick<Row<'orders'>, 'payment_mode'>
 
 /**
- * What a link opens at this moment: one line, or every line of an order for an archive.
+ * What a link currently opens: one line, or every line of an order for an archive.
  * @throws Problem download_refused, download_expired, download_revoked, download_not_found
  */
 export async function openLink(
@@ -31,12 +31,12 @@ export async function openLink(
   const verdict = delivery.links.check(link)
   if (verdict === 'forged') throw new Problem('download_refused')
   if (verdict === 'expired') throw new Problem('download_expired')
-  // A link may be opened without signing in, as from a mail, but not by somebody else who is signed in.
+  // A link works signed out, e.g. from a mail, but not for another signed-in user.
   if (session && session.userId !== link.user) throw new Problem('download_refused')
   const granted = await readGranted(delivery, link)
   if (granted.length === 0) throw new Problem('download_not_found')
   if (granted.some(({ grant }) => grant.user_id !== link.user)) throw new Problem('download_refused')
-  // An archive has what is left of an order of which lines were refunded.
+  // After a partial refund the archive holds the remaining lines.
   const inForce = granted.filter(({ grant }) => grant.revoked_at === null)
   if (inForce.length === 0) throw new Problem('download_revoked')
   return inForce

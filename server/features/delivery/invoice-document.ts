@@ -8,7 +8,7 @@ import { TEST_PURCHASE } from '#contract/payment-mode.ts'
 import { ink, margin, openPaper, type Paper, pageWidth, textWidth, write } from './document-paper.ts'
 import { roomFor } from './document-rows.ts'
 
-/** An invoice, and what its letterhead shows. */
+/** An invoice and its letterhead. */
 export const InvoicePaper = z.object({ content: InvoiceContent, store: z.string(), storeUrl: z.string() })
 export type InvoicePaper = z.infer<typeof InvoicePaper>
 
@@ -18,7 +18,7 @@ const amountWidth = 80
 const rateWidth = 48
 const footerHeight = 66
 
-/** Draws an invoice, a credit note or a receipt as PDF. The stream ends by itself. */
+/** Renders an invoice, credit note or receipt as a PDF stream. */
 export function writeInvoice({ content, store, storeUrl }: InvoicePaper): Paper {
   const title = [titles[content.kind], content.number ?? content.orderNumber].join(' ')
   const paper = openPaper({ title, author: store, subject: title, madeAt: new Date(content.issuedAt) })
@@ -67,7 +67,9 @@ function drawParties(paper: Paper, content: InvoiceContent, top: number): number
     ? [
         buyer.company && buyer.name,
         buyer.address,
-        `${buyer.postalCode} ${buyer.city}`.trim(),
+        buyer.state
+          ? `${buyer.city}, ${buyer.state} ${buyer.postalCode}`
+          : `${buyer.postalCode} ${buyer.city}`.trim(),
         countryName(buyer.country),
         buyer.vatNumber && `VAT ID ${buyer.vatNumber}`,
       ].flatMap((line) => line || [])
@@ -100,7 +102,7 @@ function drawParties(paper: Paper, content: InvoiceContent, top: number): number
   return Math.max(left, y)
 }
 
-/** Columns of tax only where there is any. */
+/** Tax columns only if the invoice has tax. */
 function drawLines(paper: Paper, content: InvoiceContent, top: number): number {
   const hasTax = content.taxes.length > 0
   const rateAt = right - amountWidth - rateWidth
@@ -178,7 +180,7 @@ function drawNotes(paper: Paper, content: InvoiceContent, storeUrl: string, top:
     y = write(paper, note, margin, roomFor(paper, y, 24), { size: 8.5, color: ink.second, width: 360 }) + 4
 }
 
-/** The seller's legal details, at the foot of the last page. */
+/** The seller's legal details at the foot of the last page. */
 function drawFooter(paper: Paper, { seller }: InvoiceContent): void {
   if (!seller) return
   const top = paper.page.height - 40 - footerHeight

@@ -1,7 +1,7 @@
 import type { Row } from '#server/platform/database/schema.ts'
 import type { Delivery } from './delivery-deps.ts'
 
-/** Whether no money moved for an order: its licenses are none. */
+/** Whether an order was paid in test mode, so its licenses are void. */
 export function isTest(
   { paymentMode }: Pick<Delivery, 'paymentMode'>,
   { payment_mode }: Pick<Row<'orders'>, 'payment_mode'>,

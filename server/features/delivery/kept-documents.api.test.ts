@@ -26,18 +26,18 @@ async function buy() {
 const grant = () => shop.db.selectFrom('grants').selectAll().executeTakeFirstOrThrow()
 const pathOf = (key: string) => join(shop.config.dataDir, 'files', 'private', key)
 
-test('a license document is drawn once, whoever asks for it at the same time', async () => {
+test('concurrent requests render a license document once', async () => {
   const { read } = await buy()
   const [first, second] = await Promise.all([read(), read()])
   expect(first.toString('latin1', 0, 5)).toBe('%PDF-')
   expect(second.equals(first)).toBe(true)
   const { document } = await grant()
-  // What is kept is what is sent.
+  // The stored file is what is sent.
   await writeFile(pathOf(document!), '%PDF-kept')
   expect((await read()).toString()).toBe('%PDF-kept')
 })
 
-test('it is drawn again when what it says has changed, or the file is lost', async () => {
+test('it is rendered again when its content has changed or the file is lost', async () => {
   const { read } = await buy()
   const asTest = await read()
   const { document } = await grant()
@@ -50,7 +50,7 @@ test('it is drawn again when what it says has changed, or the file is lost', asy
   expect((await read()).equals(asReal)).toBe(true)
 })
 
-test('it goes with the name of the buyer, and its file with it', async () => {
+test('erasing the buyer removes it and its file', async () => {
   const { customer, read } = await buy()
   await read()
   const { document } = await grant()

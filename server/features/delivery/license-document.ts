@@ -19,16 +19,18 @@ import { drawLine, drawRow, roomFor } from './document-rows.ts'
 
 const bandHeight = 118
 const qrSize = 104
+const EXAMPLE = 'Example: this document licenses nothing.'
 
-/** What the document shows beside the statement. */
+/** What the document shows besides the statement. */
 export const LicenseProof = z.object({ signature: z.string(), verifyUrl: z.string(), isTest: z.boolean() })
 export type LicenseProof = z.infer<typeof LicenseProof>
 
 /**
- * The license document as PDF: parties, beat, rights, price, the SHA-256 of every file, and a QR code to the page
- * that says whether the license is in force. The stream ends by itself.
+ * The license document as a PDF stream: parties, beat, rights, price, the SHA-256 of every file, and a QR code to the
+ * page that says whether the license is in force.
+ * @param proof null for an example, which proves nothing
  */
-export function writeLicenseDocument(statement: LicenseStatement, proof: LicenseProof): Paper {
+export function writeLicenseDocument(statement: LicenseStatement, proof: LicenseProof | null): Paper {
   const paper = openPaper({
     title: `${statement.license.name} license: ${statement.beat.title}`,
     author: statement.store,
@@ -36,11 +38,14 @@ export function writeLicenseDocument(statement: LicenseStatement, proof: License
     madeAt: new Date(statement.issuedAt),
   })
   let y = drawBand(paper, statement)
-  if (proof.isTest) y = write(paper, TEST_PURCHASE, margin, y + 18, { size: 12, weight: 'strong' })
+  const warning = proof === null ? EXAMPLE : proof.isTest ? TEST_PURCHASE : ''
+  if (warning !== '') y = write(paper, warning, margin, y + 18, { size: 12, weight: 'strong' })
   y = drawParties(paper, statement, y + 28)
   y = drawRights(paper, statement, y + 22)
-  y = drawFiles(paper, statement, y + 22)
-  drawProof(paper, statement, proof, y + 24)
+  if (proof !== null) {
+    y = drawFiles(paper, statement, y + 22)
+    drawProof(paper, statement, proof, y + 24)
+  }
   paper.end()
   return paper
 }
@@ -88,7 +93,7 @@ function drawParties(paper: Paper, statement: LicenseStatement, top: number): nu
 function drawRights(paper: Paper, statement: LicenseStatement, top: number): number {
   let y = write(paper, 'What this license grants', margin, top, { size: 12, weight: 'strong' }) + 6
   for (const { label, value } of statement.license.rights) y = drawRow(paper, [label, value], y)
-  // Documents from before the text was written down were all under the first one.
+  // Statements without a text version were all under the first one.
   const terms = statement.license.terms ?? renderTerms(firstTerms, { licensor: statement.licensor })
   y += 10
   for (const paragraph of terms)

@@ -9,12 +9,12 @@ import { DeliveredKindList, orderNumber } from '#contract/order.ts'
 import { LicenseStatement } from '#contract/verification.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import type { Delivery } from './delivery-deps.ts'
+import { ensureBeatFile } from './ensure-beat-file.ts'
 import { fileNameOf } from './file-names.ts'
 import { isTest } from './is-test.ts'
-import { ensureBeatFile } from './make-beat-file.ts'
 import { tagMp3 } from './tag-mp3.ts'
 
-/** Makes every file of a paid line, then signs what was licensed. Does nothing where that was done before. */
+/** Prepares every file of a paid line, then signs its license. Idempotent. */
 export async function issueLicense(
   delivery: Delivery,
   order: Row<'orders'>,
@@ -42,14 +42,14 @@ export async function issueLicense(
     .updateTable('grants')
     .set({ statement: text, signature: delivery.signingKey.sign(text), mp3_tag: mp3Tag })
     .where('id', '=', grant.id)
-    // An account that was deleted meanwhile takes its name out of the license.
+    // Not if the account was deleted meanwhile.
     .where('user_id', order.user_id === null ? 'is' : '=', order.user_id)
-    // Signed once: a document that is out in the world must go on being the one that is shown.
+    // Sign once: a document in circulation must keep verifying.
     .where('statement', 'is', null)
     .execute()
 }
 
-/** What was signed, without the name of who bought it, signed again. The caller writes it. */
+/** The signed statement without its buyer, signed again. The caller stores it. */
 export function withoutLicensee(
   { signingKey }: Pick<Delivery, 'signingKey'>,
   order: Row<'orders'>,
@@ -96,7 +96,7 @@ function statementOf(
             beat: line.title,
             store,
             ...(line.earlier_licenses !== null && { earlier: JSON.parse(line.earlier_licenses) }),
-            // A renewal begins when the term before it ends.
+            // A renewal starts at the end of the previous term.
             ...(grant.starts_at !== null &&
               grant.starts_at > grant.granted_at && {
                 termFrom: longDay(new Date(grant.starts_at).toISOString()),
@@ -128,7 +128,7 @@ function statementOf(
   }
 }
 
-/** Certificate of the license that this one renews or upgrades. */
+/** Certificate number of the license that this one renews or upgrades. */
 async function readReplaced(
   { db }: Pick<Delivery, 'db'>,
   { replaces }: Row<'order_lines'>,
@@ -142,12 +142,13 @@ async function readReplaced(
   return older?.certificate
 }
 
-/** As the contract names the buyer; null in an anonymous sales record. */
+/** The buyer as the contract names them, a business by its company; null once anonymized. */
 export function licenseeOf({
   billing,
   artist_name: artistName,
 }: Pick<Row<'orders'>, 'billing' | 'artist_name'>): string | null {
   if (billing === null) return null
-  const { name: legalName } = BillingInfo.parse(JSON.parse(billing))
+  const { name, company } = BillingInfo.parse(JSON.parse(billing))
+  const legalName = company ?? name
   return partyName({ legalName, artistName }, legalName)
 }

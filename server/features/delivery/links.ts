@@ -1,18 +1,18 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { DeliveredKind } from '#contract/order.ts'
 
-/** What a link can be for: a file, the license document, everything of an order as one zip, or its invoice and credit notes. */
+/** What a link opens: a file, the license document, a whole order as zip, or its invoice and credit notes. */
 export type Asset = DeliveredKind | 'document' | 'archive' | 'invoice'
 
-/** How long links live: on pages, and in mails. Milliseconds. */
+/** Link lifetime on pages and in mails, in milliseconds. */
 export const pageLinkMs = 2 * 3600_000
 export const mailLinkMs = 7 * 24 * 3600_000
 
 export type LinkVerdict = 'valid' | 'expired' | 'forged'
 
 /**
- * Signed links to what a user bought: HMAC-SHA-256 over user, subject (a grant, or an order for an archive), asset and
- * expiry. A link alone opens nothing: the grant is looked at each time it is used.
+ * Signed links to purchases: HMAC-SHA-256 over user, subject (a grant, or an order for an archive), asset and expiry.
+ * The grant is still checked on each use.
  */
 export class DownloadLinks {
   readonly #key: Buffer
@@ -27,7 +27,7 @@ export class DownloadLinks {
     return this.makeAt(`/api/downloads/${subjectId}/${asset}`, { userId, subjectId, asset, untilMs })
   }
 
-  /** The same for another path. */
+  /** A link to another path. */
   makeAt(
     path: string,
     {

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { defineJob } from '#server/platform/jobs/job-kind.ts'
 
-/** Makes the files of an order that is about to be paid, so that its buyer does not wait for them afterwards. */
+/** Prepares the files of an order before it is paid, so its buyer does not wait. */
 export const makeFilesJob = defineJob('make files', z.object({ orderId: z.string() }), {
-  // What could not be made now is made, with more patience, once the order is paid.
+  // Once: delivery retries harder after payment.
   backoffMs: [],
   concurrency: 1,
 })

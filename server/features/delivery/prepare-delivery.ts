@@ -6,21 +6,21 @@ import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
 import { type JobContext, MAX_LOST_STARTS } from '#server/platform/jobs/job-kind.ts'
 import type { JobRunner } from '#server/platform/jobs/job-runner.ts'
 import type { Delivery } from './delivery-deps.ts'
+import { ensureBeatFile } from './ensure-beat-file.ts'
 import { issueLicense } from './license-statement.ts'
-import { ensureBeatFile } from './make-beat-file.ts'
 import { makeFilesJob } from './make-files-job.ts'
 
 const lookAgainMs = 5 * 60_000
 
-/** Registers the work that makes the files and documents of paid orders. */
+/** Registers the jobs that prepare files and documents of paid orders. */
 export function handleDeliveryJobs(jobs: JobRunner, delivery: Delivery): void {
   jobs.handle(prepareDeliveryJob, ({ orderId }, job) => prepareDelivery(delivery, orderId, job))
   jobs.handle(makeFilesJob, ({ orderId }) => makeFiles(delivery, orderId))
-  // Paid but no files must not last: whatever became of its job, an unfinished delivery is taken up again.
+  // Retries unfinished deliveries, whatever became of their jobs.
   jobs.every('finish deliveries', lookAgainMs, () => finishDeliveries(delivery))
 }
 
-/** Makes what a paid order will need. Whether it will be paid nobody knows yet, so that a failure is only noted. */
+/** Prepares files before payment. The order may never be paid, so failures are only logged. */
 async function makeFiles(delivery: Delivery, orderId: string): Promise<void> {
   const { db, log } = delivery
   const order = await db.selectFrom('orders').select('status').where('id', '=', orderId).executeTakeFirst()
@@ -37,7 +37,7 @@ async function makeFiles(delivery: Delivery, orderId: string): Promise<void> {
       )
 }
 
-/** @throws what kept a file from being made; the job is then repeated */
+/** @throws the first failure, so the job is retried */
 async function prepareDelivery(
   delivery: Delivery,
   orderId: string,
@@ -52,7 +52,7 @@ async function prepareDelivery(
   for (const line of lines) {
     const grant = grants.find(({ line_id }) => line_id === line.id)
     if (!grant) continue
-    // One beat that cannot be made must not hold up the others of the order.
+    // One failing beat must not hold up the rest of the order.
     const work =
       grant.statement === null ? issueLicense(delivery, order, line, grant) : remake(delivery, line)
     await work.catch((error: unknown) => failures.push(error))
@@ -62,7 +62,7 @@ async function prepareDelivery(
   throw failures[0]
 }
 
-/** Files of a license that was signed before, and that are to be made again. */
+/** Makes lost files of a signed license again. */
 async function remake(delivery: Delivery, line: Row<'order_lines'>): Promise<void> {
   for (const kind of DeliveredKindList.parse(JSON.parse(line.file_kinds)))
     await ensureBeatFile(delivery, line.beat_id, kind)
@@ -83,7 +83,7 @@ async function finishDeliveries({ db }: Delivery): Promise<void> {
     .where('status', '=', 'dead')
     .where('lost_starts', '>=', MAX_LOST_STARTS)
     .execute()
-  // What ends the store each time is for a person to try again.
+  // Jobs that keep crashing the store need an admin.
   const exceptions = new Set(givenUp.map(({ payload }) => payload))
   for (const { order_id } of unfinished)
     if (!exceptions.has(JSON.stringify({ orderId: order_id })))

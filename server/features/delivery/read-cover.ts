@@ -1,7 +1,7 @@
 import { FileNotFound } from '#server/platform/storage/file-store.ts'
 import type { PublicFiles } from '#server/platform/storage/public-files.ts'
 
-/** A cover for the tags of a file, a JPEG; undefined if it no longer exists. */
+/** The JPEG cover for a file's tag; undefined if it no longer exists. */
 export async function readCover(files: PublicFiles, image: string): Promise<Buffer | undefined> {
   if (!image.endsWith('.jpg')) return undefined
   try {

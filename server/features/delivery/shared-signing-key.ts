@@ -6,15 +6,14 @@ const NAME = 'license signing key'
 
 export type StoreSecrets = {
   storeSecret: string
-  /** The secret before it was changed; undefined: it was not. */
+  /** The previous secret, after a rotation. */
   storeSecretBefore: string | undefined
 }
 
 /**
- * The signing key that all instances on this database share, as PEM; undefined where none has put one in. That it
- * opens proves that this instance has the same secret as the others, without which it would take their sessions and
- * links for forged.
- * @throws ConfigError where the secret is another one
+ * The signing key in the database, as PEM; undefined if there is none. Opening it proves that this instance has the
+ * same secret as the others; otherwise it would reject their sessions and links.
+ * @throws ConfigError for another secret
  */
 export async function readSharedKey(db: Db, secrets: StoreSecrets): Promise<string | undefined> {
   const row = await db.selectFrom('sealed_keys').select('sealed').where('name', '=', NAME).executeTakeFirst()
@@ -38,7 +37,7 @@ export async function readSharedKey(db: Db, secrets: StoreSecrets): Promise<stri
   return before
 }
 
-/** Puts a key in where there is none yet. Where two instances do so at once, the first one's stays. */
+/** Stores a key unless there is one: of two concurrent instances, the first wins. */
 export async function shareKey(db: Db, pem: string, { storeSecret }: StoreSecrets): Promise<void> {
   await db
     .insertInto('sealed_keys')

@@ -16,7 +16,7 @@ export type SigningKeyOptions = StoreSecrets & {
   dataDir: string
 }
 
-/** The store's Ed25519 key, with which it signs license documents. */
+/** The store's Ed25519 key, which signs license documents. */
 export class SigningKey {
   readonly #privateKey: KeyObject
   readonly #publicKey: KeyObject
@@ -27,8 +27,8 @@ export class SigningKey {
   }
 
   /**
-   * Opens the key, and makes it at the first start. With SQLite it lies in the data folder. With PostgreSQL it lies in
-   * the database, sealed, where every instance finds it; one that lies in the data folder is taken along.
+   * Opens the key, or creates it on first start: in the data folder with SQLite, sealed in the database with
+   * PostgreSQL, where every instance finds it. A key in the data folder moves to PostgreSQL.
    */
   static async open(options: SigningKeyOptions): Promise<SigningKey> {
     const { connection, dataDir } = options
@@ -46,14 +46,14 @@ export class SigningKey {
     const path = pathIn(options.dataDir)
     const known = await readFile(path, 'utf8').catch(() => undefined)
     if (known !== undefined) return new SigningKey(createPrivateKey(known))
-    // A store that has come from PostgreSQL brought its key along in the database.
+    // A store moved from PostgreSQL has its key in the database.
     const brought = await readSharedKey(options.connection.db, options)
     await mkdir(dirname(path), { recursive: true, mode: 0o700 })
     await writeOnce(path, brought ?? toPem(generateKeyPairSync('ed25519').privateKey))
     return new SigningKey(createPrivateKey(await readFile(path, 'utf8')))
   }
 
-  /** SPKI PEM, for anybody who wants to verify without the store. */
+  /** SPKI PEM, for verifying without the store. */
   get publicPem(): string {
     return this.#publicKey.export({ type: 'spki', format: 'pem' }).toString()
   }
@@ -76,7 +76,7 @@ function toPem(key: KeyObject): string {
   return key.export({ type: 'pkcs8', format: 'pem' }).toString()
 }
 
-/** The key appears whole or not at all; where two starts race, the first one's key stays. */
+/** Writes atomically; of two concurrent starts, the first wins. */
 async function writeOnce(path: string, pem: string): Promise<void> {
   const temporary = `${path}.${process.pid}.part`
   const file = await open(temporary, 'w', 0o600)

@@ -11,13 +11,13 @@ import { trackoutScope } from '#tests/license-scopes.ts'
 import { makeLicense, openShop, type Shop } from '#tests/shop.ts'
 import { openArchive } from './archive.ts'
 import type { Delivery } from './delivery-deps.ts'
-import { documentSource } from './document-of-grant.ts'
-import { ensureBeatFile } from './make-beat-file.ts'
+import { ensureBeatFile } from './ensure-beat-file.ts'
+import { documentSource } from './ensure-document.ts'
 
 const LICENSES = 20
 const STEMS_BYTES = 8 * 1024 ** 2
 const CHUNK = Buffer.alloc(64 * 1024, 7)
-/** Far below the 64 MB that an order may take: what lies between the files and the buyer. */
+/** Buffer between the files and the buyer, far below the 64 MB allowed per order. */
 const MOST_UNREAD_BYTES = 4 * 1024 ** 2
 
 let shop: Shop
@@ -35,7 +35,7 @@ const stemsRow = (beatId: string) => ({
   created_at: Date.now(),
 })
 
-/** A store whose stems are made while they are read, and how far they have been. Other files are real. */
+/** A storage that generates stems while they are read and records how far. Other files are real. */
 function endlessStore(real: FileStore) {
   const seen = { produced: 0, open: 0, mostOpen: 0 }
   const read = async (key: string, range?: ByteRange) => {
@@ -63,7 +63,7 @@ function endlessStore(real: FileStore) {
   return { seen, store }
 }
 
-test('an order of 20 licenses with stems is read only as fast as its buyer takes it', async () => {
+test('an archive of 20 licenses with stems is read no faster than its buyer downloads', async () => {
   const customer = await shop.as(shop.customer)
   for (let count = 0; count < LICENSES; count++) {
     const beat = await makeBeat(shop.db, { owner_id: shop.admin.id, price_cents: 1000, has_stems: 1 })
@@ -103,7 +103,7 @@ test('an order of 20 licenses with stems is read only as fast as its buyer takes
     storeUrl: () => 'http://shop.test',
     files,
   }
-  // The documents have been drawn before: each takes a process of its own.
+  // Render the documents first: each needs a child process.
   const drawn = await files.temporaryPath()
   await writeFile(drawn, '%PDF-')
   const { path } = await files.add(drawn, 'pdf')
@@ -117,7 +117,7 @@ test('an order of 20 licenses with stems is read only as fast as its buyer takes
   let mostUnread = 0
   for await (const chunk of archive as AsyncIterable<Buffer>) {
     received += chunk.length
-    // A buyer who is slower than the disk: whoever wants to read ahead may.
+    // A buyer slower than the disk, which invites reading ahead.
     for (let turn = 0; turn < 3; turn++) await nextTurn()
     mostUnread = Math.max(mostUnread, seen.produced - received)
   }
@@ -127,14 +127,14 @@ test('an order of 20 licenses with stems is read only as fast as its buyer takes
   expect(seen).toMatchObject({ open: 0, mostOpen: 1 })
 })
 
-/** A renderer like that of the demo, whose songs last a second. */
+/** Like the demo's renderer, with songs of one second. */
 const demoRenderer = `data:text/javascript,${encodeURIComponent(`
   export const renderDemoStems = (slug) => ['Drums', 'Bass'].map((name, index) => {
     const left = Float32Array.from({ length: 44100 }, (_, at) => Math.sin(at / (slug.length + 9 * index)) / 2)
     return { name, left, right: left, sampleRate: 44100 }
   })`)}`
 
-test('stems of a demo beat are made for their first buyer, by its slug and the same each time', async () => {
+test('stems of a demo beat are rendered for their first buyer, always the same', async () => {
   const files = new PrivateFiles(shop.storage)
   const delivery = { db: shop.db, files, demoRenderer } as unknown as Delivery
   const make = async (slug: string) => {

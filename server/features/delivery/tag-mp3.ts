@@ -3,13 +3,13 @@ import { unlink, writeFile } from 'node:fs/promises'
 import type { Row } from '#server/platform/database/schema.ts'
 import { id3Tag } from '#server/platform/media/audio/id3-tag.ts'
 import type { Delivery } from './delivery-deps.ts'
-import type { ReadyFile } from './make-beat-file.ts'
+import type { ReadyFile } from './ensure-beat-file.ts'
 import { readCover } from './read-cover.ts'
 
-/** The tag of a bought MP3, and the two as the one file that the buyer gets. */
+/** A bought MP3's tag, and size and hash of tag and file together. */
 export type TaggedMp3 = { tag: string; bytes: number; sha256: string }
 
-/** Writes the ID3 tag of a bought MP3: what the beat is, and under which license it was bought. */
+/** Writes the ID3 tag of a bought MP3: beat and license. */
 export async function tagMp3(
   delivery: Delivery,
   line: Row<'order_lines'>,
@@ -40,7 +40,7 @@ export async function tagMp3(
     for await (const chunk of await files.store.read(file.path)) hash.update(chunk)
     return { tag: stored.path, bytes: stored.bytes + file.bytes, sha256: hash.digest('hex') }
   } finally {
-    // Already moved if everything went well.
+    // Already moved on success.
     await unlink(path).catch(() => {})
   }
 }

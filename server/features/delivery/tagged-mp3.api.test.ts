@@ -28,7 +28,7 @@ async function buy(person = shop.customer) {
 }
 
 describe('a bought MP3', () => {
-  test('says what it is and under which license it was bought', async () => {
+  test('is tagged with its beat and license', async () => {
     const cover = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
       .jpeg()
       .toBuffer()
@@ -45,14 +45,14 @@ describe('a bought MP3', () => {
     expect(sha256(raw)).toBe(mp3.sha256)
   })
 
-  test('is another one for another license, over the same sound', async () => {
+  test('differs by license in its tag only', async () => {
     const [one, two] = [await buy(), await buy(shop.other)]
     expect(one.mp3.sha256).not.toBe(two.mp3.sha256)
     const rows = await shop.db.selectFrom('beat_files').selectAll().where('kind', '=', 'mp3-320').execute()
     expect(rows.filter(({ status }) => status === 'ready')).toHaveLength(1)
   })
 
-  test('can be resumed within the tag, at its end and in the sound', async () => {
+  test('can be resumed inside the tag, at its end and inside the audio', async () => {
     const { customer, mp3 } = await buy()
     const whole = (await customer.get(mp3.url!)).raw
     const file = await shop.db
@@ -76,7 +76,7 @@ describe('a bought MP3', () => {
     }
   })
 
-  test('stands whole in the archive, which is named by the order', async () => {
+  test('is complete in the archive, which is named after the order', async () => {
     const { customer, order, mp3 } = await buy()
     const whole = (await customer.get(mp3.url!)).raw
     const zip = await customer.get(order.archiveUrl!)
@@ -84,7 +84,7 @@ describe('a bought MP3', () => {
     expect(zip.headers['content-disposition']).toContain(`"Tin Roof Beats order ${order.number}.zip"`)
   })
 
-  test('keeps its tag in the private store, and goes without one where it was bought before there were any', async () => {
+  test('keeps its tag in private storage; purchases from before tags have none', async () => {
     const { customer, order, mp3 } = await buy()
     const grant = await shop.db.selectFrom('grants').selectAll().executeTakeFirstOrThrow()
     const kept: string[] = []
@@ -116,7 +116,7 @@ describe('a beat whose master is an MP3', () => {
   }
   const files = (...kinds: ScopeFile[]) => JSON.stringify({ ...basicScope, files: kinds })
 
-  test('is not offered under a license that promises WAV, and cannot be bought under one', async () => {
+  test('cannot be offered or bought under a license that includes WAV', async () => {
     expect(await sell(files('mp3', 'wav'), 0)).toBe(true)
     expect(await sell(files('mp3', 'wav'), 1)).toBe(false)
     expect(await sell(files('stems', 'wav'), 1)).toBe(false)

@@ -8,7 +8,7 @@ const woff = readFileSync(
   createRequire(import.meta.url).resolve('@fontsource/noto-sans/files/noto-sans-greek-400-normal.woff'),
 )
 
-test('an unpacked font has the same letters and outlines', () => {
+test('an unpacked font has the same glyphs and outlines', () => {
   const packed = create(woff)
   const unpacked = create(unpackWoff(woff))
   if (!('characterSet' in packed) || !('characterSet' in unpacked)) throw new Error('not one font')

@@ -6,8 +6,8 @@ const sfntHeader = 12
 const sfntEntry = 16
 
 /**
- * The OpenType font inside a WOFF 1.0 file (w3.org/TR/WOFF): the same tables, not compressed. The PDF library reads
- * WOFF too, but inflates a whole table for each glyph, which takes seconds with thousands of them.
+ * Unpacks the OpenType font in a WOFF 1.0 file (w3.org/TR/WOFF). PDFKit reads WOFF too, but inflates a whole table for
+ * each glyph, which takes seconds for thousands of them.
  * @throws Error for anything else
  */
 export function unpackWoff(woff: Buffer): Buffer {
@@ -31,7 +31,7 @@ export function unpackWoff(woff: Buffer): Buffer {
     woff.copy(head, at + 4, entry + 16, entry + 20)
     head.writeUInt32BE(offset, at + 8)
     head.writeUInt32BE(length, at + 12)
-    // Tables begin at multiples of four bytes.
+    // Tables are aligned to four bytes.
     const padding = Buffer.alloc((4 - (length % 4)) % 4)
     parts.push(table, padding)
     offset += length + padding.length

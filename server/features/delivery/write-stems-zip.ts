@@ -7,10 +7,10 @@ import { encodeWav, type StereoSamples } from '#server/platform/media/audio/wav-
 
 export type RenderedStem = StereoSamples & { name: string }
 
-/** The same samples give the same zip, on every day and in every time zone. */
+/** A fixed date: the same samples always give the same zip. */
 const MTIME = { mtime: new Date(2026, 0, 1), forceDosTimestamp: true }
 
-/** Writes stems as a zip of WAVs, encoding one after the other. Stems are silent for bars, so they are compressed. */
+/** Writes stems as a zip of WAVs, one at a time. Compressed, because stems are silent for whole bars. */
 export async function writeStemsZip(to: string, stems: readonly RenderedStem[]): Promise<StemEntry[]> {
   const zip = new yazl.ZipFile()
   for (const stem of stems)

@@ -5,9 +5,9 @@ import { recordCatalogueChange } from '#server/features/catalogue-changes/index.
 import { exclusiveBeatsOf, isTaken, lockExclusives, type Trx } from './exclusive-rows.ts'
 
 /**
- * Makes the exclusives of an authorized order sold, all or none: those that it still holds, or that are free again. The
+ * Marks the exclusives of an authorized order as sold, all or none: those it still holds or that are free again. The
  * beats leave the store. Idempotent.
- * @returns false where somebody else has one of them
+ * @returns false if someone else has one of them
  */
 export async function claimExclusives(trx: Trx, orderId: string, now: number): Promise<boolean> {
   const beatIds = await exclusiveBeatsOf(trx, orderId)
@@ -33,10 +33,10 @@ export async function claimExclusives(trx: Trx, orderId: string, now: number): P
 }
 
 /**
- * Writes into an order's exclusive lines which licenses of the beat were granted before, by tier. `paidOrders` are paid
- * and about to be granted.
+ * Records in an order's exclusive lines the earlier licenses of the beat, by tier. `paidOrders` are paid and about to
+ * be granted.
  */
-export async function noteEarlierLicenses(
+export async function recordEarlierLicenses(
   trx: Trx,
   orderId: string,
   paidOrders: readonly string[],
@@ -77,7 +77,7 @@ export async function noteEarlierLicenses(
   }
 }
 
-/** Licenses of a beat whose place a higher one took, or is about to take with this order: they are not granted beside it. */
+/** Licenses of a beat that were upgraded, or are about to be with this order: they do not coexist with the upgrade. */
 async function upgradedGrants(trx: Trx, beatId: string, orderId: string): Promise<string[]> {
   const upgrades = await trx
     .selectFrom('order_lines')
@@ -92,7 +92,7 @@ async function upgradedGrants(trx: Trx, beatId: string, orderId: string): Promis
   })
 }
 
-/** Gives up what an order holds or has claimed, as it was not paid. A beat that had left the store comes back. */
+/** Releases what an unpaid order holds or has claimed. Its beats return to the store. */
 export async function freeExclusives(trx: Trx, orderId: string): Promise<void> {
   const freed = await trx
     .deleteFrom('exclusives')

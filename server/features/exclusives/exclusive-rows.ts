@@ -7,12 +7,12 @@ import type { Database, Row } from '#server/platform/database/schema.ts'
 export type Trx = Transaction<Database>
 
 /**
- * Reads who holds or has bought the exclusives of these beats. Locks the beats until the transaction ends, so that
- * checkouts over the same beat come one after the other.
+ * Reads the holders and buyers of these beats' exclusives. Locks the beats until the transaction ends, to serialize
+ * checkouts of the same beat.
  */
 export async function lockExclusives(trx: Trx, beatIds: readonly string[]): Promise<Row<'exclusives'>[]> {
   const ids = ['', ...new Set(beatIds)]
-  // In one order everywhere, so that two checkouts cannot wait for each other.
+  // Fixed order, to avoid deadlocks.
   await forUpdate(
     trx.selectFrom('beats').select('id').where('id', 'in', ids).orderBy('id'),
     engineOf(trx),
@@ -20,7 +20,7 @@ export async function lockExclusives(trx: Trx, beatIds: readonly string[]): Prom
   return trx.selectFrom('exclusives').selectAll().where('beat_id', 'in', ids).execute()
 }
 
-/** Whether somebody other than this order has the exclusive, for good or for the moment. */
+/** Whether another order holds or bought the exclusive. */
 export function isTaken(row: Row<'exclusives'>, orderId: string | undefined, now: number): boolean {
   return row.order_id !== orderId && (row.state === 'sold' || row.held_until > now)
 }

@@ -76,7 +76,7 @@ describe('a bought exclusive', () => {
     expect(await other.addToCart(basic())).toMatchObject({ status: 409, body: { code: 'exclusive_sold' } })
   })
 
-  test('names the licenses that were granted before in its contract, which stay valid', async () => {
+  test('lists earlier licenses in its contract, which stay valid', async () => {
     await shop.db
       .insertInto('license_templates')
       .values({
@@ -110,7 +110,7 @@ describe('a bought exclusive', () => {
     })
   })
 
-  test('stays off sale after a refund until an administrator puts it back', async () => {
+  test('stays off sale after a refund until an admin puts it back', async () => {
     const admin = await shop.as(shop.admin)
     const order = await (await shop.as(shop.customer)).buy(exclusive, 500)
     const again = () => admin.post(`/api/admin/beats/${beat().id}/sell-again`, {})
@@ -126,8 +126,8 @@ describe('a bought exclusive', () => {
   })
 })
 
-describe('while somebody pays', () => {
-  test('nobody else can begin to pay for any license of the beat, until the hold ends', async () => {
+describe('during a payment', () => {
+  test('nobody else can start paying for the beat until the hold ends', async () => {
     await begin(shop.customer)
     for (const [license, price] of [
       [exclusive, 500],
@@ -145,7 +145,7 @@ describe('while somebody pays', () => {
     expect((await (await shop.as(shop.other)).checkOut(29)).status).toBe(200)
   })
 
-  test('payments that began before are canceled, so that only one can be made', async () => {
+  test('earlier payments are canceled, so that only one can succeed', async () => {
     const first = await begin(shop.other, basic(), 29)
     await begin(shop.customer)
     expect((await intentOf(first.orderId)).status).toBe('canceled')
@@ -153,7 +153,7 @@ describe('while somebody pays', () => {
     expect((await first.self.order(first.orderId)).paymentStatus).toBe('Canceled')
   })
 
-  test('one that costs nothing cancels them, too, and names those that were paid first', async () => {
+  test('a free one cancels them, too, and lists those that were paid first', async () => {
     const [paying, paid] = [await begin(shop.other, basic(), 29), await begin(shop.admin, basic(), 29)]
     await paid.self.pay(paid.clientSecret)
     await shop.db
@@ -176,7 +176,7 @@ describe('while somebody pays', () => {
     expect(JSON.parse(earlier_licenses!)).toMatchObject([{ name: 'Basic', count: 1 }])
   })
 
-  test('the same buyer comes back to the same payment, and the hold is not made longer', async () => {
+  test('the same buyer returns to the same payment, without extending the hold', async () => {
     const first = await begin(shop.customer)
     const { freeAt } = await stateNow()
     const again = await first.self.checkOut(500)
@@ -193,10 +193,10 @@ describe('while somebody pays', () => {
 })
 
 describe('an authorization', () => {
-  test('that comes after somebody else has bought is released, and nothing is charged', async () => {
+  test('that arrives after another purchase is released without a charge', async () => {
     const late = await begin(shop.customer)
     await endHold()
-    // The rival's checkout cancels what it finds, so this buyer's bank answers before it looks.
+    // The rival's checkout cancels other payments, so this buyer's bank responds first.
     await late.self.pay(late.clientSecret)
     await shop.db
       .updateTable('exclusives')
@@ -213,7 +213,7 @@ describe('an authorization', () => {
     expect(await rows()).toEqual([{ order_id: 'another order', state: 'sold' }])
   })
 
-  test('after the hold has ended is captured where the beat is free again', async () => {
+  test('after the end of the hold is captured if the beat is free again', async () => {
     const { self, clientSecret, orderId } = await begin(shop.customer)
     await endHold()
     await self.pay(clientSecret)
@@ -238,7 +238,7 @@ describe('an authorization', () => {
   test('is settled by the reconciler, also after a kill between claim and capture', async () => {
     const { self, clientSecret, orderId } = await begin(shop.customer)
     await self.pay(clientSecret)
-    // As after a kill: claimed, not captured.
+    // Simulates a kill: claimed, not captured.
     await shop.db
       .updateTable('exclusives')
       .set({ state: 'sold', held_until: Date.now() })
@@ -251,7 +251,7 @@ describe('an authorization', () => {
     expect(await shop.db.selectFrom('grants').select('id').execute()).toHaveLength(1)
   })
 
-  test('of three who want it at once, one pays and the others are told', async () => {
+  test('of three concurrent buyers, one pays and the others are told', async () => {
     const people = [shop.customer, shop.other, await makeUser(shop.db)]
     const selves = await Promise.all(people.map((person) => buyer(person)))
     const answers = await Promise.all(selves.map((self) => self.checkOut(500)))

@@ -1,14 +1,14 @@
 import { Problem } from '#server/platform/http/problem.ts'
 import { isTaken, lockExclusives, type Trx } from './exclusive-rows.ts'
 
-/** How long a checkout keeps others from buying. */
+/** How long a checkout blocks other buyers. */
 export const HOLD_MS = 15 * 60_000
 
 /**
- * Refuses to begin a payment over beats whose exclusive somebody else holds or has bought: the list of earlier licenses
- * that the holder was shown has to stay true.
+ * Refuses a payment for beats whose exclusive someone else holds or has bought: the list of earlier licenses shown to
+ * the holder must stay true.
  * @param orderId the buyer's own open order
- * @throws Problem exclusive_held with when it is free, exclusive_sold
+ * @throws Problem exclusive_held with its end, exclusive_sold
  */
 export async function assertNotTaken(
   trx: Trx,
@@ -21,7 +21,7 @@ export async function assertNotTaken(
   if (freeAt > 0) throw exclusiveHeld(freeAt, now)
 }
 
-/** Holds beats for an order, after `assertNotTaken`. A hold of its own that runs is not made longer. */
+/** Holds beats for an order, after `assertNotTaken`. Does not extend its own hold. */
 export async function holdExclusives(
   trx: Trx,
   beatIds: readonly string[],
@@ -43,7 +43,7 @@ export async function holdExclusives(
   }
 }
 
-/** Says when to try again, in words that need no time zone; `freeAt` has the moment. */
+/** Says when to try again without needing a time zone; `freeAt` has the exact time. */
 export function exclusiveHeld(freeAt: number, now: number): Problem {
   const minutes = Math.max(1, Math.ceil((freeAt - now) / 60_000))
   return new Problem('exclusive_held', {

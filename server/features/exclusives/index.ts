@@ -1,4 +1,4 @@
-export { claimExclusives, freeExclusives, noteEarlierLicenses } from './claim-exclusives.ts'
+export { claimExclusives, freeExclusives, recordEarlierLicenses } from './claim-exclusives.ts'
 export { exclusiveBeatsOf } from './exclusive-rows.ts'
 export { assertNotTaken, holdExclusives } from './hold-exclusives.ts'
 export { registerExclusiveAdminRoutes, registerExclusiveRoutes } from './routes.ts'

@@ -7,7 +7,7 @@ import { sellAgain } from './sell-again.ts'
 
 const BeatId = z.object({ id: z.string().min(1).max(64) })
 
-/** The state of a beat's exclusive, which changes by the minute and is in no kept answer. */
+/** State of a beat's exclusive, which changes by the minute and is never cached. */
 export function registerExclusiveRoutes(app: App, { db }: { db: Db }): void {
   app.get(
     '/api/beats/:id/exclusive',
@@ -53,7 +53,7 @@ async function readExclusive(db: Db, beatId: string): Promise<ExclusiveState> {
     .select((select) => select.fn.countAll<number>().as('count'))
     .where('order_lines.beat_id', '=', beatId)
     .where('revoked_at', 'is', null)
-    // An upgraded license is not granted beside the one that took its place.
+    // An upgraded license no longer counts.
     .where('grants.id', 'not in', (upgraded) =>
       upgraded
         .selectFrom('order_lines as upgrade')

@@ -7,8 +7,8 @@ import { putBackOnSale } from './claim-exclusives.ts'
 import { lockExclusives } from './exclusive-rows.ts'
 
 /**
- * Takes a beat back into sale whose exclusive was refunded.
- * @throws Problem beat_not_found, exclusive_in_force where its exclusive was not sold, or not refunded
+ * Puts a beat with a refunded exclusive back on sale.
+ * @throws Problem beat_not_found, exclusive_in_force if its exclusive was not sold or not refunded
  */
 export async function sellAgain(db: Db, admin: Session, beatId: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -31,7 +31,7 @@ export async function sellAgain(db: Db, admin: Session, beatId: string): Promise
   })
 }
 
-/** Those of these beats whose exclusive license was refunded, so that they can be sold again. */
+/** The beats whose exclusive license was refunded, so they can be sold again. */
 export async function findRefundedExclusives(
   db: Db,
   beatIds: readonly string[],

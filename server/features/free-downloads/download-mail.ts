@@ -6,7 +6,7 @@ import type { Mailer } from '#server/platform/mail/mailer.ts'
 
 export const freeDownloadMail = defineMail('free download', z.object({ downloadId: z.string() }))
 
-/** The link goes to a page, and not to the file: mail scanners open links. */
+/** Links to a page instead of the file, because mail scanners open links. */
 export function registerFreeDownloadMail(mail: Mailer): void {
   mail.registerTemplate(freeDownloadMail, async ({ downloadId }, { db, storeName, link, now }) => {
     const { token, hash } = makeOneTimeToken()

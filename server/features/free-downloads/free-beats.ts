@@ -3,7 +3,10 @@ import { Problem } from '#server/platform/http/problem.ts'
 
 export type FreeBeat = Awaited<ReturnType<typeof readFreeBeat>>
 
-/** A beat that is given away. @throws Problem no_free_download */
+/**
+ * A beat offered for free.
+ * @throws Problem no_free_download
+ */
 export async function readFreeBeat(db: Db, id: string) {
   const beat = await db
     .selectFrom('beats')

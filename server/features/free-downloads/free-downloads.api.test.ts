@@ -24,7 +24,7 @@ async function ask(body: object, { person, of = beat().id }: { person?: Person; 
   )
 }
 
-/** The token of the newest mail about a free download. */
+/** Token in the latest free-download mail. */
 async function mailed(): Promise<string> {
   await shop.app.jobs.drain()
   const mails = await shop.db
@@ -49,7 +49,7 @@ async function subscribers(): Promise<string[]> {
   return rows.map(({ email }) => email)
 }
 
-test('a link is mailed, and gives the tagged preview three times, with its terms', async () => {
+test('a mailed link gives the tagged preview with its terms three times', async () => {
   expect(await ask({ email: ADDRESS })).toMatchObject({ status: 200, body: { delivered: true, link: null } })
   const token = await mailed()
   const { body } = await (await shop.as()).get<FreeDownload>(`/api/free-downloads/${token}`)
@@ -69,7 +69,7 @@ test('a link is mailed, and gives the tagged preview three times, with its terms
   expect(await subscribers()).toEqual([])
 })
 
-test('only a ticked newsletter is kept, and only once the address has shown itself', async () => {
+test('a newsletter signup needs the checkbox and a used link', async () => {
   await ask({ email: ADDRESS, newsletter: true })
   const token = await mailed()
   expect(await subscribers()).toEqual([])
@@ -80,7 +80,7 @@ test('only a ticked newsletter is kept, and only once the address has shown itse
   expect(subjects.filter(({ subject }) => /list$/.test(subject))).toHaveLength(1)
 })
 
-test('a link lives for 24 hours, and then the address is forgotten', async () => {
+test('a link works for 24 hours, then the address is deleted', async () => {
   await ask({ email: ADDRESS })
   const token = await mailed()
   await shop.db
@@ -92,7 +92,7 @@ test('a link lives for 24 hours, and then the address is forgotten', async () =>
   expect(await shop.db.selectFrom('free_downloads').selectAll().execute()).toEqual([])
 })
 
-test('asked again, the link is mailed again, which counts no second download', async () => {
+test('a repeated request mails the link again without counting a second download', async () => {
   await ask({ email: ADDRESS })
   const first = await mailed()
   await ask({ email: ADDRESS.toUpperCase() })
@@ -111,7 +111,7 @@ test('asked again, the link is mailed again, which counts no second download', a
   expect(mails).toHaveLength(3)
 })
 
-test('an address gets five free downloads a day', async () => {
+test('an address is limited to five free downloads a day', async () => {
   const { id: _, ...row } = beat()
   for (let n = 0; n < 6; n++)
     await shop.db
@@ -125,7 +125,7 @@ test('an address gets five free downloads a day', async () => {
   expect(again.body.error).toBe('You have had five free downloads today. Come back tomorrow.')
 })
 
-test('somebody whose address is confirmed gets the link at once; others have to say one', async () => {
+test('users with a confirmed address get the link at once; others must enter one', async () => {
   const set = (email_confirmed_at: number | null) =>
     shop.db.updateTable('users').set({ email_confirmed_at }).where('id', '=', shop.customer.id).execute()
   await set(null)
@@ -138,7 +138,7 @@ test('somebody whose address is confirmed gets the link at once; others have to 
   expect(await subscribers()).toEqual([shop.customer.email])
 })
 
-test('a beat that is not given away, was withdrawn or sold exclusively gives nothing', async () => {
+test('beats not offered for free, withdrawn or sold exclusively have no free download', async () => {
   await ask({ email: ADDRESS })
   const token = await mailed()
   for (const change of [
@@ -153,7 +153,7 @@ test('a beat that is not given away, was withdrawn or sold exclusively gives not
   expect((await ask({ email: ADDRESS }, { of: 'none' })).status).toBe(404)
 })
 
-test('a visitor solves the captcha', async () => {
+test('visitors have to solve the captcha', async () => {
   const strict = await openShop({ CAPTCHA: 'altcha' })
   try {
     const answer = await strict.app.inject({

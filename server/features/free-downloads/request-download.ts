@@ -9,7 +9,7 @@ export const LINK_MS = FREE_DOWNLOAD_HOURS * 3_600_000
 
 type Wanted = { beatId: string; email: string; newsletter: boolean; now: number }
 
-/** The id of a link of this address that can still be used; undefined: asking again counts as another download. */
+/** ID of this address's link that still works; undefined if a new one has to count as another download. */
 export async function findLink(db: Db, { beatId, email, now }: Wanted): Promise<string | undefined> {
   const row = await db
     .selectFrom('free_downloads')
@@ -22,7 +22,7 @@ export async function findLink(db: Db, { beatId, email, now }: Wanted): Promise<
   return row?.id
 }
 
-/** Mails a link to the file. One that was sent before ends. */
+/** Mails a download link. Revokes an earlier one. */
 export async function mailLink(db: Db, wanted: Wanted): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const id = await keepLink(trx, wanted)
@@ -31,7 +31,7 @@ export async function mailLink(db: Db, wanted: Wanted): Promise<void> {
   })
 }
 
-/** Makes a link for somebody who has shown already that the address is theirs, and returns its token. */
+/** Creates a link for a confirmed address and returns its token. */
 export async function makeLink(db: Db, wanted: Wanted): Promise<string> {
   const { token, hash } = makeOneTimeToken()
   await db.transaction().execute(async (trx) => {

@@ -15,18 +15,18 @@ import { Problem } from '#server/platform/http/problem.ts'
 import { clientOf } from '#server/platform/http/rate-limits.ts'
 import { storeUrl } from '#server/platform/http/store-url.ts'
 import type { PublicFiles } from '#server/platform/storage/public-files.ts'
+import { countDownload, openLink } from './count-download.ts'
 import { registerFreeDownloadMail } from './download-mail.ts'
 import { readFreeBeat } from './free-beats.ts'
 import { findLink, mailLink, makeLink } from './request-download.ts'
 import { taggedPreview } from './tagged-file.ts'
-import { openLink, takeDownload } from './take-download.ts'
 
 const HOUR_MS = 3_600_000
 const DAY = 86_400
 const Token = z.object({ token: z.string().max(128) })
 const tags = ['Beats']
 
-/** Gives previews away for a confirmed email address, where the beat's administrator wants it. */
+/** Free downloads of previews for a confirmed email address, where the beat's admin allows it. */
 export function registerFreeDownloadRoutes(
   app: App,
   { db, config, captcha, files }: { db: Db; config: Config; captcha: Captcha; files: PublicFiles },
@@ -39,7 +39,7 @@ export function registerFreeDownloadRoutes(
   })
   const mailsByLink = app.rateLimits.define('free download mails', { points: 3, perSeconds: DAY })
   const canSend = config.mail.kind !== 'none'
-  // Both can be changed while the store runs.
+  // Both can change at runtime.
   const facts = () => ({ storeName: config.storeName, address: storeUrl(app, config) })
   registerFreeDownloadMail(app.mail)
   app.jobs.every('forget free downloads', HOUR_MS, async ({ now }) => {
@@ -108,7 +108,7 @@ export function registerFreeDownloadRoutes(
   app.get(
     '/api/free-downloads/:token/mp3',
     {
-      // A HEAD request must not use up a download, and a link is as good as a key.
+      // HEAD would use up a download, and the link is a credential that must not be logged.
       exposeHeadRoute: false,
       logLevel: 'warn',
       schema: { tags, summary: 'The tagged preview as an MP3, three times a link', params: Token },
@@ -118,7 +118,7 @@ export function registerFreeDownloadRoutes(
       const { beat_id } = await openLink(db, request.params.token, Date.now())
       const beat = await readFreeBeat(db, beat_id)
       const file = await taggedPreview(files, beat, facts())
-      await takeDownload(db, request.params.token, Date.now())
+      await countDownload(db, request.params.token, Date.now())
       app.jobs.wake()
       return reply
         .headers({

@@ -6,7 +6,7 @@ import { id3Tag } from '#server/platform/media/audio/id3-tag.ts'
 import type { PublicFiles } from '#server/platform/storage/public-files.ts'
 import type { FreeBeat } from './free-beats.ts'
 
-/** The preview with its own ID3 tag, which says what may be done with it. */
+/** The preview with its own ID3 tag, which states the terms. */
 export async function taggedPreview(
   files: PublicFiles,
   beat: FreeBeat,

@@ -3,7 +3,7 @@ import { uuidv7 } from 'uuidv7'
 import { USES_LIMIT } from '#contract/license-use.ts'
 import type { Database } from '#server/platform/database/schema.ts'
 
-/** Copies the uses of one license to the one that follows it, and its streams where they count against it, too. */
+/** Copies the uses of a license to its successor, and its streams if they count against that, too. */
 export async function carryOver(
   trx: Transaction<Database>,
   { from, to, streams }: { from: string; to: string; streams: boolean },

@@ -2,7 +2,7 @@ import type { CertificateState } from '#contract/license-passport.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import type { RelatedRows } from './read-related.ts'
 
-/** The state of a license at `now`, in milliseconds since 1970. The first that fits counts. */
+/** State of a license at `now`, in milliseconds since 1970. The first match wins. */
 export function certificateState(
   grant: Pick<Row<'grants'>, 'revoked_at' | 'ends_at' | 'statement'>,
   given: { status: Row<'orders'>['status']; isTest: boolean; now: number } & Pick<RelatedRows, 'replacedBy'>,

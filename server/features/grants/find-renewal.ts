@@ -4,14 +4,13 @@ import { inList } from '#server/platform/database/in-list.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import { Problem } from '#server/platform/http/problem.ts'
 
-/** A license that its buyer buys once more. `startsAt`: when the new term begins; null: on the day it is paid. */
+/** A license being renewed. `startsAt`: start of the new term; null for the day of payment. */
 export type Renewal = { grantId: string; certificate: string; startsAt: number | null }
 
 type Owned = { beatId: string; licenseId: string }
 
 /**
- * What buying a license of a beat does for somebody who may own it: undefined where they do not, the renewal of one that
- * ends soon or has ended.
+ * The renewal of a user's license that ends soon or has ended; undefined if they do not own it.
  * @throws Problem already_owned
  */
 export async function findRenewal(
@@ -24,7 +23,7 @@ export async function findRenewal(
   return renewal
 }
 
-/** As `findRenewal`, of many in one query; undefined also for what is owned and cannot be renewed yet. */
+/** As `findRenewal`, for many in one query; also undefined for licenses that cannot be renewed yet. */
 export async function findRenewalsIfAny(
   db: Db,
   userId: string,
@@ -57,7 +56,7 @@ async function readOwned(db: Db, userId: string, wanted: readonly Owned[]) {
   return ({ beatId, licenseId }: Owned): Row<'grants'> | undefined =>
     rows
       .filter((row) => row.beat_id === beatId && row.license_id === licenseId)
-      // Of several, the newest term counts.
+      // The newest term wins.
       .reduce<Row<'grants'> | undefined>(
         (last, next) => (last && endOf(last) >= endOf(next) ? last : next),
         undefined,

@@ -9,13 +9,13 @@ import { Problem } from '#server/platform/http/problem.ts'
 import { readPaid } from './read-paid.ts'
 import { readRelated } from './read-related.ts'
 
-/** A license in force that a higher one of the same beat takes the place of. */
+/** A license in force to be upgraded to a higher one of the same beat. */
 export type Upgrade = {
   grantId: string
   certificate: string
-  /** Its name, such as Basic. */
+  /** Name, e.g. Basic. */
   license: string
-  /** What was paid for it, which comes off the price. */
+  /** Credit: what was paid for it. */
   paidCents: number
 }
 
@@ -23,14 +23,14 @@ export type WantedUpgrade = {
   grantId: string
   userId: string
   beatId: string
-  /** What the higher license gives. */
+  /** Scope of the higher license. */
   scope: LicenseScope
 }
 
 /**
- * The upgrade that somebody wants.
- * @param mode how the store takes money: what was bought without does not count where money is taken
- * @param lock keeps the license from being refunded until the transaction ends
+ * Finds and validates an upgrade.
+ * @param mode the store's payment mode: test purchases give no credit in live mode
+ * @param lock prevents a refund until the transaction ends
  * @throws Problem certificate_not_found, forbidden, license_ended, upgraded, license_expired, not_an_upgrade
  */
 export async function findUpgrade(
@@ -67,7 +67,7 @@ export async function findUpgrade(
   }
 }
 
-/** As `findUpgrade`; undefined where it is not possible any more. */
+/** As `findUpgrade`; undefined if no longer possible. */
 export async function findUpgradeIfAny(
   db: Db,
   wanted: WantedUpgrade,

@@ -3,12 +3,12 @@ import type { Db } from '#server/platform/database/connect.ts'
 import { inList } from '#server/platform/database/in-list.ts'
 
 /**
- * What was paid for licenses in all, in cents by the id of their grant: of an upgrade, with what was paid for those
- * before it. In prices of the store: without tax that was added to them, with tax that was taken off. Parts of an order that were given back do not count. One query for each step back.
+ * Total paid for licenses in cents, by grant ID, including the licenses they upgraded. In store prices: without tax that
+ * was added, including tax that was deducted. Refunded parts do not count. One query per step back.
  */
 export async function readPaid(db: Db, grantIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const paid = new Map<string, number>(grantIds.map((id) => [id, 0]))
-  /** The license that is looked at, and those whose price it is a part of. */
+  /** The license in question, and those it upgraded. */
   let steps = new Map(grantIds.map((id) => [id, [id]]))
   while (steps.size > 0) {
     const rows = await db
@@ -47,7 +47,7 @@ export async function readPaid(db: Db, grantIds: readonly string[]): Promise<Rea
   return paid
 }
 
-/** What of the price of a line was not given back, by a refund of it or of a part of the order. */
+/** What remains of a line's price after refunds of it or of parts of the order. */
 function keptOf(row: {
   price_cents: number
   tax_added_cents: number

@@ -4,23 +4,23 @@ import { inList } from '#server/platform/database/in-list.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import { readPaid } from './read-paid.ts'
 
-/** Another license of the same beat, before or after one. */
+/** The previous or next license of the same beat. */
 export type RelatedGrant = Pick<
   Row<'grants'>,
   'id' | 'certificate' | 'granted_at' | 'starts_at' | 'revoked_at'
 > & { kind: Replacement; license: string }
 
-/** What belongs to a grant beside its order and line. */
+/** Data related to a grant, besides its order and line. */
 export type RelatedRows = {
   uses: Row<'license_uses'>[]
-  /** The licenses in force that took its place or renew it; an upgrade comes first. */
+  /** Licenses in force that upgraded or renewed it; upgrades first. */
   replacedBy: RelatedGrant | undefined
   replaces: RelatedGrant | undefined
-  /** What was paid for it, with what was paid for those that it upgrades. */
+  /** Total paid for it, including the licenses it upgraded. */
   paidCents: number
 }
 
-/** Loads what belongs to grants, in as many queries for many as for one; a lookup by their id. */
+/** Loads related data of grants in a constant number of queries. Returns a lookup by grant ID. */
 export async function readRelated(
   db: Db,
   grants: readonly Pick<Row<'grants'>, 'id' | 'line_id'>[],

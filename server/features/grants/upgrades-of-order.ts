@@ -8,9 +8,8 @@ import type { Database, Row } from '#server/platform/database/schema.ts'
 import { Problem } from '#server/platform/http/problem.ts'
 
 /**
- * Refuses what would end the licenses of an order while an upgrade of one of them stands. Keeps others from upgrading
- * them until the transaction ends.
- * @param lineIds of the licenses that would end; undefined: all of the order
+ * Refuses to end licenses of an order while one has an active upgrade. Blocks upgrades until the transaction ends.
+ * @param lineIds lines of the licenses that would end; undefined for the whole order
  * @throws Problem upgraded
  */
 export async function assertNotUpgraded(
@@ -20,7 +19,7 @@ export async function assertNotUpgraded(
 ): Promise<void> {
   const own = trx.selectFrom('grants').select('id').where('order_id', '=', orderId)
   await forUpdate(own, engineOf(trx)).execute()
-  // The bank may still decide for a disputed one.
+  // A dispute may still be won.
   const [upgrade] = await upgradesOf(trx, orderId, ['Completed', 'Disputed'], lineIds)
   if (upgrade)
     throw new Problem('upgraded', {
@@ -28,7 +27,7 @@ export async function assertNotUpgraded(
     })
 }
 
-/** Orders that are being paid and would upgrade a license of this one. */
+/** Open orders that would upgrade a license of this one. */
 export function readOpenUpgrades(db: Db, orderId: string): Promise<Row<'orders'>[]> {
   return upgradesOf(db, orderId, openStatuses)
 }
@@ -51,7 +50,7 @@ function upgradesOf(
         .where('grants.order_id', '=', orderId)
         .$if(lineIds !== undefined, (some) => some.where('grants.line_id', 'in', lineIds ?? []))
         .where('order_lines.replacement', '=', 'upgrade')
-        // Of an order with more lines, the upgrade alone may have been refunded.
+        // In an order with more lines, the upgrade alone may have been refunded.
         .where('order_lines.refunded_cents', '=', 0),
     )
     .execute()

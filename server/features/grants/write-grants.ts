@@ -7,7 +7,7 @@ import type { Database, Row } from '#server/platform/database/schema.ts'
 import { carryOver } from './carry-over.ts'
 
 /**
- * Gives the buyer of an order its licenses, or closes and reopens them. Idempotent.
+ * Grants an order's licenses, or revokes and restores them. Idempotent.
  * @returns whether they are new
  */
 export async function writeGrants(
@@ -25,7 +25,27 @@ export async function writeGrants(
     return false
   }
   for (const line of lines) await insertGrant(trx, order, line, access)
+  await dropRedeemedCode(trx, order)
   return true
+}
+
+/** The next cart starts without the code of this order. */
+async function dropRedeemedCode(
+  trx: Transaction<Database>,
+  order: Pick<Row<'orders'>, 'id' | 'user_id'>,
+): Promise<void> {
+  await trx
+    .deleteFrom('cart_codes')
+    .where('user_id', '=', order.user_id)
+    .where('code', 'in', (select) =>
+      select
+        .selectFrom('deal_uses')
+        .innerJoin('deals', 'deals.id', 'deal_uses.deal_id')
+        .where('deal_uses.order_id', '=', order.id)
+        .where('deals.code', 'is not', null)
+        .select((deal) => deal.ref('deals.code').$notNull().as('code')),
+    )
+    .execute()
 }
 
 async function insertGrant(
@@ -37,7 +57,7 @@ async function insertGrant(
   const now = Date.now()
   const { termYears } = LicenseScope.parse(JSON.parse(line.license_scope))
   const older = await readReplaced(trx, line)
-  // A renewal of a license that was refunded meanwhile has nothing to wait for.
+  // If the renewed license was refunded meanwhile, start now.
   const startsAt = older?.revoked_at === null ? Math.max(line.starts_at ?? now, now) : now
   const id = uuidv7()
   await trx
@@ -78,7 +98,7 @@ async function changeAccess(
     .where('id', '=', grant.id)
     .execute()
   if (line.replaces === null || line.replacement !== 'upgrade') return
-  // What was noted on an upgrade goes back to the license that is in force again, and the other way round.
+  // Uses added to an upgrade return to the license that is restored, and vice versa.
   const [from, to] = access === 'active' ? [line.replaces, grant.id] : [grant.id, line.replaces]
   await carryOver(trx, { from, to, streams: true })
 }

@@ -21,10 +21,9 @@ const columns = [
 ] as const
 
 /**
- * The invoices and credit notes of a month as CSV, oldest first, one row for each rate. Read in pages, so that a long
- * month takes no more memory. `fee` is what the provider kept of the payment, in its first row; empty where it has not
- * said, and for credit notes: a refund gives no fee back.
- * @param month such as `2026-11`, in UTC
+ * Streams a month's invoices and credit notes as CSV, oldest first, one row per rate. `fee` is the provider's fee, in
+ * the payment's first row; empty while unknown and for credit notes, as refunds do not return it.
+ * @param month e.g. `2026-11`, in UTC
  */
 export async function* accountingCsv(db: Db, month: string, mode: PaymentMode): AsyncGenerator<string> {
   yield `\uFEFF${csvLine(columns)}`

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import { InvoiceContent } from '#contract/invoice.ts'
 import type { Database } from '#server/platform/database/schema.ts'
 
-/** Takes the buyer out of the documents of an order. Number, country, lines and amounts stay for the books. */
+/** Removes the buyer from an order's documents. Number, country, lines and amounts stay for bookkeeping. */
 export async function eraseBuyer(trx: Transaction<Database>, orderId: string): Promise<void> {
   const documents = await trx
     .selectFrom('invoices')

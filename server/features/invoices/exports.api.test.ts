@@ -75,7 +75,7 @@ async function read(parts: AsyncIterable<string>): Promise<string[]> {
   return text.trim().replaceAll('"', '').split('\r\n')
 }
 
-test('the year is summed up for each country and rate, credit notes apart, by UTC', async () => {
+test('the yearly summary groups by country and rate in UTC, with credit notes separate', async () => {
   const { db } = database.connection
   await issue('2024-12-31T23:59:59.999Z', 'DE', [tax(19, 9900, 1881)])
   await issue('2025-01-01T00:00:00.000Z', 'DE', [tax(19, 1000, 190)])

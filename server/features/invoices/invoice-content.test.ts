@@ -31,7 +31,7 @@ const rule: fc.Arbitrary<TaxRule | null> = fc.oneof(
   }),
 )
 
-/** An order as the checkout writes it: lines with prices in the steps of a currency, a discount, a tax. */
+/** An order as written by checkout: line prices in the currency's steps, a discount, tax. */
 const orders = fc
   .record({
     currency: fc.constantFrom<Currency>('usd', 'jpy'),
@@ -97,7 +97,7 @@ describe('net, tax and gross, in every currency and price mode', () => {
     )
   })
 
-  test('add up in credit notes, which together take back what the invoice says', () => {
+  test('add up in credit notes, which together equal the invoice', () => {
     fc.assert(
       fc.property(orders, fc.array(fc.nat(100), { maxLength: 4 }), (billed, shares) => {
         const invoice = invoiceContent(billed, issued, '')

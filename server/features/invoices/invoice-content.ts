@@ -10,7 +10,7 @@ import type { Seller } from '#contract/settings.ts'
 import { VatCheck } from '#contract/vat-number.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 
-/** An order with what its documents are written from. */
+/** An order with the data of its documents. */
 export type BilledOrder = {
   order: Row<'orders'>
   lines: readonly Row<'order_lines'>[]
@@ -19,7 +19,7 @@ export type BilledOrder = {
 
 type Issued = { number: string; at: number; seller: Seller }
 
-/** What an invoice says: the order's frozen prices, line by line, and its discounts. */
+/** Content of an invoice: the order's frozen prices, line by line, and its discounts. */
 export function invoiceContent(
   billed: BilledOrder,
   { number, at, seller }: Issued,
@@ -37,7 +37,7 @@ export function invoiceContent(
   }
 }
 
-/** The same without a number and a seller, for stores without legal details. */
+/** Content of a receipt, for stores without legal details: no number, no seller. */
 export function receiptContent(billed: BilledOrder, paidAt: number): InvoiceContent {
   const lines = withTotals(orderLines(billed), taxOf(billed.order))
   return {
@@ -53,8 +53,8 @@ export function receiptContent(billed: BilledOrder, paidAt: number): InvoiceCont
 }
 
 /**
- * What a credit note says that gives `cents` back. A whole order and single lines go back line by line; of
- * another part nobody knows which line it is for.
+ * Content of a credit note over `cents`. Whole orders and single lines are credited line by line; other partial refunds
+ * belong to no known line.
  */
 export function creditNoteContent(
   billed: BilledOrder,
@@ -70,7 +70,7 @@ export function creditNoteContent(
     cents: number
     reason: string
     lineIds?: readonly string[] | undefined
-    /** What earlier credit notes gave back, as they say it: amounts below zero. */
+    /** Amounts of earlier credit notes, below zero. */
     earlier: Pick<Amounts, 'grossCents' | 'taxCents'>
   },
 ): InvoiceContent {
@@ -102,7 +102,7 @@ export function creditNoteContent(
   }
 }
 
-/** The lines that were given back, at what was paid for them. */
+/** The refunded lines, at what was paid for them. */
 function refundedLines(
   { order, lines, certificates }: BilledOrder,
   cents: number,
@@ -164,7 +164,7 @@ function orderLines({ order, lines, certificates }: BilledOrder): InvoiceLine[] 
 
 type Listed = { what: string; note: string; cents: number }
 
-/** Lines at the prices of the store, with their share of the order's tax: the shares add up to it. */
+/** Lines at store prices with their shares of the order's tax, which add up to it. */
 function taxed(lines: readonly Listed[], tax: FrozenTax | null, step: PriceStep): InvoiceLine[] {
   const weights = lines.map(({ cents }) => cents)
   const [row] = tax?.rows ?? []
@@ -177,7 +177,7 @@ function taxed(lines: readonly Listed[], tax: FrozenTax | null, step: PriceStep)
   })
 }
 
-/** Parts of an amount by weights, of which some are below zero, in multiples of the step that add up. */
+/** Splits an amount by weights (some may be negative) in multiples of `step` that add up. */
 function shareOut(amountCents: number, weights: readonly number[], step: PriceStep): number[] {
   const whole = sumCents(weights)
   let weight = 0
@@ -191,7 +191,7 @@ function shareOut(amountCents: number, weights: readonly number[], step: PriceSt
   })
 }
 
-/** The tax in a part of an order that is given back: the last part takes what rounding left. */
+/** Tax in a partial refund; the last part takes the rounding difference. */
 function partOfTax(
   invoice: InvoiceContent,
   cents: number,
@@ -229,7 +229,7 @@ function rateOf({ taxes }: InvoiceContent): number {
   return taxes[0]?.rate ?? 0
 }
 
-/** The sentence that the law wants. */
+/** The sentence required by law. */
 function taxNotes(order: Row<'orders'>): string[] {
   const tax = taxOf(order)
   if (!tax?.reverseCharge) return []

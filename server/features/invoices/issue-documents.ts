@@ -7,17 +7,17 @@ import type { Seller } from '#contract/settings.ts'
 import { parseGiven } from '#server/features/settings/index.ts'
 import type { Database, Row } from '#server/platform/database/schema.ts'
 import { creditNoteContent, invoiceContent } from './invoice-content.ts'
+import { nextNumber } from './next-number.ts'
 import { readBilledOrder } from './read-billed-order.ts'
-import { takeNumber } from './take-number.ts'
 
 const INVOICE_FACT = 'paid'
 
-type Desk = { seller: Seller; invoicePrefix: string; creditNotePrefix: string }
+type Issuer = { seller: Seller; invoicePrefix: string; creditNotePrefix: string }
 
 /**
- * Issues the invoice of an order that was just paid, once, in the transaction of the payment. Without legal details there
- * is none, and the order has a receipt.
- * @param paidBy such as ` by card ending in 4242`
+ * Issues the invoice of an order that was just paid, once, in the payment's transaction. Without legal details there is
+ * none, only a receipt.
+ * @param paidBy e.g. ` by card ending in 4242`
  */
 export async function issueInvoice(
   trx: Transaction<Database>,
@@ -25,20 +25,20 @@ export async function issueInvoice(
   paidBy: string,
 ): Promise<void> {
   if (order.amount_cents === 0) return
-  const desk = await readDesk(trx)
-  if (!desk || (await readInvoice(trx, order.id))) return
+  const issuer = await readIssuer(trx)
+  if (!issuer || (await readInvoice(trx, order.id))) return
   const billed = await readBilledOrder(trx, order)
   const at = Date.now()
-  const number = await takeNumber(trx, prefixOf(order, desk.invoicePrefix), yearOf(at))
-  const content = invoiceContent(billed, { number, at, seller: desk.seller }, paidBy)
+  const number = await nextNumber(trx, prefixOf(order, issuer.invoicePrefix), yearOf(at))
+  const content = invoiceContent(billed, { number, at, seller: issuer.seller }, paidBy)
   await insert(trx, order, { kind: 'invoice', fact: INVOICE_FACT, at, content })
 }
 
 /**
- * Issues the credit note over what was paid back, once for each fact, in the transaction that records it. There is none
- * where there is no invoice.
- * @param given.cents negative where money that was paid back came back
- * @param given.lineIds the lines that it is for; undefined: the whole order, or nobody knows
+ * Issues the credit note for a refund, once per fact, in the transaction that records it. Does nothing without an
+ * invoice.
+ * @param given.cents negative if a refund was reversed
+ * @param given.lineIds the refunded lines; undefined for the whole order or an unknown part
  */
 export async function issueCreditNote(
   trx: Transaction<Database>,
@@ -46,21 +46,21 @@ export async function issueCreditNote(
   given: { fact: string; cents: number; reason: string; lineIds?: readonly string[] | undefined },
 ): Promise<void> {
   const invoice = await readInvoice(trx, order.id)
-  const desk = await readDesk(trx)
+  const issuer = await readIssuer(trx)
   if (!invoice || given.cents === 0 || (await isIssued(trx, order.id, given.fact))) return
   const corrected = InvoiceContent.parse(JSON.parse(invoice.content))
-  // Legal details that were removed since are those of the invoice.
-  const seller = desk?.seller ?? corrected.seller
+  // Falls back to the invoice's seller if the legal details were removed since.
+  const seller = issuer?.seller ?? corrected.seller
   if (!seller) return
   const billed = await readBilledOrder(trx, order)
   const at = Date.now()
-  const number = await takeNumber(trx, prefixOf(order, desk?.creditNotePrefix ?? 'CN'), yearOf(at))
+  const number = await nextNumber(trx, prefixOf(order, issuer?.creditNotePrefix ?? 'CN'), yearOf(at))
   const earlier = await readCredited(trx, order.id)
   const content = creditNoteContent(billed, { number, at, seller }, { invoice: corrected, earlier, ...given })
   await insert(trx, order, { kind: 'credit-note', fact: given.fact, at, content })
 }
 
-/** What of an order was credited, in cents. */
+/** Credited amount of an order, in cents. */
 export async function creditedCents(trx: Transaction<Database>, orderId: string): Promise<number> {
   const sum = await trx
     .selectFrom('invoices')
@@ -71,7 +71,7 @@ export async function creditedCents(trx: Transaction<Database>, orderId: string)
   return -Number(sum?.cents ?? 0)
 }
 
-/** What the credit notes of an order have given back so far, as they say it: amounts below zero. */
+/** Total of an order's credit notes, below zero. */
 async function readCredited(trx: Transaction<Database>, orderId: string) {
   const rows = await trx
     .selectFrom('invoices')
@@ -86,7 +86,7 @@ async function readCredited(trx: Transaction<Database>, orderId: string) {
   }
 }
 
-async function readDesk(trx: Transaction<Database>): Promise<Desk | undefined> {
+async function readIssuer(trx: Transaction<Database>): Promise<Issuer | undefined> {
   const row = await trx.selectFrom('store_settings').select('given').where('id', '=', 1).executeTakeFirst()
   const given = row && parseGiven(row.given)
   if (!given?.seller) return undefined
@@ -116,7 +116,7 @@ async function isIssued(trx: Transaction<Database>, orderId: string, fact: strin
   return known !== undefined
 }
 
-/** Test purchases have rows of numbers of their own, so that those of the books are whole. */
+/** Test purchases have their own number sequences, so that the real ones have no gaps. */
 function prefixOf({ payment_mode }: { payment_mode: PaymentMode | null }, prefix: string): string {
   return payment_mode === 'live' ? prefix : `TEST-${prefix}`
 }

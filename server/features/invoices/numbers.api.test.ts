@@ -10,7 +10,7 @@ import { accountingCsv } from './accounting-csv.ts'
 import { issueCreditNote, issueInvoice } from './issue-documents.ts'
 
 let database: Awaited<ReturnType<typeof testDatabase>>
-/** Two instances of the store on one database. */
+/** Two store instances on one database. */
 let instances: Connection[]
 
 beforeAll(async () => {
@@ -39,12 +39,12 @@ class Killed extends Error {}
 const act = fc.record({
   instance: fc.integer({ min: 0, max: 1 }),
   isRefunded: fc.boolean(),
-  /** The transaction is rolled back after it took its numbers, as by a kill. */
+  /** Rolls back after taking numbers, as a kill would. */
   isKilled: fc.boolean(),
   cents: fc.integer({ min: 50, max: 1_000_000 }),
 })
 
-test('numbers have no gaps and every paid order has one, with two instances at once and kills in between', async () => {
+test('invoice numbers have no gaps and every paid order has one, with two instances and kills', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(act, { minLength: 1, maxLength: 12 }), async (acts) => {
       const { db } = database.connection
@@ -56,7 +56,7 @@ test('numbers have no gaps and every paid order has one, with two instances at o
           const order = orders[at]!
           const settle = (kill: boolean) =>
             instances[instance]!.db.transaction().execute(async (trx) => {
-              // As in the store: the payment is written first.
+              // Like the store: payment first.
               await trx
                 .updateTable('orders')
                 .set({ status: 'Completed' })
@@ -72,7 +72,7 @@ test('numbers have no gaps and every paid order has one, with two instances at o
               if (!(error instanceof Killed)) throw error
             })
           await settle(false)
-          // What comes in twice changes nothing.
+          // Repeats change nothing.
           await settle(false)
         }),
       )
@@ -86,7 +86,7 @@ test('numbers have no gaps and every paid order has one, with two instances at o
   )
 }, 60_000)
 
-test('the export of a month has each document once, also where many were issued in the same moment', async () => {
+test('a month’s export has each document once, also with many issued at the same time', async () => {
   const { db } = database.connection
   for (const table of ['invoices', 'document_numbers', 'orders'] as const)
     await db.deleteFrom(table).execute()

@@ -11,12 +11,12 @@ type Listed = Pick<Row<'invoices'>, 'id' | 'kind' | 'issued_at' | 'content'> & {
   fee_currency: string | null
 }
 
-/** An invoice or credit note, with the payment of its order. */
+/** An invoice or credit note with its order's payment. */
 export type ListedDocument = Omit<Listed, 'content'> & { content: InvoiceContent }
 
 /**
- * Invoices and credit notes from `from` until before `until`, in milliseconds since 1970, oldest first. Reads a page when
- * the one before is used up, so that any number takes the memory of one page.
+ * Invoices and credit notes from `from` until before `until`, in milliseconds since 1970, oldest first. Reads page by
+ * page to bound memory.
  */
 export async function* readDocuments(
   db: Db,
@@ -46,7 +46,7 @@ function readPage(
       .select(['invoices.id', 'invoices.kind', 'invoices.issued_at', 'invoices.content'])
       .select(['orders.intent_id', 'orders.fee_cents', 'orders.fee_currency'])
       .where('invoices.payment_mode', '=', mode)
-      // Lets the index begin where the last page ended; the alternative below alone does not.
+      // Redundant, but lets the index start at the last page's end; the alternative below does not.
       .where('issued_at', '>=', after.at)
       .where('issued_at', '<', until)
       .where(({ or, and, eb }) =>
@@ -62,7 +62,7 @@ function readPage(
   )
 }
 
-/** The taxes of a document; one of 0 percent where none is charged. */
+/** Tax rows of a document; one of 0 percent if none is charged. */
 export function taxRowsOf({
   taxes,
   netCents,

@@ -21,8 +21,8 @@ type Key = { kind: string; country: string; name: string; rate: number; currency
 type Sum = Key & { netCents: number; taxCents: number; grossCents: number; count: number }
 
 /**
- * What was sold in a year, in UTC, for each country and rate, as CSV. Credit notes have rows of their own with negative
- * amounts, so that the sum of all rows is the turnover after refunds.
+ * Sales of a year (UTC) by country and rate, as CSV. Credit notes have their own rows with negative amounts, so the sum
+ * of all rows is the turnover after refunds.
  */
 export async function* yearlySummaryCsv(db: Db, year: number, mode: PaymentMode): AsyncGenerator<string> {
   yield `\uFEFF${csvLine(columns)}`

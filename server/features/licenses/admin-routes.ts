@@ -7,9 +7,10 @@ import {
   NewLicenseTier,
   ShownRevision,
 } from '#contract/license-tier.ts'
-import type { Db } from '#server/platform/database/connect.ts'
+import type { Delivery } from '#server/features/delivery/index.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { sessionOf } from '#server/platform/http/guards.ts'
+import { writeContractPreview } from './contract-preview.ts'
 import { createTier } from './create-tier.ts'
 import { deleteTier, purgeDeletedTiers, restoreTier } from './delete-tier.ts'
 import { editTier } from './edit-tier.ts'
@@ -23,7 +24,11 @@ const tags = ['Licenses']
 const HOUR_MS = 3_600_000
 
 /** Manages license tiers. Every change responds with all tiers, once the catalogue has been refreshed. */
-export function registerLicenseAdminRoutes(app: App, { db }: { db: Db }): void {
+export function registerLicenseAdminRoutes(
+  app: App,
+  { delivery, sellingTerms }: { delivery: Delivery; sellingTerms: () => { governingLaw: string } },
+): void {
+  const { db } = delivery
   const response = { 200: z.array(LicenseTier) }
   const refreshAndList = async () => {
     await app.catalogue.refresh()
@@ -50,6 +55,22 @@ export function registerLicenseAdminRoutes(app: App, { db }: { db: Db }): void {
     async (request, reply) => {
       await createTier(db, sessionOf(request), request.body)
       return reply.code(201).send(await refreshAndList())
+    },
+  )
+
+  app.get(
+    '/api/admin/licenses/:id/contract.pdf',
+    {
+      schema: {
+        tags,
+        summary: 'The contract of a tier for a made-up purchase, as PDF',
+        params: TierId,
+        produces: ['application/pdf'],
+      },
+    },
+    async (request, reply) => {
+      const pdf = await writeContractPreview(delivery, request.params.id, sellingTerms().governingLaw)
+      return reply.header('cache-control', 'no-store').type('application/pdf').send(pdf)
     },
   )
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { AuditEntry } from '#contract/audit.ts'
 import type { License } from '#contract/license.ts'
 import type { LicenseTier, LicenseTierFields } from '#contract/license-tier.ts'
-import { offerLicenses } from '#server/features/beats/beat-parts.ts'
+import { offerLicenses } from '#server/features/beats/tags-and-licenses.ts'
 import { makeBeat, signIn } from '#tests/factories.ts'
 import { openShop, type Shop } from '#tests/shop.ts'
 import { ensureLicenseTemplates } from './ensure-license-templates.ts'
@@ -59,4 +59,12 @@ test('a tier is offered on the beats that lack it, and leaves own prices as they
   expect(offered[0]).toMatchObject({ name: 'Basic', price: 7 })
   const [entry] = (await shop.app.inject({ url: '/api/admin/audit?limit=1', headers })).json<AuditEntry[]>()
   expect(entry).toMatchObject({ action: 'license-template.offered', subject: { name: 'Basic' } })
+})
+
+test('the contract of a tier opens as PDF, for a made-up purchase', async () => {
+  const basic = await tierNamed('Basic')
+  const pdf = await ask('GET', `/${basic.id}/contract.pdf`)
+  expect([pdf.statusCode, pdf.headers['content-type']]).toEqual([200, 'application/pdf'])
+  expect(pdf.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+  expect((await ask('GET', '/unknown/contract.pdf')).statusCode).toBe(404)
 })

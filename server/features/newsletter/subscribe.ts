@@ -1,5 +1,6 @@
 import { uuidv7 } from 'uuidv7'
 import type { Db } from '#server/platform/database/connect.ts'
+import type { Row } from '#server/platform/database/schema.ts'
 import { queueMail } from '#server/platform/mail/queue-mail.ts'
 import { confirmSubscriptionMail, welcomeSubscriberMail } from './newsletter-mails.ts'
 
@@ -12,26 +13,8 @@ export const CONFIRMATION_TTL_MS = 48 * 3_600_000
 export async function subscribe(db: Db, email: string): Promise<void> {
   const now = Date.now()
   await db.transaction().execute(async (trx) => {
-    const subscriber = await trx
-      .insertInto('newsletter_subscribers')
-      .values({
-        id: uuidv7(),
-        email,
-        email_key: email.toLowerCase(),
-        token_hash: null,
-        requested_at: now,
-        confirmed_at: null,
-      })
-      .onConflict((conflict) =>
-        conflict
-          .column('email_key')
-          .doUpdateSet({ requested_at: now })
-          .where('newsletter_subscribers.confirmed_at', 'is', null),
-      )
-      .returning('id')
-      .executeTakeFirst()
-    if (!subscriber) return
-    const { id } = subscriber
+    const id = await saveSubscriber(trx, email, { requested_at: now, confirmed_at: null })
+    if (id === undefined) return
     const mail = { key: `newsletter ${id} ${now}`, to: email, data: { subscriberId: id } }
     await queueMail(trx, confirmSubscriptionMail, mail)
   })
@@ -39,28 +22,28 @@ export async function subscribe(db: Db, email: string): Promise<void> {
 
 /** Adds an address that its owner has just confirmed elsewhere, unless it is on the list. */
 export async function addConfirmedSubscriber(trx: Db, email: string, now: number): Promise<void> {
+  const id = await saveSubscriber(trx, email, { requested_at: now, confirmed_at: now })
+  if (id === undefined) return
+  const mail = { key: `newsletter welcome ${id}`, to: email, data: { subscriberId: id } }
+  await queueMail(trx, welcomeSubscriberMail, mail)
+}
+
+/** Returns the subscriber's ID; undefined for addresses that are already confirmed. */
+async function saveSubscriber(
+  trx: Db,
+  email: string,
+  times: Pick<Row<'newsletter_subscribers'>, 'requested_at' | 'confirmed_at'>,
+): Promise<string | undefined> {
   const subscriber = await trx
     .insertInto('newsletter_subscribers')
-    .values({
-      id: uuidv7(),
-      email,
-      email_key: email.toLowerCase(),
-      token_hash: null,
-      requested_at: now,
-      confirmed_at: now,
-    })
+    .values({ id: uuidv7(), email, email_key: email.toLowerCase(), token_hash: null, ...times })
     .onConflict((conflict) =>
       conflict
         .column('email_key')
-        .doUpdateSet({ confirmed_at: now })
+        .doUpdateSet(times.confirmed_at === null ? times : { confirmed_at: times.confirmed_at })
         .where('newsletter_subscribers.confirmed_at', 'is', null),
     )
     .returning('id')
     .executeTakeFirst()
-  if (!subscriber) return
-  await queueMail(trx, welcomeSubscriberMail, {
-    key: `newsletter welcome ${subscriber.id}`,
-    to: email,
-    data: { subscriberId: subscriber.id },
-  })
+  return subscriber?.id
 }

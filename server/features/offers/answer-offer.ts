@@ -15,7 +15,7 @@ type Asker = { session: Session; now: number }
 type Side = 'buyer' | 'store'
 
 /**
- * The store accepts an offer, or the buyer its counter: 72 hours to buy begin.
+ * The store accepts an offer, or the buyer a counteroffer. Starts the 72 hours to buy.
  * @throws Problem offer_not_found, offer_closed, and why the license is not for sale
  */
 export function acceptOffer(db: Db, asker: Asker, id: string): Promise<void> {
@@ -32,7 +32,7 @@ export function acceptOffer(db: Db, asker: Asker, id: string): Promise<void> {
 }
 
 /**
- * The store asks another amount, which the buyer has 7 days to agree to.
+ * The store counters with another amount, open for 7 days.
  * @throws Problem offer_not_found, offer_closed, invalid_request if it is not between offer and price
  */
 export function counterOffer(
@@ -67,7 +67,10 @@ export function counterOffer(
   })
 }
 
-/** The store declines an offer, or the buyer a counter. @throws Problem offer_not_found, offer_closed */
+/**
+ * The store declines an offer, or the buyer a counteroffer.
+ * @throws Problem offer_not_found, offer_closed
+ */
 export function declineOffer(db: Db, asker: Asker, id: string, message: string): Promise<void> {
   return answer(db, asker, id, async (_trx, offer, side) => {
     if (side === 'buyer' && offer.state !== 'countered') throw new Problem('offer_closed')
@@ -79,7 +82,10 @@ export function declineOffer(db: Db, asker: Asker, id: string, message: string):
   })
 }
 
-/** The buyer takes an offer back that was not accepted. @throws Problem offer_not_found, offer_closed, forbidden */
+/**
+ * The buyer withdraws an offer that was not accepted.
+ * @throws Problem offer_not_found, offer_closed, forbidden
+ */
 export function withdrawOffer(db: Db, asker: Asker, id: string): Promise<void> {
   return answer(db, asker, id, async (_trx, offer, side) => {
     if (side === 'store') throw new Problem('forbidden')
@@ -93,7 +99,7 @@ type Answer = {
   cents: number
 }
 
-/** Answers an offer that waits for the store or the buyer, and tells the other side. */
+/** Answers an offer that waits for the store or the buyer, and notifies the other side. */
 function answer(
   db: Db,
   { session, now }: Asker,
@@ -112,7 +118,7 @@ function answer(
       .updateTable('offers')
       .set({ ...change, ...(isAnswer && { answered_by: side, answered_at: now }) })
       .where('id', '=', id)
-      // Somebody else may answer at the same time.
+      // Someone else may answer concurrently.
       .where('state', '=', offer.state)
       .where('expires_at', '=', offer.expires_at)
       .returning('id')
@@ -129,7 +135,7 @@ function answer(
   })
 }
 
-/** Undefined: it is somebody else's. Administrators are buyers of their own offers. */
+/** Undefined for someone else's offer. Admins are the buyers of their own offers. */
 function sideOf(session: Session, offer: OfferRead): Side | undefined {
   if (offer.user_id === session.userId) return 'buyer'
   return actsAsAdmin(session) ? 'store' : undefined

@@ -1,2 +1,2 @@
+export { linkOffers } from './link-offers.ts'
 export { registerOfferRoutes } from './routes.ts'
-export { takeOffers } from './take-offers.ts'

@@ -5,7 +5,7 @@ import { type OfferRead, selectOffers } from './offer-rows.ts'
 
 type Wanted = Omit<OfferListParams, 'of'> & { userId: string | undefined; now: number }
 
-/** Newest first; those of one buyer if `userId` is given. Returns one more row than `limit`, to tell if there is a next page. */
+/** Newest first, of one buyer if `userId` is given. Returns one more row than `limit` if there is a next page. */
 export async function listOffers(db: Db, wanted: Wanted): Promise<{ rows: OfferRead[]; total: number }> {
   const { cursor, limit } = wanted
   const rows = await matching(db, wanted)

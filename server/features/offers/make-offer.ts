@@ -12,8 +12,8 @@ import { queueToStore } from './offer-mails.ts'
 import { ANSWER_MS, floorCents, selectOffers, stateOf } from './offer-rows.ts'
 
 /**
- * Makes an offer for a license and returns its id. Below the floor of its tier it is declined at once. Takes the place of
- * a counter for the same license.
+ * Creates an offer for a license and returns its ID, replacing a counteroffer for the same license. Declined at once
+ * below the tier's floor.
  * @throws Problem beat_not_found, license_not_found, exclusive_sold, offers_not_taken, already_owned, offer_not_needed,
  * offer_waiting, offer_accepted, too_many_offers
  */
@@ -25,7 +25,7 @@ export function makeOffer(
   return db.transaction().execute(async (trx) => {
     await assertCurrency(trx, wanted)
     await refusePrices(trx, { price: wanted.price }, { isCharged: true })
-    // Several at once wait for each other, so that they see each other.
+    // Serializes concurrent offers, so that they see each other.
     await forUpdate(trx.selectFrom('users').select('id').where('id', '=', userId), engineOf(trx)).execute()
     const key = { beat_id: wanted.beat, license_id: wanted.license }
     const listing = await readForSale(trx, key)
@@ -33,7 +33,8 @@ export function makeOffer(
     if (license.offer_floor_percent === 100) throw new Problem('offers_not_taken')
     await findRenewal(trx, { userId, beatId: wanted.beat, licenseId: wanted.license })
     const price_cents = parseDollars(wanted.price) ?? 0
-    if (price_cents >= (await priceNow(trx, listing, now)))
+    const list_price_cents = await priceNow(trx, listing, now)
+    if (price_cents >= list_price_cents)
       throw new Problem('offer_not_needed', { errors: { price: NOT_BELOW_PRICE } })
     await assertRoom(trx, { userId, now }, key)
     const floor = floorCents(listPriceCents, license.offer_floor_percent)
@@ -49,7 +50,7 @@ export function makeOffer(
         image: beat.image,
         license_name: license.name,
         is_exclusive: license.scope.exclusive ? 1 : 0,
-        list_price_cents: listPriceCents,
+        list_price_cents,
         price_cents,
         message: wanted.message,
         state: isBelow ? 'declined' : 'waiting',
@@ -64,7 +65,10 @@ export function makeOffer(
   })
 }
 
-/** Whoever names a currency has to mean that of the store. @throws Problem invalid_request */
+/**
+ * A currency, if given, must be the store's.
+ * @throws Problem invalid_request
+ */
 async function assertCurrency(db: Db, { currency }: MakeOffer): Promise<void> {
   const own = await readCurrency(db)
   if ((currency ?? own) !== own)
@@ -80,7 +84,7 @@ export async function readForSale(db: Db, key: { beat_id: string; license_id: st
   return listing
 }
 
-/** What everybody else pays now, in cents: in a sale it is less than the list price. */
+/** The current price in cents, sales included. */
 export async function priceNow(db: Db, listing: Listing, now: number): Promise<number> {
   return (await readQuote(db, [{ id: listing.license.id, listing }], { now })).subtotalCents
 }

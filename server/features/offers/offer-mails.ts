@@ -21,7 +21,7 @@ const ToBuyer = z.object({
 const toStoreMail = defineMail('offer to the store', ToStore)
 const toBuyerMail = defineMail('offer to the buyer', ToBuyer)
 
-/** Tells the producer, or every administrator where the producer is none. */
+/** Mails the producer, or every admin if the producer is none. */
 export async function queueToStore(
   trx: Db,
   offer: { id: string; beat_id: string },
@@ -58,7 +58,7 @@ export function queueToBuyer(
   return queueMail(trx, toBuyerMail, { key, to: email, data: { offerId: id, event } })
 }
 
-/** Writes the mails about offers. Those that were overtaken by a later answer are not sent. */
+/** Renders offer mails. Skips those overtaken by a later answer. */
 export function registerOfferMails(mailer: Mailer): void {
   mailer.registerTemplate(toStoreMail, async ({ offerId, event }, context) => {
     const offer = await readOffer(context.db, offerId)

@@ -7,7 +7,7 @@ const DAY_MS = 86_400_000
 export const ANSWER_MS = 7 * DAY_MS
 export const BUY_MS = 3 * DAY_MS
 
-/** An offer, who made it, and the state of the last order at its price. */
+/** An offer with its buyer and the state of the last order at its price. */
 export type OfferRead = Row<'offers'> & {
   username: string
   email: string
@@ -24,7 +24,7 @@ export function selectOffers(db: Db) {
     .select(['users.username', 'users.email', 'orders.status as order_status'])
 }
 
-/** Whether an order at the agreed price was paid. A canceled one gives the offer back. */
+/** Whether an order at the agreed price was paid. A canceled order frees the offer. */
 export function isBought({ order_status }: Pick<OfferRead, 'order_status'>): boolean {
   return order_status !== null && !isOpen(order_status) && order_status !== 'Canceled'
 }
@@ -38,12 +38,12 @@ export function stateOf(
   return isLive && offer.expires_at <= now ? 'lapsed' : offer.state
 }
 
-/** Below this, offers for a license are declined at once, in cents. Null: none is. */
+/** Floor in cents, below which offers are declined at once; null without one. */
 export function floorCents(listPriceCents: number, percent: number | null): number | null {
   return percent === null ? null : Math.ceil((listPriceCents * percent) / 100)
 }
 
-/** How an offer is named to people. */
+/** Display name of an offer. */
 export function offerName({ title, license_name }: Pick<Row<'offers'>, 'title' | 'license_name'>): string {
   return `${title}, ${license_name} license`
 }

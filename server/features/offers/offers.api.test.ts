@@ -84,7 +84,13 @@ async function setFloor(percent: number | null) {
     .execute()
 }
 
-test('an accepted offer is bought at its price, by its buyer alone, and once', async () => {
+test('an offer during a sale keeps the sale price that it was made against', async () => {
+  const admin = await shop.as(shop.admin)
+  await admin.post('/api/deals', { kind: 'sale', name: 'Black Friday', percent: 50 })
+  expect((await offer(40)).body).toMatchObject({ price: 40, listPrice: 49.99 })
+})
+
+test('an accepted offer can be bought at its price, by its buyer only, once', async () => {
   const made = await offer(60, { message: ' For our EP. ' })
   expect(made).toMatchObject({
     status: 201,
@@ -128,7 +134,7 @@ test('an accepted offer is bought at its price, by its buyer alone, and once', a
   )
 })
 
-test('two tabs that check out an agreed price at once get one payment, and it is paid once', async () => {
+test('two tabs checking out an agreed price share one payment', async () => {
   const made = await offer(60)
   await Promise.all([1, 2].map(() => act(shop.admin, made.body.id, 'accept')))
   const customer = await shop.as(shop.customer)
@@ -143,7 +149,7 @@ test('two tabs that check out an agreed price at once get one payment, and it is
   expect(await customer.checkOut(60)).toMatchObject({ body: { code: 'cart_empty' } })
 })
 
-test('an order that is canceled gives the offer back, and a lower sale price does not use it up', async () => {
+test('a canceled order frees the offer, and a lower sale price does not use it up', async () => {
   await accepted(60)
   const customer = await shop.as(shop.customer)
   await customer.addToCart(license())
@@ -169,7 +175,7 @@ test('an order that is canceled gives the offer back, and a lower sale price doe
   expect(await mine()).toMatchObject([{ state: 'accepted' }])
 })
 
-test('a counter is agreed to by the buyer, and its price applies', async () => {
+test('a buyer accepts a counteroffer, and its price applies', async () => {
   const { body } = await offer(50)
   expect(await act(shop.admin, body.id, 'counter', { price: 50 })).toMatchObject({
     status: 400,
@@ -197,7 +203,7 @@ test('a counter is agreed to by the buyer, and its price applies', async () => {
   expect(await mails(shop.admin)).toContain(`${shop.customer.username} agrees to $80.00 for ${title}`)
 })
 
-test('offering again takes the place of a counter; taking back and declining end an offer', async () => {
+test('a new offer replaces a counteroffer; withdrawing and declining end an offer', async () => {
   const first = await offer(50)
   expect(await offer(55)).toMatchObject({ status: 409, body: { code: 'offer_waiting' } })
   await act(shop.admin, first.body.id, 'counter', { price: 80 })
@@ -214,7 +220,7 @@ test('offering again takes the place of a counter; taking back and declining end
   expect(await offer(60)).toMatchObject({ status: 409, body: { code: 'offer_accepted' } })
 })
 
-test('offers lapse by their time: 7 days without an answer, 72 hours without a purchase, told once', async () => {
+test('offers expire after 7 days without an answer or 72 hours without a purchase, with one notice', async () => {
   const waiting = await offer(50, { beat: shop.licenses[3]!.beat_id, license: shop.licenses[3]!.id })
   await accepted(60)
   const customer = await shop.as(shop.customer)
@@ -235,7 +241,7 @@ test('offers lapse by their time: 7 days without an answer, 72 hours without a p
   expect(over.body).toHaveLength(2)
 })
 
-test('below the floor an offer is declined at once, without a word about the floor to the buyer', async () => {
+test('an offer below the floor is declined at once without revealing the floor', async () => {
   await setFloor(60)
   const low = await offer(59.99)
   expect(low).toMatchObject({
@@ -252,13 +258,13 @@ test('below the floor an offer is declined at once, without a word about the flo
   expect((await mails(shop.admin)).filter((subject) => subject.startsWith('Offer'))).toHaveLength(1)
 })
 
-test('a tier whose floor is the price takes no offers', async () => {
+test('a tier whose floor equals its price takes no offers', async () => {
   await setFloor(100)
   await shop.app.catalogue.refresh()
   expect(await offer(60)).toMatchObject({ status: 409, body: { code: 'offers_not_taken' } })
 })
 
-test('at most three offers of a buyer are open, also when they are made at once', async () => {
+test('a buyer has at most three open offers, also with concurrent requests', async () => {
   const more = await Promise.all(
     ['A', 'B', 'C', 'D'].map((name) => makeLicense(shop.db, shop.beats[1]!.id, { name, price_cents: 9_000 })),
   )
@@ -272,7 +278,7 @@ test('at most three offers of a buyer are open, also when they are made at once'
   expect(twice.map(({ status }) => status).sort()).toEqual([201, 409, 409])
 })
 
-test('an answer counts once, whoever is faster', async () => {
+test('of concurrent answers only the first counts', async () => {
   const { body } = await offer(60)
   const answers = await Promise.all([
     act(shop.admin, body.id, 'accept'),
@@ -317,7 +323,7 @@ describe('bad input', () => {
     expect(await mine()).toEqual([])
   })
 
-  test('a beat that was sold or withdrawn takes none, and those made for it cannot be accepted', async () => {
+  test('a sold or withdrawn beat takes no offers, and earlier ones cannot be accepted', async () => {
     const { body } = await offer(60)
     const beat = shop.db.updateTable('beats').where('id', '=', license().beat_id)
     await beat.set({ exclusive_sold_at: 1 }).execute()
@@ -332,7 +338,7 @@ describe('bad input', () => {
     expect(await mine()).toMatchObject([{ isForSale: false, beat: { cover: null } }])
   })
 
-  test('somebody else’s offer is none', async () => {
+  test('other people’s offers are not found', async () => {
     const { body } = await offer(60)
     for (const action of ['accept', 'decline', 'withdraw'])
       expect(await act(shop.other, body.id, action)).toMatchObject({ status: 404 })
@@ -359,7 +365,7 @@ test('an exclusive license is sold once at the agreed price', async () => {
   expect(state).toMatchObject({ state: 'sold' })
 })
 
-test('an open payment at an agreed price ends half an hour after the offer has lapsed', async () => {
+test('an open payment at an agreed price is canceled half an hour after the offer expires', async () => {
   const { id } = await accepted(60)
   const customer = await shop.as(shop.customer)
   await customer.addToCart(license())
@@ -381,7 +387,7 @@ test('an open payment at an agreed price ends half an hour after the offer has l
   expect(await statusAfter()).toBe('Canceled')
 })
 
-test('offers are in the export of own data and go with the account', async () => {
+test('offers are in the data export and deleted with the account', async () => {
   await offer(60, { message: 'For our EP.' })
   await shop.db
     .insertInto('free_downloads')

@@ -7,13 +7,13 @@ import type { Db } from '#server/platform/database/connect.ts'
 import { inList } from '#server/platform/database/in-list.ts'
 import { floorCents, type OfferRead, stateOf } from './offer-rows.ts'
 
-/** Offers as the buyer sees them. */
+/** The buyer's view of offers. */
 export async function presentOffers(db: Db, rows: readonly OfferRead[], now: number): Promise<Offer[]> {
   const listingOf = await findListings(db, rows)
   return rows.map((row) => present(row, listingOf(row), now))
 }
 
-/** Offers as administrators see them, with what they need to know to answer. */
+/** The admin's view of offers, with what they need to answer. */
 export async function presentStoreOffers(
   db: Db,
   rows: readonly OfferRead[],
@@ -71,7 +71,7 @@ function present(row: OfferRead, listing: Listing | undefined, now: number): Off
   }
 }
 
-/** How many licenses of the beats are in force, by beat. */
+/** Number of licenses in force, by beat. */
 async function countLicenses(db: Db, rows: readonly OfferRead[]): Promise<ReadonlyMap<string, number>> {
   const counts = await db
     .selectFrom('grants')

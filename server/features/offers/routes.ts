@@ -6,7 +6,7 @@ import { actsAsAdmin, sessionOf } from '#server/platform/http/guards.ts'
 import { Problem } from '#server/platform/http/problem.ts'
 import { pageOf } from '#server/platform/http/send-list-page.ts'
 import { acceptOffer, counterOffer, declineOffer, withdrawOffer } from './answer-offer.ts'
-import { lapseOffers } from './lapse-offers.ts'
+import { expireOffers } from './expire-offers.ts'
 import { listOffers } from './list-offers.ts'
 import { makeOffer } from './make-offer.ts'
 import { registerOfferMails } from './offer-mails.ts'
@@ -15,15 +15,15 @@ import { presentOffers, presentStoreOffers } from './present.ts'
 
 const OfferId = z.object({ id: z.string().min(1).max(64) })
 const tags = ['Offers']
-/** Few enough that nobody finds out where the floor is. */
+/** Low enough that nobody can probe for the floor. */
 const OFFERS_PER_HOUR = 10
 const HOUR = 3_600
 
-/** Offers of buyers: a price that they name for a license, and the store's answers. */
+/** Routes of offers: a buyer names a price for a license, the store answers. */
 export function registerOfferRoutes(app: App, { db, now }: { db: Db; now: () => number }): void {
   const limit = app.rateLimits.define('offers by buyer', { points: OFFERS_PER_HOUR, perSeconds: HOUR })
   registerOfferMails(app.mail)
-  lapseOffers(app.jobs, db)
+  expireOffers(app.jobs, db)
   const readOne = async (id: string) => {
     const row = await selectOffers(db).where('offers.id', '=', id).executeTakeFirst()
     const [offer] = row ? await presentOffers(db, [row], now()) : []

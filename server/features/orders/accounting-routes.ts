@@ -9,7 +9,7 @@ import type { OrderDeps } from './order-deps.ts'
 
 const tags = ['Orders']
 
-/** The accounting exports, for administrators. */
+/** Accounting exports for admins. */
 export function registerAccountingRoutes(app: App, { payment }: Pick<OrderDeps, 'payment'>): void {
   const { db, payments } = payment
 
@@ -55,7 +55,7 @@ export function registerAccountingRoutes(app: App, { payment }: Pick<OrderDeps, 
   }
 }
 
-/** Rows are written no faster than the client reads them. */
+/** Respects backpressure of the client. */
 function sendCsv(reply: FastifyReply, name: string, rows: AsyncGenerator<string>) {
   return reply
     .headers({

@@ -26,7 +26,7 @@ const found = async (query: string) =>
   (await admin.get<AdminOrder[]>(`/api/orders?${query}`)).body.map(({ id }) => id)
 const lastEntry = async () => (await admin.get<AuditEntry[]>('/api/admin/audit?limit=1')).body[0]
 
-test('orders are found by status, day, number, id and customer', async () => {
+test('orders can be found by status, day, number, ID and customer', async () => {
   expect(await found('')).toEqual([open.id, paid.id])
   expect(await found('status=Completed')).toEqual([paid.id])
   expect(await found(`q=${paid.number}`)).toEqual([paid.id])
@@ -47,12 +47,12 @@ test('orders are found by status, day, number, id and customer', async () => {
     expect((await admin.get(`/api/orders?${bad}`)).status).toBe(400)
 })
 
-test('an order names the payment at the provider; the sandbox has no pages to link to', async () => {
+test('an order shows its payment ID at the provider, without a link in the sandbox', async () => {
   const { body } = await admin.get<AdminOrder[]>(`/api/orders?q=${paid.id}`)
   expect(body[0]).toMatchObject({ providerId: expect.stringMatching(/^pi_/), providerUrl: null })
 })
 
-test('the export is CSV of the same orders, safe to open in a spreadsheet', async () => {
+test('the export has the same orders as CSV, safe to open in a spreadsheet', async () => {
   await shop.db.updateTable('orders').set({ username: '=1+1' }).where('id', '=', open.id).execute()
   const all = await admin.get('/api/orders/export')
   expect(all.headers['content-type']).toBe('text/csv; charset=utf-8')
@@ -61,6 +61,8 @@ test('the export is CSV of the same orders, safe to open in a spreadsheet', asyn
   expect(lines).toHaveLength(3)
   expect(all.raw.toString('utf8')[0]).toBe('\uFEFF')
   expect(lines[0]).toMatch(/^"number","id","created","status","total"/)
+  const cells = lines.map((line) => line.split('","').length)
+  expect(cells, 'a cell per column').toEqual(cells.map(() => cells[0]))
   expect(lines[1]).toContain(`"'=1+1"`)
   expect(lines[2]).toContain(`"${paid.number}","${paid.id}"`)
   expect(lines[2]).toContain('"Completed","29.00","usd"')
@@ -69,7 +71,7 @@ test('the export is CSV of the same orders, safe to open in a spreadsheet', asyn
   expect(await lastEntry()).toMatchObject({ action: 'orders.exported', details: { status: 'Failed' } })
 })
 
-test('the receipt of a paid order is sent again, that of an open one is not', async () => {
+test('the receipt of a paid order can be sent again, that of an open one cannot', async () => {
   await shop.app.jobs.drain()
   const receipts = async () =>
     (await shop.db.selectFrom('mailbox').select('id').where('subject', 'like', 'Your receipt%').execute())
@@ -85,7 +87,7 @@ test('the receipt of a paid order is sent again, that of an open one is not', as
   })
 })
 
-test('a deleted producer takes no paid download along', async () => {
+test('deleting a producer keeps paid downloads', async () => {
   await shop.app.jobs.drain()
   const producer = await shop.db
     .selectFrom('beats')
@@ -96,14 +98,14 @@ test('a deleted producer takes no paid download along', async () => {
   await shop.db.updateTable('beats').set({ owner_id: shop.other.id }).execute()
   expect((await admin.remove(`/api/users/${shop.other.id}`)).status).toBe(200)
   expect((await admin.get<object[]>('/api/beats')).body).toEqual([])
-  // Their own open order went with them, its payment canceled first.
+  // Their own open order is deleted, its payment canceled first.
   expect((await admin.get(`/api/orders/${open.id}`)).status).toBe(404)
   const kept = await customer.order(paid.id)
   const file = kept.beats[0]!.delivery!.files[0]!
   expect((await customer.get(file.url!)).status).toBe(200)
 })
 
-test('refunds and deletions are noted once, with who wanted them', async () => {
+test('refunds and deletions are audited once, with their admin', async () => {
   await admin.post('/api/payments/refund', { orderId: paid.id })
   await admin.post('/api/payments/refund', { orderId: paid.id })
   const refunds = await admin.get<AuditEntry[]>('/api/admin/audit?action=order.refunded')

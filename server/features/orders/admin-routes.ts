@@ -10,11 +10,11 @@ import { requireFreshProof, sessionOf } from '#server/platform/http/guards.ts'
 import { pageOf } from '#server/platform/http/send-list-page.ts'
 import { deleteOrder } from './delete-order.ts'
 import { exportOrders } from './export-orders.ts'
-import { makeFilesAgain } from './make-files-again.ts'
 import type { OrderDeps } from './order-deps.ts'
 import { drawOrderEvidence } from './order-evidence.ts'
 import { presentAdminOrder } from './present-admin-order.ts'
 import { countOrders, readOrders } from './queries.ts'
+import { remakeFiles } from './remake-files.ts'
 import { resendReceipt } from './resend-receipt.ts'
 
 const OrderId = z.object({ id: z.string().min(1).max(64) })
@@ -122,7 +122,7 @@ export function registerOrderAdminRoutes(
       const { id } = request.params
       await receipts.take(id)
       const buyer = await resendReceipt(db, sessionOf(request), id)
-      // Whoever tried too often may try the new links at once.
+      // Resets the download limit for the new links.
       await downloads.forget(buyer)
       payment.wakeJobs()
       return { success: true as const }
@@ -142,7 +142,7 @@ export function registerOrderAdminRoutes(
       },
     },
     async (request) => {
-      const lost = await makeFilesAgain(delivery, request.params.id, sessionOf(request))
+      const lost = await remakeFiles(delivery, request.params.id, sessionOf(request))
       payment.wakeJobs()
       return { success: true as const, lost }
     },

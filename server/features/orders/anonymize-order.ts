@@ -4,8 +4,8 @@ import { eraseBuyer } from '#server/features/invoices/index.ts'
 import type { Database, Row } from '#server/platform/database/schema.ts'
 
 /**
- * Turns a paid order into an anonymous sales record: date, amounts, lines, payment, refunds and download times stay,
- * everything personal goes, also from mails about it.
+ * Turns a paid order into an anonymous sales record: keeps date, amounts, lines, payment, refunds and download times;
+ * removes everything personal, also from mails about it.
  */
 export async function anonymizeOrder(
   trx: Transaction<Database>,

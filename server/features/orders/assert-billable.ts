@@ -6,22 +6,28 @@ import {
   notServed,
 } from '#contract/billing.ts'
 import type { SettingValues } from '#contract/settings.ts'
+import { countriesWithStates } from '#contract/states.ts'
 import { hasVatNumber, type VatCheck, vatNumberFault } from '#contract/vat-number.ts'
 import { CONSENT_MISSING, consentVersion, needsConsent } from '#contract/withdrawal-consent.ts'
 import type { CheckVatNumber } from '#server/features/vat-numbers/index.ts'
 import { Problem } from '#server/platform/http/problem.ts'
 import type { PurchaseEvidence } from './checkout-input.ts'
 
-/** What the store asks of buyers: their address also where Stripe Tax needs it. */
+/** Billing details that the store requires. Stripe Tax needs the address and, in some countries, the state. */
 export function billingRules({
   countries,
   asksAddress,
   tax,
 }: Pick<SettingValues, 'countries' | 'asksAddress' | 'tax'>): BillingRules {
-  return { countries, addressIn: asksAddress || tax.mode === 'stripe' ? 'all' : [] }
+  const isByAddress = tax.mode === 'stripe'
+  return {
+    countries,
+    addressIn: asksAddress || isByAddress ? 'all' : [],
+    statesIn: isByAddress ? countriesWithStates : [],
+  }
 }
 
-/** @throws Problem country_not_served, invalid_request for what this store asks for and is not there */
+/** @throws Problem country_not_served, invalid_request for missing required details */
 export function assertBillable(billing: BillingInfo, rules: BillingRules): void {
   const { country } = billing
   if (!includesCountry(rules.countries, country))
@@ -41,7 +47,7 @@ export function assertBillable(billing: BillingInfo, rules: BillingRules): void 
 type Agreed = Pick<PurchaseEvidence, 'consent_version' | 'consent_at'>
 
 /**
- * What the order keeps of the consent to delivery at once: nothing where none is needed.
+ * The order's record of consent to immediate delivery; empty if none is needed.
  * @throws Problem consent_required
  */
 export function consentOf(billing: BillingInfo, consent: boolean | undefined): Agreed {
@@ -51,7 +57,7 @@ export function consentOf(billing: BillingInfo, consent: boolean | undefined): A
 }
 
 /**
- * How the VAT number of a business was checked. Asks the network.
+ * Checks the VAT number of a business, over the network.
  * @throws Problem vat_number_invalid
  */
 export async function vatCheckOf(

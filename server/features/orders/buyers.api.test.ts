@@ -9,7 +9,7 @@ import { makeUser, signIn } from '#tests/factories.ts'
 import { billingInfo, openShop, type Shop } from '#tests/shop.ts'
 import { readEvidence } from './order-evidence.ts'
 
-/** Speaks VIES's protocol. `answer` is what it says next; undefined closes the connection without a word. */
+/** A VIES stand-in. `answer` is its next response; undefined drops the connection. */
 const register = {
   answer: undefined as object | undefined,
   status: 200,
@@ -48,7 +48,7 @@ async function change(changes: object) {
   return { status: answer.statusCode, body: answer.json() }
 }
 
-/** A new customer with the first beat in the cart, who checks out with these details. */
+/** A new customer who checks out the first beat with these details. */
 async function buyer() {
   const customer = await shop.as(await makeUser(shop.db))
   await customer.post('/api/carts', { beat: shop.beats[0]!.id, license: shop.licenses[0]!.id })
@@ -63,7 +63,7 @@ async function buyer() {
 const orderRow = (id: string) =>
   shop.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-test('a consumer of the EU who does not agree to delivery at once gets no payment', async () => {
+test('an EU consumer cannot pay without consenting to immediate delivery', async () => {
   const { checkOut, get } = await buyer()
   for (const more of [{}, { consent: false }])
     expect(await checkOut(german, more)).toMatchObject({
@@ -74,7 +74,7 @@ test('a consumer of the EU who does not agree to delivery at once gets no paymen
   expect((await get<unknown[]>('/api/orders/mine')).body).toEqual([])
 })
 
-test('the consent is kept with the order, in its evidence and in the receipt', async () => {
+test('the consent is recorded in the order, its evidence and the receipt', async () => {
   const before = Date.now()
   const customer = await buyer()
   const { body } = await customer.checkOut(german, { consent: true })
@@ -99,14 +99,14 @@ test('the consent is kept with the order, in its evidence and in the receipt', a
 test.each([
   ['a consumer elsewhere', billingInfo],
   ['a business of the EU', { ...business, company: 'Studio Marcel SARL' }],
-])('%s has nothing to agree to, and nothing is kept', async (_, billing) => {
+])('%s needs no consent, and none is recorded', async (_, billing) => {
   const { checkOut } = await buyer()
   const { status, body } = await checkOut(billing, { consent: true })
   expect(status).toBe(200)
   expect(await orderRow(body.orderId)).toMatchObject({ consent_version: null, consent_at: null })
 })
 
-test('the consent of an order that is checked out again elsewhere goes', async () => {
+test('checking out again from another country clears the consent', async () => {
   const { checkOut } = await buyer()
   const first = await checkOut(german, { consent: true })
   const second = await checkOut(billingInfo)
@@ -114,7 +114,7 @@ test('the consent of an order that is checked out again elsewhere goes', async (
   expect(await orderRow(first.body.orderId)).toMatchObject({ consent_version: null })
 })
 
-test('the store sells to the countries of its settings', async () => {
+test('the store only sells to the countries in its settings', async () => {
   const { checkOut, get } = await buyer()
   const norwegian = { ...german, country: 'NO' }
   expect(await checkOut(norwegian, { consent: true })).toMatchObject({
@@ -133,7 +133,7 @@ test('the store sells to the countries of its settings', async () => {
   expect((await checkOut(norwegian, { consent: true })).body.code).toBe('country_not_served')
 })
 
-test('name and country are enough where the store does not ask for an address', async () => {
+test('name and country suffice if the store does not ask for an address', async () => {
   const { checkOut } = await buyer()
   const bare = { name: 'Zoë Reyes', country: 'CA' }
   expect(await checkOut(bare)).toMatchObject({
@@ -152,7 +152,7 @@ test('name and country are enough where the store does not ask for an address', 
   await change({ asksAddress: null })
 })
 
-test('the VAT number of a business is looked up, and what was found is kept with the order', async () => {
+test('the VAT number of a business is looked up, and the result is stored with the order', async () => {
   const customer = await buyer()
   const { body } = await customer.checkOut({ ...business, vatNumber: 'fr 40 303.265.045' })
   expect(register.asked).toEqual([
@@ -174,7 +174,7 @@ test('the VAT number of a business is looked up, and what was found is kept with
   )
 })
 
-test('a person’s VAT number is not looked at', async () => {
+test('a private buyer’s VAT number is ignored', async () => {
   const { checkOut } = await buyer()
   const { body } = await checkOut({ ...german, vatNumber: 'nonsense' }, { consent: true })
   expect(await orderRow(body.orderId)).toMatchObject({ vat_check: null })
@@ -225,7 +225,7 @@ test.each(cases)('a number %s', async (_, country, number, answer, found) => {
   expect(body).toMatchObject(found)
 })
 
-test('a number that is not valid is refused at the checkout, and a register that is down is not in the way', async () => {
+test('an invalid number is refused at checkout; an unavailable register does not block it', async () => {
   await change({ countries: 'all' })
   const { checkOut } = await buyer()
   const known = { ...business, country: 'IE', postalCode: 'D02', vatNumber: 'IE6388047V' }
@@ -248,7 +248,7 @@ test('a number that is not valid is refused at the checkout, and a register that
   await change({ countries: null })
 })
 
-test('a number is looked up once, not by everybody who asks for it', async () => {
+test('repeated checks of a number look it up once', async () => {
   const { post } = await shop.as(shop.other)
   const ask = (number: string) => post<VatCheck>('/api/vat-numbers/check', { country: 'NL', number })
   const answers = await Promise.all([ask('NL002455799B11'), ask('NL 0024.55799 B11'), ask('002455799B11')])

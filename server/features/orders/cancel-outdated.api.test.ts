@@ -41,7 +41,7 @@ const changes: Record<string, () => Promise<unknown>> = {
   'other audio': () => edit({ audio: [wavFile(2), 'other.wav'] }),
 }
 
-test.each(Object.entries(changes))('%s ends payments that began before', async (_what, change) => {
+test.each(Object.entries(changes))('%s cancels open payments', async (_what, change) => {
   const { customer, orderId, clientSecret } = await beginToPay()
   await change()
   await shop.app.jobs.drain()
@@ -51,7 +51,7 @@ test.each(Object.entries(changes))('%s ends payments that began before', async (
   expect(await shop.db.selectFrom('grants').select('id').execute()).toEqual([])
 })
 
-test('a change of the license ends payments that began before', async () => {
+test('a license change cancels open payments', async () => {
   await shop.db
     .insertInto('license_templates')
     .values({
@@ -92,7 +92,7 @@ test('a change of the license ends payments that began before', async () => {
   expect((await customer.order(orderId)).paymentStatus).toBe('Canceled')
 })
 
-test('a new title, a renewed preview, and changes of other beats, leave payments open', async () => {
+test('a new title, a renewed preview and changes to other beats leave payments open', async () => {
   const { customer, orderId, clientSecret } = await beginToPay()
   await shop.db.updateTable('beats').set({ audio_url: 'media/previews/renewed.mp3' }).execute()
   await edit({ title: 'Another Night' })
@@ -102,9 +102,9 @@ test('a new title, a renewed preview, and changes of other beats, leave payments
   expect((await customer.order(orderId)).paymentStatus).toBe('Completed')
 })
 
-test('a payment that was confirmed in this moment wins as a whole', async () => {
+test('a payment confirmed at the same moment is kept completely', async () => {
   const { customer, orderId, clientSecret } = await beginToPay()
-  // The store has not heard of it when the beat goes.
+  // The store does not know of it yet when the beat is withdrawn.
   await customer.pay(clientSecret)
   expect(await shop.db.selectFrom('orders').select('status').execute()).toEqual([{ status: 'Pending' }])
   await edit({ publication: 'hidden' })
@@ -114,7 +114,7 @@ test('a payment that was confirmed in this moment wins as a whole', async () => 
   expect(order.beats[0]!.delivery?.state).not.toBe('revoked')
 })
 
-test('a provider that cannot be reached is asked again', async () => {
+test('an unreachable provider is retried', async () => {
   const { customer, orderId } = await beginToPay()
   await edit({ publication: 'hidden' })
   shop.sandbox!.faults.failRequests = 3

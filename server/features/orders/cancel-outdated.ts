@@ -24,9 +24,9 @@ import type { CheckoutContext } from './checkout.ts'
 import { hashCart } from './hash-cart.ts'
 
 /**
- * Cancels open payments over beats that were withdrawn, or whose price, license or audio changed, so that nobody pays
- * for something that is no longer sold like that. A payment that is being confirmed at this moment completes.
- * @throws the last error; other payments are canceled nevertheless
+ * Cancels open payments for beats that were withdrawn or whose price, license or audio changed, so that nobody pays for
+ * an outdated offer. A payment being confirmed right now completes.
+ * @throws the last error, after canceling the other payments
  */
 export async function cancelOutdated(context: CheckoutContext): Promise<void> {
   const open = await context.db
@@ -59,7 +59,7 @@ async function cancelIfOutdated(context: CheckoutContext, orderId: string): Prom
 }
 
 async function isOutdated(
-  { db, payments, tax: desk }: CheckoutContext,
+  { db, payments, tax: taxContext }: CheckoutContext,
   order: Row<'orders'>,
 ): Promise<boolean> {
   const lines = await db
@@ -68,7 +68,7 @@ async function isOutdated(
     .where('order_id', '=', order.id)
     .orderBy('position')
     .execute()
-  // What it buys exclusively has left the store because of it.
+  // Its own exclusives have left the store because of it.
   const claimed = await db
     .selectFrom('exclusives')
     .select('beat_id')
@@ -95,18 +95,18 @@ async function isOutdated(
           { mode: payments.mode },
         )
       : undefined
-    // What it was to upgrade was refunded meanwhile.
+    // The license to upgrade was refunded meanwhile.
     if (isUpgrade && !upgrade) return true
     listings.push({ id, listing, upgrade, paidCents: upgrade?.paidCents ?? null })
   }
   const used = await readOrderCode(db, order)
   if (used?.isLimited && holdsTooLong(order, Date.now())) return true
-  // Deals that ended by their date since the order was placed do not take its price away.
+  // Deals that expired since the order was placed still apply.
   const agreed = await readOrderAgreedPrices(db, { orderId: order.id, now: Date.now() })
   const quote = await readQuote(db, listings, { now: order.created_at, code: used?.code, agreed })
   const billing = order.billing === null ? undefined : BillingInfo.parse(JSON.parse(order.billing))
   try {
-    const tax = billing ? taxRuleOfOrder(desk, order, taxedBuyerOf(billing)) : null
+    const tax = billing ? taxRuleOfOrder(taxContext, order, taxedBuyerOf(billing)) : null
     return hashCart(priceLines(listings, quote), taxQuote(quote, tax).tax) !== order.cart_hash
   } catch (error) {
     if (error instanceof TaxOutdated) return true
@@ -114,7 +114,7 @@ async function isOutdated(
   }
 }
 
-/** How long an open order may keep others from the last use of a code. */
+/** How long an open order may reserve the last use of a code. */
 const CODE_HOLD_MS = 30 * 60_000
 
 function holdsTooLong({ created_at }: Row<'orders'>, now: number): boolean {

@@ -5,17 +5,17 @@ import type { ShownLicenses } from '#server/features/pricing/index.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import type { ClientEvidence } from '#server/platform/http/client-evidence.ts'
 
-/** Where the order came from, what was agreed to and when, and how a VAT number was checked. */
+/** Evidence of a purchase: client, accepted terms and consent with their times, VAT check. */
 export type PurchaseEvidence = ClientEvidence &
   Pick<Row<'orders'>, 'terms_version' | 'terms_accepted_at' | 'consent_version' | 'consent_at' | 'vat_check'>
 
-/** What the buyer saw and entered at checkout, and the law that the contracts are under. */
+/** What the buyer saw and entered at checkout, and the contracts' governing law. */
 export type Shown = {
   price: number
-  /** Undefined: that of the store. */
+  /** Defaults to the store's. */
   currency?: Currency | undefined
   billing: BillingInfo
-  /** What the check of the buyer's VAT number found; undefined without one. */
+  /** Result of the VAT number check; undefined without a number. */
   vatCheck: VatCheck | undefined
   licenses?: ShownLicenses | undefined
   client: PurchaseEvidence

@@ -12,7 +12,7 @@ afterEach(() => shop.close())
 const intents = async () => (await shop.payments.stripe.paymentIntents.list({ limit: 100 })).data
 const statuses = (order: Order) => order.paymentHistory.map((entry) => entry.status)
 
-test('a paid cart is a Completed order with what was bought, and the cart is empty', async () => {
+test('paying a cart completes its order and empties the cart', async () => {
   const customer = await shop.as(shop.customer)
   await customer.addToCart(shop.licenses[0]!)
   await customer.addToCart(shop.licenses[3]!)
@@ -34,7 +34,7 @@ test('a paid cart is a Completed order with what was bought, and the cart is emp
   expect((await customer.get(`/api/carts/${shop.customer.id}`)).body).toEqual([])
 })
 
-test('the same cart answers the same payment, however often and from however many tabs', async () => {
+test('repeated checkouts of the same cart return the same payment', async () => {
   const customer = await shop.as(shop.customer)
   await customer.addToCart(shop.licenses[0]!)
   const answers = await Promise.all(Array.from({ length: 8 }, () => customer.checkOut(29)))
@@ -44,7 +44,7 @@ test('the same cart answers the same payment, however often and from however man
   expect((await customer.get<Order[]>('/api/orders/mine')).body).toHaveLength(1)
 })
 
-test('the price is the server’s: another one is refused and nothing is made', async () => {
+test('a price other than the server’s is refused, and nothing is created', async () => {
   const customer = await shop.as(shop.customer)
   await customer.addToCart(shop.licenses[0]!)
   for (const price of [0.01, 28.99, 29.001, -29, 1e9])
@@ -53,7 +53,7 @@ test('the price is the server’s: another one is refused and nothing is made', 
   expect(await customer.checkOut(0)).toMatchObject({ status: 409 })
 })
 
-test('a price that changes while the card form is open is not charged at the old price again', async () => {
+test('after a price change, an open card form cannot pay the old price', async () => {
   const customer = await shop.as(shop.customer)
   await customer.addToCart(shop.licenses[0]!)
   const first = (await customer.checkOut(29)).body
@@ -65,7 +65,7 @@ test('a price that changes while the card form is open is not charged at the old
   expect((await customer.order(first.orderId)).paymentStatus).toBe('Canceled')
 })
 
-test('a changed cart cancels the first payment before there is another', async () => {
+test('a changed cart cancels the first payment before creating another', async () => {
   const customer = await shop.as(shop.customer)
   await customer.addToCart(shop.licenses[0]!)
   const first = (await customer.checkOut(29)).body
@@ -78,7 +78,7 @@ test('a changed cart cancels the first payment before there is another', async (
   expect((await customer.order(second.orderId)).paymentStatus).toBe('Completed')
 })
 
-test('a cart that was emptied in another tab cannot be paid any more', async () => {
+test('a cart emptied in another tab can no longer be paid', async () => {
   const customer = await shop.as(shop.customer)
   const [line] = (await customer.addToCart(shop.licenses[0]!)).body
   const first = (await customer.checkOut(29)).body
@@ -87,7 +87,7 @@ test('a cart that was emptied in another tab cannot be paid any more', async () 
   expect((await customer.pay(first.clientSecret)).error?.code).toBe('payment_intent_unexpected_state')
 })
 
-test('a payment that won the race against a changed cart is kept, and the buyer is told', async () => {
+test('a payment that wins the race against a changed cart is kept, and the buyer is told', async () => {
   const customer = await shop.as(shop.customer)
   await customer.addToCart(shop.licenses[0]!)
   const first = (await customer.checkOut(29)).body
@@ -114,7 +114,7 @@ test('a declined card is Failed with the bank’s reason, and another card pays 
   expect(statuses(await customer.order(body.orderId))).toEqual(['Pending', 'Failed', 'Completed'])
 })
 
-test('3-D Secure: refused is Failed, agreed is Completed', async () => {
+test('3-D Secure: a refusal is Failed, a confirmation is Completed', async () => {
   const customer = await shop.as(shop.customer)
   const challenge = (source: string, answer: string) =>
     shop.app.inject({
@@ -134,8 +134,8 @@ test('3-D Secure: refused is Failed, agreed is Completed', async () => {
   expect((await customer.order(body.orderId)).paymentStatus).toBe('Completed')
 })
 
-describe('while the provider is away', () => {
-  test('a checkout says so, and the next one goes on with the same order', async () => {
+describe('while the provider is down', () => {
+  test('a checkout reports it, and the next one continues with the same order', async () => {
     const customer = await shop.as(shop.customer)
     await customer.addToCart(shop.licenses[0]!)
     shop.sandbox!.faults.failRequests = 3
@@ -146,7 +146,7 @@ describe('while the provider is away', () => {
     expect(await intents()).toHaveLength(1)
   })
 
-  test('forty readers of an open order share what the provider answers', async () => {
+  test('forty readers of an open order share one provider request', async () => {
     const customer = await shop.as(shop.customer)
     await customer.addToCart(shop.licenses[0]!)
     const { body } = await customer.checkOut(29)
@@ -156,7 +156,7 @@ describe('while the provider is away', () => {
     retrieve.mockRestore()
   })
 
-  test('somebody who looks at an open order all the time asks the provider every 1.5 s, and 120 times in all', async () => {
+  test('polling an open order queries the provider at most every 1.5 s and 120 times in total', async () => {
     const customer = await shop.as(shop.customer)
     await customer.addToCart(shop.licenses[0]!)
     const { body } = await customer.checkOut(29)
@@ -167,7 +167,7 @@ describe('while the provider is away', () => {
     expect(retrieve).toHaveBeenCalledTimes(1)
     for (let count = 0; count < 130; count++) await customer.order(body.orderId)
     expect(retrieve).toHaveBeenCalledTimes(120)
-    // The order is still shown, and somebody else still asks.
+    // The order is still shown, and others may still poll.
     await customer.pay(body.clientSecret)
     shop.clock.ms += 1_500
     expect(await look(customer)).toBe('Pending')
@@ -203,7 +203,7 @@ test.each([
   })
 })
 
-test('only a signed-in person checks out, and only for themself', async () => {
+test('only signed-in users can check out, and only for themselves', async () => {
   const visitor = await shop.as()
   expect((await visitor.checkOut(29)).status).toBe(401)
   const customer = await shop.as(shop.customer)
@@ -212,7 +212,7 @@ test('only a signed-in person checks out, and only for themself', async () => {
   expect(await customer.checkOut(29)).toMatchObject({ status: 409, body: { code: 'cart_empty' } })
 })
 
-test('a total that no card can pay is refused before there is an order', async () => {
+test('a total that no card can be charged is refused before an order is created', async () => {
   const customer = await shop.as(shop.customer)
   await shop.db.updateTable('beats').set({ price_cents: 49 }).where('id', '=', shop.beats[0]!.id).execute()
   await customer.addToCart(shop.licenses[0]!)
@@ -223,14 +223,14 @@ test('a total that no card can pay is refused before there is an order', async (
   expect((await customer.get<Order[]>('/api/orders/mine')).body).toEqual([])
 })
 
-test('the checkout learns which provider it talks to, and what buyers are asked for', async () => {
+test('the public settings name the provider and the required billing details', async () => {
   const visitor = await shop.as()
   const { body } = await visitor.get('/api/payments/settings')
   expect(body).toEqual({
     mode: 'sandbox',
     publishableKey: shop.payments.publishableKey,
     sandboxUrl: '/api/payments/sandbox',
-    billing: { countries: [...standardCountries], addressIn: 'all' },
+    billing: { countries: [...standardCountries], addressIn: 'all', statesIn: [] },
     taxedBy: 'none',
   })
   expect((await visitor.get('/api/payments/sandbox/v1/refunds')).status).toBe(404)

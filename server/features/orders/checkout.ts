@@ -14,21 +14,21 @@ import {
   syncOrder,
 } from '#server/features/payments/index.ts'
 import { readPricedCart } from '#server/features/pricing/index.ts'
-import { findTaxRule, type TaxDesk, taxedBuyerOf } from '#server/features/tax/index.ts'
+import { findTaxRule, type TaxContext, taxedBuyerOf } from '#server/features/tax/index.ts'
 import { DatabaseUnavailable } from '#server/platform/database/database-unavailable.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import { Problem } from '#server/platform/http/problem.ts'
 import type { Buyer, Shown } from './checkout-input.ts'
 import { type Placed, placeOrder } from './place-order.ts'
 
-export type CheckoutContext = PaymentContext & { tax: TaxDesk }
+export type CheckoutContext = PaymentContext & { tax: TaxContext }
 
 /** More than concurrent tabs and webhooks can cause. */
 const mostRounds = 6
 
 /**
- * Makes the buyer's cart payable. Idempotent: repeats, also from several tabs, return the same order and intent. If the
- * cart has changed, cancels the old intent before creating a new one, so that only one can ever be charged.
+ * Makes the buyer's cart payable. Idempotent: repeats, also from several tabs, return the same order and intent.
+ * Cancels the old intent of a changed cart before creating a new one, so that only one can ever be charged.
  * @throws Problem cart_empty, cart_changed, license_changed, price_changed, tax_location_unknown, already_paid,
  * checkout_busy, payment_unavailable
  */
@@ -87,7 +87,7 @@ async function openPayment(
   order: Row<'orders'>,
 ): Promise<PaymentAnswer | undefined> {
   const { stripe } = context.payments
-  // Who holds an exclusive pays it alone.
+  // An exclusive is paid by its holder only.
   if (order.manual_capture === 1) await cancelRivals(context, order)
   const intentId = order.intent_id ?? (await attachIntent(context, order))
   const intent = await stripe.paymentIntents.retrieve(intentId).catch((error: unknown) => {
@@ -111,7 +111,7 @@ async function openPayment(
   return { clientSecret: secretOf(intent), orderId: order.id }
 }
 
-/** Cancels the payments that keep the order from being placed: the buyer's own, and those over an exclusive. */
+/** Cancels conflicting payments: the buyer's own, and others for an exclusive. */
 async function makeRoom(context: PaymentContext, placed: Placed | undefined): Promise<undefined> {
   if (placed?.kind !== 'outdated' && placed?.kind !== 'rivals') return
   for (const order of placed.orders) {

@@ -28,7 +28,7 @@ const noteRefund = (orderId: string) =>
     })
     .execute()
 
-test('a checkout beside the deletion of its account leaves nothing that can be charged', async () => {
+test('a checkout concurrent with its account’s deletion leaves nothing to charge', async () => {
   const customer = await shop.as(shop.customer)
   await customer.addToCart(shop.licenses[0]!)
   await customer.checkOut(29)
@@ -45,7 +45,7 @@ test('a checkout beside the deletion of its account leaves nothing that can be c
   expect(await shop.db.selectFrom('orders').select('id').execute()).toEqual([])
 })
 
-/** What work waits for, by name, as it goes through the locks. `waits` resolves once somebody waits for one in use. */
+/** Spies on the locks of this name. `waits` resolves once someone waits for one in use. */
 function watchLocks(name: string) {
   const { locks } = shop.payments
   const run = locks.run.bind(locks)
@@ -61,13 +61,13 @@ function watchLocks(name: string) {
   return waits
 }
 
-test('a checkout that comes while an account is being deleted waits, and finds no account', async () => {
+test('a checkout during an account’s deletion waits and then finds no account', async () => {
   const customer = await shop.as(shop.customer)
   await customer.addToCart(shop.licenses[0]!)
   const waits = watchLocks(`checkout:${shop.customer.id}`)
   let checkout: ReturnType<typeof customer.checkOut> | undefined
   let first: unknown
-  // Innermost: the orders are gone already, the account is not.
+  // The innermost step: the orders are deleted, the account is not yet.
   shop.app.aroundUserDeletion.unshift(async (_userId, deletion) => {
     checkout = customer.checkOut(29)
     first = await Promise.race([checkout.then(() => 'checks out'), waits])
@@ -79,7 +79,7 @@ test('a checkout that comes while an account is being deleted waits, and finds n
   expect(await shop.payments.stripe.paymentIntents.list()).toMatchObject({ data: [] })
 })
 
-test('a refund that was noted is made after its order was deleted', async () => {
+test('a pending refund is made even after its order was deleted', async () => {
   const customer = await shop.as(shop.customer)
   const { id } = await customer.buy(shop.licenses[0]!, 29)
   await noteRefund(id)
@@ -92,7 +92,7 @@ test('a refund that was noted is made after its order was deleted', async () => 
   ])
 })
 
-test('a refund on its way keeps nobody from deleting their account', async () => {
+test('a refund in progress does not block deleting the account', async () => {
   const customer = await shop.as(shop.customer)
   const { id } = await customer.buy(shop.licenses[0]!, 29, '4000000000007726')
   const admin = await shop.as(shop.admin)

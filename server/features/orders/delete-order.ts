@@ -101,7 +101,7 @@ async function readOrder({ db }: PaymentContext, orderId: string): Promise<Row<'
   return order
 }
 
-/** Another administrator may delete the same order at the same time. */
+/** Another admin may delete it concurrently. */
 async function unlessGone(act: () => Promise<void>): Promise<void> {
   try {
     await act()

@@ -6,7 +6,7 @@ import type { WholeOrder } from './queries.ts'
 
 const deadline = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'short', timeZone: 'UTC' })
 
-/** Tells an administrator that a payment is disputed, until when it can be answered, and what to answer with. */
+/** Tells an admin that a payment is disputed, the deadline, and what to answer with. */
 export function writeDispute(
   { link }: MailContext,
   { order }: WholeOrder,

@@ -20,7 +20,7 @@ async function dispute(): Promise<string> {
   return id
 }
 
-test('a dispute is mailed to administrators once, with its deadline', async () => {
+test('admins get one mail about a dispute, with its deadline', async () => {
   const id = await dispute()
   await reconcile(context())
   await shop.app.jobs.drain()
@@ -38,7 +38,7 @@ test('a dispute is mailed to administrators once, with its deadline', async () =
   expect(mails[0]!.text).toContain(`/admin/manage-payments?q=${order.number}`)
 })
 
-test('the evidence of an order is a PDF for administrators only', async () => {
+test('the evidence of an order is a PDF for admins only', async () => {
   const id = await dispute()
   const url = `/api/orders/${id}/evidence.pdf`
   expect((await (await shop.as(shop.customer)).get(url)).status).toBe(403)

@@ -31,6 +31,9 @@ const columns = [
   'mode',
   'certificates',
   'discounts',
+  'state',
+  'company',
+  'vat number',
 ] as const
 
 /**
@@ -73,13 +76,16 @@ function cellsOf({ order, lines, grants }: WholeOrder, mode: PaymentMode): strin
     order.intent_id ?? '',
     plainAmount(toDollars(order.refunded_cents), order.currency),
     order.payment_mode ?? mode,
-    // In the order of the beats; none before it is paid.
+    // In line order; empty before payment.
     lines.flatMap(({ id }) => grants.find(({ line_id }) => line_id === id)?.certificate ?? []).join('; '),
     discountsOf(order),
+    billing?.state ?? '',
+    billing?.company ?? '',
+    billing?.vatNumber ?? '',
   ]
 }
 
-/** What bulk deals and the code took off, and the sales whose prices were paid. */
+/** Discounts of bulk deals and the code, and the sales of the lines. */
 function discountsOf({ quote, currency }: WholeOrder['order']): string {
   if (quote === null) return ''
   const { lines, discounts } = FrozenQuote.parse(JSON.parse(quote))

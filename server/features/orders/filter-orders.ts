@@ -6,7 +6,6 @@ import { ilike, likePattern } from '#server/platform/database/text-search.ts'
 
 const DAY_MS = 86_400_000
 
-/** Applies the filters to a query on orders. */
 export function filterOrders<Row>(
   db: Db,
   query: SelectQueryBuilder<Database, 'orders', Row>,
@@ -33,7 +32,7 @@ export function filterOrders<Row>(
   )
 }
 
-/** The end of the order's id, from its number: `BB-3F09A-1C2D4` → `3f09a1c2d4`. */
+/** The suffix of the order's ID from its number: `BB-3F09A-1C2D4` → `3f09a1c2d4`. */
 function digitsOfNumber(q: string): string | undefined {
   const digits = q.replace(/^bb-/i, '').replaceAll('-', '').toLowerCase()
   return /^[0-9a-f]{5,10}$/.test(digits) ? digits : undefined

@@ -1,7 +1,7 @@
 import type { FrozenQuote } from '#contract/frozen-quote.ts'
 import type { Quote } from '#contract/quote.ts'
 
-/** How an order was priced, as it is kept: its lines are in the order of the order's. */
+/** An order's stored quote, with lines in the order of the order's. */
 export function freezeQuote({ lines, subtotalCents, discounts, tax, totalCents, code }: Quote): FrozenQuote {
   return {
     lines: lines.map(({ id: _, sale, ...line }) => ({

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { QuoteTax } from '#contract/tax-quote.ts'
 import type { PricedLine } from '#server/features/pricing/index.ts'
 
-/** Identifies what an order is for. Changes with the price, license text or audio of a line, and with the tax. */
+/** Hash of what an order is for: changes with a line's price, license text or audio, and with the tax. */
 export function hashCart(lines: readonly PricedLine[], tax: QuoteTax | null): string {
   const bought = lines.map(({ listing: { beat, license }, priceCents, upgrade }) => [
     beat.id,

@@ -54,7 +54,7 @@ export async function insertOrder(
       ...given.client,
       created_at: Date.now(),
     })
-    // Another instance may have been faster; the caller reads again.
+    // Another instance may have been faster; the caller retries.
     .onConflict((conflict) =>
       conflict
         .column('user_id')
@@ -110,7 +110,10 @@ async function insertLine(
     .execute()
 }
 
-/** The license that a line takes the place of, or renews. @throws Problem as findUpgrade and findRenewal */
+/**
+ * The license that a line replaces or renews.
+ * @throws Problem as findUpgrade and findRenewal
+ */
 async function replacedBy(
   trx: Transaction<Database>,
   order: Row<'orders'>,

@@ -9,7 +9,7 @@ import { Problem } from '#server/platform/http/problem.ts'
 import type { OrderDeps } from './order-deps.ts'
 
 const OrderId = z.object({ id: z.string().min(1).max(64) })
-/** Links in mail are signed, so that they open without signing in. */
+/** Mail links are signed, so they work signed out. */
 const Signed = z.object({
   user: z.string().min(1).max(64).optional(),
   expires: z
@@ -22,7 +22,7 @@ type Signed = z.infer<typeof Signed>
 const tags = ['Orders']
 const pdfsPerHour = 120
 
-/** Invoices, credit notes and receipts: to whom has a signed link, the buyer and administrators. */
+/** Invoices, credit notes and receipts for holders of a signed link, the buyer and admins. */
 export function registerInvoiceRoutes(app: App, { payment, delivery }: OrderDeps): void {
   const { db } = payment
   const limit = app.rateLimits.define('invoices', { points: pdfsPerHour, perSeconds: 3_600 })
@@ -30,7 +30,7 @@ export function registerInvoiceRoutes(app: App, { payment, delivery }: OrderDeps
   app.get(
     '/api/orders/:id/invoice.pdf',
     {
-      // A signed link is as good as a key until it expires, so it does not go into the log.
+      // A signed link is a credential until it expires, so keep it out of the log.
       logLevel: 'warn',
       schema: {
         tags,

@@ -36,7 +36,7 @@ async function refund(order: Order, amount: number) {
   await sync(order)
 }
 
-test('without legal details a buyer gets a receipt and no number is taken', async () => {
+test('without legal details a buyer gets a receipt, and no invoice number is used', async () => {
   const order = await customer.buy(shop.licenses[0]!, 29)
   expect(order.documents).toMatchObject([{ kind: 'receipt', number: null }])
   const pdf = await customer.get(order.documents[0]!.url)
@@ -45,7 +45,7 @@ test('without legal details a buyer gets a receipt and no number is taken', asyn
   expect(await invoicesOf(order)).toEqual([])
 })
 
-test('a paid order has one invoice with the frozen price, whatever comes in again', async () => {
+test('a paid order has one invoice at the frozen price, despite repeated events', async () => {
   await setSeller()
   const order = await customer.buy(shop.licenses[2]!, 45.5)
   await sync(order)
@@ -66,7 +66,7 @@ test('a paid order has one invoice with the frozen price, whatever comes in agai
   })
 })
 
-test('the PDF is drawn once, for its buyer, administrators and whoever has the signed link', async () => {
+test('the PDF is rendered once, for its buyer, admins and holders of the signed link', async () => {
   const orders = (await customer.get<Order[]>('/api/orders/mine')).body
   const order = orders.find(({ documents }) => documents[0]?.kind === 'invoice')!
   const signed = order.documents[0]!.url
@@ -88,7 +88,7 @@ test('the PDF is drawn once, for its buyer, administrators and whoever has the s
   expect(receipt.document).toMatch(/\.pdf$/)
 })
 
-test('a refund makes a credit note in a row of its own that names the invoice', async () => {
+test('a refund issues a credit note in its own number sequence that names the invoice', async () => {
   const order = await other.buy(shop.licenses[0]!, 29)
   expect((await admin.post('/api/payments/refund', { orderId: order.id })).status).toBe(200)
   await sync(order)
@@ -108,7 +108,7 @@ test('a refund makes a credit note in a row of its own that names the invoice', 
   expect((await other.get(`/api/orders/${order.id}/credit-notes/${invoice!.number}.pdf`)).status).toBe(404)
 })
 
-test('refunds of a part have a credit note each, which add up', async () => {
+test('partial refunds have a credit note each, which add up', async () => {
   const order = await other.buy(shop.licenses[2]!, 45.5)
   await refund(order, 1_000)
   await refund(order, 3_550)
@@ -120,7 +120,7 @@ test('refunds of a part have a credit note each, which add up', async () => {
   ])
 })
 
-test('a refund of one line is credited as that line', async () => {
+test('a refund of one line credits that line', async () => {
   await shop.db.deleteFrom('cart_items').execute()
   await other.addToCart(shop.licenses[1]!)
   const order = await other.buy(shop.licenses[2]!, 145.49)
@@ -134,7 +134,7 @@ test('a refund of one line is credited as that line', async () => {
   })
 })
 
-test('the receipt mail names the invoice with a link that opens it', async () => {
+test('the receipt mail links the invoice', async () => {
   await shop.db
     .updateTable('users')
     .set({ email_confirmed_at: Date.now() })
@@ -154,7 +154,7 @@ test('the receipt mail names the invoice with a link that opens it', async () =>
   expect((await (await shop.as()).get(pathname + search)).status).toBe(200)
 })
 
-test('the accounting export has the month’s documents, and says what was exported in the audit log', async () => {
+test('the accounting export has the month’s documents and is audited', async () => {
   const month = new Date().toISOString().slice(0, 7)
   const csv = (await admin.get(`/api/admin/accounting.csv?month=${month}`)).raw.toString('utf8')
   const [head, ...rows] = csv.trim().split('\r\n')
@@ -176,7 +176,7 @@ test('the accounting export has the month’s documents, and says what was expor
   expect(log.body[1]!.details).toEqual({ month })
 })
 
-test('a fee that the provider has not told yet is empty, and comes with a later look', async () => {
+test('an unknown provider fee is empty and filled in by a later sync', async () => {
   const month = new Date().toISOString().slice(0, 7)
   const feeOf = async (number: string) => {
     const csv = (await admin.get(`/api/admin/accounting.csv?month=${month}`)).raw.toString('utf8')
@@ -199,7 +199,7 @@ test('a fee that the provider has not told yet is empty, and comes with a later 
   expect(await feeOf(number!)).toEqual(['"3.20"', '"USD"'])
 })
 
-test('the summary of a year adds up what the months say, by country and rate', async () => {
+test('the yearly summary equals the months, by country and rate', async () => {
   const year = new Date().getUTCFullYear()
   const rowsOf = async (path: string) => {
     const text = (await admin.get(path)).raw.toString('utf8').trim()
@@ -233,7 +233,7 @@ test('the summary of a year adds up what the months say, by country and rate', a
   expect(log.body[0]!.details).toEqual({ year: '2020' })
 })
 
-test('with the buyer’s account their name leaves the invoice; number and amounts stay for the books', async () => {
+test('deleting the account removes the buyer’s name from the invoice; number and amounts stay', async () => {
   const [order] = (await other.get<Order[]>('/api/orders/mine')).body
   expect((await admin.remove(`/api/orders/${order!.id}`)).status).toBe(200)
   expect(await contentOf(order!)).toMatchObject({ buyer: null, country: 'CA', grossCents: 9999 })

@@ -11,7 +11,7 @@ beforeEach(async () => {
 afterEach(() => shop.close())
 
 const license = () => shop.licenses[0]!
-/** As an administrator's edit of the license does. */
+/** Like an admin's edit of the license. */
 const editLicense = (streams: number) =>
   shop.db
     .updateTable('beat_licenses')
@@ -22,7 +22,7 @@ const cartOf = async (customer: Awaited<ReturnType<typeof shop.as>>) =>
   (await customer.get<CartItem[]>(`/api/carts/${shop.customer.id}`)).body
 const intents = async () => (await shop.payments.stripe.paymentIntents.list({ limit: 100 })).data
 
-test('a license that changed after it was read is not paid for until it is accepted', async () => {
+test('a license changed after it was read cannot be paid until it is accepted', async () => {
   const customer = await shop.as(shop.customer)
   await customer.addToCart(license())
   const [read] = await cartOf(customer)
@@ -53,7 +53,7 @@ test('a license that changed after it was read is not paid for until it is accep
   expect((await customer.checkOut(29)).status).toBe(200)
 })
 
-test('a license that changes between reading and adding is refused, and read again', async () => {
+test('a license changed between reading and adding is refused until read again', async () => {
   const customer = await shop.as(shop.customer)
   const { body } = await customer.get<License[]>(`/api/beats/${license().beat_id}/licenses`)
   const { id, revision } = body.find((offered) => offered.id === license().id)!
@@ -61,12 +61,12 @@ test('a license that changes between reading and adding is refused, and read aga
   const add = () => customer.post('/api/carts', { beat: license().beat_id, license: id, revision })
   expect(await add()).toMatchObject({ status: 409, body: { code: 'license_changed' } })
   expect(await cartOf(customer)).toEqual([])
-  // Put back as it was, it is what was read.
+  // Changed back, it is what was read.
   await editLicense(50_000)
   expect((await add()).status).toBe(201)
 })
 
-test('checkout refuses a license other than the one that this page showed', async () => {
+test('checkout refuses a license other than the one the page showed', async () => {
   const customer = await shop.as(shop.customer)
   await customer.addToCart(license())
   const [shown] = await cartOf(customer)
@@ -87,7 +87,7 @@ test('checkout refuses a license other than the one that this page showed', asyn
   expect((await checkOut(now!.license.revision!)).status).toBe(200)
 })
 
-test('a line from before licenses were kept with it is paid for as the license is', async () => {
+test('a cart line from before revisions were stored uses the current license', async () => {
   const customer = await shop.as(shop.customer)
   await customer.addToCart(license())
   await shop.db.updateTable('cart_items').set({ license_text: null }).execute()

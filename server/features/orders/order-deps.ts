@@ -3,11 +3,11 @@ import type { Delivery } from '#server/features/delivery/index.ts'
 import type { CheckVatNumber } from '#server/features/vat-numbers/index.ts'
 import type { CheckoutContext } from './checkout.ts'
 
-/** What a buyer agrees to with an order. */
+/** Terms that a buyer accepts with an order. */
 export type SellingTerms = {
-  /** What license contracts are under, such as `the State of New York`. */
+  /** Governing law of the contracts, e.g. `the State of New York`. */
   governingLaw: string
-  /** Of the store's terms; 0: the standard text. */
+  /** Version of the store's terms; 0 for the standard text. */
   termsVersion: number
 }
 

@@ -16,8 +16,8 @@ type Pairs = [string, string][]
 type Section = { heading: string; rows?: Pairs; paragraphs?: string[] }
 
 /**
- * What the store knows about a paid order, as PDF for the buyer's bank: purchase, licenses, downloads and mails.
- * @throws Problem order_not_found, also for an order that was never paid
+ * Evidence about a paid order for the buyer's bank, as PDF: purchase, licenses, downloads and mails.
+ * @throws Problem order_not_found, also for an unpaid order
  */
 export async function drawOrderEvidence(
   delivery: Delivery,
@@ -34,7 +34,10 @@ export async function drawOrderEvidence(
   return { number, pdf: await drawEvidence(delivery, content) }
 }
 
-/** What the document says. @throws Problem order_not_found */
+/**
+ * Content of the document.
+ * @throws Problem order_not_found
+ */
 export async function readEvidence(
   delivery: Pick<Delivery, 'db' | 'storeUrl'>,
   orderId: string,
@@ -92,7 +95,7 @@ function acceptedTerms({ terms_version, terms_accepted_at }: Row<'orders'>): Pai
   return [['Terms of the store', `${text}, accepted ${time(Number(terms_accepted_at))}`]]
 }
 
-/** The right to withdraw ends with the delivery only where the buyer agreed to that. */
+/** Delivery ends the right of withdrawal only with the buyer's consent. */
 function consentGiven({ consent_version, consent_at }: Row<'orders'>): Pairs {
   if (consent_version === null || consent_at === null) return []
   return [['Delivery at once', `Agreed ${time(Number(consent_at))}: “${consentWordingOf(consent_version)}”`]]
@@ -113,7 +116,7 @@ function checkedVatNumber({ vat_check }: Row<'orders'>): Pairs {
   ]
 }
 
-/** Until a year after the purchase or download. */
+/** Stored for a year after the purchase or download. */
 function from(row: Pick<Row<'orders'>, 'client_address' | 'user_agent'>): Pairs {
   if (row.client_address === null) return []
   return [

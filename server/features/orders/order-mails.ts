@@ -65,7 +65,7 @@ async function writeAbout(
   return { ...content, blocks: [{ kind: 'paragraph', text: TEST_PURCHASE }, ...content.blocks] }
 }
 
-/** Links to files only go where somebody has confirmed that the buyer reads it: anybody can register any address. */
+/** File links only go to confirmed addresses: anyone can register any address. */
 async function isConfirmedAddress({ db, recipient }: MailContext): Promise<boolean> {
   const user = await db
     .selectFrom('users')
@@ -119,7 +119,7 @@ function writeReceipt(
   }
 }
 
-/** The law wants the consent confirmed on a durable medium (Directive 2011/83/EU, article 8, 7). */
+/** Required on a durable medium (Directive 2011/83/EU, article 8(7)). */
 function consentNotes({ consent_version, consent_at }: WholeOrder['order']): MailBlock[] {
   if (consent_version === null || consent_at === null) return []
   const day = new Date(Number(consent_at)).toISOString().slice(0, 10)
@@ -166,7 +166,7 @@ function endedLicenses({ lines }: WholeOrder): MailBlock[] {
 
 const documentNames = { invoice: 'Invoice', 'credit-note': 'Credit note', receipt: 'Receipt' }
 
-/** Links to invoice and credit notes, in the order in which they were issued. */
+/** Links to invoice and credit notes, oldest first. */
 function documentNotes(context: MailContext, whole: WholeOrder, links: DownloadLinks): MailBlock[] {
   const maker = { links, liveForMs: mailLinkMs }
   return presentDocuments(whole, maker, context.now + mailLinkMs).map(({ kind, number, url }) => ({

@@ -9,7 +9,7 @@ beforeEach(async () => {
 })
 afterEach(() => shop.close())
 
-test('an order is seen by its buyer and by administrators, by nobody else', async () => {
+test('an order is visible to its buyer and admins only', async () => {
   const customer = await shop.as(shop.customer)
   const { id } = await customer.buy(shop.licenses[0]!, 29)
   for (const [person, one, mine, all] of [
@@ -27,7 +27,7 @@ test('an order is seen by its buyer and by administrators, by nobody else', asyn
   expect((await other.get('/api/orders/mine')).body).toEqual([])
 })
 
-test('the list of all orders is in pages, newest first, without anybody’s downloads', async () => {
+test('the list of all orders is paged, newest first, without downloads', async () => {
   const customer = await shop.as(shop.customer)
   const first = await customer.buy(shop.licenses[0]!, 29)
   const second = await customer.buy(shop.licenses[1]!, 99.99)
@@ -51,7 +51,7 @@ test('the list of all orders is in pages, newest first, without anybody’s down
   })
 })
 
-test('what was bought stays as it was when the beat and its license change or go', async () => {
+test('a purchase is unaffected by changing or deleting its beat and license', async () => {
   const customer = await shop.as(shop.customer)
   const { id, beats } = await customer.buy(shop.licenses[0]!, 29)
   await shop.db.deleteFrom('beats').where('id', '=', shop.beats[0]!.id).execute()
@@ -59,7 +59,7 @@ test('what was bought stays as it was when the beat and its license change or go
   expect(after.beats[0]).toMatchObject({ title: beats[0]!.title, price: 29, license: { name: 'Basic' } })
 })
 
-test('only administrators delete; a deleted order is gone and a repeat says so', async () => {
+test('only admins can delete an order; deleting it again is 404', async () => {
   const customer = await shop.as(shop.customer)
   const { id } = await customer.buy(shop.licenses[0]!, 29)
   expect((await (await shop.as()).remove(`/api/orders/${id}`)).status).toBe(401)
@@ -73,7 +73,7 @@ test('only administrators delete; a deleted order is gone and a repeat says so',
   expect((await customer.get(`/api/orders/${id}`)).status).toBe(404)
 })
 
-test('deleting an open order makes its payment impossible', async () => {
+test('deleting an open order cancels its payment', async () => {
   const customer = await shop.as(shop.customer)
   await customer.addToCart(shop.licenses[0]!)
   const { body } = await customer.checkOut(29)
@@ -82,7 +82,7 @@ test('deleting an open order makes its payment impossible', async () => {
   expect((await customer.pay(body.clientSecret)).error?.code).toBe('payment_intent_unexpected_state')
 })
 
-test('an order that was paid in this moment is not deleted', async () => {
+test('an order paid at the same moment is not deleted', async () => {
   const customer = await shop.as(shop.customer)
   await customer.addToCart(shop.licenses[0]!)
   const { body } = await customer.checkOut(29)
@@ -100,7 +100,7 @@ test.each(['limit=0', 'limit=101', 'limit=x', 'cursor='])('the page %s is refuse
   expect((await admin.get(`/api/orders?${query}`)).status).toBe(400)
 })
 
-test('an account that is deleted takes its open payment and its orders along', async () => {
+test('deleting an account cancels its open payment and deletes its orders', async () => {
   const customer = await shop.as(shop.customer)
   const paid = await customer.buy(shop.licenses[0]!, 29)
   await customer.addToCart(shop.licenses[2]!)

@@ -42,7 +42,7 @@ async function held(orderId: string): Promise<number> {
   return data.reduce((sum, { amount }) => sum + amount, 0)
 }
 
-test('a line is refunded alone: its license ends, the others stay, and the archive has what is left', async () => {
+test('a single line can be refunded: its license ends, the others and the archive keep theirs', async () => {
   const { id, beats } = await buyThree()
   await shop.app.jobs.drain()
   expect(await refund(id, [beats[1]!.lineId])).toMatchObject({
@@ -61,25 +61,25 @@ test('a line is refunded alone: its license ends, the others stay, and the archi
   expect(archive.status).toBe(200)
   expect(archive.raw.includes(shop.beats[0]!.title)).toBe(true)
   expect(archive.raw.includes(shop.beats[1]!.title)).toBe(false)
-  // Looking at the payment again opens nothing.
+  // Syncing the payment again restores nothing.
   expect(states(await customer.order(id))).toEqual([false, true, false])
 })
 
-test('lines one after the other add up to the payment, and the last ends the order', async () => {
+test('refunds of all lines add up to the payment, and the last one ends the order', async () => {
   const { id, beats } = await buyThree()
   for (const { lineId } of beats) expect((await refund(id, [lineId])).status).toBe(200)
   const order = await (await shop.as(shop.customer)).order(id)
   expect([order.paymentStatus, states(order), await held(id)]).toEqual(['Refunded', [true, true, true], 8450])
 })
 
-test('after a line, the whole refund gives back the rest', async () => {
+test('after a line’s refund, a full refund returns the rest', async () => {
   const { id, beats } = await buyThree()
   await refund(id, [beats[0]!.lineId])
   await refund(id)
   expect(await held(id)).toBe(8450)
 })
 
-test('the same line twice at once is refunded once; another meanwhile has to wait or follows', async () => {
+test('concurrent refunds of a line refund it once; another line waits or follows', async () => {
   const { id, beats } = await buyThree()
   const answers = await Promise.all([refund(id, [beats[0]!.lineId]), refund(id, [beats[0]!.lineId])])
   expect(answers.some(({ status }) => status === 200)).toBe(true)
@@ -87,7 +87,7 @@ test('the same line twice at once is refunded once; another meanwhile has to wai
   expect((await refund(id, [beats[0]!.lineId])).body.code).toBe('not_refundable')
 })
 
-test('lines of other orders, unknown ones and none are refused', async () => {
+test('lines of other orders, unknown lines and an empty list are refused', async () => {
   const { id } = await buyThree()
   expect(await refund(id, ['somebody else’s'])).toMatchObject({ status: 404 })
   expect((await refund(id, [])).status).toBe(400)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { leastBetweenMs, PaymentFollower } from './payment-follower.ts'
 
-/** A follower on a clock of its own, and the questions that it asked. `finish` answers the one that runs. */
+/** A follower with a fake clock, and its provider requests. `finish` completes the running one. */
 function open(allow: (userId: string) => boolean = () => true) {
   const clock = { ms: 1_000_000 }
   const asked: string[] = []
@@ -20,7 +20,7 @@ function open(allow: (userId: string) => boolean = () => true) {
     clock,
     asked,
     follow: (orderId: string, userId = 'buyer') => follower.follow(orderId, userId),
-    /** One look at the order, answered. */
+    /** One completed poll. */
     look: async (orderId: string, userId = 'buyer') => {
       const answered = follower.follow(orderId, userId)
       await Promise.resolve()
@@ -32,7 +32,7 @@ function open(allow: (userId: string) => boolean = () => true) {
   }
 }
 
-test('who looks while a question runs shares its answer, however long that takes', async () => {
+test('polls during a request share its result, however long it takes', async () => {
   const { clock, asked, follow, finish } = open()
   const first = follow('order')
   clock.ms += 10 * leastBetweenMs
@@ -43,7 +43,7 @@ test('who looks while a question runs shares its answer, however long that takes
   expect(asked).toEqual(['order'])
 })
 
-test('a question is asked again only when the interval is over, for each order by itself', async () => {
+test('an order is requested again only after the interval, per order', async () => {
   const { clock, asked, look } = open()
   await look('first')
   await look('first')
@@ -57,7 +57,7 @@ test('a question is asked again only when the interval is over, for each order b
   expect(asked).toEqual(['first', 'second', 'first'])
 })
 
-test('who may not ask any more keeps nobody else from asking', async () => {
+test('a rate-limited user does not block others', async () => {
   const { asked, look } = open((userId) => userId !== 'impatient')
   await look('order', 'impatient')
   expect(asked).toEqual([])

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 
-/** The page after a payment polls this often, so it always gets a fresh answer. */
+/** Polling interval of the page after payment, so it always gets a fresh state. */
 export const leastBetweenMs = 1_500
 const ordersRemembered = 1_000
 

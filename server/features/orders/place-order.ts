@@ -10,7 +10,7 @@ import type { TaxRule } from '#contract/tax.ts'
 import { lockCurrency } from '#server/features/currency/index.ts'
 import { assertCodeFree, recordDealUses } from '#server/features/deals/index.ts'
 import { assertNotTaken, holdExclusives } from '#server/features/exclusives/index.ts'
-import { takeOffers } from '#server/features/offers/index.ts'
+import { linkOffers } from '#server/features/offers/index.ts'
 import { completeFreeOrder, findRivals } from '#server/features/payments/index.ts'
 import { type PricedCart, readPricedCart } from '#server/features/pricing/index.ts'
 import type { Database, Row } from '#server/platform/database/schema.ts'
@@ -47,7 +47,7 @@ export async function placeOrder(
     .where('user_id', '=', buyer.id)
     .where('status', 'in', openStatuses)
     .executeTakeFirst()
-  // Before prices are read: they are rounded when the currency changes.
+  // Before reading prices, which are rounded when the currency changes.
   const currency = await lockCurrency(trx)
   if ((shown.currency ?? currency) !== currency) throw new Problem('currency_changed')
   const asked = { userId: buyer.id, now, mode: shown.mode }
@@ -82,7 +82,7 @@ export async function placeOrder(
   if (rivals.length > 0) return { kind: 'rivals', orders: rivals }
   const order = await insertOrder(trx, buyer, { ...shown, lines, quote, currency, cartHash })
   await recordDealUses(trx, { orderId: order.id, now }, dealsOf(quote))
-  await takeOffers(trx, { orderId: order.id, userId: buyer.id, now }, agreedLines(cart))
+  await linkOffers(trx, { orderId: order.id, userId: buyer.id, now }, agreedLines(cart))
   await holdExclusives(trx, exclusiveIds, { orderId: order.id, now })
   if (quote.totalCents > 0) return { kind: 'open', order }
   await completeFreeOrder(trx, order)
@@ -108,7 +108,7 @@ function dealsOf({ lines }: Quote): string[] {
   ])
 }
 
-/** The lines whose price was agreed on. */
+/** The lines with an agreed price. */
 function agreedLines({ lines, quote }: PricedCart) {
   return lines
     .filter((_, at) => quote.lines[at]?.kind === 'offer')

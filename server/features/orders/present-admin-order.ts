@@ -8,7 +8,7 @@ import type { OrderDeps } from './order-deps.ts'
 import { presentOrder } from './present.ts'
 import type { WholeOrder } from './queries.ts'
 
-/** Maps an order to what administrators see of it. */
+/** Maps an order to the admin's wire format. */
 export function presentAdminOrder(
   { payment, delivery }: Pick<OrderDeps, 'payment' | 'delivery'>,
   whole: WholeOrder,

@@ -21,7 +21,7 @@ import type { WholeOrder } from './queries.ts'
 /** Creates download links. Without it, orders are shown without downloads. */
 export type LinkMaker = { links: DownloadLinks; liveForMs: number }
 
-/** Whose orders they are. `paymentMode` is that of orders from before payment modes existed. */
+/** The viewer. `paymentMode` is the fallback for orders that record none. */
 export type Store = Pick<DeliveryDeps, 'paymentMode' | 'storeName' | 'currency'>
 
 /** Maps an order to its wire format. */
@@ -58,12 +58,12 @@ export function presentOrder(whole: WholeOrder, store: Store, maker?: LinkMaker)
   }
 }
 
-/** What tax is in what was paid, in sentences. */
+/** The tax of the total, in sentences. */
 export function presentTax({ quote, currency }: Pick<Row<'orders'>, 'quote' | 'currency'>): string[] {
   return quote === null ? [] : taxNotes(FrozenQuote.parse(JSON.parse(quote)).tax, currency)
 }
 
-/** Signed for the buyer, so that they open from a mail, too; administrators open them by their session. */
+/** Signed for the buyer, so they work from a mail; admins use their session. */
 export function presentDocuments(
   { order, history, invoices }: Pick<WholeOrder, 'order' | 'history' | 'invoices'>,
   maker: LinkMaker | undefined,

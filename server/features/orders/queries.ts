@@ -21,7 +21,7 @@ export type WholeOrder = {
 export type OrderSelection = { userId?: string | undefined; filters?: OrderFilters }
 export type OrderPage = OrderSelection & { limit: number; before?: string | undefined }
 
-/** Orders before `before`, newest first. Reads one more than `limit`, which shows that there is another page. */
+/** Orders before `before`, newest first. Reads one more than `limit` to detect a next page. */
 export async function readOrders(db: Db, page: OrderPage): Promise<WholeOrder[]> {
   let query = filterOrders(db, db.selectFrom('orders'), page.filters ?? {})
     .selectAll()

@@ -15,7 +15,7 @@ const context = () => ({ db: shop.db, payments: shop.payments, log: shop.app.log
 const refunds = async () => (await shop.payments.stripe.refunds.list({ limit: 100 })).data
 const statuses = (order: Order) => order.paymentHistory.map((entry) => entry.status)
 
-test('a refund gives the money back, ends the downloads and writes to the buyer', async () => {
+test('a refund returns the money, closes the downloads and mails the buyer', async () => {
   const customer = await shop.as(shop.customer)
   const { id } = await customer.buy(shop.licenses[0]!, 29)
   await shop.app.jobs.drain()
@@ -41,7 +41,7 @@ test('a refund gives the money back, ends the downloads and writes to the buyer'
   expect(mails[1]!.subject).toMatch(/^Your refund: order BB-/)
 })
 
-test('ten clicks are one refund', async () => {
+test('ten concurrent requests make one refund', async () => {
   const customer = await shop.as(shop.customer)
   const { id } = await customer.buy(shop.licenses[0]!, 29)
   const admin = await shop.as(shop.admin)
@@ -53,7 +53,7 @@ test('ten clicks are one refund', async () => {
   expect((await refunds()).map((refund) => refund.amount)).toEqual([2900])
 })
 
-test('only administrators refund, and only what was paid', async () => {
+test('only admins can refund, and only paid orders', async () => {
   const customer = await shop.as(shop.customer)
   await customer.addToCart(shop.licenses[0]!)
   const { body } = await customer.checkOut(29)
@@ -70,11 +70,11 @@ test('only administrators refund, and only what was paid', async () => {
   expect(await refunds()).toEqual([])
 })
 
-test('a refund whose answer was lost is found, not made again', async () => {
+test('a refund whose response was lost is found, not repeated', async () => {
   const customer = await shop.as(shop.customer)
   const { id } = await customer.buy(shop.licenses[0]!, 29)
   const admin = await shop.as(shop.admin)
-  // Carried out, then the line is cut, three times: the SDK gives up.
+  // Processed, then disconnected, three times: the SDK gives up.
   shop.sandbox!.faults.commitThenDrop = 3
   expect(await admin.post('/api/payments/refund', { orderId: id })).toMatchObject({ status: 503 })
   expect((await admin.get<Order[]>('/api/orders')).body[0]).toMatchObject({ refunding: true })
@@ -83,7 +83,7 @@ test('a refund whose answer was lost is found, not made again', async () => {
   expect(await refunds()).toHaveLength(1)
 })
 
-test('a refund on its way is Completed until the bank has taken it', async () => {
+test('an order stays Completed until the bank accepts its refund', async () => {
   const customer = await shop.as(shop.customer)
   const { id } = await customer.buy(shop.licenses[0]!, 29, '4000000000007726')
   const admin = await shop.as(shop.admin)
@@ -96,7 +96,7 @@ test('a refund on its way is Completed until the bank has taken it', async () =>
   expect((await customer.order(id)).paymentStatus).toBe('Refunded')
 })
 
-test('a refund that fails later opens the downloads again', async () => {
+test('a refund that fails later reopens the downloads', async () => {
   const customer = await shop.as(shop.customer)
   const { id } = await customer.buy(shop.licenses[0]!, 29, '4000000000005126')
   const admin = await shop.as(shop.admin)
@@ -110,7 +110,7 @@ test('a refund that fails later opens the downloads again', async () => {
   expect(order.beats[0]!.delivery!.state).not.toBe('revoked')
 })
 
-test('a dispute closes the downloads, winning it opens them', async () => {
+test('a dispute closes the downloads, winning it reopens them', async () => {
   const customer = await shop.as(shop.customer)
   const { id } = await customer.buy(shop.licenses[0]!, 29, '4000000000000259')
   const disputes = async () => (await shop.payments.stripe.disputes.list()).data
@@ -132,14 +132,14 @@ test('a dispute closes the downloads, winning it opens them', async () => {
   expect(won.beats[0]!.delivery!.state).not.toBe('revoked')
 })
 
-test('a refund that the provider refuses for good is answered as such, and the order follows the dispute', async () => {
+test('a refused refund is reported, and the order follows the dispute', async () => {
   const customer = await shop.as(shop.customer)
   const { id } = await customer.buy(shop.licenses[0]!, 29, '4000000000000259')
   const disputes = async () => (await shop.payments.stripe.disputes.list()).data
   shop.sandbox!.runPendingTasks()
   expect(await disputes()).toHaveLength(1)
   const admin = await shop.as(shop.admin)
-  // The store has not heard of the dispute yet.
+  // The store does not know of the dispute yet.
   const answer = await admin.post('/api/payments/refund', { orderId: id })
   expect(answer).toMatchObject({
     status: 409,
@@ -154,7 +154,7 @@ const shownRefund = async () => {
 }
 const ask = async (orderId: string) => (await shop.as(shop.admin)).post('/api/payments/refund', { orderId })
 
-test('a refund without the money for it ends with the provider’s reason, and is not made later unasked', async () => {
+test('a refund without funds ends with the provider’s reason and is not retried', async () => {
   const customer = await shop.as(shop.customer)
   const { id } = await customer.buy(shop.licenses[0]!, 29)
   shop.sandbox!.faults.refuseRefunds = 1
@@ -169,12 +169,12 @@ test('a refund without the money for it ends with the provider’s reason, and i
   await reconcile(context())
   expect(await refunds()).toEqual([])
   expect((await customer.order(id)).paymentStatus).toBe('Completed')
-  // Asked again by a person, with the money there.
+  // Requested again, with funds.
   expect((await ask(id)).status).toBe(200)
   expect((await customer.order(id)).paymentStatus).toBe('Refunded')
 })
 
-test('a refund that waits for the provider says why, and is canceled by an administrator', async () => {
+test('a refund waiting for the provider says why, and an admin can cancel it', async () => {
   const customer = await shop.as(shop.customer)
   const { id } = await customer.buy(shop.licenses[0]!, 29)
   shop.sandbox!.faults.failRequests = 3
@@ -194,7 +194,7 @@ test('a refund that waits for the provider says why, and is canceled by an admin
   expect(body).toMatchObject([{ subject: { id } }])
 })
 
-test('a refund that the provider has cannot be canceled, also where its answer was lost', async () => {
+test('a refund that reached the provider cannot be canceled, even if its response was lost', async () => {
   const customer = await shop.as(shop.customer)
   const { id } = await customer.buy(shop.licenses[0]!, 29)
   shop.sandbox!.faults.commitThenDrop = 3
@@ -207,7 +207,7 @@ test('a refund that the provider has cannot be canceled, also where its answer w
   expect((await customer.order(id)).paymentStatus).toBe('Refunded')
 })
 
-test('a refund that could not be made for a day ends, and the administrators hear of it', async () => {
+test('a refund that fails for a day ends, and admins are mailed', async () => {
   const customer = await shop.as(shop.customer)
   const { id } = await customer.buy(shop.licenses[0]!, 29)
   shop.sandbox!.faults.failRequests = 3

@@ -18,9 +18,9 @@ import { billingRules } from './assert-billable.ts'
 import { cancelOutdated } from './cancel-outdated.ts'
 import type { CheckoutContext } from './checkout.ts'
 import { deleteWithOrders } from './delete-order.ts'
-import { forgetOrders } from './forget-orders.ts'
 import type { OrderDeps } from './order-deps.ts'
 import { writeOrderMails } from './order-mails.ts'
+import { purgeOrders } from './purge-orders.ts'
 
 const reconcileEveryMs = 60_000
 
@@ -75,10 +75,10 @@ export async function registerPurchases(app: App, deps: PurchaseDeps): Promise<O
   app.jobs.every('check all open payments', reconcileEveryMs, () => cancelOutdated(payment))
   app.jobs.every('reconcile payments', reconcileEveryMs, () => reconcile(payment))
   app.aroundUserDeletion.push((userId, deletion) => deleteWithOrders({ payment, delivery }, userId, deletion))
-  forgetOrders(app.jobs, connection.db, config)
+  purgeOrders(app.jobs, connection.db, config)
   app.addHook('onClose', () => payments.close())
   const { sandbox } = payments
-  // A worker takes no webhooks: its sandbox sends them to the public address.
+  // Workers receive no webhooks: their sandbox uses the public URL.
   const webhooksTo = () =>
     (config.role === 'worker' ? storeUrl(app, config) : localUrl(app, config)) + webhookPath
   if (sandbox) app.addHook('onListen', async () => sandbox.start(webhooksTo()))

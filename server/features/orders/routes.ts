@@ -12,11 +12,11 @@ import { PaymentFollower } from './payment-follower.ts'
 import { presentOrder } from './present.ts'
 import { countOrders, readOrder, readOrders } from './queries.ts'
 
-/** Three times as often as the page after a payment polls. */
+/** Three times the polling rate of the page after payment. */
 const questionsOfOneUser = { points: 120, perSeconds: 300 }
 const OrderId = z.object({ id: z.string().min(1).max(64) })
 
-/** Orders for their buyers. */
+/** Order routes of buyers. */
 export function registerOrderRoutes(app: App, { payment, delivery, now }: OrderDeps): void {
   const { db } = payment
   const maker = { links: delivery.links, liveForMs: pageLinkMs }

@@ -17,7 +17,7 @@ const sales = () =>
     .orderBy('recipient')
     .execute()
 
-test('everybody whose beats were sold hears of it once, of their own beats only', async () => {
+test('each seller gets one mail, about their own beats only', async () => {
   const producer = await makeUser(shop.db, { email: 'zed@example.com', password_hash: 'set' })
   const theirs = await makeBeat(shop.db, { owner_id: producer.id, title: 'Tin Roof' })
   const license = await makeLicense(shop.db, theirs.id, { name: 'Premium', price_cents: 5_000 })
@@ -25,7 +25,7 @@ test('everybody whose beats were sold hears of it once, of their own beats only'
   await customer.addToCart(shop.licenses[0]!)
   await customer.addToCart(license)
   const order = await customer.buy(shop.licenses[2]!, 29 + 50 + 45.5)
-  // The provider's events come again and again.
+  // The provider resends its events.
   await syncOrder({ ...shop, log: shop.app.log, wakeJobs: () => {} }, order.id)
   await shop.app.jobs.drain()
 
@@ -41,7 +41,7 @@ test('everybody whose beats were sold hears of it once, of their own beats only'
   expect(toProducer?.text).not.toContain('/admin')
 })
 
-test('a sale of a demo producer is told to the administrators, and an unpaid order to nobody', async () => {
+test('admins are mailed about a demo producer’s sale, and nobody about an unpaid order', async () => {
   const demo = await makeUser(shop.db, { email: 'demo@example.com' })
   const { id } = await makeBeat(shop.db, { owner_id: demo.id, title: 'Demo' })
   const customer = await shop.as(shop.customer)

@@ -4,7 +4,7 @@ import type { Sale } from '#server/features/payments/index.ts'
 import type { MailBlock, MailContent, MailContext } from '#server/platform/mail/mail-kind.ts'
 import type { WholeOrder } from './queries.ts'
 
-/** Tells a seller what was sold. Undefined if the order was refunded before the mail was sent. */
+/** Mails a seller what was sold. Undefined if the order was refunded meanwhile. */
 export function writeSale(
   { link }: MailContext,
   { order, lines }: WholeOrder,

@@ -26,7 +26,7 @@ afterEach(() => shop.close())
 
 const context = () => ({ db: shop.db, payments: shop.payments, log: shop.app.log, wakeJobs: () => {} })
 
-/** Every row of every table as text, but for rate limits. */
+/** Every row of every table as text, except rate limits. */
 async function everything(): Promise<string> {
   const tables = [
     'orders',
@@ -64,7 +64,7 @@ const revenue = async () => {
   return body.sales.reduce((sum, day) => sum + day.revenue, 0)
 }
 
-test('a buyer who deletes their account leaves an anonymous record of the sale', async () => {
+test('deleting an account leaves an anonymous sales record', async () => {
   const { customer, order, url, certificate } = await buyAndDownload()
   const before = await verify(certificate)
   expect(before.statement).toMatchObject({ licensee: billingInfo.name })
@@ -111,7 +111,7 @@ test('a buyer who deletes their account leaves an anonymous record of the sale',
   expect((await admin.get('/api/orders/export')).raw.toString('utf8')).toContain(order.number)
 })
 
-test('from where something was bought and downloaded is kept for a year', async () => {
+test('client data of purchases and downloads is kept for a year', async () => {
   const { customer, order } = await buyAndDownload()
   const kept = async () => ({
     order: await shop.db
@@ -141,7 +141,7 @@ test('from where something was bought and downloaded is kept for a year', async 
   expect(await kept()).toEqual({ order: nowhere, download: nowhere })
 })
 
-test('a deletion is in the audit log, without anything personal', async () => {
+test('a deletion is audited without personal data', async () => {
   const { customer } = await buyAndDownload()
   await customer.post('/api/account/delete', { password })
   const entries = await shop.db.selectFrom('audit_log').selectAll().execute()
@@ -150,7 +150,7 @@ test('a deletion is in the audit log, without anything personal', async () => {
   ])
 })
 
-test('contract texts that name the licensee name nobody afterwards', async () => {
+test('deletion removes the licensee from contract texts', async () => {
   await shop.db
     .insertInto('license_templates')
     .values({
@@ -181,7 +181,7 @@ test('contract texts that name the licensee name nobody afterwards', async () =>
   ])
 })
 
-test('a deleted order stays as a record, too, and is deleted only once', async () => {
+test('a deleted order stays as a record, and is deleted only once', async () => {
   const { customer, order, certificate } = await buyAndDownload()
   const admin = await shop.as(shop.admin)
   expect((await admin.remove(`/api/orders/${order.id}`)).status).toBe(200)
@@ -194,7 +194,7 @@ test('a deleted order stays as a record, too, and is deleted only once', async (
   expect(await everything()).not.toContain(billingInfo.name)
 })
 
-test('a refund of a record is made, and tells nobody', async () => {
+test('a refund of a record sends no mail', async () => {
   const { customer, order, certificate } = await buyAndDownload()
   await customer.post('/api/account/delete', { password })
   const admin = await shop.as(shop.admin)
@@ -205,7 +205,7 @@ test('a refund of a record is made, and tells nobody', async () => {
   expect(mails.map(({ recipient }) => recipient)).not.toContain(shop.customer.email)
 })
 
-test('a dispute about a record is recorded quietly', async () => {
+test('a dispute about a record sends no mail', async () => {
   const customer = await shop.as(shop.customer)
   const { id } = await customer.buy(shop.licenses[0]!, 29, '4000000000000259')
   await shop.app.jobs.drain()
@@ -230,7 +230,7 @@ test('a dispute about a record is recorded quietly', async () => {
   ).toEqual([])
 })
 
-test('a license that is issued after the deletion names nobody', async () => {
+test('a license issued after the deletion names nobody', async () => {
   const customer = await shop.as(shop.customer)
   await customer.buy(shop.licenses[0]!, 29)
   await customer.post('/api/account/delete', { password })
@@ -239,7 +239,7 @@ test('a license that is issued after the deletion names nobody', async () => {
   expect(JSON.parse(statement!)).toMatchObject({ licensee: null })
 })
 
-test('records and canceled checkouts go once their time is over', async () => {
+test('records and canceled checkouts are deleted after their retention period', async () => {
   const { customer, order } = await buyAndDownload()
   await customer.post('/api/account/delete', { password })
   const other = await shop.as(shop.other)

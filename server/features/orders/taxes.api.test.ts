@@ -4,6 +4,7 @@ import type { CartItem } from '#contract/cart.ts'
 import type { CartQuote } from '#contract/cart-quote.ts'
 import { InvoiceContent } from '#contract/invoice.ts'
 import type { Order } from '#contract/order.ts'
+import type { PaymentSettings } from '#contract/payment.ts'
 import type { SettingsView } from '#contract/settings.ts'
 import type { TaxSettings } from '#contract/tax.ts'
 import { seller } from '#tests/seller.ts'
@@ -37,7 +38,7 @@ async function setTax(tax: TaxSettings): Promise<void> {
   expect(status, JSON.stringify(body)).toBe(200)
 }
 
-/** The cart of a buyer in a country. */
+/** A cart with a buyer's country. */
 async function quoteFor(country: string, more = ''): Promise<CartQuote> {
   const { status, body } = await customer.get<CartQuote>(
     `/api/carts/${shop.customer.id}/quote?country=${country}${more}`,
@@ -63,7 +64,7 @@ async function documentsOf({ id }: Order): Promise<InvoiceContent[]> {
   return rows.map(({ content }) => InvoiceContent.parse(JSON.parse(content)))
 }
 
-test('a store that charges no tax asks none of anybody', async () => {
+test('a store without taxes charges none', async () => {
   await customer.addToCart(shop.licenses[0]!)
   expect(await quoteFor('DE')).toMatchObject({ taxes: [], reverseCharge: null, total: 29 })
 })
@@ -74,7 +75,7 @@ describe('own rates', () => {
     await customer.addToCart(shop.licenses[0]!)
   })
 
-  test('prices contain the tax of the buyer’s country', async () => {
+  test('prices include the tax of the buyer’s country', async () => {
     expect(await quoteFor('DE')).toMatchObject({
       total: 29,
       lines: [{ price: 29, tax: 4.63, total: 29 }],
@@ -84,7 +85,7 @@ describe('own rates', () => {
     expect(await quoteFor('US')).toMatchObject({ total: 29, taxes: [] })
   })
 
-  test('tax on top is charged, shown on the invoice and goes back with a refund', async () => {
+  test('added tax is charged, shown on the invoice and refunded', async () => {
     expect(await quoteFor('GB')).toMatchObject({
       subtotal: 29,
       total: 34.8,
@@ -110,7 +111,7 @@ describe('own rates', () => {
     expect(creditNote).toMatchObject({ netCents: -2900, taxCents: -580, grossCents: -3480 })
   })
 
-  test('what one paid in another country counts for an upgrade at the price of the store', async () => {
+  test('an upgrade credits the store’s price of a license bought in another country', async () => {
     const order = await payIn('GB', 34.8)
     const { certificate } = order.beats[0]!.delivery!
     const better = shop.licenses[1]!
@@ -124,7 +125,7 @@ describe('own rates', () => {
     expect(body).toMatchObject([{ beats: { price: 70.99 } }])
   })
 
-  test('a business in another EU country accounts for VAT itself', async () => {
+  test('a business in another EU country is reverse-charged', async () => {
     const business = { country: 'FR', company: 'Studio Marcel', vatNumber: 'FR 40 303265045' } as const
     expect(await quoteFor('FR', '&vatNumber=FR40303265045')).toMatchObject({
       total: 24.37,
@@ -146,7 +147,7 @@ describe('own rates', () => {
     expect(invoice!.notes[0]).toContain('Article 196')
   })
 
-  test('an open payment is another one in another country', async () => {
+  test('changing the country replaces the open payment', async () => {
     const german = (await customer.checkOut(29, { country: 'DE' })).body
     const french = (await customer.checkOut(29, { country: 'FR' })).body
     expect(french.orderId).not.toBe(german.orderId)
@@ -156,7 +157,7 @@ describe('own rates', () => {
     )
   })
 
-  test('a payment that is open when the rate changes is canceled', async () => {
+  test('a rate change cancels open payments', async () => {
     const { body } = await customer.checkOut(34.8, { country: 'GB' })
     await shop.app.jobs.drain({ at: Date.now() + 120_000 })
     expect((await customer.order(body.orderId)).paymentStatus, 'nothing has changed').toBe('Pending')
@@ -165,7 +166,7 @@ describe('own rates', () => {
     expect((await customer.order(body.orderId)).paymentStatus).toBe('Canceled')
   })
 
-  test('the country of the card is kept beside that of the bill', async () => {
+  test('the card’s country is stored with the billing country', async () => {
     const { id } = await payIn('DE', 29)
     const row = await shop.db
       .selectFrom('orders')
@@ -182,7 +183,7 @@ describe('own rates', () => {
   })
 })
 
-test('parts of an order that go back one by one take its tax with them to the cent', async () => {
+test('partial refunds return the tax to the cent', async () => {
   await setTax(own)
   await customer.addToCart(shop.licenses[0]!)
   await customer.addToCart(shop.licenses[2]!)
@@ -219,7 +220,7 @@ describe('Stripe Tax', () => {
     await customer.addToCart(shop.licenses[0]!)
   })
 
-  test('is calculated by address, and the payment books what was shown', async () => {
+  test('is calculated by address, and the payment records what was shown', async () => {
     expect(await quoteFor('US', texan)).toMatchObject({
       total: 31.39,
       taxes: [{ name: 'Sales tax', place: 'US-TX', rate: 8.25, amount: 2.39, included: false }],
@@ -228,13 +229,14 @@ describe('Stripe Tax', () => {
       country: 'US',
       postalCode: '78702',
       city: 'Austin',
+      state: 'TX',
     })
     expect(status, JSON.stringify(body)).toBe(200)
     await shop.app.jobs.drain({ at: Date.now() + 120_000 })
     expect((await customer.order(body.orderId)).paymentStatus, 'it holds').toBe('Pending')
     await customer.pay(body.clientSecret)
     const order = await customer.order(body.orderId)
-    expect(order).toMatchObject({ price: 31.39, paymentStatus: 'Completed' })
+    expect(order).toMatchObject({ price: 31.39, paymentStatus: 'Completed', billingInfo: { state: 'TX' } })
     const { intent_id } = await shop.db
       .selectFrom('orders')
       .select('intent_id')
@@ -242,20 +244,51 @@ describe('Stripe Tax', () => {
       .executeTakeFirstOrThrow()
     const intent = await shop.payments.stripe.paymentIntents.retrieve(intent_id!)
     expect(intent.hooks?.inputs?.tax?.calculation).toMatch(/^taxcalc_/)
-    expect((await documentsOf(order))[0]).toMatchObject({ netCents: 2900, taxCents: 239, grossCents: 3139 })
+    const calculation = await shop.payments.stripe.tax.calculations.retrieve(
+      intent.hooks!.inputs!.tax!.calculation!,
+    )
+    expect(calculation.customer_details.address).toMatchObject({ state: 'TX', postal_code: '78702' })
+    expect((await documentsOf(order))[0]).toMatchObject({
+      ...{ netCents: 2900, taxCents: 239, grossCents: 3139 },
+      buyer: { city: 'Austin', state: 'TX', postalCode: '78702' },
+    })
+    const exported = (await admin.get('/api/orders/export')).raw.toString()
+    expect(exported).toMatch(/,"state","company","vat number"\r\n.*,"TX","",""\r\n/)
   })
 
-  test('an address without a place in it is named', async () => {
+  test.each([
+    ['US', undefined, 'State is required.'],
+    ['US', 'BC', 'State is required.'],
+    ['CA', 'TX', 'Province is required.'],
+  ])('in %s, %s is no state', async (country, state, message) => {
+    const { status, body } = await customer.checkOut(29, { country: country as 'US', state })
+    expect([status, body]).toMatchObject([
+      400,
+      { code: 'invalid_request', errors: { 'billingInfo.state': message } },
+    ])
+  })
+
+  test('only Stripe Tax asks for a state', async () => {
+    const asked = async () => (await customer.get<PaymentSettings>('/api/payments/settings')).body.billing
+    expect((await asked()).statesIn).toEqual(['US', 'CA', 'AU'])
+    await setTax(own)
+    expect((await asked()).statesIn).toEqual([])
+    expect((await customer.checkOut(29, { country: 'US', postalCode: '78702' })).status).toBe(200)
+  })
+
+  test('an address that cannot be located is reported', async () => {
     const { status, body } = await customer.get(
       `/api/carts/${shop.customer.id}/quote?country=US&postalCode=x`,
     )
     expect([status, body]).toMatchObject([422, { code: 'tax_location_unknown' }])
-    expect((await customer.checkOut(29, { country: 'US', postalCode: 'x' })).body).toMatchObject({
-      code: 'tax_location_unknown',
-    })
+    expect((await customer.checkOut(29, { country: 'US', state: 'TX', postalCode: 'x' })).body).toMatchObject(
+      {
+        code: 'tax_location_unknown',
+      },
+    )
   })
 
-  test('a payment that began before the store left taxes to Stripe is canceled', async () => {
+  test('switching to Stripe Tax cancels open payments', async () => {
     await setTax({ mode: 'none' })
     const { body } = await customer.checkOut(29, { country: 'US' })
     await setTax({ mode: 'stripe', isIncluded: false })
@@ -263,7 +296,7 @@ describe('Stripe Tax', () => {
     expect((await customer.order(body.orderId)).paymentStatus).toBe('Canceled')
   })
 
-  test('a cart that costs nothing asks nobody', async () => {
+  test('a free cart needs no calculation', async () => {
     await admin.post('/api/deals', { kind: 'sale', name: 'Gift', percent: 100 })
     expect(await quoteFor('US', texan)).toMatchObject({ total: 0, taxes: [] })
   })

@@ -14,7 +14,7 @@ afterEach(() => shop.close())
 const payIn = (mode: PaymentMode | null) =>
   shop.db.updateTable('orders').set({ payment_mode: mode }).execute()
 
-/** A paid order; of another mode where one is given, as from before the store's keys were changed. */
+/** A paid order, optionally of another mode, as before the store's keys changed. */
 async function buy(mode?: PaymentMode) {
   const customer = await shop.as(shop.customer)
   const { id } = await customer.buy(shop.licenses[0]!, 29)
@@ -27,7 +27,7 @@ const verify = async (certificate: string) =>
   (await (await shop.as()).get<Verification>(`/api/verify/${certificate}`)).body
 const overview = async () => (await (await shop.as(shop.admin)).get<Overview>('/api/admin/overview')).body
 
-test('a purchase in the sandbox says what it is: order, certificate, signed text, mail and CSV', async () => {
+test('a sandbox purchase is marked as a test in order, certificate, signed text, mail and CSV', async () => {
   const order = await buy()
   expect(order.paymentMode).toBe('sandbox')
   const checked = await verify(order.beats[0]!.delivery!.certificate)
@@ -43,7 +43,7 @@ test('a purchase in the sandbox says what it is: order, certificate, signed text
   for (const { text } of mails) expect(text).toContain(TEST_PURCHASE)
 })
 
-test('a purchase with real money is a valid license without a note', async () => {
+test('a live purchase is a valid license without a note', async () => {
   const { beats, paymentMode } = await buy('live')
   expect(paymentMode).toBe('live')
   const checked = await verify(beats[0]!.delivery!.certificate)
@@ -51,7 +51,7 @@ test('a purchase with real money is a valid license without a note', async () =>
   expect(JSON.parse(checked.signedText!)).not.toHaveProperty('test')
 })
 
-test('a certificate from before it was signed as a test is none either', async () => {
+test('a sandbox certificate from before the test flag is invalid, too', async () => {
   const { beats } = await buy('live')
   await payIn('test')
   expect((await verify(beats[0]!.delivery!.certificate)).state).toBe('test')
@@ -67,7 +67,7 @@ test.each(['test', 'live'] as const)('a sale in mode %s is no revenue of a sandb
   expect(latestOrders).toMatchObject([{ paymentMode: mode }])
 })
 
-test('orders from before modes were kept count to the store’s mode', async () => {
+test('orders without a recorded mode count as the store’s mode', async () => {
   const { id } = await buy()
   await payIn(null)
   const { sales, latestOrders } = await overview()

@@ -16,7 +16,7 @@ const page = `<!doctype html>
 </html>
 `
 
-/** Answers, without rendering anything, whoever has had too many pages made. */
+/** Sends a static page to clients that exceed the render limit. */
 export function sendBusyPage(reply: FastifyReply, waitSeconds: number) {
   return reply
     .code(429)

@@ -32,7 +32,7 @@ ${entries.join('\n')}
 `
 }
 
-/** One file of the sitemap protocol: the public pages and up to 50,000 addresses of beats. */
+/** One sitemap file: public pages and up to 50,000 beat URLs. */
 export function sitemap(addresses: readonly string[]): string {
   const urls = addresses.map((address) => `  <url><loc>${escapeHtml(address)}</loc></url>`)
   return `<?xml version="1.0" encoding="utf-8"?>
@@ -42,7 +42,7 @@ ${urls.join('\n')}
 `
 }
 
-/** What robots may read: everything that is public, and nothing of the API but media and beats. */
+/** robots.txt: allows everything public, and of the API only media and beats. */
 export function robots({ publicUrl }: StoreSettings): string {
   return `User-agent: *
 Allow: /api/media/

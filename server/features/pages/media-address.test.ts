@@ -5,7 +5,7 @@ import { mediaAddress } from './media-address.ts'
 test.each([
   ['/api/media', 'https://beats.test/api/media/covers/a.jpg'],
   ['https://cdn.test/public', 'https://cdn.test/public/covers/a.jpg'],
-])('what is at %s is found from elsewhere and from the pages', (media, address) => {
+])('%s resolves from other sites and from the store’s pages', (media, address) => {
   expect(mediaAddress({ publicUrl: 'https://beats.test', mediaUrl: media }, 'media/covers/a.jpg')).toBe(
     address,
   )

@@ -1,6 +1,6 @@
 import type { StoreSettings } from '#contract/rendered-page.ts'
 
-/** The whole address of what the API calls `media/covers/…`, for those who read a page elsewhere. */
+/** Absolute URL of the API's `media/covers/…`, for readers outside the store. */
 export function mediaAddress(
   { publicUrl, mediaUrl }: Pick<StoreSettings, 'publicUrl' | 'mediaUrl'>,
   path: string,

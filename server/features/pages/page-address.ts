@@ -1,10 +1,7 @@
 import { filtersFromAddress, filtersToParams, sortFromAddress } from '#contract/beat-filters.ts'
 import type { StoreSettings } from '#contract/rendered-page.ts'
 
-/**
- * The address of a page, that of the catalogue with nothing but its filters and its sort, in one order. Undefined for
- * what leads to another site.
- */
+/** A page's canonical URL: for the catalogue, only filters and sort, in a fixed order. Undefined for other sites. */
 export function canonicalAddress(
   path: string,
   { publicUrl, priceScale }: Pick<StoreSettings, 'publicUrl' | 'priceScale'>,
@@ -20,7 +17,7 @@ export function canonicalAddress(
   return url
 }
 
-/** Everything that a page is rendered from, so that pages with one key are the same page. */
+/** Cache key of everything a page is rendered from. */
 export function pageKey(
   url: URL,
   shown: Pick<StoreSettings, 'publicUrl' | 'year' | 'theme' | 'announcement'>,
@@ -31,7 +28,7 @@ export function pageKey(
   return `${versions.catalogue} ${versions.settings} ${announced}${publicUrl} ${year} ${theme} ${url.pathname}${url.search}`
 }
 
-/** Made-up addresses must not push out real pages, and a page that could not be made whole is not kept. */
+/** Made-up URLs must not evict real pages, and incomplete pages are not cached. */
 export function isKept(url: URL, status: number): boolean {
   return status === 200 && (isCatalogue(url) || url.search === '')
 }

@@ -6,10 +6,10 @@ import { escapeHtml } from '#server/platform/http/escape-html.ts'
 import { mediaAddress } from './media-address.ts'
 import { themeColorTags } from './theme.ts'
 
-/** A path that has no page. */
+/** A path without a page. */
 const NOWHERE = '/404'
 
-/** The head of a page for search engines and shared links: title, description, canonical address, cards, structured data. */
+/** Head of a page: title, description, canonical URL, social cards, structured data. */
 export function pageHead(
   page: RenderedPage,
   url: URL,
@@ -49,7 +49,7 @@ export function pageHead(
   return tags.join('\n    ')
 }
 
-/** The address that search engines are to keep. The privacy page has two, of which they need one. */
+/** Canonical URL. The privacy page has two URLs, of which search engines need one. */
 function canonicalOf(url: URL, { publicUrl }: StoreSettings): string {
   const path = url.pathname.replace(/(?<=.)\/$/, '')
   return publicUrl + (path === '/privacy-policy' ? '/privacy' : path)
@@ -72,7 +72,7 @@ function beatTags(beat: BeatDetail, settings: StoreSettings): string[] {
   ]
 }
 
-/** The beat as schema.org knows it: a recording that is offered for sale. */
+/** schema.org data: a recording offered for sale. */
 function structuredData(beat: BeatDetail, settings: StoreSettings) {
   const address = `${settings.publicUrl}/beats/${beat.id}`
   const sale = saleOfBeat(beat)

@@ -10,7 +10,7 @@ import { hasImprint, type LiveSettings } from '#server/features/settings/index.t
 
 type OfEveryRequest = 'publicUrl' | 'theme' | 'year' | 'announcement'
 
-/** What pages show of the settings, but for what differs between requests. Made once for each version of the settings. */
+/** The settings that pages show, except what differs between requests. Built once per settings version. */
 export class PageSettings {
   readonly #config: Config
   readonly #settings: LiveSettings
@@ -25,7 +25,10 @@ export class PageSettings {
     this.#mediaUrl = mediaUrl
   }
 
-  /** For this moment, in milliseconds since 1970. */
+  /**
+   * Current values.
+   * @param now milliseconds since 1970
+   */
   at(now: number): Omit<StoreSettings, Exclude<OfEveryRequest, 'announcement' | 'year'>> {
     return {
       ...this.#make().settings,
@@ -34,7 +37,7 @@ export class PageSettings {
     }
   }
 
-  /** The styles with the store's own colors; undefined where it has none. */
+  /** Stylesheet of the store's colors; undefined without custom colors. */
   get colors(): Colors | undefined {
     return this.#make().colors
   }
@@ -85,7 +88,7 @@ export function runningAnnouncement(
   return isRunning ? { text, url } : null
 }
 
-/** A stylesheet of its own, since pages allow no inline styles but the built ones. */
+/** A separate stylesheet, because the CSP allows only the built inline styles. */
 function colorStyles(palette: AccentPalette): Colors {
   const dark = `--lamp-off:${palette.lampOffDark};--lamp-ink:${palette.inkDark};--wave-played:${palette.lamp}`
   const light = `--lamp-off:${palette.lampOffLight};--lamp-ink:${palette.inkLight};--wave-played:${palette.inkLight}`

@@ -6,14 +6,14 @@ import { recordCatalogueChange } from '#server/features/catalogue-changes/record
 import { makeBeat, makeUser } from '#tests/factories.ts'
 import { type TestStore, testStore } from '#tests/test-store.ts'
 
-/** Pages that say what they were made from, instead of the built storefront. */
+/** Stub pages that print their input, instead of the built storefront. */
 let made: string[]
 let store: TestStore
 let folder: string | undefined
 
 const ownFirstScreens: Record<string, 'home' | 'beats'> = { '/': 'home', '/beats': 'beats' }
 
-/** In place of the one that is open. */
+/** Replaces the open response. */
 async function open(settings: Record<string, string> = {}) {
   await close()
   made = []
@@ -54,7 +54,7 @@ afterEach(close)
 const get = (url: string, headers: Record<string, string> = {}, remoteAddress = '203.0.113.9') =>
   store.app.inject({ url, headers, remoteAddress })
 
-test('one page is made for all addresses of one list: other order, defaults and foreign parameters', async () => {
+test('one page is rendered for all URLs of a list: parameter order, defaults, unknown parameters', async () => {
   for (const query of [
     'tag=lofi&bpm_min=90&sort=price',
     'sort=price&bpm_min=90&tag=lofi',
@@ -68,7 +68,7 @@ test('one page is made for all addresses of one list: other order, defaults and 
   expect(made).toHaveLength(3)
 })
 
-test('each theme has its page, whatever else the cookie says', async () => {
+test('each theme has its own page, whatever else the cookie contains', async () => {
   const theme = async (cookie: string) => /data-theme="(\w+)"/.exec((await get('/', { cookie })).body)?.[1]
   expect(await theme('theme=dark')).toBe('dark')
   expect(await theme('theme=light; jwt_token=x')).toBe('light')
@@ -78,7 +78,7 @@ test('each theme has its page, whatever else the cookie says', async () => {
   expect(made).toHaveLength(3)
 })
 
-test('a page made for one host is not shown under another', async () => {
+test('a page rendered for one host is not served under another', async () => {
   const canonical = async (host: string) =>
     /rel="canonical" href="([^"]+)"/.exec((await get('/faq', { host })).body)?.[1]
   expect(await canonical('beats.example')).toBe('http://beats.example/faq')
@@ -87,7 +87,7 @@ test('a page made for one host is not shown under another', async () => {
   expect(made).toHaveLength(2)
 })
 
-test('the home page and the list come without the styles that their first screens do not need', async () => {
+test('the home page and the list leave out styles that their first screens do not need', async () => {
   for (const [path, isWhole] of [
     ['/', false],
     ['/beats?q=x', false],
@@ -97,7 +97,7 @@ test('the home page and the list come without the styles that their first screen
     expect((await get(path)).body.includes('<style>later</style>'), path).toBe(isWhole)
 })
 
-test('with PUBLIC_URL set, the host that was asked for makes no page of its own', async () => {
+test('with PUBLIC_URL set, pages do not vary by host', async () => {
   await open({ PUBLIC_URL: 'https://beats.example.com' })
   for (const host of ['a.example', 'b.example', 'c.example']) {
     const { body } = await get('/faq', { host })
@@ -106,7 +106,7 @@ test('with PUBLIC_URL set, the host that was asked for makes no page of its own'
   expect(made).toEqual(['/faq'])
 })
 
-test('a changed catalogue renders pages again', async () => {
+test('a catalogue change renders pages again', async () => {
   await get('/')
   const owner = await makeUser(store.db)
   const beat = await makeBeat(store.db, { owner_id: owner.id })
@@ -117,7 +117,7 @@ test('a changed catalogue renders pages again', async () => {
   expect(made).toHaveLength(2)
 })
 
-test('neither unknown pages nor made-up queries are kept', async () => {
+test('unknown pages and made-up queries are not cached', async () => {
   for (let count = 0; count < 2; count++) {
     expect((await get('/unknown')).statusCode).toBe(404)
     await get('/faq?made=up')
@@ -125,7 +125,7 @@ test('neither unknown pages nor made-up queries are kept', async () => {
   expect(made).toHaveLength(4)
 })
 
-test('a client that has 240 pages made in a minute waits; kept pages and other people go on', async () => {
+test('rendering is limited to 240 pages per client and minute; cached pages and other clients are not', async () => {
   await get('/')
   const page = (count: number) => get(`/unknown-${count}`, {}, `2001:db8:1:2:${count.toString(16)}::1`)
   for (let count = 1; count <= 240; count++) expect((await page(count)).statusCode).toBe(404)

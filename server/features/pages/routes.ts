@@ -29,26 +29,25 @@ const PAGES_KEPT = 500
 const SITEMAP_LIMIT = 50_000
 const FEED_LENGTH = 50
 const DAY_SECONDS = 86_400
-// The theme is in a cookie, and the page wears it.
+// The page depends on the theme cookie.
 const VARY = { vary: 'accept-encoding, cookie' }
 const publicPages = ['/', '/beats', '/support', '/faq', '/contact', '/terms', '/privacy'] as const
 
 /**
- * Pages that are made newly; those kept cost nothing and are not counted. A visitor has one made with each visit, as
- * the links inside the store ask the API; a crawler may go on at four a second.
+ * Limits rendered pages; cached ones are free. Each visit renders one, as navigation uses the API; a crawler may make
+ * four requests a second.
  */
 const pagesMadeForOneClient = { points: 240, perSeconds: 60 }
 
 type Page = PreparedResponse & { status: number }
 
-/** What the pages need of the catalogue. */
 type PageCatalogue = {
   readonly version: number
   list(params: BeatListParams): Promise<{ json: string }>
   newestIds(limit: number): string[]
 }
 
-/** Every address that is not the API's: built files, what robots read, and the pages themselves. */
+/** All URLs outside the API: built files, robots.txt, sitemaps, feeds and pages. */
 export async function registerPages(
   app: App,
   {
@@ -118,7 +117,7 @@ export async function registerPages(
   })
 
   const limit = app.rateLimits.define('pages made', pagesMadeForOneClient)
-  /** Undefined where the store cannot read what the page would show. */
+  /** Undefined if the page's data cannot be read. */
   const make = async (url: URL, shown: StoreSettings): Promise<Page | undefined> => {
     const rendered = await storefront.renderPage(url, shown, ask)
     if (rendered.status >= 500) return undefined
@@ -133,7 +132,7 @@ export async function registerPages(
   app.get('/*', hidden, async (request, reply) => {
     const shown = settingsFor(request)
     const url = canonicalAddress(request.url, shown)
-    // Files that are not there are not pages.
+    // Missing files are not pages.
     if (!url || /\.\w{2,5}$/.test(url.pathname)) throw new Problem('not_found')
     const key = pageKey(url, shown, { catalogue: catalogue.version, settings: settings.version })
     let page = pages.get(key)
@@ -149,12 +148,12 @@ export async function registerPages(
   })
 }
 
-/** The first screens of the home page and the list need no styles but the template's. */
+/** Home page and list need only the template's styles for their first screens. */
 function isFirstScreen({ subject }: RenderedPage): boolean {
   return subject.kind === 'home' || subject.kind === 'beats'
 }
 
-/** Without the database nothing can be counted; pages that memory can answer go on. */
+/** Fails open: without the database, pages served from memory still work. */
 function waitForNothing(error: unknown): 0 {
   if (error instanceof DatabaseUnavailable) return 0
   throw error
@@ -170,14 +169,14 @@ function sendUnavailablePage(reply: FastifyReply, page: string) {
 
 const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d+)?$/i
 
-/** The host that was asked for, which pages and feeds name: nothing but a name or an address, and a port. */
+/** The requested host, used in pages and feeds: only a name or address, and a port. */
 function hostOf(request: FastifyRequest): string {
   if (!HOST.test(request.host))
     throw new Problem('invalid_request', { detail: 'The Host header is not a host.' })
   return request.host
 }
 
-/** What the build has named after its content never changes; the studio's film and its poster seldom do. */
+/** Hashed names never change; the studio's film and poster seldom do. */
 function cachingOf(path: string): string {
   if (/\/assets\/studio-\w+\.(?:mp4|avif|jpg)$/.test(path))
     return `public, max-age=${DAY_SECONDS}, stale-while-revalidate=${7 * DAY_SECONDS}`

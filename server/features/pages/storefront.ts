@@ -4,16 +4,16 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import type { RenderPage } from '#contract/rendered-page.ts'
 
-/** The built storefront: its HTML around the page, its files, and what renders it. */
+/** The built storefront: HTML template, files, renderer. */
 export type Storefront = {
-  /** Folder with the built files, served from the root. */
+  /** Folder of the built files, served at the root. */
   folder: string
   template: string
   /** CSP sources of the style element and the inline script in the template, such as `'sha256-…'`. */
   inlined: { style: string[]; script: string[] }
   /** The style element of later.css, for pages other than the home page and the list. */
   laterStyles: string
-  /** Addresses of the fonts that the first screen is read in. */
+  /** URLs of the first screen's fonts. */
   fonts: readonly string[]
   renderPage: RenderPage
 }
@@ -21,7 +21,10 @@ export type Storefront = {
 const Manifest = z.record(z.string(), z.object({ file: z.string() }))
 const PageRenderer = z.object({ renderPage: z.custom<RenderPage>((value) => typeof value === 'function') })
 
-/** Reads what `npm run build` has made. Throws where it has not been run. */
+/**
+ * Reads the output of `npm run build`.
+ * @throws Error if it has not run
+ */
 export async function loadStorefront(distFolder: string): Promise<Storefront> {
   const folder = join(distFolder, 'client')
   const built = await readFile(join(folder, 'index.html'), 'utf8').catch((cause: unknown) => {
@@ -45,9 +48,8 @@ export async function loadStorefront(distFolder: string): Promise<Storefront> {
 }
 
 /**
- * The page is whole without its scripts, so they are asked for once it has been painted: what is seen first has the line
- * to itself. What is pressed meanwhile waits for them, see `client/app/early-input.ts`. With them come the styles of what no
- * first screen shows, unless they are in the page.
+ * Pages are complete without scripts, so scripts load after the first paint. `client/app/early-input.ts` replays
+ * earlier input. Styles needed by no first screen load with them, unless they are in the page.
  */
 function withRestAfterPaint(html: string, laterStyles: string): string {
   const entry = /<script type="module"[^>]*src="([^"]+)"[^>]*><\/script>/.exec(html)
@@ -67,8 +69,8 @@ else requestAnimationFrame(() => setTimeout(load))
 }
 
 /**
- * Puts the stylesheet into the page, so that the first paint waits for nothing but the HTML, and leaves a place for the
- * later styles behind it: their rules go before its own.
+ * Inlines the stylesheet, so the first paint needs only the HTML, and marks the place of the later styles after it, as
+ * their rules take precedence.
  */
 async function withInlineStyles(html: string, folder: string): Promise<string> {
   const link = /<link rel="stylesheet"[^>]*href="(\/assets\/[^"]+\.css)"[^>]*>/.exec(html)
@@ -77,7 +79,7 @@ async function withInlineStyles(html: string, folder: string): Promise<string> {
   return html.replace(link[0], () => `<style>${css}</style><!--later-styles-->`)
 }
 
-/** CSP sources of the elements of this name that have their content in them, and no attributes. */
+/** CSP hashes of this tag's inline elements without attributes. */
 function hashesOf(html: string, element: 'style' | 'script'): string[] {
   return [...html.matchAll(new RegExp(`<${element}>(.*?)</${element}>`, 'gs'))].map(
     ([, content = '']) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`,

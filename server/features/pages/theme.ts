@@ -1,18 +1,18 @@
 import type { FastifyRequest } from 'fastify'
 import { type Theme, themes } from '#contract/rendered-page.ts'
 
-/** The page's ground, which browsers color their own bars with. */
+/** Page background, for the browser's UI. */
 const grounds = { dark: '#111412', light: '#D6D9D3' }
 
 /**
- * The theme that the visitor has chosen, from the cookie `theme`: the first HTML wears it already, so that nothing
- * flashes and no script has to run before the page is painted.
+ * The visitor's theme from the `theme` cookie: the first HTML already uses it, so nothing flashes and no script blocks
+ * the first paint.
  */
 export function themeOf(request: FastifyRequest): Theme {
   return themes.find((theme) => theme === request.cookies.theme) ?? 'system'
 }
 
-/** The template's root element in this theme. */
+/** The template with its root element in this theme. */
 export function withTheme(template: string, theme: Theme): string {
   return template.replace('data-theme="system"', `data-theme="${theme}"`)
 }

@@ -3,9 +3,9 @@ import { escapeHtml } from '#server/platform/http/escape-html.ts'
 import { themeColorTags, withTheme } from './theme.ts'
 
 /**
- * The page for when the store cannot read what it would show. It runs no script and asks the store for nothing but its
- * icon, so that people who wait add no load, and its one link leads to where they wanted to go.
- * @param template the built page, whose style it wears
+ * Page for when the store cannot read its data. It runs no script and requests only the icon, so that waiting visitors
+ * add no load; its one link leads to where they wanted to go.
+ * @param template the built page, for its styles
  */
 export function unavailablePage(template: string, url: URL, settings: StoreSettings): string {
   const name = escapeHtml(settings.storeName)

@@ -2,7 +2,7 @@ import type { AddPasskeyRequest, PasskeyOptions } from '#contract/sign-in-method
 import { firstRecoveryCodes, mailFactorChange } from '#server/features/second-factors/index.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import { Problem } from '#server/platform/http/problem.ts'
-import { isChallenge, makeChallenge, takeChallenge } from './challenge.ts'
+import { consumeChallenge, isChallenge, makeChallenge } from './challenge.ts'
 import { relyingParty } from './relying-party.ts'
 import { credentialsOf, loadWebAuthn, type PasskeyDeps } from './verify-passkey.ts'
 
@@ -62,7 +62,7 @@ export async function addPasskey(
   }).catch((cause: unknown) => {
     throw new Problem('passkey_refused', { cause })
   })
-  if (!verified || !(await takeChallenge(db, challenge))) throw new Problem('passkey_refused')
+  if (!verified || !(await consumeChallenge(db, challenge))) throw new Problem('passkey_refused')
   const { id, publicKey, counter } = registrationInfo.credential
   return db.transaction().execute(async (trx) => {
     const added = await trx

@@ -32,7 +32,7 @@ export function isChallenge(challenge: string, storeSecret: string, purpose: str
 }
 
 /** Uses up a challenge once its answer was verified. Returns whether nobody had before. */
-export async function takeChallenge(db: Db, challenge: string): Promise<boolean> {
+export async function consumeChallenge(db: Db, challenge: string): Promise<boolean> {
   const taken = await db
     .insertInto('used_challenges')
     .values({ id: challenge, expires_at: Date.now() + TTL_MS })

@@ -3,7 +3,7 @@ import { PasskeyOptions, ProofRequest, ProofWays } from '#contract/sign-in-metho
 import type { Config } from '#server/config/config.ts'
 import { confirmPassword, definePasswordAttempts, userById } from '#server/features/accounts/index.ts'
 import { renewSession } from '#server/features/auth/index.ts'
-import { defineCodeAttempts, hasPasskey, takeCode } from '#server/features/second-factors/index.ts'
+import { defineCodeAttempts, hasPasskey, verifyCode } from '#server/features/second-factors/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { requireFreshProof, type Session, sessionOf } from '#server/platform/http/guards.ts'
@@ -92,7 +92,7 @@ export function registerProofRoutes(app: App, { db, config }: { db: Db; config: 
     const { userId } = session
     if (password !== undefined)
       await confirmPassword(db, passwordAttempts, userId, { password, field: 'password' })
-    else if (code !== undefined) await takeCode(codes, userId, code)
+    else if (code !== undefined) await verifyCode(codes, userId, code)
     else if (!passkey || (await verifyPasskey(passkeys, purposeOf(session), passkey)) !== userId)
       throw new Problem('passkey_refused')
   }

@@ -3,7 +3,7 @@ import type { Config } from '#server/config/config.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { Problem } from '#server/platform/http/problem.ts'
-import { isChallenge, makeChallenge, takeChallenge } from './challenge.ts'
+import { consumeChallenge, isChallenge, makeChallenge } from './challenge.ts'
 import { relyingParty } from './relying-party.ts'
 
 export type PasskeyDeps = { app: App; db: Db; config: Config }
@@ -71,7 +71,7 @@ export async function verifyPasskey(
   }).catch((cause: unknown) => {
     throw new Problem('passkey_refused', { cause })
   })
-  if (!verified || !(await takeChallenge(db, challenge))) throw new Problem('passkey_refused')
+  if (!verified || !(await consumeChallenge(db, challenge))) throw new Problem('passkey_refused')
   await db
     .updateTable('passkeys')
     .set({ counter: authenticationInfo.newCounter, used_at: Date.now() })

@@ -11,7 +11,7 @@ import type { LicenseRows } from './present-passport.ts'
 type Buyer = { userId: string }
 
 /**
- * Names a place where a license is used, or renames it: a link stands once on a license.
+ * Adds or renames a place where a license is used; a link is listed once per license.
  * @throws Problem license_ended, upgraded, too_many_uses
  */
 export function addUse(
@@ -34,7 +34,10 @@ export function addUse(
   })
 }
 
-/** Removes such a place. Repeats do nothing. @throws Problem license_ended, upgraded */
+/**
+ * Removes a use. Idempotent.
+ * @throws Problem license_ended, upgraded
+ */
 export function removeUse(
   connection: Connection,
   by: Buyer,
@@ -53,7 +56,7 @@ export function removeUse(
 }
 
 /**
- * Notes how often the song was streamed in all.
+ * Stores the total number of streams.
  * @throws Problem license_ended, upgraded, streams_below_reported
  */
 export function reportStreams(
@@ -78,7 +81,7 @@ export function reportStreams(
   })
 }
 
-/** Locks the license, so that what is counted stays true until it is written. */
+/** Locks the license, so that counts stay true until the write. */
 function change(
   { db, engine }: Connection,
   { grant: { id }, related }: LicenseRows,
@@ -103,7 +106,7 @@ async function record(
   action: 'license.use-added' | 'license.use-removed' | 'license.streams-reported',
   details: Record<string, string>,
 ): Promise<void> {
-  // The subject is the buyer, so that the entry is emptied with the account.
+  // The buyer is the subject, so that deleting the account clears the entry.
   const subject = { id: by.userId, name: grant.certificate }
   await recordAuditEvent(trx, { ...by, username: 'A customer' }, { action, subject, details })
 }

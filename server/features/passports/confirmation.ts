@@ -1,5 +1,6 @@
 import { longDay } from '#contract/days.ts'
 import type { Certificate } from '#contract/license-passport.ts'
+import { derivedShare, publishingSplit } from '#contract/license-scope.ts'
 import { shortUrl } from '#contract/license-use.ts'
 import { TEST_PURCHASE } from '#contract/payment-mode.ts'
 import { type ConfirmationLetter, type Delivery, drawLetter } from '#server/features/delivery/index.ts'
@@ -7,7 +8,7 @@ import { Problem } from '#server/platform/http/problem.ts'
 import { confirms, type LicenseRows, presentCertificate } from './present-passport.ts'
 
 /**
- * A letter that confirms a license to a platform or distributor, as PDF.
+ * License confirmation for a platform or distributor, as PDF.
  * @throws Problem upgraded, license_ended, download_preparing
  */
 export async function writeConfirmation(delivery: Delivery, license: LicenseRows): Promise<Buffer> {
@@ -21,7 +22,7 @@ function whyNone({ state }: Certificate): Problem {
   return new Problem(state === 'preparing' ? 'download_preparing' : 'license_ended')
 }
 
-/** What the letter says. Exported for tests. */
+/** Content of the letter. Exported for tests. */
 export function confirmationLetter(
   certificate: Certificate,
   { storeName, storeUrl }: Pick<Delivery, 'storeName' | 'storeUrl'>,
@@ -47,7 +48,10 @@ export function confirmationLetter(
       ...(startsAt && endsAt
         ? ([['In force', `${longDay(startsAt)} to ${longDay(endsAt)}`]] satisfies [string, string][])
         : ([['In force', `Since ${longDay(boughtAt)}, without an end`]] satisfies [string, string][])),
-      ...license.rights.map(({ label, value }): [string, string] => [label, value]),
+      ...license.rights.map(({ label, value }): [string, string] => [
+        label,
+        value === derivedShare(license.scope) ? publishingSplit(license.scope) : value,
+      ]),
       ...(credit === '' ? [] : ([['Credit', credit]] satisfies [string, string][])),
     ],
     uses: certificate.uses.map(({ title, url }): [string, string] => [title, shortUrl(url)]),

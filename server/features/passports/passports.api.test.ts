@@ -13,7 +13,7 @@ afterEach(() => shop.close())
 
 const song = { url: 'https://youtu.be/9wXz2kQe', title: 'Cordova Street' }
 
-/** A paid and delivered license, bought with real money as far as the store knows. */
+/** A paid and delivered license, bought in live mode. */
 async function own(card?: string) {
   const buyer = await shop.as(shop.customer)
   const order = await buyer.buy(shop.licenses[0]!, 29, card)
@@ -32,7 +32,7 @@ const pretend = (days: number) =>
     .set({ starts_at: 1, ends_at: Date.now() + days * 86_400_000 })
     .execute()
 
-test('a buyer names where a license is used, and its public page lists it', async () => {
+test('a buyer adds where a license is used, and its public page lists it', async () => {
   const { buyer, at, certificate, order } = await own()
   const { status, body } = await buyer.put<LicensePassport>(`${at}/uses`, song)
   expect([status, body.uses]).toEqual([
@@ -73,7 +73,7 @@ test('a link that is not https and a title with a script are refused, field by f
   expect(await shop.db.selectFrom('license_uses').select('id').execute()).toEqual([])
 })
 
-test('a license lists 20 uses, also when they arrive at once', async () => {
+test('a license lists at most 20 uses, also with concurrent requests', async () => {
   const { buyer, at } = await own()
   const add = (number: number) =>
     buyer.put(`${at}/uses`, { url: `https://example.com/${number}`, title: `Song ${number}` })
@@ -84,7 +84,7 @@ test('a license lists 20 uses, also when they arrive at once', async () => {
   expect((await add(3)).status, 'a known link is no new one').toBe(200)
 })
 
-test('streams are reported in whole numbers, and never fewer than before', async () => {
+test('stream counts are integers that never decrease', async () => {
   const { buyer, at, certificate } = await own()
   const report = (count: unknown) => buyer.put<LicensePassport>(`${at}/streams`, { count })
   expect((await report(42_300)).body.streams).toEqual({
@@ -102,7 +102,7 @@ test('streams are reported in whole numbers, and never fewer than before', async
   expect(JSON.stringify(await verify(certificate)), 'nobody else sees it').not.toContain('53800')
 })
 
-describe('somebody else', () => {
+describe('other people', () => {
   const attempts: [name: string, who: () => Person | undefined, status: number][] = [
     ['another customer', () => shop.other, 403],
     ['a visitor', () => undefined, 401],
@@ -141,7 +141,7 @@ test('a refunded license shows no name and no uses, and cannot be changed', asyn
   expect(await buyer.get(`${at}/confirmation.pdf`)).toMatchObject(refused)
 })
 
-test('a license whose payment is disputed says so', async () => {
+test('a license with a disputed payment says so', async () => {
   const buyer = await shop.as(shop.customer)
   const { beats } = await buyer.buy(shop.licenses[0]!, 29, '4000000000000259')
   await shop.app.jobs.drain()
@@ -150,7 +150,7 @@ test('a license whose payment is disputed says so', async () => {
   expect(await verify(beats[0]!.delivery!.certificate)).toMatchObject({ state: 'disputed' })
 })
 
-test('a test purchase says that it licenses nothing, whatever else it is', async () => {
+test('a test purchase says that it licenses nothing, in any state', async () => {
   const buyer = await shop.as(shop.customer)
   const { beats } = await buyer.buy(shop.licenses[0]!, 29)
   const { certificate } = beats[0]!.delivery!
@@ -159,7 +159,22 @@ test('a test purchase says that it licenses nothing, whatever else it is', async
   expect(await verify(certificate)).toMatchObject({ state: 'expired', isTest: true })
 })
 
-test('the letter is a PDF for the buyer and for administrators', async () => {
+test('a business is the licensee of what it buys', async () => {
+  const buyer = await shop.as(shop.customer)
+  await buyer.addToCart(shop.licenses[0]!)
+  const { body } = await buyer.checkOut(29, { name: 'Max Muster', company: 'Muster GmbH' })
+  await buyer.pay(body.clientSecret)
+  await shop.app.jobs.drain()
+  const { beats } = await buyer.order(body.orderId)
+  const { licensee, statement } = await verify(beats[0]!.delivery!.certificate)
+  expect([licensee, statement?.licensee]).toEqual(['Muster GmbH', 'Muster GmbH'])
+  // Contracts signed in the name of the contact person stay as they were signed.
+  const signed = JSON.stringify({ ...statement, licensee: 'Max Muster' })
+  await shop.db.updateTable('grants').set({ statement: signed }).execute()
+  expect((await verify(beats[0]!.delivery!.certificate)).licensee).toBe('Max Muster')
+})
+
+test('the confirmation letter is a PDF for the buyer and admins', async () => {
   const { buyer, at, certificate } = await own()
   await buyer.put(`${at}/uses`, { ...song, title: '東京 Cordova' })
   for (const person of [buyer, await shop.as(shop.admin)]) {
@@ -175,7 +190,7 @@ test('the letter is a PDF for the buyer and for administrators', async () => {
   expect((await buyer.get('/api/licenses/AAAAA/confirmation.pdf')).status).toBe(404)
 })
 
-test('uses and streams leave with the account, and are in the export of own data before', async () => {
+test('uses and streams are in the data export and deleted with the account', async () => {
   const { buyer, at, certificate } = await own()
   await buyer.put(`${at}/uses`, song)
   await buyer.put(`${at}/streams`, { count: 7 })
@@ -190,7 +205,7 @@ test('uses and streams leave with the account, and are in the export of own data
   expect(log).not.toContain(song.url)
 })
 
-test('administrators see what a license is used for', async () => {
+test('admins see where a license is used', async () => {
   const { buyer, at } = await own()
   await buyer.put(`${at}/uses`, song)
   const [order] = (await (await shop.as(shop.admin)).get<Order[]>('/api/orders')).body

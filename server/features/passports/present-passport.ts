@@ -5,11 +5,12 @@ import { LicenseRight, LicenseScope } from '#contract/license-scope.ts'
 import { renewableFrom } from '#contract/license-term.ts'
 import { toDollars } from '#contract/money.ts'
 import type { PaymentMode } from '#contract/payment-mode.ts'
+import { LicenseStatement } from '#contract/verification.ts'
 import { isTest, licenseeOf } from '#server/features/delivery/index.ts'
 import { certificateState, type RelatedGrant, type RelatedRows } from '#server/features/grants/index.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 
-/** A bought license with everything that its passport shows. */
+/** A license with everything that its passport shows. */
 export type LicenseRows = {
   order: Row<'orders'>
   line: Row<'order_lines'>
@@ -17,10 +18,10 @@ export type LicenseRows = {
   related: RelatedRows
 }
 
-/** `paymentMode`: of the store, for orders that do not say. */
+/** `paymentMode`: fallback for orders that record none. */
 type Store = { paymentMode: PaymentMode; storeName: string; currency: Currency }
 
-/** A license as anybody sees it who holds its number. */
+/** The public view, for anyone with its certificate number. */
 export function presentCertificate(
   { order, line, grant, related }: LicenseRows,
   { paymentMode, storeName }: Store,
@@ -45,7 +46,7 @@ export function presentCertificate(
       rights: LicenseRight.array().parse(JSON.parse(line.license_rights)),
     },
     beat: { id: line.beat_id, title: line.title, producer: line.producer, image: line.image },
-    licensee: state === 'refunded' ? null : licenseeOf(order),
+    licensee: state === 'refunded' ? null : signedLicensee(grant, order),
     licensor: line.producer_party ?? line.producer,
     credit: creditLine(scope, { producer, beat: line.title, store: storeName }),
     boughtAt: isoTime(grant.granted_at),
@@ -54,7 +55,7 @@ export function presentCertificate(
     endedAt: isoTimeOrNull(grant.revoked_at),
     replacedBy: presentRelated(related.replacedBy, related.replacedBy),
     replaces: presentRelated(related.replaces, grant),
-    // What was refunded licenses nothing.
+    // A refunded license grants nothing.
     uses:
       state === 'refunded'
         ? []
@@ -67,7 +68,12 @@ export function presentCertificate(
   }
 }
 
-/** A license as its buyer sees it. */
+/** The licensee of the signed contract, or of the one to be signed. */
+function signedLicensee({ statement }: LicenseRows['grant'], order: LicenseRows['order']): string | null {
+  return statement === null ? licenseeOf(order) : LicenseStatement.parse(JSON.parse(statement)).licensee
+}
+
+/** The buyer's view. */
 export function presentPassport(rows: LicenseRows, store: Store): LicensePassport {
   const { order, grant, line, related } = rows
   const certificate = presentCertificate(rows, store)
@@ -83,12 +89,12 @@ export function presentPassport(rows: LicenseRows, store: Store): LicensePasspor
   }
 }
 
-/** Whether the store writes a letter about a license: it is in force, or was until its term ended. */
+/** Whether a license can be confirmed: it is in force, or was until its term ended. */
 export function confirms({ state }: Certificate): boolean {
   return state === 'valid' || state === 'expired' || state === 'test'
 }
 
-/** What was bought without money does not count where money is taken, nor what was tried in another currency. */
+/** Test purchases do not count in live mode, nor those in another currency. */
 function canUpgrade(
   { state }: Certificate,
   { payment_mode: mode, currency }: Row<'orders'>,
@@ -98,7 +104,7 @@ function canUpgrade(
   return isInForce && currency === store.currency && (mode ?? store.paymentMode) === store.paymentMode
 }
 
-/** @param newer the later of both licenses */
+/** @param newer the newer of the two licenses */
 function presentRelated(
   related: RelatedGrant | undefined,
   newer: Pick<Row<'grants'>, 'granted_at' | 'starts_at'> | undefined,

@@ -5,7 +5,10 @@ import { actsAsAdmin } from '#server/platform/http/guards.ts'
 import { Problem } from '#server/platform/http/problem.ts'
 import type { LicenseRows } from './present-passport.ts'
 
-/** A license by its certificate number, in any case. @throws Problem certificate_not_found */
+/**
+ * A license by its certificate number, case-insensitive.
+ * @throws Problem certificate_not_found
+ */
 export async function readLicense(db: Db, certificate: string): Promise<LicenseRows> {
   const grant = await db
     .selectFrom('grants')
@@ -26,7 +29,10 @@ export async function readLicense(db: Db, certificate: string): Promise<LicenseR
   return { order, line, grant, related: (await readRelated(db, [grant]))(grant) }
 }
 
-/** As `readLicense`, for its buyer alone. @throws Problem certificate_not_found, forbidden */
+/**
+ * As `readLicense`, for its buyer only.
+ * @throws Problem certificate_not_found, forbidden
+ */
 export async function readOwnLicense(
   db: Db,
   { userId }: Pick<Session, 'userId'>,
@@ -37,7 +43,10 @@ export async function readOwnLicense(
   return license
 }
 
-/** As `readLicense`, for its buyer and administrators. @throws Problem certificate_not_found, forbidden */
+/**
+ * As `readLicense`, for its buyer and admins.
+ * @throws Problem certificate_not_found, forbidden
+ */
 export async function readConfirmableLicense(
   db: Db,
   session: Session,

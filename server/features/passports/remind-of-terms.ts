@@ -16,12 +16,12 @@ const BATCH_SIZE = 100
 
 const termMail = defineMail('license ends soon', z.object({ certificate: z.string() }))
 
-/** Mails each buyer once, 30 days before the term of a license ends. */
+/** Reminds each buyer once, 30 days before a license's term ends. */
 export function remindOfTerms(jobs: JobRunner, db: Db): void {
   jobs.every('remind of ending licenses', HOUR_MS, ({ now }) => queueReminders(db, now))
 }
 
-/** Each license is marked in the transaction that queues its mail, so that no restart and no other instance repeats it. */
+/** Marks each license in the transaction that queues its mail, so that no restart or other instance repeats it. */
 async function queueReminders(db: Db, now: number): Promise<void> {
   for (;;) {
     const ending = await db
@@ -50,7 +50,7 @@ async function queueReminders(db: Db, now: number): Promise<void> {
   }
 }
 
-/** Registers the reminder. It is dropped where the license was renewed, upgraded or refunded meanwhile. */
+/** Registers the reminder mail, which is skipped if the license was renewed, upgraded or refunded meanwhile. */
 export function writeTermMails(
   mailer: Mailer,
   delivery: Pick<Delivery, 'paymentMode' | 'storeName' | 'currency'>,

@@ -12,11 +12,11 @@ import { readConfirmableLicense, readOwnLicense } from './read-license.ts'
 
 const CertificateNumber = z.object({ certificate: z.string().min(1).max(64) })
 
-/** What the buyer of a license notes on it, and the letter about it. */
+/** Buyer routes: uses, streams and the confirmation letter of a license. */
 export function registerPassportRoutes(app: App, connection: Connection, delivery: Delivery): void {
   const { db } = connection
   const changes = app.rateLimits.define('license passport changes', { points: 120, perSeconds: 3_600 })
-  // Each letter is drawn in a process of its own.
+  // Each letter starts a child process.
   const letters = app.rateLimits.define('confirmation letters', { points: 30, perSeconds: 3_600 })
   const answer = { 200: LicensePassport }
 

@@ -23,7 +23,7 @@ async function own() {
   return { buyer, order, certificate: order.beats[0]!.delivery!.certificate }
 }
 
-/** Moves the term of every license so that it ends in so many days. */
+/** Sets every license to end in this many days. */
 async function endIn(days: number): Promise<number> {
   const ends_at = Date.now() + days * DAY_MS
   await shop.db
@@ -39,7 +39,7 @@ const verify = async (certificate: string) =>
 const reminders = () =>
   shop.db.selectFrom('mailbox').selectAll().where('subject', 'like', '%ends on%').execute()
 
-test('a license with a term says when it ends, and is expired after', async () => {
+test('a license with a term shows its end and expires after it', async () => {
   const { order, certificate } = await own()
   const { passport } = order.beats[0]!
   const bought = new Date(passport!.boughtAt)
@@ -51,7 +51,7 @@ test('a license with a term says when it ends, and is expired after', async () =
   expect((await verify(certificate)).state).toBe('expired')
 })
 
-test('its buyer is reminded once, 30 days before', async () => {
+test('its buyer is reminded once, 30 days before the end', async () => {
   await own()
   await endIn(31)
   await shop.app.jobs.drain()
@@ -63,13 +63,13 @@ test('its buyer is reminded once, 30 days before', async () => {
   expect(mail!.recipient).toBe(shop.customer.email)
   expect(mail!.text).toContain('buy the same license once more')
   expect(mail!.text).toContain('/orders/')
-  // Even where the outbox was emptied, as after some months.
+  // Even if the outbox was emptied, as happens after months.
   await shop.db.deleteFrom('mails').execute()
   await shop.app.jobs.drain({ at: later + DAY_MS })
   expect(await reminders()).toHaveLength(1)
 })
 
-test('two instances remind once', async () => {
+test('two instances send one reminder', async () => {
   await own()
   await endIn(20)
   const { remindOfTerms } = await import('./remind-of-terms.ts')
@@ -87,7 +87,7 @@ test('two instances remind once', async () => {
 test.each([
   ['ended', () => endIn(-1)],
   ['was refunded', () => shop.db.updateTable('grants').set({ revoked_at: 1 }).execute()],
-])('nobody is reminded of a license that %s', async (_what, happen) => {
+])('there is no reminder for a license that %s', async (_what, happen) => {
   await own()
   await endIn(20)
   await happen()
@@ -95,7 +95,7 @@ test.each([
   expect(await reminders()).toEqual([])
 })
 
-test('a license that ends soon is renewed: the new term follows on the old one', async () => {
+test('renewing a license before it ends starts the new term at the end of the old one', async () => {
   const { buyer, certificate } = await own()
   await buyer.put(`/api/licenses/${certificate}/uses`, { url: 'https://youtu.be/9wXz2kQe', title: 'Song' })
   await buyer.put(`/api/licenses/${certificate}/streams`, { count: 40_000 })
@@ -123,7 +123,7 @@ test('a license that ends soon is renewed: the new term follows on the old one',
   expect((await buyer.get<Order[]>('/api/orders/mine')).body).toHaveLength(2)
 })
 
-test('one that has ended begins again on the day of the purchase', async () => {
+test('renewing an expired license starts on the day of purchase', async () => {
   const { buyer } = await own()
   await endIn(-40)
   const before = Date.now()
@@ -131,7 +131,7 @@ test('one that has ended begins again on the day of the purchase', async () => {
   expect(Date.parse(passport!.startsAt!)).toBeGreaterThanOrEqual(before)
 })
 
-test('the contract of a renewal says from when it counts', async () => {
+test('the contract of a renewal states its start', async () => {
   const { buyer } = await own()
   const endsAt = await endIn(10)
   await buyer.buy(shop.licenses[0]!, 29)

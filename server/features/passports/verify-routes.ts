@@ -6,9 +6,9 @@ import { clientOf } from '#server/platform/http/rate-limits.ts'
 import { presentCertificate } from './present-passport.ts'
 import { readLicense } from './read-license.ts'
 
-/** Tells anybody who holds a certificate number whether its license is in force, and where it is used. */
+/** Public license verification: whether a license is in force and where it is used. */
 export function registerVerification(app: App, delivery: Delivery): void {
-  // Numbers are too long to be guessed; this keeps people from trying.
+  // Certificate numbers cannot be guessed; this deters trying.
   const limit = app.rateLimits.define('license checks', { points: 120, perSeconds: 600 })
   app.get(
     '/api/verify/:certificate',
@@ -26,7 +26,7 @@ export function registerVerification(app: App, delivery: Delivery): void {
       const certificate = presentCertificate(license, delivery)
       const { statement, signature } = license.grant
       const isShown =
-        // The signed text names the buyer, and the page of a refunded license does not.
+        // The signed text names the buyer; the page of a refunded license does not.
         certificate.state !== 'refunded' &&
         statement !== null &&
         signature !== null &&

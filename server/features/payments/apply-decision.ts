@@ -63,13 +63,13 @@ async function updateOrder(
   if (!changed) throw new DatabaseUnavailable(new Error(`order ${order.id} was changed meanwhile`))
 }
 
-/** For the books alone: the provider may tell the fee after the payment, or never. */
+/** For accounting only: the provider may report the fee later or never. */
 async function noteFee(
   trx: Transaction<Database>,
   order: Row<'orders'>,
   facts: PaymentSnapshot,
 ): Promise<void> {
-  // The intent of an order that a kill kept from saving it is the one that names the order.
+  // If a kill prevented saving the intent, the one that names the order is linked.
   const fee = (order.intent_id ?? facts.intentId) === facts.intentId ? facts.charge?.fee : undefined
   if (!fee || (fee.cents === order.fee_cents && fee.currency === order.fee_currency)) return
   await trx
@@ -92,7 +92,7 @@ async function noteCardCountry(
     .execute()
 }
 
-/** Gives, closes or reopens the licenses of an order; new ones are delivered. */
+/** Grants, revokes or restores the licenses of an order, and delivers new ones. */
 export async function writeAccess(
   trx: Transaction<Database>,
   order: Row<'orders'>,

@@ -5,8 +5,8 @@ import type { PaymentContext } from './payment-context.ts'
 import { cancelIntent } from './payment-intents.ts'
 
 /**
- * Ensures that an open order can no longer be charged. Even without a stored id an intent may exist: the same key finds
- * it, or creates one that is canceled at once.
+ * Ensures that an open order can no longer be charged. An intent may exist without a stored ID: the same idempotency
+ * key finds it, or creates one that is canceled at once.
  * @returns false if it was paid already
  */
 export async function cancelOpenPayment(context: PaymentContext, order: Row<'orders'>): Promise<boolean> {

@@ -4,8 +4,8 @@ import type { PaymentContext } from './payment-context.ts'
 import { syncOrder } from './sync-order.ts'
 
 /**
- * Cancels payments that are open over an upgrade of this order's licenses, as before a refund. One that is being
- * confirmed at this moment completes.
+ * Cancels open payments for an upgrade of this order's licenses, e.g. before a refund. One being confirmed right now
+ * completes.
  */
 export async function cancelOpenUpgrades(context: PaymentContext, orderId: string): Promise<void> {
   // The buyer's checkout may be creating or canceling the same payment.

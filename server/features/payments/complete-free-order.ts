@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import { orderNumber } from '#contract/order.ts'
 import { recordAuditEvent } from '#server/features/audit/index.ts'
-import { claimExclusives, noteEarlierLicenses } from '#server/features/exclusives/index.ts'
+import { claimExclusives, recordEarlierLicenses } from '#server/features/exclusives/index.ts'
 import { assertNotUpgraded } from '#server/features/grants/index.ts'
 import type { Database, Row } from '#server/platform/database/schema.ts'
 import { Problem } from '#server/platform/http/problem.ts'
@@ -12,14 +12,14 @@ import { writeHistory } from './payment-history.ts'
 import { queueSaleMails } from './queue-sale-mails.ts'
 
 /**
- * Completes an order over nothing without the provider, in the transaction that places it: licenses, files and mails are
- * those of a paid one.
+ * Completes a free order without the provider, in the transaction that places it, with the same licenses, files and
+ * mails as a paid one.
  * @throws Problem exclusive_sold
  */
 export async function completeFreeOrder(trx: Transaction<Database>, order: Row<'orders'>): Promise<void> {
   if (order.amount_cents !== 0) throw new Error(`order ${order.id} has to be paid`)
   if (!(await claimExclusives(trx, order.id, Date.now()))) throw new Problem('exclusive_sold')
-  await noteEarlierLicenses(trx, order.id, [])
+  await recordEarlierLicenses(trx, order.id, [])
   const fact = 'paid:nothing'
   await writeHistory(trx, order.id, { fact, status: 'Completed', message: 'Nothing to pay' })
   await trx.updateTable('orders').set({ status: 'Completed' }).where('id', '=', order.id).execute()
@@ -29,8 +29,8 @@ export async function completeFreeOrder(trx: Transaction<Database>, order: Row<'
 }
 
 /**
- * Ends the licenses of an order over nothing: there is no money to give back.
- * @returns false if it is not a completed order over nothing
+ * Ends the licenses of a free order: there is no money to refund.
+ * @returns false unless it is a completed free order
  * @throws Problem upgraded
  */
 export async function refundFreeOrder(

@@ -41,7 +41,7 @@ const refund = (status: 'pending' | 'succeeded' | 'failed', amountCents = amount
 })
 
 test.each(['exclusive-sold', 'capture-refused'] as const)(
-  'a payment that was released (%s) cancels the order, says that nothing was charged, and mails it',
+  'a released payment (%s) cancels the order and mails that nothing was charged',
   (released) => {
     const decision = decideOrderState(order('Pending'), facts({ status: 'canceled', released }))
     const fact = `released:${released}`
@@ -54,7 +54,7 @@ test.each(['exclusive-sold', 'capture-refused'] as const)(
   },
 )
 
-describe('the table of states', () => {
+describe('the state table', () => {
   test.each([
     ['Pending', facts(), 'Pending'],
     ['Pending', facts({ failure: { name: 'ch_0', message: 'Your card was declined.' } }), 'Failed'],
@@ -90,7 +90,7 @@ describe('the table of states', () => {
     expect(decideOrderState(order('Completed'), said).refundedCents).toBe(cents)
   })
 
-  test('Failed tells the card’s own message', () => {
+  test('Failed has the card’s own message', () => {
     const { entries } = decideOrderState(
       order('Pending'),
       facts({ failure: { name: 'ch_0', message: 'Your card has insufficient funds.' } }),
@@ -106,7 +106,7 @@ test.each([
   ['amount received', { amountReceivedCents: 1 }],
   ['currency', { currency: 'eur' }],
   ['intent', { intentId: 'pi_2' }],
-])('another %s changes nothing and raises the alarm', (_what, wrong) => {
+])('another %s changes nothing and raises an alert', (_what, wrong) => {
   for (const status of paymentStatuses) {
     const decision = decideOrderState(order(status), paid(wrong))
     expect(decision.status).toBe(status)
@@ -155,8 +155,8 @@ const anyFacts = fc.oneof(
     .map(paid),
 )
 
-describe('laws', () => {
-  test('an order only ever goes where the table lets it', () => {
+describe('invariants', () => {
+  test('an order only makes transitions of the table', () => {
     fc.assert(
       fc.property(anyStatus, anyFacts, (status, said) => {
         const after = decideOrderState(order(status), said).status
@@ -166,7 +166,7 @@ describe('laws', () => {
     )
   })
 
-  test('the same word twice is the same as once', () => {
+  test('decisions are idempotent', () => {
     fc.assert(
       fc.property(anyStatus, anyFacts, (status, said) => {
         const once = decideOrderState(order(status), said)
@@ -186,7 +186,7 @@ describe('laws', () => {
     )
   })
 
-  test('only money that arrived completes an order', () => {
+  test('only captured money completes an order', () => {
     fc.assert(
       fc.property(
         fc.constantFrom('Pending' as const, 'Failed' as const, 'Canceled' as const),
@@ -201,7 +201,7 @@ describe('laws', () => {
     )
   })
 
-  test('facts are told under different names', () => {
+  test('facts have distinct names', () => {
     fc.assert(
       fc.property(anyStatus, anyFacts, (status, said) => {
         const names = decideOrderState(order(status), said).entries.map(({ fact }) => fact)

@@ -38,7 +38,7 @@ export function decideOrderState(order: DecidedOrder, facts: PaymentSnapshot): D
   return decideUnpaid(order, facts)
 }
 
-/** What of a payment is not as the order says, as a phrase; undefined where it matches. */
+/** How a payment differs from its order, as a phrase; undefined if it matches. */
 export function findMismatch(order: DecidedOrder, facts: PaymentSnapshot): string | undefined {
   if (order.intent_id !== null && order.intent_id !== facts.intentId)
     return 'another payment names this order'

@@ -3,7 +3,7 @@ import { freeDeals } from '#server/features/deals/index.ts'
 import { freeExclusives } from '#server/features/exclusives/index.ts'
 import type { Database } from '#server/platform/database/schema.ts'
 
-/** Gives up what a canceled order kept from others: exclusives that it held, and the use of its code. */
+/** Releases what a canceled order reserved: its exclusives and the use of its code. */
 export async function freeReservations(trx: Transaction<Database>, orderId: string): Promise<void> {
   await freeExclusives(trx, orderId)
   await freeDeals(trx, orderId)

@@ -5,9 +5,9 @@ import type { Database, Row } from '#server/platform/database/schema.ts'
 import type { PaymentSnapshot } from './payment-snapshot.ts'
 
 /**
- * Issues the invoice and credit notes for what has just become known, last in the transaction: the numbers that it takes
- * stay locked until the end.
- * @param fresh facts that were recorded for the first time
+ * Issues invoice and credit notes for newly recorded facts, last in the transaction, as number sequences stay locked
+ * until its end.
+ * @param fresh facts recorded for the first time
  */
 export async function issueDocuments(
   trx: Transaction<Database>,

@@ -43,7 +43,7 @@ export async function queueNotice(
   })
 }
 
-/** Tells every administrator, once, that a buyer's bank takes a payment back, and until when evidence can be sent. */
+/** Mails every admin once about a dispute and its deadline. */
 export async function queueDisputeMails(
   trx: Transaction<Database>,
   order: Pick<Row<'orders'>, 'id' | 'anonymized_at'>,

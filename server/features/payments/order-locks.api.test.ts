@@ -11,7 +11,7 @@ beforeEach(async () => {
 })
 afterEach(() => shop.close())
 
-test('many buyers who check out changed carts at once all get their payment', async () => {
+test('many concurrent checkouts of changed carts all get their payment', async () => {
   const buyers = await Promise.all(Array.from({ length: 12 }, async () => shop.as(await makeUser(shop.db))))
   for (const buyer of buyers) {
     await buyer.addToCart(shop.licenses[0]!)
@@ -26,7 +26,7 @@ test('many buyers who check out changed carts at once all get their payment', as
 })
 
 describe.runIf(engine === 'postgres')('with the locks of PostgreSQL', () => {
-  test('as many checkouts as there are connections do not keep an order waiting', async () => {
+  test('as many checkouts as connections do not block an order', async () => {
     const inside: Promise<string>[] = []
     for (let count = 0; count < 8; count++)
       inside.push(
@@ -37,7 +37,7 @@ describe.runIf(engine === 'postgres')('with the locks of PostgreSQL', () => {
     expect(await Promise.all(inside)).toEqual(Array(8).fill('done'))
   })
 
-  test('who cannot get a lock in time is refused', async () => {
+  test('waiting for a lock times out', async () => {
     const locks = new PostgresLocks(shop.config.databaseUrl!, 200)
     let letGo = () => {}
     const held = new Promise<void>((resolve) => {

@@ -56,7 +56,7 @@ export class PostgresLocks implements OrderLocks {
     const openPool = () =>
       new ResilientPool({
         name: 'the database of locks',
-        // The store's own pool says that the database is away.
+        // The store's own pool reports an unavailable database.
         onNotice: () => {},
         connectionString: databaseUrl,
         max: connectionsPerKind,

@@ -15,7 +15,7 @@ afterEach(() => shop.close())
 const context = () => ({ db: shop.db, payments: shop.payments, log: shop.app.log, wakeJobs: () => {} })
 
 describe.each(['an unknown payment', 'a payment of another mode'])('%s', (kind) => {
-  /** An open order from before the store went to another provider. */
+  /** An open order from before the store switched providers. */
   async function openOrder() {
     const customer = await shop.as(shop.customer)
     await customer.addToCart(shop.licenses[0]!)
@@ -28,7 +28,7 @@ describe.each(['an unknown payment', 'a payment of another mode'])('%s', (kind) 
   const statusOf = async (id: string) =>
     (await shop.db.selectFrom('orders').select('status').where('id', '=', id).executeTakeFirst())?.status
 
-  test('does not keep its buyer from paying', async () => {
+  test('does not block its buyer from paying', async () => {
     const { customer, id } = await openOrder()
     const { status, body } = await customer.checkOut(29)
     expect(status).toBe(200)
@@ -36,7 +36,7 @@ describe.each(['an unknown payment', 'a payment of another mode'])('%s', (kind) 
     expect(await statusOf(id)).toBe('Canceled')
   })
 
-  test('is given up by the reconciler', async () => {
+  test('is canceled by the reconciler', async () => {
     const { id } = await openOrder()
     const asked = vi.spyOn(shop.payments.stripe.paymentIntents, 'retrieve')
     await reconcile(context())
@@ -44,7 +44,7 @@ describe.each(['an unknown payment', 'a payment of another mode'])('%s', (kind) 
     if (kind === 'a payment of another mode') expect(asked).not.toHaveBeenCalled()
   })
 
-  test('keeps neither the order nor the account', async () => {
+  test('blocks deleting neither the order nor the account', async () => {
     const { id } = await openOrder()
     const admin = await shop.as(shop.admin)
     expect((await admin.remove(`/api/orders/${id}`)).status).toBe(200)
@@ -55,7 +55,7 @@ describe.each(['an unknown payment', 'a payment of another mode'])('%s', (kind) 
 })
 
 describe('a paid order of another mode', () => {
-  /** A paid order from before the store went to another provider, and every question that the new one gets. */
+  /** A paid order from before the store switched providers, and every request to the new one. */
   async function paidOrder(mode: PaymentMode) {
     const customer = await shop.as(shop.customer)
     const { id } = await customer.buy(shop.licenses[0]!, 29)
@@ -109,7 +109,7 @@ describe('a paid order of another mode', () => {
     },
   )
 
-  test('keeps a refund that was noted until the store uses its provider again', async () => {
+  test('keeps a pending refund until the store uses its provider again', async () => {
     const { id, expectNotAsked } = await paidOrder('live')
     await noteRefund(id, 'requested')
     await reconcile(context())
@@ -120,7 +120,7 @@ describe('a paid order of another mode', () => {
     expect(await refundRows()).toEqual([{ status: 'succeeded' }])
   })
 
-  test('is deleted with a refund in progress, which stays noted on the record', async () => {
+  test('can be deleted with a refund in progress, which stays on the record', async () => {
     const { id, admin, expectNotAsked } = await paidOrder('live')
     await noteRefund(id, 'requested')
     expect((await admin.remove(`/api/orders/${id}`)).status).toBe(200)
@@ -128,7 +128,7 @@ describe('a paid order of another mode', () => {
     expect(await refundRows()).toEqual([{ status: 'requested' }])
   })
 
-  test('is not followed by an event about its payment', async () => {
+  test('ignores events about its payment', async () => {
     const { expectNotAsked } = await paidOrder('live')
     const { intent_id } = await shop.db.selectFrom('orders').select('intent_id').executeTakeFirstOrThrow()
     await syncIntent(context(), intent_id!)
@@ -136,7 +136,7 @@ describe('a paid order of another mode', () => {
   })
 })
 
-test('a payment that names an order of another mode is not joined to it; the operator hears of it', async () => {
+test('a payment that names an order of another mode is not linked to it, and the operator is alerted', async () => {
   const customer = await shop.as(shop.customer)
   await customer.addToCart(shop.licenses[0]!)
   const { body } = await customer.checkOut(29)
@@ -158,11 +158,11 @@ test('a payment that names an order of another mode is not joined to it; the ope
   expect(mail.map(({ text }) => text).join()).toContain(`which is paid elsewhere`)
 })
 
-test('an event about a payment that the provider does not know is done with, not tried for ever', async () => {
+test('an event about an unknown payment is done, not retried', async () => {
   await expect(syncIntent(context(), 'pi_of_an_earlier_account')).resolves.toBeUndefined()
 })
 
-test('a refund of a payment that the provider does not know is refused once and for all, also where it was on its way', async () => {
+test('a refund of an unknown payment is refused for good, even if in progress', async () => {
   const customer = await shop.as(shop.customer)
   const { id } = await customer.buy(shop.licenses[0]!, 29)
   await shop.db.updateTable('orders').set({ intent_id: 'pi_elsewhere' }).execute()

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { openSandbox } from '#stripe-sandbox/test-client.ts'
 import { fetchPaymentSnapshot } from './payment-snapshot.ts'
 
-test('a key that may not read fees learns of a payment all the same', async () => {
+test('payments are synced even with a key that may not read fees', async () => {
   await using sandbox = await openSandbox()
   const { stripe } = sandbox
   const { id } = await stripe.paymentIntents.create({

@@ -10,7 +10,7 @@ export type PaymentSnapshot = {
   amountCents: number
   amountReceivedCents: number
   currency: string
-  /** Why the store released an authorized payment; kept with the payment, so that a kill forgets nothing. */
+  /** Why the store released an authorized payment; stored with the payment to survive a kill. */
   released: ReleaseReason | undefined
   /** Why the last attempt failed. `name` identifies the attempt. */
   failure: { name: string; message: string } | undefined
@@ -20,7 +20,7 @@ export type PaymentSnapshot = {
         id: string
         cardLast4: string | undefined
         cardCountry: string | undefined
-        /** What the provider keeps, in cents of its own currency; undefined until it is booked. */
+        /** The provider's fee in cents of its own currency; undefined until booked. */
         fee?: { cents: number; currency: string } | undefined
       }
     | undefined
@@ -33,7 +33,7 @@ export type DisputeSnapshot = {
   status: Stripe.Dispute.Status
   /** Such as `product_not_received`. */
   reason?: string
-  /** Until when evidence can be sent, in milliseconds since 1970. */
+  /** Deadline for evidence, in milliseconds since 1970. */
   dueAt?: number | undefined
 }
 
@@ -89,7 +89,7 @@ export async function fetchPaymentSnapshot(stripe: Stripe, intentId: string): Pr
 /** Connections whose key may not read fees. */
 const withoutFees = new WeakSet<Stripe>()
 
-/** With its charge and, where the key may read it, the fee. A restricted key that may not must hold up no payment. */
+/** With its charge and, if permitted, its fee. A restricted key must not block payments. */
 async function retrieveIntent(stripe: Stripe, intentId: string): Promise<Stripe.PaymentIntent> {
   if (!withoutFees.has(stripe))
     try {

@@ -6,7 +6,7 @@ import { ProviderBreaker, ProviderUnreachable, withBreaker } from './provider-br
 
 const fail = () => Promise.reject(new Error('timeout'))
 
-test('after three requests without an answer, others fail at once, until one gets through', async () => {
+test('the breaker opens after three unanswered requests until one gets through', async () => {
   const clock = { ms: 0 }
   const breaker = new ProviderBreaker(() => clock.ms)
   const asked: number[] = []
@@ -28,7 +28,7 @@ test('after three requests without an answer, others fail at once, until one get
   expect(asked).toEqual([0, 0, 0, 20_000, 40_000, 40_000])
 })
 
-test('failures that are not in a row keep it closed', async () => {
+test('non-consecutive failures keep it closed', async () => {
   const breaker = new ProviderBreaker(() => 0)
   for (let time = 0; time < 5; time++) {
     await expect(breaker.run(fail)).rejects.toThrow('timeout')
@@ -36,7 +36,7 @@ test('failures that are not in a row keep it closed', async () => {
   }
 })
 
-test('a provider that takes connections and never answers is left alone after one call', async () => {
+test('the breaker opens after one call to a provider that accepts connections but never answers', async () => {
   let connections = 0
   const server = createServer(() => connections++)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -1,16 +1,15 @@
 import type Stripe from 'stripe'
 
-/** Of requests in a row that got no answer: those of one call with its retries. */
+/** Consecutive unanswered requests: those of one call with its retries. */
 const FAILURES_BEFORE_OPEN = 3
 const OPEN_MS = 20_000
 
-/** The provider has not answered for a while, so it is not asked now. */
+/** The circuit is open. */
 export class ProviderUnreachable extends Error {}
 
 /**
- * Circuit breaker: after a call that got no answer at all, requests fail at once for 20 seconds instead of each waiting
- * for half a minute. Then one request goes through to see whether the provider is back. An error that the provider
- * answers with counts as an answer.
+ * Circuit breaker: after a call without a response, requests fail at once for 20 seconds instead of waiting half a
+ * minute each. Then one request probes the provider. Error responses count as responses.
  */
 export class ProviderBreaker {
   readonly #now: () => number
@@ -27,7 +26,7 @@ export class ProviderBreaker {
     if (this.#failures >= FAILURES_BEFORE_OPEN) {
       const now = this.#now()
       if (now < this.#openUntil) throw new ProviderUnreachable('The payment provider does not answer.')
-      // The others wait for what comes of this one.
+      // Others wait for the probe.
       this.#openUntil = now + OPEN_MS
     }
     try {

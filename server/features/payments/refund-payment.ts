@@ -69,7 +69,7 @@ export async function cancelRefund(
   canceledBy: Requester,
 ): Promise<void> {
   const { db, payments, log } = context
-  // The refund may exist although its response was lost. An unreachable provider must not keep it alive.
+  // The refund may exist although its response was lost. An unreachable provider must not keep it pending.
   await syncOrder(context, orderId).catch((error: unknown) =>
     log.warn({ err: error, orderId }, 'a refund is canceled without the provider having been asked'),
   )

@@ -37,7 +37,7 @@ async function makeOrder(mode: PaymentMode) {
     .execute()
 }
 
-/** Starts the store as its operator does. Answers what it said when it had opened or ended. */
+/** Starts the store and returns its output once it is listening or has exited. */
 async function startProcess() {
   const { dataDir, databaseUrl } = store.config
   const child = spawn(process.execPath, [main], {
@@ -70,7 +70,7 @@ async function startProcess() {
   return { outcome, said }
 }
 
-test('a store with orders paid with real money does not start in the sandbox', async () => {
+test('a store with live orders does not start in the sandbox', async () => {
   await makeOrder('live')
   const { outcome, said } = await startProcess()
   expect(outcome).toBe(1)
@@ -78,7 +78,7 @@ test('a store with orders paid with real money does not start in the sandbox', a
   expect(said).not.toContain('is open')
 })
 
-test('one whose orders moved no money does', async () => {
+test('a store with only test orders starts in the sandbox', async () => {
   await makeOrder('test')
   await makeOrder('sandbox')
   const { outcome, said } = await startProcess()
@@ -86,7 +86,7 @@ test('one whose orders moved no money does', async () => {
   expect(said).toContain('sandbox mode: test cards only')
 })
 
-test('with Stripe, whatever was paid before, the store starts', async () => {
+test('with Stripe, any store starts', async () => {
   await makeOrder('live')
   const keys = { secretKey: 'sk_test_1', publishableKey: 'pk_test_1', webhookSecret: undefined }
   const payments = { provider: 'stripe', mode: 'test', ...keys } as const

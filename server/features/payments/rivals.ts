@@ -6,9 +6,8 @@ import { cancelOpenPayment } from './cancel-open-payment.ts'
 import type { PaymentContext } from './payment-context.ts'
 
 /**
- * Cancels what others could still pay of the beats that an order buys exclusively. Does not follow what was canceled:
- * their own checkouts do.
- * @returns ids of orders that were paid already
+ * Cancels others' open payments for the order's exclusives. Does not sync them: their own checkouts do.
+ * @returns IDs of orders that were already paid
  */
 export async function cancelRivals(
   context: PaymentContext,

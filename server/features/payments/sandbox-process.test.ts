@@ -33,7 +33,7 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-test('a request made before the start is carried out once the sandbox answers', async () => {
+test('a request before the start waits for the sandbox', async () => {
   const sandbox = open()
   const created = connectToSandbox(keys.secretKey, sandbox).paymentIntents.create(order)
   sandbox.start(webhookUrl)
@@ -41,7 +41,7 @@ test('a request made before the start is carried out once the sandbox answers', 
   expect(said).toEqual([])
 })
 
-test('payments are still there after the store was started again', async () => {
+test('payments survive a restart of the store', async () => {
   const before = open()
   before.start(webhookUrl)
   const { id } = await connectToSandbox(keys.secretKey, before).paymentIntents.create(order)
@@ -51,7 +51,7 @@ test('payments are still there after the store was started again', async () => {
   expect((await connectToSandbox(keys.secretKey, after).paymentIntents.retrieve(id)).id).toBe(id)
 })
 
-test('a sandbox that crashes is started again, and the same connection goes on', async () => {
+test('a crashed sandbox restarts, and the same connection keeps working', async () => {
   const sandbox = open()
   const stripe = connectToSandbox(keys.secretKey, sandbox)
   sandbox.start(webhookUrl)
@@ -69,7 +69,7 @@ test('requests fail at once while a sandbox that cannot start is down', async ()
   await expect(sandbox.address()).rejects.toThrow(/ended with 1/)
 })
 
-test('a store that is killed takes its sandbox along', async () => {
+test('killing the store ends its sandbox', async () => {
   const port = await freePort()
   const store = spawnStore(port)
   const isAnswering = () =>
@@ -86,7 +86,7 @@ test('a store that is killed takes its sandbox along', async () => {
   }
 })
 
-/** A process that does nothing but run a sandbox, as a store does. */
+/** A process that only runs a sandbox, like a store. */
 function spawnStore(port: number): ChildProcess {
   const options = { program, dataDir, host: '127.0.0.1', port, keys }
   const script = `

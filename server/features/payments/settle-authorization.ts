@@ -1,5 +1,5 @@
 import { isOpen } from '#contract/payment-status.ts'
-import { claimExclusives, noteEarlierLicenses } from '#server/features/exclusives/index.ts'
+import { claimExclusives, recordEarlierLicenses } from '#server/features/exclusives/index.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import { findMismatch } from './decide-order-state.ts'
 import { isRefusal } from './is-refusal.ts'
@@ -9,8 +9,8 @@ import { fetchPaymentSnapshot, type PaymentSnapshot, type ReleaseReason } from '
 import { cancelRivals } from './rivals.ts'
 
 /**
- * An authorized payment is captured once its exclusives are certain, and released otherwise. Requires the order's lock.
- * Idempotent, also after a kill at any moment: what is sold is captured again, what was released is free again.
+ * Captures an authorized payment once its exclusives are certain, otherwise releases it. Requires the order's lock.
+ * Idempotent at any kill: sold exclusives are captured again, released ones are free again.
  * @returns the payment as it is afterwards
  * @throws errors of the provider, which leave the payment authorized for the next try
  */
@@ -26,13 +26,13 @@ export async function settleAuthorization(
     (await context.db.transaction().execute((trx) => claimExclusives(trx, order.id, Date.now())))
   if (isOurs) {
     const paid = await cancelRivals(context, order)
-    await context.db.transaction().execute((trx) => noteEarlierLicenses(trx, order.id, paid))
+    await context.db.transaction().execute((trx) => recordEarlierLicenses(trx, order.id, paid))
     if (!(await capture(context, order, facts.intentId))) await release(context, facts, 'capture-refused')
   } else await release(context, facts, 'exclusive-sold')
   return fetchPaymentSnapshot(stripe, facts.intentId)
 }
 
-/** The reason goes first: a kill in between finds the payment still authorized, and decides again. */
+/** Saves the reason first: after a kill in between, the payment is still authorized and decided again. */
 async function release(
   { payments: { stripe } }: PaymentContext,
   { intentId }: PaymentSnapshot,

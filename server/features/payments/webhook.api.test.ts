@@ -29,7 +29,7 @@ const sign = (payload: string, timestamp?: number) =>
     ...(timestamp && { timestamp }),
   })
 
-/** A paid order that the store has not heard of yet. */
+/** A paid order that the store does not know of yet. */
 async function payUnheard() {
   const customer = await shop.as(shop.customer)
   await customer.addToCart(shop.licenses[0]!)
@@ -62,7 +62,7 @@ test('a webhook completes the order; replays and reordering change nothing', asy
   expect(paid).toHaveLength(1)
 })
 
-test('twenty copies at once are one payment', async () => {
+test('twenty concurrent deliveries complete one payment', async () => {
   const { orderId, payload } = await payUnheard()
   const answers = await Promise.all(Array.from({ length: 20 }, () => send(payload, sign(payload))))
   expect(new Set(answers.map((answer) => answer.statusCode))).toEqual(new Set([200]))
@@ -70,7 +70,7 @@ test('twenty copies at once are one payment', async () => {
   expect(await shop.db.selectFrom('grants').select('id').execute()).toHaveLength(1)
 })
 
-test('what is not signed by the provider, or long ago, is refused', async () => {
+test('unsigned, forged and old events are refused', async () => {
   const { orderId, payload } = await payUnheard()
   const old = Math.floor(Date.now() / 1000) - 301
   for (const signature of [undefined, 't=1,v1=00', sign(`${payload} `), sign(payload, old)])
@@ -79,7 +79,7 @@ test('what is not signed by the provider, or long ago, is refused', async () => 
   expect(await statusOf(orderId)).toBe('Pending')
 })
 
-test('a signed lie changes nothing: the provider is asked', async () => {
+test('a false but signed event changes nothing, because the payment is fetched', async () => {
   const customer = await shop.as(shop.customer)
   await customer.addToCart(shop.licenses[0]!)
   const { body } = await customer.checkOut(29)
@@ -94,7 +94,7 @@ test('a signed lie changes nothing: the provider is asked', async () => {
   expect(await statusOf(body.orderId)).toBe('Pending')
 })
 
-test('where processing fails the provider hears of it, and sends again', async () => {
+test('a processing failure is returned, so that the provider retries', async () => {
   const { orderId, payload } = await payUnheard()
   shop.sandbox!.faults.failRequests = 3
   expect((await send(payload, sign(payload))).statusCode).toBe(500)
@@ -110,7 +110,7 @@ test('other routes still read JSON, and a huge event is refused', async () => {
   expect((await customer.addToCart(shop.licenses[0]!)).status).toBe(201)
 })
 
-test('a listening store hears of a payment by itself', async () => {
+test('a listening store receives the sandbox’s webhooks', async () => {
   await shop.app.listen({ port: 0, host: '127.0.0.1' })
   const customer = await shop.as(shop.customer)
   await customer.addToCart(shop.licenses[0]!)
@@ -119,13 +119,13 @@ test('a listening store hears of a payment by itself', async () => {
   await vi.waitFor(async () => expect(await statusOf(body.orderId)).toBe('Completed'), { timeout: 60_000 })
 })
 
-test('the reconciler finds what no webhook told', async () => {
+test('the reconciler finds payments without a webhook', async () => {
   const { orderId } = await payUnheard()
   await reconcile(context())
   expect(await statusOf(orderId)).toBe('Completed')
 })
 
-test('an event that comes after a run with a clock an hour ahead is not lost', async () => {
+test('a run with the clock an hour ahead misses no later event', async () => {
   const customer = await shop.as(shop.other)
   await customer.addToCart(shop.licenses[0]!)
   await customer.checkOut(29)
@@ -142,7 +142,7 @@ test('an event that comes after a run with a clock an hour ahead is not lost', a
   expect(paid).toHaveLength(1)
 })
 
-test('the provider is asked about an open order in pauses that grow with its age', async () => {
+test('open orders are polled at intervals that grow with their age', async () => {
   const customer = await shop.as(shop.customer)
   await customer.addToCart(shop.licenses[0]!)
   await customer.checkOut(29)
@@ -153,7 +153,7 @@ test('the provider is asked about an open order in pauses that grow with its age
     return asked.mock.calls.length
   }
   await asks()
-  // In its first minutes each time.
+  // Every run in its first minutes.
   expect(await asks()).toBe(1)
   const order = shop.db.updateTable('orders')
   await order.set({ created_at: Date.now() - 10 * 3600_000 }).execute()
@@ -165,13 +165,13 @@ test('the provider is asked about an open order in pauses that grow with its age
   expect(await asks()).toBe(0)
 })
 
-test('the provider is asked about several open orders at once, and not about all', async () => {
+test('open orders are polled concurrently, up to a limit', async () => {
   for (let index = 0; index < 6; index++) {
     const customer = await shop.as(await makeUser(shop.db))
     await customer.addToCart(shop.licenses[0]!)
     await customer.checkOut(29)
   }
-  // What was just made is known from its events, too.
+  // New orders are followed by events, too.
   await reconcile(context())
   const { stripe } = shop.payments
   const retrieve = stripe.paymentIntents.retrieve.bind(stripe.paymentIntents)
@@ -191,7 +191,7 @@ test('the provider is asked about several open orders at once, and not about all
   expect(most).toBe(4)
 })
 
-test('an order whose payment was made but not noted is joined to it', async () => {
+test('an order whose payment was created but not saved is linked to it', async () => {
   const customer = await shop.as(shop.customer)
   await customer.addToCart(shop.licenses[0]!)
   const { body } = await customer.checkOut(29)
@@ -215,7 +215,7 @@ test('an order that never reached the provider is canceled after twenty hours, n
   expect((await shop.payments.stripe.paymentIntents.list()).data).toEqual([])
 })
 
-test('an unpaid checkout is given up after a day', async () => {
+test('an unpaid checkout is canceled after a day', async () => {
   const customer = await shop.as(shop.customer)
   await customer.addToCart(shop.licenses[0]!)
   const { body } = await customer.checkOut(29)
@@ -228,7 +228,7 @@ test('an unpaid checkout is given up after a day', async () => {
   expect((await customer.pay(body.clientSecret)).error?.code).toBe('payment_intent_unexpected_state')
 })
 
-test('a payment over another amount completes nothing and alerts the administrators once', async () => {
+test('a payment of the wrong amount completes nothing and alerts admins once', async () => {
   const customer = await shop.as(shop.customer)
   await customer.addToCart(shop.licenses[0]!)
   const { body } = await customer.checkOut(29)
@@ -243,10 +243,10 @@ test('a payment over another amount completes nothing and alerts the administrat
   expect(alerts.map((mail) => [mail.template, mail.recipient])).toEqual([['payment alert', shop.admin.email]])
 })
 
-test('a decision on facts that were overtaken is not written', async () => {
+test('a decision on outdated facts is not saved', async () => {
   const { orderId, payload } = await payUnheard()
   const { locks, stripe } = shop.payments
-  // What a restart of the database does: the lock is gone, while its holder still waits for the provider's answer.
+  // Simulates a database restart: the lock is lost while its holder waits for the provider.
   const unlocked = {
     ...shop.payments,
     locks: { ...locks, run: <T>(_name: string, work: () => Promise<T>) => work() },

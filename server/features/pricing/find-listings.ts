@@ -9,20 +9,19 @@ import { inList } from '#server/platform/database/in-list.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import { Problem } from '#server/platform/http/problem.ts'
 
-/** A beat with one of its licenses, at its list price: without any deal. */
+/** A beat with one of its licenses at list price, before deals. */
 export type Listing = {
   /** `producer` is the login name. */
   beat: Row<'beats'> & { producer: string }
   license: OfferedLicense
   listPriceCents: number
-  /** What the price is a multiple of. */
+  /** Prices are multiples of this. */
   step: PriceStep
 }
 
-/** Cart lines have these fields. */
 export type ListingKey = Pick<Row<'cart_items'>, 'beat_id' | 'license_id'>
 
-/** A cart line. `listing` undefined: no longer for sale. `upgrade`: the owned license that it takes the place of. */
+/** A cart line. `listing` is undefined once no longer for sale. `upgrade` is the owned license that it replaces. */
 export type CartListing = {
   item: Row<'cart_items'>
   listing: Listing | undefined
@@ -46,7 +45,7 @@ export async function findCartListings(
   for (const item of items) {
     const listing = listingOf(item)
     const { upgrade_of: grantId, beat_id: beatId } = item
-    // What cannot be upgraded any more, such as a refunded license, takes nothing off the price.
+    // A license that can no longer be upgraded, such as a refunded one, gives no discount.
     const upgrade =
       listing && grantId !== null
         ? await findUpgradeIfAny(db, { grantId, userId, beatId, scope: listing.license.scope }, { mode })
@@ -82,7 +81,7 @@ export async function findListings(
   }
 }
 
-/** Those of these beats whose exclusive license was sold. */
+/** The beats whose exclusive license was sold. */
 export async function findSoldExclusively(db: Db, beatIds: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('beats')
@@ -93,7 +92,7 @@ export async function findSoldExclusively(db: Db, beatIds: readonly string[]): P
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Why a license of a beat cannot be bought, as the buyer is told. */
+/** Why a license cannot be bought, as told to the buyer. */
 export async function whyNotListed(db: Db, beatId: string): Promise<Problem> {
   const beat = await db
     .selectFrom('beats')

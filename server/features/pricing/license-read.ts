@@ -5,14 +5,14 @@ import type { Row } from '#server/platform/database/schema.ts'
 
 type Line = Pick<Row<'cart_items'>, 'license_text'>
 
-/** Revision of the license that the buyer read; where that is not known, the one that is offered. */
+/** Revision of the license as the buyer read it, or the current one if unknown. */
 export function revisionRead({ license_text }: Line, offered: OfferedLicense): string {
   return revisionOf(
     license_text === null ? licenseTextOf(offered) : LicenseText.parse(JSON.parse(license_text)),
   )
 }
 
-/** What the license says differently than when the buyer read it; null where it says the same. */
+/** How the license differs from what the buyer read; null if unchanged. */
 export function licenseChangeOf(line: Line, offered: OfferedLicense): LicenseChange | null {
   if (line.license_text === null) return null
   const before = LicenseText.parse(JSON.parse(line.license_text))

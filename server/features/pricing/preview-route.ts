@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/database/connect.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { previewSale } from './preview-sale.ts'
 
-/** What a sale would do to prices, while its form is filled in. */
+/** Previews a sale's prices while its form is filled in. */
 export function registerSalePreviewRoute(app: App, { db, now }: { db: Db; now: () => number }): void {
   app.post(
     '/api/deals/preview',

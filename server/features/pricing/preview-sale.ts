@@ -12,7 +12,7 @@ import { readReferencePrices, type SaleLicense } from './reference-prices.ts'
 const BEATS_LOOKED_AT = 200
 const LINES_SHOWN = 5
 
-/** What a sale that is not saved yet would do to the newest beats for sale, worked out from the price history. */
+/** The effect of an unsaved sale on the newest beats for sale, based on the price history. */
 export async function previewSale(db: Db, fields: DealFields, now: number): Promise<SalePreview> {
   const startMs = fields.from === null ? now : Math.max(now, Date.parse(fields.from))
   const sale: Sale = {

@@ -6,8 +6,8 @@ import { readSoldTiers, type SoldTier } from '#server/features/licenses/index.ts
 import type { Db } from '#server/platform/database/connect.ts'
 
 /**
- * All that prices in the catalogue depend on beside a beat and its licenses. Whatever changes it also records a catalogue
- * change, so it can be kept as long as the version of the catalogue.
+ * Everything that catalogue prices depend on besides beats and licenses. Every change to it also records a catalogue
+ * change, so it can be cached by catalogue version.
  */
 export type PriceRules = { tiers: ReadonlyMap<string, SoldTier>; sales: readonly Sale[]; step: PriceStep }
 

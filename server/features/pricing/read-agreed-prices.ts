@@ -4,10 +4,10 @@ import type { Db } from '#server/platform/database/connect.ts'
 import type { Database } from '#server/platform/database/schema.ts'
 import type { ListingKey } from './find-listings.ts'
 
-/** What a license was agreed to cost one buyer, in cents; null without an accepted offer. */
+/** A buyer's agreed price of a license in cents; null without an accepted offer. */
 export type AgreedPrices = (key: ListingKey) => number | null
 
-/** The prices of a buyer's accepted offers that have neither lapsed nor been used. */
+/** Prices of a buyer's accepted offers that have neither expired nor been used. */
 export async function readAgreedPrices(
   db: Db,
   { userId, now }: { userId: string; now: number },
@@ -22,7 +22,7 @@ export async function readAgreedPrices(
   return lookup(rows)
 }
 
-/** The agreed prices of an order, which is given some time beyond the end of its offers. */
+/** Agreed prices of an order, with a grace period after its offers expire. */
 export async function readOrderAgreedPrices(
   db: Db,
   { orderId, now }: { orderId: string; now: number },
@@ -36,10 +36,10 @@ export async function readOrderAgreedPrices(
   return lookup(rows)
 }
 
-/** How long an open order keeps an agreed price after its offer has lapsed. */
+/** Grace period of an open order after its offer expires. */
 const PAYING_MS = 30 * 60_000
 
-/** Of offers joined with the last order at their price: accepted, in time, and no order was paid. */
+/** Condition on offers joined with the last order at their price: accepted, not expired, not bought. */
 export function isUsable(now: number) {
   return ({ and, or, eb }: ExpressionBuilder<Database, 'offers' | 'orders'>) =>
     and([

@@ -4,7 +4,7 @@ import type { Listing } from './find-listings.ts'
 import type { ReadTags } from './read-quote.ts'
 import { readReferencePrices } from './reference-prices.ts'
 
-/** Of cart lines in a sale: the lowest price of the 30 days before it, by line id, where it was higher. */
+/** Lowest price of the 30 days before the sale, by cart line ID, where it was higher. */
 export async function readCartReferences(
   db: Db,
   listings: readonly { id: string; listing: Listing }[],

@@ -12,8 +12,8 @@ type PricedBeat = Pick<
 >
 
 /**
- * Returns a lookup of the lowest price in cents at which a beat, with these tags, can be bought now, sales included.
- * Without a license, it is the beat's own price.
+ * Returns a lookup of a beat's lowest current price in cents for its tags, sales included. Without licenses, it is the
+ * beat's own price.
  */
 export async function readLowestPrices(
   db: Db,
@@ -21,7 +21,7 @@ export async function readLowestPrices(
   { tiers, sales, step }: PriceRules,
 ): Promise<(beat: PricedBeat, tagIds: readonly string[]) => number> {
   if (beats.length === 0) return ({ price_cents }) => price_cents
-  // Without the texts of licenses, which a large catalogue would read for each of its beats.
+  // Leaves out license texts, which would add up over a large catalogue.
   const rows = await db
     .selectFrom('beat_licenses')
     .select(['beat_id', 'template_id', 'price_cents', 'scope'])

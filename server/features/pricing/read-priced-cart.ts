@@ -12,19 +12,19 @@ import { licenseChangeOf } from './license-read.ts'
 import { readAgreedPrices } from './read-agreed-prices.ts'
 import { readQuote } from './read-quote.ts'
 
-/** A cart line with what the buyer pays for it. */
+/** A cart line and its price. */
 export type PricedLine = { listing: Listing; priceCents: number; upgrade?: Upgrade | undefined }
 
-/** A cart that can be paid for: its lines, in the order of those of the quote. */
+/** A payable cart, with its lines in the order of the quote's. */
 export type PricedCart = { lines: PricedLine[]; quote: Quote; code: DiscountCode | undefined }
 
-/** Revision of the license that a buyer was shown for each cart line, by the line's id. */
+/** License revision that the buyer was shown, by cart line ID. */
 export type ShownLicenses = Readonly<Record<string, string>>
 
 /**
- * Prices a cart from the catalogue and the deals as they are in this transaction.
- * @throws Problem exclusive_sold if a beat was sold exclusively, cart_changed if a beat or license is no longer for sale,
- * license_changed if a license is no longer what the buyer read
+ * Prices a cart from the catalogue and the deals within the transaction.
+ * @throws Problem exclusive_sold if a beat was sold exclusively, cart_changed if a beat or license is no longer for
+ * sale, license_changed if a license is no longer what the buyer read
  */
 export async function readPricedCart(
   trx: Transaction<Database>,
@@ -48,7 +48,7 @@ export async function readPricedCart(
   return { lines: priceLines(listings, quote), quote, code }
 }
 
-/** Lines with what the buyer pays for each of them. */
+/** Lines with their prices. */
 export function priceLines(
   listings: readonly { id: string; listing: Listing; upgrade?: Upgrade | undefined }[],
   { lines }: Pick<Quote, 'lines'>,

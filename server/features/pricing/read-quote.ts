@@ -7,19 +7,19 @@ import { inList } from '#server/platform/database/in-list.ts'
 import type { Listing } from './find-listings.ts'
 import type { AgreedPrices } from './read-agreed-prices.ts'
 
-/** A line of a cart or an order that is for sale. `paidCents` is that of `QuoteInput`. */
+/** A cart or order line that is for sale. `paidCents` is that of `QuoteInput`. */
 export type QuotedListing = { id: string; listing: Listing; paidCents?: number | null }
 
-/** The moment whose deals count, in milliseconds since 1970, the code that was entered, and what was agreed with the buyer. */
+/** Time of the deals in milliseconds since 1970, the entered code, and agreed prices. */
 export type QuoteMoment = {
   now: number
   code?: DiscountCode | undefined
   agreed?: AgreedPrices
-  /** Shared by those who need tags of the same beats. */
+  /** Cache of tags by beat. */
   readTags?: ReadTags
 }
 
-/** Prices lines with the deals that run. Takes a few queries, however many lines there are. */
+/** Prices lines with the current deals, in a constant number of queries. */
 export async function readQuote(
   db: Db,
   lines: readonly QuotedListing[],
@@ -55,7 +55,7 @@ function quoteInputOf(
   }
 }
 
-/** Ids of the tags of the lines' beats, by beat. Reads them once, when they are first needed. */
+/** Tag IDs of the lines' beats, by beat. Read once, on first use. */
 export type ReadTags = () => Promise<ReadonlyMap<string, string[]>>
 
 export function tagsReader(db: Db, lines: readonly { listing: Listing }[]): ReadTags {
@@ -69,7 +69,7 @@ export function tagsReader(db: Db, lines: readonly { listing: Listing }[]): Read
   }
 }
 
-/** Ids of the tags of beats, by beat. */
+/** Tag IDs by beat. */
 export async function readTagIds(db: Db, beatIds: readonly string[]): Promise<ReadonlyMap<string, string[]>> {
   const rows = await db
     .selectFrom('beat_tags')

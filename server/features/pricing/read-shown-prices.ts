@@ -10,11 +10,11 @@ import { readReferencePrices, type SaleLicense } from './reference-prices.ts'
 
 type ShownBeat = Pick<Row<'beats'>, 'id' | 'owner_id' | 'price_cents' | 'created_at'>
 
-/** What a license costs in the catalogue. Without `sale`, the list price. */
+/** Catalogue price of a license. Without `sale`, the list price. */
 export type ShownPrice = { priceCents: number; sale?: ShownSale }
 export type ShownPrices = (license: Pick<ListedOffer, 'id'>) => ShownPrice
 
-/** Prices of licenses as the catalogue shows them, with the sales that it shows. No query where none of them is in a sale. */
+/** Catalogue prices of licenses and their sales. Needs no query if none is in a sale. */
 export async function readShownPrices(
   db: Db,
   beats: readonly { beat: ShownBeat; tagIds: readonly string[]; licenses: readonly ListedOffer[] }[],

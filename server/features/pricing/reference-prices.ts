@@ -8,7 +8,7 @@ import type { Row } from '#server/platform/database/schema.ts'
 
 const WINDOW_MS = 30 * 24 * 3_600_000
 
-/** A license in a sale, with all that its price depends on. */
+/** A license in a sale, with everything its price depends on. */
 export type SaleLicense = {
   beat: Pick<Row<'beats'>, 'id' | 'owner_id' | 'price_cents' | 'created_at'>
   tagIds: readonly string[]
@@ -20,14 +20,14 @@ export type SaleLicense = {
     price_percent: number
   }
   sale: Sale
-  /** When the sale begins; undefined for one that is stored. */
+  /** Start of an unsaved sale; undefined for a stored one. */
   startMs?: number
 }
 
 /**
  * The lowest price in cents of the 30 days before each license's sale began (Directive 98/6/EC, article 6a), by license
- * id. Missing where the beat was not sold before or, unless `evenIfLower`, cost no more than now: then there is no
- * reduction to show.
+ * ID. Missing if the beat was not sold before or, unless `evenIfLower`, cost no more than now, so there is no reduction
+ * to show.
  */
 export async function readReferencePrices(
   db: Db,
@@ -62,7 +62,7 @@ export async function readReferencePrices(
   )
 }
 
-/** No sale is followed back further. */
+/** Limit for following sales back. */
 const longestSaleMs = 400 * 24 * 3_600_000
 
 function startOf({ from_at, created_at }: Row<'deals'>): number {
@@ -88,7 +88,7 @@ function lowestPrice(
   )
 }
 
-/** A sale that is paused counts as if it had run: the reference price is rather too low than too high. */
+/** A paused sale counts as running, so the reference price errs on the low side. */
 function ranAt(row: Row<'deals'>, at: number): boolean {
   if (startOf(row) > at || (row.ended_at !== null && row.ended_at <= at)) return false
   return isRunning({ ...row, paused_at: null, ended_at: null }, at)

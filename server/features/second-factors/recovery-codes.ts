@@ -31,7 +31,7 @@ export async function countRecoveryCodes(db: Db | Transaction<Database>, userId:
 }
 
 /** Checks a recovery code and uses it up. */
-export async function takeRecoveryCode(
+export async function redeemRecoveryCode(
   db: Db | Transaction<Database>,
   userId: string,
   code: string,

@@ -14,8 +14,8 @@ import { Problem } from '#server/platform/http/problem.ts'
 import { mailFactorChange, registerFactorMails } from './factor-mails.ts'
 import { countRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.ts'
 import { firstRecoveryCodes, secondStepOf } from './second-step.ts'
-import { defineCodeAttempts, takeCode } from './take-code.ts'
 import { resealTotpSecrets, startTotp } from './totp.ts'
+import { defineCodeAttempts, verifyCode } from './verify-code.ts'
 
 const TOTP_PATH = '/api/account/totp'
 const Success = z.object({ success: z.literal(true) })
@@ -88,7 +88,7 @@ export async function registerSecondFactorRoutes(
     async (request, reply) => {
       const user = await ownUser(sessionOf(request).userId)
       const deps = { db, storeSecret, attempts }
-      await takeCode(deps, user.id, request.body.code, { confirmed: false })
+      await verifyCode(deps, user.id, request.body.code, { confirmed: false })
       const recoveryCodes = await db.transaction().execute(async (trx) => {
         const confirmed = await trx
           .updateTable('totp_secrets')

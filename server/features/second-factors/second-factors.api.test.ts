@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Row } from '#server/platform/database/schema.ts'
 import { type AuthStore, cookieOf, openAuthStore, PASSWORD } from '#tests/auth-store.ts'
 import { signIn } from '#tests/factories.ts'
-import { resealTotpSecrets, takeTotpCode } from './totp.ts'
+import { resealTotpSecrets, verifyTotpCode } from './totp.ts'
 
 let auth: AuthStore
 
@@ -127,8 +127,8 @@ describe('an authenticator app', () => {
     const { user, code } = await withApp()
     const { db, app } = auth.store
     await resealTotpSecrets(db, app.storeSecret, 'another secret of the store, long enough')
-    expect(await takeTotpCode(db, app.storeSecret, user.id, code(1))).toBe(false)
-    expect(await takeTotpCode(db, 'another secret of the store, long enough', user.id, code(1))).toBe(true)
+    expect(await verifyTotpCode(db, app.storeSecret, user.id, code(1))).toBe(false)
+    expect(await verifyTotpCode(db, 'another secret of the store, long enough', user.id, code(1))).toBe(true)
     await resealTotpSecrets(db, 'another secret of the store, long enough', app.storeSecret)
   })
 })

@@ -44,7 +44,7 @@ export async function startTotp(
 }
 
 /** Checks a code and uses it up: neither it nor an earlier one is accepted again. */
-export async function takeTotpCode(
+export async function verifyTotpCode(
   db: Db | Transaction<Database>,
   storeSecret: string,
   userId: string,

@@ -7,9 +7,8 @@ import { takeRow } from './change-settings.ts'
 import { parseGiven } from './live-settings.ts'
 
 /**
- * Changes the currency of the store to that of the environment, where it names one: prices are made ready for it, as on
- * the settings page.
- * @throws ConfigError where the store has made a sale, or has open offers, in another one
+ * Switches the store to the environment's currency, if set, and adapts its prices as the settings page does.
+ * @throws ConfigError if the store has sales or open offers in another one
  */
 export async function adoptCurrency(db: Db, { fixed, currency, payments }: Config): Promise<void> {
   if (!fixed.has('CURRENCY')) return

@@ -6,32 +6,18 @@ import type {
   StripeCredentials,
 } from '#contract/credentials.ts'
 import type { Config, MailConfig } from '#server/config/config.ts'
-import { ConfigError } from '#server/config/config-error.ts'
 import { isLocal } from '#server/config/strict-mode.ts'
-import { recordAuditEvent } from '#server/features/audit/index.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import type { Session } from '#server/platform/http/guards.ts'
 import { Problem } from '#server/platform/http/problem.ts'
 import { smtpTransport } from '#server/platform/mail/smtp-transport.ts'
-import { takeRow } from './change-settings.ts'
-import type { Startup } from './follow-credentials.ts'
+import { assertNotFixed, type CredentialsDeps, saveCredentials } from './save-credentials.ts'
 import { sendTestMail } from './send-test-mail.ts'
-import type { SettingsDeps } from './settings-deps.ts'
-import {
-  type CredentialName,
-  fixedBy,
-  readStoredCredentials,
-  type Service,
-  type StoredCredentials,
-  storeCredentials,
-} from './stored-credentials.ts'
-
-export type CredentialsDeps = SettingsDeps & { startup: Startup }
-type Changes = { readonly [Name in CredentialName]?: string | undefined }
+import { fixedBy, readStoredCredentials, type Service } from './stored-credentials.ts'
 
 const STRIPE_TIMEOUT_MS = 10_000
 
-/** What the store was started with, without anything secret. */
+/** The configuration at startup, without secrets. */
 export async function presentCredentials({
   db,
   config,
@@ -48,6 +34,10 @@ export async function presentCredentials({
       publishableKey: stripe?.publishableKey ?? '',
       secretKeyEnd: stripe?.secretKey.slice(-4) ?? '',
       hasWebhookSecret: stripe?.webhookSecret !== undefined,
+    },
+    address: {
+      source: sourceOf(config, 'address', startup.stored.PUBLIC_URL),
+      publicUrl: config.publicUrl ?? '',
     },
     changing: JSON.stringify(stored) !== JSON.stringify(startup.stored),
   }
@@ -90,8 +80,8 @@ function smtpUrl({ host, port, encryption, user, password }: MailCredentials): s
 }
 
 /**
- * Saves another mail server, once it has taken a mail to the administrator.
- * @throws Problem mail_refused with what the server said, setting_locked, credentials_refused
+ * Saves a mail server after a test mail to the administrator was accepted.
+ * @throws Problem mail_refused with the server's response, setting_locked, credentials_refused
  */
 export async function changeMail(
   app: App,
@@ -111,10 +101,10 @@ export async function changeMail(
   )
   if (!test.delivered)
     throw new Problem('mail_refused', { detail: `The mail server did not take the mail: ${test.answer}` })
-  await save(app, deps, admin, 'Mail', { SMTP_URL: url, MAIL_FROM: given.from })
+  await saveCredentials(app, deps, admin, 'mail', { SMTP_URL: url, MAIL_FROM: given.from })
 }
 
-/** Only for the same server and user: nobody can have it sent to a server of theirs. */
+/** Only for the same server and user, so that nobody can redirect it to their own server. */
 function savedPassword(mail: MailConfig, { host, user }: MailCredentials): string {
   if (mail.kind !== 'smtp') return ''
   const saved = readMailConfig(mail)
@@ -122,9 +112,8 @@ function savedPassword(mail: MailConfig, { host, user }: MailCredentials): strin
 }
 
 /**
- * Saves other keys of Stripe, once Stripe has taken them.
- * @throws Problem invalid_request where Stripe does not know the key, stripe_refused, setting_locked,
- * credentials_refused
+ * Saves Stripe keys after checking them with Stripe.
+ * @throws Problem invalid_request if Stripe does not know the key, stripe_refused, setting_locked, credentials_refused
  */
 export async function changeStripe(
   app: App,
@@ -140,16 +129,16 @@ export async function changeStripe(
     throw new Problem('invalid_request', { detail: missing, errors: { secretKey: missing } })
   }
   await assertKnownKey(secretKey, deps.startup.stripeOptions)
-  await save(app, deps, admin, 'Payments', {
+  await saveCredentials(app, deps, admin, 'stripe', {
     STRIPE_SECRET_KEY: secretKey,
     STRIPE_PUBLISHABLE_KEY: given.publishableKey,
-    // Another account or mode has another endpoint.
+    // Another account or mode has another webhook endpoint.
     STRIPE_WEBHOOK_SECRET:
       given.webhookSecret || (given.secretKey === '' ? stored.STRIPE_WEBHOOK_SECRET : undefined),
   })
 }
 
-/** The events are what the store reads of any account, also with a restricted key. */
+/** Reads events, which the store needs for any account, even with a restricted key. */
 async function assertKnownKey(secretKey: string, options: Stripe.StripeConfig | undefined): Promise<void> {
   const stripe = new Stripe(secretKey, { maxNetworkRetries: 0, timeout: STRIPE_TIMEOUT_MS, ...options })
   try {
@@ -168,64 +157,6 @@ async function assertKnownKey(secretKey: string, options: Stripe.StripeConfig | 
     const reason = error instanceof Error ? error.message : String(error)
     throw new Problem('stripe_refused', {
       detail: `Stripe could not be asked about the key, so nothing was saved: ${reason}`,
-    })
-  }
-}
-
-/** Goes back to what the environment sets, or to none. @throws Problem credentials_refused */
-export function removeCredentials(
-  app: App,
-  deps: CredentialsDeps,
-  admin: Session,
-  service: Service,
-): Promise<void> {
-  return service === 'mail'
-    ? save(app, deps, admin, 'Mail', { SMTP_URL: undefined, MAIL_FROM: undefined })
-    : save(app, deps, admin, 'Payments', {
-        STRIPE_SECRET_KEY: undefined,
-        STRIPE_PUBLISHABLE_KEY: undefined,
-        STRIPE_WEBHOOK_SECRET: undefined,
-      })
-}
-
-function assertNotFixed(config: Config, service: Service): void {
-  const name = fixedBy(config, service)
-  if (name !== undefined)
-    throw new Problem('setting_locked', {
-      detail: `The environment variable ${name} sets this. Remove it there to change it here.`,
-    })
-}
-
-async function save(
-  app: App,
-  { db, config, startup, settings }: CredentialsDeps,
-  admin: Session,
-  subject: string,
-  changes: Changes,
-): Promise<void> {
-  const after = Object.entries({ ...(await readStoredCredentials(db, config)), ...changes })
-  await assertStarts(startup, Object.fromEntries(after.filter(([, value]) => value !== undefined)))
-  await db.transaction().execute(async (trx) => {
-    // Other instances notice the new version, and administrators who save at once take turns.
-    await takeRow(trx, admin)
-    await storeCredentials(trx, changes, app.storeSecret)
-    await recordAuditEvent(trx, admin, {
-      action: 'settings.changed',
-      subject: { id: 'settings', name: 'Settings' },
-      details: { [subject]: Object.values(changes).some(Boolean) ? 'changed' : 'removed' },
-    })
-  })
-  await settings.refresh()
-}
-
-/** Says now what the next start would stumble over. */
-async function assertStarts(startup: Startup, stored: StoredCredentials): Promise<void> {
-  try {
-    await startup.check(stored)
-  } catch (error) {
-    if (!(error instanceof ConfigError)) throw error
-    throw new Problem('credentials_refused', {
-      detail: `The store would not start with this, so nothing was saved: ${error.message}.`,
     })
   }
 }

@@ -19,13 +19,13 @@ import { Problem } from '#server/platform/http/problem.ts'
 import { type LiveSettings, parseGiven } from './live-settings.ts'
 
 type Admin = { userId: string; username: string }
-/** A logo is set by its upload, everything else by the form. */
+/** Everything but the logo, which has its own upload. */
 export type Changes = Omit<ChangeSettings, 'logo'> & Pick<GivenSettings, 'logo'>
 
 const ChangedIn = z.record(z.string(), z.int())
 
 /**
- * Changes settings, all that are named or none.
+ * Changes the given settings, all or none.
  * @throws Problem settings_changed if one of them was changed since the version that was edited, setting_locked,
  * currency_fixed, currency_offers_open
  */
@@ -86,7 +86,7 @@ function assertNotLocked(settings: LiveSettings, name: SettingName): void {
   })
 }
 
-/** Takes the next version. The row serializes changes: versions are in commit order. */
+/** Increments the version. The row lock serializes changes, so versions are in commit order. */
 export async function takeRow(trx: Transaction<Database>, admin: Pick<Admin, 'username'>) {
   await trx
     .insertInto('store_settings')
@@ -134,7 +134,7 @@ async function publish(
 
 const LONGEST_DETAIL = 80
 
-/** Short texts as they are, everything else by what happened to it. */
+/** Short texts in full; anything else by what happened to it. */
 function describe(value: unknown): string {
   if (value === null || value === undefined) return 'put back to the default'
   if (typeof value === 'string' && value.length <= LONGEST_DETAIL && !value.includes('\n'))

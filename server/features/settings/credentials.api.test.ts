@@ -42,7 +42,7 @@ beforeEach(async () => {
   await store.db.deleteFrom('sealed_keys').where('name', 'like', 'credential %').execute()
 })
 
-const put = (of: 'mail' | 'stripe', payload: object) =>
+const put = (of: 'mail' | 'stripe' | 'address', payload: object) =>
   store.app.inject({ method: 'PUT', url: `/api/settings/credentials/${of}`, headers, payload })
 const saved = () => readStoredCredentials(store.db, store.config)
 const mail = (changes: object = {}) => ({
@@ -54,7 +54,7 @@ const mail = (changes: object = {}) => ({
   ...changes,
 })
 
-test('a mail server is saved, encrypted, once it has taken a mail to the administrator', async () => {
+test('a mail server is saved, encrypted, once it has accepted a mail to the administrator', async () => {
   const answer = await put('mail', mail())
   expect(answer.statusCode, answer.body).toBe(200)
   expect(answer.json<CredentialsView>().changing).toBe(true)
@@ -71,7 +71,7 @@ test('a mail server is saved, encrypted, once it has taken a mail to the adminis
   const events = await store.db.selectFrom('audit_log').selectAll().execute()
   expect(JSON.stringify(events)).toContain('Mail')
   expect(JSON.stringify(events)).not.toContain('p@ss')
-  // A changed key is what the store opens again for.
+  // The store restarts on a new version.
   await expect.poll(() => restarts).toBe(1)
 })
 
@@ -79,7 +79,7 @@ test.each([
   ['a wrong password', { password: 'wrong' }, /Invalid user name or password/],
   ['a server that is not there', { port: 1 }, /ECONNREFUSED/],
   ['a server without the encryption that is asked for', { encryption: 'starttls' }, /STARTTLS/i],
-])('nothing is saved with %s, and the server’s own words say why', async (_what, changes, words) => {
+])('nothing is saved with %s, and the server’s response says why', async (_what, changes, words) => {
   const answer = await put('mail', mail(changes))
   expect(answer.statusCode).toBe(409)
   expect(answer.json()).toMatchObject({ code: 'mail_refused', detail: expect.stringMatching(words) })
@@ -94,7 +94,7 @@ test.each([
   [{ host: 'smtp.example.com' }, 'encryption'],
   [{ from: 'nobody' }, 'from'],
   [{ from: 'a@b.c\nBcc: d@e.f' }, 'from'],
-])('%j is refused by its field', async (changes, field) => {
+])('%j is rejected at its field', async (changes, field) => {
   const answer = await put('mail', mail(changes))
   expect(answer.statusCode).toBe(400)
   expect(Object.keys(answer.json().errors)).toEqual([field])
@@ -102,7 +102,7 @@ test.each([
 
 const keys = () => sandboxKeys(store.app.storeSecret)
 
-test('keys that Stripe knows are saved, and never shown again', async () => {
+test('keys that Stripe accepts are saved, and never shown again', async () => {
   const { secretKey, publishableKey, webhookSecret } = keys()
   const answer = await put('stripe', { secretKey, publishableKey, webhookSecret })
   expect(answer.statusCode, answer.body).toBe(200)
@@ -115,7 +115,7 @@ test('keys that Stripe knows are saved, and never shown again', async () => {
   })
 })
 
-test('a key that Stripe does not know is refused by its field', async () => {
+test('an unknown Stripe key is rejected at its field', async () => {
   const answer = await put('stripe', { ...keys(), secretKey: 'sk_test_unknown' })
   expect(answer.json()).toMatchObject({ errors: { secretKey: 'Stripe does not know this key.' } })
   expect(await saved()).toEqual({})
@@ -126,13 +126,13 @@ test.each([
   [{ secretKey: 'pk_test_1' }, { secretKey: expect.stringContaining('sk_live_') }],
   [{ publishableKey: 'pk_live_1' }, { publishableKey: expect.stringContaining('Both keys') }],
   [{ webhookSecret: 'secret' }, { webhookSecret: expect.stringContaining('whsec_') }],
-])('%j is refused', async (changes, errors) => {
+])('%j is rejected', async (changes, errors) => {
   const answer = await put('stripe', { ...keys(), ...changes })
   expect(answer.statusCode).toBe(400)
   expect(answer.json().errors).toEqual(errors)
 })
 
-test('what the environment sets cannot be changed here', async () => {
+test('settings from the environment cannot be changed here', async () => {
   const other = await testStore(undefined, { SMTP_URL: smtp.url, MAIL_FROM: 'shop@example.com' })
   const admin = await signIn(other, await makeUser(other.db, { role: 'admin' }))
   const url = '/api/settings/credentials/mail'
@@ -143,8 +143,8 @@ test('what the environment sets cannot be changed here', async () => {
   await other.close()
 })
 
-test('what would stop the next start is refused now', async () => {
-  // A variable of the environment that does not go with the keys.
+test('a change that would prevent the next start is rejected', async () => {
+  // An environment variable that conflicts with the keys.
   environment = { NODE_ENV: 'test', STRIPE_PUBLISHABLE_KEY: 'pk_live_1' }
   const answer = await put('stripe', keys())
   environment = { NODE_ENV: 'test' }
@@ -155,14 +155,70 @@ test('what would stop the next start is refused now', async () => {
   expect(await saved()).toEqual({})
 })
 
-test('a new secret of the store needs the one before', async () => {
+test('changing the store’s secret requires the previous one', async () => {
   await put('stripe', keys())
   const config = { ...store.config, storeSecret: 'x'.repeat(32), storeSecretBefore: undefined }
   await expect(readStoredCredentials(store.db, config)).rejects.toThrow('STORE_SECRET_BEFORE')
-  // What the environment sets is not needed.
+  // Settings from the environment do not need it.
   expect(await readStoredCredentials(store.db, { ...config, fixed: new Set(['PAYMENTS']) })).toEqual({})
   const before = { ...config, storeSecretBefore: store.app.storeSecret }
   expect(await readStoredCredentials(store.db, before)).toMatchObject({ STRIPE_SECRET_KEY: keys().secretKey })
-  // Encrypted with the new secret by then.
+  // Re-encrypted with the new secret by then.
   expect(await readStoredCredentials(store.db, config)).toMatchObject({ STRIPE_SECRET_KEY: keys().secretKey })
+})
+
+const publicUrl = 'https://beats.example.com'
+const putFrom = (origin: string, extra: Record<string, string> = {}, address = publicUrl) =>
+  store.app.inject({
+    method: 'PUT',
+    url: '/api/settings/credentials/address',
+    headers: { ...headers, host: new URL(origin).host, origin, ...extra },
+    payload: { publicUrl: address },
+  })
+
+test('a URL is saved from a browser that uses it, through a proxy', async () => {
+  const answer = await putFrom(publicUrl, { 'x-forwarded-for': '203.0.113.9' })
+  expect(answer.statusCode, answer.body).toBe(200)
+  expect(await saved()).toEqual({ PUBLIC_URL: publicUrl, TRUST_PROXY: 'loopback' })
+  const config = readConfig({ NODE_ENV: 'test', TRUST_PROXY: 'off' }, await saved())
+  expect(config).toMatchObject({ publicUrl, trustProxy: false })
+  const removed = await store.app.inject({
+    method: 'DELETE',
+    url: '/api/settings/credentials/address',
+    headers,
+  })
+  expect(removed.statusCode, removed.body).toBe(200)
+  expect(await saved()).toEqual({})
+})
+
+test('no proxy is trusted without one', async () => {
+  await putFrom(publicUrl)
+  expect(await saved()).toEqual({ PUBLIC_URL: publicUrl })
+})
+
+test.each([
+  [
+    'another address than the browser’s',
+    'https://other.example.com',
+    publicUrl,
+    /Open the store at https:\/\/beats/,
+  ],
+  ['a public one without https', 'http://beats.example.com', 'http://beats.example.com', /https/],
+  ['one with a path', publicUrl, `${publicUrl}/shop`, /without a path|invalid/i],
+  ['one that is none', publicUrl, 'javascript:alert(1)', /without a path|invalid/i],
+])('%s is rejected', async (_what, origin, address, words) => {
+  const answer = await putFrom(origin, {}, address)
+  expect(answer.statusCode).toBe(400)
+  expect(answer.body).toMatch(words)
+  expect(await saved()).toEqual({})
+})
+
+test('a URL that makes it a real store requires a real store’s settings', async () => {
+  environment = {}
+  const answer = await putFrom(publicUrl)
+  environment = { NODE_ENV: 'test' }
+  expect(answer.json()).toMatchObject({
+    code: 'credentials_refused',
+    detail: expect.stringContaining('SUPPORT_EMAIL must be set'),
+  })
 })

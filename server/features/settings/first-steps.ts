@@ -8,7 +8,7 @@ const BACKUP_MAX_AGE_MS = 31 * 86_400_000
 
 type Check = { isDone: boolean; note: string }
 
-/** What is left to do before a new store can sell, each with what its check found. */
+/** The checklist of a new store, each step with the result of its check. */
 export async function readFirstSteps(deps: SettingsDeps): Promise<FirstStep[]> {
   const status = await readStatus(deps)
   const confirmed = await readConfirmed(deps.db)
@@ -28,7 +28,7 @@ export async function readFirstSteps(deps: SettingsDeps): Promise<FirstStep[]> {
   })
 }
 
-/** An administrator says that a step is done. */
+/** Marks a step as done by an administrator. */
 export async function confirmFirstStep({ db }: SettingsDeps, name: FirstStepName): Promise<void> {
   await db
     .insertInto('store_facts')
@@ -75,7 +75,7 @@ async function checkLicenses(db: Db): Promise<Check> {
   }
 }
 
-/** Beats of the demo do not count. */
+/** Demo beats do not count. */
 async function checkBeats(db: Db): Promise<Check> {
   const { count } = await db
     .selectFrom('beats')
@@ -103,18 +103,19 @@ function checkMail({ mail }: StoreStatus): Check {
 }
 
 function checkPayments({ payments }: StoreStatus): Check {
-  if (payments.mode === 'sandbox') return { isDone: false, note: 'Payments are a sandbox: no money moves.' }
+  if (payments.mode === 'sandbox')
+    return { isDone: false, note: 'Payments are a sandbox: a test card buys everything.' }
   if (payments.lastWebhookAt === null)
     return { isDone: false, note: 'No webhook of Stripe has arrived yet. Make a test payment.' }
   return payments.mode === 'test'
-    ? { isDone: false, note: 'Stripe’s test keys work. Live keys are next.' }
+    ? { isDone: false, note: 'Stripe’s test keys work. Live keys are next, once the store has its address.' }
     : { isDone: true, note: 'Live payments, and Stripe’s webhooks arrive.' }
 }
 
 function checkDomain({ config }: SettingsDeps): Check {
   return isPublic(config.publicUrl)
     ? { isDone: true, note: `Visitors come to ${config.publicUrl}.` }
-    : { isDone: false, note: 'The store has no address of its own with https.' }
+    : { isDone: false, note: 'The store has no address of its own with https. Mail and payments come first.' }
 }
 
 function checkBackup({ backups: { last } }: StoreStatus): Check {

@@ -7,21 +7,21 @@ import { readStoredCredentials, type StoredCredentials } from './stored-credenti
 
 const POLL_MS = 250
 
-/** How the store was started, for a change of what it was started with. */
+/** The startup configuration, and how to restart with another one. */
 export type Startup = {
-  /** What administrators had set when it started. */
+  /** The credentials stored at startup. */
   stored: StoredCredentials
-  /** @throws ConfigError where the store would not start with these instead */
+  /** @throws ConfigError if the store would not start with these */
   check: (stored: StoredCredentials) => Promise<void>
-  /** Closes the store and opens it again, in the same process and at the same port. */
+  /** Closes and reopens the store in the same process and on the same port. */
   restart: () => void
-  /** Where Stripe is asked about a key, for tests; undefined: at Stripe. */
+  /** Stripe's API URL, for tests; undefined: the real one. */
   stripeOptions?: Stripe.StripeConfig
 }
 
 /**
- * Opens the store again once an administrator, here or at another instance, has changed what it was started with.
- * `versionOf` answers the version of the settings, which grows with each change.
+ * Restarts the store after an administrator, here or on another instance, has changed its credentials. `versionOf`
+ * returns the version of the settings, which grows with each change.
  */
 export function followCredentials(
   app: App,
@@ -36,11 +36,14 @@ export function followCredentials(
     seen = version
     if (isDeepStrictEqual(stored, startup.stored)) return
     asked = true
-    app.log.info('the keys of mail or payments have changed: the store opens again with them')
+    app.log.info(
+      'the mail server, keys of Stripe or the address have changed: the store opens again with them',
+    )
     startup.restart()
   }
   const timer = setInterval(
-    () => look().catch((error: unknown) => app.log.warn({ err: error }, 'changed keys could not be read')),
+    () =>
+      look().catch((error: unknown) => app.log.warn({ err: error }, 'changed credentials could not be read')),
     POLL_MS,
   )
   timer.unref()

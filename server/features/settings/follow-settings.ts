@@ -4,11 +4,11 @@ import type { LiveSettings } from './live-settings.ts'
 
 const POLL_MS = 500
 
-/** Reads the settings before the store opens, and follows what other instances change. */
+/** Loads the settings before the store opens, and polls for changes by other instances. */
 export async function followSettings(app: App, settings: LiveSettings): Promise<void> {
   const catchUp = () =>
     settings.refresh().catch((error: unknown) => {
-      // The database says itself, once, that it is away.
+      // The database logs an outage itself, once.
       if (error instanceof DatabaseUnavailable) return
       app.log.warn({ err: error }, 'settings could not be read')
     })
@@ -16,7 +16,7 @@ export async function followSettings(app: App, settings: LiveSettings): Promise<
   const timer = setInterval(() => void catchUp(), POLL_MS)
   timer.unref()
   app.addHook('onClose', async () => clearInterval(timer))
-  // Who edits settings on one instance sees what was saved on another at once.
+  // After an edit on one instance, its admin sees the change on others immediately.
   app.addHook('onRequest', ({ url, method }, _reply, done) => {
     if (method === 'GET' && url === '/api/settings') catchUp().then(() => done())
     else done()

@@ -9,7 +9,7 @@ import {
 import type { Config } from '#server/config/config.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 
-/** The environment variables that win over what administrators set. */
+/** Environment variables that override settings. */
 export const variableOf: { readonly [Name in SettingName]?: string } = {
   storeName: 'STORE_NAME',
   supportEmail: 'SUPPORT_EMAIL',
@@ -23,10 +23,7 @@ export type Published = { version: number; publishedAt: number | null }
 
 const neverPublished: Published = { version: 0, publishedAt: null }
 
-/**
- * The store's settings as they are in force, in memory: reading them costs nothing. `refresh` catches up with the
- * database, where any instance may have changed them.
- */
+/** The current settings, in memory. `refresh` loads changes from the database, which any instance may have made. */
 export class LiveSettings {
   readonly #db: Db
   readonly #defaults: Values
@@ -56,7 +53,7 @@ export class LiveSettings {
     return this.#current
   }
 
-  /** Increases with every change, also that of another instance. 0: nothing was ever set. */
+  /** Increases with every change, on any instance. 0: nothing was ever set. */
   get version(): number {
     return this.#version
   }
@@ -70,7 +67,7 @@ export class LiveSettings {
     return this.#current[name] !== this.#defaults[name]
   }
 
-  /** Settings that the environment has set, and by which variable. */
+  /** Settings set by the environment, and by which variable. */
   get locked(): ReadonlyMap<SettingName, string> {
     return this.#locked
   }
@@ -80,7 +77,10 @@ export class LiveSettings {
     return this.#published
   }
 
-  /** Catches up with the database. Waits for a running refresh, then starts another, which overlapping calls share. */
+  /**
+   * Loads changes from the database. Waits for a running refresh, then starts another one, which concurrent calls
+   * share.
+   */
   async refresh(): Promise<void> {
     await this.#refreshing?.catch(() => {})
     this.#refreshing ??= this.#catchUp().finally(() => {
@@ -126,7 +126,7 @@ export class LiveSettings {
   }
 }
 
-/** Reads what was set. A value that this version of the store does not allow counts as not set. */
+/** Parses the stored settings. Values that are no longer valid count as unset. */
 export function parseGiven(json: string): GivenSettings {
   const stored: Record<string, unknown> = JSON.parse(json)
   const known = Object.entries(SettingValues.shape).flatMap(([name, schema]) => {

@@ -23,7 +23,7 @@ async function change(changes: object) {
   expect(answer.statusCode, answer.body).toBe(200)
 }
 
-test('an order keeps which terms were accepted, and when', async () => {
+test('an order stores which terms were accepted, and when', async () => {
   const customer = await shop.as(shop.customer)
   const termsOf = (id: string) =>
     shop.db
@@ -52,13 +52,13 @@ test.each<[string, () => Buffer | Promise<Buffer>, number, RegExp]>([
   ['1×1', () => square(1), 422, /only 1 by 1 pixels/],
   ['40 MB', () => Buffer.alloc(40 * 1024 * 1024, 1), 413, /too large/],
   ['text', () => Buffer.from('hello'), 422, /cannot be read/],
-])('a logo that is %s is refused with a sentence', async (_name, make, status, sentence) => {
+])('a logo that is %s is rejected with a message', async (_name, make, status, sentence) => {
   const answer = await sendLogo(await make())
   expect(answer.statusCode).toBe(status)
   expect(answer.json().detail).toMatch(sentence)
 })
 
-test('a logo is drawn again as PNG, public, and kept until it is replaced', async () => {
+test('a logo is re-encoded as PNG, public, and kept until it is replaced', async () => {
   const answer = await sendLogo(await square(300))
   expect(answer.statusCode).toBe(200)
   const { logo } = answer.json<SettingsView>().values
@@ -71,7 +71,7 @@ test('a logo is drawn again as PNG, public, and kept until it is replaced', asyn
   expect(referred).toContain(logo!.path.replace('media/', ''))
 })
 
-test('pages show the announcement between its dates only', () => {
+test('pages show the announcement only between its dates', () => {
   const announcement = { text: 'Sale', url: '', from: '2026-11-27T00:00:00Z', until: '2026-11-30T00:00:00Z' }
   const at = (iso: string) => runningAnnouncement(announcement, Date.parse(iso))?.text
   expect(at('2026-11-26T23:59:59Z')).toBeUndefined()
@@ -80,10 +80,10 @@ test('pages show the announcement between its dates only', () => {
   expect(runningAnnouncement({ ...announcement, from: null, until: null }, 0)?.text).toBe('Sale')
 })
 
-test('first steps are done by what their checks find, or by word', async () => {
+test('first steps are completed by their checks or by an admin', async () => {
   const done = async () =>
     (await ask<FirstStep[]>('/api/admin/first-steps')).flatMap(({ name, isDone }) => (isDone ? [name] : []))
-  // The beats of this shop are its own.
+  // The beats of this store are its own, not the demo's.
   expect(await done()).toEqual(['beat'])
   await change({ storeName: 'Night Desk' })
   await shop.db

@@ -5,8 +5,7 @@ import type { RichBlock, RichInline } from '#contract/rich-text.ts'
 type Node = RootContent | BlockContent | DefinitionContent
 
 /**
- * Reads Markdown (CommonMark) into nodes that no page can turn into anything but text, structure and links. HTML in it
- * is shown as what was typed, and pictures become their descriptions.
+ * Parses Markdown (CommonMark) into text, structure and links. HTML stays plain text, and images become their alt text.
  */
 export function parseMarkdown(markdown: string): RichBlock[] {
   return blocksOf(fromMarkdown(markdown).children)
@@ -16,7 +15,7 @@ function blocksOf(nodes: readonly Node[]): RichBlock[] {
   return nodes.flatMap((node): RichBlock[] => {
     switch (node.type) {
       case 'heading':
-        // The page has the first heading already.
+        // The page has its own h1.
         return [{ kind: 'heading', level: node.depth <= 2 ? 2 : 3, content: inlineOf(node.children) }]
       case 'paragraph':
         return [{ kind: 'paragraph', content: inlineOf(node.children) }]
@@ -69,7 +68,7 @@ function inlineOf(nodes: readonly PhrasingContent[]): RichInline[] {
   })
 }
 
-/** Pages of the store, web addresses, mail and telephone: nothing that runs. */
+/** Allowed links: pages of the store, http(s), mail and telephone. */
 function isSafe(url: string): boolean {
   return /^(?:https?:\/\/|mailto:|tel:|#|\/(?![/\\]))/i.test(url)
 }

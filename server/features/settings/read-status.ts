@@ -3,7 +3,7 @@ import type { StoreStatus } from '#contract/settings.ts'
 import { sqliteFile } from '#server/platform/database/connect.ts'
 import type { SettingsDeps } from './settings-deps.ts'
 
-/** What the store runs on, as it is now. */
+/** The store's current infrastructure. */
 export async function readStatus(deps: SettingsDeps): Promise<StoreStatus> {
   const { db, engine, config, disk, payments } = deps
   const [lastMail, lastWebhook, lastSale, lastBackup, files, databaseBytes, space] = await Promise.all([
@@ -56,13 +56,13 @@ export async function readStatus(deps: SettingsDeps): Promise<StoreStatus> {
   }
 }
 
-/** An address that visitors elsewhere can open, over https. */
+/** A public https URL. */
 export function isPublic(publicUrl: string | undefined): boolean {
   const url = publicUrl === undefined ? null : URL.parse(publicUrl)
   return url?.protocol === 'https:' && url.hostname !== 'localhost' && url.hostname.includes('.')
 }
 
-/** Never with the password that is in SMTP_URL. */
+/** Omits the password in SMTP_URL. */
 function mailServer(
   mail: SettingsDeps['config']['mail'],
 ): Pick<StoreStatus['mail'], 'kind' | 'server' | 'from'> {

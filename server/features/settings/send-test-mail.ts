@@ -9,7 +9,7 @@ import type { SettingsDeps } from './settings-deps.ts'
 
 const ANSWER_LENGTH = 500
 
-/** Sends the administrator a mail past the outbox, so that what the mail server says can be shown. */
+/** Sends a mail to the administrator directly, without the outbox, to show the mail server's response. */
 export async function sendTestMail(
   app: App,
   { db, config, mailTransport }: SettingsDeps,

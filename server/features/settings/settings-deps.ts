@@ -16,6 +16,6 @@ export type SettingsDeps = {
   disk: DiskSpace
   payments: { mode: PaymentMode }
   mailTransport: MailTransport
-  /** Undefined in most tests: mail and payments are then as they were opened. */
+  /** Undefined in most tests: mail and payments then never change. */
   startup?: Startup
 }

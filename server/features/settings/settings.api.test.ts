@@ -34,7 +34,7 @@ const change = async (changes: object) => {
   return answer.json<SettingsView>()
 }
 
-test('a store without settings has the defaults, and what the environment sets is locked', async () => {
+test('a new store has the defaults, and settings from the environment are locked', async () => {
   const { values, locked, version } = await view()
   expect(version).toBe(0)
   expect(values).toMatchObject({
@@ -52,7 +52,7 @@ test('a store without settings has the defaults, and what the environment sets i
   })
 })
 
-test('a change is in force at once, also in mail, and is in the audit log', async () => {
+test('a change applies immediately, even in mail, and is in the audit log', async () => {
   await change({ storeName: 'Night Desk' })
   const { userId } = { userId: admin.id }
   await store.app.inject({ method: 'POST', url: '/api/settings/test-mail', headers })
@@ -66,7 +66,7 @@ test('a change is in force at once, also in mail, and is in the audit log', asyn
   expect((await change({ storeName: null })).values.storeName).toBe('Backbeat')
 })
 
-test('of two administrators who save the same at once, the second gets a conflict and nothing is lost', async () => {
+test('of two admins who save at once, the second gets a conflict and nothing is lost', async () => {
   const { version } = await view()
   const first = await patch({ version, footerText: 'First.' })
   const second = await patch({ version, footerText: 'Second.', supportEmail: 'desk@example.com' })
@@ -75,7 +75,7 @@ test('of two administrators who save the same at once, the second gets a conflic
   expect((await view()).values).toMatchObject({ footerText: 'First.', supportEmail: 'support@example.com' })
 })
 
-test('changes of different settings from one version are both kept', async () => {
+test('changes of different settings from the same version are both kept', async () => {
   const { version } = await view()
   const answers = await Promise.all([
     patch({ version, governingLaw: 'the State of New York' }),
@@ -88,7 +88,7 @@ test('changes of different settings from one version are both kept', async () =>
   })
 })
 
-test('another instance sees a change within a second, without being asked', async () => {
+test('another instance sees a change within a second', async () => {
   const { payments } = await openTestPayments(store.config)
   const storage = await openStorage(store.config)
   const mailTransport = createMailTransport(store.config.mail, store.db)
@@ -108,7 +108,7 @@ test('another instance sees a change within a second, without being asked', asyn
   }
 })
 
-test('legal texts get a version and a date with each change, and orders can name the one that was accepted', async () => {
+test('legal texts get a version and a date with each change, and orders reference the accepted one', async () => {
   const before = (await view()).legalTexts.terms?.version ?? 0
   await change({ terms: '## Our terms\n\n<script>alert(1)</script>' })
   const { legalTexts } = await change({ terms: '## Our newer terms' })
@@ -130,7 +130,7 @@ test('legal texts get a version and a date with each change, and orders can name
   ])
 })
 
-test('legal details are an imprint where none is written', async () => {
+test('legal details serve as imprint if none is written', async () => {
   await change({ imprint: null })
   expect((await store.app.inject({ url: '/api/pages/imprint' })).statusCode).toBe(404)
   await change({ seller: { ...seller, register: '' } })
@@ -160,13 +160,13 @@ test.each([
   ],
   ['eight pinned beats', { featuredBeats: Array.from({ length: 8 }, (_, at) => `b${at}`) }, 'featuredBeats'],
   ['a small prefix', { invoicePrefix: 'inv-' }, 'invoicePrefix'],
-])('%s is refused with a sentence at its field', async (_name, changes, field) => {
+])('%s is rejected with a message at its field', async (_name, changes, field) => {
   const answer = await patch({ version: (await view()).version, ...changes })
   expect(answer.statusCode).toBe(400)
   expect(answer.json().errors).toHaveProperty([field])
 })
 
-test('pinned beats come first in the order of the pins, and the newest fill what is left', async () => {
+test('pinned beats come first in their order, and the newest fill the rest', async () => {
   const beats = []
   for (let at = 0; at < 9; at++) beats.push(await makeBeat(store.db, { owner_id: admin.id }))
   await store.app.catalogue.refresh()
@@ -182,7 +182,7 @@ test('pinned beats come first in the order of the pins, and the newest fill what
   expect(featured.map(({ id }) => id).slice(2)).toEqual(newest)
 })
 
-test('a change of the currency changes prices that are shares of others, in lists and sorting', async () => {
+test('a currency change updates derived prices, in lists and sorting', async () => {
   const beat = await makeBeat(store.db, { owner_id: admin.id, price_cents: 4_249 })
   await makeLicense(store.db, beat.id)
   await store.app.catalogue.refresh()

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 
 /**
- * What the store says where an administrator has not written anything else. The privacy policy is what the software
- * really does with personal data: whoever changes that changes the policy.
+ * The default legal texts. The privacy policy describes what the software really does with personal data: keep it up to
+ * date.
  */
 export const standardTexts = { terms: read('terms.md'), privacy: read('privacy.md') }
 

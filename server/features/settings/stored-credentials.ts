@@ -4,30 +4,37 @@ import { seal, unseal } from '#server/platform/crypto/seal.ts'
 import { loadStoreSecret } from '#server/platform/crypto/store-secret.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 
-/** Environment variables that administrators can set in the admin area instead, by what they are for. */
-const namesOf = {
+/** Environment variables that can be set in the admin area instead, by service. */
+export const namesOf = {
   mail: ['SMTP_URL', 'MAIL_FROM'],
   stripe: ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'],
+  address: ['PUBLIC_URL', 'TRUST_PROXY'],
 } as const
 export type Service = keyof typeof namesOf
-const services = ['mail', 'stripe'] as const
+const services = ['mail', 'stripe', 'address'] as const
 const names = services.flatMap((service) => namesOf[service])
 export type CredentialName = (typeof names)[number]
 export type StoredCredentials = { readonly [Name in CredentialName]?: string }
+
+/** TRUST_PROXY alone does not set a URL, and overrides a stored one anyway. */
+const decidingNames: Record<Service, readonly string[]> = {
+  mail: namesOf.mail,
+  stripe: [...namesOf.stripe, 'PAYMENTS'],
+  address: ['PUBLIC_URL'],
+}
 
 const rowName = (name: CredentialName) => `credential ${name}`
 
 type Secrets = Pick<DatabaseConfig, 'dataDir' | 'storeSecret' | 'storeSecretBefore' | 'fixed'>
 
-/** The variable by which the environment has taken a service out of the admin area, if any has. Nothing is mixed. */
+/** The variable by which the environment configures a service, if any. Sources are never mixed. */
 export function fixedBy({ fixed }: Pick<DatabaseConfig, 'fixed'>, service: Service): string | undefined {
-  const deciding = service === 'stripe' ? [...namesOf.stripe, 'PAYMENTS'] : namesOf.mail
-  return deciding.find((name) => fixed.has(name))
+  return decidingNames[service].find((name) => fixed.has(name))
 }
 
 /**
- * What administrators have set and the environment leaves open, decrypted, for `readConfig`.
- * @throws ConfigError where the store's secret is another one than it was saved with
+ * The stored credentials that the environment leaves open, decrypted, for `readConfig`.
+ * @throws ConfigError if they were encrypted with another store secret
  */
 export async function readStoredCredentials(db: Db, secrets: Secrets): Promise<StoredCredentials> {
   const open = services.flatMap((service) => (fixedBy(secrets, service) ? [] : namesOf[service]))
@@ -57,7 +64,7 @@ export async function readStoredCredentials(db: Db, secrets: Secrets): Promise<S
   return stored
 }
 
-/** Replaces what is named: undefined removes it. */
+/** Replaces the given ones: undefined removes one. */
 export async function storeCredentials(
   db: Db,
   changes: { readonly [Name in CredentialName]?: string | undefined },

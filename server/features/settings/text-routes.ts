@@ -11,9 +11,9 @@ import { standardTexts } from './standard-texts.ts'
 
 const tags = ['Studio']
 
-/** The legal texts and the questions that an administrator wrote, for everybody. */
+/** The legal texts and the FAQ, public. */
 export function registerTextRoutes(app: App, { settings }: { settings: LiveSettings }): void {
-  /** Parsed once for each version of the settings. */
+  /** Parsed once per version of the settings. */
   let parsed: { version: number; blocks: Map<LegalTextKind, RichBlock[] | undefined> } | undefined
 
   app.get(
@@ -67,12 +67,12 @@ function readText({ current }: LiveSettings, kind: LegalTextKind): RichBlock[] |
   )
 }
 
-/** So that a name with underscores is written as it is. */
+/** Escapes underscores in names. */
 function escapeMarkdown(text: string): string {
   return text.replace(/[\\`*_[\]<>#&]/g, (letter) => `\\${letter}`)
 }
 
-/** What the law wants at least, from the seller's legal details. */
+/** The minimum legal notice, from the seller's legal details. */
 function imprintOf(seller: Seller): RichBlock[] {
   const address = [
     seller.name,

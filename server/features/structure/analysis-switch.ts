@@ -6,7 +6,7 @@ import { STRUCTURE_VERSION } from '#server/platform/media/structure/structure.ts
 const FACT = 'structure_analysis'
 const STOPPED = 'stopped'
 
-/** Whether an administrator has stopped the analysis of existing beats. */
+/** Whether an admin has stopped the analysis of existing beats. */
 export async function isAnalysisStopped(db: Db): Promise<boolean> {
   return (await readFact(db, FACT)) === STOPPED
 }
@@ -23,16 +23,16 @@ export async function analysisProgress(db: Db): Promise<AnalysisProgress> {
     .where('status', '!=', 'deleted')
     .where('audio_url', '!=', '')
     .executeTakeFirstOrThrow()
-  const analysed = db
+  const analyzed = db
     .selectFrom('beat_structures')
     .innerJoin('beats', 'beats.id', 'beat_id')
     .where('status', '!=', 'deleted')
     .where('version', '>=', STRUCTURE_VERSION)
     .select(countAll<number>().as('count'))
   const [done, failed, withoutTempo] = await Promise.all([
-    analysed.executeTakeFirstOrThrow(),
-    analysed.where('error', 'is not', null).executeTakeFirstOrThrow(),
-    analysed.where('error', 'is', null).where('beat_structures.bpm', 'is', null).executeTakeFirstOrThrow(),
+    analyzed.executeTakeFirstOrThrow(),
+    analyzed.where('error', 'is not', null).executeTakeFirstOrThrow(),
+    analyzed.where('error', 'is', null).where('beat_structures.bpm', 'is', null).executeTakeFirstOrThrow(),
   ])
   return {
     total: Number(total),

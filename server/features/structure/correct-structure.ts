@@ -8,7 +8,10 @@ import { write } from './store-structure.ts'
 import { isSureOfBars, readSections } from './structure-columns.ts'
 import type { StructureDeps } from './structure-deps.ts'
 
-/** A beat's structure for administrators. Throws `beat_not_found`. */
+/**
+ * A beat's structure for admins.
+ * @throws Problem `beat_not_found`
+ */
 export async function readAdminStructure(db: Db, beatId: string): Promise<AdminStructure> {
   const row = await db
     .selectFrom('beats')
@@ -38,8 +41,8 @@ export async function readAdminStructure(db: Db, beatId: string): Promise<AdminS
 }
 
 /**
- * Takes the producer's word for tempo, first downbeat and sections. Throws `beat_not_found`, and 400 for a section after
- * the end.
+ * Stores the producer's corrections of tempo, first downbeat and sections.
+ * @throws Problem `beat_not_found`, or 400 for a section after the end
  */
 export async function correctStructure(
   { connection, catalogue }: StructureDeps,
@@ -63,7 +66,7 @@ export async function correctStructure(
       })
     await write(trx, {
       beat_id: beatId,
-      // One that waits is still analyzed, for its vector.
+      // A beat awaiting analysis still gets it, for its vector.
       version: beat.version ?? 0,
       audio_url: beat.audio_url,
       declared_bpm: beat.bpm,
@@ -85,7 +88,10 @@ export async function correctStructure(
   await catalogue.refresh()
 }
 
-/** Drops corrections, so that the beat is analyzed again. Throws `beat_not_found`. */
+/**
+ * Drops corrections, so that the beat is analyzed again.
+ * @throws Problem `beat_not_found`
+ */
 export async function forgetStructure(
   { connection, catalogue }: StructureDeps,
   beatId: string,

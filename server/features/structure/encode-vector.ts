@@ -9,7 +9,7 @@ export function encodeVector(vector: Float32Array): string {
   return bytes.toString('base64')
 }
 
-/** Undefined for anything but the numbers of one vector. */
+/** Undefined unless it encodes exactly one vector. */
 export function decodeVector(text: string): Float32Array | undefined {
   const bytes = Buffer.from(text, 'base64')
   if (bytes.length !== SIMILARITY_NUMBERS * BYTES) return undefined

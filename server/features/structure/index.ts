@@ -1,4 +1,4 @@
-export { BeatAnalysis } from './analyse-beats.ts'
+export { BeatAnalysis } from './analyze-beats.ts'
 export { decodeVector, encodeVector } from './encode-vector.ts'
 export { parseSectionList } from './parse-section-list.ts'
 export { registerStructureRoutes } from './routes.ts'

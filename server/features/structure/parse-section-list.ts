@@ -5,7 +5,7 @@ const ENTRY = /^([a-z]+)\s*[=@]?\s*(?:(\d{1,2}):)?(\d{1,3}(?:\.\d+)?)$/i
 
 export type SectionList = { sections: SectionStart[] } | { fault: string }
 
-/** Reads sections as people write them: `Intro 0:00; Verse 0:14.5; Hook 0:27`, in order. All count as confirmed. */
+/** Parses sections such as `Intro 0:00; Verse 0:14.5; Hook 0:27`, in order. All count as confirmed. */
 export function parseSectionList(text: string): SectionList {
   const sections: SectionStart[] = []
   for (const entry of text.split(/[;|]/).map((part) => part.trim())) {

@@ -9,7 +9,7 @@ import type { StructureDeps } from './structure-deps.ts'
 const NO_STORE = 'no-store'
 const BeatParams = z.object({ id: z.string().min(1).max(64) })
 
-/** Tempo, bars and sections as administrators see and correct them. */
+/** Admin routes for tempo, bars and sections. */
 export function registerStructureRoutes(app: App, deps: StructureDeps & { wakeJobs: () => void }): void {
   const { db } = deps.connection
   const one = { tags: ['Beats'], params: BeatParams }

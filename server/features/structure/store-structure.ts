@@ -6,15 +6,12 @@ import { type BeatStructure, STRUCTURE_VERSION } from '#server/platform/media/st
 import { encodeVector } from './encode-vector.ts'
 import { readSections } from './structure-columns.ts'
 
-type Analysed = { beatId: string; audioUrl: string; declaredBpm: number }
+type Analyzed = { beatId: string; audioUrl: string; declaredBpm: number }
 
-/**
- * Stores what was found in a beat's audio. What the producer has corrected or confirmed stays, unless it belongs to
- * other audio.
- */
+/** Stores the analysis of a beat's audio. Corrections and confirmations stay, unless they belong to other audio. */
 export async function storeStructure(
   trx: Transaction<Database>,
-  beat: Analysed,
+  beat: Analyzed,
   structure: BeatStructure,
 ): Promise<void> {
   const before = await trx
@@ -22,7 +19,7 @@ export async function storeStructure(
     .selectAll()
     .where('beat_id', '=', beat.beatId)
     .executeTakeFirst()
-  // Imported sections are there before their audio was analyzed.
+  // Imported sections precede the analysis.
   const isSameAudio = before && (before.audio_url === '' || before.audio_url === beat.audioUrl)
   const kept = isSameAudio ? before : undefined
   const isCorrected = kept !== undefined && kept.corrected_at !== null
@@ -38,8 +35,8 @@ export async function storeStructure(
   })
 }
 
-/** Notes why a beat's audio could not be analyzed, so that it is not tried again and again. */
-export async function storeFailure(trx: Transaction<Database>, beat: Analysed, error: string): Promise<void> {
+/** Records why audio could not be analyzed, so that it is not retried forever. */
+export async function storeFailure(trx: Transaction<Database>, beat: Analyzed, error: string): Promise<void> {
   const before = await trx
     .selectFrom('beat_structures')
     .selectAll()
@@ -48,7 +45,7 @@ export async function storeFailure(trx: Transaction<Database>, beat: Analysed, e
   await write(trx, { ...(before ?? rowOf(beat)), ...versionOf(beat), error })
 }
 
-/** The same sound has another preview: what is known of it stays. */
+/** The preview was replaced but the audio is the same: keep its structure. */
 export async function moveStructure(
   trx: Transaction<Database>,
   beatId: string,
@@ -62,7 +59,7 @@ export async function moveStructure(
     .execute()
 }
 
-/** Sections that came with a beat, before its audio is analyzed. */
+/** Stores imported sections before the analysis. */
 export async function storeDeclaredSections(
   trx: Transaction<Database>,
   beatId: string,
@@ -79,11 +76,11 @@ function found({ sections }: BeatStructure): SectionStart[] {
   return sections.map((section) => ({ ...section, confirmed: false }))
 }
 
-function versionOf({ audioUrl, declaredBpm }: Analysed) {
+function versionOf({ audioUrl, declaredBpm }: Analyzed) {
   return { version: STRUCTURE_VERSION, audio_url: audioUrl, declared_bpm: declaredBpm }
 }
 
-function rowOf(beat: Analysed): Row<'beat_structures'> {
+function rowOf(beat: Analyzed): Row<'beat_structures'> {
   return {
     beat_id: beat.beatId,
     ...versionOf(beat),

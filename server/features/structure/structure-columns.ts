@@ -7,7 +7,7 @@ type Columns = Pick<
   'bpm' | 'downbeat_seconds' | 'margin' | 'sections' | 'corrected_at'
 >
 
-/** What visitors see of a beat's structure. */
+/** Public columns of a beat's structure. */
 export type PublicStructure = {
   exactBpm: number | null
   downbeatSeconds: number | null
@@ -18,12 +18,12 @@ export function readSections(json: string): SectionStart[] {
   return SectionStart.array().parse(JSON.parse(json))
 }
 
-/** False where the bar line is a guess. */
+/** False if the downbeat is a guess. */
 export function isSureOfBars({ margin, corrected_at }: Pick<Columns, 'margin' | 'corrected_at'>): boolean {
   return corrected_at !== null || margin >= LEAST_MARGIN
 }
 
-/** Takes the columns of a left join: all null for a beat that was not analyzed. */
+/** Maps left-joined columns, all null for an unanalyzed beat. */
 export function presentStructure(
   row: { [Name in keyof Columns]: Columns[Name] | null },
   durationSeconds: number,
@@ -37,7 +37,7 @@ export function presentStructure(
   }
 }
 
-/** Each ends where the next one starts. Until they are confirmed, those that sound alike have the same letter. */
+/** Each section ends where the next starts. Unconfirmed sections that sound alike share a letter. */
 function presentSections(starts: readonly SectionStart[], durationSeconds: number): BeatSection[] {
   const unconfirmed = [...new Set(starts.filter(({ confirmed }) => !confirmed).map(({ name }) => name))]
   return starts

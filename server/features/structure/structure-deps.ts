@@ -5,7 +5,7 @@ import type { PublicFiles } from '#server/platform/storage/public-files.ts'
 export type StructureDeps = {
   connection: Connection
   publicFiles: PublicFiles
-  /** Caught up with after each change, before the answer. */
+  /** Refreshed after each change, before the response. */
   catalogue: { refresh(): Promise<void> }
   log: Pick<FastifyBaseLogger, 'info' | 'warn'>
 }

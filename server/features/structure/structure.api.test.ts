@@ -7,10 +7,10 @@ import { PublicFiles } from '#server/platform/storage/public-files.ts'
 import { wavFile } from '#tests/audio-files.ts'
 import { makeBeat, makeUser, signIn } from '#tests/factories.ts'
 import { type TestStore, testStore } from '#tests/test-store.ts'
-import { BeatAnalysis } from './analyse-beats.ts'
+import { BeatAnalysis } from './analyze-beats.ts'
 import { storeDeclaredSections } from './store-structure.ts'
 
-// Real audio is analyzed, in a process of its own.
+// Analyzes real audio in a child process.
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 60_000 })
 
 let store: TestStore
@@ -22,7 +22,7 @@ let toneAudio: string
 
 beforeAll(async () => {
   store = await testStore()
-  // The tests themselves say when it runs.
+  // Runs are triggered by the tests.
   await store.app.jobs.stop()
   const user = await makeUser(store.db, { role: 'admin' })
   ownerId = user.id
@@ -49,7 +49,7 @@ const makeDemoBeat = (given: { title?: string } = {}) =>
     ...given,
   })
 
-async function analyse(signal = new AbortController().signal): Promise<void> {
+async function analyze(signal = new AbortController().signal): Promise<void> {
   const { app, connection } = store
   const deps = { connection, publicFiles: files, catalogue: app.catalogue, log: app.log }
   await new BeatAnalysis(deps).run({ signal })
@@ -62,11 +62,11 @@ async function ask<Body>(method: 'GET' | 'PUT' | 'DELETE', url: string, payload?
 
 const detail = async (id: string) => (await ask<BeatDetail>('GET', `/api/beats/${id}`)).body
 
-test('existing beats get exact tempo, first downbeat and sections, whose names are letters until confirmed', async () => {
+test('existing beats get exact tempo, first downbeat and sections named by letters until confirmed', async () => {
   const { id } = await makeDemoBeat()
   await store.app.catalogue.refresh()
   expect(await detail(id)).toMatchObject({ exactBpm: null, downbeatSeconds: null, sections: [] })
-  await analyse()
+  await analyze()
   const { exactBpm, downbeatSeconds, sections } = await detail(id)
   expect(exactBpm).toBe(140)
   expect(downbeatSeconds).toBeLessThan(0.03)
@@ -77,10 +77,10 @@ test('existing beats get exact tempo, first downbeat and sections, whose names a
     expect(section.startSeconds).toBe(sections[index]!.endSeconds)
 })
 
-test('audio without a beat and previews that are gone have neither tempo nor sections, and are not tried again', async () => {
+test('audio without a beat and lost previews get no tempo or sections and are not retried', async () => {
   const tone = await makeBeat(store.db, { owner_id: ownerId, audio_url: toneAudio })
   const gone = await makeBeat(store.db, { owner_id: ownerId, audio_url: 'media/previews/gone.mp3' })
-  await analyse()
+  await analyze()
   for (const { id } of [tone, gone])
     expect(await detail(id)).toMatchObject({ exactBpm: null, downbeatSeconds: null, sections: [] })
   expect((await ask<AnalysisProgress>('GET', '/api/admin/analysis')).body).toEqual({
@@ -91,32 +91,32 @@ test('audio without a beat and previews that are gone have neither tempo nor sec
     isStopped: false,
   })
   const before = await store.db.selectFrom('catalogue_version').select('version').executeTakeFirst()
-  await analyse()
+  await analyze()
   expect(await store.db.selectFrom('catalogue_version').select('version').executeTakeFirst()).toEqual(before)
 })
 
-test('the analysis can be stopped and goes on where it was, by the switch and by the end of the store', async () => {
+test('the analysis can be stopped by an admin or a shutdown and resumes where it was', async () => {
   await makeDemoBeat()
   await makeDemoBeat()
   const done = async () => (await ask<AnalysisProgress>('GET', '/api/admin/analysis')).body.done
   const stopped = await ask<AnalysisProgress>('PUT', '/api/admin/analysis', { isStopped: true })
   expect(stopped.body).toMatchObject({ total: 2, done: 0, isStopped: true })
-  await analyse()
+  await analyze()
   expect(await done()).toBe(0)
   await ask('PUT', '/api/admin/analysis', { isStopped: false })
   const end = new AbortController()
-  const run = analyse(end.signal)
+  const run = analyze(end.signal)
   await expect.poll(done, { timeout: 60_000 }).toBe(1)
   end.abort(new Error('the store stops'))
   await run.catch(() => {})
   expect(await done()).toBe(1)
-  await analyse()
+  await analyze()
   expect(await done()).toBe(2)
 })
 
-test('a producer corrects tempo, downbeat and sections, and an analysis leaves that alone', async () => {
+test('corrections of tempo, downbeat and sections survive a new analysis', async () => {
   const { id } = await makeDemoBeat()
-  await analyse()
+  await analyze()
   const found = (await ask<AdminStructure>('GET', `/api/admin/beats/${id}/structure`)).body
   expect(found).toMatchObject({ state: 'done', isSure: true, corrected: false, bpm: 140, declaredBpm: 140 })
   const correction = {
@@ -142,16 +142,16 @@ test('a producer corrects tempo, downbeat and sections, and an analysis leaves t
     ],
   }
   expect(await detail(id)).toMatchObject(shown)
-  // A new version of the analysis.
+  // Simulates a new version of the analysis.
   await store.db.updateTable('beat_structures').set({ version: 0 }).execute()
-  await analyse()
+  await analyze()
   expect(await detail(id)).toMatchObject(shown)
   await ask('DELETE', `/api/admin/beats/${id}/structure`)
-  await analyse()
+  await analyze()
   expect((await detail(id)).exactBpm).toBe(140)
 })
 
-test('wrong corrections are refused with a sentence', async () => {
+test('invalid corrections are refused with a message', async () => {
   const { id } = await makeDemoBeat()
   const section = (startSeconds: number) => ({ name: 'Hook', startSeconds, confirmed: true })
   const path = `/api/admin/beats/${id}/structure`
@@ -172,7 +172,7 @@ test('wrong corrections are refused with a sentence', async () => {
   expect((await ask('GET', '/api/admin/beats/unknown/structure')).status).toBe(404)
 })
 
-test('sections that came with an import stay when the audio is analyzed; those of other audio do not', async () => {
+test('imported sections survive the analysis of their audio, but not new audio', async () => {
   const { id } = await makeDemoBeat()
   await store.db.transaction().execute((trx) =>
     storeDeclaredSections(trx, id, [
@@ -180,7 +180,7 @@ test('sections that came with an import stay when the audio is analyzed; those o
       { name: 'Hook', startSeconds: 13.7, confirmed: true },
     ]),
   )
-  await analyse()
+  await analyze()
   const { exactBpm, sections } = await detail(id)
   expect(exactBpm).toBe(140)
   expect(sections.map(({ label }) => label)).toEqual(['Verse', 'Hook'])
@@ -189,7 +189,7 @@ test('sections that came with an import stay when the audio is analyzed; those o
     .updateTable('catalogue_version')
     .set(({ eb }) => ({ version: eb('version', '+', 1) }))
     .execute()
-  await analyse()
+  await analyze()
   await store.app.catalogue.refresh()
   expect(await detail(id)).toMatchObject({ exactBpm: null, sections: [] })
 })

@@ -5,14 +5,14 @@ import type { Currency } from '#contract/currency.ts'
 import { fromMinorUnits, toMinorUnits } from '#contract/minor-units.ts'
 import type { CalculatedRow, TaxRule } from '#contract/tax.ts'
 import { Problem } from '#server/platform/http/problem.ts'
-import type { CalculateTax, TaxQuestion } from './tax-desk.ts'
+import type { CalculateTax, TaxQuestion } from './tax-context.ts'
 
 const MINUTE_MS = 60_000
 
 /**
- * Asks Stripe Tax. What a buyer was shown is what is charged, and each calculation costs the seller a fee: the same
- * question within ten minutes has the same answer. The answer throws Problem tax_location_unknown where the address is
- * not enough, and the provider's errors.
+ * Calculates tax with Stripe Tax. Cached for ten minutes: buyers pay what they were shown, and each calculation costs a
+ * fee.
+ * @throws Problem tax_location_unknown for an insufficient address, and the provider's errors
  */
 export function taxCalculator(stripe: Stripe): CalculateTax {
   const known = new LRUCache<string, Promise<TaxRule>>({ max: 1_000, ttl: 10 * MINUTE_MS })
@@ -29,11 +29,11 @@ export function taxCalculator(stripe: Stripe): CalculateTax {
 
 async function ask(stripe: Stripe, question: TaxQuestion): Promise<TaxRule> {
   const { buyer, currency, cents, isIncluded } = question
-  const { country, line1, city, postalCode, vatNumber } = buyer
+  const { country, line1, city, postalCode, state, vatNumber } = buyer
   const calculation = await stripe.tax.calculations
     .create({
       currency,
-      // Lines that cost nothing are left out: there is nothing to tax.
+      // Free lines have nothing to tax.
       line_items: cents.flatMap((lineCents, at) =>
         lineCents === 0
           ? []
@@ -44,7 +44,7 @@ async function ask(stripe: Stripe, question: TaxQuestion): Promise<TaxRule> {
             },
       ),
       customer_details: {
-        address: { country, line1, city, postal_code: postalCode },
+        address: { country, line1, city, postal_code: postalCode, ...(state !== '' && { state }) },
         address_source: 'billing',
         ...(vatNumber !== null && { tax_ids: [{ type: idTypeOf(country), value: vatNumber }] }),
       },
@@ -80,7 +80,7 @@ function referenceOf(at: number): string {
   return `line ${at}`
 }
 
-/** One row for all of it: a city's tax on top of the state's, as on GST with PST, makes one rate over the same prices. */
+/** Merges taxes on the same prices (a city's on top of the state's, GST with PST) into one rate. */
 function rowsOf(
   breakdown: readonly Stripe.Tax.Calculation.TaxBreakdown[],
   currency: Currency,

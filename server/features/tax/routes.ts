@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { TaxRate } from '#contract/tax.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 
-/** What the form of the tax settings starts from. */
+/** Defaults for the tax settings form. */
 export function registerTaxRoutes(app: App): void {
   app.get(
     '/api/tax/standard-rates',
@@ -15,7 +15,7 @@ export function registerTaxRoutes(app: App): void {
     },
     async (_request, reply) => {
       reply.header('cache-control', 'private, max-age=3600')
-      // Read when somebody sets up taxes, never at start.
+      // Read on demand, never at start.
       const { standardRates } = await import('./standard-rates.ts')
       return standardRates()
     },

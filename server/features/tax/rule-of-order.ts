@@ -3,19 +3,19 @@ import { sumCents } from '#contract/quote.ts'
 import { type TaxRule, taxRuleOf } from '#contract/tax.ts'
 import { TaxOutdated } from '#contract/tax-quote.ts'
 import type { Row } from '#server/platform/database/schema.ts'
-import type { TaxDesk, TaxedBuyer } from './tax-desk.ts'
+import type { TaxContext, TaxedBuyer } from './tax-context.ts'
 
 /**
- * How an order that is being paid would be taxed now. What the provider calculated for it holds as long as the store
- * leaves taxes to the provider.
+ * The current tax rule of an open order. A provider's calculation stays valid while the store leaves taxes to the
+ * provider.
  * @throws TaxOutdated if the provider was not asked when the order was placed
  */
 export function taxRuleOfOrder(
-  desk: TaxDesk,
+  context: TaxContext,
   order: Pick<Row<'orders'>, 'quote'>,
   buyer: TaxedBuyer,
 ): TaxRule | null {
-  const { tax, home } = desk.settings()
+  const { tax, home } = context.settings()
   if (tax.mode !== 'stripe') return taxRuleOf(tax, buyer, home)
   const frozen = order.quote === null ? undefined : FrozenQuote.parse(JSON.parse(order.quote))
   if (typeof frozen?.tax?.calculation !== 'string')

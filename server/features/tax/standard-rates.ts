@@ -5,8 +5,8 @@ import { TaxRate } from '#contract/tax.ts'
 const Known = z.record(z.string(), z.object({ type: z.string(), rate: z.number() }))
 
 /**
- * The standard rate of each country that has one, with tax in prices where consumers are used to it. A start for the
- * seller's own list: rates change, and digital goods have others in some countries.
+ * Standard rate by country, included in prices where consumers expect that. Only a starting point for the seller's
+ * list: rates change, and digital goods may have other rates.
  */
 export function standardRates(): TaxRate[] {
   return Object.entries(Known.parse(rates)).flatMap(([country, { type, rate }]) => {

@@ -1,19 +1,19 @@
 import { LRUCache } from 'lru-cache'
 import type { VatCheck, VatNumberRequest } from '#contract/vat-number.ts'
-import { askRegister, type RegisterAnswer } from './ask-register.ts'
 import { euPrefixOf, parseVatNumber } from './parse-vat-number.ts'
+import { queryVies, type RegisterAnswer } from './query-vies.ts'
 
 export type CheckVatNumber = (asked: VatNumberRequest) => Promise<VatCheck>
 
-/** Between leaving the field and paying. */
+/** Covers the time between leaving the field and paying. */
 const KNOWN_FOR_MS = 15 * 60_000
-/** A register that is down is not waited for again at once. */
+/** Backoff for an unavailable register. */
 const UNREACHABLE_FOR_MS = 30_000
 const MOST_KEPT = 1_000
 
 /**
- * Checks VAT numbers by form, checksum and, for those of the EU, its register. `registerUrl` undefined asks none. Asks
- * the network: call it outside of transactions. Never throws: a register that is down makes a number `unverified`.
+ * Checks VAT numbers by format, checksum and, in the EU, register (`registerUrl` undefined skips it). Uses the network:
+ * call it outside of transactions. Never throws: an unavailable register makes a number `unverified`.
  */
 export function vatNumberChecker({ registerUrl }: { registerUrl: string | undefined }): CheckVatNumber {
   const kept = new LRUCache<string, { answer: Promise<RegisterAnswer>; at: number }>({
@@ -24,7 +24,7 @@ export function vatNumberChecker({ registerUrl }: { registerUrl: string | undefi
   async function askOnce(url: string, prefix: string, number: string) {
     const known = kept.get(number)
     if (known) return { answer: await known.answer, at: known.at }
-    const entry = { answer: askRegister(url, { prefix, number }), at: Date.now() }
+    const entry = { answer: queryVies(url, { prefix, number }), at: Date.now() }
     kept.set(number, entry)
     const answer = await entry.answer
     if (answer.state === 'unreachable') kept.set(number, entry, { ttl: UNREACHABLE_FOR_MS })

@@ -2,10 +2,10 @@ import { checkVAT, countries } from 'jsvat-next'
 import { euCountries } from '#contract/countries.ts'
 import type { vatNumberReasons } from '#contract/vat-number.ts'
 
-/** Prefixes of the VAT numbers of a country, where they are not its code. The first is added where there is none. */
+/** VAT prefixes that differ from the country code. The first is the default. */
 const prefixes: Record<string, readonly string[]> = {
   GR: ['EL'],
-  // Monaco and the Isle of Man are in the system of their neighbors.
+  // Monaco and the Isle of Man belong to their neighbors' systems.
   MC: ['FR'],
   IM: ['GB'],
   LI: ['CHE'],
@@ -14,7 +14,7 @@ const prefixes: Record<string, readonly string[]> = {
   GB: ['GB', 'XI'],
 }
 
-/** The country in whose system a prefix is, where that is not its code. */
+/** Country of a prefix that is not its code. */
 const systems: Record<string, string> = { EL: 'GR', CHE: 'CH', XI: 'GB' }
 
 const allPrefixes = [...euCountries, 'GB', 'CH', 'NO'].flatMap((code) => prefixes[code] ?? [code])
@@ -23,15 +23,15 @@ export type ParsedVatNumber =
   | { number: string; fault?: undefined }
   | { number: string; fault: Extract<(typeof vatNumberReasons)[number], 'malformed' | 'other_country'> }
 
-/** Reads a VAT number as people write it, with spaces and dots, with or without its prefix. Checks form and checksum. */
+/** Parses a VAT number with spaces, dots, and an optional prefix. Checks format and checksum. */
 export function parseVatNumber({ country, number }: { country: string; number: string }): ParsedVatNumber {
   const written = number.toUpperCase().replace(/[^A-Z\d]/g, '')
-  // Greeks write the code of their country, too.
+  // Greeks also use their country code.
   const compact = country === 'GR' ? written.replace(/^GR/, 'EL') : written
   const own = prefixes[country] ?? [country]
   const full = own.find((prefix) => compact.startsWith(prefix) && ruling(prefix, compact).isValid)
   if (full !== undefined) return { number: canonical(full, compact) }
-  // Before adding a prefix: a number of France may begin with any two letters.
+  // Before adding a prefix: a French number may start with any two letters.
   const foreign = allPrefixes.find((prefix) => !own.includes(prefix) && compact.startsWith(prefix))
   if (foreign !== undefined && ruling(foreign, compact).isValidFormat)
     return { number: compact, fault: 'other_country' }
@@ -41,7 +41,7 @@ export function parseVatNumber({ country, number }: { country: string; number: s
     : { number: canonical(bare, bare + compact) }
 }
 
-/** The prefix under which the EU register knows this number; undefined if it is none of its own. */
+/** The number's prefix in the EU register; undefined outside of the EU. */
 export function euPrefixOf(number: string): string | undefined {
   const prefix = number.slice(0, 2)
   const inEu = euCountries.includes(prefix) || prefix === 'EL' || prefix === 'XI'
@@ -50,7 +50,7 @@ export function euPrefixOf(number: string): string | undefined {
 
 function ruling(prefix: string, full: string) {
   const system = systems[prefix] ?? prefix
-  // Norwegian numbers are checked without their prefix.
+  // Norwegian numbers are validated without prefix.
   const number = prefix === 'NO' ? norwegian(full.slice(2)) : full
   return checkVAT(
     number,

@@ -3,7 +3,7 @@ import type { App } from '#server/platform/http/app-type.ts'
 import { sessionOf } from '#server/platform/http/guards.ts'
 import type { CheckVatNumber } from './check-vat-number.ts'
 
-/** Enough for typing errors, too few for reading the register through this store. */
+/** Allows typing errors, but not scraping the register. */
 const checksPerTenMinutes = 30
 
 export function registerVatNumberRoute(

@@ -44,6 +44,7 @@ import * as paymentFees from './migrations/0051-payment-fees.ts'
 import * as tax from './migrations/0052-tax.ts'
 import * as heardFields from './migrations/0054-heard-fields.ts'
 import * as previewTags from './migrations/0055-preview-tags.ts'
+import * as passwordChangedMails from './migrations/0056-password-changed-mails.ts'
 
 /** Every migration, in order. Only append: released migrations never change. */
 const migrations: Record<string, Migration> = {
@@ -91,6 +92,7 @@ const migrations: Record<string, Migration> = {
   '0052-tax': tax,
   '0054-heard-fields': heardFields,
   '0055-preview-tags': previewTags,
+  '0056-password-changed-mails': passwordChangedMails,
 }
 
 /** In order. */

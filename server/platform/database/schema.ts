@@ -2,7 +2,9 @@ import type { Generated, Selectable } from 'kysely'
 import type { AdminTables } from './schema-admin.ts'
 import type { CrateTables } from './schema-crates.ts'
 import type { InvoiceTables } from './schema-invoices.ts'
+import type { LicenseTables } from './schema-licenses.ts'
 import type { OfferTables } from './schema-offers.ts'
+import type { PricingTables } from './schema-pricing.ts'
 import type { PurchaseTables } from './schema-purchases.ts'
 import type { SettingsTables } from './schema-settings.ts'
 import type { SignInTables } from './schema-sign-in.ts'
@@ -206,44 +208,6 @@ export type TagRow = { id: string; name: string; name_key: string; created_at: n
 
 export type BeatTagRow = { beat_id: string; tag_id: string }
 
-type LicenseTerms = {
-  id: string
-  name: string
-  description: string
-  icon: 'diamond' | 'gold' | 'premium'
-  /** JSON of `LicenseRight[]` in the contract: rows beside those of the scope. */
-  added_rights: string
-  /** Null: falls back to the tier's fixed price, then to a share of the beat's. */
-  price_cents: number | null
-  position: number
-}
-
-/** A license tier. */
-export type LicenseTemplateRow = LicenseTerms & {
-  /** JSON of `LicenseScope` in the contract. */
-  scope: string
-  /** What it costs without a fixed price, in percent of the beat's price. */
-  price_percent: Generated<number>
-  /** Share of the price below which offers are declined at once, in percent. 100: no offers. Null: none is. */
-  offer_floor_percent: Generated<number | null>
-  /** Contract text, one paragraph per line, with variables such as `{licensor}`. */
-  terms: string
-  /** Starts at 1. Optimistic locking: rejects an edit based on an older revision. */
-  revision: Generated<number>
-  /** Hidden and deleted tiers are not sold. A deleted one can be restored for some days. */
-  hidden_at: Generated<number | null>
-  deleted_at: Generated<number | null>
-}
-
-/** A license that a beat is sold under. Everything but the price comes from its tier, if it has one. */
-export type BeatLicenseRow = LicenseTerms & {
-  /** JSON of `LicenseScope`, for a license of this beat only; null where there is a tier. */
-  scope: string | null
-  beat_id: string
-  /** The tier; null for a license of this beat only. */
-  template_id: string | null
-}
-
 /** A single row, incremented in the transaction of each catalogue change. */
 export type CatalogueVersionRow = { id: 1; version: number }
 
@@ -272,8 +236,10 @@ export type SealedKeyRow = { name: string; sealed: string; created_at: number }
 export type Database = PurchaseTables &
   AdminTables &
   OfferTables &
+  PricingTables &
   SettingsTables &
   InvoiceTables &
+  LicenseTables &
   SignInTables &
   CrateTables & {
     users: UserRow
@@ -284,8 +250,6 @@ export type Database = PurchaseTables &
     beat_imports: BeatImportRow
     tags: TagRow
     beat_tags: BeatTagRow
-    license_templates: LicenseTemplateRow
-    beat_licenses: BeatLicenseRow
     catalogue_version: CatalogueVersionRow
     catalogue_changes: CatalogueChangeRow
     store_facts: StoreFactRow

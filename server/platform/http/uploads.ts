@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs'
 import { unlink } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import fastifyMultipart from '@fastify/multipart'
+import fastifyMultipart, { type FastifyMultipartBaseOptions } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import type { TempDirectory } from '#server/platform/storage/temp-directory.ts'
 import type { App } from './app-type.ts'
@@ -21,13 +21,7 @@ declare module 'fastify' {
  * type.
  */
 export function withOneFile(app: App, limits: { maxBytes: number }, register: (app: App) => void): void {
-  app.register(async (scope) => {
-    await scope.register(fastifyMultipart, {
-      limits: { fileSize: limits.maxBytes, files: 1, parts: 1, fields: 0, headerPairs: 50 },
-      throwFileSizeLimit: true,
-    })
-    register(scope as unknown as App)
-  })
+  withMultipart(app, { fileSize: limits.maxBytes, files: 1, parts: 1, fields: 0 }, register)
 }
 
 const FIELD_MAX_BYTES = 16 * 1024
@@ -38,23 +32,20 @@ export function withForm(
   limits: { maxBytes: number; maxFields: number },
   register: (app: App) => void,
 ): void {
-  app.register(async (scope) => {
-    await scope.register(fastifyMultipart, {
-      limits: {
-        fileSize: limits.maxBytes,
-        files: 1,
-        fields: limits.maxFields,
-        parts: limits.maxFields + 1,
-        fieldSize: FIELD_MAX_BYTES,
-        headerPairs: 50,
-      },
-      throwFileSizeLimit: true,
-    })
+  const { maxBytes, maxFields } = limits
+  const form = {
+    fileSize: maxBytes,
+    files: 1,
+    fields: maxFields,
+    parts: maxFields + 1,
+    fieldSize: FIELD_MAX_BYTES,
+  }
+  withMultipart(app, form, (scope) => {
     scope.decorateRequest('formFile', undefined)
     scope.addHook('onResponse', async ({ formFile }) => {
       if (formFile) await unlink(formFile).catch(() => {})
     })
-    register(scope as unknown as App)
+    register(scope)
   })
 }
 
@@ -129,19 +120,20 @@ export function withFiles(
   limits: { maxBytes: number; files: number },
   register: (app: App) => void,
 ): void {
+  const { maxBytes, files } = limits
+  const form = { fileSize: maxBytes, files, fields: 60, parts: 60 + files, fieldSize: 20_000 }
+  // The route continues reading, to report which file is too large.
+  withMultipart(app, form, register, { throwFileSizeLimit: false })
+}
+
+function withMultipart(
+  app: App,
+  limits: FastifyMultipartBaseOptions['limits'],
+  register: (app: App) => void,
+  { throwFileSizeLimit = true } = {},
+): void {
   app.register(async (scope) => {
-    await scope.register(fastifyMultipart, {
-      limits: {
-        fileSize: limits.maxBytes,
-        files: limits.files,
-        fields: 60,
-        parts: 60 + limits.files,
-        fieldSize: 20_000,
-        headerPairs: 50,
-      },
-      // The route continues reading, to report which file is too large.
-      throwFileSizeLimit: false,
-    })
+    await scope.register(fastifyMultipart, { limits: { ...limits, headerPairs: 50 }, throwFileSizeLimit })
     register(scope as unknown as App)
   })
 }

@@ -3,7 +3,10 @@ import { asProblem, inTurn, openPicture } from './picture-input.ts'
 const AVATAR_PIXELS = 256
 const QUALITY = 82
 
-/** The uploaded picture at `path` as a square WebP of 256 pixels. Throws `image_unreadable` for everything but JPEG, PNG and WebP. */
+/**
+ * The uploaded picture as a square WebP of 256 pixels.
+ * @throws Problem `image_unreadable` for anything but JPEG, PNG and WebP
+ */
 export function makeAvatar(path: string): Promise<Buffer> {
   return inTurn(() => drawAvatar(path))
 }

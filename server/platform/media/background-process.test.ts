@@ -13,7 +13,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** A module that does this with its task. */
+/** A module with this task. */
 function moduleOf(name: string, body: string): URL {
   const path = join(folder, `${name}.ts`)
   writeFileSync(
@@ -27,7 +27,7 @@ function moduleOf(name: string, body: string): URL {
   return pathToFileURL(path)
 }
 
-test('work that somebody waits for has a priority between requests and other work', async () => {
+test('awaited work has a priority between requests and other work', async () => {
   const module = moduleOf('priority', 'return getPriority()')
   const awaited = await runInBackground<number>(module, {}, { isAwaited: true })
   const other = await runInBackground<number>(module, {})
@@ -35,7 +35,7 @@ test('work that somebody waits for has a priority between requests and other wor
   expect(awaited).toBeLessThan(other)
 })
 
-test('work is done in a process of lower priority, which tells how far it is', async () => {
+test('work runs in a low-priority process that reports progress', async () => {
   const percents: number[] = []
   const module = moduleOf(
     'good',
@@ -59,14 +59,14 @@ test.each([
   ['takes too much memory', `return new Array(33_000_000).fill(task)`, 'needs too much memory', AudioFault],
   ['ends by an error', `throw new TypeError('oh')`, 'TypeError: oh', Error],
   ['is killed', `process.kill(process.pid, 'SIGKILL')`, 'ended with SIGKILL', Error],
-])('a process that %s is told apart', async (name, body, message, kind) => {
+])('a process that %s is recognized', async (name, body, message, kind) => {
   const failure = await runInBackground(moduleOf(name, body), {}).catch((error: unknown) => error)
   expect(failure).toBeInstanceOf(kind)
   expect(String(failure)).toContain(message)
   expect(failure instanceof AudioFault).toBe(kind === AudioFault)
 })
 
-test('a process that is stopped is gone before that is said', async () => {
+test('aborting resolves only after the process has exited', async () => {
   const controller = new AbortController()
   let pid = 0
   const running = runInBackground(
@@ -87,7 +87,7 @@ test('a process that is stopped is gone before that is said', async () => {
 test.each([
   ['waits', `await new Promise(() => setInterval(() => {}, 50))`],
   ['computes without a pause', `await new Promise(setImmediate); for (;;) {}`],
-])('a process that %s ends by itself when the store is killed', async (name, body) => {
+])('a process that %s exits when the store is killed', async (name, body) => {
   const module = moduleOf(name, `tell(process.pid); ${body}`)
   const helper = import.meta.resolve('./background-process.ts')
   const store = spawn(
@@ -122,7 +122,7 @@ function isAlive(pid: number): boolean {
 }
 
 test.runIf(existsSync('/proc/self/stat'))(
-  'a process that was stopped gives its place up, and its file is not to blame',
+  'a suspended process is killed without blaming its file',
   async () => {
     const module = moduleOf('stopped', `process.kill(process.pid, 'SIGSTOP')`)
     // Settles once the process has ended.

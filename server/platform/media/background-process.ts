@@ -3,10 +3,10 @@ import { constants, getPriority } from 'node:os'
 import { AudioFault } from './audio/audio-source.ts'
 import { watchForStall } from './watch-for-stall.ts'
 
-/** What a process says on its way, as `replyFromBackground` sends it. */
+/** Progress messages of a process, sent by `replyFromBackground`. */
 export type BackgroundMessage<Result> = { progress: number } | { result: Result } | { fault: string }
 
-/** Added to the store's own, as `nice` counts: where both want the processor, these processes get a third or a tenth. */
+/** Niceness relative to the store's: under contention, these processes get a third or a tenth of the CPU. */
 const NICENESS = { awaited: 5, other: 10 }
 const MOST_NICENESS = constants.priority.PRIORITY_LOW
 
@@ -16,11 +16,11 @@ const MOST_HEAP_MB = 256
 const COMPLAINT_LENGTH = 1_000
 
 /**
- * Runs a module in a process of its own, of low priority: however long it computes, requests come first. Work that is
- * awaited, such as a bought file by its buyer, has priority over other work. The module answers with `replyFromBackground`.
- * Throws AudioFault for a task that takes too long or too much memory or that the module refuses, and the signal's
- * reason where it is aborted. A process that computes nothing for two minutes is killed, with an Error: that says nothing
- * about the file.
+ * Runs a module in a low-priority child process, so that requests come first. Awaited work, such as a bought file, has
+ * priority over other work. The module responds with `replyFromBackground`. A process idle for two minutes is killed
+ * with a plain Error, which does not blame the file.
+ * @throws AudioFault if the task takes too long or too much memory, or the module refuses it
+ * @throws the signal's reason when aborted
  */
 export function runInBackground<Result>(
   module: URL,
@@ -41,7 +41,7 @@ export function runInBackground<Result>(
     const priority = Math.min(getPriority() + niceness, MOST_NICENESS)
     const child = fork(module, [JSON.stringify(task), String(priority), String(process.pid)], {
       execArgv: [`--max-old-space-size=${MOST_HEAP_MB}`],
-      // Pictures come back as bytes.
+      // For binary responses (pictures).
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     })
@@ -67,13 +67,13 @@ export function runInBackground<Result>(
     const stop = () => end(() => reject(signal?.reason))
     let ended = false
     const end = (settle: () => void) => {
-      // The first end counts: a process that has answered exits, too.
+      // First one wins: a process exits after its response.
       if (ended) return
       ended = true
       clearTimeout(timer)
       endWatch()
       signal?.removeEventListener('abort', stop)
-      // The files that it writes may only be removed once it writes no more.
+      // Wait for the exit, so that its files can be removed.
       if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) settle()
       else {
         child.once('exit', settle)
@@ -91,7 +91,7 @@ export function runInBackground<Result>(
     child.once('exit', (code, killedBy) =>
       end(() =>
         reject(
-          // How V8 ends a process whose heap is full.
+          // V8 aborts a process whose heap is full like this.
           killedBy === 'SIGABRT' || code === 134
             ? new AudioFault('This file needs too much memory to process. Please export it again.')
             : new Error(`the media process ended with ${killedBy ?? code}: ${complaint}`),

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { encodeCover } from './cover.ts'
 import { replyFromBackground } from './reply-from-background.ts'
 
-/** Encoding AVIF is seconds of pure computation: it has a process of its own, which uses one core. */
+/** Runs in a child process: AVIF encoding takes seconds of CPU. Uses one core. */
 sharp.concurrency(1)
 sharp.cache(false)
 

@@ -34,12 +34,12 @@ test.each([
   ['JPEG', () => plain(900, 600).jpeg().toBuffer()],
   ['PNG with alpha', () => plain(900, 600).ensureAlpha(0.5).png().toBuffer()],
   ['WebP', () => plain(90, 600).webp().toBuffer()],
-])('a cover is cut square and loses its metadata: %s', async (_name, make) => {
+])('a cover is cropped square and stripped of metadata: %s', async (_name, make) => {
   await expectSquare(await make())
 })
 
 test.for(['jpg', 'png', 'webp'])(
-  'a cover that ImageMagick wrote is cut square: %s',
+  'a cover written by ImageMagick is cropped square: %s',
   async (extension, { skip }) => {
     skip(!hasProgram('convert'), 'ImageMagick is not installed')
     const drawn = ['-size', '640x480', 'gradient:red-blue', '-set', 'comment', 'drawn', '{out}']

@@ -6,7 +6,7 @@ import { asProblem, inTurn, openPicture } from './picture-input.ts'
 const SIDE = 1200
 const PREVIEW_SIDE = 300
 
-/** The cover at `path` cut square, 1,200 pixels a side, without its metadata, as PNG: what all sizes are made of. */
+/** The cover cropped square at 1,200 pixels without metadata, as PNG: the source of all sizes. */
 export function squareCover(path: string): Promise<Buffer> {
   return inTurn(() => cutSquare(path))
 }
@@ -25,7 +25,7 @@ async function cutSquare(path: string): Promise<Buffer> {
   }
 }
 
-/** A cover in every size and format, with the color and the tiny picture that are shown before it has loaded. */
+/** A cover in every size and format, with the color and thumbnail shown while it loads. */
 export type EncodedCover = {
   jpeg: Uint8Array
   sizes: { width: number; avif: Uint8Array; webp: Uint8Array }[]
@@ -33,7 +33,7 @@ export type EncodedCover = {
   placeholder: string
 }
 
-/** Encodes a square cover. Seconds of computation: outside of tests, `runCoverWorker` does it. */
+/** Encodes a square cover. Takes seconds of CPU: use `runCoverWorker` outside of tests. */
 export async function encodeCover(square: Buffer): Promise<EncodedCover> {
   const sharp = await loadSharp()
   const jpeg = await sharp(square).jpeg({ quality: 78, mozjpeg: true }).toBuffer()
@@ -57,12 +57,12 @@ export function previewCover(picture: Buffer): Promise<Buffer> {
   })
 }
 
-/** Stores an encoded cover. Answers the path of the JPEG and what the contract calls a Cover. */
+/** Stores an encoded cover. Returns the path of the JPEG and the contract's Cover. */
 export async function storeCover(
   { jpeg, sizes, color, placeholder }: EncodedCover,
   files: Pick<PublicFiles, 'put'>,
 ): Promise<{ image: string; cover: Cover }> {
-  // All sizes of one cover share the name of the one picture that they were made from.
+  // All sizes are named by the hash of their source.
   const hash = contentHash(Buffer.from(jpeg))
   for (const { width, avif, webp } of sizes) {
     await files.put('covers', `${hash}-${width}.avif`, Buffer.from(avif))
@@ -73,7 +73,7 @@ export async function storeCover(
   return { image, cover: { path: `media/covers/${hash}`, widths, color, placeholder } }
 }
 
-/** A picture of 12 by 12 pixels as a data URI of some 120 bytes; browsers blur it when they enlarge it. */
+/** A 12×12 picture as a data URI of about 120 bytes, blurred by browsers when scaled up. */
 export async function blurredPlaceholder(picture: Buffer): Promise<string> {
   const sharp = await loadSharp()
   const tiny = await sharp(picture)

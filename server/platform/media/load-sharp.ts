@@ -1,4 +1,4 @@
-/** The image library, loaded with the first picture: it and its memory are several megabytes. */
+/** Loads sharp lazily, as it takes several megabytes. */
 export async function loadSharp() {
   const { default: sharp } = await import('sharp')
   return sharp

@@ -1,7 +1,7 @@
 import { Problem } from '#server/platform/http/problem.ts'
 import { asProblem, inTurn, openPicture } from './picture-input.ts'
 
-/** Twice what the header shows, for sharp screens. */
+/** Twice the display size, for high-density screens. */
 const MAX_WIDTH = 640
 const MAX_HEIGHT = 128
 const LEAST_SIDE = 24
@@ -9,8 +9,8 @@ const LEAST_SIDE = 24
 export type DrawnLogo = { png: Buffer; width: number; height: number }
 
 /**
- * The uploaded picture at `path` as a PNG that fits the header; PDF documents can hold no WebP. Throws `image_unreadable`
- * for everything but JPEG, PNG and WebP, and for pictures that are too small.
+ * The uploaded picture as a PNG that fits the header; PDFs cannot embed WebP.
+ * @throws Problem `image_unreadable` for anything but JPEG, PNG and WebP, and for pictures that are too small
  */
 export function makeLogo(path: string): Promise<DrawnLogo> {
   return inTurn(() => drawLogo(path))

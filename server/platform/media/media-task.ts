@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import type { AudioAnalysis } from './audio/analyse-audio.ts'
+import type { AudioAnalysis } from './audio/analyze-audio.ts'
 import type { AudioFormat } from './audio/audio-source.ts'
 import { StoreTagFile } from './audio/store-tag.ts'
 import { type BeatStructure, DeclaredBeat } from './structure/structure.ts'
 
-/** The input of the media worker: the file to read, the store tag and the ID3 tag for its preview, and where to write. All but the level are paths. */
+/** Input of the media worker: source, store tag and ID3 tag of its preview, and outputs. All but the level are paths. */
 export const MediaTask = z.object({
   from: z.string(),
   tag: StoreTagFile,
@@ -18,10 +18,10 @@ export type MediaTask = z.infer<typeof MediaTask>
 
 export type MediaResult = AudioAnalysis & {
   format: AudioFormat
-  /** Nothing lossless can be made of it. */
+  /** A lossy source gets no lossless files. */
   isLossy: boolean
-  /** What the preview is named by, as `contentHash` says. */
+  /** Name of the preview, from `contentHash`. */
   previewHash: string
-  /** Undefined if nothing was declared. */
+  /** Undefined without declared values. */
   structure: BeatStructure | undefined
 }

@@ -15,19 +15,19 @@ import { loadSharp } from './load-sharp.ts'
 const formats = new Set(['jpeg', 'png', 'webp'])
 let isPrepared = false
 
-/** One at a time: an interlaced picture of 40 megapixels and 16 bits takes 300 MB. Those that wait are on the disk. */
+/** One at a time, because an interlaced picture of 40 megapixels and 16 bits takes 300 MB. Others wait on disk. */
 const limit = boundedLimit({ concurrency: 1, maxWaiting: 200 })
 
 /**
- * Opens an uploaded picture, turned as its camera says. What is made of it is always encoded again, which drops
- * whatever else the file held (place and camera, scripts after the picture). Throws `image_unreadable` for everything
- * but JPEG, PNG and WebP with as many pixels as this use allows.
+ * Opens an uploaded picture, rotated by its EXIF orientation. Results are always re-encoded, which drops metadata
+ * (location, camera) and trailing data such as scripts.
+ * @throws Problem `image_unreadable` for anything but JPEG, PNG and WebP within this use's pixel limit
  * @param path of the file
  */
 export async function openPicture(path: string, use: PictureUse): Promise<Sharp> {
   const sharp = await loadSharp()
   prepare(sharp)
-  // The first bytes decide, never the name or the type that was sent: sharp would render an SVG that is named .png.
+  // Checks magic bytes, never name or type: sharp would render an SVG named .png.
   const fault = pictureKindFault(await readHead(path))
   if (fault !== undefined) throw new Problem('image_unreadable', { detail: fault })
   try {
@@ -53,7 +53,7 @@ async function readHead(path: string): Promise<Uint8Array> {
   }
 }
 
-/** What sharp throws, as the answer to who sent the picture. */
+/** Maps errors of sharp for the uploader. */
 export function asProblem(cause: unknown, use: PictureUse): Problem {
   if (cause instanceof Problem) return cause
   if (cause instanceof Error && cause.message.includes('pixel limit'))
@@ -61,16 +61,19 @@ export function asProblem(cause: unknown, use: PictureUse): Problem {
   return new Problem('image_unreadable', { cause })
 }
 
-/** Runs work on an uploaded picture when a slot is free. Rejects with QueueFull when too many wait. */
+/**
+ * Runs work on an uploaded picture when a slot is free.
+ * @throws QueueFull when too many wait
+ */
 export function inTurn<Answer>(work: () => Promise<Answer>): Promise<Answer> {
   return limit(work)
 }
 
-/** For the whole process, from the first upload on: the demo catalogue is drawn with other loaders before that. */
+/** Process-wide, from the first upload on: the demo catalogue uses other loaders before. */
 function prepare(sharp: Awaited<ReturnType<typeof loadSharp>>): void {
   if (isPrepared) return
   isPrepared = true
-  // One thread for each picture, and nothing of it kept.
+  // One thread per picture, no caching.
   sharp.concurrency(1)
   sharp.cache(false)
   sharp.block({ operation: ['VipsForeignLoad'] })

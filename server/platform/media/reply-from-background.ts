@@ -3,13 +3,13 @@ import { setPriority } from 'node:os'
 import type { z } from 'zod'
 import { AudioFault } from './audio/audio-source.ts'
 import type { BackgroundMessage } from './background-process.ts'
-import { endWithParent } from './end-with-parent.ts'
+import { exitWithParent } from './exit-with-parent.ts'
 
 type Tell = (percent: number) => void
 
 /**
- * Does the one task of a process that `runInBackground` started, and ends. An AudioFault is what is wrong with the
- * file; any other error ends the process.
+ * Runs the task of a process started by `runInBackground`, then exits. AudioFaults are reported; any other error ends
+ * the process.
  */
 export async function replyFromBackground<Task, Result>(
   shape: z.ZodType<Task>,
@@ -17,8 +17,8 @@ export async function replyFromBackground<Task, Result>(
 ): Promise<void> {
   const [, , input = '', priority, parent] = process.argv
   lowerPriority(Number(priority))
-  // Without the store nobody takes the answer, and what was written so far is removed by its next start.
-  endWithParent(Number(parent))
+  // Without the store there is nobody to reply to; its next start removes the partial files.
+  exitWithParent(Number(parent))
   process.once('disconnect', () => process.exit(1))
   let message: BackgroundMessage<Result>
   try {
@@ -32,16 +32,16 @@ export async function replyFromBackground<Task, Result>(
   process.send?.(message, () => process.exit(0))
 }
 
-/** The store is gone, or ends this process in a moment: `disconnect` says so, too. */
+/** The store is gone or about to kill this process; `disconnect` says so, too. */
 function ignoreBrokenPipe(): void {}
 
-/** Leaves the processor to requests. On Linux each thread has a priority of its own. */
+/** Lowers the priority. On Linux each thread has its own. */
 function lowerPriority(priority: number): void {
   for (const thread of [0, ...threads()]) {
     try {
       setPriority(thread, priority)
     } catch {
-      // Not allowed here: the work is done all the same.
+      // Not permitted: continue anyway.
     }
   }
 }

@@ -2,12 +2,13 @@ import { availableParallelism } from 'node:os'
 import { runInBackground } from './background-process.ts'
 import type { MediaResult, MediaTask } from './media-task.ts'
 
-/** One process for each core but one, which is the shop's. */
+/** One process per core, minus one for the shop. */
 export const mediaWorkersAtOnce = Math.max(1, availableParallelism() - 1)
 
 /**
- * Makes everything of one uploaded audio file in a process of its own. Throws AudioFault for a file that is not taken,
- * takes too long or too much memory, and the signal's reason where it is aborted.
+ * Processes an uploaded audio file in a child process.
+ * @throws AudioFault for an unusable file, or one that takes too long or too much memory
+ * @throws the signal's reason when aborted
  */
 export function runMediaWorker(
   task: MediaTask,

@@ -1,7 +1,7 @@
 import { runInBackground } from './background-process.ts'
 import type { PreviewTask } from './preview-task.ts'
 
-/** Makes nothing but the preview of a master, in a process of its own. Throws like `runInBackground`. */
+/** Renders only the preview of a master, in a child process. Throws like `runInBackground`. */
 export function runPreviewWorker(
   task: PreviewTask,
   options: { signal?: AbortSignal | undefined; isAwaited: boolean },

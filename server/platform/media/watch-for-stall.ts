@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 
-/** Media work computes all the time, at the lowest priority still more than this. In clock ticks of 10 ms. */
+/** Media work uses more CPU than this even at the lowest priority. In clock ticks of 10 ms. */
 const LEAST_TICKS = 20
 
 /**
- * Calls `onStall` once a process has used next to no processor time for this long: it was stopped, or waits for something
- * that never comes. Returns how to end watching. Without /proc, as on macOS, nothing is watched.
+ * Calls `onStall` once a process has used almost no CPU time for this long (suspended or deadlocked). Returns a
+ * function that stops watching. Does nothing without /proc, e.g. on macOS.
  */
 export function watchForStall(pid: number, stalledAfterMs: number, onStall: () => void): () => void {
   let before: number | undefined
@@ -15,7 +15,7 @@ export function watchForStall(pid: number, stalledAfterMs: number, onStall: () =
         if (before !== undefined && ticks - before < LEAST_TICKS) onStall()
         before = ticks
       },
-      // The process has ended.
+      // The process has exited.
       () => {},
     )
   }, stalledAfterMs)
@@ -23,10 +23,10 @@ export function watchForStall(pid: number, stalledAfterMs: number, onStall: () =
   return () => clearInterval(timer)
 }
 
-/** Processor time of all threads (proc_pid_stat(5), fields 14 and 15). */
+/** CPU time of all threads (proc_pid_stat(5), fields 14 and 15). */
 async function readTicks(pid: number): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8')
-  // The second field is the name in brackets, which may hold spaces.
+  // The second field is the name in parentheses, which may contain spaces.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   return Number(fields[11]) + Number(fields[12])
 }

@@ -1,17 +1,17 @@
 export const WAVEFORM_COLUMNS = 800
-/** Columns of the waveform that lists carry; the beat's own page has 800. */
+/** Waveform columns in lists; the beat's own page has 800. */
 export const SMALL_WAVEFORM_COLUMNS = 56
 /** Least height of a column, so that silence still draws a line. */
 const FLOOR = 15
 const HOP_SECONDS = 0.005
 
-/** Levels (any unit) as one byte a column, the loudest 255. */
+/** Levels (any unit) as one byte per column, normalized to 255. */
 export function waveformBytes(levels: readonly number[]): Uint8Array {
   const loudest = Math.max(...levels, 1e-9)
   return Uint8Array.from(levels, (level) => Math.max(FLOOR, Math.round((level / loudest) * 255)))
 }
 
-/** Draws a waveform from sound that comes in blocks, without knowing its length in advance. */
+/** Builds a waveform from streamed blocks of unknown total length. */
 export class WaveformBuilder {
   readonly #hopFrames: number
   readonly #energies: number[] = []
@@ -32,7 +32,7 @@ export class WaveformBuilder {
     }
   }
 
-  /** Base64, one byte for each of 800 columns: the root mean square of its share, the loudest 255. */
+  /** Base64, one byte per each of 800 columns: its RMS, normalized to 255. */
   finish(): string {
     const hops = this.#energies.length > 0 ? this.#energies : [this.#energy]
     const levels = Array.from({ length: WAVEFORM_COLUMNS }, (_, column) => {
@@ -45,7 +45,7 @@ export class WaveformBuilder {
   }
 }
 
-/** Reduces a waveform (base64, one byte a column) to the columns that lists carry, each the root mean square of its share. */
+/** Reduces a waveform (base64, one byte per column) to the columns of lists, by RMS. */
 export function smallWaveform(waveform: string): string {
   const columns = Buffer.from(waveform, 'base64')
   if (columns.length <= SMALL_WAVEFORM_COLUMNS) return waveform

@@ -36,7 +36,7 @@ describe.each(Object.entries(storages))('%s', (_name, open) => {
 
   const left = () => readdir(workspace.folder).catch(() => [])
 
-  test('gives back what was put, whole and in parts', async () => {
+  test('reads back what was written, whole and in ranges', async () => {
     const content = randomBytes(5_000)
     expect(await store.put('ab/whole.wav', content)).toEqual({ sha256: sha256(content), bytes: 5_000 })
     expect((await buffer(await store.read('ab/whole.wav'))).equals(content)).toBe(true)
@@ -47,7 +47,7 @@ describe.each(Object.entries(storages))('%s', (_name, open) => {
     expect(Math.abs((facts?.modifiedAt ?? 0) - Date.now())).toBeLessThan(60_000)
   })
 
-  test('takes an empty file and one of many megabytes, from a stream', async () => {
+  test('stores empty and large files from a stream', async () => {
     await store.put('empty.mp3', Readable.from([]))
     expect((await buffer(await store.read('empty.mp3'))).length).toBe(0)
     const parts = Array.from({ length: 21 }, (_, index) => Buffer.alloc(1_000_003, index))
@@ -57,14 +57,14 @@ describe.each(Object.entries(storages))('%s', (_name, open) => {
     expect((await buffer(await store.read('ab/large.wav'))).equals(all)).toBe(true)
   })
 
-  test('a file that is put again takes the place of the old one', async () => {
+  test('a rewritten file replaces the old one', async () => {
     await store.put('twice.mp3', Buffer.from('first'))
     await store.put('twice.mp3', Buffer.from('second one'))
     expect(String(await buffer(await store.read('twice.mp3')))).toBe('second one')
   })
 
   test.each([1, 12_000_000])(
-    'damaged content of %i bytes is refused, and what was there stays',
+    'corrupted content of %i bytes is refused and keeps the old file',
     async (bytes) => {
       const key = `ab/damaged-${bytes}.wav`
       const wrong = { sha256: sha256(Buffer.from('something else')) }
@@ -78,7 +78,7 @@ describe.each(Object.entries(storages))('%s', (_name, open) => {
     },
   )
 
-  test.each([1, 12_000_000])('a stream that breaks off after %i bytes leaves nothing', async (bytes) => {
+  test.each([1, 12_000_000])('a stream that fails after %i bytes leaves nothing', async (bytes) => {
     const broken = Readable.from(
       (async function* () {
         yield randomBytes(bytes)
@@ -90,7 +90,7 @@ describe.each(Object.entries(storages))('%s', (_name, open) => {
     expect(await left()).toEqual([])
   })
 
-  test('one that breaks while it waits for its turn harms no other', async () => {
+  test('a stream that fails while queued does not affect others', async () => {
     const slow = Array.from({ length: 6 }, (_, index) =>
       store.put(`turn/${index}.wav`, Readable.from([Buffer.alloc(3_000_000, index)])),
     )
@@ -102,7 +102,7 @@ describe.each(Object.entries(storages))('%s', (_name, open) => {
     expect(await store.stat('turn/broken.wav')).toBeUndefined()
   })
 
-  test('what is not there is said to be missing', async () => {
+  test('a missing file is reported as missing', async () => {
     expect(await store.stat('nothing.wav')).toBeUndefined()
     await expect(store.read('nothing.wav')).rejects.toThrow(FileNotFound)
     await expect(store.withLocalFile('nothing.wav', async () => 1)).rejects.toThrow(FileNotFound)
@@ -120,14 +120,14 @@ describe.each(Object.entries(storages))('%s', (_name, open) => {
     '',
     'a\0b',
     'a/',
-  ])('no name leads elsewhere: %j', async (key) => {
+  ])('no key traverses paths: %j', async (key) => {
     await expect(store.put(key, Buffer.from('x'))).rejects.toThrow(FileNotFound)
     await expect(store.read(key)).rejects.toThrow(FileNotFound)
     expect(await store.stat(key)).toBeUndefined()
     await expect(store.remove(key)).rejects.toThrow(FileNotFound)
   })
 
-  test('a finished local file is moved in under the name of its content', async () => {
+  test('a local file is adopted under its content hash', async () => {
     const files = new PrivateFiles(opened.storage)
     const content = randomBytes(9_000_000)
     const path = await files.temporaryPath()
@@ -139,7 +139,7 @@ describe.each(Object.entries(storages))('%s', (_name, open) => {
     expect((await buffer(await store.read(stored.path))).equals(content)).toBe(true)
   })
 
-  test('is lent as a local file, of which nothing is left afterwards', async () => {
+  test('provides a local copy that is removed afterwards', async () => {
     const content = randomBytes(70_000)
     const key = `cd/${sha256(content)}.wav`
     await store.put(key, content)
@@ -164,14 +164,14 @@ describe.each(Object.entries(storages))('%s', (_name, open) => {
     expect(await keysOf(store)).not.toContain('covers/c0001.webp')
   })
 
-  test('public files are named by kind and are answered as the API calls them', async () => {
+  test('public files are named by kind and returned as API paths', async () => {
     const files = new PublicFiles(opened.storage)
     expect(await files.put('avatars', 'face.webp', Buffer.from('face'))).toBe('media/avatars/face.webp')
     expect(String(await buffer(await opened.storage.public.read('avatars/face.webp')))).toBe('face')
   })
 })
 
-test('a connection that breaks in the middle of a file is an error and not its end', async () => {
+test('a connection lost in the middle of a file is an error, not its end', async () => {
   const s3 = await startS3()
   const disk = await diskStorage()
   const storage = await openStorage(readConfig({ DATA_DIR: disk.storage.private.location, ...s3.settings }))
@@ -189,7 +189,7 @@ test('a connection that breaks in the middle of a file is an error and not its e
   await disk.close()
 })
 
-test('what a killed process left in the workspace is swept away, and what is under way is not', async () => {
+test('files of killed processes are removed from the temp directory, those in use are not', async () => {
   const { storage, close } = await storages['local disk']()
   const path = await storage.temp.newPath()
   await writeFile(path, 'half')
@@ -200,7 +200,7 @@ test('what a killed process left in the workspace is swept away, and what is und
   await close()
 })
 
-test('temporary files of a killed process are removed once it shows no more life, those of a living one stay', async () => {
+test('temporary files are removed once their process stops its heartbeat', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'backbeat-test-'))
   const minutes = (count: number) => Date.now() + count * 60_000
   try {
@@ -210,7 +210,7 @@ test('temporary files of a killed process are removed once it shows no more life
     const path = await living.newPath()
     await writeFile(path, 'half')
     expect(await living.removeStale(minutes(4))).toBe(0)
-    // Half an hour later, of which the other process shows life.
+    // Half an hour later; the other process sends a heartbeat.
     await living.showLife()
     const later = new Date(minutes(30))
     const signs = join(dataDir, 'running')

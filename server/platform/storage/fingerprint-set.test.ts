@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { FingerprintSet } from './fingerprint-set.ts'
 
-test('has what was added, and nothing else', () => {
+test('contains what was added and nothing else', () => {
   fc.assert(
     fc.property(fc.array(fc.string()), fc.array(fc.string()), (added, asked) => {
       const keys = new FingerprintSet()
@@ -12,7 +12,7 @@ test('has what was added, and nothing else', () => {
   )
 })
 
-test('holds many, and takes more after it was asked', () => {
+test('grows, also after lookups', () => {
   const keys = new FingerprintSet()
   for (let at = 0; at < 5_000; at++) {
     keys.add(`covers/${at}`)

@@ -30,7 +30,7 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-/** Some masters, some covers. */
+/** Masters and covers. */
 async function fill({ private: masters, public: pictures }: Storage): Promise<void> {
   for (const bytes of [10, 70_000, 9_000_000]) {
     const content = randomBytes(bytes)
@@ -66,7 +66,7 @@ describe.each([
     await fill(from)
   })
 
-  test('every file is there afterwards with its content, and in the source as well', async () => {
+  test('every file is copied with its content and stays in the source', async () => {
     const before = await contentOf(from)
     const seen: number[] = []
     const done = await moveFiles(from, to, { onProgress: ({ doneBytes }) => seen.push(doneBytes) })
@@ -77,7 +77,7 @@ describe.each([
     expect(await contentOf(from)).toEqual(before)
   })
 
-  test('a second time copies nothing but what is new or differs', async () => {
+  test('a second run copies only new and different files', async () => {
     await moveFiles(from, to)
     await from.public.put('covers/new-640.webp', randomBytes(500))
     await to.public.put('covers/c3-640.webp', randomBytes(500))
@@ -87,7 +87,7 @@ describe.each([
     expect(await moveFiles(from, to)).toMatchObject({ files: 13, copied: 0 })
   })
 
-  test('an outage in the middle ends it, and it goes on from there', async () => {
+  test('after an outage, the next run resumes', async () => {
     const stop = ({ doneFiles }: MoveProgress) => {
       if (doneFiles === 6) s3.mode = 'cut'
     }
@@ -102,7 +102,7 @@ describe.each([
     expect(await contentOf(to)).toEqual(await contentOf(from))
   })
 
-  test('a damaged master is named and not moved, and then nothing is removed', async () => {
+  test('a corrupted master is reported and not moved, and nothing is removed', async () => {
     const bad = `ab/${'ab'.repeat(32)}.wav`
     await from.private.put(bad, Buffer.from('not what the name says'))
     const done = await moveFiles(from, to, { deleteSource: true })
@@ -113,7 +113,7 @@ describe.each([
     expect((await moveFiles(from, to)).damaged, 'also where it is there already').toEqual([bad])
   })
 
-  test('another store is never mixed in', async () => {
+  test('files of different stores are never mixed', async () => {
     await to.public.put('covers/theirs.webp', Buffer.from('theirs'))
     await expect(moveFiles(from, to)).rejects.toThrow(StoreIdMismatch)
     await to.public.remove('covers/theirs.webp')
@@ -122,7 +122,7 @@ describe.each([
     expect(await contentOf(to)).toEqual({})
   })
 
-  test('the source is emptied when asked, and the way back is open', async () => {
+  test('the source can be emptied, and files moved back', async () => {
     const before = await contentOf(from)
     await moveFiles(from, to, { deleteSource: true })
     expect(await contentOf(from)).toEqual({})
@@ -132,7 +132,7 @@ describe.each([
   })
 })
 
-test('a copy that is not like its original ends it', async () => {
+test('a copy that differs from its original aborts the move', async () => {
   await fill(places.s3)
   const { private: masters } = places.disk
   const put = masters.put.bind(masters)
@@ -160,7 +160,7 @@ describe('the command', () => {
     return { out: String(out), error: String(error), code }
   }
 
-  test('moves there and back, and says what it did', async () => {
+  test('moves there and back, and reports its result', async () => {
     await fill(places.disk)
     const before = await contentOf(places.disk)
     const there = await run(['--to', 's3', '--delete-source'])
@@ -174,7 +174,7 @@ describe('the command', () => {
     expect(await contentOf(places.disk)).toEqual(before)
   })
 
-  test('refuses what it does not understand, missing settings and wrong keys, with a sentence', async () => {
+  test('refuses invalid arguments, missing settings and wrong keys with a message', async () => {
     for (const args of [[], ['--to', 'tape'], ['--to', 's3', 'now']]) {
       const refused = await run(args)
       expect([refused.code, refused.error]).toEqual([

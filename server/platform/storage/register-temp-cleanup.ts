@@ -9,7 +9,7 @@ export function registerTempCleanup(app: App, temp: TempDirectory): void {
     const removed = await temp.removeStale(Date.now())
     if (removed > 0) app.log.info({ removed }, 'removed stale temporary files')
   }
-  // On a full disk no sign can be written, and none is needed to remove what is old.
+  // A full disk prevents the heartbeat, but not the cleanup.
   const showLife = () =>
     temp.showLife().catch((err) => app.log.warn({ err }, 'the folder of temporary files'))
   const timer = setInterval(() => void showLife().then(removeStale), INTERVAL_MS)

@@ -6,7 +6,7 @@ import { isNotFound, toStorageUnavailable } from './s3-errors.ts'
 const answered = (name: string, extra: object = {}) =>
   Object.assign(new S3ServiceException({ name, $fault: 'client', $metadata: {}, message: 'No.' }), extra)
 
-test('an error keeps what the bucket said and none of the keys that came with it', () => {
+test('an error keeps the bucket’s message without credentials', () => {
   const error = toStorageUnavailable(
     's3://masters/private/',
     answered('SignatureDoesNotMatch', {
@@ -19,7 +19,7 @@ test('an error keeps what the bucket said and none of the keys that came with it
   expect(inspect(error, { depth: 9 })).not.toMatch(/AKIA|AWS4/)
 })
 
-test('a file may be missing; a bucket that is missing cannot be reached', () => {
+test('a missing file is not an outage, a missing bucket is', () => {
   expect([answered('NoSuchKey'), answered('NotFound')].map(isNotFound)).toEqual([true, true])
   expect([answered('NoSuchBucket'), new Error('NotFound'), undefined].map(isNotFound)).toEqual([
     false,

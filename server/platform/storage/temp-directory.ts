@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, readdir, stat, unlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** For files whose process cannot be told: longer than any upload goes without a write. */
+/** For files of unknown processes: longer than any upload goes without a write. */
 const STALE_AFTER_MS = 6 * 3_600_000
-/** A process that has not said for so long that it lives has ended. */
+/** A process without a heartbeat for this long has ended. */
 const LIFE_SIGN_MAX_AGE_MS = 5 * 60_000
 
 /** Matches unfinished files, also in `making/`, where earlier versions kept them. */
@@ -13,15 +13,15 @@ export function isTempFile(key: string): boolean {
 }
 
 /**
- * Local temporary files, for this machine only. Callers of `newPath` remove their file. Names begin with a token of the
- * process, which shows in a folder beside that it lives, so that files of killed processes can be told.
+ * Local temporary files of this machine. Callers of `newPath` remove their file. Names start with a token of the
+ * process, which updates a heartbeat file, so that files of killed processes are recognized.
  */
 export class TempDirectory {
   readonly folder: string
   readonly #signs: string
   readonly #token = randomBytes(6).toString('hex')
 
-  /** @param signs folder where each process shows that it lives */
+  /** @param signs folder of the heartbeat files */
   constructor(folder: string, signs: string) {
     this.folder = folder
     this.#signs = signs
@@ -54,7 +54,7 @@ export class TempDirectory {
       if (!found?.isFile()) continue
       const [token = ''] = name.split(/[-.]/)
       const lastSign = lastSigns.get(token)
-      // Of a process that showed life and ended, or so old that nobody needs it.
+      // Its process has ended, or it is so old that nobody needs it.
       const staleSince = Math.min(
         found.mtimeMs + STALE_AFTER_MS,
         lastSign === undefined ? Infinity : Math.max(found.mtimeMs, lastSign) + LIFE_SIGN_MAX_AGE_MS,
@@ -65,13 +65,13 @@ export class TempDirectory {
         () => {},
       )
     }
-    // By then no file of the process is left.
+    // No file of the process is left by then.
     for (const [token, lastSign] of lastSigns)
       if (lastSign < now - STALE_AFTER_MS) await unlink(join(this.#signs, token)).catch(() => {})
     return removed
   }
 
-  /** When each process last showed that it lives, by its token. */
+  /** Last heartbeat of each process, by token. */
   async #lastSigns(): Promise<Map<string, number>> {
     const signs = new Map<string, number>()
     for (const token of await readdir(this.#signs).catch(() => [])) {

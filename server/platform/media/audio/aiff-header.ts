@@ -11,8 +11,9 @@ type Common = Pick<PcmLayout, 'sampleRate' | 'channels' | 'bits' | 'encoding' | 
 }
 
 /**
- * Reads the header of an AIFF or AIFC file (Apple, 1989 and 1991), or throws AudioFault. Chunks may come in any
- * order. `fileBytes` is the size of the whole file.
+ * Reads an AIFF or AIFC header (Apple, 1989 and 1991) with chunks in any order. `fileBytes` is the size of the whole
+ * file.
+ * @throws AudioFault
  */
 export async function readAiffHeader(file: FileHandle, fileBytes: number): Promise<PcmLayout> {
   const isCompressible = (await readBytes(file, 8, 4)).toString('latin1') === 'AIFC'
@@ -54,7 +55,7 @@ function readCommon(head: Buffer, isCompressible: boolean): Common {
   }
 }
 
-/** An 80-bit extended float (IEEE 754 double extended), of which the upper 32 bits of the fraction are enough. */
+/** An 80-bit extended float (IEEE 754), using only the upper 32 fraction bits. */
 function readExtended(bytes: Buffer, at: number): number {
   const exponent = (bytes.readUInt16BE(at) & 0x7fff) - 16_383
   return bytes.readUInt32BE(at + 2) * 2 ** (exponent - 31)

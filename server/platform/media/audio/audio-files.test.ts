@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { runMediaWorker } from '#server/platform/media/run-media-worker.ts'
 import { madeBy, wavFile } from '#tests/audio-files.ts'
 import { type FileWriter, hasProgram } from '#tests/file-writers.ts'
-import { analyseAudio } from './analyse-audio.ts'
+import { analyzeAudio } from './analyze-audio.ts'
 import { openAudio } from './open-audio.ts'
 
 let folder: string
@@ -21,9 +21,9 @@ function onDisk(bytes: Buffer, name = 'file'): string {
   return path
 }
 
-async function analyse(bytes: Buffer) {
+async function analyze(bytes: Buffer) {
   const source = await openAudio(onDisk(bytes))
-  return { source, analysis: await analyseAudio(source) }
+  return { source, analysis: await analyzeAudio(source) }
 }
 
 /** A copy with some bytes changed. */
@@ -36,7 +36,7 @@ function changed(bytes: Buffer, ...changes: [at: number, value: number, width: 1
 const good = wavFile()
 const second = 44_100
 
-/** Uncompressed AIFF of one second and a half, by hand. */
+/** Uncompressed AIFF of 1.5 seconds, by hand. */
 function aiffFile(kind: string | undefined, frames = 66_150): Buffer {
   const data = Buffer.alloc(frames * 4)
   for (let i = 0; i < frames; i++) {
@@ -153,22 +153,22 @@ const bad: readonly (readonly [name: string, bytes: () => Buffer | Promise<Buffe
   ],
 ]
 
-describe('a file that cannot be used is refused with a sentence', () => {
+describe('an unusable file is refused with a message', () => {
   test.each(bad)('%s', async (_name, make, sentence) => {
-    await expect(analyse(await make())).rejects.toThrow(sentence)
+    await expect(analyze(await make())).rejects.toThrow(sentence)
   })
 })
 
-test('samples that are not numbers are refused', async () => {
+test('NaN samples are refused', async () => {
   const frames = 60_000
   const data = Buffer.alloc(frames * 8)
   for (let at = 0; at < data.length; at += 4) data.writeFloatLE(at === 4_000 ? Number.NaN : 0.3, at)
   const float = changed(good.subarray(0, 44), [20, 3, 2], [32, 8, 2], [34, 32, 2], [40, data.length, 4])
-  await expect(analyse(Buffer.concat([float, data]))).rejects.toThrow(/not numbers/)
+  await expect(analyze(Buffer.concat([float, data]))).rejects.toThrow(/not numbers/)
 })
 
-test('a WAV is read whatever its name, with its length and loudness', async () => {
-  const { source, analysis } = await analyse(good)
+test('a WAV is read by content, with its length and loudness', async () => {
+  const { source, analysis } = await analyze(good)
   expect(source).toMatchObject({ format: 'wav', sampleRate: 44_100, channels: 2, samples: { bits: 24 } })
   expect(analysis).toMatchObject({ frames: 3 * second, durationMs: 3_000 })
   expect(analysis.loudnessLufs).toBeGreaterThan(-16)
@@ -176,7 +176,7 @@ test('a WAV is read whatever its name, with its length and loudness', async () =
 })
 
 test.each([undefined, 'NONE', 'sowt'])('an AIFF is read (%s)', async (kind) => {
-  const { source, analysis } = await analyse(aiffFile(kind))
+  const { source, analysis } = await analyze(aiffFile(kind))
   expect(source).toMatchObject({ format: 'aiff', sampleRate: 44_100 })
   expect(analysis.durationMs).toBe(1_500)
   expect(analysis.loudnessLufs).toBeCloseTo(-9.6, 0)
@@ -208,20 +208,20 @@ const written: [FileWriter, string, string[], string][] = [
   ],
 ]
 
-test.for(written)('what %s writes is read: %s', async ([program, _name, args, extension], { skip }) => {
+test.for(written)('a file written by %s is read: %s', async ([program, _name, args, extension], { skip }) => {
   skip(!hasProgram(program), `${program} is not installed`)
-  const { analysis } = await analyse(madeBy(program, args, extension))
+  const { analysis } = await analyze(madeBy(program, args, extension))
   expect(Math.abs(analysis.durationMs - 2_000)).toBeLessThan(60)
   expect(analysis.loudnessLufs).toBeGreaterThan(-30)
 })
 
-test.for(['flac', 'mp3'])('a cut %s is refused as incomplete', async (extension, { skip }) => {
+test.for(['flac', 'mp3'])('a truncated %s is refused as incomplete', async (extension, { skip }) => {
   skip(!hasProgram('ffmpeg'), 'ffmpeg is not installed')
   const bytes = madeBy('ffmpeg', ['-f', 'lavfi', '-i', 'anoisesrc=d=4', '{out}'], extension)
-  await expect(analyse(bytes.subarray(0, Math.floor(bytes.length / 2)))).rejects.toThrow(/incomplete/)
+  await expect(analyze(bytes.subarray(0, Math.floor(bytes.length / 2)))).rejects.toThrow(/incomplete/)
 })
 
-test('a stopped worker leaves its files to be removed, and a finished one gives a preview at −14 LUFS', async () => {
+test('an aborted worker rejects, and a finished one writes a preview at −14 LUFS', async () => {
   const from = onDisk(wavFile(20), 'master.wav')
   const task = (run: string) => ({
     from,
@@ -243,18 +243,18 @@ test('a stopped worker leaves its files to be removed, and a finished one gives 
   })
   expect(result).toMatchObject({ format: 'wav', durationMs: 20_000 })
   expect(percents).toEqual(percents.toSorted((a, b) => a - b))
-  // A WAV master is delivered as it is: no second one is written.
+  // A WAV master is delivered as uploaded: no second one is written.
   expect(readdirSync(folder).filter((name) => name.startsWith('whole'))).toEqual([
     'whole.mp3',
     'whole.preview',
   ])
-  const preview = await analyseAudio(await openAudio(join(folder, 'whole.preview')))
+  const preview = await analyzeAudio(await openAudio(join(folder, 'whole.preview')))
   expect(Math.abs(preview.durationMs - 20_000)).toBeLessThan(80)
   expect(preview.loudnessLufs).toBeGreaterThan(-17)
   expect(preview.loudnessLufs).toBeLessThan(-13)
 })
 
-/** How bright the sound is from one second to another: the energy of its changes beside its own. */
+/** Brightness between two times: energy of the derivative relative to the signal's. */
 async function brightness(path: string, from: number, to: number): Promise<number> {
   const source = await openAudio(path)
   const samples: number[] = []
@@ -264,13 +264,13 @@ async function brightness(path: string, from: number, to: number): Promise<numbe
   return energy(part.slice(1).map((sample, at) => sample - (part[at] ?? 0))) / energy(part)
 }
 
-test('the public preview carries the store’s tag from its fifth second on, and what buyers get does not', async () => {
+test('the public preview has the store’s tag from second five on, the delivered files do not', async () => {
   const from = onDisk(wavFile(8), 'untagged.wav')
   const preview = join(folder, 'tagged.preview')
   const mp3 = join(folder, 'bought.mp3')
   const task = { from, tag: { levelDb: 0 }, preview, mp3, wav: join(folder, 'bought.wav') }
   await runMediaWorker(task, { signal: new AbortController().signal, onProgress: () => {} })
-  // The bells are far above the tone of the master.
+  // The bells are much higher than the master's tone.
   const before = await brightness(preview, 2, 4)
   expect(await brightness(preview, 5, 7)).toBeGreaterThan(before * 4)
   expect(await brightness(mp3, 5, 7)).toBeLessThan(before * 2)

@@ -1,4 +1,4 @@
-/** What is wrong with an uploaded audio file, as a sentence for the person who uploaded it. Trying again cannot help. */
+/** A fault of an uploaded audio file, with a message for the uploader. Retrying cannot help. */
 export class AudioFault extends Error {}
 
 export const audioFormats = ['wav', 'aiff', 'flac', 'mp3'] as const
@@ -7,12 +7,12 @@ export type AudioFormat = (typeof audioFormats)[number]
 /** Stereo samples, nominally from -1 to 1. For a mono file both channels are the same array. */
 export type AudioBlock = { left: Float32Array; right: Float32Array }
 
-/** How uncompressed samples are written. */
+/** Encoding of uncompressed samples. */
 export type SampleFormat = { bits: number; encoding: 'integer' | 'float' }
 
-/** A block as a file holds it. */
+/** A block as read from a file. */
 export type SourceBlock = AudioBlock & {
-  /** The same samples bit for bit, as a WAV file of the source's `samples` and channels holds them; not for lossy files. */
+  /** The same samples in WAV encoding, bit for bit; lossless files only. */
   pcm?: () => Buffer
 }
 
@@ -22,9 +22,9 @@ export type AudioSource = {
   /** Hertz. */
   sampleRate: number
   channels: 1 | 2
-  /** How a WAV holds exactly these samples; undefined for lossy formats, which have none. */
+  /** Lossless WAV encoding of these samples; undefined for lossy formats. */
   samples: SampleFormat | undefined
-  /** Length in frames as the header says; undefined where it says nothing. */
+  /** Length in frames according to the header; undefined if missing. */
   frames: number | undefined
   /** Decodes the file from its start, some ten thousand frames at a time. */
   blocks: () => AsyncGenerator<SourceBlock>
@@ -34,10 +34,13 @@ export const MAX_DURATION_SECONDS = 15 * 60
 export const MIN_DURATION_SECONDS = 1
 export const MIN_SAMPLE_RATE = 8_000
 export const MAX_SAMPLE_RATE = 96_000
-/** Frames that are decoded at a time. */
+/** Frames per decoded block. */
 export const BLOCK_FRAMES = 65_536
 
-/** Throws AudioFault where rate, channels or length are not taken. Headers come from outside: nothing in them is trusted. */
+/**
+ * Validates the untrusted header.
+ * @throws AudioFault for unsupported rate, channels or length
+ */
 export function checkAudioShape(source: {
   sampleRate: number
   channels: number
@@ -62,7 +65,7 @@ export function tooLong(seconds: number): AudioFault {
   )
 }
 
-/** `frames` were found where the header promised `promised`. Up to a hundredth may be missing, as encoders round. */
+/** Checks the frames found against the header's `promised`. Up to a hundredth may be missing, as encoders round. */
 export function checkComplete(frames: number, promised: number | undefined, sampleRate: number): void {
   if (promised === undefined || frames >= promised * 0.99) return
   const seconds = (count: number) => Math.floor(count / sampleRate)

@@ -4,7 +4,7 @@ const table = Uint16Array.from({ length: 256 }, (_, byte) => {
   return crc
 })
 
-/** CRC-16/ARC, as LAME writes it; `crc` goes on from earlier bytes. */
+/** CRC-16/ARC, as used by LAME; `crc` continues from earlier bytes. */
 export function crc16(bytes: Uint8Array, crc = 0): number {
   let value = crc
   for (const byte of bytes) value = (value >> 8) ^ (table[(value ^ byte) & 0xff] ?? 0)

@@ -2,7 +2,7 @@ import type { AudioBlock } from './audio-source.ts'
 
 const TARGET_HERTZ = 11_025
 
-/** A mono copy at about 11 kHz for guessing tempo and key: a windowed-sinc low-pass, of which every n-th value is kept. */
+/** Downsamples to mono at about 11 kHz for tempo and key detection: windowed-sinc low-pass, keeping every n-th value. */
 export class Decimator {
   readonly sampleRate: number
   readonly #every: number

@@ -2,7 +2,7 @@ import type { AudioSource } from './audio-source.ts'
 
 const SILENCE_RATE = 44_100
 
-/** Some seconds from the middle of a source of `frames` frames. */
+/** A few seconds from the middle of a source of `frames` frames. */
 export function excerpt(source: AudioSource, frames: number, seconds: number): AudioSource {
   const length = Math.min(frames, Math.round(seconds * source.sampleRate))
   const from = Math.floor((frames - length) / 2)
@@ -21,7 +21,7 @@ export function excerpt(source: AudioSource, frames: number, seconds: number): A
   }
 }
 
-/** Silence, for a sound heard alone. */
+/** Silence, for playing a sound alone. */
 export function silentSource(seconds: number): AudioSource {
   const frames = Math.round(seconds * SILENCE_RATE)
   return {

@@ -6,11 +6,14 @@ import { readBytes } from './file-bytes.ts'
 import { stereoBlock } from './stereo-block.ts'
 
 const CHUNK_BYTES = 256 * 1024
-/** The decoder answers 32-bit floats, which hold 24 bits exactly. */
+/** The decoder returns 32-bit floats, which hold 24 bits exactly. */
 const MOST_BITS = 24
 const LONGEST_FRAME_HEADER = 32
 
-/** A FLAC file (RFC 9639). Throws AudioFault where its first block, which describes the stream, is not right. */
+/**
+ * Opens a FLAC file (RFC 9639).
+ * @throws AudioFault for an invalid STREAMINFO block
+ */
 export async function flacSource(path: string, file: FileHandle, start: number): Promise<AudioSource> {
   const head = await readBytes(file, start, 42)
   const isStreamInfo = head.length === 42 && ((head[4] ?? 0) & 0x7f) === 0
@@ -48,15 +51,15 @@ export async function flacSource(path: string, file: FileHandle, start: number):
 }
 
 /**
- * The file in chunks, then zeros: the decoder only tells a last frame of a few bytes from the one before it if more
- * follows, and zeros do not change its checksum.
+ * The file in chunks, then zeros, because the decoder drops a tiny last frame unless more data follows. Zeros do not
+ * change its checksum.
  */
 async function* readToEnd(path: string, start: number): AsyncGenerator<Uint8Array> {
   yield* createReadStream(path, { start, highWaterMark: CHUNK_BYTES })
   yield new Uint8Array(LONGEST_FRAME_HEADER)
 }
 
-/** Bytes of a sample in a WAV: 12 bits are the upper ones of 16, as the format wants it. */
+/** Bytes of a WAV sample: 12-bit samples are left-aligned in 16, as the format requires. */
 function wavBytesOf(bits: number): number {
   return Math.ceil(bits / 8)
 }
@@ -65,7 +68,7 @@ function withSamples(channels: readonly Float32Array[], bits: number): SourceBlo
   return { ...stereoBlock(channels), pcm: () => toWavSamples(channels, bits) }
 }
 
-/** The integers of the file. The decoder has divided them by the highest positive one, which rounding undoes exactly. */
+/** The file's integers: undoes the decoder's division by the largest positive one, exactly after rounding. */
 function toWavSamples(channels: readonly Float32Array[], bits: number): Buffer {
   const width = wavBytesOf(bits)
   const scale = 2 ** (bits - 1) - 1

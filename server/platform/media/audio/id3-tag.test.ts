@@ -25,7 +25,7 @@ async function taggedFile(lead: Buffer): Promise<string> {
   return path
 }
 
-test('another program reads every field and the cover, and the length is still exact', async ({ skip }) => {
+test('ffprobe reads every field and the cover, and the length is still exact', async ({ skip }) => {
   skip(!hasProgram('ffmpeg'), 'ffmpeg is not installed')
   const cover = await sharp({ create: { width: 40, height: 40, channels: 3, background: 'red' } })
     .jpeg()
@@ -50,7 +50,7 @@ test('another program reads every field and the cover, and the length is still e
   expect((await openAudio(path)).frames).toBe(44_100)
 })
 
-test('a tone that is no key is left out', () => {
+test('an unknown key is left out', () => {
   const tag = id3Tag({ title: 'a', artist: 'b', album: 'c', bpm: 90, tone: 'spooky' })
   expect(tag.includes('TKEY')).toBe(false)
 })

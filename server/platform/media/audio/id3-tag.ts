@@ -1,16 +1,16 @@
-/** What an MP3 says about itself. */
+/** Fields of an MP3's tag. */
 export type Id3Facts = {
   title: string
   artist: string
   album: string
   bpm?: number | undefined
-  /** As the store writes keys: `F# minor`. */
+  /** In the store's spelling: `F# minor`. */
   tone?: string | undefined
-  /** The number of the license document, in a bought file. */
+  /** License number, in a bought file. */
   licenseNumber?: string | undefined
-  /** Address of the store. */
+  /** URL of the store. */
   url?: string | undefined
-  /** What may be done with the file. */
+  /** Terms of use. */
   terms?: string | undefined
   /** A JPEG. */
   cover?: Buffer | undefined
@@ -39,14 +39,14 @@ export function id3Tag(facts: Id3Facts): Buffer {
   return Buffer.concat([head, body])
 }
 
-/** Bytes of the ID3v2 tag that a file begins with, as its first ten bytes say; 0 where there is none (ID3v2.4, 3.1). */
+/** Length of a file's ID3v2 tag from its first ten bytes; 0 without a tag (ID3v2.4, 3.1). */
 export function id3Bytes(head: Buffer): number {
   if (head.length < 10 || head.toString('latin1', 0, 3) !== 'ID3') return 0
   const [a = 0, b = 0, c = 0, d = 0] = head.subarray(6, 10)
   return 10 + ((a & 127) << 21) + ((b & 127) << 14) + ((c & 127) << 7) + (d & 127)
 }
 
-/** `F#m` for F# minor, as the TKEY frame wants it; undefined for a tone that is no key. */
+/** `F#m` for F# minor, the format of TKEY; undefined for an unknown key. */
 function id3Key(tone: string): string | undefined {
   const [, root, mode] = /^([A-G][b#]?) (major|minor)$/.exec(tone) ?? []
   return root && root + (mode === 'minor' ? 'm' : '')
@@ -56,7 +56,7 @@ function text(id: string, value: string): Buffer {
   return frame(id, Buffer.concat([Buffer.of(UTF_8), Buffer.from(value)]))
 }
 
-/** A text that names its language. */
+/** A text frame with a language. */
 function words(id: string, value: string): Buffer {
   return frame(id, Buffer.concat([Buffer.of(UTF_8), Buffer.from('eng'), Buffer.from(value)]))
 }
@@ -71,7 +71,7 @@ function frame(id: string, body: Buffer): Buffer {
   return Buffer.concat([Buffer.from(id, 'latin1'), syncsafe(body.length), Buffer.alloc(2), body])
 }
 
-/** Seven bits a byte, so that no length looks like the start of a frame. */
+/** Synchsafe integer: seven bits per byte, so that no length looks like a frame sync. */
 function syncsafe(length: number): Buffer {
   return Buffer.from([21, 14, 7, 0].map((shift) => (length >> shift) & 127))
 }

@@ -2,8 +2,8 @@ const AHEAD_SECONDS = 0.003
 const RELEASE_SECONDS = 0.08
 
 /**
- * A stereo limiter that looks 3 ms ahead: peaks stay below the ceiling, and the level comes back within some 80 ms. It
- * works on blocks in place and is 3 ms late; `delayFrames` of silence at the end push the rest out.
+ * Stereo look-ahead limiter: 3 ms look-ahead, about 80 ms release. Works in place with 3 ms latency; push `delayFrames`
+ * of silence to flush it.
  */
 export class Limiter {
   readonly delayFrames: number
@@ -11,7 +11,7 @@ export class Limiter {
   readonly #release: number
   readonly #left: Float32Array
   readonly #right: Float32Array
-  /** Gain each waiting frame needs, so that the lowest is known before its frame leaves. */
+  /** Gains of delayed frames, to know the lowest before a frame leaves. */
   readonly #needed: Float32Array
   #at = 0
   #gain = 1
@@ -43,7 +43,7 @@ export class Limiter {
       this.#needed[at] = needed
       this.#at = at + 1 === this.delayFrames ? 0 : at + 1
       this.#watch(needed)
-      // Down in a third of the look-ahead, so that it is there before the peak is; up slowly.
+      // Attack in a third of the look-ahead, so it completes before the peak; slow release.
       if (this.#lowest < this.#gain) this.#gain += (this.#lowest - this.#gain) * (3 / this.delayFrames)
       else this.#gain += (this.#lowest - this.#gain) * this.#release
       const gain = Math.min(this.#gain, outNeeded)
@@ -52,7 +52,7 @@ export class Limiter {
     }
   }
 
-  /** Keeps the lowest gain that any waiting frame needs. */
+  /** Tracks the lowest gain of all delayed frames. */
   #watch(needed: number): void {
     if (needed <= this.#lowest) {
       this.#lowest = needed

@@ -21,7 +21,7 @@ function run(program: FileWriter, args: string[]): Buffer {
   return done.stdout
 }
 
-/** The WAV that buyers of this master get. */
+/** The delivered WAV of this master. */
 async function boughtWav(master: string): Promise<string> {
   const path = (name: string) => {
     rmSync(join(folder, name), { force: true })
@@ -29,12 +29,12 @@ async function boughtWav(master: string): Promise<string> {
   }
   const targets = { preview: path('preview'), mp3: path('mp3'), wav: path('bought.wav') }
   const tag = defaultStoreTag()
-  // Said to be loud, so that the preview of full-scale noise needs one pass.
+  // Claims to be loud, so that the preview of full-scale noise needs one pass.
   await renderAudio(await openAudio(master), { loudnessLufs: 20, tag, targets, onFrames: () => {} })
   return targets.wav
 }
 
-/** How raw samples are named to sox. */
+/** Format name of raw samples in sox. */
 function raw(bits: number, channels: number, rate: number, encoding = 'signed-integer'): string[] {
   return ['-t', 'raw', '-L', '-e', encoding, '-b', `${bits}`, '-c', `${channels}`, '-r', `${rate}`]
 }
@@ -49,12 +49,12 @@ const depths = [
   ['flac', 24],
 ] as const
 
-describe('the WAV that is made of a lossless master has the same samples', () => {
+describe('the WAV made from a lossless master has the same samples', () => {
   test.for(depths)('%s of %d bits', { timeout: 60_000 }, async ([format, bits], { skip }) => {
     skip(!hasProgram('sox'), 'sox is not installed')
     for (const rate of [44_100, 48_000, 96_000])
       for (const channels of [1, 2]) {
-        // Every value is as likely. The last FLAC frame has a single sample, and the WAV may have an odd length.
+        // Uniform noise. The last FLAC frame has a single sample, and the WAV may have an odd length.
         const samples = randomBytes(((4_097 * bits) / 8) * channels)
         const from = join(folder, 'samples.raw')
         const master = join(folder, `master.${format}`)
@@ -77,7 +77,7 @@ describe('the WAV that is made of a lossless master has the same samples', () =>
   })
 })
 
-test('a FLAC of 32 bits, whose samples the decoder cannot give exactly, is refused', async () => {
+test('a 32-bit FLAC, which cannot be decoded exactly, is refused', async () => {
   const head = Buffer.alloc(42)
   head.write('fLaC', 'latin1')
   head.writeUInt8(34, 7)

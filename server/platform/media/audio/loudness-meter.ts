@@ -1,13 +1,13 @@
 import type { AudioBlock } from './audio-source.ts'
 
-/** Loudness of what is silent throughout, in LUFS: the absolute gate. */
+/** Loudness of silence in LUFS: the absolute gate. */
 export const SILENCE_LUFS = -70
 
 type Section = { b0: number; b1: number; b2: number; a1: number; a2: number }
 
 /**
- * Integrated loudness after ITU-R BS.1770-4, block by block: K-weighting, 400 ms windows that overlap by 75 %, gates at
- * −70 LUFS and 10 LU below the mean. Also the highest sample.
+ * Streaming integrated loudness (ITU-R BS.1770-4): K-weighting, 400 ms windows with 75 % overlap, gates at −70 LUFS and
+ * 10 LU below the mean. Also tracks the highest sample.
  */
 export class LoudnessMeter {
   readonly #hopFrames: number
@@ -17,7 +17,7 @@ export class LoudnessMeter {
   readonly #energies: number[] = []
   #energy = 0
   #filled = 0
-  /** Highest absolute sample; NaN where one was not a number. */
+  /** Highest absolute sample; NaN if any sample was. */
   peak = 0
 
   constructor(sampleRate: number) {
@@ -51,7 +51,7 @@ export class LoudnessMeter {
 
   #windowPowers(): number[] {
     const hops = this.#energies
-    // What is shorter than one window is measured as a whole.
+    // Audio shorter than one window is measured as a whole.
     if (hops.length < 4) {
       const energy = hops.reduce((sum, value) => sum + value, 0) + this.#energy
       return [energy / (hops.length * this.#hopFrames + this.#filled || 1)]
@@ -74,7 +74,7 @@ export class LoudnessMeter {
     for (let i = from; i < to; i++) {
       const x = samples[i] ?? 0
       const height = Math.abs(x)
-      // Once not a number it stays so, as nothing is higher.
+      // NaN is sticky.
       if (height > peak || Number.isNaN(height)) peak = height
       const y = shelf.b0 * x + shelf.b1 * x1 + shelf.b2 * x2 - shelf.a1 * y1 - shelf.a2 * y2
       const z = y - 2 * y1 + y2 - highpass.a1 * z1 - highpass.a2 * z2
@@ -93,8 +93,8 @@ export class LoudnessMeter {
 }
 
 /**
- * The K-weighting: a shelf for the head, then a high-pass. Coefficients from the analogue prototypes given by Brecht
- * De Man, "Evaluation of implementations of the EBU R 128 loudness measurement" (2018).
+ * K-weighting: a head shelf, then a high-pass. Coefficients from the analog prototypes in Brecht De Man, "Evaluation of
+ * implementations of the EBU R 128 loudness measurement" (2018).
  */
 function kWeighting(sampleRate: number): { shelf: Section; highpass: Section } {
   const shelfQ = 0.7071752369554196

@@ -4,7 +4,7 @@ export type Mp3Frame = {
   channels: 1 | 2
   /** Length of the whole frame. */
   bytes: number
-  /** Samples of each channel in it. */
+  /** Samples per channel. */
   samples: number
 }
 
@@ -12,7 +12,7 @@ const KBPS_MPEG1 = [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256,
 const KBPS_MPEG2 = [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160]
 const SAMPLE_RATES = [44_100, 48_000, 32_000]
 
-/** Reads the four bytes of a frame header (ISO 11172-3, 2.4.2.3); undefined where there is none. */
+/** Parses a 4-byte frame header (ISO 11172-3, 2.4.2.3); undefined if invalid. */
 export function readMp3Frame(bytes: Buffer, at: number): Mp3Frame | undefined {
   if (at + 4 > bytes.length || bytes[at] !== 0xff) return undefined
   const [second = 0, third = 0, fourth = 0] = bytes.subarray(at + 1, at + 4)

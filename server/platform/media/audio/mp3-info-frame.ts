@@ -1,27 +1,27 @@
 import { crc16 } from './crc16.ts'
 
-/** What the frame tells a player about the file that follows it. */
+/** Content of the Info frame. */
 export type Mp3Info = {
   /** The first four bytes of any frame of the file. */
   header: Buffer
   kbps: number
   sampleRate: number
-  /** Frames of sound, without this one. */
+  /** Audio frames, without this one. */
   frames: number
-  /** Bytes of sound, without this frame. */
+  /** Audio bytes, without this frame. */
   bytes: number
-  /** CRC-16 of the sound. */
+  /** CRC-16 of the audio. */
   crc: number
-  /** Samples that the encoder put before and after the sound. */
+  /** Encoder delay and padding in samples. */
   delay: number
   padding: number
 }
 
-/** Where the description starts in an MPEG-1 stereo frame: after the header and 32 bytes of side information. */
+/** Offset of the Info tag in an MPEG-1 stereo frame: after the header and 32 bytes of side information. */
 const INFO_AT = 36
 const LAME_AT = INFO_AT + 120
 const TAG_CRC_AT = LAME_AT + 34
-/** Frames, bytes, table of contents and quality are given. */
+/** Flags: frames, bytes, table of contents and quality are present. */
 const ALL_FIELDS = 0xf
 const JOINT_STEREO = 3
 
@@ -31,20 +31,19 @@ export function infoFrameBytes(kbps: number, sampleRate: number): number {
 }
 
 /**
- * The Info frame of an MP3 of constant bit rate: a silent frame that holds the length and, in LAME's extension, what the
- * encoder added at both ends, so that players start at the first sample and stop at the last
- * (gabriel.mp3-tech.org/mp3infotag.html, revision 1).
+ * Builds the Info frame of a constant-bit-rate MP3: a silent frame with the length and, in LAME's extension, encoder
+ * delay and padding for gapless playback (gabriel.mp3-tech.org/mp3infotag.html, revision 1).
  */
 export function infoFrame(info: Mp3Info): Buffer {
   const frame = Buffer.alloc(infoFrameBytes(info.kbps, info.sampleRate))
   info.header.copy(frame, 0, 0, 4)
-  // Neither padding nor private bit.
+  // No padding, no private bit.
   frame[2] = (frame[2] ?? 0) & 0xfc
   frame.write('Info', INFO_AT, 'latin1')
   frame.writeUInt32BE(ALL_FIELDS, INFO_AT + 4)
   frame.writeUInt32BE(info.frames, INFO_AT + 8)
   frame.writeUInt32BE(info.bytes + frame.length, INFO_AT + 12)
-  // At a constant rate each hundredth of the time is a hundredth of the bytes.
+  // At a constant bit rate, time and bytes are proportional.
   for (let percent = 0; percent < 100; percent++)
     frame[INFO_AT + 16 + percent] = Math.floor((percent * 256) / 100)
   frame.write('LAME3.100', LAME_AT, 'latin1')

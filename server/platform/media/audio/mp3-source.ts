@@ -7,12 +7,15 @@ import { type Mp3Frame, readMp3Frame } from './mp3-frame.ts'
 import { stereoBlock } from './stereo-block.ts'
 
 const CHUNK_BYTES = 256 * 1024
-/** How far to look for the first frame after the tags. */
+/** Search range for the first frame after the tags. */
 const SEARCH_BYTES = 64 * 1024
 /** LAME's extension comes after all fields of the Xing header. */
 const LAME_AFTER_MARK = 120
 
-/** An MPEG audio file. Throws AudioFault where no two frames follow each other, as they do in every such file. */
+/**
+ * Opens an MPEG audio file.
+ * @throws AudioFault without two consecutive frames
+ */
 export async function mp3Source(path: string, file: FileHandle, start: number): Promise<AudioSource> {
   const head = await readBytes(file, start, SEARCH_BYTES)
   const first = firstFrame(head)
@@ -54,7 +57,7 @@ function firstFrame(head: Buffer): { frame: Mp3Frame; at: number } | undefined {
   return undefined
 }
 
-/** The length in samples from the Xing or Info header; most other files do not tell. */
+/** Length in samples from the Xing or Info header; most other files have none. */
 function promisedFrames(head: Buffer, frame: Mp3Frame): number | undefined {
   const side = head.toString('latin1', 0, frame.bytes)
   const mark = Math.max(side.indexOf('Xing'), side.indexOf('Info'))
@@ -65,7 +68,7 @@ function promisedFrames(head: Buffer, frame: Mp3Frame): number | undefined {
     : undefined
 }
 
-/** What the encoder added at both ends, from LAME's extension of the header; 2,400 where it does not say. */
+/** Encoder delay and padding from LAME's extension; 2,400 if missing. */
 function addedSamples(head: Buffer, mark: number): number {
   const lame = mark + LAME_AFTER_MARK
   if (lame + 24 > head.length || !/^(LAME|Lav[fc])/.test(head.toString('latin1', lame, lame + 4)))

@@ -14,7 +14,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Low-passed noise, whose place can be told to a sample. */
+/** Low-passed noise, which can be aligned to the sample. */
 function noise(frames: number): Float32Array {
   let state = 1
   let [low, lower] = [0, 0]
@@ -38,7 +38,7 @@ async function encode(kind: 'preview' | 'delivery', rate: number, samples: Float
   return path
 }
 
-/** By how many samples `decoded` is later. */
+/** Delay of `decoded` in samples. */
 function lagOf(original: Float32Array, decoded: Float32Array): number {
   let [best, at] = [0, Number.NaN]
   for (let lag = -1_500; lag <= 1_500; lag++) {
@@ -49,7 +49,7 @@ function lagOf(original: Float32Array, decoded: Float32Array): number {
   return at
 }
 
-/** The left channel as another program decodes it. */
+/** The left channel as decoded by another program. */
 function decodedByFfmpeg(path: string, rate: number): Float32Array {
   const args = ['-v', 'error', '-i', path, '-f', 'f32le', '-ac', '1', '-ar', `${rate}`, '-']
   const { stdout } = spawnSync('ffmpeg', args, { maxBuffer: 1e8 })
@@ -62,7 +62,7 @@ async function decodedHere(path: string): Promise<Float32Array> {
   return Float32Array.from(parts)
 }
 
-describe('an MP3 starts at its first sample and ends with its last', () => {
+describe('an MP3 plays gapless', () => {
   test.for([
     ['preview', 44_100],
     ['preview', 48_000],
@@ -79,7 +79,7 @@ describe('an MP3 starts at its first sample and ends with its last', () => {
     expect(Math.abs(decoded.length - samples.length)).toBeLessThanOrEqual(1)
   })
 
-  test('as the store itself reads it', async () => {
+  test('decoded by the store itself', async () => {
     const samples = noise(60_007)
     const path = await encode('delivery', 44_100, samples)
     const decoded = await decodedHere(path)
@@ -89,7 +89,7 @@ describe('an MP3 starts at its first sample and ends with its last', () => {
   })
 })
 
-test('the Info frame counts the bytes and carries the checksums that LAME writes', async () => {
+test('the Info frame has the byte count and checksums that LAME writes', async () => {
   const bytes = readFileSync(await encode('preview', 44_100, noise(50_000)))
   const lame = bytes.indexOf('LAME3.100')
   expect(bytes.indexOf('Info')).toBe(36)

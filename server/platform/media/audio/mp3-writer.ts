@@ -7,16 +7,13 @@ import { SyncedFile } from './synced-file.ts'
 type Encoder = Awaited<ReturnType<typeof createMp3Encoder>>
 type Shape = { sampleRate: number; outputSampleRate: 32_000 | 44_100 | 48_000; bitrate: 128 | 320 }
 
-/** Rates at which 320 kbit/s exists (MPEG-1). */
+/** Sample rates that support 320 kbit/s (MPEG-1). */
 const DELIVERY_RATES = [32_000, 44_100, 48_000]
 const FRAME_SAMPLES = 1152
-/** Samples by which LAME is late (its ENCDELAY). Decoders know their own delay. */
+/** LAME's encoder delay (ENCDELAY) in samples. Decoders add their own. */
 const ENCODER_DELAY = 576
 
-/**
- * Writes a stereo MP3 of constant bit rate with LAME, which also resamples. The Info frame before the sound is filled in
- * at the end, when its length is known.
- */
+/** Writes a constant-bit-rate stereo MP3 with LAME, which also resamples. The Info frame is filled in at the end. */
 export class Mp3Writer {
   readonly #encoder: Encoder
   readonly #file: SyncedFile
@@ -35,12 +32,12 @@ export class Mp3Writer {
     this.#leadBytes = file.bytes
   }
 
-  /** The public preview: 128 kbit/s at 44.1 kHz, whatever the source has. `lead`, such as an ID3 tag, precedes it. */
+  /** The public preview: 128 kbit/s at 44.1 kHz for any source. `lead`, such as an ID3 tag, precedes it. */
   static preview(path: string, sampleRate: number, lead?: Buffer): Promise<Mp3Writer> {
     return Mp3Writer.#create(path, { sampleRate, outputSampleRate: 44_100, bitrate: 128 }, lead)
   }
 
-  /** What buyers get: 320 kbit/s. */
+  /** Delivered MP3: 320 kbit/s. */
   static delivery(path: string, sampleRate: number): Promise<Mp3Writer> {
     const outputSampleRate = DELIVERY_RATES.includes(sampleRate)
       ? (sampleRate as 44_100)
@@ -75,7 +72,7 @@ export class Mp3Writer {
     await this.#file.abandon()
   }
 
-  /** The encoder hands out its own memory, which its next call overwrites: it is written before that. */
+  /** The encoder reuses its output buffer, so write before the next call. */
   async #appendSound(bytes: Uint8Array): Promise<void> {
     if (this.#header.length < 4) this.#header = Buffer.concat([this.#header, bytes.subarray(0, 4)])
     this.#bytes += bytes.length
@@ -85,7 +82,7 @@ export class Mp3Writer {
 
   #infoFrame(): Buffer {
     const { sampleRate, outputSampleRate, bitrate } = this.#shape
-    // At a constant rate padding keeps the average exact.
+    // Padding keeps the average bit rate exact.
     const frames = Math.round((this.#bytes * outputSampleRate) / (144_000 * bitrate))
     const samples = Math.round((this.#samples * outputSampleRate) / sampleRate)
     return infoFrame({

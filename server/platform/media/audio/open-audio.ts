@@ -9,15 +9,15 @@ import { pcmSource } from './pcm-source.ts'
 import { readWavHeader } from './wav-header.ts'
 
 /**
- * Opens an audio file by what is in it; its name and type play no part. Throws AudioFault, with a sentence for the
- * person who uploaded it, where it is empty, something else, broken, cut off or out of bounds.
+ * Opens an audio file by its content, ignoring name and type.
+ * @throws AudioFault with a message for the uploader if it is empty, not audio, broken, truncated or out of bounds
  */
 export async function openAudio(path: string): Promise<AudioSource> {
   const file = await open(path)
   try {
     return await identify(path, file)
   } catch (error) {
-    // Reading past the end of a buffer: the header promised more than there is.
+    // Out of range: the header claims more than there is.
     if (error instanceof RangeError)
       throw new AudioFault('The audio file is broken: its header cannot be read.', { cause: error })
     throw error
@@ -37,7 +37,7 @@ async function identify(path: string, file: FileHandle): Promise<AudioSource> {
     return pcmSource(path, await readWavHeader(file, size), size)
   if (kind === 'FORM' && (form === 'AIFF' || form === 'AIFC'))
     return pcmSource(path, await readAiffHeader(file, size), size)
-  // Decoders are loaded with the first file that needs them.
+  // Decoders load lazily.
   if (kind === 'fLaC') {
     const { flacSource } = await import('./flac-source.ts')
     return flacSource(path, file, start)

@@ -1,15 +1,15 @@
-/** Where the uncompressed samples of a file are and how they are written. */
+/** Location and encoding of a file's uncompressed samples. */
 export type PcmLayout = {
   format: 'wav' | 'aiff'
   sampleRate: number
   channels: number
   bits: number
   encoding: 'integer' | 'float'
-  /** 8-bit WAV counts from 0 to 255. */
+  /** 8-bit WAV is unsigned. */
   unsigned: boolean
   bigEndian: boolean
   /** Offset of the first sample in bytes. */
   offset: number
-  /** Bytes of samples as the header says; they may be missing from the file. */
+  /** Sample bytes according to the header; the file may have fewer. */
   bytes: number
 }

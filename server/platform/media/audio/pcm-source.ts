@@ -9,7 +9,10 @@ import {
 import { readBytes } from './file-bytes.ts'
 import type { PcmLayout } from './pcm-layout.ts'
 
-/** A file of uncompressed samples. Throws AudioFault where its shape is not taken or samples are missing from it. */
+/**
+ * Opens a file of uncompressed samples.
+ * @throws AudioFault for an unsupported format or missing samples
+ */
 export function pcmSource(path: string, layout: PcmLayout, fileBytes: number): AudioSource {
   const { sampleRate, channels, bits } = layout
   const frameBytes = (bits / 8) * channels
@@ -72,7 +75,7 @@ function readChannel(bytes: Buffer, layout: PcmLayout, count: number, channel: n
       for (let i = 0; i < count; i++, at += step) samples[i] = view.getInt16(at, little) / 32_768
       return samples
     case 3: {
-      // Three bytes into the upper three of 32 bits, so that the sign comes by itself.
+      // Left-aligned in 32 bits for the sign.
       const [low, high] = little ? [0, 2] : [2, 0]
       for (let i = 0; i < count; i++, at += step)
         samples[i] =
@@ -88,7 +91,7 @@ function readChannel(bytes: Buffer, layout: PcmLayout, count: number, channel: n
   }
 }
 
-/** The bytes of samples as a WAV holds them: little-endian, and 8 bits counted from 0. Moves bytes only. */
+/** Converts sample bytes to WAV encoding: little-endian, unsigned 8-bit. Only moves bytes. */
 function toWavSamples(bytes: Buffer, { bits, bigEndian, unsigned }: PcmLayout): Buffer {
   const width = bits / 8
   if (width === 1) return unsigned ? bytes : Buffer.from(bytes.map((byte) => byte ^ 0x80))

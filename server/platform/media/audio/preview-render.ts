@@ -14,7 +14,7 @@ export type PreviewOptions = {
   /** Loudness of the source. */
   loudnessLufs: number
   tag: StoreTag
-  /** When the tag is heard first; 5 if not given. */
+  /** Start of the first tag in seconds; default 5. */
   firstTagSeconds?: number | undefined
   /** Bytes that precede the audio, such as an ID3 tag. */
   lead?: Buffer | undefined
@@ -22,14 +22,14 @@ export type PreviewOptions = {
   scale: number
 }
 
-/** Makes the public preview of blocks: brought to −14 LUFS, with the store tag over it, limited and encoded. */
+/** Renders the public preview: normalized to −14 LUFS, with the store tag, limited and encoded. */
 export class PreviewRender {
   readonly #writer: Mp3Writer
   readonly #gain: number
   readonly #scale: number
   readonly #mixer: TagMixer
   readonly #limiter: Limiter
-  /** Frames of silence that the limiter still has to give before the first of the sound. */
+  /** Latency of the limiter still to be discarded, in frames. */
   #late: number
 
   private constructor(writer: Mp3Writer, sampleRate: number, options: PreviewOptions) {
@@ -54,7 +54,7 @@ export class PreviewRender {
   }
 
   async finish(): Promise<void> {
-    // The limiter still holds the last milliseconds.
+    // Flushes the limiter.
     const { delayFrames } = this.#limiter
     await this.#limited(new Float32Array(delayFrames), new Float32Array(delayFrames))
     await this.#writer.finish()

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { analyseAudio } from './analyse-audio.ts'
+import { analyzeAudio } from './analyze-audio.ts'
 import { openAudio } from './open-audio.ts'
 import { renderAudio } from './render-audio.ts'
 import { defaultStoreTag } from './store-tag.ts'
@@ -25,7 +25,7 @@ async function previewOf(sound: Float32Array): Promise<string> {
   const master = path('master.wav')
   writeFileSync(master, encodeWav({ left: sound, right: sound, sampleRate: RATE }))
   const source = await openAudio(master)
-  const { loudnessLufs } = await analyseAudio(source)
+  const { loudnessLufs } = await analyzeAudio(source)
   const targets = { preview: path('preview'), mp3: path('mp3'), wav: undefined }
   await renderAudio(source, { loudnessLufs, tag: defaultStoreTag(), targets, onFrames: () => {} })
   return targets.preview
@@ -48,7 +48,7 @@ function truePeak(samples: Float32Array): number {
   return 20 * Math.log10(meter.peak)
 }
 
-/** Quiet music with clicks that stand far out of it. */
+/** Quiet music with loud clicks. */
 function peaky(seconds: number): Float32Array {
   let state = 1
   const random = () => {
@@ -64,7 +64,7 @@ function peaky(seconds: number): Float32Array {
 
 describe('the true peak', () => {
   test.each([
-    // Samples of a quarter of the rate at 45 degrees miss the tops of the wave by 3 dB.
+    // At a quarter of the rate and 45 degrees, samples miss the peaks by 3 dB.
     [0.25, Math.PI / 4, 0],
     [0.25, 0, 0],
     [0.01, 0.3, 0],
@@ -76,7 +76,7 @@ describe('the true peak', () => {
     expect(truePeak(sine)).toBeCloseTo(expected, 1)
   })
 
-  test('of a preview stays below full scale, whatever the encoder does to a quiet master with peaks', {
+  test('of a preview stays below full scale, even for a quiet master with peaks', {
     timeout: 60_000,
   }, async () => {
     const samples = await samplesOf(await previewOf(peaky(8)))
@@ -84,7 +84,7 @@ describe('the true peak', () => {
   })
 })
 
-test('a preview begins with the master and ends with it', async () => {
+test('a preview is aligned with its master', async () => {
   const sound = Float32Array.from({ length: 2 * RATE }, (_, i) =>
     i < 20 ? 0 : 0.4 * Math.sin(i ** 1.5 / 900),
   )

@@ -6,7 +6,7 @@ import { type PreviewOptions, PreviewRender } from './preview-render.ts'
 import { TruePeakMeter } from './true-peak-meter.ts'
 import { WavWriter } from './wav-writer.ts'
 
-/** True peak of a preview, −0.3 dBTP: meters differ by some tenths, and no player shall clip. */
+/** True peak limit of a preview, −0.3 dBTP: meters differ by some tenths, and no player may clip. */
 const HIGHEST_PEAK = 10 ** (-0.3 / 20)
 const MOST_LOWERINGS = 4
 
@@ -15,17 +15,17 @@ export type RenderTargets = {
   preview: string
   /** Path of the buyers' MP3. */
   mp3: string
-  /** Path of the buyers' WAV; undefined where the upload is one already, or is lossy. */
+  /** Path of the delivered WAV; undefined if the upload is one, or is lossy. */
   wav: string | undefined
 }
 
 type RenderOptions = Omit<PreviewOptions, 'to' | 'scale'> & {
   targets: RenderTargets
-  /** Told how far the first pass is. */
+  /** Progress of the first pass. */
   onFrames: (frames: number) => void
 }
 
-/** Decodes the file a second time and writes everything that is made of it. */
+/** Decodes the file a second time and writes all outputs. */
 export async function renderAudio(source: AudioSource, options: RenderOptions): Promise<void> {
   const { targets, onFrames, ...preview } = options
   const given = { ...preview, to: targets.preview }
@@ -33,7 +33,7 @@ export async function renderAudio(source: AudioSource, options: RenderOptions): 
   await lowerPeaks(source, given)
 }
 
-/** Writes the preview alone. */
+/** Writes only the preview. */
 export async function renderPreview(
   source: AudioSource,
   options: Omit<PreviewOptions, 'scale'>,
@@ -42,13 +42,13 @@ export async function renderPreview(
   await lowerPeaks(source, options)
 }
 
-/** An encoder does not keep peaks: a preview that came out too high is written again, lower by what was too much. */
+/** Encoding can raise peaks: rewrites a preview that came out too high at a lower level. */
 async function lowerPeaks(source: AudioSource, options: Omit<PreviewOptions, 'scale'>): Promise<void> {
   let scale = 1
   for (let lowering = 0; lowering < MOST_LOWERINGS; lowering++) {
     const peak = await truePeakOf(options.to)
     if (peak <= HIGHEST_PEAK) return
-    // A little more, as the store tag falls elsewhere each time.
+    // A margin, as the store tag's positions vary.
     scale *= (HIGHEST_PEAK / peak) * 0.98
     await unlink(options.to)
     await previewOnce(source, { ...options, scale })

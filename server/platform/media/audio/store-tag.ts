@@ -3,10 +3,10 @@ import { type AudioBlock, AudioFault, type AudioSource } from './audio-source.ts
 import { LoudnessMeter, SILENCE_LUFS } from './loudness-meter.ts'
 import { openAudio } from './open-audio.ts'
 
-/** What is heard over a preview: mono samples, normalized to −14 LUFS before its level is applied. */
+/** Tag over a preview: mono samples, normalized to −14 LUFS before its level is applied. */
 export type StoreTag = { samples: Float32Array; sampleRate: number }
 
-/** A tag as workers are given it: its file, or the store's own without one, and how much louder than usual it is. */
+/** A tag as passed to workers: a file or the generated default, and its gain. */
 export const StoreTagFile = z.object({ path: z.string().optional(), levelDb: z.number() })
 export type StoreTagFile = z.infer<typeof StoreTagFile>
 
@@ -15,7 +15,7 @@ const TAG_LUFS = -14
 const TAG_SAMPLE_RATE = 44_100
 const TAU = Math.PI * 2
 
-/** The tag that a new store has: four rising bells, made here. */
+/** The default tag: four rising bells. */
 export function defaultStoreTag(): StoreTag {
   const samples = new Float32Array(Math.round(TAG_SAMPLE_RATE * 1.7))
   for (const [seconds, hertz] of [
@@ -25,7 +25,7 @@ export function defaultStoreTag(): StoreTag {
     [0.3, 2093],
   ] as const)
     addBell(samples, Math.round(seconds * TAG_SAMPLE_RATE), hertz)
-  return normalise(samples, TAG_SAMPLE_RATE)
+  return normalize(samples, TAG_SAMPLE_RATE)
 }
 
 /** A glassy bell by frequency modulation, ratio 3.5. */
@@ -46,7 +46,10 @@ export async function loadStoreTag({ path, levelDb }: StoreTagFile): Promise<Sto
   return { samples: samples.map((sample) => sample * gain), sampleRate }
 }
 
-/** Reads a tag from an audio file. Throws AudioFault where it is silent or longer than eight seconds. */
+/**
+ * Reads a tag from an audio file.
+ * @throws AudioFault if it is silent or longer than eight seconds
+ */
 export async function readStoreTag(source: AudioSource): Promise<StoreTag> {
   const { sampleRate } = source
   const parts: Float32Array[] = []
@@ -65,14 +68,14 @@ export async function readStoreTag(source: AudioSource): Promise<StoreTag> {
     samples.set(part, at)
     at += part.length
   }
-  return normalise(samples, sampleRate)
+  return normalize(samples, sampleRate)
 }
 
 function mono({ left, right }: AudioBlock): Float32Array {
   return left.map((sample, i) => (sample + (right[i] ?? 0)) / 2)
 }
 
-function normalise(samples: Float32Array, sampleRate: number): StoreTag {
+function normalize(samples: Float32Array, sampleRate: number): StoreTag {
   const meter = new LoudnessMeter(sampleRate)
   meter.push({ left: samples, right: samples })
   const loudness = meter.integrated()

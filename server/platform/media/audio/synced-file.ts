@@ -1,6 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises'
 
-/** A new file, readable by the store alone, whose bytes are on the disk once `finish` has answered. */
+/** A new private file, synced to disk when `finish` resolves. */
 export class SyncedFile {
   readonly #file: FileHandle
   #bytes = 0
@@ -24,7 +24,7 @@ export class SyncedFile {
     this.#bytes += bytes.length
   }
 
-  /** Writes over what is at `position` already. */
+  /** Overwrites bytes at `position`. */
   async patch(bytes: Uint8Array, position: number): Promise<void> {
     await this.#file.write(bytes, 0, bytes.length, position)
   }
@@ -34,7 +34,7 @@ export class SyncedFile {
     await this.#file.close()
   }
 
-  /** Closes what was not finished. */
+  /** Closes an unfinished file. */
   async abandon(): Promise<void> {
     await this.#file.close().catch(() => {})
   }

@@ -1,17 +1,17 @@
 import type { StoreTag } from './store-tag.ts'
 
 const FIRST_SECONDS = 5
-/** Jitter and a little pitch keep the tag from being found and subtracted. */
+/** Jitter and slight pitch changes keep the tag from being detected and subtracted. */
 const LEAST_GAP_SECONDS = 12
 const MOST_GAP_SECONDS = 15
 const PITCH = 0.02
-/** −7 dB under the tag, in 20 ms; back in 250 ms. */
+/** Ducking: −7 dB in 20 ms, back in 250 ms. */
 const DUCKED = 10 ** (-7 / 20)
 const DUCK_SECONDS = 0.02
 const RETURN_SECONDS = 0.25
 const TAG_GAIN = 0.9
 
-/** Lays the store's tag over a preview: at 5 seconds, then every 12 to 15, lowering the music under it. */
+/** Mixes the store tag over a preview at 5 seconds, then every 12 to 15, ducking the music. */
 export class TagMixer {
   readonly #tag: StoreTag
   readonly #sampleRate: number

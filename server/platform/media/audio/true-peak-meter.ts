@@ -1,17 +1,17 @@
 import type { AudioBlock } from './audio-source.ts'
 
 const OVERSAMPLING = 4
-/** Samples that are weighed for each value between two of them. */
+/** Taps per interpolated value. */
 const TAPS = 24
 const CHUNK_FRAMES = 32
 
 /**
- * The highest level between the samples (ITU-R BS.1770-4, annex 2): what a converter plays is the band-limited curve
- * through them. Values in between are computed four times as densely, wherever they could be the highest.
+ * True peak (ITU-R BS.1770-4, annex 2): the peak of the band-limited curve through the samples, oversampled four times
+ * where it could be the highest.
  */
 export class TruePeakMeter {
   readonly #phases = makePhases()
-  /** No value in between is higher than the samples around it times this. */
+  /** Upper bound of interpolated values relative to the surrounding samples. */
   readonly #most = Math.max(...this.#phases.map((taps) => taps.reduce((sum, tap) => sum + Math.abs(tap), 0)))
   readonly #histories = [new Float32Array(TAPS - 1), new Float32Array(TAPS - 1)]
   /** 1 is full scale. */
@@ -22,7 +22,7 @@ export class TruePeakMeter {
     if (right !== left) this.#measure(right, 1)
   }
 
-  /** The last samples, with silence after them. */
+  /** The last samples, padded with silence. */
   finish(): void {
     const silence = new Float32Array(TAPS)
     this.push({ left: silence, right: silence.slice() })
@@ -55,7 +55,7 @@ export class TruePeakMeter {
   }
 }
 
-/** A windowed sinc for each of the three places between two samples. */
+/** Windowed sinc for the three positions between two samples. */
 function makePhases(): Float64Array[] {
   return Array.from({ length: OVERSAMPLING - 1 }, (_, phase) => {
     const middle = TAPS / 2 - 1 + (phase + 1) / OVERSAMPLING

@@ -7,7 +7,7 @@ const PCM = 1
 const IEEE_FLOAT = 3
 const EXTENSIBLE = 0xfffe
 const UNKNOWN_SIZE = 0xffffffff
-/** A file of more chunks before its samples is a trick, not music. */
+/** More chunks before the samples mean a crafted file. */
 const MOST_CHUNKS = 1_000
 
 const compressed: Record<number, string> = {
@@ -21,8 +21,8 @@ const compressed: Record<number, string> = {
 }
 
 /**
- * Reads the header of a RIFF or RF64 WAVE file (Microsoft RIFF 1994; EBU Tech 3306), or throws AudioFault.
- * `fileBytes` is the size of the whole file.
+ * Reads a RIFF or RF64 WAVE header (Microsoft RIFF 1994; EBU Tech 3306). `fileBytes` is the size of the whole file.
+ * @throws AudioFault
  */
 export async function readWavHeader(file: FileHandle, fileBytes: number): Promise<PcmLayout> {
   let format: Pick<PcmLayout, 'sampleRate' | 'channels' | 'bits' | 'encoding'> | undefined
@@ -37,7 +37,7 @@ export async function readWavHeader(file: FileHandle, fileBytes: number): Promis
     if (name === 'data') {
       if (!format) throw new AudioFault('This WAV file is broken: its samples come before their description.')
       const rest = fileBytes - at - 8
-      // Recorders that stream write 0 or the largest number where they do not know the length.
+      // Streaming recorders write 0 or the maximum for an unknown length.
       const bytes = size === UNKNOWN_SIZE ? (longDataBytes ?? rest) : size
       return {
         format: 'wav',
@@ -75,7 +75,10 @@ function readFormat(
   return { sampleRate: head.readUInt32LE(12), channels: head.readUInt16LE(10), bits, encoding }
 }
 
-/** Throws AudioFault for sample sizes that no music program writes. */
+/**
+ * Rejects unusual sample sizes.
+ * @throws AudioFault
+ */
 export function checkBits(kind: string, encoding: PcmLayout['encoding'], bits: number): void {
   const known = encoding === 'float' ? [32, 64] : [8, 16, 24, 32]
   if (!known.includes(bits))

@@ -4,7 +4,7 @@ import { SyncedFile } from './synced-file.ts'
 /** Stereo samples from -1 to 1, and their rate in hertz. */
 export type StereoSamples = AudioBlock & { sampleRate: number }
 
-/** What the samples of a WAV file are. */
+/** Sample format of a WAV file. */
 export type WavFormat = SampleFormat & { sampleRate: number; channels: 1 | 2 }
 
 const PCM = 1
@@ -29,7 +29,7 @@ export class WavWriter {
     return new WavWriter(file, format)
   }
 
-  /** Appends whole frames, written as the format says. */
+  /** Appends whole frames in the file's format. */
   async append(samples: Buffer): Promise<void> {
     await this.#file.append(samples)
     this.#bytes += samples.length
@@ -53,12 +53,12 @@ export function encodeWav(sound: StereoSamples): Buffer {
   return Buffer.concat([wavHeader(samples.length, stereo24Bit(sound.sampleRate)), samples])
 }
 
-/** What the store writes where the samples do not come from a file. */
+/** Format for samples that do not come from a file. */
 export function stereo24Bit(sampleRate: number): WavFormat {
   return { sampleRate, channels: 2, bits: 8 * BYTES_PER_SAMPLE, encoding: 'integer' }
 }
 
-/** Samples as `stereo24Bit` holds them: what a reader divides by 2²³ is multiplied by it. */
+/** Converts to `stereo24Bit`, the inverse of a reader's division by 2²³. */
 export function encode24Bit({ left, right }: AudioBlock): Buffer {
   const bytes = Buffer.allocUnsafe(left.length * 2 * BYTES_PER_SAMPLE)
   let at = 0
@@ -74,8 +74,8 @@ function quantize(sample: number): number {
 }
 
 /**
- * The head of a RIFF/WAVE file (Microsoft RIFF specification, 1994). Floats have a longer description and a `fact`
- * chunk, as everything that is not PCM.
+ * Header of a RIFF/WAVE file (Microsoft RIFF specification, 1994). Non-PCM formats, such as floats, need a longer
+ * description and a `fact` chunk.
  */
 function wavHeader(dataBytes: number, { sampleRate, channels, bits, encoding }: WavFormat): Buffer {
   const frameBytes = (bits / 8) * channels

@@ -7,9 +7,9 @@ import { openAudio } from '#server/platform/media/audio/open-audio.ts'
 import { openStemsZip, type StemFile, type StemsZip } from './open-stems-zip.ts'
 
 /**
- * Reads every file of a zip of stems, one after the other, and answers their names and lengths. Throws AudioFault where
- * one is no audio or damaged, or where they do not line up.
- * @param scratch path of a file that is written over with each of them
+ * Reads every file of a stems zip in turn and returns names and lengths.
+ * @throws AudioFault if one is not audio or is damaged, or they do not line up
+ * @param scratch path of a file that is overwritten by each
  */
 export async function measureStems(
   path: string,
@@ -49,13 +49,13 @@ async function unpack(zip: StemsZip, file: StemFile, to: string): Promise<void> 
     )
   } catch (error) {
     if (isOfTheDisk(error)) throw error
-    // More or fewer bytes than the directory says, or no valid compression.
+    // Size differs from the directory, or invalid compression.
     throw damaged(file, error)
   }
   if (checksum !== file.entry.crc32) throw damaged(file)
 }
 
-/** Such as a full disk: no fault of the file. */
+/** e.g. a full disk: not the file's fault. */
 function isOfTheDisk(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   return /^E[A-Z]+$/.test(code)
@@ -75,7 +75,7 @@ async function measure({ name }: StemFile, path: string): Promise<number> {
   }
 }
 
-/** Uncompressed samples are complete where the header is right; others have to be decoded to know. */
+/** Uncompressed files are complete if the header is valid; others have to be decoded. */
 async function countFrames(source: AudioSource): Promise<number> {
   if (source.frames !== undefined && (source.format === 'wav' || source.format === 'aiff'))
     return source.frames

@@ -6,20 +6,20 @@ import { AudioFault } from '#server/platform/media/audio/audio-source.ts'
 
 export type StemFile = { name: string; entry: yauzl.Entry }
 
-/** A zip whose directory has been checked. `close` it. */
+/** A zip with a checked directory. Must be closed. */
 export type StemsZip = {
   files: StemFile[]
   open: (file: StemFile) => Promise<Readable>
   close: () => void
 }
 
-/** Folders and what macOS and Windows add count, too, but only the audio files are limited to 100. */
+/** Also counts folders and files added by macOS and Windows; audio files are limited to 100. */
 const MOST_ENTRIES = 1_000
-/** Silence compresses 1,000 times, audio hardly. Small zips do no harm. */
+/** Zip bomb limit: silence compresses 1,000:1, audio hardly. Small zips do no harm. */
 const MOST_RATIO = 100
 const HARMLESS_BYTES = 100 * 1024 ** 2
 
-/** The file type in the upper half of the external attributes, as Unix counts it (stat.h). */
+/** Unix file type in the upper half of the external attributes (stat.h). */
 const TYPE_MASK = 0xf000
 const REGULAR = 0x8000
 const DIRECTORY = 0x4000
@@ -27,8 +27,8 @@ const DIRECTORY = 0x4000
 const METHODS = [0, 8]
 
 /**
- * Opens a zip of stems and checks its directory: names, sizes and kinds of entries. Reads none of the audio. Throws
- * AudioFault, with a sentence for the person who uploaded it.
+ * Opens a stems zip and checks names, sizes and kinds of its directory entries. Reads no audio.
+ * @throws AudioFault with a message for the uploader
  */
 export async function openStemsZip(path: string): Promise<StemsZip> {
   const zip = await yauzl
@@ -52,7 +52,7 @@ export async function openStemsZip(path: string): Promise<StemsZip> {
   }
 }
 
-/** Checks the directory of a zip of stems, and closes it. Throws like `openStemsZip`. */
+/** Checks the directory of a stems zip and closes it. Throws like `openStemsZip`. */
 export async function checkStemsZip(path: string): Promise<void> {
   const { close } = await openStemsZip(path)
   close()
@@ -109,7 +109,7 @@ function checkKind(entry: yauzl.Entry, name: string): void {
     )
 }
 
-/** Folders, and what file managers leave in them. */
+/** Folders and files added by file managers. */
 function isNoAudio(name: string): boolean {
   return (
     name.endsWith('/') || /(?:^|\/)(?:__MACOSX\/.*|\.DS_Store|\._[^/]*|Thumbs\.db|desktop\.ini)$/i.test(name)

@@ -5,8 +5,9 @@ import type { StemsTask } from './stems-worker.ts'
 const TIME_LIMIT_MS = 30 * 60_000
 
 /**
- * Checks a zip of stems in a process of its own and answers what is in it. Throws AudioFault for one that is not taken
- * and the signal's reason where it is aborted.
+ * Checks a stems zip in a child process and returns its entries.
+ * @throws AudioFault for an unusable zip
+ * @throws the signal's reason when aborted
  */
 export function runStemsWorker(
   task: StemsTask,

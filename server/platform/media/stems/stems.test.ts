@@ -22,7 +22,7 @@ async function put(zip: Buffer): Promise<string> {
   return path
 }
 
-/** What is said about a zip: at receipt, and after its files were read. */
+/** Errors of a zip: on receipt, and after reading its files. */
 async function verdicts(zip: Buffer): Promise<{ receipt: unknown; reading: unknown }> {
   const path = await put(zip)
   const messageOf = (error: unknown) => {
@@ -35,7 +35,7 @@ async function verdicts(zip: Buffer): Promise<{ receipt: unknown; reading: unkno
   }
 }
 
-test('stems are listed by name and length, and what file managers leave is ignored', async () => {
+test('stems are listed by name and length, ignoring files added by file managers', async () => {
   const zip = await zipFile({
     'Stems/Drums.wav': wav,
     'Stems/Bass.wav': wavFile(2.05),
@@ -53,7 +53,7 @@ test('stems are listed by name and length, and what file managers leave is ignor
   expect(percents.at(-1)).toBe(100)
 })
 
-test('a hundred files are taken, one more is not', async () => {
+test('a hundred files are accepted, one more is not', async () => {
   const short = wavFile(0.1)
   const many = (count: number) =>
     zipFile(Object.fromEntries(Array.from({ length: count }, (_, index) => [`${index}.wav`, short])))
@@ -61,7 +61,7 @@ test('a hundred files are taken, one more is not', async () => {
   expect((await verdicts(await many(101))).receipt).toMatch(/101 files; at most 100/)
 })
 
-describe('what is seen at receipt', () => {
+describe('errors found on receipt', () => {
   const whole = () => zipFile({ 'Drums.wav': wav, 'ab/Bass.wav': wav })
   test.each<[string, () => Promise<Buffer>, RegExp]>([
     ['no zip', async () => wav, /not a zip file/],
@@ -107,7 +107,7 @@ describe('what is seen at receipt', () => {
     [
       '2.1 GB of audio',
       async () => {
-        // Random bytes do not get smaller, so that the ratio is that of audio.
+        // Random bytes do not compress, like audio.
         const noise = randomBytes(25 * 1024 ** 2)
         const one = await zipFile({ 'Drums.wav': noise }, { 'Drums.wav': { compress: true } })
         return declareSize(one, Math.round(2.1 * 1024 ** 3))
@@ -121,7 +121,7 @@ describe('what is seen at receipt', () => {
   })
 })
 
-describe('what is seen when the files are read', () => {
+describe('errors found when reading the files', () => {
   test.each<[string, () => Promise<Buffer>, RegExp]>([
     [
       'text named .wav',

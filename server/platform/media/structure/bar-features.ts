@@ -1,7 +1,7 @@
 import type { BarGrid } from './bar-grid.ts'
 import { FRAMES_PER_SECOND, MEL_BANDS, onsetBands, type SpectralFeatures } from './spectral-features.ts'
 
-/** Broad bands: narrow ones would follow the chords instead of the arrangement. */
+/** Broad bands, because narrow ones would follow the chords instead of the arrangement. */
 const BROAD_BANDS = 9
 const MELS_PER_BAND = MEL_BANDS / BROAD_BANDS
 /** log10 of power that counts as one step, about 3 dB. */
@@ -10,10 +10,10 @@ const WEIGHTS = { floor: 0.9, mean: 1, peak: 0.2, onset: 5.2 }
 const FLOOR_SHARE = 0.2
 const PEAK_SHARE = 0.97
 
-/** How one bar sounds. */
+/** Features of one bar. */
 export type BarFeatures = {
   startSeconds: number
-  /** For each broad band the level that is always there (pads), the mean, and the peaks (drums); then mean strokes. */
+  /** Per band: sustained level (pads), mean and peaks (drums); then mean onsets. */
   vector: Float64Array
   /** Decibels. */
   level: number
@@ -21,14 +21,14 @@ export type BarFeatures = {
   /** Mean level of all bands, in steps. */
   fullness: number
   strokes: number
-  /** Strokes of kick, presence and hats. */
+  /** Onsets of kick, presence and hats. */
   drums: number
 }
 
-/** The bars of a song on its grid, without silence before and the last chord ringing out after it. */
+/** Bars of a song, without leading silence and the final chord's decay. */
 export function barFeatures(features: SpectralFeatures, seconds: number, grid: BarGrid): BarFeatures[] {
   const { offsetSeconds, barSeconds } = grid
-  // What sounds before the first line belongs to its bar; less than half a bar at the end is dropped.
+  // A pickup belongs to the first bar; less than half a bar at the end is dropped.
   let start = offsetSeconds
   while (start - barSeconds * 0.6 > 0) start -= barSeconds
   const bars: BarFeatures[] = []
@@ -45,7 +45,7 @@ export function barFeatures(features: SpectralFeatures, seconds: number, grid: B
 
 function oneBar(features: SpectralFeatures, startSeconds: number, barSeconds: number): BarFeatures {
   const { mel, rms, lowShare, onsets } = features
-  // Two frames less at both ends, which the windows of the neighbors reach.
+  // Trimmed by two frames at both ends, where windows overlap the neighboring bars.
   const from = Math.max(0, Math.round(startSeconds * FRAMES_PER_SECOND) + 2)
   const to = Math.max(
     from + 4,

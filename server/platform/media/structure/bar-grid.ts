@@ -2,21 +2,21 @@ import { type ChromaFeatures, chromaBetween } from './chroma-features.ts'
 import { exactTempo, pulseStrength } from './exact-tempo.ts'
 import { FRAMES_PER_SECOND, MEL_BANDS, onsetBands, type SpectralFeatures } from './spectral-features.ts'
 
-/** Seconds by which the window of the spectrum sees a stroke before it sounds; measured on clicks. */
+/** Latency of the spectrum's window before an onset, in seconds; measured on clicks. */
 export const ONSET_BIAS_SECONDS = -0.0065
 
 const PHASE_STEP_SECONDS = 0.002
-/** Swing moves every second sixteenth, so sixteenths count less than eighths. */
+/** Sixteenths count less than eighths because of swing. */
 const SIXTEENTH_WEIGHT = 0.35
 const ONSET_WEIGHTS = { kick: 1.2, lowMid: 0.8, snare: 1, presence: 1, hats: 1 }
-/** What speaks for a bar line. Strokes "on two and four" speak against it only weakly: most mixes are loudest on one. */
+/** Weights of bar line evidence. Backbeat onsets count only weakly against it, as most mixes are loudest on one. */
 const VOTE_WEIGHTS = { kick: 0.8, backbeat: -0.6, chords: 1, bass: 0.7, timbre: 0.9 }
 type Vote = keyof typeof VOTE_WEIGHTS
 const votes = Object.keys(VOTE_WEIGHTS) as Vote[]
 const BEAT_WEIGHT = 1.5
-/** For a line where the sound begins. More is wrong for songs with a pickup. */
+/** Bonus for a line at the start of the audio. More is wrong for pickups. */
 const START_BONUS = 1.5
-/** Level of the beginning, as a share of the loudest frame. */
+/** Start threshold relative to the loudest frame. */
 const START_LEVEL = 0.01
 
 export type BarGrid = {
@@ -25,9 +25,9 @@ export type BarGrid = {
   /** Of one bar line, within the first bar. */
   offsetSeconds: number
   barSeconds: number
-  /** Score of the best bar line above that of the second best: below 0.5 it is a guess. */
+  /** Margin of the best bar line's score over the second best; below 0.5 it is a guess. */
   margin: number
-  /** How clearly there is a pulse, see `pulseStrength`. */
+  /** Clarity of the pulse, see `pulseStrength`. */
   pulse: number
 }
 
@@ -71,7 +71,7 @@ export function findBarGrid(
   }
 }
 
-/** The value at a fractional frame; 0 outside. */
+/** Value at a fractional frame; 0 outside. */
 function at(curve: Float32Array, position: number): number {
   const index = Math.floor(position)
   if (index < 0 || index + 1 >= curve.length) return 0
@@ -83,7 +83,7 @@ function peakNear(curve: Float32Array, position: number): number {
   return Math.max(at(curve, position - 0.6), at(curve, position), at(curve, position + 0.6))
 }
 
-/** Seconds from the start to the grid of eighths, within one eighth. */
+/** Offset of the eighths grid in seconds, within one eighth. */
 function findPhase(features: SpectralFeatures, beatSeconds: number, seconds: number): number {
   const strokes = new Float32Array(features.frames)
   for (const band of onsetBands)
@@ -108,7 +108,7 @@ function findPhase(features: SpectralFeatures, beatSeconds: number, seconds: num
   return (best + vertex) * PHASE_STEP_SECONDS - ONSET_BIAS_SECONDS
 }
 
-/** How strong kick and snare are on a grid of beats. */
+/** Strength of kick and snare on a grid of beats. */
 function beatStrength({ onsets }: SpectralFeatures, offset: number, beatSeconds: number, seconds: number) {
   let sum = 0
   let count = 0
@@ -122,7 +122,7 @@ function beatStrength({ onsets }: SpectralFeatures, offset: number, beatSeconds:
   return count > 0 ? sum / count : 0
 }
 
-/** Means over all bars that start at an offset: strokes on and off one, and how much chords, bass and timbre change. */
+/** Means over all bars at an offset: onsets on and off the line, and change of chords, bass and timbre. */
 function collectVotes(
   features: SpectralFeatures,
   chroma: ChromaFeatures,

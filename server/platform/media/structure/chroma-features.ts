@@ -40,13 +40,13 @@ export function chromaFeatures(samples: Float32Array): ChromaFeatures {
   return { frames, chords, bass }
 }
 
-/** Where between the bins a peak is: the vertex of a parabola through the logarithms. */
+/** Sub-bin peak position: vertex of a parabola through the logarithms. */
 function parabolicOffset(left: number, peak: number, right: number): number {
   const [a, b, c] = [Math.log(left + 1e-9), Math.log(peak), Math.log(right + 1e-9)]
   return (0.5 * (a - c)) / (a - 2 * b + c || 1)
 }
 
-/** The mean of a stretch, at length 1. */
+/** Mean over a range, normalized to length 1. */
 export function chromaBetween(
   { frames }: ChromaFeatures,
   chroma: Float32Array,

@@ -1,21 +1,21 @@
 import { FRAMES_PER_SECOND, type OnsetBand, type SpectralFeatures } from './spectral-features.ts'
 
-/** How far from the declared tempo to look, either way. */
+/** Search range around the declared tempo, either way. */
 const SPAN = 0.01
-/** Largest drift in seconds over the whole beat between two tempi that are tried. */
+/** Maximum drift in seconds over the whole beat between two candidate tempos. */
 const STEP_SECONDS = 0.02
-/** Share by which producers' tempi are near the declared one (standard deviation). */
+/** Standard deviation of the declared tempo, as a share. */
 const PRIOR = 0.012
 const CELLS_PER_BAR = 128
-/** Several bands: one curve folded on a beat is fooled by tempi up to 1 % off. */
+/** Several bands, because a single curve folded on a beat is fooled by tempos up to 1 % off. */
 const BANDS: readonly OnsetBand[] = ['kick', 'presence', 'hats']
-/** Whole tempi, and those with a half, are what sequencers are set to. */
+/** Sequencers use whole and half BPM. */
 const WHOLE_BONUS = 1.01
 const HALF_BONUS = 1.005
 const SEQUENCER_TOLERANCE = 0.012
 const ROUND_WITHIN = 0.06
 
-/** The tempo within 1 % of the declared one at which strokes, folded on a bar, line up best. */
+/** The tempo within 1 % of the declared one at which onsets folded by bar align best. */
 export function exactTempo(features: SpectralFeatures, declaredBpm: number, seconds: number): number {
   const steps = Math.ceil((((2 * SPAN * declaredBpm) / 60) * seconds) / STEP_SECONDS)
   let best = { bpm: declaredBpm, score: -1 }
@@ -30,8 +30,8 @@ export function exactTempo(features: SpectralFeatures, declaredBpm: number, seco
 }
 
 /**
- * How clearly strokes repeat from bar to bar: their variance between places in the bar over that within a place (F
- * statistic). About 1 for noise, at most 4 for speech and for a wrong tempo, above 10 for 45 seconds of a beat.
+ * F statistic of onsets: variance between positions in the bar over variance within. About 1 for noise, at most 4 for
+ * speech or a wrong tempo, above 10 for 45 seconds of a beat.
  */
 export function pulseStrength({ frames, onsets }: SpectralFeatures, barSeconds: number): number {
   const places = CELLS_PER_BAR / 2
@@ -67,7 +67,7 @@ function sequencerBonus(bpm: number): number {
   return Math.abs(bpm * 2 - Math.round(bpm * 2)) < SEQUENCER_TOLERANCE ? HALF_BONUS : 1
 }
 
-/** Energy of the onset curves laid over each other bar by bar: highest where strokes meet. */
+/** Energy of the onset curves folded bar by bar: highest where onsets align. */
 function foldedSharpness({ frames, onsets }: SpectralFeatures, barSeconds: number): number {
   const counts = new Float64Array(CELLS_PER_BAR)
   const cellOf = (frame: number) => Math.floor(((frame / FRAMES_PER_SECOND / barSeconds) % 1) * CELLS_PER_BAR)

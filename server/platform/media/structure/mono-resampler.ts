@@ -1,6 +1,6 @@
 import type { AudioBlock } from '#server/platform/media/audio/audio-source.ts'
 
-/** Hertz at which bars, sections and similarity are measured: hi-hats are still in it. */
+/** Sample rate of the analysis in hertz: still has hi-hats. */
 export const STRUCTURE_SAMPLE_RATE = 22_050
 
 /** Zero crossings of the kernel to each side. */
@@ -10,14 +10,14 @@ const PHASES = 256
 /** Share of the lower Nyquist frequency that passes. */
 const PASSED = 0.94
 
-/** A mono copy at 22,050 Hz of audio at any rate that arrives in blocks: windowed-sinc interpolation. */
+/** Resamples blocks of any rate to mono at 22,050 Hz by windowed-sinc interpolation. */
 export class MonoResampler {
   /** Source frames per output sample. */
   readonly #ratio: number
   /** One row of taps for each phase. */
   readonly #kernel: Float32Array
   readonly #taps: number
-  /** The end of what arrived, as long as the kernel reaches back. */
+  /** Input history, as long as the kernel. */
   #tail: Float32Array
   /** Position of the next output sample in `#tail`. */
   #position: number
@@ -29,7 +29,7 @@ export class MonoResampler {
     const reach = Math.ceil(CROSSINGS * Math.max(1, this.#ratio))
     this.#taps = 2 * reach
     this.#kernel = makeKernel(this.#taps, Math.max(1, this.#ratio) / PASSED)
-    // The first sample is in the middle of the kernel.
+    // The kernel is centered on the first sample.
     this.#tail = new Float32Array(reach)
     this.#position = reach
     this.#kept = new Float32Array(STRUCTURE_SAMPLE_RATE * 60)
@@ -43,7 +43,7 @@ export class MonoResampler {
     this.#drain(source)
   }
 
-  /** All of it. Nothing can be pushed after. */
+  /** Returns all output. Nothing can be pushed after. */
   finish(): Float32Array {
     const source = new Float32Array(this.#tail.length + this.#taps / 2)
     source.set(this.#tail)

@@ -3,14 +3,14 @@ import type { BarFeatures } from './bar-features.ts'
 const FIRST_PRICE = 0.08
 const LENGTH_WEIGHT = 0.8
 const LONGEST_BARS = 24
-/** By how much the price of a section rises until there are few enough. */
+/** Growth of the price per section until there are few enough. */
 const PRICE_STEP = 1.3
 const HIGHEST_PRICE = 50
-/** At most one section starts in this time, on average. */
+/** Minimum average length of a section. */
 const SECONDS_PER_SECTION = 14
 const FEWEST_ALLOWED = 6
 
-/** The bars that start a section, the first of them 0: as many sections as a listener would name. */
+/** Bars that start a section, the first being 0: as many sections as a listener would name. */
 export function sectionBoundaries(bars: readonly BarFeatures[], seconds: number): number[] {
   const most = Math.max(FEWEST_ALLOWED, Math.round(seconds / SECONDS_PER_SECTION))
   let price = FIRST_PRICE
@@ -23,8 +23,8 @@ export function sectionBoundaries(bars: readonly BarFeatures[], seconds: number)
 }
 
 /**
- * Cuts the bars where it costs least (dynamic programming): the spread within sections, a price per section, and one for
- * lengths that songs rarely have.
+ * Segments the bars by dynamic programming: minimizes spread within sections, plus a price per section and for unusual
+ * lengths.
  */
 function cheapestCut(bars: readonly BarFeatures[], price: number, lengthWeight: number): number[] {
   const count = bars.length

@@ -6,12 +6,12 @@ export type NamedSection = { firstBar: number; endBar: number; name: SectionName
 type Part = { firstBar: number; endBar: number } & Record<Measure, number>
 type Measure = 'level' | 'lowLevel' | 'drums' | 'fullness'
 
-/** Fullness in steps by which hooks stand out of verses. */
+/** How much fuller hooks are than verses, in steps. */
 const LEAST_SPREAD = 0.12
 
 /**
- * Guesses what each section is, from loudness, drums, fullness and place: a suggestion for the producer, right for nine
- * bars of ten of generated beats and less often for others.
+ * Labels sections by loudness, drums, fullness and position: a suggestion for the producer, right for nine out of ten
+ * bars of generated beats and less often for others.
  */
 export function nameSections(bars: readonly BarFeatures[], starts: readonly number[]): NamedSection[] {
   const parts = starts.map((firstBar, index) => measure(bars, firstBar, starts[index + 1] ?? bars.length))
@@ -33,7 +33,7 @@ function measure(bars: readonly BarFeatures[], firstBar: number, endBar: number)
   }
 }
 
-/** Parts without drums or low end: the intro, the outro and what is between. Undefined for the others. */
+/** Labels sections without drums or low end: intro, outro and breaks. Undefined for others. */
 function nameThinParts(parts: readonly Part[], bars: number): (SectionName | undefined)[] {
   const quantile = (name: Measure, share: number) => {
     const perBar = parts.flatMap((part) =>
@@ -44,7 +44,7 @@ function nameThinParts(parts: readonly Part[], bars: number): (SectionName | und
   }
   const [level, low] = [quantile('level', 0.75), quantile('lowLevel', 0.75)]
   const [fewDrums, manyDrums] = [quantile('drums', 0.02), quantile('drums', 0.75)]
-  // The loudest part is never thin, however few its strokes.
+  // The loudest section is never thin, however few its onsets.
   const isThin = (part: Part) =>
     part.level < level - 4.5 ||
     (part.level < level - 0.5 && (part.drums < (fewDrums + manyDrums) / 2 || part.lowLevel < low - 8))
@@ -53,7 +53,7 @@ function nameThinParts(parts: readonly Part[], bars: number): (SectionName | und
     if (!isThin(part)) return undefined
     return index === 0 ? 'Intro' : index === last ? 'Outro' : 'Break'
   })
-  // Several thin parts at the beginning are one intro, at the end one outro.
+  // Consecutive thin sections at the start are one intro, at the end one outro.
   for (let index = 1; index <= last; index++) {
     const { endBar } = parts[index] as Part
     if (names[index - 1] === 'Intro' && names[index] === 'Break' && endBar <= Math.max(8, bars / 6))
@@ -68,7 +68,7 @@ function nameThinParts(parts: readonly Part[], bars: number): (SectionName | und
   return names
 }
 
-/** Hooks are fuller than verses; they are told apart at the widest gap. */
+/** Splits hooks (fuller) from verses at the widest gap. */
 function nameFullParts(parts: readonly Part[], names: (SectionName | undefined)[]): void {
   const full = parts.flatMap(({ fullness }, index) => (names[index] ? [] : [{ index, fullness }]))
   const sorted = full.map(({ fullness }) => fullness).sort((a, b) => a - b)
@@ -83,7 +83,7 @@ function nameFullParts(parts: readonly Part[], names: (SectionName | undefined)[
   }
   const differ = sorted.length > 1 && (sorted.at(-1) as number) - (sorted[0] as number) > LEAST_SPREAD
   for (const { index, fullness } of full) names[index] = differ && fullness <= threshold ? 'Verse' : 'Hook'
-  // A beat that never gets fuller: what comes first is the verse.
+  // Constant fullness: the first section is a verse.
   if (!differ && full.length > 2)
     full.forEach(({ index }, place) => {
       if (place % 2 === 0) names[index] = 'Verse'

@@ -2,7 +2,7 @@ import { SIMILARITY_NUMBERS, similarityParts } from './similarity-vector.ts'
 
 type Part = keyof typeof similarityParts
 
-/** Weight of each group of parts, shared among its numbers. */
+/** Weight of each feature group, shared among its numbers. */
 const GROUPS: readonly { parts: readonly Part[]; weight: number }[] = [
   { parts: ['timbre'], weight: 1 },
   { parts: ['timbreSpread'], weight: 0.5 },
@@ -12,7 +12,8 @@ const GROUPS: readonly { parts: readonly Part[]; weight: number }[] = [
   { parts: ['tone'], weight: 0.15 },
 ]
 
-// Mean and spread of each number over the 24 demo beats. Another scale needs no other analysis: raw vectors are stored.
+// Mean and standard deviation of each number over the 24 demo beats. Changing them needs no new analysis, as raw
+// vectors are stored.
 const MEANS = [
   ...[4.6411, 1.3075, 0.3352, 0.0813, -0.0789, -0.1817, -0.15, -0.1051, 0.0031, -0.017, 0.0049, -0.0583],
   ...[4.5908, 1.8196, 1.311, 0.9587, 0.7941, 0.6946],
@@ -33,7 +34,7 @@ export const SPREADS: readonly number[] = [
   ...[0.1936, 0.1028, 0.5783, 0.2792, 1.5938, 0.0607],
   ...[0.7939, 0.6003, 0.5636, 0.7214],
 ]
-/** In spreads, before weights: one odd number shall not decide. */
+/** Clamp in standard deviations, so that no outlier dominates. */
 const MOST_SPREADS = 5
 
 const FACTORS = new Float64Array(SIMILARITY_NUMBERS)
@@ -45,7 +46,7 @@ for (const { parts, weight } of GROUPS) {
   }
 }
 
-/** Scales a vector so that the plain Euclidean distance says how differently two beats sound. */
+/** Scales a vector so that Euclidean distance measures dissimilarity. */
 export function scaleVector(vector: Float32Array, into: Float32Array, at: number): void {
   for (let index = 0; index < SIMILARITY_NUMBERS; index++) {
     const spreads = ((vector[index] as number) - (MEANS[index] as number)) / (SPREADS[index] as number)
@@ -53,13 +54,13 @@ export function scaleVector(vector: Float32Array, into: Float32Array, at: number
   }
 }
 
-/** Takes a scaled vector back to spreads above the mean, for words. */
+/** Converts a scaled vector to standard deviations above the mean, for descriptions. */
 export function spreadsAbove(scaled: Float32Array, part: Part, offset = 0): number {
   const index = similarityParts[part].from + offset
   return (scaled[index] as number) / (FACTORS[index] as number)
 }
 
-/** A number of a scaled vector in its own unit. */
+/** A scaled number in its original unit. */
 export function unscaled(scaled: Float32Array, part: Part, offset = 0): number {
   const index = similarityParts[part].from + offset
   return spreadsAbove(scaled, part, offset) * (SPREADS[index] as number) + (MEANS[index] as number)

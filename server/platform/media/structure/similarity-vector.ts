@@ -6,7 +6,7 @@ const MFCC = 12
 const MFCC_SPREADS = 6
 const STEPS = 16
 
-/** Where the parts of the vector lie: 56 numbers. */
+/** Layout of the vector's 56 numbers. */
 export const similarityParts = {
   timbre: { from: 0, length: MFCC },
   timbreSpread: { from: 12, length: MFCC_SPREADS },
@@ -24,7 +24,7 @@ export const similarityParts = {
 } as const
 export const SIMILARITY_NUMBERS = 56
 
-/** Quieter frames than this share of the loud ones say little of how a beat sounds. */
+/** Frames below this share of the loud ones are ignored. */
 const GATE = 0.12
 const STROKE = 1.2
 
@@ -35,7 +35,10 @@ const cosines = Array.from({ length: MFCC + 1 }, (_, order) =>
   ),
 )
 
-/** How a beat sounds, unscaled: timbre, strokes on the bar, density, swing, low end, tempo and key. Null for silence. */
+/**
+ * Unscaled similarity vector: timbre, onsets by position in the bar, density, swing, low end, tempo and key. Null for
+ * silence.
+ */
 export function similarityVector(
   features: SpectralFeatures,
   grid: Pick<BarGrid, 'offsetSeconds' | 'barSeconds'>,
@@ -68,13 +71,13 @@ export function similarityVector(
   return vector.every(Number.isFinite) ? vector : null
 }
 
-/** A circle in which half and double tempo are the same. */
+/** Maps tempo to a circle where half and double tempo coincide. */
 export function tempoNumbers(bpm: number): [number, number] {
   const turn = 2 * Math.PI * Math.log2(bpm / 100)
   return [Math.cos(turn), Math.sin(turn)]
 }
 
-/** The circle of fifths, on which relative keys are the same. */
+/** Circle of fifths, where relative keys coincide. */
 export function toneNumbers(tone: string): [number, number] {
   const [root = '', mode] = tone.split(' ')
   const pitch = toneRoots.indexOf(root as (typeof toneRoots)[number])
@@ -84,7 +87,7 @@ export function toneNumbers(tone: string): [number, number] {
   return [Math.cos(turn), Math.sin(turn)]
 }
 
-/** Mel-frequency cepstral coefficients, low end in dB of all, and brightness in octaves. */
+/** Mel-frequency cepstral coefficients, low-end share in dB, and brightness in octaves. */
 function measureTimbre({ frames, rms, lowShare, centroid, mel }: SpectralFeatures, gate: number) {
   const sums = new Float64Array(MFCC + 1)
   const squares = new Float64Array(MFCC + 1)
@@ -114,14 +117,14 @@ function measureTimbre({ frames, rms, lowShare, centroid, mel }: SpectralFeature
   )
   return {
     means: means.slice(1),
-    // With that of the zeroth, which is the level.
+    // Including the zeroth, the level.
     spreads: spreads.slice(0, MFCC_SPREADS),
     lowEnd: 10 * Math.log10(low / power + 1e-4),
     brightness: bright / count,
   }
 }
 
-/** Where in the bar low, middle and high strokes are, how many there are, and how late every second sixteenth is. */
+/** Positions of low, mid and high onsets in the bar, their density, and swing. */
 function measureStrokes(
   { frames, onsets }: SpectralFeatures,
   { offsetSeconds, barSeconds }: Pick<BarGrid, 'offsetSeconds' | 'barSeconds'>,
@@ -154,7 +157,7 @@ function measureStrokes(
   }
 }
 
-/** Where from this sixteenth on the strongest stroke is, as a share of a sixteenth. */
+/** Position of the strongest onset after this sixteenth, as a share of one. */
 function addLateness(
   { hats, presence }: SpectralFeatures['onsets'],
   position: number,

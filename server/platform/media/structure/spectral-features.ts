@@ -9,10 +9,10 @@ export const FRAMES_PER_SECOND = RATE / HOP
 export const MEL_BANDS = 36
 const LOWEST_HERTZ = 30
 const HIGHEST_HERTZ = 10_500
-/** What counts as low end. */
+/** Low end, in hertz. */
 const LOW_END_HERTZ = 120
 
-/** Bands in which strokes are looked for, in hertz. */
+/** Onset bands in hertz. */
 const ONSET_BANDS = {
   kick: [30, 130],
   lowMid: [130, 350],
@@ -33,13 +33,13 @@ export type SpectralFeatures = {
   centroid: Float32Array
   /** Share of the power below 120 Hz. */
   lowShare: Float32Array
-  /** How much each band rises, above its mean of a second, at equal energy. */
+  /** Onset curve per band: rise above its one-second mean, at equal energy. */
   onsets: Record<OnsetBand, Float32Array>
-  /** How strong the strokes were before, in the band that has the strongest. */
+  /** Onset strength before normalization, of the strongest band. */
   strokeStrength: number
 }
 
-/** Levels, timbre and strokes of mono samples at 22,050 Hz. */
+/** Levels, timbre and onsets of mono samples at 22,050 Hz. */
 export function spectralFeatures(samples: Float32Array): SpectralFeatures {
   const frames = Math.max(1, Math.floor((samples.length - SIZE) / HOP) + 1)
   const spectrum = makeSpectrum(SIZE)
@@ -99,7 +99,7 @@ export function spectralFeatures(samples: Float32Array): SpectralFeatures {
   }
 }
 
-/** Subtracts the mean of one second around, keeps what is above and scales it to equal energy. Returns the old scale. */
+/** Subtracts a one-second moving mean, half-wave rectifies and normalizes energy. Returns the former scale. */
 function emphasizePeaks(curve: Float32Array): number {
   const frames = curve.length
   const reach = Math.round(FRAMES_PER_SECOND / 2)

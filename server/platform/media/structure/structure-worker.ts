@@ -1,6 +1,6 @@
 import { openAudio } from '#server/platform/media/audio/open-audio.ts'
 import { replyFromBackground } from '#server/platform/media/reply-from-background.ts'
-import { analyseStructure } from './analyse-structure.ts'
+import { analyzeStructure } from './analyze-structure.ts'
 import { MonoResampler } from './mono-resampler.ts'
 import { type BeatStructure, StructureTask } from './structure.ts'
 
@@ -8,7 +8,7 @@ async function work({ from, declared }: StructureTask): Promise<BeatStructure> {
   const source = await openAudio(from)
   const mono = new MonoResampler(source.sampleRate)
   for await (const block of source.blocks()) mono.push(block)
-  return analyseStructure(mono.finish(), declared)
+  return analyzeStructure(mono.finish(), declared)
 }
 
 await replyFromBackground(StructureTask, work)

@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest'
 import { demoBeats } from '#demo/catalogue.ts'
 import { composedSections } from '#demo/prepare-structure.ts'
 import { openAudio } from '#server/platform/media/audio/open-audio.ts'
-import { analyseStructure } from './analyse-structure.ts'
+import { analyzeStructure } from './analyze-structure.ts'
 import { MonoResampler, STRUCTURE_SAMPLE_RATE } from './mono-resampler.ts'
 import { SIMILARITY_NUMBERS } from './similarity-vector.ts'
 
-/** Of the demo, one per kind of rhythm. `node bench/structure.ts` measures all, and songs that nothing was fitted to. */
+/** Demo beats, one per kind of rhythm. `node bench/structure.ts` measures all, plus songs not used for tuning. */
 const SLUGS = ['copper-rain', 'two-and-four', 'calle-doce']
 
 function resampled(sampleRate: number, samples: Float32Array): Float32Array {
@@ -47,8 +47,8 @@ test('tempo, first downbeat and sections of demo beats are found in their previe
   let [hits, wanted, found] = [0, 0, 0]
   for (const slug of SLUGS) {
     const beat = demoBeats.find((known) => known.slug === slug)!
-    // The declared tempo need not be exact.
-    const structure = analyseStructure(await listenTo(slug), { ...beat, bpm: beat.bpm * 1.004 })
+    // The declared tempo may be inexact.
+    const structure = analyzeStructure(await listenTo(slug), { ...beat, bpm: beat.bpm * 1.004 })
     expect(Math.abs(structure.bpm! / beat.bpm - 1), slug).toBeLessThan(0.0007)
     const barSeconds = 240 / beat.bpm
     const late = structure.downbeatSeconds! % barSeconds
@@ -63,11 +63,11 @@ test('tempo, first downbeat and sections of demo beats are found in their previe
     wanted += truth.length
     found += boundaries.length
   }
-  // The harmonic mean of precision and recall.
+  // F-score: the harmonic mean of precision and recall.
   expect((2 * hits) / (wanted + found)).toBeGreaterThanOrEqual(0.9)
 }, 60_000)
 
-describe('where there is no beat', () => {
+describe('without a beat', () => {
   let state = 1
   const random = () => {
     state = (state * 16_807) % 2_147_483_647
@@ -76,7 +76,7 @@ describe('where there is no beat', () => {
   const seconds = (count: number, sample: (i: number) => number) =>
     Float32Array.from({ length: count * STRUCTURE_SAMPLE_RATE }, (_, i) => sample(i))
 
-  /** Syllables of uneven lengths and pauses, some hissing, others of a voice. */
+  /** Speech-like: syllables and pauses of uneven lengths, some hissing, some voiced. */
   function speech(): Float32Array {
     const samples = seconds(30, () => 0)
     for (let at = 0; at < samples.length; ) {
@@ -103,7 +103,7 @@ describe('where there is no beat', () => {
     ['a second of sound', () => seconds(1, () => random() - 0.5)],
     ['nothing', () => new Float32Array()],
   ] as const)('in %s no tempo is found, and nothing breaks', (_, make) => {
-    const structure = analyseStructure(make(), { bpm: 120, tone: 'A minor' })
+    const structure = analyzeStructure(make(), { bpm: 120, tone: 'A minor' })
     expect(structure).toMatchObject({ bpm: null, downbeatSeconds: null, sections: [] })
     expect(structure.vector?.every(Number.isFinite) ?? true).toBe(true)
   })

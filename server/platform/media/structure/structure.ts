@@ -1,29 +1,29 @@
 import { z } from 'zod'
 import type { SectionName } from '#contract/sections.ts'
 
-/** What the producer says of a beat, near which its exact tempo is looked for. */
+/** Values declared by the producer; the exact tempo is searched near theirs. */
 export const DeclaredBeat = z.object({ bpm: z.number(), tone: z.string() })
 export type DeclaredBeat = z.infer<typeof DeclaredBeat>
 
-/** How a beat is built, as heard. */
+/** Detected structure of a beat. */
 export type BeatStructure = {
-  /** Exact tempo; null: no tempo was found. */
+  /** Exact tempo; null if none was found. */
   bpm: number | null
-  /** The first bar line; counts from the first sample. */
+  /** First bar line in seconds from the first sample. */
   downbeatSeconds: number | null
-  /** How much better this bar line is than the next best; below `LEAST_MARGIN` it is a guess. */
+  /** Margin over the second-best bar line; below `LEAST_MARGIN` it is a guess. */
   margin: number
   sections: { name: SectionName; startSeconds: number }[]
-  /** How it sounds, see `similarity-vector.ts`; null for silence and sounds of a few seconds. */
+  /** Similarity vector, see `similarity-vector.ts`; null for silence and very short audio. */
   vector: Float32Array | null
 }
 
-/** Below it the bar line is a guess: nothing snaps to it and no sections are shown. */
+/** Below this the bar line is a guess: nothing snaps to it and no sections are shown. */
 export const LEAST_MARGIN = 0.5
 
-/** A new one means that all beats are analyzed again. */
+/** Changing it analyzes all beats again. */
 export const STRUCTURE_VERSION = 1
 
-/** The input of the structure worker. */
+/** Input of the structure worker. */
 export const StructureTask = z.object({ from: z.string(), declared: DeclaredBeat })
 export type StructureTask = z.infer<typeof StructureTask>

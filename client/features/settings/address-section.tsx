@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import { Loaded } from '#client/ui/loaded.tsx'
+import { type CredentialsView, StoreAddress } from '#contract/credentials.ts'
+import { CredentialsEnd } from './credentials-end.tsx'
+import { FactList } from './fact-list.tsx'
+import { SectionHead } from './section-form.tsx'
+import { credentialsQuery } from './settings-queries.ts'
+import { useCredentialsForm } from './use-credentials-form.ts'
+
+/** The store's public URL. Can only be set to the one the browser uses, so that a typo locks nobody out. */
+export function AddressSection() {
+  return (
+    <section className="panel form" aria-label="Address">
+      <SectionHead
+        title="Address"
+        intro="Links in mail, search engines, payments and passkeys need one address that stays."
+      />
+      <Loaded query={useQuery(credentialsQuery())} problem="The address could not be loaded.">
+        {({ address }) => (
+          <>
+            <FactList facts={[['Address', address.publicUrl || 'None of its own yet']]} />
+            {address.source === 'environment' ? (
+              <p className="muted">Set by PUBLIC_URL in the environment.</p>
+            ) : (
+              <AddressForm saved={address} here={window.location.origin} />
+            )}
+          </>
+        )}
+      </Loaded>
+    </section>
+  )
+}
+
+function AddressForm({ saved, here }: { saved: CredentialsView['address']; here: string }) {
+  const form = useCredentialsForm({ name: 'address', schema: StoreAddress, initial: { publicUrl: here } })
+  if (here === saved.publicUrl || isThisMachine(here))
+    return (
+      <>
+        {here !== saved.publicUrl && <Steps />}
+        {saved.source === 'store' && (
+          <CredentialsEnd form={form} isSet>
+            Without it, links in mail lead to this machine.
+          </CredentialsEnd>
+        )}
+      </>
+    )
+  return (
+    <form className="form settings__keys" noValidate aria-label="Address of the store" onSubmit={form.submit}>
+      <p>
+        You are at <b>{here}</b>. Is this where visitors should come?
+      </p>
+      <CredentialsEnd form={form} saves="Use This Address" isSet={saved.source === 'store'}>
+        Mail server and Stripe’s keys come first. Passkeys made at another address stop working.
+      </CredentialsEnd>
+    </form>
+  )
+}
+
+function Steps() {
+  return (
+    <div className="prose">
+      <p>You are on the store’s own machine, which visitors cannot reach. To give the store an address:</p>
+      <ol>
+        <li>Point a domain that you own at the machine.</li>
+        <li>
+          Put a reverse proxy with a TLS certificate in front of the store.{' '}
+          <code>docs/operating/install.md</code> has the few lines that Caddy or nginx needs.
+        </li>
+        <li>Open this page at the new address and press “Use This Address”.</li>
+      </ol>
+    </div>
+  )
+}
+
+function isThisMachine(origin: string): boolean {
+  return /^(?:localhost|.*\.localhost|127(?:\.\d+){3}|\[::1\])$/.test(new URL(origin).hostname)
+}

@@ -1,0 +1,71 @@
+import { DeliveredKindList, orderNumber } from '#contract/order.ts'
+import { recordAuditEvent } from '#server/features/audit/index.ts'
+import { type Delivery, isFileLost } from '#server/features/delivery/index.ts'
+import { prepareDeliveryJob } from '#server/features/payments/index.ts'
+import { inList } from '#server/platform/database/in-list.ts'
+import type { Row } from '#server/platform/database/schema.ts'
+import type { Session } from '#server/platform/http/guards.ts'
+import { Problem } from '#server/platform/http/problem.ts'
+import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
+
+/**
+ * Retries failed files of a paid order and makes lost ones again.
+ * @returns how many lost files have no source; their beats have to be uploaded again
+ * @throws Problem order_not_found, no_files
+ */
+export async function remakeFiles(
+  delivery: Pick<Delivery, 'db' | 'files'>,
+  orderId: string,
+  admin: Session,
+): Promise<number> {
+  const { db } = delivery
+  const order = await db.selectFrom('orders').select('status').where('id', '=', orderId).executeTakeFirst()
+  if (!order) throw new Problem('order_not_found')
+  if (order.status !== 'Completed') throw new Problem('no_files')
+  const gone = await findLost(delivery, orderId)
+  const again = gone.filter(({ source }) => source !== null).map(({ id }) => id)
+  await db.transaction().execute(async (trx) => {
+    await trx
+      .updateTable('beat_files')
+      .set({ status: 'wanted' })
+      .where(inList(trx, 'id', again))
+      .execute()
+    await trx
+      .deleteFrom('jobs')
+      .where('name', '=', prepareDeliveryJob.name)
+      .where('payload', '=', JSON.stringify({ orderId }))
+      // A running job continues, and another one follows.
+      .where('leased_until', 'is', null)
+      .execute()
+    await enqueueJob(trx, prepareDeliveryJob, { orderId })
+    const subject = { id: orderId, name: orderNumber(orderId) }
+    await recordAuditEvent(trx, admin, { action: 'order.files-made-again', subject })
+  })
+  return gone.length - again.length
+}
+
+async function findLost(
+  { db, files }: Pick<Delivery, 'db' | 'files'>,
+  orderId: string,
+): Promise<Row<'beat_files'>[]> {
+  const lines = await db
+    .selectFrom('order_lines')
+    .select(['beat_id', 'file_kinds'])
+    .where('order_id', '=', orderId)
+    .execute()
+  const beatIds = lines.map(({ beat_id }) => beat_id)
+  const rows = await db
+    .selectFrom('beat_files')
+    .selectAll()
+    .where(inList(db, 'beat_id', beatIds))
+    .execute()
+  const bought = rows.filter((row) =>
+    lines.some(
+      (line) =>
+        line.beat_id === row.beat_id &&
+        DeliveredKindList.parse(JSON.parse(line.file_kinds)).includes(row.kind),
+    ),
+  )
+  const lost = await Promise.all(bought.map((row) => isFileLost(files.store, row)))
+  return bought.filter((_row, at) => lost[at])
+}

@@ -1,0 +1,63 @@
+import type { Generated } from 'kysely'
+import type { DealKind } from '#contract/deal.ts'
+
+/** Tables of deals and earlier prices. Units and encodings are those of schema.ts. */
+
+/** A sale, bulk deal or discount code. */
+export type DealRow = {
+  id: string
+  kind: DealKind
+  name: string
+  /** Of sales and codes one of the two. */
+  percent: number | null
+  amount_cents: number | null
+  /** As it is shown, and as it is looked up. */
+  code: string | null
+  code_key: string | null
+  buy: number | null
+  free: number | null
+  /** JSON of `DealScope` in the contract. */
+  scope: string
+  from_at: number | null
+  until_at: number | null
+  max_uses: number | null
+  max_uses_per_buyer: number | null
+  minimum_cents: Generated<number>
+  first_purchase_only: Generated<number>
+  is_combinable: Generated<number>
+  paused_at: Generated<number | null>
+  /** When an administrator ended it. Deals that were used stay as records. */
+  ended_at: Generated<number | null>
+  /** 1 while the catalogue shows the prices of the sale. */
+  listed: Generated<number>
+  /** Starts at 1. Optimistic locking: rejects an edit based on an older revision. */
+  revision: Generated<number>
+  created_at: number
+}
+
+/**
+ * A deal that changed the price of an order. Of a code it is a use: held while the order is open, spent once it is paid,
+ * given back when it is canceled.
+ */
+export type DealUseRow = { order_id: string; deal_id: string; created_at: number }
+
+/** The code that a buyer entered for the cart. */
+export type CartCodeRow = { user_id: string; code: string; created_at: number }
+
+/** A price that was replaced: of a beat, of a tier, or of one license of a beat. */
+export type PriceHistoryRow = {
+  id: string
+  subject: 'beat' | 'tier' | 'license'
+  subject_id: string
+  price_cents: number | null
+  /** Of tiers. */
+  price_percent: number | null
+  replaced_at: number
+}
+
+export type PricingTables = {
+  deals: DealRow
+  deal_uses: DealUseRow
+  cart_codes: CartCodeRow
+  price_history: PriceHistoryRow
+}

@@ -1,0 +1,101 @@
+import type { Db } from '#server/platform/database/connect.ts'
+import type { Faults } from '#stripe-sandbox/faults.ts'
+import { timesInjected } from '#stripe-sandbox/faults.ts'
+
+/** What a full-size run must have seen at least once: a fault that never occurs tests nothing. */
+const needed = [
+  'lost webhooks',
+  'doubled webhooks',
+  'failed requests',
+  'hanging requests',
+  'cut connections',
+  'refused refunds',
+  'refunds asked for',
+  'accounts deleted while paying',
+  'deletions refused as paid',
+  'paid accounts deleted',
+  'prices edited',
+  'license texts edited',
+  'beats hidden',
+  'changed licenses refused',
+  'changed licenses accepted',
+  'clocks ahead',
+  'calls to a dead mail server',
+  'checkouts with an exclusive',
+  'exclusives refused',
+  'exclusives sold',
+  'exclusives wanted by three',
+  'captures declined',
+  'disputes',
+  'refunds returned by the bank',
+  'codes used',
+  'codes refused',
+  'sales used',
+  'bulk deals used',
+  'agreed prices paid',
+  'upgrades paid',
+] as const
+export type Occasion = (typeof needed)[number]
+
+/** Counts of each fault and of each kind of purchase. */
+export class Occasions {
+  readonly #counts = new Map<Occasion, number>(needed.map((name) => [name, 0]))
+
+  add(name: Occasion, times = 1): void {
+    this.#counts.set(name, (this.#counts.get(name) ?? 0) + times)
+  }
+
+  get missing(): string[] {
+    return needed.filter((name) => !this.#counts.get(name))
+  }
+
+  toString(): string {
+    return [...this.#counts].map(([name, count]) => `${count} ${name}`).join(', ')
+  }
+}
+
+export function countProviderFaults(occasions: Occasions, faults: Faults): void {
+  occasions.add('lost webhooks', timesInjected(faults, 'dropWebhooks'))
+  occasions.add('doubled webhooks', timesInjected(faults, 'duplicateWebhooks'))
+  occasions.add('failed requests', timesInjected(faults, 'failRequests'))
+  occasions.add('hanging requests', timesInjected(faults, 'hangRequests'))
+  occasions.add('cut connections', timesInjected(faults, 'commitThenDrop'))
+  occasions.add('refused refunds', timesInjected(faults, 'refuseRefunds'))
+}
+
+const paid = ['Completed', 'Refunded', 'Disputed'] as const
+
+/** Counts from the store's own records. */
+export async function countRecords(occasions: Occasions, db: Db): Promise<void> {
+  const facts = await db.selectFrom('payment_history').select('fact').execute()
+  const count = (pattern: RegExp) => facts.filter(({ fact }) => pattern.test(fact)).length
+  occasions.add('captures declined', count(/^released:capture-refused$/))
+  occasions.add('disputes', count(/^dispute:[^:]+$/))
+  occasions.add('refunds returned by the bank', count(/^refund:.*:failed$/))
+  const uses = await db
+    .selectFrom('deal_uses')
+    .innerJoin('deals', 'deals.id', 'deal_uses.deal_id')
+    .select('kind')
+    .execute()
+  const usesOf = (kind: string) => uses.filter((use) => use.kind === kind).length
+  occasions.add('codes used', usesOf('code'))
+  occasions.add('sales used', usesOf('sale'))
+  occasions.add('bulk deals used', usesOf('bulk'))
+  const offers = await db
+    .selectFrom('offers')
+    .innerJoin('orders', 'orders.id', 'offers.order_id')
+    .select('offers.id')
+    .where('orders.status', 'in', paid)
+    .execute()
+  occasions.add('agreed prices paid', offers.length)
+  const upgrades = await db
+    .selectFrom('order_lines')
+    .innerJoin('orders', 'orders.id', 'order_lines.order_id')
+    .select('order_lines.id')
+    .where('replacement', '=', 'upgrade')
+    .where('status', 'in', paid)
+    .execute()
+  occasions.add('upgrades paid', upgrades.length)
+  const sold = await db.selectFrom('exclusives').select('beat_id').where('state', '=', 'sold').execute()
+  occasions.add('exclusives sold', sold.length)
+}
