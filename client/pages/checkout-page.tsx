@@ -79,7 +79,7 @@ function Checkout({ userId }: { userId: string }) {
     billing?.success === true &&
     (consent || !needsConsent(billing.data))
   const taxed = useTaxedQuote(userId, cart.data, {
-    taxedBy: settings.data?.taxedBy ?? 'none',
+    settings: settings.data,
     buyer: isPaying ? billing.data : (held ?? known),
   })
   const { quote } = taxed
@@ -194,6 +194,7 @@ function Checkout({ userId }: { userId: string }) {
             knownConsent={consent}
             rules={rules}
             isRemembered={Boolean(remembered.data)}
+            isFree={quote.total === 0}
             countryHint={taxHint(quote, taxed)}
             onChange={setHeld}
             wallets={

@@ -46,6 +46,13 @@ test('every required field shows the error text of the specification', async () 
   expect(onDone).not.toHaveBeenCalled()
 })
 
+test('an order with nothing to pay is completed by the form', async () => {
+  const onDone = await show({ isFree: true, known: maya, knownConsent: true })
+  expect(page.getByRole('button', { name: 'Proceed to Payment' }).elements()).toEqual([])
+  await userEvent.click(page.getByRole('button', { name: 'Complete Order' }))
+  await vi.waitFor(() => expect(onDone).toHaveBeenCalled())
+})
+
 test('the fields depend on the country', async () => {
   await show({ rules: { countries: 'all', addressIn: 'all', statesIn: [] } })
   await userEvent.selectOptions(country, 'US')

@@ -41,6 +41,7 @@ export function BillingForm({
   knownConsent,
   rules,
   isRemembered,
+  isFree = false,
   wallets,
   countryHint,
   onChange,
@@ -52,6 +53,8 @@ export function BillingForm({
   rules: BillingRules
   /** The account has saved billing details. */
   isRemembered: boolean
+  /** There is nothing to pay: the form completes the order. */
+  isFree?: boolean
   /** Wallet buttons. */
   wallets?: ((guard: WalletGuard) => ReactNode) | undefined
   /** Information that depends on the country, such as the tax. */
@@ -219,7 +222,7 @@ export function BillingForm({
       {!showsWallets && consentTick}
       <div>
         <Button variant="primary" type="submit" className="key--main">
-          Proceed to Payment <ArrowRight className="ico" aria-hidden />
+          {isFree ? 'Complete Order' : 'Proceed to Payment'} <ArrowRight className="ico" aria-hidden />
         </Button>
       </div>
     </form>

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { quoteQuery } from '#client/features/carts/index.ts'
-import type { BillingInfo } from '#contract/billing.ts'
+import { asksState, type BillingInfo } from '#contract/billing.ts'
 import type { CartItem } from '#contract/cart.ts'
 import type { CartQuote, QuotedFor } from '#contract/cart-quote.ts'
 import { hasPostalCodes } from '#contract/countries.ts'
 import type { PaymentSettings } from '#contract/payment.ts'
-import { countriesWithStates } from '#contract/states.ts'
 
 const PAUSE_MS = 300
 
@@ -14,10 +13,10 @@ const PAUSE_MS = 300
 export function useTaxedQuote(
   userId: string,
   items: readonly CartItem[] | undefined,
-  { taxedBy, buyer }: { taxedBy: PaymentSettings['taxedBy']; buyer: Partial<BillingInfo> },
+  { settings, buyer }: { settings: PaymentSettings | undefined; buyer: Partial<BillingInfo> },
 ) {
   const plain = useQuery(quoteQuery(userId, items))
-  const wanted = JSON.stringify(placeOf(taxedBy, buyer) ?? null)
+  const wanted = JSON.stringify((settings && placeOf(settings, buyer)) ?? null)
   const asked = useSettled(wanted)
   const place: QuotedFor | null = JSON.parse(asked)
   const options = quoteQuery(userId, items, place ?? {})
@@ -32,19 +31,19 @@ export function useTaxedQuote(
     /** Final: what this buyer pays. */
     isSettled: asked === wanted && shown.isSuccess && !shown.isPlaceholderData,
     /** The tax depends on more than the country, and that is missing. */
-    needsAddress: taxedBy === 'address' && wanted === 'null',
+    needsAddress: settings?.taxedBy === 'address' && wanted === 'null',
     refetch: () => Promise.all([plain.refetch(), ...(place === null ? [] : [taxed.refetch()])]),
   }
 }
 
 /** The billing details that decide the tax. */
-function placeOf(taxedBy: PaymentSettings['taxedBy'], buyer: Partial<BillingInfo>): QuotedFor | undefined {
+function placeOf({ taxedBy, billing }: PaymentSettings, buyer: Partial<BillingInfo>): QuotedFor | undefined {
   const { country, vatNumber, postalCode, city, state, address } = buyer
   if (taxedBy === 'none' || !country) return undefined
   const business = vatNumber && buyer.company !== undefined ? { vatNumber } : {}
   if (taxedBy === 'country') return { country, ...business }
   if (hasPostalCodes(country) && !postalCode) return undefined
-  if (countriesWithStates.includes(country) && !state) return undefined
+  if (asksState(billing, country) && !state) return undefined
   return { country, postalCode, city, state, address, ...business }
 }
 

@@ -63,7 +63,7 @@ function AccountCrates() {
           data.every(({ beatCount, kind }) => kind === 'hearts' && beatCount === 0) ? (
             <EmptyNote title="No crates yet.">
               <p className="muted">
-                A crate is a list of beats with your order and your notes. Press H on a beat to heart it, or
+                A crate is a list of beats with your order and your notes. Press the heart of a beat, or H, or
                 start a crate here.
               </p>
               <Link className={buttonClass({})} to="/beats">

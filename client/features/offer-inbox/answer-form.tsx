@@ -56,7 +56,10 @@ export function AnswerForm({ offer }: { offer: StoreOffer }) {
         unit={currencySymbol(currency)}
         value={counter}
         error={error}
-        onChange={(event) => setCounter(event.target.value)}
+        onChange={(event) => {
+          setCounter(event.target.value)
+          setError(undefined)
+        }}
       />
       <TextArea
         label="Message (optional)"

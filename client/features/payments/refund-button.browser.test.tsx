@@ -38,6 +38,13 @@ test('a refund asks for confirmation, and its message is shown', async () => {
   expect(requests.filter(({ method }) => method === 'POST')).toMatchObject([{ body: { orderId: 'o1' } }])
 })
 
+test('an order of 0 promises no money back', async () => {
+  answerApi({})
+  await renderInStore(<RefundButton order={orderWith({ price: 0 })} />)
+  await refund.click()
+  await expect.element(question.getByText(/Nothing was paid for it/)).toBeVisible()
+})
+
 test('a failed refund says why', async () => {
   answerApi({
     'POST /api/payments/refund': () => problem(409, 'not_refundable', 'The payment is disputed.'),
