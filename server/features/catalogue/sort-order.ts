@@ -24,7 +24,7 @@ const sortKeys: Record<PlainSort, (table: BeatTable, slot: number) => number | s
 export const plainSorts = Object.keys(sortKeys) as PlainSort[]
 
 /** Number of slots to walk past in the time that selecting one match by comparison takes. */
-const STEPS_PER_MATCH = 8
+const STEPS_PER_MATCH = 32
 
 /** All beats on sale in a strict order: sort value, then newest first, then id descending. */
 export class SortOrder {
