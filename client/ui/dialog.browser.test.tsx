@@ -63,3 +63,36 @@ test('a drag from the backdrop to the inside keeps it open', async () => {
   await userEvent.dragAndDrop(behind, text, { sourcePosition: { x: 10, y: 300 }, force: true })
   await expect.element(text).toBeVisible()
 })
+
+test('canceling a dialog or a file picker inside it closes only that', async () => {
+  function Nested() {
+    const [inner, setInner] = useState(false)
+    const [outer, setOuter] = useState(true)
+    return (
+      <Dialog open={outer} onClose={() => setOuter(false)} label="Outer">
+        <input type="file" aria-label="Picture" />
+        <button type="button" onClick={() => setInner(true)}>
+          More
+        </button>
+        <Dialog open={inner} onClose={() => setInner(false)} label="Inner">
+          <button type="button">Act</button>
+        </Dialog>
+      </Dialog>
+    )
+  }
+  await render(<Nested />)
+  const outer = page.getByRole('dialog', { name: 'Outer' })
+  const inner = page.getByRole('dialog', { name: 'Inner' })
+  await page.getByRole('button', { name: 'More' }).click()
+  await expect.element(inner).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(inner).not.toBeInTheDocument()
+  await expect.element(outer).toBeVisible()
+  page
+    .getByLabelText('Picture')
+    .element()
+    .dispatchEvent(new Event('cancel', { bubbles: true }))
+  await expect.element(outer).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(outer).not.toBeInTheDocument()
+})

@@ -60,6 +60,8 @@ export function Dialog(props: DialogProps) {
       }}
       onClick={(event) => isBackdropPress.current && onBackdrop(event) && onClose()}
       onCancel={(event) => {
+        // From a dialog or a file picker inside it.
+        if (event.target !== element.current) return
         event.preventDefault()
         onClose()
       }}
