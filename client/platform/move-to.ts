@@ -1,4 +1,4 @@
-/** Moves an entry to another index; the same list if it stays. */
+/** Moves an entry of a list to another index, clamped to the ends; the same list if it stays. */
 export function moveTo<Entry>(list: readonly Entry[], from: number, to: number): readonly Entry[] {
   const target = Math.min(list.length - 1, Math.max(0, to))
   const entry = list[from]

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { PageBoundary } from '#client/app/page-boundary.tsx'
 import { CartButton, LazyCartDrawer } from '#client/features/carts/index.ts'
+import { LazySaveQueue } from '#client/features/crates/index.ts'
 import { DiggingDock } from '#client/features/digging/index.ts'
 import { PlayerDock } from '#client/features/player/index.ts'
 import { useStoreSettings } from '#client/platform/store-settings.ts'
@@ -36,7 +37,7 @@ export function SiteLayout() {
       </main>
       <SiteFooter />
       <PageBoundary resetKey={pathname} fallback={null}>
-        <PlayerDock />
+        <PlayerDock queueActions={<LazySaveQueue />} />
       </PageBoundary>
       <PageBoundary resetKey={pathname} fallback={null}>
         <DiggingDock />

@@ -100,6 +100,29 @@ describe('a card', () => {
   })
 })
 
+test('the queue is reordered by dragging and by the arrow keys, and the focus stays on the grip', async () => {
+  await openList()
+  const [first, second, third, fourth] = list.map(({ title }) => title)
+  await page.getByRole('button', { name: `Play ${first}` }).click()
+  await page.getByRole('button', { name: `${fourth}: play next` }).click()
+  await page.getByRole('button', { name: 'Queue', exact: true }).click()
+  await expect.poll(queuedTitles).toEqual([first, fourth, second, third])
+  const grip = (title = '') => queue.getByRole('button', { name: `Move ${title}`, exact: true })
+  await grip(third).dropTo(grip(second))
+  await expect.poll(queuedTitles).toEqual([first, fourth, third, second])
+  grip(third).element().focus()
+  // From the list to the picks: its row is a new element.
+  await userEvent.keyboard('{ArrowUp}')
+  await expect.poll(queuedTitles).toEqual([first, third, fourth, second])
+  await expect.element(queue.getByRole('status')).toHaveTextContent(`${third}: place 2 of 4.`)
+  await expect.element(grip(third)).toHaveFocus()
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}')
+  await expect.poll(queuedTitles).toEqual([first, fourth, second, third])
+  await expect
+    .element(page.getByRole('region', { name: 'Audio player' }).getByText(first ?? ''))
+    .toBeVisible()
+})
+
 test("a beat's page adds it to the queue by button and by key", async () => {
   answerApi({})
   await renderInStore(

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
+import { moveTo } from '#client/platform/move-to.ts'
 import type { CrateBeat } from '#contract/crate.ts'
-import { moveTo } from './move-to.ts'
 
 const EDGE_PX = 90
 const SCROLL_PX = 14

@@ -1,5 +1,5 @@
 import { Keyboard, ListMusic } from 'lucide-react'
-import { type CSSProperties, Suspense, useState } from 'react'
+import { type CSSProperties, type ReactNode, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { HeartButton } from '#client/features/marks/index.ts'
 import { coverSource } from '#client/platform/cover-source.ts'
@@ -28,7 +28,7 @@ const AuditionDeck = lazyComponent(loadDeck)
 const QueueDrawer = lazyComponent(async () => (await import('./queue-drawer.tsx')).QueueDrawer)
 
 /** The player at the bottom of every page, shown as soon as a track is set. */
-export function PlayerBar() {
+export function PlayerBar({ queueActions }: { queueActions?: ReactNode }) {
   const player = usePlayer()
   const track = useCurrentTrack()
   const playing = usePlayerState((state) => state.isPlaying)
@@ -111,7 +111,7 @@ export function PlayerBar() {
       </section>
       <Suspense fallback={null}>
         {isTuning && <AuditionDeck track={track} columns={columns} onClose={() => setTuning(false)} />}
-        {open === 'queue' && <QueueDrawer open onClose={close} />}
+        {open === 'queue' && <QueueDrawer open actions={queueActions} onClose={close} />}
         {open === 'keyboard' && <KeyboardHelp open onClose={close} />}
         {open === 'now-playing' && (
           <NowPlaying open onClose={close} onQueue={() => setOpen('queue')} track={track} columns={columns} />

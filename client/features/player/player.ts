@@ -206,7 +206,12 @@ export class Player {
   }
 
   moveCurrentToStart(): void {
-    this.#queue.edit(moveCurrentToStart(this.#state.playlist))
+    this.rearrange(moveCurrentToStart)
+  }
+
+  /** Changes the order of the queue. The current track must stay current. */
+  rearrange(change: (playlist: Playlist) => Playlist): void {
+    this.#queue.edit(change(this.#state.playlist))
     this.#save()
   }
 

@@ -1,5 +1,5 @@
-import { ArrowUpToLine, ListStart, X } from 'lucide-react'
-import { Fragment, useEffect, useId, useState } from 'react'
+import { ArrowUpToLine, GripVertical, ListStart, X } from 'lucide-react'
+import { Fragment, type ReactNode, useEffect, useId, useState } from 'react'
 import { coverSource } from '#client/platform/cover-source.ts'
 import { Button, IconButton } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
@@ -8,23 +8,36 @@ import { Dialog } from '#client/ui/dialog.tsx'
 import { PlayingIndicator } from '#client/ui/playing-indicator.tsx'
 import { formatTime } from '#client/ui/seek-slider.tsx'
 import { formatCount } from '#contract/format-count.ts'
+import { moveTrack } from './move-track.ts'
 import { isLoaded, type QueueItem } from './playlist.ts'
 import { queueGroups } from './queue-groups.ts'
 import { usePlayer, usePlayerState } from './use-player.ts'
+import { useQueueGrips } from './use-queue-grips.ts'
 
 /** Number of tracks shown at first and added with each click. */
 const SHOWN = 60
 
-/** The queue: jump to a track, remove one, play one next, or move the current one to the start. */
-export function QueueDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
+/**
+ * The queue: jump to a track, move or remove one, play one next, or move the current one to the start.
+ * @param actions shown below the list, such as saving it
+ */
+export function QueueDrawer({
+  open,
+  actions,
+  onClose,
+}: {
+  open: boolean
+  actions?: ReactNode
+  onClose: () => void
+}) {
   return (
     <Dialog open={open} onClose={onClose} label="Queue" shape="drawer">
-      <QueueList onClose={onClose} />
+      <QueueList actions={actions} onClose={onClose} />
     </Dialog>
   )
 }
 
-function QueueList({ onClose }: { onClose: () => void }) {
+function QueueList({ actions, onClose }: { actions: ReactNode; onClose: () => void }) {
   const player = usePlayer()
   const id = useId()
   const playlist = usePlayerState((state) => state.playlist)
@@ -35,6 +48,8 @@ function QueueList({ onClose }: { onClose: () => void }) {
   const start = Math.min(from, currentIndex)
   const end = Math.max(start + count, currentIndex + 1)
   const missing = tracks.slice(start, end).findIndex((item) => !isLoaded(item))
+  const grips = useQueueGrips((place, to) => player.rearrange((queue) => moveTrack(queue, place, to)))
+  const movedTrack = grips.moved && tracks[grips.moved.place]
 
   useEffect(() => {
     if (missing >= 0) void player.load(start + missing)
@@ -50,7 +65,12 @@ function QueueList({ onClose }: { onClose: () => void }) {
           <X className="ico" aria-hidden />
         </IconButton>
       </div>
-      <div className="drawer__list">
+      <p className="sr" role="status">
+        {grips.moved &&
+          isLoaded(movedTrack) &&
+          `${movedTrack.title}: place ${grips.moved.place + 1} of ${tracks.length}.`}
+      </p>
+      <div className="drawer__list" {...grips.list}>
         {start > 0 && (
           <p className="qline__more">
             <Button
@@ -72,7 +92,13 @@ function QueueList({ onClose }: { onClose: () => void }) {
             </h3>
             <ol start={first + 1} aria-labelledby={`${id}${first}`}>
               {items.map((item, at) => (
-                <QueueLine key={item.id} item={item} index={first + at} currentIndex={currentIndex} />
+                <QueueLine
+                  key={item.id}
+                  item={item}
+                  index={first + at}
+                  currentIndex={currentIndex}
+                  grip={grips.grip(item.id, first + at)}
+                />
               ))}
             </ol>
           </Fragment>
@@ -87,6 +113,7 @@ function QueueList({ onClose }: { onClose: () => void }) {
       </div>
       {tracks.length > 1 && (
         <div className="drawer__foot queue__foot">
+          {actions}
           <Button small disabled={currentIndex === 0} onClick={() => player.moveCurrentToStart()}>
             <ArrowUpToLine className="ico" aria-hidden />
             Move current to the start
@@ -100,13 +127,32 @@ function QueueList({ onClose }: { onClose: () => void }) {
   )
 }
 
-function QueueLine({ item, index, currentIndex }: { item: QueueItem; index: number; currentIndex: number }) {
+function QueueLine({
+  item,
+  index,
+  currentIndex,
+  grip,
+}: {
+  item: QueueItem
+  index: number
+  currentIndex: number
+  grip: ReturnType<ReturnType<typeof useQueueGrips>['grip']>
+}) {
   const player = usePlayer()
-  if (!isLoaded(item)) return <li className="qline qline--loading" aria-label="Loading..." />
+  if (!isLoaded(item))
+    return <li className="qline qline--loading" aria-label="Loading..." data-place={index} />
   const isCurrent = index === currentIndex
   const isNext = index === currentIndex + 1
   return (
-    <li className={classNames('qline', isCurrent && 'is-on')}>
+    <li className={classNames('qline', isCurrent && 'is-on')} data-place={index}>
+      <IconButton
+        label={`Move ${item.title}`}
+        title="Drag, or press the up and down arrow keys"
+        className="grip"
+        {...grip}
+      >
+        <GripVertical className="ico ico--s" aria-hidden />
+      </IconButton>
       <button
         type="button"
         className="qline__go"

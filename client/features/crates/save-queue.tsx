@@ -1,0 +1,55 @@
+import { Layers } from 'lucide-react'
+import { useState } from 'react'
+import { LoginDialog, useSession } from '#client/features/auth/index.ts'
+import { usePlayerState } from '#client/features/player/index.ts'
+import { Button } from '#client/ui/button.tsx'
+import { useToast } from '#client/ui/toast.tsx'
+import type { CrateDetail } from '#contract/crate.ts'
+import { MAX_BEATS_IN_CRATE } from '#contract/crate-limits.ts'
+import { countBeats } from '#contract/format-count.ts'
+import { EditCrateDialog } from './edit-crate-dialog.tsx'
+import { useCrateChange } from './use-crate-change.ts'
+
+/** Saves the queue as a new crate, at most as many of its beats as a crate holds. Visitors are asked to log in. */
+export function SaveQueue() {
+  const { session } = useSession()
+  const tracks = usePlayerState(({ playlist }) => playlist.tracks)
+  const create = useCrateChange<CrateDetail>()
+  const toast = useToast()
+  const [open, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  const beatIds = tracks.slice(0, MAX_BEATS_IN_CRATE).map(({ id }) => id)
+  return (
+    <>
+      <Button small onClick={() => setOpen(true)}>
+        <Layers className="ico" aria-hidden />
+        Save as crate
+      </Button>
+      {session.status === 'signed-in' ? (
+        <EditCrateDialog
+          open={open}
+          title={`Save ${countBeats(beatIds.length)} as a crate`}
+          confirm="Make crate"
+          busy={create.isPending}
+          error={null}
+          onClose={close}
+          onWords={(words) =>
+            create.mutate(
+              { method: 'POST', path: '/api/crates', body: { ...words, beatIds } },
+              {
+                onSuccess: ({ name }) => {
+                  toast({ tone: 'ok', text: `“${name}” is in your crates.` })
+                  close()
+                },
+              },
+            )
+          }
+        />
+      ) : (
+        <LoginDialog open={open} title="Log in to keep crates" back="/crates" onClose={close}>
+          Crates, notes and links to share need an account. Your queue stays on this device.
+        </LoginDialog>
+      )}
+    </>
+  )
+}
