@@ -131,7 +131,7 @@ function printRow(name: string, { store, bare, cpuMs }: Comparison): void {
   const ratio = store.perSecond / bare.perSecond
   print(
     `  ${name.padEnd(28)} ${store.perSecond.toFixed(0).padStart(8)} ${bare.perSecond.toFixed(0).padStart(9)} ` +
-      `${ratio.toFixed(2).padStart(7)} ${cpuMs.toFixed(2).padStart(7)} ${String(store.p50Ms).padStart(5)} ${String(store.p99Ms).padStart(5)} ${String(bare.p99Ms).padStart(9)}`,
+      `${ratio.toFixed(2).padStart(7)} ${cpuMs.toFixed(2).padStart(7)} ${store.p50Ms.toFixed(1).padStart(5)} ${store.p99Ms.toFixed(1).padStart(5)} ${bare.p99Ms.toFixed(1).padStart(9)}`,
   )
 }
 

@@ -1,5 +1,6 @@
 import { Layers } from 'lucide-react'
 import { useState } from 'react'
+import { useLocation } from 'react-router'
 import { LoginDialog, useSession } from '#client/features/auth/index.ts'
 import { usePlayerState } from '#client/features/player/index.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -13,6 +14,7 @@ import { useCrateChange } from './use-crate-change.ts'
 /** Saves the queue as a new crate, at most as many of its beats as a crate holds. Visitors are asked to log in. */
 export function SaveQueue() {
   const { session } = useSession()
+  const { pathname, search } = useLocation()
   const tracks = usePlayerState(({ playlist }) => playlist.tracks)
   const create = useCrateChange<CrateDetail>()
   const toast = useToast()
@@ -46,7 +48,7 @@ export function SaveQueue() {
           }
         />
       ) : (
-        <LoginDialog open={open} title="Log in to keep crates" back="/crates" onClose={close}>
+        <LoginDialog open={open} title="Log in to keep crates" back={pathname + search} onClose={close}>
           Crates, notes and links to share need an account. Your queue stays on this device.
         </LoginDialog>
       )}

@@ -114,12 +114,17 @@ function QueueList({ actions, onClose }: { actions: ReactNode; onClose: () => vo
       {tracks.length > 1 && (
         <div className="drawer__foot queue__foot">
           {actions}
-          <Button small disabled={currentIndex === 0} onClick={() => player.moveCurrentToStart()}>
-            <ArrowUpToLine className="ico" aria-hidden />
-            Move current to the start
-          </Button>
           <Button small variant="quiet" onClick={() => player.clearNext()}>
             Clear what’s next
+          </Button>
+          <Button
+            small
+            variant="quiet"
+            disabled={currentIndex === 0}
+            onClick={() => player.moveCurrentToStart()}
+          >
+            <ArrowUpToLine className="ico" aria-hidden />
+            Move current to the start
           </Button>
         </div>
       )}
