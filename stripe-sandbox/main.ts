@@ -70,8 +70,8 @@ function serveParent(sandbox: Sandbox): void {
   process.on('SIGINT', () => {})
   process.on('SIGTERM', () => {})
   process.once('disconnect', stop)
-  if (process.connected) process.send?.({ url: sandbox.url })
-  // The parent ended during the start.
+  // Fails if the parent ended during the start.
+  if (process.connected) process.send?.({ url: sandbox.url }, (error) => error && stop())
   else stop()
 }
 
