@@ -35,7 +35,7 @@ export function accentFault(color: string): string | undefined {
   if (!HEX_COLOR.test(color)) return 'Please enter a color such as #FFB020.'
   const contrast = contrastRatio(color, darkPanel)
   if (contrast >= LEAST_FOR_SHAPES) return undefined
-  return `Nobody could see this color on the dark theme: its contrast is ${contrast.toFixed(1)}, and it needs at least ${LEAST_FOR_SHAPES}. Choose a lighter one.`
+  return `This color is too hard to see on the dark theme: its contrast is ${contrast.toFixed(1)}, and it needs at least ${LEAST_FOR_SHAPES}. Choose a lighter one.`
 }
 
 /** Tokens derived from the accent, each readable where it is used. */

@@ -39,7 +39,7 @@ const PRICE_HINT = 'Please enter a price, such as 29 or 29.99.'
 export const PriceText = requiredLine('Price is required', 20).refine(isPrice, PRICE_HINT)
 export const BpmText = requiredLine('BPM is required', 10).refine(
   (text) => /^\d+$/.test(text) && Number(text) >= BPM_LOWEST && Number(text) <= BPM_HIGHEST,
-  `Please enter a whole number from ${BPM_LOWEST} to ${BPM_HIGHEST}: no tempo filter finds others.`,
+  `Please enter a whole number from ${BPM_LOWEST} to ${BPM_HIGHEST}: tempo filters do not go further.`,
 )
 export const ToneText = requiredLine('Tone is required', 40).transform((text, context): Tone => {
   const tone = parseTone(text)

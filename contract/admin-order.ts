@@ -18,7 +18,7 @@ export const AdminOrder = Order.extend({
   client: z
     .object({ address: z.string(), userAgent: z.string().nullable() })
     .nullable()
-    .describe('Where it was bought from; kept for a year'),
+    .describe('IP address and browser of the buyer; kept for a year'),
   buyerEvidence: z
     .object({
       cardCountry: z.string().nullable().describe('ISO 3166-1 code'),
@@ -32,7 +32,7 @@ export const AdminOrder = Order.extend({
         .enum(['requested', 'pending', 'succeeded', 'failed', 'canceled'])
         .describe('requested: the provider has not taken it yet, and it can be canceled'),
       requestedAt: z.string().describe('ISO 8601'),
-      problem: z.string().nullable().describe("The provider's own words"),
+      problem: z.string().nullable().describe("The provider's message"),
     })
     .nullable()
     .describe('The latest refund asked for in the store'),
@@ -53,7 +53,7 @@ export const OrderFilters = z.object({
   anonymous: z
     .enum(['true', 'false'])
     .optional()
-    .describe('Only sales records whose buyer or order was deleted, or only the others'),
+    .describe('true: only sales records whose buyer or order was deleted; false: only the others'),
 })
 export type OrderFilters = z.infer<typeof OrderFilters>
 

@@ -35,7 +35,7 @@ export type SignedInAnswer = z.infer<typeof SignedInAnswer>
 /** The public form; other fields only count in an admin's multipart form. */
 export const RegisterForm = RegisterRequest.extend({
   confirmPassword: z.string().optional(),
-  role: z.unknown().optional().describe('admin or customer; looked at for administrators only'),
+  role: z.unknown().optional().describe('admin or customer; ignored unless an administrator sends it'),
 })
 export type RegisterForm = z.infer<typeof RegisterForm>
 

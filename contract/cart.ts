@@ -35,7 +35,7 @@ export const CartItem = z.object({
   licenseChange: LicenseChange.nullable().describe('How the license has changed since; null: unchanged'),
   state: z.enum(cartLineStates),
   exclusive: z.boolean().describe('The license is sold once: its payment is authorized first, by card only'),
-  soldExclusively: z.boolean().describe('Why it is unavailable: somebody has bought the exclusive license'),
+  soldExclusively: z.boolean().describe('Why it is unavailable: someone bought the exclusive license'),
   replaces: z
     .object({
       kind: z.enum(replacements),

@@ -12,7 +12,7 @@ export const ContactRequest = z.object({
     .string()
     .trim()
     .min(1, 'Message is required')
-    .max(MESSAGE_MAX_LENGTH, `A message may have ${MESSAGE_MAX_LENGTH} characters.`),
+    .max(MESSAGE_MAX_LENGTH, `A message can have at most ${MESSAGE_MAX_LENGTH} characters.`),
 })
 export type ContactRequest = z.infer<typeof ContactRequest>
 

@@ -32,7 +32,7 @@ export const MailCredentials = z.object({
   password: z
     .string()
     .max(500, 'Please use at most 500 characters.')
-    .describe('Empty: the one that is saved stays, if the server and the user do'),
+    .describe('Empty: keeps the saved one, if the server and user are unchanged'),
   from: MailSender,
 })
 export type MailCredentials = z.infer<typeof MailCredentials>
@@ -59,7 +59,7 @@ export const StripeCredentials = z
     },
     { path: ['publishableKey'], error: 'Both keys must be test keys, or both live keys.' },
   )
-  .describe('An empty secret key and signing secret: those that are saved stay')
+  .describe('An empty secret key or signing secret keeps the saved one')
 export type StripeCredentials = z.infer<typeof StripeCredentials>
 
 /** An origin: scheme and host, without path or trailing slash. */

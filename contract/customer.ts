@@ -23,8 +23,8 @@ export const CustomerMail = z.object({
   kind: z.string().describe('Such as `receipt`'),
   subject: z.string().nullable().describe('Null until it is sent'),
   status: z.enum(['waiting', 'sent', 'skipped', 'dead']).describe('skipped: obsolete before it was sent'),
-  at: z.string().describe('When it was sent, or else asked for; ISO 8601'),
-  problem: z.string().nullable().describe('The mail server’s own words about a mail that was not sent'),
+  at: z.string().describe('When it was sent, or else requested; ISO 8601'),
+  problem: z.string().nullable().describe('The mail server’s response about an email that was not sent'),
 })
 export type CustomerMail = z.infer<typeof CustomerMail>
 
@@ -55,7 +55,7 @@ export type AddNoteRequest = z.infer<typeof AddNoteRequest>
 
 /** An account with what is needed to support its owner. */
 export const Customer = AdminUser.extend({
-  emailConfirmedAt: z.string().nullable().describe('When somebody first opened a link mailed to the address'),
+  emailConfirmedAt: z.string().nullable().describe('When a link emailed to the address was first opened'),
   devices: z.number().int().describe('Number of open sessions'),
   lastSeenAt: z.string().nullable().describe('ISO 8601; null without an open session'),
   orders: z.number().int().describe('Number of paid orders, including refunded ones'),
@@ -85,10 +85,10 @@ export type CustomerFile = z.infer<typeof CustomerFile>
 export const CustomerOrder = AdminOrder.extend({
   delivered: z
     .array(z.object({ lineId: z.string(), files: z.array(CustomerFile) }))
-    .describe('Of each license that was paid'),
+    .describe('For each paid license'),
   links: z
     .object({ mailedAt: z.string(), until: z.string() })
     .nullable()
-    .describe('The download links mailed last; null where none were'),
+    .describe('The last download links emailed; null if none were'),
 })
 export type CustomerOrder = z.infer<typeof CustomerOrder>

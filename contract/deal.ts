@@ -70,7 +70,7 @@ export const DealFields = z
     if (deal.kind === 'code' && (codeKey(deal.code ?? '') === undefined || codeLength(deal.code) < 3))
       fault('code', `Use 3 to ${CODE_MAX_LENGTH} letters and digits, such as FRIDAY10.`)
     if (deal.from !== null && deal.until !== null && Date.parse(deal.until) <= Date.parse(deal.from))
-      fault('until', 'The end has to come after the start.')
+      fault('until', 'The end must be after the start.')
   })
 export type DealFields = z.infer<typeof DealFields>
 

@@ -23,12 +23,12 @@ export const FreeDownloadRequest = z.object({
 export type FreeDownloadRequest = z.infer<typeof FreeDownloadRequest>
 
 export const FreeDownloadAnswer = z.object({
-  delivered: z.boolean().describe('False if the store cannot send mail'),
+  delivered: z.boolean().describe('False if the store cannot send email'),
   link: z
     .string()
     .nullable()
     .describe(
-      'Of the file, relative to the site, for somebody whose address is confirmed; others get it by mail',
+      'Link to the file, relative to the site, for users with a confirmed address; others get it by email',
     ),
 })
 export type FreeDownloadAnswer = z.infer<typeof FreeDownloadAnswer>

@@ -46,7 +46,7 @@ function faultOf(text: string, known: readonly string[]): string | undefined {
     if (!known.includes(name)) return `There is no variable ${written}. You can use ${listed(known)}.`
   const rest = text.replace(VARIABLE, '')
   if (/[{}]/.test(rest))
-    return 'A curly bracket stands alone. Write a variable as {store}, or leave the bracket out.'
+    return 'A curly brace has no match. Write a variable as {store}, or remove the brace.'
   return undefined
 }
 

@@ -91,9 +91,7 @@ export const LicenseTierFields = z.object({
   description: line('Description is required', 200),
   icon: z.enum(licenseIcons, { error: 'Choose one of the icons.' }),
   price: TierPrice.describe('Dollars; empty: the price of the beat times the factor'),
-  priceFactor: PriceFactor.default(1).describe(
-    'What the price of the beat is multiplied with, without a price',
-  ),
+  priceFactor: PriceFactor.default(1).describe('Factor of the price of the beat, if it has no price'),
   offerFloor: OfferFloor.default(null).describe(
     'Percent of the price below which offers are declined at once; 100: no offers; empty: you answer all',
   ),

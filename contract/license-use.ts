@@ -64,7 +64,7 @@ export const StreamReport = z.object({
     .number({ error: WHOLE })
     .int(WHOLE)
     .min(0, WHOLE)
-    .max(MOST_STREAMS, 'This is more than anything was ever streamed. Check the number.'),
+    .max(MOST_STREAMS, 'No song has that many streams. Check the number.'),
 })
 export type StreamReport = z.infer<typeof StreamReport>
 

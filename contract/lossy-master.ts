@@ -9,5 +9,5 @@ export function lossyMasterNote(
   if (blocked.length === licenses.length)
     return 'This master is an MP3, and every license of the beat includes WAV, so nobody can buy it. Upload a WAV, AIFF or FLAC.'
   const names = blocked.length === 1 ? `${blocked[0]} isn't` : `${blocked.join(' and ')} aren't`
-  return `This master is an MP3, so ${names} offered: buyers would expect a real WAV. Upload a WAV, AIFF or FLAC to sell it all.`
+  return `This master is an MP3, so ${names} offered: buyers would expect a real WAV. Upload a WAV, AIFF or FLAC to offer every license.`
 }

@@ -7,5 +7,5 @@ export function missingStemsNote(
   const names = licenses.filter(({ files }) => files.includes('stems')).map(({ name }) => name)
   if (names.length === 0) return undefined
   const verb = names.length === 1 ? "isn't" : "aren't"
-  return `This beat has no stems yet, so ${names.join(' and ')} ${verb} offered. Add a zip of them to sell it all.`
+  return `This beat has no stems yet, so ${names.join(' and ')} ${verb} offered. Add a zip of them to offer every license.`
 }

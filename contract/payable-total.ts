@@ -8,8 +8,8 @@ export function totalProblem(total: number, currency: Currency): string | undefi
   const most = highestPayableCents(currency)
   const text = (amount: number) => formatTotal(toDollars(amount), currency)
   if (cents > 0 && cents < least)
-    return `A card payment starts at ${text(least)}, and your cart comes to ${text(cents)}. Add another beat or choose a larger license to go on.`
+    return `Card payments start at ${text(least)}, and your cart comes to ${text(cents)}. Add another beat or choose a larger license to continue.`
   if (cents > most)
-    return `A card payment ends at ${text(most)}, and your cart comes to ${text(cents)}. Take something out and buy it separately.`
+    return `Card payments end at ${text(most)}, and your cart comes to ${text(cents)}. Remove something and buy it separately.`
   return undefined
 }

@@ -24,7 +24,7 @@ export const PaymentRequest = z.object({
     .boolean()
     .optional()
     .describe(
-      'The buyer wants the files at once and loses the right to withdraw; needed of consumers who have it',
+      'The buyer wants the files at once and gives up the right to withdraw; required from consumers who have it',
     ),
   licenses: z
     .record(z.string().max(64), z.string().max(64))

@@ -45,5 +45,5 @@ export function vatNumberFault({ state, reason }: VatCheck): string | undefined 
   if (state !== 'invalid') return undefined
   if (reason === 'other_country') return 'This VAT number belongs to another country than the one above.'
   if (reason === 'unknown') return 'The EU register does not know this number. Check it, or leave it empty.'
-  return 'This is no VAT number of this country. Check it, or leave it empty.'
+  return 'This is not a valid VAT number for this country. Check it, or leave it empty.'
 }

@@ -20,7 +20,7 @@ const wanted = createHash('sha256')
   .digest('hex')
 
 if (!existsSync(stampFile) || readFileSync(stampFile, 'utf8') !== wanted) {
-  say('Installing what the store is made of (once, about a minute) ...')
+  say('Installing packages (once, about a minute) ...')
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
   const install = spawnSync(npm, ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: root,

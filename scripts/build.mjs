@@ -26,7 +26,7 @@ function vite(args) {
   const bin = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
   const env = { ...process.env, NODE_ENV: 'production' }
   const run = spawnSync(process.execPath, [bin, ...args], { cwd: root, stdio: 'inherit', env })
-  if (run.status !== 0) throw new Error('The storefront could not be built; the reason stands above.')
+  if (run.status !== 0) throw new Error('The storefront could not be built; see the error above.')
 }
 
 function filesIn(path) {

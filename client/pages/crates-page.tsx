@@ -7,7 +7,7 @@ export function CratesPage() {
       <CrateList />
       <p className="crates__keys">
         <DiggingSwitch />
-        <span className="small muted">Go through lists by single letters, on this device.</span>
+        <span className="small muted">Use single-letter shortcuts in lists on this device.</span>
       </p>
     </div>
   )

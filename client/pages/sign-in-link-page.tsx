@@ -8,11 +8,11 @@ export function SignInLinkPage() {
   return token === undefined ? (
     <SignInPage
       title="Sign in by email"
-      lead="We send you a link that signs you in, without your password."
+      lead="We'll email you a link that signs you in without a password."
       art={<RecordsArt />}
       form={RequestSignInLink}
     />
   ) : (
-    <SignInPage title="Sign in" lead="One press, and you're in." art={<RecordsArt />} form={UseSignInLink} />
+    <SignInPage title="Sign in" lead="One click, and you're in." art={<RecordsArt />} form={UseSignInLink} />
   )
 }

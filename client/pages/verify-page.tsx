@@ -18,7 +18,7 @@ const verdicts = {
   preparing: 'This license is in force. Its document is being prepared.',
   test: 'This is a test purchase. No money was charged, so this is not a license.',
   upgraded: 'This license was replaced by a wider one. The use of the beat is licensed.',
-  expired: 'The term of this license is over.',
+  expired: 'The term of this license has ended.',
   disputed: 'The payment for this license is disputed, so it is not in force right now.',
   refunded: 'This license is not valid any more.',
 } as const satisfies Record<CertificateState, string>
@@ -82,8 +82,8 @@ function Ending({ verification: { state, endedAt, endsAt } }: { verification: Ve
     return (
       <p className="passport__foot">
         {endedAt === null
-          ? 'The payment was given back.'
-          : `The payment was given back on ${longDay(endedAt)}. From that day nothing may be released under this license.`}
+          ? 'The payment was refunded.'
+          : `The payment was refunded on ${longDay(endedAt)}. From that day nothing may be released under this license.`}
       </p>
     )
   if (state === 'expired' && endsAt !== null)

@@ -105,7 +105,7 @@ function progressPrinter(): (report: ImportReport) => void {
 function summary(report: ImportReport, isDryRun: boolean, isInterrupted: boolean): string {
   const { total, imported, skipped, refused } = report
   const lines = [
-    `${imported} ${isDryRun ? 'would be imported' : 'imported'}, ${skipped} already imported, ${refused} refused, of ${total} rows.`,
+    `${total} rows: ${imported} ${isDryRun ? 'would be imported' : 'imported'}, ${skipped} already imported, ${refused} refused.`,
   ]
   if (refused > 0) lines.push('Fix the rows above and run the same command again.')
   if (isInterrupted) lines.push('Stopped. Run the same command again to continue.')

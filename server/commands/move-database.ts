@@ -12,10 +12,10 @@ const USAGE = `npm run move-database -- --to <postgres://…|sqlite> [--store-is
 npm run move-database -- --to-stdin
 
 Copies the configured database to an empty one: to PostgreSQL, or to DATA_DIR/backbeat.sqlite. Stop the
-store first. The source is only read. Afterwards set DATABASE_URL to the new address, or unset it, and start.
+store first. The source is only read. Then set DATABASE_URL to the new address, or unset it, and start the store.
 
 --to-stdin           reads the address from standard input, which keeps its password out of the process list
---store-is-stopped   continues although a PostgreSQL source has other connections, when you know that no store is running
+--store-is-stopped   continues even if a PostgreSQL source has other connections, if you know that no store is running
 `
 
 const applicationName = `backbeat-move-${process.pid}`

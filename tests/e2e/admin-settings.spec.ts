@@ -21,23 +21,23 @@ test('an admin follows the first steps, and visitors see the settings', { tag: '
   await expect(steps.getByText('0 of 8 done')).toBeVisible()
   await expectAccessible(page)
   await steps.getByRole('link', { name: 'Name it' }).click()
-  await page.getByLabel('Name of the store').fill('Night Desk')
+  await page.getByLabel('Store name').fill('Night Desk')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(notice(page, 'Saved.')).toBeVisible()
 
   const sections = page.getByRole('navigation', { name: 'Settings' })
   await sections.getByRole('link', { name: 'Legal details' }).click()
   for (const [label, value] of [
-    ['Name of the seller', 'Wren Audio'],
+    ['Seller name', 'Wren Audio'],
     ['Street and number', 'Main St 1'],
     ['Postal code', '04229'],
     ['City', 'Leipzig'],
-    ['Email for bills', 'billing@example.com'],
+    ['Billing email', 'billing@example.com'],
   ] as const)
     await page.getByLabel(label).fill(value)
   await page.getByRole('combobox', { name: 'Country' }).selectOption('DE')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('They stand on invoices and credit notes from now on')).toBeVisible()
+  await expect(page.getByText('They appear on invoices and credit notes from now on')).toBeVisible()
   await expectAccessible(page)
 
   await sections.getByRole('link', { name: 'Front page' }).click()

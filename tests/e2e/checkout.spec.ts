@@ -231,7 +231,7 @@ test('cart and checkout explain a total that no card can be charged', async ({ p
   store.sql(`update beat_licenses set price_cents = 49 where name = 'Basic' and beat_id = '${beats[9].id}'`)
   await putInCart(page, store, { index: 9, license: 'Basic' })
   const cart = page.getByRole('dialog', { name: 'Cart' })
-  await expect(cart.getByText(/starts at \$0\.50.*Add another beat/)).toBeVisible()
+  await expect(cart.getByText(/start at \$0\.50.*Add another beat/)).toBeVisible()
   await expect(cart.getByRole('button', { name: 'Checkout' })).toBeDisabled()
   await page.goto(`${store.url}/checkout`)
   await expect(main(page).getByRole('alert')).toContainText('your cart comes to $0.49. Add another beat')

@@ -42,17 +42,17 @@ export function AccountView() {
           <AccountSection title="Not for me" lead="Your lists leave these beats out. Bring back any of them.">
             <PassedBeats />
           </AccountSection>
-          <AccountSection title="Keyboard" lead="Go through lists by single letters, on this device.">
+          <AccountSection title="Keyboard" lead="Use single-letter shortcuts in lists on this device.">
             <DiggingSwitch />
           </AccountSection>
           <AccountSection title="Profile" lead="How you appear in the store.">
             <AvatarForm account={data} />
             <UsernameForm account={data} />
           </AccountSection>
-          <AccountSection title="Names on contracts" lead="Licenses that you buy or sell name you like this.">
+          <AccountSection title="Names on contracts" lead="Licenses you buy or sell use these names.">
             <ContractNamesForm account={data} />
           </AccountSection>
-          <AccountSection title="Billing details" lead="The next checkout starts with them.">
+          <AccountSection title="Billing details" lead="We fill these in at your next checkout.">
             <RememberedBilling userId={data.id} />
           </AccountSection>
           <AccountSection title="Email" lead="For sign-in, receipts and password resets.">
@@ -61,7 +61,7 @@ export function AccountView() {
           <AccountSection title="Password" lead="Changing it signs out your other devices.">
             {needsPassword && (
               <Banner tone="error" title="Set your own password now">
-                <p>The one that you signed in with worked this once.</p>
+                <p>The one you signed in with was for one sign-in only.</p>
               </Banner>
             )}
             <PasswordForm account={data} />
@@ -89,7 +89,7 @@ function PasskeyWanted() {
   return (
     <div className="acct__wanted">
       <Banner tone="error" title="Administrators of this store need a passkey.">
-        <p>Add one here, and the admin area opens.</p>
+        <p>Add one here to open the admin area.</p>
       </Banner>
     </div>
   )

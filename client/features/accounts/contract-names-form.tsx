@@ -28,7 +28,7 @@ export function ContractNamesForm({ account }: { account: Account }) {
       <TextField
         label="Legal name"
         autoComplete="name"
-        hint="For beats that you sell. A license that you buy takes your legal name from the bill."
+        hint="For beats you sell. Licenses you buy take your legal name from your billing details."
         {...field('legalName')}
       />
       <TextField

@@ -28,8 +28,8 @@ export function EmailForm({ account }: { account: Account }) {
       </p>
       {!account.emailConfirmed && (
         <p className="muted small">
-          It isn't confirmed yet, so receipts come without download links. Open the link we mailed you, or
-          enter the address once more for a new one.
+          It isn't confirmed yet, so receipts come without download links. Open the link we emailed you, or
+          enter the address again to get a new one.
         </p>
       )}
       {mutation.isSuccess && <Banner tone="ok" title={mutation.data.message} />}

@@ -27,8 +27,8 @@ function RecoveryCodes({ codes, onClose }: Codes) {
       }
     >
       <p className="muted">
-        Each of them signs you in once if you lose your phone or passkey. Keep them somewhere safe: they are
-        shown only now.
+        Each code signs you in once if you lose your phone or passkey. Keep them somewhere safe: you won't see
+        them again.
       </p>
       <ul className="acct__codes num">
         {codes.map((code) => (

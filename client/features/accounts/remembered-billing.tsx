@@ -20,7 +20,7 @@ export function RememberedBilling({ userId }: { userId: string }) {
     return (
       <p className="muted" role="status">
         {data === null
-          ? 'Nothing is remembered. To change that, tick “Remember these details” at checkout.'
+          ? 'No details are saved. To change that, check “Remember these details” at checkout.'
           : 'Loading...'}
       </p>
     )
@@ -39,7 +39,7 @@ export function RememberedBilling({ userId }: { userId: string }) {
       </p>
       <div>
         <Button busy={forget.isPending} onClick={() => forget.mutate()}>
-          Forget Billing Details
+          Forget billing details
         </Button>
       </div>
     </div>

@@ -53,10 +53,10 @@ function TotpPanel(adding: Adding) {
         }
       >
         <p className="muted">
-          Scan this with your authenticator app. From then on, signing in with your password asks for the code
-          that it shows.
+          Scan this with your authenticator app. From then on, signing in with your password also asks for a
+          code from the app.
         </p>
-        <Loaded query={setup} problem="The QR code could not be made.">
+        <Loaded query={setup} problem="The QR code could not be created.">
           {({ uri, secret }) => (
             <div className="acct__scan">
               <Suspense fallback={<div className="acct__qr" />}>
@@ -71,7 +71,7 @@ function TotpPanel(adding: Adding) {
         </Loaded>
         {problem && <Banner tone="error" title={problem} />}
         <TextField
-          label="Code that the app shows"
+          label="Code from the app"
           inputMode="numeric"
           autoComplete="one-time-code"
           {...field('code')}

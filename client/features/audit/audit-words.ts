@@ -19,7 +19,7 @@ export const auditWords = {
   'user.locked': 'locked out',
   'user.unlocked': 'unlocked',
   'user.reset-link-sent': 'sent a reset link to',
-  'user.second-factors-removed': 'removed passkeys and codes of',
+  'user.second-factors-removed': 'removed the passkeys and codes of',
   'user.signed-out': 'signed out all devices of',
   'user.exported': 'exported the data of',
   'user.note-added': 'added a note about',
@@ -28,7 +28,7 @@ export const auditWords = {
   'order.refund-canceled': 'canceled the refund of order',
   'order.deleted': 'deleted the order',
   'order.receipt-sent': 'resent the receipt for',
-  'order.files-made-again': 'made the files again of order',
+  'order.files-made-again': 'remade the files of order',
   'order.evidence-exported': 'exported the evidence of order',
   'license.use-added': 'named a release for license',
   'license.use-removed': 'removed a release from license',
@@ -54,7 +54,7 @@ export const auditWords = {
   'beat.created': 'created the beat',
   'beat.changed': 'changed the beat',
   'beat.deleted': 'deleted the beat',
-  'beat.sold-again': 'took back into sale',
+  'beat.sold-again': 'put back on sale',
   'beat.restored': 'restored the beat',
   'store-tag.replaced': 'replaced the preview tag with',
   'store-tag.removed': 'removed',
@@ -64,7 +64,7 @@ export const auditWords = {
   'mail.tested': 'tested the',
   'job.retried': 'retried the job',
   'mail.retried': 'retried the email',
-  'mail.sent-again': 'sent again the email',
+  'mail.sent-again': 'resent the email',
 } as const satisfies Record<AuditAction, string>
 
 /** `from customer, to admin`. */

@@ -41,6 +41,6 @@ function messageOf(error: unknown): string {
   const name = error instanceof Error ? error.name : ''
   if (name === 'InvalidStateError') return 'This device already has a passkey for your account.'
   if (name === 'NotAllowedError' || name === 'AbortError')
-    return 'No passkey was used. Try again, or go another way.'
+    return 'No passkey was used. Try again, or use another method.'
   return 'Your browser could not use a passkey here.'
 }

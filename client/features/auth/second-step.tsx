@@ -33,7 +33,7 @@ export function SecondStepFields({
       <form className="form" noValidate onSubmit={submit}>
         <p>
           {byApp
-            ? 'Enter the code that your authenticator app shows now, or one of your recovery codes.'
+            ? 'Enter the current code from your authenticator app, or one of your recovery codes.'
             : 'This account signs in with its passkey. If you have lost it, enter one of your recovery codes.'}
         </p>
         {problem && <Banner tone="error" title={problem} />}

@@ -15,7 +15,7 @@ const sortLabels = {
 const statusLabels = {
   processing: 'Processing',
   failed: 'Failed',
-  ready: 'In the shop',
+  ready: 'In the store',
   hidden: 'Hidden',
   scheduled: 'Scheduled',
 } as const satisfies Record<(typeof beatStatuses)[number], string>

@@ -23,7 +23,7 @@ export function BeatList({
   const [askDelete, dialog] = useDeleteDialog<AdminBeat>({
     title: 'Delete beat',
     text: ({ title }) =>
-      `Are you sure that you want to delete ${title}? It leaves the store; what was bought stays with its buyers.`,
+      `Are you sure that you want to delete ${title}? It leaves the store; buyers keep what they bought.`,
     path: ({ id }) => `/api/beats/${id}`,
     name: ({ title }) => title,
     undo: restore.mutate,

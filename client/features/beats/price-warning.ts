@@ -13,5 +13,5 @@ export function priceWarning(
     .map((license) => license.price || license.tierPrice || price)
   const cents = (prices.length > 0 ? prices : [price]).map(parseDollars)
   if (cents.some((amount) => amount === undefined || amount >= least)) return undefined
-  return `Nobody can buy this beat at this price: a card payment starts at ${formatTotal(toDollars(least), currency)}.`
+  return `Nobody can buy this beat at this price: card payments start at ${formatTotal(toDollars(least), currency)}.`
 }

@@ -53,7 +53,7 @@ test('current stems are listed with names and lengths, and can be removed or kep
 test('pending stems say so, and errors are under the field', async () => {
   const fault = '“Notes.txt” cannot be used. This is not an audio file the store can read.'
   const screen = await render(<Field current={{ bytes: null, entries: [] }} error={fault} />)
-  await expect.element(screen.getByText(/Made once somebody buys them$/)).toBeVisible()
+  await expect.element(screen.getByText(/Created when someone buys them$/)).toBeVisible()
   await expect.element(screen.getByText(fault)).toBeVisible()
   await expect.element(screen.getByLabelText('Stems')).toHaveAccessibleDescription(fault)
 })

@@ -35,7 +35,7 @@ export function StemsField({
             ? { title: 'Current stems', note: describe(kept) }
             : {
                 title: 'Drop a zip of the stems',
-                note: 'Optional. WAV, AIFF, FLAC or MP3, all of one length',
+                note: 'Optional. WAV, AIFF, FLAC or MP3, all the same length',
               }
         }
         file={file}
@@ -84,7 +84,7 @@ export function StemsField({
 }
 
 function describe({ bytes, entries }: BeatStems): string {
-  if (bytes === null) return 'Made once somebody buys them'
+  if (bytes === null) return 'Created when someone buys them'
   const files = entries.length === 1 ? '1 file' : `${entries.length} files`
   return `${files}, ${(bytes / 1e6).toFixed(1)} MB. Choose another zip to replace them`
 }

@@ -146,7 +146,7 @@ test("a beat's page adds it to the queue by button and by key", async () => {
   await expect.element(page.getByText(`${list[1]!.title} was added to the queue.`)).toBeVisible()
   page.getByRole('heading', { level: 1 }).element().focus()
   await userEvent.keyboard('q')
-  await expect.element(page.getByText(`${list[1]!.title} is in the queue already.`)).toBeVisible()
+  await expect.element(page.getByText(`${list[1]!.title} is already in the queue.`)).toBeVisible()
   await page.getByRole('button', { name: 'Queue', exact: true }).click()
   await expect.poll(queuedTitles).toEqual([list[1]!.title])
 })

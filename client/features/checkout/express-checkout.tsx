@@ -166,5 +166,5 @@ function billingOf({ billingDetails }: Confirmed, rules: BillingRules): BillingI
 function difference({ formatTotal }: Money, shown: number, now: number): string {
   const more = formatTotal(Math.abs(now - shown))
   const than = now > shown ? 'more' : 'less'
-  return `The total is ${formatTotal(now)} now, ${more} ${than} than shown. Nothing was charged. Look at it and press again.`
+  return `The total is now ${formatTotal(now)}, ${more} ${than} than shown. Nothing was charged. Review it and try again.`
 }

@@ -49,7 +49,7 @@ export function PayingFor({
         <Link className="link" to="/terms" target="_blank">
           terms
         </Link>{' '}
-        of the store.{consent && ' You asked us to deliver at once and lose your right to withdraw with it.'}
+        of the store.{consent && ' You asked us to deliver at once, which ends your right to withdraw.'}
       </p>
     </section>
   )

@@ -63,11 +63,11 @@ export function taxHint(
   { needsAddress, taxError }: Pick<ReturnType<typeof useTaxedQuote>, 'needsAddress' | 'taxError'>,
 ): string | undefined {
   if (taxError) return taxError.message
-  if (needsAddress) return 'The tax depends on your address.'
+  if (needsAddress) return 'Tax depends on your address.'
   const [tax] = quote.taxes
   if (tax) {
     const rate = `${tax.rate}% ${tax.name}`
-    return tax.included ? `Prices include ${rate}.` : `Prices are without ${tax.name}. ${rate} is added.`
+    return tax.included ? `Prices include ${rate}.` : `Prices exclude ${tax.name}. ${rate} is added.`
   }
   if (quote.reverseCharge) return `You pay without ${quote.reverseCharge.name} (reverse charge).`
   return undefined

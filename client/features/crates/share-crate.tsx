@@ -28,7 +28,7 @@ export function ShareCrate({
   const copy = () =>
     navigator.clipboard.writeText(link).then(
       () => toast({ tone: 'ok', text: 'The link is copied.' }),
-      () => toast({ tone: 'error', text: 'Your browser did not let us copy it. Select the link instead.' }),
+      () => toast({ tone: 'error', text: 'Your browser blocked copying. Select the link and copy it.' }),
     )
   return (
     <Dialog open={open} onClose={onClose} labelledBy={id}>

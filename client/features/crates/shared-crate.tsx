@@ -62,7 +62,7 @@ function SharedCrateView({ crate, token }: { crate: SharedCrateData; token: stri
         onSuccess: ({ id }) =>
           toast({
             tone: 'ok',
-            text: 'A copy is among your crates.',
+            text: 'A copy is now in your crates.',
             action: { label: 'Open it', run: () => navigate(`/crates/${id}`) },
           }),
       },

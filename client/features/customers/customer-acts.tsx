@@ -29,7 +29,7 @@ export function CustomerActs({ customer }: { customer: Customer }) {
   const [askDelete, dialog] = useDeleteDialog<Customer>({
     title: 'Delete customer',
     text: () =>
-      `Delete ${username}? The account, its cart, mails and notes are gone for good, and nothing they bought can be downloaded again. Paid orders stay in your books without a name. They may want their data first: Export data.`,
+      `Delete ${username}? The account, its cart, emails and notes are deleted for good, and nothing they bought can be downloaded again. Paid orders stay in your books without a name. They may want their data first: use Export data.`,
     path: () => `/api/users/${id}`,
     name: () => username,
     onDone: () => {

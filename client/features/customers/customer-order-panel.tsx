@@ -23,10 +23,10 @@ export function CustomerOrderPanel({ order, email }: { order: CustomerOrder; ema
   const makeAgain = useAdminAct(() => sendJson<{ lost: number }>('POST', `/api/orders/${order.id}/files`), {
     onDone: ({ lost }) =>
       lost === 0
-        ? showToast({ tone: 'ok', text: 'The files are being made.' })
+        ? showToast({ tone: 'ok', text: 'The files are being prepared.' })
         : showToast({
             tone: 'error',
-            text: `${countOf(lost, 'file')} cannot be made again. Upload the beat again, or restore a backup.`,
+            text: `${countOf(lost, 'file')} cannot be remade. Upload the beat again, or restore a backup.`,
           }),
   })
   const isPaid = order.paymentStatus === 'Completed'
@@ -62,8 +62,8 @@ export function CustomerOrderPanel({ order, email }: { order: CustomerOrder; ema
       {isPaid && (
         <p className="muted">
           {order.links
-            ? `Links mailed ${formatMoment(order.links.mailedAt)}. They ${Date.parse(order.links.until) > Date.now() ? 'work' : 'worked'} until ${formatMoment(order.links.until)}.`
-            : 'No download links were mailed in the last 30 days. My Purchases has them.'}
+            ? `Links emailed ${formatMoment(order.links.mailedAt)}. They ${Date.parse(order.links.until) > Date.now() ? 'work' : 'worked'} until ${formatMoment(order.links.until)}.`
+            : 'No download links were emailed in the last 30 days. They are in My Purchases.'}
         </p>
       )}
       <OrderPapers documents={order.documents} />
@@ -77,11 +77,11 @@ export function CustomerOrderPanel({ order, email }: { order: CustomerOrder; ema
         <div className="customer__acts">
           <Button small busy={sendLinks.isPending} onClick={() => sendLinks.mutate(undefined)}>
             <Mail className="ico" aria-hidden />
-            Mail links again
+            Email links again
           </Button>
           <Button small busy={makeAgain.isPending} onClick={() => makeAgain.mutate(undefined)}>
             <RefreshCw className="ico" aria-hidden />
-            Make files again
+            Remake files
           </Button>
           <RefundButton order={order} />
         </div>

@@ -108,10 +108,10 @@ function open() {
 test('the page is accessible in both themes and answers why a download fails', async () => {
   answerApi({ ...base, [`GET ${path}`]: customer, [`GET ${path}/orders`]: () => listPage([order]) })
   const screen = await open()
-  await expect.element(page.getByText('MP3 gone from the store')).toBeVisible()
-  await expect.element(page.getByText(/A bought file is gone from the store/)).toBeVisible()
+  await expect.element(page.getByText('MP3 missing from the store')).toBeVisible()
+  await expect.element(page.getByText(/A purchased file is missing from the store/)).toBeVisible()
   await expect.element(page.getByText(/^1 download, last Mar 1/)).toBeVisible()
-  await expect.element(page.getByText(/^Links mailed Mar 1.* They worked until Mar 8/)).toBeVisible()
+  await expect.element(page.getByText(/^Links emailed Mar 1.* They worked until Mar 8/)).toBeVisible()
   await expect.element(page.getByText(/550 User unknown/)).toBeVisible()
   await expect.element(page.getByText(/resumed, from 203.0.113.9/)).toBeVisible()
   for (const theme of ['light', 'dark']) {
@@ -156,13 +156,13 @@ test('links can be mailed and files made again', async () => {
     [`POST ${path}/mails/m1/send-again`]: { success: true },
   })
   await open()
-  await userEvent.click(page.getByRole('button', { name: 'Mail links again' }))
+  await userEvent.click(page.getByRole('button', { name: 'Email links again' }))
   await expect.element(page.getByText('New links are on their way to maya@example.com.')).toBeVisible()
-  await userEvent.click(page.getByRole('button', { name: 'Make files again' }))
-  await expect.element(page.getByText('The files are being made.')).toBeVisible()
+  await userEvent.click(page.getByRole('button', { name: 'Remake files' }))
+  await expect.element(page.getByText('The files are being prepared.')).toBeVisible()
   lost = 1
-  await userEvent.click(page.getByRole('button', { name: 'Make files again' }))
-  await expect.element(page.getByText(/1 file cannot be made again/)).toBeVisible()
+  await userEvent.click(page.getByRole('button', { name: 'Remake files' }))
+  await expect.element(page.getByText(/1 file cannot be remade/)).toBeVisible()
   await userEvent.click(page.getByRole('button', { name: /Send again: Refund/ }))
   await userEvent.click(page.getByRole('button', { name: /Send again: Your receipt/ }))
   await expect

@@ -7,7 +7,7 @@ export function DownloadList({ downloads }: { downloads: readonly CustomerDownlo
   return (
     <section className="panel" aria-label="Downloads">
       <h3>Downloads</h3>
-      {downloads.length === 0 && <p className="muted">Nothing was downloaded yet.</p>}
+      {downloads.length === 0 && <p className="muted">No downloads yet.</p>}
       <ul className="crows">
         {downloads.map(({ id, at, asset, title, orderNumber, isResumed, address }) => (
           <li key={id}>

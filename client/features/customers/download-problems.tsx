@@ -20,14 +20,14 @@ export function DownloadProblems({ customer }: { customer: Customer }) {
         <p className="cstate cstate--ok">
           <CircleCheck className="ico" aria-hidden />
           <span>
-            Yes. Their files are ready and their links reach them. If they cannot find one, mail the links of
-            the order again.
+            Yes. Their files are ready and their links reach them. If they can’t find one, email the order’s
+            links again.
           </span>
         </p>
       ) : (
         <ul className="cproblems">
           {hasLost && (
-            <Problem>A bought file is gone from the store. Make the files of its order again.</Problem>
+            <Problem>A purchased file is missing from the store. Remake the files of its order.</Problem>
           )}
           {problems.map((problem) => (
             <Problem key={problem}>{words[problem](customer)}</Problem>
@@ -64,14 +64,14 @@ const words: Record<DownloadProblem, (customer: Customer) => ReactNode> = {
     }`,
   'nothing-bought': ({ email }) => (
     <>
-      This account owns no license. They may have bought under another address.{' '}
+      This account owns no licenses. They may have bought with another address.{' '}
       <Link className="link" to={`/admin/manage-payments?${new URLSearchParams({ q: email })}`}>
         Search the orders
       </Link>
     </>
   ),
   disputed: () => 'A payment is disputed, so its downloads are closed until the bank has decided.',
-  'files-preparing': () => 'Files of an order are being made. This takes a few minutes at most.',
-  'files-failed': () => 'Files of an order could not be made. The reason is with the order.',
-  'mail-failed': () => 'A mail could not be delivered. The reason is with the mail.',
+  'files-preparing': () => 'Files of an order are being prepared. This takes a few minutes at most.',
+  'files-failed': () => 'Files of an order could not be created. The order below shows why.',
+  'mail-failed': () => 'An email could not be delivered. The list of emails shows why.',
 }

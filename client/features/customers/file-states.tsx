@@ -6,9 +6,9 @@ import { formatMoment } from './format-moment.ts'
 
 const looks = {
   ready: { Icon: CircleCheck, look: 'cstate--ok', word: 'ready' },
-  preparing: { Icon: Clock, look: '', word: 'being made' },
-  failed: { Icon: TriangleAlert, look: 'cstate--bad', word: 'could not be made' },
-  missing: { Icon: TriangleAlert, look: 'cstate--bad', word: 'gone from the store' },
+  preparing: { Icon: Clock, look: '', word: 'being prepared' },
+  failed: { Icon: TriangleAlert, look: 'cstate--bad', word: 'could not be created' },
+  missing: { Icon: TriangleAlert, look: 'cstate--bad', word: 'missing from the store' },
   closed: { Icon: CircleSlash, look: '', word: 'closed' },
 } as const satisfies Record<CustomerFile['state'], unknown>
 

@@ -21,12 +21,12 @@ export function MailList({ customer: { id, email, mails } }: { customer: Custome
       mail.status === 'dead'
         ? sendJson('POST', `/api/admin/failures/mail/${mail.id}/retry`)
         : sendJson('POST', `${customerPath(id)}/mails/${mail.id}/send-again`),
-    { onDone: () => showToast({ tone: 'ok', text: `The mail is on its way to ${email}.` }) },
+    { onDone: () => showToast({ tone: 'ok', text: `The email is on its way to ${email}.` }) },
   )
   return (
-    <section className="panel" aria-label="Mails">
-      <h3>Mails</h3>
-      {mails.length === 0 && <p className="muted">No mail was sent in the last 30 days.</p>}
+    <section className="panel" aria-label="Emails">
+      <h3>Emails</h3>
+      {mails.length === 0 && <p className="muted">No emails were sent in the last 30 days.</p>}
       <ul className="crows">
         {mails.map((mail) => (
           <li key={mail.id} className="crows__act">

@@ -57,7 +57,7 @@ export function BeatsField({
         <ul className="beatsfield__chosen">
           {chosen.map((id) => (
             <li key={id}>
-              {titles.get(id) ?? 'A beat chosen before'}
+              {titles.get(id) ?? 'A previously chosen beat'}
               <IconButton
                 label={`Leave out ${titles.get(id) ?? 'this beat'}`}
                 onClick={() => onChange(chosen.filter((one) => one !== id))}

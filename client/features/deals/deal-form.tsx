@@ -170,13 +170,13 @@ export function DealForm({
           <>
             <div className="form__2">
               <TextField
-                label="How often in all"
+                label="Uses in total"
                 inputMode="numeric"
                 hint="Empty: no limit."
                 {...field('maxUses')}
               />
               <TextField
-                label="How often per buyer"
+                label="Uses per buyer"
                 inputMode="numeric"
                 hint="Empty: no limit."
                 {...field('maxUsesPerBuyer')}

@@ -89,7 +89,7 @@ function SaleTable({ fields }: { fields: DealFields }) {
 
 function SaleLines({ preview: { lines, licenses, free } }: { preview: SalePreview }) {
   const { formatPrice } = useMoney()
-  if (lines.length === 0) return <p className="muted small">No license for sale is in this sale.</p>
+  if (lines.length === 0) return <p className="muted small">No license on offer is in this sale.</p>
   return (
     <div className="eu">
       <table className="eu__t num">

@@ -140,7 +140,7 @@ function DealList({
         text={
           asking?.act === 'end'
             ? `${asking.deal.name} ends now for everybody. Orders that were placed with it keep their prices, and it stays in this list. It cannot be resumed; copy it to run it again.`
-            : `${asking?.deal.name ?? ''} was not used by any order. It goes for good.`
+            : `${asking?.deal.name ?? ''} was never used by an order. It is deleted for good.`
         }
         action={asking?.act === 'end' ? 'End' : 'Delete'}
         busy={change.isPending}

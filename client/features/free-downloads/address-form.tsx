@@ -42,7 +42,7 @@ export function AddressForm({
       <p className="muted">{FREE_DOWNLOAD_NOTE}</p>
       {problem && <Banner tone="error" title={problem} />}
       {!deliversMail && (
-        <p className="muted">The store can send no mail yet. Write to {supportEmail} for the file.</p>
+        <p className="muted">This store can’t send email yet. Write to {supportEmail} for the file.</p>
       )}
       <EmailField
         label="Email address"

@@ -49,7 +49,7 @@ export function AddedRightsField({ form }: { form: TierFormApi }) {
           <Plus className="ico" aria-hidden />
           Add a row
         </Button>
-        <p className="hint">A row called like one above takes its place.</p>
+        <p className="hint">A row with the same name as one above replaces it.</p>
       </div>
     </fieldset>
   )

@@ -37,7 +37,7 @@ export function PlainSummary({
     <section className="plain" aria-label="In plain English" aria-live="polite">
       <h2>In plain English</h2>
       {lead === undefined ? (
-        <p className="plain__lead">Fill in the limits, and what buyers get is said here.</p>
+        <p className="plain__lead">Fill in the limits to see what buyers get.</p>
       ) : (
         <>
           <p className="plain__lead">{lead}</p>

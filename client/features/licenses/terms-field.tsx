@@ -19,9 +19,7 @@ export function TermsField({ form }: { form: TierFormApi }) {
         {...form.register('terms')}
       />
       <div className="terms__help">
-        <p className="small muted">
-          Each line is a paragraph. These placeholders are filled in for each buyer:
-        </p>
+        <p className="small muted">Each line is a paragraph. These variables are filled in for each buyer:</p>
         <dl>
           {Object.entries(termVariables).map(([name, meaning]) => (
             <div key={name}>

@@ -105,7 +105,7 @@ function noteOf({ buyer, licensesSold }: StoreOffer): string {
 
 function overNote(offer: StoreOffer, { formatPrice }: Money): string {
   if (!offer.isForSale && (offer.state === 'waiting' || offer.state === 'countered'))
-    return 'This license is no longer for sale, so the offer will lapse.'
+    return 'This license is no longer for sale, so the offer will expire.'
   return {
     waiting: '',
     countered: '',
@@ -115,7 +115,7 @@ function overNote(offer: StoreOffer, { formatPrice }: Money): string {
       : offer.answeredBy === 'buyer'
         ? 'The buyer declined your counter.'
         : `You declined it. ${offer.answer}`,
-    withdrawn: 'The buyer took it back.',
+    withdrawn: 'The buyer withdrew it.',
     lapsed: offer.wasAccepted ? '72 hours went by without a purchase.' : 'It was not answered in time.',
     bought: `Bought for ${formatPrice(offer.agreedPrice ?? 0)}.`,
   }[offer.state]

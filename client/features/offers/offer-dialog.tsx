@@ -33,7 +33,7 @@ export function OfferDialog({
       {licenses.isPending && <LoadingNote text="Loading..." />}
       {offered?.length === 0 && (
         <DialogPanel title="No offers for this beat" actions={<Button onClick={onClose}>Close</Button>}>
-          <p className="muted">{beat.title} has no licenses that the store takes offers for.</p>
+          <p className="muted">{beat.title} has no licenses that are open to offers.</p>
         </DialogPanel>
       )}
       {licenses.isError && (

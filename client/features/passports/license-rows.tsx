@@ -91,10 +91,8 @@ function LicenseStatus({
   if (state === 'refunded')
     return (
       <p className="small muted">
-        {endedAt === null
-          ? 'The payment was given back'
-          : `The payment was given back on ${shortDay(endedAt)}`}
-        , so the downloads are closed.
+        {endedAt === null ? 'The payment was refunded' : `The payment was refunded on ${shortDay(endedAt)}`},
+        so the downloads are closed.
       </p>
     )
   if (state === 'disputed')

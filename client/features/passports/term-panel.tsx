@@ -23,7 +23,7 @@ export function TermPanel({ license }: { license: BoughtLicense }) {
         <Renewal license={license} endsAt={endsAt} />
       ) : (
         <p className="muted">
-          From {longDay(renewableFrom)} on you can renew it. We will send you an email on that day.
+          From {longDay(renewableFrom)} on, you can renew it. We will email you on that day.
         </p>
       )}
     </section>
@@ -53,10 +53,10 @@ function Renewal({ license: { beat, passport }, endsAt }: { license: BoughtLicen
     <>
       <p>
         {passport.state === 'expired'
-          ? 'Buy the same license once more, and its new term begins on the day of the purchase.'
-          : `Buy the same license once more, and its new term begins on ${longDay(endsAt)}, when this one ends.`}{' '}
+          ? 'Buy the same license again, and its new term begins on the day of the purchase.'
+          : `Buy the same license again, and its new term begins on ${longDay(endsAt)}, when this one ends.`}{' '}
         {termYears === null
-          ? 'It has no end any more.'
+          ? 'The new one has no end date.'
           : `It lasts ${termYears} ${termYears === 1 ? 'year' : 'years'}.`}
       </p>
       <Button

@@ -74,7 +74,7 @@ function Answer({ passport }: { passport: LicensePassport }) {
       await navigator.clipboard.writeText(text)
       showToast({ tone: 'ok', text: 'Copied.' })
     } catch {
-      showToast({ tone: 'error', text: 'Your browser did not allow copying. Select the text and copy it.' })
+      showToast({ tone: 'error', text: 'Your browser blocked copying. Select the text and copy it.' })
     }
   }
   return (

@@ -59,7 +59,7 @@ function AddUse({ certificate }: { certificate: string }) {
     onDone: (changed) => {
       show(changed)
       form.reset()
-      showToast({ tone: 'ok', text: 'Added. It stands on the public page of this license now.' })
+      showToast({ tone: 'ok', text: 'Added. It is now on the public page of this license.' })
     },
   })
   return (

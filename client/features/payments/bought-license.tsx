@@ -6,7 +6,7 @@ const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'U
 
 const words = {
   valid: 'valid',
-  preparing: 'valid, files are being made',
+  preparing: 'valid, files are being prepared',
   test: 'test purchase',
   upgraded: 'upgraded',
   expired: 'expired',

@@ -25,7 +25,7 @@ export function useQueueActions(track: Track): QueueActions {
     player.add(track)
     toast({
       tone: 'ok',
-      text: isQueued ? `${track.title} is in the queue already.` : `${track.title} was added to the queue.`,
+      text: isQueued ? `${track.title} is already in the queue.` : `${track.title} was added to the queue.`,
     })
   }
   const onKeyDown = (event: KeyboardEvent) => {

@@ -13,12 +13,12 @@ export function AddressSection() {
     <section className="panel form" aria-label="Address">
       <SectionHead
         title="Address"
-        intro="Links in mail, search engines, payments and passkeys need one address that stays."
+        intro="Links in emails, search engines, payments and passkeys need one permanent address."
       />
       <Loaded query={useQuery(credentialsQuery())} problem="The address could not be loaded.">
         {({ address }) => (
           <>
-            <FactList facts={[['Address', address.publicUrl || 'None of its own yet']]} />
+            <FactList facts={[['Address', address.publicUrl || 'Not set yet']]} />
             {address.source === 'environment' ? (
               <p className="muted">Set by PUBLIC_URL in the environment.</p>
             ) : (
@@ -39,7 +39,7 @@ function AddressForm({ saved, here }: { saved: CredentialsView['address']; here:
         {here !== saved.publicUrl && <Steps />}
         {saved.source === 'store' && (
           <CredentialsEnd form={form} isSet>
-            Without it, links in mail lead to this machine.
+            Without it, links in emails lead to this machine.
           </CredentialsEnd>
         )}
       </>
@@ -47,10 +47,10 @@ function AddressForm({ saved, here }: { saved: CredentialsView['address']; here:
   return (
     <form className="form settings__keys" noValidate aria-label="Address of the store" onSubmit={form.submit}>
       <p>
-        You are at <b>{here}</b>. Is this where visitors should come?
+        You are at <b>{here}</b>. Should visitors use this address?
       </p>
-      <CredentialsEnd form={form} saves="Use This Address" isSet={saved.source === 'store'}>
-        Mail server and Stripe’s keys come first. Passkeys made at another address stop working.
+      <CredentialsEnd form={form} saves="Use this address" isSet={saved.source === 'store'}>
+        Set up the mail server and the Stripe keys first. Passkeys created at another address stop working.
       </CredentialsEnd>
     </form>
   )
@@ -66,7 +66,7 @@ function Steps() {
           Put a reverse proxy with a TLS certificate in front of the store.{' '}
           <code>docs/operating/install.md</code> has the few lines that Caddy or nginx needs.
         </li>
-        <li>Open this page at the new address and press “Use This Address”.</li>
+        <li>Open this page at the new address and press “Use this address”.</li>
       </ol>
     </div>
   )

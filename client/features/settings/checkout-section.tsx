@@ -20,8 +20,8 @@ const Fields = z
   })
 
 const choices = [
-  { value: 'standard', label: 'The usual eight' },
-  { value: 'chosen', label: 'Chosen ones' },
+  { value: 'standard', label: 'The standard eight' },
+  { value: 'chosen', label: 'Selected countries' },
   { value: 'all', label: 'Everywhere' },
 ] as const
 

@@ -25,7 +25,7 @@ export function CredentialsEnd({
         </Banner>
       )}
       <p className="muted" role="status">
-        {form.changing ? 'Saved. The store opens again with it, which takes a moment.' : children}
+        {form.changing ? 'Saved. The store is restarting with it, which takes a moment.' : children}
       </p>
       <div className="settings__acts">
         {saves !== undefined && (

@@ -68,15 +68,15 @@ test("the mail server's error is shown, and the form keeps its values", async ()
     'PUT /api/settings/credentials/mail': problem(
       409,
       'mail_refused',
-      'The mail server did not take the mail: 535 no.',
+      'The mail server rejected the email: 535 no.',
     ),
   })
   await page.getByRole('textbox', { name: 'Server', exact: true }).fill('smtp.example.com')
-  await page.getByLabelText('Password of the mail server').fill('secret')
+  await page.getByLabelText('Mail server password').fill('secret')
   await page.getByLabelText('Sender').fill('shop@example.com')
-  await page.getByRole('button', { name: 'Send Test and Save' }).click()
-  await expect.element(page.getByText('The mail server did not take the mail: 535 no.')).toBeVisible()
-  await expect.element(page.getByLabelText('Password of the mail server')).toHaveValue('secret')
+  await page.getByRole('button', { name: 'Send test and save' }).click()
+  await expect.element(page.getByText('The mail server rejected the email: 535 no.')).toBeVisible()
+  await expect.element(page.getByLabelText('Mail server password')).toHaveValue('secret')
 })
 
 test('after saving, it waits for the store to reopen, however long that takes', async () => {
@@ -96,9 +96,9 @@ test('after saving, it waits for the store to reopen, however long that takes', 
   })
   await page.getByRole('textbox', { name: 'Server', exact: true }).fill('smtp.example.com')
   await page.getByLabelText('Sender').fill('shop@example.com')
-  await page.getByRole('button', { name: 'Send Test and Save' }).click()
+  await page.getByRole('button', { name: 'Send test and save' }).click()
   await expect
-    .element(page.getByText('Saved. The store opens again with it, which takes a moment.'))
+    .element(page.getByText('Saved. The store is restarting with it, which takes a moment.'))
     .toBeVisible()
   await expect.element(page.getByText('Saved. The store uses it from now on.')).toBeVisible()
   await expect.element(page.getByText('Leave it empty to keep the one that is saved.')).toBeVisible()
@@ -116,10 +116,10 @@ test('invalid Stripe keys are rejected at once, and an empty field keeps the sav
   })
   await expect.element(page.getByText('Leave it empty to keep the one that ends with 4242.')).toBeVisible()
   await page.getByLabelText('Secret key').fill('sk_live_1')
-  await page.getByRole('button', { name: 'Check and Save' }).click()
+  await page.getByRole('button', { name: 'Check and save' }).click()
   await expect.element(page.getByText('Both keys must be test keys, or both live keys.')).toBeVisible()
   await page.getByLabelText('Secret key').fill('')
-  await page.getByRole('button', { name: 'Check and Save' }).click()
+  await page.getByRole('button', { name: 'Check and save' }).click()
   await expect
     .poll(() => requests.find(({ method }) => method === 'PUT')?.body)
     .toEqual({
@@ -134,14 +134,14 @@ test('settings from the environment are read-only', async () => {
     'GET /api/settings/credentials': { ...set, stripe: { ...set.stripe, source: 'environment' } },
   })
   await expect.element(page.getByText(/Set by STRIPE_SECRET_KEY/)).toBeVisible()
-  await expect.element(page.getByRole('button', { name: 'Check and Save' })).not.toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: 'Check and save' })).not.toBeInTheDocument()
 })
 
 test('localhost is no public URL, and the page says how to get one', async () => {
   open('address', {})
-  await expect.element(page.getByText('None of its own yet')).toBeVisible()
+  await expect.element(page.getByText('Not set yet')).toBeVisible()
   await expect.element(page.getByText('Point a domain that you own at the machine.')).toBeVisible()
-  await expect.element(page.getByRole('button', { name: 'Use This Address' })).not.toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: 'Use this address' })).not.toBeInTheDocument()
 })
 
 test('a URL from the environment is read-only', async () => {

@@ -34,7 +34,7 @@ export function CurrencySection({ view }: { view: SettingsView }) {
   return (
     <SectionForm
       title="Currency"
-      intro="What everything is sold in. Choose it before you sell: after the first sale it stays."
+      intro="The currency of all prices. Choose it before your first sale: after that, it can’t change."
       section={section}
     >
       <SelectField
@@ -45,15 +45,14 @@ export function CurrencySection({ view }: { view: SettingsView }) {
         hint={
           isLocked
             ? lockOf('currency').hint
-            : `Written as ${currencySymbol(chosen)}. A card can be charged from ${formatTotal(toDollars(leastCents), chosen)}.`
+            : `Written as ${currencySymbol(chosen)}. The smallest card payment is ${formatTotal(toDollars(leastCents), chosen)}.`
         }
       />
       {chosen !== shown.values.currency && (
         <Banner tone="error" title="Your prices keep their numbers">
           <p>{whatHappens(shown.values.currency, chosen)}</p>
           <p>
-            Payments that buyers have begun are canceled. Look through your licenses, beats and deals
-            afterwards.
+            Payments that buyers have started are canceled. Review your licenses, beats and deals afterward.
           </p>
         </Banner>
       )}

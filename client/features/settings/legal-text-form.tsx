@@ -50,7 +50,7 @@ export function LegalTextForm({
           {standard !== '' && text !== standard && (
             <div>
               <Button small onClick={() => form.setValue('text', standard, { shouldDirty: true })}>
-                Standard text again
+                Use the standard text
               </Button>
             </div>
           )}
@@ -69,7 +69,7 @@ function introOf(
   if (!isOwn || !published?.publishedAt)
     return kind === 'imprint'
       ? 'Without a text of your own it is written from your legal details.'
-      : 'Visitors read the standard text. Have somebody who knows your law look at it.'
+      : 'Visitors read the standard text. Have someone who knows your local law review it.'
   const date = new Date(published.publishedAt).toLocaleDateString('en-US', { dateStyle: 'long' })
   return `Version ${published.version} of ${date}. Saving a change publishes the next version; orders keep which one was accepted.`
 }

@@ -33,7 +33,7 @@ export function LogoField({ view }: { view: SettingsView }) {
     <section className="panel form" aria-label="Logo">
       <SectionHead
         title="Logo"
-        intro="JPEG, PNG or WebP up to 5 MB, best with a transparent ground. Without one the name stands in letters."
+        intro="JPEG, PNG or WebP up to 5 MB, best with a transparent background. Without one, the name is shown as text."
       />
       {logo && (
         <div className="settings__logo">
@@ -58,7 +58,7 @@ export function LogoField({ view }: { view: SettingsView }) {
           busy={change.isPending}
           onFile={(file) => change.mutate(file)}
         >
-          {logo ? 'Replace Logo' : 'Choose Logo'}
+          {logo ? 'Replace logo' : 'Choose logo'}
         </FileButton>
         {logo && (
           <Button small variant="quiet" disabled={change.isPending} onClick={() => change.mutate(null)}>

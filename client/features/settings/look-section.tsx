@@ -34,7 +34,7 @@ export function LookSection({ view }: { view: SettingsView }) {
       <LogoField view={view} />
       <SectionForm
         title="Color"
-        intro="One color marks what plays, what is selected and the way forward. The store makes a readable version of it for each place."
+        intro="One color marks what plays, what is selected and the way forward. It is adjusted where needed so that it stays readable."
         section={section}
       >
         <Field label="Accent color" error={error}>
@@ -52,7 +52,7 @@ export function LookSection({ view }: { view: SettingsView }) {
                 disabled={accent === DESIGN_ACCENT}
                 onClick={() => form.setValue('accent', DESIGN_ACCENT, { shouldDirty: true })}
               >
-                Amber again
+                Reset to amber
               </Button>
             </div>
           )}

@@ -48,7 +48,7 @@ export function MailSection() {
           {test.data && (
             <Banner
               tone={test.data.delivered ? 'ok' : 'error'}
-              title={test.data.delivered ? 'The mail server took it' : 'The mail server said no'}
+              title={test.data.delivered ? 'The mail server accepted it' : 'The mail server rejected it'}
             >
               <p className="settings__answer">{test.data.answer}</p>
             </Banner>
@@ -56,7 +56,7 @@ export function MailSection() {
           {test.error && <Banner tone="error" title={test.error.message} />}
           <div className="settings__acts">
             <Button busy={test.isPending} onClick={() => test.mutate()}>
-              Send Me a Test
+              Send me a test
             </Button>
           </div>
           <Loaded query={credentials} problem="The mail server could not be loaded.">
@@ -112,7 +112,7 @@ function MailForm({ saved }: { saved: CredentialsView['mail'] }) {
           {...field('user')}
         />
         <PasswordField
-          label="Password of the mail server"
+          label="Mail server password"
           autoComplete="new-password"
           hint={hasPassword ? 'Leave it empty to keep the one that is saved.' : undefined}
           {...field('password')}
@@ -121,12 +121,12 @@ function MailForm({ saved }: { saved: CredentialsView['mail'] }) {
       <TextField
         label="Sender"
         placeholder="Night Desk <shop@example.com>"
-        hint="Buyers see it, and answer to it."
+        hint="Buyers see it and reply to it."
         autoComplete="off"
         {...field('from')}
       />
-      <CredentialsEnd form={form} saves="Send Test and Save" isSet={source === 'store'}>
-        A test goes to your own address first. Nothing is saved unless the server takes it.
+      <CredentialsEnd form={form} saves="Send test and save" isSet={source === 'store'}>
+        A test goes to your own address first. Nothing is saved unless the server accepts it.
       </CredentialsEnd>
     </form>
   )

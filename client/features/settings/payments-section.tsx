@@ -45,7 +45,7 @@ export function PaymentsSection() {
           )}
           {address.publicUrl === null && (
             <p className="muted">
-              Begin with Stripe’s test keys. Live keys need the store’s own{' '}
+              Start with Stripe’s test keys. Live keys need the store’s own{' '}
               <Link to="/admin/settings/address">address</Link> first.
             </p>
           )}
@@ -76,12 +76,12 @@ function StripeForm({ saved }: { saved: CredentialsView['stripe'] }) {
   const { field } = form
   const isSet = saved.source === 'store'
   return (
-    <form className="form settings__keys" noValidate aria-label="Keys of Stripe" onSubmit={form.submit}>
-      <h3 className="settings__part">Your keys of Stripe</h3>
+    <form className="form settings__keys" noValidate aria-label="Stripe keys" onSubmit={form.submit}>
+      <h3 className="settings__part">Your Stripe keys</h3>
       <TextField
         label="Publishable key"
         placeholder="pk_live_..."
-        hint="In Stripe’s dashboard under Developers › API keys. Begin with the test keys."
+        hint="In Stripe’s dashboard under Developers › API keys. Start with the test keys."
         autoComplete="off"
         spellCheck={false}
         {...field('publishableKey')}
@@ -94,14 +94,14 @@ function StripeForm({ saved }: { saved: CredentialsView['stripe'] }) {
         {...field('secretKey')}
       />
       <PasswordField
-        label="Signing secret of the webhook"
+        label="Webhook signing secret"
         placeholder={saved.hasWebhookSecret ? 'Saved' : 'whsec_...'}
-        hint="Of the endpoint in Stripe’s dashboard that sends the events of payments, refunds and disputes to /api/payments/webhook of your store."
+        hint="From the endpoint in Stripe’s dashboard that sends payment, refund and dispute events to /api/payments/webhook on your store."
         autoComplete="new-password"
         {...field('webhookSecret')}
       />
-      <CredentialsEnd form={form} saves="Check and Save" isSet={isSet}>
-        The keys are encrypted, and nobody can read them here again. Orders that are open keep their payment.
+      <CredentialsEnd form={form} saves="Check and save" isSet={isSet}>
+        The keys are stored encrypted and never shown again. Open orders keep their payment.
       </CredentialsEnd>
     </form>
   )

@@ -44,7 +44,7 @@ export function PinnedBeatsField({ ids, onChange }: { ids: string[]; onChange: (
     <fieldset className="rowlist">
       <legend className="lab">Featured beats</legend>
       {ids.length === 0 ? (
-        <p className="hint">None are pinned, so the seven newest stand in front.</p>
+        <p className="hint">None are pinned, so the seven newest are featured.</p>
       ) : (
         <ol>
           {ids.map((id, at) => {
@@ -82,7 +82,7 @@ export function PinnedBeatsField({ ids, onChange }: { ids: string[]; onChange: (
         />
       )}
       {choices.length > 0 && (
-        <ul aria-label="Beats that were found">
+        <ul aria-label="Matching beats">
           {choices.map((beat) => (
             <li key={beat.id}>
               <BeatLine beat={beat} title={beat.title} />
@@ -101,9 +101,7 @@ export function PinnedBeatsField({ ids, onChange }: { ids: string[]; onChange: (
           ))}
         </ul>
       )}
-      {wanted !== '' && found.data && choices.length === 0 && (
-        <p className="hint">No other beat is called that.</p>
-      )}
+      {wanted !== '' && found.data && choices.length === 0 && <p className="hint">No other beat matches.</p>}
     </fieldset>
   )
 }

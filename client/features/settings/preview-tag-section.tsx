@@ -108,7 +108,7 @@ function TagPanel({ tag }: { tag: StoreTagView }) {
           <Plus className="ico" aria-hidden />
         </IconButton>
       </div>
-      <p className="hint">At 0 dB the tag is as loud as the music, which steps back while it sounds.</p>
+      <p className="hint">At 0 dB the tag is as loud as the music, which is ducked while it plays.</p>
       {sample.error && <FieldError text={sample.error.message} />}
       {sample.data && <TagSample sound={sample.data.sound} level={sample.data.levelDb} />}
       <div className="settings__end">
@@ -121,7 +121,7 @@ function TagPanel({ tag }: { tag: StoreTagView }) {
           Save
         </Button>
         <Button busy={sample.isPending} onClick={() => sample.mutate(level)}>
-          Hear It
+          Hear it
         </Button>
       </div>
     </section>
@@ -153,7 +153,7 @@ function RenewalPanel({ renewal: { total, done, failed, isRunning } }: { renewal
     <section className="panel form" aria-label="Existing previews">
       <SectionHead
         title="Existing previews"
-        intro="New beats get the tag as it is now. Older previews keep theirs until you renew them; they play on meanwhile."
+        intro="New beats get the tag as it is now. Older previews keep theirs until you renew them; they keep playing in the meantime."
       />
       <p className="num" role="status">
         Previews with this tag: {formatCount(done)} of {formatCount(total)}
@@ -161,13 +161,13 @@ function RenewalPanel({ renewal: { total, done, failed, isRunning } }: { renewal
       {isRunning && <progress className="taglevel__progress" max={total} value={done} aria-label="Renewed" />}
       {failed > 0 && (
         <FieldError
-          text={`${countBeats(failed)} could not be renewed, because the master is missing or damaged. The log of the store says which.`}
+          text={`${countBeats(failed)} could not be renewed, because the master is missing or damaged. The server log lists them.`}
         />
       )}
       {done < total && (
         <div className="settings__acts">
           <Button busy={act.isPending} onClick={() => act.mutate(!isRunning)}>
-            {isRunning ? 'Pause' : 'Renew Previews'}
+            {isRunning ? 'Pause' : 'Renew previews'}
           </Button>
         </div>
       )}

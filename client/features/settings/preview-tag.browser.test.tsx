@@ -26,14 +26,14 @@ test("the tag's level can be set and played, and a button remakes existing previ
   await page.getByRole('button', { name: 'Quieter' }).click()
   await page.getByRole('button', { name: 'Quieter' }).click()
   await expect.element(page.getByText('−2 dB')).toBeVisible()
-  await page.getByRole('button', { name: 'Hear It' }).click()
+  await page.getByRole('button', { name: 'Hear it' }).click()
   await expect
     .element(page.getByLabelText('Preview tag at −2 dB'))
     .toHaveAttribute('src', expect.stringMatching(/^blob:/))
   expect(requests.map(({ url }) => url.search)).toContain('?levelDb=-2')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect.element(page.getByText('Previews with this tag: 0 of 3')).toBeVisible()
-  await page.getByRole('button', { name: 'Renew Previews' }).click()
+  await page.getByRole('button', { name: 'Renew previews' }).click()
   await expect
     .poll(() => requests.filter(({ method }) => method !== 'GET').map(({ body }) => body))
     .toEqual([{ levelDb: -2 }, { isRunning: true }])

@@ -27,7 +27,7 @@ export function QuestionsSection({ view }: { view: SettingsView }) {
   return (
     <SectionForm
       title="Questions and answers"
-      intro="Questions of one subject stand together. Remove all of them to have the standard ones again."
+      intro="Questions on the same subject are grouped. Remove all of them to get the standard ones back."
       section={section}
     >
       <RowList

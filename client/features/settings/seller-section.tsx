@@ -46,13 +46,13 @@ export function SellerSection({ view }: { view: SettingsView }) {
       title="Legal details"
       intro={
         shown.values.seller
-          ? 'They stand on invoices and credit notes from now on; those that were written keep what they say.'
-          : 'Without them buyers get a receipt and no invoice, and the store has no imprint.'
+          ? 'They appear on invoices and credit notes from now on; existing ones stay as they are.'
+          : 'Without them, buyers get a receipt instead of an invoice, and the store has no imprint.'
       }
       section={section}
     >
       <TextField
-        label="Name of the seller"
+        label="Seller name"
         autoComplete="organization"
         hint="Your own, or that of your company with its legal form."
         {...field('seller.name')}
@@ -64,10 +64,10 @@ export function SellerSection({ view }: { view: SettingsView }) {
         <SelectField label="Country" options={countryOptions()} {...field('seller.country')} />
       </div>
       <div className="form__2">
-        <TextField label="Email for bills" type="email" autoComplete="email" {...field('seller.email')} />
+        <TextField label="Billing email" type="email" autoComplete="email" {...field('seller.email')} />
         <TextField
           label="Represented by"
-          hint="Of a company: its managing director."
+          hint="For a company: its managing director."
           {...field('seller.represented')}
         />
         <TextField
@@ -80,25 +80,21 @@ export function SellerSection({ view }: { view: SettingsView }) {
         <TextField label="Bank" placeholder="Bank and IBAN" {...field('seller.bank')} />
       </div>
       <TextField
-        label="Sentence on invoices"
+        label="Note on invoices"
         placeholder="No VAT is charged under § 19 UStG."
-        hint="What your law wants on each, if anything."
+        hint="What the law requires on each, if anything."
         {...field('seller.note')}
       />
-      <TextField
-        label="Law that contracts are under"
-        {...field('governingLaw')}
-        {...lockOf('governingLaw')}
-      />
+      <TextField label="Governing law of contracts" {...field('governingLaw')} {...lockOf('governingLaw')} />
       <div className="form__2">
         <TextField
-          label="Numbers of invoices begin with"
+          label="Invoice numbers start with"
           hint={`${shown.values.invoicePrefix}-${year}-000001 and so on, without gaps.`}
           {...field('invoicePrefix')}
         />
         <TextField
-          label="Numbers of credit notes begin with"
-          hint={`${shown.values.creditNotePrefix}-${year}-000001, a row of its own.`}
+          label="Credit note numbers start with"
+          hint={`${shown.values.creditNotePrefix}-${year}-000001, in a series of their own.`}
           {...field('creditNotePrefix')}
         />
       </div>

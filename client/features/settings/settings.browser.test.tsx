@@ -57,7 +57,7 @@ test('only changes are sent, with the version that was opened', async () => {
   await expect.element(page.getByLabelText('Support address')).toHaveAttribute('readonly')
   await expect.element(page.getByText('Set by SUPPORT_EMAIL in the environment.')).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Save' })).toBeDisabled()
-  await page.getByLabelText('Name of the store').fill('Night Desk')
+  await page.getByLabelText('Store name').fill('Night Desk')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect.element(page.getByText('Saved. Visitors see it from now on.')).toBeVisible()
   expect(patches(requests)).toEqual([{ version: 4, storeName: 'Night Desk' }])
@@ -72,14 +72,14 @@ test('on a conflict the form keeps its values, which can be saved over the other
       if (body.version === 5)
         return { ...theirs, version: 6, values: { ...view.values, storeName: 'Night Desk' } }
       shown = theirs
-      return problem(409, 'settings_changed', 'ada has changed this meanwhile: store name.')
+      return problem(409, 'settings_changed', 'ada changed this in the meantime: store name.')
     },
   })
-  const name = page.getByLabelText('Name of the store')
+  const name = page.getByLabelText('Store name')
   await name.fill('Night Desk')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect
-    .element(page.getByRole('alert').getByText('ada has changed this meanwhile: store name.'))
+    .element(page.getByRole('alert').getByText('ada changed this in the meantime: store name.'))
     .toBeVisible()
   await expect.element(name).toHaveValue('Night Desk')
   await page.getByRole('button', { name: 'Save mine instead' }).click()
@@ -94,19 +94,19 @@ test('on a conflict the other version can be loaded instead', async () => {
     'GET /api/settings': () => shown,
     'PATCH /api/settings': () => {
       shown = theirs
-      return problem(409, 'settings_changed', 'ada has changed this meanwhile: store name.')
+      return problem(409, 'settings_changed', 'ada changed this in the meantime: store name.')
     },
   })
-  await page.getByLabelText('Name of the store').fill('Night Desk')
+  await page.getByLabelText('Store name').fill('Night Desk')
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByRole('button', { name: 'Show their version' }).click()
-  await expect.element(page.getByLabelText('Name of the store')).toHaveValue('Day Desk')
+  await expect.element(page.getByLabelText('Store name')).toHaveValue('Day Desk')
 })
 
 test('a color without contrast is reported while typing and not sent', async () => {
   const requests = open('look', {})
   await page.getByRole('textbox', { name: 'Accent color' }).fill('#101010')
-  await expect.element(page.getByText(/Nobody could see this color on the dark theme/)).toBeVisible()
+  await expect.element(page.getByText(/This color is too hard to see on the dark theme/)).toBeVisible()
   await page.getByRole('button', { name: 'Save' }).click()
   expect(patches(requests)).toEqual([])
 })
@@ -157,7 +157,7 @@ test("the mail test shows the server's response", async () => {
     },
     'POST /api/settings/test-mail': { delivered: false, answer: '535 Authentication failed' },
   })
-  await page.getByRole('button', { name: 'Send Me a Test' }).click()
+  await page.getByRole('button', { name: 'Send me a test' }).click()
   await expect.element(page.getByRole('alert').getByText('535 Authentication failed')).toBeVisible()
 })
 
@@ -167,7 +167,7 @@ test('changing the currency first explains the effect on prices, and sends it al
   })
   const currency = page.getByRole('combobox', { name: 'Currency' })
   await expect.element(currency).toHaveValue('usd')
-  await expect.element(page.getByText(/A card can be charged from \$0\.50\./)).toBeVisible()
+  await expect.element(page.getByText(/The smallest card payment is \$0\.50\./)).toBeVisible()
   await currency.selectOptions('Japanese Yen (JPY)')
   await expect.element(page.getByText(/what costs \$29\.99 now will cost ¥30/)).toBeVisible()
   await expect.element(page.getByText(/raised to ¥50/)).toBeVisible()
@@ -186,7 +186,7 @@ test('a currency from the environment cannot be changed', async () => {
 
 test('checkout countries: selected ones, everywhere, and never none', async () => {
   const requests = open('checkout', { 'PATCH /api/settings': view })
-  await expect.element(page.getByRole('radio', { name: 'Chosen ones' })).toBeChecked()
+  await expect.element(page.getByRole('radio', { name: 'Selected countries' })).toBeChecked()
   const save = page.getByRole('button', { name: 'Save' })
   for (const name of ['United Kingdom', 'United States'])
     await page.getByRole('checkbox', { name, exact: true }).click()

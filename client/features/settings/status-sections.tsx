@@ -33,7 +33,7 @@ export function BackupsSection() {
   return (
     <StatusSection
       title="Backups"
-      intro="One archive holds the database, the files and the secrets. The store may be running meanwhile."
+      intro="One archive holds the database, the files and the secrets. The store can keep running."
     >
       {({ backups: { last } }) => (
         <>
@@ -47,7 +47,7 @@ export function BackupsSection() {
             />
           ) : (
             <Banner tone="error" title="There is no backup yet">
-              <p>A disk that fails takes your masters and what was sold with it.</p>
+              <p>If the disk fails, your masters and everything you sold go with it.</p>
             </Banner>
           )}
           <div className="prose">
@@ -56,8 +56,8 @@ export function BackupsSection() {
               <code>npm run backup -- /path/to/backups</code>
             </pre>
             <p>
-              With systemd, <code>deploy/backbeat-backup.timer</code> does it every night. Restore one now and
-              then into an empty folder: a backup that was never restored is a hope.
+              With systemd, <code>deploy/backbeat-backup.timer</code> does it every night. Restore one into an
+              empty folder now and then: until you have, a backup is only a hope.
             </p>
           </div>
         </>
@@ -82,7 +82,7 @@ export function StorageSection() {
               ['Masters and downloads', formatBytes(storage.fileBytes)],
               ['Free on the disk', formatBytes(storage.freeMb * 1024 * 1024)],
               ['Database', `${database.engine === 'postgres' ? 'PostgreSQL' : 'SQLite'}, ${database.place}`],
-              ['Size of the database', formatBytes(database.bytes)],
+              ['Database size', formatBytes(database.bytes)],
             ]}
           />
         </>

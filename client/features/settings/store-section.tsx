@@ -32,7 +32,7 @@ export function StoreSection({ view }: { view: SettingsView }) {
       section={section}
     >
       <TextField
-        label="Name of the store"
+        label="Store name"
         autoComplete="organization"
         {...field('storeName')}
         {...lockOf('storeName')}
@@ -50,7 +50,7 @@ export function StoreSection({ view }: { view: SettingsView }) {
           label="Support phone"
           type="tel"
           autoComplete="off"
-          hint="Leave it empty if you would rather be written to."
+          hint="Leave it empty if you prefer email."
           {...field('supportPhone')}
           {...lockOf('supportPhone')}
         />

@@ -58,7 +58,7 @@ export function StudioSection({ view }: { view: SettingsView }) {
             )}
           </RowList>
           <RowList
-            label="Sessions of a day"
+            label="Daily sessions"
             item="session"
             rows={sessions}
             most={6}

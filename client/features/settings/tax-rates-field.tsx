@@ -65,7 +65,7 @@ export function TaxRatesField({
                   error={errors?.[at]?.percent?.message}
                 />
                 <TextField
-                  label="Called"
+                  label="Name"
                   {...form.register(`tax.rates.${at}.name`)}
                   error={errors?.[at]?.name?.message}
                 />
@@ -73,7 +73,7 @@ export function TaxRatesField({
                   label="Prices"
                   options={[
                     { value: 'true', label: 'Include it' },
-                    { value: 'false', label: 'Are without it' },
+                    { value: 'false', label: 'Exclude it' },
                   ]}
                   {...form.register(`tax.rates.${at}.isIncluded`, {
                     setValueAs: (value) => value === true || value === 'true',

@@ -18,10 +18,10 @@ const modes = [
 ] as const
 
 const intros: Record<TaxSettings['mode'], string> = {
-  none: 'Prices are what buyers pay, and invoices show no tax. Right as long as your country does not ask you to charge any: a note on your invoices can say why (Legal details).',
-  own: 'You say for each country what is charged there. Sellers in the EU who sell to consumers in other EU countries for more than €10,000 a year charge the rate of the buyer’s country; below that, their own.',
+  none: 'Prices are what buyers pay, and invoices show no tax. Fine as long as your country does not require you to charge any: a note on your invoices can say why (Legal details).',
+  own: 'You set the rate for each country. Sellers in the EU who sell to consumers in other EU countries for more than €10,000 a year charge the rate of the buyer’s country; below that, their own.',
   stripe:
-    'Stripe works out the tax of every sale from the buyer’s address, and tells you where you have to register. It takes a fee for each sale. Set your registrations and the tax code of your products at Stripe first.',
+    'Stripe calculates the tax on every sale from the buyer’s address and tells you where you have to register. It charges a fee for each sale. Set your registrations and the tax code of your products in Stripe first.',
 }
 
 /** Whether and how tax is charged. */
@@ -54,7 +54,7 @@ export function TaxSection({ view }: { view: SettingsView }) {
           </p>
           {!seller && (
             <p className="hint">
-              Fill in your legal details too: where you are decides who pays without VAT, and invoices need
+              Fill in your legal details too: your country decides who pays without VAT, and invoices need
               them.
             </p>
           )}
@@ -65,7 +65,7 @@ export function TaxSection({ view }: { view: SettingsView }) {
           label="Prices"
           options={[
             { value: 'true', label: 'Include tax' },
-            { value: 'false', label: 'Are without tax, which is added at checkout' },
+            { value: 'false', label: 'Exclude tax, which is added at checkout' },
           ]}
           {...field('tax.isIncluded', { setValueAs: (value) => value === true || value === 'true' })}
         />

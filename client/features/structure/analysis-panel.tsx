@@ -22,9 +22,9 @@ export function AnalysisPanel() {
           {done} of {total} beats
         </span>
       </p>
-      <progress max={total} value={done} aria-label="Beats listened to" />
+      <progress max={total} value={done} aria-label="Beats analyzed" />
       <Button small busy={act.isPending} onClick={() => act.mutate(!isStopped)}>
-        {isStopped ? 'Go on' : 'Pause'}
+        {isStopped ? 'Resume' : 'Pause'}
       </Button>
     </section>
   )

@@ -118,7 +118,9 @@ function StructureForm({ id, structure }: { id: string; structure: AdminStructur
         <span className="num muted">
           {formatTime(time)} of {formatTime(durationSeconds)}
         </span>
-        <span className="small muted">Drag a section's start from bar to bar, with Alt freely.</span>
+        <span className="small muted">
+          Drag a section's start from bar to bar. Hold Alt to move it freely.
+        </span>
       </div>
       <GridFields draft={draft} declaredBpm={structure.declaredBpm} time={time} onChange={change} />
       <SectionRows draft={draft} onChange={change} onSeek={seek} />
@@ -152,8 +154,8 @@ function StructureForm({ id, structure }: { id: string; structure: AdminStructur
 
 function statusOf({ state, error, bpm, declaredBpm, isSure, corrected }: AdminStructure): string {
   if (corrected) return 'Corrected by you'
-  if (state === 'waiting') return 'Not listened to yet'
-  if (state === 'failed') return `Could not be listened to: ${error}`
+  if (state === 'waiting') return 'Not analyzed yet'
+  if (state === 'failed') return `Analysis failed: ${error}`
   if (bpm === null) return `No tempo found near ${declaredBpm} BPM`
   return isSure ? 'Found by listening' : 'Not sure of the first downbeat: nothing snaps until you save it'
 }

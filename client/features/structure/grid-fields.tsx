@@ -50,7 +50,7 @@ export function GridFields({
         >
           +0.05
         </Button>
-        <span className="small muted num">{declaredBpm} BPM in the shop</span>
+        <span className="small muted num">{declaredBpm} BPM in the store</span>
       </fieldset>
       <fieldset>
         <legend>First downbeat</legend>

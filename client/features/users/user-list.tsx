@@ -32,7 +32,7 @@ export function UserList({ users }: { users: AdminUser[] }) {
     {
       onEnd: () => setAsksFactors(undefined),
       onDone: (_answer, user) =>
-        showToast({ tone: 'ok', text: `${user.username} signs in with the password alone now.` }),
+        showToast({ tone: 'ok', text: `${user.username} now signs in with the password alone.` }),
     },
   )
   const [askDelete, dialog] = useDeleteDialog<AdminUser>({

@@ -22,7 +22,7 @@ export function registerAccountBillingRoutes(app: App, { db }: { db: Db }): void
     {
       schema: {
         tags: ['Account'],
-        summary: 'The remembered billing details, or null',
+        summary: 'Get the remembered billing details, or null',
         response: { 200: BillingInfo.nullable() },
       },
     },

@@ -15,7 +15,7 @@ export function registerConfirmEmailRoute(app: App, { db }: { db: Db }): void {
     {
       schema: {
         tags: ['Account'],
-        summary: 'Confirm a new address with the token from the mail; no session needed',
+        summary: 'Confirm a new address with the token from the email; no session needed',
         params: z.object({ token: z.string().max(128) }),
         response: { 200: z.object({ success: z.literal(true) }) },
       },

@@ -62,7 +62,7 @@ export function registerAccountSecurityRoutes(
     {
       schema: {
         tags: ['Account'],
-        summary: 'Mail a confirmation link to a new email address',
+        summary: 'Email a confirmation link to a new address',
         body: ChangeEmailRequest,
         response: { 200: DoneAnswer },
       },

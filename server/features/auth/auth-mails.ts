@@ -37,7 +37,7 @@ export function registerAuthMails(mail: Mailer): void {
             ? ([
                 {
                   kind: 'paragraph',
-                  text: 'Confirm your address, so that we can mail you the links to what you buy. The link works once, for 24 hours.',
+                  text: 'Confirm your address so that we can email you download links for what you buy. The link works once, for 24 hours.',
                 },
                 { kind: 'button', label: 'Confirm this address', url: link(`/confirm-email/${token}`) },
                 { kind: 'paragraph', text: `Explore the beats: ${link('/beats')}` },

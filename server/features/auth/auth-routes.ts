@@ -72,7 +72,7 @@ export function registerAuthRoutes(
     {
       schema: {
         tags: ['Accounts'],
-        summary: 'Mail a password reset link',
+        summary: 'Email a password reset link',
         description: 'Responds the same whether or not the account exists.',
         body: ForgotPasswordRequest,
         response: { 200: DoneAnswer },
@@ -90,7 +90,7 @@ export function registerAuthRoutes(
     {
       schema: {
         tags: ['Accounts'],
-        summary: 'Set a new password with the token from the mail; ends all sessions of the account',
+        summary: 'Set a new password with the token from the email; ends all sessions of the account',
         params: z.object({ token: z.string().max(128) }),
         body: ResetPasswordRequest,
         response: { 200: DoneAnswer },

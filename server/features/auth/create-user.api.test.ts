@@ -99,7 +99,7 @@ test.each([
   expect((await send({ ...newPerson(), role: 'king' }, { as })).json().user.role).toBe('customer')
 })
 
-test('what is wrong is told under each field, and nobody is made', async () => {
+test('errors are shown under each field, and no user is created', async () => {
   const before = await countUsers()
   const person = newPerson()
   const errorsOf = async (fields: Record<string, string>, image?: Buffer) => {

@@ -38,7 +38,7 @@ export function registerOtherSignInRoutes(
         summary: 'Finish signing in with a code',
         description:
           'For accounts whose sign-in was answered with 401 `second_factor_required`: its member `ticket`, and a ' +
-          'code of the authenticator app or a recovery code.',
+          'code from the authenticator app or a recovery code.',
         body: SecondStepRequest,
         response: { 200: SignedInAnswer },
       },
@@ -60,7 +60,7 @@ export function registerOtherSignInRoutes(
     {
       schema: {
         tags: ['Accounts'],
-        summary: 'Mail a customer a sign-in link',
+        summary: 'Email a customer a sign-in link',
         description: 'Responds the same whether or not the account exists. Administrators get no link.',
         body: SignInLinkRequest,
         response: { 200: DoneAnswer },
@@ -78,7 +78,7 @@ export function registerOtherSignInRoutes(
     {
       schema: {
         tags: ['Accounts'],
-        summary: 'Sign in with the token from the mail; works once, for 10 minutes',
+        summary: 'Sign in with the token from the email; works once, for 10 minutes',
         params: z.object({ token: z.string().max(128) }),
         response: { 200: SignedInAnswer },
       },

@@ -60,7 +60,7 @@ test('a taken name with an address that has an account tells nothing about the a
   expect([known.statusCode, known.json()]).toEqual([unknown.statusCode, unknown.json()])
 })
 
-test('an address that has an account is told so by mail only, once a day', async () => {
+test('the owner of an existing account learns of it by email only, once a day', async () => {
   const user = await auth.person()
   for (let attempt = 0; attempt < 2; attempt++) {
     const answer = await auth.post('/api/auth/register', { ...body(), email: user.email.toUpperCase() })

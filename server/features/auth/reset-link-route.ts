@@ -19,7 +19,7 @@ export function registerResetLinkRoute(app: App, { db }: { db: Db }): void {
     {
       schema: {
         tags: ['Users'],
-        summary: 'Mail a user a password reset link',
+        summary: 'Email a user a password reset link',
         params: z.object({ id: z.string().min(1).max(64) }),
         response: { 200: z.object({ success: z.literal(true) }) },
       },

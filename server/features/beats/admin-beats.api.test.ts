@@ -50,7 +50,7 @@ function edit(id: string, change: object) {
   return store.app.inject({ method: 'PATCH', url: `/api/beats/${id}`, payload: change, headers: admin })
 }
 
-test('an uploaded beat is processing, then in the shop with preview, cover, waveform, licenses and files', async () => {
+test('an uploaded beat is processing, then in the store with preview, cover, waveform, licenses and files', async () => {
   const tag = await makeTag(store.db, 'Drill')
   const made = await create({ tags: [tag.id], newTags: ['Night'], owner: 'somebody else' })
   expect(made).toMatchObject({ status: 'processing', owner: 'nia', price: 65.5, audioURL: null })
@@ -211,7 +211,7 @@ test('keys are stored in canonical spelling; tempos and keys that no filter find
   const refused = await edit(made.id, { revision: 2, tone: 'Dusty', bpm: 201 })
   expect(refused.json().errors).toEqual({
     tone: 'Please enter a key, such as A minor or F# major.',
-    bpm: 'Please enter a whole number from 1 to 200: no tempo filter finds others.',
+    bpm: 'Please enter a whole number from 1 to 200: tempo filters do not go further.',
   })
 })
 
@@ -265,7 +265,7 @@ test('beats can be hidden, shown and scheduled', async () => {
   expect([(await read(id)).status, await isPublic()]).toEqual(['ready', true])
 })
 
-test('a deleted beat leaves the shop at once and can be restored', async () => {
+test('a deleted beat leaves the store at once and can be restored', async () => {
   const { id } = await create()
   await store.app.jobs.drain()
   const remove = { method: 'DELETE', url: `/api/beats/${id}`, headers: admin } as const

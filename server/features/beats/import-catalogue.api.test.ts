@@ -203,7 +203,9 @@ test('a row imports its sections, which survive analysis; invalid sections are r
     row('Plain', ''),
   ])
   expect(report).toMatchObject({ imported: 2, refused: 1 })
-  expect(report.lines[3]).toMatchObject({ sections: expect.stringContaining('"Chorus 0:01" is no section.') })
+  expect(report.lines[3]).toMatchObject({
+    sections: expect.stringContaining('"Chorus 0:01" is not a section.'),
+  })
   expect((await store.app.jobs.drain()).failures).toEqual([])
   const [plain, sung] = await beats()
   const sectionsOf = async (id: string) =>
@@ -272,7 +274,7 @@ test('invalid rows are reported with their errors, and the others are imported',
   expect(report.lines[2]).toEqual({
     title: 'Title is required',
     price: 'Please enter a price, such as 29 or 29.99.',
-    bpm: 'Please enter a whole number from 1 to 200: no tempo filter finds others.',
+    bpm: 'Please enter a whole number from 1 to 200: tempo filters do not go further.',
   })
   expect(report.lines[3]).toEqual({ image: 'Image is required', audio: 'Audio file is required' })
   expect(report.lines[4]).toMatchObject({
@@ -384,10 +386,10 @@ test('the command runs beside a running store, reports refused rows and exits wi
   }
   const rehearsal = await command('--dry-run')
   expect(rehearsal).toMatchObject({ code: 1 })
-  expect(rehearsal.said).toContain('1 would be imported, 0 already imported, 1 refused, of 2 rows.')
+  expect(rehearsal.said).toContain('2 rows: 1 would be imported, 0 already imported, 1 refused.')
   const [run] = await Promise.all([command('--as', admin.username), store.app.jobs.drain()])
   expect(run.said).toContain(`${csv}:3: price: Please enter a price, such as 29 or 29.99.`)
-  expect(run.said).toContain('1 imported, 0 already imported, 1 refused, of 2 rows.')
+  expect(run.said).toContain('2 rows: 1 imported, 0 already imported, 1 refused.')
   expect(run.code).toBe(1)
   expect((await store.app.jobs.drain()).failures).toEqual([])
   expect((await beats()).map(({ status }) => status)).toEqual(['ready'])

@@ -24,7 +24,7 @@ export function registerBeatRoutes(app: App, production: BeatDeps): void {
     {
       schema: {
         tags: ['Beats'],
-        summary: 'All beats, whatever their state; searched, sorted and in pages',
+        summary: 'List all beats in any state, with search, sorting and paging',
         querystring: AdminBeatListParams,
         response: { 200: z.array(AdminBeat) },
       },
@@ -50,7 +50,7 @@ export function registerBeatRoutes(app: App, production: BeatDeps): void {
     {
       schema: {
         tags: ['Beats'],
-        summary: 'The license templates that a new beat can be offered under',
+        summary: 'List the licenses that a new beat can be offered under',
         response: { 200: z.array(OfferedTemplate) },
       },
     },
@@ -59,7 +59,7 @@ export function registerBeatRoutes(app: App, production: BeatDeps): void {
 
   app.get(
     '/api/admin/beats/:id',
-    { schema: { ...one, summary: 'One beat with its state', response: { 200: AdminBeat } } },
+    { schema: { ...one, summary: 'Get a beat with its state', response: { 200: AdminBeat } } },
     async (request, reply) =>
       reply.header('cache-control', NO_STORE).send(await readAdminBeat(db, request.params.id)),
   )
@@ -69,7 +69,7 @@ export function registerBeatRoutes(app: App, production: BeatDeps): void {
     {
       schema: {
         ...one,
-        summary: 'Delete a beat. It can be brought back for a day; what was bought stays with its buyers',
+        summary: 'Delete a beat; it can be restored for a day, and buyers keep what they bought',
         response: { 200: Done },
       },
     },
@@ -81,7 +81,7 @@ export function registerBeatRoutes(app: App, production: BeatDeps): void {
 
   app.post(
     '/api/admin/beats/:id/restore',
-    { schema: { ...one, summary: 'Bring a deleted beat back', response: { 200: AdminBeat } } },
+    { schema: { ...one, summary: 'Restore a deleted beat', response: { 200: AdminBeat } } },
     async (request) => {
       await restoreBeat(production, sessionOf(request), request.params.id)
       return readAdminBeat(db, request.params.id)
@@ -90,7 +90,7 @@ export function registerBeatRoutes(app: App, production: BeatDeps): void {
 
   app.post(
     '/api/admin/beats/:id/retry',
-    { schema: { ...one, summary: 'Process failed files again', response: { 200: AdminBeat } } },
+    { schema: { ...one, summary: 'Retry processing failed files', response: { 200: AdminBeat } } },
     async (request) => {
       await retryBeat(production, request.params.id)
       return readAdminBeat(db, request.params.id)

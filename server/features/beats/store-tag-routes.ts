@@ -23,7 +23,7 @@ export function registerStoreTagRoutes(app: App, production: BeatDeps): void {
     {
       schema: {
         tags,
-        summary: 'The sound over previews, its level, and how many previews carry it',
+        summary: 'Get the preview tag, its level and how many previews have it',
         response: { 200: StoreTagView },
       },
     },
@@ -35,7 +35,7 @@ export function registerStoreTagRoutes(app: App, production: BeatDeps): void {
     {
       schema: {
         tags,
-        summary: 'The tag at a level over some seconds of the newest beat, or alone, as MP3',
+        summary: 'Get a sample of the tag over a few seconds of the newest beat, or alone, as MP3',
         querystring: StoreTagLevel,
         produces: ['audio/mpeg'],
       },
@@ -52,7 +52,7 @@ export function registerStoreTagRoutes(app: App, production: BeatDeps): void {
     {
       schema: {
         tags,
-        summary: 'Make the tag louder or quieter in previews made from now on',
+        summary: 'Set the level of the tag in future previews',
         body: StoreTagLevel,
         response: { 200: StoreTagView },
       },
@@ -68,7 +68,7 @@ export function registerStoreTagRoutes(app: App, production: BeatDeps): void {
     {
       schema: {
         tags,
-        summary: 'Renew previews that carry another tag, in the background, or stop that',
+        summary: 'Start or stop renewing previews that have another tag, in the background',
         body: RenewalSwitch,
         response: { 200: StoreTagView },
       },
@@ -85,8 +85,7 @@ export function registerStoreTagRoutes(app: App, production: BeatDeps): void {
       {
         schema: {
           tags,
-          summary:
-            'Replace the tag for previews made from now on: one audio file of up to 8 seconds as `audio`',
+          summary: 'Replace the tag in future previews: one audio file of up to 8 seconds as `audio`',
           consumes: ['multipart/form-data'],
           response: { 200: StoreTagView },
         },
@@ -102,7 +101,7 @@ export function registerStoreTagRoutes(app: App, production: BeatDeps): void {
 
   app.delete(
     '/api/admin/store-tag',
-    { schema: { tags, summary: "Go back to the store's own tag", response: { 200: StoreTagView } } },
+    { schema: { tags, summary: 'Go back to the default tag', response: { 200: StoreTagView } } },
     async (request) => {
       await removeStoreTag(production, sessionOf(request))
       return view()

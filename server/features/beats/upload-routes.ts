@@ -28,7 +28,7 @@ export function registerUploadRoutes(app: App, production: BeatDeps): void {
             'Create a beat: its fields, an image, an audio file and a zip of stems as multipart/form-data',
           description:
             `Fields: ${Object.keys(BeatFields.shape).join(', ')}. tags (ids) and newTags (names) repeat, licenses ` +
-            'is JSON, stems (a zip) may be left out. The owner is the signed-in user. The beat is processed in the background and listed once it ' +
+            'is JSON, stems (a zip) is optional. The owner is the signed-in user. The beat is processed in the background and listed once it ' +
             'is complete.',
           consumes: ['multipart/form-data'],
           response: { 201: SavedBeat },
@@ -55,7 +55,7 @@ export function registerUploadRoutes(app: App, production: BeatDeps): void {
           tags: ['Beats'],
           summary:
             'Edit a beat: the fields to change and the revision that was shown, as JSON or as a form with files',
-          description: 'Files: image, audio, stems (a zip). `removeStems` takes the stems away.',
+          description: 'Files: image, audio, stems (a zip). `removeStems` removes the stems.',
           consumes: ['application/json', 'multipart/form-data'],
           params: BeatParams,
           response: { 200: SavedBeat },

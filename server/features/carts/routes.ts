@@ -76,7 +76,7 @@ export function registerCartRoutes(app: App, { payment, now, checkVatNumber }: C
     {
       schema: {
         tags: ['Cart'],
-        summary: "The lines of one's own cart, priced now",
+        summary: 'Get your cart, at current prices',
         ...ofUser,
         response: { 200: z.array(CartItem) },
       },
@@ -92,8 +92,8 @@ export function registerCartRoutes(app: App, { payment, now, checkVatNumber }: C
     {
       schema: {
         tags: ['Cart'],
-        summary: 'What the cart costs: sales, bulk deals and the discount code',
-        description: 'With a country, taxes of a buyer there are in it.',
+        summary: 'Get a quote for the cart, with sales, bulk deals and the discount code',
+        description: 'With a country, it includes the taxes of a buyer there.',
         ...ofUser,
         querystring: QuotedFor,
         response: { 200: CartQuote },
@@ -112,7 +112,7 @@ export function registerCartRoutes(app: App, { payment, now, checkVatNumber }: C
     {
       schema: {
         tags: ['Cart'],
-        summary: 'Use a discount code; it replaces another one',
+        summary: 'Apply a discount code; replaces the current one',
         ...ofUser,
         body: EnteredCode,
         response: { 200: CartQuote },
@@ -130,7 +130,12 @@ export function registerCartRoutes(app: App, { payment, now, checkVatNumber }: C
   app.delete(
     '/api/carts/:userId/code',
     {
-      schema: { tags: ['Cart'], summary: 'Drop the discount code', ...ofUser, response: { 200: CartQuote } },
+      schema: {
+        tags: ['Cart'],
+        summary: 'Remove the discount code',
+        ...ofUser,
+        response: { 200: CartQuote },
+      },
     },
     async (request) => {
       const userId = ownerOf(request)
@@ -144,9 +149,9 @@ export function registerCartRoutes(app: App, { payment, now, checkVatNumber }: C
     {
       schema: {
         tags: ['Cart'],
-        summary: 'Put a beat under a license into the cart',
+        summary: 'Add a license for a beat to the cart',
         description:
-          'The same beat again with another license replaces the license; with the same, it accepts what the license says now. With `upgradeOf` a higher license costs the difference to what was paid.',
+          'Adding the same beat with another license replaces the license; adding it with the same one accepts the current terms. With `upgradeOf`, a higher license costs the difference to what was paid.',
         body: AddToCart,
         response: { 201: z.array(CartItem) },
       },
@@ -172,7 +177,7 @@ export function registerCartRoutes(app: App, { payment, now, checkVatNumber }: C
     {
       schema: {
         tags: ['Cart'],
-        summary: 'Take a line out of the cart',
+        summary: 'Remove a line from the cart',
         params: z.object({ id: Id }),
         response: { 200: z.object({ success: z.literal(true) }) },
       },

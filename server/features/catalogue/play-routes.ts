@@ -16,7 +16,7 @@ export function registerPlayRoutes(app: App, { db }: { db: Db }): void {
     {
       schema: {
         tags: ['Beats'],
-        summary: 'Note that a preview has been listened to for some seconds',
+        summary: 'Count a play: a preview was listened to for a few seconds',
         params: z.object({ id: z.string().min(1).max(64) }),
         response: { 200: z.object({ success: z.literal(true) }) },
       },

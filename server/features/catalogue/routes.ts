@@ -50,7 +50,7 @@ export function registerCatalogueRoutes(
       ...lean,
       schema: {
         tags: ['Beats'],
-        summary: 'Beats, newest first; filtered, searched, sorted and in pages',
+        summary: 'List beats, newest first, with filters, search, sorting and paging',
         description:
           'The next page is in the Link header (rel="next"), the number of matches in X-Total-Count. ' +
           'Ranges are inclusive and a beat must have all of the tags.',
@@ -78,7 +78,7 @@ export function registerCatalogueRoutes(
       config: { isQuiet: true },
       schema: {
         tags: ['Beats'],
-        summary: 'Featured beats: the pinned ones in their order, then the newest',
+        summary: 'List featured beats: pinned ones in order, then the newest',
         response: { 200: z.array(Beat) },
       },
     },
@@ -97,7 +97,7 @@ export function registerCatalogueRoutes(
       ...lean,
       schema: {
         tags: ['Beats'],
-        summary: 'Counts beside each filter option, for the given filters',
+        summary: 'Count the beats per filter option, for the given filters',
         querystring: BeatFilterParams,
         response: { 200: Facets },
       },
@@ -117,7 +117,7 @@ export function registerCatalogueRoutes(
       config: { isQuiet: true },
       schema: {
         tags: ['Beats'],
-        summary: "Ids of all beats of a filtered list, in its order: a player's queue",
+        summary: 'List the ids of all beats of a filtered list in order, for a player queue',
         description: `At most ${MAX_QUEUE.toLocaleString('en-US')} ids.`,
         querystring: BeatIdsParams,
         response: { 200: z.array(z.string()) },
@@ -139,7 +139,7 @@ export function registerCatalogueRoutes(
       config: { isQuiet: true },
       schema: {
         tags: ['Beats'],
-        summary: 'Beats by their ids, in the order of the ids; those that are not on sale are left out',
+        summary: 'List beats by their ids, in that order; beats that are not on sale are left out',
         querystring: BeatsByIdParams,
         response: { 200: z.array(Beat) },
       },
@@ -154,7 +154,7 @@ export function registerCatalogueRoutes(
     '/api/beats/:id',
     {
       ...lean,
-      schema: { tags: ['Beats'], summary: 'One beat', params: BeatId, response: { 200: BeatDetail } },
+      schema: { tags: ['Beats'], summary: 'Get a beat', params: BeatId, response: { 200: BeatDetail } },
     },
     async (request, reply) => {
       const { id } = request.params
@@ -171,8 +171,8 @@ export function registerCatalogueRoutes(
       ...lean,
       schema: {
         tags: ['Beats'],
-        summary: 'Beats that sound like this one, with the reasons in words',
-        description: 'At most a third of them are of the same producer.',
+        summary: 'List beats that sound like this one, with the reasons as text',
+        description: 'At most a third of them are by the same producer.',
         params: BeatId,
         querystring: SimilarBeatsParams,
         response: { 200: z.array(SimilarBeat) },
@@ -196,7 +196,7 @@ export function registerCatalogueRoutes(
       ...lean,
       schema: {
         tags: ['Beats'],
-        summary: 'The licenses under which a beat is sold',
+        summary: 'List the licenses for sale for a beat',
         params: BeatId,
         response: { 200: z.array(License) },
       },

@@ -18,7 +18,7 @@ export function registerDiggingRoutes(app: App, { connection }: { connection: Co
     {
       schema: {
         tags: ['Crates'],
-        summary: "One's hearts, the beats that are not for one, and one's tempo and key",
+        summary: 'Get your hearts, the beats you passed, and your tempo and key',
         response: { 200: Digging },
       },
     },
@@ -31,9 +31,9 @@ export function registerDiggingRoutes(app: App, { connection }: { connection: Co
     {
       schema: {
         tags: ['Crates'],
-        summary: 'Join what a device has kept with the account, at sign-in',
+        summary: 'Merge the data kept on a device into the account, at sign-in',
         description:
-          'Doubles stay single, beats that are not in the store are left out, and a tempo or key of the account stays.',
+          'Duplicates are merged, beats that are not in the store are left out, and the tempo and key of the account are kept.',
         body: DiggingOnDevice,
         response: { 200: Digging },
       },
@@ -51,7 +51,7 @@ export function registerDiggingRoutes(app: App, { connection }: { connection: Co
     {
       schema: {
         tags: ['Crates'],
-        summary: "Set one's own tempo and key",
+        summary: 'Set your tempo and key',
         body: Song,
         response: { 200: KeptSong },
       },

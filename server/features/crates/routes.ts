@@ -13,7 +13,7 @@ import { findCrate, isNamedByStore, listCrates } from './queries.ts'
 
 const NO_STORE = 'no-store'
 const Id = z.string().min(1).max(64)
-const CrateId = z.object({ id: Id.describe('Of the crate; hearts and passed are addresses, too') })
+const CrateId = z.object({ id: Id.describe('Id of the crate, or hearts or passed') })
 const Place = CrateId.extend({ beatId: Id })
 const Done = z.object({ success: z.literal(true) })
 
@@ -38,8 +38,10 @@ export function registerCrateRoutes(
     {
       schema: {
         tags: ['Crates'],
-        summary: "One's own crates: the hearts, then the newest",
-        querystring: z.object({ beat: Id.optional().describe('Says of each crate whether it is in it') }),
+        summary: 'List your crates: hearts first, then the newest',
+        querystring: z.object({
+          beat: Id.optional().describe('Adds to each crate whether it contains this beat'),
+        }),
         response: { 200: z.array(Crate) },
       },
     },
@@ -54,7 +56,7 @@ export function registerCrateRoutes(
     {
       schema: {
         tags: ['Crates'],
-        summary: 'Make a crate, at most 200',
+        summary: 'Create a crate, at most 200',
         body: NewCrate,
         response: { 201: CrateDetail },
       },
@@ -72,7 +74,7 @@ export function registerCrateRoutes(
     {
       schema: {
         tags: ['Crates'],
-        summary: 'A crate with its beats, in order; those that have left the store by their titles',
+        summary: 'Get a crate with its beats in order; beats that left the store keep only their titles',
         params: CrateId,
         response: { 200: CrateDetail },
       },
@@ -88,7 +90,7 @@ export function registerCrateRoutes(
     {
       schema: {
         tags: ['Crates'],
-        summary: 'Rename a crate, describe it, share it by a link or take the link back',
+        summary: 'Rename, describe, share or unshare a crate',
         params: CrateId,
         body: CrateChange,
         response: { 200: CrateDetail },
@@ -118,7 +120,7 @@ export function registerCrateRoutes(
     {
       schema: {
         tags: ['Crates'],
-        summary: 'Put a beat into a crate, at most 2,000, or change its note',
+        summary: 'Add a beat to a crate, at most 2,000, or change its note',
         params: Place,
         body: CrateBeatChange.nullish(),
         response: { 200: Done },
@@ -138,7 +140,7 @@ export function registerCrateRoutes(
     {
       schema: {
         tags: ['Crates'],
-        summary: 'Take a beat out of a crate',
+        summary: 'Remove a beat from a crate',
         params: Place,
         response: { 200: Done },
       },
@@ -157,9 +159,8 @@ export function registerCrateRoutes(
     {
       schema: {
         tags: ['Crates'],
-        summary: 'Put the beats of a crate in order',
-        description:
-          'Each at most once, and none that is not in it. Those that are left out follow at the end.',
+        summary: 'Reorder the beats of a crate',
+        description: 'Each beat at most once, and only beats in the crate. Beats left out follow at the end.',
         params: CrateId,
         body: CrateOrder,
         response: { 200: Done },

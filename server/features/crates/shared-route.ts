@@ -14,7 +14,7 @@ export function registerSharedCrateRoute(app: App, deps: CrateDeps): void {
     {
       schema: {
         tags: ['Crates'],
-        summary: 'A crate that somebody shares by a link',
+        summary: 'Get a crate shared by link',
         params: z.object({ token: z.string().min(1).max(64) }),
         response: { 200: SharedCrate },
       },

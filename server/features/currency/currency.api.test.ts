@@ -188,7 +188,7 @@ test.each(['Completed', 'Refunded', 'Disputed'] as const)(
       status: 409,
       body: {
         code: 'currency_fixed',
-        detail: 'The currency cannot change any more, because the store has made a sale.',
+        detail: 'The currency can no longer change, because the store has made a sale.',
       },
     })
     expect((await admin.get<SettingsView>('/api/settings')).body.values.currency).toBe('usd')
@@ -241,7 +241,7 @@ test('the environment sets the currency at the start, unless there are sales', a
   const { id } = await (await shop.as(shop.customer)).buy(shop.licenses[1]!, 100)
   await shop.db.updateTable('orders').set({ payment_mode: 'live' }).where('id', '=', id).execute()
   await expect(adoptCurrency(shop.db, { ...config, currency: 'eur' })).rejects.toThrow(
-    'CURRENCY must be jpy: The currency cannot change any more',
+    'CURRENCY must be jpy: The currency can no longer change',
   )
 })
 

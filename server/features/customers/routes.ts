@@ -32,7 +32,8 @@ export function registerCustomerRoutes(
     {
       schema: {
         tags,
-        summary: 'An account with its mails, downloads and notes, and what may keep it from downloading',
+        summary:
+          'Get an account with its emails, downloads and notes, and anything that blocks its downloads',
         params: CustomerId,
         response: { 200: Customer },
       },
@@ -46,7 +47,7 @@ export function registerCustomerRoutes(
     {
       schema: {
         tags,
-        summary: 'The orders of a customer with the state of each file, newest first, in pages',
+        summary: 'List the orders of a customer with the state of each file, newest first, with paging',
         params: CustomerId,
         querystring: PageParams,
         response: { 200: z.array(CustomerOrder) },
@@ -100,7 +101,7 @@ export function registerCustomerRoutes(
     {
       schema: {
         tags,
-        summary: 'Send a mail to a customer again, with new links',
+        summary: 'Resend an email to a customer, with new links',
         params: CustomerId.extend({ mailId: Id }),
         response: { 200: Success },
       },
@@ -120,7 +121,7 @@ export function registerCustomerRoutes(
       onRequest: requireFreshProof,
       schema: {
         tags,
-        summary: 'Everything the store holds about a customer, as they would download it themselves',
+        summary: 'Export all data about a customer, as they would download it themselves',
         params: CustomerId,
       },
     },

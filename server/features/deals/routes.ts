@@ -48,7 +48,7 @@ export function registerDealAdminRoutes(app: App, { db, now }: { db: Db; now: ()
 
   app.get(
     '/api/deals/scopes',
-    { schema: { tags, summary: 'What a deal can be restricted to', response: { 200: DealScopes } } },
+    { schema: { tags, summary: 'List what a deal can be restricted to', response: { 200: DealScopes } } },
     async (_request, reply) => {
       reply.header('cache-control', 'no-store')
       return readDealScopes(db)
@@ -60,7 +60,7 @@ export function registerDealAdminRoutes(app: App, { db, now }: { db: Db; now: ()
     {
       schema: {
         tags,
-        summary: 'The orders that were paid with a deal, what it earned and what it took off',
+        summary: 'List the orders paid with a deal, what it earned and what it took off',
         params: DealId,
         response: { 200: DealOrders },
       },

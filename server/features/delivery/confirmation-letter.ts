@@ -81,7 +81,7 @@ function drawProof(paper: Paper, letter: ConfirmationLetter, top: number): void 
   below = write(paper, `Certificate ${letter.certificate}`, left, below, { size: 10.5, width }) + 2
   below = write(paper, letter.verifyUrl, left, below, { size: 9.5, color: ink.second, width }) + 6
   const notes = [
-    `${letter.store} wrote this letter from its records. The page above says what is true today.`,
+    `${letter.store} wrote this letter from its records. The page above shows its current state.`,
     ...(hasUnknownLetters(paper)
       ? ['\ufffd stands for a character that these fonts do not have. The address above shows it.']
       : []),

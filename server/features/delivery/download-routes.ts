@@ -46,7 +46,7 @@ export function registerDownloads(app: App, delivery: Delivery): void {
       logLevel: 'warn',
       schema: {
         tags: ['Orders'],
-        summary: 'A bought file, license document or archive, by its signed link',
+        summary: 'Download a purchased file, license document or archive by its signed link',
         params: Params,
         querystring: Query,
       },

@@ -14,7 +14,7 @@ export function registerExclusiveRoutes(app: App, { db }: { db: Db }): void {
     {
       schema: {
         tags: ['Beats'],
-        summary: 'Whether the exclusive license of a beat can be bought now',
+        summary: 'Check whether the exclusive license of a beat can be bought now',
         params: BeatId,
         response: { 200: ExclusiveState },
       },
@@ -32,7 +32,7 @@ export function registerExclusiveAdminRoutes(app: App, { db }: { db: Db }): void
     {
       schema: {
         tags: ['Beats'],
-        summary: 'Take a beat back into sale whose exclusive license was refunded',
+        summary: 'Put a beat back on sale after its exclusive license was refunded',
         params: BeatId,
         response: { 200: z.object({ success: z.literal(true) }) },
       },

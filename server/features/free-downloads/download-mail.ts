@@ -34,7 +34,7 @@ export function registerFreeDownloadMail(mail: Mailer): void {
           ? [
               {
                 kind: 'paragraph' as const,
-                text: 'You ticked the newsletter: with the download you are on the list. One press ends it.',
+                text: 'You signed up for the newsletter: the download confirms it. You can unsubscribe with one click.',
               },
             ]
           : []),

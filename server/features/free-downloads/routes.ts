@@ -51,9 +51,9 @@ export function registerFreeDownloadRoutes(
     {
       schema: {
         tags,
-        summary: 'Ask for the tagged preview; sends a link that works for 24 hours',
+        summary: 'Request the tagged preview; sends a link that works for 24 hours',
         description:
-          'Signed in, with a confirmed address and none in the body, the answer has the link itself.',
+          'If you are signed in with a confirmed address and send none, the response contains the link.',
         params: z.object({ id: z.string().min(1).max(64) }),
         body: FreeDownloadRequest,
         response: { 200: FreeDownloadAnswer },
@@ -88,7 +88,14 @@ export function registerFreeDownloadRoutes(
 
   app.get(
     '/api/free-downloads/:token',
-    { schema: { tags, summary: 'What a mailed link gives', params: Token, response: { 200: FreeDownload } } },
+    {
+      schema: {
+        tags,
+        summary: 'Get what an emailed link gives access to',
+        params: Token,
+        response: { 200: FreeDownload },
+      },
+    },
     async (request, reply) => {
       reply.header('cache-control', 'no-store')
       await byClient.take(clientOf(request))
@@ -111,7 +118,7 @@ export function registerFreeDownloadRoutes(
       // HEAD would use up a download, and the link is a credential that must not be logged.
       exposeHeadRoute: false,
       logLevel: 'warn',
-      schema: { tags, summary: 'The tagged preview as an MP3, three times a link', params: Token },
+      schema: { tags, summary: 'Download the tagged preview as an MP3, three times per link', params: Token },
     },
     async (request, reply) => {
       await byClient.take(clientOf(request))

@@ -96,7 +96,7 @@ export function creditNoteContent(
     seller,
     ...withTotals(lines, taxOf(billed.order)),
     paid: isTakenBack
-      ? `The refund of ${formatTotal(toDollars(-cents), billed.order.currency)} came back from the bank on ${longDay(at)}.`
+      ? `The refund of ${formatTotal(toDollars(-cents), billed.order.currency)} was returned by the bank on ${longDay(at)}.`
       : `Paid back on ${longDay(at)}. It can take up to ten days to show on the statement.`,
     notes: [`Reason: ${reason}`, ...notesOf(seller)],
   }

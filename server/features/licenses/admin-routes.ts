@@ -63,7 +63,7 @@ export function registerLicenseAdminRoutes(
     {
       schema: {
         tags,
-        summary: 'The contract of a tier for a made-up purchase, as PDF',
+        summary: 'Get the contract of a tier for an example purchase, as PDF',
         params: TierId,
         produces: ['application/pdf'],
       },

@@ -50,7 +50,7 @@ export function registerNewsletterMails(mail: Mailer, tokens: UnsubscribeTokens)
       unsubscribeUrl: link(`/api/newsletter/unsubscribe/${token}`),
       blocks: [
         { kind: 'paragraph', text: 'New beats on Fridays. Nothing else.' },
-        { kind: 'button', label: 'Hear what is new', url: link('/beats') },
+        { kind: 'button', label: 'Hear what’s new', url: link('/beats') },
         {
           kind: 'note',
           text: `Unsubscribe at any time: ${link(`/newsletter/unsubscribe/${token}`)}`,

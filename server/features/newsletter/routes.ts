@@ -55,7 +55,7 @@ export function registerNewsletterRoutes(app: App, { db, config }: { db: Db; con
     {
       schema: {
         tags: ['Studio'],
-        summary: 'Confirm a subscription with the token from the mail',
+        summary: 'Confirm a subscription with the token from the email',
         params: z.object({ token: z.string().max(128) }),
         response: { 200: Success },
       },

@@ -99,7 +99,7 @@ function writeToStore(
     declined: {
       subject: `${username} declines ${counter} for ${title}`,
       heading: 'Your counter was declined',
-      text: `${username} does not buy ${offerName(offer)} for ${counter}.`,
+      text: `${username} declined to buy ${offerName(offer)} for ${counter}.`,
     },
   }[event]
   return {
@@ -112,7 +112,7 @@ function writeToStore(
       ...(event === 'made'
         ? ([
             { kind: 'button', label: 'Answer the offer', url: link('/admin/offers') },
-            { kind: 'note', text: `It waits until ${moment(offer.expires_at)}. Then it lapses.` },
+            { kind: 'note', text: `It waits until ${moment(offer.expires_at)}. Then it expires.` },
           ] satisfies MailBlock[])
         : []),
     ],
@@ -147,7 +147,7 @@ function writeToBuyer(
     },
     countered: {
       subject: `A counter for ${title}: ${money(offer.counter_cents ?? 0)}`,
-      heading: 'The store asks another amount',
+      heading: 'You got a counteroffer',
       text: `You offered ${money(offer.price_cents)} for ${name}. The store asks ${money(offer.counter_cents ?? 0)}. Answer by ${until}.`,
       button: 'Answer it',
     },
@@ -158,9 +158,9 @@ function writeToBuyer(
       button: 'Show my offers',
     },
     lapsed: {
-      subject: `Your offer for ${title} has lapsed`,
-      heading: 'Your offer has lapsed',
-      text: `${lapsed} Your offer of ${money(offer.price_cents)} for ${name} has lapsed; you can make it again.`,
+      subject: `Your offer for ${title} has expired`,
+      heading: 'Your offer has expired',
+      text: `${lapsed} Your offer of ${money(offer.price_cents)} for ${name} has expired; you can make it again.`,
       button: 'Show my offers',
     },
   }[event]

@@ -235,7 +235,7 @@ test('offers expire after 7 days without an answer or 72 hours without a purchas
   expect((await offer(61)).status).toBe(201)
   await shop.app.jobs.drain({ at: shop.clock.ms })
   await shop.app.jobs.drain({ at: shop.clock.ms + 3_600_000 })
-  const told = (await mails(shop.customer)).filter((subject) => subject.includes('has lapsed'))
+  const told = (await mails(shop.customer)).filter((subject) => subject.includes('has expired'))
   expect(told).toHaveLength(2)
   const over = await (await shop.as(shop.admin)).get<StoreOffer[]>('/api/offers?show=over')
   expect(over.body).toHaveLength(2)

@@ -36,7 +36,7 @@ export function registerOfferRoutes(app: App, { db, now }: { db: Db; now: () => 
     {
       schema: {
         tags,
-        summary: 'Offers, newest first: your own, or for administrators those of all buyers',
+        summary: 'List your offers, newest first; for administrators: the offers of all buyers',
         querystring: OfferListParams,
         response: { 200: z.union([z.array(StoreOffer), z.array(Offer)]) },
       },
@@ -57,8 +57,8 @@ export function registerOfferRoutes(app: App, { db, now }: { db: Db; now: () => 
     {
       schema: {
         tags,
-        summary: 'Name a price for a license',
-        description: 'It waits 7 days for an answer. Declined at once where the store cannot go that low.',
+        summary: 'Make an offer for a license',
+        description: 'It stays open for 7 days. Offers below the floor are declined at once.',
         body: MakeOffer,
         response: { 201: Offer },
       },
@@ -74,10 +74,10 @@ export function registerOfferRoutes(app: App, { db, now }: { db: Db; now: () => 
 
   const acts = {
     accept: {
-      summary: 'Accept an offer, or as its buyer the counter: it can be bought for 72 hours',
+      summary: 'Accept an offer, or as its buyer the counteroffer; it can then be bought for 72 hours',
       run: acceptOffer,
     },
-    withdraw: { summary: 'Take your own offer back', run: withdrawOffer },
+    withdraw: { summary: 'Withdraw your offer', run: withdrawOffer },
   }
   for (const [name, { summary, run }] of Object.entries(acts))
     app.post(
@@ -96,7 +96,7 @@ export function registerOfferRoutes(app: App, { db, now }: { db: Db; now: () => 
     {
       schema: {
         tags,
-        summary: 'Ask another amount; administrators only',
+        summary: 'Make a counteroffer; administrators only',
         params: OfferId,
         body: CounterOffer,
         response: { 200: Offer },
@@ -115,7 +115,7 @@ export function registerOfferRoutes(app: App, { db, now }: { db: Db; now: () => 
     {
       schema: {
         tags,
-        summary: 'Decline an offer, or as its buyer the counter',
+        summary: 'Decline an offer, or as its buyer the counteroffer',
         params: OfferId,
         body: OfferAnswer,
         response: { 200: Offer },

@@ -35,8 +35,8 @@ export function registerOrderAdminRoutes(
     {
       schema: {
         tags: ['Orders'],
-        summary: 'All orders, newest first; searched, filtered and in pages',
-        description: 'Anonymous sales records are left out unless searched for or asked for.',
+        summary: 'List all orders, newest first, with search, filters and paging',
+        description: 'Anonymous sales records are left out unless a search or filter asks for them.',
         querystring: OrderListParams,
         response: { 200: z.array(AdminOrder) },
       },
@@ -60,7 +60,7 @@ export function registerOrderAdminRoutes(
       onRequest: requireFreshProof,
       schema: {
         tags: ['Orders'],
-        summary: 'Orders and anonymous sales records as CSV',
+        summary: 'Export orders and anonymous sales records as CSV',
         querystring: OrderFilters,
         produces: ['text/csv'],
       },
@@ -88,7 +88,7 @@ export function registerOrderAdminRoutes(
       onRequest: requireFreshProof,
       schema: {
         tags: ['Orders'],
-        summary: 'Evidence about a paid order for a dispute, as PDF',
+        summary: 'Get the evidence about a paid order for a dispute, as PDF',
         params: OrderId,
         produces: ['application/pdf'],
       },
@@ -113,7 +113,7 @@ export function registerOrderAdminRoutes(
     {
       schema: {
         tags: ['Orders'],
-        summary: 'Mail the receipt of a paid order once more',
+        summary: 'Email the receipt of a paid order again',
         params: OrderId,
         response: { 200: Success },
       },
@@ -134,7 +134,7 @@ export function registerOrderAdminRoutes(
     {
       schema: {
         tags: ['Orders'],
-        summary: 'Make the missing files of a paid order again',
+        summary: 'Remake the missing files of a paid order',
         params: OrderId,
         response: {
           200: Success.extend({ lost: z.number().int().describe('Files that have to be uploaded again') }),
@@ -170,7 +170,7 @@ export function registerOrderAdminRoutes(
     {
       schema: {
         tags: ['Payments'],
-        summary: 'Cancel a refund that the provider has not taken yet',
+        summary: 'Cancel a refund that the provider has not accepted yet',
         params: OrderId,
         response: { 200: Success },
       },

@@ -85,7 +85,7 @@ test('the consent is recorded in the order, its evidence and the receipt', async
   expect(Number(consent_at)).toBeGreaterThanOrEqual(before)
   const sections = await readEvidence({ db: shop.db, storeUrl: () => 'https://x.example' }, body.orderId)
   const rows = Object.fromEntries(sections[0]!.rows!)
-  expect(rows['Delivery at once']).toContain(consentWording)
+  expect(rows['Immediate delivery']).toContain(consentWording)
   expect(rows.Address).toBe('118 Cordova St, Leipzig 04229, Germany')
   await shop.app.jobs.drain()
   const receipts = await shop.db

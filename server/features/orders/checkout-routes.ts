@@ -24,7 +24,7 @@ export function registerPaymentSettingsRoute(
     {
       schema: {
         tags: ['Payments'],
-        summary: 'What the checkout needs',
+        summary: 'Get what the checkout needs',
         response: { 200: PaymentSettings },
       },
     },
@@ -62,8 +62,8 @@ export function registerCheckoutRoute(
     {
       schema: {
         tags: ['Payments'],
-        summary: 'Make the cart payable',
-        description: 'The server prices the cart itself. The same cart always answers the same payment.',
+        summary: 'Create the payment for the cart',
+        description: 'The server prices the cart itself. The same cart always gets the same payment.',
         body: PaymentRequest,
         response: { 200: PaymentAnswer },
       },

@@ -21,7 +21,7 @@ export function writeDispute(
     blocks: [
       {
         kind: 'paragraph',
-        text: `The buyer's bank takes back the payment for order ${number}. Send evidence to your payment provider ${until}, or the money is lost.`,
+        text: `The buyer’s bank disputes the payment for order ${number}. Send evidence to your payment provider ${until}, or the money is lost.`,
       },
       {
         kind: 'rows',
@@ -33,7 +33,7 @@ export function writeDispute(
       },
       {
         kind: 'paragraph',
-        text: 'The order has a file with the evidence that the store keeps: the purchase, the license that the buyer read, the downloads and the emails.',
+        text: 'You can download the evidence from the order: the purchase, the license shown to the buyer, the downloads and the emails.',
       },
       { kind: 'button', label: 'See the order', url: link(`/admin/manage-payments?q=${number}`) },
     ],

@@ -34,7 +34,7 @@ export function registerInvoiceRoutes(app: App, { payment, delivery }: OrderDeps
       logLevel: 'warn',
       schema: {
         tags,
-        summary: 'The invoice of a paid order, or its receipt where there is none',
+        summary: 'Get the invoice of a paid order, or its receipt if there is none',
         params: OrderId,
         querystring: Signed,
         produces: ['application/pdf'],
@@ -63,7 +63,7 @@ export function registerInvoiceRoutes(app: App, { payment, delivery }: OrderDeps
       logLevel: 'warn',
       schema: {
         tags,
-        summary: 'A credit note of an order, by its number and .pdf',
+        summary: 'Get a credit note of an order, by its number and .pdf',
         params: OrderId.extend({ file: z.string().max(40) }),
         querystring: Signed,
         produces: ['application/pdf'],

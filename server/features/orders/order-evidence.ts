@@ -71,7 +71,7 @@ function purchase({ order }: WholeOrder): Section {
       ...presentTax(order).map((note): [string, string] => ['Tax', note]),
       ...(order.card_country === null
         ? []
-        : ([['Country of the card', countryName(order.card_country)]] satisfies [string, string][])),
+        : ([['Card country', countryName(order.card_country)]] satisfies [string, string][])),
       ['Payment', order.intent_id ?? ''],
       ...acceptedTerms(order),
       ...consentGiven(order),
@@ -92,18 +92,20 @@ function purchase({ order }: WholeOrder): Section {
 function acceptedTerms({ terms_version, terms_accepted_at }: Row<'orders'>): Pairs {
   if (terms_version === null || terms_accepted_at === null) return []
   const text = terms_version === 0 ? 'Standard text' : `Version ${terms_version}`
-  return [['Terms of the store', `${text}, accepted ${time(Number(terms_accepted_at))}`]]
+  return [['Store terms', `${text}, accepted ${time(Number(terms_accepted_at))}`]]
 }
 
 /** Delivery ends the right of withdrawal only with the buyer's consent. */
 function consentGiven({ consent_version, consent_at }: Row<'orders'>): Pairs {
   if (consent_version === null || consent_at === null) return []
-  return [['Delivery at once', `Agreed ${time(Number(consent_at))}: “${consentWordingOf(consent_version)}”`]]
+  return [
+    ['Immediate delivery', `Agreed ${time(Number(consent_at))}: “${consentWordingOf(consent_version)}”`],
+  ]
 }
 
 const checkResults = {
   valid: 'valid in its register',
-  unverified: 'well formed, its register was not asked or did not answer',
+  unverified: 'well formed; its register was not queried or did not respond',
   invalid: 'not valid',
 } as const satisfies Record<VatCheck['state'], string>
 

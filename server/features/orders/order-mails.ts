@@ -214,7 +214,7 @@ function problemOf(fact: string, number: string): { text: string; path: string; 
     }
   if (fact.startsWith('refund:'))
     return {
-      text: `Your bank returned the refund for order ${number}. Your licenses and downloads are open again. Please contact us so we can send the money another way.`,
+      text: `Your bank returned the refund for order ${number}. Your licenses and downloads are open again. Please contact us so that we can send the money another way.`,
       ...purchases,
     }
   if (fact.endsWith(':won'))

@@ -32,7 +32,7 @@ export function registerOrderRoutes(app: App, { payment, delivery, now }: OrderD
     {
       schema: {
         tags: ['Orders'],
-        summary: "One's own orders with their downloads, newest first",
+        summary: 'List your orders with their downloads, newest first',
         querystring: PageParams,
         response: { 200: z.array(Order) },
       },
@@ -56,7 +56,7 @@ export function registerOrderRoutes(app: App, { payment, delivery, now }: OrderD
     {
       schema: {
         tags: ['Orders'],
-        summary: 'One order: to its buyer, with downloads, and to administrators',
+        summary: 'Get an order; only for its buyer, who also gets downloads, and administrators',
         params: OrderId,
         response: { 200: Order },
       },

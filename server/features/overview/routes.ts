@@ -20,7 +20,7 @@ export function registerOverviewRoutes(
     {
       schema: {
         tags: ['Admin'],
-        summary: 'Get recent sales, best sellers, latest orders, failed jobs and mails',
+        summary: 'Get recent sales, best sellers, latest orders, failed jobs and emails',
         response: { 200: Overview },
       },
     },
@@ -35,7 +35,7 @@ export function registerOverviewRoutes(
     {
       schema: {
         tags: ['Admin'],
-        summary: 'Retry a failed job or mail',
+        summary: 'Retry a failed job or email',
         params: FailureId,
         response: { 200: z.object({ success: z.literal(true) }) },
       },

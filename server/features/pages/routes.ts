@@ -172,7 +172,7 @@ const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d+)?$/i
 /** The requested host, used in pages and feeds: only a name or address, and a port. */
 function hostOf(request: FastifyRequest): string {
   if (!HOST.test(request.host))
-    throw new Problem('invalid_request', { detail: 'The Host header is not a host.' })
+    throw new Problem('invalid_request', { detail: 'The Host header is not valid.' })
   return request.host
 }
 

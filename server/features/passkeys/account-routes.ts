@@ -58,7 +58,7 @@ export function registerPasskeyRoutes(app: App, { db, config }: { db: Db; config
       onRequest: requireFreshProof,
       schema: {
         tags,
-        summary: 'Options for making a passkey in the browser (WebAuthn)',
+        summary: 'Get the options for creating a passkey (WebAuthn)',
         response: { 200: PasskeyOptions },
       },
     },
@@ -72,7 +72,7 @@ export function registerPasskeyRoutes(app: App, { db, config }: { db: Db; config
       onRequest: requireFreshProof,
       schema: {
         tags,
-        summary: 'Add the passkey that the browser has made',
+        summary: 'Add the passkey that the browser created',
         body: AddPasskeyRequest,
         response: { 200: AddedFactor },
       },

@@ -24,7 +24,7 @@ export function registerProofRoutes(app: App, { db, config }: { db: Db; config: 
 
   app.get(
     PATH,
-    { schema: { tags, summary: 'How you can confirm who you are', response: { 200: ProofWays } } },
+    { schema: { tags, summary: 'List the ways to confirm your identity', response: { 200: ProofWays } } },
     async (request, reply) => {
       const { userId } = sessionOf(request)
       const totp = await db
@@ -43,7 +43,7 @@ export function registerProofRoutes(app: App, { db, config }: { db: Db; config: 
     {
       schema: {
         tags,
-        summary: 'Options for asking the browser for one of your passkeys (WebAuthn)',
+        summary: 'Get the options for confirming with a passkey (WebAuthn)',
         response: { 200: PasskeyOptions },
       },
     },
@@ -59,9 +59,9 @@ export function registerProofRoutes(app: App, { db, config }: { db: Db; config: 
     {
       schema: {
         tags,
-        summary: 'Confirm who you are, with the password, a code of the authenticator app or a passkey',
+        summary: 'Confirm your identity with the password, an authenticator code or a passkey',
         description:
-          'Counts for 10 minutes, as signing in does, and sets a new cookie jwt_token. What needs it answers 403 `fresh_proof_required` without.',
+          'Valid for 10 minutes, as after signing in, and sets a new cookie jwt_token. Routes that require it respond 403 `fresh_proof_required` without it.',
         body: ProofRequest,
         response: { 200: Success },
       },
@@ -80,7 +80,7 @@ export function registerProofRoutes(app: App, { db, config }: { db: Db; config: 
       onRequest: requireFreshProof,
       schema: {
         tags,
-        summary: 'Whether who you are was confirmed lately, such as before a download',
+        summary: 'Check whether your identity was confirmed recently, such as before a download',
         response: { 200: Success },
       },
     },

@@ -64,7 +64,7 @@ const guarded: [Method, string, ('admin' | 'customer')?][] = [
   ['POST', '/account/recovery-codes'],
 ]
 
-test.each(guarded)('%s %s wants to know again who it is after 10 minutes', async (method, path, role) => {
+test.each(guarded)('%s %s requires a fresh proof after 10 minutes', async (method, path, role) => {
   const { ask, letProofAge } = await signedIn(role)
   await letProofAge(9 * MINUTE_MS)
   expect((await ask(method, path)).body).not.toContain('fresh_proof_required')

@@ -24,7 +24,7 @@ export function registerPasskeySignIn(app: App, { db, config }: { db: Db; config
     {
       schema: {
         tags: ['Accounts'],
-        summary: 'Options for asking the browser for a passkey (WebAuthn)',
+        summary: 'Get the options for a passkey sign-in (WebAuthn)',
         response: { 200: PasskeyOptions },
       },
     },

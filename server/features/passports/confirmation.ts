@@ -63,6 +63,6 @@ export function confirmationLetter(
 function termSentence({ state, endsAt }: Certificate): string {
   if (endsAt === null) return 'The license has no end.'
   return state === 'expired'
-    ? `Its term ended on ${longDay(endsAt)}. The contract says what of it goes on after that day.`
+    ? `Its term ended on ${longDay(endsAt)}. The contract says what remains allowed after that day.`
     : `It is in force until ${longDay(endsAt)}.`
 }

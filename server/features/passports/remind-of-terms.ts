@@ -76,7 +76,7 @@ function termReminder(
   const day = longDay(endsAt)
   return {
     subject: `Your ${license.name} license for ${beat.title} ends on ${day}`,
-    preview: 'Renew it, and the new term follows on the old one.',
+    preview: 'Renew it, and the new term begins when this one ends.',
     heading: `Your license ends on ${day}`,
     blocks: [
       ...(isTest ? [{ kind: 'paragraph' as const, text: 'This was a test purchase.' }] : []),
@@ -86,7 +86,7 @@ function termReminder(
       },
       {
         kind: 'paragraph',
-        text: 'To go on, buy the same license once more. The new term begins when this one ends, so you lose no day by renewing early.',
+        text: 'To keep your license, buy it again. The new term begins when this one ends, so renewing early costs you no time.',
       },
       { kind: 'rows', rows: [['Certificate', certificate]] },
       { kind: 'button', label: 'Renew license', url: link(`/orders/${certificate}`) },

@@ -25,7 +25,7 @@ export function registerPassportRoutes(app: App, connection: Connection, deliver
     {
       schema: {
         tags: ['Licenses'],
-        summary: "The passport of one's own license",
+        summary: 'Get the passport of your license',
         params: CertificateNumber,
         response: answer,
       },
@@ -41,8 +41,8 @@ export function registerPassportRoutes(app: App, connection: Connection, deliver
     {
       schema: {
         tags: ['Licenses'],
-        summary: 'Name a release that uses the license; it stands on the public page',
-        description: 'The same link again changes its title. At most 20, over https.',
+        summary: 'Add a release that uses the license; it appears on the public page',
+        description: 'Sending the same link again changes its title. At most 20, https only.',
         params: CertificateNumber,
         body: LicenseUseFields,
         response: answer,
@@ -102,7 +102,7 @@ export function registerPassportRoutes(app: App, connection: Connection, deliver
     {
       schema: {
         tags: ['Licenses'],
-        summary: 'A letter about the license for a platform or distributor, as PDF',
+        summary: 'Get a confirmation letter for a platform or distributor, as PDF',
         params: CertificateNumber,
         produces: ['application/pdf'],
       },

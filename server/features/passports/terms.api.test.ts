@@ -61,7 +61,7 @@ test('its buyer is reminded once, 30 days before the end', async () => {
   const [mail, ...others] = await reminders()
   expect(others).toEqual([])
   expect(mail!.recipient).toBe(shop.customer.email)
-  expect(mail!.text).toContain('buy the same license once more')
+  expect(mail!.text).toContain('To keep your license, buy it again')
   expect(mail!.text).toContain('/orders/')
   // Even if the outbox was emptied, as happens after months.
   await shop.db.deleteFrom('mails').execute()

@@ -15,7 +15,7 @@ export function registerVerification(app: App, delivery: Delivery): void {
     {
       schema: {
         tags: ['Licenses'],
-        summary: 'Whether a license is in force, what it says and where it is used',
+        summary: 'Check whether a license is in force, what it grants and where it is used',
         params: z.object({ certificate: z.string().min(1).max(64) }),
         response: { 200: Verification },
       },

@@ -30,7 +30,7 @@ export async function registerWebhook(app: App, context: PaymentContext): Promis
       {
         schema: {
           tags: ['Payments'],
-          summary: "The payment provider's webhooks",
+          summary: 'Receive webhooks from the payment provider',
           response: { 200: z.object({ received: z.literal(true) }) },
         },
       },

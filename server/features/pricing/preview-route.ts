@@ -10,7 +10,7 @@ export function registerSalePreviewRoute(app: App, { db, now }: { db: Db; now: (
     {
       schema: {
         tags: ['Deals'],
-        summary: 'What a sale would do to the newest beats, before it is saved',
+        summary: 'Preview the effect of a sale on the newest beats',
         body: DealFields,
         response: { 200: SalePreview },
       },

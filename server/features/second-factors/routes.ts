@@ -40,7 +40,7 @@ export async function registerSecondFactorRoutes(
 
   app.get(
     '/api/account/second-factors',
-    { schema: { tags, summary: 'What signing in asks for', response: { 200: SecondFactors } } },
+    { schema: { tags, summary: 'Get what signing in requires', response: { 200: SecondFactors } } },
     async (request, reply) => {
       const user = await ownUser(sessionOf(request).userId)
       const totp = await db
@@ -63,8 +63,8 @@ export async function registerSecondFactorRoutes(
       onRequest: requireFreshProof,
       schema: {
         tags,
-        summary: 'Start to set up an authenticator app',
-        description: 'The secret counts once POST /api/account/totp/confirm was sent its first code.',
+        summary: 'Start setting up an authenticator app',
+        description: 'The secret takes effect once its first code is sent to POST /api/account/totp/confirm.',
         response: { 200: TotpSetup },
       },
     },

@@ -92,7 +92,7 @@ export async function changeMail(
   assertNotFixed(deps.config, 'mail')
   const url = smtpUrl({ ...given, password: given.password || savedPassword(deps.config.mail, given) })
   if (given.encryption === 'none' && !isLocal(url)) {
-    const open = 'This server is outside of your network. Choose TLS or STARTTLS.'
+    const open = 'This server is outside your network. Choose TLS or STARTTLS.'
     throw new Problem('invalid_request', { detail: open, errors: { encryption: open } })
   }
   const transport = smtpTransport({ url, from: given.from })
@@ -100,7 +100,7 @@ export async function changeMail(
     transport.close(),
   )
   if (!test.delivered)
-    throw new Problem('mail_refused', { detail: `The mail server did not take the mail: ${test.answer}` })
+    throw new Problem('mail_refused', { detail: `The mail server rejected the email: ${test.answer}` })
   await saveCredentials(app, deps, admin, 'mail', { SMTP_URL: url, MAIL_FROM: given.from })
 }
 
@@ -151,12 +151,12 @@ async function assertKnownKey(secretKey: string, options: Stripe.StripeConfig | 
       })
     if (error instanceof Stripe.errors.StripePermissionError)
       throw new Problem('invalid_request', {
-        detail: 'This key may do too little, so nothing was saved.',
-        errors: { secretKey: 'This restricted key may not read events. Allow it in Stripe’s dashboard.' },
+        detail: 'This key lacks a permission, so nothing was saved.',
+        errors: { secretKey: 'This restricted key cannot read events. Allow it in Stripe’s dashboard.' },
       })
     const reason = error instanceof Error ? error.message : String(error)
     throw new Problem('stripe_refused', {
-      detail: `Stripe could not be asked about the key, so nothing was saved: ${reason}`,
+      detail: `The key could not be checked with Stripe, so nothing was saved: ${reason}`,
     })
   }
 }

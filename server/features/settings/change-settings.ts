@@ -111,7 +111,7 @@ export async function takeRow(trx: Transaction<Database>, admin: Pick<Admin, 'us
 function conflict(changedBy: string, overtaken: readonly SettingName[]): Problem {
   const labels = new Intl.ListFormat('en').format(overtaken.map((name) => settingLabels[name]))
   return new Problem('settings_changed', {
-    detail: `${changedBy} has changed this meanwhile: ${labels}. Nothing was saved, and what you entered is still here.`,
+    detail: `${changedBy} changed this in the meantime: ${labels}. Nothing was saved, and what you entered is still here.`,
   })
 }
 

@@ -20,7 +20,7 @@ export function registerCredentialRoutes(app: App, deps: CredentialsDeps): void 
   app.get(
     '/api/settings/credentials',
     {
-      schema: { tags, summary: 'Mail server, keys of Stripe and address, without what is secret', response },
+      schema: { tags, summary: 'Get the mail server, Stripe keys and address, without secrets', response },
     },
     async (_request, reply) => reply.header('cache-control', 'no-store').send(await presentCredentials(deps)),
   )
@@ -31,7 +31,7 @@ export function registerCredentialRoutes(app: App, deps: CredentialsDeps): void 
       onRequest: requireFreshProof,
       schema: {
         tags,
-        summary: 'Set the mail server, once it has taken a mail to you',
+        summary: 'Set the mail server, if it accepts a test email to you',
         body: MailCredentials,
         response,
       },
@@ -50,7 +50,7 @@ export function registerCredentialRoutes(app: App, deps: CredentialsDeps): void 
       onRequest: requireFreshProof,
       schema: {
         tags,
-        summary: 'Set the keys of Stripe, once Stripe has taken them',
+        summary: 'Set the Stripe keys, if Stripe accepts them',
         body: StripeCredentials,
         response,
       },
@@ -69,7 +69,7 @@ export function registerCredentialRoutes(app: App, deps: CredentialsDeps): void 
       onRequest: requireFreshProof,
       schema: {
         tags,
-        summary: 'Set the address of the store, from a browser that is there',
+        summary: 'Set the address of the store, from a browser at that address',
         body: StoreAddress,
         response,
       },
@@ -85,7 +85,7 @@ export function registerCredentialRoutes(app: App, deps: CredentialsDeps): void 
       `/api/settings/credentials/${service}`,
       {
         onRequest: requireFreshProof,
-        schema: { tags, summary: `Remove what is set for ${service}`, response },
+        schema: { tags, summary: `Remove the credentials for ${service}`, response },
       },
       async (request) => {
         await removeCredentials(app, deps, sessionOf(request), service)

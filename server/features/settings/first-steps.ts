@@ -54,8 +54,11 @@ function checkName({ settings, config }: SettingsDeps): Check {
 function checkSeller({ settings }: SettingsDeps): Check {
   const { seller } = settings.current
   return seller
-    ? { isDone: true, note: `${seller.name} sells, and buyers get invoices.` }
-    : { isDone: false, note: 'Without them buyers get receipts, not invoices, and there is no imprint.' }
+    ? { isDone: true, note: `${seller.name} is the seller, and buyers get invoices.` }
+    : {
+        isDone: false,
+        note: 'Without them, buyers get receipts instead of invoices, and there is no imprint.',
+      }
 }
 
 async function checkLicenses(db: Db): Promise<Check> {
@@ -67,12 +70,8 @@ async function checkLicenses(db: Db): Promise<Check> {
     .execute()
   const isReviewed = tiers.some(({ revision }) => revision > 1)
   if (tiers.length === 0) return { isDone: false, note: 'There is no license to sell under.' }
-  return {
-    isDone: isReviewed,
-    note: isReviewed
-      ? `${tiers.length} licenses are on offer.`
-      : `${tiers.length} licenses are on offer, as they came with the store.`,
-  }
+  const onOffer = tiers.length === 1 ? '1 license is on offer' : `${tiers.length} licenses are on offer`
+  return { isDone: isReviewed, note: isReviewed ? `${onOffer}.` : `${onOffer}, with the default terms.` }
 }
 
 /** Demo beats do not count. */
@@ -89,14 +88,17 @@ async function checkBeats(db: Db): Promise<Check> {
   const own = Number(count)
   return {
     isDone: own > 0,
-    note: own === 0 ? 'No beat of your own is on sale.' : `${own} of your beats on sale.`,
+    note:
+      own === 0
+        ? 'No beat of your own is on sale.'
+        : `${own} of your beats ${own === 1 ? 'is' : 'are'} on sale.`,
   }
 }
 
 function checkMail({ mail }: StoreStatus): Check {
   if (mail.kind === 'none') return { isDone: false, note: 'No mail server is set, so nothing is sent.' }
   if (mail.kind === 'mailbox')
-    return { isDone: false, note: 'Mail stays on this machine: no mail server is set.' }
+    return { isDone: false, note: 'Email stays on this machine: no mail server is set.' }
   return mail.lastSentAt === null
     ? { isDone: false, note: `${mail.server} is set. Send yourself a test.` }
     : { isDone: true, note: `Mail goes out through ${mail.server}.` }
@@ -104,18 +106,21 @@ function checkMail({ mail }: StoreStatus): Check {
 
 function checkPayments({ payments }: StoreStatus): Check {
   if (payments.mode === 'sandbox')
-    return { isDone: false, note: 'Payments are a sandbox: a test card buys everything.' }
+    return { isDone: false, note: 'Payments run in a sandbox: a test card buys everything.' }
   if (payments.lastWebhookAt === null)
-    return { isDone: false, note: 'No webhook of Stripe has arrived yet. Make a test payment.' }
+    return { isDone: false, note: 'No Stripe webhook has arrived yet. Make a test payment.' }
   return payments.mode === 'test'
     ? { isDone: false, note: 'Stripe’s test keys work. Live keys are next, once the store has its address.' }
-    : { isDone: true, note: 'Live payments, and Stripe’s webhooks arrive.' }
+    : { isDone: true, note: 'Payments are live, and Stripe’s webhooks arrive.' }
 }
 
 function checkDomain({ config }: SettingsDeps): Check {
   return isPublic(config.publicUrl)
-    ? { isDone: true, note: `Visitors come to ${config.publicUrl}.` }
-    : { isDone: false, note: 'The store has no address of its own with https. Mail and payments come first.' }
+    ? { isDone: true, note: `Visitors use ${config.publicUrl}.` }
+    : {
+        isDone: false,
+        note: 'The store has no https address of its own yet. Set up mail and payments first.',
+      }
 }
 
 function checkBackup({ backups: { last } }: StoreStatus): Check {

@@ -36,9 +36,7 @@ export function followCredentials(
     seen = version
     if (isDeepStrictEqual(stored, startup.stored)) return
     asked = true
-    app.log.info(
-      'the mail server, keys of Stripe or the address have changed: the store opens again with them',
-    )
+    app.log.info('the mail server, the Stripe keys or the address changed: restarting the store')
     startup.restart()
   }
   const timer = setInterval(

@@ -38,7 +38,7 @@ export function registerSettingsRoutes(app: App, deps: SettingsDeps): void {
 
   app.get(
     '/api/settings',
-    { schema: { tags, summary: 'Settings in force', response: { 200: SettingsView } } },
+    { schema: { tags, summary: 'Get the current settings', response: { 200: SettingsView } } },
     async (_request, reply) => reply.header('cache-control', 'no-store').send(view()),
   )
 
@@ -47,9 +47,9 @@ export function registerSettingsRoutes(app: App, deps: SettingsDeps): void {
     {
       schema: {
         tags,
-        summary: 'Change settings; null puts one back to its default',
+        summary: 'Change settings; null resets one to its default',
         description:
-          '409 settings_changed if somebody else has changed one of them since `version`; currency_fixed and currency_offers_open where the currency cannot change.',
+          '409 settings_changed if someone else has changed one of them since `version`; currency_fixed and currency_offers_open where the currency cannot change.',
         body: ChangeSettings,
         response: { 200: SettingsView },
       },
@@ -98,7 +98,7 @@ export function registerSettingsRoutes(app: App, deps: SettingsDeps): void {
     {
       schema: {
         tags,
-        summary: 'Markdown as pages show it',
+        summary: 'Render Markdown as pages show it',
         body: z.object({ markdown: z.string().max(LEGAL_TEXT_MAX) }),
         response: { 200: z.object({ blocks: Blocks }) },
       },
@@ -111,7 +111,7 @@ export function registerSettingsRoutes(app: App, deps: SettingsDeps): void {
     {
       schema: {
         tags,
-        summary: 'Mail, payments, backups, storage and database as they are',
+        summary: 'Get the status of mail, payments, backups, storage and database',
         response: { 200: StoreStatus },
       },
     },
@@ -120,7 +120,7 @@ export function registerSettingsRoutes(app: App, deps: SettingsDeps): void {
 
   app.post(
     '/api/settings/test-mail',
-    { schema: { tags, summary: 'Send yourself a mail, now', response: { 200: MailTest } } },
+    { schema: { tags, summary: 'Send yourself a test email', response: { 200: MailTest } } },
     async (request) => {
       const { userId } = sessionOf(request)
       await testMails.take(userId)
@@ -130,7 +130,13 @@ export function registerSettingsRoutes(app: App, deps: SettingsDeps): void {
 
   app.get(
     '/api/admin/first-steps',
-    { schema: { tags, summary: 'What is left to do before selling', response: { 200: z.array(FirstStep) } } },
+    {
+      schema: {
+        tags,
+        summary: 'List what is left to do before selling',
+        response: { 200: z.array(FirstStep) },
+      },
+    },
     async (_request, reply) => reply.header('cache-control', 'no-store').send(await readFirstSteps(deps)),
   )
 
@@ -139,7 +145,7 @@ export function registerSettingsRoutes(app: App, deps: SettingsDeps): void {
     {
       schema: {
         tags,
-        summary: 'Say that a step is done, whatever its check finds',
+        summary: 'Mark a step as done, regardless of its check',
         params: z.object({ name: z.enum(firstSteps) }),
         response: { 200: z.array(FirstStep) },
       },

@@ -78,7 +78,7 @@ async function assertStarts(startup: Startup, stored: StoredCredentials): Promis
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
     throw new Problem('credentials_refused', {
-      detail: `The store would not start with this, so nothing was saved: ${error.message}.`,
+      detail: `The store would not start with these settings, so nothing was saved: ${error.message}.`,
     })
   }
 }

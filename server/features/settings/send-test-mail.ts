@@ -30,9 +30,9 @@ export async function sendTestMail(
       ...renderMail(
         {
           subject,
-          preview: 'Your store can send mail.',
-          heading: 'Mail works',
-          blocks: [{ kind: 'paragraph', text: 'Receipts, sign-in links and notices reach their readers.' }],
+          preview: 'Your store can send email.',
+          heading: 'Email works',
+          blocks: [{ kind: 'paragraph', text: 'Receipts, sign-in links and notices can now be delivered.' }],
         },
         { name: config.storeName, url },
       ),

@@ -21,7 +21,7 @@ export function registerTextRoutes(app: App, { settings }: { settings: LiveSetti
     {
       schema: {
         tags,
-        summary: 'Terms, privacy policy or imprint',
+        summary: 'Get the terms, privacy policy or imprint',
         params: z.object({ kind: z.enum(legalTexts) }),
         response: { 200: LegalText },
       },
@@ -44,7 +44,7 @@ export function registerTextRoutes(app: App, { settings }: { settings: LiveSetti
     {
       schema: {
         tags,
-        summary: 'The questions and answers that an administrator wrote; null: the standard ones',
+        summary: 'Get the questions and answers written by an administrator; null: the standard ones',
         response: { 200: z.array(FaqItem).nullable() },
       },
     },

@@ -14,12 +14,12 @@ export function parseSectionList(text: string): SectionList {
     const name = sectionNames.find((known) => known.toLowerCase() === word.toLowerCase())
     if (!name || !seconds)
       return {
-        fault: `${JSON.stringify(entry)} is no section. Write a name (${sectionNames.join(', ')}) and when it starts, such as Hook 0:27.5.`,
+        fault: `${JSON.stringify(entry)} is not a section. Write a name (${sectionNames.join(', ')}) and when it starts, such as Hook 0:27.5.`,
       }
     sections.push({ name, startSeconds: Number(minutes) * 60 + Number(seconds), confirmed: true })
   }
   const checked = SectionStarts.safeParse(sections)
   return checked.success
     ? { sections }
-    : { fault: checked.error.issues[0]?.message ?? 'These are no sections.' }
+    : { fault: checked.error.issues[0]?.message ?? 'These are not sections.' }
 }

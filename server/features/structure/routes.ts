@@ -19,7 +19,7 @@ export function registerStructureRoutes(app: App, deps: StructureDeps & { wakeJo
     {
       schema: {
         tags: ['Beats'],
-        summary: 'How far the analysis of tempo and sections is',
+        summary: 'Get the progress of the tempo and section analysis',
         response: { 200: AnalysisProgress },
       },
     },
@@ -31,7 +31,7 @@ export function registerStructureRoutes(app: App, deps: StructureDeps & { wakeJo
     {
       schema: {
         tags: ['Beats'],
-        summary: 'Stop the analysis of existing beats, or go on with it',
+        summary: 'Pause or resume the analysis of existing beats',
         body: AnalysisSwitch,
         response: { 200: AnalysisProgress },
       },
@@ -45,7 +45,13 @@ export function registerStructureRoutes(app: App, deps: StructureDeps & { wakeJo
 
   app.get(
     '/api/admin/beats/:id/structure',
-    { schema: { ...one, summary: 'Tempo, bars and sections of a beat', response: { 200: AdminStructure } } },
+    {
+      schema: {
+        ...one,
+        summary: 'Get the tempo, bars and sections of a beat',
+        response: { 200: AdminStructure },
+      },
+    },
     async (request, reply) =>
       reply.header('cache-control', NO_STORE).send(await readAdminStructure(db, request.params.id)),
   )
@@ -71,7 +77,7 @@ export function registerStructureRoutes(app: App, deps: StructureDeps & { wakeJo
     {
       schema: {
         ...one,
-        summary: 'Drop corrections and analyze the beat again',
+        summary: 'Discard corrections and analyze the beat again',
         response: { 200: AdminStructure },
       },
     },

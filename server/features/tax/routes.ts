@@ -9,7 +9,7 @@ export function registerTaxRoutes(app: App): void {
     {
       schema: {
         tags: ['Settings'],
-        summary: 'The standard tax rate of each country that has one',
+        summary: 'List the standard tax rates by country',
         response: { 200: z.array(TaxRate) },
       },
     },

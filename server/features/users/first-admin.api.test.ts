@@ -27,7 +27,7 @@ const sessionOf = async (cookie: string) =>
 const askAsAdmin = async (cookie: string) =>
   (await store.app.inject({ url: '/api/users', headers: { cookie } })).json<{ code?: string }>()
 
-test('a generated password is shown once and works for one sign-in, at which an own one is set', async () => {
+test('a generated password is shown once and works for one sign-in, at which the user sets their own', async () => {
   const first = await start()
   expect(first?.password).toMatch(/^.{24}$/)
   expect(await start()).toEqual({ ...first, password: undefined })

@@ -18,7 +18,7 @@ export function registerVatNumberRoute(
       schema: {
         tags: ['Payments'],
         summary: 'Check the VAT number of a business',
-        description: 'By form and checksum, and those of the EU in its register (VIES).',
+        description: 'Checks format and checksum, and EU numbers in the EU register (VIES).',
         body: VatNumberRequest,
         response: { 200: VatCheck },
       },

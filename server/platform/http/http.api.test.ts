@@ -200,7 +200,7 @@ describe('operating', () => {
     }
   })
 
-  test('a disk that is almost full is said by readiness and overview, which stay available', async () => {
+  test('readiness and overview report an almost full disk, and stay available', async () => {
     const full = await testStore(undefined, { DISK_WARNING_MB: '10000000' })
     try {
       const ready = await full.app.inject({ url: '/readyz' })

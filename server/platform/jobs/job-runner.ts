@@ -256,7 +256,7 @@ export class JobRunner {
   }
 
   async #giveUp(job: ClaimedJob, registered: Registered, now: number): Promise<string> {
-    const text = `The store ended ${job.lost_starts} times while it did this.`
+    const text = `The process ended ${job.lost_starts} times during this job.`
     this.#log.error({ job: job.name, id: job.id, starts: job.lost_starts }, 'a job is given up')
     await registered.onGivenUp?.(JSON.parse(job.payload))
     await this.#finish(job, {

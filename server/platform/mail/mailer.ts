@@ -92,7 +92,7 @@ export class Mailer {
   async #giveUp(mailId: string): Promise<void> {
     await this.#db
       .updateTable('mails')
-      .set({ status: 'dead', last_error: 'The store ended each time while it sent this.' })
+      .set({ status: 'dead', last_error: 'The process ended each time while sending this.' })
       .where('id', '=', mailId)
       .where('status', '=', 'waiting')
       .execute()
