@@ -36,7 +36,7 @@ test('an offer is made, countered, accepted and paid at its price', async ({ pag
   await main(desk).getByRole('button', { name: 'Counter $25' }).click()
   await expect(notice(desk, 'Countered.')).toBeVisible()
   await context.close()
-  expect((await store.mailTo(buyer.email, /^A counter for/)).subject).toContain('$25')
+  expect((await store.mailTo(buyer.email, /^Counteroffer for/)).subject).toContain('$25')
 
   await sent.getByRole('link', { name: 'Show my offers' }).click()
   await page.reload()

@@ -113,7 +113,7 @@ function overNote(offer: StoreOffer, { formatPrice }: Money): string {
     declined: offer.isBelowFloor
       ? 'Declined by itself, as it is below the floor. The buyer was not told the floor.'
       : offer.answeredBy === 'buyer'
-        ? 'The buyer declined your counter.'
+        ? 'The buyer declined your counteroffer.'
         : `You declined it. ${offer.answer}`,
     withdrawn: 'The buyer withdrew it.',
     lapsed: offer.wasAccepted ? '72 hours went by without a purchase.' : 'It was not answered in time.',

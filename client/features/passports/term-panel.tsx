@@ -44,8 +44,8 @@ function Renewal({ license: { beat, passport }, endsAt }: { license: BoughtLicen
   if (!offered)
     return (
       <p className="muted">
-        This license is no longer sold. Write to us if you need it for longer; what your contract says about
-        published songs stays true.
+        This license is no longer sold. Contact us if you need it for longer; what your contract says about
+        published songs still applies.
       </p>
     )
   const { termYears } = offered.scope

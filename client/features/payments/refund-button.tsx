@@ -63,11 +63,11 @@ export function RefundButton({ order }: { order: AdminOrder }) {
 }
 
 function refundText(order: AdminOrder, chosen: readonly string[] | undefined): string {
-  const buyer = order.user?.username ?? 'Its buyer'
+  const buyer = order.user?.username ?? 'The buyer'
   if (order.price === 0)
     return `Refund order ${order.number}? Nothing was paid for it. The refunded licenses end, and their downloads are closed.`
   if (!chosen)
-    return `Refund order ${order.number}? ${buyer} gets back everything that was not refunded yet, and the downloads are closed.`
+    return `Refund order ${order.number}? ${buyer} gets back everything that has not been refunded yet, and the downloads are closed.`
   const dollars = sumDollars(
     order.beats.filter(({ lineId }) => chosen.includes(lineId)).map(({ price }) => price),
   )

@@ -93,12 +93,12 @@ function writeToStore(
     },
     accepted: {
       subject: `${username} agrees to ${counter} for ${title}`,
-      heading: 'Your counter was accepted',
+      heading: 'Your counteroffer was accepted',
       text: `${username} agrees to ${counter} for ${offerName(offer)}, and has until ${moment(offer.expires_at)} to buy it.`,
     },
     declined: {
       subject: `${username} declines ${counter} for ${title}`,
-      heading: 'Your counter was declined',
+      heading: 'Your counteroffer was declined',
       text: `${username} declined to buy ${offerName(offer)} for ${counter}.`,
     },
   }[event]
@@ -112,7 +112,7 @@ function writeToStore(
       ...(event === 'made'
         ? ([
             { kind: 'button', label: 'Answer the offer', url: link('/admin/offers') },
-            { kind: 'note', text: `It waits until ${moment(offer.expires_at)}. Then it expires.` },
+            { kind: 'note', text: `The offer expires on ${moment(offer.expires_at)}.` },
           ] satisfies MailBlock[])
         : []),
     ],
@@ -133,8 +133,8 @@ function writeToBuyer(
   const until = moment(offer.expires_at)
   const lapsed = {
     waiting: 'The store did not answer in time.',
-    countered: `You did not answer the counter of ${money(offer.counter_cents ?? 0)} in time.`,
-    accepted: '72 hours went by without a purchase.',
+    countered: `You did not answer the counteroffer of ${money(offer.counter_cents ?? 0)} in time.`,
+    accepted: 'You did not buy it within 72 hours.',
     declined: '',
     withdrawn: '',
   }[offer.state]
@@ -146,10 +146,10 @@ function writeToBuyer(
       button: 'Buy it now',
     },
     countered: {
-      subject: `A counter for ${title}: ${money(offer.counter_cents ?? 0)}`,
+      subject: `Counteroffer for ${title}: ${money(offer.counter_cents ?? 0)}`,
       heading: 'You got a counteroffer',
-      text: `You offered ${money(offer.price_cents)} for ${name}. The store asks ${money(offer.counter_cents ?? 0)}. Answer by ${until}.`,
-      button: 'Answer it',
+      text: `You offered ${money(offer.price_cents)} for ${name}. The store asks for ${money(offer.counter_cents ?? 0)}. Answer by ${until}.`,
+      button: 'Answer the counteroffer',
     },
     declined: {
       subject: `Your offer for ${title} was declined`,

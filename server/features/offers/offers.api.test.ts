@@ -189,7 +189,7 @@ test('a buyer accepts a counteroffer, and its price applies', async () => {
     counter: { price: 80, message: 'With two mixes.' },
   })
   const { title } = shop.beats[0]!
-  expect(await mails(shop.customer)).toContain(`A counter for ${title}: $80.00`)
+  expect(await mails(shop.customer)).toContain(`Counteroffer for ${title}: $80.00`)
   expect((await act(shop.customer, body.id, 'counter', { price: 70 })).body).toMatchObject({
     code: 'offer_closed',
   })

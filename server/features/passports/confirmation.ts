@@ -47,7 +47,7 @@ export function confirmationLetter(
       ['License', license.name],
       ...(startsAt && endsAt
         ? ([['In force', `${longDay(startsAt)} to ${longDay(endsAt)}`]] satisfies [string, string][])
-        : ([['In force', `Since ${longDay(boughtAt)}, without an end`]] satisfies [string, string][])),
+        : ([['In force', `Since ${longDay(boughtAt)}, with no end date`]] satisfies [string, string][])),
       ...license.rights.map(({ label, value }): [string, string] => [
         label,
         value === derivedShare(license.scope) ? publishingSplit(license.scope) : value,
@@ -61,7 +61,7 @@ export function confirmationLetter(
 }
 
 function termSentence({ state, endsAt }: Certificate): string {
-  if (endsAt === null) return 'The license has no end.'
+  if (endsAt === null) return 'The license has no end date.'
   return state === 'expired'
     ? `Its term ended on ${longDay(endsAt)}. The contract says what remains allowed after that day.`
     : `It is in force until ${longDay(endsAt)}.`
