@@ -132,6 +132,11 @@ export async function registerPages(
   app.get('/*', hidden, async (request, reply) => {
     const shown = settingsFor(request)
     const url = canonicalAddress(request.url, shown)
+    // Mail clients break long links.
+    if (url && LINE_BREAKS.test(url.pathname)) {
+      const whole = canonicalAddress(url.pathname.replace(LINE_BREAKS, '') + url.search, shown)
+      if (whole) return reply.redirect(whole.href, 301)
+    }
     // Missing files are not pages.
     if (!url || /\.\w{2,5}$/.test(url.pathname)) throw new Problem('not_found')
     const key = pageKey(url, shown, { catalogue: catalogue.version, settings: settings.version })
@@ -167,6 +172,7 @@ function sendUnavailablePage(reply: FastifyReply, page: string) {
     .send(page)
 }
 
+const LINE_BREAKS = /%0[9ad]/gi
 const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d+)?$/i
 
 /** The requested host, used in pages and feeds: only a name or address, and a port. */
