@@ -133,9 +133,11 @@ export async function registerPages(
     const shown = settingsFor(request)
     const url = canonicalAddress(request.url, shown)
     // Mail clients break long links.
-    if (url && LINE_BREAKS.test(url.pathname)) {
-      const whole = canonicalAddress(url.pathname.replace(LINE_BREAKS, '') + url.search, shown)
-      if (whole) return reply.redirect(whole.href, 301)
+    const unbroken = url?.pathname.replace(LINE_BREAKS, '')
+    if (url && unbroken !== undefined && unbroken !== url.pathname) {
+      const whole = canonicalAddress(unbroken + url.search, shown)
+      if (!whole) throw new Problem('not_found')
+      return reply.redirect(whole.href, 301)
     }
     // Missing files are not pages.
     if (!url || /\.\w{2,5}$/.test(url.pathname)) throw new Problem('not_found')
