@@ -16,7 +16,7 @@ const text = (max: number) => z.string().trim().max(max, longest(max))
 const webAddress = z.url({ protocol: /^https$/, error: 'Please enter an address that starts with https://.' })
 /** A path in the store, or an external URL. */
 const linkTarget = line(400).refine(
-  (value) => value === '' || /^\/(?!\/)/.test(value) || webAddress.safeParse(value).success,
+  (value) => value === '' || /^\/(?![/\\])/.test(value) || webAddress.safeParse(value).success,
   'Please enter a path such as /beats, or an address that starts with https://.',
 )
 const moment = z.iso.datetime({ error: 'Please enter a date and time.' }).nullable()

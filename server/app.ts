@@ -93,9 +93,9 @@ import { Problem } from '#server/platform/http/problem.ts'
 import { RateLimits } from '#server/platform/http/rate-limits.ts'
 import { rejectControlCharacters } from '#server/platform/http/reject-control-characters.ts'
 import { RequestLog } from '#server/platform/http/request-log.ts'
+import { rewriteUrl } from '#server/platform/http/rewrite-url.ts'
 import { registerSecurityHeaders } from '#server/platform/http/security-headers.ts'
 import { serveHealthOnly } from '#server/platform/http/serve-health-only.ts'
-import { undoubleApiPrefix } from '#server/platform/http/undouble-api-prefix.ts'
 import { registerJobs } from '#server/platform/jobs/register-jobs.ts'
 import type { MailTransport } from '#server/platform/mail/mail-transport.ts'
 import { registerMail } from '#server/platform/mail/register-mail.ts'
@@ -169,7 +169,7 @@ export async function buildApp(deps: Deps): Promise<App> {
     http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: 5_000 },
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 256 },
-    rewriteUrl: undoubleApiPrefix,
+    rewriteUrl,
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)

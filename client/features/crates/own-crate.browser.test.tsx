@@ -61,7 +61,7 @@ async function openCrate(given: Partial<CrateDetail> = {}) {
     },
   })
   await renderInStore(<OwnCrate id="c1" />)
-  await expect.element(page.getByRole('heading', { name: 'Winter tape' })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: kept.name })).toBeVisible()
   return requests
 }
 
@@ -170,4 +170,13 @@ test('a shared crate says so if its link is turned off while it is open', async 
   answer = problem(404, 'crate_not_shared', 'This crate isn’t shared any more.')
   document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
   await expect.element(page.getByText("This crate isn't shared any more.")).toBeVisible()
+})
+
+test.each([390, 1280])('long names and texts wrap at %i pixels', async (width) => {
+  await page.viewport(width, 800)
+  const texts = { description: 'x'.repeat(500), beats: [{ ...there[0]!, note: 'n'.repeat(200) }] }
+  await openCrate({ name: 'W'.repeat(80), ...texts })
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
+  const name = page.getByRole('heading').element().querySelector('.tape span')!
+  expect(name.scrollWidth).toBeLessThanOrEqual(name.clientWidth)
 })

@@ -143,3 +143,26 @@ test('rendering is limited to 240 pages per client and minute; cached pages and 
   expect((await get('/unknown', {}, '2001:db8:1:3::1')).statusCode).toBe(404)
   expect((await get('/robots.txt', {}, '2001:db8:1:2::1')).statusCode).toBe(200)
 })
+
+test('a link broken by a mail client leads to its page, never to another site', async () => {
+  for (const [broken, whole] of [
+    ['/beats/0190%0A-7b1e?q=1%0A2', '/beats/0190-7b1e?q=1%0A2'],
+    ['/%0d%0Afaq%09', '/faq'],
+  ] as const) {
+    const answer = await get(broken)
+    expect(answer.statusCode).toBe(301)
+    expect(answer.headers.location).toBe(`http://localhost${whole}`)
+  }
+  for (const path of ['/%0a/evil.example', '/%0a\\evil.example'])
+    expect((await get(path)).statusCode).toBe(404)
+  expect((await get('/.%0a//evil.example')).headers.location).toBe('http://localhost//evil.example')
+  expect(made).toEqual([])
+})
+
+test('a link that is not valid percent-encoding gets a page', async () => {
+  for (const path of ['/unknown%', '/unknown/%FF', '/unknown/%E0%A4%A?q=%'])
+    expect(await get(path)).toMatchObject({
+      statusCode: 404,
+      headers: { 'content-type': 'text/html; charset=utf-8', 'x-content-type-options': 'nosniff' },
+    })
+})

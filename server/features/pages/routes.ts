@@ -132,6 +132,13 @@ export async function registerPages(
   app.get('/*', hidden, async (request, reply) => {
     const shown = settingsFor(request)
     const url = canonicalAddress(request.url, shown)
+    // Mail clients break long links.
+    const unbroken = url?.pathname.replace(LINE_BREAKS, '')
+    if (url && unbroken !== undefined && unbroken !== url.pathname) {
+      const whole = canonicalAddress(unbroken + url.search, shown)
+      if (!whole) throw new Problem('not_found')
+      return reply.redirect(whole.href, 301)
+    }
     // Missing files are not pages.
     if (!url || /\.\w{2,5}$/.test(url.pathname)) throw new Problem('not_found')
     const key = pageKey(url, shown, { catalogue: catalogue.version, settings: settings.version })
@@ -167,6 +174,7 @@ function sendUnavailablePage(reply: FastifyReply, page: string) {
     .send(page)
 }
 
+const LINE_BREAKS = /%0[9ad]/gi
 const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d+)?$/i
 
 /** The requested host, used in pages and feeds: only a name or address, and a port. */

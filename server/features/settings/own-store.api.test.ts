@@ -42,14 +42,16 @@ test('an order stores which terms were accepted, and when', async () => {
 })
 
 const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
-const square = (side: number) =>
-  sharp({ create: { width: side, height: side, channels: 4, background: '#fff' } })
+const picture = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 4, background: '#fff' } })
     .png()
     .toBuffer()
+const square = (side: number) => picture(side, side)
 
 test.each<[string, () => Buffer | Promise<Buffer>, number, RegExp]>([
   ['an SVG with a script', () => svg, 422, /This is an SVG drawing/],
   ['1×1', () => square(1), 422, /only 1 by 1 pixels/],
+  ['a thin line once it fits the header', () => picture(24, 4_000), 422, /a thin line in the header/],
   ['40 MB', () => Buffer.alloc(40 * 1024 * 1024, 1), 413, /too large/],
   ['text', () => Buffer.from('hello'), 422, /cannot be read/],
 ])('a logo that is %s is rejected with a message', async (_name, make, status, sentence) => {
@@ -63,8 +65,8 @@ test('a logo is re-encoded as PNG, public, and kept until it is replaced', async
   expect(answer.statusCode).toBe(200)
   const { logo } = answer.json<SettingsView>().values
   expect(logo).toMatchObject({ width: 128, height: 128 })
-  const picture = await shop.app.inject({ url: `/api/${logo!.path}` })
-  expect(picture.headers['content-type']).toBe('image/png')
+  const drawn = await shop.app.inject({ url: `/api/${logo!.path}` })
+  expect(drawn.headers['content-type']).toBe('image/png')
   const { referencedPublicFiles } = await import('#server/features/beats/referenced-files.ts')
   const referred: string[] = []
   for await (const page of referencedPublicFiles(shop.db)) referred.push(...page)

@@ -40,10 +40,48 @@ test.each([
   'vbscript:x',
   '//evil.example',
   '/\\evil.example',
+  '/&#x09;/evil.example',
   'file:///etc/passwd',
 ])('a link to %s becomes plain text', (url) => {
   expect(linksOf(parseMarkdown(`[here](<${url}>)`))).toEqual([])
   expect(linksOf(parseMarkdown(`<${url}>`))).toEqual([])
+})
+
+test('reference links keep their text, also where the reference is defined elsewhere', () => {
+  const markdown = 'See [the terms][1], [1] and ![our logo][1].\n\n> [1]: /terms\n\n[1]: /other'
+  const link = (text: string) => ({ kind: 'link', url: '/terms', content: [{ kind: 'text', text }] })
+  expect(parseMarkdown(markdown)[0]).toEqual({
+    kind: 'paragraph',
+    content: [
+      { kind: 'text', text: 'See ' },
+      link('the terms'),
+      { kind: 'text', text: ', ' },
+      link('1'),
+      { kind: 'text', text: ' and ' },
+      { kind: 'text', text: 'our logo' },
+      { kind: 'text', text: '.' },
+    ],
+  })
+  expect(linksOf(parseMarkdown('[a][1]\n\n[1]: javascript:alert(1)'))).toEqual([])
+})
+
+test.each([
+  ['quotes', `${'>'.repeat(2_000)} deep`],
+  ['lists on one line', `${'- '.repeat(500)}deep`],
+  ['lists', Array.from({ length: 150 }, (_, level) => `${'  '.repeat(level)}- deep`).join('\n')],
+  ['emphasis', `${'*'.repeat(24_000)}deep${'*'.repeat(24_000)}`],
+])('thousands of nested %s are cheap to parse and shallow', (_what, markdown) => {
+  const start = performance.now()
+  const json = JSON.stringify(parseMarkdown(markdown))
+  expect(performance.now() - start).toBeLessThan(2_000)
+  expect(json).toContain('deep')
+  let depth = 0
+  let deepest = 0
+  for (const letter of json) {
+    if (letter === '[') deepest = Math.max(deepest, ++depth)
+    if (letter === ']') depth--
+  }
+  expect(deepest).toBeLessThan(120)
 })
 
 test('no input yields an unsafe link', () => {

@@ -154,6 +154,11 @@ test.each([
     'announcement.until',
   ],
   [
+    'an announcement that leads to another site by a backslash',
+    { announcement: { text: 'Sale', url: '/\\evil.example', from: null, until: null } },
+    'announcement.url',
+  ],
+  [
     'an announcement that leads into a script',
     { announcement: { text: 'Sale', url: 'javascript:alert(1)', from: null, until: null } },
     'announcement.url',

@@ -103,6 +103,15 @@ describe('requests', () => {
     expect(answer.json()).toMatchObject({ status: 400, code: 'invalid_json', success: false })
   })
 
+  test.each(['/api/beats/%', '/api/beats/%FF', '/api/media/%E0%A4%A'])(
+    'for %s are problems, too',
+    async (url) => {
+      const answer = await store.app.inject({ url })
+      expect(answer.json()).toMatchObject({ status: 404, success: false })
+      expect(answer.headers['x-content-type-options']).toBe('nosniff')
+    },
+  )
+
   test('with a parameter twice, or with `__proto__`, are refused', async () => {
     expect((await store.app.inject({ url: '/api/beats?sort=title&sort=newest' })).statusCode).toBe(400)
     const answer = await store.app.inject({

@@ -5,6 +5,8 @@ import { asProblem, inTurn, openPicture } from './picture-input.ts'
 const MAX_WIDTH = 640
 const MAX_HEIGHT = 128
 const LEAST_SIDE = 24
+/** Shorter side after scaling, below which nobody recognizes it. */
+const LEAST_SHOWN = 12
 
 export type DrawnLogo = { png: Buffer; width: number; height: number }
 
@@ -22,6 +24,11 @@ async function drawLogo(path: string): Promise<DrawnLogo> {
   if (Math.min(givenWidth, givenHeight) < LEAST_SIDE)
     throw new Problem('image_unreadable', {
       detail: `The image is only ${givenWidth} by ${givenHeight} pixels. Please choose one of at least ${LEAST_SIDE} by ${LEAST_SIDE}.`,
+    })
+  const scale = Math.min(1, MAX_WIDTH / givenWidth, MAX_HEIGHT / givenHeight)
+  if (Math.min(givenWidth, givenHeight) * scale < LEAST_SHOWN)
+    throw new Problem('image_unreadable', {
+      detail: `An image of ${givenWidth} by ${givenHeight} pixels would be a thin line in the header. Please crop it, or choose another one.`,
     })
   try {
     const { data, info } = await picture

@@ -19,6 +19,9 @@ const MOST_ENTRIES = 1_000
 const MOST_RATIO = 100
 const HARMLESS_BYTES = 100 * 1024 ** 2
 
+/** Longest path that Windows and macOS unpack. */
+const LONGEST_NAME = 255
+
 /** Unix file type in the upper half of the external attributes (stat.h). */
 const TYPE_MASK = 0xf000
 const REGULAR = 0x8000
@@ -84,6 +87,10 @@ async function readDirectory(zip: yauzl.ZipFile): Promise<StemFile[]> {
 function nameOf(entry: yauzl.Entry): string {
   const { generalPurposeBitFlag, fileNameRaw, extraFields } = entry
   const name = yauzl.getFileNameLowLevel(generalPurposeBitFlag, fileNameRaw, extraFields, true)
+  if (name.length > LONGEST_NAME)
+    throw new AudioFault(
+      `The name “${name.slice(0, 40)}…” in the zip has ${name.length.toLocaleString('en-US')} characters; at most ${LONGEST_NAME} are possible. Rename the file.`,
+    )
   if (hasControlCharacter(name))
     throw new AudioFault('A file name in the zip contains an invisible control character. Rename the file.')
   // Absolute paths, parent folders and backslashes.

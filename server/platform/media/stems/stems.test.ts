@@ -84,6 +84,11 @@ describe('errors found on receipt', () => {
     ['a backslash', async () => renameInZip(await whole(), 'ab/', '..\\'), /points outside/],
     ['a NUL in a name', async () => renameInZip(await whole(), 'ab/', 'ab\0'), /invisible control character/],
     [
+      'a name of 60,000 characters',
+      () => zipFile({ [`${'x'.repeat(59_996)}.wav`]: wav }),
+      /^The name “x{40}…” in the zip has 60,000 characters; at most 255/,
+    ],
+    [
       'a link',
       () => zipFile({ 'Drums.wav': Buffer.from('/etc/passwd') }, { 'Drums.wav': { mode: 0o120_777 } }),
       /“Drums\.wav” is a link/,
