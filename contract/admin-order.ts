@@ -11,6 +11,7 @@ export const AdminOrder = Order.extend({
     .string()
     .nullable()
     .describe("The payment on the provider's own pages; null in sandbox mode"),
+  refundedAmount: z.number().describe('Refunded so far, in `currency`'),
   refundProblem: z
     .string()
     .nullable()

@@ -11,7 +11,7 @@ export const seller: Seller = {
   represented: 'Ada Wren',
   register: 'Amtsgericht Leipzig, HRB 38112',
   taxNumber: '',
-  vatId: 'DE318204557',
+  vatId: 'DE318204554',
   bank: '',
   note: '',
 }

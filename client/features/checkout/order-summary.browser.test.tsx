@@ -37,3 +37,11 @@ test('an EU business in another country sees the tax taken off, and the reverse 
   await expect.element(page.getByText('Without VAT. You account for it in France.')).toBeInTheDocument()
   expect(sums()).toEqual(['Subtotal', 'VAT of Germany taken off'])
 })
+
+test('a code that has no effect says why', async () => {
+  await show({
+    total: 55,
+    code: { code: 'FRIDAY10', state: 'used-up', label: '10% off', message: 'FRIDAY10 was used up.' },
+  })
+  await expect.element(page.getByText('FRIDAY10 was used up.')).toBeVisible()
+})

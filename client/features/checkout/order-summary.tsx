@@ -68,6 +68,7 @@ export function OrderSummary({ items, quote }: { items: readonly CartItem[]; quo
           })}
         </tbody>
       </table>
+      {quote.code && quote.code.state !== 'applied' && <p className="sheet__code">{quote.code.message}</p>}
       <CartSums quote={quote}>{taxRows(quote, formatTotal)}</CartSums>
       <div className="sheet__total">
         <span>

@@ -66,6 +66,7 @@ const order = {
   paymentMode: 'live',
   refunding: false,
   refund: null,
+  refundedAmount: 0,
   refundProblem: null,
   buyerEvidence: { cardCountry: null, vatCheck: null, consentAt: null },
   documents: [],

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type Deal, DealFields, dealKinds } from '#contract/deal.ts'
+import { parseTypedDollars, toDollars } from '#contract/money.ts'
 
 const text = z.string()
 const list = z.array(z.string())
@@ -32,7 +33,6 @@ export type TypedDeal = z.infer<typeof TypedDeal>
 export const DealForm = TypedDeal.transform(fieldsOf).pipe(DealFields)
 
 function fieldsOf(typed: TypedDeal): z.input<typeof DealFields> {
-  const number = (value: string) => (value.trim() === '' ? null : Number(value.replace(/[$%,\s]/g, '')))
   const isBulk = typed.kind === 'bulk'
   const isCode = typed.kind === 'code'
   return {
@@ -40,7 +40,7 @@ function fieldsOf(typed: TypedDeal): z.input<typeof DealFields> {
     // Without a name, the code is its name.
     name: typed.name.trim() === '' && isCode ? typed.code.trim() : typed.name,
     percent: isBulk || typed.unit === 'amount' ? null : number(typed.percent),
-    amount: isBulk || typed.unit === 'percent' ? null : number(typed.amount),
+    amount: isBulk || typed.unit === 'percent' ? null : amount(typed.amount),
     code: isCode ? typed.code : null,
     buy: isBulk ? number(typed.buy) : null,
     free: isBulk ? number(typed.free) : null,
@@ -52,10 +52,21 @@ function fieldsOf(typed: TypedDeal): z.input<typeof DealFields> {
     until: moment(typed.until),
     maxUses: isCode ? number(typed.maxUses) : null,
     maxUsesPerBuyer: isCode ? number(typed.maxUsesPerBuyer) : null,
-    minimum: isCode ? number(typed.minimum) : null,
+    minimum: isCode ? amount(typed.minimum) : null,
     firstPurchaseOnly: isCode && typed.firstPurchaseOnly,
     isCombinable: typed.isCombinable,
   }
+}
+
+function number(typed: string): number | null {
+  return typed.trim() === '' ? null : Number(typed.replace(/[%\s]|,(?=\d{3}(?!\d))/g, ''))
+}
+
+/** NaN, which the schema rejects, for what is no amount, such as `9,99`. */
+function amount(typed: string): number | null {
+  if (typed.trim() === '') return null
+  const cents = parseTypedDollars(typed.replace(/[\p{Sc}\s]/gu, ''))
+  return cents === undefined ? Number.NaN : toDollars(cents)
 }
 
 /** Initial values: an existing deal, or common defaults. */

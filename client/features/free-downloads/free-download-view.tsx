@@ -1,6 +1,7 @@
 import './free-downloads.css'
 import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { getJson } from '#client/platform/api.ts'
 import { buttonClass } from '#client/ui/button.tsx'
@@ -13,6 +14,7 @@ const moments = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle:
 /** Landing page of the emailed link. The download takes a click: mail scanners follow links but click nothing. */
 export function FreeDownloadView({ token }: { token: string }) {
   const path = `/api/free-downloads/${encodeURIComponent(token)}`
+  const [taken, setTaken] = useState(0)
   const query = useQuery({
     queryKey: ['free-download', token],
     queryFn: ({ signal }) => getJson<FreeDownload>(path, signal),
@@ -34,7 +36,8 @@ export function FreeDownloadView({ token }: { token: string }) {
         </Link>
       </Outcome>
     )
-  const { beat, bytes, left, until, newsletter } = query.data
+  const { beat, bytes, until, newsletter } = query.data
+  const left = query.data.left - taken
   return (
     <Outcome title={beat.title}>
       <p className="lede">{FREE_DOWNLOAD_NOTE}</p>
@@ -49,8 +52,9 @@ export function FreeDownloadView({ token }: { token: string }) {
         <li>
           <span>Link</span>
           <b>
-            {left === 1 ? 'Once' : left === 2 ? 'Twice' : 'Three times'}, until{' '}
-            {moments.format(new Date(until))}
+            {left > 0
+              ? `${left === 1 ? 'Once' : left === 2 ? 'Twice' : 'Three times'}, until ${moments.format(new Date(until))}`
+              : 'Used three times. Ask for a new one on the page of the beat.'}
           </b>
         </li>
         {newsletter && (
@@ -60,10 +64,18 @@ export function FreeDownloadView({ token }: { token: string }) {
           </li>
         )}
       </ul>
-      <a className={buttonClass({ variant: 'primary' })} href={`${path}/mp3`} download>
-        <Download className="ico" aria-hidden />
-        Download MP3
-      </a>
+      {left > 0 && (
+        <a
+          className={buttonClass({ variant: 'primary' })}
+          href={`${path}/mp3`}
+          download
+          // Afterwards, as the click needs the link.
+          onClick={() => setTimeout(() => setTaken((count) => count + 1))}
+        >
+          <Download className="ico" aria-hidden />
+          Download MP3
+        </a>
+      )}
       <Link className="link" to={`/beats/${beat.id}`}>
         Release it? Choose a license
       </Link>

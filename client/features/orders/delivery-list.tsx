@@ -6,8 +6,7 @@ import { FileLinks } from './file-links.tsx'
 
 /** A bought license's files and its document. */
 export function DeliveryList({ beat, delivery }: { beat: OrderedBeat; delivery: Delivery }) {
-  if (delivery.state === 'revoked')
-    return <p className="muted small">This order was refunded, so its downloads are closed.</p>
+  if (delivery.state === 'revoked') return <p className="muted small">{whyClosed(beat)}</p>
   return (
     <>
       <ul className="delivery">
@@ -31,4 +30,10 @@ export function DeliveryList({ beat, delivery }: { beat: OrderedBeat; delivery: 
       </p>
     </>
   )
+}
+
+function whyClosed({ passport, refunded }: OrderedBeat): string {
+  if (passport?.state === 'disputed')
+    return 'The payment for this order is disputed. Its downloads are closed until that is settled.'
+  return `This ${refunded ? 'license' : 'order'} was refunded, so its downloads are closed.`
 }

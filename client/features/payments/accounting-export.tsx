@@ -7,6 +7,7 @@ const FIRST_YEAR = 2000
 export function AccountingExport() {
   const [month, setMonth] = useState(() => new Date().toISOString().slice(0, 7))
   const [year, setYear] = useState(() => new Date().getUTCFullYear())
+  const [typed, setTyped] = useState(String(year))
   return (
     <details className="accounting">
       <summary className="link">For the accountant</summary>
@@ -25,8 +26,12 @@ export function AccountingExport() {
           aria-label="Year to sum up"
           min={FIRST_YEAR}
           max={2099}
-          value={year}
-          onChange={(event) => event.target.checkValidity() && setYear(event.target.valueAsNumber)}
+          value={typed}
+          onChange={({ target }) => {
+            setTyped(target.value)
+            if (target.value !== '' && target.checkValidity()) setYear(target.valueAsNumber)
+          }}
+          onBlur={() => setTyped(String(year))}
         />
         <ProvedDownload href={`/api/admin/accounting-summary.csv?year=${year}`}>
           Year by country

@@ -14,3 +14,10 @@ test('administrators see a license’s state and releases', () => {
   expect(text).toContain('BB-1: valid, ends Nov 2, 2029, 42,300 of 50,000 streams')
   expect(text).toContain('&lt;b&gt;Song&lt;/b&gt;, youtu.be/9wXz2kQe')
 })
+
+test('a refunded license has ended already', () => {
+  const passport = makePassport({ state: 'refunded', endsAt: '2029-11-02T00:00:00.000Z' })
+  const html = renderToStaticMarkup(<BoughtLicense passport={passport} />)
+  expect(html).toContain('refunded')
+  expect(html).not.toContain('ends')
+})

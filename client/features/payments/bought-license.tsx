@@ -19,7 +19,9 @@ export function BoughtLicense({ passport }: { passport: LicensePassport }) {
   const { certificate, state, endsAt, streams, uses, replacedBy, replaces } = passport
   const facts = [
     words[state],
-    ...(endsAt === null ? [] : [`${state === 'expired' ? 'ended' : 'ends'} ${day.format(new Date(endsAt))}`]),
+    ...(endsAt === null || state === 'refunded'
+      ? []
+      : [`${state === 'expired' ? 'ended' : 'ends'} ${day.format(new Date(endsAt))}`]),
     ...(streams.count === null ? [] : [reported(streams.count, streams.limit)]),
     ...(replacedBy
       ? [`${replacedBy.kind === 'upgrade' ? 'upgraded to' : 'renewed by'} ${replacedBy.certificate}`]

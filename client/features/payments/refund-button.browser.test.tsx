@@ -14,12 +14,21 @@ function orderWith(changed: Partial<AdminOrder> = {}): AdminOrder {
     currency: 'usd',
     paymentStatus: 'Completed',
     refunding: false,
+    refundedAmount: 0,
     refundProblem: null,
     buyerEvidence: { cardCountry: null, vatCheck: null, consentAt: null },
     beats: [],
     ...changed,
   } as AdminOrder
 }
+
+const line = (lineId: string, title: string, price: number, refunded = false) => ({
+  lineId,
+  title,
+  price,
+  refunded,
+  license: { name: 'Basic' },
+})
 
 const refund = page.getByRole('button', { name: 'Refund order BB-1' })
 const question = page.getByRole('alertdialog', { name: 'Refund order' })
@@ -28,7 +37,7 @@ test('a refund asks for confirmation, and its message is shown', async () => {
   const requests = answerApi({ 'POST /api/payments/refund': { message: 'Order refunded successfully.' } })
   await renderInStore(<RefundButton order={orderWith()} />)
   await refund.click()
-  await expect.element(question.getByText(/maya gets back/)).toBeVisible()
+  await expect.element(question.getByText(/maya gets back \$29\.99/)).toBeVisible()
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect.element(question).not.toBeInTheDocument()
   expect(requests.filter(({ method }) => method === 'POST')).toEqual([])
@@ -67,13 +76,6 @@ test('only a paid order can be refunded', async () => {
 
 test('one license of several is refunded separately', async () => {
   const requests = answerApi({ 'POST /api/payments/refund': { message: 'Order refunded successfully.' } })
-  const line = (lineId: string, title: string, price: number) => ({
-    lineId,
-    title,
-    price,
-    refunded: false,
-    license: { name: 'Basic' },
-  })
   const beats = [line('l1', 'Night Bus', 29), line('l2', 'Tin Roof', 45.5)] as AdminOrder['beats']
   await renderInStore(<RefundButton order={orderWith({ beats, price: 74.5 })} />)
   await refund.click()
@@ -82,4 +84,25 @@ test('one license of several is refunded separately', async () => {
   await question.getByRole('button', { name: 'Refund' }).click()
   await expect.element(page.getByText('Order refunded successfully.')).toBeVisible()
   expect(requests.find(({ method }) => method === 'POST')?.body).toEqual({ orderId: 'o1', lines: ['l2'] })
+})
+
+test('to refund all that was paid for is to refund everything that is left', async () => {
+  const requests = answerApi({ 'POST /api/payments/refund': { message: 'Order refunded successfully.' } })
+  const beats = [
+    line('l1', 'Night Bus', 29),
+    line('l2', 'Tin Roof', 45.5, true),
+    line('l3', 'Free One', 0),
+    line('l4', 'Kerosene', 10),
+  ] as AdminOrder['beats']
+  await renderInStore(<RefundButton order={orderWith({ beats, price: 84.5, refundedAmount: 45.5 })} />)
+  await refund.click()
+  await expect.element(question.getByText(/maya gets back \$39\.00/)).toBeVisible()
+  await expect.element(question.getByRole('checkbox', { name: /Free One/ })).toBeDisabled()
+  await question.getByRole('checkbox', { name: /Night Bus/ }).click()
+  await expect.element(question.getByText(/keeps the other licenses/)).toBeVisible()
+  await question.getByRole('checkbox', { name: /Kerosene/ }).click()
+  await expect.element(question.getByRole('checkbox', { name: 'Everything' })).toBeChecked()
+  await question.getByRole('button', { name: 'Refund' }).click()
+  await expect.element(page.getByText('Order refunded successfully.')).toBeVisible()
+  expect(requests.find(({ method }) => method === 'POST')?.body).toEqual({ orderId: 'o1' })
 })

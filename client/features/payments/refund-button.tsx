@@ -67,7 +67,7 @@ function refundText(order: AdminOrder, chosen: readonly string[] | undefined): s
   if (order.price === 0)
     return `Refund order ${order.number}? Nothing was paid for it. The refunded licenses end, and their downloads are closed.`
   if (!chosen)
-    return `Refund order ${order.number}? ${buyer} gets back everything that has not been refunded yet, and the downloads are closed.`
+    return `Refund order ${order.number}? ${buyer} gets back ${formatTotal(sumDollars([order.price, -order.refundedAmount]), order.currency)}. All its licenses end, and the downloads are closed.`
   const dollars = sumDollars(
     order.beats.filter(({ lineId }) => chosen.includes(lineId)).map(({ price }) => price),
   )

@@ -19,7 +19,9 @@ export function RefundedLines({
   const toggle = (id: string) => {
     const before = chosen ?? []
     const after = before.includes(id) ? before.filter((one) => one !== id) : [...before, id]
-    onChoose(after.length === 0 || after.length === lines.length ? undefined : after)
+    // Without a paid line the order is refunded, which ends its free ones, too.
+    const paid = lines.filter(({ price }) => price > 0)
+    onChoose(after.length === 0 || after.length === paid.length ? undefined : after)
   }
   return (
     <fieldset className="toggles">

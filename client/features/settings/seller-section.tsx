@@ -76,7 +76,7 @@ export function SellerSection({ view }: { view: SettingsView }) {
           {...field('seller.register')}
         />
         <TextField label="Tax number" {...field('seller.taxNumber')} />
-        <TextField label="VAT ID" placeholder="DE318204557" {...field('seller.vatId')} />
+        <TextField label="VAT ID" placeholder="DE318204554" {...field('seller.vatId')} />
         <TextField label="Bank" placeholder="Bank and IBAN" {...field('seller.bank')} />
       </div>
       <TextField

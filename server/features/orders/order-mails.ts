@@ -133,6 +133,9 @@ function consentNotes({ consent_version, consent_at }: WholeOrder['order']): Mai
 
 function writeRefund(whole: WholeOrder, creditNotes: MailBlock[]): MailContent {
   const number = orderNumber(whole.order.id)
+  // What all refunds so far come to: a mail may be sent after several.
+  const refunded = formatTotal(toDollars(whole.order.refunded_cents), whole.order.currency)
+  const isWhole = whole.order.status === 'Refunded'
   return {
     subject: `Your refund: order ${number}`,
     preview: 'The money is on its way back to your card.',
@@ -140,14 +143,11 @@ function writeRefund(whole: WholeOrder, creditNotes: MailBlock[]): MailContent {
     blocks: [
       {
         kind: 'paragraph',
-        text:
-          whole.order.status === 'Refunded'
-            ? `We refunded order ${number}. Your bank may take up to ten days to show it.`
-            : `We refunded ${formatTotal(toDollars(whole.order.refunded_cents), whole.order.currency)} of order ${number}. Your bank may take up to ten days to show it.`,
+        text: `${isWhole ? `Order ${number} is now refunded in full` : `${refunded} of order ${number} is now refunded`}. Your bank may take up to ten days to show it.`,
       },
-      { kind: 'rows', rows: itemRows(whole) },
+      { kind: 'rows', rows: [...itemRows(whole), ['Refunded', refunded]] },
       ...creditNotes,
-      ...(whole.order.status === 'Refunded'
+      ...(isWhole
         ? ([
             { kind: 'note', text: 'The licenses of this order have ended, and its downloads are closed.' },
           ] satisfies MailBlock[])

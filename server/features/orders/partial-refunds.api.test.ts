@@ -72,6 +72,24 @@ test('refunds of all lines add up to the payment, and the last one ends the orde
   expect([order.paymentStatus, states(order), await held(id)]).toEqual(['Refunded', [true, true, true], 8450])
 })
 
+test('each refund mail says what is refunded by now', async () => {
+  const { id, beats, number } = await buyThree()
+  const texts = async () => {
+    await shop.app.jobs.drain()
+    const mails = shop.db.selectFrom('mailbox').select('text').where('subject', 'like', 'Your refund%')
+    return (await mails.orderBy('id').execute()).map(({ text }) => text)
+  }
+  await refund(id, [beats[0]!.lineId])
+  expect((await texts())[0]).toContain(`$29.00 of order ${number} is now refunded.`)
+  const { body } = await (await shop.as(shop.admin)).get<{ refundedAmount: number }[]>('/api/orders')
+  expect(body[0]?.refundedAmount).toBe(29)
+  await refund(id, [beats[1]!.lineId])
+  expect((await texts())[1]).toContain(`$74.50 of order ${number} is now refunded.`)
+  await refund(id)
+  expect((await texts())[2]).toContain(`Order ${number} is now refunded in full.`)
+  expect((await texts())[2]).toMatch(/Total: \$84\.50\s+Refunded: \$84\.50/)
+})
+
 test('after a line’s refund, a full refund returns the rest', async () => {
   const { id, beats } = await buyThree()
   await refund(id, [beats[0]!.lineId])

@@ -1,4 +1,5 @@
 import type { AdminOrder } from '#contract/admin-order.ts'
+import { toDollars } from '#contract/money.ts'
 import type { PaymentMode } from '#contract/payment-mode.ts'
 import { VatCheck } from '#contract/vat-number.ts'
 import type { PaymentContext } from '#server/features/payments/index.ts'
@@ -18,6 +19,7 @@ export function presentAdminOrder(
     ...presentOrder(whole, delivery),
     providerId: order.intent_id,
     providerUrl: providerUrl(order.payment_mode ?? payment.payments.mode, order.intent_id),
+    refundedAmount: toDollars(order.refunded_cents),
     refundProblem: refundProblem(payment, order),
     buyerEvidence: {
       cardCountry: order.card_country,

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql, type Transaction } from 'kysely'
 import { z } from 'zod'
+import { countryName } from '#contract/countries.ts'
 import { DEFAULT_CURRENCY } from '#contract/currency.ts'
 import type { PaymentMode } from '#contract/payment-mode.ts'
 import { type LegalTextKind, legalTexts } from '#contract/rich-text.ts'
@@ -11,8 +12,10 @@ import {
   settingLabels,
   settingNames,
 } from '#contract/settings.ts'
+import { hasVatNumber } from '#contract/vat-number.ts'
 import { recordAuditEvent } from '#server/features/audit/index.ts'
 import { changeCurrency } from '#server/features/currency/index.ts'
+import { parseVatNumber } from '#server/features/vat-numbers/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Database } from '#server/platform/database/schema.ts'
 import { Problem } from '#server/platform/http/problem.ts'
@@ -27,7 +30,7 @@ const ChangedIn = z.record(z.string(), z.int())
 /**
  * Changes the given settings, all or none.
  * @throws Problem settings_changed if one of them was changed since the version that was edited, setting_locked,
- * currency_fixed, currency_offers_open
+ * currency_fixed, currency_offers_open, vat_number_invalid
  */
 export async function changeSettings(
   db: Db,
@@ -38,6 +41,7 @@ export async function changeSettings(
 ): Promise<void> {
   const named = settingNames.filter((name) => wanted[name] !== undefined)
   for (const name of named) assertNotLocked(settings, name)
+  assertVatId(wanted.seller)
   await db.transaction().execute(async (trx) => {
     const row = await takeRow(trx, admin)
     const given = parseGiven(row.given)
@@ -84,6 +88,14 @@ function assertNotLocked(settings: LiveSettings, name: SettingName): void {
     detail: `The environment variable ${variable} sets this. Remove it there to change it here.`,
     errors: { [name]: `Set by ${variable}.` },
   })
+}
+
+/** Invoices are frozen with it. One of another country is accepted: sellers can be registered abroad. */
+function assertVatId(seller: Changes['seller']): void {
+  if (!seller || seller.vatId === '' || !hasVatNumber(seller.country)) return
+  if (parseVatNumber({ country: seller.country, number: seller.vatId }).fault !== 'malformed') return
+  const detail = `This is no VAT ID of ${countryName(seller.country)}. Check it, or leave it empty.`
+  throw new Problem('vat_number_invalid', { detail, errors: { 'seller.vatId': detail } })
 }
 
 /** Increments the version. The row lock serializes changes, so versions are in commit order. */

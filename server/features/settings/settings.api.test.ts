@@ -130,12 +130,32 @@ test('legal texts get a version and a date with each change, and orders referenc
   ])
 })
 
+test('a mistyped VAT ID of the seller is refused', async () => {
+  const { version } = await view()
+  for (const [vatId, country, status] of [
+    ['DE 123', 'DE', 409],
+    ['DE318204557', 'DE', 409],
+    ['DE 318 204 554', 'DE', 200],
+    ['', 'DE', 200],
+    ['ATU12011204', 'DE', 200],
+    ['12-3456789', 'US', 200],
+  ] as const) {
+    const answer = await patch({ version: version + 10, seller: { ...seller, vatId, country } })
+    expect(answer.statusCode, vatId).toBe(status)
+    if (status === 409)
+      expect(answer.json().errors).toEqual({
+        'seller.vatId': 'This is no VAT ID of Germany. Check it, or leave it empty.',
+      })
+  }
+  await change({ seller: null })
+})
+
 test('legal details serve as imprint if none is written', async () => {
   await change({ imprint: null })
   expect((await store.app.inject({ url: '/api/pages/imprint' })).statusCode).toBe(404)
   await change({ seller: { ...seller, register: '' } })
   const { body } = await store.app.inject({ url: '/api/pages/imprint' })
-  for (const text of ['Wren Audio', 'Germany', 'Represented by Ada Wren', 'VAT ID: DE318204557'])
+  for (const text of ['Wren Audio', 'Germany', 'Represented by Ada Wren', 'VAT ID: DE318204554'])
     expect(body).toContain(text)
 })
 

@@ -1,0 +1,18 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import type { Delivery, OrderedBeat } from '#contract/order.ts'
+import { DeliveryList } from './delivery-list.tsx'
+
+const delivery = { state: 'revoked' } as Delivery
+
+test.each([
+  [{ refunded: false }, 'This order was refunded, so its downloads are closed.'],
+  [{ refunded: true }, 'This license was refunded, so its downloads are closed.'],
+  [
+    { refunded: false, passport: { state: 'disputed' } },
+    'The payment for this order is disputed. Its downloads are closed until that is settled.',
+  ],
+])('closed downloads say why: %j', (beat, text) => {
+  const html = renderToStaticMarkup(<DeliveryList beat={beat as OrderedBeat} delivery={delivery} />)
+  expect(html).toContain(text)
+})
