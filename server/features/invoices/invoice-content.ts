@@ -102,13 +102,13 @@ export function creditNoteContent(
   }
 }
 
-/** The refunded lines, at what was paid for them. */
+/** The refunded lines, or all that were left, at what was paid for them. Undefined if the amount is not theirs. */
 function refundedLines(
   { order, lines, certificates }: BilledOrder,
   cents: number,
   lineIds: readonly string[] | undefined,
 ): InvoiceLine[] | undefined {
-  const chosen = lines.filter(({ id }) => lineIds?.includes(id))
+  const chosen = lines.filter(({ id, refunded_cents }) => lineIds?.includes(id) ?? refunded_cents === 0)
   if (sumCents(chosen.map(({ price_cents }) => price_cents)) !== cents) return undefined
   return chosen.map((line) => {
     const certificate = certificates.get(line.id)

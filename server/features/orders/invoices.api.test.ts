@@ -120,7 +120,7 @@ test('partial refunds have a credit note each, which add up', async () => {
   ])
 })
 
-test('a refund of one line credits that line', async () => {
+test('a refund of one line credits that line, and one of the rest the other', async () => {
   await shop.db.deleteFrom('cart_items').execute()
   await other.addToCart(shop.licenses[1]!)
   const order = await other.buy(shop.licenses[2]!, 145.49)
@@ -131,6 +131,13 @@ test('a refund of one line credits that line', async () => {
   expect(await contentOf(order, 1)).toMatchObject({
     grossCents: -9999,
     lines: [{ what: expect.stringContaining(line!.title), note: expect.stringContaining('no longer valid') }],
+  })
+  expect((await admin.post('/api/payments/refund', { orderId: order.id })).status).toBe(200)
+  await sync(order)
+  const rest = order.beats.find(({ price }) => price === 45.5)
+  expect(await contentOf(order, 2)).toMatchObject({
+    grossCents: -4550,
+    lines: [{ what: expect.stringContaining(rest!.title), note: expect.stringContaining('no longer valid') }],
   })
 })
 
