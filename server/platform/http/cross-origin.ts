@@ -5,6 +5,8 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /** CSRF protection: rejects unsafe requests from other origins. Requests from other clients than browsers pass. */
 export function registerCrossOriginProtection(app: FastifyInstance): void {
+  // Other sites' forms can send this type without a preflight, and no route reads it.
+  app.removeContentTypeParser('text/plain')
   app.addHook('onRequest', (request, _reply, done) => {
     if (safeMethods.has(request.method) || isSameOrigin(request)) done()
     else done(new Problem('cross_origin'))

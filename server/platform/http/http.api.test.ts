@@ -112,6 +112,19 @@ describe('requests', () => {
     },
   )
 
+  test.each(['text/plain', 'application/x-www-form-urlencoded'])(
+    'of the type %s are refused with 415',
+    async (type) => {
+      const answer = await store.app.inject({
+        method: 'POST',
+        url: '/api/contact',
+        headers: { 'content-type': type },
+        payload: '{"name":"Jo"}',
+      })
+      expect(answer.json()).toMatchObject({ status: 415, code: 'unsupported_media_type' })
+    },
+  )
+
   test('with a parameter twice, or with `__proto__`, are refused', async () => {
     expect((await store.app.inject({ url: '/api/beats?sort=title&sort=newest' })).statusCode).toBe(400)
     const answer = await store.app.inject({
