@@ -3,7 +3,10 @@ import { isUsable } from '#server/features/pricing/index.ts'
 import { inList } from '#server/platform/database/in-list.ts'
 import type { Database } from '#server/platform/database/schema.ts'
 
-/** Links the accepted offers behind an order's lines to the order. */
+/**
+ * Links the buyer's accepted offers for the licenses of an order to it: once it is paid they are used, even if a sale made
+ * a license cheaper than agreed.
+ */
 export async function linkOffers(
   trx: Transaction<Database>,
   { orderId, userId, now }: { orderId: string; userId: string; now: number },

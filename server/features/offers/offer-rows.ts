@@ -7,7 +7,7 @@ const DAY_MS = 86_400_000
 export const ANSWER_MS = 7 * DAY_MS
 export const BUY_MS = 3 * DAY_MS
 
-/** An offer with its buyer and the state of the last order at its price. */
+/** An offer with its buyer and the state of the last order of its license. */
 export type OfferRead = Row<'offers'> & {
   username: string
   email: string
@@ -24,7 +24,7 @@ export function selectOffers(db: Db) {
     .select(['users.username', 'users.email', 'orders.status as order_status'])
 }
 
-/** Whether an order at the agreed price was paid. A canceled order frees the offer. */
+/** Whether an order of its license was paid. A canceled order frees the offer. */
 export function isBought({ order_status }: Pick<OfferRead, 'order_status'>): boolean {
   return order_status !== null && !isOpen(order_status) && order_status !== 'Canceled'
 }

@@ -82,7 +82,7 @@ export async function placeOrder(
   if (rivals.length > 0) return { kind: 'rivals', orders: rivals }
   const order = await insertOrder(trx, buyer, { ...shown, lines, quote, currency, cartHash })
   await recordDealUses(trx, { orderId: order.id, now }, dealsOf(quote))
-  await linkOffers(trx, { orderId: order.id, userId: buyer.id, now }, agreedLines(cart))
+  await linkOffers(trx, { orderId: order.id, userId: buyer.id, now }, licensesIn(cart))
   await holdExclusives(trx, exclusiveIds, { orderId: order.id, now })
   if (quote.totalCents > 0) return { kind: 'open', order }
   await completeFreeOrder(trx, order)
@@ -108,9 +108,6 @@ function dealsOf({ lines }: Quote): string[] {
   ])
 }
 
-/** The lines with an agreed price. */
-function agreedLines({ lines, quote }: PricedCart) {
-  return lines
-    .filter((_, at) => quote.lines[at]?.kind === 'offer')
-    .map(({ listing: { beat, license } }) => ({ beat_id: beat.id, license_id: license.id }))
+function licensesIn({ lines }: PricedCart) {
+  return lines.map(({ listing: { beat, license } }) => ({ beat_id: beat.id, license_id: license.id }))
 }

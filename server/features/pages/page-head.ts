@@ -8,6 +8,8 @@ import { themeColorTags } from './theme.ts'
 
 /** A path without a page. */
 const NOWHERE = '/404'
+/** Pages behind an unguessable link, for whom it was sent to. */
+const SECRET_LINK = /^\/(?:crates|sign-in-link|reset-password|confirm-email|free-download|newsletter)\/./
 
 /** Head of a page: title, description, canonical URL, social cards, structured data. */
 export function pageHead(
@@ -25,7 +27,7 @@ export function pageHead(
   const tags = [
     `<title>${escapeHtml(title)}</title>`,
     `<meta name="description" content="${escapeHtml(description)}">`,
-    ...(subject.kind === 'not-found'
+    ...(subject.kind === 'not-found' || SECRET_LINK.test(path)
       ? ['<meta name="robots" content="noindex">']
       : [`<link rel="canonical" href="${escapeHtml(canonical)}">`]),
     ...(firstCover

@@ -166,3 +166,11 @@ test('a link that is not valid percent-encoding gets a page', async () => {
       headers: { 'content-type': 'text/html; charset=utf-8', 'x-content-type-options': 'nosniff' },
     })
 })
+
+test('pages behind an unguessable link stay out of search engines', async () => {
+  const noindex = '<meta name="robots" content="noindex">'
+  for (const path of ['/crates/7Yk2', '/free-download/abc', '/reset-password/abc', '/newsletter/confirm/abc'])
+    expect((await get(path)).body).toContain(noindex)
+  for (const path of ['/', '/beats', '/crates', '/verify/BB-1042-A1'])
+    expect((await get(path)).body).not.toContain(noindex)
+})

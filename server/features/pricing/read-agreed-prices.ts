@@ -39,7 +39,7 @@ export async function readOrderAgreedPrices(
 /** Grace period of an open order after its offer expires. */
 const PAYING_MS = 30 * 60_000
 
-/** Condition on offers joined with the last order at their price: accepted, not expired, not bought. */
+/** Condition on offers joined with the last order of their license: accepted, not expired, not bought. */
 export function isUsable(now: number) {
   return ({ and, or, eb }: ExpressionBuilder<Database, 'offers' | 'orders'>) =>
     and([

@@ -33,7 +33,7 @@ export type OfferRow = {
   expires_at: number
   /** 1: the buyer was told that it lapsed. */
   lapse_told: Generated<number>
-  /** The last order that was placed at the agreed price. A canceled one gives the offer back. */
+  /** The buyer's last order of the license. A canceled one frees the offer. */
   order_id: Generated<string | null>
   created_at: number
 }
