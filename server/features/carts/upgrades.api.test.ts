@@ -159,6 +159,13 @@ test('refunding the upgrade restores the old license, with uses added meanwhile'
     body: { code: 'upgraded', detail: expect.stringContaining(second.number) },
   })
   expect((await refund(second.id)).status).toBe(200)
+  await shop.app.jobs.drain()
+  const { text } = await shop.db
+    .selectFrom('mailbox')
+    .select('text')
+    .where('subject', 'like', 'Your refund%')
+    .executeTakeFirstOrThrow()
+  expect(text).toContain(`Your earlier license for ${second.beats[0]!.title} is valid again.`)
   expect(await verify(newer)).toMatchObject({ state: 'refunded' })
   expect(await verify(certificate)).toMatchObject({
     state: 'test',

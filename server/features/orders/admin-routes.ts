@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { z } from 'zod'
 import { AdminOrder, OrderFilters, OrderListParams } from '#contract/admin-order.ts'
+import { countOf } from '#contract/format-count.ts'
 import { RefundAnswer, RefundRequest } from '#contract/payment.ts'
 import { recordAuditEvent } from '#server/features/audit/index.ts'
 import { limitDownloads } from '#server/features/delivery/index.ts'
@@ -195,7 +196,10 @@ export function registerOrderAdminRoutes(
     async (request) => {
       const { orderId, lines } = request.body
       const isBack = await refundOrder(payment, orderId, sessionOf(request), lines)
-      return { message: isBack ? 'Order refunded successfully.' : 'The refund is on its way.' }
+      if (!isBack) return { message: 'The refund is on its way.' }
+      return {
+        message: lines ? `${countOf(lines.length, 'license')} refunded.` : 'Order refunded successfully.',
+      }
     },
   )
 }

@@ -152,6 +152,7 @@ function writeRefund(whole: WholeOrder, creditNotes: MailBlock[]): MailContent {
             { kind: 'note', text: 'The licenses of this order have ended, and its downloads are closed.' },
           ] satisfies MailBlock[])
         : endedLicenses(whole)),
+      ...restoredLicenses(whole),
     ],
   }
 }
@@ -162,6 +163,15 @@ function endedLicenses({ lines }: WholeOrder): MailBlock[] {
     kind: 'note',
     text: `The ${license_name} license for ${title} has ended, and its downloads are closed.`,
   }))
+}
+
+/** Refunding an upgrade restores what it replaced. */
+function restoredLicenses({ order, lines }: WholeOrder): MailBlock[] {
+  const isRefunded = ({ refunded_cents }: WholeOrder['lines'][number]) =>
+    order.status === 'Refunded' || refunded_cents > 0
+  return lines
+    .filter((line) => line.replacement === 'upgrade' && isRefunded(line))
+    .map(({ title }) => ({ kind: 'note', text: `Your earlier license for ${title} is valid again.` }))
 }
 
 const documentNames = { invoice: 'Invoice', 'credit-note': 'Credit note', receipt: 'Receipt' }

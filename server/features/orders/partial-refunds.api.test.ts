@@ -47,7 +47,7 @@ test('a single line can be refunded: its license ends, the others and the archiv
   await shop.app.jobs.drain()
   expect(await refund(id, [beats[1]!.lineId])).toMatchObject({
     status: 200,
-    body: { message: 'Order refunded successfully.' },
+    body: { message: '1 license refunded.' },
   })
   const customer = await shop.as(shop.customer)
   const order = await customer.order(id)
