@@ -100,8 +100,22 @@ export function isBusiness({ company }: Pick<BillingInfo, 'company'>): boolean {
   return company !== undefined
 }
 
-/** `118 Cordova St, Vancouver V6A 1K4, Canada`, without missing parts. */
-export function addressLine({ address, city, state, postalCode, country }: BillingInfo): string {
-  const place = [city, state, postalCode].filter(Boolean).join(' ')
-  return [address, place, countryName(country)].filter(Boolean).join(', ')
+type Place = Partial<Pick<BillingInfo, 'city' | 'state' | 'postalCode'>> & { country: string }
+
+/** Whether the postal code follows the city in that country's addresses; elsewhere it comes first. */
+export function isCityFirst(country: string): boolean {
+  return ['US', 'CA', 'AU', 'GB'].includes(country)
+}
+
+/** `Los Angeles, CA 90012` or `04315 Leipzig`, without missing parts. */
+export function cityLine({ city, state, postalCode, country }: Place): string {
+  const parts = isCityFirst(country)
+    ? [state ? `${city}, ${state}` : city, postalCode]
+    : [postalCode, city, state]
+  return parts.filter(Boolean).join(' ')
+}
+
+/** `Lange Str. 1, 04315 Leipzig, Germany`, without missing parts. */
+export function addressLine(billing: BillingInfo): string {
+  return [billing.address, cityLine(billing), countryName(billing.country)].filter(Boolean).join(', ')
 }

@@ -7,7 +7,13 @@ import { Button } from '#client/ui/button.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { Tick } from '#client/ui/tick.tsx'
-import { type BillingInfo, type BillingRules, includesCountry, notServed } from '#contract/billing.ts'
+import {
+  type BillingInfo,
+  type BillingRules,
+  includesCountry,
+  isCityFirst,
+  notServed,
+} from '#contract/billing.ts'
 import { stateTerm } from '#contract/states.ts'
 import { CONSENT_MISSING, consentWording, needsConsent } from '#contract/withdrawal-consent.ts'
 import { type BillingDraft, billingFaults, billingOf, draftOf, shownFields } from './billing-draft.ts'
@@ -27,7 +33,6 @@ export type WalletGuard = {
   onShown: () => void
 }
 
-const cityFirst = ['US', 'CA', 'AU', 'GB']
 const postalCodeNames: Record<string, string> = {
   US: 'ZIP code',
   GB: 'Postcode',
@@ -202,7 +207,7 @@ export function BillingForm({
       </div>
       {shows.address && (
         <div className={shows.state ? 'form__3' : 'form__2'}>
-          {cityFirst.includes(country) ? (
+          {isCityFirst(country) ? (
             <>
               {city()}
               {state()}

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cityLine } from '#contract/billing.ts'
 import { countryName } from '#contract/countries.ts'
 import type { Currency } from '#contract/currency.ts'
 import { longDay } from '#contract/days.ts'
@@ -51,25 +52,17 @@ function drawParties(paper: Paper, content: InvoiceContent, top: number): number
   const { seller, buyer, corrects } = content
   let left = top
   if (seller)
-    left = write(
-      paper,
-      `${seller.name}, ${seller.street}, ${seller.postalCode} ${seller.city}`,
-      margin,
-      left,
-      {
-        size: 7,
-        color: ink.second,
-        width: 260,
-      },
-    )
+    left = write(paper, `${seller.name}, ${seller.street}, ${cityLine(seller)}`, margin, left, {
+      size: 7,
+      color: ink.second,
+      width: 260,
+    })
   left = write(paper, 'Bill to', margin, left + 10, { size: 8, weight: 'strong', color: ink.second })
   const lines = buyer
     ? [
         buyer.company && buyer.name,
         buyer.address,
-        buyer.state
-          ? `${buyer.city}, ${buyer.state} ${buyer.postalCode}`
-          : `${buyer.postalCode} ${buyer.city}`.trim(),
+        cityLine(buyer),
         countryName(buyer.country),
         buyer.vatNumber && `VAT ID ${buyer.vatNumber}`,
       ].flatMap((line) => line || [])
@@ -187,12 +180,7 @@ function drawFooter(paper: Paper, { seller }: InvoiceContent): void {
   if (paper.y > top - 10) paper.addPage()
   paper.rect(margin, top, textWidth, 0.6).fill(ink.seam)
   const columns = [
-    [
-      seller.name,
-      seller.street,
-      `${seller.postalCode} ${seller.city}, ${countryName(seller.country)}`,
-      seller.email,
-    ],
+    [seller.name, seller.street, `${cityLine(seller)}, ${countryName(seller.country)}`, seller.email],
     [
       seller.represented && `Represented by ${seller.represented}`,
       seller.register,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cityLine } from '#contract/billing.ts'
 import { countryName } from '#contract/countries.ts'
 import { currencyWords } from '#contract/currency-words.ts'
 import { LegalText, type LegalTextKind, legalTexts, type RichBlock } from '#contract/rich-text.ts'
@@ -74,12 +75,7 @@ function escapeMarkdown(text: string): string {
 
 /** The minimum legal notice, from the seller's legal details. */
 function imprintOf(seller: Seller): RichBlock[] {
-  const address = [
-    seller.name,
-    seller.street,
-    `${seller.postalCode} ${seller.city}`,
-    countryName(seller.country),
-  ]
+  const address = [seller.name, seller.street, cityLine(seller), countryName(seller.country)]
   const lines = (texts: readonly string[]): RichBlock => ({
     kind: 'paragraph',
     content: texts.flatMap((text, at) => [
