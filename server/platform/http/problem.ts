@@ -132,7 +132,7 @@ const problems = {
   download_expired: [410, 'This link has expired. Get a new one in My Purchases.'],
   download_preparing: [409, 'This file is still being prepared. Please try again in a minute.'],
   certificate_not_found: [404, 'No license was issued under this number.'],
-  license_ended: [409, 'The payment for this license was refunded or is disputed, so it cannot be changed.'],
+  license_ended: [409, 'This license is not valid: its payment was refunded or is disputed.'],
   upgraded: [409, 'A higher license took the place of this one. Open that one instead.'],
   license_expired: [409, 'The term of this license has ended. Buy the license you need instead.'],
   not_an_upgrade: [
