@@ -14,6 +14,7 @@ import { useObjectUrl } from '#client/ui/use-object-url.ts'
 import { countBeats, formatCount } from '#contract/format-count.ts'
 import { type StoreTagView, TAG_LEVEL_HIGHEST, TAG_LEVEL_LOWEST } from '#contract/store-tag.ts'
 import { SectionHead } from './section-form.tsx'
+import { convertRecording } from './tag-recording.ts'
 
 const PATH = '/api/admin/store-tag'
 const PROGRESS_POLL_MS = 3_000
@@ -51,9 +52,9 @@ function TagPanel({ tag }: { tag: StoreTagView }) {
     }),
   })
   const told = { onDone: take }
-  const replace = useAdminAct((file: File) => {
+  const replace = useAdminAct(async (file: File) => {
     const form = new FormData()
-    form.append('audio', file)
+    form.append('audio', await convertRecording(file))
     return sendForm<StoreTagView>('PUT', PATH, form)
   }, told)
   const remove = useAdminAct((_: undefined) => sendJson<StoreTagView>('DELETE', PATH), told)
@@ -86,7 +87,9 @@ function TagPanel({ tag }: { tag: StoreTagView }) {
           </Button>
         )}
       </div>
-      <p className="hint">Up to 8 seconds. A voice that says your name works best.</p>
+      <p className="hint">
+        Up to 8 seconds, such as a voice memo from your phone. A voice that says your name works best.
+      </p>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset has no such layout */}
       <div className="taglevel" role="group" aria-label="Level">
         <span className="lab">Level</span>
