@@ -79,11 +79,11 @@ function TagPanel({ tag }: { tag: StoreTagView }) {
           busy={replace.isPending}
           onFile={(file) => replace.mutate(file)}
         >
-          {tag.own ? 'Replace Sound' : 'Use Your Own'}
+          {tag.own ? 'Replace sound' : 'Use your own'}
         </FileButton>
         {tag.own && (
           <Button small variant="quiet" busy={remove.isPending} onClick={() => remove.mutate(undefined)}>
-            Go Back to the Bells
+            Go back to the bells
           </Button>
         )}
       </div>
