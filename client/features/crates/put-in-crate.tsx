@@ -5,7 +5,7 @@ import { LoginDialog, useSession } from '#client/features/auth/index.ts'
 import { Button, IconButton } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
-import type { CrateDetail } from '#contract/crate.ts'
+import type { Crate, CrateDetail } from '#contract/crate.ts'
 import { CRATE_NAME_LENGTH } from '#contract/crate-limits.ts'
 import { cratesQuery } from './crate-queries.ts'
 import { useCrateChange } from './use-crate-change.ts'
@@ -47,34 +47,41 @@ export function PutInCrate({ beat, open, onClose }: { beat: NamedBeat; open: boo
 
 function Picks({ beat }: { beat: NamedBeat }) {
   const crates = useQuery(cratesQuery(beat.id))
-  const change = useCrateChange()
   return (
     <Loaded query={crates} problem="Your crates can't be loaded.">
       {(data) => (
         <ul className="picks">
           {data
             .filter(({ kind }) => kind === 'own')
-            .map(({ id, name, beatCount, hasBeat }) => {
-              // Optimistic until the response arrives.
-              const path = `/api/crates/${id}/beats/${beat.id}`
-              const isChanging = change.isPending && change.variables.path === path
-              return (
-                <li key={id}>
-                  <label className="checkline">
-                    <input
-                      type="checkbox"
-                      checked={isChanging ? change.variables.method === 'PUT' : hasBeat}
-                      onChange={() => change.mutate({ method: hasBeat ? 'DELETE' : 'PUT', path })}
-                    />
-                    <span>{name}</span>
-                    <span className="num muted">{beatCount}</span>
-                  </label>
-                </li>
-              )
-            })}
+            .map((crate) => (
+              <Pick key={crate.id} beat={beat} crate={crate} />
+            ))}
         </ul>
       )}
     </Loaded>
+  )
+}
+
+function Pick({ beat, crate: { id, name, beatCount, hasBeat } }: { beat: NamedBeat; crate: Crate }) {
+  const change = useCrateChange()
+  /** What was clicked, until the refetched crates have it. */
+  const [wanted, setWanted] = useState<boolean>()
+  const isIn = wanted ?? hasBeat
+  const toggle = () => {
+    setWanted(!isIn)
+    change.mutate(
+      { method: isIn ? 'DELETE' : 'PUT', path: `/api/crates/${id}/beats/${beat.id}` },
+      { onSettled: () => setWanted(undefined) },
+    )
+  }
+  return (
+    <li>
+      <label className="checkline">
+        <input type="checkbox" checked={isIn} onChange={toggle} />
+        <span>{name}</span>
+        <span className="num muted">{beatCount}</span>
+      </label>
+    </li>
   )
 }
 
