@@ -9,9 +9,7 @@ export const MOST_SEMITONES = 6
 /** Decoded audio takes 0.38 MB per second, and twice that while decoding: 300 MB at most. */
 const LONGEST_SECONDS = 6 * 60
 const REPORT_MS = 100
-/**
- * Reports without progress of the audio clock, such as after headphones are unplugged, before the element takes over.
- */
+/** Reports without progress of the clock, as after headphones are unplugged, before the element takes over. */
 const MOST_STILL_REPORTS = 40
 
 /**

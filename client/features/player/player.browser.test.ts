@@ -3,7 +3,7 @@ import { commands } from 'vitest/browser'
 import { changeMarks } from '#client/features/marks/index.ts'
 import { beats } from '#tests/components/beats.ts'
 import { Player } from './player.ts'
-import { currentTrack } from './playlist.ts'
+import { currentTrack, moveCurrentToStart } from './playlist.ts'
 
 const queue = beats.slice(0, 4)
 const PREVIEWS = '**/demo/prepared/*.mp3'
@@ -269,7 +269,7 @@ describe('the queue', () => {
     player.playFrom(queue, 2)
     await sounding()
     player.seek(10)
-    player.moveCurrentToStart()
+    player.rearrange(moveCurrentToStart)
     expect(ids()).toEqual([2, 0, 1, 3].map((at) => queue[at]!.id))
     expect(player.state.playlist.currentIndex).toBe(0)
     expect(audio.currentTime).toBeGreaterThanOrEqual(10)

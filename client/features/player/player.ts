@@ -6,7 +6,6 @@ import {
   emptyPlaylist,
   insertNext,
   isLoaded,
-  moveCurrentToStart,
   nextIndex,
   type Playlist,
   previousIndex,
@@ -115,8 +114,7 @@ export class Player {
 
   next(): void {
     const { playlist, isShuffling } = this.#state
-    const isLast = playlist.currentIndex === playlist.tracks.length - 1
-    this.#step(isShuffling || isLast, () => this.#upcoming)
+    this.#step(isShuffling || nextIndex(playlist) === 0, () => this.#upcoming)
   }
 
   previous(): void {
@@ -203,10 +201,6 @@ export class Player {
     const { tracks, currentIndex } = this.#state.playlist
     this.#queue.replace({ tracks: tracks.slice(currentIndex, currentIndex + 1), currentIndex: 0 })
     this.#save()
-  }
-
-  moveCurrentToStart(): void {
-    this.rearrange(moveCurrentToStart)
   }
 
   /** Changes the order of the queue. The current track must stay current. */

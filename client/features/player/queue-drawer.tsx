@@ -9,7 +9,7 @@ import { PlayingIndicator } from '#client/ui/playing-indicator.tsx'
 import { formatTime } from '#client/ui/seek-slider.tsx'
 import { formatCount } from '#contract/format-count.ts'
 import { moveTrack } from './move-track.ts'
-import { isLoaded, type QueueItem } from './playlist.ts'
+import { isLoaded, moveCurrentToStart, type QueueItem } from './playlist.ts'
 import { queueGroups } from './queue-groups.ts'
 import { usePlayer, usePlayerState } from './use-player.ts'
 import { useQueueGrips } from './use-queue-grips.ts'
@@ -121,7 +121,7 @@ function QueueList({ actions, onClose }: { actions: ReactNode; onClose: () => vo
             small
             variant="quiet"
             disabled={currentIndex === 0}
-            onClick={() => player.moveCurrentToStart()}
+            onClick={() => player.rearrange(moveCurrentToStart)}
           >
             <ArrowUpToLine className="ico" aria-hidden />
             Move current to the start
