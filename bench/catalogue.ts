@@ -1,7 +1,7 @@
 /**
  * Cost of catalogue responses, against a bare `node:http` server sending the same bytes:
  *
- *     npx node bench/catalogue.ts [--only <words of a case>] [beats …]        (default 1,000 and 100,000; Linux only)
+ *     npx node bench/catalogue.ts [--sale] [--only <words of a case>] [beats …]  (default 1,000 and 100,000; Linux only)
  *
  * Method. Both servers run in their own processes; a client keeps 32 requests in flight to one at a time, in
  * alternating rounds. After each round, the server's CPU time (all threads, garbage collection included) is divided by
@@ -10,6 +10,8 @@
  * but hardly CPU time.
  *
  * The store has default settings; its log goes to /dev/null. Requests do not accept compression.
+ *
+ * `--sale` runs a sale over all beats meanwhile.
  *
  * "cached": the same URL each time, served from memory. "cold": every URL is new, so the index handles every request;
  * the rows of found beats may be in memory.
@@ -20,6 +22,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { connect } from '#server/platform/database/connect.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
+import { makeDeals } from '#tests/make-deals.ts'
 import { startControl } from './control.ts'
 import { generateCatalogue, titleWords } from './generated-catalogue.ts'
 import { type Figures, load, median, middle } from './http-load.ts'
@@ -38,7 +41,7 @@ type Round = Figures & { cpuMs: number }
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { only: { type: 'string', default: '' } },
+  options: { only: { type: 'string', default: '' }, sale: { type: 'boolean', default: false } },
 })
 const ratios = new Map<string, number[]>()
 for (const size of positionals.length > 0 ? positionals.map(Number) : [1_000, 100_000]) await measure(size)
@@ -49,6 +52,7 @@ async function measure(size: number): Promise<void> {
   const connection = connect({ dataDir, databaseUrl: undefined })
   await migrate(connection)
   const tags = await generateCatalogue(connection.db, size)
+  if (values.sale) await makeDeals(connection.db, { count: 1, tagIds: [] })
   const { id } = await connection.db
     .selectFrom('beats')
     .select('id')
