@@ -86,7 +86,7 @@ test('the consent is recorded in the order, its evidence and the receipt', async
   const sections = await readEvidence({ db: shop.db, storeUrl: () => 'https://x.example' }, body.orderId)
   const rows = Object.fromEntries(sections[0]!.rows!)
   expect(rows['Immediate delivery']).toContain(consentWording)
-  expect(rows.Address).toBe('118 Cordova St, Leipzig 04229, Germany')
+  expect(rows.Address).toBe('118 Cordova St, 04229 Leipzig, Germany')
   await shop.app.jobs.drain()
   const receipts = await shop.db
     .selectFrom('mailbox')
