@@ -10,6 +10,7 @@ import {
   payWith,
   putInCart,
   registerBuyer,
+  settledOrders,
 } from './shopping.ts'
 import { expect, expectAccessible, expectSounding, test } from './store-page.ts'
 
@@ -171,8 +172,7 @@ test('a reload and a second click make one order and one payment', async ({ page
       press()
     })
   await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible()
-  const orders = await (await page.context().request.get(`${store.url}/api/orders/mine`)).json()
-  expect(orders.map((order: { paymentStatus: string }) => order.paymentStatus)).toEqual(['Completed'])
+  expect(await settledOrders(page, store)).toMatchObject([{ paymentStatus: 'Completed' }])
   await page.goBack()
   await expect(main(page)).toContainText('Your cart is empty.')
 })
@@ -219,8 +219,7 @@ test('a wallet pays with one click after the required consent', {
   await sheet.getByLabel('Country code').fill('DE')
   await sheet.getByRole('button', { name: 'Pay with test wallet' }).click()
   await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible()
-  const orders = await (await page.context().request.get(`${store.url}/api/orders/mine`)).json()
-  expect(orders).toMatchObject([
+  expect(await settledOrders(page, store)).toMatchObject([
     { paymentStatus: 'Completed', billingInfo: { name: 'Inès Marcel', country: 'DE' } },
   ])
 })

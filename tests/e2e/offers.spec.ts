@@ -1,7 +1,6 @@
-import type { Order } from '#contract/order.ts'
 import { notice, signInAsAdmin, startAdminStore } from './admin-store.ts'
 import type { OwnStore } from './own-store.ts'
-import { cart, fillBilling, main, payWith, registerBuyer } from './shopping.ts'
+import { cart, fillBilling, main, payWith, registerBuyer, settledOrders } from './shopping.ts'
 import { card, expect, expectAccessible, test } from './store-page.ts'
 
 let store: OwnStore
@@ -49,8 +48,7 @@ test('an offer is made, countered, accepted and paid at its price', async ({ pag
   await fillBilling(page)
   await payWith(page, '4242 4242 4242 4242')
   await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible()
-  const orders: Order[] = await (await page.request.get(`${store.url}/api/orders/mine`)).json()
-  expect(orders.map(({ price, paymentStatus }) => [price, paymentStatus])).toEqual([[25, 'Completed']])
+  expect(await settledOrders(page, store)).toMatchObject([{ price: 25, paymentStatus: 'Completed' }])
   await page.goto(`${store.url}/offers`)
   await expect(main(page)).toContainText('Bought')
 })

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import type { Order } from '#contract/order.ts'
 import type { OwnStore } from './own-store.ts'
 
 export const BUYER_PASSWORD = 'Nightbus36!'
@@ -56,4 +57,15 @@ export async function payWith(page: Page, number: string): Promise<void> {
   await main(page).getByLabel('Expiry').fill('12 / 34')
   await main(page).getByLabel('CVC').fill('123')
   await main(page).getByRole('button', { name: /^Pay/ }).click()
+}
+
+/** The buyer's orders, once the store has heard of their payments: the page knows before. */
+export async function settledOrders(page: Page, store: OwnStore): Promise<Order[]> {
+  let orders: Order[] = []
+  const statuses = async () => {
+    orders = await (await page.context().request.get(`${store.url}/api/orders/mine`)).json()
+    return orders.map(({ paymentStatus }) => paymentStatus)
+  }
+  await expect.poll(statuses).not.toContain('Pending')
+  return orders
 }

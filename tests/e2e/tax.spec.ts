@@ -1,8 +1,7 @@
-import type { Order } from '#contract/order.ts'
 import type { SettingsView } from '#contract/settings.ts'
 import { signInAsAdmin, startAdminStore } from './admin-store.ts'
 import type { OwnStore } from './own-store.ts'
-import { goToCheckout, main, registerBuyer } from './shopping.ts'
+import { goToCheckout, main, registerBuyer, settledOrders } from './shopping.ts'
 import { expect, expectAccessible, test } from './store-page.ts'
 
 let store: OwnStore
@@ -40,8 +39,7 @@ test('a wallet from a country with added tax pays only what was shown', async ({
   await expectAccessible(page)
   await payFromCanada()
   await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible()
-  const orders: Order[] = await (await page.request.get(`${store.url}/api/orders/mine`)).json()
-  expect(orders).toMatchObject([
+  expect(await settledOrders(page, store)).toMatchObject([
     { paymentStatus: 'Completed', billingInfo: { country: 'CA' }, taxNotes: [expect.stringMatching(/5%/)] },
   ])
 })
