@@ -15,8 +15,6 @@ export default defineConfig({
   // Far more than any test takes: a busy machine fails none.
   timeout: 180_000,
   expect: { timeout: 45_000 },
-  // A busy browser; those that needed it are listed as flaky, and are to be fixed.
-  retries: 1,
   fullyParallel: false,
   // Each file has a store of its own or only reads the shared one.
   workers: 2,

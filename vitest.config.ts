@@ -103,8 +103,6 @@ export default defineConfig({
           },
           testTimeout: TIMEOUT_MS,
           expect: { poll: { timeout: TIMEOUT_MS / 2 } },
-          // As in the journeys. Never for the API: a race that shows once there may cost money.
-          retry: 1,
         },
       },
     ],

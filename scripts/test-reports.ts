@@ -105,7 +105,7 @@ export function readPlaywrightReport(path: string, folder: string): TestReport {
     failures.push(...report.errors.map(({ message }) => describe('outside of tests', message)))
     const { expected, unexpected, skipped, flaky } = report.stats
     return {
-      closing: `${expected + flaky} passed${flaky > 0 ? ` (${flaky} at the second attempt)` : ''}, ${unexpected} failed, ${skipped} skipped`,
+      closing: `${expected + flaky} passed, ${unexpected} failed, ${skipped} skipped`,
       failures,
       tests: tests.map(({ file, title, status, results }) => {
         // An expected failure proves nothing.
