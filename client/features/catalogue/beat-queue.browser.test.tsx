@@ -9,8 +9,8 @@ import { Catalogue } from './catalogue.tsx'
 const list = beats.slice(0, 4)
 const facets = { total: 4, tones: [], tags: [], producers: [], bpm: [], price: null }
 
-async function openList() {
-  answerApi({ 'GET /api/beats': () => listPage(list), 'GET /api/beats/facets': facets })
+async function openList(listed = list) {
+  answerApi({ 'GET /api/beats': () => listPage(listed), 'GET /api/beats/facets': facets })
   await renderInStore(
     <PlayerProvider>
       <Catalogue top />
@@ -29,14 +29,7 @@ const queuedTitles = () =>
 
 test('a long queue scrolls, with its footer in view', async () => {
   const many = Array.from({ length: 40 }, (_, at) => ({ ...list[0]!, id: `b${at}`, title: `Beat ${at}` }))
-  answerApi({ 'GET /api/beats': () => listPage(many), 'GET /api/beats/facets': facets })
-  await renderInStore(
-    <PlayerProvider>
-      <Catalogue top />
-      <PlayerDock />
-    </PlayerProvider>,
-    { path: '/beats' },
-  )
+  await openList(many)
   await page.getByRole('button', { name: 'Play Beat 0', exact: true }).click()
   await page.getByRole('button', { name: 'Queue', exact: true }).click()
   const clear = queue.getByRole('button', { name: 'Clear what’s next' })
