@@ -12,17 +12,23 @@ type Versioned = { version: number; answer: PreparedResponse }
 /**
  * LRU cache of prepared responses, valid until the catalogue changes. Looked up by canonical key, which equivalent
  * requests share, and by URL, which needs no parsing.
+ *
+ * Caches a response from the second request on: most keys of a large catalogue are requested once, and caching their
+ * responses costs more than making them (the garbage collector moves and frees each) and evicts popular ones.
  */
 export class AnswerCache {
   readonly #catalogue: { readonly version: number }
   readonly #byKey: LRUCache<string, Versioned>
   readonly #byUrl: LRUCache<string, Versioned>
+  /** Keys of recent requests, of any version. */
+  readonly #requested: LRUCache<string, true>
   readonly #underWay = new Map<string, Promise<Versioned>>()
 
   constructor(catalogue: { readonly version: number }, capacity = CAPACITY) {
     this.#catalogue = catalogue
     this.#byKey = new LRUCache({ max: capacity })
     this.#byUrl = new LRUCache({ max: capacity })
+    this.#requested = new LRUCache({ max: capacity })
   }
 
   find({ url }: FastifyRequest): PreparedResponse | undefined {
@@ -36,9 +42,14 @@ export class AnswerCache {
     { url }: FastifyRequest,
     make: () => Promise<PreparedResponse>,
   ): Promise<PreparedResponse> {
+    const isRepeated = this.#requested.has(key)
+    if (url.length <= LONGEST_URL) this.#requested.set(key, true)
     const known = this.#byKey.get(key)
     const found = known?.version === this.#catalogue.version ? known : await this.#make(key, make)
-    if (found.version === this.#catalogue.version && url.length <= LONGEST_URL) this.#byUrl.set(url, found)
+    if (isRepeated && found.version === this.#catalogue.version) {
+      this.#byKey.set(key, found)
+      if (url.length <= LONGEST_URL) this.#byUrl.set(url, found)
+    }
     return found.answer
   }
 
@@ -50,9 +61,7 @@ export class AnswerCache {
     const making = make().then((answer) => ({ version, answer }))
     this.#underWay.set(versionedKey, making)
     try {
-      const made = await making
-      if (version === this.#catalogue.version) this.#byKey.set(key, made)
-      return made
+      return await making
     } finally {
       this.#underWay.delete(versionedKey)
     }
