@@ -75,7 +75,7 @@ export const Seller = z.object({
   street: filled(160, 'Street is required.'),
   postalCode: filled(20, 'Postal code is required.'),
   city: filled(80, 'City is required.'),
-  country: z.string().regex(/^[A-Z]{2}$/, 'Country is required.'),
+  country: CountryCode,
   email: z.email('Please enter an email address.'),
   represented: line(160).describe('Managing director or owner'),
   register: line(120).describe('Such as Amtsgericht Leipzig, HRB 38112'),

@@ -130,6 +130,15 @@ test('legal texts get a version and a date with each change, and orders referenc
   ])
 })
 
+test('an unknown country of the seller is refused', async () => {
+  const { version } = await view()
+  const answer = await patch({ version, seller: { ...seller, country: 'XX' } })
+  expect([answer.statusCode, answer.json().errors]).toEqual([
+    400,
+    { 'seller.country': 'Country is required.' },
+  ])
+})
+
 test('a mistyped VAT ID of the seller is refused', async () => {
   const { version } = await view()
   for (const [vatId, country, status] of [

@@ -28,8 +28,8 @@ const STOP_GRACE_MS = 4_000
 /** Delay before retrying a job that failed because the database was down. */
 const OUTAGE_RETRY_MS = 5_000
 const ERROR_LENGTH = 2_000
-/** A periodic job is never given up for good. */
-const GIVEN_UP_PERIODIC_MS = 3_600_000
+/** A periodic job is never given up for good, and payments wait for some. */
+const GIVEN_UP_PERIODIC_MS = 600_000
 
 type Registered = {
   run: (payload: unknown, context: JobContext) => Promise<void>
