@@ -4,9 +4,10 @@ import { parseTone } from '#contract/tone.ts'
 import type { Connection, Db } from '#server/platform/database/connect.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { sessionOf } from '#server/platform/http/guards.ts'
+import { routeOptions } from '#server/platform/http/route-options.ts'
 import { addBeats, lockCrate } from './crate-beats.ts'
 
-const NO_STORE = 'no-store'
+const route = routeOptions('Crates')
 
 /** Syncs hearts, passed beats, tempo and key between devices. */
 export function registerDiggingRoutes(app: App, { connection }: { connection: Connection }): void {
@@ -15,29 +16,18 @@ export function registerDiggingRoutes(app: App, { connection }: { connection: Co
 
   app.get(
     '/api/account/digging',
-    {
-      schema: {
-        tags: ['Crates'],
-        summary: 'Get your hearts, the beats you passed, and your tempo and key',
-        response: { 200: Digging },
-      },
-    },
-    async (request, reply) =>
-      reply.header('cache-control', NO_STORE).send(await readDigging(db, sessionOf(request).userId)),
+    route('Get your hearts, the beats you passed, and your tempo and key', { response: { 200: Digging } }),
+    async (request) => readDigging(db, sessionOf(request).userId),
   )
 
   app.post(
     '/api/account/digging',
-    {
-      schema: {
-        tags: ['Crates'],
-        summary: 'Merge the data kept on a device into the account, at sign-in',
-        description:
-          'Duplicates are merged, beats that are not in the store are left out, and the tempo and key of the account are kept.',
-        body: DiggingOnDevice,
-        response: { 200: Digging },
-      },
-    },
+    route('Merge the data kept on a device into the account, at sign-in', {
+      description:
+        'Duplicates are merged, beats that are not in the store are left out, and the tempo and key of the account are kept.',
+      body: DiggingOnDevice,
+      response: { 200: Digging },
+    }),
     async (request) => {
       const { userId } = sessionOf(request)
       await joins.take(userId)
@@ -48,14 +38,7 @@ export function registerDiggingRoutes(app: App, { connection }: { connection: Co
 
   app.put(
     '/api/account/song',
-    {
-      schema: {
-        tags: ['Crates'],
-        summary: 'Set your tempo and key',
-        body: Song,
-        response: { 200: KeptSong },
-      },
-    },
+    route('Set your tempo and key', { body: Song, response: { 200: KeptSong } }),
     async (request) => {
       const { userId } = sessionOf(request)
       const { bpm, tone } = request.body

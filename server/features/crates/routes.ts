@@ -5,17 +5,17 @@ import type { Connection } from '#server/platform/database/connect.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { sessionOf } from '#server/platform/http/guards.ts'
 import { Problem } from '#server/platform/http/problem.ts'
+import { routeOptions, Success } from '#server/platform/http/route-options.ts'
 import { changeCrate, createCrate, deleteCrate } from './change-crates.ts'
 import { addBeat, orderBeats, removeBeat } from './crate-beats.ts'
 import { registerDiggingRoutes } from './digging-routes.ts'
 import { presentCrateDetail, presentCrates } from './present.ts'
 import { findCrate, isNamedByStore, listCrates } from './queries.ts'
 
-const NO_STORE = 'no-store'
+const route = routeOptions('Crates')
 const Id = z.string().min(1).max(64)
 const CrateId = z.object({ id: Id.describe('Id of the crate, or hearts or passed') })
 const Place = CrateId.extend({ beatId: Id })
-const Done = z.object({ success: z.literal(true) })
 
 /** Routes of the signed-in user's crates. Others' crates are not found. */
 export function registerCrateRoutes(
@@ -35,32 +35,21 @@ export function registerCrateRoutes(
 
   app.get(
     '/api/crates',
-    {
-      schema: {
-        tags: ['Crates'],
-        summary: 'List your crates: hearts first, then the newest',
-        querystring: z.object({
-          beat: Id.optional().describe('Adds to each crate whether it contains this beat'),
-        }),
-        response: { 200: z.array(Crate) },
-      },
-    },
-    async (request, reply) => {
+    route('List your crates: hearts first, then the newest', {
+      querystring: z.object({
+        beat: Id.optional().describe('Adds to each crate whether it contains this beat'),
+      }),
+      response: { 200: z.array(Crate) },
+    }),
+    async (request) => {
       const crates = await listCrates(deps.db, sessionOf(request).userId, request.query.beat)
-      return reply.header('cache-control', NO_STORE).send(await presentCrates(deps, crates))
+      return presentCrates(deps, crates)
     },
   )
 
   app.post(
     '/api/crates',
-    {
-      schema: {
-        tags: ['Crates'],
-        summary: 'Create a crate, at most 200',
-        body: NewCrate,
-        response: { 201: CrateDetail },
-      },
-    },
+    route('Create a crate, at most 200', { body: NewCrate, response: { 201: CrateDetail } }),
     async (request, reply) => {
       const { userId } = sessionOf(request)
       await creations.take(userId)
@@ -71,31 +60,23 @@ export function registerCrateRoutes(
 
   app.get(
     '/api/crates/:id',
-    {
-      schema: {
-        tags: ['Crates'],
-        summary: 'Get a crate with its beats in order; beats that left the store keep only their titles',
-        params: CrateId,
-        response: { 200: CrateDetail },
-      },
-    },
-    async (request, reply) => {
+    route('Get a crate with its beats in order; beats that left the store keep only their titles', {
+      params: CrateId,
+      response: { 200: CrateDetail },
+    }),
+    async (request) => {
       const detail = await detailOf(sessionOf(request).userId, request.params.id)
-      return reply.header('cache-control', NO_STORE).send(detail)
+      return detail
     },
   )
 
   app.patch(
     '/api/crates/:id',
-    {
-      schema: {
-        tags: ['Crates'],
-        summary: 'Rename, describe, share or unshare a crate',
-        params: CrateId,
-        body: CrateChange,
-        response: { 200: CrateDetail },
-      },
-    },
+    route('Rename, describe, share or unshare a crate', {
+      params: CrateId,
+      body: CrateChange,
+      response: { 200: CrateDetail },
+    }),
     async (request) => {
       const { userId } = sessionOf(request)
       await changes.take(userId)
@@ -106,9 +87,7 @@ export function registerCrateRoutes(
 
   app.delete(
     '/api/crates/:id',
-    {
-      schema: { tags: ['Crates'], summary: 'Delete a crate', params: CrateId, response: { 200: Done } },
-    },
+    route('Delete a crate', { params: CrateId, response: { 200: Success } }),
     async (request) => {
       await deleteCrate(connection, sessionOf(request).userId, request.params.id)
       return { success: true as const }
@@ -117,15 +96,11 @@ export function registerCrateRoutes(
 
   app.put(
     '/api/crates/:id/beats/:beatId',
-    {
-      schema: {
-        tags: ['Crates'],
-        summary: 'Add a beat to a crate, at most 2,000, or change its note',
-        params: Place,
-        body: CrateBeatChange.nullish(),
-        response: { 200: Done },
-      },
-    },
+    route('Add a beat to a crate, at most 2,000, or change its note', {
+      params: Place,
+      body: CrateBeatChange.nullish(),
+      response: { 200: Success },
+    }),
     async (request) => {
       const { userId } = sessionOf(request)
       await changes.take(userId)
@@ -137,14 +112,7 @@ export function registerCrateRoutes(
 
   app.delete(
     '/api/crates/:id/beats/:beatId',
-    {
-      schema: {
-        tags: ['Crates'],
-        summary: 'Remove a beat from a crate',
-        params: Place,
-        response: { 200: Done },
-      },
-    },
+    route('Remove a beat from a crate', { params: Place, response: { 200: Success } }),
     async (request) => {
       const { userId } = sessionOf(request)
       await changes.take(userId)
@@ -156,16 +124,12 @@ export function registerCrateRoutes(
 
   app.put(
     '/api/crates/:id/order',
-    {
-      schema: {
-        tags: ['Crates'],
-        summary: 'Reorder the beats of a crate',
-        description: 'Each beat at most once, and only beats in the crate. Beats left out follow at the end.',
-        params: CrateId,
-        body: CrateOrder,
-        response: { 200: Done },
-      },
-    },
+    route('Reorder the beats of a crate', {
+      description: 'Each beat at most once, and only beats in the crate. Beats left out follow at the end.',
+      params: CrateId,
+      body: CrateOrder,
+      response: { 200: Success },
+    }),
     async (request) => {
       const { userId } = sessionOf(request)
       await changes.take(userId)

@@ -5,11 +5,13 @@ import { attachment, type Delivery } from '#server/features/delivery/index.ts'
 import type { Connection } from '#server/platform/database/connect.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { sessionOf } from '#server/platform/http/guards.ts'
+import { routeOptions } from '#server/platform/http/route-options.ts'
 import { addUse, removeUse, reportStreams } from './change-passport.ts'
 import { writeConfirmation } from './confirmation.ts'
 import { presentPassport } from './present-passport.ts'
 import { readConfirmableLicense, readOwnLicense } from './read-license.ts'
 
+const route = routeOptions('Licenses')
 const CertificateNumber = z.object({ certificate: z.string().min(1).max(64) })
 
 /** Buyer routes: uses, streams and the confirmation letter of a license. */
@@ -22,32 +24,20 @@ export function registerPassportRoutes(app: App, connection: Connection, deliver
 
   app.get(
     '/api/licenses/:certificate',
-    {
-      schema: {
-        tags: ['Licenses'],
-        summary: 'Get the passport of your license',
-        params: CertificateNumber,
-        response: answer,
-      },
-    },
-    async (request, reply) => {
-      reply.header('cache-control', 'no-store')
+    route('Get the passport of your license', { params: CertificateNumber, response: answer }),
+    async (request) => {
       return read(sessionOf(request), request.params.certificate)
     },
   )
 
   app.put(
     '/api/licenses/:certificate/uses',
-    {
-      schema: {
-        tags: ['Licenses'],
-        summary: 'Add a release that uses the license; it appears on the public page',
-        description: 'Sending the same link again changes its title. At most 20, https only.',
-        params: CertificateNumber,
-        body: LicenseUseFields,
-        response: answer,
-      },
-    },
+    route('Add a release that uses the license; it appears on the public page', {
+      description: 'Sending the same link again changes its title. At most 20, https only.',
+      params: CertificateNumber,
+      body: LicenseUseFields,
+      response: answer,
+    }),
     async (request) => {
       const session = sessionOf(request)
       const { certificate } = request.params
@@ -59,14 +49,10 @@ export function registerPassportRoutes(app: App, connection: Connection, deliver
 
   app.delete(
     '/api/licenses/:certificate/uses/:id',
-    {
-      schema: {
-        tags: ['Licenses'],
-        summary: 'Remove a release from the license',
-        params: CertificateNumber.extend({ id: z.string().min(1).max(64) }),
-        response: answer,
-      },
-    },
+    route('Remove a release from the license', {
+      params: CertificateNumber.extend({ id: z.string().min(1).max(64) }),
+      response: answer,
+    }),
     async (request) => {
       const session = sessionOf(request)
       const { certificate, id } = request.params
@@ -78,15 +64,11 @@ export function registerPassportRoutes(app: App, connection: Connection, deliver
 
   app.put(
     '/api/licenses/:certificate/streams',
-    {
-      schema: {
-        tags: ['Licenses'],
-        summary: 'Report all streams so far; never fewer than before',
-        params: CertificateNumber,
-        body: StreamReport,
-        response: answer,
-      },
-    },
+    route('Report all streams so far; never fewer than before', {
+      params: CertificateNumber,
+      body: StreamReport,
+      response: answer,
+    }),
     async (request) => {
       const session = sessionOf(request)
       const { certificate } = request.params
@@ -99,14 +81,10 @@ export function registerPassportRoutes(app: App, connection: Connection, deliver
 
   app.get(
     '/api/licenses/:certificate/confirmation.pdf',
-    {
-      schema: {
-        tags: ['Licenses'],
-        summary: 'Get a confirmation letter for a platform or distributor, as PDF',
-        params: CertificateNumber,
-        produces: ['application/pdf'],
-      },
-    },
+    route('Get a confirmation letter for a platform or distributor, as PDF', {
+      params: CertificateNumber,
+      produces: ['application/pdf'],
+    }),
     async (request, reply) => {
       const session = sessionOf(request)
       const license = await readConfirmableLicense(db, session, request.params.certificate)
@@ -115,7 +93,6 @@ export function registerPassportRoutes(app: App, connection: Connection, deliver
       return reply
         .headers({
           'content-disposition': attachment(`License confirmation ${license.grant.certificate}.pdf`),
-          'cache-control': 'no-store',
         })
         .type('application/pdf')
         .send(pdf)

@@ -1,10 +1,12 @@
-import { z } from 'zod'
 import { recordAuditEvent } from '#server/features/audit/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { requireFreshProof, type Session, sessionOf } from '#server/platform/http/guards.ts'
 import { Problem } from '#server/platform/http/problem.ts'
+import { IdParams, routeOptions, Success } from '#server/platform/http/route-options.ts'
 import { mailFactorChange } from './factor-mails.ts'
+
+const route = routeOptions('Users')
 
 /** Lets administrators help somebody who has lost phone and recovery codes. */
 export function registerRemoveFactorsRoute(app: App, { db }: { db: Db }): void {
@@ -12,12 +14,10 @@ export function registerRemoveFactorsRoute(app: App, { db }: { db: Db }): void {
     '/api/users/:id/second-factors',
     {
       onRequest: requireFreshProof,
-      schema: {
-        tags: ['Users'],
-        summary: 'Remove the passkeys, authenticator app and recovery codes of a user',
-        params: z.object({ id: z.string().min(1).max(64) }),
-        response: { 200: z.object({ success: z.literal(true) }) },
-      },
+      ...route('Remove the passkeys, authenticator app and recovery codes of a user', {
+        params: IdParams,
+        response: { 200: Success },
+      }),
     },
     async (request) => {
       await removeFactors(db, sessionOf(request), request.params.id)

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import {
   AddedFactor,
   CodeRequest,
@@ -11,6 +10,7 @@ import type { Db } from '#server/platform/database/connect.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { requireFreshProof, sessionOf } from '#server/platform/http/guards.ts'
 import { Problem } from '#server/platform/http/problem.ts'
+import { routeOptions, Success } from '#server/platform/http/route-options.ts'
 import { mailFactorChange, registerFactorMails } from './factor-mails.ts'
 import { countRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.ts'
 import { firstRecoveryCodes, secondStepOf } from './second-step.ts'
@@ -18,9 +18,7 @@ import { resealTotpSecrets, startTotp } from './totp.ts'
 import { defineCodeAttempts, verifyCode } from './verify-code.ts'
 
 const TOTP_PATH = '/api/account/totp'
-const Success = z.object({ success: z.literal(true) })
-const tags = ['Account']
-const noStore = { 'cache-control': 'no-store' }
+const route = routeOptions('Account')
 
 /** The authenticator app and the recovery codes of the signed-in user. */
 export async function registerSecondFactorRoutes(
@@ -40,8 +38,8 @@ export async function registerSecondFactorRoutes(
 
   app.get(
     '/api/account/second-factors',
-    { schema: { tags, summary: 'Get what signing in requires', response: { 200: SecondFactors } } },
-    async (request, reply) => {
+    route('Get what signing in requires', { response: { 200: SecondFactors } }),
+    async (request) => {
       const user = await ownUser(sessionOf(request).userId)
       const totp = await db
         .selectFrom('totp_secrets')
@@ -49,11 +47,11 @@ export async function registerSecondFactorRoutes(
         .where('user_id', '=', user.id)
         .executeTakeFirst()
       const since = totp?.confirmed_at ?? null
-      return reply.headers(noStore).send({
+      return {
         totpSince: since === null ? null : new Date(since).toISOString(),
         recoveryCodesLeft: await countRecoveryCodes(db, user.id),
         secondStep: await secondStepOf(db, config, user),
-      })
+      }
     },
   )
 
@@ -61,16 +59,14 @@ export async function registerSecondFactorRoutes(
     TOTP_PATH,
     {
       onRequest: requireFreshProof,
-      schema: {
-        tags,
-        summary: 'Start setting up an authenticator app',
+      ...route('Start setting up an authenticator app', {
         description: 'The secret takes effect once its first code is sent to POST /api/account/totp/confirm.',
         response: { 200: TotpSetup },
-      },
+      }),
     },
-    async (request, reply) => {
+    async (request) => {
       const user = await ownUser(sessionOf(request).userId)
-      return reply.headers(noStore).send(await startTotp(db, storeSecret, user, config.storeName))
+      return startTotp(db, storeSecret, user, config.storeName)
     },
   )
 
@@ -78,14 +74,12 @@ export async function registerSecondFactorRoutes(
     `${TOTP_PATH}/confirm`,
     {
       onRequest: requireFreshProof,
-      schema: {
-        tags,
-        summary: 'Finish setting up the authenticator app with its first code',
+      ...route('Finish setting up the authenticator app with its first code', {
         body: CodeRequest,
         response: { 200: AddedFactor },
-      },
+      }),
     },
-    async (request, reply) => {
+    async (request) => {
       const user = await ownUser(sessionOf(request).userId)
       const deps = { db, storeSecret, attempts }
       await verifyCode(deps, user.id, request.body.code, { confirmed: false })
@@ -102,7 +96,7 @@ export async function registerSecondFactorRoutes(
         return firstRecoveryCodes(trx, config, user)
       })
       app.jobs.wake()
-      return reply.headers(noStore).send({ recoveryCodes })
+      return { recoveryCodes }
     },
   )
 
@@ -110,7 +104,7 @@ export async function registerSecondFactorRoutes(
     TOTP_PATH,
     {
       onRequest: requireFreshProof,
-      schema: { tags, summary: 'Remove the authenticator app', response: { 200: Success } },
+      ...route('Remove the authenticator app', { response: { 200: Success } }),
     },
     async (request) => {
       const user = await ownUser(sessionOf(request).userId)
@@ -131,20 +125,16 @@ export async function registerSecondFactorRoutes(
     '/api/account/recovery-codes',
     {
       onRequest: requireFreshProof,
-      schema: {
-        tags,
-        summary: 'Replace the recovery codes',
-        response: { 200: NewRecoveryCodes },
-      },
+      ...route('Replace the recovery codes', { response: { 200: NewRecoveryCodes } }),
     },
-    async (request, reply) => {
+    async (request) => {
       const user = await ownUser(sessionOf(request).userId)
       const recoveryCodes = await db.transaction().execute(async (trx) => {
         await mailFactorChange(trx, user, 'codes replaced')
         return replaceRecoveryCodes(trx, user.id)
       })
       app.jobs.wake()
-      return reply.headers(noStore).send({ recoveryCodes })
+      return { recoveryCodes }
     },
   )
 }

@@ -5,28 +5,23 @@ import type { Connection } from '#server/platform/database/connect.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { requireFreshProof, sessionOf } from '#server/platform/http/guards.ts'
 import { Problem } from '#server/platform/http/problem.ts'
+import { IdParams, routeOptions, Success } from '#server/platform/http/route-options.ts'
 import { pageOf } from '#server/platform/http/send-list-page.ts'
 import { changeUser } from './change-user.ts'
 import { deleteAccount } from './delete-account.ts'
 import { listUsers, presentAdminUser } from './list-users.ts'
 import { signOutUser } from './sign-out-user.ts'
 
-const UserId = z.object({ id: z.string().min(1).max(64) })
-const Success = z.object({ success: z.literal(true) })
-const tags = ['Users']
+const route = routeOptions('Users')
 
 /** User management. Creating users is part of registration. */
 export function registerUserAdminRoutes(app: App, connection: Connection): void {
   app.get(
     '/api/users',
-    {
-      schema: {
-        tags,
-        summary: 'List and search users, newest first',
-        querystring: UserListParams,
-        response: { 200: z.array(AdminUser) },
-      },
-    },
+    route('List and search users, newest first', {
+      querystring: UserListParams,
+      response: { 200: z.array(AdminUser) },
+    }),
     async (request, reply) => {
       const { limit } = request.query
       const found = await listUsers(connection.db, request.query)
@@ -38,13 +33,11 @@ export function registerUserAdminRoutes(app: App, connection: Connection): void 
     '/api/users/:id',
     {
       onRequest: requireFreshProof,
-      schema: {
-        tags,
-        summary: 'Change the role of a user, or lock the account; ends its sessions',
-        params: UserId,
+      ...route('Change the role of a user, or lock the account; ends its sessions', {
+        params: IdParams,
         body: ChangeUserRequest,
         response: { 200: Success },
-      },
+      }),
     },
     async (request) => {
       await changeUser(connection, sessionOf(request), request.params.id, request.body)
@@ -56,12 +49,7 @@ export function registerUserAdminRoutes(app: App, connection: Connection): void 
     '/api/users/:id/sessions',
     {
       onRequest: requireFreshProof,
-      schema: {
-        tags,
-        summary: 'Sign a user out on all devices',
-        params: UserId,
-        response: { 200: Success },
-      },
+      ...route('Sign a user out on all devices', { params: IdParams, response: { 200: Success } }),
     },
     async (request) => {
       await signOutUser(connection.db, sessionOf(request), request.params.id)
@@ -73,12 +61,10 @@ export function registerUserAdminRoutes(app: App, connection: Connection): void 
     '/api/users/:id',
     {
       onRequest: requireFreshProof,
-      schema: {
-        tags,
-        summary: 'Delete a user with their sessions, cart and beats; paid orders stay as anonymous records',
-        params: UserId,
+      ...route('Delete a user with their sessions, cart and beats; paid orders stay as anonymous records', {
+        params: IdParams,
         response: { 200: Success },
-      },
+      }),
     },
     async (request) => {
       const admin = sessionOf(request)
