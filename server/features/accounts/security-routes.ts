@@ -47,7 +47,7 @@ export function registerAccountSecurityRoutes(
       const { currentPassword, password } = request.body
       const input = { password: currentPassword, field: 'currentPassword' }
       const user = await confirmPassword(db, attempts, userId, input)
-      await changePassword({ connection, config }, user, { password, keepSessionId: id })
+      await changePassword({ db, config }, user, { password, keepSessionId: id })
       await renewSession(app, db, user, request, reply)
       app.jobs.wake()
       return { success: true as const }
@@ -65,7 +65,7 @@ export function registerAccountSecurityRoutes(
       const { email, password } = request.body
       const user = await confirmPassword(db, attempts, userId, { password, field: 'password' })
       await mails.take(userId)
-      await requestEmailChange(connection, user, email)
+      await requestEmailChange(db, user, email)
       app.jobs.wake()
       return { success: true as const, message: `Open the link we sent to ${email}.` }
     },
@@ -137,8 +137,7 @@ export function registerAccountSecurityRoutes(
       const { userId } = sessionOf(request)
       const user = await confirmPassword(db, attempts, userId, { ...request.body, field: 'password' })
       const by = { userId, username: user.role === 'admin' ? user.username : 'A customer' }
-      const subject = { id: userId, name: user.username }
-      await recordAuditEvent(db, by, { action: 'account.exported', subject })
+      await recordAuditEvent(db, by, 'account.exported', { id: userId, name: user.username })
       return reply
         .headers({
           'content-disposition': 'attachment; filename="my-data.json"',
@@ -160,10 +159,7 @@ export function registerAccountSecurityRoutes(
       await confirmPassword(db, attempts, userId, { ...request.body, field: 'password' })
       const customer = { userId, username: 'A customer' }
       await deleteAccount(app, connection, userId, (trx) =>
-        recordAuditEvent(trx, customer, {
-          action: 'account.deleted',
-          subject: { id: userId, name: 'account' },
-        }),
+        recordAuditEvent(trx, customer, 'account.deleted', { id: userId, name: 'account' }),
       )
       clearSessionCookie(request, reply)
       return { success: true as const }

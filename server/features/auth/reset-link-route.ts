@@ -39,9 +39,6 @@ async function sendResetLink(db: Db, admin: Session, userId: string): Promise<vo
     if (user.password_hash === null) throw new Problem('cannot_sign_in')
     const key = `reset by admin ${uuidv7()}`
     await queueMail(trx, passwordResetMail, { key, to: user.email, data: { userId } })
-    await recordAuditEvent(trx, admin, {
-      action: 'user.reset-link-sent',
-      subject: { id: userId, name: user.username },
-    })
+    await recordAuditEvent(trx, admin, 'user.reset-link-sent', { id: userId, name: user.username })
   })
 }

@@ -26,7 +26,7 @@ export async function deleteBeat(
       .executeTakeFirst()
     if (!deleted) throw new Problem('beat_not_found')
     const subject = { id: beatId, name: deleted.title }
-    await recordAuditEvent(trx, admin, { action: 'beat.deleted', subject })
+    await recordAuditEvent(trx, admin, 'beat.deleted', subject)
     await recordCatalogueChange(trx, beatId)
   })
   await catalogue.refresh()
@@ -53,7 +53,7 @@ export async function restoreBeat(
       .executeTakeFirst()
     if (!restored) throw new Problem('beat_not_found')
     const subject = { id: beatId, name: restored.title }
-    await recordAuditEvent(trx, admin, { action: 'beat.restored', subject })
+    await recordAuditEvent(trx, admin, 'beat.restored', subject)
     await recordCatalogueChange(trx, beatId)
   })
   await catalogue.refresh()

@@ -76,9 +76,7 @@ export function registerCartRoutes(app: App, { payment, now, checkVatNumber }: C
   app.get(
     '/api/carts/:userId',
     route('Get your cart, at current prices', { params: UserId, response: { 200: z.array(CartItem) } }),
-    async (request) => {
-      return (await read(ownerOf(request))).lines.map(presentCartLine)
-    },
+    async (request) => (await read(ownerOf(request))).lines.map(presentCartLine),
   )
 
   app.get(

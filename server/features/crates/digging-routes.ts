@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { Digging, DiggingOnDevice, KeptSong, Song } from '#contract/crate.ts'
 import { parseTone } from '#contract/tone.ts'
-import type { Connection, Db } from '#server/platform/database/connect.ts'
+import type { Db } from '#server/platform/database/connect.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { sessionOf } from '#server/platform/http/guards.ts'
 import { routeOptions } from '#server/platform/http/route-options.ts'
@@ -10,8 +10,7 @@ import { addBeats, lockCrate } from './crate-beats.ts'
 const route = routeOptions('Crates')
 
 /** Syncs hearts, passed beats, tempo and key between devices. */
-export function registerDiggingRoutes(app: App, { connection }: { connection: Connection }): void {
-  const { db } = connection
+export function registerDiggingRoutes(app: App, { db }: { db: Db }): void {
   const joins = app.rateLimits.define('devices joined', { points: 60, perSeconds: 3_600 })
 
   app.get(
@@ -31,7 +30,7 @@ export function registerDiggingRoutes(app: App, { connection }: { connection: Co
     async (request) => {
       const { userId } = sessionOf(request)
       await joins.take(userId)
-      await join(connection, userId, request.body)
+      await join(db, userId, request.body)
       return readDigging(db, userId)
     },
   )
@@ -71,7 +70,7 @@ async function readDigging(db: Db, userId: string): Promise<Digging> {
 }
 
 async function join(
-  { db, engine }: Connection,
+  db: Db,
   userId: string,
   { hearts, passed, song }: z.output<typeof DiggingOnDevice>,
 ): Promise<void> {
@@ -81,7 +80,7 @@ async function join(
       ['passed', passed],
     ] as const) {
       if (beatIds.length === 0) continue
-      const crate = await lockCrate(trx, engine, userId, kind)
+      const crate = await lockCrate(trx, userId, kind)
       const known = await trx
         .selectFrom('crate_beats')
         .select('beat_id')

@@ -1,7 +1,5 @@
 import { z } from 'zod'
 import { Crate, CrateBeatChange, CrateChange, CrateDetail, CrateOrder, NewCrate } from '#contract/crate.ts'
-import type { Catalogue } from '#server/features/catalogue/index.ts'
-import type { Connection } from '#server/platform/database/connect.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { sessionOf } from '#server/platform/http/guards.ts'
 import { Problem } from '#server/platform/http/problem.ts'
@@ -9,7 +7,7 @@ import { routeOptions, Success } from '#server/platform/http/route-options.ts'
 import { changeCrate, createCrate, deleteCrate } from './change-crates.ts'
 import { addBeat, orderBeats, removeBeat } from './crate-beats.ts'
 import { registerDiggingRoutes } from './digging-routes.ts'
-import { presentCrateDetail, presentCrates } from './present.ts'
+import { type CrateDeps, presentCrateDetail, presentCrates } from './present.ts'
 import { findCrate, isNamedByStore, listCrates } from './queries.ts'
 
 const route = routeOptions('Crates')
@@ -18,16 +16,13 @@ const CrateId = z.object({ id: Id.describe('Id of the crate, or hearts or passed
 const Place = CrateId.extend({ beatId: Id })
 
 /** Routes of the signed-in user's crates. Others' crates are not found. */
-export function registerCrateRoutes(
-  app: App,
-  { connection, catalogue }: { connection: Connection; catalogue: Catalogue },
-): void {
-  registerDiggingRoutes(app, { connection })
-  const deps = { db: connection.db, catalogue }
+export function registerCrateRoutes(app: App, deps: CrateDeps): void {
+  registerDiggingRoutes(app, deps)
+  const { db } = deps
   const creations = app.rateLimits.define('crates made', { points: 300, perSeconds: 3_600 })
   const changes = app.rateLimits.define('changes of crates', { points: 3_000, perSeconds: 3_600 })
   const detailOf = async (userId: string, id: string) => {
-    const crate = await findCrate(deps.db, userId, id)
+    const crate = await findCrate(db, userId, id)
     if (crate) return presentCrateDetail(deps, crate)
     if (isNamedByStore(id)) return presentCrateDetail(deps, undefined, id)
     throw new Problem('crate_not_found')
@@ -42,7 +37,7 @@ export function registerCrateRoutes(
       response: { 200: z.array(Crate) },
     }),
     async (request) => {
-      const crates = await listCrates(deps.db, sessionOf(request).userId, request.query.beat)
+      const crates = await listCrates(db, sessionOf(request).userId, request.query.beat)
       return presentCrates(deps, crates)
     },
   )
@@ -53,7 +48,7 @@ export function registerCrateRoutes(
     async (request, reply) => {
       const { userId } = sessionOf(request)
       await creations.take(userId)
-      const crate = await createCrate(connection, userId, request.body)
+      const crate = await createCrate(db, userId, request.body)
       return reply.code(201).send(await presentCrateDetail(deps, crate))
     },
   )
@@ -80,7 +75,7 @@ export function registerCrateRoutes(
     async (request) => {
       const { userId } = sessionOf(request)
       await changes.take(userId)
-      const crate = await changeCrate(connection, { userId, crateId: request.params.id }, request.body)
+      const crate = await changeCrate(db, { userId, crateId: request.params.id }, request.body)
       return presentCrateDetail(deps, crate)
     },
   )
@@ -89,7 +84,7 @@ export function registerCrateRoutes(
     '/api/crates/:id',
     route('Delete a crate', { params: CrateId, response: { 200: Success } }),
     async (request) => {
-      await deleteCrate(connection, sessionOf(request).userId, request.params.id)
+      await deleteCrate(db, sessionOf(request).userId, request.params.id)
       return { success: true as const }
     },
   )
@@ -105,7 +100,7 @@ export function registerCrateRoutes(
       const { userId } = sessionOf(request)
       await changes.take(userId)
       const { id, beatId } = request.params
-      await addBeat(connection, { userId, crateId: id, beatId }, request.body?.note)
+      await addBeat(db, { userId, crateId: id, beatId }, request.body?.note)
       return { success: true as const }
     },
   )
@@ -117,7 +112,7 @@ export function registerCrateRoutes(
       const { userId } = sessionOf(request)
       await changes.take(userId)
       const { id, beatId } = request.params
-      await removeBeat(connection, { userId, crateId: id, beatId })
+      await removeBeat(db, { userId, crateId: id, beatId })
       return { success: true as const }
     },
   )
@@ -133,7 +128,7 @@ export function registerCrateRoutes(
     async (request) => {
       const { userId } = sessionOf(request)
       await changes.take(userId)
-      await orderBeats(connection, { userId, crateId: request.params.id }, request.body.beatIds)
+      await orderBeats(db, { userId, crateId: request.params.id }, request.body.beatIds)
       return { success: true as const }
     },
   )

@@ -103,8 +103,7 @@ export function registerCustomerRoutes(
     },
     async (request, reply) => {
       const { id, username } = await readListedUser(db, request.params.id)
-      const subject = { id, name: username }
-      await recordAuditEvent(db, sessionOf(request), { action: 'user.exported', subject })
+      await recordAuditEvent(db, sessionOf(request), 'user.exported', { id, name: username })
       return reply
         .headers({
           'content-disposition': `attachment; filename="customer-${id}.json"`,

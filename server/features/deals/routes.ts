@@ -28,9 +28,7 @@ export function registerDealAdminRoutes(app: App, { db, now }: { db: Db; now: ()
     return listDeals(db, now())
   }
 
-  app.get('/api/deals', route('List the deals', { response }), async () => {
-    return listDeals(db, now())
-  })
+  app.get('/api/deals', route('List the deals', { response }), async () => listDeals(db, now()))
 
   app.post(
     '/api/deals',
@@ -44,9 +42,7 @@ export function registerDealAdminRoutes(app: App, { db, now }: { db: Db; now: ()
   app.get(
     '/api/deals/scopes',
     route('List what a deal can be restricted to', { response: { 200: DealScopes } }),
-    async () => {
-      return readDealScopes(db)
-    },
+    async () => readDealScopes(db),
   )
 
   app.get(

@@ -15,9 +15,7 @@ export function registerExclusiveRoutes(app: App, { db }: { db: Db }): void {
       params: IdParams,
       response: { 200: ExclusiveState },
     }),
-    async (request) => {
-      return readExclusive(db, request.params.id)
-    },
+    async (request) => readExclusive(db, request.params.id),
   )
 }
 

@@ -39,9 +39,7 @@ export function registerLicenseAdminRoutes(
   app.get(
     '/api/admin/licenses',
     route('List the license tiers in order, including hidden ones', { response }),
-    async () => {
-      return listTiers(db)
-    },
+    async () => listTiers(db),
   )
 
   app.post(

@@ -21,9 +21,9 @@ export function registerSubscriberListRoute(app: App, { db, config }: { db: Db; 
       ...route('Export confirmed subscribers as CSV; administrators only', {}),
     },
     async (request, reply) => {
-      await recordAuditEvent(db, sessionOf(request), {
-        action: 'subscribers.exported',
-        subject: { id: 'subscribers', name: 'the newsletter subscribers' },
+      await recordAuditEvent(db, sessionOf(request), 'subscribers.exported', {
+        id: 'subscribers',
+        name: 'the newsletter subscribers',
       })
       const url = (id: string) => `${storeUrl(app, config)}/api/newsletter/unsubscribe/${tokens.tokenFor(id)}`
       return reply

@@ -48,7 +48,7 @@ export function registerAccountingRoutes(app: App, { payment }: Pick<OrderDeps, 
 
   function recordExport(request: FastifyRequest, details: Record<string, string>) {
     const subject = { id: 'invoices', name: 'Invoices' }
-    return recordAuditEvent(db, sessionOf(request), { action: 'invoices.exported', subject, details })
+    return recordAuditEvent(db, sessionOf(request), 'invoices.exported', subject, details)
   }
 }
 

@@ -63,11 +63,14 @@ export function registerOrderAdminRoutes(
     },
     async (request, reply) => {
       const filters = request.query
-      await recordAuditEvent(db, sessionOf(request), {
-        action: 'orders.exported',
-        subject: { id: 'orders', name: 'Orders' },
-        details: Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined)),
-      })
+      const subject = { id: 'orders', name: 'Orders' }
+      await recordAuditEvent(
+        db,
+        sessionOf(request),
+        'orders.exported',
+        subject,
+        Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined)),
+      )
       return reply
         .headers({
           'content-type': 'text/csv; charset=utf-8',
@@ -89,8 +92,7 @@ export function registerOrderAdminRoutes(
     async (request, reply) => {
       const { id } = request.params
       const { number, pdf } = await drawOrderEvidence(delivery, id)
-      const subject = { id, name: number }
-      await recordAuditEvent(db, sessionOf(request), { action: 'order.evidence-exported', subject })
+      await recordAuditEvent(db, sessionOf(request), 'order.evidence-exported', { id, name: number })
       return reply
         .headers({
           'content-disposition': `attachment; filename="evidence-${number}.pdf"`,

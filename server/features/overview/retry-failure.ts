@@ -32,8 +32,7 @@ async function retryMail(db: Db, admin: Session, id: string): Promise<void> {
       .where('payload', '=', JSON.stringify(payload))
       .execute()
     await enqueueJob(trx, sendMailJob, payload)
-    const subject = { id, name: mail.template }
-    await recordAuditEvent(trx, admin, { action: 'mail.retried', subject, details: { to: mail.recipient } })
+    await recordAuditEvent(trx, admin, 'mail.retried', { id, name: mail.template }, { to: mail.recipient })
   })
 }
 
@@ -47,6 +46,6 @@ async function retryJob(db: Db, admin: Session, id: string): Promise<void> {
       .returning('name')
       .executeTakeFirst()
     if (!job) throw new Problem('failure_not_found')
-    await recordAuditEvent(trx, admin, { action: 'job.retried', subject: { id, name: job.name } })
+    await recordAuditEvent(trx, admin, 'job.retried', { id, name: job.name })
   })
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { LicensePassport } from '#contract/license-passport.ts'
 import { LicenseUseFields, StreamReport } from '#contract/license-use.ts'
 import { attachment, type Delivery } from '#server/features/delivery/index.ts'
-import type { Connection } from '#server/platform/database/connect.ts'
+import type { Db } from '#server/platform/database/connect.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { sessionOf } from '#server/platform/http/guards.ts'
 import { routeOptions } from '#server/platform/http/route-options.ts'
@@ -15,8 +15,7 @@ const route = routeOptions('Licenses')
 const CertificateNumber = z.object({ certificate: z.string().min(1).max(64) })
 
 /** Buyer routes: uses, streams and the confirmation letter of a license. */
-export function registerPassportRoutes(app: App, connection: Connection, delivery: Delivery): void {
-  const { db } = connection
+export function registerPassportRoutes(app: App, db: Db, delivery: Delivery): void {
   const changes = app.rateLimits.define('license passport changes', { points: 120, perSeconds: 3_600 })
   // Each letter starts a child process.
   const letters = app.rateLimits.define('confirmation letters', { points: 30, perSeconds: 3_600 })
@@ -25,9 +24,7 @@ export function registerPassportRoutes(app: App, connection: Connection, deliver
   app.get(
     '/api/licenses/:certificate',
     route('Get the passport of your license', { params: CertificateNumber, response: answer }),
-    async (request) => {
-      return read(sessionOf(request), request.params.certificate)
-    },
+    async (request) => read(sessionOf(request), request.params.certificate),
   )
 
   app.put(
@@ -42,7 +39,7 @@ export function registerPassportRoutes(app: App, connection: Connection, deliver
       const session = sessionOf(request)
       const { certificate } = request.params
       await changes.take(session.userId)
-      await addUse(connection, session, await readOwnLicense(db, session, certificate), request.body)
+      await addUse(db, session, await readOwnLicense(db, session, certificate), request.body)
       return read(session, certificate)
     },
   )
@@ -57,7 +54,7 @@ export function registerPassportRoutes(app: App, connection: Connection, deliver
       const session = sessionOf(request)
       const { certificate, id } = request.params
       await changes.take(session.userId)
-      await removeUse(connection, session, await readOwnLicense(db, session, certificate), id)
+      await removeUse(db, session, await readOwnLicense(db, session, certificate), id)
       return read(session, certificate)
     },
   )
@@ -74,7 +71,7 @@ export function registerPassportRoutes(app: App, connection: Connection, deliver
       const { certificate } = request.params
       await changes.take(session.userId)
       const license = await readOwnLicense(db, session, certificate)
-      await reportStreams(connection, session, license, request.body.count)
+      await reportStreams(db, session, license, request.body.count)
       return read(session, certificate)
     },
   )

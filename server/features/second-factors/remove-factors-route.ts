@@ -39,9 +39,6 @@ async function removeFactors(db: Db, admin: Session, userId: string): Promise<vo
     for (const table of ['passkeys', 'totp_secrets', 'recovery_codes'] as const)
       await trx.deleteFrom(table).where('user_id', '=', userId).execute()
     await mailFactorChange(trx, user, 'all removed')
-    await recordAuditEvent(trx, admin, {
-      action: 'user.second-factors-removed',
-      subject: { id: userId, name: user.username },
-    })
+    await recordAuditEvent(trx, admin, 'user.second-factors-removed', { id: userId, name: user.username })
   })
 }

@@ -78,10 +78,9 @@ export async function correctStructure(
       error: null,
       corrected_at: Date.now(),
     })
-    await recordAuditEvent(trx, admin, {
-      action: 'beat.changed',
-      subject: { id: beatId, name: beat.title },
-      details: { changed: 'tempo, first downbeat, sections' },
+    const subject = { id: beatId, name: beat.title }
+    await recordAuditEvent(trx, admin, 'beat.changed', subject, {
+      changed: 'tempo, first downbeat, sections',
     })
     await recordCatalogueChange(trx, beatId)
   })

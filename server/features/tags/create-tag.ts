@@ -17,7 +17,7 @@ export async function createTag(db: Db, admin: Session, name: string): Promise<T
       .executeTakeFirst()
     if (!tag) throw tagTaken()
     await recordNamesChange(trx)
-    await recordAuditEvent(trx, admin, { action: 'tag.created', subject: tag })
+    await recordAuditEvent(trx, admin, 'tag.created', tag)
     return tag
   })
 }

@@ -70,14 +70,11 @@ export function registerUserAdminRoutes(app: App, connection: Connection): void 
       const admin = sessionOf(request)
       const { id } = request.params
       if (id === admin.userId) throw new Problem('admin_stays')
-      await deleteAccount(app, connection, id, (trx, user, beats) =>
-        recordAuditEvent(trx, admin, {
-          action: 'user.deleted',
-          // The log is never changed, so no customer is named in it who wants to be forgotten.
-          subject: { id, name: user.role === 'admin' ? user.username : 'a customer' },
-          details: { role: user.role, beats: String(beats) },
-        }),
-      )
+      await deleteAccount(app, connection, id, (trx, { role, username }, beats) => {
+        // The log is never changed, so no customer is named in it who wants to be forgotten.
+        const name = role === 'admin' ? username : 'a customer'
+        return recordAuditEvent(trx, admin, 'user.deleted', { id, name }, { role, beats: String(beats) })
+      })
       return { success: true as const }
     },
   )

@@ -15,7 +15,6 @@ export async function signOutUser(db: Db, admin: Session, userId: string): Promi
       .executeTakeFirst()
     if (!user) throw new Problem('user_not_found')
     await trx.deleteFrom('sessions').where('user_id', '=', userId).execute()
-    const subject = { id: userId, name: user.username }
-    await recordAuditEvent(trx, admin, { action: 'user.signed-out', subject })
+    await recordAuditEvent(trx, admin, 'user.signed-out', { id: userId, name: user.username })
   })
 }
