@@ -24,6 +24,7 @@ import { exportOwnData } from './export-own-data.ts'
 import { confirmPassword, definePasswordAttempts } from './own-account.ts'
 
 const route = routeOptions('Account')
+const provenRoute = routeOptions('Account', { onRequest: requireFreshProof })
 const QUARTER_HOUR = 900
 
 /** Email, password, sessions, data export and deletion of the signed-in user's account. */
@@ -99,13 +100,10 @@ export function registerAccountSecurityRoutes(
 
   app.delete(
     '/api/account/sessions/:id',
-    {
-      onRequest: requireFreshProof,
-      ...route('End one of your sessions', {
-        params: z.object({ id: z.string().max(64) }),
-        response: { 200: Success },
-      }),
-    },
+    provenRoute('End one of your sessions', {
+      params: z.object({ id: z.string().max(64) }),
+      response: { 200: Success },
+    }),
     async (request) => {
       const ended = await db
         .deleteFrom('sessions')
@@ -119,10 +117,7 @@ export function registerAccountSecurityRoutes(
 
   app.delete(
     '/api/account/sessions',
-    {
-      onRequest: requireFreshProof,
-      ...route('End all other sessions', { response: { 200: Success } }),
-    },
+    provenRoute('End all other sessions', { response: { 200: Success } }),
     async (request) => {
       const { userId, id } = sessionOf(request)
       await db.deleteFrom('sessions').where('user_id', '=', userId).where('id', '!=', id).execute()

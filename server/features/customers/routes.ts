@@ -18,6 +18,7 @@ const Id = z.string().min(1).max(64)
 const CustomerId = z.object({ id: Id })
 const HOUR_SECONDS = 3_600
 const route = routeOptions('Customers')
+const provenRoute = routeOptions('Customers', { onRequest: requireFreshProof })
 
 /** Admin routes for one customer: licenses, downloads, mails, and notes. */
 export function registerCustomerRoutes(
@@ -95,12 +96,9 @@ export function registerCustomerRoutes(
 
   app.get(
     '/api/admin/customers/:id/export',
-    {
-      onRequest: requireFreshProof,
-      ...route('Export all data about a customer, as they would download it themselves', {
-        params: CustomerId,
-      }),
-    },
+    provenRoute('Export all data about a customer, as they would download it themselves', {
+      params: CustomerId,
+    }),
     async (request, reply) => {
       const { id, username } = await readListedUser(db, request.params.id)
       await recordAuditEvent(db, sessionOf(request), 'user.exported', { id, name: username })

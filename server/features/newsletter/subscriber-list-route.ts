@@ -8,7 +8,7 @@ import { storeUrl } from '#server/platform/http/store-url.ts'
 import { subscribersCsv } from './subscribers-csv.ts'
 import { UnsubscribeTokens } from './unsubscribe-token.ts'
 
-const route = routeOptions('Studio')
+const provenRoute = routeOptions('Studio', { onRequest: requireFreshProof })
 
 /** Exports confirmed subscribers with their unsubscribe links. */
 export function registerSubscriberListRoute(app: App, { db, config }: { db: Db; config: Config }): void {
@@ -16,10 +16,7 @@ export function registerSubscriberListRoute(app: App, { db, config }: { db: Db; 
 
   app.get(
     '/api/newsletter/subscribers.csv',
-    {
-      onRequest: requireFreshProof,
-      ...route('Export confirmed subscribers as CSV; administrators only', {}),
-    },
+    provenRoute('Export confirmed subscribers as CSV; administrators only', {}),
     async (request, reply) => {
       await recordAuditEvent(db, sessionOf(request), 'subscribers.exported', {
         id: 'subscribers',

@@ -8,7 +8,7 @@ import { requireFreshProof, sessionOf } from '#server/platform/http/guards.ts'
 import { routeOptions } from '#server/platform/http/route-options.ts'
 import type { OrderDeps } from './order-deps.ts'
 
-const route = routeOptions('Orders')
+const provenRoute = routeOptions('Orders', { onRequest: requireFreshProof })
 
 /** Accounting exports for admins. */
 export function registerAccountingRoutes(app: App, { payment }: Pick<OrderDeps, 'payment'>): void {
@@ -16,13 +16,10 @@ export function registerAccountingRoutes(app: App, { payment }: Pick<OrderDeps, 
 
   app.get(
     '/api/admin/accounting.csv',
-    {
-      onRequest: requireFreshProof,
-      ...route('Export the invoices and credit notes of a month as CSV', {
-        querystring: AccountingMonth,
-        produces: ['text/csv'],
-      }),
-    },
+    provenRoute('Export the invoices and credit notes of a month as CSV', {
+      querystring: AccountingMonth,
+      produces: ['text/csv'],
+    }),
     async (request, reply) => {
       const { month } = request.query
       await recordExport(request, { month })
@@ -32,13 +29,10 @@ export function registerAccountingRoutes(app: App, { payment }: Pick<OrderDeps, 
 
   app.get(
     '/api/admin/accounting-summary.csv',
-    {
-      onRequest: requireFreshProof,
-      ...route('Export the sales of a year by country and tax rate as CSV', {
-        querystring: AccountingYear,
-        produces: ['text/csv'],
-      }),
-    },
+    provenRoute('Export the sales of a year by country and tax rate as CSV', {
+      querystring: AccountingYear,
+      produces: ['text/csv'],
+    }),
     async (request, reply) => {
       const { year } = request.query
       await recordExport(request, { year: String(year) })

@@ -20,7 +20,9 @@ import { remakeFiles } from './remake-files.ts'
 import { resendReceipt } from './resend-receipt.ts'
 
 const ordersRoute = routeOptions('Orders')
+const provenOrdersRoute = routeOptions('Orders', { onRequest: requireFreshProof })
 const paymentsRoute = routeOptions('Payments')
+const provenPaymentsRoute = routeOptions('Payments', { onRequest: requireFreshProof })
 const HOUR_SECONDS = 3_600
 
 /** Order management for administrators. */
@@ -54,13 +56,10 @@ export function registerOrderAdminRoutes(
 
   app.get(
     '/api/orders/export',
-    {
-      onRequest: requireFreshProof,
-      ...ordersRoute('Export orders and anonymous sales records as CSV', {
-        querystring: OrderFilters,
-        produces: ['text/csv'],
-      }),
-    },
+    provenOrdersRoute('Export orders and anonymous sales records as CSV', {
+      querystring: OrderFilters,
+      produces: ['text/csv'],
+    }),
     async (request, reply) => {
       const filters = request.query
       const subject = { id: 'orders', name: 'Orders' }
@@ -82,13 +81,10 @@ export function registerOrderAdminRoutes(
 
   app.get(
     '/api/orders/:id/evidence.pdf',
-    {
-      onRequest: requireFreshProof,
-      ...ordersRoute('Get the evidence about a paid order for a dispute, as PDF', {
-        params: IdParams,
-        produces: ['application/pdf'],
-      }),
-    },
+    provenOrdersRoute('Get the evidence about a paid order for a dispute, as PDF', {
+      params: IdParams,
+      produces: ['application/pdf'],
+    }),
     async (request, reply) => {
       const { id } = request.params
       const { number, pdf } = await drawOrderEvidence(delivery, id)
@@ -157,13 +153,10 @@ export function registerOrderAdminRoutes(
 
   app.post(
     '/api/payments/refund',
-    {
-      onRequest: requireFreshProof,
-      ...paymentsRoute('Refund an order in full, or lines of it', {
-        body: RefundRequest,
-        response: { 200: RefundAnswer },
-      }),
-    },
+    provenPaymentsRoute('Refund an order in full, or lines of it', {
+      body: RefundRequest,
+      response: { 200: RefundAnswer },
+    }),
     async (request) => {
       const { orderId, lines } = request.body
       const isBack = await refundOrder(payment, orderId, sessionOf(request), lines)

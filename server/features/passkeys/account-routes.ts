@@ -19,6 +19,7 @@ import { addPasskey, newPasskeyOptions } from './add-passkey.ts'
 const PATH = '/api/account/passkeys'
 const PasskeyId = z.object({ id: z.string().min(1).max(1_400) })
 const route = routeOptions('Account')
+const provenRoute = routeOptions('Account', { onRequest: requireFreshProof })
 
 /** The passkeys of the signed-in user. */
 export function registerPasskeyRoutes(app: App, { db, config }: { db: Db; config: Config }): void {
@@ -49,22 +50,16 @@ export function registerPasskeyRoutes(app: App, { db, config }: { db: Db; config
 
   app.post(
     `${PATH}/options`,
-    {
-      onRequest: requireFreshProof,
-      ...route('Get the options for creating a passkey (WebAuthn)', { response: { 200: PasskeyOptions } }),
-    },
+    provenRoute('Get the options for creating a passkey (WebAuthn)', { response: { 200: PasskeyOptions } }),
     async (request) => newPasskeyOptions(deps, await ownUser(sessionOf(request).userId)),
   )
 
   app.post(
     PATH,
-    {
-      onRequest: requireFreshProof,
-      ...route('Add the passkey that the browser created', {
-        body: AddPasskeyRequest,
-        response: { 200: AddedFactor },
-      }),
-    },
+    provenRoute('Add the passkey that the browser created', {
+      body: AddPasskeyRequest,
+      response: { 200: AddedFactor },
+    }),
     async (request) => {
       const user = await ownUser(sessionOf(request).userId)
       const { credential, name } = request.body
@@ -97,10 +92,7 @@ export function registerPasskeyRoutes(app: App, { db, config }: { db: Db; config
 
   app.delete(
     `${PATH}/:id`,
-    {
-      onRequest: requireFreshProof,
-      ...route('Remove a passkey', { params: PasskeyId, response: { 200: Success } }),
-    },
+    provenRoute('Remove a passkey', { params: PasskeyId, response: { 200: Success } }),
     async (request) => {
       const user = await ownUser(sessionOf(request).userId)
       await db.transaction().execute(async (trx) => {

@@ -12,6 +12,7 @@ import { passkeyRequest, verifyPasskey } from './verify-passkey.ts'
 
 const PATH = '/api/account/proof'
 const route = routeOptions('Account')
+const provenRoute = routeOptions('Account', { onRequest: requireFreshProof })
 const purposeOf = ({ id }: Session) => `prove in ${id}`
 
 /** Confirming who one is, for what `requireFreshProof` guards. */
@@ -64,12 +65,9 @@ export function registerProofRoutes(app: App, { db, config }: { db: Db; config: 
 
   app.post(
     `${PATH}/check`,
-    {
-      onRequest: requireFreshProof,
-      ...route('Check whether your identity was confirmed recently, such as before a download', {
-        response: { 200: Success },
-      }),
-    },
+    provenRoute('Check whether your identity was confirmed recently, such as before a download', {
+      response: { 200: Success },
+    }),
     async () => ({ success: true as const }),
   )
 

@@ -6,19 +6,16 @@ import { Problem } from '#server/platform/http/problem.ts'
 import { IdParams, routeOptions, Success } from '#server/platform/http/route-options.ts'
 import { mailFactorChange } from './factor-mails.ts'
 
-const route = routeOptions('Users')
+const provenRoute = routeOptions('Users', { onRequest: requireFreshProof })
 
 /** Lets administrators help somebody who has lost phone and recovery codes. */
 export function registerRemoveFactorsRoute(app: App, { db }: { db: Db }): void {
   app.delete(
     '/api/users/:id/second-factors',
-    {
-      onRequest: requireFreshProof,
-      ...route('Remove the passkeys, authenticator app and recovery codes of a user', {
-        params: IdParams,
-        response: { 200: Success },
-      }),
-    },
+    provenRoute('Remove the passkeys, authenticator app and recovery codes of a user', {
+      params: IdParams,
+      response: { 200: Success },
+    }),
     async (request) => {
       await removeFactors(db, sessionOf(request), request.params.id)
       app.jobs.wake()

@@ -19,6 +19,7 @@ import { defineCodeAttempts, verifyCode } from './verify-code.ts'
 
 const TOTP_PATH = '/api/account/totp'
 const route = routeOptions('Account')
+const provenRoute = routeOptions('Account', { onRequest: requireFreshProof })
 
 /** The authenticator app and the recovery codes of the signed-in user. */
 export async function registerSecondFactorRoutes(
@@ -57,13 +58,10 @@ export async function registerSecondFactorRoutes(
 
   app.post(
     TOTP_PATH,
-    {
-      onRequest: requireFreshProof,
-      ...route('Start setting up an authenticator app', {
-        description: 'The secret takes effect once its first code is sent to POST /api/account/totp/confirm.',
-        response: { 200: TotpSetup },
-      }),
-    },
+    provenRoute('Start setting up an authenticator app', {
+      description: 'The secret takes effect once its first code is sent to POST /api/account/totp/confirm.',
+      response: { 200: TotpSetup },
+    }),
     async (request) => {
       const user = await ownUser(sessionOf(request).userId)
       return startTotp(db, storeSecret, user, config.storeName)
@@ -72,13 +70,10 @@ export async function registerSecondFactorRoutes(
 
   app.post(
     `${TOTP_PATH}/confirm`,
-    {
-      onRequest: requireFreshProof,
-      ...route('Finish setting up the authenticator app with its first code', {
-        body: CodeRequest,
-        response: { 200: AddedFactor },
-      }),
-    },
+    provenRoute('Finish setting up the authenticator app with its first code', {
+      body: CodeRequest,
+      response: { 200: AddedFactor },
+    }),
     async (request) => {
       const user = await ownUser(sessionOf(request).userId)
       const deps = { db, storeSecret, attempts }
@@ -102,10 +97,7 @@ export async function registerSecondFactorRoutes(
 
   app.delete(
     TOTP_PATH,
-    {
-      onRequest: requireFreshProof,
-      ...route('Remove the authenticator app', { response: { 200: Success } }),
-    },
+    provenRoute('Remove the authenticator app', { response: { 200: Success } }),
     async (request) => {
       const user = await ownUser(sessionOf(request).userId)
       await db.transaction().execute(async (trx) => {
@@ -123,10 +115,7 @@ export async function registerSecondFactorRoutes(
 
   app.post(
     '/api/account/recovery-codes',
-    {
-      onRequest: requireFreshProof,
-      ...route('Replace the recovery codes', { response: { 200: NewRecoveryCodes } }),
-    },
+    provenRoute('Replace the recovery codes', { response: { 200: NewRecoveryCodes } }),
     async (request) => {
       const user = await ownUser(sessionOf(request).userId)
       const recoveryCodes = await db.transaction().execute(async (trx) => {

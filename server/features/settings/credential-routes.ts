@@ -8,6 +8,7 @@ import { followCredentials } from './follow-credentials.ts'
 import { type CredentialsDeps, removeCredentials } from './save-credentials.ts'
 
 const route = routeOptions('Settings')
+const provenRoute = routeOptions('Settings', { onRequest: requireFreshProof })
 const response = { 200: CredentialsView }
 
 /**
@@ -26,10 +27,10 @@ export function registerCredentialRoutes(app: App, deps: CredentialsDeps): void 
 
   app.put(
     '/api/settings/credentials/mail',
-    {
-      onRequest: requireFreshProof,
-      ...route('Set the mail server, if it accepts a test email to you', { body: MailCredentials, response }),
-    },
+    provenRoute('Set the mail server, if it accepts a test email to you', {
+      body: MailCredentials,
+      response,
+    }),
     async (request) => {
       const admin = sessionOf(request)
       await attempts.take(admin.userId)
@@ -40,10 +41,7 @@ export function registerCredentialRoutes(app: App, deps: CredentialsDeps): void 
 
   app.put(
     '/api/settings/credentials/stripe',
-    {
-      onRequest: requireFreshProof,
-      ...route('Set the Stripe keys, if Stripe accepts them', { body: StripeCredentials, response }),
-    },
+    provenRoute('Set the Stripe keys, if Stripe accepts them', { body: StripeCredentials, response }),
     async (request) => {
       const admin = sessionOf(request)
       await attempts.take(admin.userId)
@@ -54,13 +52,10 @@ export function registerCredentialRoutes(app: App, deps: CredentialsDeps): void 
 
   app.put(
     '/api/settings/credentials/address',
-    {
-      onRequest: requireFreshProof,
-      ...route('Set the address of the store, from a browser at that address', {
-        body: StoreAddress,
-        response,
-      }),
-    },
+    provenRoute('Set the address of the store, from a browser at that address', {
+      body: StoreAddress,
+      response,
+    }),
     async (request) => {
       await changeAddress(app, deps, request, request.body)
       return presentCredentials(deps)
@@ -70,10 +65,7 @@ export function registerCredentialRoutes(app: App, deps: CredentialsDeps): void 
   for (const service of ['mail', 'stripe', 'address'] as const)
     app.delete(
       `/api/settings/credentials/${service}`,
-      {
-        onRequest: requireFreshProof,
-        ...route(`Remove the credentials for ${service}`, { response }),
-      },
+      provenRoute(`Remove the credentials for ${service}`, { response }),
       async (request) => {
         await removeCredentials(app, deps, sessionOf(request), service)
         return presentCredentials(deps)

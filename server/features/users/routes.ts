@@ -13,6 +13,7 @@ import { listUsers, presentAdminUser } from './list-users.ts'
 import { signOutUser } from './sign-out-user.ts'
 
 const route = routeOptions('Users')
+const provenRoute = routeOptions('Users', { onRequest: requireFreshProof })
 
 /** User management. Creating users is part of registration. */
 export function registerUserAdminRoutes(app: App, connection: Connection): void {
@@ -31,14 +32,11 @@ export function registerUserAdminRoutes(app: App, connection: Connection): void 
 
   app.patch(
     '/api/users/:id',
-    {
-      onRequest: requireFreshProof,
-      ...route('Change the role of a user, or lock the account; ends its sessions', {
-        params: IdParams,
-        body: ChangeUserRequest,
-        response: { 200: Success },
-      }),
-    },
+    provenRoute('Change the role of a user, or lock the account; ends its sessions', {
+      params: IdParams,
+      body: ChangeUserRequest,
+      response: { 200: Success },
+    }),
     async (request) => {
       await changeUser(connection, sessionOf(request), request.params.id, request.body)
       return { success: true as const }
@@ -47,10 +45,7 @@ export function registerUserAdminRoutes(app: App, connection: Connection): void 
 
   app.delete(
     '/api/users/:id/sessions',
-    {
-      onRequest: requireFreshProof,
-      ...route('Sign a user out on all devices', { params: IdParams, response: { 200: Success } }),
-    },
+    provenRoute('Sign a user out on all devices', { params: IdParams, response: { 200: Success } }),
     async (request) => {
       await signOutUser(connection.db, sessionOf(request), request.params.id)
       return { success: true as const }
@@ -59,13 +54,10 @@ export function registerUserAdminRoutes(app: App, connection: Connection): void 
 
   app.delete(
     '/api/users/:id',
-    {
-      onRequest: requireFreshProof,
-      ...route('Delete a user with their sessions, cart and beats; paid orders stay as anonymous records', {
-        params: IdParams,
-        response: { 200: Success },
-      }),
-    },
+    provenRoute('Delete a user with their sessions, cart and beats; paid orders stay as anonymous records', {
+      params: IdParams,
+      response: { 200: Success },
+    }),
     async (request) => {
       const admin = sessionOf(request)
       const { id } = request.params
