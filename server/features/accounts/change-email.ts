@@ -41,8 +41,7 @@ export async function confirmEmailChange(db: Db, token: string): Promise<void> {
       .where('token_hash', '=', hashOneTimeToken(token))
       .where('expires_at', '>', Date.now())
       .returningAll()
-      .executeTakeFirst()
-    if (!change) throw new Problem('confirmation_invalid')
+      .executeTakeFirstOrThrow(() => new Problem('confirmation_invalid'))
     const key = change.email.toLowerCase()
     const other = await trx
       .selectFrom('users')

@@ -4,6 +4,7 @@ import type { Transaction } from 'kysely'
 import { z } from 'zod'
 import type { Connection } from '#server/platform/database/connect.ts'
 import type { Database, Row } from '#server/platform/database/schema.ts'
+import { addFact, readFact, writeFact } from '#server/platform/database/store-facts.ts'
 
 /** The newest link, in `store_facts`. Shows whether entries are missing at the end. */
 const CHAIN_FACT = 'audit chain'
@@ -35,11 +36,7 @@ export async function linkAuditLog({ db }: Pick<Connection, 'db'>): Promise<void
 }
 
 async function linkBatch(trx: Transaction<Database>): Promise<number> {
-  await trx
-    .insertInto('store_facts')
-    .values({ name: CHAIN_FACT, value: JSON.stringify(emptyChain) })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+  await addFact(trx, CHAIN_FACT, JSON.stringify(emptyChain))
   const fact = trx.selectFrom('store_facts').select('value').where('name', '=', CHAIN_FACT)
   const { value } = await fact.forUpdate().executeTakeFirstOrThrow()
   let head = ChainHead.parse(JSON.parse(value))
@@ -62,22 +59,14 @@ async function linkBatch(trx: Transaction<Database>): Promise<number> {
       .execute()
     head = { position, hash }
   }
-  await trx
-    .updateTable('store_facts')
-    .set({ value: JSON.stringify(head) })
-    .where('name', '=', CHAIN_FACT)
-    .execute()
+  await writeFact(trx, CHAIN_FACT, JSON.stringify(head))
   return entries.length
 }
 
 /** Undefined before the first entry was linked. */
 export async function readChainHead(db: Connection['db']): Promise<ChainHead | undefined> {
-  const fact = await db
-    .selectFrom('store_facts')
-    .select('value')
-    .where('name', '=', CHAIN_FACT)
-    .executeTakeFirst()
-  return fact && ChainHead.parse(JSON.parse(fact.value))
+  const head = await readFact(db, CHAIN_FACT)
+  return head === undefined ? undefined : ChainHead.parse(JSON.parse(head))
 }
 
 export function hashText(salt: string, { subject_name, details }: Entry): string {

@@ -23,8 +23,7 @@ export async function deleteBeat(
       .where('id', '=', beatId)
       .where('status', '!=', 'deleted')
       .returning('title')
-      .executeTakeFirst()
-    if (!deleted) throw new Problem('beat_not_found')
+      .executeTakeFirstOrThrow(() => new Problem('beat_not_found'))
     const subject = { id: beatId, name: deleted.title }
     await recordAuditEvent(trx, admin, 'beat.deleted', subject)
     await recordCatalogueChange(trx, beatId)
@@ -50,8 +49,7 @@ export async function restoreBeat(
       .where('id', '=', beatId)
       .where('status', '=', 'deleted')
       .returning('title')
-      .executeTakeFirst()
-    if (!restored) throw new Problem('beat_not_found')
+      .executeTakeFirstOrThrow(() => new Problem('beat_not_found'))
     const subject = { id: beatId, name: restored.title }
     await recordAuditEvent(trx, admin, 'beat.restored', subject)
     await recordCatalogueChange(trx, beatId)

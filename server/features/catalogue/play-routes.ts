@@ -20,13 +20,12 @@ export function registerPlayRoutes(app: App, { db }: { db: Db }): void {
     }),
     async (request) => {
       const { id } = request.params
-      const beat = await db
+      await db
         .selectFrom('beats')
         .select('id')
         .where('id', '=', id)
         .where('status', '=', 'ready')
-        .executeTakeFirst()
-      if (!beat) throw new Problem('beat_not_found')
+        .executeTakeFirstOrThrow(() => new Problem('beat_not_found'))
       if (await once.tryTake(clientOf(request), id)) await recordFunnelStep(db, 'play', id)
       return { success: true as const }
     },

@@ -24,8 +24,7 @@ export function registerSharedCrateRoute(app: App, deps: CrateDeps): void {
         .selectFrom('crates')
         .selectAll()
         .where('share_token', '=', request.params.token)
-        .executeTakeFirst()
-      if (!crate) throw new Problem('crate_not_shared')
+        .executeTakeFirstOrThrow(() => new Problem('crate_not_shared'))
       return reply.header('x-robots-tag', 'noindex').send(await presentSharedCrate(deps, crate))
     },
   )

@@ -1,3 +1,4 @@
+import { countBeats } from '#contract/format-count.ts'
 import { formatTotal, toDollars } from '#contract/money.ts'
 import { orderNumber } from '#contract/order.ts'
 import { type PaymentMode, TEST_PURCHASE } from '#contract/payment-mode.ts'
@@ -92,7 +93,7 @@ function writeReceipt(
   })
   return {
     subject: `Your receipt: order ${orderNumber(order.id)}`,
-    preview: `${describeCount(whole)}, ${formatTotal(toDollars(order.amount_cents), order.currency)}`,
+    preview: `${countBeats(whole.lines.length)}, ${formatTotal(toDollars(order.amount_cents), order.currency)}`,
     heading: 'Thank you for your order',
     blocks: [
       `We received your payment for order ${orderNumber(order.id)}.`,
@@ -233,8 +234,4 @@ function itemRows({ order, lines }: WholeOrder): [string, string][] {
     ]),
     ['Total', formatTotal(toDollars(order.amount_cents), order.currency)],
   ]
-}
-
-function describeCount({ lines }: WholeOrder): string {
-  return lines.length === 1 ? '1 beat' : `${lines.length} beats`
 }

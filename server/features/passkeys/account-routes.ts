@@ -96,13 +96,12 @@ export function registerPasskeyRoutes(app: App, { db, config }: { db: Db; config
     async (request) => {
       const user = await ownUser(sessionOf(request).userId)
       await db.transaction().execute(async (trx) => {
-        const removed = await trx
+        await trx
           .deleteFrom('passkeys')
           .where('id', '=', request.params.id)
           .where('user_id', '=', user.id)
           .returning('id')
-          .executeTakeFirst()
-        if (!removed) throw new Problem('passkey_not_found')
+          .executeTakeFirstOrThrow(() => new Problem('passkey_not_found'))
         await mailFactorChange(trx, user, 'passkey removed')
       })
       app.jobs.wake()

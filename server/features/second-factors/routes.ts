@@ -79,14 +79,13 @@ export async function registerSecondFactorRoutes(
       const deps = { db, storeSecret, attempts }
       await verifyCode(deps, user.id, request.body.code, { confirmed: false })
       const recoveryCodes = await db.transaction().execute(async (trx) => {
-        const confirmed = await trx
+        await trx
           .updateTable('totp_secrets')
           .set({ confirmed_at: Date.now() })
           .where('user_id', '=', user.id)
           .where('confirmed_at', 'is', null)
           .returning('user_id')
-          .executeTakeFirst()
-        if (!confirmed) throw new Problem('totp_active')
+          .executeTakeFirstOrThrow(() => new Problem('totp_active'))
         await mailFactorChange(trx, user, 'app added')
         return firstRecoveryCodes(trx, config, user)
       })
