@@ -187,11 +187,11 @@ function writeProblem(context: MailContext, whole: WholeOrder, fact: string): Ma
 
 function problemOf(fact: string, number: string): { text: string; path: string; label: string } {
   const purchases = { path: '/orders', label: 'My Purchases' }
+  const checkout = { path: '/checkout', label: 'Try again' }
   if (fact === 'failed')
     return {
       text: `The payment for order ${number} did not go through, and nothing was charged. Your cart is as you left it.`,
-      path: '/checkout',
-      label: 'Try again',
+      ...checkout,
     }
   if (fact === 'released:exclusive-sold')
     return {
@@ -202,8 +202,7 @@ function problemOf(fact: string, number: string): { text: string; path: string; 
   if (fact.startsWith('released:'))
     return {
       text: `Your bank declined the charge for order ${number}. Nothing was charged, and your cart is as you left it.`,
-      path: '/checkout',
-      label: 'Try again',
+      ...checkout,
     }
   if (fact.startsWith('refund:'))
     return {

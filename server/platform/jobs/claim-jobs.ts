@@ -102,18 +102,12 @@ export async function finishAttempt(
 /** A process that stops as asked leaves these jobs unfinished. Another takes them once the leases end, as if never begun. */
 export async function abandonAttempts({ db }: Connection, jobs: readonly ClaimedJob[]): Promise<void> {
   if (jobs.length === 0) return
+  const leases = jobs.map(({ lease }) => lease)
+  const ids = jobs.map(({ id }) => id)
   await db
     .updateTable('jobs')
     .set({ lease: null, attempts: sql<number>`attempts - 1` })
-    .where(
-      'lease',
-      'in',
-      jobs.map(({ lease }) => lease),
-    )
-    .where(
-      'id',
-      'in',
-      jobs.map(({ id }) => id),
-    )
+    .where('lease', 'in', leases)
+    .where('id', 'in', ids)
     .execute()
 }
