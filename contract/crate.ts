@@ -11,7 +11,7 @@ import { singleLine } from './single-line.ts'
 import { parseTone, tones } from './tone.ts'
 
 /** `hearts` and `passed` (not for me) are built in; their kind also works as an id in URLs. */
-export const crateKinds = ['hearts', 'passed', 'own'] as const
+const crateKinds = ['hearts', 'passed', 'own'] as const
 export type CrateKind = (typeof crateKinds)[number]
 
 const BeatId = z.string().min(1).max(64)

@@ -71,7 +71,7 @@ export type Customer = z.infer<typeof Customer>
 /**
  * `missing`: gone from the store’s disk or bucket. `failed`: could not be made. `closed`: refunded or disputed.
  */
-export const customerFileStates = ['ready', 'preparing', 'failed', 'missing', 'closed'] as const
+const customerFileStates = ['ready', 'preparing', 'failed', 'missing', 'closed'] as const
 
 export const CustomerFile = z.object({
   kind: z.enum([...deliveredKinds, 'document']),

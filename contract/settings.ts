@@ -92,7 +92,7 @@ const prefix = z
   .trim()
   .regex(/^[A-Z\d]{1,10}$/, 'Please use one to ten capital letters and digits.')
 
-export const Logo = z.object({
+const Logo = z.object({
   path: z.string(),
   width: z.int(),
   height: z.int(),

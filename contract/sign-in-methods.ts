@@ -68,7 +68,7 @@ export const NewRecoveryCodes = z.object({ recoveryCodes: RecoveryCodes })
 export type NewRecoveryCodes = z.infer<typeof NewRecoveryCodes>
 
 /** What a password sign-in requires next. */
-export const secondSteps = ['code', 'passkey'] as const
+const secondSteps = ['code', 'passkey'] as const
 export type SecondStep = (typeof secondSteps)[number]
 
 export const SecondFactors = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-export const TAG_NAME_MAX_LENGTH = 40
+const TAG_NAME_MAX_LENGTH = 40
 
 export const Tag = z.object({ id: z.string(), name: z.string() })
 export type Tag = z.infer<typeof Tag>

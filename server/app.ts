@@ -257,11 +257,11 @@ export async function buildApp(deps: Deps): Promise<App> {
     registerProofRoutes(signedIn, { db, config })
     registerOfferRoutes(signedIn, { db, now })
     registerCartRoutes(signedIn, purchases)
-    registerCrateRoutes(signedIn, { connection, catalogue })
+    registerCrateRoutes(signedIn, { db, catalogue })
     registerCheckoutRoute(signedIn, purchases)
     registerVatNumberRoute(signedIn, { checkVatNumber })
     registerOrderRoutes(signedIn, purchases)
-    registerPassportRoutes(signedIn, connection, purchases.delivery)
+    registerPassportRoutes(signedIn, db, purchases.delivery)
   })
   await app.register(async (admins) => {
     admins.addHook('onRequest', requireAdmin)

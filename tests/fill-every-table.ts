@@ -413,11 +413,10 @@ export async function fillEveryTable(shop: Shop): Promise<void> {
     beat_counts: () =>
       db.insertInto('beat_counts').values({ day: 1, beat_id: uuidv7(), step: 'play', count: 3 }).execute(),
     audit_log: async () => {
-      await recordAuditEvent(
-        db,
-        { userId: shop.admin.id, username: shop.admin.username },
-        { action: 'user.locked', subject: { id: shop.customer.id, name: 'Zoë' } },
-      )
+      await recordAuditEvent(db, { userId: shop.admin.id, username: shop.admin.username }, 'user.locked', {
+        id: shop.customer.id,
+        name: 'Zoë',
+      })
       await linkAuditLog(shop.connection)
     },
     crates: () =>

@@ -19,14 +19,10 @@ beforeAll(async () => {
   const { orderId } = (await customer.checkOut(29)).body
   const billing = JSON.stringify({ ...billingOf('Éva Ås') })
   await db.updateTable('orders').set({ username: 'Ömer', billing }).where('id', '=', orderId).execute()
-  await recordAuditEvent(
-    db,
-    { userId: owner.id, username: 'Ömer' },
-    {
-      action: 'tag.created',
-      subject: { id: 'subject', name: 'Éclair' },
-    },
-  )
+  await recordAuditEvent(db, { userId: owner.id, username: 'Ömer' }, 'tag.created', {
+    id: 'subject',
+    name: 'Éclair',
+  })
   await shop.app.catalogue.refresh()
   Object.assign(ids, {
     '/api/users': owner.id,

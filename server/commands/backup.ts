@@ -4,11 +4,11 @@ import { parseArgs } from 'node:util'
 import { uuidv7 } from 'uuidv7'
 import { z } from 'zod'
 import { backUpStore } from '#server/features/backup/index.ts'
-import { type Connection, connect, sqliteFile } from '#server/platform/database/connect.ts'
+import { type Connection, connect } from '#server/platform/database/connect.ts'
 import { TransferError } from '#server/platform/database/transfer-error.ts'
 import { openStorage } from '#server/platform/storage/open-storage.ts'
 import { failCommand, showProgress } from './command-output.ts'
-import { readStoreConfig } from './read-store-config.ts'
+import { assertStoreExists, readStoreConfig } from './read-store-config.ts'
 
 const USAGE = `npm run backup -- <archive.tar | folder>
 
@@ -24,11 +24,7 @@ async function run(): Promise<void> {
   const [target] = positionals
   if (!target || positionals.length > 1) throw new TransferError(USAGE)
   const { config } = await readStoreConfig()
-  // Opening a missing file would create it.
-  const database = sqliteFile(config.dataDir)
-  if (!config.databaseUrl && !(await stat(database).catch(() => undefined))) {
-    throw new TransferError(`There is no store to back up: ${database} does not exist. Check DATA_DIR.`)
-  }
+  assertStoreExists(config, 'There is no store to back up')
   const path = await archivePath(target)
   const connection = connect({ ...config, noTimeouts: true })
   const storage = await openStorage(config)

@@ -1,4 +1,4 @@
-import { mkdir, stat } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import { text } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
 import type { Config } from '#server/config/config.ts'
@@ -6,7 +6,7 @@ import { type Connection, connect, sqliteFile } from '#server/platform/database/
 import { moveDatabase, otherConnections } from '#server/platform/database/move-database.ts'
 import { TransferError } from '#server/platform/database/transfer-error.ts'
 import { failCommand, showProgress } from './command-output.ts'
-import { readStoreConfig } from './read-store-config.ts'
+import { assertStoreExists, readStoreConfig } from './read-store-config.ts'
 
 const USAGE = `npm run move-database -- --to <postgres://…|sqlite> [--store-is-stopped]
 npm run move-database -- --to-stdin
@@ -39,11 +39,7 @@ async function run(): Promise<void> {
         : 'The store already uses that database: it is DATABASE_URL.',
     )
   }
-  // Opening a missing file would create it.
-  const file = sqliteFile(config.dataDir)
-  if (!config.databaseUrl && !(await stat(file).catch(() => undefined))) {
-    throw new TransferError(`There is no store to move: ${file} does not exist. Check DATA_DIR.`)
-  }
+  assertStoreExists(config, 'There is no store to move')
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
   const source = open(config, config.databaseUrl)
   const target = open(config, targetUrl)

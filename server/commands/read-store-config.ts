@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { type Config, readConfig, readDatabaseConfig } from '#server/config/config.ts'
 import { readStoredCredentials, type StoredCredentials } from '#server/features/settings/index.ts'
 import { connect, sqliteFile } from '#server/platform/database/connect.ts'
+import { TransferError } from '#server/platform/database/transfer-error.ts'
 import { waitForDatabase } from '#server/platform/database/wait-for-database.ts'
 
 export type StoreConfig = {
@@ -20,6 +21,13 @@ export async function readStoreConfig(
 ): Promise<StoreConfig> {
   const stored = await readStored(readDatabaseConfig(env), log)
   return { config: readConfig(env, stored), stored }
+}
+
+/** Opening a missing file would create it. @throws TransferError that begins with `message` */
+export function assertStoreExists({ databaseUrl, dataDir }: Config, message: string): void {
+  const file = sqliteFile(dataDir)
+  if (!databaseUrl && !existsSync(file))
+    throw new TransferError(`${message}: ${file} does not exist. Check DATA_DIR.`)
 }
 
 async function readStored(

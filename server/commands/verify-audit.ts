@@ -1,17 +1,14 @@
-import { stat } from 'node:fs/promises'
 import { verifyAuditChain } from '#server/features/audit/index.ts'
-import { connect, sqliteFile } from '#server/platform/database/connect.ts'
+import { connect } from '#server/platform/database/connect.ts'
 import { appliedMigrations, newestMigration } from '#server/platform/database/migrate.ts'
 import { TransferError } from '#server/platform/database/transfer-error.ts'
 import { failCommand } from './command-output.ts'
-import { readStoreConfig } from './read-store-config.ts'
+import { assertStoreExists, readStoreConfig } from './read-store-config.ts'
 
 /** Only reads, so that it can run beside the store. Exit code 1 means that the chain is broken. */
 async function run(): Promise<void> {
   const { config } = await readStoreConfig()
-  const file = sqliteFile(config.dataDir)
-  if (!config.databaseUrl && !(await stat(file).catch(() => undefined)))
-    throw new TransferError(`There is no store: ${file} does not exist. Check DATA_DIR.`)
+  assertStoreExists(config, 'There is no store')
   const connection = connect(config)
   try {
     if (!(await appliedMigrations(connection.db)).includes(newestMigration))

@@ -69,7 +69,7 @@ export type MailConfig =
   /** A real store without a mail server. */
   | { kind: 'none' }
 
-export type SupportConfig = {
+type SupportConfig = {
   /** Shown on pages, and the recipient of the contact form. */
   email: string
   phone: string | undefined

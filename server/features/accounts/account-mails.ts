@@ -25,12 +25,9 @@ export function registerAccountMails(mail: Mailer): void {
       preview: 'One step to go.',
       heading: 'Confirm your address',
       blocks: [
-        {
-          kind: 'paragraph',
-          text: `Hi ${change.username}, confirm this address to use it for your account. The link works once, for 24 hours.`,
-        },
-        { kind: 'button', label: 'Confirm this address', url: link(`/confirm-email/${token}`) },
-        { kind: 'note', text: 'Didn’t ask for this? You can ignore this email; nothing changes.' },
+        `Hi ${change.username}, confirm this address to use it for your account. The link works once, for 24 hours.`,
+        { button: 'Confirm this address', url: link(`/confirm-email/${token}`) },
+        { note: 'Didn’t ask for this? You can ignore this email; nothing changes.' },
       ],
     }
 
@@ -52,11 +49,8 @@ export function registerAccountMails(mail: Mailer): void {
         preview: 'This address is no longer used.',
         heading: 'Your email address was changed',
         blocks: [
-          {
-            kind: 'paragraph',
-            text: `Hi ${user.username}, your account now uses another email address. This one is no longer used.`,
-          },
-          { kind: 'paragraph', text: `Wasn’t you? Contact us right away: ${link('/contact')}` },
+          `Hi ${user.username}, your account now uses another email address. This one is no longer used.`,
+          `Wasn’t you? Contact us right away: ${link('/contact')}`,
         ],
       }
     )

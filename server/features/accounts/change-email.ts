@@ -1,7 +1,7 @@
 import { uuidv7 } from 'uuidv7'
 import { revokeLinks } from '#server/features/users/index.ts'
 import { hashOneTimeToken } from '#server/platform/crypto/one-time-token.ts'
-import type { Connection, Db } from '#server/platform/database/connect.ts'
+import type { Db } from '#server/platform/database/connect.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import { isUniqueViolation } from '#server/platform/database/unique-violation.ts'
 import { Problem } from '#server/platform/http/problem.ts'
@@ -17,14 +17,10 @@ const CONFIRMATION_TTL_MS = 24 * 3_600_000
  * @param user as loaded when the password was confirmed
  * @throws Problem wrong_password if the password has changed since
  */
-export async function requestEmailChange(
-  { db, engine }: Pick<Connection, 'db' | 'engine'>,
-  user: Row<'users'>,
-  email: string,
-): Promise<void> {
+export async function requestEmailChange(db: Db, user: Row<'users'>, email: string): Promise<void> {
   const id = uuidv7()
   await db.transaction().execute(async (trx) => {
-    await recheckPassword(trx, engine, user, 'password')
+    await recheckPassword(trx, user, 'password')
     await trx.deleteFrom('email_changes').where('user_id', '=', user.id).execute()
     await trx
       .insertInto('email_changes')
@@ -45,8 +41,7 @@ export async function confirmEmailChange(db: Db, token: string): Promise<void> {
       .where('token_hash', '=', hashOneTimeToken(token))
       .where('expires_at', '>', Date.now())
       .returningAll()
-      .executeTakeFirst()
-    if (!change) throw new Problem('confirmation_invalid')
+      .executeTakeFirstOrThrow(() => new Problem('confirmation_invalid'))
     const key = change.email.toLowerCase()
     const other = await trx
       .selectFrom('users')

@@ -3,7 +3,7 @@ import type { Config } from '#server/config/config.ts'
 import { passwordChangedMail } from '#server/features/auth/index.ts'
 import { deleteAdminSignInFile, revokeLinks } from '#server/features/users/index.ts'
 import { hashNewPassword } from '#server/platform/crypto/new-password.ts'
-import type { Connection } from '#server/platform/database/connect.ts'
+import type { Db } from '#server/platform/database/connect.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import { queueMail } from '#server/platform/mail/queue-mail.ts'
 import { recheckPassword } from './own-account.ts'
@@ -14,13 +14,13 @@ import { recheckPassword } from './own-account.ts'
  * @throws Problem wrong_password if the password has changed since
  */
 export async function changePassword(
-  { connection, config }: { connection: Pick<Connection, 'db' | 'engine'>; config: Config },
+  { db, config }: { db: Db; config: Config },
   user: Row<'users'>,
   change: { password: string; keepSessionId: string },
 ): Promise<void> {
   const passwordHash = await hashNewPassword(change.password, [user.username, user.email, config.storeName])
-  await connection.db.transaction().execute(async (trx) => {
-    await recheckPassword(trx, connection.engine, user, 'currentPassword')
+  await db.transaction().execute(async (trx) => {
+    await recheckPassword(trx, user, 'currentPassword')
     await trx
       .updateTable('users')
       .set({ password_hash: passwordHash, password_expires_at: null })

@@ -2,8 +2,7 @@ import type { Transaction } from 'kysely'
 import type { Account } from '#contract/account.ts'
 import { BillingInfo } from '#contract/billing.ts'
 import { verifyPassword } from '#server/platform/crypto/password-hash.ts'
-import type { Db, Engine } from '#server/platform/database/connect.ts'
-import { forUpdate } from '#server/platform/database/row-locks.ts'
+import type { Db } from '#server/platform/database/connect.ts'
 import type { Database, Row } from '#server/platform/database/schema.ts'
 import { Problem } from '#server/platform/http/problem.ts'
 import type { RateLimit, RateLimits } from '#server/platform/http/rate-limits.ts'
@@ -72,12 +71,11 @@ export async function confirmPassword(
  */
 export async function recheckPassword(
   trx: Transaction<Database>,
-  engine: Engine,
   confirmed: Pick<Row<'users'>, 'id' | 'password_hash'>,
   field: string,
 ): Promise<void> {
   const query = trx.selectFrom('users').select('password_hash').where('id', '=', confirmed.id)
-  const user = await forUpdate(query, engine).executeTakeFirst()
+  const user = await query.forUpdate().executeTakeFirst()
   if (!user) throw new Problem('user_not_found')
   if (user.password_hash !== confirmed.password_hash) throw wrongPassword(field)
 }

@@ -101,9 +101,9 @@ test('a reset link that still waits when the address changes is not sent to the 
 /** What an intruder does whose old password was confirmed a moment before the owner set another one. */
 const lateActs = {
   'a change of address': (user: Row<'users'>) =>
-    requestEmailChange(store.connection, user, `late${++serial}@example.net`),
+    requestEmailChange(store.db, user, `late${++serial}@example.net`),
   'a change of password': (user: Row<'users'>) =>
-    changePassword({ connection: store.connection, config: store.config }, user, {
+    changePassword(store, user, {
       password: 'Intruder38!',
       keepSessionId: 'none',
     }),

@@ -1,14 +1,16 @@
-import { z } from 'zod'
 import { Account, AVATAR_MAX_BYTES, ChangeUsernameRequest, ContractNames } from '#contract/account.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { sessionOf } from '#server/platform/http/guards.ts'
+import { routeOptions, Success } from '#server/platform/http/route-options.ts'
 import { withOneFile, withUpload } from '#server/platform/http/uploads.ts'
 import { makeAvatar } from '#server/platform/media/avatar.ts'
 import { contentHash, type PublicFiles } from '#server/platform/storage/public-files.ts'
 import type { TempDirectory } from '#server/platform/storage/temp-directory.ts'
 import { changeUsername } from './change-username.ts'
 import { readAccount } from './own-account.ts'
+
+const route = routeOptions('Account')
 
 /** The profile of the signed-in user. */
 export function registerAccountRoutes(
@@ -17,23 +19,13 @@ export function registerAccountRoutes(
 ): void {
   const uploads = app.rateLimits.define('avatar by user', { points: 20, perSeconds: 3_600 })
 
-  app.get(
-    '/api/account',
-    { schema: { tags: ['Account'], summary: 'Get your account', response: { 200: Account } } },
-    async (request, reply) =>
-      reply.header('cache-control', 'no-store').send(await readAccount(db, sessionOf(request).userId)),
+  app.get('/api/account', route('Get your account', { response: { 200: Account } }), async (request) =>
+    readAccount(db, sessionOf(request).userId),
   )
 
   app.patch(
     '/api/account',
-    {
-      schema: {
-        tags: ['Account'],
-        summary: 'Change the username',
-        body: ChangeUsernameRequest,
-        response: { 200: Account },
-      },
-    },
+    route('Change the username', { body: ChangeUsernameRequest, response: { 200: Account } }),
     async (request) => {
       const { userId } = sessionOf(request)
       await changeUsername(db, userId, request.body.username)
@@ -44,14 +36,10 @@ export function registerAccountRoutes(
 
   app.put(
     '/api/account/names',
-    {
-      schema: {
-        tags: ['Account'],
-        summary: 'Change the legal and the artist name that contracts use',
-        body: ContractNames,
-        response: { 200: Account },
-      },
-    },
+    route('Change the legal and the artist name that contracts use', {
+      body: ContractNames,
+      response: { 200: Account },
+    }),
     async (request) => {
       const { userId } = sessionOf(request)
       const { legalName, artistName } = request.body
@@ -67,14 +55,10 @@ export function registerAccountRoutes(
   withOneFile(app, { maxBytes: AVATAR_MAX_BYTES }, (scope) => {
     scope.put(
       '/api/account/avatar',
-      {
-        schema: {
-          tags: ['Account'],
-          summary: 'Change the avatar: one JPEG, PNG or WebP as the multipart field image',
-          consumes: ['multipart/form-data'],
-          response: { 200: Account },
-        },
-      },
+      route('Change the avatar: one JPEG, PNG or WebP as the multipart field image', {
+        consumes: ['multipart/form-data'],
+        response: { 200: Account },
+      }),
       async (request) => {
         const { userId } = sessionOf(request)
         await uploads.take(userId)
@@ -88,13 +72,7 @@ export function registerAccountRoutes(
 
   app.delete(
     '/api/account/avatar',
-    {
-      schema: {
-        tags: ['Account'],
-        summary: 'Remove the avatar',
-        response: { 200: z.object({ success: z.literal(true) }) },
-      },
-    },
+    route('Remove the avatar', { response: { 200: Success } }),
     async (request) => {
       await setImage(db, sessionOf(request).userId, null)
       return { success: true as const }

@@ -15,6 +15,7 @@ import type { App } from '#server/platform/http/app-type.ts'
 import { deviceName } from '#server/platform/http/device-name.ts'
 import { requireFreshProof, sessionOf } from '#server/platform/http/guards.ts'
 import { Problem } from '#server/platform/http/problem.ts'
+import { routeOptions, Success } from '#server/platform/http/route-options.ts'
 import { clearSessionCookie } from '#server/platform/http/session-cookie.ts'
 import { registerAccountMails } from './account-mails.ts'
 import { requestEmailChange } from './change-email.ts'
@@ -22,8 +23,9 @@ import { changePassword } from './change-password.ts'
 import { exportOwnData } from './export-own-data.ts'
 import { confirmPassword, definePasswordAttempts } from './own-account.ts'
 
+const route = routeOptions('Account')
+const provenRoute = routeOptions('Account', { onRequest: requireFreshProof })
 const QUARTER_HOUR = 900
-const Success = z.object({ success: z.literal(true) })
 
 /** Email, password, sessions, data export and deletion of the signed-in user's account. */
 export function registerAccountSecurityRoutes(
@@ -37,20 +39,16 @@ export function registerAccountSecurityRoutes(
 
   app.post(
     '/api/account/password',
-    {
-      schema: {
-        tags: ['Account'],
-        summary: 'Change the password; ends all other sessions',
-        body: ChangePasswordRequest,
-        response: { 200: Success },
-      },
-    },
+    route('Change the password; ends all other sessions', {
+      body: ChangePasswordRequest,
+      response: { 200: Success },
+    }),
     async (request, reply) => {
       const { userId, id } = sessionOf(request)
       const { currentPassword, password } = request.body
       const input = { password: currentPassword, field: 'currentPassword' }
       const user = await confirmPassword(db, attempts, userId, input)
-      await changePassword({ connection, config }, user, { password, keepSessionId: id })
+      await changePassword({ db, config }, user, { password, keepSessionId: id })
       await renewSession(app, db, user, request, reply)
       app.jobs.wake()
       return { success: true as const }
@@ -59,20 +57,16 @@ export function registerAccountSecurityRoutes(
 
   app.post(
     '/api/account/email',
-    {
-      schema: {
-        tags: ['Account'],
-        summary: 'Email a confirmation link to a new address',
-        body: ChangeEmailRequest,
-        response: { 200: DoneAnswer },
-      },
-    },
+    route('Email a confirmation link to a new address', {
+      body: ChangeEmailRequest,
+      response: { 200: DoneAnswer },
+    }),
     async (request) => {
       const { userId } = sessionOf(request)
       const { email, password } = request.body
       const user = await confirmPassword(db, attempts, userId, { password, field: 'password' })
       await mails.take(userId)
-      await requestEmailChange(connection, user, email)
+      await requestEmailChange(db, user, email)
       app.jobs.wake()
       return { success: true as const, message: `Open the link we sent to ${email}.` }
     },
@@ -80,14 +74,8 @@ export function registerAccountSecurityRoutes(
 
   app.get(
     '/api/account/sessions',
-    {
-      schema: {
-        tags: ['Account'],
-        summary: 'List your sessions',
-        response: { 200: z.array(AccountSession) },
-      },
-    },
-    async (request, reply) => {
+    route('List your sessions', { response: { 200: z.array(AccountSession) } }),
+    async (request) => {
       const current = sessionOf(request)
       const rows = await db
         .selectFrom('sessions')
@@ -106,21 +94,16 @@ export function registerAccountSecurityRoutes(
         seenAt: new Date(row.seen_at).toISOString(),
         isCurrent: row.id === current.id,
       }))
-      return reply.header('cache-control', 'no-store').send(sessions)
+      return sessions
     },
   )
 
   app.delete(
     '/api/account/sessions/:id',
-    {
-      onRequest: requireFreshProof,
-      schema: {
-        tags: ['Account'],
-        summary: 'End one of your sessions',
-        params: z.object({ id: z.string().max(64) }),
-        response: { 200: Success },
-      },
-    },
+    provenRoute('End one of your sessions', {
+      params: z.object({ id: z.string().max(64) }),
+      response: { 200: Success },
+    }),
     async (request) => {
       const ended = await db
         .deleteFrom('sessions')
@@ -134,10 +117,7 @@ export function registerAccountSecurityRoutes(
 
   app.delete(
     '/api/account/sessions',
-    {
-      onRequest: requireFreshProof,
-      schema: { tags: ['Account'], summary: 'End all other sessions', response: { 200: Success } },
-    },
+    provenRoute('End all other sessions', { response: { 200: Success } }),
     async (request) => {
       const { userId, id } = sessionOf(request)
       await db.deleteFrom('sessions').where('user_id', '=', userId).where('id', '!=', id).execute()
@@ -147,22 +127,14 @@ export function registerAccountSecurityRoutes(
 
   app.post(
     '/api/account/export',
-    {
-      schema: {
-        tags: ['Account'],
-        summary: 'Download all data about you; requires the password',
-        body: PasswordAgain,
-      },
-    },
+    route('Download all data about you; requires the password', { body: PasswordAgain }),
     async (request, reply) => {
       const { userId } = sessionOf(request)
       const user = await confirmPassword(db, attempts, userId, { ...request.body, field: 'password' })
       const by = { userId, username: user.role === 'admin' ? user.username : 'A customer' }
-      const subject = { id: userId, name: user.username }
-      await recordAuditEvent(db, by, { action: 'account.exported', subject })
+      await recordAuditEvent(db, by, 'account.exported', { id: userId, name: user.username })
       return reply
         .headers({
-          'cache-control': 'no-store',
           'content-disposition': 'attachment; filename="my-data.json"',
         })
         .send(await exportOwnData(db, userId))
@@ -171,25 +143,18 @@ export function registerAccountSecurityRoutes(
 
   app.post(
     '/api/account/delete',
-    {
-      schema: {
-        tags: ['Account'],
-        summary: 'Delete your account permanently; requires the password',
-        description: '409 for administrators, whom only another administrator can delete.',
-        body: PasswordAgain,
-        response: { 200: Success },
-      },
-    },
+    route('Delete your account permanently; requires the password', {
+      description: '409 for administrators, whom only another administrator can delete.',
+      body: PasswordAgain,
+      response: { 200: Success },
+    }),
     async (request, reply) => {
       const { userId, role } = sessionOf(request)
       if (role === 'admin') throw new Problem('admin_stays')
       await confirmPassword(db, attempts, userId, { ...request.body, field: 'password' })
       const customer = { userId, username: 'A customer' }
       await deleteAccount(app, connection, userId, (trx) =>
-        recordAuditEvent(trx, customer, {
-          action: 'account.deleted',
-          subject: { id: userId, name: 'account' },
-        }),
+        recordAuditEvent(trx, customer, 'account.deleted', { id: userId, name: 'account' }),
       )
       clearSessionCookie(request, reply)
       return { success: true as const }

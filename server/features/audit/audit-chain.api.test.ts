@@ -27,8 +27,7 @@ afterEach(() => store.close())
 
 async function record(...names: string[]): Promise<void> {
   const by = { userId: admin.id, username: admin.username }
-  for (const name of names)
-    await recordAuditEvent(store.db, by, { action: 'tag.created', subject: { id: name, name } })
+  for (const name of names) await recordAuditEvent(store.db, by, 'tag.created', { id: name, name })
 }
 
 async function link(...names: string[]): Promise<void> {
@@ -126,7 +125,7 @@ test('instances that link at the same time do not fork the chain', async () => {
 test('an event in an open transaction holds up nobody else', async () => {
   await store.db.transaction().execute(async (trx) => {
     const by = { userId: admin.id, username: admin.username }
-    await recordAuditEvent(trx, by, { action: 'tag.created', subject: { id: 'slow', name: 'slow' } })
+    await recordAuditEvent(trx, by, 'tag.created', { id: 'slow', name: 'slow' })
     // SQLite has a single writer anyway.
     if (engine === 'postgres') await link('fast')
   })
@@ -196,14 +195,11 @@ test('name and address of a customer go with their account, and the chain holds'
   const zoe = await makeUser(store.db, { email: 'zoe@example.com', username: 'zoe' })
   await makeUser(store.db, { email: 'hazoe@example.com', username: 'hazoe' })
   const by = { userId: admin.id, username: admin.username }
-  const resent = (to: string) => ({
-    action: 'mail.retried' as const,
-    subject: { id: 'm', name: 'receipt' },
-    details: { to },
-  })
-  await recordAuditEvent(store.db, by, { action: 'user.unlocked', subject: { id: zoe.id, name: 'zoe' } })
-  await recordAuditEvent(store.db, by, resent('Zoe@example.com'))
-  await recordAuditEvent(store.db, by, resent('hazoe@example.com'))
+  const resent = (to: string) =>
+    recordAuditEvent(store.db, by, 'mail.retried', { id: 'm', name: 'receipt' }, { to })
+  await recordAuditEvent(store.db, by, 'user.unlocked', { id: zoe.id, name: 'zoe' })
+  await resent('Zoe@example.com')
+  await resent('hazoe@example.com')
   await linkAuditLog(store.connection)
   const headers = await signIn(store, admin)
   const answer = await store.app.inject({ method: 'DELETE', url: `/api/users/${zoe.id}`, headers })
@@ -222,7 +218,7 @@ test('name and address of a customer go with their account, and the chain holds'
 test('who signed in is forgotten after a year', async () => {
   const by = { userId: '', username: 'Somebody' }
   const subject = { id: '', name: 'zoe@example.com' }
-  await recordAuditEvent(store.db, by, { action: 'user.sign-in-failed', subject })
+  await recordAuditEvent(store.db, by, 'user.sign-in-failed', subject)
   await link('A tag')
   await eraseSignIns(store.db, Date.now() + 300 * 86_400_000)
   expect((await entryAt(1)).subject_name).toBe('zoe@example.com')

@@ -15,13 +15,9 @@ beforeAll(async () => {
   headers = await signIn(store, admin)
   const by = { userId: admin.id, username: admin.username }
   for (const name of ['One', 'Two_2', '100% Three']) {
-    await recordAuditEvent(store.db, by, { action: 'tag.created', subject: { id: name, name } })
+    await recordAuditEvent(store.db, by, 'tag.created', { id: name, name })
   }
-  await recordAuditEvent(store.db, by, {
-    action: 'tag.renamed',
-    subject: { id: 'One', name: 'Uno' },
-    details: { from: 'One', to: 'Uno' },
-  })
+  await recordAuditEvent(store.db, by, 'tag.renamed', { id: 'One', name: 'Uno' }, { from: 'One', to: 'Uno' })
 })
 
 afterAll(() => store.close())

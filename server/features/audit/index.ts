@@ -1,5 +1,5 @@
 export { eraseFromAuditLog } from './erase-audit-text.ts'
 export { linkAuditLog } from './link-audit-log.ts'
-export { type AuditEvent, recordAuditEvent } from './record-audit-event.ts'
+export { recordAuditEvent } from './record-audit-event.ts'
 export { registerAuditRoutes } from './routes.ts'
 export { verifyAuditChain } from './verify-audit-chain.ts'

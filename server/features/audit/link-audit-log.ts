@@ -3,8 +3,8 @@ import { setImmediate } from 'node:timers/promises'
 import type { Transaction } from 'kysely'
 import { z } from 'zod'
 import type { Connection } from '#server/platform/database/connect.ts'
-import { forUpdate, forUpdateSkipLocked } from '#server/platform/database/row-locks.ts'
 import type { Database, Row } from '#server/platform/database/schema.ts'
+import { addFact, readFact, writeFact } from '#server/platform/database/store-facts.ts'
 
 /** The newest link, in `store_facts`. Shows whether entries are missing at the end. */
 const CHAIN_FACT = 'audit chain'
@@ -25,24 +25,20 @@ type Entry = Pick<
  * not wait for each other. Several instances may do it at once: the head's row lock and the unique position keep the
  * chain from forking.
  */
-export async function linkAuditLog({ db, engine }: Pick<Connection, 'db' | 'engine'>): Promise<void> {
+export async function linkAuditLog({ db }: Pick<Connection, 'db'>): Promise<void> {
   const unlinked = () =>
     db.selectFrom('audit_log').select('id').where('position', 'is', null).limit(1).executeTakeFirst()
   while (await unlinked()) {
-    const linked = await db.transaction().execute((trx) => linkBatch(trx, engine))
+    const linked = await db.transaction().execute(linkBatch)
     if (linked === 0) return
     await setImmediate()
   }
 }
 
-async function linkBatch(trx: Transaction<Database>, engine: Connection['engine']): Promise<number> {
-  await trx
-    .insertInto('store_facts')
-    .values({ name: CHAIN_FACT, value: JSON.stringify(emptyChain) })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+async function linkBatch(trx: Transaction<Database>): Promise<number> {
+  await addFact(trx, CHAIN_FACT, JSON.stringify(emptyChain))
   const fact = trx.selectFrom('store_facts').select('value').where('name', '=', CHAIN_FACT)
-  const { value } = await forUpdate(fact, engine).executeTakeFirstOrThrow()
+  const { value } = await fact.forUpdate().executeTakeFirstOrThrow()
   let head = ChainHead.parse(JSON.parse(value))
   const query = trx
     .selectFrom('audit_log')
@@ -50,7 +46,7 @@ async function linkBatch(trx: Transaction<Database>, engine: Connection['engine'
     .where('position', 'is', null)
     .orderBy('id')
     .limit(BATCH_SIZE)
-  const entries = await forUpdateSkipLocked(query, engine).execute()
+  const entries = await query.forUpdate().skipLocked().execute()
   for (const entry of entries) {
     const salt = randomBytes(16).toString('hex')
     const text_hash = hashText(salt, entry)
@@ -63,22 +59,14 @@ async function linkBatch(trx: Transaction<Database>, engine: Connection['engine'
       .execute()
     head = { position, hash }
   }
-  await trx
-    .updateTable('store_facts')
-    .set({ value: JSON.stringify(head) })
-    .where('name', '=', CHAIN_FACT)
-    .execute()
+  await writeFact(trx, CHAIN_FACT, JSON.stringify(head))
   return entries.length
 }
 
 /** Undefined before the first entry was linked. */
 export async function readChainHead(db: Connection['db']): Promise<ChainHead | undefined> {
-  const fact = await db
-    .selectFrom('store_facts')
-    .select('value')
-    .where('name', '=', CHAIN_FACT)
-    .executeTakeFirst()
-  return fact && ChainHead.parse(JSON.parse(fact.value))
+  const head = await readFact(db, CHAIN_FACT)
+  return head === undefined ? undefined : ChainHead.parse(JSON.parse(head))
 }
 
 export function hashText(salt: string, { subject_name, details }: Entry): string {

@@ -6,11 +6,13 @@ import type { Connection, Db } from '#server/platform/database/connect.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import { ilike, likePattern } from '#server/platform/database/text-search.ts'
 import type { App } from '#server/platform/http/app-type.ts'
+import { routeOptions } from '#server/platform/http/route-options.ts'
 import { pageOf } from '#server/platform/http/send-list-page.ts'
 import { eraseSignIns } from './erase-audit-text.ts'
 import { linkAuditLog } from './link-audit-log.ts'
 import { verifyAuditChain } from './verify-audit-chain.ts'
 
+const route = routeOptions('Admin')
 const AuditParams = PageParams.extend({
   q: z.string().trim().max(100).optional().describe('Part of the name of the administrator or subject'),
   action: AuditAction.optional(),
@@ -30,29 +32,19 @@ export function registerAuditRoutes(app: App, connection: Connection): void {
 
   app.get(
     '/api/admin/audit/chain',
-    {
-      schema: {
-        tags: ['Admin'],
-        summary: 'Check the hash chain of the audit log',
-        response: { 200: AuditChain },
-      },
-    },
-    async (_request, reply) => {
+    route('Check the hash chain of the audit log', { response: { 200: AuditChain } }),
+    async () => {
       await linkAuditLog(connection)
-      return reply.header('cache-control', 'no-store').send(await verifyAuditChain(db))
+      return verifyAuditChain(db)
     },
   )
 
   app.get(
     '/api/admin/audit',
-    {
-      schema: {
-        tags: ['Admin'],
-        summary: 'List audit events, newest first',
-        querystring: AuditParams,
-        response: { 200: z.array(AuditEntry) },
-      },
-    },
+    route('List audit events, newest first', {
+      querystring: AuditParams,
+      response: { 200: z.array(AuditEntry) },
+    }),
     async (request, reply) => {
       const params = request.query
       const rows = await matching(db, params)

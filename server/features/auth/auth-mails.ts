@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { makeOneTimeToken } from '#server/platform/crypto/one-time-token.ts'
 import type { Db } from '#server/platform/database/connect.ts'
-import { defineMail, type MailBlock } from '#server/platform/mail/mail-kind.ts'
+import { defineMail } from '#server/platform/mail/mail-kind.ts'
 import type { Mailer } from '#server/platform/mail/mailer.ts'
 
 const About = z.object({ userId: z.string() })
@@ -29,23 +29,16 @@ export function registerAuthMails(mail: Mailer): void {
         preview: 'Your account is ready.',
         heading: `Welcome, ${user.username}`,
         blocks: [
-          {
-            kind: 'paragraph',
-            text: 'Your account is ready. Find a beat, choose its license, and it is yours to work with.',
-          },
+          'Your account is ready. Find a beat, choose its license, and it is yours to work with.',
           ...(token
-            ? ([
-                {
-                  kind: 'paragraph',
-                  text: 'Confirm your address so that we can email you download links for what you buy. The link works once, for 24 hours.',
-                },
-                { kind: 'button', label: 'Confirm this address', url: link(`/confirm-email/${token}`) },
-                { kind: 'paragraph', text: `Explore the beats: ${link('/beats')}` },
-              ] satisfies MailBlock[])
-            : ([{ kind: 'button', label: 'Explore the beats', url: link('/beats') }] satisfies MailBlock[])),
+            ? [
+                'Confirm your address so that we can email you download links for what you buy. The link works once, for 24 hours.',
+                { button: 'Confirm this address', url: link(`/confirm-email/${token}`) },
+                `Explore the beats: ${link('/beats')}`,
+              ]
+            : [{ button: 'Explore the beats', url: link('/beats') }]),
           {
-            kind: 'note',
-            text: 'Didn’t register? Then someone used your address. Set a new password with "Forgot your password?" and delete the account on its account page.',
+            note: 'Didn’t register? Then someone used your address. Set a new password with "Forgot your password?" and delete the account on its account page.',
           },
         ],
       }
@@ -60,12 +53,9 @@ export function registerAuthMails(mail: Mailer): void {
         preview: 'An account was created for you.',
         heading: `Welcome, ${user.username}`,
         blocks: [
-          {
-            kind: 'paragraph',
-            text: `${storeName} created an account for this address, with the username ${user.username}. Set your own password before you use it.`,
-          },
-          { kind: 'button', label: 'Set a password', url: link('/forgot-password') },
-          { kind: 'note', text: `Didn’t expect this? Contact us: ${link('/contact')}` },
+          `${storeName} created an account for this address, with the username ${user.username}. Set your own password before you use it.`,
+          { button: 'Set a password', url: link('/forgot-password') },
+          { note: `Didn’t expect this? Contact us: ${link('/contact')}` },
         ],
       }
     )
@@ -79,13 +69,10 @@ export function registerAuthMails(mail: Mailer): void {
         preview: 'Someone tried to register with your address.',
         heading: 'You already have an account',
         blocks: [
-          {
-            kind: 'paragraph',
-            text: `Someone, probably you, tried to register with this address. It already has an account, with the username ${user.username}.`,
-          },
-          { kind: 'button', label: 'Sign in', url: link('/login') },
-          { kind: 'paragraph', text: `Forgot your password? Set a new one: ${link('/forgot-password')}` },
-          { kind: 'note', text: 'Wasn’t you? You can ignore this email; nothing has changed.' },
+          `Someone, probably you, tried to register with this address. It already has an account, with the username ${user.username}.`,
+          { button: 'Sign in', url: link('/login') },
+          `Forgot your password? Set a new one: ${link('/forgot-password')}`,
+          { note: 'Wasn’t you? You can ignore this email; nothing has changed.' },
         ],
       }
     )
@@ -105,15 +92,9 @@ export function registerAuthMails(mail: Mailer): void {
       preview: `The link works for ${RESET_LINK_MINUTES} minutes.`,
       heading: 'Set a new password',
       blocks: [
-        {
-          kind: 'paragraph',
-          text: `Hi ${user.username}, here is your link to set a new password. It works once, for ${RESET_LINK_MINUTES} minutes.`,
-        },
-        { kind: 'button', label: 'Set a new password', url: link(`/reset-password/${token}`) },
-        {
-          kind: 'note',
-          text: 'Didn’t ask for this? You can ignore this email; your password stays the same.',
-        },
+        `Hi ${user.username}, here is your link to set a new password. It works once, for ${RESET_LINK_MINUTES} minutes.`,
+        { button: 'Set a new password', url: link(`/reset-password/${token}`) },
+        { note: 'Didn’t ask for this? You can ignore this email; your password stays the same.' },
       ],
     }
   })
@@ -132,15 +113,9 @@ export function registerAuthMails(mail: Mailer): void {
       preview: `The link works for ${SIGN_IN_LINK_MINUTES} minutes.`,
       heading: 'Your sign-in link',
       blocks: [
-        {
-          kind: 'paragraph',
-          text: `Hi ${user.username}, here is your link to sign in without your password. It works once, for ${SIGN_IN_LINK_MINUTES} minutes.`,
-        },
-        { kind: 'button', label: 'Sign in', url: link(`/sign-in-link/${token}`) },
-        {
-          kind: 'note',
-          text: 'Didn’t ask for this? You can ignore this email; nobody gets in without it.',
-        },
+        `Hi ${user.username}, here is your link to sign in without your password. It works once, for ${SIGN_IN_LINK_MINUTES} minutes.`,
+        { button: 'Sign in', url: link(`/sign-in-link/${token}`) },
+        { note: 'Didn’t ask for this? You can ignore this email; nobody gets in without it.' },
       ],
     }
   })
@@ -153,22 +128,15 @@ export function registerAuthMails(mail: Mailer): void {
         preview: `${device}, ${formatTime.format(at)} UTC`,
         heading: 'A new device signed in',
         blocks: [
+          `Hi ${user.username}, your account was just used to sign in on a device that we haven’t seen before.`,
           {
-            kind: 'paragraph',
-            text: `Hi ${user.username}, your account was just used to sign in on a device that we haven’t seen before.`,
-          },
-          {
-            kind: 'rows',
             rows: [
               ['Device', device],
               ['Time', `${formatTime.format(at)} UTC`],
             ],
           },
-          { kind: 'paragraph', text: 'Was it you? Then there is nothing to do.' },
-          {
-            kind: 'paragraph',
-            text: `Wasn’t you? Set a new password right away, which signs out every device: ${link('/forgot-password')}`,
-          },
+          'Was it you? Then there is nothing to do.',
+          `Wasn’t you? Set a new password right away, which signs out every device: ${link('/forgot-password')}`,
         ],
       }
     )
@@ -182,14 +150,8 @@ export function registerAuthMails(mail: Mailer): void {
         preview: 'All other devices have been signed out.',
         heading: 'Your password was changed',
         blocks: [
-          {
-            kind: 'paragraph',
-            text: `Hi ${user.username}, your password was just changed and your other devices were signed out.`,
-          },
-          {
-            kind: 'paragraph',
-            text: `Wasn’t you? Set a new password right away: ${link('/forgot-password')}`,
-          },
+          `Hi ${user.username}, your password was just changed and your other devices were signed out.`,
+          `Wasn’t you? Set a new password right away: ${link('/forgot-password')}`,
         ],
       }
     )

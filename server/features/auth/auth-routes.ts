@@ -14,6 +14,7 @@ import type { Captcha } from '#server/features/captcha/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { clientOf } from '#server/platform/http/rate-limits.ts'
+import { routeOptions } from '#server/platform/http/route-options.ts'
 import type { PublicFiles } from '#server/platform/storage/public-files.ts'
 import type { TempDirectory } from '#server/platform/storage/temp-directory.ts'
 import { registerAuthMails } from './auth-mails.ts'
@@ -27,6 +28,8 @@ import { schedulePurge } from './schedule-purge.ts'
 import { requireSecondStep } from './second-step.ts'
 import { signIn } from './sign-in.ts'
 import { defineSignInLimits } from './sign-in-limits.ts'
+
+const route = routeOptions('Accounts')
 
 /** Login, registration and password recovery. */
 export function registerAuthRoutes(
@@ -48,17 +51,13 @@ export function registerAuthRoutes(
 
   app.post(
     '/api/auth/login',
-    {
-      schema: {
-        tags: ['Accounts'],
-        summary: 'Sign in; sets the cookie jwt_token for a day',
-        description:
-          'Email and password must match, and the username, if sent. 401 `second_factor_required` with a `ticket` ' +
-          'if the account asks for more: a code (POST /api/auth/login/code) or a passkey (POST /api/auth/passkey).',
-        body: LoginRequest,
-        response: { 200: SignedInAnswer },
-      },
-    },
+    route('Sign in; sets the cookie jwt_token for a day', {
+      description:
+        'Email and password must match, and the username, if sent. 401 `second_factor_required` with a `ticket` ' +
+        'if the account asks for more: a code (POST /api/auth/login/code) or a passkey (POST /api/auth/passkey).',
+      body: LoginRequest,
+      response: { 200: SignedInAnswer },
+    }),
     async (request, reply) => {
       const user = await logIn({ db, captcha, limits }, request.body, client(request))
       await requireSecondStep({ db, config, storeSecret: app.storeSecret }, user)
@@ -69,15 +68,11 @@ export function registerAuthRoutes(
 
   app.post(
     '/api/users/forgot-password',
-    {
-      schema: {
-        tags: ['Accounts'],
-        summary: 'Email a password reset link',
-        description: 'Responds the same whether or not the account exists.',
-        body: ForgotPasswordRequest,
-        response: { 200: DoneAnswer },
-      },
-    },
+    route('Email a password reset link', {
+      description: 'Responds the same whether or not the account exists.',
+      body: ForgotPasswordRequest,
+      response: { 200: DoneAnswer },
+    }),
     async (request) => {
       await requestPasswordReset({ db, limits }, request.body.email, client(request))
       app.jobs.wake()
@@ -87,15 +82,11 @@ export function registerAuthRoutes(
 
   app.post(
     '/api/users/reset-password/:token',
-    {
-      schema: {
-        tags: ['Accounts'],
-        summary: 'Set a new password with the token from the email; ends all sessions of the account',
-        params: z.object({ token: z.string().max(128) }),
-        body: ResetPasswordRequest,
-        response: { 200: DoneAnswer },
-      },
-    },
+    route('Set a new password with the token from the email; ends all sessions of the account', {
+      params: z.object({ token: z.string().max(128) }),
+      body: ResetPasswordRequest,
+      response: { 200: DoneAnswer },
+    }),
     async (request) => {
       const { token } = request.params
       const { password } = request.body

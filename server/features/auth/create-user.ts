@@ -38,11 +38,7 @@ export async function createUser(
     if (!inserted) return undefined
     const { id } = inserted
     await queueMail(trx, accountCreatedMail, { key: `account made ${id}`, to: email, data: { userId: id } })
-    await recordAuditEvent(trx, admin, {
-      action: 'user.created',
-      subject: { id, name: username },
-      details: { role },
-    })
+    await recordAuditEvent(trx, admin, 'user.created', { id, name: username }, { role })
     return inserted
   })
   if (user) return user

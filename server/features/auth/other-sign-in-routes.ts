@@ -9,12 +9,15 @@ import type { Row } from '#server/platform/database/schema.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { Problem } from '#server/platform/http/problem.ts'
 import { clientOf } from '#server/platform/http/rate-limits.ts'
+import { routeOptions } from '#server/platform/http/route-options.ts'
 import { presentUser } from './present-user.ts'
 import { recordFailedSignIn } from './record-failed-sign-in.ts'
 import { readTicket, requireSecondStep } from './second-step.ts'
 import { signIn } from './sign-in.ts'
 import type { SignInLimits } from './sign-in-limits.ts'
 import { handleLinkRequests, redeemSignInLink, requestSignInLink } from './sign-in-links.ts'
+
+const route = routeOptions('Accounts')
 
 /** The second step of signing in, and signing in by a mailed link. */
 export function registerOtherSignInRoutes(
@@ -32,17 +35,13 @@ export function registerOtherSignInRoutes(
 
   app.post(
     '/api/auth/login/code',
-    {
-      schema: {
-        tags: ['Accounts'],
-        summary: 'Finish signing in with a code',
-        description:
-          'For accounts whose sign-in was answered with 401 `second_factor_required`: its member `ticket`, and a ' +
-          'code from the authenticator app or a recovery code.',
-        body: SecondStepRequest,
-        response: { 200: SignedInAnswer },
-      },
-    },
+    route('Finish signing in with a code', {
+      description:
+        'For accounts whose sign-in was answered with 401 `second_factor_required`: its member `ticket`, and a ' +
+        'code from the authenticator app or a recovery code.',
+      body: SecondStepRequest,
+      response: { 200: SignedInAnswer },
+    }),
     async (request, reply) => {
       const { ticket, code } = request.body
       const user = await readTicket({ db, storeSecret }, ticket)
@@ -57,15 +56,11 @@ export function registerOtherSignInRoutes(
 
   app.post(
     '/api/auth/sign-in-link',
-    {
-      schema: {
-        tags: ['Accounts'],
-        summary: 'Email a customer a sign-in link',
-        description: 'Responds the same whether or not the account exists. Administrators get no link.',
-        body: SignInLinkRequest,
-        response: { 200: DoneAnswer },
-      },
-    },
+    route('Email a customer a sign-in link', {
+      description: 'Responds the same whether or not the account exists. Administrators get no link.',
+      body: SignInLinkRequest,
+      response: { 200: DoneAnswer },
+    }),
     async (request) => {
       await requestSignInLink({ db, limits }, request.body.email, { key: clientOf(request) })
       app.jobs.wake()
@@ -75,14 +70,10 @@ export function registerOtherSignInRoutes(
 
   app.post(
     '/api/auth/sign-in-link/:token',
-    {
-      schema: {
-        tags: ['Accounts'],
-        summary: 'Sign in with the token from the email; works once, for 10 minutes',
-        params: z.object({ token: z.string().max(128) }),
-        response: { 200: SignedInAnswer },
-      },
-    },
+    route('Sign in with the token from the email; works once, for 10 minutes', {
+      params: z.object({ token: z.string().max(128) }),
+      response: { 200: SignedInAnswer },
+    }),
     async (request, reply) => {
       const user = await redeemSignInLink({ db, limits }, request.params.token, { key: clientOf(request) })
       await requireSecondStep({ db, config, storeSecret }, user)

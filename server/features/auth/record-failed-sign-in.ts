@@ -12,9 +12,6 @@ export async function recordFailedSignIn(
   because?: string,
 ): Promise<void> {
   const somebody = { userId: '', username: 'Somebody' }
-  await recordAuditEvent(db, somebody, {
-    action: 'user.sign-in-failed',
-    subject: account,
-    details: because === undefined ? {} : { because },
-  })
+  const details = because === undefined ? undefined : { because }
+  await recordAuditEvent(db, somebody, 'user.sign-in-failed', account, details)
 }

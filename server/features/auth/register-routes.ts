@@ -6,6 +6,7 @@ import type { Db } from '#server/platform/database/connect.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { requireAdmin, requireFreshProof } from '#server/platform/http/guards.ts'
 import { clientOf } from '#server/platform/http/rate-limits.ts'
+import { routeOptions } from '#server/platform/http/route-options.ts'
 import { fillBodyFromForm, withForm } from '#server/platform/http/uploads.ts'
 import type { PublicFiles } from '#server/platform/storage/public-files.ts'
 import type { TempDirectory } from '#server/platform/storage/temp-directory.ts'
@@ -14,6 +15,8 @@ import { presentUser } from './present-user.ts'
 import { registerCustomer } from './register-customer.ts'
 import { signIn } from './sign-in.ts'
 import type { SignInLimits } from './sign-in-limits.ts'
+
+const route = routeOptions('Accounts')
 
 type Deps = {
   db: Db
@@ -35,16 +38,14 @@ export function registerRegisterRoutes(app: App, { db, config, captcha, limits, 
             keepFile: request.session?.role === 'admin' ? 'image' : undefined,
             temp,
           }),
-        schema: {
-          tags: ['Accounts'],
-          summary: 'Register as a customer and sign in; for administrators: create a user',
+        ...route('Register as a customer and sign in; for administrators: create a user', {
           description:
             'As JSON or a multipart form. An administrator’s form may contain role and image; it creates no session ' +
             'and returns no token.',
           consumes: ['application/json', 'multipart/form-data'],
           body: RegisterForm,
           response: { 200: RegisteredAnswer },
-        },
+        }),
       },
       async (request, reply) => {
         const { session, formFile } = request

@@ -1,13 +1,14 @@
 import { uuidv7 } from 'uuidv7'
-import { z } from 'zod'
 import { recordAuditEvent } from '#server/features/audit/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { type Session, sessionOf } from '#server/platform/http/guards.ts'
 import { Problem } from '#server/platform/http/problem.ts'
+import { IdParams, routeOptions, Success } from '#server/platform/http/route-options.ts'
 import { queueMail } from '#server/platform/mail/queue-mail.ts'
 import { passwordResetMail } from './auth-mails.ts'
 
+const route = routeOptions('Users')
 const HOUR_SECONDS = 3_600
 
 /** Lets administrators mail a user a password reset link. */
@@ -16,14 +17,10 @@ export function registerResetLinkRoute(app: App, { db }: { db: Db }): void {
 
   app.post(
     '/api/users/:id/reset-link',
-    {
-      schema: {
-        tags: ['Users'],
-        summary: 'Email a user a password reset link',
-        params: z.object({ id: z.string().min(1).max(64) }),
-        response: { 200: z.object({ success: z.literal(true) }) },
-      },
-    },
+    route('Email a user a password reset link', {
+      params: IdParams,
+      response: { 200: Success },
+    }),
     async (request) => {
       const { id } = request.params
       await limit.take(id)
@@ -42,9 +39,6 @@ async function sendResetLink(db: Db, admin: Session, userId: string): Promise<vo
     if (user.password_hash === null) throw new Problem('cannot_sign_in')
     const key = `reset by admin ${uuidv7()}`
     await queueMail(trx, passwordResetMail, { key, to: user.email, data: { userId } })
-    await recordAuditEvent(trx, admin, {
-      action: 'user.reset-link-sent',
-      subject: { id: userId, name: user.username },
-    })
+    await recordAuditEvent(trx, admin, 'user.reset-link-sent', { id: userId, name: user.username })
   })
 }

@@ -80,7 +80,7 @@ export async function signIn(
     const { token, claims } = await openSession(app, trx, user, client)
     await rememberDevice(trx, user, device, { id: claims.jti, at: claims.iat * 1000 })
     const by = { userId: user.id, username: user.role === 'admin' ? user.username : 'A customer' }
-    await recordAuditEvent(trx, by, { action: 'user.signed-in', subject: { id: user.id, name: user.email } })
+    await recordAuditEvent(trx, by, 'user.signed-in', { id: user.id, name: user.email })
     return token
   })
   app.jobs.wake()

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '#server/platform/database/connect.ts'
+import { addFact, readFact } from '#server/platform/database/store-facts.ts'
 import type { FileStore } from '#server/platform/storage/file-store.ts'
 import { readStoreId, STORE_ID_FILE, StoreIdMismatch } from '#server/platform/storage/store-id.ts'
 
@@ -16,11 +17,11 @@ type Places = { private: FileStore; public: FileStore }
  */
 export async function claimFiles(db: Db, places: Places, isNeeded: (key: string) => boolean): Promise<void> {
   const theirs = await readStoreId(places.private)
-  let ours = await readFact(db)
+  let ours = await readFact(db, FACT)
   if (theirs === undefined || ours === undefined) {
     if (!(await areKnown(places.private, isNeeded))) throw foreign(places.private)
     ours ??= theirs ?? randomUUID()
-    await writeFact(db, ours)
+    await addFact(db, FACT, ours)
   }
   for (const place of [places.private, places.public]) {
     const mark = await readStoreId(place)
@@ -45,17 +46,4 @@ function foreign({ location }: FileStore): StoreIdMismatch {
     `${location} holds files of another store, or of another database of this store, so orphaned files there are not removed. ` +
       'Check DATABASE_URL, or give this store its own bucket, S3_PREFIX or DATA_DIR.',
   )
-}
-
-async function readFact(db: Db): Promise<string | undefined> {
-  const fact = await db.selectFrom('store_facts').select('value').where('name', '=', FACT).executeTakeFirst()
-  return fact?.value
-}
-
-async function writeFact(db: Db, value: string): Promise<void> {
-  await db
-    .insertInto('store_facts')
-    .values({ name: FACT, value })
-    .onConflict((conflict) => conflict.column('name').doNothing())
-    .execute()
 }

@@ -86,7 +86,7 @@ export async function createBeat(
     const upload = uploadRow(id, files, fields.publication)
     await trx.insertInto('beat_uploads').values(upload).execute()
     await enqueueJob(trx, processBeatJob, { beatId: id, version: upload.version })
-    await recordAuditEvent(trx, admin, { action: 'beat.created', subject: { id, name: fields.title } })
+    await recordAuditEvent(trx, admin, 'beat.created', { id, name: fields.title })
     await alongside?.(trx, id)
     // Shows new tags in the filters.
     if (fields.newTags.length > 0) await recordNamesChange(trx)

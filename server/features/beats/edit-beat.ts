@@ -4,7 +4,6 @@ import { parseDollars } from '#contract/money.ts'
 import { recordAuditEvent } from '#server/features/audit/index.ts'
 import { recordCatalogueChange, recordNamesChange } from '#server/features/catalogue-changes/index.ts'
 import { recordReplacedPrice } from '#server/features/price-history/index.ts'
-import { forUpdate } from '#server/platform/database/row-locks.ts'
 import type { BeatRow, Database, Row } from '#server/platform/database/schema.ts'
 import { Problem } from '#server/platform/http/problem.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
@@ -40,13 +39,15 @@ export async function editBeat(
   if (!parsed.success) throw new Error('a form without errors was not read')
   const files = await keepFiles(production.masters, checked)
   const changes = parsed.data
-  const { db, engine } = production.connection
+  const { db } = production.connection
   await db.transaction().execute(async (trx) => {
-    const beat = await forUpdate(
-      trx.selectFrom('beats').selectAll().where('id', '=', beatId).where('status', '!=', 'deleted'),
-      engine,
-    ).executeTakeFirst()
-    if (!beat) throw new Problem('beat_not_found')
+    const beat = await trx
+      .selectFrom('beats')
+      .selectAll()
+      .where('id', '=', beatId)
+      .where('status', '!=', 'deleted')
+      .forUpdate()
+      .executeTakeFirstOrThrow(() => new Problem('beat_not_found'))
     if (beat.revision !== changes.revision) throw new Problem('beat_changed')
     const columns = columnsOf(beat, changes, publishAt)
     if (columns.price_cents !== undefined && columns.price_cents !== beat.price_cents)
@@ -70,14 +71,11 @@ export async function editBeat(
         .set({ wanted_status: changes.publication })
         .where('beat_id', '=', beatId)
         .execute()
-    await recordAuditEvent(trx, admin, {
-      action: 'beat.changed',
-      subject: { id: beatId, name: changes.title ?? beat.title },
-      details: {
-        changed: Object.keys(form.fields)
-          .filter((name) => name !== 'revision')
-          .join(', '),
-      },
+    const subject = { id: beatId, name: changes.title ?? beat.title }
+    await recordAuditEvent(trx, admin, 'beat.changed', subject, {
+      changed: Object.keys(form.fields)
+        .filter((name) => name !== 'revision')
+        .join(', '),
     })
     await recordCatalogueChange(trx, beatId)
     // Shows new tags in the filters.

@@ -26,7 +26,7 @@ export type CatalogueRow =
   | { line: number; fault: string }
 
 /** The whole file is unreadable; the message says why and what to do. */
-export class UnreadableCatalogue extends Error {}
+class UnreadableCatalogue extends Error {}
 
 const isColumn = (name: string): name is Column =>
   ([...required, ...optional] as readonly string[]).includes(name)

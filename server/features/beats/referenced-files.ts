@@ -1,49 +1,23 @@
 import { z } from 'zod'
 import type { Db } from '#server/platform/database/connect.ts'
-import { keysetPages, PAGE_SIZE } from '#server/platform/database/paginate.ts'
+import { keysetPages } from '#server/platform/database/paginate.ts'
 import { STORE_ID_FILE } from '#server/platform/storage/store-id.ts'
 
 /** Pages of private file keys that the database refers to. May include values that are no keys. */
 export async function* referencedPrivateFiles(db: Db): AsyncGenerator<string[]> {
   const facts = await db.selectFrom('store_facts').select('value').execute()
   yield [STORE_ID_FILE, ...facts.map(({ value }) => value)]
-  const files = (above: string) =>
-    db
-      .selectFrom('beat_files')
-      .select(['id', 'path'])
-      .where('id', '>', above)
-      .orderBy('id')
-      .limit(PAGE_SIZE)
-      .execute()
+  const files = db.selectFrom('beat_files').select(['id', 'path'])
   for await (const rows of keysetPages(files)) yield rows.flatMap(({ path }) => path ?? [])
-  const ofGrants = (above: string) =>
-    db
-      .selectFrom('grants')
-      .select(['id', 'mp3_tag', 'document'])
-      .where('id', '>', above)
-      .orderBy('id')
-      .limit(PAGE_SIZE)
-      .execute()
+  const ofGrants = db.selectFrom('grants').select(['id', 'mp3_tag', 'document'])
   for await (const rows of keysetPages(ofGrants))
     yield rows.flatMap(({ mp3_tag, document }) => [mp3_tag, document].flatMap((path) => path ?? []))
-  const ofInvoices = (above: string) =>
-    db
-      .selectFrom('invoices')
-      .select(['id', 'document'])
-      .where('id', '>', above)
-      .orderBy('id')
-      .limit(PAGE_SIZE)
-      .execute()
+  const ofInvoices = db.selectFrom('invoices').select(['id', 'document'])
   for await (const rows of keysetPages(ofInvoices)) yield rows.flatMap(({ document }) => document ?? [])
-  const uploads = (above: string) =>
-    db
-      .selectFrom('beat_uploads')
-      .select(['beat_id as id', 'audio_path', 'cover_path', 'stems_path', 'state'])
-      .where('beat_id', '>', above)
-      .orderBy('beat_id')
-      .limit(PAGE_SIZE)
-      .execute()
-  for await (const rows of keysetPages(uploads)) {
+  const uploads = db
+    .selectFrom('beat_uploads')
+    .select(['beat_id as id', 'audio_path', 'cover_path', 'stems_path', 'state'])
+  for await (const rows of keysetPages(uploads, 'beat_id')) {
     // The uploaded cover is kept until its sizes are made; stems become a file of the beat.
     yield rows.flatMap(({ audio_path, cover_path, stems_path, state }) =>
       [audio_path, ...(state === 'done' ? [] : [cover_path, stems_path])].flatMap((path) => path ?? []),
@@ -55,28 +29,14 @@ const StoredLogo = z.object({ logo: z.object({ path: z.string() }).nullish() })
 
 /** Pages of public file families that the database refers to, see `familyOf`. */
 export async function* referencedPublicFiles(db: Db): AsyncGenerator<string[]> {
-  const beats = (above: string) =>
-    db
-      .selectFrom('beats')
-      .select(['id', 'image', 'audio_url'])
-      .where('id', '>', above)
-      .orderBy('id')
-      .limit(PAGE_SIZE)
-      .execute()
+  const beats = db.selectFrom('beats').select(['id', 'image', 'audio_url'])
   for await (const rows of keysetPages(beats))
     yield familiesAt(rows.flatMap(({ image, audio_url }) => [image, audio_url]))
   const settings = await db.selectFrom('store_settings').select('given').executeTakeFirst()
   if (settings) yield familiesAt([StoredLogo.parse(JSON.parse(settings.given)).logo?.path ?? ''])
   // Read orders after carts, so that a cart being bought is not missed.
   for (const table of ['users', 'cart_items', 'order_lines'] as const) {
-    const pictures = (above: string) =>
-      db
-        .selectFrom(table)
-        .select(['id', 'image'])
-        .where('id', '>', above)
-        .orderBy('id')
-        .limit(PAGE_SIZE)
-        .execute()
+    const pictures = db.selectFrom(table).select(['id', 'image'])
     for await (const rows of keysetPages(pictures)) yield familiesAt(rows.map(({ image }) => image ?? ''))
   }
 }

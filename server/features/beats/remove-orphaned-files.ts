@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
-import { keysetPages, PAGE_SIZE } from '#server/platform/database/paginate.ts'
+import { keysetPages } from '#server/platform/database/paginate.ts'
 import type { FileStore } from '#server/platform/storage/file-store.ts'
 import { FingerprintSet } from '#server/platform/storage/fingerprint-set.ts'
 import { STORE_ID_FILE } from '#server/platform/storage/store-id.ts'
@@ -43,14 +43,7 @@ async function forgetUnneededFiles(db: Db, now: number): Promise<void> {
       select 1 from order_lines join orders on orders.id = order_lines.order_id
       where order_lines.beat_id = beat_files.beat_id and orders.anonymized_at is null
     )`
-  const files = (above: string) =>
-    db
-      .selectFrom('beat_files')
-      .select(['id', 'orphaned_at', unneeded.as('unneeded')])
-      .where('id', '>', above)
-      .orderBy('id')
-      .limit(PAGE_SIZE)
-      .execute()
+  const files = db.selectFrom('beat_files').select(['id', 'orphaned_at', unneeded.as('unneeded')])
   for await (const rows of keysetPages(files)) {
     for (const { id, orphaned_at } of rows.filter((row) => row.unneeded)) {
       if (orphaned_at === null)

@@ -122,9 +122,9 @@ export async function switchRenewal(
       .set({ preview_tried: null })
       .where('preview_tried', 'is not', null)
       .execute()
-    await recordAuditEvent(trx, admin, {
-      action: 'store-tag.previews-renewed',
-      subject: { id: 'store-tag', name: 'the preview tag' },
+    await recordAuditEvent(trx, admin, 'store-tag.previews-renewed', {
+      id: 'store-tag',
+      name: 'the preview tag',
     })
   })
   wakeJobs()

@@ -11,13 +11,12 @@ import { processBeatJob } from './process-beat-job.ts'
 export async function retryBeat({ connection, wakeJobs }: BeatDeps, beatId: string): Promise<void> {
   const version = uuidv7()
   await connection.db.transaction().execute(async (trx) => {
-    const beat = await trx
+    await trx
       .selectFrom('beats')
       .select('id')
       .where('id', '=', beatId)
       .where('status', '!=', 'deleted')
-      .executeTakeFirst()
-    if (!beat) throw new Problem('beat_not_found')
+      .executeTakeFirstOrThrow(() => new Problem('beat_not_found'))
     const again = await trx
       .updateTable('beat_uploads')
       .set({ state: 'waiting', progress: 0, error: null, version })

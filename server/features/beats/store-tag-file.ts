@@ -63,7 +63,7 @@ export async function replaceStoreTag(
     const file = { id: 'store-tag', name: form.audio.name }
     await connection.db.transaction().execute(async (trx) => {
       await writeFact(trx, FILE_FACT, path)
-      await recordAuditEvent(trx, admin, { action: 'store-tag.replaced', subject: file })
+      await recordAuditEvent(trx, admin, 'store-tag.replaced', file)
     })
   } catch (error) {
     throw error instanceof AudioFault ? refuse(error.message) : error
@@ -74,7 +74,7 @@ export async function replaceStoreTag(
 export async function removeStoreTag({ connection }: BeatDeps, admin: Session): Promise<void> {
   await connection.db.transaction().execute(async (trx) => {
     await removeFact(trx, FILE_FACT)
-    await recordAuditEvent(trx, admin, { action: 'store-tag.removed', subject })
+    await recordAuditEvent(trx, admin, 'store-tag.removed', subject)
   })
 }
 
@@ -86,10 +86,6 @@ export async function setStoreTagLevel(
 ): Promise<void> {
   await connection.db.transaction().execute(async (trx) => {
     await writeFact(trx, LEVEL_FACT, String(levelDb))
-    await recordAuditEvent(trx, admin, {
-      action: 'store-tag.leveled',
-      subject,
-      details: { to: `${levelDb} dB` },
-    })
+    await recordAuditEvent(trx, admin, 'store-tag.leveled', subject, { to: `${levelDb} dB` })
   })
 }

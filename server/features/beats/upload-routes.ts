@@ -2,13 +2,15 @@ import { BeatFields, SavedBeat } from '#contract/admin-beat.ts'
 import { STEMS_MAX_BYTES } from '#contract/stems.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { sessionOf } from '#server/platform/http/guards.ts'
+import { IdParams, routeOptions } from '#server/platform/http/route-options.ts'
 import { withFiles } from '#server/platform/http/uploads.ts'
 import type { BeatDeps } from './beat-deps.ts'
-import { BeatParams } from './beat-params.ts'
 import { createBeat } from './create-beat.ts'
 import { editBeat } from './edit-beat.ts'
 import { readAdminBeat } from './list-admin-beats.ts'
 import { type ReceivedForm, receiveBeatForm } from './receive-beat-form.ts'
+
+const route = routeOptions('Beats')
 
 /** Routes that take files: creating and editing beats. */
 export function registerUploadRoutes(app: App, production: BeatDeps): void {
@@ -22,17 +24,17 @@ export function registerUploadRoutes(app: App, production: BeatDeps): void {
       '/api/beats',
       {
         config,
-        schema: {
-          tags: ['Beats'],
-          summary:
-            'Create a beat: its fields, an image, an audio file and a zip of stems as multipart/form-data',
-          description:
-            `Fields: ${Object.keys(BeatFields.shape).join(', ')}. tags (ids) and newTags (names) repeat, licenses ` +
-            'is JSON, stems (a zip) is optional. The owner is the signed-in user. The beat is processed in the background and listed once it ' +
-            'is complete.',
-          consumes: ['multipart/form-data'],
-          response: { 201: SavedBeat },
-        },
+        ...route(
+          'Create a beat: its fields, an image, an audio file and a zip of stems as multipart/form-data',
+          {
+            description:
+              `Fields: ${Object.keys(BeatFields.shape).join(', ')}. tags (ids) and newTags (names) repeat, licenses ` +
+              'is JSON, stems (a zip) is optional. The owner is the signed-in user. The beat is processed in the background and listed once it ' +
+              'is complete.',
+            consumes: ['multipart/form-data'],
+            response: { 201: SavedBeat },
+          },
+        ),
       },
       async (request, reply) => {
         const admin = sessionOf(request)
@@ -51,15 +53,15 @@ export function registerUploadRoutes(app: App, production: BeatDeps): void {
       '/api/beats/:id',
       {
         config,
-        schema: {
-          tags: ['Beats'],
-          summary:
-            'Edit a beat: the fields to change and the revision that was shown, as JSON or as a form with files',
-          description: 'Files: image, audio, stems (a zip). `removeStems` removes the stems.',
-          consumes: ['application/json', 'multipart/form-data'],
-          params: BeatParams,
-          response: { 200: SavedBeat },
-        },
+        ...route(
+          'Edit a beat: the fields to change and the revision that was shown, as JSON or as a form with files',
+          {
+            description: 'Files: image, audio, stems (a zip). `removeStems` removes the stems.',
+            consumes: ['application/json', 'multipart/form-data'],
+            params: IdParams,
+            response: { 200: SavedBeat },
+          },
+        ),
       },
       async (request) => {
         const { id } = request.params

@@ -4,21 +4,18 @@ import type { CaptchaConfig } from '#server/config/config.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { clientOf } from '#server/platform/http/rate-limits.ts'
+import { routeOptions } from '#server/platform/http/route-options.ts'
 import { Altcha } from './altcha.ts'
 import { Captcha } from './captcha.ts'
 import { siteVerify } from './site-verify.ts'
+
+const route = routeOptions('Accounts')
 
 /** Creates the configured CAPTCHA and its routes. */
 export function registerCaptcha(app: App, { db, config }: { db: Db; config: CaptchaConfig }): Captcha {
   app.get(
     '/api/captcha',
-    {
-      schema: {
-        tags: ['Accounts'],
-        summary: 'Get the CAPTCHA settings',
-        response: { 200: CaptchaSettings },
-      },
-    },
+    route('Get the CAPTCHA settings', { response: { 200: CaptchaSettings } }),
     async () =>
       'siteKey' in config
         ? { provider: config.provider, siteKey: config.siteKey }
@@ -31,18 +28,12 @@ export function registerCaptcha(app: App, { db, config }: { db: Db; config: Capt
   const byClient = app.rateLimits.define('captcha by client', { points: 200, perSeconds: 900 })
   app.get(
     '/api/captcha/challenge',
-    {
-      schema: {
-        tags: ['Accounts'],
-        summary: 'Create an ALTCHA proof-of-work challenge, valid for ten minutes and one use',
-        querystring: z.object({ purpose: z.enum(captchaPurposes) }),
-      },
-    },
-    async (request, reply) => {
+    route('Create an ALTCHA proof-of-work challenge, valid for ten minutes and one use', {
+      querystring: z.object({ purpose: z.enum(captchaPurposes) }),
+    }),
+    async (request) => {
       await byClient.take(clientOf(request))
-      return reply
-        .header('cache-control', 'no-store')
-        .send(await altcha.createChallenge(request.query.purpose))
+      return altcha.createChallenge(request.query.purpose)
     },
   )
   return new Captcha(db, altcha.verify)

@@ -12,12 +12,15 @@ import type { Db } from '#server/platform/database/connect.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { sessionOf } from '#server/platform/http/guards.ts'
 import { Problem } from '#server/platform/http/problem.ts'
+import { routeOptions, Success } from '#server/platform/http/route-options.ts'
 import { addToCart } from './add-to-cart.ts'
 import { presentCartLine } from './present.ts'
 import { presentQuote } from './present-quote.ts'
 import { readCart } from './queries.ts'
 
+const route = routeOptions('Cart')
 const Id = z.string().min(1).max(64)
+const UserId = z.object({ userId: Id })
 
 /** Deters guessing of codes. */
 const codesPerTenMinutes = 20
@@ -69,38 +72,22 @@ export function registerCartRoutes(app: App, { payment, now, checkVatNumber }: C
       })))
     return presentQuote(db, { ...cart, quote: taxQuote(cart.quote, rule ?? null) }, now())
   }
-  const ofUser = { params: z.object({ userId: Id }) }
 
   app.get(
     '/api/carts/:userId',
-    {
-      schema: {
-        tags: ['Cart'],
-        summary: 'Get your cart, at current prices',
-        ...ofUser,
-        response: { 200: z.array(CartItem) },
-      },
-    },
-    async (request, reply) => {
-      reply.header('cache-control', 'no-store')
-      return (await read(ownerOf(request))).lines.map(presentCartLine)
-    },
+    route('Get your cart, at current prices', { params: UserId, response: { 200: z.array(CartItem) } }),
+    async (request) => (await read(ownerOf(request))).lines.map(presentCartLine),
   )
 
   app.get(
     '/api/carts/:userId/quote',
-    {
-      schema: {
-        tags: ['Cart'],
-        summary: 'Get a quote for the cart, with sales, bulk deals and the discount code',
-        description: 'With a country, it includes the taxes of a buyer there.',
-        ...ofUser,
-        querystring: QuotedFor,
-        response: { 200: CartQuote },
-      },
-    },
-    async (request, reply) => {
-      reply.header('cache-control', 'no-store')
+    route('Get a quote for the cart, with sales, bulk deals and the discount code', {
+      description: 'With a country, it includes the taxes of a buyer there.',
+      params: UserId,
+      querystring: QuotedFor,
+      response: { 200: CartQuote },
+    }),
+    async (request) => {
       const userId = ownerOf(request)
       if (request.query.country !== undefined) await taxLimit.take(userId)
       return quote(userId, await buyerOf(request.query))
@@ -109,17 +96,12 @@ export function registerCartRoutes(app: App, { payment, now, checkVatNumber }: C
 
   app.post(
     '/api/carts/:userId/code',
-    {
-      schema: {
-        tags: ['Cart'],
-        summary: 'Apply a discount code; replaces the current one',
-        ...ofUser,
-        body: EnteredCode,
-        response: { 200: CartQuote },
-      },
-    },
-    async (request, reply) => {
-      reply.header('cache-control', 'no-store')
+    route('Apply a discount code; replaces the current one', {
+      params: UserId,
+      body: EnteredCode,
+      response: { 200: CartQuote },
+    }),
+    async (request) => {
       const userId = ownerOf(request)
       await limit.take(userId)
       await enterCode(db, { userId, now: now() }, request.body.code)
@@ -129,14 +111,7 @@ export function registerCartRoutes(app: App, { payment, now, checkVatNumber }: C
 
   app.delete(
     '/api/carts/:userId/code',
-    {
-      schema: {
-        tags: ['Cart'],
-        summary: 'Remove the discount code',
-        ...ofUser,
-        response: { 200: CartQuote },
-      },
-    },
+    route('Remove the discount code', { params: UserId, response: { 200: CartQuote } }),
     async (request) => {
       const userId = ownerOf(request)
       await dropCode(db, userId)
@@ -146,16 +121,12 @@ export function registerCartRoutes(app: App, { payment, now, checkVatNumber }: C
 
   app.post(
     '/api/carts',
-    {
-      schema: {
-        tags: ['Cart'],
-        summary: 'Add a license for a beat to the cart',
-        description:
-          'Adding the same beat with another license replaces the license; adding it with the same one accepts the current terms. With `upgradeOf`, a higher license costs the difference to what was paid.',
-        body: AddToCart,
-        response: { 201: z.array(CartItem) },
-      },
-    },
+    route('Add a license for a beat to the cart', {
+      description:
+        'Adding the same beat with another license replaces the license; adding it with the same one accepts the current terms. With `upgradeOf`, a higher license costs the difference to what was paid.',
+      body: AddToCart,
+      response: { 201: z.array(CartItem) },
+    }),
     async (request, reply) => {
       const { userId } = sessionOf(request)
       const { body } = request
@@ -174,14 +145,7 @@ export function registerCartRoutes(app: App, { payment, now, checkVatNumber }: C
 
   app.delete(
     '/api/carts/:id',
-    {
-      schema: {
-        tags: ['Cart'],
-        summary: 'Remove a line from the cart',
-        params: z.object({ id: Id }),
-        response: { 200: z.object({ success: z.literal(true) }) },
-      },
-    },
+    route('Remove a line from the cart', { params: z.object({ id: Id }), response: { 200: Success } }),
     async (request) => {
       const { userId } = sessionOf(request)
       const { id } = request.params

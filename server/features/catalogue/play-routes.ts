@@ -1,10 +1,11 @@
-import { z } from 'zod'
 import { recordFunnelStep } from '#server/features/funnel/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { Problem } from '#server/platform/http/problem.ts'
 import { clientOf } from '#server/platform/http/rate-limits.ts'
+import { IdParams, routeOptions, Success } from '#server/platform/http/route-options.ts'
 
+const route = routeOptions('Beats')
 const HALF_HOUR_SECONDS = 1_800
 
 /** Counts plays, at most one per client and beat in half an hour. */
@@ -13,23 +14,18 @@ export function registerPlayRoutes(app: App, { db }: { db: Db }): void {
 
   app.post(
     '/api/beats/:id/plays',
-    {
-      schema: {
-        tags: ['Beats'],
-        summary: 'Count a play: a preview was listened to for a few seconds',
-        params: z.object({ id: z.string().min(1).max(64) }),
-        response: { 200: z.object({ success: z.literal(true) }) },
-      },
-    },
+    route('Count a play: a preview was listened to for a few seconds', {
+      params: IdParams,
+      response: { 200: Success },
+    }),
     async (request) => {
       const { id } = request.params
-      const beat = await db
+      await db
         .selectFrom('beats')
         .select('id')
         .where('id', '=', id)
         .where('status', '=', 'ready')
-        .executeTakeFirst()
-      if (!beat) throw new Problem('beat_not_found')
+        .executeTakeFirstOrThrow(() => new Problem('beat_not_found'))
       if (await once.tryTake(clientOf(request), id)) await recordFunnelStep(db, 'play', id)
       return { success: true as const }
     },

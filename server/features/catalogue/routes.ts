@@ -15,14 +15,15 @@ import { License } from '#contract/license.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { prepareResponse, sendPreparedResponse } from '#server/platform/http/prepared-response.ts'
 import { Problem } from '#server/platform/http/problem.ts'
+import { IdParams, routeOptions } from '#server/platform/http/route-options.ts'
 import { AnswerCache } from './answer-cache.ts'
 import type { Catalogue } from './catalogue.ts'
 
+const route = routeOptions('Beats')
 const JSON_TYPE = 'application/json; charset=utf-8'
 /** Lists of ids take megabytes where the catalogue is large. */
 const ID_LISTS_KEPT = 8
 const FEATURED_COUNT = 7
-const BeatId = z.object({ id: z.string().min(1).max(64) })
 
 /** The public catalogue API. Responses are cached until the catalogue changes. */
 export function registerCatalogueRoutes(
@@ -48,15 +49,13 @@ export function registerCatalogueRoutes(
     '/api/beats',
     {
       ...lean,
-      schema: {
-        tags: ['Beats'],
-        summary: 'List beats, newest first, with filters, search, sorting and paging',
+      ...route('List beats, newest first, with filters, search, sorting and paging', {
         description:
           'The next page is in the Link header (rel="next"), the number of matches in X-Total-Count. ' +
           'Ranges are inclusive and a beat must have all of the tags.',
         querystring: BeatListParams,
         response: { 200: z.array(Beat) },
-      },
+      }),
     },
     async (request, reply) => {
       const params = request.query
@@ -76,11 +75,9 @@ export function registerCatalogueRoutes(
     '/api/beats/featured',
     {
       config: { isQuiet: true },
-      schema: {
-        tags: ['Beats'],
-        summary: 'List featured beats: pinned ones in order, then the newest',
+      ...route('List featured beats: pinned ones in order, then the newest', {
         response: { 200: z.array(Beat) },
-      },
+      }),
     },
     async (request, reply) => {
       const ids = catalogue.featuredIds(featured(), FEATURED_COUNT)
@@ -95,12 +92,10 @@ export function registerCatalogueRoutes(
     '/api/beats/facets',
     {
       ...lean,
-      schema: {
-        tags: ['Beats'],
-        summary: 'Count the beats per filter option, for the given filters',
+      ...route('Count the beats per filter option, for the given filters', {
         querystring: BeatFilterParams,
         response: { 200: Facets },
-      },
+      }),
     },
     async (request, reply) => {
       const filters = filtersFromParams(request.query)
@@ -115,13 +110,11 @@ export function registerCatalogueRoutes(
     '/api/beats/ids',
     {
       config: { isQuiet: true },
-      schema: {
-        tags: ['Beats'],
-        summary: 'List the ids of all beats of a filtered list in order, for a player queue',
+      ...route('List the ids of all beats of a filtered list in order, for a player queue', {
         description: `At most ${MAX_QUEUE.toLocaleString('en-US')} ids.`,
         querystring: BeatIdsParams,
         response: { 200: z.array(z.string()) },
-      },
+      }),
     },
     async (request, reply) => {
       const filters = filtersFromParams(request.query)
@@ -137,12 +130,10 @@ export function registerCatalogueRoutes(
     '/api/beats/by-id',
     {
       config: { isQuiet: true },
-      schema: {
-        tags: ['Beats'],
-        summary: 'List beats by their ids, in that order; beats that are not on sale are left out',
+      ...route('List beats by their ids, in that order; beats that are not on sale are left out', {
         querystring: BeatsByIdParams,
         response: { 200: z.array(Beat) },
-      },
+      }),
     },
     async (request, reply) => {
       const beats = await catalogue.listById([...new Set(request.query.id)])
@@ -154,7 +145,7 @@ export function registerCatalogueRoutes(
     '/api/beats/:id',
     {
       ...lean,
-      schema: { tags: ['Beats'], summary: 'Get a beat', params: BeatId, response: { 200: BeatDetail } },
+      ...route('Get a beat', { params: IdParams, response: { 200: BeatDetail } }),
     },
     async (request, reply) => {
       const { id } = request.params
@@ -169,14 +160,12 @@ export function registerCatalogueRoutes(
     '/api/beats/:id/similar',
     {
       ...lean,
-      schema: {
-        tags: ['Beats'],
-        summary: 'List beats that sound like this one, with the reasons as text',
+      ...route('List beats that sound like this one, with the reasons as text', {
         description: 'At most a third of them are by the same producer.',
-        params: BeatId,
+        params: IdParams,
         querystring: SimilarBeatsParams,
         response: { 200: z.array(SimilarBeat) },
-      },
+      }),
     },
     async (request, reply) => {
       const { id } = request.params
@@ -194,12 +183,10 @@ export function registerCatalogueRoutes(
     '/api/beats/:id/licenses',
     {
       ...lean,
-      schema: {
-        tags: ['Beats'],
-        summary: 'List the licenses for sale for a beat',
-        params: BeatId,
+      ...route('List the licenses for sale for a beat', {
+        params: IdParams,
         response: { 200: z.array(License) },
-      },
+      }),
     },
     async (request, reply) => {
       const { id } = request.params

@@ -12,14 +12,13 @@ export function registerContactMail(mail: Mailer): void {
     replyTo: email,
     blocks: [
       {
-        kind: 'rows',
         rows: [
           ['Name', name],
           ['Email', email],
         ],
       },
-      ...paragraphs(message).map((text) => ({ kind: 'paragraph' as const, text })),
-      { kind: 'note', text: 'The contact form accepts any address, so this one is not verified.' },
+      ...paragraphs(message),
+      { note: 'The contact form accepts any address, so this one is not verified.' },
     ],
   }))
 }

@@ -3,9 +3,11 @@ import type { Config } from '#server/config/config.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { clientOf } from '#server/platform/http/rate-limits.ts'
+import { routeOptions } from '#server/platform/http/route-options.ts'
 import { registerContactMail } from './contact-mail.ts'
 import { sendMessage } from './send-message.ts'
 
+const route = routeOptions('Studio')
 const QUARTER_HOUR = 900
 const HOUR = 3_600
 
@@ -18,15 +20,11 @@ export function registerContactRoutes(app: App, { db, config }: { db: Db; config
 
   app.post(
     '/api/contact',
-    {
-      schema: {
-        tags: ['Studio'],
-        summary: 'Send a message to the store',
-        description: 'Without a mail server nothing is sent or stored, and `delivered` is false.',
-        body: ContactRequest,
-        response: { 200: ContactAnswer },
-      },
-    },
+    route('Send a message to the store', {
+      description: 'Without a mail server nothing is sent or stored, and `delivered` is false.',
+      body: ContactRequest,
+      response: { 200: ContactAnswer },
+    }),
     async (request) => {
       await byClient.take(clientOf(request))
       if (!canSend) return { success: true as const, delivered: false }

@@ -3,8 +3,7 @@ import { uuidv7 } from 'uuidv7'
 import type { z } from 'zod'
 import type { CrateChange, NewCrate } from '#contract/crate.ts'
 import { MAX_CRATES } from '#contract/crate-limits.ts'
-import type { Connection } from '#server/platform/database/connect.ts'
-import { forUpdate } from '#server/platform/database/row-locks.ts'
+import type { Db } from '#server/platform/database/connect.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import { Problem } from '#server/platform/http/problem.ts'
 import { addBeats, lockCrate } from './crate-beats.ts'
@@ -15,13 +14,13 @@ const SHARE_TOKEN_BYTES = 18
 
 /** @throws Problem too_many_crates */
 export async function createCrate(
-  { db, engine }: Connection,
+  db: Db,
   userId: string,
   { name, description, beatIds }: z.output<typeof NewCrate>,
 ): Promise<Row<'crates'>> {
   return db.transaction().execute(async (trx) => {
     // Serialized, so that parallel requests cannot exceed the limit.
-    await forUpdate(trx.selectFrom('users').select('id').where('id', '=', userId), engine).execute()
+    await trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
     const { count } = await trx
       .selectFrom('crates')
       .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -52,12 +51,12 @@ export async function createCrate(
  * @throws Problem crate_not_found, crate_named_by_store
  */
 export async function changeCrate(
-  { db, engine }: Connection,
+  db: Db,
   { userId, crateId }: { userId: string; crateId: string },
   { name, description, shared, sharesNotes }: CrateChange,
 ): Promise<Row<'crates'>> {
   return db.transaction().execute(async (trx) => {
-    const crate = await lockCrate(trx, engine, userId, crateId)
+    const crate = await lockCrate(trx, userId, crateId)
     const isRenamed = name !== undefined || description !== undefined
     if (crate.kind === 'passed' || (crate.kind === 'hearts' && isRenamed))
       throw new Problem('crate_named_by_store')
@@ -79,7 +78,7 @@ export async function changeCrate(
 }
 
 /** @throws Problem crate_not_found, crate_named_by_store */
-export async function deleteCrate({ db }: Connection, userId: string, crateId: string): Promise<void> {
+export async function deleteCrate(db: Db, userId: string, crateId: string): Promise<void> {
   const crate = await findCrate(db, userId, crateId)
   if (isNamedByStore(crateId) || (crate && crate.kind !== 'own')) throw new Problem('crate_named_by_store')
   if (!crate) throw new Problem('crate_not_found')

@@ -2,9 +2,9 @@ import { sql, type Transaction } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import { MAX_BEATS_IN_CRATE } from '#contract/crate-limits.ts'
 import { recordFunnelStep } from '#server/features/funnel/index.ts'
-import type { Connection, Engine } from '#server/platform/database/connect.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import { engineOf } from '#server/platform/database/engine-of.ts'
 import { inList, listParameter } from '#server/platform/database/in-list.ts'
-import { forUpdate } from '#server/platform/database/row-locks.ts'
 import type { Database, Row } from '#server/platform/database/schema.ts'
 import { Problem } from '#server/platform/http/problem.ts'
 import { findCrate, isNamedByStore } from './queries.ts'
@@ -16,12 +16,12 @@ type Trx = Transaction<Database>
  * @throws Problem crate_not_found, beat_not_found, crate_full
  */
 export async function addBeat(
-  { db, engine }: Connection,
+  db: Db,
   place: { userId: string; crateId: string; beatId: string },
   note: string | undefined,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const crate = await lockCrate(trx, engine, place.userId, place.crateId)
+    const crate = await lockCrate(trx, place.userId, place.crateId)
     const changed = await trx
       .updateTable('crate_beats')
       .set(note === undefined ? { beat_id: place.beatId } : { note })
@@ -40,7 +40,7 @@ export async function addBeat(
  * @throws Problem crate_not_found
  */
 export async function removeBeat(
-  { db }: Connection,
+  db: Db,
   { userId, crateId, beatId }: { userId: string; crateId: string; beatId: string },
 ): Promise<void> {
   const crate = await findCrate(db, userId, crateId)
@@ -56,12 +56,12 @@ export async function removeBeat(
  * @throws Problem crate_not_found; invalid_request for a beat that is not in the crate
  */
 export async function orderBeats(
-  { db, engine }: Connection,
+  db: Db,
   { userId, crateId }: { userId: string; crateId: string },
   beatIds: readonly string[],
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const crate = await lockCrate(trx, engine, userId, crateId)
+    const crate = await lockCrate(trx, userId, crateId)
     const rows = await trx
       .selectFrom('crate_beats')
       .select('beat_id')
@@ -76,7 +76,7 @@ export async function orderBeats(
       })
     const named = new Set(beatIds)
     const order = [...beatIds, ...[...known].filter((id) => !named.has(id))]
-    await writeOrder(trx, engine, crate.id, order)
+    await writeOrder(trx, crate.id, order)
   })
 }
 
@@ -142,12 +142,7 @@ export async function addBeats(
  * Locks a crate. The store's own lists are created on first write.
  * @throws Problem crate_not_found
  */
-export async function lockCrate(
-  trx: Trx,
-  engine: Engine,
-  userId: string,
-  id: string,
-): Promise<Row<'crates'>> {
+export async function lockCrate(trx: Trx, userId: string, id: string): Promise<Row<'crates'>> {
   if (isNamedByStore(id))
     await trx
       .insertInto('crates')
@@ -165,19 +160,14 @@ export async function lockCrate(
   const found = await findCrate(trx, userId, id)
   if (!found) throw new Problem('crate_not_found')
   const query = trx.selectFrom('crates').selectAll().where('id', '=', found.id)
-  const crate = await forUpdate(query, engine).executeTakeFirst()
+  const crate = await query.forUpdate().executeTakeFirst()
   if (!crate) throw new Problem('crate_not_found')
   return crate
 }
 
-async function writeOrder(
-  trx: Trx,
-  engine: Engine,
-  crateId: string,
-  order: readonly string[],
-): Promise<void> {
+async function writeOrder(trx: Trx, crateId: string, order: readonly string[]): Promise<void> {
   const places =
-    engine === 'postgres'
+    engineOf(trx) === 'postgres'
       ? sql`unnest(${listParameter(trx, order)}::text[]) with ordinality as places (beat_id, place)`
       : sql`(select value as beat_id, key as place from json_each(${listParameter(trx, order)})) as places`
   await sql`

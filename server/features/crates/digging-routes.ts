@@ -1,61 +1,43 @@
 import type { z } from 'zod'
 import { Digging, DiggingOnDevice, KeptSong, Song } from '#contract/crate.ts'
 import { parseTone } from '#contract/tone.ts'
-import type { Connection, Db } from '#server/platform/database/connect.ts'
+import type { Db } from '#server/platform/database/connect.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { sessionOf } from '#server/platform/http/guards.ts'
+import { routeOptions } from '#server/platform/http/route-options.ts'
 import { addBeats, lockCrate } from './crate-beats.ts'
 
-const NO_STORE = 'no-store'
+const route = routeOptions('Crates')
 
 /** Syncs hearts, passed beats, tempo and key between devices. */
-export function registerDiggingRoutes(app: App, { connection }: { connection: Connection }): void {
-  const { db } = connection
+export function registerDiggingRoutes(app: App, { db }: { db: Db }): void {
   const joins = app.rateLimits.define('devices joined', { points: 60, perSeconds: 3_600 })
 
   app.get(
     '/api/account/digging',
-    {
-      schema: {
-        tags: ['Crates'],
-        summary: 'Get your hearts, the beats you passed, and your tempo and key',
-        response: { 200: Digging },
-      },
-    },
-    async (request, reply) =>
-      reply.header('cache-control', NO_STORE).send(await readDigging(db, sessionOf(request).userId)),
+    route('Get your hearts, the beats you passed, and your tempo and key', { response: { 200: Digging } }),
+    async (request) => readDigging(db, sessionOf(request).userId),
   )
 
   app.post(
     '/api/account/digging',
-    {
-      schema: {
-        tags: ['Crates'],
-        summary: 'Merge the data kept on a device into the account, at sign-in',
-        description:
-          'Duplicates are merged, beats that are not in the store are left out, and the tempo and key of the account are kept.',
-        body: DiggingOnDevice,
-        response: { 200: Digging },
-      },
-    },
+    route('Merge the data kept on a device into the account, at sign-in', {
+      description:
+        'Duplicates are merged, beats that are not in the store are left out, and the tempo and key of the account are kept.',
+      body: DiggingOnDevice,
+      response: { 200: Digging },
+    }),
     async (request) => {
       const { userId } = sessionOf(request)
       await joins.take(userId)
-      await join(connection, userId, request.body)
+      await join(db, userId, request.body)
       return readDigging(db, userId)
     },
   )
 
   app.put(
     '/api/account/song',
-    {
-      schema: {
-        tags: ['Crates'],
-        summary: 'Set your tempo and key',
-        body: Song,
-        response: { 200: KeptSong },
-      },
-    },
+    route('Set your tempo and key', { body: Song, response: { 200: KeptSong } }),
     async (request) => {
       const { userId } = sessionOf(request)
       const { bpm, tone } = request.body
@@ -88,7 +70,7 @@ async function readDigging(db: Db, userId: string): Promise<Digging> {
 }
 
 async function join(
-  { db, engine }: Connection,
+  db: Db,
   userId: string,
   { hearts, passed, song }: z.output<typeof DiggingOnDevice>,
 ): Promise<void> {
@@ -98,7 +80,7 @@ async function join(
       ['passed', passed],
     ] as const) {
       if (beatIds.length === 0) continue
-      const crate = await lockCrate(trx, engine, userId, kind)
+      const crate = await lockCrate(trx, userId, kind)
       const known = await trx
         .selectFrom('crate_beats')
         .select('beat_id')

@@ -20,9 +20,7 @@ export async function readCurrency(db: Db): Promise<Currency> {
 
 /** The same, locked against changes until the transaction ends. */
 export async function lockCurrency(trx: Transaction<Database>): Promise<Currency> {
-  const query = select(trx)
-  const row = await (engineOf(trx) === 'postgres' ? query.forShare() : query).executeTakeFirst()
-  return currencyIn(row)
+  return currencyIn(await select(trx).forShare().executeTakeFirst())
 }
 
 function select(db: Db) {

@@ -28,7 +28,7 @@ export function addNote(db: Db, admin: Session, userId: string, text: string): P
     const note = { id: uuidv7(), user_id: userId, author: admin.username, text, created_at: Date.now() }
     await trx.insertInto('customer_notes').values(note).execute()
     const subject = { id: userId, name: user.username }
-    await recordAuditEvent(trx, admin, { action: 'user.note-added', subject })
+    await recordAuditEvent(trx, admin, 'user.note-added', subject)
     return presentNote(note)
   })
 }
@@ -49,7 +49,7 @@ export async function removeNote(
       .executeTakeFirst()
     if (!user || !removed) throw new Problem('note_not_found')
     const subject = { id: userId, name: user.username }
-    await recordAuditEvent(trx, admin, { action: 'user.note-removed', subject })
+    await recordAuditEvent(trx, admin, 'user.note-removed', subject)
   })
 }
 

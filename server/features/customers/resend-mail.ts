@@ -22,14 +22,9 @@ export async function resendMail(
       .where('mails.id', '=', mailId)
       .where('mails.status', '=', 'sent')
       .where('users.id', '=', userId)
-      .executeTakeFirst()
-    if (!mail) throw new Problem('mail_not_found')
+      .executeTakeFirstOrThrow(() => new Problem('mail_not_found'))
     await requeueMail(trx, mail, `again:${uuidv7()}`)
     const subject = { id: mailId, name: mail.template }
-    await recordAuditEvent(trx, admin, {
-      action: 'mail.sent-again',
-      subject,
-      details: { to: mail.recipient },
-    })
+    await recordAuditEvent(trx, admin, 'mail.sent-again', subject, { to: mail.recipient })
   })
 }

@@ -7,6 +7,7 @@ import { countOrders, type OrderDeps, readOrders } from '#server/features/orders
 import { readListedUser } from '#server/features/users/index.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { requireFreshProof, sessionOf } from '#server/platform/http/guards.ts'
+import { routeOptions, Success } from '#server/platform/http/route-options.ts'
 import { pageOf } from '#server/platform/http/send-list-page.ts'
 import { addNote, removeNote } from './notes.ts'
 import { presentCustomerOrders } from './present-customer-order.ts'
@@ -15,9 +16,9 @@ import { resendMail } from './resend-mail.ts'
 
 const Id = z.string().min(1).max(64)
 const CustomerId = z.object({ id: Id })
-const Success = z.object({ success: z.literal(true) })
 const HOUR_SECONDS = 3_600
-const tags = ['Customers']
+const route = routeOptions('Customers')
+const provenRoute = routeOptions('Customers', { onRequest: requireFreshProof })
 
 /** Admin routes for one customer: licenses, downloads, mails, and notes. */
 export function registerCustomerRoutes(
@@ -29,30 +30,20 @@ export function registerCustomerRoutes(
 
   app.get(
     '/api/admin/customers/:id',
-    {
-      schema: {
-        tags,
-        summary:
-          'Get an account with its emails, downloads and notes, and anything that blocks its downloads',
-        params: CustomerId,
-        response: { 200: Customer },
-      },
-    },
-    async (request, reply) =>
-      reply.header('cache-control', 'no-store').send(await readCustomer(db, request.params.id, Date.now())),
+    route('Get an account with its emails, downloads and notes, and anything that blocks its downloads', {
+      params: CustomerId,
+      response: { 200: Customer },
+    }),
+    async (request) => readCustomer(db, request.params.id, Date.now()),
   )
 
   app.get(
     '/api/admin/customers/:id/orders',
-    {
-      schema: {
-        tags,
-        summary: 'List the orders of a customer with the state of each file, newest first, with paging',
-        params: CustomerId,
-        querystring: PageParams,
-        response: { 200: z.array(CustomerOrder) },
-      },
-    },
+    route('List the orders of a customer with the state of each file, newest first, with paging', {
+      params: CustomerId,
+      querystring: PageParams,
+      response: { 200: z.array(CustomerOrder) },
+    }),
     async (request, reply) => {
       const { limit, cursor } = request.query
       const buyer = await readListedUser(db, request.params.id)
@@ -66,29 +57,21 @@ export function registerCustomerRoutes(
 
   app.post(
     '/api/admin/customers/:id/notes',
-    {
-      schema: {
-        tags,
-        summary: 'Add a note about a customer',
-        params: CustomerId,
-        body: AddNoteRequest,
-        response: { 201: CustomerNote },
-      },
-    },
+    route('Add a note about a customer', {
+      params: CustomerId,
+      body: AddNoteRequest,
+      response: { 201: CustomerNote },
+    }),
     async (request, reply) =>
       reply.code(201).send(await addNote(db, sessionOf(request), request.params.id, request.body.text)),
   )
 
   app.delete(
     '/api/admin/customers/:id/notes/:noteId',
-    {
-      schema: {
-        tags,
-        summary: 'Remove a note about a customer',
-        params: CustomerId.extend({ noteId: Id }),
-        response: { 200: Success },
-      },
-    },
+    route('Remove a note about a customer', {
+      params: CustomerId.extend({ noteId: Id }),
+      response: { 200: Success },
+    }),
     async (request) => {
       const { id: userId, noteId } = request.params
       await removeNote(db, sessionOf(request), { userId, noteId })
@@ -98,14 +81,10 @@ export function registerCustomerRoutes(
 
   app.post(
     '/api/admin/customers/:id/mails/:mailId/send-again',
-    {
-      schema: {
-        tags,
-        summary: 'Resend an email to a customer, with new links',
-        params: CustomerId.extend({ mailId: Id }),
-        response: { 200: Success },
-      },
-    },
+    route('Resend an email to a customer, with new links', {
+      params: CustomerId.extend({ mailId: Id }),
+      response: { 200: Success },
+    }),
     async (request) => {
       const { id: userId, mailId } = request.params
       await mailsAgain.take(userId)
@@ -117,21 +96,14 @@ export function registerCustomerRoutes(
 
   app.get(
     '/api/admin/customers/:id/export',
-    {
-      onRequest: requireFreshProof,
-      schema: {
-        tags,
-        summary: 'Export all data about a customer, as they would download it themselves',
-        params: CustomerId,
-      },
-    },
+    provenRoute('Export all data about a customer, as they would download it themselves', {
+      params: CustomerId,
+    }),
     async (request, reply) => {
       const { id, username } = await readListedUser(db, request.params.id)
-      const subject = { id, name: username }
-      await recordAuditEvent(db, sessionOf(request), { action: 'user.exported', subject })
+      await recordAuditEvent(db, sessionOf(request), 'user.exported', { id, name: username })
       return reply
         .headers({
-          'cache-control': 'no-store',
           'content-disposition': `attachment; filename="customer-${id}.json"`,
         })
         .send(await exportOwnData(db, id))

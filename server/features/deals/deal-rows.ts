@@ -24,7 +24,7 @@ export function isRunning({ from_at, until_at, paused_at, ended_at }: Row<'deals
 }
 
 /** @param uses how many orders hold or have spent the code */
-export function stateOf(deal: Row<'deals'>, uses: number, now: number): DealState {
+function stateOf(deal: Row<'deals'>, uses: number, now: number): DealState {
   if (deal.ended_at !== null || (deal.until_at !== null && deal.until_at <= now)) return 'ended'
   if (deal.max_uses !== null && uses >= deal.max_uses) return 'used-up'
   if (deal.paused_at !== null) return 'paused'

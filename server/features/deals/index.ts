@@ -8,5 +8,5 @@ export {
   recordDealUses,
 } from './cart-code.ts'
 export { isRunning, toSale } from './deal-rows.ts'
-export { type RunningDeals, readListedSales, readRunningDeals, readSalesSince } from './read-running-deals.ts'
+export { readListedSales, readRunningDeals, readSalesSince } from './read-running-deals.ts'
 export { registerDealAdminRoutes } from './routes.ts'

@@ -26,7 +26,7 @@ export async function createDeal(db: Db, admin: Session, fields: DealFields, now
       .executeTakeFirstOrThrow()
     await assertFewBulkDeals(trx, deal, now)
     await takeEffect(trx, deal, now)
-    await recordAuditEvent(trx, admin, { action: 'deal.created', subject: deal })
+    await recordAuditEvent(trx, admin, 'deal.created', deal)
   })
 }
 
@@ -64,8 +64,8 @@ export async function changeDeal(
     if (!deal) throw new Problem('deal_changed')
     await assertFewBulkDeals(trx, deal, now)
     await takeEffect(trx, deal, now)
-    if (columns) await recordAuditEvent(trx, admin, { action: 'deal.changed', subject: deal })
-    if (action) await recordAuditEvent(trx, admin, { action: actions[action].action, subject: deal })
+    if (columns) await recordAuditEvent(trx, admin, 'deal.changed', deal)
+    if (action) await recordAuditEvent(trx, admin, actions[action].action, deal)
   })
 }
 
@@ -76,7 +76,7 @@ export async function deleteDeal(db: Db, admin: Session, id: string): Promise<vo
     if ((await readDealUses(trx, id)).size > 0) throw new Problem('deal_used')
     await trx.deleteFrom('deals').where('id', '=', id).execute()
     if (deal.listed === 1) await recordCatalogueChange(trx, null)
-    await recordAuditEvent(trx, admin, { action: 'deal.deleted', subject: deal })
+    await recordAuditEvent(trx, admin, 'deal.deleted', deal)
   })
 }
 

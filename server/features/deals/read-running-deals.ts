@@ -56,7 +56,7 @@ function readDealRows(db: Db): Promise<Row<'deals'>[]> {
     .execute()
 }
 
-export async function readTierNames(db: Db): Promise<ReadonlyMap<string, string>> {
+async function readTierNames(db: Db): Promise<ReadonlyMap<string, string>> {
   const tiers = await db.selectFrom('license_templates').select(['id', 'name']).orderBy('position').execute()
   return new Map(tiers.map(({ id, name }) => [id, name]))
 }

@@ -3,14 +3,14 @@ import { Deal, DealChanges, DealFields, DealOrders, DealScopes } from '#contract
 import type { Db } from '#server/platform/database/connect.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { sessionOf } from '#server/platform/http/guards.ts'
+import { IdParams, routeOptions } from '#server/platform/http/route-options.ts'
 import { applySales, applySalesJob } from './apply-sales.ts'
 import { readDealScopes } from './deal-scopes.ts'
 import { listDeals } from './list-deals.ts'
 import { changeDeal, createDeal, deleteDeal } from './manage-deals.ts'
 import { readDealOrders } from './read-deal-orders.ts'
 
-const DealId = z.object({ id: z.string().min(1).max(64) })
-const tags = ['Deals']
+const route = routeOptions('Deals')
 const CHECK_EVERY_MS = 60_000
 
 /** Sales, bulk deals and discount codes. Every change responds with all deals. */
@@ -28,18 +28,11 @@ export function registerDealAdminRoutes(app: App, { db, now }: { db: Db; now: ()
     return listDeals(db, now())
   }
 
-  app.get(
-    '/api/deals',
-    { schema: { tags, summary: 'List the deals', response } },
-    async (_request, reply) => {
-      reply.header('cache-control', 'no-store')
-      return listDeals(db, now())
-    },
-  )
+  app.get('/api/deals', route('List the deals', { response }), async () => listDeals(db, now()))
 
   app.post(
     '/api/deals',
-    { schema: { tags, summary: 'Add a deal', body: DealFields, response: { 201: response[200] } } },
+    route('Add a deal', { body: DealFields, response: { 201: response[200] } }),
     async (request, reply) => {
       await createDeal(db, sessionOf(request), request.body, now())
       return reply.code(201).send(await refreshAndList())
@@ -48,38 +41,26 @@ export function registerDealAdminRoutes(app: App, { db, now }: { db: Db; now: ()
 
   app.get(
     '/api/deals/scopes',
-    { schema: { tags, summary: 'List what a deal can be restricted to', response: { 200: DealScopes } } },
-    async (_request, reply) => {
-      reply.header('cache-control', 'no-store')
-      return readDealScopes(db)
-    },
+    route('List what a deal can be restricted to', { response: { 200: DealScopes } }),
+    async () => readDealScopes(db),
   )
 
   app.get(
     '/api/deals/:id/orders',
-    {
-      schema: {
-        tags,
-        summary: 'List the orders paid with a deal, what it earned and what it took off',
-        params: DealId,
-        response: { 200: DealOrders },
-      },
-    },
-    async (request, reply) =>
-      reply.header('cache-control', 'no-store').send(await readDealOrders(db, request.params.id)),
+    route('List the orders paid with a deal, what it earned and what it took off', {
+      params: IdParams,
+      response: { 200: DealOrders },
+    }),
+    async (request) => readDealOrders(db, request.params.id),
   )
 
   app.patch(
     '/api/deals/:id',
-    {
-      schema: {
-        tags,
-        summary: 'Change, pause, resume or end a deal; orders keep their prices',
-        params: DealId,
-        body: DealChanges,
-        response,
-      },
-    },
+    route('Change, pause, resume or end a deal; orders keep their prices', {
+      params: IdParams,
+      body: DealChanges,
+      response,
+    }),
     async (request) => {
       await changeDeal(db, sessionOf(request), request.params.id, request.body, now())
       return refreshAndList()
@@ -88,7 +69,7 @@ export function registerDealAdminRoutes(app: App, { db, now }: { db: Db; now: ()
 
   app.delete(
     '/api/deals/:id',
-    { schema: { tags, summary: 'Delete a deal that no order used', params: DealId, response } },
+    route('Delete a deal that no order used', { params: IdParams, response }),
     async (request) => {
       await deleteDeal(db, sessionOf(request), request.params.id)
       return refreshAndList()

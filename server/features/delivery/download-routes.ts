@@ -5,6 +5,7 @@ import type { App } from '#server/platform/http/app-type.ts'
 import { clientEvidence } from '#server/platform/http/client-evidence.ts'
 import { Problem } from '#server/platform/http/problem.ts'
 import type { RateLimit } from '#server/platform/http/rate-limits.ts'
+import { routeOptions } from '#server/platform/http/route-options.ts'
 import { sendStored, whatIsWanted } from '#server/platform/http/send-stored.ts'
 import { contentTypeOf } from '#server/platform/storage/content-type.ts'
 import type { ByteRange } from '#server/platform/storage/file-store.ts'
@@ -15,6 +16,7 @@ import { documentSource, ensureDocument } from './ensure-document.ts'
 import { archiveNameOf, attachment, documentNameOf, fileNameOf } from './file-names.ts'
 import { type GrantedLine, openLink } from './grants.ts'
 
+const route = routeOptions('Orders')
 const Params = z.object({
   subjectId: z.string().min(1).max(64),
   asset: z.enum([...deliveredKinds, 'document', 'archive']),
@@ -44,12 +46,10 @@ export function registerDownloads(app: App, delivery: Delivery): void {
     {
       // A link is a credential until it expires, so keep it out of the log.
       logLevel: 'warn',
-      schema: {
-        tags: ['Orders'],
-        summary: 'Download a purchased file, license document or archive by its signed link',
+      ...route('Download a purchased file, license document or archive by its signed link', {
         params: Params,
         querystring: Query,
-      },
+      }),
     },
     async (request, reply) => {
       const { subjectId, asset } = request.params

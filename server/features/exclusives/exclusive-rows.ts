@@ -1,7 +1,5 @@
 import type { Transaction } from 'kysely'
 import { LicenseScope } from '#contract/license-scope.ts'
-import { engineOf } from '#server/platform/database/engine-of.ts'
-import { forUpdate } from '#server/platform/database/row-locks.ts'
 import type { Database, Row } from '#server/platform/database/schema.ts'
 
 export type Trx = Transaction<Database>
@@ -13,10 +11,7 @@ export type Trx = Transaction<Database>
 export async function lockExclusives(trx: Trx, beatIds: readonly string[]): Promise<Row<'exclusives'>[]> {
   const ids = ['', ...new Set(beatIds)]
   // Fixed order, to avoid deadlocks.
-  await forUpdate(
-    trx.selectFrom('beats').select('id').where('id', 'in', ids).orderBy('id'),
-    engineOf(trx),
-  ).execute()
+  await trx.selectFrom('beats').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute()
   return trx.selectFrom('exclusives').selectAll().where('beat_id', 'in', ids).execute()
 }
 

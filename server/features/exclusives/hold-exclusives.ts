@@ -2,7 +2,7 @@ import { Problem } from '#server/platform/http/problem.ts'
 import { isTaken, lockExclusives, type Trx } from './exclusive-rows.ts'
 
 /** How long a checkout blocks other buyers. */
-export const HOLD_MS = 15 * 60_000
+const HOLD_MS = 15 * 60_000
 
 /**
  * Refuses a payment for beats whose exclusive someone else holds or has bought: the list of earlier licenses shown to
@@ -44,7 +44,7 @@ export async function holdExclusives(
 }
 
 /** Says when to try again without needing a time zone; `freeAt` has the exact time. */
-export function exclusiveHeld(freeAt: number, now: number): Problem {
+function exclusiveHeld(freeAt: number, now: number): Problem {
   const minutes = Math.max(1, Math.ceil((freeAt - now) / 60_000))
   return new Problem('exclusive_held', {
     detail: `Somebody is buying the exclusive license right now. If they do not pay, it is free again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,

@@ -1,42 +1,31 @@
-import { z } from 'zod'
 import { ExclusiveState } from '#contract/exclusive.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { sessionOf } from '#server/platform/http/guards.ts'
+import { IdParams, routeOptions, Success } from '#server/platform/http/route-options.ts'
 import { sellAgain } from './sell-again.ts'
 
-const BeatId = z.object({ id: z.string().min(1).max(64) })
+const route = routeOptions('Beats')
 
 /** State of a beat's exclusive, which changes by the minute and is never cached. */
 export function registerExclusiveRoutes(app: App, { db }: { db: Db }): void {
   app.get(
     '/api/beats/:id/exclusive',
-    {
-      schema: {
-        tags: ['Beats'],
-        summary: 'Check whether the exclusive license of a beat can be bought now',
-        params: BeatId,
-        response: { 200: ExclusiveState },
-      },
-    },
-    async (request, reply) => {
-      reply.header('cache-control', 'no-store')
-      return readExclusive(db, request.params.id)
-    },
+    route('Check whether the exclusive license of a beat can be bought now', {
+      params: IdParams,
+      response: { 200: ExclusiveState },
+    }),
+    async (request) => readExclusive(db, request.params.id),
   )
 }
 
 export function registerExclusiveAdminRoutes(app: App, { db }: { db: Db }): void {
   app.post(
     '/api/admin/beats/:id/sell-again',
-    {
-      schema: {
-        tags: ['Beats'],
-        summary: 'Put a beat back on sale after its exclusive license was refunded',
-        params: BeatId,
-        response: { 200: z.object({ success: z.literal(true) }) },
-      },
-    },
+    route('Put a beat back on sale after its exclusive license was refunded', {
+      params: IdParams,
+      response: { 200: Success },
+    }),
     async (request) => {
       await sellAgain(db, sessionOf(request), request.params.id)
       await app.catalogue.refresh()

@@ -24,10 +24,7 @@ export async function sellAgain(db: Db, admin: Session, beatId: string): Promise
     if (order?.status !== 'Refunded') throw new Problem('exclusive_in_force')
     await trx.deleteFrom('exclusives').where('beat_id', '=', beatId).execute()
     await putBackOnSale(trx, beatId)
-    await recordAuditEvent(trx, admin, {
-      action: 'beat.sold-again',
-      subject: { id: beatId, name: beat.title },
-    })
+    await recordAuditEvent(trx, admin, 'beat.sold-again', { id: beatId, name: beat.title })
   })
 }
 

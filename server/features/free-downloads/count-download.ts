@@ -13,8 +13,7 @@ export async function openLink(db: Db, token: string, now: number): Promise<Row<
     .selectAll()
     .where('token_hash', '=', hashOneTimeToken(token))
     .where('expires_at', '>', now)
-    .executeTakeFirst()
-  if (!row) throw new Problem('free_download_expired')
+    .executeTakeFirstOrThrow(() => new Problem('free_download_expired'))
   if (row.downloads >= FREE_DOWNLOADS_A_LINK) throw new Problem('free_download_used_up')
   return row
 }

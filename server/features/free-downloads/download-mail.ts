@@ -25,24 +25,15 @@ export function registerFreeDownloadMail(mail: Mailer): void {
       preview: 'The link works for 24 hours.',
       heading: beat.title,
       blocks: [
-        {
-          kind: 'paragraph',
-          text: `Here is the MP3 with the voice tag of ${storeName}. The link works for 24 hours and ${FREE_DOWNLOADS_A_LINK} downloads.`,
-        },
-        { kind: 'button', label: 'Download the MP3', url: link(`/free-download/${token}`) },
+        `Here is the MP3 with the voice tag of ${storeName}. The link works for 24 hours and ${FREE_DOWNLOADS_A_LINK} downloads.`,
+        { button: 'Download the MP3', url: link(`/free-download/${token}`) },
         ...(row.wants_newsletter === 1
           ? [
-              {
-                kind: 'paragraph' as const,
-                text: 'You signed up for the newsletter: the download confirms it. You can unsubscribe with one click.',
-              },
+              'You signed up for the newsletter: the download confirms it. You can unsubscribe with one click.',
             ]
           : []),
-        { kind: 'note', text: freeDownloadTerms(storeName, link(`/beats/${row.beat_id}`)) },
-        {
-          kind: 'note',
-          text: 'Didn’t ask for this? You can ignore this email; we won’t send you anything else.',
-        },
+        { note: freeDownloadTerms(storeName, link(`/beats/${row.beat_id}`)) },
+        { note: 'Didn’t ask for this? You can ignore this email; we won’t send you anything else.' },
       ],
     }
   })

@@ -16,7 +16,6 @@ export async function readFreeBeat(db: Db, id: string) {
     .where('status', '=', 'ready')
     .where('free_download', '=', 1)
     .where('exclusive_sold_at', 'is', null)
-    .executeTakeFirst()
-  if (!beat) throw new Problem('no_free_download')
+    .executeTakeFirstOrThrow(() => new Problem('no_free_download'))
   return beat
 }

@@ -5,7 +5,7 @@ import type { Db } from '#server/platform/database/connect.ts'
 import { queueMail } from '#server/platform/mail/queue-mail.ts'
 import { freeDownloadMail } from './download-mail.ts'
 
-export const LINK_MS = FREE_DOWNLOAD_HOURS * 3_600_000
+const LINK_MS = FREE_DOWNLOAD_HOURS * 3_600_000
 
 type Wanted = { beatId: string; email: string; newsletter: boolean; now: number }
 

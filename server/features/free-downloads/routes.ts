@@ -13,6 +13,7 @@ import type { Db } from '#server/platform/database/connect.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { Problem } from '#server/platform/http/problem.ts'
 import { clientOf } from '#server/platform/http/rate-limits.ts'
+import { IdParams, routeOptions } from '#server/platform/http/route-options.ts'
 import { storeUrl } from '#server/platform/http/store-url.ts'
 import type { PublicFiles } from '#server/platform/storage/public-files.ts'
 import { countDownload, openLink } from './count-download.ts'
@@ -24,7 +25,7 @@ import { taggedPreview } from './tagged-file.ts'
 const HOUR_MS = 3_600_000
 const DAY = 86_400
 const Token = z.object({ token: z.string().max(128) })
-const tags = ['Beats']
+const route = routeOptions('Beats')
 
 /** Free downloads of previews for a confirmed email address, where the beat's admin allows it. */
 export function registerFreeDownloadRoutes(
@@ -48,17 +49,13 @@ export function registerFreeDownloadRoutes(
 
   app.post(
     '/api/beats/:id/free-download',
-    {
-      schema: {
-        tags,
-        summary: 'Request the tagged preview; sends a link that works for 24 hours',
-        description:
-          'If you are signed in with a confirmed address and send none, the response contains the link.',
-        params: z.object({ id: z.string().min(1).max(64) }),
-        body: FreeDownloadRequest,
-        response: { 200: FreeDownloadAnswer },
-      },
-    },
+    route('Request the tagged preview; sends a link that works for 24 hours', {
+      description:
+        'If you are signed in with a confirmed address and send none, the response contains the link.',
+      params: IdParams,
+      body: FreeDownloadRequest,
+      response: { 200: FreeDownloadAnswer },
+    }),
     async (request) => {
       await byClient.take(clientOf(request))
       const { email: given, newsletter, captchaToken } = request.body
@@ -88,16 +85,8 @@ export function registerFreeDownloadRoutes(
 
   app.get(
     '/api/free-downloads/:token',
-    {
-      schema: {
-        tags,
-        summary: 'Get what an emailed link gives access to',
-        params: Token,
-        response: { 200: FreeDownload },
-      },
-    },
-    async (request, reply) => {
-      reply.header('cache-control', 'no-store')
+    route('Get what an emailed link gives access to', { params: Token, response: { 200: FreeDownload } }),
+    async (request) => {
       await byClient.take(clientOf(request))
       const row = await openLink(db, request.params.token, Date.now())
       const beat = await readFreeBeat(db, row.beat_id)
@@ -118,7 +107,7 @@ export function registerFreeDownloadRoutes(
       // HEAD would use up a download, and the link is a credential that must not be logged.
       exposeHeadRoute: false,
       logLevel: 'warn',
-      schema: { tags, summary: 'Download the tagged preview as an MP3, three times per link', params: Token },
+      ...route('Download the tagged preview as an MP3, three times per link', { params: Token }),
     },
     async (request, reply) => {
       await byClient.take(clientOf(request))

@@ -3,8 +3,6 @@ import { isHigher } from '#contract/license-upgrade.ts'
 import type { PaymentMode } from '#contract/payment-mode.ts'
 import { readCurrency } from '#server/features/currency/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
-import { engineOf } from '#server/platform/database/engine-of.ts'
-import { forUpdate } from '#server/platform/database/row-locks.ts'
 import { Problem } from '#server/platform/http/problem.ts'
 import { readPaid } from './read-paid.ts'
 import { readRelated } from './read-related.ts'
@@ -39,7 +37,7 @@ export async function findUpgrade(
   { mode, lock = false }: { mode: PaymentMode; lock?: boolean },
 ): Promise<Upgrade> {
   const query = db.selectFrom('grants').selectAll().where('id', '=', wanted.grantId)
-  const grant = await (lock ? forUpdate(query, engineOf(db)) : query).executeTakeFirst()
+  const grant = await (lock ? query.forUpdate() : query).executeTakeFirst()
   if (!grant) throw new Problem('certificate_not_found')
   if (grant.user_id !== wanted.userId) throw new Problem('forbidden')
   const line = await db

@@ -2,8 +2,6 @@ import type { Transaction } from 'kysely'
 import { orderNumber } from '#contract/order.ts'
 import { openStatuses, type PaymentStatus } from '#contract/payment-status.ts'
 import type { Db } from '#server/platform/database/connect.ts'
-import { engineOf } from '#server/platform/database/engine-of.ts'
-import { forUpdate } from '#server/platform/database/row-locks.ts'
 import type { Database, Row } from '#server/platform/database/schema.ts'
 import { Problem } from '#server/platform/http/problem.ts'
 
@@ -18,7 +16,7 @@ export async function assertNotUpgraded(
   lineIds?: readonly string[],
 ): Promise<void> {
   const own = trx.selectFrom('grants').select('id').where('order_id', '=', orderId)
-  await forUpdate(own, engineOf(trx)).execute()
+  await own.forUpdate().execute()
   // A dispute may still be won.
   const [upgrade] = await upgradesOf(trx, orderId, ['Completed', 'Disputed'], lineIds)
   if (upgrade)

@@ -10,6 +10,7 @@ import {
 import type { Delivery } from '#server/features/delivery/index.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { sessionOf } from '#server/platform/http/guards.ts'
+import { IdParams, routeOptions } from '#server/platform/http/route-options.ts'
 import { writeContractPreview } from './contract-preview.ts'
 import { createTier } from './create-tier.ts'
 import { deleteTier, purgeDeletedTiers, restoreTier } from './delete-tier.ts'
@@ -19,8 +20,7 @@ import { listTiers } from './list-tiers.ts'
 import { offerTierOnAllBeats } from './offer-to-all.ts'
 import { reorderTiers } from './reorder-tiers.ts'
 
-const TierId = z.object({ id: z.string().min(1).max(64) })
-const tags = ['Licenses']
+const route = routeOptions('Licenses')
 const HOUR_MS = 3_600_000
 
 /** Manages license tiers. Every change responds with all tiers, once the catalogue has been refreshed. */
@@ -38,20 +38,13 @@ export function registerLicenseAdminRoutes(
 
   app.get(
     '/api/admin/licenses',
-    {
-      schema: { tags, summary: 'List the license tiers in order, including hidden ones', response },
-    },
-    async (_request, reply) => {
-      reply.header('cache-control', 'no-store')
-      return listTiers(db)
-    },
+    route('List the license tiers in order, including hidden ones', { response }),
+    async () => listTiers(db),
   )
 
   app.post(
     '/api/admin/licenses',
-    {
-      schema: { tags, summary: 'Add a license tier', body: NewLicenseTier, response: { 201: response[200] } },
-    },
+    route('Add a license tier', { body: NewLicenseTier, response: { 201: response[200] } }),
     async (request, reply) => {
       await createTier(db, sessionOf(request), request.body)
       return reply.code(201).send(await refreshAndList())
@@ -60,25 +53,19 @@ export function registerLicenseAdminRoutes(
 
   app.get(
     '/api/admin/licenses/:id/contract.pdf',
-    {
-      schema: {
-        tags,
-        summary: 'Get the contract of a tier for an example purchase, as PDF',
-        params: TierId,
-        produces: ['application/pdf'],
-      },
-    },
+    route('Get the contract of a tier for an example purchase, as PDF', {
+      params: IdParams,
+      produces: ['application/pdf'],
+    }),
     async (request, reply) => {
       const pdf = await writeContractPreview(delivery, request.params.id, sellingTerms().governingLaw)
-      return reply.header('cache-control', 'no-store').type('application/pdf').send(pdf)
+      return reply.type('application/pdf').send(pdf)
     },
   )
 
   app.put(
     '/api/admin/licenses/order',
-    {
-      schema: { tags, summary: 'Reorder the tiers', body: LicenseTierOrder, response },
-    },
+    route('Reorder the tiers', { body: LicenseTierOrder, response }),
     async (request) => {
       await reorderTiers(db, sessionOf(request), request.body)
       return refreshAndList()
@@ -87,15 +74,11 @@ export function registerLicenseAdminRoutes(
 
   app.patch(
     '/api/admin/licenses/:id',
-    {
-      schema: {
-        tags,
-        summary: 'Change a tier for all beats sold under it; existing orders stay unchanged',
-        params: TierId,
-        body: LicenseTierChanges,
-        response,
-      },
-    },
+    route('Change a tier for all beats sold under it; existing orders stay unchanged', {
+      params: IdParams,
+      body: LicenseTierChanges,
+      response,
+    }),
     async (request) => {
       await editTier(db, sessionOf(request), request.params.id, request.body)
       return refreshAndList()
@@ -104,15 +87,7 @@ export function registerLicenseAdminRoutes(
 
   app.put(
     '/api/admin/licenses/:id/hidden',
-    {
-      schema: {
-        tags,
-        summary: 'Hide a tier from sale, or show it again',
-        params: TierId,
-        body: LicenseTierHiding,
-        response,
-      },
-    },
+    route('Hide a tier from sale, or show it again', { params: IdParams, body: LicenseTierHiding, response }),
     async (request) => {
       await hideTier(db, sessionOf(request), request.params.id, request.body)
       return refreshAndList()
@@ -121,15 +96,11 @@ export function registerLicenseAdminRoutes(
 
   app.post(
     '/api/admin/licenses/:id/offer',
-    {
-      schema: {
-        tags,
-        summary: 'Offer all beats that are in the store under a tier',
-        params: TierId,
-        body: ShownRevision,
-        response,
-      },
-    },
+    route('Offer all beats that are in the store under a tier', {
+      params: IdParams,
+      body: ShownRevision,
+      response,
+    }),
     async (request) => {
       await offerTierOnAllBeats(db, sessionOf(request), request.params.id, request.body.revision)
       return refreshAndList()
@@ -138,15 +109,11 @@ export function registerLicenseAdminRoutes(
 
   app.delete(
     '/api/admin/licenses/:id',
-    {
-      schema: {
-        tags,
-        summary: 'Delete a tier and remove it from its beats; existing orders stay unchanged',
-        params: TierId,
-        querystring: ShownRevision,
-        response,
-      },
-    },
+    route('Delete a tier and remove it from its beats; existing orders stay unchanged', {
+      params: IdParams,
+      querystring: ShownRevision,
+      response,
+    }),
     async (request) => {
       await deleteTier(db, sessionOf(request), request.params.id, request.query.revision)
       return refreshAndList()
@@ -155,9 +122,7 @@ export function registerLicenseAdminRoutes(
 
   app.post(
     '/api/admin/licenses/:id/restore',
-    {
-      schema: { tags, summary: 'Restore a deleted tier, for some days', params: TierId, response },
-    },
+    route('Restore a deleted tier, for some days', { params: IdParams, response }),
     async (request) => {
       await restoreTier(db, sessionOf(request), request.params.id)
       return refreshAndList()

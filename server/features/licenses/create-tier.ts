@@ -21,10 +21,9 @@ export async function createTier(db: Db, admin: Session, tier: NewLicenseTier): 
       .values({ id, position, ...tierColumns(tier) })
       .execute()
     if (tier.offerTo === 'all-beats') await offerToAll(trx, { ...tier, id, position })
-    await recordAuditEvent(trx, admin, {
-      action: 'license-template.created',
-      subject: { id, name: tier.name },
-      details: { for: tier.offerTo === 'all-beats' ? 'all beats' : 'new beats' },
+    const subject = { id, name: tier.name }
+    await recordAuditEvent(trx, admin, 'license-template.created', subject, {
+      for: tier.offerTo === 'all-beats' ? 'all beats' : 'new beats',
     })
     return id
   })

@@ -21,10 +21,7 @@ export async function deleteTier(db: Db, admin: Session, id: string, revision: n
       .set({ deleted_at: Date.now(), revision: revision + 1 })
       .where('id', '=', id)
       .execute()
-    await recordAuditEvent(trx, admin, {
-      action: 'license-template.deleted',
-      subject: { id, name: tier.name },
-    })
+    await recordAuditEvent(trx, admin, 'license-template.deleted', { id, name: tier.name })
   })
 }
 
@@ -37,10 +34,9 @@ export async function restoreTier(db: Db, admin: Session, id: string): Promise<v
       .where('id', '=', id)
       .where('deleted_at', 'is not', null)
       .returning(['id', 'name'])
-      .executeTakeFirst()
-    if (!tier) throw new Problem('nothing_to_undo')
+      .executeTakeFirstOrThrow(() => new Problem('nothing_to_undo'))
     assertNameAvailable(tiers, tier.name)
-    await recordAuditEvent(trx, admin, { action: 'license-template.restored', subject: tier })
+    await recordAuditEvent(trx, admin, 'license-template.restored', tier)
   })
 }
 

@@ -40,17 +40,14 @@ export async function editTier(
       .set({ ...columns, revision: revision + 1 })
       .where('id', '=', id)
       .execute()
-    await recordAuditEvent(trx, admin, {
-      action: 'license-template.changed',
-      subject: { id, name: fields.name },
-      details: {
-        changed: changed.map((name) => shownNames[name] ?? name).join(', '),
-        ...(changed.includes('name') && { from: before.name, to: fields.name }),
-        ...((changed.includes('price_cents') || changed.includes('price_percent')) && {
-          'price from': formatTierPrice(before, currency),
-          'price to': formatTierPrice(columns, currency),
-        }),
-      },
+    const subject = { id, name: fields.name }
+    await recordAuditEvent(trx, admin, 'license-template.changed', subject, {
+      changed: changed.map((name) => shownNames[name] ?? name).join(', '),
+      ...(changed.includes('name') && { from: before.name, to: fields.name }),
+      ...((changed.includes('price_cents') || changed.includes('price_percent')) && {
+        'price from': formatTierPrice(before, currency),
+        'price to': formatTierPrice(columns, currency),
+      }),
     })
   })
 }

@@ -24,10 +24,9 @@ export async function hideTier(
       .set({ hidden_at: hidden ? Date.now() : null, revision: revision + 1 })
       .where('id', '=', id)
       .execute()
-    await recordAuditEvent(trx, admin, {
-      action: 'license-template.changed',
-      subject: { id, name: tier.name },
-      details: { sold: hidden ? 'no longer' : 'again' },
+    const subject = { id, name: tier.name }
+    await recordAuditEvent(trx, admin, 'license-template.changed', subject, {
+      sold: hidden ? 'no longer' : 'again',
     })
   })
 }

@@ -5,7 +5,6 @@ export { licenseTextOf, revisionOf } from './license-revision.ts'
 export { readListedOffers } from './listed-offers.ts'
 export {
   availabilityOf,
-  contentOf,
   type ListedOffer,
   type OfferedLicense,
   parseScope,

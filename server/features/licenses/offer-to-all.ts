@@ -23,10 +23,7 @@ export async function offerTierOnAllBeats(
   await changeTiers(db, async (trx, tiers) => {
     const tier = findUnchangedTier(tiers, id, revision)
     await offerToAll(trx, tier)
-    await recordAuditEvent(trx, admin, {
-      action: 'license-template.offered',
-      subject: { id, name: tier.name },
-    })
+    await recordAuditEvent(trx, admin, 'license-template.offered', { id, name: tier.name })
   })
 }
 

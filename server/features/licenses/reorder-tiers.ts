@@ -24,11 +24,8 @@ export async function reorderTiers(
     for (const [position, id] of order.entries())
       await trx.updateTable('license_templates').set({ position }).where('id', '=', id).execute()
     const names = order.map((id) => tiers.find((tier) => tier.id === id)?.name ?? id)
-    await recordAuditEvent(trx, admin, {
-      action: 'license-template.reordered',
-      subject: { id: 'licenses', name: 'the licenses' },
-      details: { to: names.join(', ') },
-    })
+    const subject = { id: 'licenses', name: 'the licenses' }
+    await recordAuditEvent(trx, admin, 'license-template.reordered', subject, { to: names.join(', ') })
   })
 }
 

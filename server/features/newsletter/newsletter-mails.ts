@@ -24,12 +24,9 @@ export function registerNewsletterMails(mail: Mailer, tokens: UnsubscribeTokens)
       preview: 'One step to go.',
       heading: 'New beats on Fridays?',
       blocks: [
-        {
-          kind: 'paragraph',
-          text: `Someone, hopefully you, signed this address up for the ${storeName} newsletter. The link works for 48 hours.`,
-        },
-        { kind: 'button', label: 'Yes, send it to me', url: link(`/newsletter/confirm/${token}`) },
-        { kind: 'note', text: 'Didn’t ask for this? You can ignore this email; we won’t send you anything.' },
+        `Someone, hopefully you, signed this address up for the ${storeName} newsletter. The link works for 48 hours.`,
+        { button: 'Yes, send it to me', url: link(`/newsletter/confirm/${token}`) },
+        { note: 'Didn’t ask for this? You can ignore this email; we won’t send you anything.' },
       ],
     }
   })
@@ -49,12 +46,9 @@ export function registerNewsletterMails(mail: Mailer, tokens: UnsubscribeTokens)
       heading: 'You’re on the list',
       unsubscribeUrl: link(`/api/newsletter/unsubscribe/${token}`),
       blocks: [
-        { kind: 'paragraph', text: 'New beats on Fridays. Nothing else.' },
-        { kind: 'button', label: 'Hear what’s new', url: link('/beats') },
-        {
-          kind: 'note',
-          text: `Unsubscribe at any time: ${link(`/newsletter/unsubscribe/${token}`)}`,
-        },
+        'New beats on Fridays. Nothing else.',
+        { button: 'Hear what’s new', url: link('/beats') },
+        { note: `Unsubscribe at any time: ${link(`/newsletter/unsubscribe/${token}`)}` },
       ],
     }
   })

@@ -4,6 +4,7 @@ import type { Config } from '#server/config/config.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { clientOf } from '#server/platform/http/rate-limits.ts'
+import { routeOptions, Success } from '#server/platform/http/route-options.ts'
 import { confirmSubscription } from './confirm-subscription.ts'
 import { registerNewsletterMails } from './newsletter-mails.ts'
 import { schedulePurge } from './schedule-purge.ts'
@@ -11,9 +12,9 @@ import { subscribe } from './subscribe.ts'
 import { registerUnsubscribeRoutes } from './unsubscribe-routes.ts'
 import { UnsubscribeTokens } from './unsubscribe-token.ts'
 
+const route = routeOptions('Studio')
 const QUARTER_HOUR = 900
 const DAY = 86_400
-const Success = z.object({ success: z.literal(true) })
 
 export function registerNewsletterRoutes(app: App, { db, config }: { db: Db; config: Config }): void {
   const byClient = app.rateLimits.define('newsletter by client', { points: 5, perSeconds: QUARTER_HOUR })
@@ -27,16 +28,12 @@ export function registerNewsletterRoutes(app: App, { db, config }: { db: Db; con
 
   app.post(
     '/api/newsletter',
-    {
-      schema: {
-        tags: ['Studio'],
-        summary: 'Subscribe to the newsletter; sends a confirmation link',
-        description:
-          'Responds the same for addresses that are already subscribed. Without a mail server nothing is stored.',
-        body: SubscribeRequest,
-        response: { 200: SubscribeAnswer },
-      },
-    },
+    route('Subscribe to the newsletter; sends a confirmation link', {
+      description:
+        'Responds the same for addresses that are already subscribed. Without a mail server nothing is stored.',
+      body: SubscribeRequest,
+      response: { 200: SubscribeAnswer },
+    }),
     async (request) => {
       await byClient.take(clientOf(request))
       if (!canSend) return { success: true as const, delivered: false }
@@ -52,14 +49,10 @@ export function registerNewsletterRoutes(app: App, { db, config }: { db: Db; con
 
   app.post(
     '/api/newsletter/confirm/:token',
-    {
-      schema: {
-        tags: ['Studio'],
-        summary: 'Confirm a subscription with the token from the email',
-        params: z.object({ token: z.string().max(128) }),
-        response: { 200: Success },
-      },
-    },
+    route('Confirm a subscription with the token from the email', {
+      params: z.object({ token: z.string().max(128) }),
+      response: { 200: Success },
+    }),
     async (request) => {
       await confirmations.take(clientOf(request))
       await confirmSubscription(db, request.params.token)

@@ -3,9 +3,12 @@ import { recordAuditEvent } from '#server/features/audit/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { requireFreshProof, sessionOf } from '#server/platform/http/guards.ts'
+import { routeOptions } from '#server/platform/http/route-options.ts'
 import { storeUrl } from '#server/platform/http/store-url.ts'
 import { subscribersCsv } from './subscribers-csv.ts'
 import { UnsubscribeTokens } from './unsubscribe-token.ts'
+
+const provenRoute = routeOptions('Studio', { onRequest: requireFreshProof })
 
 /** Exports confirmed subscribers with their unsubscribe links. */
 export function registerSubscriberListRoute(app: App, { db, config }: { db: Db; config: Config }): void {
@@ -13,19 +16,15 @@ export function registerSubscriberListRoute(app: App, { db, config }: { db: Db; 
 
   app.get(
     '/api/newsletter/subscribers.csv',
-    {
-      onRequest: requireFreshProof,
-      schema: { tags: ['Studio'], summary: 'Export confirmed subscribers as CSV; administrators only' },
-    },
+    provenRoute('Export confirmed subscribers as CSV; administrators only', {}),
     async (request, reply) => {
-      await recordAuditEvent(db, sessionOf(request), {
-        action: 'subscribers.exported',
-        subject: { id: 'subscribers', name: 'the newsletter subscribers' },
+      await recordAuditEvent(db, sessionOf(request), 'subscribers.exported', {
+        id: 'subscribers',
+        name: 'the newsletter subscribers',
       })
       const url = (id: string) => `${storeUrl(app, config)}/api/newsletter/unsubscribe/${tokens.tokenFor(id)}`
       return reply
         .headers({
-          'cache-control': 'no-store',
           'content-disposition': 'attachment; filename="subscribers.csv"',
         })
         .type('text/csv; charset=utf-8')

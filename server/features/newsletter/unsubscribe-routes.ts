@@ -2,8 +2,10 @@ import { z } from 'zod'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { Problem } from '#server/platform/http/problem.ts'
+import { routeOptions, Success } from '#server/platform/http/route-options.ts'
 import type { UnsubscribeTokens } from './unsubscribe-token.ts'
 
+const route = routeOptions('Studio')
 const BODY_LIMIT_BYTES = 4_096
 const Token = z.object({ token: z.string().max(256) })
 
@@ -29,15 +31,11 @@ export function registerUnsubscribeRoutes(
 
     scope.post(
       '/api/newsletter/unsubscribe/:token',
-      {
-        schema: {
-          tags: ['Studio'],
-          summary: 'Unsubscribe from the newsletter, in one click (RFC 8058)',
-          description: 'Idempotent.',
-          params: Token,
-          response: { 200: z.object({ success: z.literal(true) }) },
-        },
-      },
+      route('Unsubscribe from the newsletter, in one click (RFC 8058)', {
+        description: 'Idempotent.',
+        params: Token,
+        response: { 200: Success },
+      }),
       async (request) => {
         const id = tokens.read(request.params.token)
         if (id === undefined) throw new Problem('unsubscribe_link_invalid')
@@ -48,7 +46,7 @@ export function registerUnsubscribeRoutes(
 
     scope.get(
       '/api/newsletter/unsubscribe/:token',
-      { schema: { tags: ['Studio'], summary: 'Redirect to the confirmation page', params: Token } },
+      route('Redirect to the confirmation page', { params: Token }),
       async (request, reply) =>
         reply.redirect(`/newsletter/unsubscribe/${encodeURIComponent(request.params.token)}`, 303),
     )

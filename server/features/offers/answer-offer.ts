@@ -127,10 +127,9 @@ function answer(
     if (side === 'buyer' && isAnswer) await queueToStore(trx, offer, event, now)
     if (side === 'buyer' || event === 'withdrawn') return
     await queueToBuyer(trx, offer, event, now)
-    await recordAuditEvent(trx, session, {
-      action: `offer.${event}`,
-      subject: { id, name: offerName(offer) },
-      details: { price: formatTotal(toDollars(cents), await readCurrency(trx)) },
+    const subject = { id, name: offerName(offer) }
+    await recordAuditEvent(trx, session, `offer.${event}`, subject, {
+      price: formatTotal(toDollars(cents), await readCurrency(trx)),
     })
   })
 }

@@ -5,8 +5,6 @@ import { readCurrency, refusePrices } from '#server/features/currency/index.ts'
 import { findRenewal } from '#server/features/grants/index.ts'
 import { findListings, type Listing, readQuote, whyNotListed } from '#server/features/pricing/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
-import { engineOf } from '#server/platform/database/engine-of.ts'
-import { forUpdate } from '#server/platform/database/row-locks.ts'
 import { Problem } from '#server/platform/http/problem.ts'
 import { queueToStore } from './offer-mails.ts'
 import { ANSWER_MS, floorCents, selectOffers, stateOf } from './offer-rows.ts'
@@ -26,7 +24,7 @@ export function makeOffer(
     await assertCurrency(trx, wanted)
     await refusePrices(trx, { price: wanted.price }, { isCharged: true })
     // Serializes concurrent offers, so that they see each other.
-    await forUpdate(trx.selectFrom('users').select('id').where('id', '=', userId), engineOf(trx)).execute()
+    await trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
     const key = { beat_id: wanted.beat, license_id: wanted.license }
     const listing = await readForSale(trx, key)
     const { beat, license, listPriceCents } = listing

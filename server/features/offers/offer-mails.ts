@@ -107,13 +107,13 @@ function writeToStore(
     preview: text.text,
     heading: text.heading,
     blocks: [
-      { kind: 'paragraph', text: text.text },
+      text.text,
       ...quoted(event === 'made' ? message : ''),
       ...(event === 'made'
-        ? ([
-            { kind: 'button', label: 'Answer the offer', url: link('/admin/offers') },
-            { kind: 'note', text: `The offer expires on ${moment(offer.expires_at)}.` },
-          ] satisfies MailBlock[])
+        ? [
+            { button: 'Answer the offer', url: link('/admin/offers') },
+            { note: `The offer expires on ${moment(offer.expires_at)}.` },
+          ]
         : []),
     ],
   }
@@ -169,16 +169,12 @@ function writeToBuyer(
     subject: text.subject,
     preview: text.text,
     heading: text.heading,
-    blocks: [
-      { kind: 'paragraph', text: text.text },
-      ...quoted(words),
-      { kind: 'button', label: text.button, url: link('/offers') },
-    ],
+    blocks: [text.text, ...quoted(words), { button: text.button, url: link('/offers') }],
   }
 }
 
 function quoted(text: string): MailBlock[] {
-  return text === '' ? [] : [{ kind: 'paragraph', text: `“${text}”` }]
+  return text === '' ? [] : [`“${text}”`]
 }
 
 function moneyIn(currency: Currency): (cents: number) => string {

@@ -73,19 +73,14 @@ function present(row: OfferRead, listing: Listing | undefined, now: number): Off
 
 /** Number of licenses in force, by beat. */
 async function countLicenses(db: Db, rows: readonly OfferRead[]): Promise<ReadonlyMap<string, number>> {
+  const beatIds = rows.map(({ beat_id }) => beat_id)
   const counts = await db
     .selectFrom('grants')
     .innerJoin('order_lines', 'order_lines.id', 'grants.line_id')
     .select('order_lines.beat_id')
     .select((select) => select.fn.countAll<number>().as('count'))
     .where('grants.revoked_at', 'is', null)
-    .where(
-      inList(
-        db,
-        'order_lines.beat_id',
-        rows.map(({ beat_id }) => beat_id),
-      ),
-    )
+    .where(inList(db, 'order_lines.beat_id', beatIds))
     .groupBy('order_lines.beat_id')
     .execute()
   return new Map(counts.map(({ beat_id, count }) => [beat_id, Number(count)]))

@@ -4,6 +4,7 @@ import type { Db } from '#server/platform/database/connect.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { actsAsAdmin, sessionOf } from '#server/platform/http/guards.ts'
 import { Problem } from '#server/platform/http/problem.ts'
+import { IdParams, routeOptions } from '#server/platform/http/route-options.ts'
 import { pageOf } from '#server/platform/http/send-list-page.ts'
 import { acceptOffer, counterOffer, declineOffer, withdrawOffer } from './answer-offer.ts'
 import { expireOffers } from './expire-offers.ts'
@@ -13,8 +14,7 @@ import { registerOfferMails } from './offer-mails.ts'
 import { selectOffers } from './offer-rows.ts'
 import { presentOffers, presentStoreOffers } from './present.ts'
 
-const OfferId = z.object({ id: z.string().min(1).max(64) })
-const tags = ['Offers']
+const route = routeOptions('Offers')
 /** Low enough that nobody can probe for the floor. */
 const OFFERS_PER_HOUR = 10
 const HOUR = 3_600
@@ -33,14 +33,10 @@ export function registerOfferRoutes(app: App, { db, now }: { db: Db; now: () => 
 
   app.get(
     '/api/offers',
-    {
-      schema: {
-        tags,
-        summary: 'List your offers, newest first; for administrators: the offers of all buyers',
-        querystring: OfferListParams,
-        response: { 200: z.union([z.array(StoreOffer), z.array(Offer)]) },
-      },
-    },
+    route('List your offers, newest first; for administrators: the offers of all buyers', {
+      querystring: OfferListParams,
+      response: { 200: z.union([z.array(StoreOffer), z.array(Offer)]) },
+    }),
     async (request, reply) => {
       const session = sessionOf(request)
       const { of = actsAsAdmin(session) ? 'store' : 'mine', ...params } = request.query
@@ -54,15 +50,11 @@ export function registerOfferRoutes(app: App, { db, now }: { db: Db; now: () => 
 
   app.post(
     '/api/offers',
-    {
-      schema: {
-        tags,
-        summary: 'Make an offer for a license',
-        description: 'It stays open for 7 days. Offers below the floor are declined at once.',
-        body: MakeOffer,
-        response: { 201: Offer },
-      },
-    },
+    route('Make an offer for a license', {
+      description: 'It stays open for 7 days. Offers below the floor are declined at once.',
+      body: MakeOffer,
+      response: { 201: Offer },
+    }),
     async (request, reply) => {
       const { userId } = sessionOf(request)
       await limit.take(userId)
@@ -82,9 +74,9 @@ export function registerOfferRoutes(app: App, { db, now }: { db: Db; now: () => 
   for (const [name, { summary, run }] of Object.entries(acts))
     app.post(
       `/api/offers/:id/${name}`,
-      { schema: { tags, summary, params: OfferId, response: { 200: Offer } } },
+      route(summary, { params: IdParams, response: { 200: Offer } }),
       async (request) => {
-        const { id } = OfferId.parse(request.params)
+        const { id } = IdParams.parse(request.params)
         await run(db, { session: sessionOf(request), now: now() }, id)
         app.jobs.wake()
         return readOne(id)
@@ -93,15 +85,11 @@ export function registerOfferRoutes(app: App, { db, now }: { db: Db; now: () => 
 
   app.post(
     '/api/offers/:id/counter',
-    {
-      schema: {
-        tags,
-        summary: 'Make a counteroffer; administrators only',
-        params: OfferId,
-        body: CounterOffer,
-        response: { 200: Offer },
-      },
-    },
+    route('Make a counteroffer; administrators only', {
+      params: IdParams,
+      body: CounterOffer,
+      response: { 200: Offer },
+    }),
     async (request) => {
       const { id } = request.params
       await counterOffer(db, { session: sessionOf(request), now: now() }, id, request.body)
@@ -112,15 +100,11 @@ export function registerOfferRoutes(app: App, { db, now }: { db: Db; now: () => 
 
   app.post(
     '/api/offers/:id/decline',
-    {
-      schema: {
-        tags,
-        summary: 'Decline an offer, or as its buyer the counteroffer',
-        params: OfferId,
-        body: OfferAnswer,
-        response: { 200: Offer },
-      },
-    },
+    route('Decline an offer, or as its buyer the counteroffer', {
+      params: IdParams,
+      body: OfferAnswer,
+      response: { 200: Offer },
+    }),
     async (request) => {
       const { id } = request.params
       const asker = { session: sessionOf(request), now: now() }

@@ -5,9 +5,10 @@ import { recordAuditEvent } from '#server/features/audit/index.ts'
 import { accountingCsv, yearlySummaryCsv } from '#server/features/invoices/index.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { requireFreshProof, sessionOf } from '#server/platform/http/guards.ts'
+import { routeOptions } from '#server/platform/http/route-options.ts'
 import type { OrderDeps } from './order-deps.ts'
 
-const tags = ['Orders']
+const provenRoute = routeOptions('Orders', { onRequest: requireFreshProof })
 
 /** Accounting exports for admins. */
 export function registerAccountingRoutes(app: App, { payment }: Pick<OrderDeps, 'payment'>): void {
@@ -15,15 +16,10 @@ export function registerAccountingRoutes(app: App, { payment }: Pick<OrderDeps, 
 
   app.get(
     '/api/admin/accounting.csv',
-    {
-      onRequest: requireFreshProof,
-      schema: {
-        tags,
-        summary: 'Export the invoices and credit notes of a month as CSV',
-        querystring: AccountingMonth,
-        produces: ['text/csv'],
-      },
-    },
+    provenRoute('Export the invoices and credit notes of a month as CSV', {
+      querystring: AccountingMonth,
+      produces: ['text/csv'],
+    }),
     async (request, reply) => {
       const { month } = request.query
       await recordExport(request, { month })
@@ -33,15 +29,10 @@ export function registerAccountingRoutes(app: App, { payment }: Pick<OrderDeps, 
 
   app.get(
     '/api/admin/accounting-summary.csv',
-    {
-      onRequest: requireFreshProof,
-      schema: {
-        tags,
-        summary: 'Export the sales of a year by country and tax rate as CSV',
-        querystring: AccountingYear,
-        produces: ['text/csv'],
-      },
-    },
+    provenRoute('Export the sales of a year by country and tax rate as CSV', {
+      querystring: AccountingYear,
+      produces: ['text/csv'],
+    }),
     async (request, reply) => {
       const { year } = request.query
       await recordExport(request, { year: String(year) })
@@ -51,7 +42,7 @@ export function registerAccountingRoutes(app: App, { payment }: Pick<OrderDeps, 
 
   function recordExport(request: FastifyRequest, details: Record<string, string>) {
     const subject = { id: 'invoices', name: 'Invoices' }
-    return recordAuditEvent(db, sessionOf(request), { action: 'invoices.exported', subject, details })
+    return recordAuditEvent(db, sessionOf(request), 'invoices.exported', subject, details)
   }
 }
 
@@ -61,7 +52,6 @@ function sendCsv(reply: FastifyReply, name: string, rows: AsyncGenerator<string>
     .headers({
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': `attachment; filename="${name}.csv"`,
-      'cache-control': 'no-store',
     })
     .send(Readable.from(rows))
 }

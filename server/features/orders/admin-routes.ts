@@ -8,6 +8,7 @@ import { limitDownloads } from '#server/features/delivery/index.ts'
 import { cancelRefund, refundOrder } from '#server/features/payments/index.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { requireFreshProof, sessionOf } from '#server/platform/http/guards.ts'
+import { IdParams, routeOptions, Success } from '#server/platform/http/route-options.ts'
 import { pageOf } from '#server/platform/http/send-list-page.ts'
 import { deleteOrder } from './delete-order.ts'
 import { exportOrders } from './export-orders.ts'
@@ -18,8 +19,10 @@ import { countOrders, readOrders } from './queries.ts'
 import { remakeFiles } from './remake-files.ts'
 import { resendReceipt } from './resend-receipt.ts'
 
-const OrderId = z.object({ id: z.string().min(1).max(64) })
-const Success = z.object({ success: z.literal(true) })
+const ordersRoute = routeOptions('Orders')
+const provenOrdersRoute = routeOptions('Orders', { onRequest: requireFreshProof })
+const paymentsRoute = routeOptions('Payments')
+const provenPaymentsRoute = routeOptions('Payments', { onRequest: requireFreshProof })
 const HOUR_SECONDS = 3_600
 
 /** Order management for administrators. */
@@ -33,15 +36,11 @@ export function registerOrderAdminRoutes(
 
   app.get(
     '/api/orders',
-    {
-      schema: {
-        tags: ['Orders'],
-        summary: 'List all orders, newest first, with search, filters and paging',
-        description: 'Anonymous sales records are left out unless a search or filter asks for them.',
-        querystring: OrderListParams,
-        response: { 200: z.array(AdminOrder) },
-      },
-    },
+    ordersRoute('List all orders, newest first, with search, filters and paging', {
+      description: 'Anonymous sales records are left out unless a search or filter asks for them.',
+      querystring: OrderListParams,
+      response: { 200: z.array(AdminOrder) },
+    }),
     async (request, reply) => {
       const { limit, cursor, ...given } = request.query
       // Anonymous records are for bookkeeping; they are found by number.
@@ -57,27 +56,24 @@ export function registerOrderAdminRoutes(
 
   app.get(
     '/api/orders/export',
-    {
-      onRequest: requireFreshProof,
-      schema: {
-        tags: ['Orders'],
-        summary: 'Export orders and anonymous sales records as CSV',
-        querystring: OrderFilters,
-        produces: ['text/csv'],
-      },
-    },
+    provenOrdersRoute('Export orders and anonymous sales records as CSV', {
+      querystring: OrderFilters,
+      produces: ['text/csv'],
+    }),
     async (request, reply) => {
       const filters = request.query
-      await recordAuditEvent(db, sessionOf(request), {
-        action: 'orders.exported',
-        subject: { id: 'orders', name: 'Orders' },
-        details: Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined)),
-      })
+      const subject = { id: 'orders', name: 'Orders' }
+      await recordAuditEvent(
+        db,
+        sessionOf(request),
+        'orders.exported',
+        subject,
+        Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined)),
+      )
       return reply
         .headers({
           'content-type': 'text/csv; charset=utf-8',
           'content-disposition': `attachment; filename="orders-${new Date().toISOString().slice(0, 10)}.csv"`,
-          'cache-control': 'no-store',
         })
         .send(Readable.from(exportOrders(db, filters, payments.mode)))
     },
@@ -85,24 +81,17 @@ export function registerOrderAdminRoutes(
 
   app.get(
     '/api/orders/:id/evidence.pdf',
-    {
-      onRequest: requireFreshProof,
-      schema: {
-        tags: ['Orders'],
-        summary: 'Get the evidence about a paid order for a dispute, as PDF',
-        params: OrderId,
-        produces: ['application/pdf'],
-      },
-    },
+    provenOrdersRoute('Get the evidence about a paid order for a dispute, as PDF', {
+      params: IdParams,
+      produces: ['application/pdf'],
+    }),
     async (request, reply) => {
       const { id } = request.params
       const { number, pdf } = await drawOrderEvidence(delivery, id)
-      const subject = { id, name: number }
-      await recordAuditEvent(db, sessionOf(request), { action: 'order.evidence-exported', subject })
+      await recordAuditEvent(db, sessionOf(request), 'order.evidence-exported', { id, name: number })
       return reply
         .headers({
           'content-disposition': `attachment; filename="evidence-${number}.pdf"`,
-          'cache-control': 'no-store',
         })
         .type('application/pdf')
         .send(pdf)
@@ -111,14 +100,7 @@ export function registerOrderAdminRoutes(
 
   app.post(
     '/api/orders/:id/receipt',
-    {
-      schema: {
-        tags: ['Orders'],
-        summary: 'Email the receipt of a paid order again',
-        params: OrderId,
-        response: { 200: Success },
-      },
-    },
+    ordersRoute('Email the receipt of a paid order again', { params: IdParams, response: { 200: Success } }),
     async (request) => {
       const { id } = request.params
       await receipts.take(id)
@@ -132,16 +114,12 @@ export function registerOrderAdminRoutes(
 
   app.post(
     '/api/orders/:id/files',
-    {
-      schema: {
-        tags: ['Orders'],
-        summary: 'Remake the missing files of a paid order',
-        params: OrderId,
-        response: {
-          200: Success.extend({ lost: z.number().int().describe('Files that have to be uploaded again') }),
-        },
+    ordersRoute('Remake the missing files of a paid order', {
+      params: IdParams,
+      response: {
+        200: Success.extend({ lost: z.number().int().describe('Files that have to be uploaded again') }),
       },
-    },
+    }),
     async (request) => {
       const lost = await remakeFiles(delivery, request.params.id, sessionOf(request))
       payment.wakeJobs()
@@ -151,15 +129,10 @@ export function registerOrderAdminRoutes(
 
   app.delete(
     '/api/orders/:id',
-    {
-      schema: {
-        tags: ['Orders'],
-        summary:
-          'Delete an order; a paid one stays as an anonymous record, an open payment is canceled first',
-        params: OrderId,
-        response: { 200: Success },
-      },
-    },
+    ordersRoute(
+      'Delete an order; a paid one stays as an anonymous record, an open payment is canceled first',
+      { params: IdParams, response: { 200: Success } },
+    ),
     async (request) => {
       await deleteOrder({ payment, delivery }, request.params.id, sessionOf(request))
       return { success: true as const }
@@ -168,14 +141,10 @@ export function registerOrderAdminRoutes(
 
   app.delete(
     '/api/orders/:id/refund',
-    {
-      schema: {
-        tags: ['Payments'],
-        summary: 'Cancel a refund that the provider has not accepted yet',
-        params: OrderId,
-        response: { 200: Success },
-      },
-    },
+    paymentsRoute('Cancel a refund that the provider has not accepted yet', {
+      params: IdParams,
+      response: { 200: Success },
+    }),
     async (request) => {
       await cancelRefund(payment, request.params.id, sessionOf(request))
       return { success: true as const }
@@ -184,15 +153,10 @@ export function registerOrderAdminRoutes(
 
   app.post(
     '/api/payments/refund',
-    {
-      onRequest: requireFreshProof,
-      schema: {
-        tags: ['Payments'],
-        summary: 'Refund an order in full, or lines of it',
-        body: RefundRequest,
-        response: { 200: RefundAnswer },
-      },
-    },
+    provenPaymentsRoute('Refund an order in full, or lines of it', {
+      body: RefundRequest,
+      response: { 200: RefundAnswer },
+    }),
     async (request) => {
       const { orderId, lines } = request.body
       const isBack = await refundOrder(payment, orderId, sessionOf(request), lines)

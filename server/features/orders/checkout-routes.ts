@@ -5,9 +5,12 @@ import type { App } from '#server/platform/http/app-type.ts'
 import { clientEvidence } from '#server/platform/http/client-evidence.ts'
 import { sessionOf } from '#server/platform/http/guards.ts'
 import { Problem } from '#server/platform/http/problem.ts'
+import { routeOptions } from '#server/platform/http/route-options.ts'
 import { assertBillable, consentOf, vatCheckOf } from './assert-billable.ts'
 import { checkOut } from './checkout.ts'
 import type { OrderDeps } from './order-deps.ts'
+
+const route = routeOptions('Payments')
 
 /** Enough for any buyer, too few for testing stolen cards. */
 const checkoutsPerTenMinutes = 60
@@ -21,13 +24,7 @@ export function registerPaymentSettingsRoute(
 
   app.get(
     '/api/payments/settings',
-    {
-      schema: {
-        tags: ['Payments'],
-        summary: 'Get what the checkout needs',
-        response: { 200: PaymentSettings },
-      },
-    },
+    route('Get what the checkout needs', { response: { 200: PaymentSettings } }),
     async () => ({
       mode: payments.mode,
       publishableKey: payments.publishableKey,
@@ -59,16 +56,12 @@ export function registerCheckoutRoute(
 
   app.post(
     '/api/payments/create-payment-intent',
-    {
-      schema: {
-        tags: ['Payments'],
-        summary: 'Create the payment for the cart',
-        description: 'The server prices the cart itself. The same cart always gets the same payment.',
-        body: PaymentRequest,
-        response: { 200: PaymentAnswer },
-      },
-    },
-    async (request, reply) => {
+    route('Create the payment for the cart', {
+      description: 'The server prices the cart itself. The same cart always gets the same payment.',
+      body: PaymentRequest,
+      response: { 200: PaymentAnswer },
+    }),
+    async (request) => {
       const { userId } = sessionOf(request)
       const { price, currency, billingInfo, licenses, user: named } = request.body
       if (typeof named === 'string' && named !== userId) throw new Problem('forbidden')
@@ -82,7 +75,6 @@ export function registerCheckoutRoute(
         .where('id', '=', userId)
         .executeTakeFirst()
       if (!buyer) throw new Problem('unauthenticated')
-      reply.header('cache-control', 'no-store')
       const { governingLaw, termsVersion } = sellingTerms()
       return checkOut(payment, buyer, {
         price,

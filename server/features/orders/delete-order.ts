@@ -82,9 +82,8 @@ async function remove({ payment, delivery }: Context, orderId: string, by?: Admi
       if (order.status === 'Canceled') await trx.deleteFrom('orders').where('id', '=', orderId).execute()
       else await anonymizeOrder(trx, delivery, order)
       if (!by) return
-      const subject = { id: orderId, name: orderNumber(orderId) }
       const details = { total: formatTotal(toDollars(order.amount_cents), order.currency) }
-      await recordAuditEvent(trx, by, { action: 'order.deleted', subject, details })
+      await recordAuditEvent(trx, by, 'order.deleted', { id: orderId, name: orderNumber(orderId) }, details)
     })
   })
 }

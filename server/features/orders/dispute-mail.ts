@@ -19,23 +19,16 @@ export function writeDispute(
     preview: `Order ${number}, ${formatTotal(toDollars(order.amount_cents), order.currency)}`,
     heading: 'A payment is disputed',
     blocks: [
+      `The buyer’s bank disputes the payment for order ${number}. Send evidence to your payment provider ${until}, or the money is lost.`,
       {
-        kind: 'paragraph',
-        text: `The buyer’s bank disputes the payment for order ${number}. Send evidence to your payment provider ${until}, or the money is lost.`,
-      },
-      {
-        kind: 'rows',
         rows: [
           ['Order', number],
           ['Amount', formatTotal(toDollars(order.amount_cents), order.currency)],
           ['Reason', reason.replaceAll('_', ' ')],
         ],
       },
-      {
-        kind: 'paragraph',
-        text: 'You can download the evidence from the order: the purchase, the license shown to the buyer, the downloads and the emails.',
-      },
-      { kind: 'button', label: 'See the order', url: link(`/admin/manage-payments?q=${number}`) },
+      'You can download the evidence from the order: the purchase, the license shown to the buyer, the downloads and the emails.',
+      { button: 'See the order', url: link(`/admin/manage-payments?q=${number}`) },
     ],
   }
 }

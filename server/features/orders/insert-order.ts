@@ -62,8 +62,7 @@ export async function insertOrder(
         .doNothing(),
     )
     .returningAll()
-    .executeTakeFirst()
-  if (!order) throw new Problem('checkout_busy')
+    .executeTakeFirstOrThrow(() => new Problem('checkout_busy'))
   for (const [position, line] of lines.entries()) await insertLine(trx, order, position, line, given)
   await writeHistory(trx, order.id, { fact: 'created', status: 'Pending', message: 'Order created' })
   await enqueueJob(trx, makeFilesJob, { orderId: order.id }, { uniqueKey: `make files ${order.id}` })

@@ -6,9 +6,9 @@ import { readBilledOrder, receiptContent } from '#server/features/invoices/index
 import type { App } from '#server/platform/http/app-type.ts'
 import { actsAsAdmin, type Session } from '#server/platform/http/guards.ts'
 import { Problem } from '#server/platform/http/problem.ts'
+import { IdParams, routeOptions } from '#server/platform/http/route-options.ts'
 import type { OrderDeps } from './order-deps.ts'
 
-const OrderId = z.object({ id: z.string().min(1).max(64) })
 /** Mail links are signed, so they work signed out. */
 const Signed = z.object({
   user: z.string().min(1).max(64).optional(),
@@ -19,7 +19,7 @@ const Signed = z.object({
   signature: z.string().min(1).max(128).optional(),
 })
 type Signed = z.infer<typeof Signed>
-const tags = ['Orders']
+const route = routeOptions('Orders')
 const pdfsPerHour = 120
 
 /** Invoices, credit notes and receipts for holders of a signed link, the buyer and admins. */
@@ -32,13 +32,11 @@ export function registerInvoiceRoutes(app: App, { payment, delivery }: OrderDeps
     {
       // A signed link is a credential until it expires, so keep it out of the log.
       logLevel: 'warn',
-      schema: {
-        tags,
-        summary: 'Get the invoice of a paid order, or its receipt if there is none',
-        params: OrderId,
+      ...route('Get the invoice of a paid order, or its receipt if there is none', {
+        params: IdParams,
         querystring: Signed,
         produces: ['application/pdf'],
-      },
+      }),
     },
     async (request, reply) => {
       const order = await openOrder(request.params.id, request.query, request.session)
@@ -61,13 +59,11 @@ export function registerInvoiceRoutes(app: App, { payment, delivery }: OrderDeps
     '/api/orders/:id/credit-notes/:file',
     {
       logLevel: 'warn',
-      schema: {
-        tags,
-        summary: 'Get a credit note of an order, by its number and .pdf',
-        params: OrderId.extend({ file: z.string().max(40) }),
+      ...route('Get a credit note of an order, by its number and .pdf', {
+        params: IdParams.extend({ file: z.string().max(40) }),
         querystring: Signed,
         produces: ['application/pdf'],
-      },
+      }),
     },
     async (request, reply) => {
       const order = await openOrder(request.params.id, request.query, request.session)

@@ -154,16 +154,11 @@ function license(
 }
 
 async function downloads(db: Db, { grants, lines }: WholeOrder): Promise<Section> {
+  const ids = grants.map(({ id }) => id)
   const rows = await db
     .selectFrom('downloads')
     .selectAll()
-    .where(
-      inList(
-        db,
-        'grant_id',
-        grants.map(({ id }) => id),
-      ),
-    )
+    .where(inList(db, 'grant_id', ids))
     .orderBy('at')
     .execute()
   const titleOf = (grantId: string) =>

@@ -1,3 +1,4 @@
+import { countBeats } from '#contract/format-count.ts'
 import { formatTotal, toDollars } from '#contract/money.ts'
 import { orderNumber } from '#contract/order.ts'
 import { type PaymentMode, TEST_PURCHASE } from '#contract/payment-mode.ts'
@@ -43,10 +44,7 @@ export function writeOrderMails(
     subject: 'A payment needs your attention',
     preview: message,
     heading: 'A payment needs your attention',
-    blocks: [
-      { kind: 'paragraph', text: message },
-      { kind: 'button', label: 'Manage payments', url: link('/admin/manage-payments') },
-    ],
+    blocks: [message, { button: 'Manage payments', url: link('/admin/manage-payments') }],
   }))
 }
 
@@ -62,7 +60,7 @@ async function writeAbout(
   const whole = await readOrder(db, orderId)
   const content = whole && write(whole)
   if (!content || (whole.order.payment_mode ?? mode) === 'live') return content
-  return { ...content, blocks: [{ kind: 'paragraph', text: TEST_PURCHASE }, ...content.blocks] }
+  return { ...content, blocks: [TEST_PURCHASE, ...content.blocks] }
 }
 
 /** File links only go to confirmed addresses: anyone can register any address. */
@@ -91,30 +89,29 @@ function writeReceipt(
     const grant = grants.find(({ line_id }) => line_id === line.id)
     if (!grant || !canDownload || !isConfirmed) return []
     const url = context.link(links.make(buyer, grant.id, 'document', untilMs))
-    return [{ kind: 'note', text: `License document for ${line.title}: ${url}` }]
+    return [{ note: `License document for ${line.title}: ${url}` }]
   })
   return {
     subject: `Your receipt: order ${orderNumber(order.id)}`,
-    preview: `${describeCount(whole)}, ${formatTotal(toDollars(order.amount_cents), order.currency)}`,
+    preview: `${countBeats(whole.lines.length)}, ${formatTotal(toDollars(order.amount_cents), order.currency)}`,
     heading: 'Thank you for your order',
     blocks: [
-      { kind: 'paragraph', text: `We received your payment for order ${orderNumber(order.id)}.` },
-      { kind: 'rows', rows: itemRows(whole) },
-      ...presentTax(order).map((text): MailBlock => ({ kind: 'note', text })),
+      `We received your payment for order ${orderNumber(order.id)}.`,
+      { rows: itemRows(whole) },
+      ...presentTax(order).map((text): MailBlock => ({ note: text })),
       ...(canDownload && isConfirmed
         ? ([
             {
-              kind: 'button',
-              label: 'Download everything',
+              button: 'Download everything',
               url: context.link(links.make(buyer, order.id, 'archive', untilMs)),
             },
             ...documents,
             ...papers,
-            { kind: 'note', text: 'These links work for seven days.' },
+            { note: 'These links work for seven days.' },
           ] satisfies MailBlock[])
         : papers),
       ...consentNotes(order),
-      { kind: 'note', text: `Your downloads are always in My Purchases: ${context.link('/orders')}` },
+      { note: `Your downloads are always in My Purchases: ${context.link('/orders')}` },
     ],
   }
 }
@@ -124,10 +121,7 @@ function consentNotes({ consent_version, consent_at }: WholeOrder['order']): Mai
   if (consent_version === null || consent_at === null) return []
   const day = new Date(Number(consent_at)).toISOString().slice(0, 10)
   return [
-    {
-      kind: 'note',
-      text: `On ${day} you asked us to deliver at once and agreed: “${consentWordingOf(consent_version)}”`,
-    },
+    { note: `On ${day} you asked us to deliver at once and agreed: “${consentWordingOf(consent_version)}”` },
   ]
 }
 
@@ -141,16 +135,11 @@ function writeRefund(whole: WholeOrder, creditNotes: MailBlock[]): MailContent {
     preview: 'The money is on its way back to your card.',
     heading: 'Your refund is on its way',
     blocks: [
-      {
-        kind: 'paragraph',
-        text: `${isWhole ? `Order ${number} is now refunded in full` : `${refunded} of order ${number} is now refunded`}. Your bank may take up to ten days to show it.`,
-      },
-      { kind: 'rows', rows: [...itemRows(whole), ['Refunded', refunded]] },
+      `${isWhole ? `Order ${number} is now refunded in full` : `${refunded} of order ${number} is now refunded`}. Your bank may take up to ten days to show it.`,
+      { rows: [...itemRows(whole), ['Refunded', refunded]] },
       ...creditNotes,
       ...(isWhole
-        ? ([
-            { kind: 'note', text: 'The licenses of this order have ended, and its downloads are closed.' },
-          ] satisfies MailBlock[])
+        ? [{ note: 'The licenses of this order have ended, and its downloads are closed.' }]
         : endedLicenses(whole)),
       ...restoredLicenses(whole),
     ],
@@ -160,8 +149,7 @@ function writeRefund(whole: WholeOrder, creditNotes: MailBlock[]): MailContent {
 function endedLicenses({ lines }: WholeOrder): MailBlock[] {
   const ended = lines.filter(({ refunded_cents }) => refunded_cents > 0)
   return ended.map(({ title, license_name }) => ({
-    kind: 'note',
-    text: `The ${license_name} license for ${title} has ended, and its downloads are closed.`,
+    note: `The ${license_name} license for ${title} has ended, and its downloads are closed.`,
   }))
 }
 
@@ -171,7 +159,7 @@ function restoredLicenses({ order, lines }: WholeOrder): MailBlock[] {
     order.status === 'Refunded' || refunded_cents > 0
   return lines
     .filter((line) => line.replacement === 'upgrade' && isRefunded(line))
-    .map(({ title }) => ({ kind: 'note', text: `Your earlier license for ${title} is valid again.` }))
+    .map(({ title }) => ({ note: `Your earlier license for ${title} is valid again.` }))
 }
 
 const documentNames = { invoice: 'Invoice', 'credit-note': 'Credit note', receipt: 'Receipt' }
@@ -180,8 +168,7 @@ const documentNames = { invoice: 'Invoice', 'credit-note': 'Credit note', receip
 function documentNotes(context: MailContext, whole: WholeOrder, links: DownloadLinks): MailBlock[] {
   const maker = { links, liveForMs: mailLinkMs }
   return presentDocuments(whole, maker, context.now + mailLinkMs).map(({ kind, number, url }) => ({
-    kind: 'note',
-    text: `${[documentNames[kind], number].filter(Boolean).join(' ')}: ${context.link(url)}`,
+    note: `${[documentNames[kind], number].filter(Boolean).join(' ')}: ${context.link(url)}`,
   }))
 }
 
@@ -194,21 +181,17 @@ function writeProblem(context: MailContext, whole: WholeOrder, fact: string): Ma
     subject: `About the payment for order ${number}`,
     preview: text,
     heading: 'There is a problem with a payment',
-    blocks: [
-      { kind: 'paragraph', text },
-      { kind: 'rows', rows: itemRows(whole) },
-      { kind: 'button', label, url: context.link(path) },
-    ],
+    blocks: [text, { rows: itemRows(whole) }, { button: label, url: context.link(path) }],
   }
 }
 
 function problemOf(fact: string, number: string): { text: string; path: string; label: string } {
   const purchases = { path: '/orders', label: 'My Purchases' }
+  const checkout = { path: '/checkout', label: 'Try again' }
   if (fact === 'failed')
     return {
       text: `The payment for order ${number} did not go through, and nothing was charged. Your cart is as you left it.`,
-      path: '/checkout',
-      label: 'Try again',
+      ...checkout,
     }
   if (fact === 'released:exclusive-sold')
     return {
@@ -219,8 +202,7 @@ function problemOf(fact: string, number: string): { text: string; path: string; 
   if (fact.startsWith('released:'))
     return {
       text: `Your bank declined the charge for order ${number}. Nothing was charged, and your cart is as you left it.`,
-      path: '/checkout',
-      label: 'Try again',
+      ...checkout,
     }
   if (fact.startsWith('refund:'))
     return {
@@ -251,8 +233,4 @@ function itemRows({ order, lines }: WholeOrder): [string, string][] {
     ]),
     ['Total', formatTotal(toDollars(order.amount_cents), order.currency)],
   ]
-}
-
-function describeCount({ lines }: WholeOrder): string {
-  return lines.length === 1 ? '1 beat' : `${lines.length} beats`
 }

@@ -38,8 +38,7 @@ export async function remakeFiles(
       .where('leased_until', 'is', null)
       .execute()
     await enqueueJob(trx, prepareDeliveryJob, { orderId })
-    const subject = { id: orderId, name: orderNumber(orderId) }
-    await recordAuditEvent(trx, admin, { action: 'order.files-made-again', subject })
+    await recordAuditEvent(trx, admin, 'order.files-made-again', { id: orderId, name: orderNumber(orderId) })
   })
   return gone.length - again.length
 }

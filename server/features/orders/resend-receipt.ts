@@ -20,8 +20,7 @@ export function resendReceipt(db: Db, admin: Session, orderId: string): Promise<
       throw new Problem('no_receipt')
     const key = `receipt again:${uuidv7()}`
     await queueMail(trx, orderMails.receipt, { key, to: order.email, data: { orderId, fact: 'again' } })
-    const subject = { id: orderId, name: orderNumber(orderId) }
-    await recordAuditEvent(trx, admin, { action: 'order.receipt-sent', subject })
+    await recordAuditEvent(trx, admin, 'order.receipt-sent', { id: orderId, name: orderNumber(orderId) })
     return order.user_id
   })
 }

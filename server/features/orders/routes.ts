@@ -7,14 +7,16 @@ import { syncOrder } from '#server/features/payments/index.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { actsAsAdmin, sessionOf } from '#server/platform/http/guards.ts'
 import { Problem } from '#server/platform/http/problem.ts'
+import { IdParams, routeOptions } from '#server/platform/http/route-options.ts'
 import type { OrderDeps } from './order-deps.ts'
 import { PaymentFollower } from './payment-follower.ts'
 import { presentOrder } from './present.ts'
 import { countOrders, readOrder, readOrders } from './queries.ts'
 
+const route = routeOptions('Orders')
+
 /** Three times the polling rate of the page after payment. */
 const questionsOfOneUser = { points: 120, perSeconds: 300 }
-const OrderId = z.object({ id: z.string().min(1).max(64) })
 
 /** Order routes of buyers. */
 export function registerOrderRoutes(app: App, { payment, delivery, now }: OrderDeps): void {
@@ -29,14 +31,10 @@ export function registerOrderRoutes(app: App, { payment, delivery, now }: OrderD
 
   app.get(
     '/api/orders/mine',
-    {
-      schema: {
-        tags: ['Orders'],
-        summary: 'List your orders with their downloads, newest first',
-        querystring: PageParams,
-        response: { 200: z.array(Order) },
-      },
-    },
+    route('List your orders with their downloads, newest first', {
+      querystring: PageParams,
+      response: { 200: z.array(Order) },
+    }),
     async (request, reply) => {
       const { userId } = sessionOf(request)
       const { limit, cursor } = request.query
@@ -45,7 +43,6 @@ export function registerOrderRoutes(app: App, { payment, delivery, now }: OrderD
       if (last) reply.header('link', `</api/orders/mine?limit=${limit}&cursor=${last.order.id}>; rel="next"`)
       reply.headers({
         'x-total-count': String(await countOrders(db, { userId })),
-        'cache-control': 'no-store',
       })
       return found.slice(0, limit).map((whole) => presentOrder(whole, delivery, maker))
     },
@@ -53,15 +50,11 @@ export function registerOrderRoutes(app: App, { payment, delivery, now }: OrderD
 
   app.get(
     '/api/orders/:id',
-    {
-      schema: {
-        tags: ['Orders'],
-        summary: 'Get an order; only for its buyer, who also gets downloads, and administrators',
-        params: OrderId,
-        response: { 200: Order },
-      },
-    },
-    async (request, reply) => {
+    route('Get an order; only for its buyer, who also gets downloads, and administrators', {
+      params: IdParams,
+      response: { 200: Order },
+    }),
+    async (request) => {
       const session = sessionOf(request)
       const { userId } = session
       const { id } = request.params
@@ -77,7 +70,6 @@ export function registerOrderRoutes(app: App, { payment, delivery, now }: OrderD
       if (isOpen(known.status)) await follower.follow(id, userId)
       const whole = await readOrder(db, id)
       if (!whole) throw new Problem('order_not_found')
-      reply.header('cache-control', 'no-store')
       return presentOrder(whole, delivery, isOwn ? maker : undefined)
     },
   )

@@ -1,7 +1,7 @@
 import { formatTotal, sumDollars, toDollars } from '#contract/money.ts'
 import { orderNumber } from '#contract/order.ts'
 import type { Sale } from '#server/features/payments/index.ts'
-import type { MailBlock, MailContent, MailContext } from '#server/platform/mail/mail-kind.ts'
+import type { MailContent, MailContext } from '#server/platform/mail/mail-kind.ts'
 import type { WholeOrder } from './queries.ts'
 
 /** Mails a seller what was sold. Undefined if the order was refunded meanwhile. */
@@ -22,9 +22,8 @@ export function writeSale(
     preview: `${total} from ${buyer}`,
     heading: 'You made a sale',
     blocks: [
-      { kind: 'paragraph', text: `${buyer} bought ${what} for ${total}.` },
+      `${buyer} bought ${what} for ${total}.`,
       {
-        kind: 'rows',
         rows: [
           ...sold.map((line): [string, string] => [
             `${line.title}, ${line.license_name} license`,
@@ -33,11 +32,7 @@ export function writeSale(
           ['Order', number],
         ],
       },
-      ...(toAdmin
-        ? ([
-            { kind: 'button', label: 'See the order', url: link(`/admin/manage-payments?q=${number}`) },
-          ] satisfies MailBlock[])
-        : []),
+      ...(toAdmin ? [{ button: 'See the order', url: link(`/admin/manage-payments?q=${number}`) }] : []),
     ],
   }
 }

@@ -22,8 +22,7 @@ async function retryMail(db: Db, admin: Session, id: string): Promise<void> {
       .where('id', '=', id)
       .where('status', '=', 'dead')
       .returning(['template', 'recipient'])
-      .executeTakeFirst()
-    if (!mail) throw new Problem('failure_not_found')
+      .executeTakeFirstOrThrow(() => new Problem('failure_not_found'))
     const payload = { mailId: id }
     await trx
       .deleteFrom('jobs')
@@ -32,8 +31,7 @@ async function retryMail(db: Db, admin: Session, id: string): Promise<void> {
       .where('payload', '=', JSON.stringify(payload))
       .execute()
     await enqueueJob(trx, sendMailJob, payload)
-    const subject = { id, name: mail.template }
-    await recordAuditEvent(trx, admin, { action: 'mail.retried', subject, details: { to: mail.recipient } })
+    await recordAuditEvent(trx, admin, 'mail.retried', { id, name: mail.template }, { to: mail.recipient })
   })
 }
 
@@ -45,8 +43,7 @@ async function retryJob(db: Db, admin: Session, id: string): Promise<void> {
       .where('id', '=', id)
       .where('status', '=', 'dead')
       .returning('name')
-      .executeTakeFirst()
-    if (!job) throw new Problem('failure_not_found')
-    await recordAuditEvent(trx, admin, { action: 'job.retried', subject: { id, name: job.name } })
+      .executeTakeFirstOrThrow(() => new Problem('failure_not_found'))
+    await recordAuditEvent(trx, admin, 'job.retried', { id, name: job.name })
   })
 }

@@ -4,10 +4,12 @@ import type { PaymentMode } from '#contract/payment-mode.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { sessionOf } from '#server/platform/http/guards.ts'
+import { routeOptions, Success } from '#server/platform/http/route-options.ts'
 import type { DiskSpace } from '#server/platform/storage/free-space.ts'
 import { readOverview } from './read-overview.ts'
 import { retryFailure } from './retry-failure.ts'
 
+const route = routeOptions('Admin')
 const FailureId = z.object({ kind: z.enum(['job', 'mail']), id: z.string().min(1).max(64) })
 
 /** Admin dashboard, and retry of failed jobs and mails. */
@@ -17,29 +19,17 @@ export function registerOverviewRoutes(
 ): void {
   app.get(
     '/api/admin/overview',
-    {
-      schema: {
-        tags: ['Admin'],
-        summary: 'Get recent sales, best sellers, latest orders, failed jobs and emails',
-        response: { 200: Overview },
-      },
-    },
-    async (_request, reply) => {
-      reply.header('cache-control', 'no-store')
+    route('Get recent sales, best sellers, latest orders, failed jobs and emails', {
+      response: { 200: Overview },
+    }),
+    async () => {
       return { disk: await disk.read(), ...(await readOverview(db, Date.now(), mode)) }
     },
   )
 
   app.post(
     '/api/admin/failures/:kind/:id/retry',
-    {
-      schema: {
-        tags: ['Admin'],
-        summary: 'Retry a failed job or email',
-        params: FailureId,
-        response: { 200: z.object({ success: z.literal(true) }) },
-      },
-    },
+    route('Retry a failed job or email', { params: FailureId, response: { 200: Success } }),
     async (request) => {
       await retryFailure(db, sessionOf(request), request.params)
       app.jobs.wake()

@@ -65,7 +65,7 @@ export async function addPasskey(
   if (!verified || !(await consumeChallenge(db, challenge))) throw new Problem('passkey_refused')
   const { id, publicKey, counter } = registrationInfo.credential
   return db.transaction().execute(async (trx) => {
-    const added = await trx
+    await trx
       .insertInto('passkeys')
       .values({
         id,
@@ -79,8 +79,7 @@ export async function addPasskey(
       })
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
-      .executeTakeFirst()
-    if (!added) throw new Problem('passkey_known')
+      .executeTakeFirstOrThrow(() => new Problem('passkey_known'))
     await mailFactorChange(trx, user, 'passkey added')
     return firstRecoveryCodes(trx, config, user)
   })

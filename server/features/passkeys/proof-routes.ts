@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { PasskeyOptions, ProofRequest, ProofWays } from '#contract/sign-in-methods.ts'
 import type { Config } from '#server/config/config.ts'
 import { confirmPassword, definePasswordAttempts, userById } from '#server/features/accounts/index.ts'
@@ -8,12 +7,12 @@ import type { Db } from '#server/platform/database/connect.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { requireFreshProof, type Session, sessionOf } from '#server/platform/http/guards.ts'
 import { Problem } from '#server/platform/http/problem.ts'
+import { routeOptions, Success } from '#server/platform/http/route-options.ts'
 import { passkeyRequest, verifyPasskey } from './verify-passkey.ts'
 
 const PATH = '/api/account/proof'
-const Success = z.object({ success: z.literal(true) })
-const tags = ['Account']
-
+const route = routeOptions('Account')
+const provenRoute = routeOptions('Account', { onRequest: requireFreshProof })
 const purposeOf = ({ id }: Session) => `prove in ${id}`
 
 /** Confirming who one is, for what `requireFreshProof` guards. */
@@ -24,8 +23,8 @@ export function registerProofRoutes(app: App, { db, config }: { db: Db; config: 
 
   app.get(
     PATH,
-    { schema: { tags, summary: 'List the ways to confirm your identity', response: { 200: ProofWays } } },
-    async (request, reply) => {
+    route('List the ways to confirm your identity', { response: { 200: ProofWays } }),
+    async (request) => {
       const { userId } = sessionOf(request)
       const totp = await db
         .selectFrom('totp_secrets')
@@ -34,38 +33,28 @@ export function registerProofRoutes(app: App, { db, config }: { db: Db; config: 
         .where('confirmed_at', 'is not', null)
         .executeTakeFirst()
       const ways = { passkey: await hasPasskey(db, userId), code: totp !== undefined }
-      return reply.header('cache-control', 'no-store').send(ways)
+      return ways
     },
   )
 
   app.post(
     `${PATH}/passkey-options`,
-    {
-      schema: {
-        tags,
-        summary: 'Get the options for confirming with a passkey (WebAuthn)',
-        response: { 200: PasskeyOptions },
-      },
-    },
-    async (request, reply) => {
+    route('Get the options for confirming with a passkey (WebAuthn)', { response: { 200: PasskeyOptions } }),
+    async (request) => {
       const session = sessionOf(request)
       const options = await passkeyRequest(passkeys, purposeOf(session), session.userId)
-      return reply.header('cache-control', 'no-store').send(options)
+      return options
     },
   )
 
   app.post(
     PATH,
-    {
-      schema: {
-        tags,
-        summary: 'Confirm your identity with the password, an authenticator code or a passkey',
-        description:
-          'Valid for 10 minutes, as after signing in, and sets a new cookie jwt_token. Routes that require it respond 403 `fresh_proof_required` without it.',
-        body: ProofRequest,
-        response: { 200: Success },
-      },
-    },
+    route('Confirm your identity with the password, an authenticator code or a passkey', {
+      description:
+        'Valid for 10 minutes, as after signing in, and sets a new cookie jwt_token. Routes that require it respond 403 `fresh_proof_required` without it.',
+      body: ProofRequest,
+      response: { 200: Success },
+    }),
     async (request, reply) => {
       const session = sessionOf(request)
       await prove(session, request.body)
@@ -76,14 +65,9 @@ export function registerProofRoutes(app: App, { db, config }: { db: Db; config: 
 
   app.post(
     `${PATH}/check`,
-    {
-      onRequest: requireFreshProof,
-      schema: {
-        tags,
-        summary: 'Check whether your identity was confirmed recently, such as before a download',
-        response: { 200: Success },
-      },
-    },
+    provenRoute('Check whether your identity was confirmed recently, such as before a download', {
+      response: { 200: Success },
+    }),
     async () => ({ success: true as const }),
   )
 

@@ -6,8 +6,10 @@ import type { Db } from '#server/platform/database/connect.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { Problem } from '#server/platform/http/problem.ts'
 import { clientOf } from '#server/platform/http/rate-limits.ts'
+import { routeOptions } from '#server/platform/http/route-options.ts'
 import { passkeyRequest, verifyPasskey } from './verify-passkey.ts'
 
+const route = routeOptions('Accounts')
 const PURPOSE = 'sign in'
 
 /** Signing in with a passkey alone. It proves possession and, by PIN or fingerprint, the person: no second step. */
@@ -21,29 +23,19 @@ export function registerPasskeySignIn(app: App, { db, config }: { db: Db; config
 
   app.post(
     '/api/auth/passkey/options',
-    {
-      schema: {
-        tags: ['Accounts'],
-        summary: 'Get the options for a passkey sign-in (WebAuthn)',
-        response: { 200: PasskeyOptions },
-      },
-    },
-    async (request, reply) => {
+    route('Get the options for a passkey sign-in (WebAuthn)', { response: { 200: PasskeyOptions } }),
+    async (request) => {
       await limit.take(clientOf(request))
-      return reply.header('cache-control', 'no-store').send(await passkeyRequest(deps, PURPOSE))
+      return passkeyRequest(deps, PURPOSE)
     },
   )
 
   app.post(
     '/api/auth/passkey',
-    {
-      schema: {
-        tags: ['Accounts'],
-        summary: 'Sign in with a passkey; sets the cookie jwt_token for a day',
-        body: PasskeyAssertion,
-        response: { 200: SignedInAnswer },
-      },
-    },
+    route('Sign in with a passkey; sets the cookie jwt_token for a day', {
+      body: PasskeyAssertion,
+      response: { 200: SignedInAnswer },
+    }),
     async (request, reply) => {
       await limit.take(clientOf(request))
       const userId = await verifyPasskey(deps, PURPOSE, request.body).catch(async (error: unknown) => {

@@ -2,8 +2,7 @@ import type { Transaction } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import { type LicenseUseFields, USES_LIMIT } from '#contract/license-use.ts'
 import { recordAuditEvent } from '#server/features/audit/index.ts'
-import type { Connection } from '#server/platform/database/connect.ts'
-import { forUpdate } from '#server/platform/database/row-locks.ts'
+import type { Db } from '#server/platform/database/connect.ts'
 import type { Database, Row } from '#server/platform/database/schema.ts'
 import { Problem } from '#server/platform/http/problem.ts'
 import type { LicenseRows } from './present-passport.ts'
@@ -15,12 +14,12 @@ type Buyer = { userId: string }
  * @throws Problem license_ended, upgraded, too_many_uses
  */
 export function addUse(
-  connection: Connection,
+  db: Db,
   by: Buyer,
   license: LicenseRows,
   { url, title }: LicenseUseFields,
 ): Promise<void> {
-  return change(connection, license, async (trx, grant) => {
+  return change(db, license, async (trx, grant) => {
     const uses = await trx.selectFrom('license_uses').selectAll().where('grant_id', '=', grant.id).execute()
     const known = uses.find((use) => use.url === url)
     if (known?.title === title) return
@@ -38,13 +37,8 @@ export function addUse(
  * Removes a use. Idempotent.
  * @throws Problem license_ended, upgraded
  */
-export function removeUse(
-  connection: Connection,
-  by: Buyer,
-  license: LicenseRows,
-  useId: string,
-): Promise<void> {
-  return change(connection, license, async (trx, grant) => {
+export function removeUse(db: Db, by: Buyer, license: LicenseRows, useId: string): Promise<void> {
+  return change(db, license, async (trx, grant) => {
     const removed = await trx
       .deleteFrom('license_uses')
       .where('id', '=', useId)
@@ -59,13 +53,8 @@ export function removeUse(
  * Stores the total number of streams.
  * @throws Problem license_ended, upgraded, streams_below_reported
  */
-export function reportStreams(
-  connection: Connection,
-  by: Buyer,
-  license: LicenseRows,
-  count: number,
-): Promise<void> {
-  return change(connection, license, async (trx, grant) => {
+export function reportStreams(db: Db, by: Buyer, license: LicenseRows, count: number): Promise<void> {
+  return change(db, license, async (trx, grant) => {
     if (count < (grant.streams ?? 0))
       throw new Problem('streams_below_reported', {
         detail: `You reported ${(grant.streams ?? 0).toLocaleString('en-US')} streams before. Enter all streams so far.`,
@@ -83,16 +72,18 @@ export function reportStreams(
 
 /** Locks the license, so that counts stay true until the write. */
 function change(
-  { db, engine }: Connection,
+  db: Db,
   { grant: { id }, related }: LicenseRows,
   write: (trx: Transaction<Database>, grant: Row<'grants'>) => Promise<void>,
 ): Promise<void> {
   if (related.replacedBy?.kind === 'upgrade') throw new Problem('upgraded')
   return db.transaction().execute(async (trx) => {
-    const grant = await forUpdate(
-      trx.selectFrom('grants').selectAll().where('id', '=', id),
-      engine,
-    ).executeTakeFirst()
+    const grant = await trx
+      .selectFrom('grants')
+      .selectAll()
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst()
     if (!grant) throw new Problem('certificate_not_found')
     if (grant.revoked_at !== null) throw new Problem('license_ended')
     await write(trx, grant)
@@ -108,5 +99,5 @@ async function record(
 ): Promise<void> {
   // The buyer is the subject, so that deleting the account clears the entry.
   const subject = { id: by.userId, name: grant.certificate }
-  await recordAuditEvent(trx, { ...by, username: 'A customer' }, { action, subject, details })
+  await recordAuditEvent(trx, { ...by, username: 'A customer' }, action, subject, details)
 }

@@ -23,7 +23,7 @@ function whyNone({ state }: Certificate): Problem {
 }
 
 /** Content of the letter. Exported for tests. */
-export function confirmationLetter(
+function confirmationLetter(
   certificate: Certificate,
   { storeName, storeUrl }: Pick<Delivery, 'storeName' | 'storeUrl'>,
   now: Date,

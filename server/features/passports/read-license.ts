@@ -14,8 +14,7 @@ export async function readLicense(db: Db, certificate: string): Promise<LicenseR
     .selectFrom('grants')
     .selectAll()
     .where('certificate', '=', certificate.toUpperCase())
-    .executeTakeFirst()
-  if (!grant) throw new Problem('certificate_not_found')
+    .executeTakeFirstOrThrow(() => new Problem('certificate_not_found'))
   const order = await db
     .selectFrom('orders')
     .selectAll()

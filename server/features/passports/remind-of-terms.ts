@@ -79,17 +79,11 @@ function termReminder(
     preview: 'Renew it, and the new term begins when this one ends.',
     heading: `Your license ends on ${day}`,
     blocks: [
-      ...(isTest ? [{ kind: 'paragraph' as const, text: 'This was a test purchase.' }] : []),
-      {
-        kind: 'paragraph',
-        text: `The term of your ${license.name} license for “${beat.title}” by ${beat.producer} ends on ${day}.`,
-      },
-      {
-        kind: 'paragraph',
-        text: 'To keep your license, buy it again. The new term begins when this one ends, so renewing early costs you no time.',
-      },
-      { kind: 'rows', rows: [['Certificate', certificate]] },
-      { kind: 'button', label: 'Renew license', url: link(`/orders/${certificate}`) },
+      ...(isTest ? ['This was a test purchase.'] : []),
+      `The term of your ${license.name} license for “${beat.title}” by ${beat.producer} ends on ${day}.`,
+      'To keep your license, buy it again. The new term begins when this one ends, so renewing early costs you no time.',
+      { rows: [['Certificate', certificate]] },
+      { button: 'Renew license', url: link(`/orders/${certificate}`) },
     ],
   }
 }

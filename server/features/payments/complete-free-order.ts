@@ -53,10 +53,7 @@ export async function refundFreeOrder(
       const entry = { fact: 'refund:nothing', status: 'Refunded', message: 'Licenses ended' } as const
       await writeHistory(trx, orderId, entry)
       await writeAccess(trx, order, 'revoked')
-      await recordAuditEvent(trx, requestedBy, {
-        action: 'order.refunded',
-        subject: { id: orderId, name: orderNumber(orderId) },
-      })
+      await recordAuditEvent(trx, requestedBy, 'order.refunded', { id: orderId, name: orderNumber(orderId) })
       return true
     }),
   )

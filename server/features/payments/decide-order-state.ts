@@ -5,7 +5,7 @@ import type { HistoryEntry } from './payment-history.ts'
 import type { PaymentSnapshot, RefundSnapshot } from './payment-snapshot.ts'
 
 /** Causes a mail when the fact is recorded for the first time. */
-export type NoticeKind = 'receipt' | 'refund' | 'payment-problem'
+type NoticeKind = 'receipt' | 'refund' | 'payment-problem'
 export type Notice = { fact: string; kind: NoticeKind }
 
 export type Decision = {

@@ -5,7 +5,7 @@ import type { Row } from '#server/platform/database/schema.ts'
 import { isMissing } from './other-account.ts'
 
 /** The provider's response is not what was requested. */
-export class UnexpectedAnswer extends Error {}
+class UnexpectedAnswer extends Error {}
 
 /**
  * The SDK does not reject error responses without an `error` member, so this checks the object itself.

@@ -28,7 +28,7 @@ export type PaymentSnapshot = {
   disputes: DisputeSnapshot[]
 }
 
-export type DisputeSnapshot = {
+type DisputeSnapshot = {
   id: string
   status: Stripe.Dispute.Status
   /** Such as `product_not_received`. */
@@ -38,7 +38,7 @@ export type DisputeSnapshot = {
 }
 
 /** `exclusive-sold`: to somebody else. `capture-refused`: by the bank. */
-export const releaseReasons = ['exclusive-sold', 'capture-refused'] as const
+const releaseReasons = ['exclusive-sold', 'capture-refused'] as const
 export type ReleaseReason = (typeof releaseReasons)[number]
 
 export type RefundSnapshot = {

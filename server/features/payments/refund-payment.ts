@@ -97,10 +97,9 @@ export async function cancelRefund(
           .executeTakeFirst()
         throw new Problem(sent ? 'refund_sent' : 'refund_not_found')
       }
-      await recordAuditEvent(trx, canceledBy, {
-        action: 'order.refund-canceled',
-        subject: { id: orderId, name: orderNumber(orderId) },
-        details: { amount: formatTotal(toDollars(canceled.amount_cents), order.currency) },
+      const subject = { id: orderId, name: orderNumber(orderId) }
+      await recordAuditEvent(trx, canceledBy, 'order.refund-canceled', subject, {
+        amount: formatTotal(toDollars(canceled.amount_cents), order.currency),
       })
     }),
   )
@@ -132,10 +131,9 @@ async function findOrRequestRefund(
       if (!isPaid) throw new Problem('not_refundable')
       await assertNotUpgraded(trx, orderId, part?.lineIds)
       const amount_cents = part?.amountCents ?? order.amount_cents - order.refunded_cents
-      await recordAuditEvent(trx, requestedBy, {
-        action: 'order.refunded',
-        subject: { id: orderId, name: orderNumber(orderId) },
-        details: { amount: formatTotal(toDollars(amount_cents), order.currency) },
+      const subject = { id: orderId, name: orderNumber(orderId) }
+      await recordAuditEvent(trx, requestedBy, 'order.refunded', subject, {
+        amount: formatTotal(toDollars(amount_cents), order.currency),
       })
       return trx
         .insertInto('refunds')

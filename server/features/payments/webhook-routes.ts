@@ -2,9 +2,11 @@ import type Stripe from 'stripe'
 import { z } from 'zod'
 import type { App } from '#server/platform/http/app-type.ts'
 import { Problem } from '#server/platform/http/problem.ts'
+import { routeOptions } from '#server/platform/http/route-options.ts'
 import type { PaymentContext } from './payment-context.ts'
 import { processEvent, receiveEvent } from './webhook-inbox.ts'
 
+const route = routeOptions('Payments')
 const largestEventBytes = 256 * 1024
 /** Maximum age of a signed event. 0 would disable the check. */
 const toleranceSeconds = 300
@@ -27,13 +29,9 @@ export async function registerWebhook(app: App, context: PaymentContext): Promis
     )
     scope.post(
       webhookPath,
-      {
-        schema: {
-          tags: ['Payments'],
-          summary: 'Receive webhooks from the payment provider',
-          response: { 200: z.object({ received: z.literal(true) }) },
-        },
-      },
+      route('Receive webhooks from the payment provider', {
+        response: { 200: z.object({ received: z.literal(true) }) },
+      }),
       async (request) => {
         const event = verify(context, request.body, request.headers['stripe-signature'])
         await receiveEvent(context, event)

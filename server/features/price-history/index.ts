@@ -1,1 +1,1 @@
-export { type ReplacedPrice, recordReplacedPrice } from './record-replaced-price.ts'
+export { recordReplacedPrice } from './record-replaced-price.ts'

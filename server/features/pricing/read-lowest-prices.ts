@@ -22,16 +22,11 @@ export async function readLowestPrices(
 ): Promise<(beat: PricedBeat, tagIds: readonly string[]) => number> {
   if (beats.length === 0) return ({ price_cents }) => price_cents
   // Leaves out license texts, which would add up over a large catalogue.
+  const beatIds = beats.map(({ id }) => id)
   const rows = await db
     .selectFrom('beat_licenses')
     .select(['beat_id', 'template_id', 'price_cents', 'scope'])
-    .where(
-      inList(
-        db,
-        'beat_id',
-        beats.map(({ id }) => id),
-      ),
-    )
+    .where(inList(db, 'beat_id', beatIds))
     .execute()
   const byBeat = Map.groupBy(rows, ({ beat_id }) => beat_id)
   return (beat, tagIds) => {

@@ -11,7 +11,7 @@ import { readReferencePrices, type SaleLicense } from './reference-prices.ts'
 type ShownBeat = Pick<Row<'beats'>, 'id' | 'owner_id' | 'price_cents' | 'created_at'>
 
 /** Catalogue price of a license. Without `sale`, the list price. */
-export type ShownPrice = { priceCents: number; sale?: ShownSale }
+type ShownPrice = { priceCents: number; sale?: ShownSale }
 export type ShownPrices = (license: Pick<ListedOffer, 'id'>) => ShownPrice
 
 /** Catalogue prices of licenses and their sales. Needs no query if none is in a sale. */

@@ -34,11 +34,8 @@ export function registerFactorMails(mail: Mailer): void {
         preview: sentences[change],
         heading: 'How you sign in was changed',
         blocks: [
-          { kind: 'paragraph', text: `Hi ${user.username}, just so you know: ${sentences[change]}` },
-          {
-            kind: 'paragraph',
-            text: `Wasn’t you? Set a new password right away (${link('/forgot-password')}), then look through your account page: ${link('/account')}`,
-          },
+          `Hi ${user.username}, just so you know: ${sentences[change]}`,
+          `Wasn’t you? Set a new password right away (${link('/forgot-password')}), then look through your account page: ${link('/account')}`,
         ],
       }
     )

@@ -1,24 +1,21 @@
-import { z } from 'zod'
 import { recordAuditEvent } from '#server/features/audit/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { requireFreshProof, type Session, sessionOf } from '#server/platform/http/guards.ts'
 import { Problem } from '#server/platform/http/problem.ts'
+import { IdParams, routeOptions, Success } from '#server/platform/http/route-options.ts'
 import { mailFactorChange } from './factor-mails.ts'
+
+const provenRoute = routeOptions('Users', { onRequest: requireFreshProof })
 
 /** Lets administrators help somebody who has lost phone and recovery codes. */
 export function registerRemoveFactorsRoute(app: App, { db }: { db: Db }): void {
   app.delete(
     '/api/users/:id/second-factors',
-    {
-      onRequest: requireFreshProof,
-      schema: {
-        tags: ['Users'],
-        summary: 'Remove the passkeys, authenticator app and recovery codes of a user',
-        params: z.object({ id: z.string().min(1).max(64) }),
-        response: { 200: z.object({ success: z.literal(true) }) },
-      },
-    },
+    provenRoute('Remove the passkeys, authenticator app and recovery codes of a user', {
+      params: IdParams,
+      response: { 200: Success },
+    }),
     async (request) => {
       await removeFactors(db, sessionOf(request), request.params.id)
       app.jobs.wake()
@@ -34,14 +31,10 @@ async function removeFactors(db: Db, admin: Session, userId: string): Promise<vo
       .selectFrom('users')
       .select(['id', 'username', 'email'])
       .where('id', '=', userId)
-      .executeTakeFirst()
-    if (!user) throw new Problem('user_not_found')
+      .executeTakeFirstOrThrow(() => new Problem('user_not_found'))
     for (const table of ['passkeys', 'totp_secrets', 'recovery_codes'] as const)
       await trx.deleteFrom(table).where('user_id', '=', userId).execute()
     await mailFactorChange(trx, user, 'all removed')
-    await recordAuditEvent(trx, admin, {
-      action: 'user.second-factors-removed',
-      subject: { id: userId, name: user.username },
-    })
+    await recordAuditEvent(trx, admin, 'user.second-factors-removed', { id: userId, name: user.username })
   })
 }

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import {
   AddedFactor,
   CodeRequest,
@@ -11,6 +10,7 @@ import type { Db } from '#server/platform/database/connect.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { requireFreshProof, sessionOf } from '#server/platform/http/guards.ts'
 import { Problem } from '#server/platform/http/problem.ts'
+import { routeOptions, Success } from '#server/platform/http/route-options.ts'
 import { mailFactorChange, registerFactorMails } from './factor-mails.ts'
 import { countRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.ts'
 import { firstRecoveryCodes, secondStepOf } from './second-step.ts'
@@ -18,9 +18,8 @@ import { resealTotpSecrets, startTotp } from './totp.ts'
 import { defineCodeAttempts, verifyCode } from './verify-code.ts'
 
 const TOTP_PATH = '/api/account/totp'
-const Success = z.object({ success: z.literal(true) })
-const tags = ['Account']
-const noStore = { 'cache-control': 'no-store' }
+const route = routeOptions('Account')
+const provenRoute = routeOptions('Account', { onRequest: requireFreshProof })
 
 /** The authenticator app and the recovery codes of the signed-in user. */
 export async function registerSecondFactorRoutes(
@@ -40,8 +39,8 @@ export async function registerSecondFactorRoutes(
 
   app.get(
     '/api/account/second-factors',
-    { schema: { tags, summary: 'Get what signing in requires', response: { 200: SecondFactors } } },
-    async (request, reply) => {
+    route('Get what signing in requires', { response: { 200: SecondFactors } }),
+    async (request) => {
       const user = await ownUser(sessionOf(request).userId)
       const totp = await db
         .selectFrom('totp_secrets')
@@ -49,69 +48,55 @@ export async function registerSecondFactorRoutes(
         .where('user_id', '=', user.id)
         .executeTakeFirst()
       const since = totp?.confirmed_at ?? null
-      return reply.headers(noStore).send({
+      return {
         totpSince: since === null ? null : new Date(since).toISOString(),
         recoveryCodesLeft: await countRecoveryCodes(db, user.id),
         secondStep: await secondStepOf(db, config, user),
-      })
+      }
     },
   )
 
   app.post(
     TOTP_PATH,
-    {
-      onRequest: requireFreshProof,
-      schema: {
-        tags,
-        summary: 'Start setting up an authenticator app',
-        description: 'The secret takes effect once its first code is sent to POST /api/account/totp/confirm.',
-        response: { 200: TotpSetup },
-      },
-    },
-    async (request, reply) => {
+    provenRoute('Start setting up an authenticator app', {
+      description: 'The secret takes effect once its first code is sent to POST /api/account/totp/confirm.',
+      response: { 200: TotpSetup },
+    }),
+    async (request) => {
       const user = await ownUser(sessionOf(request).userId)
-      return reply.headers(noStore).send(await startTotp(db, storeSecret, user, config.storeName))
+      return startTotp(db, storeSecret, user, config.storeName)
     },
   )
 
   app.post(
     `${TOTP_PATH}/confirm`,
-    {
-      onRequest: requireFreshProof,
-      schema: {
-        tags,
-        summary: 'Finish setting up the authenticator app with its first code',
-        body: CodeRequest,
-        response: { 200: AddedFactor },
-      },
-    },
-    async (request, reply) => {
+    provenRoute('Finish setting up the authenticator app with its first code', {
+      body: CodeRequest,
+      response: { 200: AddedFactor },
+    }),
+    async (request) => {
       const user = await ownUser(sessionOf(request).userId)
       const deps = { db, storeSecret, attempts }
       await verifyCode(deps, user.id, request.body.code, { confirmed: false })
       const recoveryCodes = await db.transaction().execute(async (trx) => {
-        const confirmed = await trx
+        await trx
           .updateTable('totp_secrets')
           .set({ confirmed_at: Date.now() })
           .where('user_id', '=', user.id)
           .where('confirmed_at', 'is', null)
           .returning('user_id')
-          .executeTakeFirst()
-        if (!confirmed) throw new Problem('totp_active')
+          .executeTakeFirstOrThrow(() => new Problem('totp_active'))
         await mailFactorChange(trx, user, 'app added')
         return firstRecoveryCodes(trx, config, user)
       })
       app.jobs.wake()
-      return reply.headers(noStore).send({ recoveryCodes })
+      return { recoveryCodes }
     },
   )
 
   app.delete(
     TOTP_PATH,
-    {
-      onRequest: requireFreshProof,
-      schema: { tags, summary: 'Remove the authenticator app', response: { 200: Success } },
-    },
+    provenRoute('Remove the authenticator app', { response: { 200: Success } }),
     async (request) => {
       const user = await ownUser(sessionOf(request).userId)
       await db.transaction().execute(async (trx) => {
@@ -129,22 +114,15 @@ export async function registerSecondFactorRoutes(
 
   app.post(
     '/api/account/recovery-codes',
-    {
-      onRequest: requireFreshProof,
-      schema: {
-        tags,
-        summary: 'Replace the recovery codes',
-        response: { 200: NewRecoveryCodes },
-      },
-    },
-    async (request, reply) => {
+    provenRoute('Replace the recovery codes', { response: { 200: NewRecoveryCodes } }),
+    async (request) => {
       const user = await ownUser(sessionOf(request).userId)
       const recoveryCodes = await db.transaction().execute(async (trx) => {
         await mailFactorChange(trx, user, 'codes replaced')
         return replaceRecoveryCodes(trx, user.id)
       })
       app.jobs.wake()
-      return reply.headers(noStore).send({ recoveryCodes })
+      return { recoveryCodes }
     },
   )
 }

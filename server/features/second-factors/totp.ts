@@ -27,7 +27,7 @@ export async function startTotp(
 ): Promise<{ secret: string; uri: string }> {
   const secret = new Secret({ size: 20 })
   const sealed = seal(secret.base32, sealName(user.id), storeSecret)
-  const saved = await db
+  await db
     .insertInto('totp_secrets')
     .values({ user_id: user.id, sealed, confirmed_at: null, last_step: 0 })
     .onConflict((conflict) =>
@@ -37,8 +37,7 @@ export async function startTotp(
         .where('totp_secrets.confirmed_at', 'is', null),
     )
     .returning('user_id')
-    .executeTakeFirst()
-  if (!saved) throw new Problem('totp_active')
+    .executeTakeFirstOrThrow(() => new Problem('totp_active'))
   const totp = new TOTP({ issuer: storeName, label: user.email, secret })
   return { secret: secret.base32, uri: totp.toString() }
 }

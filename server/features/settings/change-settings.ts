@@ -71,12 +71,9 @@ export async function changeSettings(
       .execute()
     for (const kind of legalTexts)
       if (different.includes(kind)) await publish(trx, kind, after[kind] ?? null, now)
+    const details = Object.fromEntries(different.map((name) => [settingLabels[name], describe(after[name])]))
     if (different.length > 0)
-      await recordAuditEvent(trx, admin, {
-        action: 'settings.changed',
-        subject: { id: 'settings', name: 'Settings' },
-        details: Object.fromEntries(different.map((name) => [settingLabels[name], describe(after[name])])),
-      })
+      await recordAuditEvent(trx, admin, 'settings.changed', { id: 'settings', name: 'Settings' }, details)
   })
   await settings.refresh()
 }

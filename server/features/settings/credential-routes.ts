@@ -1,12 +1,14 @@
 import { CredentialsView, MailCredentials, StoreAddress, StripeCredentials } from '#contract/credentials.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { requireFreshProof, sessionOf } from '#server/platform/http/guards.ts'
+import { routeOptions } from '#server/platform/http/route-options.ts'
 import { changeAddress } from './change-address.ts'
 import { changeMail, changeStripe, presentCredentials } from './change-credentials.ts'
 import { followCredentials } from './follow-credentials.ts'
 import { type CredentialsDeps, removeCredentials } from './save-credentials.ts'
 
-const tags = ['Settings']
+const route = routeOptions('Settings')
+const provenRoute = routeOptions('Settings', { onRequest: requireFreshProof })
 const response = { 200: CredentialsView }
 
 /**
@@ -19,23 +21,16 @@ export function registerCredentialRoutes(app: App, deps: CredentialsDeps): void 
 
   app.get(
     '/api/settings/credentials',
-    {
-      schema: { tags, summary: 'Get the mail server, Stripe keys and address, without secrets', response },
-    },
-    async (_request, reply) => reply.header('cache-control', 'no-store').send(await presentCredentials(deps)),
+    route('Get the mail server, Stripe keys and address, without secrets', { response }),
+    async () => presentCredentials(deps),
   )
 
   app.put(
     '/api/settings/credentials/mail',
-    {
-      onRequest: requireFreshProof,
-      schema: {
-        tags,
-        summary: 'Set the mail server, if it accepts a test email to you',
-        body: MailCredentials,
-        response,
-      },
-    },
+    provenRoute('Set the mail server, if it accepts a test email to you', {
+      body: MailCredentials,
+      response,
+    }),
     async (request) => {
       const admin = sessionOf(request)
       await attempts.take(admin.userId)
@@ -46,15 +41,7 @@ export function registerCredentialRoutes(app: App, deps: CredentialsDeps): void 
 
   app.put(
     '/api/settings/credentials/stripe',
-    {
-      onRequest: requireFreshProof,
-      schema: {
-        tags,
-        summary: 'Set the Stripe keys, if Stripe accepts them',
-        body: StripeCredentials,
-        response,
-      },
-    },
+    provenRoute('Set the Stripe keys, if Stripe accepts them', { body: StripeCredentials, response }),
     async (request) => {
       const admin = sessionOf(request)
       await attempts.take(admin.userId)
@@ -65,15 +52,10 @@ export function registerCredentialRoutes(app: App, deps: CredentialsDeps): void 
 
   app.put(
     '/api/settings/credentials/address',
-    {
-      onRequest: requireFreshProof,
-      schema: {
-        tags,
-        summary: 'Set the address of the store, from a browser at that address',
-        body: StoreAddress,
-        response,
-      },
-    },
+    provenRoute('Set the address of the store, from a browser at that address', {
+      body: StoreAddress,
+      response,
+    }),
     async (request) => {
       await changeAddress(app, deps, request, request.body)
       return presentCredentials(deps)
@@ -83,10 +65,7 @@ export function registerCredentialRoutes(app: App, deps: CredentialsDeps): void 
   for (const service of ['mail', 'stripe', 'address'] as const)
     app.delete(
       `/api/settings/credentials/${service}`,
-      {
-        onRequest: requireFreshProof,
-        schema: { tags, summary: `Remove the credentials for ${service}`, response },
-      },
+      provenRoute(`Remove the credentials for ${service}`, { response }),
       async (request) => {
         await removeCredentials(app, deps, sessionOf(request), service)
         return presentCredentials(deps)

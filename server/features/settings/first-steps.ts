@@ -1,5 +1,6 @@
 import { type FirstStep, type FirstStepName, firstSteps, type StoreStatus } from '#contract/settings.ts'
 import type { Db } from '#server/platform/database/connect.ts'
+import { addFact } from '#server/platform/database/store-facts.ts'
 import { isPublic, readStatus } from './read-status.ts'
 import type { SettingsDeps } from './settings-deps.ts'
 
@@ -30,11 +31,7 @@ export async function readFirstSteps(deps: SettingsDeps): Promise<FirstStep[]> {
 
 /** Marks a step as done by an administrator. */
 export async function confirmFirstStep({ db }: SettingsDeps, name: FirstStepName): Promise<void> {
-  await db
-    .insertInto('store_facts')
-    .values({ name: factName(name), value: 'done' })
-    .onConflict((conflict) => conflict.column('name').doNothing())
-    .execute()
+  await addFact(db, factName(name), 'done')
 }
 
 async function readConfirmed(db: Db): Promise<Set<FirstStepName>> {

@@ -10,7 +10,7 @@ import type { Config } from '#server/config/config.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 
 /** Environment variables that override settings. */
-export const variableOf: { readonly [Name in SettingName]?: string } = {
+const variableOf: { readonly [Name in SettingName]?: string } = {
   storeName: 'STORE_NAME',
   supportEmail: 'SUPPORT_EMAIL',
   supportPhone: 'SUPPORT_PHONE',

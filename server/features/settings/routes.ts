@@ -12,6 +12,7 @@ import {
 } from '#contract/settings.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { sessionOf } from '#server/platform/http/guards.ts'
+import { routeOptions } from '#server/platform/http/route-options.ts'
 import { withOneFile, withUpload } from '#server/platform/http/uploads.ts'
 import { makeLogo } from '#server/platform/media/logo.ts'
 import { contentHash, PublicFiles } from '#server/platform/storage/public-files.ts'
@@ -25,7 +26,7 @@ import { sendTestMail } from './send-test-mail.ts'
 import type { SettingsDeps } from './settings-deps.ts'
 import { standardTexts } from './standard-texts.ts'
 
-const tags = ['Settings']
+const route = routeOptions('Settings')
 const Blocks = z.array(z.record(z.string(), z.unknown()))
 
 /** The store's settings, for administrators. */
@@ -36,24 +37,18 @@ export function registerSettingsRoutes(app: App, deps: SettingsDeps): void {
   const view = () => present(settings)
   const testMails = app.rateLimits.define('test mail by admin', { points: 10, perSeconds: 600 })
 
-  app.get(
-    '/api/settings',
-    { schema: { tags, summary: 'Get the current settings', response: { 200: SettingsView } } },
-    async (_request, reply) => reply.header('cache-control', 'no-store').send(view()),
+  app.get('/api/settings', route('Get the current settings', { response: { 200: SettingsView } }), async () =>
+    view(),
   )
 
   app.patch(
     '/api/settings',
-    {
-      schema: {
-        tags,
-        summary: 'Change settings; null resets one to its default',
-        description:
-          '409 settings_changed if someone else has changed one of them since `version`; currency_fixed and currency_offers_open where the currency cannot change.',
-        body: ChangeSettings,
-        response: { 200: SettingsView },
-      },
-    },
+    route('Change settings; null resets one to its default', {
+      description:
+        '409 settings_changed if someone else has changed one of them since `version`; currency_fixed and currency_offers_open where the currency cannot change.',
+      body: ChangeSettings,
+      response: { 200: SettingsView },
+    }),
     async (request) => {
       await changeSettings(db, settings, sessionOf(request), request.body, payments.mode)
       await app.catalogue.refresh()
@@ -65,14 +60,10 @@ export function registerSettingsRoutes(app: App, deps: SettingsDeps): void {
   withOneFile(app, { maxBytes: LOGO_MAX_BYTES }, (scope) => {
     scope.put(
       '/api/settings/logo',
-      {
-        schema: {
-          tags,
-          summary: 'Set the logo: one JPEG, PNG or WebP as the multipart field image',
-          consumes: ['multipart/form-data'],
-          response: { 200: SettingsView },
-        },
-      },
+      route('Set the logo: one JPEG, PNG or WebP as the multipart field image', {
+        consumes: ['multipart/form-data'],
+        response: { 200: SettingsView },
+      }),
       async (request) => {
         const { png, width, height } = await withUpload(
           request,
@@ -95,32 +86,24 @@ export function registerSettingsRoutes(app: App, deps: SettingsDeps): void {
 
   app.post(
     '/api/settings/preview',
-    {
-      schema: {
-        tags,
-        summary: 'Render Markdown as pages show it',
-        body: z.object({ markdown: z.string().max(LEGAL_TEXT_MAX) }),
-        response: { 200: z.object({ blocks: Blocks }) },
-      },
-    },
+    route('Render Markdown as pages show it', {
+      body: z.object({ markdown: z.string().max(LEGAL_TEXT_MAX) }),
+      response: { 200: z.object({ blocks: Blocks }) },
+    }),
     async ({ body }) => ({ blocks: parseMarkdown(body.markdown) }),
   )
 
   app.get(
     '/api/settings/status',
-    {
-      schema: {
-        tags,
-        summary: 'Get the status of mail, payments, backups, storage and database',
-        response: { 200: StoreStatus },
-      },
-    },
-    async (_request, reply) => reply.header('cache-control', 'no-store').send(await readStatus(deps)),
+    route('Get the status of mail, payments, backups, storage and database', {
+      response: { 200: StoreStatus },
+    }),
+    async () => readStatus(deps),
   )
 
   app.post(
     '/api/settings/test-mail',
-    { schema: { tags, summary: 'Send yourself a test email', response: { 200: MailTest } } },
+    route('Send yourself a test email', { response: { 200: MailTest } }),
     async (request) => {
       const { userId } = sessionOf(request)
       await testMails.take(userId)
@@ -130,26 +113,16 @@ export function registerSettingsRoutes(app: App, deps: SettingsDeps): void {
 
   app.get(
     '/api/admin/first-steps',
-    {
-      schema: {
-        tags,
-        summary: 'List what is left to do before selling',
-        response: { 200: z.array(FirstStep) },
-      },
-    },
-    async (_request, reply) => reply.header('cache-control', 'no-store').send(await readFirstSteps(deps)),
+    route('List what is left to do before selling', { response: { 200: z.array(FirstStep) } }),
+    async () => readFirstSteps(deps),
   )
 
   app.put(
     '/api/admin/first-steps/:name',
-    {
-      schema: {
-        tags,
-        summary: 'Mark a step as done, regardless of its check',
-        params: z.object({ name: z.enum(firstSteps) }),
-        response: { 200: z.array(FirstStep) },
-      },
-    },
+    route('Mark a step as done, regardless of its check', {
+      params: z.object({ name: z.enum(firstSteps) }),
+      response: { 200: z.array(FirstStep) },
+    }),
     async (request) => {
       await confirmFirstStep(deps, request.params.name)
       return readFirstSteps(deps)

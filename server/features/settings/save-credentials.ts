@@ -62,10 +62,9 @@ export async function saveCredentials(
     // Other instances see the new version; the lock serializes concurrent changes.
     await takeRow(trx, admin)
     await storeCredentials(trx, changes, app.storeSecret)
-    await recordAuditEvent(trx, admin, {
-      action: 'settings.changed',
-      subject: { id: 'settings', name: 'Settings' },
-      details: { [labels[service]]: Object.values(changes).some(Boolean) ? 'changed' : 'removed' },
+    const subject = { id: 'settings', name: 'Settings' }
+    await recordAuditEvent(trx, admin, 'settings.changed', subject, {
+      [labels[service]]: Object.values(changes).some(Boolean) ? 'changed' : 'removed',
     })
   })
   await settings.refresh()

@@ -32,7 +32,7 @@ export async function sendTestMail(
           subject,
           preview: 'Your store can send email.',
           heading: 'Email works',
-          blocks: [{ kind: 'paragraph', text: 'Receipts, sign-in links and notices can now be delivered.' }],
+          blocks: ['Receipts, sign-in links and notices can now be delivered.'],
         },
         { name: config.storeName, url },
       ),
@@ -44,10 +44,7 @@ export async function sendTestMail(
         answer: error instanceof Error ? error.message : String(error),
       }),
     )
-  await recordAuditEvent(db, admin, {
-    action: 'mail.tested',
-    subject: { id: 'mail', name: 'Mail' },
-    details: { result: result.delivered ? 'sent' : 'refused' },
-  })
+  const mail = { id: 'mail', name: 'Mail' }
+  await recordAuditEvent(db, admin, 'mail.tested', mail, { result: result.delivered ? 'sent' : 'refused' })
   return { ...result, answer: result.answer.slice(0, ANSWER_LENGTH) }
 }

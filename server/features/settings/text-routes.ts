@@ -6,11 +6,12 @@ import { LegalText, type LegalTextKind, legalTexts, type RichBlock } from '#cont
 import { FaqItem, type Seller } from '#contract/settings.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { Problem } from '#server/platform/http/problem.ts'
+import { routeOptions } from '#server/platform/http/route-options.ts'
 import type { LiveSettings } from './live-settings.ts'
 import { parseMarkdown } from './parse-markdown.ts'
 import { standardTexts } from './standard-texts.ts'
 
-const tags = ['Studio']
+const route = routeOptions('Studio')
 
 /** The legal texts and the FAQ, public. */
 export function registerTextRoutes(app: App, { settings }: { settings: LiveSettings }): void {
@@ -19,14 +20,10 @@ export function registerTextRoutes(app: App, { settings }: { settings: LiveSetti
 
   app.get(
     '/api/pages/:kind',
-    {
-      schema: {
-        tags,
-        summary: 'Get the terms, privacy policy or imprint',
-        params: z.object({ kind: z.enum(legalTexts) }),
-        response: { 200: LegalText },
-      },
-    },
+    route('Get the terms, privacy policy or imprint', {
+      params: z.object({ kind: z.enum(legalTexts) }),
+      response: { 200: LegalText },
+    }),
     async (request) => {
       const { kind } = request.params
       if (parsed?.version !== settings.version) parsed = { version: settings.version, blocks: new Map() }
@@ -42,13 +39,9 @@ export function registerTextRoutes(app: App, { settings }: { settings: LiveSetti
 
   app.get(
     '/api/pages/faq',
-    {
-      schema: {
-        tags,
-        summary: 'Get the questions and answers written by an administrator; null: the standard ones',
-        response: { 200: z.array(FaqItem).nullable() },
-      },
-    },
+    route('Get the questions and answers written by an administrator; null: the standard ones', {
+      response: { 200: z.array(FaqItem).nullable() },
+    }),
     async () => settings.current.faq,
   )
 }

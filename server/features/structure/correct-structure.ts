@@ -21,8 +21,7 @@ export async function readAdminStructure(db: Db, beatId: string): Promise<AdminS
     .select(['version', 'structure.bpm', 'downbeat_seconds', 'margin', 'sections', 'error', 'corrected_at'])
     .where('beats.id', '=', beatId)
     .where('status', '!=', 'deleted')
-    .executeTakeFirst()
-  if (!row) throw new Problem('beat_not_found')
+    .executeTakeFirstOrThrow(() => new Problem('beat_not_found'))
   return {
     title: row.title,
     state:
@@ -57,8 +56,7 @@ export async function correctStructure(
       .select(['title', 'beats.bpm', 'beats.audio_url', 'duration_ms', 'margin', 'vector', 'version'])
       .where('beats.id', '=', beatId)
       .where('status', '!=', 'deleted')
-      .executeTakeFirst()
-    if (!beat) throw new Problem('beat_not_found')
+      .executeTakeFirstOrThrow(() => new Problem('beat_not_found'))
     const { bpm, downbeatSeconds, sections } = correction
     if (sections.some(({ startSeconds }) => startSeconds * 1000 >= beat.duration_ms))
       throw new Problem('invalid_request', {
@@ -78,10 +76,9 @@ export async function correctStructure(
       error: null,
       corrected_at: Date.now(),
     })
-    await recordAuditEvent(trx, admin, {
-      action: 'beat.changed',
-      subject: { id: beatId, name: beat.title },
-      details: { changed: 'tempo, first downbeat, sections' },
+    const subject = { id: beatId, name: beat.title }
+    await recordAuditEvent(trx, admin, 'beat.changed', subject, {
+      changed: 'tempo, first downbeat, sections',
     })
     await recordCatalogueChange(trx, beatId)
   })

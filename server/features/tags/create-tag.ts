@@ -14,10 +14,9 @@ export async function createTag(db: Db, admin: Session, name: string): Promise<T
       .values({ id: uuidv7(), name, name_key: name.toLowerCase(), created_at: Date.now() })
       .onConflict((conflict) => conflict.column('name_key').doNothing())
       .returning(['id', 'name'])
-      .executeTakeFirst()
-    if (!tag) throw tagTaken()
+      .executeTakeFirstOrThrow(() => tagTaken())
     await recordNamesChange(trx)
-    await recordAuditEvent(trx, admin, { action: 'tag.created', subject: tag })
+    await recordAuditEvent(trx, admin, 'tag.created', tag)
     return tag
   })
 }

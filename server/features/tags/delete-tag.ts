@@ -26,11 +26,7 @@ export async function deleteTag(db: Db, admin: Session, id: string): Promise<voi
     const beatIds = await beatsWithTag(trx, id)
     await removeTag(trx, id, { beatIds })
     await recordNamesChange(trx)
-    await recordAuditEvent(trx, admin, {
-      action: 'tag.deleted',
-      subject: tag,
-      details: { beats: String(beatIds.length) },
-    })
+    await recordAuditEvent(trx, admin, 'tag.deleted', tag, { beats: String(beatIds.length) })
   })
 }
 

@@ -20,11 +20,7 @@ export async function mergeTag(db: Db, admin: Session, id: string, intoId: strin
       await trx.insertInto('beat_tags').values({ beat_id, tag_id: intoId }).execute()
     await removeTag(trx, id, { beatIds, mergedInto: { tagId: intoId, beatIds: moved } })
     await recordTagChange(trx, intoId)
-    await recordAuditEvent(trx, admin, {
-      action: 'tag.merged',
-      subject: from,
-      details: { into: into.name, beats: String(beatIds.length) },
-    })
+    await recordAuditEvent(trx, admin, 'tag.merged', from, { into: into.name, beats: String(beatIds.length) })
     return into
   })
 }

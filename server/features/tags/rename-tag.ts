@@ -21,11 +21,7 @@ export async function renameTag(db: Db, admin: Session, id: string, name: string
         throw isUniqueViolation(error) ? tagTaken() : error
       })
     await recordNamesChange(trx)
-    await recordAuditEvent(trx, admin, {
-      action: 'tag.renamed',
-      subject: { id, name },
-      details: { from: before.name, to: name },
-    })
+    await recordAuditEvent(trx, admin, 'tag.renamed', { id, name }, { from: before.name, to: name })
     return { id, name }
   })
 }

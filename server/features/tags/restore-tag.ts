@@ -37,7 +37,7 @@ export async function restoreTag(db: Db, admin: Session, id: string): Promise<Ta
     }
     await recordTagChange(trx, id)
     if (mergedInto) await recordTagChange(trx, mergedInto.tagId)
-    await recordAuditEvent(trx, admin, { action: 'tag.restored', subject: tag })
+    await recordAuditEvent(trx, admin, 'tag.restored', tag)
     return tag
   })
 }

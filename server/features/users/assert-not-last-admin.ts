@@ -1,6 +1,4 @@
 import type { Transaction } from 'kysely'
-import type { Engine } from '#server/platform/database/connect.ts'
-import { forUpdate } from '#server/platform/database/row-locks.ts'
 import type { Database } from '#server/platform/database/schema.ts'
 import { Problem } from '#server/platform/http/problem.ts'
 
@@ -8,19 +6,14 @@ import { Problem } from '#server/platform/http/problem.ts'
  * Locks the administrators' rows, so that two who remove each other at once cannot both succeed.
  * @throws Problem last_admin if no other administrator can sign in
  */
-export async function assertNotLastAdmin(
-  trx: Transaction<Database>,
-  engine: Engine,
-  userId: string,
-): Promise<void> {
-  const admins = await forUpdate(
-    trx
-      .selectFrom('users')
-      .select('id')
-      .where('role', '=', 'admin')
-      .where('locked_at', 'is', null)
-      .orderBy('id'),
-    engine,
-  ).execute()
+export async function assertNotLastAdmin(trx: Transaction<Database>, userId: string): Promise<void> {
+  const admins = await trx
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'admin')
+    .where('locked_at', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
   if (admins.length === 1 && admins[0]?.id === userId) throw new Problem('last_admin')
 }

@@ -13,12 +13,12 @@ import { assertNotLastAdmin } from './assert-not-last-admin.ts'
  * @throws Problem user_not_found, last_admin
  */
 export async function deleteUser(
-  { db, engine }: Connection,
+  { db }: Connection,
   userId: string,
   onDeleted?: (trx: Transaction<Database>, user: Row<'users'>, beats: number) => Promise<void>,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    await assertNotLastAdmin(trx, engine, userId)
+    await assertNotLastAdmin(trx, userId)
     const beats = await trx.deleteFrom('beats').where('owner_id', '=', userId).returning('id').execute()
     const [first, ...others] = beats.map((beat) => beat.id)
     if (first) await recordCatalogueChange(trx, first, ...others)

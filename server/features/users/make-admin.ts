@@ -47,7 +47,7 @@ export async function makeAdmin(
   await db.transaction().execute(async (trx) => {
     await trx.insertInto('users').values(user).execute()
     const subject = { id: user.id, name: username }
-    await recordAuditEvent(trx, byCommand, { action: 'admin.created', subject })
+    await recordAuditEvent(trx, byCommand, 'admin.created', subject)
   })
   return { email, username, password, isNew: true }
 }
@@ -78,7 +78,7 @@ function promote(
       await trx.deleteFrom(table).where('user_id', '=', user.id).execute()
     await trx.deleteFrom('email_changes').where('user_id', '=', user.id).execute()
     const subject = { id: user.id, name: user.username }
-    await recordAuditEvent(trx, byCommand, { action: 'admin.password-set', subject })
+    await recordAuditEvent(trx, byCommand, 'admin.password-set', subject)
     return { email: user.email, username: user.username }
   })
 }

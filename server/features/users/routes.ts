@@ -5,28 +5,24 @@ import type { Connection } from '#server/platform/database/connect.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { requireFreshProof, sessionOf } from '#server/platform/http/guards.ts'
 import { Problem } from '#server/platform/http/problem.ts'
+import { IdParams, routeOptions, Success } from '#server/platform/http/route-options.ts'
 import { pageOf } from '#server/platform/http/send-list-page.ts'
 import { changeUser } from './change-user.ts'
 import { deleteAccount } from './delete-account.ts'
 import { listUsers, presentAdminUser } from './list-users.ts'
 import { signOutUser } from './sign-out-user.ts'
 
-const UserId = z.object({ id: z.string().min(1).max(64) })
-const Success = z.object({ success: z.literal(true) })
-const tags = ['Users']
+const route = routeOptions('Users')
+const provenRoute = routeOptions('Users', { onRequest: requireFreshProof })
 
 /** User management. Creating users is part of registration. */
 export function registerUserAdminRoutes(app: App, connection: Connection): void {
   app.get(
     '/api/users',
-    {
-      schema: {
-        tags,
-        summary: 'List and search users, newest first',
-        querystring: UserListParams,
-        response: { 200: z.array(AdminUser) },
-      },
-    },
+    route('List and search users, newest first', {
+      querystring: UserListParams,
+      response: { 200: z.array(AdminUser) },
+    }),
     async (request, reply) => {
       const { limit } = request.query
       const found = await listUsers(connection.db, request.query)
@@ -36,16 +32,11 @@ export function registerUserAdminRoutes(app: App, connection: Connection): void 
 
   app.patch(
     '/api/users/:id',
-    {
-      onRequest: requireFreshProof,
-      schema: {
-        tags,
-        summary: 'Change the role of a user, or lock the account; ends its sessions',
-        params: UserId,
-        body: ChangeUserRequest,
-        response: { 200: Success },
-      },
-    },
+    provenRoute('Change the role of a user, or lock the account; ends its sessions', {
+      params: IdParams,
+      body: ChangeUserRequest,
+      response: { 200: Success },
+    }),
     async (request) => {
       await changeUser(connection, sessionOf(request), request.params.id, request.body)
       return { success: true as const }
@@ -54,15 +45,7 @@ export function registerUserAdminRoutes(app: App, connection: Connection): void 
 
   app.delete(
     '/api/users/:id/sessions',
-    {
-      onRequest: requireFreshProof,
-      schema: {
-        tags,
-        summary: 'Sign a user out on all devices',
-        params: UserId,
-        response: { 200: Success },
-      },
-    },
+    provenRoute('Sign a user out on all devices', { params: IdParams, response: { 200: Success } }),
     async (request) => {
       await signOutUser(connection.db, sessionOf(request), request.params.id)
       return { success: true as const }
@@ -71,27 +54,19 @@ export function registerUserAdminRoutes(app: App, connection: Connection): void 
 
   app.delete(
     '/api/users/:id',
-    {
-      onRequest: requireFreshProof,
-      schema: {
-        tags,
-        summary: 'Delete a user with their sessions, cart and beats; paid orders stay as anonymous records',
-        params: UserId,
-        response: { 200: Success },
-      },
-    },
+    provenRoute('Delete a user with their sessions, cart and beats; paid orders stay as anonymous records', {
+      params: IdParams,
+      response: { 200: Success },
+    }),
     async (request) => {
       const admin = sessionOf(request)
       const { id } = request.params
       if (id === admin.userId) throw new Problem('admin_stays')
-      await deleteAccount(app, connection, id, (trx, user, beats) =>
-        recordAuditEvent(trx, admin, {
-          action: 'user.deleted',
-          // The log is never changed, so no customer is named in it who wants to be forgotten.
-          subject: { id, name: user.role === 'admin' ? user.username : 'a customer' },
-          details: { role: user.role, beats: String(beats) },
-        }),
-      )
+      await deleteAccount(app, connection, id, (trx, { role, username }, beats) => {
+        // The log is never changed, so no customer is named in it who wants to be forgotten.
+        const name = role === 'admin' ? username : 'a customer'
+        return recordAuditEvent(trx, admin, 'user.deleted', { id, name }, { role, beats: String(beats) })
+      })
       return { success: true as const }
     },
   )

@@ -12,10 +12,8 @@ export async function signOutUser(db: Db, admin: Session, userId: string): Promi
       .set({ session_version: sql<number>`session_version + 1` })
       .where('id', '=', userId)
       .returning('username')
-      .executeTakeFirst()
-    if (!user) throw new Problem('user_not_found')
+      .executeTakeFirstOrThrow(() => new Problem('user_not_found'))
     await trx.deleteFrom('sessions').where('user_id', '=', userId).execute()
-    const subject = { id: userId, name: user.username }
-    await recordAuditEvent(trx, admin, { action: 'user.signed-out', subject })
+    await recordAuditEvent(trx, admin, 'user.signed-out', { id: userId, name: user.username })
   })
 }

@@ -1,7 +1,10 @@
 import { VatCheck, VatNumberRequest } from '#contract/vat-number.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { sessionOf } from '#server/platform/http/guards.ts'
+import { routeOptions } from '#server/platform/http/route-options.ts'
 import type { CheckVatNumber } from './check-vat-number.ts'
+
+const route = routeOptions('Payments')
 
 /** Allows typing errors, but not scraping the register. */
 const checksPerTenMinutes = 30
@@ -14,18 +17,14 @@ export function registerVatNumberRoute(
 
   app.post(
     '/api/vat-numbers/check',
-    {
-      schema: {
-        tags: ['Payments'],
-        summary: 'Check the VAT number of a business',
-        description: 'Checks format and checksum, and EU numbers in the EU register (VIES).',
-        body: VatNumberRequest,
-        response: { 200: VatCheck },
-      },
-    },
-    async (request, reply) => {
+    route('Check the VAT number of a business', {
+      description: 'Checks format and checksum, and EU numbers in the EU register (VIES).',
+      body: VatNumberRequest,
+      response: { 200: VatCheck },
+    }),
+    async (request) => {
       await limit.take(sessionOf(request).userId)
-      return reply.header('cache-control', 'no-store').send(await checkVatNumber(request.body))
+      return checkVatNumber(request.body)
     },
   )
 }

@@ -1,11 +1,11 @@
 import { Problem } from '#server/platform/http/problem.ts'
 import { hashPassword } from './password-hash.ts'
 
-export const COMMON_PASSWORD = 'This is one of the most common passwords. Choose another one.'
+const COMMON_PASSWORD = 'This is one of the most common passwords. Choose another one.'
 
 let common: Promise<ReadonlySet<string>> | undefined
 
-export const OBVIOUS_PASSWORD =
+const OBVIOUS_PASSWORD =
   'There is little in this password beside your name or that of the store. Choose another one.'
 
 /** Guessed first at any store, beside its own name. */

@@ -6,7 +6,7 @@ import type { Connection } from './connect.ts'
 import { DatabaseUnavailable, isTransientSqliteError } from './database-unavailable.ts'
 import { restrictToOwner } from './owner-only.ts'
 
-export type LimiterOptions = { keyPrefix: string; points: number; duration: number }
+type LimiterOptions = { keyPrefix: string; points: number; duration: number }
 
 /**
  * Persistent rate limit counters, shared between instances on PostgreSQL. Fails closed: limited requests are refused

@@ -3,7 +3,7 @@ import type { Generated } from 'kysely'
 /** The tables behind the admin area. Units and encodings are those of schema.ts. */
 
 /** Append-only: triggers refuse deletes, and updates but for linking an entry into the hash chain and erasing its text. */
-export type AuditLogRow = {
+type AuditLogRow = {
   id: string
   at: number
   /** Not a foreign key: the entry outlives the account. */
@@ -42,7 +42,7 @@ export type BeatCountRow = {
 }
 
 /** What an administrator noted about an account. Deleted with it. */
-export type CustomerNoteRow = {
+type CustomerNoteRow = {
   id: string
   user_id: string
   /** The administrator's username at that time. */

@@ -2,7 +2,7 @@ import type { Generated } from 'kysely'
 
 /** The tables of crates. Units and encodings are those of schema.ts. */
 
-export type CrateRow = {
+type CrateRow = {
   id: string
   user_id: string
   /** One of `hearts` and `passed` each per user, named by the store. */
@@ -15,7 +15,7 @@ export type CrateRow = {
   created_at: number
 }
 
-export type CrateBeatRow = {
+type CrateBeatRow = {
   crate_id: string
   /** Not a foreign key: it stays when its beat leaves the store. */
   beat_id: string
@@ -29,7 +29,7 @@ export type CrateBeatRow = {
 }
 
 /** The tempo and key that somebody looks for. */
-export type OwnSongRow = { user_id: string; bpm: number | null; tone: string | null }
+type OwnSongRow = { user_id: string; bpm: number | null; tone: string | null }
 
 export type CrateTables = {
   crates: CrateRow

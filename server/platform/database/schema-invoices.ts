@@ -3,10 +3,10 @@ import type { PaymentMode } from '#contract/payment-mode.ts'
 /** The tables of invoices. Units and encodings are those of schema.ts. */
 
 /** The last number of a row of numbers. */
-export type DocumentNumberRow = { prefix: string; year: number; last: number }
+type DocumentNumberRow = { prefix: string; year: number; last: number }
 
 /** An invoice or credit note, as it was issued. */
-export type InvoiceRow = {
+type InvoiceRow = {
   id: string
   kind: 'invoice' | 'credit-note'
   number: string

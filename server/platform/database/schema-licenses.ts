@@ -15,7 +15,7 @@ type LicenseTerms = {
 }
 
 /** A license tier. */
-export type LicenseTemplateRow = LicenseTerms & {
+type LicenseTemplateRow = LicenseTerms & {
   /** JSON of `LicenseScope` in the contract. */
   scope: string
   /** What it costs without a fixed price, in percent of the beat's price. */
@@ -32,7 +32,7 @@ export type LicenseTemplateRow = LicenseTerms & {
 }
 
 /** A license that a beat is sold under. Everything but the price comes from its tier, if it has one. */
-export type BeatLicenseRow = LicenseTerms & {
+type BeatLicenseRow = LicenseTerms & {
   /** JSON of `LicenseScope`, for a license of this beat only; null where there is a tier. */
   scope: string | null
   beat_id: string

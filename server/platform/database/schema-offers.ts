@@ -3,7 +3,7 @@ import type { Generated } from 'kysely'
 /** The tables of offers and free downloads. Units and encodings are those of schema.ts. */
 
 /** What a buyer offered for a license, and how it was answered. */
-export type OfferRow = {
+type OfferRow = {
   id: string
   user_id: string
   /** Not foreign keys: the offer outlives the beat and its license. */
@@ -39,7 +39,7 @@ export type OfferRow = {
 }
 
 /** A link to the preview of a beat, sent to an address. Deleted when it expires. */
-export type FreeDownloadRow = {
+type FreeDownloadRow = {
   id: string
   beat_id: string
   email: string

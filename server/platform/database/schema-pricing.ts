@@ -4,7 +4,7 @@ import type { DealKind } from '#contract/deal.ts'
 /** Tables of deals and earlier prices. Units and encodings are those of schema.ts. */
 
 /** A sale, bulk deal or discount code. */
-export type DealRow = {
+type DealRow = {
   id: string
   kind: DealKind
   name: string
@@ -39,13 +39,13 @@ export type DealRow = {
  * A deal that changed the price of an order. Of a code it is a use: held while the order is open, spent once it is paid,
  * given back when it is canceled.
  */
-export type DealUseRow = { order_id: string; deal_id: string; created_at: number }
+type DealUseRow = { order_id: string; deal_id: string; created_at: number }
 
 /** The code that a buyer entered for the cart. */
-export type CartCodeRow = { user_id: string; code: string; created_at: number }
+type CartCodeRow = { user_id: string; code: string; created_at: number }
 
 /** A price that was replaced: of a beat, of a tier, or of one license of a beat. */
-export type PriceHistoryRow = {
+type PriceHistoryRow = {
   id: string
   subject: 'beat' | 'tier' | 'license'
   subject_id: string

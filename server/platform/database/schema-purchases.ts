@@ -5,7 +5,7 @@ import type { PaymentStatus } from '#contract/payment-status.ts'
 
 /** The tables of carts, orders, payments and delivery. Units and encodings are those of schema.ts. */
 
-export type CartItemRow = {
+type CartItemRow = {
   id: string
   user_id: string
   /** Not a foreign key: the line outlives its beat and tells the buyer that the beat is gone. */
@@ -26,7 +26,7 @@ export type CartItemRow = {
 }
 
 /** The user and everything personal are null once the account or the order was deleted: the sale stays as a record. */
-export type OrderRow = {
+type OrderRow = {
   id: string
   user_id: string | null
   username: string | null
@@ -73,7 +73,7 @@ export type OrderRow = {
 }
 
 /** Immutable snapshot of what was bought. */
-export type OrderLineRow = {
+type OrderLineRow = {
   id: string
   order_id: string
   position: number
@@ -114,7 +114,7 @@ export type OrderLineRow = {
   starts_at: Generated<number | null>
 }
 
-export type PaymentHistoryRow = {
+type PaymentHistoryRow = {
   id: string
   order_id: string
   at: number
@@ -124,7 +124,7 @@ export type PaymentHistoryRow = {
   fact: string
 }
 
-export type WebhookEventRow = {
+type WebhookEventRow = {
   id: string
   type: string
   intent_id: string | null
@@ -134,7 +134,7 @@ export type WebhookEventRow = {
   last_error: string | null
 }
 
-export type RefundRow = {
+type RefundRow = {
   id: string
   order_id: string
   amount_cents: number
@@ -150,7 +150,7 @@ export type RefundRow = {
 }
 
 /** The right to download one order line's files. Created on payment, revoked on refund or dispute. */
-export type GrantRow = {
+type GrantRow = {
   id: string
   order_id: string
   line_id: string
@@ -178,7 +178,7 @@ export type GrantRow = {
 }
 
 /** Where the buyer of a license uses it, as its public page lists it. */
-export type LicenseUseRow = {
+type LicenseUseRow = {
   id: string
   grant_id: string
   url: string
@@ -186,7 +186,7 @@ export type LicenseUseRow = {
   added_at: number
 }
 
-export type DownloadRow = {
+type DownloadRow = {
   id: string
   grant_id: string
   user_id: string | null
@@ -200,7 +200,7 @@ export type DownloadRow = {
   user_agent: Generated<string | null>
 }
 
-export type BeatFileRow = {
+type BeatFileRow = {
   id: string
   beat_id: string
   kind: 'master-wav' | 'mp3-320' | 'stems'
@@ -222,7 +222,7 @@ export type BeatFileRow = {
 }
 
 /** Who has the exclusive license of a beat: `held` until a moment by an order that is being paid, or `sold`. */
-export type ExclusiveRow = {
+type ExclusiveRow = {
   beat_id: string
   order_id: string
   state: 'held' | 'sold'

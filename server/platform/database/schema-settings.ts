@@ -3,7 +3,7 @@ import type { LegalTextKind } from '#contract/rich-text.ts'
 /** The tables of the store's settings. Units and encodings are those of schema.ts. */
 
 /** A single row, once something was set. */
-export type StoreSettingsRow = {
+type StoreSettingsRow = {
   id: 1
   /** Grows with every change; instances follow it. */
   version: number
@@ -17,10 +17,10 @@ export type StoreSettingsRow = {
 }
 
 /** Every published version of a legal text. A null body is the store's standard text. */
-export type LegalTextRow = { kind: LegalTextKind; version: number; body: string | null; published_at: number }
+type LegalTextRow = { kind: LegalTextKind; version: number; body: string | null; published_at: number }
 
 /** A backup that `npm run backup` completed. */
-export type BackupRow = { id: string; at: number; bytes: number; missing_files: number }
+type BackupRow = { id: string; at: number; bytes: number; missing_files: number }
 
 export type SettingsTables = {
   store_settings: StoreSettingsRow

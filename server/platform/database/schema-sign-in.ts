@@ -3,7 +3,7 @@ import type { Generated } from 'kysely'
 /** The tables of signing in. Units and encodings are those of schema.ts. */
 
 /** A signed-in device. Deleting the row ends the session. */
-export type SessionRow = {
+type SessionRow = {
   /** The token's `jti`. */
   id: string
   user_id: string
@@ -18,7 +18,7 @@ export type SessionRow = {
 }
 
 /** An unused password reset link. */
-export type PasswordResetRow = {
+type PasswordResetRow = {
   /** SHA-256 of the token in hexadecimal. The token itself is only in the mail. */
   token_hash: string
   user_id: string
@@ -26,10 +26,10 @@ export type PasswordResetRow = {
 }
 
 /** An unused sign-in link. */
-export type SignInLinkRow = PasswordResetRow
+type SignInLinkRow = PasswordResetRow
 
 /** An unconfirmed change of email address; at most one per user. */
-export type EmailChangeRow = {
+type EmailChangeRow = {
   id: string
   user_id: string
   email: string
@@ -39,13 +39,13 @@ export type EmailChangeRow = {
 }
 
 /** Used CAPTCHA solutions. The primary key prevents replay. */
-export type CaptchaAnswerRow = { id: string; expires_at: number }
+type CaptchaAnswerRow = { id: string; expires_at: number }
 
 /** Used WebAuthn challenges. The primary key prevents replay. */
-export type UsedChallengeRow = { id: string; expires_at: number }
+type UsedChallengeRow = { id: string; expires_at: number }
 
 /** A WebAuthn credential. */
-export type PasskeyRow = {
+type PasskeyRow = {
   /** Credential ID, base64url. */
   id: string
   user_id: string
@@ -61,7 +61,7 @@ export type PasskeyRow = {
 }
 
 /** The authenticator app of an account. */
-export type TotpSecretRow = {
+type TotpSecretRow = {
   user_id: string
   /** Sealed with the store's secret. */
   sealed: string
@@ -72,10 +72,10 @@ export type TotpSecretRow = {
 }
 
 /** An unused recovery code. */
-export type RecoveryCodeRow = { code_hash: string; user_id: string }
+type RecoveryCodeRow = { code_hash: string; user_id: string }
 
 /** A browser that has signed in to the account before. */
-export type KnownDeviceRow = {
+type KnownDeviceRow = {
   user_id: string
   /** SHA-256 of the browser's `device` cookie. */
   token_hash: string

@@ -14,7 +14,7 @@ import type { SignInTables } from './schema-sign-in.ts'
  * is integer cents, flags are 0 or 1, and structured values are JSON text.
  */
 
-export type UserRow = {
+type UserRow = {
   id: string
   username: string
   /** Lower case, for lookups and uniqueness. */
@@ -63,7 +63,7 @@ export type JobRow = {
 }
 
 /** Mail outbox. Rows stay after sending. */
-export type MailRow = {
+type MailRow = {
   id: string
   /** Idempotency key. */
   unique_key: string
@@ -83,7 +83,7 @@ export type MailRow = {
 }
 
 /** Development mailbox, used while no mail server is configured. */
-export type MailboxRow = {
+type MailboxRow = {
   id: string
   message_id: string
   recipient: string
@@ -94,7 +94,7 @@ export type MailboxRow = {
   received_at: number
 }
 
-export type StoredBeatStatus = 'processing' | 'ready' | 'hidden' | 'scheduled' | 'deleted'
+type StoredBeatStatus = 'processing' | 'ready' | 'hidden' | 'scheduled' | 'deleted'
 
 export type BeatRow = {
   id: string
@@ -142,14 +142,14 @@ export type BeatRow = {
 }
 
 /** Separate from `beats`, because only the beat page needs it and lists read faster from small rows. */
-export type BeatWaveformRow = {
+type BeatWaveformRow = {
   beat_id: string
   /** Base64, 800 columns of one byte each. */
   waveform: string
 }
 
 /** How a beat is built, as found in its audio or corrected by the producer. */
-export type BeatStructureRow = {
+type BeatStructureRow = {
   beat_id: string
   /** Of the analysis. */
   version: number
@@ -173,7 +173,7 @@ export type BeatStructureRow = {
 }
 
 /** A beat's latest upload and the state of its processing. Demo beats have none. */
-export type BeatUploadRow = {
+type BeatUploadRow = {
   beat_id: string
   /** Changes with every upload; jobs for an older one are discarded. */
   version: string
@@ -197,25 +197,25 @@ export type BeatUploadRow = {
 }
 
 /** An imported row of a catalogue file. */
-export type BeatImportRow = {
+type BeatImportRow = {
   /** SHA-256 of the row's identifying fields, in hexadecimal. */
   key: string
   beat_id: string
   created_at: number
 }
 
-export type TagRow = { id: string; name: string; name_key: string; created_at: number }
+type TagRow = { id: string; name: string; name_key: string; created_at: number }
 
-export type BeatTagRow = { beat_id: string; tag_id: string }
+type BeatTagRow = { beat_id: string; tag_id: string }
 
 /** A single row, incremented in the transaction of each catalogue change. */
-export type CatalogueVersionRow = { id: 1; version: number }
+type CatalogueVersionRow = { id: 1; version: number }
 
 /** Change log of the catalogue. A null beat means that any beat may have changed, as after renaming a tag. */
-export type CatalogueChangeRow = { version: number; beat_id: string | null }
+type CatalogueChangeRow = { version: number; beat_id: string | null }
 
 /** A newsletter subscriber. Unsubscribing deletes the row. */
-export type NewsletterSubscriberRow = {
+type NewsletterSubscriberRow = {
   id: string
   email: string
   /** Lower case, for uniqueness. */
@@ -228,10 +228,10 @@ export type NewsletterSubscriberRow = {
 }
 
 /** Key-value metadata, such as whether the demo catalogue has been added. */
-export type StoreFactRow = { name: string; value: string }
+type StoreFactRow = { name: string; value: string }
 
 /** A key shared by all instances, encrypted with the store's secret. */
-export type SealedKeyRow = { name: string; sealed: string; created_at: number }
+type SealedKeyRow = { name: string; sealed: string; created_at: number }
 
 export type Database = PurchaseTables &
   AdminTables &

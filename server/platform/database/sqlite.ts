@@ -3,9 +3,12 @@ import {
   type Dialect,
   type DialectAdapter,
   type Driver,
+  type QueryCompiler,
+  type SelectModifierNode,
   SqliteAdapter,
   SqliteDialect,
   type SqliteDialectConfig,
+  SqliteQueryCompiler,
 } from 'kysely'
 import { foldCase, UNICODE_LOWER } from './fold-case.ts'
 import { restrictToOwner } from './owner-only.ts'
@@ -35,6 +38,10 @@ class BusyRetryDialect extends SqliteDialect {
     return new TransactionalDdlAdapter()
   }
 
+  override createQueryCompiler(): QueryCompiler {
+    return new NoRowLocksCompiler()
+  }
+
   override createDriver(): Driver {
     const driver = super.createDriver()
     const acquire = driver.acquireConnection.bind(driver)
@@ -51,6 +58,13 @@ class BusyRetryDialect extends SqliteDialect {
 class TransactionalDdlAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true
+  }
+}
+
+/** Leaves `for update` and its kind out: SQLite has a single writer. */
+class NoRowLocksCompiler extends SqliteQueryCompiler {
+  protected override visitSelectModifier(node: SelectModifierNode): void {
+    if (node.modifier === undefined || node.modifier === 'Distinct') super.visitSelectModifier(node)
   }
 }
 

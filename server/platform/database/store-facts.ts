@@ -10,6 +10,15 @@ export async function readFact(db: Connected, name: string): Promise<string | un
   return fact?.value
 }
 
+/** Keeps the value that is there. */
+export async function addFact(db: Connected, name: string, value: string): Promise<void> {
+  await db
+    .insertInto('store_facts')
+    .values({ name, value })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute()
+}
+
 export async function writeFact(db: Connected, name: string, value: string): Promise<void> {
   await db
     .insertInto('store_facts')

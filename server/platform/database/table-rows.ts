@@ -3,7 +3,7 @@ import { CompiledQuery, type Kysely, sql } from 'kysely'
 import type { Db, Engine } from './connect.ts'
 import type { TableSchema } from './table-schema.ts'
 
-export type Value = string | number | null
+type Value = string | number | null
 /** Values in the order of the table's columns. */
 export type Row = Value[]
 
@@ -64,7 +64,7 @@ function toValue(value: unknown, table: string, column: string): Value {
 }
 
 /** Canonical form: one JSON array per line. */
-export function toLines(rows: readonly Row[]): string {
+function toLines(rows: readonly Row[]): string {
   return rows.map((row) => `${JSON.stringify(row)}\n`).join('')
 }
 

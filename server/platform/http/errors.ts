@@ -22,12 +22,7 @@ export function registerErrorHandling(app: FastifyInstance): void {
   )
 }
 
-export function answerProblem(
-  problem: Problem,
-  cause: unknown,
-  request: FastifyRequest,
-  reply: FastifyReply,
-) {
+function answerProblem(problem: Problem, cause: unknown, request: FastifyRequest, reply: FastifyReply) {
   // One line without a stack trace, because every request fails during an outage.
   const away = cause instanceof Problem ? cause.cause : cause
   if (away instanceof DatabaseUnavailable) request.log.warn({ reason: away.message }, problem.code)

@@ -183,6 +183,7 @@ describe('requests', () => {
         /^default-src 'none'; script-src 'self' 'wasm-unsafe-eval';.*form-action 'none'.*frame-ancestors 'none'$/,
       '/api/beats': /^default-src 'none'; base-uri 'none'; frame-ancestors 'none'$/,
       '/api/api/beats': /^default-src 'none'; base-uri 'none'; frame-ancestors 'none'$/,
+      '/%61pi/auth/session': /^default-src 'none'; base-uri 'none'; frame-ancestors 'none'$/,
       '/api/nothing': /^default-src 'none'; base-uri 'none'; frame-ancestors 'none'$/,
       '/api/media/previews/abc.mp3': /^default-src 'none'; base-uri 'none'; frame-ancestors 'none'$/,
     }

@@ -38,7 +38,8 @@ export function registerSecurityHeaders(
     'permissions-policy': 'camera=(), microphone=(), geolocation=()',
   }
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(request.url.startsWith('/api/') ? ofApi : ofPages)
+    // The route's address: the requested one may be encoded.
+    reply.headers((request.routeOptions.url ?? request.url).startsWith('/api/') ? ofApi : ofPages)
     done()
   })
 }

@@ -108,7 +108,7 @@ function assertNotTruncated({ truncated }: { truncated: boolean }): void {
 }
 
 /** Writes an upload to the disk, so that it does not wait in memory. Returns the number of bytes. */
-export async function saveUpload(upload: Readable, path: string): Promise<number> {
+async function saveUpload(upload: Readable, path: string): Promise<number> {
   const file = createWriteStream(path, { mode: 0o600 })
   await pipeline(upload, file)
   return file.bytesWritten

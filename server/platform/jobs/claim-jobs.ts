@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { Connection } from '#server/platform/database/connect.ts'
-import { forUpdateSkipLocked } from '#server/platform/database/row-locks.ts'
 import type { JobRow, Row } from '#server/platform/database/schema.ts'
 
 /** The kinds among `names` of which a job is due. */
@@ -29,7 +28,7 @@ export type ClaimedJob = Row<'jobs'> & { lease: string }
  * claims known names, so that during an upgrade the old version skips the new version's jobs.
  */
 export async function claimJobs(
-  { db, engine }: Connection,
+  { db }: Connection,
   options: { names: readonly string[]; limit: number; now: number; leaseMs: number },
 ): Promise<ClaimedJob[]> {
   if (options.names.length === 0 || options.limit <= 0) return []
@@ -37,18 +36,17 @@ export async function claimJobs(
   const lease = uuidv7()
   const jobs = await db
     .with('due', (cte) =>
-      forUpdateSkipLocked(
-        cte
-          .selectFrom('jobs')
-          .select('id')
-          .where('status', '=', 'waiting')
-          .where('run_at', '<=', now)
-          .where('name', 'in', options.names)
-          .where((where) => where.or([where('leased_until', 'is', null), where('leased_until', '<', now)]))
-          .orderBy('run_at')
-          .limit(options.limit),
-        engine,
-      ),
+      cte
+        .selectFrom('jobs')
+        .select('id')
+        .where('status', '=', 'waiting')
+        .where('run_at', '<=', now)
+        .where('name', 'in', options.names)
+        .where((where) => where.or([where('leased_until', 'is', null), where('leased_until', '<', now)]))
+        .orderBy('run_at')
+        .limit(options.limit)
+        .forUpdate()
+        .skipLocked(),
     )
     .updateTable('jobs')
     .set({
@@ -104,18 +102,12 @@ export async function finishAttempt(
 /** A process that stops as asked leaves these jobs unfinished. Another takes them once the leases end, as if never begun. */
 export async function abandonAttempts({ db }: Connection, jobs: readonly ClaimedJob[]): Promise<void> {
   if (jobs.length === 0) return
+  const leases = jobs.map(({ lease }) => lease)
+  const ids = jobs.map(({ id }) => id)
   await db
     .updateTable('jobs')
     .set({ lease: null, attempts: sql<number>`attempts - 1` })
-    .where(
-      'lease',
-      'in',
-      jobs.map(({ lease }) => lease),
-    )
-    .where(
-      'id',
-      'in',
-      jobs.map(({ id }) => id),
-    )
+    .where('lease', 'in', leases)
+    .where('id', 'in', ids)
     .execute()
 }

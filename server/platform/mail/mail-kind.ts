@@ -14,12 +14,12 @@ export type MailContent = {
   blocks: readonly MailBlock[]
 }
 
+/** A paragraph of text, a button, a table, or small print. */
 export type MailBlock =
-  | { kind: 'paragraph'; text: string }
-  | { kind: 'button'; label: string; url: string }
-  | { kind: 'rows'; rows: readonly (readonly [name: string, value: string])[] }
-  /** Small print. */
-  | { kind: 'note'; text: string }
+  | string
+  | { button: string; url: string }
+  | { rows: readonly (readonly [name: string, value: string])[] }
+  | { note: string }
 
 /** The data is stored in the outbox, so it must not contain secrets. */
 export type MailKind<Data> = { name: string; data: z.ZodType<Data> }

@@ -33,10 +33,10 @@ async function storeWith(settings: Record<string, string>): Promise<TestStore> {
     preview: 'A greeting',
     heading: `Hello <${name}>`,
     blocks: [
-      { kind: 'paragraph', text: 'Good to see you & yours.' },
-      { kind: 'button', label: 'Open', url: link('/orders?a=1&b=2') },
-      { kind: 'rows', rows: [['Total', '$29.00']] },
-      { kind: 'note', text: 'Small print' },
+      'Good to see you & yours.',
+      { button: 'Open', url: link('/orders?a=1&b=2') },
+      { rows: [['Total', '$29.00']] },
+      { note: 'Small print' },
     ],
   }))
   return store

@@ -54,29 +54,25 @@ ${content.blocks.map(blockHtml).join('\n')}
 }
 
 function blockHtml(block: MailBlock): string {
-  switch (block.kind) {
-    case 'paragraph':
-      return `<p class="text" style="margin:0 0 18px;font-size:16px;line-height:1.5;color:${light.text}">${escapeHtml(block.text)}</p>`
-    case 'note':
-      return `<p class="second" style="margin:0 0 12px;font-size:14px;line-height:1.5;color:${light.second}">${escapeHtml(block.text)}</p>`
-    case 'button': {
-      const url = escapeHtml(block.url)
-      return (
-        `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:8px 0 24px"><tr><td style="background:${ACCENT};border-radius:4px">` +
-        `<a href="${url}" style="display:inline-block;padding:16px 24px;font-size:16px;line-height:1.2;font-weight:700;color:${ON_ACCENT};text-decoration:none">${escapeHtml(block.label)}</a></td></tr></table>\n` +
-        `<p class="second" style="margin:0 0 18px;font-size:14px;line-height:1.5;color:${light.second};word-break:break-all">Or open <a href="${url}" class="second" style="color:${light.second}">${url}</a></p>`
-      )
-    }
-    case 'rows': {
-      const cell = `padding:10px 0;border-top:1px solid ${light.seam};font-size:15px;line-height:1.4;vertical-align:top`
-      const rows = block.rows.map(
-        ([name, value]) =>
-          `<tr><td class="second seam" style="${cell};padding-right:16px;color:${light.second}">${escapeHtml(name)}</td>` +
-          `<td class="text seam" align="right" style="${cell};color:${light.text}">${escapeHtml(value)}</td></tr>`,
-      )
-      return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 20px">${rows.join('')}</table>`
-    }
+  if (typeof block === 'string')
+    return `<p class="text" style="margin:0 0 18px;font-size:16px;line-height:1.5;color:${light.text}">${escapeHtml(block)}</p>`
+  if ('note' in block)
+    return `<p class="second" style="margin:0 0 12px;font-size:14px;line-height:1.5;color:${light.second}">${escapeHtml(block.note)}</p>`
+  if ('button' in block) {
+    const url = escapeHtml(block.url)
+    return (
+      `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:8px 0 24px"><tr><td style="background:${ACCENT};border-radius:4px">` +
+      `<a href="${url}" style="display:inline-block;padding:16px 24px;font-size:16px;line-height:1.2;font-weight:700;color:${ON_ACCENT};text-decoration:none">${escapeHtml(block.button)}</a></td></tr></table>\n` +
+      `<p class="second" style="margin:0 0 18px;font-size:14px;line-height:1.5;color:${light.second};word-break:break-all">Or open <a href="${url}" class="second" style="color:${light.second}">${url}</a></p>`
+    )
   }
+  const cell = `padding:10px 0;border-top:1px solid ${light.seam};font-size:15px;line-height:1.4;vertical-align:top`
+  const rows = block.rows.map(
+    ([name, value]) =>
+      `<tr><td class="second seam" style="${cell};padding-right:16px;color:${light.second}">${escapeHtml(name)}</td>` +
+      `<td class="text seam" align="right" style="${cell};color:${light.text}">${escapeHtml(value)}</td></tr>`,
+  )
+  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 20px">${rows.join('')}</table>`
 }
 
 function renderText(content: MailContent, store: { name: string; url: string }): string {
@@ -85,13 +81,8 @@ function renderText(content: MailContent, store: { name: string; url: string }):
 }
 
 function blockText(block: MailBlock): string {
-  switch (block.kind) {
-    case 'paragraph':
-    case 'note':
-      return block.text
-    case 'button':
-      return `${block.label}:\n${block.url}`
-    case 'rows':
-      return block.rows.map(([name, value]) => `${name}: ${value}`).join('\n')
-  }
+  if (typeof block === 'string') return block
+  if ('note' in block) return block.note
+  if ('button' in block) return `${block.button}:\n${block.url}`
+  return block.rows.map(([name, value]) => `${name}: ${value}`).join('\n')
 }

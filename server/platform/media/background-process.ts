@@ -26,7 +26,7 @@ export function runInBackground<Result>(
   module: URL,
   task: unknown,
   options: {
-    signal?: AbortSignal
+    signal?: AbortSignal | undefined
     onProgress?: (percent: number) => void
     isAwaited?: boolean
     timeLimitMs?: number

@@ -6,8 +6,5 @@ export function runPreviewWorker(
   task: PreviewTask,
   options: { signal?: AbortSignal | undefined; isAwaited: boolean },
 ): Promise<null> {
-  return runInBackground<null>(new URL('./preview-worker.ts', import.meta.url), task, {
-    isAwaited: options.isAwaited,
-    ...(options.signal && { signal: options.signal }),
-  })
+  return runInBackground<null>(new URL('./preview-worker.ts', import.meta.url), task, options)
 }

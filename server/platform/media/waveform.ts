@@ -1,6 +1,6 @@
 export const WAVEFORM_COLUMNS = 800
 /** Waveform columns in lists; the beat's own page has 800. */
-export const SMALL_WAVEFORM_COLUMNS = 56
+const SMALL_WAVEFORM_COLUMNS = 56
 /** Least height of a column, so that silence still draws a line. */
 const FLOOR = 15
 const HOP_SECONDS = 0.005

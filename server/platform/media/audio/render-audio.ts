@@ -10,7 +10,7 @@ import { WavWriter } from './wav-writer.ts'
 const HIGHEST_PEAK = 10 ** (-0.3 / 20)
 const MOST_LOWERINGS = 4
 
-export type RenderTargets = {
+type RenderTargets = {
   /** Path of the tagged public preview. */
   preview: string
   /** Path of the buyers' MP3. */

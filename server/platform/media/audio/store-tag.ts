@@ -10,7 +10,7 @@ export type StoreTag = { samples: Float32Array; sampleRate: number }
 export const StoreTagFile = z.object({ path: z.string().optional(), levelDb: z.number() })
 export type StoreTagFile = z.infer<typeof StoreTagFile>
 
-export const LONGEST_TAG_SECONDS = 8
+const LONGEST_TAG_SECONDS = 8
 const TAG_LUFS = -14
 const TAG_SAMPLE_RATE = 44_100
 const TAU = Math.PI * 2

@@ -3,8 +3,8 @@ import { STRUCTURE_SAMPLE_RATE as RATE } from './mono-resampler.ts'
 
 const SIZE = 8192
 const HOP = 2048
-export const CHROMA_PER_SECOND = RATE / HOP
-export const PITCH_CLASSES = 12
+const CHROMA_PER_SECOND = RATE / HOP
+const PITCH_CLASSES = 12
 const MIDDLE_C_HERTZ = 261.6256
 const BASS_BELOW_HERTZ = 200
 const CHORDS_ABOVE_HERTZ = 110
