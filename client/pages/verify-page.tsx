@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { LinkedLicenseNote, PassportPaper } from '#client/features/passports/index.ts'
-import { ApiError, getJson } from '#client/platform/api.ts'
+import { ApiError } from '#client/platform/api.ts'
+import { jsonQuery } from '#client/platform/json-query.ts'
 import { Button } from '#client/ui/button.tsx'
 import { EmptyNote } from '#client/ui/empty-note.tsx'
 import { LoadingNote } from '#client/ui/loading-note.tsx'
@@ -26,10 +27,9 @@ const verdicts = {
 /** The public page behind the QR code of a license document: whether the license is in force. */
 export function VerifyPage() {
   const { certificate = '' } = useParams()
-  const verification = useQuery({
-    queryKey: ['verification', certificate],
-    queryFn: ({ signal }) => getJson<Verification>(`/api/verify/${encodeURIComponent(certificate)}`, signal),
-  })
+  const verification = useQuery(
+    jsonQuery<Verification>(['verification', certificate], `/api/verify/${encodeURIComponent(certificate)}`),
+  )
   return (
     <div className="wrap verify2">
       <h1 className="h2" tabIndex={-1}>

@@ -91,24 +91,16 @@ export function BeatRow({
       <span className="price num">{formatPrice(beat.price)}</span>
       <div className="bitem__keys">
         {status === 'failed' && (
-          <IconButton label={`Try ${title} again`} onClick={onRetry}>
-            <RotateCcw className="ico" aria-hidden />
-          </IconButton>
+          <IconButton label={`Try ${title} again`} icon={RotateCcw} onClick={onRetry} />
         )}
         {beat.canBeSoldAgain && (
-          <IconButton label={`Sell ${title} again`} onClick={onSellAgain}>
-            <RotateCcw className="ico" aria-hidden />
-          </IconButton>
+          <IconButton label={`Sell ${title} again`} icon={RotateCcw} onClick={onSellAgain} />
         )}
         {status === 'ready' && (
-          <IconButton label={`Hide ${title}`} onClick={() => onPublish('hidden')}>
-            <EyeOff className="ico" aria-hidden />
-          </IconButton>
+          <IconButton label={`Hide ${title}`} icon={EyeOff} onClick={() => onPublish('hidden')} />
         )}
         {(status === 'hidden' || status === 'scheduled') && (
-          <IconButton label={`Publish ${title} now`} onClick={() => onPublish('ready')}>
-            <Eye className="ico" aria-hidden />
-          </IconButton>
+          <IconButton label={`Publish ${title} now`} icon={Eye} onClick={() => onPublish('ready')} />
         )}
         {beat.audioURL !== null && (
           <Link
@@ -120,12 +112,8 @@ export function BeatRow({
             <AudioLines className="ico" aria-hidden />
           </Link>
         )}
-        <IconButton label={`Edit ${title}`} onClick={onEdit}>
-          <Pencil className="ico" aria-hidden />
-        </IconButton>
-        <IconButton label={`Delete ${title}`} danger onClick={onDelete}>
-          <Trash2 className="ico" aria-hidden />
-        </IconButton>
+        <IconButton label={`Edit ${title}`} icon={Pencil} onClick={onEdit} />
+        <IconButton label={`Delete ${title}`} danger icon={Trash2} onClick={onDelete} />
       </div>
     </li>
   )

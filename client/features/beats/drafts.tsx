@@ -33,9 +33,7 @@ export function Drafts({
         </button>
       ))}
       {current && (
-        <IconButton label={`Discard the draft ${current.title}`} onClick={() => onDrop(current)}>
-          <X className="ico" aria-hidden />
-        </IconButton>
+        <IconButton label={`Discard the draft ${current.title}`} icon={X} onClick={() => onDrop(current)} />
       )}
       <label className="beatform__free">
         <input type="checkbox" checked={sharing.isOn} onChange={sharing.toggle} />

@@ -73,9 +73,7 @@ export function CartLine({
         {item.licenseChange && <LicenseChangeNote userId={userId} item={item} />}
       </div>
       {isGone ? <span /> : <LinePrice price={beats.price} quoted={quoted} />}
-      <IconButton label={`Remove ${beats.title}`} danger onClick={onRemove}>
-        <Trash2 className="ico" aria-hidden />
-      </IconButton>
+      <IconButton label={`Remove ${beats.title}`} danger icon={Trash2} onClick={onRemove} />
       <LicensePicker
         open={choosing}
         onClose={() => setChoosing(false)}

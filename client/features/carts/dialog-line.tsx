@@ -35,9 +35,7 @@ export function DialogLine({
           {beat.title} by {beat.owner.username}
         </p>
       </div>
-      <IconButton label="Close" onClick={onClose}>
-        <X className="ico" aria-hidden />
-      </IconButton>
+      <IconButton label="Close" icon={X} onClick={onClose} />
     </div>
   )
 }

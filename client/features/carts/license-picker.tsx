@@ -6,7 +6,8 @@ import { coverSource } from '#client/platform/cover-source.ts'
 import { useMoney } from '#client/platform/use-money.ts'
 import { Button, IconButton } from '#client/ui/button.tsx'
 import { CoverImage } from '#client/ui/cover-image.tsx'
-import { Dialog, DialogPanel } from '#client/ui/dialog.tsx'
+import { Dialog } from '#client/ui/dialog.tsx'
+import { DialogPanel } from '#client/ui/dialog-panel.tsx'
 import { LoadingNote } from '#client/ui/loading-note.tsx'
 import type { Cover } from '#contract/beat.ts'
 import type { CartItem } from '#contract/cart.ts'
@@ -132,9 +133,7 @@ function PickerContent({
             {beat.title} by {beat.owner.username}
           </p>
         </div>
-        <IconButton label="Close" onClick={onClose}>
-          <X className="ico" aria-hidden />
-        </IconButton>
+        <IconButton label="Close" icon={X} onClick={onClose} />
       </div>
       <HeldNote exclusive={exclusive} />
       {quote && (

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { type ApiPage, getJson, getPage } from '#client/platform/api.ts'
+import { type ApiPage, getPage } from '#client/platform/api.ts'
+import { jsonQuery } from '#client/platform/json-query.ts'
 import type { Beat } from '#contract/beat.ts'
 import { type BeatFilters, type BeatSort, filtersToParams } from '#contract/beat-filters.ts'
 import type { Facets } from '#contract/facets.ts'
@@ -48,5 +49,5 @@ export function facetsPath(filters: BeatFilters): string {
 /** Facet counts of the filter options. */
 export function facetsQuery(filters: BeatFilters) {
   const path = facetsPath(filters)
-  return queryOptions({ queryKey: ['facets', path], queryFn: ({ signal }) => getJson<Facets>(path, signal) })
+  return jsonQuery<Facets>(['facets', path], path)
 }

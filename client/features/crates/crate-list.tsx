@@ -84,7 +84,6 @@ function AccountCrates() {
         title="New crate"
         confirm="Make crate"
         busy={create.isPending}
-        error={null}
         onClose={() => setMaking(false)}
         onWords={(body) =>
           create.mutate(

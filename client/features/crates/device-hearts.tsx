@@ -73,10 +73,9 @@ function HeartedBeats({ beats }: { beats: CrateBeat[] }) {
                 <IconButton
                   label={`Take the heart off ${entry.title}`}
                   className="crow__x"
+                  icon={X}
                   onClick={() => markBeat('hearts', entry.id, false)}
-                >
-                  <X className="ico" aria-hidden />
-                </IconButton>
+                />
               }
               onPlay={play}
               onLicense={choose}

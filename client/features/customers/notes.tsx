@@ -44,10 +44,9 @@ export function Notes({ customer: { id, notes } }: { customer: Customer }) {
               label={`Remove the note of ${formatMoment(note.at)}`}
               danger
               disabled={remove.isPending}
+              icon={Trash2}
               onClick={() => remove.mutate(note)}
-            >
-              <Trash2 className="ico" aria-hidden />
-            </IconButton>
+            />
           </li>
         ))}
       </ul>

@@ -141,16 +141,11 @@ export function DealForm({
             </div>
           )}
         </div>
-        <Choices legend="On these licenses" none="all" options={scopes.tiers} {...form.register('tiers')} />
+        <Choices legend="On these licenses" options={scopes.tiers} {...form.register('tiers')} />
         {!isBulk && (
           <>
-            <Choices legend="With these tags" none="all" options={scopes.tags} {...form.register('tags')} />
-            <Choices
-              legend="By these producers"
-              none="all"
-              options={scopes.producers}
-              {...form.register('producers')}
-            />
+            <Choices legend="With these tags" options={scopes.tags} {...form.register('tags')} />
+            <Choices legend="By these producers" options={scopes.producers} {...form.register('producers')} />
             <BeatsField
               chosen={beats}
               onChange={(ids) => form.setValue('beats', ids, { shouldDirty: true })}
@@ -219,20 +214,17 @@ export function DealForm({
 
 function Choices({
   legend,
-  none,
   options,
   ...register
 }: {
   legend: string
-  /** Label of the empty option. */
-  none: string
   options: readonly { id: string; name: string }[]
 } & React.InputHTMLAttributes<HTMLInputElement> & { ref: React.Ref<HTMLInputElement> }) {
   if (options.length === 0) return null
   return (
     <fieldset className="toggles">
       <legend>
-        {legend} <span className="muted">(none chosen: {none})</span>
+        {legend} <span className="muted">(none chosen: all)</span>
       </legend>
       <div className="dealform__choices">
         {options.map(({ id, name }) => (

@@ -39,9 +39,7 @@ function RecentlyPlayed({ played }: { played: readonly Played[] }) {
           <RecentBeat key={track.id} played={played} place={place} ago={agoInWords(at, now)} />
         ))}
       </ul>
-      <IconButton label="Forget what I played" onClick={() => recentlyPlayed.set([])}>
-        <X className="ico ico--s" aria-hidden />
-      </IconButton>
+      <IconButton label="Forget what I played" icon={X} small onClick={() => recentlyPlayed.set([])} />
     </section>
   )
 }

@@ -64,13 +64,16 @@ export function FeaturedCarousel({ query }: { query: FeaturedQuery }) {
               label="Previous featured beat"
               raised
               disabled={!beat}
+              icon={ChevronLeft}
               onClick={() => show(front - 1)}
-            >
-              <ChevronLeft className="ico" aria-hidden />
-            </IconButton>
-            <IconButton label="Next featured beat" raised disabled={!beat} onClick={() => show(front + 1)}>
-              <ChevronRight className="ico" aria-hidden />
-            </IconButton>
+            />
+            <IconButton
+              label="Next featured beat"
+              raised
+              disabled={!beat}
+              icon={ChevronRight}
+              onClick={() => show(front + 1)}
+            />
           </div>
         </div>
         {featured.isError ? (

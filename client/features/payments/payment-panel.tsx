@@ -107,10 +107,9 @@ export function PaymentPanel({ order, onDelete }: { order: AdminOrder; onDelete:
           <IconButton
             label={`Send the receipt of order ${order.number} again`}
             disabled={sendReceipt.isPending}
+            icon={Mail}
             onClick={() => sendReceipt.mutate()}
-          >
-            <Mail className="ico" aria-hidden />
-          </IconButton>
+          />
         )}
         {order.paymentHistory.some(({ status }) => status === 'Completed') && <EvidenceLink order={order} />}
         {order.providerUrl && (
@@ -126,9 +125,7 @@ export function PaymentPanel({ order, onDelete }: { order: AdminOrder; onDelete:
           </a>
         )}
         {user && (
-          <IconButton label={`Delete order ${order.number}`} danger onClick={onDelete}>
-            <Trash2 className="ico" aria-hidden />
-          </IconButton>
+          <IconButton label={`Delete order ${order.number}`} danger icon={Trash2} onClick={onDelete} />
         )}
       </div>
     </article>

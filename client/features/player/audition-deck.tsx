@@ -59,11 +59,7 @@ export function AuditionDeck({
             <AuditionStateLine {...parts} />
           </span>
         </span>
-        {onClose && (
-          <IconButton label="Close audition" onClick={onClose}>
-            <ChevronDown className="ico" aria-hidden />
-          </IconButton>
-        )}
+        {onClose && <IconButton label="Close audition" icon={ChevronDown} onClick={onClose} />}
       </header>
       <div className="aud__in">
         <ShiftFaders {...parts} />

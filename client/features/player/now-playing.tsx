@@ -26,13 +26,11 @@ const AuditionDeck = lazyComponent(loadDeck)
 
 /** The full-screen player on phones. */
 export function NowPlaying({
-  open,
   onClose,
   onQueue,
   track,
   columns,
 }: {
-  open: boolean
   onClose: () => void
   onQueue: () => void
   track: Track
@@ -49,17 +47,13 @@ export function NowPlaying({
   const length = usePlayerState((state) => formatTime(state.duration))
   const pass = usePassBeat()
   return (
-    <Dialog open={open} onClose={onClose} label="Now playing" shape="screen">
+    <Dialog open onClose={onClose} label="Now playing" shape="screen">
       <div className="overlay npl" style={{ '--bpm': track.bpm } as CSSProperties}>
         <div className="overlay__head">
           <span className="eng">Now playing</span>
           <span className="npl__tools">
-            <IconButton label="Queue" onClick={onQueue}>
-              <ListMusic className="ico" aria-hidden />
-            </IconButton>
-            <IconButton label="Close player" onClick={onClose}>
-              <ChevronDown className="ico" aria-hidden />
-            </IconButton>
+            <IconButton label="Queue" icon={ListMusic} onClick={onQueue} />
+            <IconButton label="Close player" icon={ChevronDown} onClick={onClose} />
           </span>
         </div>
         <div className="npl__body">
@@ -82,13 +76,12 @@ export function NowPlaying({
             <span className="npl__marks">
               <IconButton
                 label={`Not for me: ${track.title}`}
+                icon={X}
                 onClick={() => {
                   pass(track)
                   player.next()
                 }}
-              >
-                <X className="ico" aria-hidden />
-              </IconButton>
+              />
               <HeartButton id={track.id} title={track.title} />
             </span>
           </div>

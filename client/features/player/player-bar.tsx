@@ -94,12 +94,13 @@ export function PlayerBar({ queueActions }: { queueActions?: ReactNode }) {
         <div className="player__vol">
           <VolumeControl />
           <LevelMeter columns={columns} />
-          <IconButton label="Queue" onClick={() => setOpen('queue')}>
-            <ListMusic className="ico" aria-hidden />
-          </IconButton>
-          <IconButton label="Keyboard shortcuts" className="player__help" onClick={() => setOpen('keyboard')}>
-            <Keyboard className="ico" aria-hidden />
-          </IconButton>
+          <IconButton label="Queue" icon={ListMusic} onClick={() => setOpen('queue')} />
+          <IconButton
+            label="Keyboard shortcuts"
+            className="player__help"
+            icon={Keyboard}
+            onClick={() => setOpen('keyboard')}
+          />
         </div>
         <p className="sr" role="status">
           {failed
@@ -111,10 +112,10 @@ export function PlayerBar({ queueActions }: { queueActions?: ReactNode }) {
       </section>
       <Suspense fallback={null}>
         {isTuning && <AuditionDeck track={track} columns={columns} onClose={() => setTuning(false)} />}
-        {open === 'queue' && <QueueDrawer open actions={queueActions} onClose={close} />}
-        {open === 'keyboard' && <KeyboardHelp open onClose={close} />}
+        {open === 'queue' && <QueueDrawer actions={queueActions} onClose={close} />}
+        {open === 'keyboard' && <KeyboardHelp onClose={close} />}
         {open === 'now-playing' && (
-          <NowPlaying open onClose={close} onQueue={() => setOpen('queue')} track={track} columns={columns} />
+          <NowPlaying onClose={close} onQueue={() => setOpen('queue')} track={track} columns={columns} />
         )}
       </Suspense>
     </>

@@ -1,9 +1,9 @@
 import './row-list.css'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react'
 import { useState } from 'react'
-import { getJson } from '#client/platform/api.ts'
 import { coverSource } from '#client/platform/cover-source.ts'
+import { jsonQuery } from '#client/platform/json-query.ts'
 import { Button, IconButton } from '#client/ui/button.tsx'
 import { CoverImage } from '#client/ui/cover-image.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
@@ -13,9 +13,7 @@ const MOST = 7
 const FOUND = 6
 
 const beatsQuery = (path: string, isWanted: boolean) =>
-  queryOptions({
-    queryKey: ['beats-to-pin', path],
-    queryFn: ({ signal }) => getJson<Beat[]>(path, signal),
+  jsonQuery<Beat[]>(['beats-to-pin', path], path, {
     enabled: isWanted,
     placeholderData: (before) => before,
   })
@@ -53,19 +51,23 @@ export function PinnedBeatsField({ ids, onChange }: { ids: string[]; onChange: (
               <li key={id}>
                 <BeatLine beat={beatOf(id)} title={title} />
                 <div className="rowlist__acts">
-                  <IconButton label={`Move ${title} up`} disabled={at === 0} onClick={() => move(at, at - 1)}>
-                    <ArrowUp className="ico" aria-hidden />
-                  </IconButton>
+                  <IconButton
+                    label={`Move ${title} up`}
+                    disabled={at === 0}
+                    icon={ArrowUp}
+                    onClick={() => move(at, at - 1)}
+                  />
                   <IconButton
                     label={`Move ${title} down`}
                     disabled={at === ids.length - 1}
+                    icon={ArrowDown}
                     onClick={() => move(at, at + 1)}
-                  >
-                    <ArrowDown className="ico" aria-hidden />
-                  </IconButton>
-                  <IconButton label={`Unpin ${title}`} onClick={() => onChange(ids.toSpliced(at, 1))}>
-                    <X className="ico" aria-hidden />
-                  </IconButton>
+                  />
+                  <IconButton
+                    label={`Unpin ${title}`}
+                    icon={X}
+                    onClick={() => onChange(ids.toSpliced(at, 1))}
+                  />
                 </div>
               </li>
             )

@@ -36,20 +36,16 @@ export function RowList<Item extends { id: string }>({
                 <IconButton
                   label={`Move ${item} ${at + 1} up`}
                   disabled={at === 0}
+                  icon={ArrowUp}
                   onClick={() => rows.move(at, at - 1)}
-                >
-                  <ArrowUp className="ico" aria-hidden />
-                </IconButton>
+                />
                 <IconButton
                   label={`Move ${item} ${at + 1} down`}
                   disabled={at === last}
+                  icon={ArrowDown}
                   onClick={() => rows.move(at, at + 1)}
-                >
-                  <ArrowDown className="ico" aria-hidden />
-                </IconButton>
-                <IconButton label={`Remove ${item} ${at + 1}`} onClick={() => rows.remove(at)}>
-                  <X className="ico" aria-hidden />
-                </IconButton>
+                />
+                <IconButton label={`Remove ${item} ${at + 1}`} icon={X} onClick={() => rows.remove(at)} />
               </div>
             </li>
           ))}

@@ -5,7 +5,7 @@ import { X } from 'lucide-react'
 import { useState } from 'react'
 import type { UseFieldArrayReturn, UseFormReturn } from 'react-hook-form'
 import { PRIVATE_QUERY } from '#client/features/auth/index.ts'
-import { getJson } from '#client/platform/api.ts'
+import { jsonQuery } from '#client/platform/json-query.ts'
 import { Button, IconButton } from '#client/ui/button.tsx'
 import { FieldError } from '#client/ui/field-error.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
@@ -19,11 +19,11 @@ export type TaxDraft = {
   tax: { mode: TaxSettings['mode']; rates: TaxRate[]; reverseCharge: boolean; isIncluded: boolean }
 }
 
-const standardRatesQuery = {
-  queryKey: [PRIVATE_QUERY, 'admin', 'standard-tax-rates'],
-  queryFn: ({ signal }: { signal: AbortSignal }) => getJson<TaxRate[]>('/api/tax/standard-rates', signal),
-  staleTime: Number.POSITIVE_INFINITY,
-}
+const standardRatesQuery = jsonQuery<TaxRate[]>(
+  [PRIVATE_QUERY, 'admin', 'standard-tax-rates'],
+  '/api/tax/standard-rates',
+  { staleTime: Number.POSITIVE_INFINITY },
+)
 
 /** Tax rates by country, prefilled with standard rates. */
 export function TaxRatesField({
@@ -81,9 +81,7 @@ export function TaxRatesField({
                 />
               </div>
               <div className="rowlist__acts">
-                <IconButton label={`Remove ${countryName(code)}`} onClick={() => rates.remove(at)}>
-                  <X className="ico" aria-hidden />
-                </IconButton>
+                <IconButton label={`Remove ${countryName(code)}`} icon={X} onClick={() => rates.remove(at)} />
               </div>
             </li>
           ))}
