@@ -3,8 +3,8 @@ import { useParams } from 'react-router'
 import { LinkedLicenseNote, PassportPaper } from '#client/features/passports/index.ts'
 import { ApiError } from '#client/platform/api.ts'
 import { jsonQuery } from '#client/platform/json-query.ts'
-import { Button } from '#client/ui/button.tsx'
 import { EmptyNote } from '#client/ui/empty-note.tsx'
+import { LoadProblem } from '#client/ui/load-problem.tsx'
 import { LoadingNote } from '#client/ui/loading-note.tsx'
 import { longDay } from '#contract/days.ts'
 import type { CertificateState } from '#contract/license-passport.ts'
@@ -45,10 +45,11 @@ export function VerifyPage() {
             </p>
           </EmptyNote>
         ) : (
-          <EmptyNote title="The license could not be checked." alert>
-            <p className="muted">{verification.error.message}</p>
-            <Button onClick={() => verification.refetch()}>Retry</Button>
-          </EmptyNote>
+          <LoadProblem
+            title="The license could not be checked."
+            error={verification.error}
+            onRetry={verification.refetch}
+          />
         ))}
       {verification.data && (
         <Verdict verification={verification.data} lookedUpAt={new Date(verification.dataUpdatedAt)} />

@@ -1,9 +1,8 @@
 import { AudioLines, Eye, EyeOff, Pencil, RotateCcw, Trash2 } from 'lucide-react'
 import { Link } from 'react-router'
-import { mediaUrl } from '#client/platform/media-url.ts'
+import { BeatCover } from '#client/platform/beat-cover.tsx'
 import { useMoney } from '#client/platform/use-money.ts'
 import { IconButton } from '#client/ui/button.tsx'
-import { CoverImage } from '#client/ui/cover-image.tsx'
 import type { AdminBeat, Publication } from '#contract/admin-beat.ts'
 import { findabilityProblems } from '#contract/findability.ts'
 import { formatCount } from '#contract/format-count.ts'
@@ -36,17 +35,7 @@ export function BeatRow({
     <li className="bitem">
       <div className="bitem__cover">
         {cover && image ? (
-          <CoverImage
-            source={{
-              base: mediaUrl(cover.path),
-              widths: cover.widths,
-              fallback: mediaUrl(image),
-              color: cover.color,
-              placeholder: cover.placeholder,
-            }}
-            title={title}
-            sizes="96px"
-          />
+          <BeatCover beat={{ title, cover, image }} sizes="96px" />
         ) : (
           <span className="sleeve sleeve--paper" aria-hidden="true" />
         )}

@@ -2,10 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { CircleAlert, X } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useSession } from '#client/features/auth/index.ts'
-import { coverSource } from '#client/platform/cover-source.ts'
+import { BeatCover } from '#client/platform/beat-cover.tsx'
 import { useMoney } from '#client/platform/use-money.ts'
 import { Button, IconButton } from '#client/ui/button.tsx'
-import { CoverImage } from '#client/ui/cover-image.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { DialogPanel } from '#client/ui/dialog-panel.tsx'
 import { LoadingNote } from '#client/ui/loading-note.tsx'
@@ -117,14 +116,7 @@ function PickerContent({
   return (
     <div className="dialog dialog--wide dialog--tiers">
       <div className="dialog__head">
-        {beat.cover && (
-          <CoverImage
-            source={coverSource({ image: beat.image, cover: beat.cover })}
-            title={beat.title}
-            sizes="64px"
-            decorative
-          />
-        )}
+        <BeatCover beat={beat} sizes="64px" decorative />
         <div className="dialog__title">
           <h2 className="h3" id={titleId}>
             Choose a license

@@ -2,10 +2,9 @@ import { memo, useMemo } from 'react'
 import { Link } from 'react-router'
 import { HeartButton, useMarks } from '#client/features/marks/index.ts'
 import { PlayerWave, QueueButtons, useIsPlaying, useQueueActions } from '#client/features/player/index.ts'
-import { coverSource } from '#client/platform/cover-source.ts'
+import { BeatCover } from '#client/platform/beat-cover.tsx'
 import { useMoney } from '#client/platform/use-money.ts'
 import { classNames } from '#client/ui/class-names.ts'
-import { CoverImage } from '#client/ui/cover-image.tsx'
 import { PlayButton } from '#client/ui/play-button.tsx'
 import { StruckPrice } from '#client/ui/struck-price.tsx'
 import { decodeWaveform, Waveform } from '#client/ui/waveform.tsx'
@@ -37,13 +36,7 @@ export const BeatCard = memo(function BeatCard({
   return (
     <article className={classNames('card', current && 'is-on')} onKeyDown={queue.onKeyDown}>
       <div className="card__cover">
-        <CoverImage
-          source={coverSource(beat)}
-          title={beat.title}
-          sizes={CARD_SIZES}
-          importance={eager ? 'high' : undefined}
-          decorative
-        />
+        <BeatCover beat={beat} sizes={CARD_SIZES} importance={eager ? 'high' : undefined} decorative />
       </div>
       <div className="card__strip">
         {Passed ? (

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Button } from '#client/ui/button.tsx'
+import { TagButton } from '#client/ui/tag-button.tsx'
 import type { Facets } from '#contract/facets.ts'
 import { formatCount } from '#contract/format-count.ts'
 import type { FilterControls } from './use-filters.ts'
@@ -19,17 +20,15 @@ export function TagFilter({ controls, tags }: { controls: FilterControls; tags: 
       <legend>Tags</legend>
       <div className="tags">
         {(all ? tags : mostUsed(tags, isPressed)).map((tag) => (
-          <button
+          <TagButton
             key={tag.id}
-            type="button"
-            className="tagkey"
             aria-pressed={isPressed(tag)}
             disabled={tag.count === 0 && !isPressed(tag)}
             onClick={() => toggleTag(tag.id)}
           >
             {tag.name}
             <span className="tagkey__n num">{formatCount(tag.count)}</span>
-          </button>
+          </TagButton>
         ))}
       </div>
       {tags.length > TAGS_AT_FIRST && (

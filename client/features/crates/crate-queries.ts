@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { PRIVATE_QUERY } from '#client/features/auth/index.ts'
 import { getJson } from '#client/platform/api.ts'
 import { jsonQuery } from '#client/platform/json-query.ts'
@@ -33,6 +33,7 @@ export function sharedCrateQuery(token: string) {
 export function beatsQuery(ids: readonly string[]) {
   return queryOptions({
     queryKey: ['beats by id', ids],
+    placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => {
       const beats: Beat[] = []
       for (let from = 0; from < ids.length; from += BEATS_ASKED) {

@@ -10,10 +10,9 @@ import {
   useAddToCart,
   useCartDrawer,
 } from '#client/features/carts/index.ts'
-import { coverSource } from '#client/platform/cover-source.ts'
+import { BeatCover } from '#client/platform/beat-cover.tsx'
 import { useMoney } from '#client/platform/use-money.ts'
 import { Button } from '#client/ui/button.tsx'
-import { CoverImage } from '#client/ui/cover-image.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { DialogHead } from '#client/ui/dialog-panel.tsx'
 import { FieldError } from '#client/ui/field-error.tsx'
@@ -109,7 +108,7 @@ function Choice({ userId, beats, onClose }: { userId: string; beats: readonly Be
       <ul className="alls">
         {rows.map(({ beat, isOwned, license }) => (
           <li key={beat.id}>
-            <CoverImage source={coverSource(beat)} title={beat.title} sizes="48px" decorative />
+            <BeatCover beat={beat} sizes="48px" decorative />
             <span>
               <b>{beat.title}</b>
               <span className="small muted">{beat.owner.username}</span>

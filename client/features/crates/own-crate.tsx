@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ArrowDown, ArrowUp, GripVertical, Pencil, Play, Share2, Trash2, X } from 'lucide-react'
+import { ArrowDown, ArrowUp, GripVertical, Pencil, Share2, Trash2, X } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { markBeat } from '#client/features/marks/index.ts'
@@ -62,14 +62,11 @@ function OwnCrateView({ crate }: { crate: CrateDetail }) {
     <>
       <CrateTop
         {...crate}
+        onPlay={playAll}
         beside={
           isOwn && <IconButton label="Change name and text" icon={Pencil} onClick={() => setOpen('words')} />
         }
       >
-        <Button variant="primary" disabled={crate.beats.every(({ beat }) => !beat)} onClick={playAll}>
-          <Play className="ico ico--fill" aria-hidden />
-          Play all
-        </Button>
         <Button onClick={() => setOpen('share')}>
           <Share2 className="ico" aria-hidden />
           {crate.shareToken === null ? 'Share' : 'Shared'}

@@ -10,6 +10,7 @@ import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { useToast } from '#client/ui/toast.tsx'
+import { ToggleChoice } from '#client/ui/toggle-choice.tsx'
 import { currencySymbol } from '#contract/currency-words.ts'
 import type { Deal, DealScopes } from '#contract/deal.ts'
 import { BeatsField } from './beats-field.tsx'
@@ -18,9 +19,9 @@ import { DealPreview } from './deal-preview.tsx'
 import { dealsQuery } from './deal-queries.ts'
 
 const kinds = [
-  { kind: 'code', label: 'Code' },
-  { kind: 'bulk', label: 'Bulk deal' },
-  { kind: 'sale', label: 'Sale' },
+  { value: 'code', label: 'Code' },
+  { value: 'bulk', label: 'Bulk deal' },
+  { value: 'sale', label: 'Sale' },
 ] as const
 
 /** Creates a deal, optionally as a copy of `start`, or edits `deal`. Never overwrites another person's changes. */
@@ -73,19 +74,7 @@ export function DealForm({
         text="Your changes to this deal haven't been saved. If you leave now, they're lost."
       />
       <div className="form">
-        {!deal && (
-          <fieldset className="toggles">
-            <legend>What kind of deal</legend>
-            <div>
-              {kinds.map((one) => (
-                <label key={one.kind} className="toggle">
-                  <input type="radio" value={one.kind} {...form.register('kind')} />
-                  <span>{one.label}</span>
-                </label>
-              ))}
-            </div>
-          </fieldset>
-        )}
+        {!deal && <ToggleChoice legend="What kind of deal" options={kinds} {...form.register('kind')} />}
         <div className="form__2">
           {kind === 'code' && (
             <TextField
@@ -125,19 +114,14 @@ export function DealForm({
                 error={field('percent').error ?? field('amount').error}
                 key={unit}
               />
-              <fieldset className="toggles">
-                <legend>In</legend>
-                <div>
-                  <label className="toggle">
-                    <input type="radio" value="percent" {...form.register('unit')} />
-                    <span>%</span>
-                  </label>
-                  <label className="toggle">
-                    <input type="radio" value="amount" {...form.register('unit')} />
-                    <span>{currencySymbol(currency)}</span>
-                  </label>
-                </div>
-              </fieldset>
+              <ToggleChoice
+                legend="In"
+                options={[
+                  { value: 'percent', label: '%' },
+                  { value: 'amount', label: currencySymbol(currency) },
+                ]}
+                {...form.register('unit')}
+              />
             </div>
           )}
         </div>

@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp, Eye, EyeOff, Lock, Pencil, Trash2 } from 'lucide-react'
 import { type Money, useMoney } from '#client/platform/use-money.ts'
 import { Button, IconButton } from '#client/ui/button.tsx'
+import { Facts } from '#client/ui/facts.tsx'
 import { LicenseMark } from '#client/ui/license-mark.tsx'
 import { isTrackout } from '#contract/license-scope.ts'
 import { scopeLine } from '#contract/license-sentences.ts'
@@ -86,14 +87,7 @@ export function TierRow({
         <IconButton label={`Delete ${name}`} danger icon={Trash2} onClick={onDelete} />
       </div>
       {tier.addedRights.length > 0 && (
-        <dl className="ltier__rights">
-          {tier.addedRights.map(({ label, value }) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd className="num">{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <Facts className="ltier__rights" facts={tier.addedRights.map(({ label, value }) => [label, value])} />
       )}
     </article>
   )

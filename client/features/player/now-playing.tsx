@@ -2,10 +2,9 @@ import { ChevronDown, ListMusic, X } from 'lucide-react'
 import { type CSSProperties, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { HeartButton, usePassBeat } from '#client/features/marks/index.ts'
-import { coverSource } from '#client/platform/cover-source.ts'
+import { BeatCover } from '#client/platform/beat-cover.tsx'
 import { lazyComponent } from '#client/platform/lazy-component.ts'
 import { IconButton } from '#client/ui/button.tsx'
-import { CoverImage } from '#client/ui/cover-image.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { PlayingIndicator } from '#client/ui/playing-indicator.tsx'
 import { formatTime } from '#client/ui/seek-slider.tsx'
@@ -57,12 +56,7 @@ export function NowPlaying({
           </span>
         </div>
         <div className="npl__body">
-          <CoverImage
-            key={track.id}
-            source={coverSource(track)}
-            title={track.title}
-            sizes="(max-width: 480px) 90vw, 432px"
-          />
+          <BeatCover key={track.id} beat={track} sizes="(max-width: 480px) 90vw, 432px" />
           <div className="row-between">
             <div className="npl__name">
               <h2 className="h3">

@@ -1,9 +1,8 @@
 import { ArrowUpToLine, GripVertical, ListStart, X } from 'lucide-react'
 import { Fragment, type ReactNode, useEffect, useId, useState } from 'react'
-import { coverSource } from '#client/platform/cover-source.ts'
+import { BeatCover } from '#client/platform/beat-cover.tsx'
 import { Button, IconButton } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
-import { CoverImage } from '#client/ui/cover-image.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { PlayingIndicator } from '#client/ui/playing-indicator.tsx'
 import { formatTime } from '#client/ui/seek-slider.tsx'
@@ -149,7 +148,7 @@ function QueueLine({
         aria-label={`Play ${item.title} by ${item.owner.username}`}
         onClick={() => player.jumpTo(index)}
       >
-        <CoverImage source={coverSource(item)} title={item.title} sizes="48px" decorative />
+        <BeatCover beat={item} sizes="48px" decorative />
         <span className="qline__name">
           <b>{item.title}</b>
           <span>

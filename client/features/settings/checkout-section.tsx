@@ -1,7 +1,7 @@
-import '#client/ui/styles/toggles.css'
 import { useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import { Tick } from '#client/ui/tick.tsx'
+import { ToggleChoice } from '#client/ui/toggle-choice.tsx'
 import { countryCodes, countryName, standardCountries } from '#contract/countries.ts'
 import type { SettingsView } from '#contract/settings.ts'
 import { SectionForm } from './section-form.tsx'
@@ -49,17 +49,7 @@ export function CheckoutSection({ view }: { view: SettingsView }) {
       intro="Where you sell to, and what buyers are asked for. Taxes may ask for more."
       section={section}
     >
-      <fieldset className="toggles">
-        <legend>Sell to</legend>
-        <div>
-          {choices.map(({ value, label }) => (
-            <label key={value} className="toggle">
-              <input type="radio" value={value} {...form.register('from')} />
-              <span>{label}</span>
-            </label>
-          ))}
-        </div>
-      </fieldset>
+      <ToggleChoice legend="Sell to" options={choices} {...form.register('from')} />
       {from === 'standard' && <p className="hint">{standardCountries.map(countryName).join(', ')}.</p>}
       {from === 'chosen' && (
         <fieldset className="settings__countries" aria-label="Countries">

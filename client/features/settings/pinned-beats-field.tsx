@@ -1,13 +1,12 @@
-import './row-list.css'
 import { useQuery } from '@tanstack/react-query'
-import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { coverSource } from '#client/platform/cover-source.ts'
+import { BeatCover } from '#client/platform/beat-cover.tsx'
 import { jsonQuery } from '#client/platform/json-query.ts'
-import { Button, IconButton } from '#client/ui/button.tsx'
-import { CoverImage } from '#client/ui/cover-image.tsx'
+import { Button } from '#client/ui/button.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import type { Beat } from '#contract/beat.ts'
+import { RowActs } from './row-list.tsx'
 
 const MOST = 7
 const FOUND = 6
@@ -50,25 +49,14 @@ export function PinnedBeatsField({ ids, onChange }: { ids: string[]; onChange: (
             return (
               <li key={id}>
                 <BeatLine beat={beatOf(id)} title={title} />
-                <div className="rowlist__acts">
-                  <IconButton
-                    label={`Move ${title} up`}
-                    disabled={at === 0}
-                    icon={ArrowUp}
-                    onClick={() => move(at, at - 1)}
-                  />
-                  <IconButton
-                    label={`Move ${title} down`}
-                    disabled={at === ids.length - 1}
-                    icon={ArrowDown}
-                    onClick={() => move(at, at + 1)}
-                  />
-                  <IconButton
-                    label={`Unpin ${title}`}
-                    icon={X}
-                    onClick={() => onChange(ids.toSpliced(at, 1))}
-                  />
-                </div>
+                <RowActs
+                  name={title}
+                  at={at}
+                  count={ids.length}
+                  removing="Unpin"
+                  onMove={move}
+                  onRemove={() => onChange(ids.toSpliced(at, 1))}
+                />
               </li>
             )
           })}
@@ -111,7 +99,7 @@ export function PinnedBeatsField({ ids, onChange }: { ids: string[]; onChange: (
 function BeatLine({ beat, title }: { beat: Beat | undefined; title: string }) {
   return (
     <p className="settings__beat">
-      {beat && <CoverImage source={coverSource(beat)} title={title} sizes="40px" decorative />}
+      {beat && <BeatCover beat={beat} sizes="40px" decorative />}
       <span>
         <b>{title}</b> {beat && <span className="muted">by {beat.owner.username}</span>}
       </span>

@@ -10,7 +10,6 @@ import { Button, IconButton } from '#client/ui/button.tsx'
 import { FieldError } from '#client/ui/field-error.tsx'
 import { FileButton } from '#client/ui/file-button.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
-import { useToast } from '#client/ui/toast.tsx'
 import { useObjectUrl } from '#client/ui/use-object-url.ts'
 import { countBeats, formatCount } from '#contract/format-count.ts'
 import { type StoreTagView, TAG_LEVEL_HIGHEST, TAG_LEVEL_LOWEST } from '#contract/store-tag.ts'
@@ -41,7 +40,6 @@ export function PreviewTagSection() {
 }
 
 function TagPanel({ tag }: { tag: StoreTagView }) {
-  const showToast = useToast()
   const take = useTakeTag()
   const [level, setLevel] = useState(tag.levelDb)
   const sample = useMutation({
@@ -58,10 +56,8 @@ function TagPanel({ tag }: { tag: StoreTagView }) {
   }, told)
   const remove = useAdminAct((_: undefined) => sendJson<StoreTagView>('DELETE', PATH), told)
   const save = useAdminAct((levelDb: number) => sendJson<StoreTagView>('PATCH', PATH, { levelDb }), {
-    onDone: (after) => {
-      take(after)
-      showToast({ tone: 'ok', text: 'Saved.' })
-    },
+    onDone: take,
+    done: () => 'Saved.',
   })
   return (
     <section className="panel form" aria-label="Preview tag">
