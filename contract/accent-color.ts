@@ -8,7 +8,7 @@ const letters = ['#1b1203', '#ffffff', '#000000']
 const LEAST_FOR_SHAPES = 3
 const LEAST_FOR_TEXT = 4.5
 
-export const HEX_COLOR = /^#[\da-f]{6}$/i
+const HEX_COLOR = /^#[\da-f]{6}$/i
 
 export type AccentPalette = {
   lamp: string

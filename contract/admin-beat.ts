@@ -19,7 +19,7 @@ export const beatStatuses = ['processing', 'failed', 'ready', 'hidden', 'schedul
 export type BeatStatus = (typeof beatStatuses)[number]
 
 /** Publication once the files are ready, or as set by an admin. */
-export const publications = ['ready', 'hidden', 'scheduled'] as const
+const publications = ['ready', 'hidden', 'scheduled'] as const
 export type Publication = (typeof publications)[number]
 
 const required = (text: z.ZodString, message: string, max: number) =>
@@ -41,7 +41,7 @@ export const BpmText = requiredLine('BPM is required', 10).refine(
   (text) => /^\d+$/.test(text) && Number(text) >= BPM_LOWEST && Number(text) <= BPM_HIGHEST,
   `Please enter a whole number from ${BPM_LOWEST} to ${BPM_HIGHEST}: tempo filters do not go further.`,
 )
-export const ToneText = requiredLine('Tone is required', 40).transform((text, context): Tone => {
+const ToneText = requiredLine('Tone is required', 40).transform((text, context): Tone => {
   const tone = parseTone(text)
   if (tone !== undefined) return tone
   context.addIssue({ code: 'custom', message: 'Please enter a key, such as A minor or F# major.' })

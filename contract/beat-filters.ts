@@ -23,7 +23,7 @@ export type BeatSort = (typeof beatSorts)[number]
  * filter, only the sort `fit` with reasons.
  */
 export const fitModes = ['both', 'either', 'bpm', 'tone', 'none'] as const
-export type FitMode = (typeof fitModes)[number]
+type FitMode = (typeof fitModes)[number]
 
 /**
  * Catalogue filters. Ranges are inclusive, prices in currency units; a missing bound is no limit. A beat must lie in

@@ -12,7 +12,7 @@ import {
 } from './beat-filters.ts'
 import { canonicalTone, parseTone } from './tone.ts'
 
-export const MAX_PAGE_SIZE = 100
+const MAX_PAGE_SIZE = 100
 /** Longest list that becomes a queue: the supported catalogue size. */
 export const MAX_QUEUE = 100_000
 /** A cursor contains the last beat's title, which may be long, with three-byte characters. */

@@ -6,7 +6,6 @@ import { Tag } from './tag.ts'
 
 /** Widths in pixels of every cover, as AVIF and WebP at `{cover.path}-{width}.{format}`. */
 export const coverWidths = [160, 320, 640, 1200] as const
-export const coverFormats = ['avif', 'webp'] as const
 
 /** The cover's sizes, and what to show while it loads. */
 export const Cover = z.object({

@@ -1,5 +1,5 @@
 /** The BPM dropdown offers buckets of twenty: 1-20, 21-40, … 181-200. */
-export const BPM_BUCKET_SIZE = 20
+const BPM_BUCKET_SIZE = 20
 export const BPM_LOWEST = 1
 export const BPM_HIGHEST = 200
 

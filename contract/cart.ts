@@ -8,7 +8,7 @@ import { LicenseText } from './license-text.ts'
  * `current`: unchanged. `repriced`: costs something else now. `unavailable`: its beat or license has left the store, so
  * it cannot be paid.
  */
-export const cartLineStates = ['current', 'repriced', 'unavailable'] as const
+const cartLineStates = ['current', 'repriced', 'unavailable'] as const
 export type CartLineState = (typeof cartLineStates)[number]
 
 /** A license edited after the buyer read it. Adding the line again with `revision` accepts it. */
@@ -70,4 +70,3 @@ export const AddToCart = z
     error: 'is required',
     path: ['beat'],
   })
-export type AddToCart = z.infer<typeof AddToCart>

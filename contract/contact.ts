@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { singleLine } from './single-line.ts'
 import { EmailAddress } from './user.ts'
 
-export const MESSAGE_MAX_LENGTH = 5_000
+const MESSAGE_MAX_LENGTH = 5_000
 
 /** A contact message. */
 export const ContactRequest = z.object({

@@ -5,10 +5,10 @@ import { singleLine } from './single-line.ts'
 /** Credentials of mail server and Stripe, and the store's URL, as set by admins. */
 
 /** `tls`: implicit TLS; `starttls`: TLS before authentication; `none`: private networks only. */
-export const mailEncryptions = ['tls', 'starttls', 'none'] as const
+const mailEncryptions = ['tls', 'starttls', 'none'] as const
 export type MailEncryption = (typeof mailEncryptions)[number]
 
-export const MailSender = singleLine()
+const MailSender = singleLine()
   .max(200, 'Please use at most 200 characters.')
   .regex(
     /^(?:[^<>]+<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/,

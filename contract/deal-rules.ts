@@ -38,7 +38,7 @@ export type BulkDeal = {
 }
 
 /** Why a code has no effect, for reasons outside the cart. */
-export const codeRefusals = [
+const codeRefusals = [
   'unknown',
   'not-started',
   'expired',

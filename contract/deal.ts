@@ -8,10 +8,10 @@ export const dealKinds = ['sale', 'bulk', 'code'] as const
 export type DealKind = (typeof dealKinds)[number]
 
 /** `used-up`: a code without uses left. `ended`: by its date or by an administrator. */
-export const dealStates = ['running', 'scheduled', 'paused', 'used-up', 'ended'] as const
+const dealStates = ['running', 'scheduled', 'paused', 'used-up', 'ended'] as const
 export type DealState = (typeof dealStates)[number]
 
-export const CODE_MAX_LENGTH = 24
+const CODE_MAX_LENGTH = 24
 const MOST_SCOPED = 500
 
 /**

@@ -8,7 +8,7 @@ import { LicenseUse } from './license-use.ts'
  * back. `upgraded`: replaced by a higher license. `expired`: its term is over. `test`: a test purchase. `preparing`:
  * paid, files are being made. `valid`: in force.
  */
-export const certificateStates = [
+const certificateStates = [
   'refunded',
   'disputed',
   'upgraded',

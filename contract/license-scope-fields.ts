@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { scopeFiles } from './license-scope.ts'
 import { creditFault } from './license-terms.ts'
 
-export const CREDIT_MAX_LENGTH = 120
+const CREDIT_MAX_LENGTH = 120
 const MOST = 1_000_000_000
 
 const WHOLE = 'Enter a whole number, such as 50,000, or choose Unlimited.'

@@ -14,7 +14,6 @@ export type ScopeFile = (typeof scopeFiles)[number]
 
 /** Numeric limits. 0: not included. Null: unlimited. */
 export const countedLimits = ['streams', 'copies', 'videos', 'radioStations'] as const
-export type CountedLimit = (typeof countedLimits)[number]
 
 const Limit = z.number().int().min(0).nullable()
 
@@ -68,7 +67,7 @@ export function isTrackout({ files, exclusive }: Pick<LicenseScope, 'files' | 'e
 }
 
 /** A limit as text: `50,000`, `Not included`, `2 stations`, `3 years`. */
-export function rowValue(scope: LicenseScope, field: ScopeRow): string {
+function rowValue(scope: LicenseScope, field: ScopeRow): string {
   switch (field) {
     case 'files':
       return fileNames(scope.files)

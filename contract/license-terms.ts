@@ -24,7 +24,7 @@ export const termVariables = {
   exclusivity: 'whether others can license the beat afterwards, as a sentence',
   law: 'the law that the contract is under, a setting of the store',
 } as const
-export type TermVariable = keyof typeof termVariables
+type TermVariable = keyof typeof termVariables
 export type TermValues = Partial<Record<TermVariable, string>>
 
 const creditVariables = ['producer', 'beat', 'store'] as const satisfies readonly TermVariable[]

@@ -8,7 +8,7 @@ export type LicenseIcon = (typeof licenseIcons)[number]
  * `no-files`: the beat lacks files of the license, such as stems. `sold`: the beat was sold exclusively. A hold on the
  * exclusive is only reported at checkout.
  */
-export const availabilities = ['available', 'no-files', 'sold'] as const
+const availabilities = ['available', 'no-files', 'sold'] as const
 export type Availability = (typeof availabilities)[number]
 
 /** The sale that determines a license's price. */

@@ -6,7 +6,6 @@ import { PageParams } from './page-params.ts'
 
 /** Maximum number of a buyer's open offers. */
 export const MOST_OPEN_OFFERS = 3
-export const OFFER_ANSWER_DAYS = 7
 export const OFFER_BUY_HOURS = 72
 export const OFFER_MESSAGE_LENGTH = 500
 /** Message for an offer below the floor of its tier; the floor is secret. */
@@ -44,15 +43,7 @@ export const OfferAnswer = z.object({ message: Message }).nullish()
  * `lapsed`: the deadline to answer or buy passed. `bought`: an order at the agreed price was paid. The others are open
  * or final answers.
  */
-export const offerStates = [
-  'waiting',
-  'countered',
-  'accepted',
-  'declined',
-  'withdrawn',
-  'lapsed',
-  'bought',
-] as const
+const offerStates = ['waiting', 'countered', 'accepted', 'declined', 'withdrawn', 'lapsed', 'bought'] as const
 export type OfferState = (typeof offerStates)[number]
 
 /** An offer as the buyer sees it. Amounts in dollars, times in ISO 8601. */

@@ -14,7 +14,7 @@ export type DeliveredKind = (typeof deliveredKinds)[number]
 export const DeliveredKindList = z.array(z.enum(deliveredKinds))
 
 /** `ready`: can be downloaded. `preparing`: being made. `revoked`: the payment was refunded. */
-export const deliveryStates = ['ready', 'preparing', 'revoked'] as const
+const deliveryStates = ['ready', 'preparing', 'revoked'] as const
 
 export const DeliveredFile = z.object({
   kind: z.enum(deliveredKinds),

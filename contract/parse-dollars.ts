@@ -1,5 +1,5 @@
 /** The highest price of any currency, in cents. */
-export const MAX_PRICE_CENTS = 1_000_000_000
+const MAX_PRICE_CENTS = 1_000_000_000
 
 const DOLLARS = /^(\d{1,8})(?:\.(\d{1,2}))?$/
 

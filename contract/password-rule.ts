@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
-export const PASSWORD_MIN_LENGTH = 8
-export const PASSWORD_MAX_LENGTH = 128
+const PASSWORD_MIN_LENGTH = 8
+const PASSWORD_MAX_LENGTH = 128
 
 const CAPITAL = /\p{Lu}/u
 const SYMBOL = /[!@#$%^&*(),.?":{}|<>]/

@@ -28,7 +28,7 @@ export type QuoteInput = PricedLicense & {
 export type QuoteDiscount = { deal: string; name: string; amountCents: number }
 
 /** A priced line. `priceCents` is before bulk deals, codes and tax, `totalCents` what the buyer pays. */
-export type QuoteLine = LineTax & {
+type QuoteLine = LineTax & {
   id: string
   listPriceCents: number
   priceCents: number

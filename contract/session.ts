@@ -1,10 +1,6 @@
 import { z } from 'zod'
 
 export const userRoles = ['admin', 'customer'] as const
-export type UserRole = (typeof userRoles)[number]
-
-/** Interval at which the client checks the session. */
-export const SESSION_CHECK_SECONDS = 60
 
 /** The session, from `GET /api/auth/session`. */
 export const Session = z.object({

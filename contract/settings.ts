@@ -92,12 +92,11 @@ const prefix = z
   .trim()
   .regex(/^[A-Z\d]{1,10}$/, 'Please use one to ten capital letters and digits.')
 
-export const Logo = z.object({
+const Logo = z.object({
   path: z.string(),
   width: z.int(),
   height: z.int(),
 })
-export type Logo = z.infer<typeof Logo>
 
 export const SettingValues = z.object({
   storeName: line(40).min(1, 'Name is required.'),

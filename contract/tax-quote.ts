@@ -3,7 +3,7 @@ import { splitCents } from './split-cents.ts'
 import type { TaxRule } from './tax.ts'
 
 /** A tax of a purchase. `isIncluded`: prices contain it; otherwise it is added. Amounts are in cents. */
-export type TaxRow = {
+type TaxRow = {
   name: string
   percent: number
   place: string

@@ -3,7 +3,7 @@ import { CountryCode, isInEu } from './countries.ts'
 import { singleLine } from './single-line.ts'
 
 /** Maximum rate in percent. No country charges more than 27 on digital goods. */
-export const MAX_TAX_PERCENT = 50
+const MAX_TAX_PERCENT = 50
 
 const rateMessage = `Please enter a rate from 0 to ${MAX_TAX_PERCENT} percent, with at most three decimals.`
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { userRoles } from './session.ts'
 
-export const USERNAME_MAX_LENGTH = 32
-export const EMAIL_MAX_LENGTH = 254
+const USERNAME_MAX_LENGTH = 32
+const EMAIL_MAX_LENGTH = 254
 
 /** A username. Unique, ignoring case, and without confusable characters. */
 export const Username = z

@@ -16,7 +16,7 @@ export const VatNumberRequest = z.object({
 export type VatNumberRequest = z.infer<typeof VatNumberRequest>
 
 /** `valid`: registered. `unverified`: well-formed, but no register could be asked. */
-export const vatNumberStates = ['valid', 'unverified', 'invalid'] as const
+const vatNumberStates = ['valid', 'unverified', 'invalid'] as const
 
 /**
  * Why a number is not valid. `malformed`: wrong format for its country. `other_country`: of another country. `unknown`:

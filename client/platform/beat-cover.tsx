@@ -10,8 +10,13 @@ export function BeatCover({
 }: Omit<ComponentProps<typeof CoverImage>, 'source' | 'title'> & {
   beat: { title: string; image: string; cover: Cover | null }
 }) {
-  if (!cover) return null
-  const { path, widths, color, placeholder } = cover
-  const source = { base: mediaUrl(path), widths, fallback: mediaUrl(image), color, placeholder }
-  return <CoverImage {...props} source={source} title={title} />
+  return (
+    cover && (
+      <CoverImage
+        {...props}
+        source={{ ...cover, base: mediaUrl(cover.path), fallback: mediaUrl(image) }}
+        title={title}
+      />
+    )
+  )
 }

@@ -5,7 +5,7 @@ import { jsonQuery } from '#client/platform/json-query.ts'
 import type { AdminBeat, AdminBeatListParams, OfferedTemplate } from '#contract/admin-beat.ts'
 import type { Tag } from '#contract/tag.ts'
 
-export const BEATS_KEY = [PRIVATE_QUERY, 'admin', 'beats'] as const
+const BEATS_KEY = [PRIVATE_QUERY, 'admin', 'beats'] as const
 /** Additional status filter: beats whose detected tempo or key is unconfirmed. */
 export const TO_REVIEW = 'to_review'
 const PAGE_SIZE = 40

@@ -68,18 +68,7 @@ export function CartLine({
       </div>
       {isGone ? <span /> : <LinePrice price={beats.price} quoted={quoted} />}
       <IconButton label={`Remove ${beats.title}`} danger icon={Trash2} onClick={onRemove} />
-      <LicensePicker
-        open={choosing}
-        onClose={() => setChoosing(false)}
-        beat={{
-          id: beats.id,
-          title: beats.title,
-          owner: beats.owner,
-          image: beats.image,
-          cover: beats.cover,
-        }}
-        chosen={license.id}
-      />
+      <LicensePicker open={choosing} onClose={() => setChoosing(false)} beat={beats} chosen={license.id} />
     </li>
   )
 }

@@ -11,7 +11,7 @@ import { decodeWaveform, Waveform } from '#client/ui/waveform.tsx'
 import type { Beat } from '#contract/beat.ts'
 import { saleOfBeat } from '#contract/beat-sale.ts'
 
-export const CARD_SIZES =
+const CARD_SIZES =
   '(max-width: 479px) 116px, (max-width: 1023px) 46vw, (max-width: 1279px) 22vw, (max-width: 1799px) 250px, (max-width: 2199px) 324px, 404px'
 
 /** A beat in the grid. Its title's link covers the card; the strip with the play button is above it. */

@@ -6,7 +6,7 @@ import { type BeatFilters, type BeatSort, filtersToParams } from '#contract/beat
 import type { Facets } from '#contract/facets.ts'
 
 /** Page size: three rows of the widest grid less one beat, or six screens of a phone. */
-export const PAGE_SIZE = 24
+const PAGE_SIZE = 24
 const FEATURED_COUNT = 7
 
 /** API path of the first page of a filtered, sorted list. */

@@ -7,7 +7,6 @@ import { useRetryFailed } from '#client/platform/use-retry-failed.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { EmptyNote } from '#client/ui/empty-note.tsx'
-import { LoadProblem } from '#client/ui/load-problem.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
 import type { Beat } from '#contract/beat.ts'
 import { type BeatFilters, type BeatSort, beatSorts } from '#contract/beat-filters.ts'
@@ -113,7 +112,10 @@ export function Catalogue({ top = false }: { top?: boolean }) {
             {pages.isPending ? (
               <BeatGridSkeleton />
             ) : pages.isError && beats.length === 0 ? (
-              <LoadProblem title="The beats can't be loaded." error={pages.error} onRetry={retry} />
+              <EmptyNote title="The beats can't be loaded." alert>
+                <p className="muted">{pages.error.message}</p>
+                <Button onClick={retry}>Retry</Button>
+              </EmptyNote>
             ) : beats.length === 0 ? (
               <EmptyNote title="No beats available.">
                 {fits && NothingFits && <NothingFits {...controls} />}

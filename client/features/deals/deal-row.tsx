@@ -56,7 +56,7 @@ export function DealRow({
       <Used deal={deal} />
       <DealBadge state={deal.state} />
       <div className="dealrow__keys">
-        {isOver ? null : (
+        {!isOver && (
           <>
             <IconButton label={`Edit ${title}`} icon={Pencil} onClick={() => onAct('edit')} />
             <IconButton

@@ -2,7 +2,7 @@ import { useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import { Tick } from '#client/ui/tick.tsx'
 import { ToggleChoice } from '#client/ui/toggle-choice.tsx'
-import { countryCodes, countryName, standardCountries } from '#contract/countries.ts'
+import { countryCodes, countryName, countryOptions, standardCountries } from '#contract/countries.ts'
 import type { SettingsView } from '#contract/settings.ts'
 import { SectionForm } from './section-form.tsx'
 import { SwitchField } from './switch-field.tsx'
@@ -53,9 +53,9 @@ export function CheckoutSection({ view }: { view: SettingsView }) {
       {from === 'standard' && <p className="hint">{standardCountries.map(countryName).join(', ')}.</p>}
       {from === 'chosen' && (
         <fieldset className="settings__countries" aria-label="Countries">
-          {byName().map(({ code, name }) => (
-            <Tick key={code} value={code} {...chosen}>
-              {name}
+          {countryOptions().map(({ value, label }) => (
+            <Tick key={value} value={value} {...chosen}>
+              {label}
             </Tick>
           ))}
         </fieldset>
@@ -69,12 +69,6 @@ export function CheckoutSection({ view }: { view: SettingsView }) {
       <p className="hint">Without it, name and country are enough for files alone.</p>
     </SectionForm>
   )
-}
-
-function byName() {
-  return countryCodes
-    .map((code) => ({ code, name: countryName(code) }))
-    .sort((one, other) => one.name.localeCompare(other.name, 'en'))
 }
 
 function inOrder(chosen: readonly string[]): string[] {

@@ -10,14 +10,15 @@ import { Button, IconButton } from '#client/ui/button.tsx'
 import { FieldError } from '#client/ui/field-error.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
-import { countryName, isInEu } from '#contract/countries.ts'
+import { countryName, countryOptions, isInEu } from '#contract/countries.ts'
 import type { TaxRate, TaxSettings } from '#contract/tax.ts'
-import { countryOptions } from './country-options.ts'
 
 /** Values of every mode, so that switching modes loses nothing. */
 export type TaxDraft = {
   tax: { mode: TaxSettings['mode']; rates: TaxRate[]; reverseCharge: boolean; isIncluded: boolean }
 }
+
+const countries = [{ value: '', label: 'Choose a country' }, ...countryOptions()]
 
 const standardRatesQuery = jsonQuery<TaxRate[]>(
   [PRIVATE_QUERY, 'admin', 'standard-tax-rates'],
@@ -91,7 +92,7 @@ export function TaxRatesField({
       <div className="taxrates__add">
         <SelectField
           label="Country"
-          options={countryOptions().filter(({ value }) => !known.has(value))}
+          options={countries.filter(({ value }) => !known.has(value))}
           value={country}
           onChange={(event) => setCountry(event.target.value)}
         />
