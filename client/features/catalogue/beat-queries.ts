@@ -11,17 +11,20 @@ const FEATURED_COUNT = 7
 
 /** API path of the first page of a filtered, sorted list. */
 export function beatListPath(filters: BeatFilters, sort: BeatSort, limit = PAGE_SIZE): string {
-  const params = filtersToParams(filters)
-  if (sort !== 'newest') params.set('sort', sort)
+  const params = sortedParams(filters, sort)
   params.set('limit', String(limit))
   return `/api/beats?${params}`
 }
 
 /** API path of the ids of the whole list. */
 export function beatIdsPath(filters: BeatFilters, sort: BeatSort): string {
+  return `/api/beats/ids?${sortedParams(filters, sort)}`
+}
+
+function sortedParams(filters: BeatFilters, sort: BeatSort): URLSearchParams {
   const params = filtersToParams(filters)
   if (sort !== 'newest') params.set('sort', sort)
-  return `/api/beats/ids?${params}`
+  return params
 }
 
 /** The filtered list, for infinite scroll. */

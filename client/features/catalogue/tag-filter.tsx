@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { Button } from '#client/ui/button.tsx'
-import { TagButton } from '#client/ui/tag-button.tsx'
 import type { Facets } from '#contract/facets.ts'
 import { formatCount } from '#contract/format-count.ts'
 import type { FilterControls } from './use-filters.ts'
@@ -20,7 +19,9 @@ export function TagFilter({ controls, tags }: { controls: FilterControls; tags: 
       <legend>Tags</legend>
       <div className="tags">
         {(all ? tags : mostUsed(tags, isPressed)).map((tag) => (
-          <TagButton
+          <button
+            type="button"
+            className="tagkey"
             key={tag.id}
             aria-pressed={isPressed(tag)}
             disabled={tag.count === 0 && !isPressed(tag)}
@@ -28,7 +29,7 @@ export function TagFilter({ controls, tags }: { controls: FilterControls; tags: 
           >
             {tag.name}
             <span className="tagkey__n num">{formatCount(tag.count)}</span>
-          </TagButton>
+          </button>
         ))}
       </div>
       {tags.length > TAGS_AT_FIRST && (
