@@ -11,7 +11,6 @@ const contractName = z
 
 /** The account's name in contracts. Empty for none. */
 export const ContractNames = z.object({ legalName: contractName, artistName: contractName })
-export type ContractNames = z.infer<typeof ContractNames>
 
 /** The signed-in user's account. */
 export const Account = User.extend({
@@ -24,13 +23,10 @@ export const Account = User.extend({
 export type Account = z.infer<typeof Account>
 
 export const ChangeUsernameRequest = z.object({ username: Username })
-export type ChangeUsernameRequest = z.infer<typeof ChangeUsernameRequest>
 
 export const ChangeEmailRequest = z.object({ email: EmailAddress, password: TypedPassword })
-export type ChangeEmailRequest = z.infer<typeof ChangeEmailRequest>
 
 export const ChangePasswordRequest = z.object({ currentPassword: TypedPassword, password: Password })
-export type ChangePasswordRequest = z.infer<typeof ChangePasswordRequest>
 
 /** Password confirmation before irreversible actions. */
 export const PasswordAgain = z.object({ password: TypedPassword })

@@ -59,4 +59,3 @@ export const OrderFilters = z.object({
 export type OrderFilters = z.infer<typeof OrderFilters>
 
 export const OrderListParams = PageParams.extend(OrderFilters.shape)
-export type OrderListParams = z.infer<typeof OrderListParams>

@@ -37,17 +37,14 @@ export const RegisterForm = RegisterRequest.extend({
   confirmPassword: z.string().optional(),
   role: z.unknown().optional().describe('admin or customer; ignored unless an administrator sends it'),
 })
-export type RegisterForm = z.infer<typeof RegisterForm>
 
 /** Like signing in, but without a token if an admin created the account for someone else. */
 export const RegisteredAnswer = SignedInAnswer.extend({ token: z.string().nullable() })
 export type RegisteredAnswer = z.infer<typeof RegisteredAnswer>
 
 export const ForgotPasswordRequest = z.object({ email: EmailAddress })
-export type ForgotPasswordRequest = z.infer<typeof ForgotPasswordRequest>
 
 export const ResetPasswordRequest = z.object({ password: Password })
-export type ResetPasswordRequest = z.infer<typeof ResetPasswordRequest>
 
 /** Success with a message to show. */
 export const DoneAnswer = z.object({ success: z.literal(true), message: z.string() })

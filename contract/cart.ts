@@ -70,4 +70,3 @@ export const AddToCart = z
     error: 'is required',
     path: ['beat'],
   })
-export type AddToCart = z.infer<typeof AddToCart>

@@ -41,6 +41,13 @@ export function hasPostalCodes(country: string): boolean {
 
 const names = new Intl.DisplayNames('en', { type: 'region' })
 
+/** Countries as options, by name. */
+export function countryOptions(codes = countryCodes): { value: string; label: string }[] {
+  return codes
+    .map((value) => ({ value, label: countryName(value) }))
+    .sort((one, other) => one.label.localeCompare(other.label, 'en'))
+}
+
 /** `Germany` for `DE`. Returns unknown codes unchanged. */
 export function countryName(code: string): string {
   return /^[A-Z]{2}$/.test(code) ? (names.of(code) ?? code) : code

@@ -28,7 +28,6 @@ export const NewCrate = z.object({
   description: Text.default(''),
   beatIds: BeatIds.default([]).describe('Initial beats; unknown ones are ignored'),
 })
-export type NewCrate = z.input<typeof NewCrate>
 
 /** Missing fields stay unchanged. */
 export const CrateChange = z.object({
@@ -40,7 +39,6 @@ export const CrateChange = z.object({
 export type CrateChange = z.infer<typeof CrateChange>
 
 export const CrateBeatChange = z.object({ note: Note.optional() })
-export type CrateBeatChange = z.infer<typeof CrateBeatChange>
 
 export const CrateOrder = z.object({
   beatIds: BeatIds.refine((ids) => new Set(ids).size === ids.length, 'A beat is in this list twice.'),
@@ -96,7 +94,6 @@ export const Song = z.object({
     .transform((text) => parseTone(text) ?? null)
     .nullable(),
 })
-export type Song = z.infer<typeof Song>
 
 /** The stored form. */
 export const KeptSong = z.object({ bpm: z.number().nullable(), tone: z.enum(tones).nullable() })

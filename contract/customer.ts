@@ -51,7 +51,6 @@ export type CustomerNote = z.infer<typeof CustomerNote>
 export const AddNoteRequest = z.object({
   text: z.string().trim().min(1, 'Write a note first.').max(2000, 'Keep the note under 2,000 characters.'),
 })
-export type AddNoteRequest = z.infer<typeof AddNoteRequest>
 
 /** An account with what is needed to support its owner. */
 export const Customer = AdminUser.extend({

@@ -20,7 +20,6 @@ export const FreeDownloadRequest = z.object({
   newsletter: z.boolean().default(false),
   captchaToken: z.string().max(CAPTCHA_TOKEN_MAX_LENGTH).optional(),
 })
-export type FreeDownloadRequest = z.infer<typeof FreeDownloadRequest>
 
 export const FreeDownloadAnswer = z.object({
   delivered: z.boolean().describe('False if the store cannot send email'),

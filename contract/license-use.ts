@@ -66,7 +66,6 @@ export const StreamReport = z.object({
     .min(0, WHOLE)
     .max(MOST_STREAMS, 'No song has that many streams. Check the number.'),
 })
-export type StreamReport = z.infer<typeof StreamReport>
 
 /** Parses a number of streams: `42,300`, `42.300` or `42 300`. NaN for anything else. */
 export function parseStreams(text: string): number {

@@ -3,8 +3,6 @@ import { EmailAddress } from './user.ts'
 
 /** Newsletter sign-up (double opt-in). */
 export const SubscribeRequest = z.object({ email: EmailAddress })
-export type SubscribeRequest = z.infer<typeof SubscribeRequest>
 
 /** The same response for a subscribed address. `delivered` is false if the store cannot send mail. */
 export const SubscribeAnswer = z.object({ success: z.literal(true), delivered: z.boolean() })
-export type SubscribeAnswer = z.infer<typeof SubscribeAnswer>

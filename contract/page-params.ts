@@ -5,4 +5,3 @@ export const PageParams = z.object({
   limit: z.coerce.number().int().min(1).max(100).default(100),
   cursor: z.string().min(1).max(64).optional(),
 })
-export type PageParams = z.infer<typeof PageParams>

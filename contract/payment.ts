@@ -31,7 +31,6 @@ export const PaymentRequest = z.object({
     .optional()
     .describe('Revision of the license that was shown for each cart line'),
 })
-export type PaymentRequest = z.infer<typeof PaymentRequest>
 
 export const PaymentAnswer = z.object({
   clientSecret: z.string().nullable().describe('Null: there is nothing to pay, and the order is complete'),

@@ -97,7 +97,6 @@ const Logo = z.object({
   width: z.int(),
   height: z.int(),
 })
-export type Logo = z.infer<typeof Logo>
 
 export const SettingValues = z.object({
   storeName: line(40).min(1, 'Name is required.'),

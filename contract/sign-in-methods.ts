@@ -88,15 +88,12 @@ export type TotpSetup = z.infer<typeof TotpSetup>
 export const OneTimeCode = z.string().trim().min(1, 'Code is required').max(64, 'This code is too long.')
 
 export const CodeRequest = z.object({ code: OneTimeCode })
-export type CodeRequest = z.infer<typeof CodeRequest>
 
 export const SecondStepRequest = CodeRequest.extend({
   ticket: z.string().max(600).describe('From the problem `second_factor_required`'),
 })
-export type SecondStepRequest = z.infer<typeof SecondStepRequest>
 
 export const SignInLinkRequest = z.object({ email: EmailAddress })
-export type SignInLinkRequest = z.infer<typeof SignInLinkRequest>
 
 export const SIGN_IN_LINK_SENT =
   'If there is a customer account with this address, a sign-in link is on its way. It works for 10 minutes.'

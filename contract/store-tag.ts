@@ -8,7 +8,6 @@ export const TAG_LEVEL_HIGHEST = 6
 const TagLevel = z.coerce.number().int().min(TAG_LEVEL_LOWEST).max(TAG_LEVEL_HIGHEST)
 
 export const StoreTagLevel = z.object({ levelDb: TagLevel })
-export type StoreTagLevel = z.infer<typeof StoreTagLevel>
 
 /** The audio tag in previews, and the number of previews that have it. */
 export const StoreTagView = z.object({

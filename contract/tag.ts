@@ -24,8 +24,6 @@ export const TagName = z
   )
 
 export const TagRequest = z.object({ name: TagName })
-export type TagRequest = z.infer<typeof TagRequest>
 
 /** Merges a tag into another one, `into`. */
 export const MergeTagRequest = z.object({ into: z.string().min(1).max(64) })
-export type MergeTagRequest = z.infer<typeof MergeTagRequest>

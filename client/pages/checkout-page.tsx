@@ -20,6 +20,7 @@ import {
 import { useStoreSettings } from '#client/platform/store-settings.ts'
 import { Button, buttonClass } from '#client/ui/button.tsx'
 import { EmptyNote } from '#client/ui/empty-note.tsx'
+import { LoadProblem } from '#client/ui/load-problem.tsx'
 import { LoadingNote } from '#client/ui/loading-note.tsx'
 import { type BillingInfo, billingSchema } from '#contract/billing.ts'
 import { totalProblem } from '#contract/payable-total.ts'
@@ -93,10 +94,7 @@ function Checkout({ userId }: { userId: string }) {
   if (!cart.data)
     return (
       <Frame>
-        <EmptyNote title="The cart could not be loaded." alert>
-          <p className="muted">{cart.error.message}</p>
-          <Button onClick={() => cart.refetch()}>Retry</Button>
-        </EmptyNote>
+        <LoadProblem title="The cart could not be loaded." error={cart.error} onRetry={cart.refetch} />
       </Frame>
     )
   if (cart.data.length === 0)
@@ -114,10 +112,7 @@ function Checkout({ userId }: { userId: string }) {
     return (
       <Frame>
         {taxed.error ? (
-          <EmptyNote title="The total could not be loaded." alert>
-            <p className="muted">{taxed.error.message}</p>
-            <Button onClick={() => taxed.refetch()}>Retry</Button>
-          </EmptyNote>
+          <LoadProblem title="The total could not be loaded." error={taxed.error} onRetry={taxed.refetch} />
         ) : (
           <LoadingNote text="Loading..." />
         )}

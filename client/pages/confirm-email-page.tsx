@@ -1,17 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useParams } from 'react-router'
 import { PRIVATE_QUERY } from '#client/features/auth/index.ts'
 import { MailLinkPage } from './mail-link-page.tsx'
 
 export function ConfirmEmailPage() {
-  const { token = '' } = useParams()
   const queryClient = useQueryClient()
   return (
     <MailLinkPage
       title="Confirm your address"
       lead="You sign in with this address, and we mail your receipts to it."
       action="Confirm"
-      path={`/api/account/email/confirm/${encodeURIComponent(token)}`}
+      path="/api/account/email/confirm"
       done="Your email address is confirmed."
       next={{ to: '/account', label: 'Go to your account' }}
       onDone={() => queryClient.invalidateQueries({ queryKey: [PRIVATE_QUERY] })}

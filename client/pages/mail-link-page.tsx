@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { Link } from 'react-router'
+import { Link, useParams } from 'react-router'
 import { sendJson } from '#client/platform/api.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button, buttonClass } from '#client/ui/button.tsx'
@@ -18,13 +18,17 @@ export function MailLinkPage({
   title: string
   lead: string
   action: string
-  /** API path for the confirmation. */
+  /** API path for the confirmation, without the token of the link. */
   path: string
   done: string
   next: { to: string; label: string }
   onDone?: () => unknown
 }) {
-  const confirm = useMutation({ mutationFn: () => sendJson('POST', path, {}), onSuccess: onDone })
+  const { token = '' } = useParams()
+  const confirm = useMutation({
+    mutationFn: () => sendJson('POST', `${path}/${encodeURIComponent(token)}`, {}),
+    onSuccess: onDone,
+  })
   return (
     <Outcome title={title}>
       {confirm.isSuccess ? (

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { LinkedLicenseNote, PassportPaper } from '#client/features/passports/index.ts'
-import { ApiError, getJson } from '#client/platform/api.ts'
-import { Button } from '#client/ui/button.tsx'
+import { ApiError } from '#client/platform/api.ts'
+import { jsonQuery } from '#client/platform/json-query.ts'
 import { EmptyNote } from '#client/ui/empty-note.tsx'
+import { LoadProblem } from '#client/ui/load-problem.tsx'
 import { LoadingNote } from '#client/ui/loading-note.tsx'
 import { longDay } from '#contract/days.ts'
 import type { CertificateState } from '#contract/license-passport.ts'
@@ -26,10 +27,9 @@ const verdicts = {
 /** The public page behind the QR code of a license document: whether the license is in force. */
 export function VerifyPage() {
   const { certificate = '' } = useParams()
-  const verification = useQuery({
-    queryKey: ['verification', certificate],
-    queryFn: ({ signal }) => getJson<Verification>(`/api/verify/${encodeURIComponent(certificate)}`, signal),
-  })
+  const verification = useQuery(
+    jsonQuery<Verification>(['verification', certificate], `/api/verify/${encodeURIComponent(certificate)}`),
+  )
   return (
     <div className="wrap verify2">
       <h1 className="h2" tabIndex={-1}>
@@ -45,10 +45,11 @@ export function VerifyPage() {
             </p>
           </EmptyNote>
         ) : (
-          <EmptyNote title="The license could not be checked." alert>
-            <p className="muted">{verification.error.message}</p>
-            <Button onClick={() => verification.refetch()}>Retry</Button>
-          </EmptyNote>
+          <LoadProblem
+            title="The license could not be checked."
+            error={verification.error}
+            onRetry={verification.refetch}
+          />
         ))}
       {verification.data && (
         <Verdict verification={verification.data} lookedUpAt={new Date(verification.dataUpdatedAt)} />

@@ -1,12 +1,13 @@
+import type { LucideIcon } from 'lucide-react'
 import type { ButtonHTMLAttributes, ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { Spinner } from './spinner.tsx'
 
 type ButtonStyle = {
   /** `primary` is the one main action of a view; `quiet` has no surface; `danger` deletes. */
-  variant?: keyof typeof variantClass
-  small?: boolean
-  wide?: boolean
+  variant?: keyof typeof variantClass | undefined
+  small?: boolean | undefined
+  wide?: boolean | undefined
 }
 
 const variantClass = {
@@ -36,10 +37,7 @@ export function Button({
     <button
       {...rest}
       type={type}
-      className={buttonClass(
-        { ...(variant && { variant }), ...(small && { small }), ...(wide && { wide }) },
-        className,
-      )}
+      className={buttonClass({ variant, small, wide }, className)}
       disabled={disabled || busy}
       aria-busy={busy || undefined}
     >
@@ -52,19 +50,23 @@ export function Button({
 /** A square icon button; `label` is its accessible name. `pressed` makes it a toggle. */
 export function IconButton({
   label,
+  icon: Icon,
+  small,
+  filled,
   pressed,
   raised,
   danger,
   className,
-  children,
   type = 'button',
   ...rest
 }: ButtonHTMLAttributes<HTMLButtonElement> & {
   label: string
+  icon: LucideIcon
+  small?: boolean
+  filled?: boolean
   pressed?: boolean
   raised?: boolean
   danger?: boolean
-  children: ReactNode
 }) {
   return (
     <button
@@ -75,7 +77,7 @@ export function IconButton({
       aria-label={label}
       aria-pressed={pressed}
     >
-      {children}
+      <Icon className={classNames('ico', small && 'ico--s', filled && 'ico--fill')} aria-hidden />
     </button>
   )
 }

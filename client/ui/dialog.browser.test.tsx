@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { Dialog, DialogPanel } from './dialog.tsx'
+import { Dialog } from './dialog.tsx'
+import { DialogPanel } from './dialog-panel.tsx'
 
 function Page() {
   const [open, setOpen] = useState(false)

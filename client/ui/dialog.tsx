@@ -1,4 +1,4 @@
-import { type ReactNode, type SyntheticEvent, useEffect, useId, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, type SyntheticEvent, useEffect, useLayoutEffect, useRef } from 'react'
 import { classNames } from './class-names.ts'
 import { useBackCloses } from './use-back-closes.ts'
 
@@ -68,27 +68,5 @@ export function Dialog(props: DialogProps) {
     >
       {open && children}
     </dialog>
-  )
-}
-
-/** The usual content of a small dialog: heading, text and buttons. */
-export function DialogPanel({
-  title,
-  children,
-  actions,
-}: {
-  title: string
-  children: ReactNode
-  actions: ReactNode
-}) {
-  const id = useId()
-  return (
-    <section className="dialog" aria-labelledby={id}>
-      <h2 className="h3" id={id}>
-        {title}
-      </h2>
-      {children}
-      <div className="dialog__acts">{actions}</div>
-    </section>
   )
 }

@@ -1,5 +1,5 @@
 /** A letter of a store's name. Letters alternate between narrow and wide, as in the Backbeat wordmark. */
-export type NameLetter = { text: string; wide: boolean }
+type NameLetter = { text: string; wide: boolean }
 /** Approximate width in ems. */
 export type NameLine = { letters: NameLetter[]; ems: number }
 

@@ -17,10 +17,9 @@ export function PasswordField(props: Omit<TextFieldProps, 'type' | 'end'>) {
         <IconButton
           label={isShown ? 'Hide password' : 'Show password'}
           aria-pressed={isShown}
+          icon={isShown ? EyeOff : Eye}
           onClick={() => setShown(!isShown)}
-        >
-          {isShown ? <EyeOff className="ico" aria-hidden /> : <Eye className="ico" aria-hidden />}
-        </IconButton>
+        />
       }
     />
   )

@@ -1,7 +1,8 @@
 import { ImageUp } from 'lucide-react'
-import { type DragEvent, type Ref, useId, useState } from 'react'
+import { type Ref, useId, useState } from 'react'
 import { classNames } from './class-names.ts'
 import { FieldError } from './field-error.tsx'
+import { useDropZone } from './use-drop-zone.ts'
 import { useObjectUrl } from './use-object-url.ts'
 
 /** Chooses a picture by click or drop and previews it. Files that are no image are rejected with a message. */
@@ -19,7 +20,6 @@ export function PictureField({
   ref?: Ref<HTMLInputElement>
 }) {
   const id = useId()
-  const [isOver, setOver] = useState(false)
   const preview = useObjectUrl(value)
   const [isRefused, setRefused] = useState(false)
   const error = isRefused ? 'That is not an image file. Choose a JPEG, PNG or WebP.' : wrong
@@ -29,23 +29,11 @@ export function PictureField({
     setRefused(!isImage)
     if (isImage) onChange(file)
   }
-  const onDrop = (event: DragEvent) => {
-    event.preventDefault()
-    setOver(false)
-    take(event.dataTransfer.files[0])
-  }
+  const { isOver, zone } = useDropZone(([file]) => take(file))
   return (
     <div className={classNames('field', error !== undefined && 'has-error')}>
       <span className="lab">{label}</span>
-      <label
-        className={classNames('drop', 'drop--small', isOver && 'is-over')}
-        onDragOver={(event) => {
-          event.preventDefault()
-          setOver(true)
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={onDrop}
-      >
+      <label className={classNames('drop', 'drop--small', isOver && 'is-over')} {...zone}>
         {preview ? <img className="thumb" src={preview} alt="" /> : <ImageUp className="ico" aria-hidden />}
         <span className="drop__name">{value?.name ?? 'Drop an image'}</span>
         <span className="key key--sm" aria-hidden="true">

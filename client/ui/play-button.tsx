@@ -7,14 +7,13 @@ export function PlayButton({
   title,
   playing,
   large,
-  className,
   ...rest
 }: ButtonHTMLAttributes<HTMLButtonElement> & { title: string; playing: boolean; large?: boolean }) {
   return (
     <button
       {...rest}
       type="button"
-      className={classNames('play', large && 'play--l', playing && 'is-on', className)}
+      className={classNames('play', large && 'play--l', playing && 'is-on')}
       aria-label={`${playing ? 'Pause' : 'Play'} ${title}`}
     >
       {playing ? <Pause className="ico" aria-hidden /> : <Play className="ico" aria-hidden />}

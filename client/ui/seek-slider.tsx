@@ -1,5 +1,4 @@
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, type ReactNode, useRef } from 'react'
-import { classNames } from './class-names.ts'
 
 /** Formats seconds as m:ss. */
 export function formatTime(seconds: number): string {
@@ -13,14 +12,12 @@ export function SeekSlider({
   time,
   duration,
   onSeek,
-  className,
   children,
 }: {
   label: string
   time: number
   duration: number
   onSeek: (seconds: number) => void
-  className?: string
   children: ReactNode
 }) {
   const element = useRef<HTMLDivElement>(null)
@@ -51,7 +48,7 @@ export function SeekSlider({
   return (
     <div
       ref={element}
-      className={classNames('wavebox', className)}
+      className="wavebox"
       style={{ '--p': `${progress}%` } as CSSProperties}
       role="slider"
       tabIndex={0}

@@ -1,11 +1,6 @@
+import { PlayingIndicator } from './playing-indicator.tsx'
+
 /** Loading indicator of four running lights. */
 export function Spinner() {
-  return (
-    <span className="led4 led4--run" aria-hidden="true">
-      <i />
-      <i />
-      <i />
-      <i />
-    </span>
-  )
+  return <PlayingIndicator playing />
 }

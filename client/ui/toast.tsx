@@ -1,14 +1,5 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
-import {
-  createContext,
-  type ReactNode,
-  useCallback,
-  useContext,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from 'react'
 import { IconButton } from './button.tsx'
 import { classNames } from './class-names.ts'
 
@@ -38,13 +29,9 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     const id = nextId.current
     setToasts((shown) => [...shown.filter((other) => other.text !== toast.text), { ...toast, id }].slice(-3))
   }, [])
-  const dismiss = useCallback(
-    (id: number) => setToasts((shown) => shown.filter((toast) => toast.id !== id)),
-    [],
-  )
-  const context = useMemo(() => show, [show])
+  const dismiss = (id: number) => setToasts((shown) => shown.filter((toast) => toast.id !== id))
   return (
-    <ToastContext value={context}>
+    <ToastContext value={show}>
       {children}
       <div className="toasts" role="status" aria-atomic="false">
         {toasts.map((toast) => (
@@ -91,9 +78,7 @@ function ToastNote({ toast, onDismiss }: { toast: Toast; onDismiss: () => void }
           </button>
         )}
       </span>
-      <IconButton label="Dismiss" onClick={onDismiss}>
-        <X className="ico" aria-hidden />
-      </IconButton>
+      <IconButton label="Dismiss" icon={X} onClick={onDismiss} />
     </div>
   )
 }

@@ -7,33 +7,24 @@ import { Dialog } from '#client/ui/dialog.tsx'
 import { Wordmark } from '#client/ui/wordmark.tsx'
 
 /** The menu on small screens, a full-screen overlay. */
-export function MobileMenu({ open, onClose }: { open: boolean; onClose: () => void }) {
+export function MobileMenu({ onClose }: { onClose: () => void }) {
   const { storeName } = useStoreSettings()
   const { session, signOut } = useSession()
   const links: [to: string, name: string][] = [
     ['/#beats-section', 'Explore'],
     ['/crates', 'Crates'],
     ['/#about-section', 'About'],
-    ...(session.status === 'signed-in'
-      ? ([
-          ['/orders', 'My Purchases'],
-          ['/account', 'Account'],
-        ] as [string, string][])
-      : []),
-    ...(session.status === 'signed-in' && session.role === 'admin'
-      ? [['/admin', 'Admin'] as [string, string]]
-      : []),
   ]
+  if (session.status === 'signed-in') links.push(['/orders', 'My Purchases'], ['/account', 'Account'])
+  if (session.status === 'signed-in' && session.role === 'admin') links.push(['/admin', 'Admin'])
   return (
-    <Dialog open={open} onClose={onClose} label="Menu" shape="screen" className="modal--slide">
+    <Dialog open onClose={onClose} label="Menu" shape="screen" className="modal--slide">
       <div className="overlay">
         <div className="overlay__head">
           <span className="logo">
             <Wordmark name={storeName} />
           </span>
-          <IconButton label="Close menu" onClick={onClose}>
-            <X className="ico" aria-hidden />
-          </IconButton>
+          <IconButton label="Close menu" icon={X} onClick={onClose} />
         </div>
         <nav className="menu" aria-label="Main">
           {links.map(([to, name]) => (

@@ -60,16 +60,13 @@ export function SiteHeader({ cart }: { cart?: ReactNode }) {
             label="Menu"
             className="hdr__menu"
             aria-expanded={menuOpen}
+            icon={Menu}
             onClick={() => setMenuOpen(true)}
-          >
-            <Menu className="ico" aria-hidden />
-          </IconButton>
+          />
         </div>
       </div>
       <PageBoundary resetKey={String(menuOpen)} fallback={null}>
-        <Suspense fallback={null}>
-          {menuOpen && <MobileMenu open onClose={() => setMenuOpen(false)} />}
-        </Suspense>
+        <Suspense fallback={null}>{menuOpen && <MobileMenu onClose={() => setMenuOpen(false)} />}</Suspense>
       </PageBoundary>
     </header>
   )

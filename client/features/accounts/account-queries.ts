@@ -1,29 +1,15 @@
-import { queryOptions } from '@tanstack/react-query'
 import { PRIVATE_QUERY } from '#client/features/auth/index.ts'
-import { getJson } from '#client/platform/api.ts'
+import { jsonQuery } from '#client/platform/json-query.ts'
 import type { Account, AccountSession } from '#contract/account.ts'
 import type { Passkey, SecondFactors } from '#contract/sign-in-methods.ts'
 
-export const accountQuery = () =>
-  queryOptions({
-    queryKey: [PRIVATE_QUERY, 'account'],
-    queryFn: ({ signal }) => getJson<Account>('/api/account', signal),
-  })
+export const accountQuery = () => jsonQuery<Account>([PRIVATE_QUERY, 'account'], '/api/account')
 
 export const accountSessionsQuery = () =>
-  queryOptions({
-    queryKey: [PRIVATE_QUERY, 'account-sessions'],
-    queryFn: ({ signal }) => getJson<AccountSession[]>('/api/account/sessions', signal),
-  })
+  jsonQuery<AccountSession[]>([PRIVATE_QUERY, 'account-sessions'], '/api/account/sessions')
 
 export const passkeysQuery = () =>
-  queryOptions({
-    queryKey: [PRIVATE_QUERY, 'account-passkeys'],
-    queryFn: ({ signal }) => getJson<Passkey[]>('/api/account/passkeys', signal),
-  })
+  jsonQuery<Passkey[]>([PRIVATE_QUERY, 'account-passkeys'], '/api/account/passkeys')
 
 export const secondFactorsQuery = () =>
-  queryOptions({
-    queryKey: [PRIVATE_QUERY, 'account-second-factors'],
-    queryFn: ({ signal }) => getJson<SecondFactors>('/api/account/second-factors', signal),
-  })
+  jsonQuery<SecondFactors>([PRIVATE_QUERY, 'account-second-factors'], '/api/account/second-factors')

@@ -1,14 +1,11 @@
-import { queryOptions } from '@tanstack/react-query'
 import { PRIVATE_QUERY } from '#client/features/auth/index.ts'
-import { getJson, sendJson } from '#client/platform/api.ts'
+import { sendJson } from '#client/platform/api.ts'
+import { jsonQuery } from '#client/platform/json-query.ts'
 import type { BillingInfo } from '#contract/billing.ts'
 
 /** The account's saved billing details, if any. */
 export const rememberedBillingQuery = (userId: string) =>
-  queryOptions({
-    queryKey: [PRIVATE_QUERY, 'billing', userId],
-    queryFn: ({ signal }) => getJson<BillingInfo | null>('/api/account/billing', signal),
-  })
+  jsonQuery<BillingInfo | null>([PRIVATE_QUERY, 'billing', userId], '/api/account/billing')
 
 /** Saves or deletes the account's billing details. */
 export function rememberInAccount(billing: BillingInfo | undefined): Promise<unknown> {

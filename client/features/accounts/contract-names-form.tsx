@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { sendJson } from '#client/platform/api.ts'
 import { useServerForm } from '#client/platform/use-server-form.ts'
-import { Button } from '#client/ui/button.tsx'
+import { Submit } from '#client/ui/submit.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { useToast } from '#client/ui/toast.tsx'
 import { type Account, ContractNames } from '#contract/account.ts'
@@ -37,11 +37,7 @@ export function ContractNamesForm({ account }: { account: Account }) {
         hint="Contracts and credits use it, such as “Produced by Maya Rivers”."
         {...field('artistName')}
       />
-      <div>
-        <Button type="submit" busy={busy}>
-          Save names
-        </Button>
-      </div>
+      <Submit busy={busy}>Save names</Submit>
     </form>
   )
 }

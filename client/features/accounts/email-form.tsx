@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { sendJson } from '#client/platform/api.ts'
 import { useServerForm } from '#client/platform/use-server-form.ts'
 import { Banner } from '#client/ui/banner.tsx'
-import { Button } from '#client/ui/button.tsx'
 import { EmailField } from '#client/ui/email-field.tsx'
 import { PasswordField } from '#client/ui/password-field.tsx'
+import { Submit } from '#client/ui/submit.tsx'
 import { type Account, ChangeEmailRequest } from '#contract/account.ts'
 import type { DoneAnswer } from '#contract/auth.ts'
 import { accountQuery } from './account-queries.ts'
@@ -41,11 +41,7 @@ export function EmailForm({ account }: { account: Account }) {
       {problem && <Banner tone="error" title={problem} />}
       <EmailField label="New email address" {...field('email')} />
       <PasswordField label="Password" autoComplete="current-password" {...field('password')} />
-      <div>
-        <Button type="submit" busy={busy}>
-          Change email
-        </Button>
-      </div>
+      <Submit busy={busy}>Change email</Submit>
     </form>
   )
 }

@@ -1,10 +1,11 @@
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { useSession } from '#client/features/auth/index.ts'
 import { sendJson } from '#client/platform/api.ts'
 import { useServerForm } from '#client/platform/use-server-form.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
-import { Dialog, DialogPanel } from '#client/ui/dialog.tsx'
+import { Dialog } from '#client/ui/dialog.tsx'
+import { DialogForm } from '#client/ui/dialog-panel.tsx'
 import { PasswordField } from '#client/ui/password-field.tsx'
 import { useToast } from '#client/ui/toast.tsx'
 import { PasswordAgain } from '#contract/account.ts'
@@ -32,7 +33,7 @@ export function OwnData({ isAdmin }: { isAdmin: boolean }) {
         <PasswordPanel
           title="Export my data"
           text="You'll get a file with everything the store keeps about you."
-          label="Export"
+          submit="Export"
           act={(body) => sendJson<object>('POST', '/api/account/export', body)}
           onDone={(data) => {
             saveFile('my-data.json', JSON.stringify(data, undefined, 2), 'application/json')
@@ -45,8 +46,8 @@ export function OwnData({ isAdmin }: { isAdmin: boolean }) {
         <PasswordPanel
           title="Delete my account"
           text="Your account, your sessions, your cart and your downloads are deleted for good. Your licenses stay valid, without your name. This cannot be undone."
-          label="Delete"
-          danger
+          submit="Delete"
+          variant="danger"
           act={(body) => sendJson('POST', '/api/account/delete', body)}
           onDone={() => {
             noteSignedOut()
@@ -60,21 +61,14 @@ export function OwnData({ isAdmin }: { isAdmin: boolean }) {
 }
 
 function PasswordPanel<Answer>({
-  title,
   text,
-  label,
-  danger,
   act,
   onDone,
-  onCancel,
-}: {
-  title: string
+  ...panel
+}: Pick<ComponentProps<typeof DialogForm>, 'title' | 'submit' | 'variant' | 'onCancel'> & {
   text: string
-  label: string
-  danger?: boolean
   act: (body: PasswordAgain) => Promise<Answer>
   onDone: (answer: Answer) => void
-  onCancel: () => void
 }) {
   const { field, submit, busy, problem } = useServerForm({
     schema: PasswordAgain,
@@ -83,24 +77,10 @@ function PasswordPanel<Answer>({
     onDone,
   })
   return (
-    <form noValidate onSubmit={submit}>
-      <DialogPanel
-        title={title}
-        actions={
-          <>
-            <Button variant="quiet" onClick={onCancel}>
-              Cancel
-            </Button>
-            <Button type="submit" variant={danger ? 'danger' : 'primary'} busy={busy}>
-              {label}
-            </Button>
-          </>
-        }
-      >
-        <p className="muted">{text}</p>
-        {problem && <Banner tone="error" title={problem} />}
-        <PasswordField label="Password" autoComplete="current-password" {...field('password')} />
-      </DialogPanel>
-    </form>
+    <DialogForm {...panel} busy={busy} onSubmit={submit}>
+      <p className="muted">{text}</p>
+      {problem && <Banner tone="error" title={problem} />}
+      <PasswordField label="Password" autoComplete="current-password" {...field('password')} />
+    </DialogForm>
   )
 }

@@ -8,6 +8,7 @@ import { useServerForm } from '#client/platform/use-server-form.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
+import { Submit } from '#client/ui/submit.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { useToast } from '#client/ui/toast.tsx'
 import { type AddedFactor, type Passkey, PasskeyName } from '#contract/sign-in-methods.ts'
@@ -117,12 +118,10 @@ function AddPasskey({ onAdded }: { onAdded: (added: AddedFactor) => unknown }) {
         autoComplete="off"
         {...field('name')}
       />
-      <div>
-        <Button type="submit" busy={busy}>
-          <KeyRound className="ico" aria-hidden />
-          Add a passkey
-        </Button>
-      </div>
+      <Submit busy={busy}>
+        <KeyRound className="ico" aria-hidden />
+        Add a passkey
+      </Submit>
     </form>
   )
 }

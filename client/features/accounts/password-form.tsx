@@ -4,9 +4,9 @@ import { useSession } from '#client/features/auth/index.ts'
 import { sendJson } from '#client/platform/api.ts'
 import { useServerForm } from '#client/platform/use-server-form.ts'
 import { Banner } from '#client/ui/banner.tsx'
-import { Button } from '#client/ui/button.tsx'
 import { PasswordField } from '#client/ui/password-field.tsx'
 import { PasswordPair } from '#client/ui/password-pair.tsx'
+import { Submit } from '#client/ui/submit.tsx'
 import { type Account, ChangePasswordRequest } from '#contract/account.ts'
 import { PASSWORD_HINT, passwordsMatch } from '#contract/password-rule.ts'
 import { accountQuery, accountSessionsQuery } from './account-queries.ts'
@@ -57,11 +57,7 @@ export function PasswordForm({ account }: { account: Account }) {
         hint={PASSWORD_HINT}
         field={field}
       />
-      <div>
-        <Button type="submit" busy={busy}>
-          Change password
-        </Button>
-      </div>
+      <Submit busy={busy}>Change password</Submit>
     </form>
   )
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Button } from '#client/ui/button.tsx'
-import { Dialog, DialogPanel } from '#client/ui/dialog.tsx'
+import { Dialog } from '#client/ui/dialog.tsx'
+import { DialogPanel } from '#client/ui/dialog-panel.tsx'
 import { saveFile } from './save-file.ts'
 
 type Codes = { codes: string[]; onClose: () => void }

@@ -3,8 +3,8 @@ import { lazy, Suspense } from 'react'
 import { sendJson } from '#client/platform/api.ts'
 import { useServerForm } from '#client/platform/use-server-form.ts'
 import { Banner } from '#client/ui/banner.tsx'
-import { Button } from '#client/ui/button.tsx'
-import { Dialog, DialogPanel } from '#client/ui/dialog.tsx'
+import { Dialog } from '#client/ui/dialog.tsx'
+import { DialogForm } from '#client/ui/dialog-panel.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { type AddedFactor, CodeRequest, type TotpSetup } from '#contract/sign-in-methods.ts'
@@ -38,45 +38,38 @@ function TotpPanel(adding: Adding) {
     onDone: adding.onAdded,
   })
   return (
-    <form noValidate onSubmit={submit}>
-      <DialogPanel
-        title="Set up an authenticator app"
-        actions={
-          <>
-            <Button variant="quiet" onClick={adding.onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" variant="primary" busy={busy} disabled={!setup.isSuccess}>
-              Turn on
-            </Button>
-          </>
-        }
-      >
-        <p className="muted">
-          Scan this with your authenticator app. From then on, signing in with your password also asks for a
-          code from the app.
-        </p>
-        <Loaded query={setup} problem="The QR code could not be created.">
-          {({ uri, secret }) => (
-            <div className="acct__scan">
-              <Suspense fallback={<div className="acct__qr" />}>
-                <QrCode className="acct__qr" text={uri} label="QR code for your authenticator app" />
-              </Suspense>
-              <div>
-                <p className="muted small">Can't scan it? Type in this key:</p>
-                <p className="acct__secret num">{secret.match(/.{1,4}/g)?.join(' ')}</p>
-              </div>
+    <DialogForm
+      title="Set up an authenticator app"
+      submit="Turn on"
+      busy={busy}
+      disabled={!setup.isSuccess}
+      onSubmit={submit}
+      onCancel={adding.onClose}
+    >
+      <p className="muted">
+        Scan this with your authenticator app. From then on, signing in with your password also asks for a
+        code from the app.
+      </p>
+      <Loaded query={setup} problem="The QR code could not be created.">
+        {({ uri, secret }) => (
+          <div className="acct__scan">
+            <Suspense fallback={<div className="acct__qr" />}>
+              <QrCode className="acct__qr" text={uri} label="QR code for your authenticator app" />
+            </Suspense>
+            <div>
+              <p className="muted small">Can't scan it? Type in this key:</p>
+              <p className="acct__secret num">{secret.match(/.{1,4}/g)?.join(' ')}</p>
             </div>
-          )}
-        </Loaded>
-        {problem && <Banner tone="error" title={problem} />}
-        <TextField
-          label="Code from the app"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          {...field('code')}
-        />
-      </DialogPanel>
-    </form>
+          </div>
+        )}
+      </Loaded>
+      {problem && <Banner tone="error" title={problem} />}
+      <TextField
+        label="Code from the app"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        {...field('code')}
+      />
+    </DialogForm>
   )
 }

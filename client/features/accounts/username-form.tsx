@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useSession } from '#client/features/auth/index.ts'
 import { sendJson } from '#client/platform/api.ts'
 import { useServerForm } from '#client/platform/use-server-form.ts'
-import { Button } from '#client/ui/button.tsx'
+import { Submit } from '#client/ui/submit.tsx'
 import { useToast } from '#client/ui/toast.tsx'
 import { UsernameField } from '#client/ui/username-field.tsx'
 import { type Account, ChangeUsernameRequest } from '#contract/account.ts'
@@ -28,11 +28,7 @@ export function UsernameForm({ account }: { account: Account }) {
   return (
     <form className="form" noValidate onSubmit={submit}>
       <UsernameField {...field('username')} />
-      <div>
-        <Button type="submit" busy={busy}>
-          Save username
-        </Button>
-      </div>
+      <Submit busy={busy}>Save username</Submit>
     </form>
   )
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { Button } from '#client/ui/button.tsx'
-import { Dialog, DialogPanel } from '#client/ui/dialog.tsx'
+import { Dialog } from '#client/ui/dialog.tsx'
+import { DialogPanel } from '#client/ui/dialog-panel.tsx'
 
 /** Confirms a destructive action. Cancel comes first and has the focus. */
 export function ConfirmDialog({
@@ -29,15 +30,11 @@ export function ConfirmDialog({
     <Dialog open={open} onClose={onClose} role="alertdialog" label={title} describedBy={id}>
       <DialogPanel
         title={title}
+        onCancel={onClose}
         actions={
-          <>
-            <Button variant="quiet" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button variant="danger" busy={busy} onClick={onConfirm}>
-              {action}
-            </Button>
-          </>
+          <Button variant="danger" busy={busy} onClick={onConfirm}>
+            {action}
+          </Button>
         }
       >
         <p className="muted" id={id}>

@@ -1,6 +1,7 @@
 export { AdminFrame, useCurrentTabInView } from './admin-frame.tsx'
 export { AdminListView } from './admin-list-view.tsx'
 export { ConfirmDialog } from './confirm-dialog.tsx'
+export { CreateButton } from './create-button.tsx'
 export { LeaveGuard } from './leave-guard.tsx'
 export { ProvedDownload } from './proved-download.tsx'
 export { SearchField } from './search-field.tsx'

@@ -10,6 +10,8 @@ export function useAdminAct<Input, Answer>(
   options: {
     /** Called after success or failure, before the toast: closes the dialog, which would cover the toast. */
     onEnd?: () => void
+    /** What a toast says after success. */
+    done?: (answer: Answer, input: Input) => string
     onDone?: (answer: Answer, input: Input) => void
     onFail?: (error: Error, input: Input) => void
   } = {},
@@ -21,6 +23,7 @@ export function useAdminAct<Input, Answer>(
     onSuccess: async (answer, input) => {
       options.onEnd?.()
       options.onDone?.(answer, input)
+      if (options.done) showToast({ tone: 'ok', text: options.done(answer, input) })
       await queryClient.invalidateQueries()
     },
     onError: (error, input) => {

@@ -1,9 +1,8 @@
 import './audit.css'
 import { AdminListView, SearchField, useAdminList } from '#client/features/admin/index.ts'
 import { SelectField } from '#client/ui/select-field.tsx'
-import { type AuditEntry, auditActions } from '#contract/audit.ts'
+import { type AuditEntry, auditActions, auditWords } from '#contract/audit.ts'
 import { countOf } from '#contract/format-count.ts'
-import { auditWords, detailWords } from './audit-words.ts'
 import { ChainStatus } from './chain-status.tsx'
 
 const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium' })
@@ -62,4 +61,11 @@ function AuditLine({ entry }: { entry: AuditEntry }) {
       </p>
     </li>
   )
+}
+
+/** `from customer, to admin`. */
+export function detailWords(details: Record<string, string>): string {
+  return Object.entries(details)
+    .map(([name, value]) => `${name} ${value}`)
+    .join(', ')
 }

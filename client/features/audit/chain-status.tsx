@@ -1,6 +1,6 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { PRIVATE_QUERY } from '#client/features/auth/index.ts'
-import { getJson } from '#client/platform/api.ts'
+import { jsonQuery } from '#client/platform/json-query.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
 import type { AuditChain } from '#contract/audit.ts'
@@ -9,10 +9,7 @@ import { countOf } from '#contract/format-count.ts'
 const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium' })
 
 const chainQuery = () =>
-  queryOptions({
-    queryKey: [PRIVATE_QUERY, 'admin', 'audit-chain'],
-    queryFn: ({ signal }) => getJson<AuditChain>('/api/admin/audit/chain', signal),
-  })
+  jsonQuery<AuditChain>([PRIVATE_QUERY, 'admin', 'audit-chain'], '/api/admin/audit/chain')
 
 /** Whether the log's hash chain is intact. */
 export function ChainStatus() {

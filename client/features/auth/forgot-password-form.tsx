@@ -2,8 +2,8 @@ import { Link } from 'react-router'
 import { sendJson } from '#client/platform/api.ts'
 import { useServerForm } from '#client/platform/use-server-form.ts'
 import { Banner } from '#client/ui/banner.tsx'
-import { Button } from '#client/ui/button.tsx'
 import { EmailField } from '#client/ui/email-field.tsx'
+import { Submit } from '#client/ui/submit.tsx'
 import { type DoneAnswer, ForgotPasswordRequest } from '#contract/auth.ts'
 
 const FAILED = 'Failed to send reset email. Please try again later.'
@@ -21,11 +21,9 @@ export function ForgotPasswordFields() {
         {mutation.isSuccess && <Banner tone="ok" title={mutation.data.message} />}
         {mutation.isError && <Banner tone="error" title={FAILED} />}
         <EmailField label="Email address" {...field('email')} />
-        <div>
-          <Button type="submit" variant="primary" className="auth__go" busy={busy}>
-            {busy ? 'Sending...' : 'Send Reset Link'}
-          </Button>
-        </div>
+        <Submit variant="primary" className="auth__go" busy={busy}>
+          {busy ? 'Sending...' : 'Send Reset Link'}
+        </Submit>
       </form>
       <p className="auth__alt">
         Remembered it?{' '}

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { Button, buttonClass } from '#client/ui/button.tsx'
-import { Dialog, DialogPanel } from '#client/ui/dialog.tsx'
+import { buttonClass } from '#client/ui/button.tsx'
+import { Dialog } from '#client/ui/dialog.tsx'
+import { DialogPanel } from '#client/ui/dialog-panel.tsx'
 import { loginPath } from './return-to.ts'
 
 /** Asks a visitor to log in for a feature that needs an account. `back` is where they return to. */
@@ -23,15 +24,11 @@ export function LoginDialog({
     <Dialog open={open} onClose={onClose} label={title}>
       <DialogPanel
         title={title}
+        onCancel={onClose}
         actions={
-          <>
-            <Button variant="quiet" onClick={onClose}>
-              Cancel
-            </Button>
-            <Link className={buttonClass({ variant: 'primary' })} to={loginPath(back)}>
-              Login
-            </Link>
-          </>
+          <Link className={buttonClass({ variant: 'primary' })} to={loginPath(back)}>
+            Login
+          </Link>
         }
       >
         <p className="muted">{children}</p>

@@ -2,11 +2,13 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { z } from 'zod'
-import { getJson, onProofWanted, sendJson } from '#client/platform/api.ts'
+import { onProofWanted, sendJson } from '#client/platform/api.ts'
+import { jsonQuery } from '#client/platform/json-query.ts'
 import { useServerForm } from '#client/platform/use-server-form.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
-import { Dialog, DialogPanel } from '#client/ui/dialog.tsx'
+import { Dialog } from '#client/ui/dialog.tsx'
+import { DialogForm } from '#client/ui/dialog-panel.tsx'
 import { PasswordField } from '#client/ui/password-field.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { TypedPassword } from '#contract/auth.ts'
@@ -46,11 +48,7 @@ export function ProofDialog() {
 function ProofPanel({ onDone, onCancel }: { onDone: () => void; onCancel: () => void }) {
   const [byCode, setByCode] = useState(false)
   const hasPasskeys = usePasskeys()
-  const ways = useQuery({
-    queryKey: ['proof-ways'],
-    queryFn: ({ signal }) => getJson<ProofWays>(PROOF, signal),
-    gcTime: 0,
-  })
+  const ways = useQuery(jsonQuery<ProofWays>(['proof-ways'], PROOF, { gcTime: 0 }))
   const passkey = useMutation({
     mutationFn: async () =>
       sendJson('POST', PROOF, { passkey: await askForPasskey(`${PROOF}/passkey-options`) }),
@@ -64,62 +62,49 @@ function ProofPanel({ onDone, onCancel }: { onDone: () => void; onCancel: () => 
   })
   const failure = passkey.error?.message ?? problem
   return (
-    <form noValidate onSubmit={submit}>
-      <DialogPanel
-        title="Confirm that it's you"
-        actions={
-          <>
-            <Button variant="quiet" onClick={onCancel}>
-              Cancel
-            </Button>
-            <Button type="submit" variant="primary" busy={busy}>
-              Confirm
-            </Button>
-          </>
-        }
-      >
-        <p className="muted">
-          It's been a while since you signed in. Confirm that it's you, and we'll carry on where you left off.
+    <DialogForm
+      title="Confirm that it's you"
+      submit="Confirm"
+      busy={busy}
+      onSubmit={submit}
+      onCancel={onCancel}
+    >
+      <p className="muted">
+        It's been a while since you signed in. Confirm that it's you, and we'll carry on where you left off.
+      </p>
+      {failure && <Banner tone="error" title={failure} />}
+      {hasPasskeys && ways.data?.passkey && (
+        <Button wide busy={passkey.isPending} onClick={() => passkey.mutate()}>
+          <KeyRound className="ico" aria-hidden />
+          Use a passkey
+        </Button>
+      )}
+      {byCode ? (
+        <TextField
+          key="code"
+          label="Code from your authenticator app"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          {...field('proof')}
+        />
+      ) : (
+        <PasswordField key="password" label="Password" autoComplete="current-password" {...field('proof')} />
+      )}
+      {ways.data?.code && (
+        <p>
+          <button
+            type="button"
+            className="link"
+            onClick={() => {
+              form.reset()
+              setProblem(undefined)
+              setByCode(!byCode)
+            }}
+          >
+            {byCode ? 'Use your password' : 'Use a code instead'}
+          </button>
         </p>
-        {failure && <Banner tone="error" title={failure} />}
-        {hasPasskeys && ways.data?.passkey && (
-          <Button wide busy={passkey.isPending} onClick={() => passkey.mutate()}>
-            <KeyRound className="ico" aria-hidden />
-            Use a passkey
-          </Button>
-        )}
-        {byCode ? (
-          <TextField
-            key="code"
-            label="Code from your authenticator app"
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            {...field('proof')}
-          />
-        ) : (
-          <PasswordField
-            key="password"
-            label="Password"
-            autoComplete="current-password"
-            {...field('proof')}
-          />
-        )}
-        {ways.data?.code && (
-          <p>
-            <button
-              type="button"
-              className="link"
-              onClick={() => {
-                form.reset()
-                setProblem(undefined)
-                setByCode(!byCode)
-              }}
-            >
-              {byCode ? 'Use your password' : 'Use a code instead'}
-            </button>
-          </p>
-        )}
-      </DialogPanel>
-    </form>
+      )}
+    </DialogForm>
   )
 }

@@ -5,9 +5,9 @@ import { CaptchaField } from '#client/features/captcha/index.ts'
 import { ApiError, sendJson } from '#client/platform/api.ts'
 import { useServerForm } from '#client/platform/use-server-form.ts'
 import { Banner } from '#client/ui/banner.tsx'
-import { Button } from '#client/ui/button.tsx'
 import { EmailField } from '#client/ui/email-field.tsx'
 import { PasswordPair } from '#client/ui/password-pair.tsx'
+import { Submit } from '#client/ui/submit.tsx'
 import { UsernameField } from '#client/ui/username-field.tsx'
 import { RegisterRequest, type SignedInAnswer } from '#contract/auth.ts'
 import { PASSWORD_HINT, passwordsMatch } from '#contract/password-rule.ts'
@@ -58,11 +58,9 @@ export function RegisterFields({ to, onDone }: { to: string; onDone: (answer: Si
         <EmailField label="Email address" {...field('email')} />
         <PasswordPair hint={PASSWORD_HINT} field={field} />
         <CaptchaField key={failures} purpose="register" {...choice('captchaToken')} />
-        <div>
-          <Button type="submit" variant="primary" className="auth__go auth__go--wide" busy={busy}>
-            {busy ? 'Creating account...' : 'Create Account'}
-          </Button>
-        </div>
+        <Submit variant="primary" className="auth__go auth__go--wide" busy={busy}>
+          {busy ? 'Creating account...' : 'Create Account'}
+        </Submit>
       </form>
       <p className="auth__alt">
         Already registered?{' '}

@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { ApiError, sendJson } from '#client/platform/api.ts'
 import { useServerForm } from '#client/platform/use-server-form.ts'
 import { Banner } from '#client/ui/banner.tsx'
-import { Button } from '#client/ui/button.tsx'
 import { PasswordPair } from '#client/ui/password-pair.tsx'
+import { Submit } from '#client/ui/submit.tsx'
 import { type DoneAnswer, ResetPasswordRequest } from '#contract/auth.ts'
 import { PASSWORD_HINT, passwordsMatch } from '#contract/password-rule.ts'
 
@@ -39,11 +39,9 @@ export function ResetPasswordFields({ token, onDone }: { token: string; onDone: 
       )}
       <PasswordPair label="New Password" confirmLabel="Confirm Password" field={field} />
       <p className="small muted">{PASSWORD_HINT}</p>
-      <div>
-        <Button type="submit" variant="primary" className="auth__go" busy={busy}>
-          {busy ? 'Resetting...' : 'Reset Password'}
-        </Button>
-      </div>
+      <Submit variant="primary" className="auth__go" busy={busy}>
+        {busy ? 'Resetting...' : 'Reset Password'}
+      </Submit>
     </form>
   )
 }

@@ -1,4 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query'
+import {
+  type MutationCacheNotifyEvent,
+  type QueryCacheNotifyEvent,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ApiError, getJsonIfAny, sendJson } from '#client/platform/api.ts'
@@ -59,14 +63,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       // Signed in or out while the request was in flight: the response is stale.
       if (current.current !== asked) return
       if (found) {
-        change({
-          status: 'signed-in',
-          userId: found.userId,
-          username: found.username,
-          role: found.role,
-          needsPasskey: found.needsPasskey,
-          needsPassword: found.needsPassword,
-        })
+        const { exp: _, ...user } = found
+        change({ status: 'signed-in', ...user })
       } else if (asked.status === 'signed-in') noteEnded()
       else change({ status: 'signed-out' })
     } catch (error) {
@@ -105,7 +103,9 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   }, [change, checkSession, navigate])
 
   useEffect(() => {
-    const onError = (error: unknown) => {
+    const onEvent = (event: QueryCacheNotifyEvent | MutationCacheNotifyEvent) => {
+      if (event.type !== 'updated' || event.action.type !== 'error') return
+      const { error } = event.action
       if (
         error instanceof ApiError &&
         /^(unauthenticated|passkey_required|password_required)$/.test(error.code)
@@ -113,12 +113,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         void checkSession()
     }
     const ends = [
-      queryClient.getQueryCache().subscribe((event) => {
-        if (event.type === 'updated' && event.action.type === 'error') onError(event.action.error)
-      }),
-      queryClient.getMutationCache().subscribe((event) => {
-        if (event.type === 'updated' && event.action.type === 'error') onError(event.action.error)
-      }),
+      queryClient.getQueryCache().subscribe(onEvent),
+      queryClient.getMutationCache().subscribe(onEvent),
     ]
     return () => {
       for (const end of ends) end()

@@ -1,28 +1,19 @@
 import { createContext, useContext } from 'react'
+import type { Session } from '#contract/session.ts'
+import type { User } from '#contract/user.ts'
 
 /** The session as far as the page knows. `unknown` until the server has answered. */
 export type SessionState =
   | { status: 'unknown' }
   | { status: 'signed-out' }
-  | {
-      status: 'signed-in'
-      userId: string
-      username: string
-      role: 'admin' | 'customer'
-      /** An administrator who has to add a passkey before using the admin area. */
-      needsPasskey?: boolean
-      /** Signed in with a generated password; has to set a new one before using the admin area. */
-      needsPassword?: boolean
-    }
-
-export type SignedInUser = { id: string; username: string; role: 'admin' | 'customer' }
+  | ({ status: 'signed-in' } & Omit<Session, 'exp'>)
 
 export type SessionControls = {
   session: SessionState
   /** Ends the session on the server and in every tab, and goes to the home page. */
   signOut: () => Promise<void>
   /** Sets the user after a sign-in or a renaming. */
-  noteSignedIn: (user: SignedInUser) => void
+  noteSignedIn: (user: Pick<User, 'id' | 'username' | 'role'>) => void
   /** Clears the session after the server ended it at the user's request, such as by deleting the account. */
   noteSignedOut: () => void
   /** Checks the session again, such as after a 401. */

@@ -5,6 +5,7 @@ import { useServerForm } from '#client/platform/use-server-form.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { EmailField } from '#client/ui/email-field.tsx'
+import { Submit } from '#client/ui/submit.tsx'
 import type { DoneAnswer, SignedInAnswer } from '#contract/auth.ts'
 import { SignInLinkRequest } from '#contract/sign-in-methods.ts'
 import { withReturn } from './return-to.ts'
@@ -23,11 +24,9 @@ export function RequestSignInLink({ to }: { to: string }) {
         {mutation.isSuccess && <Banner tone="ok" title={mutation.data.message} />}
         {problem && <Banner tone="error" title={problem} />}
         <EmailField label="Email address" {...field('email')} />
-        <div>
-          <Button type="submit" variant="primary" className="auth__go auth__go--wide" busy={busy}>
-            {busy ? 'Sending...' : 'Send sign-in link'}
-          </Button>
-        </div>
+        <Submit variant="primary" className="auth__go auth__go--wide" busy={busy}>
+          {busy ? 'Sending...' : 'Send sign-in link'}
+        </Submit>
       </form>
       <p className="auth__alt">
         Rather use your password?{' '}

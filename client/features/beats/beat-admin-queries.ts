@@ -1,10 +1,11 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { PRIVATE_QUERY } from '#client/features/auth/index.ts'
-import { getJson, getPage } from '#client/platform/api.ts'
+import { getPage } from '#client/platform/api.ts'
+import { jsonQuery } from '#client/platform/json-query.ts'
 import type { AdminBeat, AdminBeatListParams, OfferedTemplate } from '#contract/admin-beat.ts'
 import type { Tag } from '#contract/tag.ts'
 
-export const BEATS_KEY = [PRIVATE_QUERY, 'admin', 'beats'] as const
+const BEATS_KEY = [PRIVATE_QUERY, 'admin', 'beats'] as const
 /** Additional status filter: beats whose detected tempo or key is unconfirmed. */
 export const TO_REVIEW = 'to_review'
 const PAGE_SIZE = 40
@@ -37,13 +38,6 @@ export function pageCount(total: number): number {
 }
 
 export const templatesQuery = () =>
-  queryOptions({
-    queryKey: [PRIVATE_QUERY, 'admin', 'offered-templates'],
-    queryFn: ({ signal }) => getJson<OfferedTemplate[]>('/api/admin/beats/templates', signal),
-  })
+  jsonQuery<OfferedTemplate[]>([PRIVATE_QUERY, 'admin', 'offered-templates'], '/api/admin/beats/templates')
 
-export const allTagsQuery = () =>
-  queryOptions({
-    queryKey: ['tags'],
-    queryFn: ({ signal }) => getJson<Tag[]>('/api/tags', signal),
-  })
+export const allTagsQuery = () => jsonQuery<Tag[]>(['tags'], '/api/tags')

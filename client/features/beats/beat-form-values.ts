@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { localTime } from '#client/platform/local-time.ts'
 import {
   type AdminBeat,
   AUDIO_MAX_BYTES,
@@ -110,7 +111,7 @@ export function startValues(
     licenses: licensesOf(templates, beat),
     freeDownload: beat?.freeDownload ?? false,
     publication: publicationOf(beat),
-    publishAt: beat?.publishAt ? localTime(new Date(beat.publishAt)) : '',
+    publishAt: localTime(beat?.publishAt),
     image: null,
     ...shared,
     audio: draft?.audio ?? null,
@@ -148,11 +149,6 @@ function licensesOf(templates: readonly OfferedTemplate[], beat: AdminBeat | und
       offered: !beat,
     }))
   return [...own, ...others]
-}
-
-/** Format of `<input type="datetime-local">`. */
-export function localTime(date: Date): string {
-  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
 }
 
 /** The form data: text fields first, then the files, so that progress can be shown per file. */

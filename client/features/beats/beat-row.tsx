@@ -1,9 +1,8 @@
 import { AudioLines, Eye, EyeOff, Pencil, RotateCcw, Trash2 } from 'lucide-react'
 import { Link } from 'react-router'
-import { mediaUrl } from '#client/platform/media-url.ts'
+import { BeatCover } from '#client/platform/beat-cover.tsx'
 import { useMoney } from '#client/platform/use-money.ts'
 import { IconButton } from '#client/ui/button.tsx'
-import { CoverImage } from '#client/ui/cover-image.tsx'
 import type { AdminBeat, Publication } from '#contract/admin-beat.ts'
 import { findabilityProblems } from '#contract/findability.ts'
 import { formatCount } from '#contract/format-count.ts'
@@ -36,17 +35,7 @@ export function BeatRow({
     <li className="bitem">
       <div className="bitem__cover">
         {cover && image ? (
-          <CoverImage
-            source={{
-              base: mediaUrl(cover.path),
-              widths: cover.widths,
-              fallback: mediaUrl(image),
-              color: cover.color,
-              placeholder: cover.placeholder,
-            }}
-            title={title}
-            sizes="96px"
-          />
+          <BeatCover beat={{ title, cover, image }} sizes="96px" />
         ) : (
           <span className="sleeve sleeve--paper" aria-hidden="true" />
         )}
@@ -91,24 +80,16 @@ export function BeatRow({
       <span className="price num">{formatPrice(beat.price)}</span>
       <div className="bitem__keys">
         {status === 'failed' && (
-          <IconButton label={`Try ${title} again`} onClick={onRetry}>
-            <RotateCcw className="ico" aria-hidden />
-          </IconButton>
+          <IconButton label={`Try ${title} again`} icon={RotateCcw} onClick={onRetry} />
         )}
         {beat.canBeSoldAgain && (
-          <IconButton label={`Sell ${title} again`} onClick={onSellAgain}>
-            <RotateCcw className="ico" aria-hidden />
-          </IconButton>
+          <IconButton label={`Sell ${title} again`} icon={RotateCcw} onClick={onSellAgain} />
         )}
         {status === 'ready' && (
-          <IconButton label={`Hide ${title}`} onClick={() => onPublish('hidden')}>
-            <EyeOff className="ico" aria-hidden />
-          </IconButton>
+          <IconButton label={`Hide ${title}`} icon={EyeOff} onClick={() => onPublish('hidden')} />
         )}
         {(status === 'hidden' || status === 'scheduled') && (
-          <IconButton label={`Publish ${title} now`} onClick={() => onPublish('ready')}>
-            <Eye className="ico" aria-hidden />
-          </IconButton>
+          <IconButton label={`Publish ${title} now`} icon={Eye} onClick={() => onPublish('ready')} />
         )}
         {beat.audioURL !== null && (
           <Link
@@ -120,12 +101,8 @@ export function BeatRow({
             <AudioLines className="ico" aria-hidden />
           </Link>
         )}
-        <IconButton label={`Edit ${title}`} onClick={onEdit}>
-          <Pencil className="ico" aria-hidden />
-        </IconButton>
-        <IconButton label={`Delete ${title}`} danger onClick={onDelete}>
-          <Trash2 className="ico" aria-hidden />
-        </IconButton>
+        <IconButton label={`Edit ${title}`} icon={Pencil} onClick={onEdit} />
+        <IconButton label={`Delete ${title}`} danger icon={Trash2} onClick={onDelete} />
       </div>
     </li>
   )

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
 import { IconButton } from '#client/ui/button.tsx'
+import { TagButton } from '#client/ui/tag-button.tsx'
 import type { Draft } from './draft-from-file.ts'
 
 /** Tabs of the drafts. */
@@ -22,20 +23,12 @@ export function Drafts({
     <fieldset className="beatform__drafts" aria-label="Drafts">
       <span>{drafts.length} drafts:</span>
       {drafts.map((draft) => (
-        <button
-          key={draft.key}
-          type="button"
-          className="tagkey"
-          aria-pressed={draft.key === current?.key}
-          onClick={() => onChoose(draft)}
-        >
+        <TagButton key={draft.key} aria-pressed={draft.key === current?.key} onClick={() => onChoose(draft)}>
           {draft.title || draft.audio.name}
-        </button>
+        </TagButton>
       ))}
       {current && (
-        <IconButton label={`Discard the draft ${current.title}`} onClick={() => onDrop(current)}>
-          <X className="ico" aria-hidden />
-        </IconButton>
+        <IconButton label={`Discard the draft ${current.title}`} icon={X} onClick={() => onDrop(current)} />
       )}
       <label className="beatform__free">
         <input type="checkbox" checked={sharing.isOn} onChange={sharing.toggle} />

@@ -1,7 +1,8 @@
-import { type ReactNode, useId, useRef, useState } from 'react'
+import { type ReactNode, useId, useRef } from 'react'
 import { Button } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { FieldError } from '#client/ui/field-error.tsx'
+import { useDropZone } from '#client/ui/use-drop-zone.ts'
 
 /** A drop zone with a button that opens the file picker. */
 export function FileDrop({
@@ -33,27 +34,15 @@ export function FileDrop({
 }) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  const [over, setOver] = useState(false)
+  const { isOver, zone } = useDropZone((files) => {
+    if (files.length > 0) onFiles(multiple ? files : files.slice(0, 1))
+  })
   return (
     <div className={classNames('field', error !== undefined && 'has-error')}>
       <label className="lab" htmlFor={id}>
         {label}
       </label>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut for the input inside */}
-      <div
-        className={classNames('drop', over && 'is-over')}
-        onDragOver={(event) => {
-          event.preventDefault()
-          setOver(true)
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={(event) => {
-          event.preventDefault()
-          setOver(false)
-          const files = [...event.dataTransfer.files]
-          if (files.length > 0) onFiles(multiple ? files : files.slice(0, 1))
-        }}
-      >
+      <div className={classNames('drop', isOver && 'is-over')} {...zone}>
         {icon}
         <span>
           <b>{file ? file.name : empty.title}</b>

@@ -1,3 +1,4 @@
+import { TagButton } from '#client/ui/tag-button.tsx'
 import type { AdminBeat } from '#contract/admin-beat.ts'
 
 /** Says that tempo or key were detected, until somebody confirms or edits them. */
@@ -8,14 +9,9 @@ export function HeardNote({ beat, onReviewed }: { beat: AdminBeat; onReviewed: (
   return (
     <p className="bitem__state bitem__state--review">
       <span>Heard in the audio: {heard}. Please check.</span>
-      <button
-        type="button"
-        className="tagkey"
-        aria-label={`Confirm ${heard} for ${title}`}
-        onClick={onReviewed}
-      >
+      <TagButton aria-label={`Confirm ${heard} for ${title}`} onClick={onReviewed}>
         Confirm
-      </button>
+      </TagButton>
     </p>
   )
 }

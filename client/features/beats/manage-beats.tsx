@@ -1,6 +1,6 @@
+import { CreateButton } from '#client/features/admin/index.ts'
 import './manage-beats.css'
 import { useQuery } from '@tanstack/react-query'
-import { Plus, X } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { AnalysisPanel } from '#client/features/structure/index.ts'
@@ -36,15 +36,7 @@ export function ManageBeats() {
           <Link to="/admin/settings/preview-tag" className={buttonClass({ small: true, variant: 'quiet' })}>
             Preview Tag
           </Link>
-          <Button
-            small
-            className={isCreating ? 'is-down' : ''}
-            aria-expanded={isCreating}
-            onClick={form.toggleCreate}
-          >
-            {isCreating ? <X className="ico" aria-hidden /> : <Plus className="ico" aria-hidden />}
-            Create Beat
-          </Button>
+          <CreateButton label="Create Beat" isOpen={isCreating} onToggle={form.toggleCreate} />
         </div>
       </div>
       <AnalysisPanel />

@@ -1,3 +1,4 @@
+import { TagButton } from '#client/ui/tag-button.tsx'
 import type { BeatSuggestion } from '#contract/admin-beat.ts'
 import { tempoByHabit } from '#contract/audio/tempo-habit.ts'
 
@@ -27,9 +28,9 @@ export function Suggestions({
   const others = bpmAlternatives.filter((tempo) => tempo !== bpmOr)
   const habit = tempoByHabit(suggestion, tagNames)
   const key = (tempo: number) => (
-    <button key={tempo} type="button" className="tagkey" onClick={() => onBpm(tempo)}>
+    <TagButton key={tempo} onClick={() => onBpm(tempo)}>
       {tempo} BPM
-    </button>
+    </TagButton>
   )
   return (
     <div className="beatform__hints">
@@ -43,13 +44,7 @@ export function Suggestions({
           {others.slice(0, 2).map(key)}
         </>
       )}
-      {tone === null ? (
-        <span>No key heard</span>
-      ) : (
-        <button type="button" className="tagkey" onClick={() => onTone(tone)}>
-          {tone}
-        </button>
-      )}
+      {tone === null ? <span>No key heard</span> : <TagButton onClick={() => onTone(tone)}>{tone}</TagButton>}
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { Plus } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Button } from '#client/ui/button.tsx'
 import { RetryNote } from '#client/ui/retry-note.tsx'
+import { TagButton } from '#client/ui/tag-button.tsx'
 import { allTagsQuery } from './beat-admin-queries.ts'
 
 const SHOWN_AT_MOST = 40
@@ -45,26 +46,18 @@ export function TagPicker({
       </label>
       <div className="tags">
         {shown.map(({ id, name }) => (
-          <button
-            key={id}
-            type="button"
-            className="tagkey"
-            aria-pressed={ids.includes(id)}
-            onClick={() => toggle(id)}
-          >
+          <TagButton key={id} aria-pressed={ids.includes(id)} onClick={() => toggle(id)}>
             {name}
-          </button>
+          </TagButton>
         ))}
         {newNames.map((name) => (
-          <button
+          <TagButton
             key={name}
-            type="button"
-            className="tagkey"
             aria-pressed
             onClick={() => onChange({ tags: ids, newTags: newNames.filter((other) => other !== name) })}
           >
             {name} (new)
-          </button>
+          </TagButton>
         ))}
       </div>
       {tags.isError && <RetryNote text="The tags could not be loaded." onRetry={() => void tags.refetch()} />}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { getJson } from '#client/platform/api.ts'
+import { jsonQuery } from '#client/platform/json-query.ts'
 import { Button } from '#client/ui/button.tsx'
 import { FieldError } from '#client/ui/field-error.tsx'
 import { Spinner } from '#client/ui/spinner.tsx'
@@ -20,11 +20,7 @@ type CaptchaProps = {
 
 /** The store's CAPTCHA. A token is valid for one attempt: change `key` to get a new one. */
 export function CaptchaField({ purpose, onChange, error }: CaptchaProps) {
-  const settings = useQuery({
-    queryKey: ['captcha'],
-    queryFn: ({ signal }) => getJson<CaptchaSettings>('/api/captcha', signal),
-    staleTime: Infinity,
-  })
+  const settings = useQuery(jsonQuery<CaptchaSettings>(['captcha'], '/api/captcha', { staleTime: Infinity }))
   if (settings.data?.provider === 'off') return <NoCaptcha onChange={onChange} />
   return (
     <fieldset className="field captcha-field">

@@ -6,6 +6,7 @@ import { useMoney } from '#client/platform/use-money.ts'
 import { Button, buttonClass, IconButton } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { EmptyNote } from '#client/ui/empty-note.tsx'
+import { LoadProblem } from '#client/ui/load-problem.tsx'
 import { LoadingNote } from '#client/ui/loading-note.tsx'
 import { Spinner } from '#client/ui/spinner.tsx'
 import type { CartItem } from '#contract/cart.ts'
@@ -34,9 +35,7 @@ export function CartDrawer() {
       <div className="drawer">
         <div className="drawer__head">
           <h2 className="h3">Cart {items.length > 0 && <span className="muted num">{items.length}</span>}</h2>
-          <IconButton label="Close cart" onClick={onClose}>
-            <X className="ico" aria-hidden />
-          </IconButton>
+          <IconButton label="Close cart" icon={X} onClick={onClose} />
         </div>
         <div className="drawer__list">
           <CartContent onClose={onClose} />
@@ -112,12 +111,7 @@ function CartContent({ onClose }: { onClose: () => void }) {
       </EmptyNote>
     )
   if (!data && error)
-    return (
-      <EmptyNote title="The cart could not be loaded." alert>
-        <p className="muted">{error.message}</p>
-        <Button onClick={() => refetch()}>Retry</Button>
-      </EmptyNote>
-    )
+    return <LoadProblem title="The cart could not be loaded." error={error} onRetry={refetch} />
   if (!data) return <LoadingNote text="Loading..." />
   return (
     <>

@@ -1,10 +1,9 @@
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { coverSource } from '#client/platform/cover-source.ts'
+import { BeatCover } from '#client/platform/beat-cover.tsx'
 import { useMoney } from '#client/platform/use-money.ts'
 import { IconButton } from '#client/ui/button.tsx'
-import { CoverImage } from '#client/ui/cover-image.tsx'
 import type { CartItem } from '#contract/cart.ts'
 import type { CartQuote } from '#contract/cart-quote.ts'
 import { LicenseChangeNote } from './license-change-note.tsx'
@@ -34,12 +33,7 @@ export function CartLine({
   return (
     <li className="line">
       {beats.cover ? (
-        <CoverImage
-          source={coverSource({ image: beats.image, cover: beats.cover })}
-          title={beats.title}
-          sizes="72px"
-          decorative
-        />
+        <BeatCover beat={beats} sizes="72px" decorative />
       ) : (
         <span className="sleeve sleeve--paper" aria-hidden="true">
           <span>{beats.title}</span>
@@ -73,21 +67,8 @@ export function CartLine({
         {item.licenseChange && <LicenseChangeNote userId={userId} item={item} />}
       </div>
       {isGone ? <span /> : <LinePrice price={beats.price} quoted={quoted} />}
-      <IconButton label={`Remove ${beats.title}`} danger onClick={onRemove}>
-        <Trash2 className="ico" aria-hidden />
-      </IconButton>
-      <LicensePicker
-        open={choosing}
-        onClose={() => setChoosing(false)}
-        beat={{
-          id: beats.id,
-          title: beats.title,
-          owner: beats.owner,
-          image: beats.image,
-          cover: beats.cover,
-        }}
-        chosen={license.id}
-      />
+      <IconButton label={`Remove ${beats.title}`} danger icon={Trash2} onClick={onRemove} />
+      <LicensePicker open={choosing} onClose={() => setChoosing(false)} beat={beats} chosen={license.id} />
     </li>
   )
 }

@@ -1,14 +1,12 @@
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { PRIVATE_QUERY, useSession } from '#client/features/auth/index.ts'
-import { getJson } from '#client/platform/api.ts'
+import { jsonQuery } from '#client/platform/json-query.ts'
 import type { CartItem } from '#contract/cart.ts'
 import type { CartQuote, QuotedFor } from '#contract/cart-quote.ts'
 
 /** A user's cart; held on the server, so the same on every device. */
 export function cartQuery(userId: string) {
-  return queryOptions({
-    queryKey: [PRIVATE_QUERY, 'cart', userId],
-    queryFn: ({ signal }) => getJson<CartItem[]>(`/api/carts/${userId}`, signal),
+  return jsonQuery<CartItem[]>([PRIVATE_QUERY, 'cart', userId], `/api/carts/${userId}`, {
     // Another device or tab may have changed it.
     staleTime: 0,
     refetchOnWindowFocus: true,
@@ -22,14 +20,16 @@ export function cartQuery(userId: string) {
 export function quoteQuery(userId: string, items: readonly CartItem[] | undefined, buyer: QuotedFor = {}) {
   const place = new URLSearchParams(Object.entries(buyer).filter(([, value]) => value)).toString()
   const lines = (items ?? []).map(({ id, license, beats, state }) => [id, license.id, beats.price, state])
-  return queryOptions({
-    queryKey: [PRIVATE_QUERY, 'quote', userId, lines, place],
-    queryFn: ({ signal }) => getJson<CartQuote>(`/api/carts/${userId}/quote${place && `?${place}`}`, signal),
-    enabled: userId !== '' && lines.length > 0,
-    // Keep the previous total while the next one loads.
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  })
+  return jsonQuery<CartQuote>(
+    [PRIVATE_QUERY, 'quote', userId, lines, place],
+    `/api/carts/${userId}/quote${place && `?${place}`}`,
+    {
+      enabled: userId !== '' && lines.length > 0,
+      // Keep the previous total while the next one loads.
+      placeholderData: keepPreviousData,
+      staleTime: 0,
+    },
+  )
 }
 
 /** The signed-in person's cart; disabled for visitors. */

@@ -5,7 +5,7 @@ import { cartQuery } from './cart-queries.ts'
 import { licensesQuery } from './license-queries.ts'
 
 /** `revision`: of the license as shown. `upgradeOf`: certificate of the owned license that it replaces. */
-type NewLine = {
+export type NewLine = {
   beat: string
   license: string
   revision?: string | undefined

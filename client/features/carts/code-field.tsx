@@ -47,9 +47,7 @@ export function CodeField({ userId, code }: { userId: string; code: CartQuote['c
       <div className="code__on">
         <span className="tape tape--s">{code.code}</span>
         <span className="small">{code.label}</span>
-        <IconButton label={`Remove ${code.code}`} onClick={() => drop.mutate()}>
-          <X className="ico ico--s" aria-hidden />
-        </IconButton>
+        <IconButton label={`Remove ${code.code}`} icon={X} small onClick={() => drop.mutate()} />
       </div>
     )
   if (!open && !code)

@@ -1,8 +1,7 @@
 import './dialog-line.css'
 import { X } from 'lucide-react'
-import { coverSource } from '#client/platform/cover-source.ts'
+import { BeatCover } from '#client/platform/beat-cover.tsx'
 import { IconButton } from '#client/ui/button.tsx'
-import { CoverImage } from '#client/ui/cover-image.tsx'
 import type { LicensedBeat } from './license-picker.tsx'
 
 /** Header of a dialog about a beat. */
@@ -19,14 +18,7 @@ export function DialogLine({
 }) {
   return (
     <div className="dialog__line">
-      {beat.cover && (
-        <CoverImage
-          source={coverSource({ image: beat.image, cover: beat.cover })}
-          title={beat.title}
-          sizes="64px"
-          decorative
-        />
-      )}
+      <BeatCover beat={beat} sizes="64px" decorative />
       <div>
         <h2 className="h3" id={id}>
           {title}
@@ -35,9 +27,7 @@ export function DialogLine({
           {beat.title} by {beat.owner.username}
         </p>
       </div>
-      <IconButton label="Close" onClick={onClose}>
-        <X className="ico" aria-hidden />
-      </IconButton>
+      <IconButton label="Close" icon={X} onClick={onClose} />
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Clock } from 'lucide-react'
-import { getJson } from '#client/platform/api.ts'
+import { jsonQuery } from '#client/platform/json-query.ts'
 import type { ExclusiveState } from '#contract/exclusive.ts'
 import type { License } from '#contract/license.ts'
 
@@ -9,15 +9,14 @@ export function useExclusive(beatId: string, licenses: readonly License[]): Excl
   const isOffered = licenses.some(
     ({ scope, availability }) => scope.exclusive && availability === 'available',
   )
-  return useQuery({
-    queryKey: ['exclusive', beatId],
-    queryFn: ({ signal }) =>
-      getJson<ExclusiveState>(`/api/beats/${encodeURIComponent(beatId)}/exclusive`, signal),
-    enabled: isOffered,
-    // It can change any minute.
-    refetchInterval: 30_000,
-    staleTime: 0,
-  }).data
+  return useQuery(
+    jsonQuery<ExclusiveState>(['exclusive', beatId], `/api/beats/${encodeURIComponent(beatId)}/exclusive`, {
+      enabled: isOffered,
+      // It can change any minute.
+      refetchInterval: 30_000,
+      staleTime: 0,
+    }),
+  ).data
 }
 
 /** Another buyer is paying for the exclusive; meanwhile the beat cannot be bought. */

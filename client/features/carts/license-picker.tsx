@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { CircleAlert, X } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useSession } from '#client/features/auth/index.ts'
-import { coverSource } from '#client/platform/cover-source.ts'
+import { BeatCover } from '#client/platform/beat-cover.tsx'
 import { useMoney } from '#client/platform/use-money.ts'
 import { Button, IconButton } from '#client/ui/button.tsx'
-import { CoverImage } from '#client/ui/cover-image.tsx'
-import { Dialog, DialogPanel } from '#client/ui/dialog.tsx'
+import { Dialog } from '#client/ui/dialog.tsx'
+import { DialogPanel } from '#client/ui/dialog-panel.tsx'
 import { LoadingNote } from '#client/ui/loading-note.tsx'
 import type { Cover } from '#contract/beat.ts'
 import type { CartItem } from '#contract/cart.ts'
@@ -116,14 +116,7 @@ function PickerContent({
   return (
     <div className="dialog dialog--wide dialog--tiers">
       <div className="dialog__head">
-        {beat.cover && (
-          <CoverImage
-            source={coverSource({ image: beat.image, cover: beat.cover })}
-            title={beat.title}
-            sizes="64px"
-            decorative
-          />
-        )}
+        <BeatCover beat={beat} sizes="64px" decorative />
         <div className="dialog__title">
           <h2 className="h3" id={titleId}>
             Choose a license
@@ -132,9 +125,7 @@ function PickerContent({
             {beat.title} by {beat.owner.username}
           </p>
         </div>
-        <IconButton label="Close" onClick={onClose}>
-          <X className="ico" aria-hidden />
-        </IconButton>
+        <IconButton label="Close" icon={X} onClick={onClose} />
       </div>
       <HeldNote exclusive={exclusive} />
       {quote && (

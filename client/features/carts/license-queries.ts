@@ -1,24 +1,17 @@
-import { queryOptions } from '@tanstack/react-query'
 import { PRIVATE_QUERY } from '#client/features/auth/index.ts'
-import { getJson } from '#client/platform/api.ts'
+import { jsonQuery } from '#client/platform/json-query.ts'
 import type { License } from '#contract/license.ts'
 import type { LicensePassport } from '#contract/license-passport.ts'
 import type { Order } from '#contract/order.ts'
 
 /** The licenses under which a beat is sold. */
 export function licensesQuery(beatId: string) {
-  return queryOptions({
-    queryKey: ['licenses', beatId],
-    queryFn: ({ signal }) => getJson<License[]>(`/api/beats/${encodeURIComponent(beatId)}/licenses`, signal),
-  })
+  return jsonQuery<License[]>(['licenses', beatId], `/api/beats/${encodeURIComponent(beatId)}/licenses`)
 }
 
 /** The signed-in person's orders with their downloads. */
 export function ownOrdersQuery(userId: string) {
-  return queryOptions({
-    queryKey: [PRIVATE_QUERY, 'orders', userId],
-    queryFn: ({ signal }) => getJson<Order[]>('/api/orders/mine', signal),
-  })
+  return jsonQuery<Order[]>([PRIVATE_QUERY, 'orders', userId], '/api/orders/mine')
 }
 
 /** Ids of a beat's licenses from these orders that are in force and cannot be renewed yet. */

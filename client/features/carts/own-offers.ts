@@ -1,16 +1,12 @@
-import { queryOptions } from '@tanstack/react-query'
 import { PRIVATE_QUERY } from '#client/features/auth/index.ts'
-import { getJson } from '#client/platform/api.ts'
+import { jsonQuery } from '#client/platform/json-query.ts'
 import type { CartQuote } from '#contract/cart-quote.ts'
 import type { License } from '#contract/license.ts'
 import type { Offer } from '#contract/offer.ts'
 
 /** The signed-in person's offers, newest first. */
 export function ownOffersQuery(userId: string) {
-  return queryOptions({
-    queryKey: [PRIVATE_QUERY, 'offers', userId],
-    queryFn: ({ signal }) => getJson<Offer[]>('/api/offers?of=mine', signal),
-  })
+  return jsonQuery<Offer[]>([PRIVATE_QUERY, 'offers', userId], '/api/offers?of=mine')
 }
 
 /** A beat's licenses with an agreed price below both price and upgrade, and their ids. */

@@ -2,17 +2,16 @@ import { memo, useMemo } from 'react'
 import { Link } from 'react-router'
 import { HeartButton, useMarks } from '#client/features/marks/index.ts'
 import { PlayerWave, QueueButtons, useIsPlaying, useQueueActions } from '#client/features/player/index.ts'
-import { coverSource } from '#client/platform/cover-source.ts'
+import { BeatCover } from '#client/platform/beat-cover.tsx'
 import { useMoney } from '#client/platform/use-money.ts'
 import { classNames } from '#client/ui/class-names.ts'
-import { CoverImage } from '#client/ui/cover-image.tsx'
 import { PlayButton } from '#client/ui/play-button.tsx'
 import { StruckPrice } from '#client/ui/struck-price.tsx'
 import { decodeWaveform, Waveform } from '#client/ui/waveform.tsx'
 import type { Beat } from '#contract/beat.ts'
 import { saleOfBeat } from '#contract/beat-sale.ts'
 
-export const CARD_SIZES =
+const CARD_SIZES =
   '(max-width: 479px) 116px, (max-width: 1023px) 46vw, (max-width: 1279px) 22vw, (max-width: 1799px) 250px, (max-width: 2199px) 324px, 404px'
 
 /** A beat in the grid. Its title's link covers the card; the strip with the play button is above it. */
@@ -37,13 +36,7 @@ export const BeatCard = memo(function BeatCard({
   return (
     <article className={classNames('card', current && 'is-on')} onKeyDown={queue.onKeyDown}>
       <div className="card__cover">
-        <CoverImage
-          source={coverSource(beat)}
-          title={beat.title}
-          sizes={CARD_SIZES}
-          importance={eager ? 'high' : undefined}
-          decorative
-        />
+        <BeatCover beat={beat} sizes={CARD_SIZES} importance={eager ? 'high' : undefined} decorative />
       </div>
       <div className="card__strip">
         {Passed ? (

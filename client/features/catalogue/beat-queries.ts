@@ -1,26 +1,30 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { type ApiPage, getJson, getPage } from '#client/platform/api.ts'
+import { type ApiPage, getPage } from '#client/platform/api.ts'
+import { jsonQuery } from '#client/platform/json-query.ts'
 import type { Beat } from '#contract/beat.ts'
 import { type BeatFilters, type BeatSort, filtersToParams } from '#contract/beat-filters.ts'
 import type { Facets } from '#contract/facets.ts'
 
 /** Page size: three rows of the widest grid less one beat, or six screens of a phone. */
-export const PAGE_SIZE = 24
+const PAGE_SIZE = 24
 const FEATURED_COUNT = 7
 
 /** API path of the first page of a filtered, sorted list. */
 export function beatListPath(filters: BeatFilters, sort: BeatSort, limit = PAGE_SIZE): string {
-  const params = filtersToParams(filters)
-  if (sort !== 'newest') params.set('sort', sort)
+  const params = sortedParams(filters, sort)
   params.set('limit', String(limit))
   return `/api/beats?${params}`
 }
 
 /** API path of the ids of the whole list. */
 export function beatIdsPath(filters: BeatFilters, sort: BeatSort): string {
+  return `/api/beats/ids?${sortedParams(filters, sort)}`
+}
+
+function sortedParams(filters: BeatFilters, sort: BeatSort): URLSearchParams {
   const params = filtersToParams(filters)
   if (sort !== 'newest') params.set('sort', sort)
-  return `/api/beats/ids?${params}`
+  return params
 }
 
 /** The filtered list, for infinite scroll. */
@@ -48,5 +52,5 @@ export function facetsPath(filters: BeatFilters): string {
 /** Facet counts of the filter options. */
 export function facetsQuery(filters: BeatFilters) {
   const path = facetsPath(filters)
-  return queryOptions({ queryKey: ['facets', path], queryFn: ({ signal }) => getJson<Facets>(path, signal) })
+  return jsonQuery<Facets>(['facets', path], path)
 }

@@ -13,10 +13,9 @@ import {
   useQueueActions,
   useSectionKeys,
 } from '#client/features/player/index.ts'
-import { coverSource } from '#client/platform/cover-source.ts'
+import { BeatCover } from '#client/platform/beat-cover.tsx'
 import { useMoney } from '#client/platform/use-money.ts'
 import { classNames } from '#client/ui/class-names.ts'
-import { CoverImage } from '#client/ui/cover-image.tsx'
 import { FactStrip } from '#client/ui/fact-strip.tsx'
 import { formatTime } from '#client/ui/seek-slider.tsx'
 import { decodeWaveform, Waveform } from '#client/ui/waveform.tsx'
@@ -70,13 +69,7 @@ export function BeatView({
           style={{ '--label': beat.cover.color } as CSSProperties}
           onClick={toggle}
         >
-          <CoverImage
-            source={coverSource(beat)}
-            title={beat.title}
-            sizes="(max-width: 1023px) 76vw, 540px"
-            importance="high"
-            decorative
-          />
+          <BeatCover beat={beat} sizes="(max-width: 1023px) 76vw, 540px" importance="high" decorative />
           <span className="disc" />
           <span className={classNames('play', playing && 'is-on')}>
             {playing ? <Pause className="ico" aria-hidden /> : <Play className="ico" aria-hidden />}

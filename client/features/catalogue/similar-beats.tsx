@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Play } from 'lucide-react'
 import { usePlayer } from '#client/features/player/index.ts'
-import { getJson } from '#client/platform/api.ts'
+import { jsonQuery } from '#client/platform/json-query.ts'
 import { Button } from '#client/ui/button.tsx'
 import type { Beat, SimilarBeat } from '#contract/beat.ts'
 import { BeatCard } from './beat-card.tsx'
@@ -11,10 +11,7 @@ const SHOWN = 8
 
 function similarQuery(id: string) {
   const path = `/api/beats/${encodeURIComponent(id)}/similar?limit=${SHOWN}`
-  return {
-    queryKey: ['similar', id],
-    queryFn: ({ signal }: { signal: AbortSignal }) => getJson<SimilarBeat[]>(path, signal),
-  }
+  return jsonQuery<SimilarBeat[]>(['similar', id], path)
 }
 
 /** Beats that sound like this one, each with the reason. Renders nothing if there are none or loading fails. */

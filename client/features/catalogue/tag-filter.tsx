@@ -20,9 +20,9 @@ export function TagFilter({ controls, tags }: { controls: FilterControls; tags: 
       <div className="tags">
         {(all ? tags : mostUsed(tags, isPressed)).map((tag) => (
           <button
-            key={tag.id}
             type="button"
             className="tagkey"
+            key={tag.id}
             aria-pressed={isPressed(tag)}
             disabled={tag.count === 0 && !isPressed(tag)}
             onClick={() => toggleTag(tag.id)}

@@ -1,12 +1,12 @@
 import './billing.css'
-import '#client/ui/styles/toggles.css'
 import { ArrowRight } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { type Resolver, useForm, useWatch } from 'react-hook-form'
-import { Button } from '#client/ui/button.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
+import { Submit } from '#client/ui/submit.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { Tick } from '#client/ui/tick.tsx'
+import { ToggleChoice } from '#client/ui/toggle-choice.tsx'
 import {
   type BillingInfo,
   type BillingRules,
@@ -39,6 +39,11 @@ const postalCodeNames: Record<string, string> = {
   AU: 'Postcode',
   IE: 'Eircode',
 }
+
+const buyers = [
+  { value: 'person', label: 'Private person' },
+  { value: 'business', label: 'Business' },
+] as const
 
 /** The billing form. The country comes first: fields, tax and consent depend on it. */
 export function BillingForm({
@@ -156,29 +161,13 @@ export function BillingForm({
           <span>or enter your details</span>
         </p>
       )}
-      <fieldset className="toggles">
-        <legend>Buying as</legend>
-        <div>
-          <label className="toggle">
-            <input
-              type="radio"
-              name="buying-as"
-              checked={!isBusiness}
-              onChange={() => setValue('isBusiness', false)}
-            />
-            <span>Private person</span>
-          </label>
-          <label className="toggle">
-            <input
-              type="radio"
-              name="buying-as"
-              checked={isBusiness}
-              onChange={() => setValue('isBusiness', true)}
-            />
-            <span>Business</span>
-          </label>
-        </div>
-      </fieldset>
+      <ToggleChoice
+        legend="Buying as"
+        name="buying-as"
+        options={buyers}
+        value={isBusiness ? 'business' : 'person'}
+        onPick={(buyer) => setValue('isBusiness', buyer === 'business')}
+      />
       <SelectField
         label="Country"
         options={countryChoices(rules.countries, country, navigator.languages)}
@@ -225,11 +214,9 @@ export function BillingForm({
         Remember these details in my account
       </Tick>
       {!showsWallets && consentTick}
-      <div>
-        <Button variant="primary" type="submit" className="key--main">
-          {isFree ? 'Complete Order' : 'Proceed to Payment'} <ArrowRight className="ico" aria-hidden />
-        </Button>
-      </div>
+      <Submit variant="primary" className="key--main">
+        {isFree ? 'Complete Order' : 'Proceed to Payment'} <ArrowRight className="ico" aria-hidden />
+      </Submit>
     </form>
   )
 }

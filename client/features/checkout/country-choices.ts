@@ -1,6 +1,6 @@
 import type { SelectGroup, SelectOption } from '#client/ui/select-field.tsx'
 import { type CountryList, includesCountry } from '#contract/billing.ts'
-import { countryCodes, countryName } from '#contract/countries.ts'
+import { countryCodes, countryName, countryOptions } from '#contract/countries.ts'
 import { statesOf, stateTerm } from '#contract/states.ts'
 
 /** With more countries than this, those of the buyer's languages come first. */
@@ -16,9 +16,7 @@ export function countryChoices(
 ): (SelectOption | SelectGroup)[] {
   const served = countries === 'all' ? countryCodes : countries
   const all = chosen === '' || served.includes(chosen) ? served : [...served, chosen]
-  const options = all
-    .map((value) => ({ value, label: countryName(value) }))
-    .sort((one, other) => one.label.localeCompare(other.label, 'en'))
+  const options = countryOptions(all)
   const none = { value: '', label: 'Choose a country' }
   const near = new Set(languages.flatMap((language) => regionOf(language) ?? []))
   const close = [...near].filter((code) => includesCountry(countries, code)).slice(0, 3)

@@ -1,9 +1,8 @@
 import { ChevronDown } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { agreedNote, CartSums, LinePrice, ReplacesNote } from '#client/features/carts/index.ts'
-import { coverSource } from '#client/platform/cover-source.ts'
+import { BeatCover } from '#client/platform/beat-cover.tsx'
 import { useMoney } from '#client/platform/use-money.ts'
-import { CoverImage } from '#client/ui/cover-image.tsx'
 import type { CartItem } from '#contract/cart.ts'
 import type { CartQuote } from '#contract/cart-quote.ts'
 import { countBeats } from '#contract/format-count.ts'
@@ -44,14 +43,7 @@ export function OrderSummary({ items, quote }: { items: readonly CartItem[]; quo
             return (
               <tr key={id}>
                 <td>
-                  {beats.cover && (
-                    <CoverImage
-                      source={coverSource({ image: beats.image, cover: beats.cover })}
-                      title={beats.title}
-                      sizes="48px"
-                      decorative
-                    />
-                  )}
+                  <BeatCover beat={beats} sizes="48px" decorative />
                 </td>
                 <td>
                   {beats.title}

@@ -1,6 +1,6 @@
-import { queryOptions } from '@tanstack/react-query'
 import { PRIVATE_QUERY } from '#client/features/auth/index.ts'
-import { getJson, sendJson } from '#client/platform/api.ts'
+import { sendJson } from '#client/platform/api.ts'
+import { jsonQuery } from '#client/platform/json-query.ts'
 import type { BillingInfo } from '#contract/billing.ts'
 import type { CartItem } from '#contract/cart.ts'
 import type { Currency } from '#contract/currency.ts'
@@ -8,11 +8,11 @@ import type { Order } from '#contract/order.ts'
 import type { PaymentAnswer, PaymentSettings } from '#contract/payment.ts'
 import { isOpen } from '#contract/payment-status.ts'
 
-export const paymentSettingsQuery = queryOptions({
-  queryKey: ['payment settings'],
-  queryFn: ({ signal }) => getJson<PaymentSettings>('/api/payments/settings', signal),
-  staleTime: 60_000,
-})
+export const paymentSettingsQuery = jsonQuery<PaymentSettings>(
+  ['payment settings'],
+  '/api/payments/settings',
+  { staleTime: 60_000 },
+)
 
 /** Requests a payment for the cart. Throws ApiError. */
 export function createPayment(
@@ -40,9 +40,7 @@ const slowPollEveryMs = 10_000
 
 /** An order, polled until the payment's outcome is known and its files are made. */
 export function followOrderQuery(orderId: string) {
-  return queryOptions({
-    queryKey: [PRIVATE_QUERY, 'order', orderId],
-    queryFn: ({ signal }) => getJson<Order>(`/api/orders/${encodeURIComponent(orderId)}`, signal),
+  return jsonQuery<Order>([PRIVATE_QUERY, 'order', orderId], `/api/orders/${encodeURIComponent(orderId)}`, {
     refetchInterval: ({ state }) => {
       if (!state.data || !isUnfinished(state.data)) return false
       return state.dataUpdateCount < quickPolls ? pollEveryMs : slowPollEveryMs

@@ -20,7 +20,6 @@ const fixable = [
   'vat_number_invalid',
   'tax_location_unknown',
   'invalid_request',
-  'tax_location_unknown',
 ]
 
 /**

@@ -2,8 +2,8 @@ import { sendJson } from '#client/platform/api.ts'
 import { useStoreSettings } from '#client/platform/store-settings.ts'
 import { useServerForm } from '#client/platform/use-server-form.ts'
 import { Banner } from '#client/ui/banner.tsx'
-import { Button } from '#client/ui/button.tsx'
 import { EmailField } from '#client/ui/email-field.tsx'
+import { Submit } from '#client/ui/submit.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { type ContactAnswer, ContactRequest } from '#contract/contact.ts'
@@ -41,11 +41,9 @@ export function ContactForm({ message }: { message: string }) {
         <EmailField label="Email" required {...field('email')} />
       </div>
       <TextArea label="Message" required {...field('message')} />
-      <div>
-        <Button type="submit" variant="primary" busy={busy}>
-          {busy ? 'Sending...' : 'Send Message'}
-        </Button>
-      </div>
+      <Submit variant="primary" busy={busy}>
+        {busy ? 'Sending...' : 'Send Message'}
+      </Submit>
     </form>
   )
 }

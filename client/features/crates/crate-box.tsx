@@ -1,7 +1,6 @@
 import { Heart, Link as LinkIcon } from 'lucide-react'
 import { Link } from 'react-router'
-import { coverSource } from '#client/platform/cover-source.ts'
-import { CoverImage } from '#client/ui/cover-image.tsx'
+import { BeatCover } from '#client/platform/beat-cover.tsx'
 import { PlayButton } from '#client/ui/play-button.tsx'
 import type { Crate } from '#contract/crate.ts'
 import { countBeats } from '#contract/format-count.ts'
@@ -55,12 +54,7 @@ export function CrateArt({ covers, isLarge = false }: { covers: Crate['covers'];
     <div className={isLarge ? 'cbox__art ctop__art' : 'cbox__art'} aria-hidden="true">
       {covers.slice(0, isLarge ? 7 : 6).map((each, at) => (
         <span key={each.cover.path}>
-          <CoverImage
-            source={coverSource(each)}
-            title={each.title}
-            sizes={at === 0 && isLarge ? '336px' : '184px'}
-            decorative
-          />
+          <BeatCover beat={each} sizes={at === 0 && isLarge ? '336px' : '184px'} decorative />
         </span>
       ))}
     </div>

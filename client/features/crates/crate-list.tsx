@@ -84,7 +84,6 @@ function AccountCrates() {
         title="New crate"
         confirm="Make crate"
         busy={create.isPending}
-        error={null}
         onClose={() => setMaking(false)}
         onWords={(body) =>
           create.mutate(
@@ -118,7 +117,7 @@ const numbers = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'E
 
 function VisitorCrates() {
   const ids = useHeartIds()
-  const beats = useQuery({ ...beatsQuery(ids), placeholderData: (before) => before })
+  const beats = useQuery(beatsQuery(ids))
   const player = usePlayer()
   const tempos = beats.data?.map(({ bpm }) => bpm) ?? []
   const title = `${numbers[ids.length] ?? ids.length} ${ids.length === 1 ? 'heart' : 'hearts'}, kept on this device`

@@ -1,6 +1,7 @@
-import { queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { PRIVATE_QUERY } from '#client/features/auth/index.ts'
 import { getJson } from '#client/platform/api.ts'
+import { jsonQuery } from '#client/platform/json-query.ts'
 import type { Beat } from '#contract/beat.ts'
 import type { Crate, CrateDetail, SharedCrate } from '#contract/crate.ts'
 
@@ -11,26 +12,18 @@ const BEATS_ASKED = 100
 /** The account's crates; with a beat, whether they contain it. */
 export function cratesQuery(beatId?: string) {
   const path = beatId === undefined ? '/api/crates' : `/api/crates?beat=${encodeURIComponent(beatId)}`
-  return queryOptions({
-    queryKey: [...cratesKey, path],
-    queryFn: ({ signal }) => getJson<Crate[]>(path, signal),
-    staleTime: 0,
-  })
+  return jsonQuery<Crate[]>([...cratesKey, path], path, { staleTime: 0 })
 }
 
 export function crateQuery(id: string) {
-  return queryOptions({
-    queryKey: [...cratesKey, 'one', id],
-    queryFn: ({ signal }) => getJson<CrateDetail>(`/api/crates/${encodeURIComponent(id)}`, signal),
+  return jsonQuery<CrateDetail>([...cratesKey, 'one', id], `/api/crates/${encodeURIComponent(id)}`, {
     staleTime: 0,
   })
 }
 
 /** Refetched on focus: the link may have been turned off. */
 export function sharedCrateQuery(token: string) {
-  return queryOptions({
-    queryKey: ['shared crate', token],
-    queryFn: ({ signal }) => getJson<SharedCrate>(`/api/crates/shared/${encodeURIComponent(token)}`, signal),
+  return jsonQuery<SharedCrate>(['shared crate', token], `/api/crates/shared/${encodeURIComponent(token)}`, {
     staleTime: 0,
     refetchOnWindowFocus: true,
   })
@@ -40,6 +33,7 @@ export function sharedCrateQuery(token: string) {
 export function beatsQuery(ids: readonly string[]) {
   return queryOptions({
     queryKey: ['beats by id', ids],
+    placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => {
       const beats: Beat[] = []
       for (let from = 0; from < ids.length; from += BEATS_ASKED) {

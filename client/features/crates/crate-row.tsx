@@ -3,10 +3,9 @@ import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { fitLines, Tuner, useOwnSong } from '#client/features/marks/index.ts'
 import { useIsPlaying } from '#client/features/player/index.ts'
-import { coverSource } from '#client/platform/cover-source.ts'
+import { BeatCover } from '#client/platform/beat-cover.tsx'
 import { useMoney } from '#client/platform/use-money.ts'
 import { classNames } from '#client/ui/class-names.ts'
-import { CoverImage } from '#client/ui/cover-image.tsx'
 import { PlayButton } from '#client/ui/play-button.tsx'
 import type { Beat } from '#contract/beat.ts'
 import type { CrateBeat } from '#contract/crate.ts'
@@ -58,7 +57,7 @@ export function CrateRow({
         {beat ? (
           <>
             <PlayButton title={title} playing={playing} onClick={() => onPlay(beat)} />
-            <CoverImage source={coverSource(beat)} title={title} sizes="60px" decorative />
+            <BeatCover beat={beat} sizes="60px" decorative />
           </>
         ) : (
           <span className="crow__hole" />

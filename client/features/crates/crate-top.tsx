@@ -1,4 +1,6 @@
+import { Play } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Button } from '#client/ui/button.tsx'
 import type { CrateBeat } from '#contract/crate.ts'
 import { countBeats, formatCount } from '#contract/format-count.ts'
 import { bpmRange, CrateArt } from './crate-box.tsx'
@@ -9,6 +11,7 @@ export function CrateTop({
   description,
   beats,
   beside,
+  onPlay,
   children,
 }: {
   name: string
@@ -16,7 +19,9 @@ export function CrateTop({
   beats: readonly CrateBeat[]
   /** Next to the name. */
   beside?: ReactNode
-  children: ReactNode
+  onPlay: () => void
+  /** Actions after Play all. */
+  children?: ReactNode
 }) {
   const there = beats.flatMap(({ beat }) => beat ?? [])
   const tempos = there.map(({ bpm }) => bpm)
@@ -39,7 +44,13 @@ export function CrateTop({
           {minutes > 0 && `, ${formatCount(minutes)} ${minutes === 1 ? 'minute' : 'minutes'}`}
           {tempos.length > 0 && `, ${bpmRange({ min: Math.min(...tempos), max: Math.max(...tempos) })}`}
         </p>
-        <div className="acts ctop__acts">{children}</div>
+        <div className="acts ctop__acts">
+          <Button variant="primary" disabled={there.length === 0} onClick={onPlay}>
+            <Play className="ico ico--fill" aria-hidden />
+            Play all
+          </Button>
+          {children}
+        </div>
       </div>
     </header>
   )

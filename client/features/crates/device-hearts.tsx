@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { Play, X } from 'lucide-react'
+import { X } from 'lucide-react'
 import { Link } from 'react-router'
 import { markBeat, useMarks } from '#client/features/marks/index.ts'
-import { Button, buttonClass, IconButton } from '#client/ui/button.tsx'
+import { buttonClass, IconButton } from '#client/ui/button.tsx'
 import { EmptyNote } from '#client/ui/empty-note.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
 import type { CrateBeat } from '#contract/crate.ts'
@@ -16,7 +16,7 @@ import { useLicensePicker } from './use-license-picker.tsx'
 /** A visitor's hearts, stored on this device, latest first. */
 export function DeviceHearts() {
   const ids = useHeartIds()
-  const beats = useQuery({ ...beatsQuery(ids), placeholderData: (before) => before })
+  const beats = useQuery(beatsQuery(ids))
   return (
     <Loaded query={beats} problem="Your hearts can't be loaded.">
       {(data) => (
@@ -49,12 +49,7 @@ function HeartedBeats({ beats }: { beats: CrateBeat[] }) {
   const { choose, picker } = useLicensePicker()
   return (
     <>
-      <CrateTop name={crateNames.hearts} description="" beats={beats}>
-        <Button variant="primary" disabled={beats.length === 0} onClick={playAll}>
-          <Play className="ico ico--fill" aria-hidden />
-          Play all
-        </Button>
-      </CrateTop>
+      <CrateTop name={crateNames.hearts} description="" beats={beats} onPlay={playAll} />
       {beats.length === 0 ? (
         <EmptyNote title="No hearts yet.">
           <p className="muted">Press H on a beat, or its heart, and it is here.</p>
@@ -73,10 +68,9 @@ function HeartedBeats({ beats }: { beats: CrateBeat[] }) {
                 <IconButton
                   label={`Take the heart off ${entry.title}`}
                   className="crow__x"
+                  icon={X}
                   onClick={() => markBeat('hearts', entry.id, false)}
-                >
-                  <X className="ico" aria-hidden />
-                </IconButton>
+                />
               }
               onPlay={play}
               onLicense={choose}

@@ -1,36 +1,17 @@
-import { useState } from 'react'
-import { Button } from '#client/ui/button.tsx'
-import { Dialog, DialogPanel } from '#client/ui/dialog.tsx'
+import { type ComponentProps, useState } from 'react'
+import { Dialog } from '#client/ui/dialog.tsx'
+import { DialogForm } from '#client/ui/dialog-panel.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { CRATE_NAME_LENGTH, CRATE_TEXT_LENGTH } from '#contract/crate-limits.ts'
 
-export type CrateTexts = { name: string; description: string }
+type CrateTexts = { name: string; description: string }
 
 /** Edits name and description of a new or existing crate. */
-export function EditCrateDialog({
-  open,
-  title,
-  confirm,
-  words = { name: '', description: '' },
-  busy,
-  error,
-  onClose,
-  onWords,
-}: {
-  open: boolean
-  title: string
-  /** Label of the submit button. */
-  confirm: string
-  words?: CrateTexts | undefined
-  busy: boolean
-  error: Error | null
-  onClose: () => void
-  onWords: (words: CrateTexts) => void
-}) {
+export function EditCrateDialog({ open, ...form }: { open: boolean } & ComponentProps<typeof WordsForm>) {
   return (
-    <Dialog open={open} onClose={onClose} label={title}>
-      <WordsForm {...{ title, confirm, words, busy, error, onClose, onWords }} />
+    <Dialog open={open} onClose={form.onClose} label={form.title}>
+      <WordsForm {...form} />
     </Dialog>
   )
 }
@@ -38,54 +19,47 @@ export function EditCrateDialog({
 function WordsForm({
   title,
   confirm,
-  words,
+  words = { name: '', description: '' },
   busy,
-  error,
   onClose,
   onWords,
-}: Omit<Parameters<typeof EditCrateDialog>[0], 'open' | 'words'> & { words: CrateTexts }) {
+}: {
+  title: string
+  /** Label of the submit button. */
+  confirm: string
+  words?: CrateTexts
+  busy: boolean
+  onClose: () => void
+  onWords: (words: CrateTexts) => void
+}) {
   const [name, setName] = useState(words.name)
   const [description, setDescription] = useState(words.description)
   return (
-    <form
+    <DialogForm
+      title={title}
+      submit={confirm}
+      busy={busy}
+      disabled={name.trim() === ''}
       onSubmit={(event) => {
         event.preventDefault()
         if (name.trim() !== '') onWords({ name: name.trim(), description: description.trim() })
       }}
+      onCancel={onClose}
     >
-      <DialogPanel
-        title={title}
-        actions={
-          <>
-            <Button variant="quiet" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button variant="primary" type="submit" busy={busy} disabled={name.trim() === ''}>
-              {confirm}
-            </Button>
-          </>
-        }
-      >
-        <TextField
-          label="Name"
-          required
-          maxLength={CRATE_NAME_LENGTH}
-          value={name}
-          hint={`${name.length} of ${CRATE_NAME_LENGTH}`}
-          onChange={(event) => setName(event.target.value)}
-        />
-        <TextArea
-          label="What is it for? (optional, others see it if you share)"
-          maxLength={CRATE_TEXT_LENGTH}
-          value={description}
-          onChange={(event) => setDescription(event.target.value)}
-        />
-        {error && (
-          <p className="err" role="alert">
-            {error.message}
-          </p>
-        )}
-      </DialogPanel>
-    </form>
+      <TextField
+        label="Name"
+        required
+        maxLength={CRATE_NAME_LENGTH}
+        value={name}
+        hint={`${name.length} of ${CRATE_NAME_LENGTH}`}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <TextArea
+        label="What is it for? (optional, others see it if you share)"
+        maxLength={CRATE_TEXT_LENGTH}
+        value={description}
+        onChange={(event) => setDescription(event.target.value)}
+      />
+    </DialogForm>
   )
 }

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { Check, ShoppingCart, X } from 'lucide-react'
+import { Check, ShoppingCart } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { loginPath, useSession } from '#client/features/auth/index.ts'
@@ -10,11 +10,11 @@ import {
   useAddToCart,
   useCartDrawer,
 } from '#client/features/carts/index.ts'
-import { coverSource } from '#client/platform/cover-source.ts'
+import { BeatCover } from '#client/platform/beat-cover.tsx'
 import { useMoney } from '#client/platform/use-money.ts'
-import { Button, IconButton } from '#client/ui/button.tsx'
-import { CoverImage } from '#client/ui/cover-image.tsx'
+import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
+import { DialogHead } from '#client/ui/dialog-panel.tsx'
 import { FieldError } from '#client/ui/field-error.tsx'
 import { LoadingNote } from '#client/ui/loading-note.tsx'
 import { Segments } from '#client/ui/segments.tsx'
@@ -47,14 +47,7 @@ export function LicenseAll({ crate, back }: { crate: Crate; back: string }) {
       </Button>
       <Dialog open={isOpen} onClose={close} labelledBy={id}>
         <div className="dialog dialog--all">
-          <div className="row-between">
-            <h2 className="h3" id={id}>
-              License all of “{crate.name}”
-            </h2>
-            <IconButton label="Close" onClick={close}>
-              <X className="ico" aria-hidden />
-            </IconButton>
-          </div>
+          <DialogHead id={id} title={`License all of “${crate.name}”`} onClose={close} />
           {session.status === 'signed-in' && <Choice userId={session.userId} beats={beats} onClose={close} />}
         </div>
       </Dialog>
@@ -115,7 +108,7 @@ function Choice({ userId, beats, onClose }: { userId: string; beats: readonly Be
       <ul className="alls">
         {rows.map(({ beat, isOwned, license }) => (
           <li key={beat.id}>
-            <CoverImage source={coverSource(beat)} title={beat.title} sizes="48px" decorative />
+            <BeatCover beat={beat} sizes="48px" decorative />
             <span>
               <b>{beat.title}</b>
               <span className="small muted">{beat.owner.username}</span>

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { ArrowDown, ArrowUp, GripVertical, Pencil, Play, Share2, Trash2, X } from 'lucide-react'
+import { ArrowDown, ArrowUp, GripVertical, Pencil, Share2, Trash2, X } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { markBeat } from '#client/features/marks/index.ts'
 import { Button, buttonClass, IconButton } from '#client/ui/button.tsx'
-import { Dialog, DialogPanel } from '#client/ui/dialog.tsx'
+import { Dialog } from '#client/ui/dialog.tsx'
+import { DialogPanel } from '#client/ui/dialog-panel.tsx'
 import { EmptyNote } from '#client/ui/empty-note.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
 import { useToast } from '#client/ui/toast.tsx'
@@ -61,28 +62,17 @@ function OwnCrateView({ crate }: { crate: CrateDetail }) {
     <>
       <CrateTop
         {...crate}
+        onPlay={playAll}
         beside={
-          isOwn && (
-            <IconButton label="Change name and text" onClick={() => setOpen('words')}>
-              <Pencil className="ico" aria-hidden />
-            </IconButton>
-          )
+          isOwn && <IconButton label="Change name and text" icon={Pencil} onClick={() => setOpen('words')} />
         }
       >
-        <Button variant="primary" disabled={crate.beats.every(({ beat }) => !beat)} onClick={playAll}>
-          <Play className="ico ico--fill" aria-hidden />
-          Play all
-        </Button>
         <Button onClick={() => setOpen('share')}>
           <Share2 className="ico" aria-hidden />
           {crate.shareToken === null ? 'Share' : 'Shared'}
         </Button>
         <LicenseAll crate={crate} back={`/crates/${crate.id}`} />
-        {isOwn && (
-          <IconButton label="Delete crate" raised onClick={() => setOpen('delete')}>
-            <Trash2 className="ico" aria-hidden />
-          </IconButton>
-        )}
+        {isOwn && <IconButton label="Delete crate" raised icon={Trash2} onClick={() => setOpen('delete')} />}
       </CrateTop>
       {crate.beats.length === 0 ? (
         <EmptyNote title="Nothing in this crate yet.">
@@ -113,28 +103,23 @@ function OwnCrateView({ crate }: { crate: CrateDetail }) {
         confirm="Save"
         words={crate}
         busy={change.isPending}
-        error={null}
         onClose={close}
         onWords={(body) => change.mutate({ method: 'PATCH', path, body }, { onSuccess: close })}
       />
       <Dialog open={open === 'delete'} onClose={close} label={`Delete “${crate.name}”?`}>
         <DialogPanel
           title={`Delete “${crate.name}”?`}
+          onCancel={close}
           actions={
-            <>
-              <Button variant="quiet" onClick={close}>
-                Cancel
-              </Button>
-              <Button
-                variant="danger"
-                busy={change.isPending}
-                onClick={() =>
-                  change.mutate({ method: 'DELETE', path }, { onSuccess: () => navigate('/crates') })
-                }
-              >
-                Delete crate
-              </Button>
-            </>
+            <Button
+              variant="danger"
+              busy={change.isPending}
+              onClick={() =>
+                change.mutate({ method: 'DELETE', path }, { onSuccess: () => navigate('/crates') })
+              }
+            >
+              Delete crate
+            </Button>
           }
         >
           <p className="muted">
@@ -174,12 +159,8 @@ function OrderedRows({
               </b>{' '}
               Space puts it down, Esc puts it back.
             </p>
-            <IconButton label="One place up" raised onClick={() => order.moveBy(-1)}>
-              <ArrowUp className="ico" aria-hidden />
-            </IconButton>
-            <IconButton label="One place down" raised onClick={() => order.moveBy(1)}>
-              <ArrowDown className="ico" aria-hidden />
-            </IconButton>
+            <IconButton label="One place up" raised icon={ArrowUp} onClick={() => order.moveBy(-1)} />
+            <IconButton label="One place down" raised icon={ArrowDown} onClick={() => order.moveBy(1)} />
             <Button small onClick={order.putDown}>
               Put down
             </Button>
@@ -216,20 +197,18 @@ function OrderedRows({
                 label={`Move ${entry.title}, place ${at + 1}`}
                 className="grip"
                 aria-pressed={order.picked?.id === entry.id}
+                icon={GripVertical}
                 onKeyDown={order.gripKeys(entry.id)}
                 {...order.gripPointer(entry.id)}
-              >
-                <GripVertical className="ico" aria-hidden />
-              </IconButton>
+              />
             }
             end={
               <IconButton
                 label={crate.kind === 'own' ? `Take ${entry.title} out` : `Take the heart off ${entry.title}`}
                 className="crow__x"
+                icon={X}
                 onClick={() => onTakeOut(entry)}
-              >
-                <X className="ico" aria-hidden />
-              </IconButton>
+              />
             }
           />
         ))}

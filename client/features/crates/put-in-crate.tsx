@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { X } from 'lucide-react'
 import { useId, useState } from 'react'
 import { LoginDialog, useSession } from '#client/features/auth/index.ts'
-import { Button, IconButton } from '#client/ui/button.tsx'
+import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
+import { DialogHead } from '#client/ui/dialog-panel.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
 import type { Crate, CrateDetail } from '#contract/crate.ts'
 import { CRATE_NAME_LENGTH } from '#contract/crate-limits.ts'
@@ -25,14 +25,7 @@ export function PutInCrate({ beat, open, onClose }: { beat: NamedBeat; open: boo
   return (
     <Dialog open={open} onClose={onClose} labelledBy={id}>
       <div className="dialog">
-        <div className="row-between">
-          <h2 className="h3" id={id}>
-            Put “{beat.title}” in a crate
-          </h2>
-          <IconButton label="Close" onClick={onClose}>
-            <X className="ico" aria-hidden />
-          </IconButton>
-        </div>
+        <DialogHead id={id} title={`Put “${beat.title}” in a crate`} onClose={onClose} />
         <Picks beat={beat} />
         <NewCrate beat={beat} />
         <div className="dialog__acts">

@@ -33,7 +33,6 @@ export function SaveQueue() {
           title={`Save ${countBeats(beatIds.length)} as a crate`}
           confirm="Make crate"
           busy={create.isPending}
-          error={null}
           onClose={close}
           onWords={(words) =>
             create.mutate(

@@ -1,9 +1,10 @@
-import { Copy, ExternalLink, X } from 'lucide-react'
+import { Copy, ExternalLink } from 'lucide-react'
 import { useId } from 'react'
 import { Link } from 'react-router'
 import { useStoreSettings } from '#client/platform/store-settings.ts'
-import { Button, buttonClass, IconButton } from '#client/ui/button.tsx'
+import { Button, buttonClass } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
+import { DialogHead } from '#client/ui/dialog-panel.tsx'
 import { Switch } from '#client/ui/switch.tsx'
 import { useToast } from '#client/ui/toast.tsx'
 import type { CrateDetail } from '#contract/crate.ts'
@@ -33,14 +34,7 @@ export function ShareCrate({
   return (
     <Dialog open={open} onClose={onClose} labelledBy={id}>
       <div className="dialog">
-        <div className="row-between">
-          <h2 className="h3" id={id}>
-            Share “{crate.name}”
-          </h2>
-          <IconButton label="Close" onClick={onClose}>
-            <X className="ico" aria-hidden />
-          </IconButton>
-        </div>
+        <DialogHead id={id} title={`Share “${crate.name}”`} onClose={onClose} />
         <Switch
           on={crate.shareToken !== null}
           onChange={(shared) => change.mutate({ method: 'PATCH', path, body: { shared } })}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Copy, Play } from 'lucide-react'
+import { Copy } from 'lucide-react'
 import { Link, useNavigate } from 'react-router'
 import { loginPath, useSession } from '#client/features/auth/index.ts'
 import { HeartButton } from '#client/features/marks/index.ts'
@@ -70,11 +70,7 @@ function SharedCrateView({ crate, token }: { crate: SharedCrateData; token: stri
   }
   return (
     <>
-      <CrateTop {...crate}>
-        <Button variant="primary" disabled={crate.beats.every(({ beat }) => !beat)} onClick={playAll}>
-          <Play className="ico ico--fill" aria-hidden />
-          Play all
-        </Button>
+      <CrateTop {...crate} onPlay={playAll}>
         <LicenseAll crate={crate} back={`/crates/${token}`} />
         <Button busy={copy.isPending} onClick={keepCopy}>
           <Copy className="ico" aria-hidden />

@@ -6,7 +6,6 @@ import { ConfirmDialog, ProvedDownload, useAdminAct, useDeleteDialog } from '#cl
 import { useSession } from '#client/features/auth/index.ts'
 import { sendJson } from '#client/platform/api.ts'
 import { Button } from '#client/ui/button.tsx'
-import { useToast } from '#client/ui/toast.tsx'
 import type { Customer } from '#contract/customer.ts'
 import { customerKey, customerPath } from './customer-queries.ts'
 
@@ -15,16 +14,15 @@ export function CustomerActs({ customer }: { customer: Customer }) {
   const { id, username, email } = customer
   const { session } = useSession()
   const isOneself = session.status === 'signed-in' && session.userId === id
-  const showToast = useToast()
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const [asksSignOut, setAsksSignOut] = useState(false)
   const sendLink = useAdminAct(() => sendJson('POST', `/api/users/${id}/reset-link`), {
-    onDone: () => showToast({ tone: 'ok', text: `A reset link is on its way to ${email}.` }),
+    done: () => `A reset link is on its way to ${email}.`,
   })
   const signOut = useAdminAct(() => sendJson('DELETE', `/api/users/${id}/sessions`), {
     onEnd: () => setAsksSignOut(false),
-    onDone: () => showToast({ tone: 'ok', text: `${username} is signed out everywhere.` }),
+    done: () => `${username} is signed out everywhere.`,
   })
   const [askDelete, dialog] = useDeleteDialog<Customer>({
     title: 'Delete customer',

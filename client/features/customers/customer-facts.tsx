@@ -1,4 +1,5 @@
 import { useMoney } from '#client/platform/use-money.ts'
+import { type Fact, Facts } from '#client/ui/facts.tsx'
 import type { Customer } from '#contract/customer.ts'
 import { formatMoment } from './format-moment.ts'
 
@@ -8,7 +9,7 @@ const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
 export function CustomerFacts({ customer }: { customer: Customer }) {
   const { formatTotal } = useMoney()
   const { orders, licenses, devices, lastSeenAt, emailConfirmedAt } = customer
-  const facts: [string, string][] = [
+  const facts: Fact[] = [
     ['Account', customer.lockedAt === null ? customer.role : `${customer.role}, locked`],
     ['Since', day.format(new Date(customer.createdAt))],
     [
@@ -16,7 +17,7 @@ export function CustomerFacts({ customer }: { customer: Customer }) {
       emailConfirmedAt === null ? 'Not confirmed' : `Confirmed ${day.format(new Date(emailConfirmedAt))}`,
     ],
     ['Signed in', devices === 0 ? 'Nowhere' : devices === 1 ? 'On 1 device' : `On ${devices} devices`],
-    ...(lastSeenAt === null ? [] : ([['Last seen', formatMoment(lastSeenAt)]] satisfies [string, string][])),
+    ['Last seen', lastSeenAt && formatMoment(lastSeenAt)],
     ['Paid orders', String(orders)],
     ['Licenses', String(licenses)],
     ['Spent', formatTotal(customer.spent)],
@@ -24,14 +25,7 @@ export function CustomerFacts({ customer }: { customer: Customer }) {
   return (
     <section className="panel" aria-label="Account">
       <h3>Account</h3>
-      <dl className="customer__facts">
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd className="num">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts className="customer__facts" facts={facts} />
     </section>
   )
 }

@@ -18,7 +18,7 @@ import { formatMoment } from './format-moment.ts'
 export function CustomerOrderPanel({ order, email }: { order: CustomerOrder; email: string }) {
   const showToast = useToast()
   const sendLinks = useAdminAct(() => sendJson('POST', `/api/orders/${order.id}/receipt`), {
-    onDone: () => showToast({ tone: 'ok', text: `New links are on their way to ${email}.` }),
+    done: () => `New links are on their way to ${email}.`,
   })
   const makeAgain = useAdminAct(() => sendJson<{ lost: number }>('POST', `/api/orders/${order.id}/files`), {
     onDone: ({ lost }) =>

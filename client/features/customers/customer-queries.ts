@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { PRIVATE_QUERY } from '#client/features/auth/index.ts'
-import { type ApiPage, getJson, getPage } from '#client/platform/api.ts'
+import { type ApiPage, getPage } from '#client/platform/api.ts'
+import { jsonQuery } from '#client/platform/json-query.ts'
 import type { Customer, CustomerOrder } from '#contract/customer.ts'
 
 const PAGE_SIZE = 10
@@ -14,11 +15,11 @@ export function customerKey(id: string) {
 
 /** Poll while files are being made. */
 export function useCustomer(id: string) {
-  return useQuery({
-    queryKey: [...keyOf(id), 'account'],
-    queryFn: ({ signal }) => getJson<Customer>(customerPath(id), signal),
-    refetchInterval: ({ state }) => state.data?.problems.includes('files-preparing') && LOOK_AGAIN_MS,
-  })
+  return useQuery(
+    jsonQuery<Customer>([...keyOf(id), 'account'], customerPath(id), {
+      refetchInterval: ({ state }) => state.data?.problems.includes('files-preparing') && LOOK_AGAIN_MS,
+    }),
+  )
 }
 
 export function useCustomerOrders(id: string) {

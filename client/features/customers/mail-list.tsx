@@ -1,7 +1,6 @@
 import { useAdminAct } from '#client/features/admin/index.ts'
 import { sendJson } from '#client/platform/api.ts'
 import { Button } from '#client/ui/button.tsx'
-import { useToast } from '#client/ui/toast.tsx'
 import type { Customer, CustomerMail } from '#contract/customer.ts'
 import { customerPath } from './customer-queries.ts'
 import { formatMoment } from './format-moment.ts'
@@ -15,13 +14,12 @@ const words = {
 
 /** The customer's emails. A failed one is retried; a sent one is rendered and sent again. */
 export function MailList({ customer: { id, email, mails } }: { customer: Customer }) {
-  const showToast = useToast()
   const send = useAdminAct(
     (mail: CustomerMail) =>
       mail.status === 'dead'
         ? sendJson('POST', `/api/admin/failures/mail/${mail.id}/retry`)
         : sendJson('POST', `${customerPath(id)}/mails/${mail.id}/send-again`),
-    { onDone: () => showToast({ tone: 'ok', text: `The email is on its way to ${email}.` }) },
+    { done: () => `The email is on its way to ${email}.` },
   )
   return (
     <section className="panel" aria-label="Emails">

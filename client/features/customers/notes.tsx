@@ -6,14 +6,12 @@ import { useServerForm } from '#client/platform/use-server-form.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button, IconButton } from '#client/ui/button.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
-import { useToast } from '#client/ui/toast.tsx'
 import { AddNoteRequest, type Customer, type CustomerNote } from '#contract/customer.ts'
 import { customerKey, customerPath } from './customer-queries.ts'
 import { formatMoment } from './format-moment.ts'
 
 /** Administrators' notes about a customer. */
 export function Notes({ customer: { id, notes } }: { customer: Customer }) {
-  const showToast = useToast()
   const queryClient = useQueryClient()
   const path = `${customerPath(id)}/notes`
   const { form, field, submit, busy, problem } = useServerForm({
@@ -26,7 +24,7 @@ export function Notes({ customer: { id, notes } }: { customer: Customer }) {
     },
   })
   const remove = useAdminAct((note: CustomerNote) => sendJson('DELETE', `${path}/${note.id}`), {
-    onDone: () => showToast({ tone: 'ok', text: 'The note was removed.' }),
+    done: () => 'The note was removed.',
   })
   return (
     <section className="panel" aria-label="Notes">
@@ -44,10 +42,9 @@ export function Notes({ customer: { id, notes } }: { customer: Customer }) {
               label={`Remove the note of ${formatMoment(note.at)}`}
               danger
               disabled={remove.isPending}
+              icon={Trash2}
               onClick={() => remove.mutate(note)}
-            >
-              <Trash2 className="ico" aria-hidden />
-            </IconButton>
+            />
           </li>
         ))}
       </ul>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
 import { PRIVATE_QUERY } from '#client/features/auth/index.ts'
-import { getJson } from '#client/platform/api.ts'
+import { jsonQuery } from '#client/platform/json-query.ts'
 import { IconButton } from '#client/ui/button.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import type { AdminBeat } from '#contract/admin-beat.ts'
@@ -20,12 +20,13 @@ export function BeatsField({
   const [typed, setTyped] = useState('')
   const wanted = useDeferredValue(typed.trim())
   const [titles, setTitles] = useState<ReadonlyMap<string, string>>(new Map())
-  const found = useQuery({
-    queryKey: [PRIVATE_QUERY, 'admin', 'beats for a deal', wanted],
-    queryFn: ({ signal }) =>
-      getJson<AdminBeat[]>(`/api/admin/beats?limit=${MOST_FOUND}&q=${encodeURIComponent(wanted)}`, signal),
-    enabled: wanted !== '',
-  })
+  const found = useQuery(
+    jsonQuery<AdminBeat[]>(
+      [PRIVATE_QUERY, 'admin', 'beats for a deal', wanted],
+      `/api/admin/beats?limit=${MOST_FOUND}&q=${encodeURIComponent(wanted)}`,
+      { enabled: wanted !== '' },
+    ),
+  )
   const add = ({ id, title }: AdminBeat) => {
     setTitles(new Map(titles).set(id, title))
     onChange([...new Set([...chosen, id])])
@@ -60,10 +61,10 @@ export function BeatsField({
               {titles.get(id) ?? 'A previously chosen beat'}
               <IconButton
                 label={`Leave out ${titles.get(id) ?? 'this beat'}`}
+                icon={X}
+                small
                 onClick={() => onChange(chosen.filter((one) => one !== id))}
-              >
-                <X className="ico ico--s" aria-hidden />
-              </IconButton>
+              />
             </li>
           ))}
         </ul>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { localTime } from '#client/platform/local-time.ts'
 import { type Deal, DealFields, dealKinds } from '#contract/deal.ts'
 import { parseTypedDollars, toDollars } from '#contract/money.ts'
 
@@ -86,21 +87,14 @@ export function startValues(deal: Deal | undefined): TypedDeal {
     tags: deal?.tags ?? [],
     producers: deal?.producers ?? [],
     beats: deal?.beats ?? [],
-    from: local(deal?.from ?? null),
-    until: local(deal?.until ?? null),
+    from: localTime(deal?.from),
+    until: localTime(deal?.until),
     maxUses: shown(deal?.maxUses),
     maxUsesPerBuyer: shown(deal?.maxUsesPerBuyer),
     minimum: shown(deal?.minimum),
     firstPurchaseOnly: deal?.firstPurchaseOnly ?? false,
     isCombinable: deal?.isCombinable ?? true,
   }
-}
-
-/** Local time in the format of a date field. */
-function local(iso: string | null): string {
-  if (iso === null) return ''
-  const at = new Date(iso)
-  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
 }
 
 function moment(typed: string): string | null {

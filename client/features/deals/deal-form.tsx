@@ -10,6 +10,7 @@ import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { useToast } from '#client/ui/toast.tsx'
+import { ToggleChoice } from '#client/ui/toggle-choice.tsx'
 import { currencySymbol } from '#contract/currency-words.ts'
 import type { Deal, DealScopes } from '#contract/deal.ts'
 import { BeatsField } from './beats-field.tsx'
@@ -18,9 +19,9 @@ import { DealPreview } from './deal-preview.tsx'
 import { dealsQuery } from './deal-queries.ts'
 
 const kinds = [
-  { kind: 'code', label: 'Code' },
-  { kind: 'bulk', label: 'Bulk deal' },
-  { kind: 'sale', label: 'Sale' },
+  { value: 'code', label: 'Code' },
+  { value: 'bulk', label: 'Bulk deal' },
+  { value: 'sale', label: 'Sale' },
 ] as const
 
 /** Creates a deal, optionally as a copy of `start`, or edits `deal`. Never overwrites another person's changes. */
@@ -73,19 +74,7 @@ export function DealForm({
         text="Your changes to this deal haven't been saved. If you leave now, they're lost."
       />
       <div className="form">
-        {!deal && (
-          <fieldset className="toggles">
-            <legend>What kind of deal</legend>
-            <div>
-              {kinds.map((one) => (
-                <label key={one.kind} className="toggle">
-                  <input type="radio" value={one.kind} {...form.register('kind')} />
-                  <span>{one.label}</span>
-                </label>
-              ))}
-            </div>
-          </fieldset>
-        )}
+        {!deal && <ToggleChoice legend="What kind of deal" options={kinds} {...form.register('kind')} />}
         <div className="form__2">
           {kind === 'code' && (
             <TextField
@@ -125,32 +114,22 @@ export function DealForm({
                 error={field('percent').error ?? field('amount').error}
                 key={unit}
               />
-              <fieldset className="toggles">
-                <legend>In</legend>
-                <div>
-                  <label className="toggle">
-                    <input type="radio" value="percent" {...form.register('unit')} />
-                    <span>%</span>
-                  </label>
-                  <label className="toggle">
-                    <input type="radio" value="amount" {...form.register('unit')} />
-                    <span>{currencySymbol(currency)}</span>
-                  </label>
-                </div>
-              </fieldset>
+              <ToggleChoice
+                legend="In"
+                options={[
+                  { value: 'percent', label: '%' },
+                  { value: 'amount', label: currencySymbol(currency) },
+                ]}
+                {...form.register('unit')}
+              />
             </div>
           )}
         </div>
-        <Choices legend="On these licenses" none="all" options={scopes.tiers} {...form.register('tiers')} />
+        <Choices legend="On these licenses" options={scopes.tiers} {...form.register('tiers')} />
         {!isBulk && (
           <>
-            <Choices legend="With these tags" none="all" options={scopes.tags} {...form.register('tags')} />
-            <Choices
-              legend="By these producers"
-              none="all"
-              options={scopes.producers}
-              {...form.register('producers')}
-            />
+            <Choices legend="With these tags" options={scopes.tags} {...form.register('tags')} />
+            <Choices legend="By these producers" options={scopes.producers} {...form.register('producers')} />
             <BeatsField
               chosen={beats}
               onChange={(ids) => form.setValue('beats', ids, { shouldDirty: true })}
@@ -219,20 +198,17 @@ export function DealForm({
 
 function Choices({
   legend,
-  none,
   options,
   ...register
 }: {
   legend: string
-  /** Label of the empty option. */
-  none: string
   options: readonly { id: string; name: string }[]
 } & React.InputHTMLAttributes<HTMLInputElement> & { ref: React.Ref<HTMLInputElement> }) {
   if (options.length === 0) return null
   return (
     <fieldset className="toggles">
       <legend>
-        {legend} <span className="muted">(none chosen: {none})</span>
+        {legend} <span className="muted">(none chosen: all)</span>
       </legend>
       <div className="dealform__choices">
         {options.map(({ id, name }) => (

@@ -1,25 +1,16 @@
 import { queryOptions } from '@tanstack/react-query'
 import { PRIVATE_QUERY } from '#client/features/auth/index.ts'
-import { getJson, sendJson } from '#client/platform/api.ts'
+import { sendJson } from '#client/platform/api.ts'
+import { jsonQuery } from '#client/platform/json-query.ts'
 import type { Deal, DealFields, DealOrders, DealScopes, SalePreview } from '#contract/deal.ts'
 
-export const dealsQuery = () =>
-  queryOptions({
-    queryKey: [PRIVATE_QUERY, 'admin', 'deals'],
-    queryFn: ({ signal }) => getJson<Deal[]>('/api/deals', signal),
-  })
+export const dealsQuery = () => jsonQuery<Deal[]>([PRIVATE_QUERY, 'admin', 'deals'], '/api/deals')
 
 export const dealScopesQuery = () =>
-  queryOptions({
-    queryKey: [PRIVATE_QUERY, 'admin', 'deal scopes'],
-    queryFn: ({ signal }) => getJson<DealScopes>('/api/deals/scopes', signal),
-  })
+  jsonQuery<DealScopes>([PRIVATE_QUERY, 'admin', 'deal scopes'], '/api/deals/scopes')
 
 export const dealOrdersQuery = (id: string) =>
-  queryOptions({
-    queryKey: [PRIVATE_QUERY, 'admin', 'deals', id, 'orders'],
-    queryFn: ({ signal }) => getJson<DealOrders>(`/api/deals/${id}/orders`, signal),
-  })
+  jsonQuery<DealOrders>([PRIVATE_QUERY, 'admin', 'deals', id, 'orders'], `/api/deals/${id}/orders`)
 
 /** Effect of a sale on prices, while its form is filled in. */
 export const salePreviewQuery = (fields: DealFields | undefined) =>

@@ -56,42 +56,44 @@ export function DealRow({
       <Used deal={deal} />
       <DealBadge state={deal.state} />
       <div className="dealrow__keys">
-        {isOver ? null : (
+        {!isOver && (
           <>
-            <IconButton label={`Edit ${title}`} onClick={() => onAct('edit')}>
-              <Pencil className="ico" aria-hidden />
-            </IconButton>
+            <IconButton label={`Edit ${title}`} icon={Pencil} onClick={() => onAct('edit')} />
             <IconButton
               label={isPaused ? `Resume ${title}` : `Pause ${title}`}
               disabled={busy}
+              icon={isPaused ? Play : Pause}
               onClick={() => onAct(isPaused ? 'resume' : 'pause')}
-            >
-              {isPaused ? <Play className="ico" aria-hidden /> : <Pause className="ico" aria-hidden />}
-            </IconButton>
+            />
           </>
         )}
         {deal.uses > 0 && (
           <IconButton
             label={`Orders with ${title}`}
             aria-expanded={showsOrders}
+            icon={ReceiptText}
             onClick={() => setShowsOrders(!showsOrders)}
-          >
-            <ReceiptText className="ico" aria-hidden />
-          </IconButton>
+          />
         )}
-        <IconButton label={`Copy ${title}`} onClick={() => onAct('copy')}>
-          <Copy className="ico" aria-hidden />
-        </IconButton>
+        <IconButton label={`Copy ${title}`} icon={Copy} onClick={() => onAct('copy')} />
         {deal.wasUsed ? (
           !isOver && (
-            <IconButton label={`End ${title}`} danger disabled={busy} onClick={() => onAct('end')}>
-              <CircleStop className="ico" aria-hidden />
-            </IconButton>
+            <IconButton
+              label={`End ${title}`}
+              danger
+              disabled={busy}
+              icon={CircleStop}
+              onClick={() => onAct('end')}
+            />
           )
         ) : (
-          <IconButton label={`Delete ${title}`} danger disabled={busy} onClick={() => onAct('delete')}>
-            <Trash2 className="ico" aria-hidden />
-          </IconButton>
+          <IconButton
+            label={`Delete ${title}`}
+            danger
+            disabled={busy}
+            icon={Trash2}
+            onClick={() => onAct('delete')}
+          />
         )}
       </div>
       {showsOrders && <DealOrders deal={deal} title={title} />}

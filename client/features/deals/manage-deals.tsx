@@ -1,10 +1,8 @@
 import './deals.css'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Plus, X } from 'lucide-react'
 import { useState } from 'react'
-import { ConfirmDialog, useAdminAct } from '#client/features/admin/index.ts'
+import { ConfirmDialog, CreateButton, useAdminAct } from '#client/features/admin/index.ts'
 import { sendJson } from '#client/platform/api.ts'
-import { Button } from '#client/ui/button.tsx'
 import { EmptyNote } from '#client/ui/empty-note.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
 import type { Deal, DealState } from '#contract/deal.ts'
@@ -53,15 +51,11 @@ export function ManageDeals() {
             ))}
           </div>
         </fieldset>
-        <Button
-          small
-          className={isCreating ? 'is-down' : ''}
-          aria-expanded={isCreating}
-          onClick={() => setEditing(isCreating ? undefined : 'new')}
-        >
-          {isCreating ? <X className="ico" aria-hidden /> : <Plus className="ico" aria-hidden />}
-          Create Deal
-        </Button>
+        <CreateButton
+          label="Create Deal"
+          isOpen={isCreating}
+          onToggle={() => setEditing(isCreating ? undefined : 'new')}
+        />
       </div>
       {isCreating && scopes.data && (
         <DealForm

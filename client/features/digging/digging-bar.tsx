@@ -39,9 +39,7 @@ export function DiggingBar({ onHelp }: { onHelp: () => void }) {
           </span>
         )}
         <StartAt />
-        <IconButton label="Close, I know the keys" onClick={() => keysHintClosed.set(true)}>
-          <X className="ico ico--s" aria-hidden />
-        </IconButton>
+        <IconButton label="Close, I know the keys" icon={X} small onClick={() => keysHintClosed.set(true)} />
       </div>
     </section>
   )

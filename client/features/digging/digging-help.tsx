@@ -1,5 +1,6 @@
 import { Button } from '#client/ui/button.tsx'
-import { Dialog, DialogPanel } from '#client/ui/dialog.tsx'
+import { Dialog } from '#client/ui/dialog.tsx'
+import { DialogPanel } from '#client/ui/dialog-panel.tsx'
 import { type Shortcut, ShortcutList } from '#client/ui/shortcut-list.tsx'
 import { StartAt } from './digging-bar.tsx'
 import { DiggingSwitch } from './digging-switch.tsx'

@@ -1,4 +1,3 @@
 export { DiggingDock } from './digging-dock.tsx'
 export { DiggingSwitch } from './digging-switch.tsx'
 export { PassedBeats } from './passed-beats.tsx'
-export { recentlyPlayed } from './recently-played.ts'

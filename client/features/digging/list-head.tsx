@@ -5,9 +5,8 @@ import { beatIdsPath, beatListPath, facetsQuery } from '#client/features/catalog
 import { getMarks, type ListControls, songInWords, useOwnSong } from '#client/features/marks/index.ts'
 import { useIsPlaying, usePlayer } from '#client/features/player/index.ts'
 import { getPage } from '#client/platform/api.ts'
-import { coverSource } from '#client/platform/cover-source.ts'
+import { BeatCover } from '#client/platform/beat-cover.tsx'
 import { Button, IconButton } from '#client/ui/button.tsx'
-import { CoverImage } from '#client/ui/cover-image.tsx'
 import { PlayButton } from '#client/ui/play-button.tsx'
 import { useToast } from '#client/ui/toast.tsx'
 import type { Beat } from '#contract/beat.ts'
@@ -39,9 +38,7 @@ function RecentlyPlayed({ played }: { played: readonly Played[] }) {
           <RecentBeat key={track.id} played={played} place={place} ago={agoInWords(at, now)} />
         ))}
       </ul>
-      <IconButton label="Forget what I played" onClick={() => recentlyPlayed.set([])}>
-        <X className="ico ico--s" aria-hidden />
-      </IconButton>
+      <IconButton label="Forget what I played" icon={X} small onClick={() => recentlyPlayed.set([])} />
     </section>
   )
 }
@@ -63,7 +60,7 @@ function RecentBeat({ played, place, ago }: { played: readonly Played[]; place: 
   return (
     <li className="recent__i">
       <PlayButton title={track.title} playing={playing} onClick={play} />
-      <CoverImage source={coverSource(track)} title={track.title} sizes="48px" decorative />
+      <BeatCover beat={track} sizes="48px" decorative />
       <span>
         <Link to={`/beats/${track.id}`}>{track.title}</Link>
         <span className="small">{playing ? 'playing' : ago}</span>

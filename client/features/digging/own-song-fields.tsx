@@ -53,9 +53,7 @@ export function TempoField({ song, onSong }: { song: OwnSong; onSong: (change: O
           Tap
         </Button>
         <span className="stepper">
-          <IconButton label="One BPM slower" onClick={() => step(-1)}>
-            <Minus className="ico ico--s" aria-hidden />
-          </IconButton>
+          <IconButton label="One BPM slower" icon={Minus} small onClick={() => step(-1)} />
           <input
             id={id}
             className="num"
@@ -70,9 +68,7 @@ export function TempoField({ song, onSong }: { song: OwnSong; onSong: (change: O
           <span className="eng" id={`${id}unit`}>
             BPM
           </span>
-          <IconButton label="One BPM faster" onClick={() => step(1)}>
-            <Plus className="ico ico--s" aria-hidden />
-          </IconButton>
+          <IconButton label="One BPM faster" icon={Plus} small onClick={() => step(1)} />
         </span>
       </div>
     </div>

@@ -1,8 +1,8 @@
 import { useId } from 'react'
 import { Tuner } from '#client/features/marks/index.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
+import { DialogHead } from '#client/ui/dialog-panel.tsx'
 import { type OwnSong, tonesThatFit } from '#contract/fit.ts'
-import { SheetHead } from './sheet-head.tsx'
 
 /** Explains what counts as a fit, with your tempo and key as the example. */
 export function WhatFits({ open, song, onClose }: { open: boolean; song: OwnSong; onClose: () => void }) {
@@ -13,7 +13,7 @@ export function WhatFits({ open, song, onClose }: { open: boolean; song: OwnSong
   return (
     <Dialog open={open} onClose={onClose} labelledBy={id}>
       <div className="dialog dialog--fit">
-        <SheetHead id={id} title="What fits?" onClose={onClose} />
+        <DialogHead id={id} title="What fits?" onClose={onClose} />
         <dl className="whys">
           <div>
             <dt>Tempo</dt>

@@ -12,13 +12,13 @@ import {
 } from '#client/features/marks/index.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
+import { DialogHead } from '#client/ui/dialog-panel.tsx'
 import { Segments } from '#client/ui/segments.tsx'
 import type { Facets } from '#contract/facets.ts'
 import type { OwnSong } from '#contract/fit.ts'
 import { countBeats } from '#contract/format-count.ts'
 import { type FitView, listOf, viewOf } from './fit-view.ts'
 import { KeyField, TempoField } from './own-song-fields.tsx'
-import { SheetHead } from './sheet-head.tsx'
 import { isTapping } from './use-taps.ts'
 import { WhatFits } from './what-fits.tsx'
 
@@ -101,7 +101,7 @@ export function Yours(controls: ListControls) {
       </button>
       <Dialog open={open === 'sheet'} onClose={() => setOpen(undefined)} label="Your song">
         <div className="dialog dialog--yours">
-          <SheetHead title="Your song" onClose={() => setOpen(undefined)} />
+          <DialogHead title="Your song" onClose={() => setOpen(undefined)} />
           {fields}
           {isSet && choice(true)}
           <div className="dialog__acts">

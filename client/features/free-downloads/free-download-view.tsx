@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { getJson } from '#client/platform/api.ts'
+import { jsonQuery } from '#client/platform/json-query.ts'
 import { buttonClass } from '#client/ui/button.tsx'
 import { LoadingNote } from '#client/ui/loading-note.tsx'
 import { Outcome } from '#client/ui/outcome.tsx'
@@ -15,12 +15,12 @@ const moments = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle:
 export function FreeDownloadView({ token }: { token: string }) {
   const path = `/api/free-downloads/${encodeURIComponent(token)}`
   const [taken, setTaken] = useState(0)
-  const query = useQuery({
-    queryKey: ['free-download', token],
-    queryFn: ({ signal }) => getJson<FreeDownload>(path, signal),
-    retry: false,
-    staleTime: Number.POSITIVE_INFINITY,
-  })
+  const query = useQuery(
+    jsonQuery<FreeDownload>(['free-download', token], path, {
+      retry: false,
+      staleTime: Number.POSITIVE_INFINITY,
+    }),
+  )
   if (query.isPending)
     return (
       <Outcome title="Free download">

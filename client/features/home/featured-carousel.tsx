@@ -3,11 +3,10 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { usePlayer } from '#client/features/player/index.ts'
 import type { ApiPage } from '#client/platform/api.ts'
-import { coverSource } from '#client/platform/cover-source.ts'
+import { BeatCover } from '#client/platform/beat-cover.tsx'
 import { useRetryFailed } from '#client/platform/use-retry-failed.ts'
 import { Button, IconButton } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
-import { CoverImage } from '#client/ui/cover-image.tsx'
 import { EmptyNote } from '#client/ui/empty-note.tsx'
 import type { Beat } from '#contract/beat.ts'
 import { FeaturedPlayer } from './featured-player.tsx'
@@ -64,13 +63,16 @@ export function FeaturedCarousel({ query }: { query: FeaturedQuery }) {
               label="Previous featured beat"
               raised
               disabled={!beat}
+              icon={ChevronLeft}
               onClick={() => show(front - 1)}
-            >
-              <ChevronLeft className="ico" aria-hidden />
-            </IconButton>
-            <IconButton label="Next featured beat" raised disabled={!beat} onClick={() => show(front + 1)}>
-              <ChevronRight className="ico" aria-hidden />
-            </IconButton>
+            />
+            <IconButton
+              label="Next featured beat"
+              raised
+              disabled={!beat}
+              icon={ChevronRight}
+              onClick={() => show(front + 1)}
+            />
           </div>
         </div>
         {featured.isError ? (
@@ -108,9 +110,8 @@ export function FeaturedCarousel({ query }: { query: FeaturedQuery }) {
                     {item.title} <span>{item.owner.username}</span>
                   </span>
                   <span className="crate__art">
-                    <CoverImage
-                      source={coverSource(item)}
-                      title={item.title}
+                    <BeatCover
+                      beat={item}
                       sizes={SIZES}
                       importance={index === front ? 'high' : 'low'}
                       decorative

@@ -32,9 +32,7 @@ export function AddedRightsField({ form }: { form: TierFormApi }) {
                 placeholder="100 pieces"
                 {...form.register(`addedRights.${at}.value`)}
               />
-              <IconButton label={`Remove row ${at + 1}`} onClick={() => rows.remove(at)}>
-                <X className="ico" aria-hidden />
-              </IconButton>
+              <IconButton label={`Remove row ${at + 1}`} icon={X} onClick={() => rows.remove(at)} />
             </div>
             {error && <FieldError text={error} />}
           </div>

@@ -1,8 +1,7 @@
+import { CreateButton } from '#client/features/admin/index.ts'
 import './licenses.css'
 import { useQuery } from '@tanstack/react-query'
-import { Plus, X } from 'lucide-react'
 import { useState } from 'react'
-import { Button } from '#client/ui/button.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
 import { TierForm } from './tier-form.tsx'
 import { TierList } from './tier-list.tsx'
@@ -19,15 +18,7 @@ export function ManageLicenses() {
           {tiers.data &&
             `${tiers.data.length === 1 ? '1 license' : `${tiers.data.length} licenses`}. Buyers see them in this order, and the sentence between two is what they read in the picker.`}
         </p>
-        <Button
-          small
-          className={isCreating ? 'is-down' : ''}
-          aria-expanded={isCreating}
-          onClick={() => setCreating(!isCreating)}
-        >
-          {isCreating ? <X className="ico" aria-hidden /> : <Plus className="ico" aria-hidden />}
-          Create License
-        </Button>
+        <CreateButton label="Create License" isOpen={isCreating} onToggle={() => setCreating(!isCreating)} />
       </div>
       {isCreating && tiers.data && <TierForm others={tiers.data} onEnd={() => setCreating(false)} />}
       <Loaded query={tiers} problem="The licenses could not be loaded.">

@@ -1,10 +1,6 @@
-import { queryOptions } from '@tanstack/react-query'
 import { PRIVATE_QUERY } from '#client/features/auth/index.ts'
-import { getJson } from '#client/platform/api.ts'
+import { jsonQuery } from '#client/platform/json-query.ts'
 import type { LicenseTier } from '#contract/license-tier.ts'
 
 export const tiersQuery = () =>
-  queryOptions({
-    queryKey: [PRIVATE_QUERY, 'admin', 'licenses'],
-    queryFn: ({ signal }) => getJson<LicenseTier[]>('/api/admin/licenses', signal),
-  })
+  jsonQuery<LicenseTier[]>([PRIVATE_QUERY, 'admin', 'licenses'], '/api/admin/licenses')

@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp, Eye, EyeOff, Lock, Pencil, Trash2 } from 'lucide-react'
 import { type Money, useMoney } from '#client/platform/use-money.ts'
 import { Button, IconButton } from '#client/ui/button.tsx'
+import { Facts } from '#client/ui/facts.tsx'
 import { LicenseMark } from '#client/ui/license-mark.tsx'
 import { isTrackout } from '#contract/license-scope.ts'
 import { scopeLine } from '#contract/license-sentences.ts'
@@ -66,37 +67,27 @@ export function TierRow({
           label={`Move ${name} up`}
           data-key={`${id} -1`}
           disabled={isFirst}
+          icon={ArrowUp}
           onClick={() => onMove(-1)}
-        >
-          <ArrowUp className="ico" aria-hidden />
-        </IconButton>
+        />
         <IconButton
           label={`Move ${name} down`}
           data-key={`${id} 1`}
           disabled={isLast}
+          icon={ArrowDown}
           onClick={() => onMove(1)}
-        >
-          <ArrowDown className="ico" aria-hidden />
-        </IconButton>
-        <IconButton label={`Edit ${name}`} data-key={`${id} edit`} onClick={onEdit}>
-          <Pencil className="ico" aria-hidden />
-        </IconButton>
-        <IconButton label={hidden ? `Sell ${name} again` : `Hide ${name}`} disabled={busy} onClick={onHide}>
-          {hidden ? <Eye className="ico" aria-hidden /> : <EyeOff className="ico" aria-hidden />}
-        </IconButton>
-        <IconButton label={`Delete ${name}`} danger onClick={onDelete}>
-          <Trash2 className="ico" aria-hidden />
-        </IconButton>
+        />
+        <IconButton label={`Edit ${name}`} data-key={`${id} edit`} icon={Pencil} onClick={onEdit} />
+        <IconButton
+          label={hidden ? `Sell ${name} again` : `Hide ${name}`}
+          disabled={busy}
+          icon={hidden ? Eye : EyeOff}
+          onClick={onHide}
+        />
+        <IconButton label={`Delete ${name}`} danger icon={Trash2} onClick={onDelete} />
       </div>
       {tier.addedRights.length > 0 && (
-        <dl className="ltier__rights">
-          {tier.addedRights.map(({ label, value }) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd className="num">{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <Facts className="ltier__rights" facts={tier.addedRights.map(({ label, value }) => [label, value])} />
       )}
     </article>
   )

@@ -10,9 +10,8 @@ export function HeartButton({ id, title }: { id: string; title: string }) {
       label={`Heart ${title}`}
       className="hk"
       pressed={isOn}
+      icon={Heart}
       onClick={() => markBeat('hearts', id, !isOn)}
-    >
-      <Heart className="ico" aria-hidden />
-    </IconButton>
+    />
   )
 }

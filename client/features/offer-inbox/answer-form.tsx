@@ -25,7 +25,7 @@ export function AnswerForm({ offer }: { offer: StoreOffer }) {
     ({ action, body }: Act) => sendJson<Offer>('POST', `/api/offers/${offer.id}/${action}`, body),
     {
       onEnd: () => setAsking(false),
-      onDone: (_answer, { action }) => showToast({ tone: 'ok', text: saidOf(offer, action) }),
+      done: (_answer, { action }) => saidOf(offer, action),
       onFail: (failure) => {
         const wrong = failure instanceof ApiError ? failure.errors.price : undefined
         if (wrong) setError(wrong)

@@ -1,3 +1,4 @@
+import { TagButton } from '#client/ui/tag-button.tsx'
 import './offer-inbox.css'
 import { SlidersHorizontal } from 'lucide-react'
 import { Link } from 'react-router'
@@ -30,16 +31,10 @@ export function OfferInbox() {
         <fieldset className="offergroups">
           <legend className="sr">Show</legend>
           {groups.map(({ value, label }) => (
-            <button
-              key={value}
-              type="button"
-              className="tagkey"
-              aria-pressed={show === value}
-              onClick={() => list.set('show', value)}
-            >
+            <TagButton key={value} aria-pressed={show === value} onClick={() => list.set('show', value)}>
               {label}
               {show === value && list.total !== undefined && <span className="num"> {list.total}</span>}
-            </button>
+            </TagButton>
           ))}
         </fieldset>
         <Link className={buttonClass({ small: true }, 'admin__end')} to="/admin/manage-licenses">

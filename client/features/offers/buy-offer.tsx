@@ -1,33 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import { ShoppingCart } from 'lucide-react'
 import { type CSSProperties, useEffect, useState } from 'react'
-import { licensesQuery, useAddToCart, useCartDrawer } from '#client/features/carts/index.ts'
+import { licensesQuery, useBuy } from '#client/features/carts/index.ts'
 import { useMoney } from '#client/platform/use-money.ts'
 import { Button } from '#client/ui/button.tsx'
-import { useToast } from '#client/ui/toast.tsx'
 import { OFFER_BUY_HOURS, type Offer } from '#contract/offer.ts'
 import { shortMoment, timeLeft } from './offer-words.ts'
 
 const MINUTE_MS = 60_000
 
 /** When an accepted offer expires, and the button that adds it to the cart. */
-export function BuyOffer({ userId, offer }: { userId: string; offer: Offer }) {
+export function BuyOffer({ offer }: { offer: Offer }) {
   const { formatPrice } = useMoney()
   const now = useMinute()
   const left = Date.parse(offer.expiresAt) - now
   const licenses = useQuery(licensesQuery(offer.beat.id))
   const revision = licenses.data?.find(({ id }) => id === offer.license.id)?.revision
-  const add = useAddToCart(userId)
-  const drawer = useCartDrawer()
-  const showToast = useToast()
-  const buy = () =>
-    add.mutate(
-      { beat: offer.beat.id, license: offer.license.id, ...(revision !== undefined && { revision }) },
-      {
-        onSuccess: () => drawer.open(),
-        onError: (error) => showToast({ tone: 'error', text: error.message }),
-      },
-    )
+  const { buy, isPending } = useBuy()
   const share = Math.min(100, Math.max(0, (left / (OFFER_BUY_HOURS * 60 * MINUTE_MS)) * 100))
   return (
     <>
@@ -37,7 +26,11 @@ export function BuyOffer({ userId, offer }: { userId: string; offer: Offer }) {
           <b className="num">{timeLeft(left)}</b> left to buy. Until {shortMoment(offer.expiresAt)}.
         </span>
       </p>
-      <Button variant="primary" busy={add.isPending} onClick={buy}>
+      <Button
+        variant="primary"
+        busy={isPending}
+        onClick={() => buy({ beat: offer.beat.id, license: offer.license.id, revision })}
+      >
         <ShoppingCart className="ico" aria-hidden />
         Buy for {formatPrice(offer.agreedPrice ?? offer.price)}
       </Button>

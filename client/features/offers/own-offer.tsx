@@ -2,11 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { type LicensedBeat, licensesQuery } from '#client/features/carts/index.ts'
-import { coverSource } from '#client/platform/cover-source.ts'
+import { BeatCover } from '#client/platform/beat-cover.tsx'
 import { lazyComponent } from '#client/platform/lazy-component.ts'
 import { useMoney } from '#client/platform/use-money.ts'
 import { Button } from '#client/ui/button.tsx'
-import { CoverImage } from '#client/ui/cover-image.tsx'
 import { OfferBadge } from '#client/ui/offer-badge.tsx'
 import type { Offer } from '#contract/offer.ts'
 import { BuyOffer } from './buy-offer.tsx'
@@ -26,12 +25,7 @@ export function OwnOffer({ userId, offer }: { userId: string; offer: Offer }) {
   return (
     <li className={`offer${state === 'accepted' ? ' offer--go' : ''}${isOver ? ' offer--done' : ''}`}>
       {beat.cover ? (
-        <CoverImage
-          source={coverSource({ image: beat.image, cover: beat.cover })}
-          title={beat.title}
-          sizes="72px"
-          decorative
-        />
+        <BeatCover beat={beat} sizes="72px" decorative />
       ) : (
         <span className="sleeve sleeve--paper" aria-hidden="true">
           <span>{beat.title}</span>
@@ -78,7 +72,7 @@ function Acts({ userId, offer }: { userId: string; offer: Offer }): ReactNode {
   const run = (action: 'accept' | 'decline' | 'withdraw') => act.mutate({ id, action })
   if (state === 'bought') return null
   if (!offer.isForSale) return <span className="small muted">No longer for sale</span>
-  if (state === 'accepted') return <BuyOffer userId={userId} offer={offer} />
+  if (state === 'accepted') return <BuyOffer offer={offer} />
   if (state === 'waiting')
     return (
       <>

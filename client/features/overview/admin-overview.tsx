@@ -1,11 +1,11 @@
 import { useMoney } from '#client/platform/use-money.ts'
 import { formatTotal } from '#contract/money.ts'
 import './overview.css'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { PRIVATE_QUERY } from '#client/features/auth/index.ts'
 import { FirstSteps } from '#client/features/settings/index.ts'
-import { getJson } from '#client/platform/api.ts'
+import { jsonQuery } from '#client/platform/json-query.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
 import { PaymentBadge } from '#client/ui/payment-badge.tsx'
@@ -14,11 +14,7 @@ import { FailureList } from './failure-list.tsx'
 import { Funnel } from './funnel.tsx'
 import { SalesChart } from './sales-chart.tsx'
 
-const overviewQuery = () =>
-  queryOptions({
-    queryKey: [PRIVATE_QUERY, 'admin', 'overview'],
-    queryFn: ({ signal }) => getJson<Overview>('/api/admin/overview', signal),
-  })
+const overviewQuery = () => jsonQuery<Overview>([PRIVATE_QUERY, 'admin', 'overview'], '/api/admin/overview')
 
 /** How the store is doing, at a glance. */
 export function AdminOverview() {

@@ -1,15 +1,13 @@
 import { useAdminAct } from '#client/features/admin/index.ts'
 import { sendJson } from '#client/platform/api.ts'
 import { Button } from '#client/ui/button.tsx'
-import { useToast } from '#client/ui/toast.tsx'
 import type { Failure } from '#contract/admin-overview.ts'
 
 /** Background jobs that failed for good, with the reason and a Retry button. */
 export function FailureList({ failures }: { failures: Failure[] }) {
-  const showToast = useToast()
   const retry = useAdminAct(
     ({ kind, id }: Failure) => sendJson('POST', `/api/admin/failures/${kind}/${id}/retry`),
-    { onDone: (_answer, { name }) => showToast({ tone: 'ok', text: `Retrying ${name}.` }) },
+    { done: (_answer, { name }) => `Retrying ${name}.` },
   )
   return (
     <ul className="failures">

@@ -100,32 +100,30 @@ function Facts({ certificate, more }: { certificate: Certificate; more: readonly
   const { storeName } = useStoreSettings()
   const { license, state, startsAt, endsAt, endedAt, boughtAt, credit, replacedBy } = certificate
   const isSplit = license.rights.some(({ label }) => label === 'Publishing')
-  const facts: Fact[] = [
-    ...(state === 'refunded'
-      ? []
-      : [['Licensee', certificate.licensee ?? 'Name removed with the account'] as const]),
+  const isRefunded = state === 'refunded'
+  const term = isRefunded ? null : endsAt
+  const facts: (Fact | false | null | undefined)[] = [
+    !isRefunded && ['Licensee', certificate.licensee ?? 'Name removed with the account'],
     ['Licensor', `${certificate.licensor}, through ${storeName}`],
     ['Bought', longDay(boughtAt)],
-    ...(endsAt === null || state === 'refunded'
-      ? []
-      : ([
-          ...(startsAt !== null && startsAt > boughtAt ? [['Begins', longDay(startsAt)] as const] : []),
-          [state === 'expired' ? 'Ended' : 'Ends', longDay(endsAt)],
-        ] satisfies Fact[])),
-    ...(endedAt === null ? [] : [[state === 'disputed' ? 'Disputed' : 'Ended', longDay(endedAt)] as const]),
-    ...(state === 'upgraded' && replacedBy ? [['Replaced', longDay(replacedBy.at)] as const] : []),
-    ...(isSplit && state !== 'refunded' ? [['Publishing', publishingSplit(license.scope)] as const] : []),
-    ...(credit === '' || state === 'refunded' ? [] : [['Credit', `“${credit}”`] as const]),
+    term !== null && startsAt !== null && startsAt > boughtAt && ['Begins', longDay(startsAt)],
+    term !== null && [state === 'expired' ? 'Ended' : 'Ends', longDay(term)],
+    endedAt !== null && [state === 'disputed' ? 'Disputed' : 'Ended', longDay(endedAt)],
+    state === 'upgraded' && replacedBy && ['Replaced', longDay(replacedBy.at)],
+    isSplit && !isRefunded && ['Publishing', publishingSplit(license.scope)],
+    credit !== '' && !isRefunded && ['Credit', `“${credit}”`],
     ...more,
   ]
   return (
     <dl className="pfacts">
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
+      {facts
+        .filter((fact) => !!fact)
+        .map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
     </dl>
   )
 }

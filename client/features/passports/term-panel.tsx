@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { RefreshCw } from 'lucide-react'
 import { useId } from 'react'
-import { useSession } from '#client/features/auth/index.ts'
-import { licensesQuery, useAddToCart, useCartDrawer } from '#client/features/carts/index.ts'
+import { licensesQuery, useBuy } from '#client/features/carts/index.ts'
 import { useMoney } from '#client/platform/use-money.ts'
 import { Button } from '#client/ui/button.tsx'
-import { useToast } from '#client/ui/toast.tsx'
 import { longDay } from '#contract/days.ts'
 import { type BoughtLicense, isRenewable } from './bought-licenses.ts'
 
@@ -32,10 +30,7 @@ export function TermPanel({ license }: { license: BoughtLicense }) {
 
 function Renewal({ license: { beat, passport }, endsAt }: { license: BoughtLicense; endsAt: string }) {
   const { formatPrice } = useMoney()
-  const { session } = useSession()
-  const add = useAddToCart(session.status === 'signed-in' ? session.userId : '')
-  const drawer = useCartDrawer()
-  const showToast = useToast()
+  const { buy, isPending } = useBuy()
   const licenses = useQuery(licensesQuery(beat.id))
   const offered = licenses.data?.find(
     ({ id, availability }) => id === beat.license.id && availability === 'available',
@@ -61,16 +56,8 @@ function Renewal({ license: { beat, passport }, endsAt }: { license: BoughtLicen
       </p>
       <Button
         variant="primary"
-        busy={add.isPending}
-        onClick={() =>
-          add.mutate(
-            { beat: beat.id, license: offered.id, revision: offered.revision },
-            {
-              onSuccess: drawer.open,
-              onError: (error) => showToast({ tone: 'error', text: error.message }),
-            },
-          )
-        }
+        busy={isPending}
+        onClick={() => buy({ beat: beat.id, license: offered.id, revision: offered.revision })}
       >
         <RefreshCw className="ico" aria-hidden />
         Renew for {formatPrice(offered.price)}

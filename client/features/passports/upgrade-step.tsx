@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleArrowUp } from 'lucide-react'
 import { Link } from 'react-router'
-import { useSession } from '#client/features/auth/index.ts'
-import { licensesQuery, useAddToCart, useCartDrawer } from '#client/features/carts/index.ts'
+import { licensesQuery, useBuy } from '#client/features/carts/index.ts'
 import { useMoney } from '#client/platform/use-money.ts'
 import { Button } from '#client/ui/button.tsx'
-import { useToast } from '#client/ui/toast.tsx'
 import type { License } from '#contract/license.ts'
 import { type LicensePassport, usageOf } from '#contract/license-passport.ts'
 import { differenceOf } from '#contract/license-sentences.ts'
@@ -60,25 +58,19 @@ export function UpgradeButton({ passport }: { passport: LicensePassport }) {
 }
 
 function useUpgrade(passport: LicensePassport) {
-  const { session } = useSession()
-  const add = useAddToCart(session.status === 'signed-in' ? session.userId : '')
-  const drawer = useCartDrawer()
-  const showToast = useToast()
+  const { buy, isPending } = useBuy()
   const { beat, certificate, upgradeCredit } = passport
   const licenses = useQuery({ ...licensesQuery(beat.id), enabled: upgradeCredit !== null })
   const next = nextUpgrade(passport, licenses.data ?? [])
-  const buy = () =>
-    next &&
-    add.mutate(
-      {
-        beat: beat.id,
-        license: next.license.id,
-        revision: next.license.revision,
-        upgradeOf: certificate,
-      },
-      { onSuccess: drawer.open, onError: (error) => showToast({ tone: 'error', text: error.message }) },
-    )
-  return { next, buy, isPending: add.isPending }
+  return {
+    next,
+    isPending,
+    buy: () => {
+      if (!next) return
+      const { id, revision } = next.license
+      buy({ beat: beat.id, license: id, revision, upgradeOf: certificate })
+    },
+  }
 }
 
 /** The cheapest higher license; if needed, the cheapest that raises the stream limit. */

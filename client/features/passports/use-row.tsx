@@ -47,14 +47,13 @@ export function UseRow({
           label={`Remove ${use.title}`}
           danger
           disabled={remove.isPending}
+          icon={Trash2}
           onClick={() =>
             remove.mutate(undefined, {
               onError: (error) => showToast({ tone: 'error', text: error.message }),
             })
           }
-        >
-          <Trash2 className="ico" aria-hidden />
-        </IconButton>
+        />
       ) : (
         <span />
       )}

@@ -19,17 +19,13 @@ export function BoughtLicense({ passport }: { passport: LicensePassport }) {
   const { certificate, state, endsAt, streams, uses, replacedBy, replaces } = passport
   const facts = [
     words[state],
-    ...(endsAt === null || state === 'refunded'
-      ? []
-      : [`${state === 'expired' ? 'ended' : 'ends'} ${day.format(new Date(endsAt))}`]),
-    ...(streams.count === null ? [] : [reported(streams.count, streams.limit)]),
-    ...(replacedBy
-      ? [`${replacedBy.kind === 'upgrade' ? 'upgraded to' : 'renewed by'} ${replacedBy.certificate}`]
-      : []),
-    ...(replaces
-      ? [`${replaces.kind === 'upgrade' ? 'upgrade of' : 'renewal of'} ${replaces.certificate}`]
-      : []),
-  ]
+    endsAt !== null &&
+      state !== 'refunded' &&
+      `${state === 'expired' ? 'ended' : 'ends'} ${day.format(new Date(endsAt))}`,
+    streams.count !== null && reported(streams.count, streams.limit),
+    replacedBy && `${replacedBy.kind === 'upgrade' ? 'upgraded to' : 'renewed by'} ${replacedBy.certificate}`,
+    replaces && `${replaces.kind === 'upgrade' ? 'upgrade of' : 'renewal of'} ${replaces.certificate}`,
+  ].filter(Boolean)
   return (
     <div className="plicense">
       <p>

@@ -1,5 +1,5 @@
 import { ExternalLink, FileText, Mail, Trash2 } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useAdminAct, useProvedDownload } from '#client/features/admin/index.ts'
 import { OrderPapers } from '#client/features/orders/index.ts'
@@ -7,7 +7,6 @@ import { sendJson } from '#client/platform/api.ts'
 import { IconButton } from '#client/ui/button.tsx'
 import { PaymentBadge } from '#client/ui/payment-badge.tsx'
 import { TestBadge } from '#client/ui/test-badge.tsx'
-import { useToast } from '#client/ui/toast.tsx'
 import type { AdminOrder } from '#contract/admin-order.ts'
 import { shortDay } from '#contract/days.ts'
 import { formatTotal } from '#contract/money.ts'
@@ -20,10 +19,8 @@ const created = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyl
 
 /** Everything about one order. */
 export function PaymentPanel({ order, onDelete }: { order: AdminOrder; onDelete: () => void }) {
-  const showToast = useToast()
   const sendReceipt = useAdminAct(() => sendJson('POST', `/api/orders/${order.id}/receipt`), {
-    onDone: () =>
-      showToast({ tone: 'ok', text: `The receipt is on its way to ${order.user?.email ?? 'the customer'}.` }),
+    done: () => `The receipt is on its way to ${order.user?.email ?? 'the customer'}.`,
   })
   const { user, billingInfo: billing } = order
   return (
@@ -37,24 +34,18 @@ export function PaymentPanel({ order, onDelete }: { order: AdminOrder; onDelete:
         <Facts
           facts={[
             ['Id', order.id],
-            ...(user
-              ? ([
-                  [
-                    'User',
-                    <Link key={user.id} className="link" to={`/admin/customers/${user.id}`}>
-                      {user.username}
-                    </Link>,
-                  ],
-                  ['Email', user.email],
-                ] satisfies Fact[])
-              : []),
+            [
+              'User',
+              user && (
+                <Link className="link" to={`/admin/customers/${user.id}`}>
+                  {user.username}
+                </Link>
+              ),
+            ],
+            ['Email', user?.email],
             ['Created', created.format(new Date(order.createdAt))],
-            ...(order.client
-              ? ([
-                  ['IP address', order.client.address],
-                  ['Browser', order.client.userAgent ?? 'Unknown'],
-                ] satisfies Fact[])
-              : []),
+            ['IP address', order.client?.address],
+            ['Browser', order.client && (order.client.userAgent ?? 'Unknown')],
           ]}
         />
       </div>
@@ -63,18 +54,14 @@ export function PaymentPanel({ order, onDelete }: { order: AdminOrder; onDelete:
         {billing ? (
           <Facts
             facts={[
-              ...(billing.company ? ([['Company', billing.company]] satisfies Fact[]) : []),
-              ...(billing.vatNumber ? ([['VAT number', billing.vatNumber]] satisfies Fact[]) : []),
+              ['Company', billing.company],
+              ['VAT number', billing.vatNumber],
               ['Name', billing.name],
               // The store may not require an address.
-              ...(
-                [
-                  ['Address', billing.address],
-                  ['City', billing.city],
-                  ['State', billing.state ?? ''],
-                  ['Postal code', billing.postalCode],
-                ] satisfies Fact[]
-              ).filter(([, value]) => value !== ''),
+              ['Address', billing.address],
+              ['City', billing.city],
+              ['State', billing.state],
+              ['Postal code', billing.postalCode],
               ['Country', billing.country],
               ...evidenceOf(order),
             ]}
@@ -107,10 +94,9 @@ export function PaymentPanel({ order, onDelete }: { order: AdminOrder; onDelete:
           <IconButton
             label={`Send the receipt of order ${order.number} again`}
             disabled={sendReceipt.isPending}
+            icon={Mail}
             onClick={() => sendReceipt.mutate()}
-          >
-            <Mail className="ico" aria-hidden />
-          </IconButton>
+          />
         )}
         {order.paymentHistory.some(({ status }) => status === 'Completed') && <EvidenceLink order={order} />}
         {order.providerUrl && (
@@ -126,9 +112,7 @@ export function PaymentPanel({ order, onDelete }: { order: AdminOrder; onDelete:
           </a>
         )}
         {user && (
-          <IconButton label={`Delete order ${order.number}`} danger onClick={onDelete}>
-            <Trash2 className="ico" aria-hidden />
-          </IconButton>
+          <IconButton label={`Delete order ${order.number}`} danger icon={Trash2} onClick={onDelete} />
         )}
       </div>
     </article>
@@ -138,32 +122,27 @@ export function PaymentPanel({ order, onDelete }: { order: AdminOrder; onDelete:
 /** Evidence for taxes and the right of withdrawal, if the store keeps any. */
 function evidenceOf({ buyerEvidence: { cardCountry, vatCheck, consentAt } }: AdminOrder): Fact[] {
   return [
-    ...(cardCountry === null ? [] : ([['Card from', cardCountry]] satisfies Fact[])),
-    ...(vatCheck === null
-      ? []
-      : ([['VAT check', `${vatCheck.state}, ${shortDay(vatCheck.checkedAt)}`]] satisfies Fact[])),
-    ...(consentAt === null ? [] : ([['Agreed to delivery', shortDay(consentAt)]] satisfies Fact[])),
+    ['Card from', cardCountry],
+    ['VAT check', vatCheck && `${vatCheck.state}, ${shortDay(vatCheck.checkedAt)}`],
+    ['Agreed to delivery', consentAt && shortDay(consentAt)],
   ]
 }
 
 type Fact = [name: string, value: ReactNode]
 
+/** Those without a value are left out. */
 function Facts({ facts }: { facts: Fact[] }) {
   return (
     <dl>
-      {facts.map(([name, value]) => (
-        <FactLine key={name} name={name} value={value} />
-      ))}
+      {facts
+        .filter(([, value]) => value)
+        .map(([name, value]) => (
+          <Fragment key={name}>
+            <dt>{name}</dt>
+            <dd className="num">{value}</dd>
+          </Fragment>
+        ))}
     </dl>
-  )
-}
-
-function FactLine({ name, value }: { name: string; value: ReactNode }) {
-  return (
-    <>
-      <dt>{name}</dt>
-      <dd className="num">{value}</dd>
-    </>
   )
 }
 

@@ -1,14 +1,12 @@
 import { useAdminAct } from '#client/features/admin/index.ts'
 import { sendJson } from '#client/platform/api.ts'
 import { Button } from '#client/ui/button.tsx'
-import { useToast } from '#client/ui/toast.tsx'
 import type { AdminOrder } from '#contract/admin-order.ts'
 
 /** Why a refund is stuck, in the provider's words, with a button to cancel it. */
 export function RefundNote({ order }: { order: AdminOrder }) {
-  const showToast = useToast()
   const cancel = useAdminAct(() => sendJson('DELETE', `/api/orders/${order.id}/refund`), {
-    onDone: () => showToast({ tone: 'ok', text: `The refund of order ${order.number} was canceled.` }),
+    done: () => `The refund of order ${order.number} was canceled.`,
   })
   const { refund } = order
   if (refund?.state === 'requested')

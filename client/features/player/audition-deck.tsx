@@ -1,3 +1,4 @@
+import { TagButton } from '#client/ui/tag-button.tsx'
 import './audition.css'
 import { ChevronDown, RotateCcw } from 'lucide-react'
 import { Button, IconButton } from '#client/ui/button.tsx'
@@ -32,38 +33,27 @@ export function AuditionDeck({
       <header className="aud__bar">
         <h2 className="h3">Audition</h2>
         <div className="aud__acts">
-          <button
-            type="button"
-            className="tagkey"
+          <TagButton
             aria-pressed={state.isBypassed}
             aria-keyshortcuts="B"
             onClick={() => audition.set({ isBypassed: !state.isBypassed })}
           >
             Bypass <kbd className="kbd">B</kbd>
-          </button>
+          </TagButton>
           <Button small variant="quiet" aria-keyshortcuts="0" onClick={() => audition.reset()}>
             <RotateCcw className="ico" aria-hidden />
             Reset
           </Button>
-          <button
-            type="button"
-            className="tagkey"
-            aria-pressed={state.isKept}
-            onClick={() => audition.set({ isKept: !state.isKept })}
-          >
+          <TagButton aria-pressed={state.isKept} onClick={() => audition.set({ isKept: !state.isKept })}>
             Keep for the next beat
-          </button>
+          </TagButton>
         </div>
         <span className="aud__state" role="status">
           <span>
             <AuditionStateLine {...parts} />
           </span>
         </span>
-        {onClose && (
-          <IconButton label="Close audition" onClick={onClose}>
-            <ChevronDown className="ico" aria-hidden />
-          </IconButton>
-        )}
+        {onClose && <IconButton label="Close audition" icon={ChevronDown} onClick={onClose} />}
       </header>
       <div className="aud__in">
         <ShiftFaders {...parts} />

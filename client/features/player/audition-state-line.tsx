@@ -2,21 +2,12 @@ import { TriangleAlert } from 'lucide-react'
 import { fitLines, Tuner, useOwnSong } from '#client/features/marks/index.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Spinner } from '#client/ui/spinner.tsx'
-import type { Audition } from './audition.ts'
-import { type AuditionState, auditionProblems } from './audition-state.ts'
-import type { Track } from './playlist.ts'
+import { auditionProblems } from './audition-state.ts'
 import { shiftTone } from './shift-tone.ts'
+import type { Auditioned } from './use-audition.ts'
 
 /** One line: how the sound differs, whether it fits your tempo and key, or why it is unavailable. */
-export function AuditionStateLine({
-  audition,
-  state,
-  track,
-}: {
-  audition: Audition
-  state: AuditionState
-  track: Track
-}) {
+export function AuditionStateLine({ audition, state, track }: Auditioned) {
   const song = useOwnSong()
   const { tempo, semitones, isBypassed, isPreparing, problem } = state
   if (problem) {

@@ -1,5 +1,6 @@
 import { Button } from '#client/ui/button.tsx'
-import { Dialog, DialogPanel } from '#client/ui/dialog.tsx'
+import { Dialog } from '#client/ui/dialog.tsx'
+import { DialogPanel } from '#client/ui/dialog-panel.tsx'
 import { type Shortcut, ShortcutList } from '#client/ui/shortcut-list.tsx'
 
 const shortcuts: readonly Shortcut[] = [
@@ -17,9 +18,9 @@ const shortcuts: readonly Shortcut[] = [
 ]
 
 /** Dialog with the keyboard shortcuts. */
-export function KeyboardHelp({ open, onClose }: { open: boolean; onClose: () => void }) {
+export function KeyboardHelp({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog open={open} onClose={onClose} label="Keyboard shortcuts">
+    <Dialog open onClose={onClose} label="Keyboard shortcuts">
       <DialogPanel title="Keyboard shortcuts" actions={<Button onClick={onClose}>Close</Button>}>
         <ShortcutList shortcuts={shortcuts} />
         <p className="small muted">

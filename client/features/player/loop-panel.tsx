@@ -1,17 +1,17 @@
 import { useRef } from 'react'
 import { Button } from '#client/ui/button.tsx'
 import { formatTime } from '#client/ui/seek-slider.tsx'
+import { TagButton } from '#client/ui/tag-button.tsx'
 import type { BeatSection } from '#contract/sections.ts'
-import type { Audition } from './audition.ts'
 import type { AuditionState } from './audition-state.ts'
 import { barLinesOf } from './bar-lines.ts'
 import { LoopHandles } from './loop-handles.tsx'
 import { loopInBars, pressSection, setPoint } from './loop-points.ts'
 import { playAt } from './play-at.ts'
 import { PlayerWave } from './player-wave.tsx'
-import type { Track } from './playlist.ts'
 import { SectionStrip } from './section-strip.tsx'
 import { useTrackDetail } from './track-waveform.ts'
+import type { Auditioned } from './use-audition.ts'
 import { usePlayer, usePlayerState } from './use-player.ts'
 
 /** Sections and the waveform with the loop. */
@@ -20,12 +20,7 @@ export function LoopPanel({
   state,
   track,
   columns,
-}: {
-  audition: Audition
-  state: AuditionState
-  track: Track
-  columns: Uint8Array | undefined
-}) {
+}: Auditioned & { columns: Uint8Array | undefined }) {
   const player = usePlayer()
   const detail = useTrackDetail(track.id)
   const time = usePlayerState((current) => current.time)
@@ -59,16 +54,14 @@ export function LoopPanel({
         )}
       </div>
       <div className="aud__loop">
-        <button
-          type="button"
-          className="tagkey"
+        <TagButton
           aria-pressed={isLooping}
           aria-keyshortcuts="L"
           disabled={noLoop}
           onClick={() => audition.set({ isLooping: !isLooping })}
         >
           Loop
-        </button>
+        </TagButton>
         <span className="small num aud__where">{loopText(state, sections, bars)}</span>
         <span className="aud__points">
           <Button small variant="quiet" aria-keyshortcuts="[" disabled={noLoop} onClick={() => mark('start')}>

@@ -2,10 +2,9 @@ import { ChevronDown, ListMusic, X } from 'lucide-react'
 import { type CSSProperties, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { HeartButton, usePassBeat } from '#client/features/marks/index.ts'
-import { coverSource } from '#client/platform/cover-source.ts'
+import { BeatCover } from '#client/platform/beat-cover.tsx'
 import { lazyComponent } from '#client/platform/lazy-component.ts'
 import { IconButton } from '#client/ui/button.tsx'
-import { CoverImage } from '#client/ui/cover-image.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { PlayingIndicator } from '#client/ui/playing-indicator.tsx'
 import { formatTime } from '#client/ui/seek-slider.tsx'
@@ -26,13 +25,11 @@ const AuditionDeck = lazyComponent(loadDeck)
 
 /** The full-screen player on phones. */
 export function NowPlaying({
-  open,
   onClose,
   onQueue,
   track,
   columns,
 }: {
-  open: boolean
   onClose: () => void
   onQueue: () => void
   track: Track
@@ -49,26 +46,17 @@ export function NowPlaying({
   const length = usePlayerState((state) => formatTime(state.duration))
   const pass = usePassBeat()
   return (
-    <Dialog open={open} onClose={onClose} label="Now playing" shape="screen">
+    <Dialog open onClose={onClose} label="Now playing" shape="screen">
       <div className="overlay npl" style={{ '--bpm': track.bpm } as CSSProperties}>
         <div className="overlay__head">
           <span className="eng">Now playing</span>
           <span className="npl__tools">
-            <IconButton label="Queue" onClick={onQueue}>
-              <ListMusic className="ico" aria-hidden />
-            </IconButton>
-            <IconButton label="Close player" onClick={onClose}>
-              <ChevronDown className="ico" aria-hidden />
-            </IconButton>
+            <IconButton label="Queue" icon={ListMusic} onClick={onQueue} />
+            <IconButton label="Close player" icon={ChevronDown} onClick={onClose} />
           </span>
         </div>
         <div className="npl__body">
-          <CoverImage
-            key={track.id}
-            source={coverSource(track)}
-            title={track.title}
-            sizes="(max-width: 480px) 90vw, 432px"
-          />
+          <BeatCover key={track.id} beat={track} sizes="(max-width: 480px) 90vw, 432px" />
           <div className="row-between">
             <div className="npl__name">
               <h2 className="h3">
@@ -82,13 +70,12 @@ export function NowPlaying({
             <span className="npl__marks">
               <IconButton
                 label={`Not for me: ${track.title}`}
+                icon={X}
                 onClick={() => {
                   pass(track)
                   player.next()
                 }}
-              >
-                <X className="ico" aria-hidden />
-              </IconButton>
+              />
               <HeartButton id={track.id} title={track.title} />
             </span>
           </div>

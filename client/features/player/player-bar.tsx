@@ -2,10 +2,9 @@ import { Keyboard, ListMusic } from 'lucide-react'
 import { type CSSProperties, type ReactNode, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { HeartButton } from '#client/features/marks/index.ts'
-import { coverSource } from '#client/platform/cover-source.ts'
+import { BeatCover } from '#client/platform/beat-cover.tsx'
 import { lazyComponent } from '#client/platform/lazy-component.ts'
 import { IconButton } from '#client/ui/button.tsx'
-import { CoverImage } from '#client/ui/cover-image.tsx'
 import { PlayingIndicator } from '#client/ui/playing-indicator.tsx'
 import { formatTime } from '#client/ui/seek-slider.tsx'
 import { LevelMeter } from './level-meter.tsx'
@@ -50,13 +49,7 @@ export function PlayerBar({ queueActions }: { queueActions?: ReactNode }) {
       <section className="player" aria-label="Audio player" style={{ '--bpm': track.bpm } as CSSProperties}>
         <div className="player__track">
           <Link to={`/beats/${track.id}`} className="player__cover" tabIndex={-1} aria-hidden="true">
-            <CoverImage
-              key={track.id}
-              source={coverSource(track)}
-              title={track.title}
-              sizes="88px"
-              decorative
-            />
+            <BeatCover key={track.id} beat={track} sizes="88px" decorative />
           </Link>
           <div className="player__name">
             <b>
@@ -94,12 +87,13 @@ export function PlayerBar({ queueActions }: { queueActions?: ReactNode }) {
         <div className="player__vol">
           <VolumeControl />
           <LevelMeter columns={columns} />
-          <IconButton label="Queue" onClick={() => setOpen('queue')}>
-            <ListMusic className="ico" aria-hidden />
-          </IconButton>
-          <IconButton label="Keyboard shortcuts" className="player__help" onClick={() => setOpen('keyboard')}>
-            <Keyboard className="ico" aria-hidden />
-          </IconButton>
+          <IconButton label="Queue" icon={ListMusic} onClick={() => setOpen('queue')} />
+          <IconButton
+            label="Keyboard shortcuts"
+            className="player__help"
+            icon={Keyboard}
+            onClick={() => setOpen('keyboard')}
+          />
         </div>
         <p className="sr" role="status">
           {failed
@@ -111,10 +105,10 @@ export function PlayerBar({ queueActions }: { queueActions?: ReactNode }) {
       </section>
       <Suspense fallback={null}>
         {isTuning && <AuditionDeck track={track} columns={columns} onClose={() => setTuning(false)} />}
-        {open === 'queue' && <QueueDrawer open actions={queueActions} onClose={close} />}
-        {open === 'keyboard' && <KeyboardHelp open onClose={close} />}
+        {open === 'queue' && <QueueDrawer actions={queueActions} onClose={close} />}
+        {open === 'keyboard' && <KeyboardHelp onClose={close} />}
         {open === 'now-playing' && (
-          <NowPlaying open onClose={close} onQueue={() => setOpen('queue')} track={track} columns={columns} />
+          <NowPlaying onClose={close} onQueue={() => setOpen('queue')} track={track} columns={columns} />
         )}
       </Suspense>
     </>

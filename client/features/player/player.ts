@@ -17,7 +17,7 @@ import {
 import { Queue } from './queue.ts'
 import { readSavedPlayer, savePlayer } from './saved-player.ts'
 
-export const DEFAULT_VOLUME = 0.5
+const DEFAULT_VOLUME = 0.5
 /** How long a track plays before the next one is prefetched. */
 const PRELOAD_AFTER_SECONDS = 3
 

@@ -66,10 +66,10 @@ export function QueueButtons({
             label={`${title}: ${label.toLowerCase()}`}
             title={`${label} (${keys})`}
             aria-keyshortcuts={keys}
+            icon={Icon}
+            small
             onClick={act}
-          >
-            <Icon className="ico ico--s" aria-hidden />
-          </IconButton>
+          />
         ),
       )}
     </span>

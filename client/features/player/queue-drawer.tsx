@@ -1,9 +1,8 @@
 import { ArrowUpToLine, GripVertical, ListStart, X } from 'lucide-react'
 import { Fragment, type ReactNode, useEffect, useId, useState } from 'react'
-import { coverSource } from '#client/platform/cover-source.ts'
+import { BeatCover } from '#client/platform/beat-cover.tsx'
 import { Button, IconButton } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
-import { CoverImage } from '#client/ui/cover-image.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { PlayingIndicator } from '#client/ui/playing-indicator.tsx'
 import { formatTime } from '#client/ui/seek-slider.tsx'
@@ -21,23 +20,7 @@ const SHOWN = 60
  * The queue: jump to a track, move or remove one, play one next, or move the current one to the start.
  * @param actions shown below the list, such as saving it
  */
-export function QueueDrawer({
-  open,
-  actions,
-  onClose,
-}: {
-  open: boolean
-  actions?: ReactNode
-  onClose: () => void
-}) {
-  return (
-    <Dialog open={open} onClose={onClose} label="Queue" shape="drawer">
-      <QueueList actions={actions} onClose={onClose} />
-    </Dialog>
-  )
-}
-
-function QueueList({ actions, onClose }: { actions: ReactNode; onClose: () => void }) {
+export function QueueDrawer({ actions, onClose }: { actions?: ReactNode; onClose: () => void }) {
   const player = usePlayer()
   const id = useId()
   const playlist = usePlayerState((state) => state.playlist)
@@ -56,79 +39,79 @@ function QueueList({ actions, onClose }: { actions: ReactNode; onClose: () => vo
   }, [player, start, missing])
 
   return (
-    <div className="drawer queue">
-      <div className="drawer__head">
-        <h2 className="h3">
-          Queue <span className="muted num">{formatCount(tracks.length)}</span>
-        </h2>
-        <IconButton label="Close queue" onClick={onClose}>
-          <X className="ico" aria-hidden />
-        </IconButton>
-      </div>
-      <p className="sr" role="status">
-        {grips.moved &&
-          isLoaded(movedTrack) &&
-          `${movedTrack.title}: place ${grips.moved.place + 1} of ${tracks.length}.`}
-      </p>
-      <div className="drawer__list" {...grips.list}>
-        {start > 0 && (
-          <p className="qline__more">
+    <Dialog open onClose={onClose} label="Queue" shape="drawer">
+      <div className="drawer queue">
+        <div className="drawer__head">
+          <h2 className="h3">
+            Queue <span className="muted num">{formatCount(tracks.length)}</span>
+          </h2>
+          <IconButton label="Close queue" icon={X} onClick={onClose} />
+        </div>
+        <p className="sr" role="status">
+          {grips.moved &&
+            isLoaded(movedTrack) &&
+            `${movedTrack.title}: place ${grips.moved.place + 1} of ${tracks.length}.`}
+        </p>
+        <div className="drawer__list" {...grips.list}>
+          {start > 0 && (
+            <p className="qline__more">
+              <Button
+                small
+                variant="quiet"
+                onClick={() => {
+                  setFrom(Math.max(0, start - SHOWN))
+                  setCount(end - Math.max(0, start - SHOWN))
+                }}
+              >
+                Show earlier beats
+              </Button>
+            </p>
+          )}
+          {queueGroups(playlist, start, end, listName).map(({ heading, from: first, items }) => (
+            <Fragment key={heading + first}>
+              <h3 className="queue__h eng" id={`${id}${first}`}>
+                {heading}
+              </h3>
+              <ol start={first + 1} aria-labelledby={`${id}${first}`}>
+                {items.map((item, at) => (
+                  <QueueLine
+                    key={item.id}
+                    item={item}
+                    index={first + at}
+                    currentIndex={currentIndex}
+                    grip={grips.grip(item.id, first + at)}
+                  />
+                ))}
+              </ol>
+            </Fragment>
+          ))}
+          {end < tracks.length && (
+            <p className="qline__more">
+              <Button small variant="quiet" onClick={() => setCount(end - start + SHOWN)}>
+                Show more beats
+              </Button>
+            </p>
+          )}
+        </div>
+        {tracks.length > 1 && (
+          <div className="drawer__foot queue__foot">
+            {actions}
+            <Button small variant="quiet" onClick={() => player.clearNext()}>
+              Clear what’s next
+            </Button>
             <Button
               small
               variant="quiet"
-              onClick={() => {
-                setFrom(Math.max(0, start - SHOWN))
-                setCount(end - Math.max(0, start - SHOWN))
-              }}
+              disabled={currentIndex === 0}
+              onClick={() => player.rearrange(moveCurrentToStart)}
             >
-              Show earlier beats
+              <ArrowUpToLine className="ico" aria-hidden />
+              Move current to the start
             </Button>
-          </p>
-        )}
-        {queueGroups(playlist, start, end, listName).map(({ heading, from: first, items }) => (
-          <Fragment key={heading + first}>
-            <h3 className="queue__h eng" id={`${id}${first}`}>
-              {heading}
-            </h3>
-            <ol start={first + 1} aria-labelledby={`${id}${first}`}>
-              {items.map((item, at) => (
-                <QueueLine
-                  key={item.id}
-                  item={item}
-                  index={first + at}
-                  currentIndex={currentIndex}
-                  grip={grips.grip(item.id, first + at)}
-                />
-              ))}
-            </ol>
-          </Fragment>
-        ))}
-        {end < tracks.length && (
-          <p className="qline__more">
-            <Button small variant="quiet" onClick={() => setCount(end - start + SHOWN)}>
-              Show more beats
-            </Button>
-          </p>
+          </div>
         )}
       </div>
-      {tracks.length > 1 && (
-        <div className="drawer__foot queue__foot">
-          {actions}
-          <Button small variant="quiet" onClick={() => player.clearNext()}>
-            Clear what’s next
-          </Button>
-          <Button
-            small
-            variant="quiet"
-            disabled={currentIndex === 0}
-            onClick={() => player.rearrange(moveCurrentToStart)}
-          >
-            <ArrowUpToLine className="ico" aria-hidden />
-            Move current to the start
-          </Button>
-        </div>
-      )}
-    </div>
+    </Dialog>
   )
 }
 
@@ -154,10 +137,10 @@ function QueueLine({
         label={`Move ${item.title}`}
         title="Drag, or press the up and down arrow keys"
         className="grip"
+        icon={GripVertical}
+        small
         {...grip}
-      >
-        <GripVertical className="ico ico--s" aria-hidden />
-      </IconButton>
+      />
       <button
         type="button"
         className="qline__go"
@@ -165,7 +148,7 @@ function QueueLine({
         aria-label={`Play ${item.title} by ${item.owner.username}`}
         onClick={() => player.jumpTo(index)}
       >
-        <CoverImage source={coverSource(item)} title={item.title} sizes="48px" decorative />
+        <BeatCover beat={item} sizes="48px" decorative />
         <span className="qline__name">
           <b>{item.title}</b>
           <span>
@@ -179,13 +162,19 @@ function QueueLine({
         )}
       </button>
       {!isCurrent && !isNext && (
-        <IconButton label={`${item.title}: play next`} onClick={() => player.playNext(item)}>
-          <ListStart className="ico ico--s" aria-hidden />
-        </IconButton>
+        <IconButton
+          label={`${item.title}: play next`}
+          icon={ListStart}
+          small
+          onClick={() => player.playNext(item)}
+        />
       )}
-      <IconButton label={`Remove ${item.title} from the queue`} onClick={() => player.remove(index)}>
-        <X className="ico ico--s" aria-hidden />
-      </IconButton>
+      <IconButton
+        label={`Remove ${item.title} from the queue`}
+        icon={X}
+        small
+        onClick={() => player.remove(index)}
+      />
     </li>
   )
 }

@@ -30,10 +30,6 @@ export class Queue {
     this.#onChange = onChange
   }
 
-  get playlist(): Playlist {
-    return this.#playlist
-  }
-
   /** API path of the list's ids, until the queue is edited. */
   get source(): string | undefined {
     return this.#source

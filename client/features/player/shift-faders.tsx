@@ -3,12 +3,11 @@ import { useOwnSong } from '#client/features/marks/index.ts'
 import { classNames } from '#client/ui/class-names.ts'
 import { FactStrip } from '#client/ui/fact-strip.tsx'
 import { Spinner } from '#client/ui/spinner.tsx'
-import { type Audition, MOST_SEMITONES } from './audition.ts'
-import type { AuditionState } from './audition-state.ts'
+import { TagButton } from '#client/ui/tag-button.tsx'
+import { MOST_SEMITONES } from './audition.ts'
 import { Fader } from './fader.tsx'
-import type { Track } from './playlist.ts'
-import { semitonesToOwn, shiftTone, tempoToOwn } from './shift-tone.ts'
-import { HIGHEST_TEMPO, LOWEST_TEMPO } from './tempo-range.ts'
+import { HIGHEST_TEMPO, LOWEST_TEMPO, semitonesToOwn, shiftTone, tempoToOwn } from './shift-tone.ts'
+import type { Auditioned } from './use-audition.ts'
 
 /** Sound quality suffers beyond this. */
 const CLEAN_SEMITONES = 4
@@ -20,15 +19,7 @@ function signed(semitones: number): string {
 }
 
 /** Faders for tempo and key, with the result, and a note that the license covers the original. */
-export function ShiftFaders({
-  audition,
-  state,
-  track,
-}: {
-  audition: Audition
-  state: AuditionState
-  track: Track
-}) {
+export function ShiftFaders({ audition, state, track }: Auditioned) {
   const song = useOwnSong()
   const { tempo, semitones, isBypassed, isPreparing, problem } = state
   const bpm = Math.round(track.bpm * tempo)
@@ -139,15 +130,13 @@ function SnapButton({
 }) {
   if (!has) return <span />
   return (
-    <button
-      type="button"
-      className="tagkey"
+    <TagButton
       aria-pressed={isOn}
       disabled={target === undefined}
       title={target === undefined ? 'Too far' : undefined}
       onClick={() => target !== undefined && onPress(target)}
     >
       {name}
-    </button>
+    </TagButton>
   )
 }

@@ -1,6 +1,9 @@
 import type { OwnSong } from '#contract/fit.ts'
 import { toneRoots } from '#contract/tone.ts'
-import { HIGHEST_TEMPO, LOWEST_TEMPO } from './tempo-range.ts'
+
+/** As factors of the original tempo. */
+export const LOWEST_TEMPO = 0.7
+export const HIGHEST_TEMPO = 1.3
 
 /** Transposes a key by semitones. */
 export function shiftTone(tone: string, semitones: number): string {

@@ -11,12 +11,8 @@ export function TransportButtons({ large = false }: { large?: boolean }) {
   const repeating = usePlayerState((state) => state.isRepeating)
   return (
     <>
-      <IconButton label="Shuffle" pressed={shuffling} onClick={() => player.toggleShuffle()}>
-        <Shuffle className="ico" aria-hidden />
-      </IconButton>
-      <IconButton label="Previous" raised={large} onClick={() => player.previous()}>
-        <SkipBack className="ico ico--fill" aria-hidden />
-      </IconButton>
+      <IconButton label="Shuffle" pressed={shuffling} icon={Shuffle} onClick={() => player.toggleShuffle()} />
+      <IconButton label="Previous" raised={large} icon={SkipBack} filled onClick={() => player.previous()} />
       <button
         type="button"
         className={classNames('play', large && 'play--l', playing && 'is-on')}
@@ -25,12 +21,15 @@ export function TransportButtons({ large = false }: { large?: boolean }) {
       >
         {playing ? <Pause className="ico" aria-hidden /> : <Play className="ico" aria-hidden />}
       </button>
-      <IconButton label="Next" className="nx" raised={large} onClick={() => player.next()}>
-        <SkipForward className="ico ico--fill" aria-hidden />
-      </IconButton>
-      <IconButton label="Repeat" pressed={repeating} onClick={() => player.toggleRepeat()}>
-        <Repeat className="ico" aria-hidden />
-      </IconButton>
+      <IconButton
+        label="Next"
+        className="nx"
+        raised={large}
+        icon={SkipForward}
+        filled
+        onClick={() => player.next()}
+      />
+      <IconButton label="Repeat" pressed={repeating} icon={Repeat} onClick={() => player.toggleRepeat()} />
     </>
   )
 }

@@ -3,6 +3,7 @@ import { AudioOutput } from './audio-output.ts'
 import { Audition } from './audition.ts'
 import type { AuditionState } from './audition-state.ts'
 import type { Player } from './player.ts'
+import type { Track } from './playlist.ts'
 import { usePlayer } from './use-player.ts'
 
 const auditions = new WeakMap<Player, Audition>()
@@ -17,6 +18,9 @@ function auditionOf(player: Player): Audition | undefined {
   })
   return auditions.get(player)
 }
+
+/** What the parts of the deck show. */
+export type Auditioned = { audition: Audition; state: AuditionState; track: Track }
 
 const noSubscription = () => () => {}
 

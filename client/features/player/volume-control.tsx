@@ -9,9 +9,7 @@ export function VolumeControl() {
   const Icon = volume === 0 ? VolumeX : volume < 0.4 ? Volume1 : Volume2
   return (
     <>
-      <IconButton label={volume === 0 ? 'Unmute' : 'Mute'} onClick={() => player.toggleMute()}>
-        <Icon className="ico" aria-hidden />
-      </IconButton>
+      <IconButton label={volume === 0 ? 'Unmute' : 'Mute'} icon={Icon} onClick={() => player.toggleMute()} />
       <div className="vol fader">
         <div className="fader__slot" />
         <div className="fader__fill" style={{ left: '8px', width: `calc((100% - 16px) * ${volume})` }} />

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { Facts } from '#client/ui/facts.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
 import { type CredentialsView, StoreAddress } from '#contract/credentials.ts'
 import { CredentialsEnd } from './credentials-end.tsx'
-import { FactList } from './fact-list.tsx'
 import { SectionHead } from './section-form.tsx'
 import { credentialsQuery } from './settings-queries.ts'
 import { useCredentialsForm } from './use-credentials-form.ts'
@@ -18,7 +18,7 @@ export function AddressSection() {
       <Loaded query={useQuery(credentialsQuery())} problem="The address could not be loaded.">
         {({ address }) => (
           <>
-            <FactList facts={[['Address', address.publicUrl || 'Not set yet']]} />
+            <Facts className="settings__facts" facts={[['Address', address.publicUrl || 'Not set yet']]} />
             {address.source === 'environment' ? (
               <p className="muted">Set by PUBLIC_URL in the environment.</p>
             ) : (

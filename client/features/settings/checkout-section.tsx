@@ -1,8 +1,8 @@
-import '#client/ui/styles/toggles.css'
 import { useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import { Tick } from '#client/ui/tick.tsx'
-import { countryCodes, countryName, standardCountries } from '#contract/countries.ts'
+import { ToggleChoice } from '#client/ui/toggle-choice.tsx'
+import { countryCodes, countryName, countryOptions, standardCountries } from '#contract/countries.ts'
 import type { SettingsView } from '#contract/settings.ts'
 import { SectionForm } from './section-form.tsx'
 import { SwitchField } from './switch-field.tsx'
@@ -49,23 +49,13 @@ export function CheckoutSection({ view }: { view: SettingsView }) {
       intro="Where you sell to, and what buyers are asked for. Taxes may ask for more."
       section={section}
     >
-      <fieldset className="toggles">
-        <legend>Sell to</legend>
-        <div>
-          {choices.map(({ value, label }) => (
-            <label key={value} className="toggle">
-              <input type="radio" value={value} {...form.register('from')} />
-              <span>{label}</span>
-            </label>
-          ))}
-        </div>
-      </fieldset>
+      <ToggleChoice legend="Sell to" options={choices} {...form.register('from')} />
       {from === 'standard' && <p className="hint">{standardCountries.map(countryName).join(', ')}.</p>}
       {from === 'chosen' && (
         <fieldset className="settings__countries" aria-label="Countries">
-          {byName().map(({ code, name }) => (
-            <Tick key={code} value={code} {...chosen}>
-              {name}
+          {countryOptions().map(({ value, label }) => (
+            <Tick key={value} value={value} {...chosen}>
+              {label}
             </Tick>
           ))}
         </fieldset>
@@ -79,12 +69,6 @@ export function CheckoutSection({ view }: { view: SettingsView }) {
       <p className="hint">Without it, name and country are enough for files alone.</p>
     </SectionForm>
   )
-}
-
-function byName() {
-  return countryCodes
-    .map((code) => ({ code, name: countryName(code) }))
-    .sort((one, other) => one.name.localeCompare(other.name, 'en'))
 }
 
 function inOrder(chosen: readonly string[]): string[] {

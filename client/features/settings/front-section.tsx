@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { localTime } from '#client/platform/local-time.ts'
 import { TextArea } from '#client/ui/text-area.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { type Announcement, type SettingsView, SettingValues } from '#contract/settings.ts'
@@ -27,8 +28,8 @@ export function FrontSection({ view }: { view: SettingsView }) {
       announcement: {
         text: announcement?.text ?? '',
         url: announcement?.url ?? '',
-        from: toLocal(announcement?.from ?? null),
-        until: toLocal(announcement?.until ?? null),
+        from: localTime(announcement?.from),
+        until: localTime(announcement?.until),
       },
       featuredBeats,
       footerText: footerText ?? standardFooter(storeName),
@@ -71,13 +72,6 @@ type Typed = z.output<typeof Fields>['announcement']
 
 function announcementOf({ text, url, from, until }: Typed): Announcement | null {
   return text === '' ? null : { text, url, from: toIso(from), until: toIso(until) }
-}
-
-/** Local time in the format of a `datetime-local` field. */
-function toLocal(iso: string | null): string {
-  if (iso === null) return ''
-  const date = new Date(iso)
-  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
 }
 
 function toIso(local: string): string | null {

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { sendJson } from '#client/platform/api.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
+import { Facts } from '#client/ui/facts.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
 import { PasswordField } from '#client/ui/password-field.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
@@ -9,7 +10,6 @@ import { TextField } from '#client/ui/text-field.tsx'
 import { type CredentialsView, MailCredentials } from '#contract/credentials.ts'
 import type { MailTest } from '#contract/settings.ts'
 import { CredentialsEnd } from './credentials-end.tsx'
-import { FactList } from './fact-list.tsx'
 import { formatMoment } from './format-facts.ts'
 import { credentialsQuery, firstStepsQuery } from './settings-queries.ts'
 import { StatusSection } from './status-sections.tsx'
@@ -26,7 +26,8 @@ export function MailSection() {
     <StatusSection title="Mail" intro="Receipts, sign-in links and notices go out through a mail server.">
       {({ mail }) => (
         <>
-          <FactList
+          <Facts
+            className="settings__facts"
             facts={[
               [
                 'Server',

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { Banner } from '#client/ui/banner.tsx'
+import { Facts } from '#client/ui/facts.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
 import { PasswordField } from '#client/ui/password-field.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { type CredentialsView, StripeCredentials } from '#contract/credentials.ts'
 import { CredentialsEnd } from './credentials-end.tsx'
-import { FactList } from './fact-list.tsx'
 import { formatMoment } from './format-facts.ts'
 import { credentialsQuery } from './settings-queries.ts'
 import { StatusSection } from './status-sections.tsx'
@@ -27,7 +27,8 @@ export function PaymentsSection() {
     >
       {({ payments, address }) => (
         <>
-          <FactList
+          <Facts
+            className="settings__facts"
             facts={[
               ['Mode', modes[payments.mode]],
               ['Last webhook', formatMoment(payments.lastWebhookAt)],

@@ -1,21 +1,18 @@
-import './row-list.css'
-import { queryOptions, useQuery } from '@tanstack/react-query'
-import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { getJson } from '#client/platform/api.ts'
-import { coverSource } from '#client/platform/cover-source.ts'
-import { Button, IconButton } from '#client/ui/button.tsx'
-import { CoverImage } from '#client/ui/cover-image.tsx'
+import { BeatCover } from '#client/platform/beat-cover.tsx'
+import { jsonQuery } from '#client/platform/json-query.ts'
+import { Button } from '#client/ui/button.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import type { Beat } from '#contract/beat.ts'
+import { RowActs } from './row-list.tsx'
 
 const MOST = 7
 const FOUND = 6
 
 const beatsQuery = (path: string, isWanted: boolean) =>
-  queryOptions({
-    queryKey: ['beats-to-pin', path],
-    queryFn: ({ signal }) => getJson<Beat[]>(path, signal),
+  jsonQuery<Beat[]>(['beats-to-pin', path], path, {
     enabled: isWanted,
     placeholderData: (before) => before,
   })
@@ -52,21 +49,14 @@ export function PinnedBeatsField({ ids, onChange }: { ids: string[]; onChange: (
             return (
               <li key={id}>
                 <BeatLine beat={beatOf(id)} title={title} />
-                <div className="rowlist__acts">
-                  <IconButton label={`Move ${title} up`} disabled={at === 0} onClick={() => move(at, at - 1)}>
-                    <ArrowUp className="ico" aria-hidden />
-                  </IconButton>
-                  <IconButton
-                    label={`Move ${title} down`}
-                    disabled={at === ids.length - 1}
-                    onClick={() => move(at, at + 1)}
-                  >
-                    <ArrowDown className="ico" aria-hidden />
-                  </IconButton>
-                  <IconButton label={`Unpin ${title}`} onClick={() => onChange(ids.toSpliced(at, 1))}>
-                    <X className="ico" aria-hidden />
-                  </IconButton>
-                </div>
+                <RowActs
+                  name={title}
+                  at={at}
+                  count={ids.length}
+                  removing="Unpin"
+                  onMove={move}
+                  onRemove={() => onChange(ids.toSpliced(at, 1))}
+                />
               </li>
             )
           })}
@@ -109,7 +99,7 @@ export function PinnedBeatsField({ ids, onChange }: { ids: string[]; onChange: (
 function BeatLine({ beat, title }: { beat: Beat | undefined; title: string }) {
   return (
     <p className="settings__beat">
-      {beat && <CoverImage source={coverSource(beat)} title={title} sizes="40px" decorative />}
+      {beat && <BeatCover beat={beat} sizes="40px" decorative />}
       <span>
         <b>{title}</b> {beat && <span className="muted">by {beat.owner.username}</span>}
       </span>

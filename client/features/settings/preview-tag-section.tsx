@@ -1,15 +1,15 @@
 import './preview-tag.css'
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Minus, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useAdminAct } from '#client/features/admin/index.ts'
 import { PRIVATE_QUERY } from '#client/features/auth/index.ts'
-import { getJson, request, sendForm, sendJson } from '#client/platform/api.ts'
+import { request, sendForm, sendJson } from '#client/platform/api.ts'
+import { jsonQuery } from '#client/platform/json-query.ts'
 import { Button, IconButton } from '#client/ui/button.tsx'
 import { FieldError } from '#client/ui/field-error.tsx'
 import { FileButton } from '#client/ui/file-button.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
-import { useToast } from '#client/ui/toast.tsx'
 import { useObjectUrl } from '#client/ui/use-object-url.ts'
 import { countBeats, formatCount } from '#contract/format-count.ts'
 import { type StoreTagView, TAG_LEVEL_HIGHEST, TAG_LEVEL_LOWEST } from '#contract/store-tag.ts'
@@ -21,9 +21,7 @@ const PROGRESS_POLL_MS = 3_000
 
 /** Polls while previews are being remade. */
 const tagQuery = () =>
-  queryOptions({
-    queryKey: [PRIVATE_QUERY, 'admin', 'store-tag'],
-    queryFn: ({ signal }) => getJson<StoreTagView>(PATH, signal),
+  jsonQuery<StoreTagView>([PRIVATE_QUERY, 'admin', 'store-tag'], PATH, {
     refetchInterval: ({ state }) => (state.data?.renewal.isRunning ? PROGRESS_POLL_MS : false),
   })
 
@@ -42,7 +40,6 @@ export function PreviewTagSection() {
 }
 
 function TagPanel({ tag }: { tag: StoreTagView }) {
-  const showToast = useToast()
   const take = useTakeTag()
   const [level, setLevel] = useState(tag.levelDb)
   const sample = useMutation({
@@ -59,10 +56,8 @@ function TagPanel({ tag }: { tag: StoreTagView }) {
   }, told)
   const remove = useAdminAct((_: undefined) => sendJson<StoreTagView>('DELETE', PATH), told)
   const save = useAdminAct((levelDb: number) => sendJson<StoreTagView>('PATCH', PATH, { levelDb }), {
-    onDone: (after) => {
-      take(after)
-      showToast({ tone: 'ok', text: 'Saved.' })
-    },
+    onDone: take,
+    done: () => 'Saved.',
   })
   return (
     <section className="panel form" aria-label="Preview tag">
@@ -97,19 +92,17 @@ function TagPanel({ tag }: { tag: StoreTagView }) {
           raised
           label="Quieter"
           disabled={level <= TAG_LEVEL_LOWEST}
+          icon={Minus}
           onClick={() => setLevel(level - 1)}
-        >
-          <Minus className="ico" aria-hidden />
-        </IconButton>
+        />
         <output className="num">{decibels(level)}</output>
         <IconButton
           raised
           label="Louder"
           disabled={level >= TAG_LEVEL_HIGHEST}
+          icon={Plus}
           onClick={() => setLevel(level + 1)}
-        >
-          <Plus className="ico" aria-hidden />
-        </IconButton>
+        />
       </div>
       <p className="hint">At 0 dB the tag is as loud as the music, which is ducked while it plays.</p>
       {sample.error && <FieldError text={sample.error.message} />}

@@ -23,7 +23,6 @@ export function RowList<Item extends { id: string }>({
   error?: string | undefined
   children: (at: number) => ReactNode
 }) {
-  const last = rows.fields.length - 1
   return (
     <fieldset className="rowlist">
       <legend className="lab">{label}</legend>
@@ -32,25 +31,13 @@ export function RowList<Item extends { id: string }>({
           {rows.fields.map(({ id }, at) => (
             <li key={id}>
               <div className="rowlist__fields">{children(at)}</div>
-              <div className="rowlist__acts">
-                <IconButton
-                  label={`Move ${item} ${at + 1} up`}
-                  disabled={at === 0}
-                  onClick={() => rows.move(at, at - 1)}
-                >
-                  <ArrowUp className="ico" aria-hidden />
-                </IconButton>
-                <IconButton
-                  label={`Move ${item} ${at + 1} down`}
-                  disabled={at === last}
-                  onClick={() => rows.move(at, at + 1)}
-                >
-                  <ArrowDown className="ico" aria-hidden />
-                </IconButton>
-                <IconButton label={`Remove ${item} ${at + 1}`} onClick={() => rows.remove(at)}>
-                  <X className="ico" aria-hidden />
-                </IconButton>
-              </div>
+              <RowActs
+                name={`${item} ${at + 1}`}
+                at={at}
+                count={rows.fields.length}
+                onMove={rows.move}
+                onRemove={rows.remove}
+              />
             </li>
           ))}
         </ol>
@@ -63,5 +50,33 @@ export function RowList<Item extends { id: string }>({
         </Button>
       </div>
     </fieldset>
+  )
+}
+
+/** Buttons that move a row up or down, or remove it. */
+export function RowActs({
+  name,
+  at,
+  count,
+  removing = 'Remove',
+  onMove,
+  onRemove,
+}: {
+  name: string
+  at: number
+  /** Number of rows. */
+  count: number
+  removing?: string
+  onMove: (from: number, to: number) => void
+  onRemove: (at: number) => void
+}) {
+  const up = { label: `Move ${name} up`, disabled: at === 0, icon: ArrowUp }
+  const down = { label: `Move ${name} down`, disabled: at === count - 1, icon: ArrowDown }
+  return (
+    <div className="rowlist__acts">
+      <IconButton {...up} onClick={() => onMove(at, at - 1)} />
+      <IconButton {...down} onClick={() => onMove(at, at + 1)} />
+      <IconButton label={`${removing} ${name}`} icon={X} onClick={() => onRemove(at)} />
+    </div>
   )
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { SelectField } from '#client/ui/select-field.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
+import { countryOptions } from '#contract/countries.ts'
 import { Seller, type SettingsView, SettingValues } from '#contract/settings.ts'
-import { countryOptions } from './country-options.ts'
 import { SectionForm } from './section-form.tsx'
 import { useSectionForm } from './use-section-form.ts'
 
@@ -10,6 +10,8 @@ const Fields = z.object({
   seller: Seller,
   ...SettingValues.pick({ governingLaw: true, invoicePrefix: true, creditNotePrefix: true }).shape,
 })
+
+const countries = [{ value: '', label: 'Choose a country' }, ...countryOptions()]
 
 const nobody: Seller = {
   name: '',
@@ -61,7 +63,7 @@ export function SellerSection({ view }: { view: SettingsView }) {
       <div className="form__3">
         <TextField label="Postal code" autoComplete="postal-code" {...field('seller.postalCode')} />
         <TextField label="City" autoComplete="address-level2" {...field('seller.city')} />
-        <SelectField label="Country" options={countryOptions()} {...field('seller.country')} />
+        <SelectField label="Country" options={countries} {...field('seller.country')} />
       </div>
       <div className="form__2">
         <TextField label="Billing email" type="email" autoComplete="email" {...field('seller.email')} />

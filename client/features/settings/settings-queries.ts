@@ -1,33 +1,21 @@
-import { queryOptions } from '@tanstack/react-query'
 import { PRIVATE_QUERY } from '#client/features/auth/index.ts'
-import { getJson } from '#client/platform/api.ts'
+import { jsonQuery } from '#client/platform/json-query.ts'
 import type { CredentialsView } from '#contract/credentials.ts'
 import type { FirstStep, SettingsView, StoreStatus } from '#contract/settings.ts'
 
 export const settingsQuery = () =>
-  queryOptions({
-    queryKey: [PRIVATE_QUERY, 'admin', 'settings'],
-    queryFn: ({ signal }) => getJson<SettingsView>('/api/settings', signal),
-  })
+  jsonQuery<SettingsView>([PRIVATE_QUERY, 'admin', 'settings'], '/api/settings')
 
 export const statusQuery = () =>
-  queryOptions({
-    queryKey: [PRIVATE_QUERY, 'admin', 'status'],
-    queryFn: ({ signal }) => getJson<StoreStatus>('/api/settings/status', signal),
-  })
+  jsonQuery<StoreStatus>([PRIVATE_QUERY, 'admin', 'status'], '/api/settings/status')
 
 export const firstStepsQuery = () =>
-  queryOptions({
-    queryKey: [PRIVATE_QUERY, 'admin', 'first-steps'],
-    queryFn: ({ signal }) => getJson<FirstStep[]>('/api/admin/first-steps', signal),
-  })
+  jsonQuery<FirstStep[]>([PRIVATE_QUERY, 'admin', 'first-steps'], '/api/admin/first-steps')
 
 const WHILE_OPENING_MS = 500
 
 /** Polls while the store restarts with new credentials; failed requests are expected meanwhile. */
 export const credentialsQuery = () =>
-  queryOptions({
-    queryKey: [PRIVATE_QUERY, 'admin', 'credentials'],
-    queryFn: ({ signal }) => getJson<CredentialsView>('/api/settings/credentials', signal),
+  jsonQuery<CredentialsView>([PRIVATE_QUERY, 'admin', 'credentials'], '/api/settings/credentials', {
     refetchInterval: ({ state }) => (state.data?.changing ? WHILE_OPENING_MS : false),
   })

@@ -2,9 +2,9 @@ import './status.css'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Banner } from '#client/ui/banner.tsx'
+import { Facts } from '#client/ui/facts.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
 import type { StoreStatus } from '#contract/settings.ts'
-import { FactList } from './fact-list.tsx'
 import { formatBytes, formatMoment } from './format-facts.ts'
 import { SectionHead } from './section-form.tsx'
 import { statusQuery } from './settings-queries.ts'
@@ -38,7 +38,8 @@ export function BackupsSection() {
       {({ backups: { last } }) => (
         <>
           {last ? (
-            <FactList
+            <Facts
+              className="settings__facts"
               facts={[
                 ['Last backup', formatMoment(last.at)],
                 ['Size', formatBytes(last.bytes)],
@@ -76,7 +77,8 @@ export function StorageSection() {
               <p>A full disk stops uploads, sales and downloads.</p>
             </Banner>
           )}
-          <FactList
+          <Facts
+            className="settings__facts"
             facts={[
               ['Files', storage.files === 's3' ? `S3, bucket ${storage.place}` : `On disk, ${storage.place}`],
               ['Masters and downloads', formatBytes(storage.fileBytes)],

@@ -5,25 +5,26 @@ import { X } from 'lucide-react'
 import { useState } from 'react'
 import type { UseFieldArrayReturn, UseFormReturn } from 'react-hook-form'
 import { PRIVATE_QUERY } from '#client/features/auth/index.ts'
-import { getJson } from '#client/platform/api.ts'
+import { jsonQuery } from '#client/platform/json-query.ts'
 import { Button, IconButton } from '#client/ui/button.tsx'
 import { FieldError } from '#client/ui/field-error.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
-import { countryName, isInEu } from '#contract/countries.ts'
+import { countryName, countryOptions, isInEu } from '#contract/countries.ts'
 import type { TaxRate, TaxSettings } from '#contract/tax.ts'
-import { countryOptions } from './country-options.ts'
 
 /** Values of every mode, so that switching modes loses nothing. */
 export type TaxDraft = {
   tax: { mode: TaxSettings['mode']; rates: TaxRate[]; reverseCharge: boolean; isIncluded: boolean }
 }
 
-const standardRatesQuery = {
-  queryKey: [PRIVATE_QUERY, 'admin', 'standard-tax-rates'],
-  queryFn: ({ signal }: { signal: AbortSignal }) => getJson<TaxRate[]>('/api/tax/standard-rates', signal),
-  staleTime: Number.POSITIVE_INFINITY,
-}
+const countries = [{ value: '', label: 'Choose a country' }, ...countryOptions()]
+
+const standardRatesQuery = jsonQuery<TaxRate[]>(
+  [PRIVATE_QUERY, 'admin', 'standard-tax-rates'],
+  '/api/tax/standard-rates',
+  { staleTime: Number.POSITIVE_INFINITY },
+)
 
 /** Tax rates by country, prefilled with standard rates. */
 export function TaxRatesField({
@@ -81,9 +82,7 @@ export function TaxRatesField({
                 />
               </div>
               <div className="rowlist__acts">
-                <IconButton label={`Remove ${countryName(code)}`} onClick={() => rates.remove(at)}>
-                  <X className="ico" aria-hidden />
-                </IconButton>
+                <IconButton label={`Remove ${countryName(code)}`} icon={X} onClick={() => rates.remove(at)} />
               </div>
             </li>
           ))}
@@ -93,7 +92,7 @@ export function TaxRatesField({
       <div className="taxrates__add">
         <SelectField
           label="Country"
-          options={countryOptions().filter(({ value }) => !known.has(value))}
+          options={countries.filter(({ value }) => !known.has(value))}
           value={country}
           onChange={(event) => setCountry(event.target.value)}
         />

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEventHandler, useState } from 'react'
+import { useState } from 'react'
 import type { DefaultValues, FieldValues } from 'react-hook-form'
 import type { z } from 'zod'
 import { ApiError, sendJson } from '#client/platform/api.ts'
@@ -88,15 +88,10 @@ export function useSectionForm<Input extends FieldValues, Output>({
 }
 
 /** Props of the section's frame. */
-export type SectionFormApi = {
-  submit: FormEventHandler
-  busy: boolean
-  problem: string | undefined
-  isDirty: boolean
-  isConflict: boolean
-  showTheirs: () => Promise<void>
-  saveOver: () => Promise<void>
-}
+export type SectionFormApi = Pick<
+  ReturnType<typeof useSectionForm>,
+  'submit' | 'busy' | 'problem' | 'isDirty' | 'isConflict' | 'showTheirs' | 'saveOver'
+>
 
 /** The changed settings. Never those set by the environment. */
 function differences(wanted: GivenSettings, { values, locked }: SettingsView): GivenSettings {

@@ -1,3 +1,4 @@
+import { TagButton } from '#client/ui/tag-button.tsx'
 import './structure.css'
 import { useQuery } from '@tanstack/react-query'
 import { Pause, Play, Plus } from 'lucide-react'
@@ -10,7 +11,6 @@ import { mediaUrl } from '#client/platform/media-url.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
 import { formatTime, SeekSlider } from '#client/ui/seek-slider.tsx'
-import { useToast } from '#client/ui/toast.tsx'
 import { decodeWaveform, Waveform } from '#client/ui/waveform.tsx'
 import type { AdminStructure } from '#contract/sections.ts'
 import { GridFields } from './grid-fields.tsx'
@@ -44,7 +44,6 @@ function StructureForm({ id, structure }: { id: string; structure: AdminStructur
   const [draft, setDraft] = useState<StructureDraft>(() => draftOf(structure))
   const [isChanged, setChanged] = useState(false)
   const [hasClicks, setClicks] = useState(true)
-  const showToast = useToast()
   const audio = structure.audioURL === null ? undefined : mediaUrl(structure.audioURL)
   const { time, isPlaying, seek, toggle } = useClickPlayer(audio, draft, hasClicks)
   const change = (next: StructureDraft) => {
@@ -55,10 +54,8 @@ function StructureForm({ id, structure }: { id: string; structure: AdminStructur
     ({ bpm, downbeatSeconds, sections }: StructureDraft) =>
       sendJson('PUT', structurePath(id), { bpm, downbeatSeconds, sections }),
     {
-      onDone: () => {
-        setChanged(false)
-        showToast({ tone: 'ok', text: `Tempo and sections of ${structure.title} were saved.` })
-      },
+      onDone: () => setChanged(false),
+      done: () => `Tempo and sections of ${structure.title} were saved.`,
     },
   )
   const findAgain = useAdminAct(() => sendJson('DELETE', structurePath(id)), {
@@ -107,14 +104,9 @@ function StructureForm({ id, structure }: { id: string; structure: AdminStructur
           {isPlaying ? <Pause className="ico" aria-hidden /> : <Play className="ico" aria-hidden />}
           {isPlaying ? 'Pause' : 'Play'}
         </Button>
-        <button
-          type="button"
-          className="tagkey"
-          aria-pressed={hasClicks}
-          onClick={() => setClicks((before) => !before)}
-        >
+        <TagButton aria-pressed={hasClicks} onClick={() => setClicks((before) => !before)}>
           Click track
-        </button>
+        </TagButton>
         <span className="num muted">
           {formatTime(time)} of {formatTime(durationSeconds)}
         </span>

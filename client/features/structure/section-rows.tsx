@@ -63,10 +63,9 @@ export function SectionRows({
           <IconButton
             label={`Remove section ${index + 1}`}
             danger
+            icon={Trash2}
             onClick={() => onChange(removeSection(draft, index))}
-          >
-            <Trash2 className="ico" aria-hidden />
-          </IconButton>
+          />
         </li>
       ))}
     </ol>

@@ -1,6 +1,5 @@
-import { queryOptions } from '@tanstack/react-query'
 import { PRIVATE_QUERY } from '#client/features/auth/index.ts'
-import { getJson } from '#client/platform/api.ts'
+import { jsonQuery } from '#client/platform/json-query.ts'
 import type { AdminStructure, AnalysisProgress } from '#contract/sections.ts'
 
 const PROGRESS_POLL_MS = 3_000
@@ -8,9 +7,7 @@ const PROGRESS_POLL_MS = 3_000
 export const structurePath = (id: string) => `/api/admin/beats/${encodeURIComponent(id)}/structure`
 
 export const structureQuery = (id: string) =>
-  queryOptions({
-    queryKey: [PRIVATE_QUERY, 'admin', 'structure', id],
-    queryFn: ({ signal }) => getJson<AdminStructure>(structurePath(id), signal),
+  jsonQuery<AdminStructure>([PRIVATE_QUERY, 'admin', 'structure', id], structurePath(id), {
     refetchInterval: ({ state }) => (state.data?.state === 'waiting' ? PROGRESS_POLL_MS : false),
     // No refetch: it would overwrite unsaved corrections.
     refetchOnWindowFocus: false,
@@ -18,9 +15,7 @@ export const structureQuery = (id: string) =>
 
 /** Polls until the analysis is complete. */
 export const analysisQuery = () =>
-  queryOptions({
-    queryKey: [PRIVATE_QUERY, 'admin', 'analysis'],
-    queryFn: ({ signal }) => getJson<AnalysisProgress>('/api/admin/analysis', signal),
+  jsonQuery<AnalysisProgress>([PRIVATE_QUERY, 'admin', 'analysis'], '/api/admin/analysis', {
     refetchInterval: ({ state }) =>
       state.data && state.data.done < state.data.total ? PROGRESS_POLL_MS : false,
   })

@@ -52,14 +52,11 @@ export function AboutStudio() {
                 raised
                 className="studio__stop"
                 label={film.isStopped ? 'Play background video' : 'Pause background video'}
+                icon={film.isStopped ? Play : Pause}
+                small
+                filled
                 onClick={film.toggle}
-              >
-                {film.isStopped ? (
-                  <Play className="ico ico--s ico--fill" aria-hidden />
-                ) : (
-                  <Pause className="ico ico--s ico--fill" aria-hidden />
-                )}
-              </IconButton>
+              />
             )}
           </div>
         )}

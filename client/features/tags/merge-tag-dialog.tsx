@@ -1,28 +1,23 @@
 import { useState } from 'react'
-import { Button } from '#client/ui/button.tsx'
-import { Dialog, DialogPanel } from '#client/ui/dialog.tsx'
+import { Dialog } from '#client/ui/dialog.tsx'
+import { DialogForm } from '#client/ui/dialog-panel.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
 import { countBeats } from '#contract/format-count.ts'
 import type { CountedTag } from '#contract/tag.ts'
 
-/** Chooses the tag to merge another one into. Open while there is a `tag`. */
-export function MergeTagDialog({
-  tag,
-  others,
-  busy,
-  onMerge,
-  onClose,
-}: {
-  tag: CountedTag | undefined
+type Merging = {
   others: CountedTag[]
   busy: boolean
   onMerge: (into: string) => void
   onClose: () => void
-}) {
+}
+
+/** Chooses the tag to merge another one into. Open while there is a `tag`. */
+export function MergeTagDialog({ tag, ...merging }: Merging & { tag: CountedTag | undefined }) {
   const title = `Merge ${tag?.name ?? ''}`
   return (
-    <Dialog open={tag !== undefined} onClose={onClose} label={title}>
-      {tag && <MergePanel {...{ tag, others, busy, onMerge, onClose, title }} />}
+    <Dialog open={tag !== undefined} onClose={merging.onClose} label={title}>
+      {tag && <MergePanel {...merging} tag={tag} title={title} />}
     </Dialog>
   )
 }
@@ -34,48 +29,32 @@ function MergePanel({
   onMerge,
   onClose,
   title,
-}: {
-  tag: CountedTag
-  others: CountedTag[]
-  busy: boolean
-  onMerge: (into: string) => void
-  onClose: () => void
-  title: string
-}) {
+}: Merging & { tag: CountedTag; title: string }) {
   const [into, setInto] = useState(others[0]?.id ?? '')
   return (
-    <form
+    <DialogForm
+      title={title}
+      submit="Merge"
+      busy={busy}
+      disabled={into === ''}
       onSubmit={(event) => {
         event.preventDefault()
         if (!busy && into !== '') onMerge(into)
       }}
+      onCancel={onClose}
     >
-      <DialogPanel
-        title={title}
-        actions={
-          <>
-            <Button variant="quiet" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" variant="primary" busy={busy} disabled={into === ''}>
-              Merge
-            </Button>
-          </>
-        }
-      >
-        <p className="muted">
-          Its {countBeats(tag.beats)} move to the other tag, and {tag.name} is removed.
-        </p>
-        <SelectField
-          label="Into"
-          value={into}
-          onChange={(event) => setInto(event.target.value)}
-          options={others.map(({ id, name, beats }) => ({
-            value: id,
-            label: `${name} (${countBeats(beats)})`,
-          }))}
-        />
-      </DialogPanel>
-    </form>
+      <p className="muted">
+        Its {countBeats(tag.beats)} move to the other tag, and {tag.name} is removed.
+      </p>
+      <SelectField
+        label="Into"
+        value={into}
+        onChange={(event) => setInto(event.target.value)}
+        options={others.map(({ id, name, beats }) => ({
+          value: id,
+          label: `${name} (${countBeats(beats)})`,
+        }))}
+      />
+    </DialogForm>
   )
 }

@@ -51,12 +51,8 @@ export function RenameTagForm({ tag, onEnd }: { tag: CountedTag; onEnd: () => vo
         }}
         onKeyDown={(event) => event.key === 'Escape' && onEnd()}
       />
-      <IconButton type="submit" label="Save name" disabled={rename.isPending}>
-        <Check className="ico" aria-hidden />
-      </IconButton>
-      <IconButton label="Keep the old name" onClick={onEnd}>
-        <X className="ico" aria-hidden />
-      </IconButton>
+      <IconButton type="submit" label="Save name" disabled={rename.isPending} icon={Check} />
+      <IconButton label="Keep the old name" icon={X} onClick={onEnd} />
     </form>
   )
 }

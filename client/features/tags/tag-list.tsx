@@ -12,7 +12,7 @@ export function TagList({ tags }: { tags: CountedTag[] }) {
   const [merging, setMerging] = useState<CountedTag>()
   const showToast = useToast()
   const restore = useAdminAct((tag: CountedTag) => sendJson<Tag>('POST', `/api/tags/${tag.id}/restore`), {
-    onDone: (tag) => showToast({ tone: 'ok', text: `${tag.name} is back.` }),
+    done: (tag) => `${tag.name} is back.`,
   })
   const [askDelete, dialog] = useDeleteDialog<CountedTag>({
     title: 'Delete tag',

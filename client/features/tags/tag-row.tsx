@@ -33,15 +33,14 @@ export function TagRow({
           <b>{tag.name}</b>
           <span className="muted small num">{countBeats(tag.beats)}</span>
           <span className="trow__keys">
-            <IconButton label={`Rename ${tag.name}`} onClick={() => setEditing(true)}>
-              <Pencil className="ico" aria-hidden />
-            </IconButton>
-            <IconButton label={`Merge ${tag.name} into another tag`} disabled={!canMerge} onClick={onMerge}>
-              <Merge className="ico" aria-hidden />
-            </IconButton>
-            <IconButton label={`Delete ${tag.name}`} danger onClick={onDelete}>
-              <Trash2 className="ico" aria-hidden />
-            </IconButton>
+            <IconButton label={`Rename ${tag.name}`} icon={Pencil} onClick={() => setEditing(true)} />
+            <IconButton
+              label={`Merge ${tag.name} into another tag`}
+              disabled={!canMerge}
+              icon={Merge}
+              onClick={onMerge}
+            />
+            <IconButton label={`Delete ${tag.name}`} danger icon={Trash2} onClick={onDelete} />
           </span>
         </>
       )}

@@ -23,16 +23,14 @@ export function UserList({ users }: { users: AdminUser[] }) {
     },
   )
   const sendLink = useAdminAct((user: AdminUser) => sendJson('POST', `/api/users/${user.id}/reset-link`), {
-    onDone: (_answer, user) =>
-      showToast({ tone: 'ok', text: `A reset link is on its way to ${user.email}.` }),
+    done: (_answer, user) => `A reset link is on its way to ${user.email}.`,
   })
   const [asksFactors, setAsksFactors] = useState<AdminUser>()
   const removeFactors = useAdminAct(
     (user: AdminUser) => sendJson('DELETE', `/api/users/${user.id}/second-factors`),
     {
       onEnd: () => setAsksFactors(undefined),
-      onDone: (_answer, user) =>
-        showToast({ tone: 'ok', text: `${user.username} now signs in with the password alone.` }),
+      done: (_answer, user) => `${user.username} now signs in with the password alone.`,
     },
   )
   const [askDelete, dialog] = useDeleteDialog<AdminUser>({

@@ -58,13 +58,16 @@ export function UserRow({
         <IconButton
           label={`More for ${user.username}`}
           aria-expanded={isOpen}
+          icon={Ellipsis}
           onClick={() => setOpen(!isOpen)}
-        >
-          <Ellipsis className="ico" aria-hidden />
-        </IconButton>
-        <IconButton label={`Delete ${user.username}`} danger disabled={isOneself} onClick={onDelete}>
-          <Trash2 className="ico" aria-hidden />
-        </IconButton>
+        />
+        <IconButton
+          label={`Delete ${user.username}`}
+          danger
+          disabled={isOneself}
+          icon={Trash2}
+          onClick={onDelete}
+        />
       </span>
       {isOpen && (
         <div className="urow__more">

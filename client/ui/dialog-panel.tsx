@@ -1,0 +1,65 @@
+import { X } from 'lucide-react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import { Button, IconButton } from './button.tsx'
+
+type PanelProps = { title: string; children: ReactNode; onCancel?: () => void }
+
+/** The usual content of a small dialog: heading, text and buttons. With `onCancel`, Cancel is the first of them. */
+export function DialogPanel({ title, children, onCancel, actions }: PanelProps & { actions: ReactNode }) {
+  const id = useId()
+  return (
+    <section className="dialog" aria-labelledby={id}>
+      <h2 className="h3" id={id}>
+        {title}
+      </h2>
+      {children}
+      <div className="dialog__acts">
+        {onCancel && (
+          <Button variant="quiet" onClick={onCancel}>
+            Cancel
+          </Button>
+        )}
+        {actions}
+      </div>
+    </section>
+  )
+}
+
+/** The same as a form. `submit` is the label of its button. */
+export function DialogForm({
+  submit,
+  variant = 'primary',
+  busy = false,
+  disabled = false,
+  onSubmit,
+  ...panel
+}: PanelProps &
+  Pick<ComponentProps<typeof Button>, 'variant' | 'busy' | 'disabled'> & {
+    submit: string
+    onSubmit: ComponentProps<'form'>['onSubmit']
+  }) {
+  return (
+    <form noValidate onSubmit={onSubmit}>
+      <DialogPanel
+        {...panel}
+        actions={
+          <Button type="submit" variant={variant} busy={busy} disabled={disabled}>
+            {submit}
+          </Button>
+        }
+      />
+    </form>
+  )
+}
+
+/** First line of a dialog: title and Close button. */
+export function DialogHead({ id, title, onClose }: { id?: string; title: string; onClose: () => void }) {
+  return (
+    <div className="row-between">
+      <h2 className="h3" id={id}>
+        {title}
+      </h2>
+      <IconButton label="Close" icon={X} onClick={onClose} />
+    </div>
+  )
+}

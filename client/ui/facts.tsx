@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+
+export type Fact = readonly [name: string, value: ReactNode]
+
+/** Names and values. Those without a value (null) are left out. */
+export function Facts({ facts, className }: { facts: readonly Fact[]; className?: string }) {
+  return (
+    <dl className={className}>
+      {facts
+        .filter(([, value]) => value !== null)
+        .map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd className="num">{value}</dd>
+          </div>
+        ))}
+    </dl>
+  )
+}
