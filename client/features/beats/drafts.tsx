@@ -19,7 +19,7 @@ export function Drafts({
 }) {
   if (drafts.length < 2) return null
   return (
-    <fieldset className="beatform__drafts" aria-label="Drafts">
+    <fieldset className="cluster beatform__drafts" aria-label="Drafts">
       <span>{drafts.length} drafts:</span>
       {drafts.map((draft) => (
         <button

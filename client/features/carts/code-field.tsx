@@ -66,7 +66,7 @@ export function CodeField({ userId, code }: { userId: string; code: CartQuote['c
   return (
     <form className={error ? 'code has-error' : 'code'} onSubmit={submit} noValidate>
       <label htmlFor={id}>Discount code</label>
-      <div className="code__in">
+      <div className="joined code__in">
         <input
           ref={field}
           className="input"

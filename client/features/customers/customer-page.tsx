@@ -16,7 +16,7 @@ export function CustomerPage() {
   const { id = '' } = useParams()
   return (
     <div className="customer">
-      <Link className="link customer__back" to="/admin/manage-users">
+      <Link className="link link--icon customer__back" to="/admin/manage-users">
         <ArrowLeft className="ico ico--s" aria-hidden />
         Manage Users
       </Link>

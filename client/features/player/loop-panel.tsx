@@ -58,7 +58,7 @@ export function LoopPanel({
           />
         )}
       </div>
-      <div className="aud__loop">
+      <div className="cluster aud__loop">
         <button
           type="button"
           className="tagkey"

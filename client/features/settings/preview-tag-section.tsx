@@ -71,7 +71,7 @@ function TagPanel({ tag }: { tag: StoreTagView }) {
         intro="The sound over public previews, at 5 seconds and then every 12 to 15. Buyers get their files without it."
       />
       <p>{tag.own ? 'Previews carry your own sound.' : 'Previews carry the store’s four bells.'}</p>
-      <div className="settings__acts">
+      <div className="acts">
         <FileButton
           small
           label="Preview tag file"
@@ -114,7 +114,7 @@ function TagPanel({ tag }: { tag: StoreTagView }) {
       <p className="hint">At 0 dB the tag is as loud as the music, which is ducked while it plays.</p>
       {sample.error && <FieldError text={sample.error.message} />}
       {sample.data && <TagSample sound={sample.data.sound} level={sample.data.levelDb} />}
-      <div className="settings__end">
+      <div className="acts settings__end">
         <Button
           variant="primary"
           busy={save.isPending}
@@ -168,7 +168,7 @@ function RenewalPanel({ renewal: { total, done, failed, isRunning } }: { renewal
         />
       )}
       {done < total && (
-        <div className="settings__acts">
+        <div className="acts">
           <Button busy={act.isPending} onClick={() => act.mutate(!isRunning)}>
             {isRunning ? 'Pause' : 'Renew previews'}
           </Button>
