@@ -11,15 +11,11 @@ export function Banner({
   title: string
   children?: ReactNode
 }) {
-  return tone === 'ok' ? (
-    <div className="banner banner--ok" role="status">
-      <CircleCheck className="ico" aria-hidden />
-      <b>{title}</b>
-      {children}
-    </div>
-  ) : (
-    <div className="banner" role="alert">
-      <TriangleAlert className="ico" aria-hidden />
+  const isOk = tone === 'ok'
+  const Icon = isOk ? CircleCheck : TriangleAlert
+  return (
+    <div className={isOk ? 'banner banner--ok' : 'banner'} role={isOk ? 'status' : 'alert'}>
+      <Icon className="ico" aria-hidden />
       <b>{title}</b>
       {children}
     </div>

@@ -23,7 +23,7 @@ export function CustomerPage() {
       <Loaded query={useCustomer(id)} problem="The customer could not be loaded.">
         {(customer) => (
           <>
-            <header className="customer__head">
+            <header className="cluster customer__head">
               <div>
                 <h2 className="h3">{customer.username}</h2>
                 <a className="link" href={`mailto:${customer.email}`}>

@@ -27,7 +27,7 @@ export function OfferInbox() {
   return (
     <>
       <div className="admin__tools">
-        <fieldset className="offergroups">
+        <fieldset className="cluster offergroups">
           <legend className="sr">Show</legend>
           {groups.map(({ value, label }) => (
             <button

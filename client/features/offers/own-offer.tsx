@@ -37,7 +37,7 @@ export function OwnOffer({ userId, offer }: { userId: string; offer: Offer }) {
           <span>{beat.title}</span>
         </span>
       )}
-      <div className="offer__what">
+      <div className="breakable">
         <h2 className="h4">{beat.cover ? <Link to={`/beats/${beat.id}`}>{beat.title}</Link> : beat.title}</h2>
         <p className="muted small">
           by {beat.producer}, {license.name} license

@@ -12,7 +12,7 @@ export function FailureList({ failures }: { failures: Failure[] }) {
     { onDone: (_answer, { name }) => showToast({ tone: 'ok', text: `Retrying ${name}.` }) },
   )
   return (
-    <ul className="failures">
+    <ul className="stack failures">
       {failures.map((failure) => (
         <li key={failure.id} className="row-between">
           <p>

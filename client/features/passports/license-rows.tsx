@@ -30,7 +30,7 @@ function LicenseRow({ license: { beat, passport } }: { license: BoughtLicense })
   return (
     <li className="lrow">
       <img className="sleeve" src={mediaUrl(beat.image)} alt="" width={96} height={96} loading="lazy" />
-      <div className="lrow__t">
+      <div className="breakable">
         <h2 className="h4">
           <Link to={page}>{beat.title}</Link>
         </h2>

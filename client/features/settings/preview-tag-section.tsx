@@ -161,7 +161,7 @@ function RenewalPanel({ renewal: { total, done, failed, isRunning } }: { renewal
       <p className="num" role="status">
         Previews with this tag: {formatCount(done)} of {formatCount(total)}
       </p>
-      {isRunning && <progress className="taglevel__progress" max={total} value={done} aria-label="Renewed" />}
+      {isRunning && <progress max={total} value={done} aria-label="Renewed" />}
       {failed > 0 && (
         <FieldError
           text={`${countBeats(failed)} could not be renewed, because the master is missing or damaged. The server log lists them.`}

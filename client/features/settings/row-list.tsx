@@ -25,7 +25,7 @@ export function RowList<Item extends { id: string }>({
 }) {
   const last = rows.fields.length - 1
   return (
-    <fieldset className="rowlist">
+    <fieldset className="stack rowlist">
       <legend className="lab">{label}</legend>
       {rows.fields.length > 0 && (
         <ol>
