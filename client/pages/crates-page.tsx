@@ -5,7 +5,7 @@ export function CratesPage() {
   return (
     <div className="wrap crates">
       <CrateList />
-      <p className="crates__keys">
+      <p className="cluster crates__keys">
         <DiggingSwitch />
         <span className="small muted">Use single-letter shortcuts in lists on this device.</span>
       </p>

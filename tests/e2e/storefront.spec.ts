@@ -244,8 +244,8 @@ test('a card and its beat page show title, producer, price, tempo and key', asyn
   await expect(main.getByText(`By: ${beat.owner.username}`)).toBeVisible()
   await expect(main.getByRole('blockquote')).toHaveText(beat.description)
   await expect(main.locator('.beat__price')).toHaveText(`$${beat.price}`)
-  await expect(main.locator('.beat__tags')).toContainText(`BPM${beat.bpm}`)
-  await expect(main.locator('.beat__tags')).toContainText(`TONE${beat.tone}`)
+  await expect(main.locator('.beat__info')).toContainText(`BPM${beat.bpm}`)
+  await expect(main.locator('.beat__info')).toContainText(`TONE${beat.tone}`)
   await expect(main.getByRole('button', { name: 'Add to Cart' })).toBeVisible()
 })
 

@@ -32,7 +32,7 @@ export function AvatarForm({ account }: { account: Account }) {
   const error = upload.error ?? remove.error
   return (
     <div className="field">
-      <div className="acct__avatar">
+      <div className="cluster acct__avatar">
         <span className="avatar avatar--l" aria-hidden="true">
           {account.image ? (
             <img src={mediaUrl(account.image)} alt="" width={96} height={96} />

@@ -30,7 +30,7 @@ function Devices({ sessions }: { sessions: AccountSession[] }) {
     <div className="acct__devices">
       <ul>
         {sessions.map((session) => (
-          <li key={session.id}>
+          <li key={session.id} className="row-between">
             <DeviceText session={session} />
             {!session.isCurrent && (
               <Button

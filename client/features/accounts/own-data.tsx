@@ -18,7 +18,7 @@ export function OwnData({ isAdmin }: { isAdmin: boolean }) {
   const showToast = useToast()
   const close = () => setAsking(undefined)
   return (
-    <div className="acct__data">
+    <div className="cluster acct__data">
       <Button small onClick={() => setAsking('export')}>
         Export my data
       </Button>

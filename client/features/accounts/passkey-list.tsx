@@ -53,7 +53,7 @@ function Passkeys({ passkeys }: { passkeys: Passkey[] }) {
         ) : (
           <ul>
             {passkeys.map((passkey) => (
-              <li key={passkey.id}>
+              <li key={passkey.id} className="row-between">
                 <div>
                   <b>{passkey.name}</b>
                   <p className="muted small num">

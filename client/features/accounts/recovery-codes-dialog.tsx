@@ -36,7 +36,7 @@ function RecoveryCodes({ codes, onClose }: Codes) {
           <li key={code}>{code}</li>
         ))}
       </ul>
-      <div className="acct__data">
+      <div className="cluster acct__data">
         {/* The Clipboard API requires HTTPS. */}
         {'clipboard' in navigator && (
           <Button small onClick={() => void navigator.clipboard.writeText(text).then(() => setCopied(true))}>

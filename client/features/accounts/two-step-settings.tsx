@@ -49,7 +49,7 @@ function TwoSteps({ factors }: { factors: SecondFactors }) {
             <Button onClick={() => setAdding(true)}>Set up an authenticator app</Button>
           </div>
         ) : (
-          <div className="acct__row">
+          <div className="row-between acct__row">
             <div>
               <b>Authenticator app</b>
               <p className="muted small num">Since {day.format(new Date(factors.totpSince))}</p>
@@ -66,7 +66,7 @@ function TwoSteps({ factors }: { factors: SecondFactors }) {
           </div>
         )}
         {factors.secondStep !== null && (
-          <div className="acct__row">
+          <div className="row-between acct__row">
             <div>
               <b>Recovery codes</b>
               <p className="muted small num">

@@ -204,7 +204,7 @@ export function BeatFormPanel({
         isLossy={audio ? isLossyFile(audio) : (beat?.lossyMaster ?? false)}
         hasStems={stems !== null || (beat?.stems != null && !removeStems)}
       />
-      <div className="beatform__end">
+      <div className="form__end form__end--tall">
         {problem && <Banner tone="error" title={problem} />}
         {busy ? (
           <Button variant="quiet" onClick={upload.cancel}>

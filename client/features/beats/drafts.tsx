@@ -20,7 +20,7 @@ export function Drafts({
 }) {
   if (drafts.length < 2) return null
   return (
-    <fieldset className="beatform__drafts" aria-label="Drafts">
+    <fieldset className="cluster beatform__drafts" aria-label="Drafts">
       <span>{drafts.length} drafts:</span>
       {drafts.map((draft) => (
         <TagButton key={draft.key} aria-pressed={draft.key === current?.key} onClick={() => onChoose(draft)}>

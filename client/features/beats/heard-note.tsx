@@ -7,7 +7,7 @@ export function HeardNote({ beat, onReviewed }: { beat: AdminBeat; onReviewed: (
   if (toReview.length === 0) return null
   const heard = toReview.map((field) => (field === 'bpm' ? `${bpm} BPM` : tone)).join(' and ')
   return (
-    <p className="bitem__state bitem__state--review">
+    <p className="cluster bitem__state bitem__state--review">
       <span>Heard in the audio: {heard}. Please check.</span>
       <TagButton aria-label={`Confirm ${heard} for ${title}`} onClick={onReviewed}>
         Confirm

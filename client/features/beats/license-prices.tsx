@@ -30,7 +30,7 @@ export function LicensePrices({
     <fieldset className="beatform__licenses">
       <legend className="lab">Licenses</legend>
       {notes.map((note) => (
-        <p key={note} className="beatform__hints" role="status">
+        <p key={note} className="cluster beatform__hints" role="status">
           {note}
         </p>
       ))}

@@ -45,14 +45,14 @@ export function StemsField({
         onFiles={([first]) => first && onFile(first)}
       />
       {file && percent === undefined && (
-        <div className="beatform__hints">
+        <div className="cluster beatform__hints">
           <Button small variant="quiet" onClick={() => onFile(null)}>
             Don't upload these stems
           </Button>
         </div>
       )}
       {!file && kept && (
-        <div className="beatform__hints">
+        <div className="cluster beatform__hints">
           {kept.entries.length > 0 && (
             <details className="beatform__stems">
               <summary>Show files</summary>
@@ -72,7 +72,7 @@ export function StemsField({
         </div>
       )}
       {!file && current && isRemoved && (
-        <div className="beatform__hints">
+        <div className="cluster beatform__hints">
           <span role="status">The stems are removed when you save.</span>
           <Button small variant="quiet" onClick={() => onRemove(false)}>
             Keep stems

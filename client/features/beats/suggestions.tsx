@@ -19,7 +19,7 @@ export function Suggestions({
 }) {
   if (listening)
     return (
-      <p className="beatform__hints" role="status">
+      <p className="cluster beatform__hints" role="status">
         Listening for tempo and key...
       </p>
     )
@@ -33,7 +33,7 @@ export function Suggestions({
     </TagButton>
   )
   return (
-    <div className="beatform__hints">
+    <div className="cluster beatform__hints">
       <span>Heard:</span>
       {bpm !== null && bpmOr === null && [bpm, ...others.slice(0, 3)].map(key)}
       {bpm !== null && bpmOr !== null && (

@@ -156,7 +156,7 @@ function CartNotice({ notice }: { notice: Notice | undefined }) {
   return (
     <div role="status">
       {notice && (
-        <p className="cartnote" ref={note} tabIndex={-1}>
+        <p className="row-between cartnote" ref={note} tabIndex={-1}>
           {notice.text}
           {notice.undo && (
             <button type="button" className="link link--tap" onClick={notice.undo}>

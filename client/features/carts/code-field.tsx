@@ -62,9 +62,9 @@ export function CodeField({ userId, code }: { userId: string; code: CartQuote['c
     if (typed.trim()) enter.mutate(typed)
   }
   return (
-    <form className={error ? 'code has-error' : 'code'} onSubmit={submit} noValidate>
+    <form className={error ? 'field code has-error' : 'field code'} onSubmit={submit} noValidate>
       <label htmlFor={id}>Discount code</label>
-      <div className="code__in">
+      <div className="joined code__in">
         <input
           ref={field}
           className="input"

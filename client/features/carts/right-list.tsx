@@ -24,7 +24,7 @@ export function RightList({
   return (
     <dl>
       <div>
-        <dt>{price ? 'Upgrade' : 'Price'}</dt>
+        <dt className="sr">{price ? 'Upgrade' : 'Price'}</dt>
         <dd className="num">
           <strong>{price?.isOwned ? 'Paid' : formatPrice(price?.upgrade?.price ?? license.price)}</strong>{' '}
           {!price?.isOwned && <PriceNote license={license} upgrade={price?.upgrade} />}
@@ -32,7 +32,7 @@ export function RightList({
       </div>
       {labels.map((label) => (
         <div key={label}>
-          <dt>{label}</dt>
+          <dt className="sr">{label}</dt>
           <dd className={`num ${toneOf(license, label, selected)}`}>
             {rightOf(license, label) ?? 'Not included'}
           </dd>

@@ -88,7 +88,7 @@ export function BeatView({
             </p>
           </div>
           <blockquote className="quote">{beat.description}</blockquote>
-          <div className="beat__tags">
+          <div className="cluster">
             <FactStrip label="BPM">{beat.bpm}</FactStrip>
             <FactStrip label="TONE">{beat.tone}</FactStrip>
           </div>

@@ -19,7 +19,7 @@ export function OrderSummary({ items, quote }: { items: readonly CartItem[]; quo
   const total = formatTotal(quote.total)
   return (
     <details className="sheet" open ref={sheet}>
-      <summary className="sheet__head">
+      <summary className="row-between sheet__head">
         <h2>Order summary</h2>
         <span className="num sheet__n">{countBeats(items.length)}</span>
         <span className="num sheet__sum">

@@ -26,7 +26,7 @@ export function BeatMarks({ beat }: { beat: { id: string; title: string; bpm: nu
   return (
     <>
       <Fits beat={beat} isLarge />
-      <div className="beat__do">
+      <div className="cluster">
         <Button
           small
           aria-pressed={isHearted}

@@ -152,7 +152,7 @@ function OrderedRows({
     <>
       <div className="crowbar">
         {picked && order.picked ? (
-          <div className="crowbar__d">
+          <div className="cluster">
             <p className="small" role="status">
               <b>
                 {picked.title}: place {order.picked.place + 1} of {rows.length}.

@@ -83,7 +83,7 @@ function NewCrate({ beat }: { beat: NamedBeat }) {
   const create = useCrateChange<CrateDetail>()
   return (
     <form
-      className="copyrow"
+      className="joined copyrow"
       onSubmit={(event) => {
         event.preventDefault()
         if (name.trim() === '') return

@@ -45,7 +45,7 @@ export function ShareCrate({
           <>
             <div className="field">
               <label htmlFor={`${id}link`}>Link</label>
-              <div className="copyrow">
+              <div className="joined copyrow">
                 <input
                   className="input num"
                   id={`${id}link`}

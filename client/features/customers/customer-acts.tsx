@@ -36,7 +36,7 @@ export function CustomerActs({ customer }: { customer: Customer }) {
     },
   })
   return (
-    <div className="customer__acts">
+    <div className="cluster">
       <Button
         small
         disabled={!customer.canSignIn}

@@ -32,7 +32,7 @@ export function CustomerOrderPanel({ order, email }: { order: CustomerOrder; ema
   const isPaid = order.paymentStatus === 'Completed'
   return (
     <article className="panel corder" aria-label={`Order ${order.number}`}>
-      <div className="corder__head">
+      <div className="cluster corder__head">
         <h3 className="num">
           <Link className="link" to={`/admin/manage-payments?${new URLSearchParams({ q: order.id })}`}>
             {order.number}
@@ -74,7 +74,7 @@ export function CustomerOrderPanel({ order, email }: { order: CustomerOrder; ema
       )}
       <RefundNote order={order} />
       {isPaid && (
-        <div className="customer__acts">
+        <div className="cluster">
           <Button small busy={sendLinks.isPending} onClick={() => sendLinks.mutate(undefined)}>
             <Mail className="ico" aria-hidden />
             Email links again

@@ -16,14 +16,14 @@ export function CustomerPage() {
   const { id = '' } = useParams()
   return (
     <div className="customer">
-      <Link className="link customer__back" to="/admin/manage-users">
+      <Link className="link link--icon customer__back" to="/admin/manage-users">
         <ArrowLeft className="ico ico--s" aria-hidden />
         Manage Users
       </Link>
       <Loaded query={useCustomer(id)} problem="The customer could not be loaded.">
         {(customer) => (
           <>
-            <header className="customer__head">
+            <header className="cluster customer__head">
               <div>
                 <h2 className="h3">{customer.username}</h2>
                 <a className="link" href={`mailto:${customer.email}`}>

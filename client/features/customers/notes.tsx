@@ -56,7 +56,7 @@ export function Notes({ customer: { id, notes } }: { customer: Customer }) {
           hint="For your team. The customer gets a copy when they export their data, and notes go with the account."
           {...field('text')}
         />
-        <div className="customer__acts">
+        <div className="cluster">
           <Button type="submit" small busy={busy}>
             Add note
           </Button>

@@ -182,7 +182,7 @@ export function DealForm({
             {isOutdated && <p>Close this form to see the latest version.</p>}
           </Banner>
         )}
-        <div className="dealform__end">
+        <div className="form__end">
           <Button variant="quiet" onClick={onEnd}>
             Cancel
           </Button>

@@ -91,8 +91,8 @@ function SaleLines({ preview: { lines, licenses, free } }: { preview: SalePrevie
   const { formatPrice } = useMoney()
   if (lines.length === 0) return <p className="muted small">No license on offer is in this sale.</p>
   return (
-    <div className="eu">
-      <table className="eu__t num">
+    <div className="stack eu">
+      <table className="table eu__t num">
         <thead>
           <tr>
             <th scope="col">Beat</th>

@@ -46,7 +46,7 @@ export function DealRow({
         <Icon className="ico" aria-hidden />
       </span>
       <div>
-        <h2>{title}</h2>
+        <h2 className="h4">{title}</h2>
         <p className="muted small">{whatItDoes(deal, scopes, currency)}</p>
       </div>
       <p className="dealrow__for small">

@@ -93,7 +93,7 @@ function FittingBeats({ filters }: ListControls) {
       (error: Error) => toast({ tone: 'error', text: error.message }),
     )
   return (
-    <div className="listhead">
+    <div className="row-between listhead">
       <h3 className="h3">{heading}</h3>
       <div className="listhead__acts">
         <Button

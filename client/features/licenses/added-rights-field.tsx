@@ -38,7 +38,7 @@ export function AddedRightsField({ form }: { form: TierFormApi }) {
           </div>
         )
       })}
-      <div className="rights__end">
+      <div className="cluster rights__end">
         <Button
           small
           disabled={rows.fields.length >= ADDED_RIGHTS_MOST}

@@ -38,7 +38,7 @@ export function PriceField({ form }: { form: TierFormApi }) {
           {...form.register(name)}
         />
         {[false, true].map((fixed) => (
-          <label key={String(fixed)}>
+          <label key={String(fixed)} className="toggle toggle--plain">
             <input
               type="radio"
               checked={isFixed === fixed}

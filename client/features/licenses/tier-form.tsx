@@ -118,7 +118,7 @@ export function TierForm({
         <ScopeFields form={form} />
         <AddedRightsField form={form} />
         <TermsField form={form} />
-        <div className="tierform__end">
+        <div className="form__end">
           {problem && (
             <Banner tone="error" title={problem}>
               {isOutdated && (

@@ -35,7 +35,7 @@ export function TierRow({
     <article className="panel ltier" aria-label={name}>
       <LicenseMark icon={tier.icon} isTrackout={isTrackout(tier.scope)} />
       <div className="ltier__head">
-        <h2 className="h3">
+        <h2 className="cluster h3">
           {name}
           {hidden && (
             <span className="badge">

@@ -68,7 +68,7 @@ export function AnswerForm({ offer }: { offer: StoreOffer }) {
         value={message}
         onChange={(event) => setMessage(event.target.value)}
       />
-      <div className="odetail__acts">
+      <div className="cluster odetail__acts">
         <Button
           variant="quiet"
           busy={isBusy('decline')}

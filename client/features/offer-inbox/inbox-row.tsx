@@ -27,7 +27,7 @@ export function InboxRow({ offer }: { offer: StoreOffer }) {
         onClick={() => setOpen(!open)}
       >
         <img className="sleeve" src={mediaUrl(beat.image)} width={56} height={56} alt="" loading="lazy" />
-        <span className="orow__t">
+        <span className="breakable orow__t">
           <b>{beat.title}</b>
           <span>
             {license.name} license, {buyer.username}

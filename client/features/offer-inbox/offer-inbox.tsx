@@ -28,7 +28,7 @@ export function OfferInbox() {
   return (
     <>
       <div className="admin__tools">
-        <fieldset className="offergroups">
+        <fieldset className="cluster offergroups">
           <legend className="sr">Show</legend>
           {groups.map(({ value, label }) => (
             <TagButton key={value} aria-pressed={show === value} onClick={() => list.set('show', value)}>

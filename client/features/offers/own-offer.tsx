@@ -31,8 +31,8 @@ export function OwnOffer({ userId, offer }: { userId: string; offer: Offer }) {
           <span>{beat.title}</span>
         </span>
       )}
-      <div className="offer__what">
-        <h2>{beat.cover ? <Link to={`/beats/${beat.id}`}>{beat.title}</Link> : beat.title}</h2>
+      <div className="breakable">
+        <h2 className="h4">{beat.cover ? <Link to={`/beats/${beat.id}`}>{beat.title}</Link> : beat.title}</h2>
         <p className="muted small">
           by {beat.producer}, {license.name} license
         </p>
@@ -57,7 +57,7 @@ export function OwnOffer({ userId, offer }: { userId: string; offer: Offer }) {
             </li>
           ))}
         </ul>
-        <div className="offer__acts">
+        <div className="cluster offer__acts">
           <Acts userId={userId} offer={offer} />
         </div>
       </div>

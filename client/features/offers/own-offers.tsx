@@ -23,7 +23,7 @@ export function OwnOffers({ userId }: { userId: string }) {
             </Link>
           </EmptyNote>
         ) : (
-          <ul className="offers">
+          <ul className="stack">
             {inOrder(data).map((offer) => (
               <OwnOffer key={offer.id} userId={userId} offer={offer} />
             ))}

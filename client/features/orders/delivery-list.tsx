@@ -9,7 +9,7 @@ export function DeliveryList({ beat, delivery }: { beat: OrderedBeat; delivery: 
   if (delivery.state === 'revoked') return <p className="muted small">{whyClosed(beat)}</p>
   return (
     <>
-      <ul className="delivery">
+      <ul className="cluster delivery">
         <FileLinks title={beat.title} delivery={delivery} />
         {delivery.documentUrl !== null && (
           <li>

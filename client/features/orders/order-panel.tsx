@@ -13,7 +13,7 @@ import { OrderPapers } from './order-papers.tsx'
 export function OrderPanel({ order }: { order: Order }) {
   return (
     <article className="order" aria-label={`Order ${order.number}`}>
-      <header className="order__head">
+      <header className="cluster order__head">
         <div>
           <h2 className="h3 num">{order.number}</h2>
           <p className="muted small">

@@ -7,10 +7,10 @@ const names = { invoice: 'Invoice', 'credit-note': 'Credit note', receipt: 'Rece
 export function OrderPapers({ documents }: { documents: readonly OrderDocument[] }) {
   if (documents.length === 0) return null
   return (
-    <ul className="order__papers" aria-label="Invoices">
+    <ul className="cluster order__papers" aria-label="Invoices">
       {documents.map(({ kind, number, url }) => (
         <li key={url}>
-          <a className="link num" href={url} download>
+          <a className="link link--icon num" href={url} download>
             <ReceiptText className="ico ico--s" aria-hidden />
             {names[kind]} {number}
           </a>

@@ -77,7 +77,7 @@ function OverviewPanels({ overview }: { overview: Overview }) {
 function BestSellers({ beats }: { beats: Overview['bestSellers'] }) {
   const { formatTotal } = useMoney()
   return (
-    <table>
+    <table className="table">
       <thead>
         <tr>
           <th scope="col">Beat</th>
@@ -106,7 +106,7 @@ function BestSellers({ beats }: { beats: Overview['bestSellers'] }) {
 
 function LatestOrders({ orders }: { orders: Overview['latestOrders'] }) {
   return (
-    <table>
+    <table className="table">
       <thead>
         <tr>
           <th scope="col">Order</th>

@@ -10,7 +10,7 @@ export function FailureList({ failures }: { failures: Failure[] }) {
     { done: (_answer, { name }) => `Retrying ${name}.` },
   )
   return (
-    <ul className="failures">
+    <ul className="stack failures">
       {failures.map((failure) => (
         <li key={failure.id} className="row-between">
           <p>

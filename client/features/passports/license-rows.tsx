@@ -30,8 +30,8 @@ function LicenseRow({ license: { beat, passport } }: { license: BoughtLicense })
   return (
     <li className="lrow">
       <img className="sleeve" src={mediaUrl(beat.image)} alt="" width={96} height={96} loading="lazy" />
-      <div className="lrow__t">
-        <h2>
+      <div className="breakable">
+        <h2 className="h4">
           <Link to={page}>{beat.title}</Link>
         </h2>
         <p className="muted small">by {beat.owner.username}</p>
@@ -43,7 +43,7 @@ function LicenseRow({ license: { beat, passport } }: { license: BoughtLicense })
       <div className="lrow__m">
         <LicenseStatus license={{ beat, passport }} />
       </div>
-      <ul className="lrow__k">
+      <ul className="cluster lrow__k">
         {passport.state === 'refunded' && (
           <li>
             <PaymentBadge status="Refunded" />

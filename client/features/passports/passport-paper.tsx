@@ -37,7 +37,7 @@ export function PassportPaper({
       className={classNames('passport', isOff && 'passport--off')}
       aria-label={`License ${certificate.certificate}`}
     >
-      <header className="passport__head">
+      <header className="row-between passport__head">
         <span className="passport__kind">
           <LicenseMark icon={license.icon} isTrackout={isTrackout(license.scope)} />
           <span>{license.name} license</span>

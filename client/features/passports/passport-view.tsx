@@ -20,7 +20,7 @@ export function PassportView({ license }: { license: BoughtLicense }) {
   return (
     <>
       <p className="back">
-        <Link className="link" to="/orders">
+        <Link className="link link--icon" to="/orders">
           <ArrowLeft className="ico ico--s" aria-hidden />
           All licenses
         </Link>
@@ -72,7 +72,7 @@ function Files({ license: { beat, passport } }: { license: BoughtLicense }) {
       {delivery.state === 'revoked' ? (
         <p className="muted">The downloads of this license are closed.</p>
       ) : (
-        <ul className="delivery">
+        <ul className="cluster delivery">
           <FileLinks title={beat.title} delivery={delivery} />
           {delivery.documentUrl !== null && (
             <li>

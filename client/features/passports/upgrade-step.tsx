@@ -26,7 +26,7 @@ export function UpgradeStep({ passport }: { passport: LicensePassport }) {
         {next.license.name} {differenceOf(passport.license.scope, next.license.scope)} for{' '}
         <b className="num">{formatPrice(next.price)}</b>, the difference.
       </p>
-      <div className="up__k">
+      <div className="cluster up__k">
         <Button variant={isUrgent ? 'primary' : 'secondary'} busy={isPending} onClick={buy}>
           <CircleArrowUp className="ico" aria-hidden />
           Upgrade to {next.license.name}

@@ -82,7 +82,7 @@ function Answer({ passport }: { passport: LicensePassport }) {
         <b>Answer to the claim</b>
       </p>
       <p className="answer__t">{text}</p>
-      <div className="answer__k">
+      <div className="cluster answer__k">
         <Button small onClick={copy}>
           <Copy className="ico ico--s" aria-hidden />
           Copy answer

@@ -11,7 +11,7 @@ export function AccountingExport() {
   return (
     <details className="accounting">
       <summary className="link">For the accountant</summary>
-      <div className="accounting__row">
+      <div className="cluster accounting__row">
         <input
           className="input"
           type="month"

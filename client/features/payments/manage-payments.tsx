@@ -31,7 +31,7 @@ export function ManagePayments() {
         <p className="muted num" role="status">
           {list.total !== undefined && countOf(list.total, 'order')}
         </p>
-        <div className="payments__exports">
+        <div className="cluster payments__exports">
           <ProvedDownload href={`/api/orders/export${list.filterQuery}`}>Export CSV</ProvedDownload>
           <AccountingExport />
         </div>

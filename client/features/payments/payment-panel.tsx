@@ -87,7 +87,7 @@ export function PaymentPanel({ order, onDelete }: { order: AdminOrder; onDelete:
         </p>
       )}
       <RefundNote order={order} />
-      <div className="payment__foot">
+      <div className="cluster payment__foot">
         <span className="num">{formatTotal(order.price, order.currency)}</span>
         <RefundButton order={order} />
         {order.paymentStatus === 'Completed' && user && (

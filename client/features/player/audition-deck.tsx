@@ -30,9 +30,9 @@ export function AuditionDeck({
   const parts = { audition, state, track }
   return (
     <section className={classNames('aud', !onClose && 'aud--part')} aria-label="Audition">
-      <header className="aud__bar">
+      <header className="cluster aud__bar">
         <h2 className="h3">Audition</h2>
-        <div className="aud__acts">
+        <div className="cluster aud__acts">
           <TagButton
             aria-pressed={state.isBypassed}
             aria-keyshortcuts="B"

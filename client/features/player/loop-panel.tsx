@@ -53,7 +53,7 @@ export function LoopPanel({
           />
         )}
       </div>
-      <div className="aud__loop">
+      <div className="cluster aud__loop">
         <TagButton
           aria-pressed={isLooping}
           aria-keyshortcuts="L"

@@ -27,7 +27,7 @@ export function CredentialsEnd({
       <p className="muted" role="status">
         {form.changing ? 'Saved. The store is restarting with it, which takes a moment.' : children}
       </p>
-      <div className="settings__acts">
+      <div className="acts">
         {saves !== undefined && (
           <Button variant="primary" type="submit" busy={form.busy}>
             {saves}

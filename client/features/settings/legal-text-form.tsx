@@ -40,7 +40,7 @@ export function LegalTextForm({
       intro={introOf(kind, published, shown.values[kind] !== null)}
       section={section}
     >
-      <div className="settings__papers">
+      <div className="form__2 settings__papers">
         <div className="form">
           <TextArea label={`${label} in Markdown`} rows={22} spellCheck {...field('text')} />
           <p className="hint">

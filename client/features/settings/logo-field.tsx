@@ -50,7 +50,7 @@ export function LogoField({ view }: { view: SettingsView }) {
         </div>
       )}
       {change.error && <FieldError text={change.error.message} />}
-      <div className="settings__acts">
+      <div className="acts">
         <FileButton
           small
           label="Logo"

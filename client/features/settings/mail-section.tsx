@@ -55,7 +55,7 @@ export function MailSection() {
             </Banner>
           )}
           {test.error && <Banner tone="error" title={test.error.message} />}
-          <div className="settings__acts">
+          <div className="acts">
             <Button busy={test.isPending} onClick={() => test.mutate()}>
               Send me a test
             </Button>

@@ -38,7 +38,7 @@ export function PinnedBeatsField({ ids, onChange }: { ids: string[]; onChange: (
   const choices =
     wanted === '' ? [] : (found.data ?? []).filter(({ id }) => !ids.includes(id)).slice(0, FOUND)
   return (
-    <fieldset className="rowlist">
+    <fieldset className="stack rowlist">
       <legend className="lab">Featured beats</legend>
       {ids.length === 0 ? (
         <p className="hint">None are pinned, so the seven newest are featured.</p>

@@ -66,7 +66,7 @@ function TagPanel({ tag }: { tag: StoreTagView }) {
         intro="The sound over public previews, at 5 seconds and then every 12 to 15. Buyers get their files without it."
       />
       <p>{tag.own ? 'Previews carry your own sound.' : 'Previews carry the store’s four bells.'}</p>
-      <div className="settings__acts">
+      <div className="acts">
         <FileButton
           small
           label="Preview tag file"
@@ -107,7 +107,7 @@ function TagPanel({ tag }: { tag: StoreTagView }) {
       <p className="hint">At 0 dB the tag is as loud as the music, which is ducked while it plays.</p>
       {sample.error && <FieldError text={sample.error.message} />}
       {sample.data && <TagSample sound={sample.data.sound} level={sample.data.levelDb} />}
-      <div className="settings__end">
+      <div className="acts settings__end">
         <Button
           variant="primary"
           busy={save.isPending}
@@ -154,14 +154,14 @@ function RenewalPanel({ renewal: { total, done, failed, isRunning } }: { renewal
       <p className="num" role="status">
         Previews with this tag: {formatCount(done)} of {formatCount(total)}
       </p>
-      {isRunning && <progress className="taglevel__progress" max={total} value={done} aria-label="Renewed" />}
+      {isRunning && <progress max={total} value={done} aria-label="Renewed" />}
       {failed > 0 && (
         <FieldError
           text={`${countBeats(failed)} could not be renewed, because the master is missing or damaged. The server log lists them.`}
         />
       )}
       {done < total && (
-        <div className="settings__acts">
+        <div className="acts">
           <Button busy={act.isPending} onClick={() => act.mutate(!isRunning)}>
             {isRunning ? 'Pause' : 'Renew previews'}
           </Button>

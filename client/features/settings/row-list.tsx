@@ -24,7 +24,7 @@ export function RowList<Item extends { id: string }>({
   children: (at: number) => ReactNode
 }) {
   return (
-    <fieldset className="rowlist">
+    <fieldset className="stack rowlist">
       <legend className="lab">{label}</legend>
       {rows.fields.length > 0 && (
         <ol>

@@ -25,7 +25,7 @@ export function SectionForm({
       {problem && (
         <Banner tone="error" title={problem}>
           {isConflict && (
-            <p className="settings__conflict">
+            <p className="acts settings__conflict">
               <Button small onClick={() => void showTheirs()}>
                 Show their version
               </Button>
@@ -36,7 +36,7 @@ export function SectionForm({
           )}
         </Banner>
       )}
-      <div className="settings__end">
+      <div className="acts settings__end">
         <Button variant="primary" type="submit" busy={busy} disabled={!isDirty}>
           {busy ? 'Saving...' : 'Save'}
         </Button>

@@ -6,7 +6,7 @@ export function SwitchField({
   ...rest
 }: InputHTMLAttributes<HTMLInputElement> & { label: string; ref?: Ref<HTMLInputElement> }) {
   return (
-    <label className="toggle settings__switch">
+    <label className="toggle toggle--switch">
       <input type="checkbox" {...rest} />
       <span>{label}</span>
     </label>

@@ -51,7 +51,7 @@ export function TaxRatesField({
       isIncluded: true,
     }
   return (
-    <fieldset className="rowlist taxrates">
+    <fieldset className="stack rowlist taxrates">
       <legend className="lab">Rates</legend>
       {rates.fields.length > 0 && (
         <ol>
@@ -89,7 +89,7 @@ export function TaxRatesField({
         </ol>
       )}
       {problem && <FieldError text={problem} />}
-      <div className="taxrates__add">
+      <div className="cluster taxrates__add">
         <SelectField
           label="Country"
           options={countries.filter(({ value }) => !known.has(value))}

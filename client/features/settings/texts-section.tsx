@@ -19,7 +19,7 @@ export function TextsSection({ view }: { view: SettingsView }) {
       <fieldset className="settings__seg">
         <legend className="sr">Which text</legend>
         {kinds.map((each) => (
-          <label key={each.kind}>
+          <label key={each.kind} className="toggle toggle--plain">
             <input
               type="radio"
               name="legal-text"

@@ -15,7 +15,7 @@ export function AnalysisPanel() {
   if (!data || data.done >= data.total) return null
   const { done, total, isStopped } = data
   return (
-    <section className="analysis" aria-label="Tempo and sections">
+    <section className="cluster analysis" aria-label="Tempo and sections">
       <p>
         <b>{isStopped ? 'Paused' : 'Listening for tempo and sections'}</b>{' '}
         <span className="muted num">

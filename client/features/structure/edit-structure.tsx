@@ -99,7 +99,7 @@ function StructureForm({ id, structure }: { id: string; structure: AdminStructur
           />
         </div>
       </div>
-      <div className="structure__keys">
+      <div className="cluster structure__keys">
         <Button small disabled={audio === undefined} onClick={toggle}>
           {isPlaying ? <Pause className="ico" aria-hidden /> : <Play className="ico" aria-hidden />}
           {isPlaying ? 'Pause' : 'Play'}
@@ -116,7 +116,7 @@ function StructureForm({ id, structure }: { id: string; structure: AdminStructur
       </div>
       <GridFields draft={draft} declaredBpm={structure.declaredBpm} time={time} onChange={change} />
       <SectionRows draft={draft} onChange={change} onSeek={seek} />
-      <div className="structure__keys">
+      <div className="cluster structure__keys">
         <Button small onClick={() => change(addSection(draft, time))}>
           <Plus className="ico" aria-hidden />
           Add section at playhead

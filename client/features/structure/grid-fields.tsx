@@ -21,7 +21,7 @@ export function GridFields({
   const nudge = (seconds: number) => onChange(nudgeDownbeat(draft, seconds))
   return (
     <div className="gridfields">
-      <fieldset>
+      <fieldset className="cluster">
         <legend>Tempo</legend>
         <input
           className="input num"
@@ -52,7 +52,7 @@ export function GridFields({
         </Button>
         <span className="small muted num">{declaredBpm} BPM in the store</span>
       </fieldset>
-      <fieldset>
+      <fieldset className="cluster">
         <legend>First downbeat</legend>
         <span className="num gridfields__at">{draft.downbeatSeconds.toFixed(3)} s</span>
         <Button small onClick={() => nudge(-beat)}>

@@ -25,7 +25,7 @@ export function SectionRows({
     <ol className="srows">
       {draft.sections.map(({ name, startSeconds, confirmed }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a section keeps its place while it moves
-        <li key={index}>
+        <li key={index} className="cluster">
           <select
             className="select"
             aria-label={`Name of section ${index + 1}`}

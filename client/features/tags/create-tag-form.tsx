@@ -33,7 +33,7 @@ export function CreateTagForm() {
   return (
     <form className="panel tagform" noValidate onSubmit={submit}>
       <h2 className="h3">Add a new tag</h2>
-      <div className="tagform__row">
+      <div className="cluster tagform__row">
         <TextField
           ref={input}
           label="Name"

@@ -81,7 +81,7 @@ export function CreateUserForm({ id }: { id: string }) {
           )}
         />
       </div>
-      <div className="userform__end">
+      <div className="form__end form__end--tall userform__end">
         {hasErrors && <Banner tone="error" title="Please fix the errors above and try again." />}
         <Button type="submit" variant="primary" busy={busy}>
           Save User

@@ -70,7 +70,7 @@ export function UserRow({
         />
       </span>
       {isOpen && (
-        <div className="urow__more">
+        <div className="cluster urow__more">
           <Button small disabled={isOneself || busy} onClick={onRole}>
             {isAdmin ? (
               <ShieldOff className="ico" aria-hidden />
