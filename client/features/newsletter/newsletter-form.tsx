@@ -27,7 +27,7 @@ export function NewsletterForm() {
   }
   return (
     <>
-      <form className="joined ftr__news" noValidate onSubmit={submit}>
+      <form className="joined" noValidate onSubmit={submit}>
         <label className="sr" htmlFor={id}>
           Email address
         </label>
