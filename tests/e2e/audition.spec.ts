@@ -1,5 +1,22 @@
 import { card, expect, expectSounding, player, sound, test } from './store-page.ts'
 
+test('styles that are in the page are not loaded again with a later screen', async ({ page }) => {
+  const loaded: Promise<string>[] = []
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'stylesheet') loaded.push(response.text())
+  })
+  await page.goto('/beats')
+  const inPage = await page.locator('head > style').first().textContent()
+  await card(page, 0).getByRole('button', { name: /^Play/ }).click()
+  const before = loaded.length
+  await player(page)
+    .getByRole('button', { name: /audition in another tempo and key/ })
+    .click()
+  await expect(page.getByRole('region', { name: 'Audition' })).toBeVisible()
+  expect(loaded.length).toBeGreaterThan(before)
+  for (const styles of await Promise.all(loaded)) expect(styles.trim()).not.toBe(inPage)
+})
+
 test('a key change plays under the real CSP, loaded on first use; the next beat is unchanged', async ({
   page,
 }) => {

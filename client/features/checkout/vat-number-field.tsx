@@ -46,7 +46,7 @@ export function VatNumberField({
       />
       {/* Live region: always rendered, so that changes are announced. */}
       <div role="status">
-        {isChecking && <p className="hint">Checking...</p>}
+        {isChecking && <p className="muted small">Checking...</p>}
         {!fault && found?.data && <Found check={found.data} />}
       </div>
       {found && (found.error !== null || found.data?.reason === 'unreachable') && (

@@ -70,13 +70,16 @@ else requestAnimationFrame(() => setTimeout(load))
 
 /**
  * Inlines the stylesheet, so the first paint needs only the HTML, and marks the place of the later styles after it, as
- * their rules take precedence.
+ * their rules take precedence. The link stays, disabled: Vite's loader of lazy pages would add it after all others.
  */
 async function withInlineStyles(html: string, folder: string): Promise<string> {
   const link = /<link rel="stylesheet"[^>]*href="(\/assets\/[^"]+\.css)"[^>]*>/.exec(html)
   if (!link?.[1]) return html
   const css = (await readFile(join(folder, link[1]), 'utf8')).trim()
-  return html.replace(link[0], () => `<style>${css}</style><!--later-styles-->`)
+  return html.replace(link[0], () => {
+    const known = `<link rel="stylesheet" href="${link[1]}" disabled>`
+    return `<style>${css}</style>${known}<!--later-styles-->`
+  })
 }
 
 /** CSP hashes of this tag's inline elements without attributes. */
