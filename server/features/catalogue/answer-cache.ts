@@ -13,8 +13,8 @@ type Versioned = { version: number; answer: PreparedResponse }
  * LRU cache of prepared responses, valid until the catalogue changes. Looked up by canonical key, which equivalent
  * requests share, and by URL, which needs no parsing.
  *
- * Caches a response from the second request on: most keys of a large catalogue are requested once, and caching their
- * responses costs more than making them (the garbage collector moves and frees each) and evicts popular ones.
+ * Once full, caches a response from its second request on: most keys of a large catalogue are requested once, and caching
+ * their responses costs more than making them (the garbage collector moves and frees each) and evicts popular ones.
  */
 export class AnswerCache {
   readonly #catalogue: { readonly version: number }
@@ -42,11 +42,11 @@ export class AnswerCache {
     { url }: FastifyRequest,
     make: () => Promise<PreparedResponse>,
   ): Promise<PreparedResponse> {
-    const isRepeated = this.#requested.has(key)
+    const isWelcome = this.#byKey.size < this.#byKey.max || this.#requested.has(key)
     if (url.length <= LONGEST_URL) this.#requested.set(key, true)
     const known = this.#byKey.get(key)
     const found = known?.version === this.#catalogue.version ? known : await this.#make(key, make)
-    if (isRepeated && found.version === this.#catalogue.version) {
+    if (isWelcome && found.version === this.#catalogue.version) {
       this.#byKey.set(key, found)
       if (url.length <= LONGEST_URL) this.#byUrl.set(url, found)
     }

@@ -64,19 +64,20 @@ describe.runIf(engine === 'postgres')('a database that goes away', () => {
   })
 
   test('a statement that cannot get its lock in time fails as unavailable', async () => {
-    let release = () => {}
+    const locked = Promise.withResolvers<void>()
+    const released = Promise.withResolvers<void>()
     const held = store.db.transaction().execute(async (trx) => {
       await trx.updateTable('beats').set({ bpm: 91 }).where('id', '=', beatId).execute()
-      await new Promise<void>((resolve) => {
-        release = resolve
-      })
+      locked.resolve()
+      await released.promise
     })
+    await locked.promise
     const second = store.db.transaction().execute(async (trx) => {
       await sql`set local lock_timeout = '50ms'`.execute(trx)
       await trx.updateTable('beats').set({ bpm: 92 }).where('id', '=', beatId).execute()
     })
     await expect(second).rejects.toThrow(DatabaseUnavailable)
-    release()
+    released.resolve()
     await held
   })
 
