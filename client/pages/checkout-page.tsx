@@ -94,7 +94,7 @@ function Checkout({ userId }: { userId: string }) {
   if (!cart.data)
     return (
       <Frame>
-        <LoadProblem title="The cart could not be loaded." error={cart.error} onRetry={cart.refetch} />
+        <LoadProblem title="The cart can't be loaded." error={cart.error} onRetry={cart.refetch} />
       </Frame>
     )
   if (cart.data.length === 0)
@@ -112,7 +112,7 @@ function Checkout({ userId }: { userId: string }) {
     return (
       <Frame>
         {taxed.error ? (
-          <LoadProblem title="The total could not be loaded." error={taxed.error} onRetry={taxed.refetch} />
+          <LoadProblem title="The total can't be loaded." error={taxed.error} onRetry={taxed.refetch} />
         ) : (
           <LoadingNote text="Loading..." />
         )}
@@ -121,7 +121,7 @@ function Checkout({ userId }: { userId: string }) {
   if (!settings.data || !rules)
     return (
       <Frame>
-        <EmptyNote title="The checkout could not be loaded." alert>
+        <EmptyNote title="The checkout can't be loaded." alert>
           <p className="muted">{settings.error?.message}</p>
           <Button onClick={() => settings.refetch()}>Retry</Button>
         </EmptyNote>

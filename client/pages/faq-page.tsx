@@ -22,7 +22,7 @@ export function FaqPage() {
         </Link>
         .
       </p>
-      <Loaded query={own} problem="The questions could not be loaded.">
+      <Loaded query={own} problem="The questions can't be loaded.">
         {(items) => (
           <Subjects
             items={items ?? standardFaq(currency).filter(({ subject }) => isOpen || subject !== STUDIO)}

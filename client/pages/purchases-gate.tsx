@@ -39,7 +39,7 @@ function Purchases({ userId, children }: { userId: string; children: (orders: Or
     refetchInterval: ({ state }) => (state.data?.some(isPreparing) ? lookAgainMs : 30 * 60_000),
   })
   return (
-    <Loaded query={orders} problem="Your purchases could not be loaded.">
+    <Loaded query={orders} problem="Your purchases can't be loaded.">
       {(data) => children(data)}
     </Loaded>
   )

@@ -77,7 +77,7 @@ function Goods({ order }: { order: UseQueryResult<Order> }) {
         </>
       ) : order.error ? (
         <p className="muted">
-          Your order could not be loaded just now. It is in{' '}
+          Your order can't be loaded just now. It is in{' '}
           <Link className="link" to="/orders">
             My Purchases
           </Link>

@@ -183,7 +183,7 @@ test('a failed list has an error message and a working retry', async ({ page, ex
     }),
   )
   await page.goto(`${store.url}/admin/manage-tags`)
-  await expect(page.getByRole('alert')).toContainText('The tags could not be loaded.')
+  await expect(page.getByRole('alert')).toContainText("The tags can't be loaded.")
   await page.unroute('**/api/admin/tags')
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByRole('main').locator('.trow > li').first()).toBeVisible()

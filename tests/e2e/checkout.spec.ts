@@ -259,7 +259,7 @@ test('a beat without licenses says so, and a failed cart has a working retry', a
   const cart = page.getByRole('dialog', { name: 'Cart' })
   await expect(cart).toContainText('Loading...')
   answer.resolve()
-  await expect(cart.getByRole('alert')).toContainText('The cart could not be loaded.')
+  await expect(cart.getByRole('alert')).toContainText("The cart can't be loaded.")
   await expect(cart.getByRole('alert')).toContainText('Not now.')
   await page.unroute('**/api/carts/*')
   await cart.getByRole('button', { name: 'Retry' }).click()

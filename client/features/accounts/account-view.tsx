@@ -27,7 +27,7 @@ export function AccountView() {
   // They stay visible once one was added.
   const [passkeysFirst] = useState(needsPasskey)
   return (
-    <Loaded query={account} problem="Your account could not be loaded.">
+    <Loaded query={account} problem="Your account can't be loaded.">
       {(data) => (
         <>
           {needsPasskey && <PasskeyWanted />}

@@ -11,7 +11,7 @@ const seen = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'sh
 /** The account's sessions, each with a sign-out button. */
 export function DeviceList() {
   return (
-    <Loaded query={useQuery(accountSessionsQuery())} problem="Your devices could not be loaded.">
+    <Loaded query={useQuery(accountSessionsQuery())} problem="Your devices can't be loaded.">
       {(sessions) => <Devices sessions={sessions} />}
     </Loaded>
   )

@@ -22,7 +22,7 @@ const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium' })
 /** The account's passkeys with their last use: add and remove. */
 export function PasskeyList() {
   return (
-    <Loaded query={useQuery(passkeysQuery())} problem="Your passkeys could not be loaded.">
+    <Loaded query={useQuery(passkeysQuery())} problem="Your passkeys can't be loaded.">
       {(passkeys) => <Passkeys passkeys={passkeys} />}
     </Loaded>
   )

@@ -15,7 +15,7 @@ const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium' })
 /** The account's authenticator app and its recovery codes. */
 export function TwoStepSettings() {
   return (
-    <Loaded query={useQuery(secondFactorsQuery())} problem="Your two-step sign-in could not be loaded.">
+    <Loaded query={useQuery(secondFactorsQuery())} problem="Your two-step sign-in can't be loaded.">
       {(factors) => <TwoSteps factors={factors} />}
     </Loaded>
   )

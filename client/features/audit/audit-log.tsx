@@ -34,7 +34,7 @@ export function AuditLog() {
       <ChainStatus />
       <AdminListView
         list={list}
-        problem="The log could not be loaded."
+        problem="The log can't be loaded."
         empty={list.isFiltered ? 'No entries found.' : 'No activity yet.'}
         clearLabel="Show all entries"
       >

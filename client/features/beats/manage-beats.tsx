@@ -41,7 +41,7 @@ export function ManageBeats() {
       </div>
       <AnalysisPanel />
       {form.open.kind !== 'closed' && (
-        <Loaded query={templates} problem="The licenses could not be loaded.">
+        <Loaded query={templates} problem="The licenses can't be loaded.">
           {(data) => (
             <>
               {isCreating && (
@@ -75,7 +75,7 @@ export function ManageBeats() {
         choice={choice}
         onChange={(change) => setChoice((before) => ({ ...before, page: 0, ...change }))}
       />
-      <Loaded query={beats} problem="The beats could not be loaded.">
+      <Loaded query={beats} problem="The beats can't be loaded.">
         {({ items }) =>
           items.length === 0 ? (
             <EmptyNote title="No beats found." />

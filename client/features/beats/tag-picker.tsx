@@ -60,7 +60,7 @@ export function TagPicker({
           </TagButton>
         ))}
       </div>
-      {tags.isError && <RetryNote text="The tags could not be loaded." onRetry={() => void tags.refetch()} />}
+      {tags.isError && <RetryNote text="The tags can't be loaded." onRetry={() => void tags.refetch()} />}
       <div className="tagmaker">
         <input
           id={inputId}

@@ -107,7 +107,7 @@ test('a failed total has a working retry', async () => {
   await openCart({
     'GET /api/carts/u1/quote': () => (isBroken ? problem(400, 'invalid_request', 'No.') : plainQuote([item])),
   })
-  const retry = page.getByRole('button', { name: /could not be loaded/ })
+  const retry = page.getByRole('button', { name: /can't be loaded/ })
   await expect.element(retry).toBeVisible()
   isBroken = false
   await userEvent.click(retry)

@@ -52,7 +52,7 @@ export function CartDrawer() {
               <span>Total</span>
               {quote.error ? (
                 <button type="button" className="link link--tap" onClick={() => quote.refetch()}>
-                  The total could not be loaded. Retry
+                  The total can't be loaded. Retry
                 </button>
               ) : total === undefined || isFetching || quote.isPlaceholderData ? (
                 <Spinner />
@@ -110,8 +110,7 @@ function CartContent({ onClose }: { onClose: () => void }) {
         </Link>
       </EmptyNote>
     )
-  if (!data && error)
-    return <LoadProblem title="The cart could not be loaded." error={error} onRetry={refetch} />
+  if (!data && error) return <LoadProblem title="The cart can't be loaded." error={error} onRetry={refetch} />
   if (!data) return <LoadingNote text="Loading..." />
   return (
     <>

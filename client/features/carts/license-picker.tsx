@@ -85,7 +85,7 @@ function PickerContent({
   if (licenses.isError)
     return (
       <DialogPanel
-        title="The licenses could not be loaded."
+        title="The licenses can't be loaded."
         actions={<Button onClick={() => licenses.refetch()}>Retry</Button>}
       >
         <p className="muted">{licenses.error.message}</p>

@@ -11,7 +11,7 @@ export function CustomerOrders({ customer }: { customer: Customer }) {
     <section aria-label="Orders" className="corders">
       <AdminListView
         list={{ query, total: query.data?.pages[0]?.total, isFiltered: false, clear: () => {} }}
-        problem="The orders could not be loaded."
+        problem="The orders can't be loaded."
         empty="No orders yet."
         clearLabel=""
       >

@@ -246,7 +246,7 @@ test('a failure shows its reason and can be retried', async () => {
     [`GET ${path}/orders`]: () => listPage([order]),
   })
   await open()
-  await expect.element(page.getByText('The customer could not be loaded.')).toBeVisible()
+  await expect.element(page.getByText("The customer can't be loaded.")).toBeVisible()
   fails = false
   await userEvent.click(page.getByRole('button', { name: /try again|retry/i }))
   await expect.element(page.getByRole('heading', { name: 'maya_r' })).toBeVisible()

@@ -20,7 +20,7 @@ export function CustomerPage() {
         <ArrowLeft className="ico ico--s" aria-hidden />
         Manage Users
       </Link>
-      <Loaded query={useCustomer(id)} problem="The customer could not be loaded.">
+      <Loaded query={useCustomer(id)} problem="The customer can't be loaded.">
         {(customer) => (
           <>
             <header className="cluster customer__head">

@@ -40,7 +40,7 @@ export function BeatsField({
         placeholder="Find a title"
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
-        hint={found.isError ? 'The beats could not be loaded. Type on to try again.' : 'None chosen: all.'}
+        hint={found.isError ? "The beats can't be loaded. Type on to try again." : 'None chosen: all.'}
       />
       {wanted !== '' && found.data && (
         <ul className="beatsfield__found">

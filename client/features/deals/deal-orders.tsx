@@ -13,7 +13,7 @@ const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
 export function DealOrders({ deal, title }: { deal: Deal; title: string }) {
   return (
     <section className="dealorders" aria-label={`Orders with ${title}`}>
-      <Loaded query={useQuery(dealOrdersQuery(deal.id))} problem="The orders could not be loaded.">
+      <Loaded query={useQuery(dealOrdersQuery(deal.id))} problem="The orders can't be loaded.">
         {(found) => <OrderRows {...found} />}
       </Loaded>
     </section>

@@ -81,7 +81,7 @@ function CodePreview({ fields }: { fields: DealFields }) {
 function SaleTable({ fields }: { fields: DealFields }) {
   const preview = useQuery(salePreviewQuery(fields))
   return (
-    <Loaded query={preview} problem="The preview could not be loaded.">
+    <Loaded query={preview} problem="The preview can't be loaded.">
       {(data) => <SaleLines preview={data} />}
     </Loaded>
   )

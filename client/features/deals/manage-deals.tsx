@@ -65,7 +65,7 @@ export function ManageDeals() {
           onEnd={close}
         />
       )}
-      <Loaded query={deals} problem="The deals could not be loaded.">
+      <Loaded query={deals} problem="The deals can't be loaded.">
         {(data) => (
           <DealList
             deals={data.filter(({ state }) => group?.states.includes(state))}

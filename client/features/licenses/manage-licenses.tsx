@@ -21,7 +21,7 @@ export function ManageLicenses() {
         <CreateButton label="Create License" isOpen={isCreating} onToggle={() => setCreating(!isCreating)} />
       </div>
       {isCreating && tiers.data && <TierForm others={tiers.data} onEnd={() => setCreating(false)} />}
-      <Loaded query={tiers} problem="The licenses could not be loaded.">
+      <Loaded query={tiers} problem="The licenses can't be loaded.">
         {(data) => <TierList tiers={data} />}
       </Loaded>
     </>

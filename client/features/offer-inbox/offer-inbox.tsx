@@ -44,7 +44,7 @@ export function OfferInbox() {
       </div>
       <AdminListView
         list={list}
-        problem="The offers could not be loaded."
+        problem="The offers can't be loaded."
         empty={empty[show] ?? ''}
         clearLabel="Show all offers"
       >

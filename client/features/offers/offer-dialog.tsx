@@ -39,7 +39,7 @@ export function OfferDialog({
       )}
       {licenses.isError && (
         <DialogPanel
-          title="The licenses could not be loaded."
+          title="The licenses can't be loaded."
           actions={<Button onClick={() => licenses.refetch()}>Retry</Button>}
         >
           <p className="muted">{licenses.error.message}</p>

@@ -13,7 +13,7 @@ export function OwnOffers({ userId }: { userId: string }) {
   // Poll for answers.
   const offers = useQuery({ ...ownOffersQuery(userId), refetchInterval: 60_000 })
   return (
-    <Loaded query={offers} problem="Your offers could not be loaded.">
+    <Loaded query={offers} problem="Your offers can't be loaded.">
       {(data) =>
         data.length === 0 ? (
           <EmptyNote title="No offers yet.">

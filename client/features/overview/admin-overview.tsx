@@ -20,7 +20,7 @@ const overviewQuery = () => jsonQuery<Overview>([PRIVATE_QUERY, 'admin', 'overvi
 export function AdminOverview() {
   const overview = useQuery(overviewQuery())
   return (
-    <Loaded query={overview} problem="The overview could not be loaded.">
+    <Loaded query={overview} problem="The overview can't be loaded.">
       {(data) => <OverviewPanels overview={data} />}
     </Loaded>
   )

@@ -52,7 +52,7 @@ export function ManagePayments() {
       </search>
       <AdminListView
         list={list}
-        problem="The orders could not be loaded."
+        problem="The orders can't be loaded."
         empty={list.isFiltered ? 'No orders found.' : 'No orders yet.'}
         clearLabel="Show all orders"
       >

@@ -4,7 +4,7 @@ import type { Loop } from './shifted-sound.ts'
 export const auditionProblems = {
   'tempo-only': { text: 'This browser can change the tempo, not the key.', canRetry: false },
   'too-long': { text: 'Another key and loops work for previews of up to 6 minutes.', canRetry: false },
-  'not-loaded': { text: "The key change couldn't be loaded. Tempo still works.", canRetry: true },
+  'not-loaded': { text: "The key change can't be loaded. Tempo still works.", canRetry: true },
   'no-sound': {
     text: 'The key change found no sound output. Check your speakers or headphones. Tempo still works.',
     canRetry: true,

@@ -15,7 +15,7 @@ export function AddressSection() {
         title="Address"
         intro="Links in emails, search engines, payments and passkeys need one permanent address."
       />
-      <Loaded query={useQuery(credentialsQuery())} problem="The address could not be loaded.">
+      <Loaded query={useQuery(credentialsQuery())} problem="The address can't be loaded.">
         {({ address }) => (
           <>
             <Facts className="settings__facts" facts={[['Address', address.publicUrl || 'Not set yet']]} />

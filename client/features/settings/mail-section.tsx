@@ -60,7 +60,7 @@ export function MailSection() {
               Send me a test
             </Button>
           </div>
-          <Loaded query={credentials} problem="The mail server could not be loaded.">
+          <Loaded query={credentials} problem="The mail server can't be loaded.">
             {({ mail: saved }) =>
               saved.source === 'environment' ? (
                 <p className="muted">Set by SMTP_URL and MAIL_FROM in the environment.</p>

@@ -63,7 +63,7 @@ export function ManageSettings() {
         ))}
       </nav>
       <div className="settings__main">
-        <Loaded query={settings} problem="The settings could not be loaded.">
+        <Loaded query={settings} problem="The settings can't be loaded.">
           {(view) => <div key={current?.path}>{current?.show(view)}</div>}
         </Loaded>
       </div>

@@ -50,7 +50,7 @@ export function PaymentsSection() {
               <Link to="/admin/settings/address">address</Link> first.
             </p>
           )}
-          <Loaded query={credentials} problem="The keys could not be loaded.">
+          <Loaded query={credentials} problem="The keys can't be loaded.">
             {({ stripe }) =>
               stripe.source === 'environment' ? (
                 <p className="muted">

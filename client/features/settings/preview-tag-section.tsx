@@ -28,7 +28,7 @@ const tagQuery = () =>
 /** The audio tag in previews: file, level, and the number of previews that have it. */
 export function PreviewTagSection() {
   return (
-    <Loaded query={useQuery(tagQuery())} problem="The preview tag could not be loaded.">
+    <Loaded query={useQuery(tagQuery())} problem="The preview tag can't be loaded.">
       {(tag) => (
         <>
           <TagPanel tag={tag} />

@@ -22,7 +22,7 @@ export function StatusSection({
   return (
     <section className="panel form" aria-label={title}>
       <SectionHead title={title} intro={intro} />
-      <Loaded query={useQuery(statusQuery())} problem="The state of the store could not be loaded.">
+      <Loaded query={useQuery(statusQuery())} problem="The state of the store can't be loaded.">
         {children}
       </Loaded>
     </section>

@@ -21,7 +21,7 @@ export function ManageTags() {
           </p>
         )}
       </div>
-      <Loaded query={tags} problem="The tags could not be loaded.">
+      <Loaded query={tags} problem="The tags can't be loaded.">
         {(data) =>
           data.length > 0 ? (
             <TagList tags={data} />

@@ -8,7 +8,7 @@ import { textQuery } from './text-queries.ts'
 /** Terms, privacy policy or imprint. A text by an administrator ends with its version and date. */
 export function LegalTextBody({ kind }: { kind: LegalTextKind }) {
   return (
-    <Loaded query={useQuery(textQuery(kind))} problem="This text could not be loaded.">
+    <Loaded query={useQuery(textQuery(kind))} problem="This text can't be loaded.">
       {({ blocks, version, publishedAt }) => (
         <>
           <RichText blocks={blocks} />

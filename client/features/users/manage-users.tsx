@@ -57,7 +57,7 @@ export function ManageUsers() {
       </search>
       <AdminListView
         list={list}
-        problem="The users could not be loaded."
+        problem="The users can't be loaded."
         empty="No users found."
         clearLabel="Show all users"
       >

@@ -3,6 +3,8 @@ import { LRUCache } from 'lru-cache'
 import type { PreparedResponse } from '#server/platform/http/prepared-response.ts'
 
 const CAPACITY = 1_000
+/** The part of the capacity that is open to responses that have been requested once. */
+const OPEN_SHARE = 0.1
 /** Longer ones are not cached, to bound memory. */
 const LONGEST_URL = 500
 
@@ -13,8 +15,8 @@ type Versioned = { version: number; answer: PreparedResponse }
  * LRU cache of prepared responses, valid until the catalogue changes. Looked up by canonical key, which equivalent
  * requests share, and by URL, which needs no parsing.
  *
- * Once full, caches a response from its second request on: most keys of a large catalogue are requested once, and caching
- * their responses costs more than making them (the garbage collector moves and frees each) and evicts popular ones.
+ * All but the first hundred are cached from their second request on: most keys of a large catalogue are requested once,
+ * and caching their responses costs more than making them, by garbage collection, and evicts popular ones.
  */
 export class AnswerCache {
   readonly #catalogue: { readonly version: number }
@@ -42,7 +44,7 @@ export class AnswerCache {
     { url }: FastifyRequest,
     make: () => Promise<PreparedResponse>,
   ): Promise<PreparedResponse> {
-    const isWelcome = this.#byKey.size < this.#byKey.max || this.#requested.has(key)
+    const isWelcome = this.#byKey.size < this.#byKey.max * OPEN_SHARE || this.#requested.has(key)
     if (url.length <= LONGEST_URL) this.#requested.set(key, true)
     const known = this.#byKey.get(key)
     const found = known?.version === this.#catalogue.version ? known : await this.#make(key, make)
