@@ -7,8 +7,8 @@ import { changeTiers } from './change-tiers.ts'
 
 /**
  * Reorders tiers, also for buyers.
- * @param request.shown the order before, for optimistic locking
- * @throws Problem invalid_request if the orders contain different tiers, license_tier_changed
+ * @param shown the order before, for optimistic locking
+ * @throws Problem `invalid_request` if the orders contain different tiers, `license_tier_changed`
  */
 export async function reorderTiers(
   db: Db,
