@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 
 export type Fact = readonly [name: string, value: ReactNode]
 
-/** Names and values. Those without a value (null) are left out. */
+/** Names and values. Those without a value are left out. */
 export function Facts({ facts, className }: { facts: readonly Fact[]; className?: string }) {
   return (
     <dl className={className}>
       {facts
-        .filter(([, value]) => value !== null)
+        .filter(([, value]) => value)
         .map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>

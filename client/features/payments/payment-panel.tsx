@@ -1,10 +1,10 @@
 import { ExternalLink, FileText, Mail, Trash2 } from 'lucide-react'
-import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useAdminAct, useProvedDownload } from '#client/features/admin/index.ts'
 import { OrderPapers } from '#client/features/orders/index.ts'
 import { sendJson } from '#client/platform/api.ts'
 import { IconButton } from '#client/ui/button.tsx'
+import { type Fact, Facts } from '#client/ui/facts.tsx'
 import { PaymentBadge } from '#client/ui/payment-badge.tsx'
 import { TestBadge } from '#client/ui/test-badge.tsx'
 import type { AdminOrder } from '#contract/admin-order.ts'
@@ -126,24 +126,6 @@ function evidenceOf({ buyerEvidence: { cardCountry, vatCheck, consentAt } }: Adm
     ['VAT check', vatCheck && `${vatCheck.state}, ${shortDay(vatCheck.checkedAt)}`],
     ['Agreed to delivery', consentAt && shortDay(consentAt)],
   ]
-}
-
-type Fact = [name: string, value: ReactNode]
-
-/** Those without a value are left out. */
-function Facts({ facts }: { facts: Fact[] }) {
-  return (
-    <dl>
-      {facts
-        .filter(([, value]) => value)
-        .map(([name, value]) => (
-          <Fragment key={name}>
-            <dt>{name}</dt>
-            <dd className="num">{value}</dd>
-          </Fragment>
-        ))}
-    </dl>
-  )
 }
 
 function EvidenceLink({ order }: { order: AdminOrder }) {
