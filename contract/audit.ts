@@ -1,6 +1,9 @@
 import { z } from 'zod'
 
-/** Audited actions as `what.done`: acts of admins, sign-ins and exports. With their verb in the log: `maya_r` + `deleted the tag` + `Trap`. */
+/**
+ * Audited actions (of administrators, sign-ins, exports) as `what.done`, each with its words in the log: `maya_r` +
+ * `deleted the tag` + `Trap`.
+ */
 export const auditWords = {
   'tag.created': 'created the tag',
   'tag.renamed': 'renamed the tag',

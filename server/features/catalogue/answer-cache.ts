@@ -15,7 +15,7 @@ type Versioned = { version: number; answer: PreparedResponse }
  * LRU cache of prepared responses, valid until the catalogue changes. Looked up by canonical key, which equivalent
  * requests share, and by URL, which needs no parsing.
  *
- * All but the first hundred are cached from their second request on: most keys of a large catalogue are requested once,
+ * Beyond `OPEN_SHARE`, responses are cached from their second request on: most keys of a large catalogue are requested once,
  * and caching their responses costs more than making them, by garbage collection, and evicts popular ones.
  */
 export class AnswerCache {
