@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
+import { styles, styleTypes } from './scripts/styles.ts'
 import { chromiumLaunch } from './tests/chromium.ts'
 import * as commands from './tests/components/commands.ts'
 import { prepareTestEnvironment } from './tests/test-environment.ts'
@@ -59,6 +60,8 @@ export default defineConfig({
         },
       },
       {
+        plugins: [styleTypes()],
+        css: styles,
         // Found while a test runs, each of these would reload the page under it.
         optimizeDeps: {
           include: [

@@ -11,19 +11,24 @@ const READ_BUFFER_BYTES = 65_536
  * response is complete. Implements only the HTTP that the benched servers speak (keep-alive, Content-Length), because a
  * client that uses more CPU time than the server, as autocannon did, measures itself.
  *
+ * @param asManyClients claims another address per request, which a store with TRUST_PROXY believes
  * @throws Error for any response but 200
  */
 export async function load(
   ports: readonly number[],
   path: () => string,
-  { seconds, connections }: { seconds: number; connections: number },
+  {
+    seconds,
+    connections,
+    asManyClients = false,
+  }: { seconds: number; connections: number; asManyClients?: boolean },
 ): Promise<Figures> {
   const waitsMs: number[] = []
   const started = performance.now()
   const until = started + seconds * 1000
   await Promise.all(
     Array.from({ length: connections }, (_, at) =>
-      requestUntil(until, ports[at % ports.length] as number, path, waitsMs),
+      requestUntil(until, ports[at % ports.length] as number, { path, asManyClients }, waitsMs),
     ),
   )
   const tookSeconds = (performance.now() - started) / 1000
@@ -48,13 +53,20 @@ export function middle(values: readonly number[]): number {
 }
 
 /** One connection. Adds response times to `waitsMs`. */
-function requestUntil(until: number, port: number, path: () => string, waitsMs: number[]): Promise<void> {
+function requestUntil(
+  until: number,
+  port: number,
+  { path, asManyClients }: { path: () => string; asManyClients: boolean },
+  waitsMs: number[],
+): Promise<void> {
   return new Promise((resolve, reject) => {
     let sentAt = 0
     let missingBytes: number | undefined
     const send = () => {
       sentAt = performance.now()
-      if (sentAt < until) return socket.write(`GET ${path()} HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\n\r\n`)
+      const client = asManyClients ? `x-forwarded-for: ${madeUpAddress()}\r\n` : ''
+      if (sentAt < until)
+        return socket.write(`GET ${path()} HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\n${client}\r\n`)
       socket.destroy()
       return resolve()
     }
@@ -90,6 +102,11 @@ function requestUntil(until: number, port: number, path: () => string, waitsMs: 
     socket.once('error', fail)
     socket.once('end', () => fail(new Error('The server closed the connection.')))
   })
+}
+
+function madeUpAddress(): string {
+  const part = () => Math.floor(Math.random() * 254) + 1
+  return `10.${part()}.${part()}.${part()}`
 }
 
 /** Length of the response that starts with `chunk`, which must contain all headers. */

@@ -1,11 +1,12 @@
 /**
  * Measures tempo, bar and section detection against the demo's scores and against new songs of its synthesizer not used
- * for tuning. Fails below the promised accuracy.
+ * for tuning. Sections count for songs whose bars are said to be sure; the others have none. Fails below the promised
+ * accuracy.
  *
  *     node bench/structure.ts
  */
 import { fileURLToPath } from 'node:url'
-import type { SectionStart } from '#contract/sections.ts'
+import type { SectionStart } from '#contract/audio/sections.ts'
 import type { DemoBeat } from '#demo/catalogue/demo-beat.ts'
 import { demoBeats } from '#demo/catalogue.ts'
 import type { SongLength } from '#demo/music/arrangement.ts'
@@ -15,6 +16,7 @@ import { composedSections } from '#demo/prepare-structure.ts'
 import { openAudio } from '#server/platform/media/audio/open-audio.ts'
 import { analyzeStructure } from '#server/platform/media/structure/analyze-structure.ts'
 import { MonoResampler, STRUCTURE_SAMPLE_RATE } from '#server/platform/media/structure/mono-resampler.ts'
+import { MIN_MARGIN } from '#server/platform/media/structure/structure.ts'
 
 type Song = Pick<DemoBeat, 'bpm' | 'tone' | 'music'> & { listen: () => Promise<Float32Array> }
 
@@ -82,10 +84,16 @@ const unseen: Song[] = rounds.flatMap((lengths, round) =>
   }),
 )
 
-type Figures = { tempi: number; worstDownbeatMs: number; f: number; cpuSecondsPer3Minutes: number }
+type Figures = {
+  tempi: number
+  worstDownbeatMs: number
+  sure: number
+  f: number
+  cpuSecondsPer3Minutes: number
+}
 
 async function measure(songs: readonly Song[]): Promise<Figures> {
-  let [tempi, hits, wanted, found, worst, cpu, seconds] = [0, 0, 0, 0, 0, 0, 0]
+  let [tempi, sure, hits, wanted, found, worst, cpu, seconds] = [0, 0, 0, 0, 0, 0, 0, 0]
   for (const song of songs) {
     const samples = await song.listen()
     const before = process.cpuUsage()
@@ -97,6 +105,8 @@ async function measure(songs: readonly Song[]): Promise<Figures> {
     const bar = 240 / song.bpm
     const late = (structure.downbeatSeconds ?? bar / 2) % bar
     worst = Math.max(worst, Math.min(late, bar - late) * 1000)
+    if (structure.margin < MIN_MARGIN) continue
+    sure++
     const truth = composedSections(song).slice(1)
     const boundaries = structure.sections.slice(1)
     const isNear = ({ startSeconds }: SectionStart) =>
@@ -108,6 +118,7 @@ async function measure(songs: readonly Song[]): Promise<Figures> {
   return {
     tempi: tempi / songs.length,
     worstDownbeatMs: worst,
+    sure,
     f: (2 * hits) / (wanted + found),
     cpuSecondsPer3Minutes: (cpu / seconds) * 180,
   }
@@ -117,10 +128,10 @@ for (const [name, songs, leastF] of [
   ['demo', demo, 0.9],
   ['unseen', unseen, 0.88],
 ] as const) {
-  const { tempi, worstDownbeatMs, f, cpuSecondsPer3Minutes } = await measure(songs)
+  const { tempi, worstDownbeatMs, sure, f, cpuSecondsPer3Minutes } = await measure(songs)
   console.log(
     `${name} (${songs.length}): tempo right ${(tempi * 100).toFixed(0)} %, downbeat off by at most ${worstDownbeatMs.toFixed(1)} ms, ` +
-      `boundaries F ${f.toFixed(3)}, ${cpuSecondsPer3Minutes.toFixed(1)} s of CPU per 3 minutes`,
+      `${sure} sure, their boundaries F ${f.toFixed(3)}, ${cpuSecondsPer3Minutes.toFixed(1)} s of CPU per 3 minutes`,
   )
   if (tempi < 1 || worstDownbeatMs > 30 || f < leastF || cpuSecondsPer3Minutes > 4) process.exitCode = 1
 }

@@ -23,7 +23,7 @@ for (const { slug, bpm, tone } of demoBeats.filter((beat) => only === undefined 
   const decimator = new Decimator(master.sampleRate, 240)
   decimator.push(master)
   const tempo = guessTempo(decimator.samples(), decimator.sampleRate)
-  const key = guessKey(decimator.samples(), decimator.sampleRate)
+  const key = guessKey(decimator.samples(), decimator.sampleRate)?.tone
   listenedMs += performance.now() - started
   soundedMs += (1000 * master.left.length) / master.sampleRate
   counts.beats++

@@ -1,14 +1,18 @@
 import { readFile } from 'node:fs/promises'
 import type { Transaction } from 'kysely'
 import { uuidv7 } from 'uuidv7'
-import type { Cover } from '#contract/beat.ts'
-import { currencies } from '#contract/currency.ts'
-import { parseDollars } from '#contract/money.ts'
-import { type DeliveredKind, deliveredKinds } from '#contract/order.ts'
-import { recordCatalogueChange } from '#server/features/catalogue-changes/index.ts'
-import { readCurrency } from '#server/features/currency/index.ts'
-import { defaultLicenseTemplates, ensureLicenseTemplates } from '#server/features/licenses/index.ts'
-import { decodeVector, storeDeclaredSections, storeStructure } from '#server/features/structure/index.ts'
+import type { Cover } from '#contract/catalogue/beat.ts'
+import { type DeliveredKind, deliveredKinds } from '#contract/orders/order.ts'
+import { currencies } from '#contract/pricing/currency.ts'
+import { parseDollars } from '#contract/pricing/money.ts'
+import {
+  decodeVector,
+  storeDeclaredSections,
+  storeStructure,
+} from '#server/features/catalogue/audio-analysis/index.ts'
+import { recordCatalogueChange } from '#server/features/catalogue/catalogue-changes/index.ts'
+import { readCurrency } from '#server/features/selling/currency/index.ts'
+import { defaultLicenseTemplates, ensureLicenseTemplates } from '#server/features/selling/licenses/index.ts'
 import type { Connection } from '#server/platform/database/connect.ts'
 import type { Database } from '#server/platform/database/schema.ts'
 import { blurredPlaceholder } from '#server/platform/media/cover.ts'

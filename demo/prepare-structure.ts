@@ -1,5 +1,5 @@
-import { type SectionStart, sectionNames } from '#contract/sections.ts'
-import { encodeVector } from '#server/features/structure/index.ts'
+import { type SectionStart, sectionNames } from '#contract/audio/sections.ts'
+import { encodeVector } from '#server/features/catalogue/audio-analysis/index.ts'
 import { analyzeStructure } from '#server/platform/media/structure/analyze-structure.ts'
 import { MonoResampler } from '#server/platform/media/structure/mono-resampler.ts'
 import type { DemoBeat } from './catalogue/demo-beat.ts'

@@ -14,12 +14,13 @@ const [major] = process.versions.node.split('.').map(Number)
 if (major < 20)
   fail(`Backbeat needs Node.js 20 or newer; this is ${process.versions.node}. See https://nodejs.org/`)
 
+const lockText = readFileSync(join(root, 'package-lock.json'), 'utf8')
 const wanted = createHash('sha256')
-  .update(readFileSync(join(root, 'package-lock.json')))
+  .update(lockText)
   .update(`${process.platform} ${process.arch}`)
   .digest('hex')
 
-if (!existsSync(stampFile) || readFileSync(stampFile, 'utf8') !== wanted) {
+if (existsSync(stampFile) ? readFileSync(stampFile, 'utf8') !== wanted : !isInstalledByNpm()) {
   say('Installing packages (once, about a minute) ...')
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
   const install = spawnSync(npm, ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
@@ -31,6 +32,17 @@ if (!existsSync(stampFile) || readFileSync(stampFile, 'utf8') !== wanted) {
   if (install.status !== 0) fail(explain(install.stderr ?? '', install.error))
   writeFileSync(stampFile, wanted)
   say('Installed.')
+}
+
+/** Whether `npm ci` has put every package in, by the list that npm keeps beside them. */
+function isInstalledByNpm() {
+  const listFile = join(root, 'node_modules', '.package-lock.json')
+  if (!existsSync(listFile)) return false
+  const installed = JSON.parse(readFileSync(listFile, 'utf8')).packages
+  return Object.entries(JSON.parse(lockText).packages).every(
+    // Optional ones are for other platforms.
+    ([path, { version, optional }]) => path === '' || optional || installed[path]?.version === version,
+  )
 }
 
 function explain(output, error) {

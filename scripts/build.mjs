@@ -4,11 +4,19 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { brotliCompressSync, constants } from 'node:zlib'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
 const root = join(import.meta.dirname, '..')
 const stampFile = join(root, 'dist', '.built')
-const sources = ['client', 'contract', 'vite.config.ts', 'package-lock.json', 'scripts/build.mjs']
+const sources = [
+  'client',
+  'contract',
+  'vite.config.ts',
+  'vite.embed.config.ts',
+  'package-lock.json',
+  'scripts/build.mjs',
+  'scripts/styles.ts',
+]
 
 /** Returns whether anything was built. Throws if the build fails. */
 export function build() {
@@ -16,7 +24,8 @@ export function build() {
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wanted) return false
   process.stdout.write('Building the storefront ...\n')
   vite(['build', '--logLevel', 'warn'])
-  vite(['build', '--ssr', 'app/entry-server.tsx', '--logLevel', 'warn'])
+  vite(['build', '--config', 'vite.embed.config.ts', '--logLevel', 'warn'])
+  vite(['build', '--ssr', '--logLevel', 'warn'])
   compress(join(root, 'dist', 'client'))
   writeFileSync(stampFile, wanted)
   return true
@@ -50,7 +59,9 @@ function compress(folder) {
     if (!/\.(js|css|svg|json|txt)$/.test(file)) continue
     const bytes = readFileSync(file)
     const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
-    if (bytes.length > 1024) writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params }))
+    if (bytes.length <= 1024) continue
+    writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params }))
+    writeFileSync(`${file}.gz`, gzipSync(bytes, { level: constants.Z_BEST_COMPRESSION }))
   }
 }
 

@@ -21,6 +21,8 @@ export function declaredTests(file: string, source: string): DeclaredTest[] {
   const functions = new Map<string, string[]>([
     ['test', []],
     ['it', []],
+    // Of `tests/once.ts`.
+    ['once', []],
   ])
   const tests: DeclaredTest[] = []
   new Visitor({

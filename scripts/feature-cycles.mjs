@@ -1,9 +1,12 @@
-/** Part of `npm run check`: no import cycles between features, type-only imports included. */
+/**
+ * Part of `npm run check`: no import cycles between features, type-only imports included. Styles that features still share are
+ * held by style-walls.ts.
+ */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
-const FEATURE_IMPORT = /from '#(?:server|client)\/features\/([^/']+)\//g
+const FEATURE_IMPORT = /from '#(?:server|client)\/features\/([^/']+\/[^/']+)\/(?![^']*\.css')/g
 
 /** Each cycle as `a → b → a`, one per line. */
 export function featureCycles() {
@@ -13,12 +16,20 @@ export function featureCycles() {
 }
 
 function importsBetweenFeatures(folder) {
-  const features = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory())
-  return new Map(features.map(({ name }) => [name, importsOf(join(folder, name), name)]))
+  const features = foldersIn(folder).flatMap((subject) =>
+    foldersIn(join(folder, subject)).map((feature) => `${subject}/${feature}`),
+  )
+  return new Map(features.map((name) => [name, importsOf(join(folder, name), name)]))
+}
+
+function foldersIn(folder) {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
+    entry.isDirectory() ? entry.name : [],
+  )
 }
 
 function importsOf(folder, own) {
-  const sources = readdirSync(folder).filter((file) => /(?<!\.test)\.tsx?$/.test(file))
+  const sources = readdirSync(folder, { recursive: true }).filter((file) => /(?<!\.test)\.tsx?$/.test(file))
   const imported = sources.flatMap((file) =>
     [...readFileSync(join(folder, file), 'utf8').matchAll(FEATURE_IMPORT)].map(([, feature]) => feature),
   )

@@ -1,6 +1,7 @@
 /**
- * `node scripts/screenshots.mjs [address]`: makes the README's pictures from a running store (by default the one that
- * `npm start` opens on port 3000, with its demo catalogue) into docs/pictures, as WebP.
+ * `ADMIN_PASSWORD=… node scripts/screenshots.mjs [address]`: makes the README's pictures from a running store (by default
+ * the one that `npm start` opens on port 3000, with its demo catalogue) into docs/pictures, as WebP. The store needs a
+ * few sales, and `NODE_ENV=test CAPTCHA=off`, since the script signs in as the administrator.
  */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,30 +11,54 @@ import { findBrowser } from './find-browser.mjs'
 
 const store = process.argv[2] ?? 'http://127.0.0.1:3000'
 const folder = join(import.meta.dirname, '..', 'docs', 'pictures')
-const desktop = { width: 1440, height: 900 }
-const phone = { width: 390, height: 844 }
+const admin = {
+  email: process.env.ADMIN_EMAIL || 'admin@example.com',
+  password: process.env.ADMIN_PASSWORD,
+}
 
 /** Plays the third beat and waits until the player shows it. */
 async function play(page) {
-  await page.locator('.card').nth(2).getByRole('button', { name: /^Play/ }).click()
+  await page.goto(`${store}/beats`)
+  await page
+    .getByRole('region', { name: 'Available Beats' })
+    .getByRole('article')
+    .nth(2)
+    .getByRole('button', { name: /^Play/ })
+    .click()
   await page.getByRole('region', { name: 'Audio player' }).waitFor()
   await page.waitForTimeout(4_000)
+  await page.evaluate(() => window.scrollTo({ top: 225, behavior: 'instant' }))
+}
+
+async function signIn(page) {
+  const answer = await page.request.post(`${store}/api/auth/login`, { data: admin })
+  if (!answer.ok()) throw new Error(await answer.text())
+}
+
+/** The sales on the overview, below the first steps. */
+async function showSales(page) {
+  await signIn(page)
+  await page.goto(`${store}/admin`, { waitUntil: 'networkidle' })
+  await page
+    .getByRole('heading', { name: /^Sales of the last/ })
+    .evaluate((heading) => heading.scrollIntoView({ block: 'start', behavior: 'instant' }))
+  await page.evaluate(() => window.scrollBy({ top: -20, behavior: 'instant' }))
+}
+
+/** The public page of the newest license. */
+async function checkLicense(page) {
+  await signIn(page)
+  const orders = await page.request.get(`${store}/api/orders?limit=20`)
+  const [, certificate] = (await orders.text()).match(/"certificate":"([^"]+)"/) ?? []
+  if (!certificate) throw new Error('The store has no sale yet. Buy a beat with a test card first.')
+  await page.context().clearCookies()
+  await page.goto(`${store}/verify/${certificate}`)
 }
 
 const pictures = [
-  { name: 'home', path: '/', viewport: desktop, colorScheme: 'dark', act: play, top: true },
-  { name: 'catalogue-light', path: '/beats', viewport: desktop, colorScheme: 'light', act: play },
-  {
-    name: 'studio',
-    path: '/',
-    viewport: desktop,
-    colorScheme: 'dark',
-    act: async (page) => {
-      await page.locator('#about-section').evaluate((section) => section.scrollIntoView({ block: 'start' }))
-      await page.waitForTimeout(3_000)
-    },
-  },
-  { name: 'phone', path: '/beats', viewport: phone, colorScheme: 'dark', act: play },
+  { name: 'store', colorScheme: 'dark', act: play },
+  { name: 'admin', colorScheme: 'light', act: showSales },
+  { name: 'license', colorScheme: 'dark', act: checkLicense },
 ]
 
 mkdirSync(folder, { recursive: true })
@@ -41,17 +66,16 @@ const browser = await chromium.launch({
   executablePath: findBrowser(),
   args: ['--no-sandbox', '--autoplay-policy=no-user-gesture-required'],
 })
-for (const { name, path, viewport, colorScheme, act, top } of pictures) {
-  const page = await browser.newPage({ viewport, colorScheme, deviceScaleFactor: viewport === phone ? 2 : 1 })
-  await page.goto(store + path, { waitUntil: 'load' })
+for (const { name, colorScheme, act } of pictures) {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, colorScheme })
+  const page = await context.newPage()
   await act(page)
-  if (top) await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
-  await page.waitForTimeout(800)
+  await page.waitForTimeout(1_500)
   const file = join(folder, `${name}.webp`)
   const { size } = await sharp(await page.screenshot())
     .webp({ quality: 80 })
     .toFile(file)
   process.stdout.write(`${file}  ${Math.round(size / 1000)} kB\n`)
-  await page.close()
+  await context.close()
 }
 await browser.close()

@@ -1,23 +1,32 @@
 import fastifyCookie from '@fastify/cookie'
 import fastify from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { MEDIA_BASE } from '#contract/wire/route-table.ts'
 import type { Config } from '#server/config/config.ts'
-import {
-  registerAccountBillingRoutes,
-  registerAccountRoutes,
-  registerAccountSecurityRoutes,
-  registerConfirmEmailRoute,
-} from '#server/features/accounts/index.ts'
-import { registerAuditRoutes } from '#server/features/audit/index.ts'
 import {
   registerAuthRoutes,
   registerResetLinkRoute,
   registerSessionRoutes,
   registerSessions,
-} from '#server/features/auth/index.ts'
-import { registerBeatRoutes, registerBeats } from '#server/features/beats/index.ts'
-import { captchaSourcesOf, registerCaptcha } from '#server/features/captcha/index.ts'
-import { registerCartRoutes } from '#server/features/carts/index.ts'
+} from '#server/features/accounts/auth/index.ts'
+import { registerCustomerRoutes } from '#server/features/accounts/customers/index.ts'
+import {
+  registerPasskeyRoutes,
+  registerPasskeySignIn,
+  registerProofRoutes,
+} from '#server/features/accounts/passkeys/index.ts'
+import {
+  registerAccountBillingRoutes,
+  registerAccountRoutes,
+  registerAccountSecurityRoutes,
+  registerConfirmEmailRoute,
+} from '#server/features/accounts/profile/index.ts'
+import { registerRemoveFactorsRoute } from '#server/features/accounts/recovery/index.ts'
+import { registerSecondFactorRoutes } from '#server/features/accounts/second-factors/index.ts'
+import { type DeletionFollower, registerUserAdminRoutes } from '#server/features/accounts/users/index.ts'
+import { registerStructureRoutes } from '#server/features/catalogue/audio-analysis/index.ts'
+import { registerBeatRoutes, registerBeats } from '#server/features/catalogue/beats/index.ts'
+import { ImportFolder, registerImportRoutes } from '#server/features/catalogue/imports/index.ts'
 import {
   Catalogue,
   CatalogueReader,
@@ -25,42 +34,47 @@ import {
   followCatalogue,
   registerCatalogueRoutes,
   registerPlayRoutes,
-} from '#server/features/catalogue/index.ts'
-import { registerContactRoutes } from '#server/features/contact/index.ts'
-import { registerCrateRoutes, registerSharedCrateRoute } from '#server/features/crates/index.ts'
-import { registerCustomerRoutes } from '#server/features/customers/index.ts'
-import { registerDealAdminRoutes } from '#server/features/deals/index.ts'
-import { registerDownloads } from '#server/features/delivery/index.ts'
-import { registerExclusiveAdminRoutes, registerExclusiveRoutes } from '#server/features/exclusives/index.ts'
-import { registerFreeDownloadRoutes } from '#server/features/free-downloads/index.ts'
-import { registerLicenseAdminRoutes } from '#server/features/licenses/index.ts'
-import { registerNewsletterRoutes, registerSubscriberListRoute } from '#server/features/newsletter/index.ts'
-import { registerOfferRoutes } from '#server/features/offers/index.ts'
+} from '#server/features/catalogue/listing/index.ts'
+import { registerTagAdminRoutes, registerTagRoutes } from '#server/features/catalogue/tags/index.ts'
+import { registerCrateRoutes, registerSharedCrateRoute } from '#server/features/discovery/crates/index.ts'
 import {
-  registerAccountingRoutes,
+  registerNewsletterRoutes,
+  registerSubscriberListRoute,
+} from '#server/features/reach/newsletter/index.ts'
+import { registerShare } from '#server/features/reach/share/index.ts'
+import { registerCartRoutes } from '#server/features/selling/carts/index.ts'
+import { registerPassportRoutes, registerVerification } from '#server/features/selling/certificates/index.ts'
+import {
   registerCheckoutRoute,
-  registerInvoiceRoutes,
-  registerOrderAdminRoutes,
-  registerOrderRoutes,
   registerPaymentSettingsRoute,
-  registerPurchases,
-} from '#server/features/orders/index.ts'
-import { registerOverviewRoutes } from '#server/features/overview/index.ts'
-import type { Storefront } from '#server/features/pages/index.ts'
-import { registerPages } from '#server/features/pages/index.ts'
+} from '#server/features/selling/checkout/index.ts'
+import { registerDealAdminRoutes } from '#server/features/selling/deals/index.ts'
 import {
-  registerPasskeyRoutes,
-  registerPasskeySignIn,
-  registerProofRoutes,
-} from '#server/features/passkeys/index.ts'
-import { registerPassportRoutes, registerVerification } from '#server/features/passports/index.ts'
-import type { Payments } from '#server/features/payments/index.ts'
-import { registerSandboxProxy, registerWebhook, stripeSourcesOf } from '#server/features/payments/index.ts'
-import { registerSalePreviewRoute } from '#server/features/pricing/index.ts'
+  registerExclusiveAdminRoutes,
+  registerExclusiveRoutes,
+} from '#server/features/selling/exclusives/index.ts'
+import { registerDownloads } from '#server/features/selling/files/index.ts'
+import { registerFreeDownloadRoutes } from '#server/features/selling/free-downloads/index.ts'
+import { registerAccountingRoutes, registerInvoiceRoutes } from '#server/features/selling/invoices/index.ts'
+import { registerLicenseAdminRoutes } from '#server/features/selling/licenses/index.ts'
+import { registerOfferRoutes } from '#server/features/selling/offers/index.ts'
+import { registerOrderAdminRoutes, registerOrderRoutes } from '#server/features/selling/order-book/index.ts'
 import {
-  registerRemoveFactorsRoute,
-  registerSecondFactorRoutes,
-} from '#server/features/second-factors/index.ts'
+  type Payments,
+  registerSandboxProxy,
+  registerWebhook,
+  stripeSourcesOf,
+} from '#server/features/selling/payments/index.ts'
+import { registerSalePreviewRoute } from '#server/features/selling/pricing/index.ts'
+import { registerTaxRoutes } from '#server/features/selling/tax/index.ts'
+import { registerVatNumberRoute, vatNumberChecker } from '#server/features/selling/vat-numbers/index.ts'
+import { registerAuditRoutes } from '#server/features/store/audit/index.ts'
+import { registerBackupRoutes } from '#server/features/store/backup/index.ts'
+import { captchaSourcesOf, registerCaptcha } from '#server/features/store/captcha/index.ts'
+import { registerContactRoutes } from '#server/features/store/contact/index.ts'
+import { registerOverviewRoutes } from '#server/features/store/overview/index.ts'
+import { registerPages, type Storefront } from '#server/features/store/pages/index.ts'
+import { registerRestoreRoutes } from '#server/features/store/restore/index.ts'
 import {
   followSettings,
   LiveSettings,
@@ -68,30 +82,25 @@ import {
   registerTextRoutes,
   type Startup,
   withLiveSettings,
-} from '#server/features/settings/index.ts'
-import { registerStructureRoutes } from '#server/features/structure/index.ts'
-import { registerTagAdminRoutes, registerTagRoutes } from '#server/features/tags/index.ts'
-import { registerTaxRoutes } from '#server/features/tax/index.ts'
-import { registerUserAdminRoutes } from '#server/features/users/index.ts'
-import { registerVatNumberRoute, vatNumberChecker } from '#server/features/vat-numbers/index.ts'
+} from '#server/features/store/settings/index.ts'
 import { loadStoreSecret } from '#server/platform/crypto/store-secret.ts'
 import type { Connection } from '#server/platform/database/connect.ts'
 import { rateLimitStore } from '#server/platform/database/rate-limit-store.ts'
 import { registerApiDocs } from '#server/platform/http/api-docs.ts'
 import type { App } from '#server/platform/http/app-type.ts'
-import { limitBodyTime } from '#server/platform/http/body-timeout.ts'
 import { closeOnShutdown } from '#server/platform/http/close-on-shutdown.ts'
 import { registerCrossOriginProtection } from '#server/platform/http/cross-origin.ts'
 import { registerErrorHandling } from '#server/platform/http/errors.ts'
 import { removeForwardedPorts } from '#server/platform/http/forwarded-addresses.ts'
-import { decorateSession, requireAdmin, requireSession } from '#server/platform/http/guards.ts'
+import { decorateSession } from '#server/platform/http/guards.ts'
 import { registerHealth } from '#server/platform/http/health.ts'
 import { logRequest } from '#server/platform/http/log-request.ts'
 import { registerMediaRoutes } from '#server/platform/http/media.ts'
 import { registerMetrics } from '#server/platform/http/metrics.ts'
-import { Problem } from '#server/platform/http/problem.ts'
+import { ProblemError } from '#server/platform/http/problem.ts'
 import { RateLimits } from '#server/platform/http/rate-limits.ts'
 import { rejectControlCharacters } from '#server/platform/http/reject-control-characters.ts'
+import { registerRequestBodies } from '#server/platform/http/request-bodies.ts'
 import { RequestLog } from '#server/platform/http/request-log.ts'
 import { rewriteUrl } from '#server/platform/http/rewrite-url.ts'
 import { registerSecurityHeaders } from '#server/platform/http/security-headers.ts'
@@ -104,6 +113,7 @@ import { PrivateFiles } from '#server/platform/storage/private-files.ts'
 import { PublicFiles } from '#server/platform/storage/public-files.ts'
 import { registerTempCleanup } from '#server/platform/storage/register-temp-cleanup.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
+import { registerPurchases } from './register-purchases.ts'
 
 /** Adapters and configuration. Only main.ts and the tests create them. */
 export type Deps = {
@@ -126,7 +136,7 @@ export type Deps = {
 
 const BODY_LIMIT_BYTES = 256 * 1024
 const HEADERS_TIMEOUT_MS = 20_000
-/** For uploads; `limitBodyTime` limits all other requests far more. */
+/** For uploads; `registerRequestBodies` limits all other requests far more. */
 const REQUEST_TIMEOUT_MS = 3_600_000
 /** Disconnects clients that read nothing for this long; players and downloads resume with a range request. */
 const STALLED_CONNECTION_MS = 300_000
@@ -141,6 +151,8 @@ declare module 'fastify' {
     storeSecret: string
     /** Hooks around the deletion of an account, such as canceling its open payment. Run by `deleteAccount`. */
     aroundUserDeletion: ((userId: string, deletion: () => Promise<void>) => Promise<void>)[]
+    /** Delete what features keep of an account, in the transaction that deletes it. */
+    userDeletion: DeletionFollower[]
   }
 }
 
@@ -177,7 +189,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   removeForwardedPorts(app)
   if (config.role === 'worker') serveHealthOnly(app)
   closeOnShutdown(app)
-  limitBodyTime(app)
+  registerRequestBodies(app)
   registerErrorHandling(app)
   registerSecurityHeaders(app, {
     https: config.publicUrl?.startsWith('https:') ?? false,
@@ -194,6 +206,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   registerMetrics(app, config.metrics)
   await app.register(fastifyCookie)
   app.decorate('aroundUserDeletion', [])
+  app.decorate('userDeletion', [])
   app.decorate('storeSecret', await loadStoreSecret(config))
   const limits = rateLimitStore(connection, config.dataDir)
   app.addHook('onClose', async () => limits.close())
@@ -225,76 +238,80 @@ export async function buildApp(deps: Deps): Promise<App> {
     now,
   })
   const production = registerBeats(app, { config, connection, masters, publicFiles: files, catalogue })
-  await app.register(async (everyone) => {
-    registerSessionRoutes(everyone, { db })
-    const captcha = registerCaptcha(everyone, { db, config: config.captcha })
-    registerAuthRoutes(everyone, { db, config, captcha, files, temp: storage.temp })
-    registerConfirmEmailRoute(everyone, { db })
-    registerCatalogueRoutes(everyone, { catalogue, featured: () => settings.current.featuredBeats })
-    registerExclusiveRoutes(everyone, { db })
-    registerSharedCrateRoute(everyone, { db, catalogue })
-    registerPlayRoutes(everyone, { db })
-    registerTagRoutes(everyone, { db })
-    registerTextRoutes(everyone, { settings })
-    registerPaymentSettingsRoute(everyone, purchases)
-    await registerWebhook(everyone, purchases.payment)
-    registerDownloads(everyone, purchases.delivery)
-    registerVerification(everyone, purchases.delivery)
-    registerInvoiceRoutes(everyone, purchases)
-    registerContactRoutes(everyone, { db, config })
-    registerPasskeySignIn(everyone, { db, config })
-    registerNewsletterRoutes(everyone, { db, config })
-    registerFreeDownloadRoutes(everyone, { db, config, captcha, files })
-    if (deps.payments.sandbox) await registerSandboxProxy(everyone, deps.payments.sandbox)
-  })
-  await app.register(async (signedIn) => {
-    signedIn.addHook('onRequest', requireSession)
-    registerAccountRoutes(signedIn, { db, files, temp: storage.temp })
-    registerAccountBillingRoutes(signedIn, { db })
-    registerAccountSecurityRoutes(signedIn, { connection, config })
-    registerPasskeyRoutes(signedIn, { db, config })
-    await registerSecondFactorRoutes(signedIn, { db, config })
-    registerProofRoutes(signedIn, { db, config })
-    registerOfferRoutes(signedIn, { db, now })
-    registerCartRoutes(signedIn, purchases)
-    registerCrateRoutes(signedIn, { db, catalogue })
-    registerCheckoutRoute(signedIn, purchases)
-    registerVatNumberRoute(signedIn, { checkVatNumber })
-    registerOrderRoutes(signedIn, purchases)
-    registerPassportRoutes(signedIn, db, purchases.delivery)
-  })
-  await app.register(async (admins) => {
-    admins.addHook('onRequest', requireAdmin)
-    registerUserAdminRoutes(admins, connection)
-    registerResetLinkRoute(admins, { db })
-    registerRemoveFactorsRoute(admins, { db })
-    registerBeatRoutes(admins, production)
-    registerStructureRoutes(admins, production)
-    registerTagAdminRoutes(admins, { db })
-    registerLicenseAdminRoutes(admins, purchases)
-    registerExclusiveAdminRoutes(admins, { db })
-    registerDealAdminRoutes(admins, { db, now })
-    registerSalePreviewRoute(admins, { db, now })
-    registerOrderAdminRoutes(admins, purchases)
-    registerAccountingRoutes(admins, purchases)
-    registerCustomerRoutes(admins, purchases)
-    registerSubscriberListRoute(admins, { db, config })
-    registerAuditRoutes(admins, connection)
-    registerTaxRoutes(admins)
-    registerSettingsRoutes(admins, { ...deps, ...connection, config, settings, disk })
-    registerOverviewRoutes(admins, { db, mode: deps.payments.mode, disk })
-  })
+  registerSessionRoutes(app, { db })
+  const captcha = registerCaptcha(app, { db, config: config.captcha })
+  registerAuthRoutes(app, { db, config, captcha, files, temp: storage.temp })
+  registerConfirmEmailRoute(app, { db })
+  registerCatalogueRoutes(app, { catalogue, featured: () => settings.current.featuredBeats })
+  registerExclusiveRoutes(app, { db })
+  registerSharedCrateRoute(app, { db, catalogue })
+  registerPlayRoutes(app, { db })
+  registerTagRoutes(app, { db })
+  registerTextRoutes(app, { settings })
+  registerPaymentSettingsRoute(app, purchases)
+  await registerWebhook(app, purchases.payment)
+  registerDownloads(app, purchases.delivery)
+  registerVerification(app, purchases.delivery)
+  registerInvoiceRoutes(app, purchases)
+  registerContactRoutes(app, { db, config })
+  registerPasskeySignIn(app, { db, config })
+  registerNewsletterRoutes(app, { db, config })
+  registerFreeDownloadRoutes(app, { db, config, captcha, files })
+  if (deps.payments.sandbox) await registerSandboxProxy(app, deps.payments.sandbox)
+  registerAccountRoutes(app, { db, files, temp: storage.temp })
+  registerAccountBillingRoutes(app, { db })
+  registerAccountSecurityRoutes(app, { connection, config })
+  registerPasskeyRoutes(app, { db, config })
+  await registerSecondFactorRoutes(app, { db, config })
+  registerProofRoutes(app, { db, config })
+  registerOfferRoutes(app, { db, now })
+  registerCartRoutes(app, purchases)
+  registerCrateRoutes(app, { db, catalogue })
+  registerCheckoutRoute(app, purchases)
+  registerVatNumberRoute(app, { checkVatNumber })
+  registerOrderRoutes(app, purchases)
+  registerPassportRoutes(app, db, purchases.delivery)
+  registerUserAdminRoutes(app, connection)
+  registerResetLinkRoute(app, { db })
+  registerRemoveFactorsRoute(app, { db })
+  registerBeatRoutes(app, production)
+  registerStructureRoutes(app, production)
+  registerTagAdminRoutes(app, { db })
+  registerLicenseAdminRoutes(app, purchases)
+  registerExclusiveAdminRoutes(app, { db })
+  registerDealAdminRoutes(app, { db, now })
+  registerSalePreviewRoute(app, { db, now })
+  registerOrderAdminRoutes(app, purchases)
+  registerAccountingRoutes(app, { db, mode: deps.payments.mode })
+  registerCustomerRoutes(app, purchases)
+  registerSubscriberListRoute(app, { db, config })
+  registerAuditRoutes(app, connection)
+  registerTaxRoutes(app)
+  registerSettingsRoutes(app, { ...deps, ...connection, config, settings, disk })
+  registerBackupRoutes(app, { config, connection, files: storage })
+  if (deps.startup) registerRestoreRoutes(app, { config, connection, files: storage, startup: deps.startup })
+  registerImportRoutes(app, { production, folder: new ImportFolder(config.dataDir) })
+  registerOverviewRoutes(app, { db, mode: deps.payments.mode, disk })
   registerMediaRoutes(app, storage)
+  const pictures = registerShare(app, { db, catalogue, settings }, { config, files, temp: storage.temp })
   registerTempCleanup(app, storage.temp)
   app.all('/api/*', { schema: { hide: true } }, () => {
-    throw new Problem('not_found')
+    throw new ProblemError('not_found')
   })
   if (deps.storefront) {
-    const mediaUrl = storage.publicUrl ?? '/api/media'
-    await registerPages(app, { storefront: deps.storefront, catalogue, config, settings, mediaUrl })
+    const mediaUrl = storage.publicUrl ?? MEDIA_BASE
+    await registerPages(app, {
+      storefront: deps.storefront,
+      catalogue,
+      db,
+      config,
+      settings,
+      mediaUrl,
+      pictures,
+    })
   }
   app.setNotFoundHandler(() => {
-    throw new Problem('not_found')
+    throw new ProblemError('not_found')
   })
   return app
 }

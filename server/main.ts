@@ -4,14 +4,21 @@ import { fileURLToPath } from 'node:url'
 import { prepareStore } from '#server/commands/prepare-store.ts'
 import { printStartupMessage } from '#server/commands/print-startup-message.ts'
 import { readStoreConfig } from '#server/commands/read-store-config.ts'
-import { readConfig } from '#server/config/config.ts'
+import { readConfig, readDatabaseConfig } from '#server/config/config.ts'
 import { ConfigError } from '#server/config/config-error.ts'
-import { loadStorefront } from '#server/features/pages/index.ts'
-import { openPayments, openSandbox, refuseSandboxBesideRealOrders } from '#server/features/payments/index.ts'
+import {
+  openPayments,
+  openSandbox,
+  refuseSandboxBesideRealOrders,
+} from '#server/features/selling/payments/index.ts'
+import { loadStorefront } from '#server/features/store/pages/index.ts'
+import { applyRestore } from '#server/features/store/restore/index.ts'
+import { readStoredCredentials } from '#server/features/store/settings/index.ts'
 import { type Connection, connect } from '#server/platform/database/connect.ts'
-import { DatabaseUnavailable } from '#server/platform/database/database-unavailable.ts'
-import { FolderInUse, lockFolder } from '#server/platform/database/folder-lock.ts'
+import { DatabaseUnavailableError } from '#server/platform/database/database-unavailable.ts'
+import { FolderInUseError, lockFolder } from '#server/platform/database/folder-lock.ts'
 import { MigrationError } from '#server/platform/database/migrate.ts'
+import { OtherInstanceError } from '#server/platform/database/other-instances.ts'
 import { shutDownGracefully } from '#server/platform/http/graceful-shutdown.ts'
 import { openLogDestination } from '#server/platform/http/log-destination.ts'
 import { localUrl } from '#server/platform/http/store-url.ts'
@@ -27,9 +34,8 @@ const log = openLogDestination()
  * @param port of the previous start, on a restart
  */
 async function start(port?: number): Promise<void> {
+  await openDataFolder()
   const { config, stored } = await readStoreConfig(say)
-  await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
-  if (!config.databaseUrl) lockFolder(config.dataDir)
   const storage = await openStorage(config)
   await storage.check()
   let isPrepared = false
@@ -64,6 +70,12 @@ async function start(port?: number): Promise<void> {
     startup: {
       stored,
       check: (other) => refuseSandboxBesideRealOrders(connection.db, readConfig(undefined, other).payments),
+      prepareRestored: async (staged, dataDir) => {
+        const secrets = { ...readDatabaseConfig(), dataDir }
+        const restored = readConfig(undefined, await readStoredCredentials(staged.db, secrets))
+        const parts = { connection: staged, storage, fillDemo: async () => {} }
+        await prepareStore({ ...parts, config: { ...restored, dataDir, databaseUrl: undefined } }, say)
+      },
       restart,
     },
     ...(storefront && { storefront }),
@@ -82,6 +94,14 @@ async function start(port?: number): Promise<void> {
   // Answers 503 with a message while a large catalogue loads.
   await app.catalogue.refresh()
   if (port === undefined) printStartupMessage(app, config, admin)
+}
+
+/** A restored store takes the place of an empty one before anything else opens the folder or the database. */
+async function openDataFolder(): Promise<void> {
+  const database = readDatabaseConfig()
+  await mkdir(database.dataDir, { recursive: true, mode: 0o700 })
+  if (!database.databaseUrl) lockFolder(database.dataDir)
+  if (await applyRestore(database, say)) say('The backup was restored.')
 }
 
 /** Loaded on demand: the demo's recipes are large. */
@@ -105,9 +125,10 @@ start().catch(fail)
 /** Message for the operator if the store cannot start: what is wrong and what to do. */
 function explain(error: unknown): string {
   if (error instanceof ConfigError) return `The store did not start. Invalid settings:\n${error.message}`
-  if (error instanceof DatabaseUnavailable)
+  if (error instanceof DatabaseUnavailableError)
     return `The store did not start: ${error.message}. Start it again.`
-  if (error instanceof FolderInUse) return `The store did not start. ${error.message}`
+  if (error instanceof FolderInUseError || error instanceof OtherInstanceError)
+    return `The store did not start. ${error.message}`
   if (error instanceof MigrationError) return `The store did not start. ${error.message}${cause(error)}`
   if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
     return 'The store did not start: the port is in use. Free it, or set another one, such as PORT=3001.'

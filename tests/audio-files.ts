@@ -18,6 +18,20 @@ export function wavFile(
   return encodeWav({ left, right: left, sampleRate })
 }
 
+/** A tone as stereo WAV of floats, which may be above full scale. */
+export function floatWav(seconds: number, gain: number): Buffer {
+  const data = Buffer.alloc(seconds * 44_100 * 8)
+  for (let i = 0; i < data.length / 4; i++) data.writeFloatLE(gain * Math.sin(i / 40), i * 4)
+  const head = Buffer.from(wavFile(1).subarray(0, 44))
+  head.writeUInt32LE(36 + data.length, 4)
+  head.writeUInt16LE(3, 20)
+  head.writeUInt32LE(44_100 * 8, 28)
+  head.writeUInt16LE(8, 32)
+  head.writeUInt16LE(32, 34)
+  head.writeUInt32LE(data.length, 40)
+  return Buffer.concat([head, data])
+}
+
 /** Output of another program, which writes to `{out}` in the arguments. Returns its bytes. */
 export function madeBy(program: FileWriter, args: readonly string[], extension: string): Buffer {
   const folder = mkdtempSync(join(tmpdir(), 'backbeat-made-'))

@@ -1,6 +1,6 @@
 import { uuidv7 } from 'uuidv7'
-import { openSession } from '#server/features/auth/sign-in.ts'
-import { recordCatalogueChange } from '#server/features/catalogue-changes/record-catalogue-change.ts'
+import { openSession } from '#server/features/accounts/auth/sign-in.ts'
+import { recordCatalogueChange } from '#server/features/catalogue/catalogue-changes/record-catalogue-change.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import type { TestStore } from './test-store.ts'
@@ -29,6 +29,11 @@ export async function makeUser(db: Db, given: Partial<Row<'users'>> = {}): Promi
     billing: null,
     legal_name: null,
     artist_name: null,
+    pro: null,
+    ipi: null,
+    publisher: null,
+    byline: null,
+    byline_key: null,
     ...given,
   }
   await db.insertInto('users').values(user).execute()

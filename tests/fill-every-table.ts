@@ -1,6 +1,6 @@
 import { uuidv7 } from 'uuidv7'
-import { linkAuditLog } from '#server/features/audit/link-audit-log.ts'
-import { recordAuditEvent } from '#server/features/audit/record-audit-event.ts'
+import { linkAuditLog } from '#server/features/store/audit/link-audit-log.ts'
+import { recordAuditEvent } from '#server/features/store/audit/record-audit-event.ts'
 import type { Database } from '#server/platform/database/schema.ts'
 import { basicScope } from './license-scopes.ts'
 import type { Shop } from './shop.ts'

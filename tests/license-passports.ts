@@ -1,6 +1,6 @@
-import type { LicensePassport } from '#contract/license-passport.ts'
-import { rightsOf } from '#contract/license-scope.ts'
-import type { Order } from '#contract/order.ts'
+import type { LicensePassport } from '#contract/licenses/license-passport.ts'
+import { rightsOf } from '#contract/licenses/scope-rows.ts'
+import type { Order } from '#contract/orders/order.ts'
 import { basicScope } from './license-scopes.ts'
 
 /** A passport of a license in force, as returned by the API. */
@@ -73,6 +73,7 @@ export function makeOrder(passport: LicensePassport): Order {
     currency: 'usd',
     taxNotes: [],
     paymentMode: 'live',
+    kept: null,
     refunding: false,
     archiveUrl: null,
     documents: [],

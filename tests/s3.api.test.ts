@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Order } from '#contract/order.ts'
+import type { Order } from '#contract/orders/order.ts'
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config/config.ts'
 import type { App } from '#server/platform/http/app-type.ts'
@@ -9,6 +9,7 @@ import { createMailTransport } from '#server/platform/mail/create-mail-transport
 import { openStorage } from '#server/platform/storage/open-storage.ts'
 import { multipart, wavFile } from './audio-files.ts'
 import { signIn } from './factories.ts'
+import { once } from './once.ts'
 import { openTestPayments } from './payments.ts'
 import { type S3StandIn, startS3 } from './s3-stand-in.ts'
 import { openShop, type Shop } from './shop.ts'
@@ -133,7 +134,7 @@ test('public files redirect to their configured URL, which the CSP allows', asyn
   await app.close()
 })
 
-test('an unreachable bucket gives a 503 with Retry-After and leaves nothing behind', async () => {
+once('an unreachable bucket gives a 503 with Retry-After and leaves nothing behind', async () => {
   const lines: string[] = []
   const app = await instance({ LOG_LEVEL: 'trace' }, { write: (line) => lines.push(line) })
   const cookie = await signIn(shop, shop.admin)
@@ -171,7 +172,7 @@ test('an unreachable bucket gives a 503 with Retry-After and leaves nothing behi
   expect(lines.join('')).not.toMatch(/S3RVER|X-Amz-|AWS4-HMAC/)
 })
 
-test('processing waits for the bucket and then completes', async () => {
+once('processing waits for the bucket and then completes', async () => {
   const cookie = await signIn(shop, shop.admin)
   const image = await sharp({ create: { width: 300, height: 300, channels: 3, background: 'blue' } })
     .png()

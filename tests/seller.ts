@@ -1,4 +1,4 @@
-import type { Seller } from '#contract/settings.ts'
+import type { Seller } from '#contract/store/settings.ts'
 
 /** Legal details of a seller in Germany. */
 export const seller: Seller = {
@@ -6,6 +6,7 @@ export const seller: Seller = {
   street: 'Main St 1',
   postalCode: '04229',
   city: 'Leipzig',
+  state: '',
   country: 'DE',
   email: 'billing@example.com',
   represented: 'Ada Wren',

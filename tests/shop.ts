@@ -1,11 +1,14 @@
-import { writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { uuidv7 } from 'uuidv7'
-import type { BillingInfo } from '#contract/billing.ts'
-import type { CartItem } from '#contract/cart.ts'
-import type { Order } from '#contract/order.ts'
-import { leastBetweenMs } from '#server/features/orders/payment-follower.ts'
+import type { BillingInfo } from '#contract/orders/billing.ts'
+import type { CartItem } from '#contract/orders/cart.ts'
+import type { Order } from '#contract/orders/order.ts'
+import { minBetweenMs } from '#server/features/selling/order-book/payment-follower.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Row } from '#server/platform/database/schema.ts'
+import { Mp3Writer } from '#server/platform/media/audio/mp3-writer.ts'
 import { encodeWav } from '#server/platform/media/audio/wav-writer.ts'
 import { PrivateFiles } from '#server/platform/storage/private-files.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
@@ -47,14 +50,26 @@ export async function makeLicense(
   return license
 }
 
-/** Adds a short real master to a beat, and the source of its MP3. */
-export async function makeMaster(db: Db, storage: Storage, beatId: string): Promise<Buffer> {
-  const left = Float32Array.from({ length: 22_050 }, (_, frame) => Math.sin(frame / 20) * 0.5)
-  const wav = encodeWav({ left, right: left, sampleRate: 44_100 })
+/** Whether a sold beat has its MP3, as after an upload, or makes it for its first buyer, as one of the demo does. */
+export type Mp3 = 'ready' | 'wanted'
+
+/** Adds a short real master to a beat, and its MP3. */
+export async function makeMaster(
+  db: Db,
+  storage: Storage,
+  beatId: string,
+  mp3: Mp3 = 'wanted',
+): Promise<Buffer> {
   const files = new PrivateFiles(storage)
-  const temporary = await files.temporaryPath()
-  await writeFile(temporary, wav)
-  const stored = await files.add(temporary, 'wav')
+  const add = async (bytes: Buffer, extension: 'wav' | 'mp3') => {
+    const temporary = await files.temporaryPath()
+    await writeFile(temporary, bytes)
+    return files.add(temporary, extension)
+  }
+  const wav = masterWav()
+  const stored = await add(wav, 'wav')
+  const made =
+    mp3 === 'ready' ? await add(await masterMp3(), 'mp3') : { path: null, sha256: null, bytes: null }
   const row = { beat_id: beatId, attempts: 0, last_error: null, created_at: Date.now() }
   await db
     .insertInto('beat_files')
@@ -64,22 +79,45 @@ export async function makeMaster(db: Db, storage: Storage, beatId: string): Prom
         id: uuidv7(),
         ...row,
         kind: 'mp3-320',
-        status: 'wanted',
+        status: mp3,
         source: 'file:master-wav',
-        path: null,
-        sha256: null,
-        bytes: null,
+        ...made,
       },
     ])
     .execute()
   return wav
 }
 
+const sound = {
+  left: Float32Array.from({ length: 22_050 }, (_, frame) => Math.sin(frame / 20) * 0.5),
+  sampleRate: 44_100,
+}
+
+const masterWav = () => encodeWav({ ...sound, right: sound.left })
+
+let encoded: Promise<Buffer> | undefined
+
+/** Of `masterWav`, encoded once for all tests of a process. */
+function masterMp3(): Promise<Buffer> {
+  encoded ??= encode()
+  return encoded
+}
+
+async function encode(): Promise<Buffer> {
+  const folder = await mkdtemp(join(tmpdir(), 'backbeat-mp3-'))
+  const writer = await Mp3Writer.delivery(join(folder, 'a.mp3'), sound.sampleRate)
+  await writer.append({ left: sound.left, right: sound.left })
+  await writer.finish()
+  const bytes = await readFile(join(folder, 'a.mp3'))
+  await rm(folder, { recursive: true })
+  return bytes
+}
+
 /**
  * A store with an admin, two customers and two beats for sale, and their actions. `settings` are added to the
- * environment.
+ * environment. Tests about money sell beats whose MP3 is `ready`: encoding one takes longer than most of them.
  */
-export async function openShop(settings: Record<string, string> = {}) {
+export async function openShop(settings: Record<string, string> = {}, mp3: Mp3 = 'wanted') {
   const people: Record<'admin' | 'customer' | 'other', Person> = Object.create(null)
   const goods: { beats: Row<'beats'>[]; licenses: Row<'beat_licenses'>[] } = { beats: [], licenses: [] }
   const store = await testStore(async (db) => {
@@ -96,7 +134,7 @@ export async function openShop(settings: Record<string, string> = {}) {
     }
   }, settings)
   const masters: Buffer[] = []
-  for (const beat of goods.beats) masters.push(await makeMaster(store.db, store.storage, beat.id))
+  for (const beat of goods.beats) masters.push(await makeMaster(store.db, store.storage, beat.id, mp3))
   return { ...store, ...people, ...goods, masters, as: (person?: Person) => actAs(store, person) }
 }
 export type Shop = Awaited<ReturnType<typeof openShop>>
@@ -147,7 +185,7 @@ async function actAs(store: TestStore, person?: Person) {
       ),
     /** Reads an order, late enough that the provider is queried again. */
     order: async (id: string) => {
-      store.clock.ms += leastBetweenMs
+      store.clock.ms += minBetweenMs
       return (await self.get<Order>(`/api/orders/${id}`)).body
     },
     /** Confirms the payment with a card, like the browser. */

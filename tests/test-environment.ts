@@ -16,7 +16,7 @@ const MEMORY_DISK = '/dev/shm'
 const PREFIX = 'backbeat-tests-'
 const GIB = 2 ** 30
 /** Several times the peak of a whole run. */
-const LEAST_FREE = { disk: 3 * GIB, memory: 6 * GIB }
+const MIN_FREE = { disk: 3 * GIB, memory: 6 * GIB }
 
 /**
  * Puts temporary files of a test run in memory if there is room: creating a PostgreSQL database takes 20 ms there
@@ -35,7 +35,7 @@ export function prepareTestEnvironment(): void {
 function hasRoom(): boolean {
   try {
     const { bavail, bsize } = statfsSync(MEMORY_DISK)
-    return bavail * bsize >= LEAST_FREE.disk && process.availableMemory() >= LEAST_FREE.memory
+    return bavail * bsize >= MIN_FREE.disk && process.availableMemory() >= MIN_FREE.memory
   } catch {
     return false
   }

@@ -7,7 +7,7 @@ import type Stripe from 'stripe'
 import { inject } from 'vitest'
 import { buildApp, type Deps } from '#server/app.ts'
 import { type Config, readConfig } from '#server/config/config.ts'
-import type { Payments } from '#server/features/payments/open-payments.ts'
+import type { Payments } from '#server/features/selling/payments/open-payments.ts'
 import { type Connection, connect, type Engine, sqliteFile } from '#server/platform/database/connect.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
 import type { App } from '#server/platform/http/app-type.ts'
@@ -111,6 +111,7 @@ export async function testStore(
     startup: {
       stored: {},
       check: async () => {},
+      prepareRestored: async () => {},
       restart: () => {},
       ...(sandbox && { stripeOptions: stripeAt(sandbox.url) }),
       ...startup,

@@ -7,11 +7,12 @@ import { buffer } from 'node:stream/consumers'
 import { createGunzip } from 'node:zlib'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { licensePriceCents } from '#contract/license-price.ts'
-import { LicenseScope } from '#contract/license-scope.ts'
-import { openArchive, restoreStore } from '#server/features/backup/index.ts'
-import { SigningKey } from '#server/features/delivery/index.ts'
-import { readOfferedLicenses } from '#server/features/licenses/index.ts'
+import { licensePriceCents } from '#contract/licenses/license-price.ts'
+import { LicenseScope } from '#contract/licenses/license-scope.ts'
+import { paymentEvents } from '#contract/orders/payment-event.ts'
+import { SigningKey } from '#server/features/selling/documents/index.ts'
+import { readOfferedLicenses } from '#server/features/selling/licenses/index.ts'
+import { openArchive, restoreStore } from '#server/features/store/backup/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
 import { openDisk } from '#server/platform/storage/open-storage.ts'
@@ -77,6 +78,8 @@ test('upgrading an old store loses no cent, license, certificate or file', async
     const now = await rowsOf(db, table)
     for (const [id, row] of before.get(table)!) expect(now.get(id), `${table} ${id}`).toMatchObject(row)
   }
+  const history = await db.selectFrom('payment_history').select(['fact', 'kind']).execute()
+  expect(history.filter(({ kind }) => !paymentEvents.includes(kind))).toEqual([])
   const key = await SigningKey.open({ ...store, storeSecret: 'x'.repeat(32), storeSecretBefore: undefined })
   const grants = await db.selectFrom('grants').selectAll().execute()
   expect(grants.length).toBeGreaterThan(3)

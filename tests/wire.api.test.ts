@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { Beat, BeatDetail } from '#contract/beat.ts'
-import type { CartItem } from '#contract/cart.ts'
-import type { License } from '#contract/license.ts'
+import type { Beat, BeatDetail } from '#contract/catalogue/beat.ts'
+import type { License } from '#contract/licenses/license.ts'
+import type { CartItem } from '#contract/orders/cart.ts'
 import { makeTag } from './factories.ts'
 import { billingInfo, openShop, type Shop } from './shop.ts'
 

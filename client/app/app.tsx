@@ -1,14 +1,15 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
-import { CartDrawerProvider } from '#client/features/carts/index.ts'
-import { PlayerProvider } from '#client/features/player/index.ts'
+import { PlayerProvider } from '#client/features/player/playback/index.ts'
+import { CartDrawerProvider } from '#client/features/selling/carts/index.ts'
 import { StoreSettingsContext } from '#client/platform/store-settings.ts'
+import { IconSprite } from '#client/ui/sprite-icons.tsx'
 import { ToastProvider } from '#client/ui/toast.tsx'
-import type { StoreSettings } from '#contract/rendered-page.ts'
+import type { StoreSettings } from '#contract/store/rendered-page.ts'
 import { releaseEarlyInput } from './early-input.ts'
 
 /** The providers around the router, in the browser and on the server. */
-export function App({
+export function StoreApp({
   settings,
   queryClient,
   children,
@@ -24,6 +25,7 @@ export function App({
   }, [])
   return (
     <StoreSettingsContext value={settings}>
+      <IconSprite />
       <QueryClientProvider client={queryClient}>
         <ToastProvider>
           <CartDrawerProvider>

@@ -2,14 +2,13 @@ import './app.css'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
-import { loadLaterStyles } from '#client/platform/later-styles.ts'
 import { setMediaBase } from '#client/platform/media-url.ts'
 import { preloadWordmark } from '#client/ui/wordmark.tsx'
-import { App } from './app.tsx'
+import { StoreApp } from './app.tsx'
 import { endEarlyInput } from './early-input.ts'
 import { fillQueryClient, PAGE_DATA_ID, type PageData } from './page-data.ts'
 import { makeQueryClient } from './query-client.ts'
-import { preloadLikelyPages, preloadPage, StoreRoutes } from './routes.tsx'
+import { preloadLinkedPages, preloadPage, StoreRoutes } from './routes.tsx'
 
 /** Hydrates the server-rendered HTML. Under `npm run dev` there is none, so it renders from scratch. */
 async function start(): Promise<void> {
@@ -22,11 +21,11 @@ async function start(): Promise<void> {
   fillQueryClient(queryClient, data)
   await Promise.all([preloadPage(window.location.pathname), preloadWordmark(data.settings.storeName)])
   const app = (
-    <App settings={data.settings} queryClient={queryClient}>
+    <StoreApp settings={data.settings} queryClient={queryClient}>
       <BrowserRouter>
         <StoreRoutes />
       </BrowserRouter>
-    </App>
+    </StoreApp>
   )
   endEarlyInput()
   // As a transition, hydration yields to scrolling and typing.
@@ -41,10 +40,7 @@ async function dataOfDevelopment(): Promise<string> {
   return JSON.stringify({ settings: defaultSettings, queries: [] } satisfies PageData)
 }
 
-// Production pages inline or preload them.
-if (import.meta.env.DEV) void loadLaterStyles()
 void start()
 if (location.search.includes('code='))
   void import('#client/platform/linked-code.ts').then(({ keepLinkedCode }) => keepLinkedCode())
-if (document.readyState === 'complete') preloadLikelyPages()
-else window.addEventListener('load', preloadLikelyPages)
+preloadLinkedPages()

@@ -7,20 +7,29 @@ import {
   facetsPath,
   facetsQuery,
   featuredQuery,
-} from '#client/features/catalogue/index.ts'
-import { beatQuery } from '#client/features/player/index.ts'
-import { textAt, textQuery } from '#client/features/texts/index.ts'
+} from '#client/features/catalogue/listing/index.ts'
+import { preloadYours } from '#client/features/discovery/dig-mode/index.ts'
+import { beatQuery } from '#client/features/player/playback/index.ts'
+import { textAt, textQuery } from '#client/features/store/legal-texts/index.ts'
 import { type ApiPage, readPage } from '#client/platform/api.ts'
+import { addressOf } from '#client/platform/call.ts'
 import { mediaUrl, setMediaBase } from '#client/platform/media-url.ts'
 import { preloadWordmark } from '#client/ui/wordmark.tsx'
-import { Beat, BeatDetail } from '#contract/beat.ts'
-import { filtersFromAddress, sortFromAddress } from '#contract/beat-filters.ts'
-import { Facets } from '#contract/facets.ts'
-import type { AskApi, RenderedPage, RenderPage, StoreSettings } from '#contract/rendered-page.ts'
-import { App } from './app.tsx'
+import { Beat, BeatDetail } from '#contract/catalogue/beat.ts'
+import {
+  type BeatFilters,
+  filtersFromAddress,
+  filtersToParams,
+  sortFromAddress,
+} from '#contract/catalogue/beat-filters.ts'
+import { Facets } from '#contract/catalogue/facets.ts'
+import { SharedCrateView } from '#contract/discovery/crate.ts'
+import { isCrateId } from '#contract/discovery/crate-limits.ts'
+import type { AskApi, RenderedPage, RenderPage, StoreSettings } from '#contract/store/rendered-page.ts'
+import { StoreApp } from './app.tsx'
 import { fillQueryClient, type PageData, pageDataElement } from './page-data.ts'
 import { makeQueryClient } from './query-client.ts'
-import { preloadPage, routes, StoreRoutes } from './routes.tsx'
+import { lazyFiles, preloadPage, routes, StoreRoutes } from './routes.tsx'
 
 /** Renders a page to HTML, with its data embedded. */
 export const renderPage: RenderPage = async (url, settings, ask) => {
@@ -30,16 +39,23 @@ export const renderPage: RenderPage = async (url, settings, ask) => {
   const queryClient = makeQueryClient()
   fillQueryClient(queryClient, data)
 
-  await Promise.all([preloadPage(url.pathname), preloadWordmark(settings.storeName)])
+  await Promise.all([preloadPage(url.pathname), preloadWordmark(settings.storeName), preloadYours()])
   const html = renderToString(
-    <App settings={settings} queryClient={queryClient}>
+    <StoreApp settings={settings} queryClient={queryClient}>
       <StaticRouter location={url.pathname + url.search}>
         <StoreRoutes />
       </StaticRouter>
-    </App>,
+    </StoreApp>,
   )
   queryClient.clear()
-  return { html, pageData: pageDataElement(data), status, subject, firstCover }
+  return {
+    html,
+    pageData: pageDataElement(data),
+    status,
+    subject,
+    firstCover,
+    files: lazyFiles(url.pathname),
+  }
 }
 
 type Fetched = Pick<PageData, 'queries'> & Pick<RenderedPage, 'status' | 'subject' | 'firstCover'>
@@ -47,6 +63,8 @@ type Fetched = Pick<PageData, 'queries'> & Pick<RenderedPage, 'status' | 'subjec
 async function fetchPageData(url: URL, settings: StoreSettings, ask: AskApi): Promise<Fetched> {
   const beatId = matchPath('/beats/:id', url.pathname)?.params.id
   if (beatId !== undefined) return fetchBeat(beatId, ask)
+  const token = matchPath('/crates/:token', url.pathname)?.params.token
+  if (token !== undefined && !isCrateId(token)) return fetchSharedCrate(token, ask)
   const isHome = url.pathname === '/'
   if (isHome || url.pathname === '/beats')
     return fetchCatalogue(url, isHome ? featuredQuery(settings.hasPinnedBeats) : undefined, settings, ask)
@@ -70,7 +88,7 @@ async function fetchText(url: URL, ask: AskApi): Promise<PageData['queries']> {
 }
 
 async function fetchBeat(id: string, ask: AskApi): Promise<Fetched> {
-  const answer = await ask(`/api/beats/${encodeURIComponent(id)}`)
+  const answer = await ask(addressOf('GET /beats/:id', { params: { id } }))
   if (answer.status !== 200) {
     const queries = answer.status === 404 ? [{ key: beatQuery(id).queryKey, data: null }] : []
     return { queries, status: answer.status, subject: { kind: 'not-found' }, firstCover: undefined }
@@ -84,6 +102,15 @@ async function fetchBeat(id: string, ask: AskApi): Promise<Fetched> {
   }
 }
 
+/** The crate itself is fetched by the browser: its link may be turned off at any time, and pages are cached. */
+async function fetchSharedCrate(token: string, ask: AskApi): Promise<Fetched> {
+  const answer = await ask(addressOf('GET /crates/shared/:token', { params: { token } }))
+  const page = { queries: [], firstCover: undefined }
+  if (answer.status !== 200) return { ...page, status: 200, subject: { kind: 'page' } }
+  const crate = SharedCrateView.parse(answer.json)
+  return { ...page, status: 200, subject: { kind: 'crate', token, crate } }
+}
+
 async function fetchCatalogue(
   url: URL,
   home: ReturnType<typeof featuredQuery> | undefined,
@@ -94,9 +121,9 @@ async function fetchCatalogue(
   const sort = sortFromAddress(url.searchParams)
   const list = beatPagesQuery(filters, sort)
   const [first, facets, featured] = await Promise.all([
-    askPage(ask, beatListPath(filters, sort)),
+    requestPage(ask, beatListPath(filters, sort)),
     ask(facetsPath(filters)),
-    home && askPage(ask, home.queryKey[1] ?? ''),
+    home && requestPage(ask, home.queryKey[1] ?? ''),
   ])
   const queries: PageData['queries'] = [
     ...(first ? [{ key: list.queryKey, data: { pages: [first], pageParams: [list.initialPageParam] } }] : []),
@@ -110,15 +137,31 @@ async function fetchCatalogue(
     queries,
     // Without its beats, an incomplete page would be cached.
     status: first ? 200 : 503,
-    subject: { kind: home ? 'home' : 'beats' },
+    subject: subjectOf(filters, first?.items ?? [], home !== undefined),
     firstCover: front && coverPreload(front, '(max-width: 767px) 74vw, 440px'),
   }
 }
 
+/** The list of a producer is a page of its own; any other filter is not. */
+function subjectOf(filters: BeatFilters, beats: readonly Beat[], isHome: boolean): RenderedPage['subject'] {
+  if (isHome) return { kind: 'home', beats }
+  const name = beats[0]?.owner.username
+  const isOfProducer =
+    String(filtersToParams(filters)) === String(new URLSearchParams({ user: filters.user ?? '' }))
+  return isOfProducer && name !== undefined ? { kind: 'producer', name, beats } : { kind: 'beats', beats }
+}
+
 /** A page of a list; undefined if the API fails, then the browser fetches it. */
-async function askPage(ask: AskApi, path: string): Promise<ApiPage<Beat> | undefined> {
+async function requestPage(ask: AskApi, path: string): Promise<ApiPage<Beat> | undefined> {
   const answer = await ask(path)
-  return answer.status === 200 ? readPage(z.array(Beat).parse(answer.json), answer.header) : undefined
+  return answer.status === 200
+    ? readPage(z.array(Beat).parse(answer.json).map(asShown), answer.header)
+    : undefined
+}
+
+/** Without the licenses, a third of a beat's data, of which a card shows a sale of the cheapest. */
+function asShown(beat: Beat): Beat {
+  return { ...beat, licenses: beat.licenses.filter(({ price, sale }) => sale && price === beat.price) }
 }
 
 function coverPreload(beat: Beat, sizes: string): RenderedPage['firstCover'] {

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { StoreSettings } from '#contract/rendered-page.ts'
+import type { StoreSettings } from '#contract/store/rendered-page.ts'
 
 /** Server data embedded in the HTML, so the first screen needs no further request. */
 export type PageData = {

@@ -1,6 +1,6 @@
 import { type RouteObject, useRoutes } from 'react-router'
-import { AdminFrame } from '#client/features/admin/index.ts'
-import { ProofDialog, RequireAdmin } from '#client/features/auth/index.ts'
+import { ProofDialog, RequireAdmin } from '#client/features/accounts/auth/index.ts'
+import { AdminFrame } from '#client/features/store/admin/index.ts'
 import { lazyPage } from '#client/platform/lazy-page.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 
@@ -9,22 +9,35 @@ const adminRoutes: RouteObject[] = [
   {
     element: <AdminFrame />,
     children: [
-      lazyPage('', () => import('#client/features/overview/index.ts'), 'AdminOverview'),
-      lazyPage('manage-beats', () => import('#client/features/beats/index.ts'), 'ManageBeats'),
+      lazyPage('', () => import('#client/features/store/overview/index.ts'), 'AdminOverview'),
+      lazyPage('manage-beats', () => import('#client/features/catalogue/beats/index.ts'), 'ManageBeats'),
       lazyPage(
         'manage-beats/:id/sections',
-        () => import('#client/features/structure/index.ts'),
+        () => import('#client/features/catalogue/audio-analysis/index.ts'),
         'EditStructure',
       ),
-      lazyPage('manage-users', () => import('#client/features/users/index.ts'), 'ManageUsers'),
-      lazyPage('customers/:id', () => import('#client/features/customers/index.ts'), 'CustomerPage'),
-      lazyPage('manage-tags', () => import('#client/features/tags/index.ts'), 'ManageTags'),
-      lazyPage('manage-payments', () => import('#client/features/payments/index.ts'), 'ManagePayments'),
-      lazyPage('manage-licenses', () => import('#client/features/licenses/index.ts'), 'ManageLicenses'),
-      lazyPage('offers', () => import('#client/features/offer-inbox/index.ts'), 'OfferInbox'),
-      lazyPage('deals', () => import('#client/features/deals/index.ts'), 'ManageDeals'),
-      lazyPage('settings/:section?', () => import('#client/features/settings/index.ts'), 'ManageSettings'),
-      lazyPage('audit', () => import('#client/features/audit/index.ts'), 'AuditLog'),
+      lazyPage('manage-users', () => import('#client/features/accounts/users/index.ts'), 'ManageUsers'),
+      lazyPage('customers/:id', () => import('#client/features/accounts/customers/index.ts'), 'CustomerPage'),
+      lazyPage('manage-tags', () => import('#client/features/catalogue/tags/index.ts'), 'ManageTags'),
+      lazyPage(
+        'manage-payments',
+        () => import('#client/features/selling/payments/index.ts'),
+        'ManagePayments',
+      ),
+      lazyPage(
+        'manage-licenses',
+        () => import('#client/features/selling/licenses/index.ts'),
+        'ManageLicenses',
+      ),
+      lazyPage('offers', () => import('#client/features/selling/offer-inbox/index.ts'), 'OfferInbox'),
+      lazyPage('deals', () => import('#client/features/selling/deals/index.ts'), 'ManageDeals'),
+      lazyPage('import', () => import('#client/features/catalogue/imports/index.ts'), 'ImportPage'),
+      lazyPage(
+        'settings/:section?',
+        () => import('#client/features/store/settings/index.ts'),
+        'ManageSettings',
+      ),
+      lazyPage('audit', () => import('#client/features/store/audit/index.ts'), 'AuditLog'),
       { path: '*', element: <NotFoundPage /> },
     ],
   },

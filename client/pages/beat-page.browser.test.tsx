@@ -1,11 +1,13 @@
 import { Route, Routes } from 'react-router'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import type { BeatDetail } from '#contract/beat.ts'
-import type { ExclusiveState } from '#contract/exclusive.ts'
+import { factNames } from '#contract/beats/beat-facts.ts'
+import type { BeatDetail } from '#contract/catalogue/beat.ts'
+import type { ExclusiveState } from '#contract/licenses/exclusive.ts'
 import { beats } from '#tests/components/beats.ts'
 import { makeLicense } from '#tests/components/license.ts'
-import { answerApi, renderInStore } from '#tests/components/store.tsx'
+import { answerApi, customer, renderInStore } from '#tests/components/store.tsx'
+import { makeOrder, makePassport } from '#tests/license-passports.ts'
 import { BeatPage } from './beat-page.tsx'
 
 const licenses = [makeLicense('Basic', 29), makeLicense('Exclusive', 900, { exclusive: true })]
@@ -22,8 +24,13 @@ const beat: BeatDetail = {
   sections: [],
 }
 
-async function openBeat(state: ExclusiveState, given: Partial<BeatDetail> = {}) {
+async function openBeat(
+  state: ExclusiveState,
+  given: Partial<BeatDetail> = {},
+  answers: Record<string, unknown> = {},
+) {
   answerApi({
+    ...answers,
     'GET /api/beats/b1': { ...beat, ...given },
     'GET /api/beats/b1/licenses': given.licenses ?? licenses,
     'GET /api/beats/b1/exclusive': state,
@@ -39,13 +46,24 @@ async function openBeat(state: ExclusiveState, given: Partial<BeatDetail> = {}) 
 }
 
 const add = () => page.getByRole('button', { name: 'Add to Cart' })
-const price = () => document.querySelector('.beat__price')?.textContent
+const facts = () => page.elementLocator(document.querySelector('[data-facts]')!)
+const price = () =>
+  facts()
+    .getByText(/^\$[\d.]+$/)
+    .query()?.textContent
 
 test('a beat with an available exclusive is for sale', async () => {
   await openBeat({ state: 'free', freeAt: null, licensesGranted: 0 })
   await expect.element(add()).toBeVisible()
   expect(price()).toBe('$29')
-  await expect.element(page.getByText(/Somebody is buying/)).not.toBeInTheDocument()
+  await expect.element(page.getByText(/Someone is buying/)).not.toBeInTheDocument()
+})
+
+test('the page shows every fact of the beat', async () => {
+  await openBeat({ state: 'free', freeAt: null, licensesGranted: 0 })
+  await expect.element(add()).toBeVisible()
+  const shown = facts().element().textContent ?? ''
+  expect(factNames.filter((name) => !shown.includes(String(beat[name])))).toEqual([])
 })
 
 test('on a phone, the price of a sale and its button stay within the screen', async () => {
@@ -57,9 +75,40 @@ test('on a phone, the price of a sale and its button stay within the screen', as
   expect(add().element().getBoundingClientRect().right).toBeLessThanOrEqual(390)
 })
 
+test('under Add to Cart is one row of quiet icons with names, two on a phone', async () => {
+  const offered = licenses.map((license) => ({ ...license, takesOffers: true }))
+  await openBeat(
+    { state: 'free', freeAt: null, licensesGranted: 0 },
+    { freeDownload: true, licenses: offered },
+  )
+  const names = [
+    ...['Heart', 'Put in a crate', 'Find beats that fit it'],
+    ...['Free download', 'Make an offer', 'Play next', 'Add to queue', 'Share'],
+  ]
+  const boxes = () =>
+    names.map((name) => page.getByRole('button', { name, exact: true }).element().getBoundingClientRect())
+  await expect.element(page.getByRole('button', { name: 'Make an offer' })).toBeVisible()
+  const rows = () => new Set(boxes().map(({ top }) => Math.round(top)))
+  for (const width of [1280, 1440]) {
+    await page.viewport(width, 900)
+    await expect.poll(() => rows().size).toBe(1)
+  }
+  for (const name of names) {
+    const style = getComputedStyle(page.getByRole('button', { name, exact: true }).element())
+    expect([name, style.backgroundColor]).toEqual([name, 'rgba(0, 0, 0, 0)'])
+  }
+  await page.viewport(390, 844)
+  await expect.poll(() => rows().size).toBe(2)
+  for (const { left, right, height } of boxes()) {
+    expect(left).toBeGreaterThanOrEqual(0)
+    expect(right).toBeLessThanOrEqual(390)
+    expect(height).toBeGreaterThanOrEqual(44)
+  }
+})
+
 test('while the exclusive is held, the page says when the beat is available again', async () => {
   await openBeat({ state: 'held', freeAt: '2026-11-22T16:32:00Z', licensesGranted: 0 })
-  await expect.element(page.getByText(/Somebody is buying the exclusive license/)).toBeVisible()
+  await expect.element(page.getByText(/Someone is buying the exclusive license/)).toBeVisible()
   await expect.element(add()).toBeVisible()
 })
 
@@ -80,4 +129,27 @@ test('a beat sold while the page is open is updated', async () => {
   await expect.element(page.getByText('Sold exclusively')).toBeVisible()
   await expect.element(add()).not.toBeInTheDocument()
   await expect.element(page.getByRole('heading', { name: 'Licenses' })).not.toBeInTheDocument()
+})
+
+test('the page says which license of the beat one owns, until it is refunded', async () => {
+  const free = { state: 'free', freeAt: null, licensesGranted: 1 } as const
+  const open = (state: 'valid' | 'refunded') =>
+    openBeat(
+      free,
+      {},
+      {
+        'GET /api/auth/session': customer,
+        'GET /api/orders/mine': [makeOrder(makePassport({ state }))],
+        'GET /api/offers': [],
+        'GET /api/carts/u1': [],
+      },
+    )
+  await open('refunded')
+  await expect.element(add()).toBeVisible()
+  await expect.element(page.getByText(/You own this beat/)).not.toBeInTheDocument()
+  await open('valid')
+  await expect.element(page.getByText(/You own this beat/)).toBeVisible()
+  await expect
+    .element(page.getByRole('link', { name: 'Basic license' }))
+    .toHaveAttribute('href', '/orders/BB-1')
 })

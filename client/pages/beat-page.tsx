@@ -1,22 +1,28 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useParams } from 'react-router'
+import beatStyles from '#client/features/catalogue/listing/beat.module.css'
+import { BeatNotFound, BeatView, listedBeat, SimilarBeats } from '#client/features/catalogue/listing/index.ts'
+import { BeatMarks } from '#client/features/discovery/crates/index.ts'
+import { Fits } from '#client/features/discovery/favorites/index.ts'
+import { beatQuery } from '#client/features/player/playback/index.ts'
+import { ShareButton } from '#client/features/reach/share/index.ts'
 import {
   AddToCart,
   HeldNote,
   LicenseOverview,
+  OwnedNote,
   SoldExclusively,
   useExclusive,
-} from '#client/features/carts/index.ts'
-import { BeatNotFound, BeatView, listedBeat, SimilarBeats } from '#client/features/catalogue/index.ts'
-import { BeatMarks } from '#client/features/crates/index.ts'
-import { FreeDownloadButton } from '#client/features/free-downloads/index.ts'
-import { MakeOffer } from '#client/features/offers/index.ts'
-import { beatQuery } from '#client/features/player/index.ts'
+} from '#client/features/selling/carts/index.ts'
+import { FreeDownloadButton } from '#client/features/selling/free-downloads/index.ts'
+import { MakeOffer } from '#client/features/selling/offers/index.ts'
 import { useStoreSettings } from '#client/platform/store-settings.ts'
+import { classNames } from '#client/ui/class-names.ts'
 import { Loaded } from '#client/ui/loaded.tsx'
-import type { BeatDetail } from '#contract/beat.ts'
-import { pageTitle } from '#contract/page-head.ts'
+import uiBase from '#client/ui/styles/base.module.css'
+import type { BeatDetail } from '#contract/catalogue/beat.ts'
+import { pageTitle } from '#contract/store/page-head.ts'
 
 export function BeatPage() {
   const { id = '' } = useParams()
@@ -29,7 +35,7 @@ export function BeatPage() {
   }, [title])
   if (beat.data === undefined)
     return (
-      <div className="wrap beat">
+      <div className={classNames(uiBase.wrap, beatStyles.beat)}>
         <Loaded query={beat} problem="This beat can't be loaded." loading="Loading... Please wait.">
           {() => null}
         </Loaded>
@@ -53,7 +59,12 @@ function KnownBeat({ beat: loaded }: { beat: BeatDetail }) {
           <SoldExclusively beat={beat} soldAt={beat.soldExclusivelyAt} />
         )
       }
-      held={isForSale && <HeldNote exclusive={exclusive} />}
+      held={
+        <>
+          <OwnedNote beatId={beat.id} />
+          {isForSale && <HeldNote exclusive={exclusive} />}
+        </>
+      }
       more={
         isForSale && (
           <>
@@ -62,7 +73,13 @@ function KnownBeat({ beat: loaded }: { beat: BeatDetail }) {
           </>
         )
       }
-      marks={<BeatMarks beat={beat} />}
+      fits={<Fits beat={beat} isLarge />}
+      marks={
+        <>
+          <BeatMarks beat={beat} />
+          <ShareButton beat={beat} />
+        </>
+      }
       licenses={
         <>
           <LicenseOverview beat={beat} />

@@ -1,5 +1,6 @@
-import { Catalogue } from '#client/features/catalogue/index.ts'
+import { CatalogueSection } from '#client/features/catalogue/listing/index.ts'
+import { lazyYours } from '#client/features/discovery/dig-mode/index.ts'
 
 export function BeatsPage() {
-  return <Catalogue top />
+  return <CatalogueSection top yours={lazyYours} />
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { useSession } from '#client/features/auth/index.ts'
+import { useSession } from '#client/features/accounts/auth/index.ts'
 import { cartItem } from '#tests/components/cart-item.ts'
 import { paymentSettings } from '#tests/components/payment-settings.ts'
 import { plainQuote } from '#tests/components/quote.ts'
@@ -29,7 +29,7 @@ test('billing details survive a reload and are cleared at logout', async () => {
     'GET /api/payments/settings': paymentSettings,
     'POST /api/auth/logout': () => {
       isSignedIn = false
-      return {}
+      return { success: true }
     },
   })
   const first = await renderInStore(<CheckoutPage />, { path: '/checkout' })

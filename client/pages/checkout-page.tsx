@@ -1,9 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { rememberedBillingQuery, rememberInAccount } from '#client/features/accounts/index.ts'
-import { loginPath, useSession } from '#client/features/auth/index.ts'
-import { cartQuery, LicenseChangeNote } from '#client/features/carts/index.ts'
+import { loginPath, useSession } from '#client/features/accounts/auth/index.ts'
+import { rememberedBillingQuery, rememberInAccount } from '#client/features/accounts/profile/index.ts'
+import { cartQuery, LicenseChangeNote } from '#client/features/selling/carts/index.ts'
+import checkoutStyles from '#client/features/selling/checkout/checkout.module.css'
 import {
   BillingForm,
   CheckoutSteps,
@@ -15,16 +16,22 @@ import {
   recallBilling,
   rememberBilling,
   taxHint,
+  useHeldQuote,
+  useSmallScreen,
   useTaxedQuote,
-} from '#client/features/checkout/index.ts'
+} from '#client/features/selling/checkout/index.ts'
 import { useStoreSettings } from '#client/platform/store-settings.ts'
 import { Button, buttonClass } from '#client/ui/button.tsx'
+import { classNames } from '#client/ui/class-names.ts'
 import { EmptyNote } from '#client/ui/empty-note.tsx'
 import { LoadProblem } from '#client/ui/load-problem.tsx'
 import { LoadingNote } from '#client/ui/loading-note.tsx'
-import { type BillingInfo, billingSchema } from '#contract/billing.ts'
-import { totalProblem } from '#contract/payable-total.ts'
-import { needsConsent } from '#contract/withdrawal-consent.ts'
+import uiBase from '#client/ui/styles/base.module.css'
+import uiForms from '#client/ui/styles/forms.module.css'
+import uiType from '#client/ui/styles/type.module.css'
+import { type BillingInfo, billingSchema } from '#contract/orders/billing.ts'
+import { needsConsent } from '#contract/orders/withdrawal-consent.ts'
+import { totalProblem } from '#contract/pricing/payable-total.ts'
 
 const stepParam = 'step'
 
@@ -40,10 +47,10 @@ export function CheckoutPage() {
   if (session.status === 'signed-out')
     return (
       <Frame>
-        <EmptyNote title="Log in to check out.">
-          <p className="muted">Your cart is saved in your account.</p>
+        <EmptyNote title="Sign in to check out.">
+          <p className={uiType.muted}>Your cart is saved in your account.</p>
           <Link className={buttonClass({ variant: 'primary' })} to={loginPath('/checkout')}>
-            Login
+            Sign in
           </Link>
         </EmptyNote>
       </Frame>
@@ -53,8 +60,8 @@ export function CheckoutPage() {
 
 function Frame({ children }: { children: React.ReactNode }) {
   return (
-    <div className="wrap check check--alone">
-      <h1 className="h2" tabIndex={-1}>
+    <div className={classNames(uiBase.wrap, checkoutStyles.check, checkoutStyles.checkAlone)} data-checkout>
+      <h1 className={uiType.h2} tabIndex={-1}>
         Checkout
       </h1>
       {children}
@@ -72,7 +79,7 @@ function Checkout({ userId }: { userId: string }) {
   const settings = useQuery(paymentSettingsQuery)
   const known: Partial<BillingInfo> = typed.billing ?? remembered.data ?? {}
   const consent = typed.consent ?? false
-  const [held, setHeld] = useState<Partial<BillingInfo>>()
+  const [entered, setEntered] = useState<Partial<BillingInfo>>()
   const rules = settings.data?.billing
   const billing = rules && billingSchema(rules, known.country ?? '').safeParse(known)
   const isPaying =
@@ -81,9 +88,17 @@ function Checkout({ userId }: { userId: string }) {
     (consent || !needsConsent(billing.data))
   const taxed = useTaxedQuote(userId, cart.data, {
     settings: settings.data,
-    buyer: isPaying ? billing.data : (held ?? known),
+    buyer: isPaying ? billing.data : (entered ?? known),
   })
-  const { quote } = taxed
+  const payable = (cart.data ?? []).filter(({ state }) => state !== 'unavailable')
+  const isSettled = taxed.isSettled && payable.length === cart.data?.length
+  const held = useHeldQuote(
+    isPaying,
+    isSettled && taxed.quote ? { items: payable, quote: taxed.quote } : undefined,
+  )
+  const quote = held?.quote ?? taxed.quote
+  // The order stands once: on a phone above the button that pays for it.
+  const isSummaryInForm = useSmallScreen() && isPaying
 
   if (cart.isPending || remembered.isPending || settings.isPending)
     return (
@@ -101,7 +116,7 @@ function Checkout({ userId }: { userId: string }) {
     return (
       <Frame>
         <EmptyNote title="Your cart is empty.">
-          <p className="muted">Beats you license wait here until you check out.</p>
+          <p className={uiType.muted}>Beats you license wait here until you check out.</p>
           <Link className={buttonClass({})} to="/beats">
             Back to the beats
           </Link>
@@ -122,12 +137,11 @@ function Checkout({ userId }: { userId: string }) {
     return (
       <Frame>
         <EmptyNote title="The checkout can't be loaded." alert>
-          <p className="muted">{settings.error?.message}</p>
+          <p className={uiType.muted}>{settings.error?.message}</p>
           <Button onClick={() => settings.refetch()}>Retry</Button>
         </EmptyNote>
       </Frame>
     )
-  const payable = cart.data.filter(({ state }) => state !== 'unavailable')
   const gone = cart.data.filter(({ state }) => state === 'unavailable')
   const changed = payable.filter(({ licenseChange }) => licenseChange)
   const unpayable = totalProblem(quote.total, currency)
@@ -145,41 +159,46 @@ function Checkout({ userId }: { userId: string }) {
     setParams({ [stepParam]: 'payment' })
   }
   return (
-    <div className="wrap check">
+    <div className={classNames(uiBase.wrap, checkoutStyles.check)}>
       <div>
-        <h1 className="h2" tabIndex={-1}>
+        <h1 className={uiType.h2} tabIndex={-1}>
           Checkout
         </h1>
         <CheckoutSteps current={isPaying ? 'payment' : 'billing'} />
         {gone.length > 0 ? (
           <EmptyNote title="Something in your cart is no longer for sale." alert>
-            <p className="muted">
+            <p className={uiType.muted}>
               {gone.map(({ beats }) => beats.title).join(', ')}: open your cart and remove it to continue.
             </p>
           </EmptyNote>
         ) : changed.length > 0 ? (
-          <div className="form" role="status">
+          <div className={uiForms.form} role="status">
             {changed.map((item) => (
               <LicenseChangeNote key={item.id} userId={userId} item={item} />
             ))}
-            <p className="muted">Or open your cart to choose another license or remove the beat.</p>
+            <p className={uiType.muted}>Or open your cart to choose another license or remove the beat.</p>
           </div>
         ) : unpayable ? (
           <EmptyNote title="This total can't be paid by card." alert>
-            <p className="muted">{unpayable}</p>
+            <p className={uiType.muted}>{unpayable}</p>
             <Link className={buttonClass({})} to="/beats">
               Back to the beats
             </Link>
           </EmptyNote>
-        ) : isPaying && !taxed.isSettled && !taxed.taxError ? (
+        ) : isPaying && !held && !taxed.isSettled && !taxed.taxError ? (
           <LoadingNote text="Loading..." />
         ) : isPaying ? (
           <PaymentStep
             userId={userId}
-            items={payable}
+            items={held?.items ?? payable}
             quote={quote}
             billing={billing.data}
             consent={consent && needsConsent(billing.data)}
+            order={
+              isSummaryInForm && (
+                <OrderSummary items={held?.items ?? payable} quote={quote} isCollapsible={false} />
+              )
+            }
             onEdit={() => setParams({})}
             onCartChanged={reload}
           />
@@ -191,7 +210,7 @@ function Checkout({ userId }: { userId: string }) {
             isRemembered={Boolean(remembered.data)}
             isFree={quote.total === 0}
             countryHint={taxHint(quote, taxed)}
-            onChange={setHeld}
+            onChange={setEntered}
             wallets={
               takesWallets
                 ? (guard) => (
@@ -210,7 +229,7 @@ function Checkout({ userId }: { userId: string }) {
           />
         )}
       </div>
-      <OrderSummary items={payable} quote={quote} />
+      {!isSummaryInForm && <OrderSummary items={held?.items ?? payable} quote={quote} />}
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { CartQuote } from '#contract/cart-quote.ts'
-import type { PaymentSettings } from '#contract/payment.ts'
+import type { PaymentSettings } from '#contract/orders/payment.ts'
+import type { CartQuote } from '#contract/pricing/cart-quote.ts'
 import { cartItem } from '#tests/components/cart-item.ts'
 import { paymentSettings } from '#tests/components/payment-settings.ts'
 import { plainQuote } from '#tests/components/quote.ts'
@@ -16,11 +16,14 @@ const taxed = (tax: Partial<CartQuote['taxes'][number]>, total: number): CartQuo
     taxes: [{ name: 'VAT', place: 'GB', rate: 20, amount: 5.8, included: false, ...tax }],
   })
 
-async function open(taxedBy: PaymentSettings['taxedBy'], answer: (asked: URLSearchParams) => unknown) {
+async function open(
+  taxedBy: PaymentSettings['taxedBy'],
+  answer: (asked: URLSearchParams) => CartQuote | Response,
+) {
   const requests = answerApi({
     'GET /api/auth/session': customer,
     'GET /api/carts/u1': [item],
-    'GET /api/carts/u1/quote': ({ url }: { url: URL }) => answer(url.searchParams),
+    'GET /api/carts/u1/quote': ({ url }) => answer(url.searchParams),
     'GET /api/account/billing': null,
     'GET /api/payments/settings': {
       ...paymentSettings,
@@ -33,7 +36,7 @@ async function open(taxedBy: PaymentSettings['taxedBy'], answer: (asked: URLSear
 }
 
 const country = page.getByRole('combobox', { name: 'Country' })
-const total = () => document.querySelector('.sheet__total .num')?.textContent
+const total = () => page.getByText(/^Total.*\$[\d.]+$/).query()?.lastElementChild?.textContent
 
 test('the total follows the country', async () => {
   await open('country', (asked) => (asked.get('country') === 'GB' ? taxed({}, 34.8) : plainQuote([item])))

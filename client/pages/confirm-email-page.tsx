@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { PRIVATE_QUERY } from '#client/features/auth/index.ts'
+import { PRIVATE_QUERY } from '#client/features/accounts/auth/index.ts'
 import { MailLinkPage } from './mail-link-page.tsx'
 
 export function ConfirmEmailPage() {
@@ -9,7 +9,7 @@ export function ConfirmEmailPage() {
       title="Confirm your address"
       lead="You sign in with this address, and we mail your receipts to it."
       action="Confirm"
-      path="/api/account/email/confirm"
+      route="POST /account/email/confirm/:token"
       done="Your email address is confirmed."
       next={{ to: '/account', label: 'Go to your account' }}
       onDone={() => queryClient.invalidateQueries({ queryKey: [PRIVATE_QUERY] })}

@@ -1,23 +1,25 @@
 import { Link, useParams } from 'react-router'
-import { loginPath, useSession } from '#client/features/auth/index.ts'
-import { DeviceHearts, OwnCrate, SharedCrate } from '#client/features/crates/index.ts'
+import { loginPath, useSession } from '#client/features/accounts/auth/index.ts'
+import cratesStyles from '#client/features/discovery/crates/crates.module.css'
+import { DeviceHearts, OwnCrate, SharedCrate } from '#client/features/discovery/crates/index.ts'
 import { buttonClass } from '#client/ui/button.tsx'
+import { classNames } from '#client/ui/class-names.ts'
 import { EmptyNote } from '#client/ui/empty-note.tsx'
 import { LoadingNote } from '#client/ui/loading-note.tsx'
-
-/** Ids are UUIDs; anything else is the secret of a shared link. */
-const CRATE_ID = /^[\da-f]{8}-[\da-f-]{27}$/
+import uiBase from '#client/ui/styles/base.module.css'
+import uiType from '#client/ui/styles/type.module.css'
+import { isCrateId } from '#contract/discovery/crate-limits.ts'
 
 /** A crate: your own, your hearts, or one shared by a link. */
 export function CratePage() {
   const { id = '' } = useParams()
-  const isOwn = id === 'hearts' || CRATE_ID.test(id)
+  const isOwn = isCrateId(id)
   return (
-    <div className="wrap crates">
+    <div className={classNames(uiBase.wrap, cratesStyles.crates)}>
       {isOwn ? (
         <>
-          <p className="crumb">
-            <Link className="link" to="/crates">
+          <p className={cratesStyles.crumb}>
+            <Link className={uiType.link} to="/crates">
               Your crates
             </Link>
           </p>
@@ -36,9 +38,9 @@ function OwnOrVisitors({ id }: { id: string }) {
   if (session.status === 'signed-in') return <OwnCrate key={id} id={id} />
   if (id === 'hearts') return <DeviceHearts />
   return (
-    <EmptyNote title="Log in to open your crates.">
+    <EmptyNote title="Sign in to open your crates.">
       <Link className={buttonClass({ variant: 'primary' })} to={loginPath(`/crates/${id}`)}>
-        Login
+        Sign in
       </Link>
     </EmptyNote>
   )

@@ -1,9 +1,12 @@
 import { RotateCw } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
-import { VuMeter } from '#client/features/checkout/index.ts'
+import { VuMeter } from '#client/features/selling/checkout/index.ts'
 import { Button, buttonClass } from '#client/ui/button.tsx'
 import { FactStrip } from '#client/ui/fact-strip.tsx'
 import { Outcome } from '#client/ui/outcome.tsx'
+import uiBase from '#client/ui/styles/base.module.css'
+import uiEmpty from '#client/ui/styles/empty.module.css'
+import uiType from '#client/ui/styles/type.module.css'
 
 /** A server error. Retry reloads the failed page. */
 export function ErrorPage() {
@@ -19,12 +22,12 @@ export function ErrorPage() {
       above={<FactStrip label="CODE">500</FactStrip>}
       art={<VuMeter outcome="error" />}
     >
-      <p className="lede">
+      <p className={uiType.lede}>
         We clipped. The fault is on our side of the desk, so trying again in a moment usually works.
       </p>
-      <div className="acts">
+      <div className={uiEmpty.acts}>
         <Button variant="primary" onClick={retry}>
-          <RotateCw className="ico" aria-hidden />
+          <RotateCw className={uiBase.ico} aria-hidden />
           Retry
         </Button>
         <Link className={buttonClass({})} to="/support">

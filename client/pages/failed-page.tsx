@@ -1,21 +1,22 @@
 import { Link, useLocation } from 'react-router'
-import { VuMeter } from '#client/features/checkout/index.ts'
+import { DECLINED, VuMeter } from '#client/features/selling/checkout/index.ts'
+import outcomeStyles from '#client/features/selling/checkout/outcome.module.css'
 import { useHydrated } from '#client/platform/use-hydrated.ts'
 import { buttonClass } from '#client/ui/button.tsx'
 import { Outcome } from '#client/ui/outcome.tsx'
+import uiEmpty from '#client/ui/styles/empty.module.css'
+import uiType from '#client/ui/styles/type.module.css'
 
-/** A declined card. The cart and the billing details are kept, so retrying takes one click. */
+/** A declined card. The cart, the billing details and the card form are kept, so retrying takes one click. */
 export function FailedPage() {
   const { state } = useLocation()
   // The reason is only in the browser, where it survives a reload.
   const message: unknown = useHydrated() ? state?.message : undefined
   return (
     <Outcome title="Payment Failed!" art={<VuMeter outcome="failed" />}>
-      {typeof message === 'string' && <p className="outcome__reason">{message}</p>}
-      <p className="lede">
-        No signal from the card. You have not been charged, and your cart is as you left it.
-      </p>
-      <div className="acts">
+      <p className={outcomeStyles.outcomeReason}>{typeof message === 'string' ? message : DECLINED}</p>
+      <p className={uiType.lede}>You haven't been charged, and your cart is as you left it.</p>
+      <div className={uiEmpty.acts}>
         <Link className={buttonClass({ variant: 'primary' })} to="/checkout?step=payment">
           Try again
         </Link>

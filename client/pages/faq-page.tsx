@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { Link } from 'react-router'
-import { STUDIO, standardFaq, textQuery } from '#client/features/texts/index.ts'
+import { STUDIO, standardFaq, textQuery } from '#client/features/store/legal-texts/index.ts'
 import { useStoreSettings } from '#client/platform/store-settings.ts'
 import { Loaded } from '#client/ui/loaded.tsx'
-import type { FaqItem } from '#contract/settings.ts'
+import uiBase from '#client/ui/styles/base.module.css'
+import uiType from '#client/ui/styles/type.module.css'
+import type { FaqItem } from '#contract/store/settings.ts'
+import styles from './info.module.css'
 import { InfoPage } from './info-page.tsx'
 
 export function FaqPage() {
@@ -15,9 +18,9 @@ export function FaqPage() {
   const own = useQuery(textQuery('faq'))
   return (
     <InfoPage title="Questions and answers">
-      <p className="lede">
+      <p className={uiType.lede}>
         Not here?{' '}
-        <Link className="link" to="/contact">
+        <Link className={uiType.link} to="/contact">
           Ask us
         </Link>
         .
@@ -43,10 +46,10 @@ function Subject({ subject, items }: { subject: string; items: readonly FaqItem[
     <>
       <h2>{subject}</h2>
       {items.map(({ question, answer }) => (
-        <details className="qa" key={question}>
+        <details className={styles.qa} key={question}>
           <summary>
             {question}
-            <Plus className="ico" aria-hidden />
+            <Plus className={uiBase.ico} aria-hidden />
           </summary>
           {answer.split(/\n+/).map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>

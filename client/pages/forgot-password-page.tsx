@@ -1,4 +1,4 @@
-import { AuthFrame, ForgotPasswordFields, RecordsArt } from '#client/features/auth/index.ts'
+import { AuthFrame, ForgotPasswordFields, RecordsArt } from '#client/features/accounts/auth/index.ts'
 
 export function ForgotPasswordPage() {
   return (

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router'
-import { FreeDownloadView } from '#client/features/free-downloads/index.ts'
+import { FreeDownloadView } from '#client/features/selling/free-downloads/index.ts'
 
 export function FreeDownloadPage() {
   const { token = '' } = useParams()

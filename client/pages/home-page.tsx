@@ -1,6 +1,7 @@
-import { Catalogue, featuredQuery } from '#client/features/catalogue/index.ts'
-import { FeaturedCarousel, Hero } from '#client/features/home/index.ts'
-import { AboutStudio } from '#client/features/studio/index.ts'
+import { FeaturedCarousel, Hero } from '#client/features/catalogue/home/index.ts'
+import { CatalogueSection, featuredQuery } from '#client/features/catalogue/listing/index.ts'
+import { lazyYours } from '#client/features/discovery/dig-mode/index.ts'
+import { AboutStudio } from '#client/features/store/studio/index.ts'
 import { useStoreSettings } from '#client/platform/store-settings.ts'
 
 export function HomePage() {
@@ -9,7 +10,7 @@ export function HomePage() {
     <>
       <Hero />
       <FeaturedCarousel query={featuredQuery(hasPinnedBeats)} />
-      <Catalogue />
+      <CatalogueSection yours={lazyYours} />
       <AboutStudio />
     </>
   )

@@ -1,4 +1,4 @@
-import { LegalTextBody } from '#client/features/texts/index.ts'
+import { LegalTextBody } from '#client/features/store/legal-texts/index.ts'
 import { useStoreSettings } from '#client/platform/store-settings.ts'
 import { InfoPage } from './info-page.tsx'
 import { NotFoundPage } from './not-found-page.tsx'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { CartItem } from '#contract/cart.ts'
+import type { CartItem } from '#contract/orders/cart.ts'
 import { cartItem } from '#tests/components/cart-item.ts'
 import { paymentSettings } from '#tests/components/payment-settings.ts'
 import { plainQuote } from '#tests/components/quote.ts'

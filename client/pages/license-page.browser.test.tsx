@@ -1,19 +1,28 @@
 import { Route, Routes } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { LicensePassport } from '#contract/license-passport.ts'
-import { answerApi, customer, problem, renderInStore } from '#tests/components/store.tsx'
+import type { LicensePassport } from '#contract/licenses/license-passport.ts'
+import { makeLicense } from '#tests/components/license.ts'
+import { answerApi, customer, type Fakes, problem, renderInStore } from '#tests/components/store.tsx'
 import { makeOrder, makePassport } from '#tests/license-passports.ts'
 import { OrdersPage } from './orders-page.tsx'
 
 const song = { id: 'use1', title: 'Cordova Street', url: 'https://youtu.be/9wXz2kQe', addedAt: '2026-11-18' }
+const AMBER = 'rgb(255, 176, 32)'
+const RED = 'rgb(255, 90, 68)'
 
-async function open(passport: LicensePassport, answers: Record<string, unknown> = {}, path = '/orders/BB-1') {
-  const requests = answerApi({
-    'GET /api/auth/session': customer,
-    'GET /api/orders/mine': [makeOrder(passport)],
-    ...answers,
-  })
+async function open<const Keys extends string>(
+  passport: LicensePassport,
+  answers?: Fakes<Keys>,
+  path = '/orders/BB-1',
+) {
+  const requests = answerApi(
+    {
+      'GET /api/auth/session': customer,
+      'GET /api/orders/mine': [makeOrder(passport)],
+    },
+    answers,
+  )
   await renderInStore(
     <Routes>
       <Route path="/orders/:certificate?" element={<OrdersPage />} />
@@ -32,14 +41,17 @@ test.each([
   await open(makePassport({ streams: { count, reportedAt: '2026-11-18', limit: 50_000 } }))
   const meter = page.getByRole('meter', { name: 'streams' })
   await expect.element(meter).toHaveAttribute('aria-valuetext', text)
-  const lit = (color: string) => meter.element().querySelectorAll(`.${color}.on`).length
-  expect([lit('y'), lit('r')]).toEqual([amber, red])
+  const lit = (color: string) =>
+    [...meter.element().querySelectorAll('i')].filter(
+      (cell) => getComputedStyle(cell).backgroundColor === color,
+    ).length
+  expect([lit(AMBER), lit(RED)]).toEqual([amber, red])
 })
 
 test('streams are reported as typed, and server errors are shown', async () => {
   const after = makePassport({ streams: { count: 42_300, reportedAt: '2026-11-18', limit: 50_000 } })
   const requests = await open(makePassport(), { 'PUT /api/licenses/BB-1/streams': () => answer() })
-  let answer: () => unknown = () =>
+  let answer = (): LicensePassport | Response =>
     problem(409, 'streams_below_reported', 'You reported 50,000 streams before.')
   await expect.element(page.getByText(/Nothing reported yet/)).toBeVisible()
   await page.getByLabelText('All streams so far').fill('many')
@@ -62,7 +74,7 @@ test('a release is added and removed, and an invalid link is rejected', async ()
   await page.getByLabelText('Title of the release').fill(song.title)
   await page.getByLabelText('Link to the release').fill('cordova street')
   await page.getByRole('button', { name: 'Add Release' }).click()
-  await expect.element(page.getByText(/That is no link/)).toBeVisible()
+  await expect.element(page.getByText(/That isn’t a link/)).toBeVisible()
   await page.getByLabelText('Link to the release').fill(song.url)
   await page.getByRole('button', { name: 'Add Release' }).click()
   await expect.element(page.getByRole('link', { name: 'youtu.be/9wXz2kQe' })).toBeVisible()
@@ -91,10 +103,9 @@ test('an expiring license is renewed from its page', async () => {
   const requests = await open(passport, {
     'GET /api/beats/b1/licenses': [
       {
+        ...makeLicense('Basic', 95),
         id: 'l1',
-        price: 95,
         revision: 'r1',
-        availability: 'available',
         scope: { ...license.scope, termYears: 3 },
       },
     ],
@@ -132,11 +143,8 @@ test('near its limit a license offers the next higher one for the difference', a
     streams: { count: 42_300, reportedAt: '2026-11-18', limit: 50_000 },
   })
   const offered = (id: string, price: number, scope: object) => ({
-    id,
-    name: id,
-    price,
+    ...makeLicense(id, price),
     revision: `r-${id}`,
-    availability: 'available',
     scope: { ...passport.license.scope, ...scope },
   })
   const requests = await open(passport, {

@@ -1,4 +1,4 @@
-import { LoginFields, RecordsArt } from '#client/features/auth/index.ts'
+import { LoginFields, RecordsArt } from '#client/features/accounts/auth/index.ts'
 import { SignInPage } from './sign-in-page.tsx'
 
 export function LoginPage() {

@@ -1,16 +1,17 @@
 import { useMutation } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
-import { sendJson } from '#client/platform/api.ts'
+import { call } from '#client/platform/call.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button, buttonClass } from '#client/ui/button.tsx'
 import { Outcome } from '#client/ui/outcome.tsx'
+import uiType from '#client/ui/styles/type.module.css'
 
 /** Landing page of a link in an email. Confirming takes a click: mail scanners follow links but click nothing. */
 export function MailLinkPage({
   title,
   lead,
   action,
-  path,
+  route,
   done,
   next,
   onDone,
@@ -18,15 +19,17 @@ export function MailLinkPage({
   title: string
   lead: string
   action: string
-  /** API path for the confirmation, without the token of the link. */
-  path: string
+  route:
+    | 'POST /account/email/confirm/:token'
+    | 'POST /newsletter/confirm/:token'
+    | 'POST /newsletter/unsubscribe/:token'
   done: string
   next: { to: string; label: string }
   onDone?: () => unknown
 }) {
   const { token = '' } = useParams()
   const confirm = useMutation({
-    mutationFn: () => sendJson('POST', `${path}/${encodeURIComponent(token)}`, {}),
+    mutationFn: () => call(route, { params: { token } }),
     onSuccess: onDone,
   })
   return (
@@ -40,7 +43,7 @@ export function MailLinkPage({
         </>
       ) : (
         <>
-          <p className="lede">{lead}</p>
+          <p className={uiType.lede}>{lead}</p>
           {confirm.isError && <Banner tone="error" title={confirm.error.message} />}
           <Button variant="primary" busy={confirm.isPending} onClick={() => confirm.mutate()}>
             {action}

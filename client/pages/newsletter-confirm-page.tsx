@@ -6,7 +6,7 @@ export function NewsletterConfirmPage() {
       title="Confirm the newsletter"
       lead="New beats on Fridays. Nothing else."
       action="Yes, send it to me"
-      path="/api/newsletter/confirm"
+      route="POST /newsletter/confirm/:token"
       done="You're on the list."
       next={{ to: '/beats', label: 'Explore beats' }}
     />

@@ -6,7 +6,7 @@ export function NewsletterUnsubscribePage() {
       title="Unsubscribe from the newsletter"
       lead="One click and we stop writing. You can sign up again at any time."
       action="Unsubscribe"
-      path="/api/newsletter/unsubscribe"
+      route="POST /newsletter/unsubscribe/:token"
       done="You're off the list."
       next={{ to: '/beats', label: 'Explore beats' }}
     />

@@ -1,22 +1,25 @@
 import { Link } from 'react-router'
-import { loginPath, useSession } from '#client/features/auth/index.ts'
-import { OwnOffers } from '#client/features/offers/index.ts'
+import { loginPath, useSession } from '#client/features/accounts/auth/index.ts'
+import { OwnOffers } from '#client/features/selling/offers/index.ts'
+import ordersStyles from '#client/features/selling/orders/orders.module.css'
 import { buttonClass } from '#client/ui/button.tsx'
+import { classNames } from '#client/ui/class-names.ts'
 import { EmptyNote } from '#client/ui/empty-note.tsx'
 import { LoadingNote } from '#client/ui/loading-note.tsx'
+import uiBase from '#client/ui/styles/base.module.css'
 import { PurchaseTabs } from './purchase-tabs.tsx'
 
 /** The signed-in person's offers. */
 export function OffersPage() {
   const { session } = useSession()
   return (
-    <div className="wrap purchases">
+    <div className={classNames(uiBase.wrap, ordersStyles.purchases)}>
       <PurchaseTabs />
       {session.status === 'unknown' && <LoadingNote text="Loading..." />}
       {session.status === 'signed-out' && (
-        <EmptyNote title="Log in to see your offers.">
+        <EmptyNote title="Sign in to see your offers.">
           <Link className={buttonClass({ variant: 'primary' })} to={loginPath('/offers')}>
-            Login
+            Sign in
           </Link>
         </EmptyNote>
       )}

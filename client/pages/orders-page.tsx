@@ -1,9 +1,13 @@
 import { Link, useParams, useSearchParams } from 'react-router'
-import { OrderPanel } from '#client/features/orders/index.ts'
-import { boughtLicenses, LicenseRows } from '#client/features/passports/index.ts'
+import { BoughtLicenseRows, boughtLicenses } from '#client/features/selling/certificates/index.ts'
+import { OrderPanel } from '#client/features/selling/orders/index.ts'
+import ordersStyles from '#client/features/selling/orders/orders.module.css'
 import { buttonClass } from '#client/ui/button.tsx'
+import { classNames } from '#client/ui/class-names.ts'
 import { EmptyNote } from '#client/ui/empty-note.tsx'
-import type { Order } from '#contract/order.ts'
+import uiBase from '#client/ui/styles/base.module.css'
+import uiType from '#client/ui/styles/type.module.css'
+import type { Order } from '#contract/orders/order.ts'
 import { LicensePage } from './license-page.tsx'
 import { PurchaseTabs } from './purchase-tabs.tsx'
 import { PurchasesGate } from './purchases-gate.tsx'
@@ -19,7 +23,7 @@ function MyPurchases() {
   const [params] = useSearchParams()
   const show = params.get('show') === 'orders' ? 'orders' : null
   return (
-    <div className="wrap purchases">
+    <div className={classNames(uiBase.wrap, ordersStyles.purchases)}>
       <PurchaseTabs />
       <PurchasesGate path="/orders">{(orders) => <Bought orders={orders} show={show} />}</PurchasesGate>
     </div>
@@ -33,12 +37,12 @@ function Bought({ orders, show }: { orders: Order[]; show: 'orders' | null }) {
   if (bought.length === 0 || (show === null && licenses.length === 0))
     return (
       <EmptyNote title={bought.length === 0 ? 'No purchases yet.' : 'No licenses yet.'}>
-        <p className="muted">Beats you buy appear here, with their files and licenses.</p>
+        <p className={uiType.muted}>Beats you buy appear here, with their files and licenses.</p>
         <Link className={buttonClass({})} to="/beats">
           Explore the beats
         </Link>
       </EmptyNote>
     )
-  if (show === null) return <LicenseRows licenses={licenses} />
+  if (show === null) return <BoughtLicenseRows licenses={licenses} />
   return bought.map((order) => <OrderPanel key={order.id} order={order} />)
 }

@@ -1,4 +1,6 @@
 import { Link, useLocation } from 'react-router'
+import uiTabs from '#client/ui/styles/tabs.module.css'
+import uiType from '#client/ui/styles/type.module.css'
 
 const tabs = [
   { label: 'Licenses', to: '/orders' },
@@ -12,10 +14,10 @@ export function PurchaseTabs() {
   const here = pathname + (search.includes('show=orders') ? '?show=orders' : '')
   return (
     <div>
-      <h1 className="h2" tabIndex={-1}>
+      <h1 className={uiType.h2} tabIndex={-1}>
         My Purchases
       </h1>
-      <nav className="tabs" aria-label="My Purchases">
+      <nav className={uiTabs.tabs} aria-label="My Purchases">
         {tabs.map(({ label, to }) => (
           <Link key={to} to={to} aria-current={to === here ? 'page' : undefined}>
             {label}

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { loginPath, useSession } from '#client/features/auth/index.ts'
-import { ownOrdersQuery } from '#client/features/carts/index.ts'
+import { loginPath, useSession } from '#client/features/accounts/auth/index.ts'
+import { ownOrdersQuery } from '#client/features/selling/carts/index.ts'
 import { buttonClass } from '#client/ui/button.tsx'
 import { EmptyNote } from '#client/ui/empty-note.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
 import { LoadingNote } from '#client/ui/loading-note.tsx'
-import type { Order } from '#contract/order.ts'
+import type { Order } from '#contract/orders/order.ts'
 
 const lookAgainMs = 3_000
 
@@ -23,9 +23,9 @@ export function PurchasesGate({
   if (session.status === 'unknown') return <LoadingNote text="Loading..." />
   if (session.status === 'signed-out')
     return (
-      <EmptyNote title="Log in to see your purchases.">
+      <EmptyNote title="Sign in to see your purchases.">
         <Link className={buttonClass({ variant: 'primary' })} to={loginPath(path)}>
-          Login
+          Sign in
         </Link>
       </EmptyNote>
     )

@@ -1,4 +1,4 @@
-import { ArcsArt, RegisterFields } from '#client/features/auth/index.ts'
+import { ArcsArt, RegisterFields } from '#client/features/accounts/auth/index.ts'
 import { SignInPage } from './sign-in-page.tsx'
 
 export function RegisterPage() {

@@ -1,5 +1,5 @@
 import { useNavigate, useParams } from 'react-router'
-import { ArcsArt, AuthFrame, ResetPasswordFields, useSession } from '#client/features/auth/index.ts'
+import { ArcsArt, AuthFrame, ResetPasswordFields, useSession } from '#client/features/accounts/auth/index.ts'
 import { useToast } from '#client/ui/toast.tsx'
 
 export function ResetPasswordPage() {

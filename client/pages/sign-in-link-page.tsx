@@ -1,5 +1,5 @@
 import { useParams } from 'react-router'
-import { RecordsArt, RequestSignInLink, UseSignInLink } from '#client/features/auth/index.ts'
+import { RecordsArt, RequestSignInLink, UseSignInLink } from '#client/features/accounts/auth/index.ts'
 import { SignInPage } from './sign-in-page.tsx'
 
 /** Requests a sign-in link and, at the URL from the email, uses it. */

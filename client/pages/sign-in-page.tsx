@@ -1,7 +1,7 @@
 import { type ComponentType, type ReactNode, useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { AuthFrame, returnPath, useSession } from '#client/features/auth/index.ts'
-import type { SignedInAnswer } from '#contract/auth.ts'
+import { AuthFrame, returnPath, useSession } from '#client/features/accounts/auth/index.ts'
+import type { SignedInResponse } from '#contract/accounts/auth.ts'
 
 /** A sign-in form. Visitors who are signed in, here or in another tab, continue to their destination. */
 export function SignInPage({
@@ -13,7 +13,7 @@ export function SignInPage({
   title: string
   lead?: string
   art: ReactNode
-  form: ComponentType<{ to: string; onDone: (answer: SignedInAnswer) => void }>
+  form: ComponentType<{ to: string; onDone: (answer: Pick<SignedInResponse, 'user'>) => void }>
 }) {
   const to = returnPath(useLocation().search)
   const { session, noteSignedIn } = useSession()

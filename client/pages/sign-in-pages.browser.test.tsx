@@ -1,21 +1,27 @@
 import { Route, Routes } from 'react-router'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { RequireAdmin, RequireSession } from '#client/features/auth/index.ts'
+import { RequireAdmin, RequireSession } from '#client/features/accounts/auth/index.ts'
 import { admin, answerApi, problem, renderInStore } from '#tests/components/store.tsx'
 import { ForgotPasswordPage } from './forgot-password-page.tsx'
 import { LoginPage } from './login-page.tsx'
 import { RegisterPage } from './register-page.tsx'
 
 const PASSWORD = 'Nightbus36!'
-const altcha = { 'GET /api/captcha': { provider: 'altcha' } }
-const noCaptcha = { 'GET /api/captcha': { provider: 'off' } }
+const altcha = { 'GET /api/captcha': { provider: 'altcha' } } as const
+const noCaptcha = { 'GET /api/captcha': { provider: 'off' } } as const
 
 const field = (label: string) => page.getByLabelText(label, { exact: true })
 const button = (name: string) => page.getByRole('button', { name })
 const address = page.getByTestId('address')
-const banner = () => document.querySelector('.banner')?.textContent
-const bannerLines = () => [...document.querySelectorAll('.banner li')].map((line) => line.textContent)
+/** The form's result, before the errors of its fields. */
+const banner = () => page.getByRole('alert').elements()[0]?.textContent
+const bannerLines = () =>
+  page
+    .getByRole('alert')
+    .getByRole('listitem')
+    .elements()
+    .map((line) => line.textContent)
 
 function open(path: string) {
   return renderInStore(
@@ -91,13 +97,19 @@ test('the register form shows errors in the banner and under each field', async 
 
 test('a taken username is shown under its field, and the form can be sent again', async () => {
   const taken = { username: 'This username is already taken.' }
-  const user = { id: 'u1', username: 'maya_x', email: 'maya@example.com', role: 'customer', image: null }
+  const user = {
+    id: 'u1',
+    username: 'maya_x',
+    email: 'maya@example.com',
+    role: 'customer' as const,
+    image: null,
+  }
   const requests = answerApi({
     ...noCaptcha,
-    'POST /api/auth/register': ({ body }: { body: unknown }) =>
+    'POST /api/auth/register': ({ body }) =>
       (body as { username: string }).username === 'maya_r'
         ? problem(409, 'username_taken', 'This username is already taken.', taken)
-        : { success: true, user },
+        : { success: true, token: 't', user },
   })
   await open('/register')
   await fill(somebody)

@@ -1,13 +1,18 @@
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
+import { FileArchive } from 'lucide-react'
 import { useEffect } from 'react'
 import { Link, Navigate, useSearchParams } from 'react-router'
-import { PRIVATE_QUERY, useSession } from '#client/features/auth/index.ts'
-import { followOrderQuery, forgetBilling, VuMeter } from '#client/features/checkout/index.ts'
-import { OrderPanel } from '#client/features/orders/index.ts'
+import { PRIVATE_QUERY, useSession } from '#client/features/accounts/auth/index.ts'
+import cartStyles from '#client/features/selling/carts/cart.module.css'
+import { followOrderQuery, forgetBilling, VuMeter } from '#client/features/selling/checkout/index.ts'
+import { OrderPanel } from '#client/features/selling/orders/index.ts'
 import { buttonClass } from '#client/ui/button.tsx'
 import { LoadingNote } from '#client/ui/loading-note.tsx'
 import { Outcome } from '#client/ui/outcome.tsx'
-import type { Order } from '#contract/order.ts'
+import uiBase from '#client/ui/styles/base.module.css'
+import uiEmpty from '#client/ui/styles/empty.module.css'
+import uiType from '#client/ui/styles/type.module.css'
+import type { Order } from '#contract/orders/order.ts'
 
 const canceledText =
   'Something in your cart changed before you paid, so nothing was charged. Review your cart and try again.'
@@ -28,20 +33,13 @@ export function SuccessPage() {
   if (order.data && status === 'Canceled')
     return <Navigate to="/failed" replace state={{ message: whyCanceled(order.data) }} />
   return (
-    <Outcome
-      title="Payment Successful!"
-      art={
-        <>
-          <VuMeter outcome="success" />
-          {orderId !== '' && <Goods order={order} />}
-        </>
-      }
-    >
-      <p className="lede">
+    <Outcome title="Payment Successful!" art={<VuMeter outcome="success" />}>
+      <p className={uiType.lede}>
         Your payment went through. A confirmation email with your order is on its way to your inbox.
       </p>
-      <div className="acts">
-        <Link className={buttonClass({ variant: 'primary' })} to="/">
+      {orderId !== '' && <Goods order={order} />}
+      <div className={uiEmpty.acts}>
+        <Link className={buttonClass({ variant: orderId === '' ? 'primary' : 'secondary' })} to="/">
           Go to homepage
         </Link>
         <Link className={buttonClass({})} to="/support">
@@ -62,23 +60,40 @@ function whyCanceled({ paymentHistory }: Order): string {
 
 function Goods({ order }: { order: UseQueryResult<Order> }) {
   return (
-    <section className="outcome__goods" aria-label="Your order">
+    <section className={uiEmpty.outcomeGoods} aria-label="Your order">
       {order.data ? (
         <>
           {order.data.paymentStatus === 'Pending' && (
             <LoadingNote text="Waiting for the bank to confirm..." />
           )}
-          <OrderPanel order={order.data} />
+          {order.data.archiveUrl ? (
+            <a
+              className={buttonClass({ variant: 'primary' }, cartStyles.keyMain)}
+              href={order.data.archiveUrl}
+              download
+            >
+              <FileArchive className={uiBase.ico} aria-hidden />
+              Download everything
+            </a>
+          ) : (
+            isPreparing(order.data) && (
+              <p className={uiType.muted}>
+                Your files take a minute or two. You can close this page: the confirmation email leads to
+                them, too. Your license is ready now.
+              </p>
+            )
+          )}
+          <OrderPanel order={order.data} hasArchive={false} />
           <p>
-            <Link className="link" to="/orders">
+            <Link className={uiType.link} to="/orders">
               My Purchases
             </Link>
           </p>
         </>
       ) : order.error ? (
-        <p className="muted">
+        <p className={uiType.muted}>
           Your order can't be loaded just now. It is in{' '}
-          <Link className="link" to="/orders">
+          <Link className={uiType.link} to="/orders">
             My Purchases
           </Link>
           .
@@ -88,6 +103,10 @@ function Goods({ order }: { order: UseQueryResult<Order> }) {
       )}
     </section>
   )
+}
+
+function isPreparing({ beats }: Order): boolean {
+  return beats.some(({ delivery }) => delivery?.state === 'preparing')
 }
 
 /** Bought lines leave the cart, and the next checkout starts fresh. */

@@ -1,20 +1,21 @@
 import { Link } from 'react-router'
+import uiType from '#client/ui/styles/type.module.css'
 import { InfoPage } from './info-page.tsx'
 
 export function SupportPage() {
   return (
     <InfoPage title="Support">
-      <p className="lede">
+      <p className={uiType.lede}>
         Most answers are on this page. The rest are in the{' '}
-        <Link className="link" to="/faq">
+        <Link className={uiType.link} to="/faq">
           FAQ
         </Link>
         .
       </p>
       <h2>Website issues</h2>
       <p>
-        If a preview will not play, reload the page and check that neither the tab nor the player is muted. If
-        a page shows an error code, send us the code and what you were doing.
+        If a preview won't play, reload the page and check that neither the tab nor the player is muted. If a
+        page shows an error code, send us the code and what you were doing.
       </p>
       <h2>Purchase problems</h2>
       <p>
@@ -24,7 +25,7 @@ export function SupportPage() {
       <h2>General help</h2>
       <p>
         Questions about a license, a producer or a session in the studio all go to the same desk:{' '}
-        <Link className="link" to="/contact">
+        <Link className={uiType.link} to="/contact">
           write to us
         </Link>
         .

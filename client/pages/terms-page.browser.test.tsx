@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import type { RichBlock } from '#contract/rich-text.ts'
+import type { RichBlock } from '#contract/store/rich-text.ts'
 import { answerApi, renderInStore } from '#tests/components/store.tsx'
 import { TermsPage } from './terms-page.tsx'
 

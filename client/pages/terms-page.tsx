@@ -1,4 +1,4 @@
-import { LegalTextBody } from '#client/features/texts/index.ts'
+import { LegalTextBody } from '#client/features/store/legal-texts/index.ts'
 import { InfoPage } from './info-page.tsx'
 
 export function TermsPage() {

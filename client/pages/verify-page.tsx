@@ -1,16 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
-import { LinkedLicenseNote, PassportPaper } from '#client/features/passports/index.ts'
+import { LinkedLicenseNote, PassportPaper } from '#client/features/selling/certificates/index.ts'
+import passportPaperStyles from '#client/features/selling/certificates/passport-paper.module.css'
+import ordersStyles from '#client/features/selling/orders/orders.module.css'
 import { ApiError } from '#client/platform/api.ts'
-import { jsonQuery } from '#client/platform/json-query.ts'
+import { callQuery } from '#client/platform/call.ts'
+import { classNames } from '#client/ui/class-names.ts'
 import { EmptyNote } from '#client/ui/empty-note.tsx'
 import { LoadProblem } from '#client/ui/load-problem.tsx'
 import { LoadingNote } from '#client/ui/loading-note.tsx'
-import { longDay } from '#contract/days.ts'
-import type { CertificateState } from '#contract/license-passport.ts'
-import { shortUrl } from '#contract/license-use.ts'
-import { TEST_PURCHASE } from '#contract/payment-mode.ts'
-import type { Verification } from '#contract/verification.ts'
+import uiBase from '#client/ui/styles/base.module.css'
+import uiType from '#client/ui/styles/type.module.css'
+import type { CertificateState } from '#contract/licenses/license-passport.ts'
+import { shortUrl } from '#contract/licenses/license-use.ts'
+import type { Verification } from '#contract/licenses/verification.ts'
+import { TEST_PURCHASE } from '#contract/orders/payment-mode.ts'
+import { longDay } from '#contract/text/days.ts'
 
 const moments = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
 
@@ -18,29 +23,29 @@ const verdicts = {
   valid: 'This license is in force.',
   preparing: 'This license is in force. Its document is being prepared.',
   test: 'This is a test purchase. No money was charged, so this is not a license.',
-  upgraded: 'This license was replaced by a wider one. The use of the beat is licensed.',
+  upgraded: 'This license was replaced by a higher one. The use of the beat is licensed.',
   expired: 'The term of this license has ended.',
   disputed: 'The payment for this license is disputed, so it is not in force right now.',
-  refunded: 'This license is not valid any more.',
+  refunded: 'This license is no longer valid.',
 } as const satisfies Record<CertificateState, string>
 
 /** The public page behind the QR code of a license document: whether the license is in force. */
 export function VerifyPage() {
   const { certificate = '' } = useParams()
   const verification = useQuery(
-    jsonQuery<Verification>(['verification', certificate], `/api/verify/${encodeURIComponent(certificate)}`),
+    callQuery(['verification', certificate], 'GET /verify/:certificate', { params: { certificate } }),
   )
   return (
-    <div className="wrap verify2">
-      <h1 className="h2" tabIndex={-1}>
+    <div className={classNames(uiBase.wrap, passportPaperStyles.verify2)}>
+      <h1 className={uiType.h2} tabIndex={-1}>
         License check
       </h1>
       {verification.isPending && <LoadingNote text="Loading..." />}
       {verification.isError &&
         (verification.error instanceof ApiError && verification.error.status === 404 ? (
           <EmptyNote title="No license was issued under this number." alert>
-            <p className="muted num">{certificate}</p>
-            <p className="muted">
+            <p className={classNames(uiType.muted, uiBase.num)}>{certificate}</p>
+            <p className={uiType.muted}>
               Letters and digits are easy to mistake. Copy the number from the document, or scan its code.
             </p>
           </EmptyNote>
@@ -62,13 +67,17 @@ function Verdict({ verification, lookedUpAt }: { verification: Verification; loo
   const { state, isTest } = verification
   return (
     <>
-      <p className="verify2__l">
+      <p className={passportPaperStyles.verify2L}>
         {/* A test purchase grants no license, in any state. */}
         {isTest && state !== 'refunded' ? verdicts.test : verdicts[state]} Looked up on{' '}
         {moments.format(lookedUpAt)} UTC.
       </p>
       <PassportPaper certificate={verification} heading="h2">
-        {isTest && state !== 'test' && <p className="passport__foot passport__foot--test">{TEST_PURCHASE}</p>}
+        {isTest && state !== 'test' && (
+          <p className={classNames(passportPaperStyles.passportFoot, passportPaperStyles.passportFootTest)}>
+            {TEST_PURCHASE}
+          </p>
+        )}
         <Ending verification={verification} />
         <LinkedLicenseNote certificate={verification} to={(certificate) => `/verify/${certificate}`} />
         <Releases verification={verification} />
@@ -81,7 +90,7 @@ function Verdict({ verification, lookedUpAt }: { verification: Verification; loo
 function Ending({ verification: { state, endedAt, endsAt } }: { verification: Verification }) {
   if (state === 'refunded')
     return (
-      <p className="passport__foot">
+      <p className={passportPaperStyles.passportFoot}>
         {endedAt === null
           ? 'The payment was refunded.'
           : `The payment was refunded on ${longDay(endedAt)}. From that day nothing may be released under this license.`}
@@ -89,7 +98,7 @@ function Ending({ verification: { state, endedAt, endsAt } }: { verification: Ve
     )
   if (state === 'expired' && endsAt !== null)
     return (
-      <p className="passport__foot">
+      <p className={passportPaperStyles.passportFoot}>
         Its term ended on {longDay(endsAt)}. Nothing new may be released under this license. Its contract says
         what holds for songs that were out before.
       </p>
@@ -100,7 +109,7 @@ function Ending({ verification: { state, endedAt, endsAt } }: { verification: Ve
 function Releases({ verification: { uses } }: { verification: Verification }) {
   if (uses.length === 0) return null
   return (
-    <section className="vrel">
+    <section className={passportPaperStyles.vrel}>
       <h3>Releases that the licensee names</h3>
       <ul>
         {uses.map(({ id, title, url }) => (
@@ -120,24 +129,24 @@ function Signature({ verification }: { verification: Verification }) {
   const { statement, signedText, signature, publicKey } = verification
   if (!statement || signedText === null) return null
   return (
-    <details className="vsig">
-      <summary className="link">Files and signature</summary>
-      <dl className="facts">
+    <details className={passportPaperStyles.vsig}>
+      <summary className={uiType.link}>Files and signature</summary>
+      <dl className={ordersStyles.facts}>
         {statement.files.map(({ name, sha256 }) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd className="proof">SHA-256 {sha256}</dd>
+            <dd className={ordersStyles.proof}>SHA-256 {sha256}</dd>
           </div>
         ))}
         <div>
           <dt>Ed25519</dt>
-          <dd className="proof">{signature}</dd>
+          <dd className={ordersStyles.proof}>{signature}</dd>
         </div>
       </dl>
-      <p className="muted small">
+      <p className={classNames(uiType.muted, uiType.small)}>
         The store signed the text below with its Ed25519 key, so it can be checked without the store.
       </p>
-      <pre className="proof">{`${signedText}\n\n${publicKey}`}</pre>
+      <pre className={ordersStyles.proof}>{`${signedText}\n\n${publicKey}`}</pre>
     </details>
   )
 }

@@ -1,5 +1,6 @@
-import type { ProblemBody } from '#contract/problem.ts'
-import type { SecondStep } from '#contract/sign-in-methods.ts'
+import type { SecondStep } from '#contract/accounts/sign-in-methods.ts'
+import type { ProblemBody } from '#contract/wire/problem.ts'
+import type { ProblemCode } from '#contract/wire/problems.ts'
 
 export type ProblemMembers = {
   /** The order that was paid already. */
@@ -11,10 +12,13 @@ export type ProblemMembers = {
   asks?: SecondStep
 }
 
+/** `offline` and `unknown` are the client's own: there was no answer, or none of the store. */
+export type ErrorCode = ProblemCode | 'offline' | 'unknown'
+
 /** What the server answered when it said no, or 0 where there was no answer at all. */
 export class ApiError extends Error {
   readonly status: number
-  readonly code: string
+  readonly code: ErrorCode
   /** What is wrong with which field. */
   readonly errors: Record<string, string>
   readonly retryAfterSeconds: number | undefined
@@ -23,7 +27,7 @@ export class ApiError extends Error {
 
   constructor(
     status: number,
-    code: string,
+    code: ErrorCode,
     message: string,
     errors: Record<string, string> = {},
     retryAfter?: number,
@@ -47,34 +51,6 @@ export type ApiPage<Item> = {
   next: string | undefined
 }
 
-/** Reads JSON from a path such as `/api/beats`. Throws ApiError. */
-export async function getJson<Answer>(path: string, signal?: AbortSignal): Promise<Answer> {
-  const response = await request(path, { ...(signal && { signal }) })
-  return (await response.json()) as Answer
-}
-
-/** Reads JSON from a path that may have nothing to say (204): then undefined. Throws ApiError. */
-export async function getJsonIfAny<Answer>(path: string): Promise<Answer | undefined> {
-  const response = await request(path, {})
-  return response.status === 204 ? undefined : ((await response.json()) as Answer)
-}
-
-/** Sends a form with files and reads the answer's JSON. Throws ApiError. */
-export async function sendForm<Answer>(
-  method: 'POST' | 'PUT',
-  path: string,
-  form: FormData,
-): Promise<Answer> {
-  const response = await request(path, { method, body: form })
-  return (await response.json()) as Answer
-}
-
-/** Reads one page of a list, with what its headers say of the others. Throws ApiError. */
-export async function getPage<Item>(path: string, signal?: AbortSignal): Promise<ApiPage<Item>> {
-  const response = await request(path, { ...(signal && { signal }) })
-  return readPage(await response.json(), (name) => response.headers.get(name))
-}
-
 /** Puts a list answer and its headers together. Shared with the server, which renders first screens from it. */
 export function readPage<Item>(
   items: Item[],
@@ -85,23 +61,6 @@ export function readPage<Item>(
     total: Number(header('x-total-count') ?? items.length),
     next: /<([^>]+)>;\s*rel="next"/.exec(header('link') ?? '')?.[1],
   }
-}
-
-/** Sends JSON (or nothing) and reads the answer's JSON; undefined for an empty answer. Throws ApiError. */
-export async function sendJson<Answer>(
-  method: 'POST' | 'PATCH' | 'PUT' | 'DELETE',
-  path: string,
-  body?: unknown,
-): Promise<Answer> {
-  const response = await request(path, {
-    method,
-    ...(body !== undefined && {
-      body: JSON.stringify(body),
-      headers: { 'content-type': 'application/json' },
-    }),
-  })
-  const text = await response.text()
-  return (text === '' ? undefined : JSON.parse(text)) as Answer
 }
 
 let askForProof: (() => Promise<boolean>) | undefined

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { CoverImage } from '#client/ui/cover-image.tsx'
-import type { Cover } from '#contract/beat.ts'
+import type { Cover } from '#contract/catalogue/beat.ts'
 import { mediaUrl } from './media-url.ts'
 
 /** A beat's cover; nothing for a beat without one. */

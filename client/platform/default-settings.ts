@@ -1,6 +1,7 @@
-import type { StoreSettings } from '#contract/rendered-page.ts'
-import { standardFooter, standardStudio } from '#contract/standard-texts.ts'
-import { showStudio } from '#contract/studio-day.ts'
+import type { StoreSettings } from '#contract/store/rendered-page.ts'
+import { standardFooter, standardStudio } from '#contract/store/standard-texts.ts'
+import { presentStudio } from '#contract/store/studio-day.ts'
+import { MEDIA_BASE } from '#contract/wire/route-table.ts'
 
 const storeName = 'Backbeat'
 
@@ -11,7 +12,7 @@ export const defaultSettings: StoreSettings = {
   priceScale: 1,
   governingLaw: '',
   publicUrl: '',
-  mediaUrl: '/api/media',
+  mediaUrl: MEDIA_BASE,
   year: new Date().getFullYear(),
   theme: 'system',
   deliversMail: true,
@@ -23,6 +24,6 @@ export const defaultSettings: StoreSettings = {
   announcement: null,
   hasPinnedBeats: false,
   footerText: standardFooter(storeName),
-  studio: showStudio(standardStudio(storeName)),
+  studio: presentStudio(standardStudio(storeName, true)),
   hasImprint: false,
 }

@@ -1,5 +1,4 @@
 import { type ComponentType, lazy } from 'react'
-import { loadLaterStyles } from './later-styles.ts'
 
 /**
  * A component in its own chunk, loaded when first rendered. While offline the import is paused until the connection is
@@ -7,8 +6,7 @@ import { loadLaterStyles } from './later-styles.ts'
  */
 export function lazyComponent<Props>(load: () => Promise<ComponentType<Props>>) {
   return lazy(async () => {
-    const [component] = await onceOnline(() => Promise.all([load(), loadLaterStyles()]))
-    return { default: component }
+    return { default: await onceOnline(load) }
   })
 }
 

@@ -1,4 +1,6 @@
-let base = '/api/media'
+import { MEDIA_BASE } from '#contract/wire/route-table.ts'
+
+let base = MEDIA_BASE
 
 /**
  * Sets the base URL of public files: the store itself or a CDN from its settings. Call once, before the first render.

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { StoreSettings } from '#contract/rendered-page.ts'
+import type { StoreSettings } from '#contract/store/rendered-page.ts'
 
 export const StoreSettingsContext = createContext<StoreSettings | undefined>(undefined)
 

@@ -1,5 +1,5 @@
-import type { Currency } from '#contract/currency.ts'
-import { formatPrice, formatTotal } from '#contract/money.ts'
+import type { Currency } from '#contract/pricing/currency.ts'
+import { formatPrice, formatTotal } from '#contract/pricing/money.ts'
 import { useStoreSettings } from './store-settings.ts'
 
 /** Formats amounts, in dollars as in the API, in a currency. */

@@ -1,6 +1,8 @@
-import './amount-field.css'
+import styles from './amount-field.module.css'
 import { classNames } from './class-names.ts'
 import { Field } from './field.tsx'
+import uiBase from './styles/base.module.css'
+import uiForms from './styles/forms.module.css'
 import type { TextFieldProps } from './text-field.tsx'
 
 /** A text input for an amount: money, with the currency sign as prefix, or percent. */
@@ -17,9 +19,20 @@ export function AmountField({
   return (
     <Field label={label} error={error} hint={hint}>
       {(control) => (
-        <div className={classNames('amount', isPercent ? 'amount--end' : unit.length > 1 && 'amount--long')}>
+        <div
+          className={classNames(
+            styles.amount,
+            isPercent ? styles.amountEnd : unit.length > 1 && styles.amountLong,
+          )}
+        >
           {!isPercent && sign}
-          <input {...rest} {...control} className="input num" inputMode="decimal" autoComplete="off" />
+          <input
+            {...rest}
+            {...control}
+            className={classNames(uiForms.input, uiBase.num)}
+            inputMode="decimal"
+            autoComplete="off"
+          />
           {isPercent && sign}
         </div>
       )}

@@ -1,5 +1,8 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+import uiBase from './styles/base.module.css'
+import uiForms from './styles/forms.module.css'
 
 /** The result of a form, above it. Announced when it appears. */
 export function Banner({
@@ -14,8 +17,11 @@ export function Banner({
   const isOk = tone === 'ok'
   const Icon = isOk ? CircleCheck : TriangleAlert
   return (
-    <div className={isOk ? 'banner banner--ok' : 'banner'} role={isOk ? 'status' : 'alert'}>
-      <Icon className="ico" aria-hidden />
+    <div
+      className={isOk ? classNames(uiForms.banner, uiForms.bannerOk) : uiForms.banner}
+      role={isOk ? 'status' : 'alert'}
+    >
+      <Icon className={uiBase.ico} aria-hidden />
       <b>{title}</b>
       {children}
     </div>

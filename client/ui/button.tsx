@@ -1,7 +1,8 @@
-import type { LucideIcon } from 'lucide-react'
-import type { ButtonHTMLAttributes, ReactNode } from 'react'
+import type { ButtonHTMLAttributes, ComponentProps, ComponentType, ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { Spinner } from './spinner.tsx'
+import uiBase from './styles/base.module.css'
+import uiKeys from './styles/keys.module.css'
 
 type ButtonStyle = {
   /** `primary` is the one main action of a view; `quiet` has no surface; `danger` deletes. */
@@ -11,14 +12,20 @@ type ButtonStyle = {
 }
 
 const variantClass = {
-  primary: 'key--lamp',
+  primary: uiKeys.keyLamp,
   secondary: undefined,
-  quiet: 'key--quiet',
-  danger: 'key--danger',
+  quiet: uiKeys.keyQuiet,
+  danger: uiKeys.keyDanger,
 }
 
 export function buttonClass({ variant = 'secondary', small, wide }: ButtonStyle, className?: string): string {
-  return classNames('key', variantClass[variant], small && 'key--sm', wide && 'key--wide', className)
+  return classNames(
+    uiKeys.key,
+    variantClass[variant],
+    small && uiKeys.keySm,
+    wide && uiKeys.keyWide,
+    className,
+  )
 }
 
 /** A text button. While `busy` it is disabled and shows a spinner next to its text. */
@@ -59,9 +66,10 @@ export function IconButton({
   className,
   type = 'button',
   ...rest
-}: ButtonHTMLAttributes<HTMLButtonElement> & {
+}: ComponentProps<'button'> & {
   label: string
-  icon: LucideIcon
+  /** Its path in place, or one of the sprite. */
+  icon: ComponentType<{ className?: string | undefined; 'aria-hidden'?: true }>
   small?: boolean
   filled?: boolean
   pressed?: boolean
@@ -73,11 +81,11 @@ export function IconButton({
       title={label}
       {...rest}
       type={type}
-      className={classNames('ikey', raised && 'ikey--raised', danger && 'ikey--danger', className)}
+      className={classNames(uiKeys.ikey, raised && uiKeys.ikeyRaised, danger && uiKeys.ikeyDanger, className)}
       aria-label={label}
       aria-pressed={pressed}
     >
-      <Icon className={classNames('ico', small && 'ico--s', filled && 'ico--fill')} aria-hidden />
+      <Icon className={classNames(uiBase.ico, small && uiBase.icoS, filled && uiBase.icoFill)} aria-hidden />
     </button>
   )
 }

@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
+import { classNames } from './class-names.ts'
+import uiSleeve from './styles/sleeve.module.css'
 
 export type CoverImageSource = {
-  /** URL of the picture without width and format: `/api/media/covers/abc`. */
+  /** URL of the picture without width and format: `/media/covers/abc`. */
   base: string
   widths: readonly number[]
   /** URL for browsers without modern formats. */
@@ -41,8 +43,9 @@ export function CoverImage({
   if (state === 'broken') {
     return (
       <span
-        className="sleeve sleeve--paper"
+        className={classNames(uiSleeve.sleeve, uiSleeve.sleevePaper)}
         role="img"
+        aria-hidden={decorative || undefined}
         aria-label={decorative ? undefined : `Cover of ${title}`}
       >
         <span>{title}</span>
@@ -53,7 +56,7 @@ export function CoverImage({
     source.widths.map((width) => `${source.base}-${width}.${format} ${width}w`).join(', ')
   return (
     <picture
-      className="sleeve sleeve--picture"
+      className={classNames(uiSleeve.sleeve, uiSleeve.sleevePicture)}
       style={
         state === 'loaded'
           ? { backgroundColor: source.color }

@@ -1,6 +1,8 @@
 import { X } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { Button, IconButton } from './button.tsx'
+import uiDialog from './styles/dialog.module.css'
+import uiType from './styles/type.module.css'
 
 type PanelProps = { title: string; children: ReactNode; onCancel?: () => void }
 
@@ -8,12 +10,12 @@ type PanelProps = { title: string; children: ReactNode; onCancel?: () => void }
 export function DialogPanel({ title, children, onCancel, actions }: PanelProps & { actions: ReactNode }) {
   const id = useId()
   return (
-    <section className="dialog" aria-labelledby={id}>
-      <h2 className="h3" id={id}>
+    <section className={uiDialog.dialog} aria-labelledby={id}>
+      <h2 className={uiType.h3} id={id}>
         {title}
       </h2>
       {children}
-      <div className="dialog__acts">
+      <div className={uiDialog.dialogActs}>
         {onCancel && (
           <Button variant="quiet" onClick={onCancel}>
             Cancel
@@ -55,8 +57,8 @@ export function DialogForm({
 /** First line of a dialog: title and Close button. */
 export function DialogHead({ id, title, onClose }: { id?: string; title: string; onClose: () => void }) {
   return (
-    <div className="row-between">
-      <h2 className="h3" id={id}>
+    <div className={uiType.rowBetween}>
+      <h2 className={uiType.h3} id={id}>
         {title}
       </h2>
       <IconButton label="Close" icon={X} onClick={onClose} />

@@ -1,6 +1,9 @@
 import { type ReactNode, type SyntheticEvent, useEffect, useLayoutEffect, useRef } from 'react'
 import { classNames } from './class-names.ts'
+import uiDialog from './styles/dialog.module.css'
 import { useBackCloses } from './use-back-closes.ts'
+
+const shapes = { panel: uiDialog.modalPanel, drawer: uiDialog.modalDrawer, screen: uiDialog.modalScreen }
 
 type DialogProps = {
   open: boolean
@@ -47,7 +50,7 @@ export function Dialog(props: DialogProps) {
     // biome-ignore lint/a11y/useKeyWithClickEvents: the dialog element closes on Escape by itself
     <dialog
       ref={element}
-      className={classNames('modal', `modal--${shape}`, className)}
+      className={classNames(uiDialog.modal, shapes[shape], className)}
       aria-label={label}
       aria-labelledby={labelledBy}
       aria-describedby={describedBy}

@@ -1,4 +1,7 @@
 import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+import uiEmpty from './styles/empty.module.css'
+import uiType from './styles/type.module.css'
 
 /** Empty state: an illustration, what is missing, and what to do next. */
 export function EmptyNote({
@@ -11,9 +14,9 @@ export function EmptyNote({
   alert?: boolean
 }) {
   return (
-    <div className="empty" role={alert ? 'alert' : undefined}>
-      <div className="empty__art innersleeve" aria-hidden="true" />
-      <p className="h3">{title}</p>
+    <div className={uiEmpty.empty} role={alert ? 'alert' : undefined}>
+      <div className={classNames(uiEmpty.emptyArt, uiEmpty.innersleeve)} aria-hidden="true" />
+      <p className={uiType.h3}>{title}</p>
       {children}
     </div>
   )

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import uiBase from './styles/base.module.css'
 
 export type Fact = readonly [name: string, value: ReactNode]
 
@@ -11,7 +12,7 @@ export function Facts({ facts, className }: { facts: readonly Fact[]; className?
         .map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd className="num">{value}</dd>
+            <dd className={uiBase.num}>{value}</dd>
           </div>
         ))}
     </dl>

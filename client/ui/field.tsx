@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { classNames } from './class-names.ts'
 import { FieldError } from './field-error.tsx'
+import uiForms from './styles/forms.module.css'
 
 export type FieldProps = {
   label: string
@@ -26,14 +27,14 @@ export function Field({
   const id = useId()
   const notes = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
   return (
-    <div className={classNames('field', error !== undefined && 'has-error')}>
-      <label className="lab" htmlFor={id}>
+    <div className={classNames(uiForms.field, error !== undefined && uiForms.hasError)}>
+      <label className={uiForms.lab} htmlFor={id}>
         {label}
       </label>
       {children({ id, 'aria-invalid': error ? true : undefined, 'aria-describedby': notes || undefined })}
       {error && <FieldError id={`${id}-error`} text={error} />}
       {hint && (
-        <p className="hint" id={`${id}-hint`}>
+        <p className={uiForms.hint} id={`${id}-hint`}>
           {hint}
         </p>
       )}

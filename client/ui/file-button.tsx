@@ -1,5 +1,6 @@
 import { type ComponentProps, useRef } from 'react'
 import { Button } from './button.tsx'
+import uiBase from './styles/base.module.css'
 
 /** A button that opens the file picker. `label` names the file input behind it. */
 export function FileButton({
@@ -17,7 +18,7 @@ export function FileButton({
     <>
       <input
         ref={input}
-        className="sr"
+        className={uiBase.sr}
         type="file"
         accept={accept}
         aria-label={label}

@@ -1,4 +1,6 @@
+import { classNames } from './class-names.ts'
 import { blockHeight, blockLines, CAPITALS, headerLines, LINE_GAP, type NameLine } from './name-lines.ts'
+import uiLogo from './styles/logo.module.css'
 
 /** SVG units. */
 const EM = 100
@@ -11,7 +13,7 @@ export function NameInHeader({ name }: { name: string }) {
   const step = CAPITALS * EM * 1.3
   return (
     <svg
-      className={lines.length > 1 ? 'lettered lettered--two' : 'lettered'}
+      className={lines.length > 1 ? classNames(uiLogo.lettered, uiLogo.letteredTwo) : uiLogo.lettered}
       viewBox={`0 0 ${width} ${CAPITALS * EM + step * (lines.length - 1)}`}
       preserveAspectRatio="xMinYMid"
       role="img"
@@ -31,7 +33,7 @@ export function NameBlock({ name }: { name: string }) {
   let bottom = 0
   return (
     <svg
-      className="hero__bb lettered"
+      className={classNames(uiLogo.heroBb, uiLogo.lettered)}
       viewBox={`0 0 ${BLOCK_WIDTH} ${blockHeight(lines) * BLOCK_WIDTH}`}
       preserveAspectRatio="xMinYMin"
       aria-hidden="true"
@@ -58,8 +60,13 @@ function Line({
   return (
     <text y={baseline} fontSize={width / ems} textLength={width} lengthAdjust="spacingAndGlyphs">
       {letters.map(({ text, wide }, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: letters repeat and never move
-        <tspan key={at} className={wide ? 'bb-w lettered__wide' : 'bb-n lettered__narrow'}>
+        <tspan
+          // biome-ignore lint/suspicious/noArrayIndexKey: letters repeat and never move
+          key={at}
+          className={
+            wide ? classNames(uiLogo.bbW, uiLogo.letteredWide) : classNames(uiLogo.bbN, uiLogo.letteredNarrow)
+          }
+        >
           {text}
         </tspan>
       ))}

@@ -1,6 +1,16 @@
 import { Award, Gem, Medal, SlidersVertical } from 'lucide-react'
+import { classNames } from './class-names.ts'
+import uiBase from './styles/base.module.css'
+import styles from './styles/license-mark.module.css'
 
 const icons = { diamond: Gem, gold: Medal, premium: Award } as const
+
+const looks = {
+  diamond: styles.medalDiamond,
+  gold: styles.medalGold,
+  premium: styles.medalPremium,
+  trackout: styles.medalTrackout,
+}
 
 /** A license's round icon, next to its name. Licenses with trackouts for mixing have their own. */
 export function LicenseMark({
@@ -12,8 +22,8 @@ export function LicenseMark({
 }) {
   const Icon = isTrackout ? SlidersVertical : icons[icon]
   return (
-    <span className={`medal medal--${isTrackout ? 'trackout' : icon}`}>
-      <Icon className="ico" aria-hidden />
+    <span className={classNames(styles.medal, looks[isTrackout ? 'trackout' : icon])}>
+      <Icon className={uiBase.ico} aria-hidden />
     </span>
   )
 }

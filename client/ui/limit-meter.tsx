@@ -1,4 +1,7 @@
 import { classNames } from './class-names.ts'
+import uiBase from './styles/base.module.css'
+import uiMeter from './styles/meter.module.css'
+import uiType from './styles/type.module.css'
 
 const SEGMENTS = 48
 /** Segments up to the limit; those beyond it are red. */
@@ -25,7 +28,7 @@ export function LimitMeter({
   return (
     // biome-ignore lint/a11y/useSemanticElements: no browser lets the ladder be drawn inside a <meter>
     <div
-      className="lmeter"
+      className={uiMeter.lmeter}
       role="meter"
       aria-label={noun}
       aria-valuemin={0}
@@ -33,21 +36,30 @@ export function LimitMeter({
       aria-valuenow={Math.min(count, limit)}
       aria-valuetext={`${used} of ${all}, ${percent}%`}
     >
-      <div className="lmeter__n">
+      <div className={uiMeter.lmeterN}>
         <span>
-          <b className="num">{used}</b>{' '}
-          <span className="muted num">
+          <b className={uiBase.num}>{used}</b>{' '}
+          <span className={classNames(uiType.muted, uiBase.num)}>
             of {all} {noun}
           </span>
         </span>
-        <span className={classNames('num lmeter__p', level !== 'ok' && `is-${level}`)}>{percent}%</span>
+        <span
+          className={classNames(
+            uiBase.num,
+            uiMeter.lmeterP,
+            level === 'near' && uiMeter.lmeterPNear,
+            level === 'over' && uiMeter.lmeterPOver,
+          )}
+        >
+          {percent}%
+        </span>
       </div>
-      <div className="lmeter__bar" aria-hidden="true">
+      <div className={uiMeter.lmeterBar} aria-hidden="true">
         {Array.from({ length: SEGMENTS }, (_, at) => (
           <i
             // biome-ignore lint/suspicious/noArrayIndexKey: segments never move
             key={at}
-            className={classNames(at >= FULL ? 'r' : at >= NEAR && 'y', at < lit && 'on')}
+            className={classNames(at >= FULL ? uiMeter.r : at >= NEAR && uiMeter.y, at < lit && uiMeter.on)}
           />
         ))}
       </div>

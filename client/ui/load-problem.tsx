@@ -1,5 +1,6 @@
 import { Button } from './button.tsx'
 import { EmptyNote } from './empty-note.tsx'
+import uiType from './styles/type.module.css'
 
 /** What failed to load, why, and a Retry button. */
 export function LoadProblem({
@@ -13,7 +14,7 @@ export function LoadProblem({
 }) {
   return (
     <EmptyNote title={title} alert>
-      <p className="muted">{error.message}</p>
+      <p className={uiType.muted}>{error.message}</p>
       <Button onClick={onRetry}>Retry</Button>
     </EmptyNote>
   )

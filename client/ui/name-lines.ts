@@ -14,7 +14,7 @@ export const LINE_GAP = 0.12
 const BLOCK_RATIO = 1.9
 /** A block may be taller than that by this factor. */
 const TALLEST = 1.15
-const MOST_LINES = 5
+const MAX_LINES = 5
 /** Names up to this width fit on one line of the header. */
 const HEADER_EMS = 8.5
 
@@ -30,7 +30,7 @@ export function headerLines(name: string): NameLine[] {
  * Lines for the hero, each as wide as the block: the number whose aspect ratio is closest to the Backbeat wordmark's.
  */
 export function blockLines(name: string): NameLine[] {
-  const layouts = Array.from({ length: MOST_LINES }, (_, at) => layOut(name, at + 1)).filter(
+  const layouts = Array.from({ length: MAX_LINES }, (_, at) => layOut(name, at + 1)).filter(
     (lines) => lines.length > 0,
   )
   const distance = (lines: readonly NameLine[]) => {

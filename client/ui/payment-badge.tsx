@@ -1,20 +1,20 @@
 import { CircleCheck, CircleQuestionMark, CircleX, Clock, Undo2 } from 'lucide-react'
+import { Badge } from './badge.tsx'
 
 const looks = {
-  Completed: ['badge--completed', CircleCheck],
-  Pending: ['badge--pending', Clock],
-  Failed: ['badge--failed', CircleX],
-  Refunded: ['badge--refunded', Undo2],
+  Completed: ['good', CircleCheck],
+  Pending: ['waiting', Clock],
+  Failed: ['bad', CircleX],
+  Refunded: ['info', Undo2],
 } as const
 
 /** A payment's state with its own color, icon and label; unknown states are neutral. */
 export function PaymentBadge({ status }: { status: string }) {
   const isKnown = Object.hasOwn(looks, status)
-  const [look, Icon] = isKnown ? looks[status as keyof typeof looks] : [undefined, CircleQuestionMark]
+  const [tone, icon] = isKnown ? looks[status as keyof typeof looks] : [undefined, CircleQuestionMark]
   return (
-    <span className={look ? `badge ${look}` : 'badge'}>
-      <Icon className="ico" aria-hidden />
+    <Badge tone={tone} icon={icon}>
       {status}
-    </span>
+    </Badge>
   )
 }

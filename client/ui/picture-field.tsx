@@ -2,6 +2,10 @@ import { ImageUp } from 'lucide-react'
 import { type Ref, useId, useState } from 'react'
 import { classNames } from './class-names.ts'
 import { FieldError } from './field-error.tsx'
+import uiBase from './styles/base.module.css'
+import uiForms from './styles/forms.module.css'
+import uiKeys from './styles/keys.module.css'
+import uiLayout from './styles/layout.module.css'
 import { useDropZone } from './use-drop-zone.ts'
 import { useObjectUrl } from './use-object-url.ts'
 
@@ -31,17 +35,21 @@ export function PictureField({
   }
   const { isOver, zone } = useDropZone(([file]) => take(file))
   return (
-    <div className={classNames('field', error !== undefined && 'has-error')}>
-      <span className="lab">{label}</span>
-      <label className={classNames('drop', 'drop--small', isOver && 'is-over')} {...zone}>
-        {preview ? <img className="thumb" src={preview} alt="" /> : <ImageUp className="ico" aria-hidden />}
-        <span className="drop__name">{value?.name ?? 'Drop an image'}</span>
-        <span className="key key--sm" aria-hidden="true">
+    <div className={classNames(uiForms.field, error !== undefined && uiForms.hasError)}>
+      <span className={uiForms.lab}>{label}</span>
+      <label className={classNames(uiLayout.drop, uiLayout.dropSmall, isOver && uiLayout.isOver)} {...zone}>
+        {preview ? (
+          <img className={uiLayout.thumb} src={preview} alt="" />
+        ) : (
+          <ImageUp className={uiBase.ico} aria-hidden />
+        )}
+        <span className={uiLayout.dropName}>{value?.name ?? 'Drop an image'}</span>
+        <span className={classNames(uiKeys.key, uiKeys.keySm)} aria-hidden="true">
           Browse
         </span>
         <input
           ref={ref}
-          className="sr"
+          className={uiBase.sr}
           type="file"
           accept="image/*"
           aria-label={label}

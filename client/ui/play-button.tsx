@@ -1,6 +1,9 @@
-import { Pause, Play } from 'lucide-react'
+import { Pause } from 'lucide-react'
 import type { ButtonHTMLAttributes } from 'react'
 import { classNames } from './class-names.ts'
+import { PlayIcon } from './sprite-icons.tsx'
+import uiBase from './styles/base.module.css'
+import uiKeys from './styles/keys.module.css'
 
 /** Play/pause button. Its accessible name has the action and the title. */
 export function PlayButton({
@@ -13,10 +16,11 @@ export function PlayButton({
     <button
       {...rest}
       type="button"
-      className={classNames('play', large && 'play--l', playing && 'is-on')}
+      data-play
+      className={classNames(uiKeys.play, large && uiKeys.playL, playing && uiKeys.isOn)}
       aria-label={`${playing ? 'Pause' : 'Play'} ${title}`}
     >
-      {playing ? <Pause className="ico" aria-hidden /> : <Play className="ico" aria-hidden />}
+      {playing ? <Pause className={uiBase.ico} aria-hidden /> : <PlayIcon className={uiBase.ico} />}
     </button>
   )
 }

@@ -1,9 +1,13 @@
 import { classNames } from './class-names.ts'
+import uiLamps from './styles/lamps.module.css'
 
 /** Four bars next to a track: animated while it plays, still while paused. */
 export function PlayingIndicator({ playing }: { playing: boolean }) {
   return (
-    <span className={classNames('led4', playing ? 'led4--run' : 'led4--idle')} aria-hidden="true">
+    <span
+      className={classNames(uiLamps.led4, playing ? uiLamps.led4Run : uiLamps.led4Idle)}
+      aria-hidden="true"
+    >
       <i />
       <i />
       <i />

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import uiFader from './styles/fader.module.css'
 
 /** A slider with two thumbs: the lowest and the highest value of a range. */
 export function RangeSlider({
@@ -59,10 +60,10 @@ export function RangeSlider({
   }, [])
 
   return (
-    <div className="fader" ref={element}>
-      <div className="fader__slot" />
+    <div className={uiFader.fader} ref={element}>
+      <div className={uiFader.faderSlot} />
       <div
-        className="fader__fill"
+        className={uiFader.faderFill}
         style={{
           left: `calc(8px + (100% - 16px) * ${share(low)})`,
           width: `calc((100% - 16px) * ${share(high) - share(low)})`,
@@ -92,7 +93,7 @@ export function RangeSlider({
         onChange={(event) => onChange(low, Math.max(Number(event.target.value), low))}
         {...commit}
       />
-      <div className="fader__scale" aria-hidden="true">
+      <div className={uiFader.faderScale} aria-hidden="true">
         {marks.map((mark) => (
           <span key={mark} style={{ left: `${share(mark) * 100}%` }}>
             {mark < 10_000 ? mark : `${mark / 1000}k`}

@@ -1,4 +1,5 @@
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, type ReactNode, useRef } from 'react'
+import uiWaveform from './styles/waveform.module.css'
 
 /** Formats seconds as m:ss. */
 export function formatTime(seconds: number): string {
@@ -48,7 +49,7 @@ export function SeekSlider({
   return (
     <div
       ref={element}
-      className="wavebox"
+      className={uiWaveform.wavebox}
       style={{ '--p': `${progress}%` } as CSSProperties}
       role="slider"
       tabIndex={0}
@@ -68,7 +69,7 @@ export function SeekSlider({
       }}
     >
       {children}
-      <span className="wavebox__head" />
+      <span className={uiWaveform.waveboxHead} />
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
+import uiSegments from './styles/segments.module.css'
 
 /** Segmented control. Clicking the selected segment clears it if `onChange` allows that. */
 export function Segments<Value extends string>({
@@ -17,12 +18,12 @@ export function Segments<Value extends string>({
 }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset has no such layout
-    <div className={classNames('seg', wide && 'seg--wide')} role="group" aria-label={label}>
+    <div className={classNames(uiSegments.seg, wide && uiSegments.segWide)} role="group" aria-label={label}>
       {options.map((option) => (
         <button
           key={option.value}
           type="button"
-          className="seg__b"
+          className={uiSegments.segB}
           aria-pressed={option.value === value}
           onClick={() => onChange(option.value === value ? undefined : option.value)}
         >

@@ -1,22 +1,19 @@
 import type { Ref, SelectHTMLAttributes } from 'react'
 import { Field, type FieldProps } from './field.tsx'
+import uiForms from './styles/forms.module.css'
 
 export type SelectOption = { value: string; label: string; disabled?: boolean }
 export type SelectGroup = { label: string; options: readonly SelectOption[] }
 
+export type SelectFieldProps = SelectHTMLAttributes<HTMLSelectElement> &
+  FieldProps & { options: readonly (SelectOption | SelectGroup)[]; ref?: Ref<HTMLSelectElement> }
+
 /** A dropdown. */
-export function SelectField({
-  label,
-  error,
-  hint,
-  options,
-  ...rest
-}: SelectHTMLAttributes<HTMLSelectElement> &
-  FieldProps & { options: readonly (SelectOption | SelectGroup)[]; ref?: Ref<HTMLSelectElement> }) {
+export function SelectField({ label, error, hint, options, ...rest }: SelectFieldProps) {
   return (
     <Field label={label} error={error} hint={hint}>
       {(control) => (
-        <select {...rest} {...control} className="select">
+        <select {...rest} {...control} className={uiForms.select}>
           {options.map((option) =>
             'options' in option ? (
               <optgroup key={option.label} label={option.label}>

@@ -1,8 +1,11 @@
+import styles from './struck-price.module.css'
+import uiBase from './styles/base.module.css'
+
 /** A former price, struck through, with a label for screen readers. */
 export function StruckPrice({ children }: { children: string }) {
   return (
-    <s className="was">
-      <span className="sr">before </span>
+    <s className={styles.was}>
+      <span className={uiBase.sr}>before </span>
       {children}
     </s>
   )

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import uiSegments from './styles/segments.module.css'
 
 /** An on/off switch that applies immediately. */
 export function Switch({
@@ -11,7 +12,13 @@ export function Switch({
   children: ReactNode
 }) {
   return (
-    <button type="button" className="switch" role="switch" aria-checked={on} onClick={() => onChange(!on)}>
+    <button
+      type="button"
+      className={uiSegments.switch}
+      role="switch"
+      aria-checked={on}
+      onClick={() => onChange(!on)}
+    >
       {children}
     </button>
   )

@@ -1,5 +1,6 @@
 import type { Ref, TextareaHTMLAttributes } from 'react'
 import { Field, type FieldProps } from './field.tsx'
+import uiForms from './styles/forms.module.css'
 
 /** A multi-line text input. */
 export function TextArea({
@@ -10,7 +11,7 @@ export function TextArea({
 }: TextareaHTMLAttributes<HTMLTextAreaElement> & FieldProps & { ref?: Ref<HTMLTextAreaElement> }) {
   return (
     <Field label={label} error={error} hint={hint}>
-      {(control) => <textarea {...rest} {...control} className="input" />}
+      {(control) => <textarea {...rest} {...control} className={uiForms.input} />}
     </Field>
   )
 }

@@ -1,5 +1,6 @@
 import type { InputHTMLAttributes, ReactNode, Ref } from 'react'
 import { Field, type FieldProps } from './field.tsx'
+import uiForms from './styles/forms.module.css'
 
 export type TextFieldProps = InputHTMLAttributes<HTMLInputElement> &
   FieldProps & {
@@ -13,9 +14,9 @@ export function TextField({ label, error, hint, end, type = 'text', ...rest }: T
   return (
     <Field label={label} error={error} hint={hint}>
       {(control) => {
-        const input = <input {...rest} {...control} type={type} className="input" />
+        const input = <input {...rest} {...control} type={type} className={uiForms.input} />
         return end ? (
-          <div className="inwrap">
+          <div className={uiForms.inwrap}>
             {input}
             {end}
           </div>

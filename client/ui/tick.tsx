@@ -1,7 +1,7 @@
-import './styles/ticks.css'
 import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react'
 import { classNames } from './class-names.ts'
 import { FieldError } from './field-error.tsx'
+import uiTicks from './styles/ticks.module.css'
 
 /** A checkbox with its label. */
 export function Tick({
@@ -19,11 +19,11 @@ export function Tick({
 }) {
   const id = useId()
   return (
-    <div className="tickfield">
-      <label className={classNames('tickrow', boxed && 'tickrow--box')}>
+    <div className={uiTicks.tickfield}>
+      <label className={classNames(uiTicks.tickrow, boxed && uiTicks.tickrowBox)}>
         <input
           {...props}
-          className="tick"
+          className={uiTicks.tick}
           type="checkbox"
           aria-invalid={error === undefined ? undefined : true}
           aria-describedby={error === undefined ? undefined : id}

@@ -2,6 +2,8 @@ import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from 'react'
 import { IconButton } from './button.tsx'
 import { classNames } from './class-names.ts'
+import uiBase from './styles/base.module.css'
+import uiToast from './styles/toast.module.css'
 
 const SHOWN_MS = 6_000
 
@@ -33,7 +35,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   return (
     <ToastContext value={show}>
       {children}
-      <div className="toasts" role="status" aria-atomic="false">
+      <div className={uiToast.toasts} role="status" aria-atomic="false">
         {toasts.map((toast) => (
           <ToastNote key={toast.id} toast={toast} onDismiss={() => dismiss(toast.id)} />
         ))}
@@ -55,20 +57,21 @@ function ToastNote({ toast, onDismiss }: { toast: Toast; onDismiss: () => void }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hovering only pauses the timer
     <div
-      className={classNames('toast', toast.tone === 'ok' ? 'toast--ok' : 'toast--err')}
+      data-toast
+      className={classNames(uiToast.toast, toast.tone === 'ok' ? uiToast.toastOk : uiToast.toastErr)}
       role={toast.tone === 'ok' ? undefined : 'alert'}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      <Icon className="ico" aria-hidden />
+      <Icon className={uiBase.ico} aria-hidden />
       <span>
         {toast.text}
         {toast.action && (
           <button
             type="button"
-            className="toast__act"
+            className={uiToast.toastAct}
             onClick={() => {
               toast.action?.run()
               onDismiss()

@@ -1,5 +1,5 @@
-import './styles/toggles.css'
 import type { ComponentProps, ReactNode } from 'react'
+import uiToggles from './styles/toggles.module.css'
 
 /** Radio buttons as toggles. Controlled with `value` and `onPick`, else with the props of `register`. */
 export function ToggleChoice<Value extends string>({
@@ -15,11 +15,11 @@ export function ToggleChoice<Value extends string>({
   onPick?: (value: Value) => void
 } & Omit<ComponentProps<'input'>, 'value'>) {
   return (
-    <fieldset className="toggles">
+    <fieldset className={uiToggles.toggles}>
       <legend>{legend}</legend>
       <div>
         {options.map((option) => (
-          <label key={option.value} className="toggle">
+          <label key={option.value} className={uiToggles.toggle}>
             <input
               {...register}
               type="radio"

@@ -1,3 +1,4 @@
+import uiLogo from './styles/logo.module.css'
 import { type Letter, wordmark, wordmarkBlock } from './wordmark-letters.ts'
 
 const OWN_NAME = 'backbeat'
@@ -26,7 +27,7 @@ export function Wordmark({ name }: { name: string }) {
 export function WordmarkBlock({ name }: { name: string }) {
   if (!isOwn(name)) return lettered.file ? <lettered.file.NameBlock name={name} /> : name
   return (
-    <svg className="hero__bb" viewBox={wordmarkBlock.viewBox} aria-hidden="true">
+    <svg className={uiLogo.heroBb} viewBox={wordmarkBlock.viewBox} aria-hidden="true">
       <Letters letters={wordmarkBlock.letters} />
     </svg>
   )
@@ -40,7 +41,7 @@ function Letters({ letters }: { letters: readonly Letter[] }) {
   return letters.map(({ wide, x, y, scale, path }) => (
     <path
       key={`${x} ${y}`}
-      className={wide ? 'bb-w' : 'bb-n'}
+      className={wide ? uiLogo.bbW : uiLogo.bbN}
       transform={`translate(${x} ${y}) scale(${scale} 1)`}
       d={path}
     />

@@ -1,4 +1,4 @@
-import { type Tone, toneRoots } from '#contract/tone.ts'
+import { type Tone, toneRoots } from '#contract/catalogue/tone.ts'
 import { makeSpectrum } from './fourier.ts'
 
 const SIZE = 8192
@@ -12,8 +12,12 @@ const BASS_WEIGHT = 2
 /** A peak is a note at this multiple of its neighbors' mean, which noise does not reach. */
 const NOTE_ABOVE_NEIGHBORS = 6
 const NEIGHBORS = 24
-/** Threshold of pitched frames: drums, speech and noise have less than a third, music more than three quarters. */
-const LEAST_PITCHED_FRAMES = 0.5
+/** Fewer frames with a note are a coincidence in noise. */
+const MIN_PITCHED_FRAMES = 4
+/** Below this the notes belong to no key, see decision 22. */
+const MIN_CORRELATION = 0.3
+/** Thresholds of confidence, see decision 22. Loud drums hide the notes of most frames without making the others wrong. */
+const SURE = { pitchedFrames: 0.2, correlation: 0.88, margin: 0.22 }
 const C4_HERTZ = 261.6256
 /** Resolution of thirds of a semitone, to detect detuned recordings. */
 const BINS = 36
@@ -24,29 +28,52 @@ const MINOR_BONUS = 0.1
 const MAJOR = [1, 0, 0.42, 0, 0.53, 0.37, 0, 0.77, 0, 0.38, 0.21, 0.3]
 const MINOR = [1, 0, 0.36, 0.39, 0, 0.38, 0, 0.74, 0.27, 0, 0.42, 0.23]
 
-/**
- * Detects the key of mono samples at about 11 kHz, such as `A minor`; undefined with too little pitched sound, as in
- * drums, speech and noise.
- */
-export function guessKey(samples: Float32Array, sampleRate: number): Tone | undefined {
-  const { thirds, pitchedFrames } = pitchClasses(samples, sampleRate)
-  if (pitchedFrames < LEAST_PITCHED_FRAMES) return undefined
+export type KeyGuess = {
+  tone: Tone
+  /** False: little pitched sound, as among loud drums, or another key is nearly as likely. */
+  isSure: boolean
+}
+
+/** Detects the key of mono samples at about 11 kHz; undefined without pitched sound, as in noise. */
+export function guessKey(samples: Float32Array, sampleRate: number): KeyGuess | undefined {
+  const { thirds, pitched, frames } = pitchClasses(samples, sampleRate)
+  if (pitched < MIN_PITCHED_FRAMES) return undefined
   const pitches = foldTuning(thirds)
-  const keys = toneRoots.flatMap((name, root): { key: Tone; score: number }[] => [
-    { key: `${name} major`, score: correlation(pitches, MAJOR, root) },
-    { key: `${name} minor`, score: correlation(pitches, MINOR, root) + MINOR_BONUS },
+  const keys = toneRoots.flatMap((name, root): ScoredKey[] => [
+    { tone: `${name} major`, score: correlation(pitches, MAJOR, root) },
+    { tone: `${name} minor`, score: correlation(pitches, MINOR, root) + MINOR_BONUS },
   ])
-  return keys.reduce((best, next) => (next.score > best.score ? next : best)).key
+  const highest = (some: readonly ScoredKey[]) =>
+    some.reduce((best, next) => (next.score > best.score ? next : best))
+  const best = highest(keys)
+  if (best.score < MIN_CORRELATION) return undefined
+  const rival = highest(keys.filter(({ tone }) => !areRelated(tone, best.tone)))
+  const isSure =
+    pitched / frames >= SURE.pitchedFrames &&
+    best.score >= SURE.correlation &&
+    best.score - rival.score >= SURE.margin
+  return { tone: best.tone, isSure }
+}
+
+type ScoredKey = { tone: Tone; score: number }
+
+/** Same, relative or parallel keys, and those a fifth apart. */
+function areRelated(a: Tone, b: Tone): boolean {
+  const [rootA, rootB] = [a, b].map((tone) => toneRoots.findIndex((name) => tone.startsWith(`${name} `)))
+  const [minorA, minorB] = [a.endsWith('minor'), b.endsWith('minor')]
+  const up = ((rootB ?? 0) - (rootA ?? 0) + 12) % 12
+  if (minorA === minorB) return up === 0 || up === 5 || up === 7
+  return up === 0 || up === (minorA ? 3 : 9)
 }
 
 /**
- * Salience of each third of a semitone (spectral peaks, also credited as harmonics of lower notes), and the share of
- * frames with any.
+ * Salience of each third of a semitone (spectral peaks, also credited as harmonics of lower notes), and how many frames
+ * have any.
  */
 function pitchClasses(
   samples: Float32Array,
   sampleRate: number,
-): { thirds: Float64Array; pitchedFrames: number } {
+): { thirds: Float64Array; pitched: number; frames: number } {
   const spectrum = makeSpectrum(SIZE)
   const magnitudes = new Float64Array(SIZE / 2)
   const sums = new Float64Array(SIZE / 2 + 1)
@@ -66,7 +93,7 @@ function pitchClasses(
     pitched++
     for (let i = 0; i < BINS; i++) thirds[i] = (thirds[i] ?? 0) + (frame[i] ?? 0) / loudest
   }
-  return { thirds, pitchedFrames: pitched / frames }
+  return { thirds, pitched, frames }
 }
 
 /** Prefix sums of the magnitudes. */

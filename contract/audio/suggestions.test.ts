@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Tone, tones } from '#contract/tone.ts'
+import { type Tone, tones } from '#contract/catalogue/tone.ts'
 import { guessKey } from './key.ts'
 import { guessTempo } from './tempo.ts'
 
@@ -48,7 +48,7 @@ function song(tone: Tone): Float32Array {
 
 describe('the key', () => {
   test.for(tones)('%s is detected', (tone) => {
-    expect(guessKey(song(tone), RATE)).toBe(tone)
+    expect(guessKey(song(tone), RATE)?.tone).toBe(tone)
   })
 
   test('noise has none, white or brown', () => {
@@ -61,9 +61,30 @@ describe('the key', () => {
     expect(guessKey(brown, RATE)).toBeUndefined()
   })
 
-  test('drums have none', () => {
-    expect(guessKey(drums(92, boomBap), RATE)).toBeUndefined()
+  test('notes of all keys have one that is unsure', () => {
+    const samples = noise(36, 5).map((value) => value * 0.05)
+    for (let note = 0; note < 72; note++) addNote(samples, note / 2, 0.5, 48 + ((note * 7) % 12))
+    expect(guessKey(samples, RATE)?.isSure).toBe(false)
   })
+
+  test('a clear key is sure', () => {
+    expect(guessKey(song('A minor'), RATE)?.isSure).toBe(true)
+  })
+
+  test('drums have none, or one that is unsure', () => {
+    for (const pattern of [boomBap, twoStep, halfTime, fourToTheFloor])
+      expect(guessKey(drums(92, pattern), RATE)?.isSure ?? false).toBe(false)
+  })
+
+  test.for(['A minor', 'F major', 'C# minor', 'Bb major'] as const)(
+    '%s is found behind drums that hide most of it',
+    (tone) => {
+      const music = song(tone)
+      const loud = drums(92, fourToTheFloor)
+      const mix = music.map((sample, i) => Math.tanh(sample * 0.05 + (loud[i % loud.length] ?? 0) * 4))
+      expect(guessKey(mix, RATE)?.tone).toBe(tone)
+    },
+  )
 })
 
 type Pattern = { kick: number[]; snare: number[]; hat: number[] }
@@ -112,6 +133,24 @@ describe('the tempo', () => {
     ['house', 124, fourToTheFloor],
   ] as const)('%s at %d is counted as its genre does', ([, bpm, pattern]) => {
     expect(guessTempo(drums(bpm, pattern), RATE)?.bpm).toBe(bpm)
+  })
+
+  test.for([170, 190])('at %d it is offered, also if heard at half', (bpm) => {
+    for (const pattern of [twoStep, halfTime, fourToTheFloor, boomBap]) {
+      const guess = guessTempo(drums(bpm, pattern), RATE)
+      const offered = [guess?.bpm, guess?.orBpm]
+      if (guess && Math.abs(guess.bpm - bpm / 2) < 2) expect(offered).toContain(bpm)
+    }
+  })
+
+  test('alternatives within a BPM or two are one', () => {
+    for (const bpm of [67, 90, 101, 134, 135, 142])
+      for (const pattern of [twoStep, halfTime, fourToTheFloor, boomBap]) {
+        const { alternatives = [], bpm: heard = 0 } = guessTempo(drums(bpm, pattern), RATE) ?? {}
+        const all = [heard, ...alternatives].sort((a, b) => a - b)
+        for (const [index, next] of all.slice(1).entries())
+          expect(next - all[index]!, all.join(' ')).toBeGreaterThan(1)
+      }
   })
 
   test('an ambiguous octave is reported', () => {

@@ -1,10 +1,13 @@
-import { mkdir, readFile, stat } from 'node:fs/promises'
+import { mkdir, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { uuidv7 } from 'uuidv7'
-import { z } from 'zod'
-import { backUpStore } from '#server/features/backup/index.ts'
-import { type Connection, connect } from '#server/platform/database/connect.ts'
+import {
+  archiveName,
+  backUpStore,
+  readStoreVersion,
+  recordBackup,
+} from '#server/features/store/backup/index.ts'
+import { connect } from '#server/platform/database/connect.ts'
 import { TransferError } from '#server/platform/database/transfer-error.ts'
 import { openStorage } from '#server/platform/storage/open-storage.ts'
 import { failCommand, showProgress } from './command-output.ts'
@@ -30,19 +33,20 @@ async function run(): Promise<void> {
   const storage = await openStorage(config)
   try {
     const progress = showProgress()
-    const { manifest, bytes, skippedTables } = await backUpStore(
+    const result = await backUpStore(
       {
         connection,
         files: storage,
         dataDir: config.dataDir,
         hasOwnStoreSecret: config.storeSecret !== undefined,
-        storeVersion: await storeVersion(),
+        storeVersion: await readStoreVersion(),
       },
       path,
       progress.update,
     )
     progress.end()
-    await noteBackup(connection.db, { bytes, missingFiles: manifest.missing.length })
+    const { manifest, bytes, skippedTables } = result
+    await recordBackup(connection.db, result)
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
     const lines = [
       `${path}: ${rows.toLocaleString('en')} rows, ${manifest.files.count.toLocaleString('en')} files, ` +
@@ -66,30 +70,13 @@ async function run(): Promise<void> {
   }
 }
 
-/** For the settings page, which shows the last one. */
-async function noteBackup(
-  db: Connection['db'],
-  made: { bytes: number; missingFiles: number },
-): Promise<void> {
-  await db
-    .insertInto('backups')
-    .values({ id: uuidv7(), at: Date.now(), bytes: made.bytes, missing_files: made.missingFiles })
-    .execute()
-}
-
-async function storeVersion(): Promise<string> {
-  const text = await readFile(join(import.meta.dirname, '..', '..', 'package.json'), 'utf8')
-  return z.object({ version: z.string() }).parse(JSON.parse(text)).version
-}
-
 /** A name ending in .tar is a file, any other a folder. */
 async function archivePath(target: string): Promise<string> {
   const path = resolve(target)
   const isFolder = (await stat(path).catch(() => undefined))?.isDirectory() ?? false
   if (!isFolder && path.endsWith('.tar')) return path
   await mkdir(path, { recursive: true, mode: 0o700 })
-  const time = new Date().toISOString().replaceAll(/[-:]|\.\d+/g, '')
-  return join(path, `backbeat-${time}.tar`)
+  return join(path, archiveName(new Date()))
 }
 
 run().catch(failCommand)

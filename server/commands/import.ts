@@ -1,21 +1,23 @@
 import { realpath, stat } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { type ImportReport, importCatalogue } from '#server/features/beats/index.ts'
-import { ensureLicenseTemplates } from '#server/features/licenses/index.ts'
+import { type ImportReport, importCatalogue } from '#server/features/catalogue/beats/index.ts'
+import { ensureLicenseTemplates } from '#server/features/selling/licenses/index.ts'
 import { type Connection, connect } from '#server/platform/database/connect.ts'
 import { openStorage } from '#server/platform/storage/open-storage.ts'
 import { PrivateFiles } from '#server/platform/storage/private-files.ts'
 import { prepareDatabase } from './prepare-store.ts'
 import { readStoreConfig } from './read-store-config.ts'
 
-const USAGE = `npm run import -- <catalogue.csv> [--files <folder>] [--as <username or email>] [--dry-run]
+const USAGE = `npm run import -- <catalogue.csv> [--files <folder>] [--as <username or email>]
+                  [--update] [--dry-run]
 
 Imports each row as a beat, as if it had been uploaded. The store may be running. Rows already imported are
 skipped, so the same command continues where it stopped. docs/operating/import.md explains the columns.
 
   --files     the folder that the columns audio and image are relative to; default: the folder of the CSV file
   --as        the administrator who imports, and owns rows without a producer; default: the first one
+  --update    rows change the existing beat of the same title and producer, and need only what they change
   --dry-run   checks every row and file, and changes nothing
 `
 const PROGRESS_EVERY_MS = 5_000
@@ -23,7 +25,12 @@ const PROGRESS_EVERY_MS = 5_000
 async function run(): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { files: { type: 'string' }, as: { type: 'string' }, 'dry-run': { type: 'boolean' } },
+    options: {
+      files: { type: 'string' },
+      as: { type: 'string' },
+      update: { type: 'boolean' },
+      'dry-run': { type: 'boolean' },
+    },
   })
   const [csv] = positionals
   if (!csv || positionals.length > 1) throw new Error(USAGE)
@@ -52,6 +59,7 @@ async function run(): Promise<void> {
       csv,
       folder,
       isDryRun,
+      updates: values.update ?? false,
       onRefused: (line, errors) => process.stderr.write(refusal(csv, line, errors)),
       onProgress: progressPrinter(),
       signal: stopping.signal,
@@ -97,15 +105,15 @@ function progressPrinter(): (report: ImportReport) => void {
   return (report) => {
     if (Date.now() - last < PROGRESS_EVERY_MS) return
     last = Date.now()
-    const done = report.imported + report.skipped + report.refused
+    const done = report.imported + report.updated + report.skipped + report.refused
     process.stdout.write(`${done} of ${report.total} rows, ${Math.floor((100 * done) / report.total)} %\n`)
   }
 }
 
 function summary(report: ImportReport, isDryRun: boolean, isInterrupted: boolean): string {
-  const { total, imported, skipped, refused } = report
+  const { total, imported, updated, skipped, refused } = report
   const lines = [
-    `${total} rows: ${imported} ${isDryRun ? 'would be imported' : 'imported'}, ${skipped} already imported, ${refused} refused.`,
+    `${total} rows: ${imported} ${isDryRun ? 'would be imported' : 'imported'}, ${updated > 0 ? `${updated} ${isDryRun ? 'would be updated' : 'updated'}, ` : ''}${skipped} already imported, ${refused} refused.`,
   ]
   if (refused > 0) lines.push('Fix the rows above and run the same command again.')
   if (isInterrupted) lines.push('Stopped. Run the same command again to continue.')

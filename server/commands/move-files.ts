@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { ConfigError } from '#server/config/config-error.ts'
 import { type MoveProgress, moveFiles } from '#server/platform/storage/move-files.ts'
 import { openDisk, openStorage } from '#server/platform/storage/open-storage.ts'
-import { StoreIdMismatch } from '#server/platform/storage/store-id.ts'
+import { StoreIdMismatchError } from '#server/platform/storage/store-id.ts'
 import { readStoreConfig } from './read-store-config.ts'
 
 const USAGE = `npm run move-files -- --to s3|disk [--delete-source]
@@ -69,7 +69,7 @@ function say(line: string): void {
 
 function explain(error: unknown): string {
   if (error instanceof ConfigError) return `Invalid settings:\n${error.message}`
-  if (error instanceof PermanentError || error instanceof StoreIdMismatch) return error.message
+  if (error instanceof PermanentError || error instanceof StoreIdMismatchError) return error.message
   const { message, cause } = error instanceof Error ? error : new Error(String(error))
   const because = cause instanceof Error ? ` (${cause.message})` : ''
   return `${message}${because}. Run the command again to continue.`

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import type { CredentialsView } from '#contract/credentials.ts'
+import type { CredentialsView } from '#contract/store/credentials.ts'
 import { childEnvironment } from '#tests/child-environment.ts'
 import { startSmtpServer } from '#tests/smtp-server.ts'
 import { readStoreConfig } from './read-store-config.ts'
@@ -27,6 +27,7 @@ const environment = () => ({
   DATA_DIR: dataDir,
   PORT: '0',
   DEMO: 'off',
+  PRIVATE_MAIL_SERVERS: 'loopback',
   LOG_LEVEL: 'warn',
   ADMIN_EMAIL: admin.email,
   ADMIN_PASSWORD: admin.password,

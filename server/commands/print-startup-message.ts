@@ -1,5 +1,5 @@
 import type { Config } from '#server/config/config.ts'
-import type { FirstAdmin } from '#server/features/users/index.ts'
+import type { FirstAdmin } from '#server/features/accounts/users/index.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { localUrl } from '#server/platform/http/store-url.ts'
 

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { type Config, readConfig, readDatabaseConfig } from '#server/config/config.ts'
-import { readStoredCredentials, type StoredCredentials } from '#server/features/settings/index.ts'
+import { readStoredCredentials, type StoredCredentials } from '#server/features/store/settings/index.ts'
 import { connect, sqliteFile } from '#server/platform/database/connect.ts'
 import { TransferError } from '#server/platform/database/transfer-error.ts'
 import { waitForDatabase } from '#server/platform/database/wait-for-database.ts'

@@ -127,6 +127,18 @@ test('the demo’s phone number is fictitious, so in production there is none un
   expect(phone({ SUPPORT_PHONE: 'off' })).toBeUndefined()
 })
 
+test('a store without the demo has none of its contact details', () => {
+  expect(readConfig({ DEMO: 'off' })).toMatchObject({
+    isDemo: false,
+    support: { email: '', phone: undefined },
+    socialLinks: [],
+  })
+  expect(readConfig({})).toMatchObject({ isDemo: true, support: { email: 'support@example.com' } })
+  expect(readConfig({ DEMO: 'off', MAIL_FROM: 'Maya <desk@example.com>' }).support.email).toBe(
+    'desk@example.com',
+  )
+})
+
 const live = {
   STRIPE_SECRET_KEY: 'sk_live_1',
   STRIPE_PUBLISHABLE_KEY: 'pk_live_1',

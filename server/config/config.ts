@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import type { Currency } from '#contract/currency.ts'
+import type { Currency } from '#contract/pricing/currency.ts'
 import { ConfigError, ConfigProblems } from './config-error.ts'
 import { type PaymentConfig, paymentConfig } from './payment-config.ts'
 import { withSecretFiles } from './secret-files.ts'
@@ -29,11 +29,15 @@ export type Config = {
   databaseWaitSeconds: number
   /** Warning threshold for free space on the disk of `dataDir`. */
   diskWarningMb: number
+  /** Absolute path of the folder for backups made in the admin area. */
+  backupDir: string
   /** Retention of anonymous sales records. */
   salesKeptYears: number
   role: Settings['ROLE']
   files: StorageConfig
   demo: 'auto' | 'off'
+  /** Whether made-up contact details and texts stand in for the owner's. */
+  isDemo: boolean
   adminEmail: string
   adminPassword: string | undefined
   /** `required`: the admin area is closed to administrators without a passkey. */
@@ -51,6 +55,8 @@ export type Config = {
   /** The previous secret, for the one start that re-encrypts the stored credentials. */
   storeSecretBefore: string | undefined
   mail: MailConfig
+  /** Private networks in which a mail server set in the admin area may be. */
+  privateMailServers: readonly string[]
   support: SupportConfig
   socialLinks: readonly SocialLink[]
   captcha: CaptchaConfig
@@ -63,7 +69,7 @@ export type Config = {
 }
 
 export type MailConfig =
-  | { kind: 'smtp'; url: string; from: string }
+  | { kind: 'smtp'; url: string; from: string; allowedNetworks?: readonly string[] }
   /** Sandbox: mail shows up at /dev/mailbox. */
   | { kind: 'mailbox'; from: string }
   /** A real store without a mail server. */
@@ -134,7 +140,7 @@ export function readConfig(
   const isReal = isStrict(settings)
   const problems = new ConfigProblems()
   const payments = problems.collect(() => paymentConfig(settings))
-  const mail = problems.collect(() => mailConfig(settings))
+  const mail = problems.collect(() => mailConfig(settings, given))
   const support = problems.collect(() => supportConfig(settings))
   const captcha = problems.collect(() => captchaConfig(settings))
   const files = problems.collect(() => storageConfig(settings))
@@ -153,11 +159,13 @@ export function readConfig(
     databaseReplicaUrl: settings.DATABASE_REPLICA_URL,
     databasePoolSize: settings.DATABASE_POOL_SIZE,
     diskWarningMb: settings.DISK_WARNING_MB,
+    backupDir: resolve(settings.BACKUP_DIR ?? join(settings.DATA_DIR, 'backups')),
     salesKeptYears: settings.SALES_KEPT_YEARS,
     role: settings.ROLE,
     files,
     // A real store never sells demo beats.
     demo: isReal && payments.provider === 'stripe' ? 'off' : settings.DEMO,
+    isDemo: isDemo(settings),
     adminEmail: settings.ADMIN_EMAIL,
     adminPassword: settings.ADMIN_PASSWORD,
     adminPasskeys: settings.ADMIN_PASSKEYS,
@@ -168,8 +176,9 @@ export function readConfig(
     dev: settings.NODE_ENV === 'development',
     payments,
     mail,
+    privateMailServers: settings.PRIVATE_MAIL_SERVERS,
     support,
-    socialLinks: settings.SOCIAL_LINKS ?? (isReal ? [] : demoSocialLinks),
+    socialLinks: settings.SOCIAL_LINKS ?? (isDemo(settings) ? demoSocialLinks : []),
     captcha,
     vatRegisterUrl: vatRegisterUrl(settings),
     rateLimits: settings.RATE_LIMITS === 'on',
@@ -225,10 +234,14 @@ function vatRegisterUrl(settings: Settings): string | undefined {
   return url === 'off' ? undefined : url.replace(/\/+$/, '')
 }
 
-function mailConfig(settings: Settings): MailConfig {
+function mailConfig(settings: Settings, given: NodeJS.ProcessEnv): MailConfig {
   const { SMTP_URL: url, MAIL_FROM: from } = settings
   if (url && !from) throw new ConfigError('MAIL_FROM must be set when SMTP_URL is')
-  if (url && from) return { kind: 'smtp', url, from }
+  if (url && from) {
+    // One that was saved with a local name was allowed then. Any other must not lead into the private network later.
+    const isTrusted = 'SMTP_URL' in given || isLocal(url)
+    return { kind: 'smtp', url, from, ...(!isTrusted && { allowedNetworks: settings.PRIVATE_MAIL_SERVERS }) }
+  }
   if (isStrict(settings)) return { kind: 'none' }
   return { kind: 'mailbox', from: from ?? `${settings.STORE_NAME} <store@localhost>` }
 }
@@ -238,14 +251,23 @@ function supportConfig(settings: Settings): SupportConfig {
   if (!email && !from && isStrict(settings))
     throw new ConfigError('SUPPORT_EMAIL must be set: customers write to it')
   return {
-    email: email ?? (from ? (/<([^<>]+)>\s*$/.exec(from)?.[1] ?? from) : 'support@example.com'),
+    email: email ?? (from ? (/<([^<>]+)>\s*$/.exec(from)?.[1] ?? from) : demoEmail(settings)),
     phone: phone === 'off' ? undefined : (phone ?? demoPhone(settings)),
   }
 }
 
-/** A real store must not show the demo's fictitious number. */
+/** An owner's store, real or not, must not show somebody else's contact details. */
+function isDemo(settings: Settings): boolean {
+  return settings.DEMO === 'auto' && !isStrict(settings)
+}
+
+function demoEmail(settings: Settings): string {
+  return isDemo(settings) ? 'support@example.com' : ''
+}
+
+/** Fictitious. */
 function demoPhone(settings: Settings): string | undefined {
-  return isStrict(settings) ? undefined : '+1 (555) 014-2424'
+  return isDemo(settings) ? '+1 (555) 014-2424' : undefined
 }
 
 function captchaConfig(settings: Settings): CaptchaConfig {

@@ -10,16 +10,18 @@ const read = (name: string) => readFileSync(join(import.meta.dirname, '..', '..'
 const setIn = (text: string) =>
   [...text.matchAll(/^(?:# )?([A-Z][A-Z\d_]+)=/gm)].flatMap(([, name]) => name ?? [])
 
-/** The first column of the README's settings table. */
+const guide = 'docs/operating/configuration.md'
+
+/** The first column of the settings table. */
 function settingsTable(): string[] {
-  const [, section = ''] = read('README.md').split('\n## Settings\n')
+  const [, section = ''] = read(guide).split('\n## Settings\n')
   const [table = ''] = section.split('\n## ')
   const cells = [...table.matchAll(/^\| (`[^|]+) \|/gm)].flatMap(([, cell]) => cell ?? [])
   return cells.flatMap((cell) => cell.split(', ').map((name) => name.replaceAll('`', '')))
 }
 
 test.each([
-  ['README.md', settingsTable()],
+  [guide, settingsTable()],
   ['.env.example', setIn(read('.env.example'))],
 ])('%s lists exactly the existing settings', (_file, names) => {
   expect(names.toSorted()).toEqual(settingNames.toSorted())

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { currencyCodes, DEFAULT_CURRENCY } from '#contract/currency.ts'
+import { currencyCodes, DEFAULT_CURRENCY } from '#contract/pricing/currency.ts'
+import { allowedNetworks } from './private-networks.ts'
 import { socialLinks } from './social-links.ts'
 import { trustProxy } from './trust-proxy.ts'
 
@@ -90,6 +91,7 @@ export const Settings = z.object({
     .enum(['presigned', 'streamed'], { error: 'must be presigned or streamed' })
     .default('presigned'),
   DISK_WARNING_MB: wholeNumber(0, 10_000_000, 2_048),
+  BACKUP_DIR: z.string().trim().min(1).optional(),
   SALES_KEPT_YEARS: wholeNumber(1, 100, 10),
   DEMO: z.enum(['auto', 'off'], { error: 'must be auto (fills an empty store) or off' }).default('auto'),
   ADMIN_EMAIL: z.email('must be an email address').default('admin@example.com'),
@@ -153,6 +155,7 @@ export const Settings = z.object({
       error: 'must start with smtp:// or smtps://, such as smtps://user:pass@host',
     })
     .optional(),
+  PRIVATE_MAIL_SERVERS: z.string().trim().default('off').transform(allowedNetworks),
   MAIL_FROM: z
     .string()
     .regex(

@@ -1,22 +1,6 @@
-import { BlockList, isIP } from 'node:net'
+import { isIP } from 'node:net'
+import { isPrivateAddress } from './private-networks.ts'
 import type { Settings } from './settings.ts'
-
-const privateNetworks = new BlockList()
-for (const [network, bits] of [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.168.0.0', 16],
-] as const)
-  privateNetworks.addSubnet(network, bits, 'ipv4')
-for (const [network, bits] of [
-  ['::1', 128],
-  ['fc00::', 7],
-  ['fe80::', 10],
-] as const)
-  privateNetworks.addSubnet(network, bits, 'ipv6')
 
 /**
  * Whether this is a real store, which must not use fictitious defaults: it takes real money, has a public URL, or
@@ -35,7 +19,6 @@ export function hasLiveKeys({ STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY }: Setti
 /** A host name or address reachable only from this machine or its network. */
 export function isLocal(url: string): boolean {
   const host = new URL(url).hostname.replace(/^\[(.*)\]$/, '$1')
-  const version = isIP(host)
-  if (version !== 0) return privateNetworks.check(host, version === 4 ? 'ipv4' : 'ipv6')
+  if (isIP(host) !== 0) return isPrivateAddress(host)
   return !host.includes('.') || /\.(?:localhost|local|lan|test)\.?$/.test(host)
 }

@@ -21,7 +21,8 @@ export function trustProxy(setting: string, context: z.RefinementCtx): TrustProx
 
 const hops = (count: number) => (_address: string, hop: number) => hop < count
 
-function isAddress(text: string): boolean {
+/** An address, a network such as `10.0.0.0/8`, or `loopback`. */
+export function isAddress(text: string): boolean {
   if (text === 'loopback') return true
   const [address = '', bits, ...rest] = text.split('/')
   const version = isIP(address)

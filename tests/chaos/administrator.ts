@@ -1,5 +1,5 @@
-import type { AdminBeat } from '#contract/admin-beat.ts'
-import type { LicenseTier } from '#contract/license-tier.ts'
+import type { AdminBeat } from '#contract/beats/admin-beat.ts'
+import type { LicenseTier } from '#contract/licenses/license-tier.ts'
 import { ask } from './ask.ts'
 import { pick, type Random } from './random.ts'
 import type { World } from './world.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { pick, type Random } from './random.ts'
 
-const mostTries = 60
+const maxTries = 60
 
 /** A client of the store. */
 export type Person = {
@@ -18,7 +18,7 @@ export async function ask<T>(
   path: string,
   payload?: object,
 ): Promise<T | undefined> {
-  for (let attempt = 0; attempt < mostTries; attempt++) {
+  for (let attempt = 0; attempt < maxTries; attempt++) {
     try {
       const answer = await fetch(pick(luck, stores) + path, {
         method,

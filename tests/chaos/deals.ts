@@ -1,5 +1,5 @@
 import { uuidv7 } from 'uuidv7'
-import { codeKey } from '#contract/deal.ts'
+import { codeKey } from '#contract/pricing/code-fields.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { seller } from '#tests/seller.ts'
 

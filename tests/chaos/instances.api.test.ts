@@ -6,11 +6,11 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import type { SavedBeat } from '#contract/admin-beat.ts'
-import type { BeatDetail } from '#contract/beat.ts'
+import type { SavedBeat } from '#contract/beats/admin-beat.ts'
+import type { BeatDetail } from '#contract/catalogue/beat.ts'
 import { readConfig } from '#server/config/config.ts'
-import type { Payments } from '#server/features/payments/open-payments.ts'
-import { webhookPath } from '#server/features/payments/webhook-routes.ts'
+import type { Payments } from '#server/features/selling/payments/open-payments.ts'
+import { webhookPath } from '#server/features/selling/payments/webhook-routes.ts'
 import { hashPassword } from '#server/platform/crypto/password-hash.ts'
 import { type Connection, connect } from '#server/platform/database/connect.ts'
 import { openStorage } from '#server/platform/storage/open-storage.ts'
@@ -38,7 +38,7 @@ const shoppers = process.env.CHAOS_CHECKOUTS === undefined ? 6 : 20
 const rounds = 2
 const password = 'Str0ng-enough!'
 const patience = { timeout: 60_000, interval: 50 }
-/** Work that the restart interrupted begins again once its lease of a minute or its third pause, of five, ends. */
+/** Work that the restart interrupted begins again once its lease or its third pause ends: see `hurried-store.ts`. */
 const recovery = { timeout: 420_000, interval: 50 }
 /** Deadline for a change to reach the other instances: two seconds, scaled for slow machines. */
 const shownWithin = { timeout: 10_000, interval: 25 }
@@ -85,7 +85,7 @@ describe.runIf(engine === 'postgres')('two instances and a worker', () => {
     payments = opened.payments
     sandbox = opened.sandbox!
     const instance = (index: 0 | 1 | 2, settings: Record<string, string>) => ({
-      file: 'server/main.ts',
+      file: 'tests/chaos/hurried-store.ts',
       port: ports[index],
       settings: {
         ...shared,

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
-import { FrozenQuote } from '#contract/frozen-quote.ts'
-import type { EarlierLicenses } from '#contract/license-contract.ts'
+import type { EarlierLicenses } from '#contract/licenses/license-contract.ts'
+import { FrozenQuote } from '#contract/pricing/frozen-quote.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 
@@ -96,7 +96,14 @@ async function checkEarlierLicenses(
   const closed = await db
     .selectFrom('payment_history')
     .select('order_id')
-    .where((where) => where.or([where('fact', 'like', 'refund:%'), where('fact', 'like', 'dispute:%')]))
+    .where('kind', 'in', [
+      'refund-pending',
+      'refunded',
+      'refund-failed',
+      'disputed',
+      'dispute-won',
+      'dispute-lost',
+    ])
     .execute()
   const wasClosed = new Set(closed.map(({ order_id }) => order_id))
   const upgraded = new Set(paidLines.flatMap(({ replaces }) => replaces ?? []))
@@ -120,9 +127,10 @@ async function checkRefunds(db: Db, stripe: Stripe): Promise<string[]> {
   const rows = await db.selectFrom('refunds').selectAll().execute()
   const made: Stripe.Refund[] = []
   for await (const refund of stripe.refunds.list({ limit: 100 })) made.push(refund)
-  const violations = rows.flatMap(({ id, status, order_id }) => {
+  const violations = rows.flatMap(({ id, status, order_id, amount_cents }) => {
     const own = made.filter(({ metadata }) => metadata?.refundId === id)
-    const is = own[0]?.status ?? 'failed'
+    // The provider is not asked to refund nothing.
+    const is = own[0]?.status ?? (amount_cents === 0 ? 'succeeded' : 'failed')
     if (own.length > 1) return [`refund ${id} of order ${order_id} was made ${own.length} times`]
     return status === is ? [] : [`refund ${id} of order ${order_id} is ${status}, at the provider ${is}`]
   })
@@ -145,7 +153,7 @@ async function checkUpgrades(db: Db, orders: readonly Row<'orders'>[]): Promise<
     ])
     .where('replacement', '=', 'upgrade')
     // A partial refund of the upgrade alone restores the older license.
-    .where('order_lines.refunded_cents', '=', 0)
+    .where('order_lines.refunded_at', 'is', null)
     .execute()
   const isPaid = (orderId: string) => orders.find(({ id }) => id === orderId)?.status === 'Completed'
   // A refund returned by the bank days later reopens its licenses, whatever was bought since.
@@ -264,15 +272,17 @@ async function checkOrder(
   )
   expect(lines.reduce((sum, line) => sum + line.price_cents, 0) === order.amount_cents, 'lines do not add up')
 
-  const expected = await expectedStatus(stripe, intent)
+  const named = await readNamedLines(db, order.id)
+  const areAllNamed = lines.every(({ id }) => named.includes(id))
+  const expected = await expectedStatus(stripe, intent, areAllNamed)
   if (expected) expect(order.status === expected, `the provider says ${expected}`)
   else expect(!['Completed', 'Refunded', 'Disputed'].includes(order.status), `intent is ${intent.status}`)
 
   const paidFacts = await db
     .selectFrom('payment_history')
-    .select('fact')
+    .select('id')
     .where('order_id', '=', order.id)
-    .where('fact', 'like', 'paid:%')
+    .where('kind', '=', 'paid')
     .execute()
   const receipts = await db
     .selectFrom('mails')
@@ -281,7 +291,7 @@ async function checkOrder(
     .execute()
   const grants = await db.selectFrom('grants').selectAll().where('order_id', '=', order.id).execute()
   const active = grants.filter((grant) => grant.revoked_at === null).length
-  const kept = lines.filter(({ refunded_cents }) => refunded_cents === 0).length
+  const kept = lines.filter(({ refunded_at }) => refunded_at === null).length
   const once = expected ? 1 : 0
   expect(paidFacts.length === once, `${paidFacts.length} entries of being paid`)
   const isAnonymous = order.anonymized_at !== null
@@ -298,18 +308,26 @@ async function checkOrder(
   return violations
 }
 
+/** The lines that the order's refunds name. All refunds are asked for in the store. */
+async function readNamedLines(db: Db, orderId: string): Promise<string[]> {
+  const refunds = await db
+    .selectFrom('refunds')
+    .select('line_ids')
+    .where('order_id', '=', orderId)
+    .where('status', '=', 'succeeded')
+    .execute()
+  return refunds.flatMap(({ line_ids }) => JSON.parse(line_ids ?? '[]'))
+}
+
 /** The required state of an order with this payment; undefined if no money is held. */
 async function expectedStatus(
   stripe: Stripe,
   intent: Stripe.PaymentIntent,
+  areAllRefunded: boolean,
 ): Promise<Row<'orders'>['status'] | undefined> {
   if (intent.status !== 'succeeded') return undefined
   const disputes = (await stripe.disputes.list({ payment_intent: intent.id })).data
-  const refunds = (await stripe.refunds.list({ payment_intent: intent.id, limit: 100 })).data
-  const back = refunds
-    .filter(({ status }) => status === 'succeeded')
-    .reduce((sum, { amount }) => sum + amount, 0)
-  if (disputes.some(({ status }) => status === 'lost') || back >= intent.amount) return 'Refunded'
+  if (disputes.some(({ status }) => status === 'lost') || areAllRefunded) return 'Refunded'
   return disputes.some(({ status }) => status === 'needs_response') ? 'Disputed' : 'Completed'
 }
 

@@ -1,6 +1,6 @@
-import { LicenseRight, LicenseScope } from '#contract/license-scope.ts'
-import { revisionOf } from '#server/features/licenses/license-revision.ts'
-import { readOfferedLicenses } from '#server/features/licenses/offered-licenses.ts'
+import { LicenseRight, LicenseScope } from '#contract/licenses/license-scope.ts'
+import { revisionOf } from '#server/features/selling/licenses/license-revision.ts'
+import { readOfferedLicenses } from '#server/features/selling/licenses/offered-licenses.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { World } from './world.ts'
 

@@ -1,3 +1,4 @@
+import type { PaymentEvent } from '#contract/orders/payment-event.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Faults } from '#stripe-sandbox/faults.ts'
 import { timesInjected } from '#stripe-sandbox/faults.ts'
@@ -67,11 +68,11 @@ const paid = ['Completed', 'Refunded', 'Disputed'] as const
 
 /** Counts from the store's own records. */
 export async function countRecords(occasions: Occasions, db: Db): Promise<void> {
-  const facts = await db.selectFrom('payment_history').select('fact').execute()
-  const count = (pattern: RegExp) => facts.filter(({ fact }) => pattern.test(fact)).length
-  occasions.add('captures declined', count(/^released:capture-refused$/))
-  occasions.add('disputes', count(/^dispute:[^:]+$/))
-  occasions.add('refunds returned by the bank', count(/^refund:.*:failed$/))
+  const entries = await db.selectFrom('payment_history').select('kind').execute()
+  const count = (event: PaymentEvent) => entries.filter(({ kind }) => kind === event).length
+  occasions.add('captures declined', count('capture-refused'))
+  occasions.add('disputes', count('disputed'))
+  occasions.add('refunds returned by the bank', count('refund-failed'))
   const uses = await db
     .selectFrom('deal_uses')
     .innerJoin('deals', 'deals.id', 'deal_uses.deal_id')

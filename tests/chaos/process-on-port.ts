@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { childEnvironment } from '#tests/child-environment.ts'
 
 const root = join(import.meta.dirname, '..', '..')
-const mostTries = 400
+const maxTries = 400
 const inherited = { ...childEnvironment, NODE_OPTIONS: '--no-warnings' }
 
 export type Program = {
@@ -61,7 +61,7 @@ export class ProcessOnPort {
 
   /** @throws Error with its output, if it exited or never became ready */
   async untilReady(): Promise<void> {
-    for (let attempt = 0; attempt < mostTries && this.isRunning; attempt++) {
+    for (let attempt = 0; attempt < maxTries && this.isRunning; attempt++) {
       const answer = await fetch(`${this.url}/readyz`).catch(() => undefined)
       await answer?.arrayBuffer()
       if (answer?.ok) return

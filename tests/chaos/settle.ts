@@ -1,13 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, vi } from 'vitest'
-import type { PaymentContext } from '#server/features/payments/payment-context.ts'
-import { reconcile } from '#server/features/payments/reconcile.ts'
-import { processEvent } from '#server/features/payments/webhook-inbox.ts'
+import type { PaymentContext } from '#server/features/selling/payments/payment-context.ts'
+import { reconcile } from '#server/features/selling/payments/reconcile.ts'
+import { processEvent } from '#server/features/selling/payments/webhook-inbox.ts'
 import { noFaults } from '#stripe-sandbox/faults.ts'
 import type { Sandbox } from '#stripe-sandbox/start-sandbox.ts'
 import { findViolations, snapshot } from './invariants.ts'
 
-const mostRounds = 20
+const maxRounds = 20
 
 /**
  * Runs the reconciler after the chaos, replays every event, and returns the remaining violations.
@@ -20,7 +20,7 @@ export async function settle(
   const { db, payments } = context
   Object.assign(sandbox.faults, noFaults)
   await wait(hangMs)
-  for (let round = 0; round < mostRounds; round++) {
+  for (let round = 0; round < maxRounds; round++) {
     // Disputes and refund results come later, including those of refunds from the previous round.
     await vi.waitFor(() => expect(sandbox.pendingTasks()).toBe(0), {
       timeout: 60_000,

@@ -1,4 +1,4 @@
-import type { Beat } from '#contract/beat.ts'
+import type { Beat } from '#contract/catalogue/beat.ts'
 import manifest from '#demo/prepared/manifest.json' with { type: 'json' }
 
 /** Base URL of previews and covers for component tests: the demo's files. */

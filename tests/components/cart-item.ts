@@ -1,4 +1,4 @@
-import type { CartItem } from '#contract/cart.ts'
+import type { CartItem } from '#contract/orders/cart.ts'
 
 /** A cart line: one beat under its Basic license, for $29. */
 export const cartItem: CartItem = {

@@ -1,5 +1,5 @@
-import type { License } from '#contract/license.ts'
-import { rightsOf } from '#contract/license-scope.ts'
+import type { License } from '#contract/licenses/license.ts'
+import { rightsOf } from '#contract/licenses/scope-rows.ts'
 import { basicScope } from '#tests/license-scopes.ts'
 
 /** A license of a beat by Nia, in the tier of its name. */

@@ -1,4 +1,4 @@
-import type { Offer, StoreOffer } from '#contract/offer.ts'
+import type { Offer, StoreOffer } from '#contract/offers/offer.ts'
 
 /** An offer that waits for the store. */
 export const waitingOffer: Offer = {

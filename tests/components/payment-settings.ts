@@ -1,5 +1,5 @@
-import { standardCountries } from '#contract/countries.ts'
-import type { PaymentSettings } from '#contract/payment.ts'
+import { standardCountries } from '#contract/orders/countries.ts'
+import type { PaymentSettings } from '#contract/orders/payment.ts'
 
 /** As returned by a new store. */
 export const paymentSettings: PaymentSettings = {

@@ -1,6 +1,6 @@
-import type { CartItem } from '#contract/cart.ts'
-import type { CartQuote } from '#contract/cart-quote.ts'
-import { sumDollars } from '#contract/money.ts'
+import type { CartItem } from '#contract/orders/cart.ts'
+import type { CartQuote } from '#contract/pricing/cart-quote.ts'
+import { sumDollars } from '#contract/pricing/money.ts'
 
 /** The server's response for a cart without deals, or with these. */
 export function plainQuote(items: readonly CartItem[], more: Partial<CartQuote> = {}): CartQuote {

@@ -1,5 +1,4 @@
 import '#client/app/app.css'
-import '#client/app/later.css'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { cleanup } from 'vitest-browser-react/pure'
 import { setMediaBase } from '#client/platform/media-url.ts'

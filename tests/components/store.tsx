@@ -2,12 +2,14 @@ import type { ReactNode } from 'react'
 import { MemoryRouter, useLocation } from 'react-router'
 import { onTestFinished, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { App } from '#client/app/app.tsx'
+import { StoreApp } from '#client/app/app.tsx'
 import { makeQueryClient } from '#client/app/query-client.ts'
-import { SessionProvider } from '#client/features/auth/session-provider.tsx'
+import { SessionProvider } from '#client/features/accounts/auth/session-provider.tsx'
+import type { AnswerOf } from '#client/platform/call.ts'
 import { defaultSettings } from '#client/platform/default-settings.ts'
-import type { StoreSettings } from '#contract/rendered-page.ts'
-import type { Session } from '#contract/session.ts'
+import type { Session } from '#contract/accounts/session.ts'
+import type { StoreSettings } from '#contract/store/rendered-page.ts'
+import type { Routes } from '#contract/wire/routes.ts'
 import { DEMO_MEDIA } from './beats.ts'
 
 const settings: StoreSettings = { ...defaultSettings, mediaUrl: DEMO_MEDIA }
@@ -16,18 +18,52 @@ export const customer: Session = { userId: 'u1', username: 'maya', role: 'custom
 export const admin: Session = { userId: 'u2', username: 'desk', role: 'admin', exp: 4e9 }
 
 export type ApiRequest = { method: string; path: string; url: URL; body: unknown }
-/** JSON, a response, or a function from the request to either. */
-type Answer = unknown | ((request: ApiRequest) => unknown)
+
+type Segments<Path extends string> = Path extends `${infer Head}/${infer Rest}`
+  ? [Head, ...Segments<Rest>]
+  : [Path]
+type Fits<Path extends unknown[], Pattern extends unknown[]> = Pattern extends [infer Part, ...infer Parts]
+  ? Path extends [infer Segment, ...infer Rest]
+    ? Part extends `:${string}` | Segment
+      ? Fits<Rest, Parts>
+      : false
+    : false
+  : Path extends []
+    ? true
+    : false
+type FittingRoute<Method extends string, Path extends string> = {
+  [Name in keyof Routes]: Name extends `${Method} /${infer Pattern}`
+    ? Fits<Segments<Path>, Segments<Pattern>> extends true
+      ? Name
+      : never
+    : never
+}[keyof Routes]
+/** The route at a path: the exact one, else the one with parameters. */
+type RouteAt<Key> = Key extends `${infer Method} /api/${infer Path}`
+  ? `${Method} /${Path}` extends keyof Routes
+    ? `${Method} /${Path}`
+    : FittingRoute<Method, Path>
+  : never
+
+/** What a route answers, or a response, such as a problem. */
+export type FakeAnswer<Key> = AnswerOf<RouteAt<Key>> | Response
+/** Answers by method and path, or functions from the request to them. */
+export type Fakes<Keys extends string = string> = {
+  [Key in Keys]: FakeAnswer<Key> | ((request: ApiRequest) => FakeAnswer<Key> | Promise<FakeAnswer<Key>>)
+}
 
 const signedOut = () => new Response(null, { status: 204 })
 
 /**
- * Fakes the server until the test ends. Responses are keyed by method and path without query: `'POST /api/tags'`.
- * Returns the requests made; one without a response gets a 404.
+ * Fakes the server until the test ends. Answers are keyed by method and path without query, `'POST /api/tags'`, and
+ * typed by the contract; those of `more` win. Returns the requests made; one without an answer gets a 404.
  */
-export function answerApi(answers: Record<string, Answer>): ApiRequest[] {
+export function answerApi<const Keys extends string, const More extends string = never>(
+  answers: Fakes<Keys>,
+  more?: Fakes<More>,
+): ApiRequest[] {
   const requests: ApiRequest[] = []
-  const known: Record<string, Answer> = { 'GET /api/auth/session': signedOut, ...answers }
+  const known: Record<string, unknown> = { 'GET /api/auth/session': signedOut, ...answers, ...more }
   const realFetch = window.fetch
   const stub = vi.spyOn(window, 'fetch').mockImplementation(async (input, init = {}) => {
     const url = new URL(input instanceof Request ? input.url : input, location.origin)
@@ -67,14 +103,14 @@ export function renderInStore(
   { path = '/', ...changed }: Partial<StoreSettings> & { path?: string } = {},
 ) {
   return render(
-    <App settings={{ ...settings, ...changed }} queryClient={makeQueryClient()}>
+    <StoreApp settings={{ ...settings, ...changed }} queryClient={makeQueryClient()}>
       <MemoryRouter initialEntries={[path]}>
         <SessionProvider>
           {ui}
           <Address />
         </SessionProvider>
       </MemoryRouter>
-    </App>,
+    </StoreApp>,
   )
 }
 

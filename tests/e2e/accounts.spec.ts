@@ -100,7 +100,7 @@ test('signing in shows progress, refuses wrong credentials, and returns to the r
   await expectAccessible(page)
 
   await fillLogin(page, { ...person, password: 'Wrong1234!' })
-  await expect(page.locator('.banner')).toHaveText('Login failed. Please check your credentials.')
+  await expect(form(page).getByRole('alert')).toHaveText('Login failed. Please check your credentials.')
 
   await page.route('**/api/auth/login', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 600))
@@ -154,8 +154,8 @@ test('a forgotten password can be reset by a mailed link', async ({ page, expect
   await field(page, 'New Password').fill('Daybus38!')
   await field(page, 'Confirm Password').fill('Daybus38!')
   await form(page).getByRole('button', { name: 'Reset Password' }).click()
-  await expect(page.locator('.banner')).toContainText('Error resetting password. Please try again.')
-  await expect(page.locator('.banner').getByRole('link', { name: 'Send a new one' })).toBeVisible()
+  await expect(form(page).getByRole('alert')).toContainText('Error resetting password. Please try again.')
+  await expect(form(page).getByRole('alert').getByRole('link', { name: 'Send a new one' })).toBeVisible()
 })
 
 test('an ended session is noticed within a minute, and the user can sign in again', async ({

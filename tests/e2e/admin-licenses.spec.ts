@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { License } from '#contract/license.ts'
+import type { License } from '#contract/licenses/license.ts'
 import { notice, signInAsAdmin, startAdminStore } from './admin-store.ts'
 import type { OwnStore } from './own-store.ts'
 import { expect, expectAccessible, test } from './store-page.ts'
@@ -25,7 +25,7 @@ test.beforeEach(async ({ page }) => {
 })
 
 const tier = (page: Page, name: string) => page.getByRole('article', { name, exact: true })
-const names = (page: Page) => page.locator('.ltier h2')
+const names = (page: Page) => page.getByRole('article').getByRole('heading', { level: 2 })
 const field = (page: Page, label: string) => page.getByRole('main').getByLabel(label, { exact: true })
 
 /** A beat's licenses as shown to visitors. */
@@ -46,6 +46,7 @@ test('a license is edited with a live preview of its text, and takes effect at o
     'Manage Licenses',
     'Deals',
     'Offers',
+    'Import',
     'Settings',
     'Audit Log',
   ])
@@ -179,7 +180,7 @@ test('a new license is offered on all beats, and unsaved changes are not lost by
   expect((await sold(page)).at(-1)).toMatchObject({ name: 'Sync', price: 199 })
   // Saved: leaving needs no confirmation.
   await page.getByRole('link', { name: 'Manage Tags' }).click()
-  await expect(page.getByRole('main').locator('.trow > li').first()).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Tags' }).getByRole('listitem').first()).toBeVisible()
 })
 
 test('of two admins editing at once, the second is told and shown the new version', async ({

@@ -1,4 +1,4 @@
-import type { Beat } from '#contract/beat.ts'
+import type { Beat } from '#contract/catalogue/beat.ts'
 import { notice, signInAsAdmin, startAdminStore } from './admin-store.ts'
 import { buyBeat } from './buy-beat.ts'
 import type { OwnStore } from './own-store.ts'
@@ -29,7 +29,7 @@ test('the overview shows sales, best sellers and orders, and retries failures', 
   const main = page.getByRole('main')
   await expect(main.getByRole('img', { name: /^Sales of the last 30 days: \$\d+\.\d\d from/ })).toBeVisible()
   await expect(main.locator('canvas')).toBeVisible()
-  await expect(main.locator('.funnel').getByRole('listitem')).toHaveText([
+  await expect(main.getByRole('list', { name: 'From play to payment' }).getByRole('listitem')).toHaveText([
     /Plays4/,
     'Hearts0 0% of plays',
     'In crates0 0% of plays',

@@ -18,7 +18,7 @@ test('an admin follows the first steps, and visitors see the settings', { tag: '
   await signInAsAdmin(page, store)
   await page.goto(`${store.url}/admin`)
   const steps = page.getByRole('region', { name: 'First steps' })
-  await expect(steps.getByText('0 of 8 done')).toBeVisible()
+  await expect(steps.getByText('0 of 10 done')).toBeVisible()
   await expectAccessible(page)
   await steps.getByRole('link', { name: 'Name it' }).click()
   await page.getByLabel('Store name').fill('Night Desk')

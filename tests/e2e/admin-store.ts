@@ -23,4 +23,5 @@ export async function signInAs(
 }
 
 /** The notice with this text. */
-export const notice = (page: Page, text: string | RegExp) => page.locator('.toast').filter({ hasText: text })
+export const notice = (page: Page, text: string | RegExp) =>
+  page.locator('[data-toast]').filter({ hasText: text })

@@ -1,3 +1,4 @@
+import type { Locator, Page } from '@playwright/test'
 import { notice, signInAs, signInAsAdmin, startAdminStore } from './admin-store.ts'
 import type { OwnStore } from './own-store.ts'
 import { expect, expectAccessible, test } from './store-page.ts'
@@ -11,6 +12,7 @@ test.beforeAll(async () => {
 
 test.afterAll(() => store.stop())
 
+const rows = (page: Page) => page.getByRole('list', { name: 'Tags' }).getByRole('listitem')
 const newName = () => `Tag ${process.pid} ${++serial}`
 
 test('the admin area is visible to admins only', async ({ page }) => {
@@ -55,7 +57,7 @@ test('tags are created, refused without a name, renamed, merged, deleted and res
   await name.press('Enter')
   await expect(notice(page, 'Tag created successfully')).toBeVisible()
   await expect(name).toHaveValue('')
-  const row = (text: string) => main.locator('.trow > li').filter({ hasText: text })
+  const row = (text: string) => rows(page).filter({ hasText: text })
   await expect(row(tag)).toContainText('0 beats')
 
   await name.fill(tag.toUpperCase())
@@ -123,7 +125,7 @@ test('each tab has its own screen and URL', async ({ page }) => {
 test('beats are in two columns, and loading tags is shown', { tag: '@phone' }, async ({ page, isMobile }) => {
   await signInAsAdmin(page, store)
   await page.goto(`${store.url}/admin/manage-beats`)
-  const list = page.locator('.brow')
+  const list = page.getByRole('list', { name: 'Beats' })
   await expect(list).toBeVisible()
   const columns = await list.evaluate((grid) => getComputedStyle(grid).gridTemplateColumns.split(' ').length)
   expect(columns).toBe(isMobile ? 1 : 2)
@@ -136,7 +138,7 @@ test('beats are in two columns, and loading tags is shown', { tag: '@phone' }, a
   await expect(page.getByRole('heading', { name: 'Add a new tag' })).toBeVisible()
   await expect(page.getByRole('main').getByText('Loading...')).toBeVisible()
   answer.resolve()
-  await expect(page.getByRole('main').locator('.trow > li').first()).toBeVisible()
+  await expect(rows(page).first()).toBeVisible()
 })
 
 test('a failed deletion is shown in view, with a working retry', async ({ page, expectConsole }) => {
@@ -186,10 +188,10 @@ test('a failed list has an error message and a working retry', async ({ page, ex
   await expect(page.getByRole('alert')).toContainText("The tags can't be loaded.")
   await page.unroute('**/api/admin/tags')
   await page.getByRole('button', { name: 'Retry' }).click()
-  await expect(page.getByRole('main').locator('.trow > li').first()).toBeVisible()
+  await expect(rows(page).first()).toBeVisible()
 })
 
-async function optionNamed(dialog: import('@playwright/test').Locator, start: string): Promise<string> {
+async function optionNamed(dialog: Locator, start: string): Promise<string> {
   const labels = await dialog.locator('option').allTextContents()
   return labels.find((label) => label.startsWith(start)) ?? ''
 }

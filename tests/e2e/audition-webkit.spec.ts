@@ -30,7 +30,7 @@ test('in WebKit a key change plays under the real CSP and returns to the audio e
     await webkit.click(selector)
   }
 
-  await press('.card .play')
+  await press('article button[aria-label^="Play "]')
   await expect.poll(isElementPlaying).toBe(true)
   await press('button[aria-label="Repeat"]')
   await press('button[aria-label*="audition in another tempo and key"]')

@@ -11,6 +11,8 @@ test.beforeAll(async () => {
 
 test.afterAll(() => store.stop())
 
+const rows = (page: Page) => page.getByRole('main').getByRole('listitem')
+
 async function register(page: Page): Promise<void> {
   serial++
   const username = `digger_${process.pid}_${serial}`
@@ -43,7 +45,7 @@ test('a visitor’s hearts join the account as a crate, and its share link can b
   await expect(page.getByText('The 2 hearts from this device are in your account now.')).toBeVisible()
   await page.getByRole('button', { name: 'New crate' }).click()
   await page.getByLabel('Name').fill('Winter tape')
-  await page.getByRole('button', { name: 'Make crate' }).click()
+  await page.getByRole('button', { name: 'Create crate' }).click()
   await expect(page.getByText('Nothing in this crate yet.')).toBeVisible()
   await page.getByRole('link', { name: 'Dig for beats' }).click()
 
@@ -59,22 +61,22 @@ test('a visitor’s hearts join the account as a crate, and its share link can b
   }
   await page.getByRole('link', { name: 'Crates', exact: true }).click()
   await page.getByRole('link', { name: 'Winter tape' }).click()
-  await expect(page.locator('.crow')).toHaveCount(2)
+  await expect(rows(page)).toHaveCount(2)
   await expectAccessible(page)
-  const second = await page.locator('.crow__t a').nth(1).innerText()
+  const second = await rows(page).getByRole('link').nth(1).innerText()
   await page.getByRole('button', { name: /, place 2$/ }).focus()
   await page.keyboard.press('Alt+ArrowUp')
-  await expect(page.locator('.crow__t a').first()).toHaveText(second)
+  await expect(rows(page).getByRole('link').first()).toHaveText(second)
 
   await page.getByRole('button', { name: 'Share', exact: true }).click()
   await page.getByRole('switch', { name: 'Anyone with the link can listen' }).click()
   const link = new URL(await page.getByRole('textbox', { name: 'Link' }).inputValue()).pathname
   const visitor = await (await browser.newContext()).newPage()
   await visitor.goto(store.url + link)
-  await expect(visitor.locator('.crow__t a').first()).toHaveText(second)
+  await expect(rows(visitor).getByRole('link').first()).toHaveText(second)
   await page.getByRole('switch', { name: 'Anyone with the link can listen' }).click()
   await expect(page.getByRole('textbox', { name: 'Link' })).toHaveCount(0)
   await visitor.reload()
-  await expect(visitor.getByText("This crate isn't shared any more.")).toBeVisible()
+  await expect(visitor.getByText('This crate is no longer shared.')).toBeVisible()
   await visitor.context().close()
 })

@@ -1,8 +1,11 @@
-import type { Order } from '#contract/order.ts'
+import type { Order } from '#contract/orders/order.ts'
 import { notice, signInAsAdmin, startAdminStore } from './admin-store.ts'
 import type { OwnStore } from './own-store.ts'
 import { cart, fillBilling, payWith, putInCart, registerBuyer } from './shopping.ts'
-import { card, expect, expectAccessible, test } from './store-page.ts'
+import { card, cardPrice, expect, expectAccessible, test } from './store-page.ts'
+
+/** A struck price, with what screen readers hear before it. */
+const BEFORE = /^before \$/
 
 let store: OwnStore
 
@@ -15,13 +18,12 @@ test.afterAll(() => store.stop())
 test('a sale is created, shown on a card, and combined with a code', async ({ page }) => {
   await signInAsAdmin(page, store)
   await page.goto(`${store.url}/beats`)
-  const dollars = async () =>
-    Number(/\$([\d.]+)/.exec(await card(page, 4).locator('.card__price').innerText())?.[1])
+  const dollars = async () => Number(/\$([\d.]+)/.exec(await cardPrice(card(page, 4)).innerText())?.[1])
   const before = await dollars()
   await page.goto(`${store.url}/admin/deals`)
   for (const { kind, fields } of [
-    { kind: 'Sale', fields: { 'Name, as buyers read it': 'Spring clean', Discount: '50' } },
-    { kind: 'Code', fields: { 'Name, for you': 'Friends', Code: 'FRIDAY10', Discount: '10' } },
+    { kind: 'Sale', fields: { 'Name, shown to buyers': 'Spring clean', Discount: '50' } },
+    { kind: 'Code', fields: { 'Name, only for you': 'Friends', Code: 'FRIDAY10', Discount: '10' } },
   ]) {
     await page.getByRole('button', { name: 'Create Deal' }).click()
     const form = page.getByRole('form', { name: 'Create deal' })
@@ -34,12 +36,12 @@ test('a sale is created, shown on a card, and combined with a code', async ({ pa
 
   await page.context().clearCookies()
   await page.goto(`${store.url}/beats`)
-  await expect(card(page, 4).locator('.was')).toHaveText(new RegExp(`\\$${before}`))
+  await expect(card(page, 4).getByText(BEFORE)).toHaveText(new RegExp(`\\$${before}`))
   expect(await dollars()).toBeCloseTo(before / 2, 2)
 
   await registerBuyer(page, store)
   await putInCart(page, store, { index: 4, license: 'Basic' })
-  await expect(cart(page).locator('.line .was')).toBeVisible()
+  await expect(cart(page).getByRole('listitem').getByText(BEFORE)).toBeVisible()
   await cart(page).getByRole('button', { name: 'Add a discount code' }).click()
   await cart(page).getByLabel('Discount code').fill('friday10')
   await cart(page).getByRole('button', { name: 'Apply' }).click()

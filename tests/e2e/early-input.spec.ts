@@ -54,6 +54,25 @@ test('a sort order and theme chosen before the scripts load are kept', async ({ 
   await expect(page.getByRole('radio', { name: 'Light' })).toBeChecked()
 })
 
+/** Opens the list, waits until it works, and holds back what it loads from then on. */
+async function openWithoutLaterScripts(page: Page): Promise<() => void> {
+  await page.goto('/beats')
+  await page.waitForFunction(() => window.earlyInput === undefined)
+  const arrival = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await arrival.promise
+    await route.continue()
+  })
+  return arrival.resolve
+}
+
+test('a shortcut pressed before its script loads works once it has', async ({ page }) => {
+  const scriptsArrive = await openWithoutLaterScripts(page)
+  await page.keyboard.press('j')
+  scriptsArrive()
+  await expect(page.getByRole('main').getByRole('article').first().getByRole('link')).toBeFocused()
+})
+
 test('a play button clicked before the scripts load plays once they have', async ({ page }) => {
   const scriptsArrive = await openWithoutScripts(page, '/beats')
   await page

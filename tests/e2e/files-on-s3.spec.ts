@@ -40,8 +40,8 @@ test('with files on S3, covers and audio load from the public URL, which the CSP
   expect(throughStore).toEqual([])
   const address = await card(page, 0).getByRole('link').getAttribute('href')
   await page.goto(store.url + address)
-  const shared = page.locator('meta[property="og:image"]')
-  await expect(shared).toHaveAttribute('content', new RegExp(`^${s3.endpoint}/public/public/covers/`))
+  const shared = page.locator('meta[property="og:audio"]')
+  await expect(shared).toHaveAttribute('content', new RegExp(`^${s3.endpoint}/public/public/previews/`))
   await expect(page.locator('link[rel="preconnect"]')).toHaveAttribute('href', s3.endpoint)
 })
 

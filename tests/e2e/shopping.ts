@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
-import type { Order } from '#contract/order.ts'
+import type { Order } from '#contract/orders/order.ts'
 import type { OwnStore } from './own-store.ts'
+import { card } from './store-page.ts'
 
 export const BUYER_PASSWORD = 'Nightbus36!'
 export const main = (page: Page) => page.getByRole('main')
@@ -27,7 +28,7 @@ type Wanted = { index: number; license: string }
 /** Adds the n-th beat of the catalogue to the cart under a license. */
 export async function putInCart(page: Page, store: OwnStore, { index, license }: Wanted): Promise<void> {
   await page.goto(`${store.url}/beats`)
-  await page.locator('.card').nth(index).getByRole('link').click()
+  await card(page, index).getByRole('link').click()
   await page.getByRole('button', { name: 'Add to Cart' }).click()
   const picker = page.getByRole('dialog', { name: 'Choose a license' })
   await expect(picker.getByRole('button', { name: 'Confirm' })).toBeDisabled()

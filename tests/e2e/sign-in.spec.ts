@@ -75,5 +75,7 @@ test('an admin adds the required passkey, signs in and confirms with it', async 
   await expectAccessible(page)
   await proof.getByRole('button', { name: 'Use a passkey' }).click()
   await expect(notice(page, 'User created successfully!')).toBeVisible()
-  await expect(page.locator('.urow').filter({ hasText: 'second_admin' })).toBeVisible()
+  await expect(
+    page.getByRole('list', { name: 'Users' }).getByRole('listitem').filter({ hasText: 'second_admin' }),
+  ).toBeVisible()
 })

@@ -1,4 +1,4 @@
-import { test as base, expect, type Page } from '@playwright/test'
+import { test as base, expect, type Locator, type Page } from '@playwright/test'
 import axe from 'axe-core'
 
 declare global {
@@ -120,9 +120,18 @@ export function player(page: Page) {
   return page.getByRole('region', { name: 'Audio player' })
 }
 
-/** A beat's card in the grid. */
+/** The beats' cards in the grid. */
+export function cards(page: Page) {
+  return page.getByRole('region', { name: 'Available Beats' }).getByRole('article')
+}
+
 export function card(page: Page, index: number) {
-  return page.locator('.card').nth(index)
+  return cards(page).nth(index)
+}
+
+/** The price on a card, which opens the licenses. */
+export function cardPrice(card: Locator) {
+  return card.getByRole('button', { name: / to cart$/ })
 }
 
 export { expect }

@@ -29,7 +29,7 @@ test.afterAll(async () => {
 
 const field = (page: Page, label: string) => page.getByRole('main').getByLabel(label, { exact: true })
 const newsletter = (page: Page) => page.getByRole('contentinfo').getByLabel('Email address')
-const film = (page: Page) => page.locator('.studio__film video')
+const film = (page: Page) => page.locator('#about-section video')
 const filmTime = (page: Page) => film(page).evaluate((video: HTMLVideoElement) => video.currentTime)
 
 test('the studio film loads near the viewport, plays muted in view, and pauses out of view or by its button', async ({
@@ -60,7 +60,7 @@ test('with reduced motion there is the poster without film or button', async ({ 
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/')
   await page.locator('#about-section').scrollIntoViewIfNeeded()
-  await expect(page.locator('.studio__film img')).toBeVisible()
+  await expect(page.locator('#about-section img[src$="studio-poster.jpg"]')).toBeVisible()
   await expect(film(page)).toHaveCount(0)
   await expect(page.getByRole('button', { name: /background video/ })).toHaveCount(0)
 })
@@ -71,7 +71,7 @@ test('with data saving there is the poster without film', async ({ page }) => {
   )
   await page.goto('/')
   await page.locator('#about-section').scrollIntoViewIfNeeded()
-  await expect(page.locator('.studio__film img')).toBeVisible()
+  await expect(page.locator('#about-section img[src$="studio-poster.jpg"]')).toBeVisible()
   await expect(film(page)).toHaveCount(0)
 })
 
@@ -187,7 +187,7 @@ test('the newsletter: refused without an address, confirmed by mail, unsubscribe
   await page.getByRole('button', { name: 'Yes, send it to me' }).click()
   await expect(page.getByText("You're on the list.")).toBeVisible()
 
-  const welcome = await store.mailTo(email, /You are on the .+ list/)
+  const welcome = await store.mailTo(email, /You’re on the .+ list/)
   expect(welcome.headers.find(({ key }) => key === 'list-unsubscribe-post')?.value).toBe(
     'List-Unsubscribe=One-Click',
   )

@@ -1,4 +1,4 @@
-import type { SettingsView } from '#contract/settings.ts'
+import type { SettingsView } from '#contract/store/settings.ts'
 import { signInAsAdmin, startAdminStore } from './admin-store.ts'
 import type { OwnStore } from './own-store.ts'
 import { goToCheckout, main, registerBuyer, settledOrders } from './shopping.ts'

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import styles from './header.module.css'
 
 function subscribe(onChange: () => void): () => void {
   window.addEventListener('online', onChange)
@@ -17,7 +18,7 @@ export function ConnectionNote() {
     () => true,
   )
   return (
-    <div className="connection" role="status">
+    <div className={styles.connection} role="status">
       {!online && <p>You're offline. Anything waiting continues once you're back online.</p>}
     </div>
   )

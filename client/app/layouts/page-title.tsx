@@ -14,7 +14,7 @@ export function PageTitle() {
     if (shown.current === pathname) return
     shown.current = pathname
     const before = document.title
-    import('#contract/page-head.ts').then(
+    import('#contract/store/page-head.ts').then(
       ({ pageTitle }) => {
         const isStillWanted = shown.current === pathname && document.title === before
         if (isStillWanted) document.title = pageTitle(pathname, storeName)

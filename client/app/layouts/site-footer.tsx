@@ -1,6 +1,8 @@
 import { Link } from 'react-router'
-import { NewsletterForm } from '#client/features/newsletter/index.ts'
+import { NewsletterForm } from '#client/features/reach/newsletter/index.ts'
 import { useStoreSettings } from '#client/platform/store-settings.ts'
+import uiBase from '#client/ui/styles/base.module.css'
+import styles from './footer.module.css'
 import { ThemeSwitch } from './theme-switch.tsx'
 
 const help: [to: string, name: string][] = [
@@ -17,9 +19,9 @@ export function SiteFooter() {
   const { storeName, year, socialLinks, footerText, hasImprint } = useStoreSettings()
   const links = hasImprint ? [...help, imprint] : help
   return (
-    <footer className="ftr">
-      <div className="wrap">
-        <div className="ftr__in">
+    <footer className={styles.ftr}>
+      <div className={uiBase.wrap}>
+        <div className={styles.ftrIn}>
           <section>
             <h2>About</h2>
             <p>{footerText}</p>
@@ -29,7 +31,7 @@ export function SiteFooter() {
             <p>New beats on Fridays. Nothing else.</p>
             <NewsletterForm />
           </section>
-          <div className="ftr__links">
+          <div className={styles.ftrLinks}>
             <nav aria-label="Help">
               <h2>Help</h2>
               <ul>
@@ -56,9 +58,9 @@ export function SiteFooter() {
             )}
           </div>
         </div>
-        <div className="ftr__end">
+        <div className={styles.ftrEnd}>
           <p>Privacy: we keep your email for receipts and sign-in, and we never see your card.</p>
-          <div className="ftr__sign">
+          <div className={styles.ftrSign}>
             <ThemeSwitch />
             <p>
               © {year} {storeName}

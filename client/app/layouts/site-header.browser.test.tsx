@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { Hero } from '#client/features/home/index.ts'
+import { Hero } from '#client/features/catalogue/home/index.ts'
 import { preloadWordmark } from '#client/ui/wordmark.tsx'
 import { answerApi, renderInStore } from '#tests/components/store.tsx'
 import { SiteHeader } from './site-header.tsx'
@@ -26,7 +26,11 @@ test.each(['Kid Meridian Beats', 'Midnight Sessions & Sons Recording House', 'N'
       .element()
       .getBoundingClientRect()
     expect(logo.right).toBeLessThanOrEqual(menu.left)
-    const block = document.querySelector('.hero__bb')?.getBoundingClientRect()
+    const block = page
+      .getByRole('heading', { level: 1 })
+      .element()
+      .querySelector('svg')
+      ?.getBoundingClientRect()
     expect(block?.height).toBeGreaterThan(60)
   },
 )

@@ -2,12 +2,16 @@ import { Menu } from 'lucide-react'
 import { type ReactNode, Suspense, useState } from 'react'
 import { Link, NavLink } from 'react-router'
 import { PageBoundary } from '#client/app/page-boundary.tsx'
-import { useSession } from '#client/features/auth/index.ts'
-import { HeartsLink } from '#client/features/marks/index.ts'
+import { useSession } from '#client/features/accounts/auth/index.ts'
+import { HeartsLink } from '#client/features/discovery/favorites/index.ts'
 import { lazyComponent } from '#client/platform/lazy-component.ts'
 import { useStoreSettings } from '#client/platform/store-settings.ts'
 import { IconButton } from '#client/ui/button.tsx'
+import { classNames } from '#client/ui/class-names.ts'
+import uiBase from '#client/ui/styles/base.module.css'
+import uiLogo from '#client/ui/styles/logo.module.css'
 import { Wordmark } from '#client/ui/wordmark.tsx'
+import styles from './header.module.css'
 
 // Only used on small screens.
 const MobileMenu = lazyComponent(async () => (await import('./mobile-menu.tsx')).MobileMenu)
@@ -18,32 +22,32 @@ export function SiteHeader({ cart }: { cart?: ReactNode }) {
   const { session, signOut } = useSession()
   const [menuOpen, setMenuOpen] = useState(false)
   return (
-    <header className="hdr">
-      <div className="wrap hdr__in">
-        <Link className="logo" to="/" aria-label={`${storeName}, home`}>
+    <header className={styles.hdr}>
+      <div className={classNames(uiBase.wrap, styles.hdrIn)}>
+        <Link className={uiLogo.logo} to="/" aria-label={`${storeName}, home`}>
           {logo ? (
             <img src={logo.url} width={logo.width} height={logo.height} alt="" />
           ) : (
             <Wordmark name={storeName} />
           )}
         </Link>
-        <nav className="hdr__nav" aria-label="Main">
+        <nav className={styles.hdrNav} aria-label="Main">
           <Link to="/#beats-section">Explore</Link>
           <NavLink to="/crates">Crates</NavLink>
           <Link to="/#about-section">About</Link>
         </nav>
-        <div className="hdr__side">
+        <div className={styles.hdrSide}>
           {session.status === 'signed-in' && (
             <>
-              <span className="hdr__hello">
+              <span className={styles.hdrHello}>
                 Welcome, <b>{session.username}</b>!
               </span>
-              <NavLink to="/orders" className="hdr__roomy">
+              <NavLink to="/orders" className={styles.hdrRoomy}>
                 My Purchases
               </NavLink>
               <NavLink to="/account">Account</NavLink>
               {session.role === 'admin' && <NavLink to="/admin">Admin</NavLink>}
-              <button type="button" className="txt" onClick={signOut}>
+              <button type="button" className={styles.txt} onClick={signOut}>
                 Logout
               </button>
             </>
@@ -58,7 +62,7 @@ export function SiteHeader({ cart }: { cart?: ReactNode }) {
           {cart}
           <IconButton
             label="Menu"
-            className="hdr__menu"
+            className={styles.hdrMenu}
             aria-expanded={menuOpen}
             icon={Menu}
             onClick={() => setMenuOpen(true)}

@@ -1,12 +1,14 @@
 import { useEffect, useRef } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { PageBoundary } from '#client/app/page-boundary.tsx'
-import { CartButton, LazyCartDrawer } from '#client/features/carts/index.ts'
-import { LazySaveQueue } from '#client/features/crates/index.ts'
-import { DiggingDock } from '#client/features/digging/index.ts'
-import { PlayerDock } from '#client/features/player/index.ts'
+import { LazySaveQueue } from '#client/features/discovery/crates/index.ts'
+import { DiggingDock } from '#client/features/discovery/dig-mode/index.ts'
+import { PlayerDock } from '#client/features/player/playback/index.ts'
+import { CartButton, LazyCartDrawer } from '#client/features/selling/carts/index.ts'
 import { useStoreSettings } from '#client/platform/store-settings.ts'
+import uiBase from '#client/ui/styles/base.module.css'
 import { ConnectionNote } from './connection-note.tsx'
+import styles from './header.module.css'
 import { PageTitle } from './page-title.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
@@ -20,12 +22,12 @@ export function SiteLayout() {
   useFocusOnNewPage()
   return (
     <>
-      <a className="skip" href="#main">
+      <a className={uiBase.skip} href="#main">
         Skip to content
       </a>
       <PageTitle />
       {announcement && (
-        <aside className="announce" aria-label="Announcement">
+        <aside className={styles.announce} aria-label="Announcement">
           <a href={announcement.url || undefined}>{announcement.text}</a>
         </aside>
       )}

@@ -1,7 +1,10 @@
 import { Monitor, Moon, Sun } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useStoreSettings } from '#client/platform/store-settings.ts'
-import { type Theme, themes } from '#contract/rendered-page.ts'
+import { classNames } from '#client/ui/class-names.ts'
+import uiBase from '#client/ui/styles/base.module.css'
+import { type Theme, themes } from '#contract/store/rendered-page.ts'
+import styles from './footer.module.css'
 
 const A_YEAR_SECONDS = 31_536_000
 
@@ -24,21 +27,21 @@ export function ThemeSwitch() {
     wearTheme(chosen)
   }
   return (
-    <fieldset className="themes">
-      <legend className="sr">Theme</legend>
+    <fieldset className={styles.themes}>
+      <legend className={uiBase.sr}>Theme</legend>
       {themes.map((option) => {
         const { name, Icon } = looks[option]
         return (
-          <label key={option} className="themes__one">
+          <label key={option} className={styles.themesOne}>
             <input
-              className="sr"
+              className={uiBase.sr}
               type="radio"
               name={group}
               value={option}
               checked={theme === option}
               onChange={() => choose(option)}
             />
-            <Icon className="ico ico--s" aria-hidden />
+            <Icon className={classNames(uiBase.ico, uiBase.icoS)} aria-hidden />
             {name}
           </label>
         )

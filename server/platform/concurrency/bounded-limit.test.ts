@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { boundedLimit, QueueFull } from './bounded-limit.ts'
+import { boundedLimit, QueueFullError } from './bounded-limit.ts'
 
 test('a few run at once, the next ones wait in line, and too many are refused', async () => {
   const limit = boundedLimit({ concurrency: 2, maxWaiting: 3 })
@@ -17,7 +17,7 @@ test('a few run at once, the next ones wait in line, and too many are refused', 
   const results = await Promise.allSettled([0, 1, 2, 3, 4, 5].map(work))
   expect(most).toBe(2)
   expect(order).toEqual([0, 1, 2, 3, 4])
-  expect(results[5]).toMatchObject({ status: 'rejected', reason: expect.any(QueueFull) })
+  expect(results[5]).toMatchObject({ status: 'rejected', reason: expect.any(QueueFullError) })
 })
 
 test('work that fails makes room for the next', async () => {

@@ -1,7 +1,7 @@
 import pLimit, { type LimitFunction } from 'p-limit'
 
 /** Answered with 503. */
-export class QueueFull extends Error {}
+export class QueueFullError extends Error {}
 
 type BoundedLimit = <T>(work: () => Promise<T>) => Promise<T>
 
@@ -10,7 +10,7 @@ export function boundedLimit(options: { concurrency: number; maxWaiting: number 
   const limit: LimitFunction = pLimit(options.concurrency)
   return async (work) => {
     if (limit.activeCount >= options.concurrency && limit.pendingCount >= options.maxWaiting)
-      throw new QueueFull('the queue is full')
+      throw new QueueFullError('the queue is full')
     return limit(work)
   }
 }

@@ -1,4 +1,4 @@
-import { Problem } from '#server/platform/http/problem.ts'
+import { ProblemError } from '#server/platform/http/problem.ts'
 import { hashPassword } from './password-hash.ts'
 
 const COMMON_PASSWORD = 'This is one of the most common passwords. Choose another one.'
@@ -11,20 +11,20 @@ const OBVIOUS_PASSWORD =
 /** Guessed first at any store, beside its own name. */
 const CONTEXT_WORDS = ['backbeat', 'administrator', 'admin', 'password']
 /** What is left without those words and names has at least so many letters and digits: more than a year. */
-const LEAST_LEFT = 5
+const MIN_LEFT = 5
 
 /**
  * Hash of a password that somebody chose. Throws 400 for a common or obvious one.
  * @param context names that nobody may build a password of: of the user, their address and the store
  */
 export async function hashNewPassword(password: string, context: readonly string[]): Promise<string> {
-  const fault = await passwordFault(password, context)
-  if (fault) throw new Problem('invalid_request', { detail: fault, errors: { password: fault } })
+  const fault = await validatePassword(password, context)
+  if (fault) throw new ProblemError('invalid_request', { detail: fault, errors: { password: fault } })
   return hashPassword(password)
 }
 
 /** Why a password that meets the rules is refused all the same. */
-export async function passwordFault(
+export async function validatePassword(
   password: string,
   context: readonly string[],
 ): Promise<string | undefined> {
@@ -38,7 +38,7 @@ function isObviousPassword(password: string, context: readonly string[]): boolea
     .filter(({ length }) => length >= 3)
     .sort((one, other) => other.length - one.length)
   const left = words.reduce((rest, word) => rest.replaceAll(word, ''), lettersAndDigits(password))
-  return left.length < LEAST_LEFT
+  return left.length < MIN_LEFT
 }
 
 function lettersAndDigits(text: string): string {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Connection, Db, Engine } from './connect.ts'
+import { DatabaseUnavailableError } from './database-unavailable.ts'
 import { appliedMigrations, migrateThrough } from './migrate.ts'
 import { replaceControlCharacters } from './replace-control-characters.ts'
 import { inExclusiveTransaction } from './snapshot.ts'
@@ -7,9 +8,9 @@ import {
   Digester,
   digestTable,
   insertRows,
-  type Row,
   resetSequences,
   type TableDigest,
+  type TableRow,
 } from './table-rows.ts'
 import {
   createMigratedMemoryDatabase,
@@ -22,14 +23,15 @@ import { TransferError } from './transfer-error.ts'
 /** `total` may be unknown. */
 export type OnProgress = (step: string, done: number, total?: number) => void
 
-export type BulkLoadOptions = {
-  /** Migrations that the source had applied. */
-  migrations: readonly string[]
-  readTable: (table: TableSchema) => AsyncIterable<Row[]>
+type LoadOptions = {
+  readTable: (table: TableSchema) => AsyncIterable<TableRow[]>
   /** Receives the digest of the rows read for each table; throwing rolls everything back. */
   onTable?: (table: TableSchema, digest: TableDigest) => void
   onProgress: OnProgress
 }
+
+/** `migrations`: those that the source had applied. */
+export type BulkLoadOptions = LoadOptions & { migrations: readonly string[] }
 
 /**
  * Migrates an empty database. Empty means no tables, or only the rows that migrations insert.
@@ -63,37 +65,71 @@ export async function bulkLoad(target: Connection, options: BulkLoadOptions): Pr
   const digests = await inExclusiveTransaction(target, tables, async (trx) => {
     await assertEmpty(trx, engine, options.migrations)
     await deleteMigratedRows(trx, engine, tables)
-    const expected: TableDigest[] = []
-    for (const table of tables) {
-      const digest = await loadTable(trx, engine, table, options)
-      options.onTable?.(table, digest.read)
-      expected.push(digest.written)
-    }
-    for (const [index, table] of tables.entries()) {
-      options.onProgress(`check ${table.name}`, 0)
-      const loaded = await digestTable(trx, engine, table)
-      if (loaded.rows !== expected[index]?.rows || loaded.sha256 !== expected[index]?.sha256) {
-        throw new TransferError(`${table.name} differs from its source. Nothing was written.`)
-      }
-      options.onProgress(`check ${table.name}`, loaded.rows, loaded.rows)
-    }
-    await resetSequences(
-      trx,
-      engine,
-      tables.map(({ name }) => name),
-    )
-    return expected
+    return loadTables(trx, engine, tables, options)
   })
   // The query planner needs statistics on the new rows.
   await sql`analyze`.execute(target.db)
   return digests
 }
 
+/**
+ * Replaces every row of a PostgreSQL database with the same migrations, in one transaction, and verifies every table
+ * before committing.
+ * @param options.before runs first, with all tables locked against other writers; throwing changes nothing
+ * @param options.after runs last
+ * @throws TransferError if a table differs from its source
+ */
+export async function replaceRows(
+  target: Connection,
+  options: LoadOptions & {
+    migrations: readonly string[]
+    before: (trx: Db) => Promise<void>
+    after: (trx: Db) => Promise<void>
+  },
+): Promise<void> {
+  const tables = await readTableSchemas(options.migrations)
+  await inExclusiveTransaction(target, tables, async (trx) => {
+    await options.before(trx)
+    await truncateTables(trx, tables)
+    await loadTables(trx, target.engine, tables, options)
+    await options.after(trx)
+  })
+  await sql`analyze`.execute(target.db)
+}
+
+async function loadTables(
+  trx: Db,
+  engine: Engine,
+  tables: readonly TableSchema[],
+  options: LoadOptions,
+): Promise<TableDigest[]> {
+  const expected: TableDigest[] = []
+  for (const table of tables) {
+    const digest = await loadTable(trx, engine, table, options)
+    options.onTable?.(table, digest.read)
+    expected.push(digest.written)
+  }
+  for (const [index, table] of tables.entries()) {
+    options.onProgress(`check ${table.name}`, 0)
+    const loaded = await digestTable(trx, engine, table)
+    if (loaded.rows !== expected[index]?.rows || loaded.sha256 !== expected[index]?.sha256) {
+      throw new TransferError(`${table.name} differs from its source. Nothing was written.`)
+    }
+    options.onProgress(`check ${table.name}`, loaded.rows, loaded.rows)
+  }
+  await resetSequences(
+    trx,
+    engine,
+    tables.map(({ name }) => name),
+  )
+  return expected
+}
+
 async function loadTable(
   trx: Db,
   engine: Engine,
   table: TableSchema,
-  { readTable, onProgress }: BulkLoadOptions,
+  { readTable, onProgress }: LoadOptions,
 ): Promise<{ read: TableDigest; written: TableDigest }> {
   const read = new Digester()
   const written = new Digester()
@@ -103,6 +139,7 @@ async function loadTable(
     const storable = engine === 'postgres' ? rows.map(withoutNul) : rows
     written.add(storable)
     await insertRows(trx, engine, table, storable).catch((cause: unknown) => {
+      if (cause instanceof DatabaseUnavailableError) throw cause
       const reason = cause instanceof Error ? cause.message : String(cause)
       throw new TransferError(`${table.name} has a row that the target rejects: ${reason}`, { cause })
     })
@@ -114,7 +151,7 @@ async function loadTable(
 }
 
 /** PostgreSQL cannot store NUL. SQLite stores from before it was refused may have some; their migration is still to come. */
-function withoutNul(row: Row): Row {
+function withoutNul(row: TableRow): TableRow {
   return row.map((value) =>
     typeof value === 'string' && value.includes('\0') ? replaceControlCharacters(value) : value,
   )
@@ -157,6 +194,14 @@ async function deleteMigratedRows(trx: Db, engine: Engine, tables: readonly Tabl
     if ((await countRows(trx, name)) > 0) await sql`delete from ${sql.table(name)}`.execute(trx)
   }
   if (engine === 'sqlite') await sql`pragma defer_foreign_keys = on`.execute(trx)
+}
+
+/** Also tables whose triggers refuse it, such as the audit log. */
+async function truncateTables(trx: Db, tables: readonly TableSchema[]): Promise<void> {
+  const names = tables.map(({ name }) => sql.table(name))
+  for (const name of names) await sql`alter table ${name} disable trigger user`.execute(trx)
+  await sql`truncate ${sql.join(names)}`.execute(trx)
+  for (const name of names) await sql`alter table ${name} enable trigger user`.execute(trx)
 }
 
 export async function countRows(db: Db, table: string): Promise<number> {

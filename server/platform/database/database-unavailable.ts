@@ -5,7 +5,7 @@ export const RETRY_AFTER_SECONDS = 5
  * Transient database failure: unreachable or restarting, out of connections, or a statement timed out. Retrying may
  * succeed; answered as 503 with Retry-After.
  */
-export class DatabaseUnavailable extends Error {
+export class DatabaseUnavailableError extends Error {
   constructor(cause: unknown) {
     super(`the database is unavailable: ${errorMessage(cause)}`, { cause })
     this.name = 'DatabaseUnavailable'

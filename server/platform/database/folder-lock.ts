@@ -4,7 +4,7 @@ import { isSqliteBusy } from './database-unavailable.ts'
 import { restrictToOwner } from './owner-only.ts'
 
 /** Another store runs on the same data folder. */
-export class FolderInUse extends Error {
+export class FolderInUseError extends Error {
   constructor(dataDir: string) {
     super(
       `Another store is running on ${dataDir}. Stop it first, or give this one a folder of its own with DATA_DIR. ` +
@@ -31,7 +31,7 @@ export function lockFolder(dataDir: string): void {
     lock.exec('begin exclusive')
   } catch (error) {
     lock.close()
-    throw isSqliteBusy(error) ? new FolderInUse(dataDir) : error
+    throw isSqliteBusy(error) ? new FolderInUseError(dataDir) : error
   }
   held.set(dataDir, lock)
 }

@@ -45,6 +45,10 @@ import * as tax from './migrations/0052-tax.ts'
 import * as heardFields from './migrations/0054-heard-fields.ts'
 import * as previewTags from './migrations/0055-preview-tags.ts'
 import * as passwordChangedMails from './migrations/0056-password-changed-mails.ts'
+import * as refundedLines from './migrations/0057-refunded-lines.ts'
+import * as bylines from './migrations/0086-bylines.ts'
+import * as rightsRegistration from './migrations/0087-rights-registration.ts'
+import * as paymentHistoryKinds from './migrations/0090-payment-history-kinds.ts'
 
 /** Every migration, in order. Only append: released migrations never change. */
 const migrations: Record<string, Migration> = {
@@ -93,6 +97,10 @@ const migrations: Record<string, Migration> = {
   '0054-heard-fields': heardFields,
   '0055-preview-tags': previewTags,
   '0056-password-changed-mails': passwordChangedMails,
+  '0057-refunded-lines': refundedLines,
+  '0086-bylines': bylines,
+  '0087-rights-registration': rightsRegistration,
+  '0090-payment-history-kinds': paymentHistoryKinds,
 }
 
 /** In order. */

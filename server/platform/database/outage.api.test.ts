@@ -8,7 +8,7 @@ import { PostgresCluster } from '#tests/postgres-cluster.ts'
 import { billingInfo } from '#tests/shop.ts'
 import { engine, type TestStore, testStore } from '#tests/test-store.ts'
 import { connect } from './connect.ts'
-import { DatabaseUnavailable } from './database-unavailable.ts'
+import { DatabaseUnavailableError } from './database-unavailable.ts'
 import { ResilientPool } from './resilient-pool.ts'
 import { waitForDatabase } from './wait-for-database.ts'
 
@@ -76,7 +76,7 @@ describe.runIf(engine === 'postgres')('a database that goes away', () => {
       await sql`set local lock_timeout = '50ms'`.execute(trx)
       await trx.updateTable('beats').set({ bpm: 92 }).where('id', '=', beatId).execute()
     })
-    await expect(second).rejects.toThrow(DatabaseUnavailable)
+    await expect(second).rejects.toThrow(DatabaseUnavailableError)
     released.resolve()
     await held
   })
@@ -90,7 +90,7 @@ describe.runIf(engine === 'postgres')('a database that goes away', () => {
       onNotice: (line) => notices.push(line),
     })
     await small.db.connection().execute(async (taken) => {
-      await expect(sql`select 1`.execute(small.db)).rejects.toThrow(DatabaseUnavailable)
+      await expect(sql`select 1`.execute(small.db)).rejects.toThrow(DatabaseUnavailableError)
       await sql`select 1`.execute(taken)
     })
     await sql`select 1`.execute(small.db)
@@ -126,7 +126,7 @@ describe.runIf(engine === 'postgres')('a database that goes away', () => {
     const first = await ask()
     expect(await ask()).toBe(first)
     swallows = true
-    await expect(ask()).rejects.toThrow(DatabaseUnavailable)
+    await expect(ask()).rejects.toThrow(DatabaseUnavailableError)
     swallows = false
     expect(await ask()).not.toBe(first)
     await pool.end()
@@ -138,11 +138,11 @@ describe.runIf(engine === 'postgres')('a database that goes away', () => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx)
       await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(store.db)
       await vi.waitFor(async () => {
-        await expect(sql`select 1`.execute(trx)).rejects.toThrow(DatabaseUnavailable)
+        await expect(sql`select 1`.execute(trx)).rejects.toThrow(DatabaseUnavailableError)
       }, patience)
       throw new Error('the work itself')
     })
-    await expect(work).rejects.toThrow(DatabaseUnavailable)
+    await expect(work).rejects.toThrow(DatabaseUnavailableError)
     expect((await ask('/readyz')).status).toBe(200)
   })
 

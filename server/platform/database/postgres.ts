@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { type Dialect, PostgresDialect, type PostgresPool } from 'kysely'
 import pg from 'pg'
 import { ResilientPool } from './resilient-pool.ts'
@@ -5,6 +6,10 @@ import { ResilientPool } from './resilient-pool.ts'
 // pg returns int8 as text by default; ours are timestamps and counts, which a double holds exactly.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
+
+export const STORE_NAME = 'backbeat'
+/** `application_name` of this process's connections, by which others can tell its connections from their own. */
+export const processName = `${STORE_NAME} #${randomBytes(4).toString('hex')}`
 
 /** Covers both connecting and waiting for a free connection of the pool. */
 const CONNECT_TIMEOUT_MS = 3_000
@@ -32,7 +37,7 @@ export function createPostgresPool(
     connectionString: url,
     max: poolSize,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    application_name: 'backbeat',
+    application_name: processName,
     ...(!noTimeouts && {
       statement_timeout: STATEMENT_TIMEOUT_MS,
       lock_timeout: LOCK_TIMEOUT_MS,

@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { CompiledQuery } from 'kysely'
 import { type RateLimiterAbstract, RateLimiterPostgres, RateLimiterSQLite } from 'rate-limiter-flexible'
 import type { Connection } from './connect.ts'
-import { DatabaseUnavailable, isTransientSqliteError } from './database-unavailable.ts'
+import { DatabaseUnavailableError, isTransientSqliteError } from './database-unavailable.ts'
 import { restrictToOwner } from './owner-only.ts'
 
 type LimiterOptions = { keyPrefix: string; points: number; duration: number }
@@ -45,7 +45,7 @@ function orUnavailable<T>(run: () => T): T {
   try {
     return run()
   } catch (error) {
-    throw isTransientSqliteError(error) ? new DatabaseUnavailable(error) : error
+    throw isTransientSqliteError(error) ? new DatabaseUnavailableError(error) : error
   }
 }
 

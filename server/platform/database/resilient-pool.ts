@@ -1,8 +1,10 @@
 import type { Socket } from 'node:net'
 import type { PostgresQueryResult } from 'kysely'
 import pg from 'pg'
-import { CircuitBreaker } from './circuit-breaker.ts'
-import { DatabaseUnavailable, isTransientPostgresError } from './database-unavailable.ts'
+import { CircuitBreaker, CircuitOpenError } from '#server/platform/concurrency/circuit-breaker.ts'
+import { DatabaseUnavailableError, errorMessage, isTransientPostgresError } from './database-unavailable.ts'
+
+const PROBE_EVERY_MS = 500
 
 /** The driver's own messages. */
 const QUERY_TIMEOUT = 'Query read timeout'
@@ -41,23 +43,31 @@ export class ResilientPool {
       const socket = socketOf(client)
       socket.on('timeout', () => socket.destroy(new Error(QUERY_TIMEOUT)))
     })
-    this.#breaker = new CircuitBreaker(name, () => this.#probe(), onNotice)
+    this.#breaker = new CircuitBreaker({
+      name,
+      failures: 1,
+      openMs: PROBE_EVERY_MS,
+      probe: () => this.#probe(),
+      onOpen: (cause) => onNotice(`${name} is unreachable: ${errorMessage(cause)}`),
+      onClose: (ms) => onNotice(`${name} is reachable again after ${Math.max(1, Math.round(ms / 1000))} s`),
+    })
   }
 
   /** @throws DatabaseUnavailable if no connection is available */
   async connect(): Promise<ResilientClient> {
-    this.#breaker.check()
     try {
-      return new ResilientClient(await this.#pool.connect(), this.#socketTimeoutMs)
+      return await this.#breaker.run(
+        async () => new ResilientClient(await this.#pool.connect(), this.#socketTimeoutMs),
+        // An exhausted pool does not mean that the database is down.
+        (error) => !isExhausted(error) && !this.#pool.ending,
+      )
     } catch (error) {
-      // An exhausted pool does not mean that the database is down.
-      if (!isExhausted(error) && !this.#pool.ending) this.#breaker.trip(error)
-      throw new DatabaseUnavailable(error)
+      throw new DatabaseUnavailableError(error instanceof CircuitOpenError ? error.cause : error)
     }
   }
 
   async end(): Promise<void> {
-    this.#breaker.close()
+    this.#breaker.end()
     await this.#pool.end()
   }
 
@@ -100,7 +110,7 @@ export class ResilientClient {
       if (!isTransientPostgresError(error)) throw error
       // After our own timeout a late result must not be mistaken for the next query's.
       if (!(error instanceof pg.DatabaseError)) this.#isBroken = true
-      throw new DatabaseUnavailable(error)
+      throw new DatabaseUnavailableError(error)
     } finally {
       socket.setTimeout(0)
     }

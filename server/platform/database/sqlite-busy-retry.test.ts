@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Kysely, sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { DatabaseUnavailable } from './database-unavailable.ts'
+import { DatabaseUnavailableError } from './database-unavailable.ts'
 import { sqliteDialect } from './sqlite.ts'
 
 type Tables = { notes: { text: string } }
@@ -46,12 +46,12 @@ test('a write waits for another process without blocking this one', async () => 
 
 test('a write that cannot get the lock fails as unavailable, reads continue, and the next write succeeds', async () => {
   other.exec('begin immediate')
-  await expect(write('never')).rejects.toThrow(DatabaseUnavailable)
+  await expect(write('never')).rejects.toThrow(DatabaseUnavailableError)
   expect(await read()).toEqual([])
   const inTransaction = db
     .transaction()
     .execute((trx) => trx.insertInto('notes').values({ text: 'x' }).execute())
-  await expect(inTransaction).rejects.toThrow(DatabaseUnavailable)
+  await expect(inTransaction).rejects.toThrow(DatabaseUnavailableError)
   other.exec('rollback')
   await write('again')
   expect(await read()).toEqual(['again'])

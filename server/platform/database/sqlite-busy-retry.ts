@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { DatabaseConnection } from 'kysely'
-import { DatabaseUnavailable, isSqliteBusy, isTransientSqliteError } from './database-unavailable.ts'
+import { DatabaseUnavailableError, isSqliteBusy, isTransientSqliteError } from './database-unavailable.ts'
 
 const WAIT_MS = 5_000
 const RETRY_MS = 25
@@ -23,7 +23,7 @@ export function retryWhileBusy(connection: DatabaseConnection, waitMs = WAIT_MS)
       } catch (error) {
         if (!isTransientSqliteError(error)) throw error
         busySince ??= Date.now()
-        if (!isSqliteBusy(error) || Date.now() - busySince > waitMs) throw new DatabaseUnavailable(error)
+        if (!isSqliteBusy(error) || Date.now() - busySince > waitMs) throw new DatabaseUnavailableError(error)
         await sleep(RETRY_MS)
       }
     }

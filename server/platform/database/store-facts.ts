@@ -27,6 +27,22 @@ export async function writeFact(db: Connected, name: string, value: string): Pro
     .execute()
 }
 
+/** Changes a fact that is still `before`. Returns false if it is not. */
+export async function replaceFact(
+  db: Connected,
+  name: string,
+  value: string,
+  before: string,
+): Promise<boolean> {
+  const updated = await db
+    .updateTable('store_facts')
+    .set({ value })
+    .where('name', '=', name)
+    .where('value', '=', before)
+    .executeTakeFirst()
+  return Number(updated.numUpdatedRows) > 0
+}
+
 export async function removeFact(db: Connected, name: string): Promise<void> {
   await db.deleteFrom('store_facts').where('name', '=', name).execute()
 }

@@ -5,7 +5,7 @@ import type { TableSchema } from './table-schema.ts'
 
 type Value = string | number | null
 /** Values in the order of the table's columns. */
-export type Row = Value[]
+export type TableRow = Value[]
 
 /** Equal for tables with equal rows, on either engine. */
 export type TableDigest = { rows: number; sha256: string }
@@ -18,12 +18,12 @@ const MAX_PARAMETERS = 30_000
  * Streams a table in batches, ordered by its key's bytes, which is the same order on both engines. Needs a transaction
  * (PostgreSQL uses a cursor), and reads one table at a time.
  */
-export async function* readRows(trx: Db, engine: Engine, table: TableSchema): AsyncGenerator<Row[]> {
+export async function* readRows(trx: Db, engine: Engine, table: TableSchema): AsyncGenerator<TableRow[]> {
   const query = selectOrdered(trx, engine, table)
-  const toRow = (row: Record<string, unknown>): Row =>
+  const toRow = (row: Record<string, unknown>): TableRow =>
     table.columns.map(({ name }) => toValue(row[name], table.name, name))
   if (engine === 'sqlite') {
-    let batch: Row[] = []
+    let batch: TableRow[] = []
     for await (const row of query.stream()) {
       batch.push(toRow(row))
       if (batch.length < ROWS_PER_BATCH) continue
@@ -64,7 +64,7 @@ function toValue(value: unknown, table: string, column: string): Value {
 }
 
 /** Canonical form: one JSON array per line. */
-function toLines(rows: readonly Row[]): string {
+function toLines(rows: readonly TableRow[]): string {
   return rows.map((row) => `${JSON.stringify(row)}\n`).join('')
 }
 
@@ -74,7 +74,7 @@ export class Digester {
   #rows = 0
 
   /** Returns the added lines. */
-  add(rows: readonly Row[]): string {
+  add(rows: readonly TableRow[]): string {
     const lines = toLines(rows)
     this.#hash.update(lines)
     this.#rows += rows.length
@@ -97,7 +97,12 @@ export async function digestTable(trx: Db, engine: Engine, table: TableSchema): 
   return digester.digest()
 }
 
-export async function insertRows(trx: Db, engine: Engine, table: TableSchema, rows: Row[]): Promise<void> {
+export async function insertRows(
+  trx: Db,
+  engine: Engine,
+  table: TableSchema,
+  rows: TableRow[],
+): Promise<void> {
   const batchSize = Math.max(1, Math.floor(MAX_PARAMETERS / table.columns.length))
   for (let start = 0; start < rows.length; start += batchSize) {
     const batch = rows.slice(start, start + batchSize)

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { ConfigError } from '#server/config/config-error.ts'
 import type { Connection } from './connect.ts'
-import { DatabaseUnavailable, errorMessage } from './database-unavailable.ts'
+import { DatabaseUnavailableError, errorMessage } from './database-unavailable.ts'
 
 const MIN_VERSION = 15
 const RETRY_MS = 500
@@ -31,7 +31,7 @@ export async function waitForDatabase(
       assertVersion(Number(rows[0]?.version), address)
       return
     } catch (error) {
-      if (!(error instanceof DatabaseUnavailable)) throw error
+      if (!(error instanceof DatabaseUnavailableError)) throw error
       const reason = errorMessage(error.cause)
       if (isPermanent(error.cause)) throw new ConfigError(`DATABASE_URL is refused by ${address}: ${reason}`)
       if (Date.now() >= deadline)

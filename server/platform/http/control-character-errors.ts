@@ -3,8 +3,8 @@ const CONTROL_CHARACTER = /[^\P{Cc}\t\n\r]/u
 const HAS_CONTROL_CHARACTER = 'This contains an invisible control character. Type it instead of pasting it.'
 
 /** More than any request needs. Deeper JSON could overflow the stack of a recursive function. */
-const MOST_LEVELS = 20
-const IS_TOO_DEEP = `This is nested more than ${MOST_LEVELS} levels deep. Send it as the API's documentation shows.`
+const MAX_LEVELS = 20
+const IS_TOO_DEEP = `This is nested more than ${MAX_LEVELS} levels deep. Send it as the API's documentation shows.`
 
 export function hasControlCharacter(text: string): boolean {
   return CONTROL_CHARACTER.test(text)
@@ -24,7 +24,7 @@ export function controlCharacterErrors(input: unknown): Record<string, string> {
       continue
     }
     if (typeof value !== 'object' || value === null || Buffer.isBuffer(value)) continue
-    if (level === MOST_LEVELS) {
+    if (level === MAX_LEVELS) {
       errors[path.split('.')[0] || 'body'] = IS_TOO_DEEP
       continue
     }

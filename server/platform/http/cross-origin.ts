@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { Problem } from './problem.ts'
+import { ProblemError } from './problem.ts'
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
@@ -9,7 +9,7 @@ export function registerCrossOriginProtection(app: FastifyInstance): void {
   app.removeContentTypeParser('text/plain')
   app.addHook('onRequest', (request, _reply, done) => {
     if (safeMethods.has(request.method) || isSameOrigin(request)) done()
-    else done(new Problem('cross_origin'))
+    else done(new ProblemError('cross_origin'))
   })
 }
 

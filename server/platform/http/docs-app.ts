@@ -3,7 +3,7 @@ import fastifySwaggerUi from '@fastify/swagger-ui'
 import fastify, { type FastifyInstance, type RouteOptions } from 'fastify'
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { registerErrorHandling } from './errors.ts'
-import { Problem } from './problem.ts'
+import { ProblemError } from './problem.ts'
 
 /** An app that describes these routes without serving them. */
 export async function buildDocsApp(
@@ -32,7 +32,7 @@ export async function buildDocsApp(
         url,
         ...(schema && { schema }),
         handler: () => {
-          throw new Problem('not_found')
+          throw new ProblemError('not_found')
         },
       })
   await app.register(fastifySwaggerUi, {
@@ -47,7 +47,7 @@ export async function buildDocsApp(
     reply.header('cache-control', 'no-cache').send(app.swagger()),
   )
   app.setNotFoundHandler(() => {
-    throw new Problem('not_found')
+    throw new ProblemError('not_found')
   })
   await app.ready()
   return app

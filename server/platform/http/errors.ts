@@ -1,13 +1,13 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from 'fastify-type-provider-zod'
-import { QueueFull } from '#server/platform/concurrency/bounded-limit.ts'
+import { QueueFullError } from '#server/platform/concurrency/bounded-limit.ts'
 import {
-  DatabaseUnavailable,
+  DatabaseUnavailableError,
   isDiskFull,
   RETRY_AFTER_SECONDS,
 } from '#server/platform/database/database-unavailable.ts'
-import { StorageUnavailable } from '#server/platform/storage/file-store.ts'
-import { Problem } from './problem.ts'
+import { StorageUnavailableError } from '#server/platform/storage/file-store.ts'
+import { ProblemError } from './problem.ts'
 
 /** Retry-After while file storage is unreachable. */
 const FILES_RETRY_AFTER_SECONDS = '10'
@@ -22,12 +22,12 @@ export function registerErrorHandling(app: FastifyInstance): void {
   )
 }
 
-function answerProblem(problem: Problem, cause: unknown, request: FastifyRequest, reply: FastifyReply) {
+function answerProblem(problem: ProblemError, cause: unknown, request: FastifyRequest, reply: FastifyReply) {
   // One line without a stack trace, because every request fails during an outage.
-  const away = cause instanceof Problem ? cause.cause : cause
-  if (away instanceof DatabaseUnavailable) request.log.warn({ reason: away.message }, problem.code)
+  const away = cause instanceof ProblemError ? cause.cause : cause
+  if (away instanceof DatabaseUnavailableError) request.log.warn({ reason: away.message }, problem.code)
   // Expected while the store starts or stops.
-  else if (cause instanceof Problem && problem.status === 503 && away === undefined)
+  else if (cause instanceof ProblemError && problem.status === 503 && away === undefined)
     request.log.info({ reason: problem.message }, problem.code)
   else if (problem.status >= 500) request.log.error({ err: cause }, problem.code)
   else logRefusal(problem, request)
@@ -46,7 +46,7 @@ function answerProblem(problem: Problem, cause: unknown, request: FastifyRequest
 const ROUTINE = new Set(['unauthenticated', 'second_factor_required', 'fresh_proof_required'])
 
 /** Who was refused what: attempts on accounts, rights and limits at level warn. Names fields, but not what was in them. */
-function logRefusal({ status, code, errors }: Problem, request: FastifyRequest): void {
+function logRefusal({ status, code, errors }: ProblemError, request: FastifyRequest): void {
   if (status === 404) return
   const { foundSession } = request
   const who = foundSession && 'userId' in foundSession ? { userId: foundSession.userId } : {}
@@ -55,43 +55,43 @@ function logRefusal({ status, code, errors }: Problem, request: FastifyRequest):
   request.log[isAttempt ? 'warn' : 'info'](facts, 'refused')
 }
 
-function toProblem(error: FastifyError): Problem {
-  if (error instanceof Problem) return error
-  if (isDiskFull(error)) return new Problem('disk_full', { cause: error })
-  if (error instanceof DatabaseUnavailable || error instanceof QueueFull)
-    return new Problem('unavailable', { cause: error })
-  if (error instanceof StorageUnavailable)
-    return new Problem('storage_unavailable', {
+function toProblem(error: FastifyError): ProblemError {
+  if (error instanceof ProblemError) return error
+  if (isDiskFull(error)) return new ProblemError('disk_full', { cause: error })
+  if (error instanceof DatabaseUnavailableError || error instanceof QueueFullError)
+    return new ProblemError('unavailable', { cause: error })
+  if (error instanceof StorageUnavailableError)
+    return new ProblemError('storage_unavailable', {
       headers: { 'retry-after': FILES_RETRY_AFTER_SECONDS },
       cause: error,
     })
   if (BROKEN_MULTIPART.test(error.message))
-    return new Problem('invalid_request', {
+    return new ProblemError('invalid_request', {
       detail: 'The form is damaged or incomplete. Send it again.',
       cause: error,
     })
   if (hasZodFastifySchemaValidationErrors(error)) return fromValidation(error)
-  if (isResponseSerializationError(error)) return new Problem('internal', { cause: error })
+  if (isResponseSerializationError(error)) return new ProblemError('internal', { cause: error })
   switch (error.code) {
     case 'FST_ERR_CTP_INVALID_JSON_BODY':
     case 'FST_ERR_CTP_EMPTY_JSON_BODY':
-      return new Problem('invalid_json', { cause: error })
+      return new ProblemError('invalid_json', { cause: error })
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
-      return new Problem('unsupported_media_type', { cause: error })
+      return new ProblemError('unsupported_media_type', { cause: error })
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
-      return new Problem('payload_too_large', { cause: error })
+      return new ProblemError('payload_too_large', { cause: error })
   }
-  if (error.statusCode === 413) return new Problem('payload_too_large', { cause: error })
+  if (error.statusCode === 413) return new ProblemError('payload_too_large', { cause: error })
   if (error.statusCode === 415 || error.statusCode === 406) {
-    return new Problem('unsupported_media_type', { cause: error })
+    return new ProblemError('unsupported_media_type', { cause: error })
   }
   if (error.statusCode === 416)
-    return new Problem('range_not_satisfiable', { headers: headersOf(error), cause: error })
-  if (error.statusCode === 404) return new Problem('not_found', { cause: error })
+    return new ProblemError('range_not_satisfiable', { headers: headersOf(error), cause: error })
+  if (error.statusCode === 404) return new ProblemError('not_found', { cause: error })
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) {
-    return new Problem('invalid_request', { cause: error })
+    return new ProblemError('invalid_request', { cause: error })
   }
-  return new Problem('internal', { cause: error })
+  return new ProblemError('internal', { cause: error })
 }
 
 /** Headers from a framework error, such as Content-Range. */
@@ -106,12 +106,12 @@ function headersOf(error: FastifyError & { headers?: unknown }): Record<string, 
 /** One message per field: `{ price_min: "Invalid input: expected number, received NaN" }`. */
 function fromValidation(error: {
   validation: readonly { instancePath: string; message?: string }[]
-}): Problem {
+}): ProblemError {
   const errors: Record<string, string> = {}
   for (const issue of error.validation) {
     const field = issue.instancePath.split('/').filter(Boolean).join('.') || 'body'
     errors[field] ??= issue.message ?? 'is not valid'
   }
   const [field, message] = Object.entries(errors)[0] ?? ['body', 'is not valid']
-  return new Problem('invalid_request', { detail: `${field}: ${message}`, errors })
+  return new ProblemError('invalid_request', { detail: `${field}: ${message}`, errors })
 }

@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest, preHandlerAsyncHookHandler } from 'fastify'
-import { DatabaseUnavailable } from '#server/platform/database/database-unavailable.ts'
+import { DatabaseUnavailableError } from '#server/platform/database/database-unavailable.ts'
 import type { App } from './app-type.ts'
-import { Problem } from './problem.ts'
+import { ProblemError } from './problem.ts'
 
 /** The session from the cookie, confirmed by the database. */
-export type Session = {
+export type RequestSession = {
   /** The session's id. Never sent to clients. */
   id: string
   userId: string
@@ -26,9 +26,9 @@ declare module 'fastify' {
      * Undefined for a visitor. Reading it throws DatabaseUnavailable (503) if there is a session cookie that the
      * database cannot confirm during an outage.
      */
-    readonly session: Session | undefined
+    readonly session: RequestSession | undefined
     /** What `session` returns or throws. Set once per request. */
-    foundSession: Session | DatabaseUnavailable | undefined
+    foundSession: RequestSession | DatabaseUnavailableError | undefined
   }
 }
 
@@ -37,15 +37,15 @@ export function decorateSession(app: App): void {
   app.decorateRequest('foundSession', undefined)
   app.decorateRequest('session', {
     getter() {
-      if (this.foundSession instanceof DatabaseUnavailable) throw this.foundSession
+      if (this.foundSession instanceof DatabaseUnavailableError) throw this.foundSession
       return this.foundSession
     },
   })
 }
 
 /** @throws Problem unauthenticated */
-export function sessionOf({ session }: FastifyRequest): Session {
-  if (!session) throw new Problem('unauthenticated')
+export function sessionOf({ session }: FastifyRequest): RequestSession {
+  if (!session) throw new ProblemError('unauthenticated')
   return session
 }
 
@@ -60,22 +60,27 @@ export const requireSession: preHandlerAsyncHookHandler = async (
 /** Guards the routes for administrators. @throws Problem unauthenticated, forbidden, password_required, passkey_required */
 export async function requireAdmin(request: FastifyRequest): Promise<void> {
   const session = sessionOf(request)
-  if (session.role !== 'admin') throw new Problem('forbidden')
-  if (session.needsPassword) throw new Problem('password_required')
-  if (session.needsPasskey) throw new Problem('passkey_required')
+  if (session.role !== 'admin') throw new ProblemError('forbidden')
+  if (session.needsPassword) throw new ProblemError('password_required')
+  if (session.needsPasskey) throw new ProblemError('passkey_required')
 }
 
 /** Whether the session may do what administrators do. */
-export function actsAsAdmin(session: Session | undefined): boolean {
+export function actsAsAdmin(session: RequestSession | undefined): boolean {
   return session?.role === 'admin' && !session.needsPasskey && !session.needsPassword
 }
 
 const PROOF_FRESH_MS = 10 * 60_000
 
+/** Whether the user has signed in or confirmed who they are within the last 10 minutes. */
+export function isFreshProof({ provedAt }: RequestSession): boolean {
+  return Date.now() - provedAt <= PROOF_FRESH_MS
+}
+
 /**
- * For actions that a stolen session must not be enough for: the user has signed in or confirmed who they are within
- * the last 10 minutes. Add it to a route's `onRequest`. @throws Problem unauthenticated, fresh_proof_required
+ * For what a stolen session must not be enough for (`proof-rules.ts`). Guards a route by its row, or a request by a
+ * call. @throws Problem unauthenticated, fresh_proof_required
  */
 export async function requireFreshProof(request: FastifyRequest): Promise<void> {
-  if (Date.now() - sessionOf(request).provedAt > PROOF_FRESH_MS) throw new Problem('fresh_proof_required')
+  if (!isFreshProof(sessionOf(request))) throw new ProblemError('fresh_proof_required')
 }

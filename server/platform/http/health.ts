@@ -4,7 +4,7 @@ import type { Db } from '#server/platform/database/connect.ts'
 import type { FileStore } from '#server/platform/storage/file-store.ts'
 import type { DiskSpace } from '#server/platform/storage/free-space.ts'
 import type { App } from './app-type.ts'
-import { Problem } from './problem.ts'
+import { ProblemError } from './problem.ts'
 
 const FILES_ANSWER_MS = 1_000
 
@@ -31,11 +31,11 @@ export function registerHealth(
     reply.header('cache-control', 'no-store').send({ status: 'ok' }),
   )
   app.get('/readyz', quiet, async (_request, reply) => {
-    if (closing || !catalogue.isLoaded) throw new Problem('unavailable')
+    if (closing || !catalogue.isLoaded) throw new ProblemError('unavailable')
     try {
       await sql`select 1`.execute(db)
     } catch (cause) {
-      throw new Problem('unavailable', { detail: 'The database does not answer.', cause })
+      throw new ProblemError('unavailable', { detail: 'The database does not answer.', cause })
     }
     const isReached = await answersSoon(files)
     const { isLow } = await disk.read()

@@ -44,6 +44,12 @@ describe('media', () => {
     expect((await get(preview, { 'if-none-match': answer.headers.etag })).statusCode).toBe(304)
   })
 
+  test('is never compressed', async () => {
+    const answer = await get(preview, { 'accept-encoding': 'gzip, br, zstd' })
+    expect(answer.headers).not.toHaveProperty('content-encoding')
+    expect(answer.rawPayload.equals(sound)).toBe(true)
+  })
+
   test.each([
     ['bytes=0-99', 'bytes 0-99/10000', 0, 100],
     ['bytes=9990-', 'bytes 9990-9999/10000', 9990, 10_000],
@@ -178,14 +184,14 @@ describe('requests', () => {
 
   test('get security headers, also on errors: pages and API have their own policies', async () => {
     const policies = {
-      '/': /^default-src 'none'; script-src 'self' 'wasm-unsafe-eval';.*form-action 'none'.*frame-ancestors 'none'$/,
+      '/': /^default-src 'none';script-src 'self' 'wasm-unsafe-eval';.*form-action 'none'.*frame-ancestors 'none'$/,
       '/nothing.js':
-        /^default-src 'none'; script-src 'self' 'wasm-unsafe-eval';.*form-action 'none'.*frame-ancestors 'none'$/,
-      '/api/beats': /^default-src 'none'; base-uri 'none'; frame-ancestors 'none'$/,
-      '/api/api/beats': /^default-src 'none'; base-uri 'none'; frame-ancestors 'none'$/,
-      '/%61pi/auth/session': /^default-src 'none'; base-uri 'none'; frame-ancestors 'none'$/,
-      '/api/nothing': /^default-src 'none'; base-uri 'none'; frame-ancestors 'none'$/,
-      '/api/media/previews/abc.mp3': /^default-src 'none'; base-uri 'none'; frame-ancestors 'none'$/,
+        /^default-src 'none';script-src 'self' 'wasm-unsafe-eval';.*form-action 'none'.*frame-ancestors 'none'$/,
+      '/api/beats': /^default-src 'none';base-uri 'none';frame-ancestors 'none'$/,
+      '/api/api/beats': /^default-src 'none';base-uri 'none';frame-ancestors 'none'$/,
+      '/%61pi/auth/session': /^default-src 'none';base-uri 'none';frame-ancestors 'none'$/,
+      '/api/nothing': /^default-src 'none';base-uri 'none';frame-ancestors 'none'$/,
+      '/api/media/previews/abc.mp3': /^default-src 'none';base-uri 'none';frame-ancestors 'none'$/,
     }
     for (const [path, policy] of Object.entries(policies)) {
       const { headers } = await store.app.inject({ url: path })

@@ -1,4 +1,4 @@
-import sonicBoom from 'sonic-boom'
+import SonicBoom from 'sonic-boom'
 
 /** Lines wait in memory up to this size while standard output takes none. */
 const MAX_WAITING_BYTES = 4_000_000
@@ -15,7 +15,7 @@ export type LogDestination = {
  */
 export function openLogDestination(): LogDestination {
   // Not pino's own destination: when the process exits, it waits without limit until everything is written.
-  const stream = new sonicBoom.SonicBoom({ fd: 1, sync: false, maxLength: MAX_WAITING_BYTES })
+  const stream = new SonicBoom({ fd: 1, sync: false, maxLength: MAX_WAITING_BYTES })
   let dropped = 0
   stream.on('drop', () => dropped++)
   stream.on('drain', () => {

@@ -1,10 +1,10 @@
 import { basename } from 'node:path'
 import { z } from 'zod'
 import { contentTypeOf } from '#server/platform/storage/content-type.ts'
-import { type ByteRange, FileNotFound, isKey } from '#server/platform/storage/file-store.ts'
+import { type ByteRange, FileNotFoundError, isKey } from '#server/platform/storage/file-store.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
 import type { App } from './app-type.ts'
-import { Problem } from './problem.ts'
+import { ProblemError } from './problem.ts'
 import { sendStored, whatIsWanted } from './send-stored.ts'
 
 /** How long browsers cache the redirect. */
@@ -26,13 +26,13 @@ export function registerMediaRoutes(
     { schema: { hide: true, params: z.object({ '*': z.string() }) } },
     async (request, reply) => {
       const key = request.params['*']
-      if (!isKey(key)) throw new Problem('not_found')
+      if (!isKey(key)) throw new ProblemError('not_found')
       if (publicUrl !== undefined)
         return reply
           .headers({ 'cache-control': `public, max-age=${MOVED_SECONDS}`, ...anywhere })
           .redirect(`${publicUrl}/${key}`, 302)
       const facts = await store.stat(key)
-      if (!facts) throw new Problem('not_found')
+      if (!facts) throw new ProblemError('not_found')
       const etag = `"${basename(key)}-${facts.bytes.toString(36)}"`
       const read = (range?: ByteRange) => store.read(key, range)
       const answer = { read, bytes: facts.bytes, etag, type: contentTypeOf(key) }
@@ -40,7 +40,7 @@ export function registerMediaRoutes(
       try {
         return await sendStored(request, reply, answer, whatIsWanted(request, answer), headers)
       } catch (error) {
-        if (error instanceof FileNotFound) throw new Problem('not_found', { cause: error })
+        if (error instanceof FileNotFoundError) throw new ProblemError('not_found', { cause: error })
         throw error
       }
     },

@@ -1,7 +1,7 @@
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import type { App } from './app-type.ts'
 import { isLoopback } from './loopback.ts'
-import { Problem } from './problem.ts'
+import { ProblemError } from './problem.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -36,7 +36,7 @@ export function registerMetrics(app: App, access: 'loopback' | 'public' | 'off')
   })
   if (access === 'off') return
   app.get('/metrics', { logLevel: 'warn', schema: { hide: true } }, async (request, reply) => {
-    if (access === 'loopback' && !isLoopback(request)) throw new Problem('not_found')
+    if (access === 'loopback' && !isLoopback(request)) throw new ProblemError('not_found')
     return reply.type(registry.contentType).send(await registry.metrics())
   })
 }

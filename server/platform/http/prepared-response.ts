@@ -1,19 +1,29 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
-import { brotliCompress, constants } from 'node:zlib'
+import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib'
+import { negotiate } from '@fastify/accept-negotiator'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** A cached response with its ETag, compressed at most once. */
+/** A cached response with its ETag, compressed at most once per encoding. */
 export type PreparedResponse = {
   body: Buffer
   /** Includes `etag`. */
   headers: Record<string, string>
   etag: string
-  /** A promise while compressing. */
-  compressed: Promise<Buffer> | Buffer | undefined
+  /** By encoding; a promise while compressing. */
+  compressed: Partial<Record<Encoding, Promise<Buffer> | Buffer>>
 }
 
 const brotli = promisify(brotliCompress)
+/** From the smallest result to the largest: of those that a client likes equally, it gets the first. */
+const encodings = ['br', 'zstd', 'gzip'] as const
+type Encoding = (typeof encodings)[number]
+
+const compressors = {
+  br: (body) => brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
+  zstd: promisify(zstdCompress),
+  gzip: promisify(gzip),
+} satisfies Record<Encoding, (body: Buffer) => Promise<Buffer>>
 const SMALLEST_WORTH_COMPRESSING = 1024
 
 export function prepareResponse(
@@ -34,11 +44,11 @@ export function prepareResponse(
       'content-type': contentType,
     },
     etag,
-    compressed: undefined,
+    compressed: {},
   }
 }
 
-/** Responds with 304 if the client has it cached, otherwise with the body, in Brotli if accepted. */
+/** Responds with 304 if the client has it cached, otherwise with the body, compressed if the client accepts that. */
 export function sendPreparedResponse(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -46,10 +56,12 @@ export function sendPreparedResponse(
 ): FastifyReply {
   reply.headers(answer.headers)
   if (matches(request.headers['if-none-match'], answer.etag)) return reply.code(304).send()
-  if (answer.body.length < SMALLEST_WORTH_COMPRESSING || !takesBrotli(request)) return reply.send(answer.body)
-  reply.header('content-encoding', 'br')
-  if (Buffer.isBuffer(answer.compressed)) return reply.send(answer.compressed)
-  compress(answer).then(
+  const encoding = answer.body.length < SMALLEST_WORTH_COMPRESSING ? undefined : encodingFor(request)
+  if (!encoding) return reply.send(answer.body)
+  reply.header('content-encoding', encoding)
+  const known = answer.compressed[encoding]
+  if (Buffer.isBuffer(known)) return reply.send(known)
+  compress(answer, encoding).then(
     (bytes) => reply.send(bytes),
     (error) => reply.removeHeader('content-encoding').send(error),
   )
@@ -57,15 +69,16 @@ export function sendPreparedResponse(
 }
 
 /** Concurrent requests share one compression. */
-async function compress(answer: PreparedResponse): Promise<Buffer> {
-  answer.compressed ??= brotli(answer.body, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } })
-  answer.compressed = await answer.compressed
-  return answer.compressed
+async function compress({ body, compressed }: PreparedResponse, encoding: Encoding): Promise<Buffer> {
+  compressed[encoding] ??= compressors[encoding](body)
+  const bytes = await compressed[encoding]
+  compressed[encoding] = bytes
+  return bytes
 }
 
-function takesBrotli({ headers }: FastifyRequest): boolean {
-  const accepted = headers['accept-encoding']
-  return accepted !== undefined && /\bbr\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(String(accepted))
+/** The encoding that the client likes best; undefined if it takes none of ours. */
+function encodingFor({ headers }: FastifyRequest): Encoding | undefined {
+  return negotiate(String(headers['accept-encoding'] ?? ''), [...encodings]) ?? undefined
 }
 
 function matches(ifNoneMatch: string | undefined, etag: string): boolean {

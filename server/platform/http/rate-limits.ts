@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible'
+import type { ProblemCode } from '#contract/wire/problems.ts'
+import { DatabaseUnavailableError } from '#server/platform/database/database-unavailable.ts'
 import type { RateLimitStore } from '#server/platform/database/rate-limit-store.ts'
-import { Problem, type ProblemCode } from './problem.ts'
+import { ProblemError } from './problem.ts'
 
 export type RateLimitOptions = {
   /** Limit per window of `perSeconds`, which starts with the first request. */
@@ -49,7 +51,16 @@ export class RateLimit {
   async take(...key: string[]): Promise<void> {
     const seconds = await this.takeOrWait(...key)
     if (seconds === 0) return
-    throw new Problem(this.#problem, { headers: { 'retry-after': String(seconds) } })
+    throw new ProblemError(this.#problem, { headers: { 'retry-after': String(seconds) } })
+  }
+
+  /** Like `take`, but lets through what cannot be counted, as on a full disk. For requests that must not depend on writing. */
+  async takeIfCountable(...key: string[]): Promise<void> {
+    try {
+      await this.take(...key)
+    } catch (error) {
+      if (!(error instanceof DatabaseUnavailableError)) throw error
+    }
   }
 
   /** Counts a request and returns 0 within the limit, otherwise the seconds to wait. */
@@ -59,8 +70,13 @@ export class RateLimit {
   }
 
   /** Counts a request and returns whether it is within the limit. */
-  async tryTake(...key: string[]): Promise<boolean> {
-    return (await this.#consume(key)) === undefined
+  tryTake(...key: string[]): Promise<boolean> {
+    return this.tryTakeMany(1, ...key)
+  }
+
+  /** Counts what costs several points and returns whether it is within the limit. */
+  async tryTakeMany(points: number, ...key: string[]): Promise<boolean> {
+    return (await this.#consume(key, points)) === undefined
   }
 
   /** Counts a request and returns the count, which may exceed the limit. */
@@ -80,10 +96,10 @@ export class RateLimit {
     if (this.#enabled) await this.#limiter.delete(hashKey(key))
   }
 
-  async #consume(key: string[]): Promise<RateLimiterRes | undefined> {
+  async #consume(key: string[], points = 1): Promise<RateLimiterRes | undefined> {
     if (!this.#enabled) return undefined
     try {
-      await this.#limiter.consume(hashKey(key), 1)
+      await this.#limiter.consume(hashKey(key), points)
       return undefined
     } catch (error) {
       if (error instanceof RateLimiterRes) return error

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { controlCharacterErrors } from './control-character-errors.ts'
-import { Problem } from './problem.ts'
+import { ProblemError } from './problem.ts'
 
 /** Percent-encoded control characters: C0, DEL and, as UTF-8, C1. */
 const ENCODED = /%[01][\da-f]|%7f|%c2%[89]/i
@@ -24,5 +24,5 @@ export function rejectControlCharacters(app: FastifyInstance): void {
 export function assertNoControlCharacters(input: unknown): void {
   const errors = controlCharacterErrors(input)
   const [first] = Object.entries(errors)
-  if (first) throw new Problem('invalid_request', { detail: `${first[0]}: ${first[1]}`, errors })
+  if (first) throw new ProblemError('invalid_request', { detail: `${first[0]}: ${first[1]}`, errors })
 }

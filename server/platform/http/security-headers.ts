@@ -1,4 +1,12 @@
 import type { FastifyInstance } from 'fastify'
+import {
+  contentSecurityPolicy,
+  crossOriginOpenerPolicy,
+  crossOriginResourcePolicy,
+  referrerPolicy,
+  strictTransportSecurity,
+  xContentTypeOptions,
+} from 'helmet'
 
 /** Other origins that pages may load from, by directive, for services that the settings enable. */
 export type ContentSources = {
@@ -10,8 +18,17 @@ export type ContentSources = {
   media?: string[]
 }
 
+type Directives = Record<string, string[]>
+
+const YEAR_SECONDS = 31_536_000
+const NONE = ["'none'"]
+const SELF = ["'self'"]
+
+/** The only pages that other sites may frame. */
+const EMBED_ROUTES = '/embed/:'
+
 /** JSON and media are not documents: nothing is loaded or run if they are opened directly. */
-const API_POLICY = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'"
+const API_POLICY: Directives = { 'default-src': NONE, 'base-uri': NONE, 'frame-ancestors': NONE }
 
 /**
  * Default security headers of every response. Everything outside of the API has the pages' policy: same origin only,
@@ -22,46 +39,83 @@ export function registerSecurityHeaders(
   app: FastifyInstance,
   options: { https: boolean; hstsSubdomains?: boolean; sources?: ContentSources[] },
 ): void {
-  const everywhere = {
-    'x-content-type-options': 'nosniff',
-    ...(options.https && {
-      'strict-transport-security': `max-age=31536000${options.hstsSubdomains ? '; includeSubDomains' : ''}`,
-    }),
-  }
-  // Routes whose answers may be cached say so themselves.
-  const ofApi = { ...everywhere, 'content-security-policy': API_POLICY, 'cache-control': 'no-store' }
-  const ofPages = {
+  const { https, hstsSubdomains: includeSubDomains = false, sources = [] } = options
+  const everywhere = [
+    xContentTypeOptions(),
+    ...(https ? [strictTransportSecurity({ maxAge: YEAR_SECONDS, includeSubDomains })] : []),
+  ]
+  const ofApi = [...everywhere, policy(API_POLICY)]
+  const ofPages = [
     ...everywhere,
-    'content-security-policy': pagePolicy(options.sources ?? []),
-    'referrer-policy': 'strict-origin-when-cross-origin',
-    'cross-origin-opener-policy': 'same-origin',
-    'permissions-policy': 'camera=(), microphone=(), geolocation=()',
-  }
+    policy(pagePolicy(sources)),
+    referrerPolicy({ policy: 'strict-origin-when-cross-origin' }),
+    crossOriginOpenerPolicy({ policy: 'same-origin' }),
+  ]
+  const ofEmbeds = [
+    ...everywhere,
+    policy(embedPolicy(sources)),
+    referrerPolicy({ policy: 'strict-origin-when-cross-origin' }),
+    crossOriginResourcePolicy({ policy: 'cross-origin' }),
+  ]
   app.addHook('onRequest', (request, reply, done) => {
     // The route's address: the requested one may be encoded.
-    reply.headers((request.routeOptions.url ?? request.url).startsWith('/api/') ? ofApi : ofPages)
+    const route = request.routeOptions.url ?? request.url
+    const isApi = route.startsWith('/api/')
+    const headers = isApi ? ofApi : route.startsWith(EMBED_ROUTES) ? ofEmbeds : ofPages
+    for (const set of headers) set(request.raw, reply.raw, throwIfGiven)
+    // Routes whose answers may be cached say so themselves.
+    if (isApi) reply.header('cache-control', 'no-store')
+    else reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=()')
     done()
   })
 }
 
-function pagePolicy(sources: readonly ContentSources[]): string {
+/** Pages that any site may show in a frame: they load only from the store, and run no inline script. */
+function embedPolicy(sources: readonly ContentSources[]): Directives {
+  const media = sources.flatMap((source) => source.media ?? [])
+  return {
+    'default-src': NONE,
+    'script-src': SELF,
+    'style-src': SELF,
+    'style-src-attr': ["'unsafe-inline'"],
+    'img-src': [...SELF, ...media],
+    'media-src': [...SELF, ...media],
+    'font-src': SELF,
+    'connect-src': SELF,
+    'form-action': NONE,
+    'base-uri': NONE,
+    'frame-ancestors': ['*'],
+  }
+}
+
+function policy(directives: Directives) {
+  return contentSecurityPolicy({ useDefaults: false, directives })
+}
+
+function throwIfGiven(error?: unknown): void {
+  if (error) throw error
+}
+
+function pagePolicy(sources: readonly ContentSources[]): Directives {
   const from = (kind: keyof ContentSources) => sources.flatMap((source) => source[kind] ?? [])
-  return [
-    "default-src 'none'",
+  return {
+    'default-src': NONE,
     // WebAssembly: the audition's stretcher. It allows no other code from strings.
-    ["script-src 'self' 'wasm-unsafe-eval'", ...from('script')].join(' '),
-    ["style-src 'self'", ...from('style')].join(' '),
-    "style-src-attr 'unsafe-inline'",
-    ["img-src 'self' data: blob:", ...from('media')].join(' '),
-    ["media-src 'self' blob:", ...from('media')].join(' '),
-    "font-src 'self'",
+    'script-src': [...SELF, "'wasm-unsafe-eval'", ...from('script')],
+    'style-src': [...SELF, ...from('style')],
+    'style-src-attr': ["'unsafe-inline'"],
+    'img-src': [...SELF, 'data:', 'blob:', ...from('media')],
+    'media-src': [...SELF, 'blob:', ...from('media')],
+    'font-src': SELF,
     // The audition reads previews, which may lie elsewhere.
-    ["connect-src 'self'", ...new Set([...from('connect'), ...from('media')])].join(' '),
-    ...(from('frame').length > 0 ? [['frame-src', ...from('frame')].join(' ')] : []),
-    "manifest-src 'self'",
-    "worker-src 'self'",
-    "form-action 'none'",
-    "base-uri 'none'",
-    "frame-ancestors 'none'",
-  ].join('; ')
+    'connect-src': [...SELF, ...new Set([...from('connect'), ...from('media')])],
+    // The store's own players, in the preview of their code.
+    'frame-src': [...from('frame'), ...SELF],
+    'manifest-src': SELF,
+    // The encoder of a shared video starts its worker from a blob.
+    'worker-src': [...SELF, 'blob:'],
+    'form-action': NONE,
+    'base-uri': NONE,
+    'frame-ancestors': NONE,
+  }
 }

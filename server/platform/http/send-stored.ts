@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ByteRange } from '#server/platform/storage/file-store.ts'
 import { parseRange } from './byte-range.ts'
-import { Problem } from './problem.ts'
+import { ProblemError } from './problem.ts'
 
 /** A file to send, with a strong ETag. */
 export type StoredAnswer = {
@@ -27,7 +27,7 @@ export function whatIsWanted(
   if (ifRange !== undefined && ifRange !== etag) return 'whole'
   const range = parseRange(headers.range, bytes)
   if (range === 'unsatisfiable')
-    throw new Problem('range_not_satisfiable', {
+    throw new ProblemError('range_not_satisfiable', {
       headers: { 'content-range': `bytes */${bytes}`, 'accept-ranges': 'bytes' },
     })
   return range ?? 'whole'

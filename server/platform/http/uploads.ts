@@ -6,7 +6,7 @@ import fastifyMultipart, { type FastifyMultipartBaseOptions } from '@fastify/mul
 import type { FastifyRequest } from 'fastify'
 import type { TempDirectory } from '#server/platform/storage/temp-directory.ts'
 import type { App } from './app-type.ts'
-import { Problem } from './problem.ts'
+import { ProblemError } from './problem.ts'
 import { assertNoControlCharacters } from './reject-control-characters.ts'
 
 declare module 'fastify' {
@@ -74,7 +74,7 @@ export async function fillBodyFromForm(
       }
     } else {
       if (part.valueTruncated)
-        throw new Problem('invalid_request', { errors: { [part.fieldname]: 'is too long' } })
+        throw new ProblemError('invalid_request', { errors: { [part.fieldname]: 'is too long' } })
       fields.set(part.fieldname, String(part.value))
     }
   }
@@ -90,7 +90,7 @@ export async function withUpload<Answer>(
 ): Promise<Answer> {
   const file = request.isMultipart() ? await request.file() : undefined
   if (!file || file.fieldname !== field) {
-    throw new Problem('invalid_request', { errors: { [field]: `Please send a file as ${field}.` } })
+    throw new ProblemError('invalid_request', { errors: { [field]: `Please send a file as ${field}.` } })
   }
   const path = await temp.newPath()
   try {
@@ -104,7 +104,7 @@ export async function withUpload<Answer>(
 
 /** Beyond the limit an upload just ends. @throws Problem payload_too_large */
 function assertNotTruncated({ truncated }: { truncated: boolean }): void {
-  if (truncated) throw new Problem('payload_too_large')
+  if (truncated) throw new ProblemError('payload_too_large')
 }
 
 /** Writes an upload to the disk, so that it does not wait in memory. Returns the number of bytes. */
@@ -124,6 +124,25 @@ export function withFiles(
   const form = { fileSize: maxBytes, files, fields: 60, parts: 60 + files, fieldSize: 20_000 }
   // The route continues reading, to report which file is too large.
   withMultipart(app, form, register, { throwFileSizeLimit: false })
+}
+
+/** Accepts `application/octet-stream` on the routes that `register` adds, which read the request (`request.raw`) themselves. */
+export function withRawBody(app: App, register: (app: App) => void): void {
+  app.register(async (scope) => {
+    scope.addContentTypeParser('application/octet-stream', (_request, _payload, done) => done(null))
+    register(scope as unknown as App)
+  })
+}
+
+/** The announced length of a raw body. @throws Problem invalid_request without one, payload_too_large */
+export function contentLength({ headers }: FastifyRequest, maxBytes: number): number {
+  const bytes = Number(headers['content-length'])
+  if (!Number.isSafeInteger(bytes) || bytes <= 0)
+    throw new ProblemError('invalid_request', {
+      detail: 'Send the file as the body, with its Content-Length.',
+    })
+  if (bytes > maxBytes) throw new ProblemError('payload_too_large')
+  return bytes
 }
 
 function withMultipart(

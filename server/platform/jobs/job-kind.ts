@@ -14,23 +14,34 @@ export type JobKind<Payload> = {
   /** How many of this kind run at once per instance. Kinds do not wait for each other. */
   concurrency: number
   /** How often the process may end while it runs the job before the job is given up. */
-  mostLostStarts: number
+  maxLostStarts: number
 }
 
 export function defineJob<Payload>(
   name: string,
   payload: z.ZodType<Payload>,
-  options: Partial<Pick<JobKind<Payload>, 'backoffMs' | 'concurrency' | 'mostLostStarts'>> = {},
+  options: Partial<Pick<JobKind<Payload>, 'backoffMs' | 'concurrency' | 'maxLostStarts'>> = {},
 ): JobKind<Payload> {
   return {
     name,
     payload,
     backoffMs: DEFAULT_BACKOFF_MS,
     concurrency: DEFAULT_CONCURRENCY,
-    mostLostStarts: MAX_LOST_STARTS,
+    maxLostStarts: MAX_LOST_STARTS,
     ...options,
   }
 }
+
+/** How long interrupted and failed work waits until it begins again. */
+export type JobPace = {
+  /** Another attempt may begin this long after an attempt last renewed its lease. */
+  leaseMs: number
+  /** Multiplies every kind's `backoffMs`. */
+  backoffFactor: number
+}
+
+/** The pace of this process. Tests that interrupt stores hurry it before they start one. */
+export const storePace: JobPace = { leaseMs: 60_000, backoffFactor: 1 }
 
 export type JobContext = {
   id: string
@@ -47,4 +58,4 @@ export type JobContext = {
 export type JobHandler<Payload> = (payload: Payload, context: JobContext) => Promise<void>
 
 /** Thrown by a handler to skip the remaining retries. */
-export class PermanentFailure extends Error {}
+export class PermanentFailureError extends Error {}

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { z } from 'zod'
 import type { Connection } from '#server/platform/database/connect.ts'
-import { DatabaseUnavailable } from '#server/platform/database/database-unavailable.ts'
+import { DatabaseUnavailableError } from '#server/platform/database/database-unavailable.ts'
 import {
   abandonAttempts,
   type ClaimedJob,
@@ -17,13 +17,15 @@ import {
   type JobContext,
   type JobHandler,
   type JobKind,
+  type JobPace,
   MAX_LOST_STARTS,
-  PermanentFailure,
+  PermanentFailureError,
+  storePace,
 } from './job-kind.ts'
 
 const POLL_MS = 1_000
-const LEASE_MS = 60_000
-const RENEW_MS = 20_000
+/** A lease survives two failed renewals. */
+const RENEWALS_PER_LEASE = 3
 const STOP_GRACE_MS = 4_000
 /** Delay before retrying a job that failed because the database was down. */
 const OUTAGE_RETRY_MS = 5_000
@@ -37,7 +39,7 @@ type Registered = {
   /** Only for periodic jobs: delay from the end of one run to the start of the next. */
   everyMs?: number
   concurrency: number
-  mostLostStarts: number
+  maxLostStarts: number
   onGivenUp?: ((payload: unknown) => Promise<void>) | undefined
 }
 
@@ -50,6 +52,7 @@ export type DrainReport = { done: number; failures: { name: string; error: strin
 export class JobRunner {
   readonly #connection: Connection
   readonly #log: FastifyBaseLogger
+  readonly #pace: JobPace
   readonly #registered = new Map<string, Registered>()
   readonly #running = new Map<Promise<void>, ClaimedJob>()
   readonly #stopping = new AbortController()
@@ -58,9 +61,10 @@ export class JobRunner {
   #hasPeriodicJobs = false
   #polling = false
 
-  constructor(connection: Connection, log: FastifyBaseLogger) {
+  constructor(connection: Connection, log: FastifyBaseLogger, pace: JobPace = storePace) {
     this.#connection = connection
     this.#log = log
+    this.#pace = pace
   }
 
   /** `onGivenUp` runs instead of the handler once the job has ended its process too often. */
@@ -73,7 +77,7 @@ export class JobRunner {
       run: (payload, context) => handler(kind.payload.parse(payload), context),
       backoffMs: kind.backoffMs,
       concurrency: kind.concurrency,
-      mostLostStarts: kind.mostLostStarts,
+      maxLostStarts: kind.maxLostStarts,
       onGivenUp: onGivenUp && ((payload) => onGivenUp(kind.payload.parse(payload))),
     })
   }
@@ -85,7 +89,7 @@ export class JobRunner {
       backoffMs: [],
       everyMs,
       concurrency: 1,
-      mostLostStarts: MAX_LOST_STARTS,
+      maxLostStarts: MAX_LOST_STARTS,
     })
   }
 
@@ -156,7 +160,7 @@ export class JobRunner {
         for (const job of await this.#claim(free.get(name) ?? 0, now, [name])) this.#start(job, now)
     } catch (error) {
       // The connection pool logs outages.
-      if (!(error instanceof DatabaseUnavailable)) this.#log.warn({ err: error }, 'failed to claim jobs')
+      if (!(error instanceof DatabaseUnavailableError)) this.#log.warn({ err: error }, 'failed to claim jobs')
     } finally {
       this.#polling = false
       if (!this.#stopping.signal.aborted) {
@@ -192,7 +196,7 @@ export class JobRunner {
   }
 
   #claim(limit: number, now: number, names = [...this.#registered.keys()]): Promise<ClaimedJob[]> {
-    return claimJobs(this.#connection, { names, limit, now, leaseMs: LEASE_MS })
+    return claimJobs(this.#connection, { names, limit, now, leaseMs: this.#pace.leaseMs })
   }
 
   /** Runs one attempt and saves its result. Returns the error message if it failed. */
@@ -207,12 +211,13 @@ export class JobRunner {
       now,
       signal: this.#stopping.signal,
     }
-    if (job.lost_starts >= registered.mostLostStarts) return this.#giveUp(job, registered, now)
+    if (job.lost_starts >= registered.maxLostStarts) return this.#giveUp(job, registered, now)
+    const { leaseMs, backoffFactor } = this.#pace
     const renewal = setInterval(() => {
-      renewLease(this.#connection, job, Date.now() + LEASE_MS).catch((error) =>
+      renewLease(this.#connection, job, Date.now() + leaseMs).catch((error) =>
         this.#log.warn({ err: error, job: job.name }, 'failed to renew a lease'),
       )
-    }, RENEW_MS)
+    }, leaseMs / RENEWALS_PER_LEASE)
     try {
       await registered.run(JSON.parse(job.payload), context)
       const again =
@@ -221,9 +226,10 @@ export class JobRunner {
       return undefined
     } catch (error) {
       const text = (error instanceof Error ? error.message : String(error)).slice(0, ERROR_LENGTH)
-      const isDead = everyMs === undefined && (error instanceof PermanentFailure || context.isLastAttempt)
-      const waitMs = everyMs ?? backoffMs[job.attempts - 1] ?? 0
-      if (error instanceof DatabaseUnavailable && error.isOutage) {
+      const isDead =
+        everyMs === undefined && (error instanceof PermanentFailureError || context.isLastAttempt)
+      const waitMs = everyMs ?? (backoffMs[job.attempts - 1] ?? 0) * backoffFactor
+      if (error instanceof DatabaseUnavailableError && error.isOutage) {
         // Does not count as an attempt.
         await this.#finish(job, {
           run_at: now + OUTAGE_RETRY_MS,
@@ -232,7 +238,7 @@ export class JobRunner {
         })
         return text
       }
-      if (this.#stopping.signal.aborted && !(error instanceof PermanentFailure)) {
+      if (this.#stopping.signal.aborted && !(error instanceof PermanentFailureError)) {
         // Interrupted by the shutdown, which is no attempt.
         await this.#finish(job, { run_at: now, attempts: job.attempts - 1, last_error: job.last_error })
         return text
@@ -271,13 +277,17 @@ export class JobRunner {
 
   /** Retries during an outage while the lease holds, so that finished work is not repeated. */
   async #finish(job: ClaimedJob, change: Parameters<typeof finishAttempt>[2]): Promise<void> {
-    const until = Date.now() + LEASE_MS
+    const until = Date.now() + this.#pace.leaseMs
     for (;;) {
       try {
         await finishAttempt(this.#connection, job, change)
         return
       } catch (error) {
-        if (!(error instanceof DatabaseUnavailable) || Date.now() > until || this.#stopping.signal.aborted)
+        if (
+          !(error instanceof DatabaseUnavailableError) ||
+          Date.now() > until ||
+          this.#stopping.signal.aborted
+        )
           throw error
       }
       await sleep(POLL_MS)

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { DatabaseUnavailable } from '#server/platform/database/database-unavailable.ts'
+import { DatabaseUnavailableError } from '#server/platform/database/database-unavailable.ts'
 import { type TestStore, testStore } from '#tests/test-store.ts'
 import { claimJobs, finishAttempt } from './claim-jobs.ts'
 import { enqueueJob } from './enqueue-job.ts'
-import { defineJob, PermanentFailure } from './job-kind.ts'
+import { defineJob, PermanentFailureError, storePace } from './job-kind.ts'
 import { JobRunner } from './job-runner.ts'
 
 const greet = defineJob('greet', z.object({ name: z.string() }), { backoffMs: [1_000, 60_000] })
@@ -37,6 +37,24 @@ test('a job is committed with its change, or not at all', async () => {
   expect(await rows()).toEqual([])
 })
 
+test('leases and backoffs follow the pace', async () => {
+  const leases: (number | null)[] = []
+  const runAts: number[] = []
+  for (const pace of [storePace, { leaseMs: 10_000, backoffFactor: 0.5 }]) {
+    const jobs = new JobRunner(store.connection, store.app.log, pace)
+    jobs.handle(greet, async () => {
+      for (const { leased_until } of await rows()) leases.push(leased_until)
+      throw new Error('no voice')
+    })
+    await enqueueJob(store.db, greet, { name: 'Maya' })
+    await jobs.drain({ at: 9_000_000_000_000 })
+    for (const { run_at } of await rows()) runAts.push(run_at)
+    await store.db.deleteFrom('jobs').where('name', '=', 'greet').execute()
+  }
+  expect(leases).toEqual([9_000_000_060_000, 9_000_000_010_000])
+  expect(runAts).toEqual([9_000_000_001_000, 9_000_000_000_500])
+})
+
 test('a failed job is retried after its backoff, and dead after the last attempt', async () => {
   const attempts: { attempt: number; isLastAttempt: boolean }[] = []
   const jobs = runner()
@@ -64,7 +82,7 @@ test('a database outage does not use up an attempt', async () => {
   const jobs = runner()
   jobs.handle(greet, async (_payload, { attempt }) => {
     attempts.push(attempt)
-    if (attempts.length <= 5) throw new DatabaseUnavailable(new Error('connection refused'))
+    if (attempts.length <= 5) throw new DatabaseUnavailableError(new Error('connection refused'))
   })
   const start = Date.now()
   await enqueueJob(store.db, greet, { name: 'Maya' })
@@ -76,7 +94,7 @@ test('a database outage does not use up an attempt', async () => {
 test('a permanent failure is not retried', async () => {
   const jobs = runner()
   jobs.handle(greet, async () => {
-    throw new PermanentFailure('never')
+    throw new PermanentFailureError('never')
   })
   await enqueueJob(store.db, greet, { name: 'Maya' })
   await jobs.drain()

@@ -5,7 +5,7 @@ import type { App } from '#server/platform/http/app-type.ts'
 import { escapeHtml } from '#server/platform/http/escape-html.ts'
 import { actsAsAdmin } from '#server/platform/http/guards.ts'
 import { isLocalHost, isLoopback } from '#server/platform/http/loopback.ts'
-import { Problem } from '#server/platform/http/problem.ts'
+import { ProblemError } from '#server/platform/http/problem.ts'
 
 const PAGE_SIZE = 100
 
@@ -36,7 +36,7 @@ export function registerDevMailbox(
   const trustsLoopback = publicUrl === undefined || isLocalHost(new URL(publicUrl).host)
   const operatorOnly = async (request: FastifyRequest) => {
     if (actsAsAdmin(request.session) || (trustsLoopback && isLoopback(request))) return
-    throw new Problem('not_found')
+    throw new ProblemError('not_found')
   }
   const options = { logLevel: 'warn' as const, onRequest: operatorOnly }
 
@@ -82,7 +82,7 @@ export function registerDevMailbox(
 
 async function mailOf(db: Db, id: string) {
   const mail = await db.selectFrom('mailbox').selectAll().where('id', '=', id).executeTakeFirst()
-  if (!mail) throw new Problem('not_found')
+  if (!mail) throw new ProblemError('not_found')
   return mail
 }
 

@@ -11,6 +11,8 @@ export type MailContent = {
   replyTo?: string
   /** One-click unsubscribe URL (RFC 8058), for newsletters. */
   unsubscribeUrl?: string
+  /** Why the recipient gets it, before “at” and the store's name. Default: they have an account. */
+  reason?: string
   blocks: readonly MailBlock[]
 }
 

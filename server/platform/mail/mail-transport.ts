@@ -19,4 +19,4 @@ export type MailTransport = {
 }
 
 /** Permanent failure, such as an address that does not exist. */
-export class MailRejected extends Error {}
+export class MailRejectedError extends Error {}

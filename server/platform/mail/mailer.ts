@@ -1,9 +1,9 @@
 import type { Connection } from '#server/platform/database/connect.ts'
-import { DatabaseUnavailable } from '#server/platform/database/database-unavailable.ts'
-import { PermanentFailure } from '#server/platform/jobs/job-kind.ts'
+import { DatabaseUnavailableError } from '#server/platform/database/database-unavailable.ts'
+import { PermanentFailureError } from '#server/platform/jobs/job-kind.ts'
 import type { JobRunner } from '#server/platform/jobs/job-runner.ts'
 import type { MailContent, MailContext, MailKind, MailTemplate } from './mail-kind.ts'
-import { MailRejected, type MailTransport } from './mail-transport.ts'
+import { MailRejectedError, type MailTransport } from './mail-transport.ts'
 import { sendMailJob } from './queue-mail.ts'
 import { renderMail } from './render-mail.ts'
 
@@ -80,11 +80,11 @@ export class Mailer {
       await update({ status: 'sent', sent_at: Date.now(), subject: content.subject })
     } catch (error) {
       // An outage does not count as an attempt.
-      if (error instanceof DatabaseUnavailable && error.isOutage) throw error
-      const isDead = context.isLastAttempt || error instanceof MailRejected
+      if (error instanceof DatabaseUnavailableError && error.isOutage) throw error
+      const isDead = context.isLastAttempt || error instanceof MailRejectedError
       const text = (error instanceof Error ? error.message : String(error)).slice(0, ERROR_LENGTH)
       await update({ status: isDead ? 'dead' : 'waiting', last_error: text })
-      if (error instanceof MailRejected) throw new PermanentFailure(text, { cause: error })
+      if (error instanceof MailRejectedError) throw new PermanentFailureError(text, { cause: error })
       throw error
     }
   }

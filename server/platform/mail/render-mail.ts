@@ -44,13 +44,17 @@ function renderHtml(content: MailContent, store: { name: string; url: string }):
 <h1 class="text" style="margin:0 0 20px;font-size:28px;line-height:1.1;font-weight:700;letter-spacing:-.02em;color:${light.text}">${escapeHtml(content.heading)}</h1>
 ${content.blocks.map(blockHtml).join('\n')}
 </td></tr>
-<tr><td style="padding:20px 32px;font-family:${FONT}"><p class="second" style="margin:0;font-size:13px;line-height:1.5;color:${light.second}"><a href="${escapeHtml(store.url)}" class="second" style="color:${light.second}">${escapeHtml(store.name)}</a> sent you this because your email address was used in the store.</p></td></tr>
+<tr><td style="padding:20px 32px;font-family:${FONT}"><p class="second" style="margin:0;font-size:13px;line-height:1.5;color:${light.second}">You’re getting this because ${escapeHtml(reasonOf(content))} at <a href="${escapeHtml(store.url)}" class="second" style="color:${light.second}">${escapeHtml(store.name)}</a>.</p></td></tr>
 </table>
 </td></tr>
 </table>
 </body>
 </html>
 `
+}
+
+function reasonOf({ reason = 'you have an account' }: MailContent): string {
+  return reason
 }
 
 function blockHtml(block: MailBlock): string {
@@ -77,7 +81,7 @@ function blockHtml(block: MailBlock): string {
 
 function renderText(content: MailContent, store: { name: string; url: string }): string {
   const blocks = content.blocks.map(blockText)
-  return `${[content.heading, ...blocks, `-- \n${store.name}\n${store.url}`].join('\n\n')}\n`
+  return `${[content.heading, ...blocks, `-- \nYou’re getting this because ${reasonOf(content)} at ${store.name}.\n${store.url}`].join('\n\n')}\n`
 }
 
 function blockText(block: MailBlock): string {

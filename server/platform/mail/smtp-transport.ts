@@ -1,12 +1,23 @@
 import type { Transporter } from 'nodemailer'
+import type SMTPTransport from 'nodemailer/lib/smtp-transport/index.js'
 import { isLocal } from '#server/config/strict-mode.ts'
-import { MailRejected, type MailTransport, type OutgoingMail } from './mail-transport.ts'
+import { connectPublicly } from './connect-publicly.ts'
+import { explainSmtpError } from './explain-smtp-error.ts'
+import { MailRejectedError, type MailTransport, type OutgoingMail } from './mail-transport.ts'
 
 const CONNECT_TIMEOUT_MS = 10_000
 const SOCKET_TIMEOUT_MS = 20_000
 
-/** @param options.from may include a name: `Backbeat <shop@example.com>` */
-export function smtpTransport(options: { url: string; from: string }): MailTransport {
+/**
+ * @param options.from may include a name: `Backbeat <shop@example.com>`
+ * @param options.allowedNetworks private networks in which the server may be; undefined: all
+ */
+export function smtpTransport(options: {
+  url: string
+  from: string
+  allowedNetworks?: readonly string[]
+}): MailTransport {
+  const { allowedNetworks } = options
   let opened: Promise<Transporter> | undefined
   // Loaded with the first mail.
   const open = async () => {
@@ -20,6 +31,7 @@ export function smtpTransport(options: { url: string; from: string }): MailTrans
       socketTimeout: SOCKET_TIMEOUT_MS,
       disableFileAccess: true,
       disableUrlAccess: true,
+      ...(allowedNetworks && { getSocket: socketOpener(options.url, allowedNetworks) }),
     })
   }
   return {
@@ -40,12 +52,27 @@ export function smtpTransport(options: { url: string; from: string }): MailTrans
         })
         return response ?? ''
       } catch (error) {
-        if (isPermanent(error))
-          throw new MailRejected(error instanceof Error ? error.message : String(error), { cause: error })
-        throw error
+        const reason = explainSmtpError(error)
+        if (isPermanent(error)) throw new MailRejectedError(reason, { cause: error })
+        throw new Error(reason, { cause: error })
       }
     },
     close: () => void opened?.then((smtp) => smtp.close()),
+  }
+}
+
+type OpenSocket = NonNullable<SMTPTransport.Options['getSocket']>
+
+/** The library encrypts the connection, for the server's name. */
+function socketOpener(url: string, allowedNetworks: readonly string[]): OpenSocket {
+  const { protocol, hostname, port } = new URL(url)
+  const target = {
+    host: hostname.replace(/^\[(.*)\]$/, '$1'),
+    port: Number(port || (protocol === 'smtps:' ? 465 : 587)),
+    timeoutMs: CONNECT_TIMEOUT_MS,
+  }
+  return (_options, done) => {
+    connectPublicly(target, allowedNetworks).then((connection) => done(null, { connection }), done)
   }
 }
 

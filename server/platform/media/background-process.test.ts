@@ -4,7 +4,7 @@ import { constants, getPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { AudioFault } from './audio/audio-source.ts'
+import { AudioError } from './audio/audio-source.ts'
 import { runInBackground } from './background-process.ts'
 
 let folder: string
@@ -55,15 +55,22 @@ test('work runs in a low-priority process that reports progress', async () => {
 })
 
 test.each([
-  ['refuses the file', `throw new AudioFault('No sound.')`, 'No sound.', AudioFault],
-  ['takes too much memory', `return new Array(33_000_000).fill(task)`, 'needs too much memory', AudioFault],
+  ['refuses the file', `throw new AudioFault('No sound.')`, 'No sound.', AudioError],
+  ['takes too much memory', `return new Array(33_000_000).fill(task)`, 'needs too much memory', AudioError],
+  [
+    'takes too much memory outside of the heap',
+    `const kept: Uint8Array[] = []
+     for (;;) { kept.push(new Uint8Array(2 ** 24).fill(1)); await new Promise(setImmediate) }`,
+    'needs too much memory',
+    AudioError,
+  ],
   ['ends by an error', `throw new TypeError('oh')`, 'TypeError: oh', Error],
   ['is killed', `process.kill(process.pid, 'SIGKILL')`, 'ended with SIGKILL', Error],
 ])('a process that %s is recognized', async (name, body, message, kind) => {
   const failure = await runInBackground(moduleOf(name, body), {}).catch((error: unknown) => error)
   expect(failure).toBeInstanceOf(kind)
   expect(String(failure)).toContain(message)
-  expect(failure instanceof AudioFault).toBe(kind === AudioFault)
+  expect(failure instanceof AudioError).toBe(kind === AudioError)
 })
 
 test('aborting resolves only after the process has exited', async () => {
@@ -130,7 +137,7 @@ test.runIf(existsSync('/proc/self/stat'))(
       (error: unknown) => error,
     )
     expect(failure).toBeInstanceOf(Error)
-    expect(failure).not.toBeInstanceOf(AudioFault)
+    expect(failure).not.toBeInstanceOf(AudioError)
     expect(String(failure)).toContain('stopped or hangs')
   },
 )

@@ -1,18 +1,22 @@
 import { fork } from 'node:child_process'
 import { constants, getPriority } from 'node:os'
-import { AudioFault } from './audio/audio-source.ts'
+import { AudioError } from './audio/audio-source.ts'
 import { watchForStall } from './watch-for-stall.ts'
+import { watchMemory } from './watch-memory.ts'
 
 /** Progress messages of a process, sent by `replyFromBackground`. */
 export type BackgroundMessage<Result> = { progress: number } | { result: Result } | { fault: string }
 
 /** Niceness relative to the store's: under contention, these processes get a third or a tenth of the CPU. */
 const NICENESS = { awaited: 5, other: 10 }
-const MOST_NICENESS = constants.priority.PRIORITY_LOW
+const MAX_NICENESS = constants.priority.PRIORITY_LOW
 
 const TIME_LIMIT_MS = 10 * 60_000
 const STALLED_AFTER_MS = 120_000
-const MOST_HEAP_MB = 256
+const MAX_HEAP_MB = 256
+/** Of the whole process: heap, array buffers, WebAssembly and pictures. */
+const MAX_RESIDENT_MB = 512
+const TOO_MUCH_MEMORY = 'This file needs too much memory to process. Please export it again.'
 const COMPLAINT_LENGTH = 1_000
 
 /**
@@ -38,9 +42,9 @@ export function runInBackground<Result>(
   signal?.throwIfAborted()
   return new Promise((resolve, reject) => {
     const niceness = options.isAwaited ? NICENESS.awaited : NICENESS.other
-    const priority = Math.min(getPriority() + niceness, MOST_NICENESS)
+    const priority = Math.min(getPriority() + niceness, MAX_NICENESS)
     const child = fork(module, [JSON.stringify(task), String(priority), String(process.pid)], {
-      execArgv: [`--max-old-space-size=${MOST_HEAP_MB}`],
+      execArgv: [`--max-old-space-size=${MAX_HEAP_MB}`],
       // For binary responses (pictures).
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
@@ -53,7 +57,7 @@ export function runInBackground<Result>(
       () =>
         end(() =>
           reject(
-            new AudioFault(
+            new AudioError(
               `This file took longer than ${timeLimitMs / 60_000} minutes. Please export it again.`,
             ),
           ),
@@ -64,6 +68,9 @@ export function runInBackground<Result>(
     const endWatch = watchForStall(child.pid ?? 0, stalledAfterMs, () =>
       end(() => reject(new Error('the media process was stopped or hangs'))),
     )
+    const endMemoryWatch = watchMemory(child.pid ?? 0, MAX_RESIDENT_MB, () =>
+      end(() => reject(new AudioError(TOO_MUCH_MEMORY))),
+    )
     const stop = () => end(() => reject(signal?.reason))
     let ended = false
     const end = (settle: () => void) => {
@@ -72,6 +79,7 @@ export function runInBackground<Result>(
       ended = true
       clearTimeout(timer)
       endWatch()
+      endMemoryWatch()
       signal?.removeEventListener('abort', stop)
       // Wait for the exit, so that its files can be removed.
       if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) settle()
@@ -85,7 +93,7 @@ export function runInBackground<Result>(
       const said = message as BackgroundMessage<Result>
       if ('progress' in said) options.onProgress?.(said.progress)
       else if ('result' in said) end(() => resolve(said.result))
-      else end(() => reject(new AudioFault(said.fault)))
+      else end(() => reject(new AudioError(said.fault)))
     })
     child.once('error', (error) => end(() => reject(error)))
     child.once('exit', (code, killedBy) =>
@@ -93,7 +101,7 @@ export function runInBackground<Result>(
         reject(
           // V8 aborts a process whose heap is full like this.
           killedBy === 'SIGABRT' || code === 134
-            ? new AudioFault('This file needs too much memory to process. Please export it again.')
+            ? new AudioError(TOO_MUCH_MEMORY)
             : new Error(`the media process ended with ${killedBy ?? code}: ${complaint}`),
         ),
       ),

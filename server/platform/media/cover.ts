@@ -1,4 +1,4 @@
-import { type Cover, coverWidths } from '#contract/beat.ts'
+import { type Cover, coverWidths } from '#contract/catalogue/beat.ts'
 import { contentHash, type PublicFiles } from '#server/platform/storage/public-files.ts'
 import { loadSharp } from './load-sharp.ts'
 import { asProblem, inTurn, openPicture } from './picture-input.ts'

@@ -1,12 +1,12 @@
-import { Problem } from '#server/platform/http/problem.ts'
+import { ProblemError } from '#server/platform/http/problem.ts'
 import { asProblem, inTurn, openPicture } from './picture-input.ts'
 
 /** Twice the display size, for high-density screens. */
 const MAX_WIDTH = 640
 const MAX_HEIGHT = 128
-const LEAST_SIDE = 24
+const MIN_SIDE = 24
 /** Shorter side after scaling, below which nobody recognizes it. */
-const LEAST_SHOWN = 12
+const MIN_SHOWN = 12
 
 export type DrawnLogo = { png: Buffer; width: number; height: number }
 
@@ -21,13 +21,13 @@ export function makeLogo(path: string): Promise<DrawnLogo> {
 async function drawLogo(path: string): Promise<DrawnLogo> {
   const picture = await openPicture(path, 'avatar')
   const { width: givenWidth, height: givenHeight } = await picture.metadata()
-  if (Math.min(givenWidth, givenHeight) < LEAST_SIDE)
-    throw new Problem('image_unreadable', {
-      detail: `The image is only ${givenWidth} by ${givenHeight} pixels. Please choose one of at least ${LEAST_SIDE} by ${LEAST_SIDE}.`,
+  if (Math.min(givenWidth, givenHeight) < MIN_SIDE)
+    throw new ProblemError('image_unreadable', {
+      detail: `The image is only ${givenWidth} by ${givenHeight} pixels. Please choose one of at least ${MIN_SIDE} by ${MIN_SIDE}.`,
     })
   const scale = Math.min(1, MAX_WIDTH / givenWidth, MAX_HEIGHT / givenHeight)
-  if (Math.min(givenWidth, givenHeight) * scale < LEAST_SHOWN)
-    throw new Problem('image_unreadable', {
+  if (Math.min(givenWidth, givenHeight) * scale < MIN_SHOWN)
+    throw new ProblemError('image_unreadable', {
       detail: `An image of ${givenWidth} by ${givenHeight} pixels would be a thin line in the header. Please crop it, or choose another one.`,
     })
   try {

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { contentHash } from '#server/platform/storage/public-files.ts'
 import { analyzeAudio } from './audio/analyze-audio.ts'
+import { withoutOffset } from './audio/channel-offset.ts'
 import { openAudio } from './audio/open-audio.ts'
 import { renderAudio } from './audio/render-audio.ts'
 import { loadStoreTag } from './audio/store-tag.ts'
@@ -27,7 +28,7 @@ async function work(task: MediaTask, tell: (percent: number) => void): Promise<M
     if (source.frames) progress((100 * LISTENING_SHARE * frames) / source.frames)
   })
   const structure = task.declared && analyzeStructure(mono.finish(), task.declared)
-  await renderAudio(source, {
+  await renderAudio(withoutOffset(source, analysis.offset), {
     loudnessLufs: analysis.loudnessLufs,
     tag: await loadStoreTag(task.tag),
     lead: task.lead === undefined ? undefined : await readFile(task.lead),

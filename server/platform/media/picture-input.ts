@@ -4,12 +4,12 @@ import {
   largestMegapixels,
   PICTURE_HEAD_BYTES,
   type PictureUse,
-  pictureKindFault,
-  pictureSizeFault,
   tooManyPixels,
-} from '#contract/picture-rules.ts'
+  validatePictureFormat,
+  validatePictureSize,
+} from '#contract/beats/picture-rules.ts'
 import { boundedLimit } from '#server/platform/concurrency/bounded-limit.ts'
-import { Problem } from '#server/platform/http/problem.ts'
+import { ProblemError } from '#server/platform/http/problem.ts'
 import { loadSharp } from './load-sharp.ts'
 
 const formats = new Set(['jpeg', 'png', 'webp'])
@@ -28,15 +28,15 @@ export async function openPicture(path: string, use: PictureUse): Promise<Sharp>
   const sharp = await loadSharp()
   prepare(sharp)
   // Checks magic bytes, never name or type: sharp would render an SVG named .png.
-  const fault = pictureKindFault(await readHead(path))
-  if (fault !== undefined) throw new Problem('image_unreadable', { detail: fault })
+  const fault = validatePictureFormat(await readHead(path))
+  if (fault !== undefined) throw new ProblemError('image_unreadable', { detail: fault })
   try {
     const limitInputPixels = largestMegapixels[use] * 1_000_000
     const picture = sharp(path, { limitInputPixels, failOn: 'error' })
     const { format, width, height } = await picture.metadata()
-    if (!formats.has(format)) throw new Problem('image_unreadable')
-    const sizeFault = pictureSizeFault(use, width, height)
-    if (sizeFault !== undefined) throw new Problem('image_unreadable', { detail: sizeFault })
+    if (!formats.has(format)) throw new ProblemError('image_unreadable')
+    const sizeFault = validatePictureSize(use, width, height)
+    if (sizeFault !== undefined) throw new ProblemError('image_unreadable', { detail: sizeFault })
     return picture.rotate()
   } catch (cause) {
     throw asProblem(cause, use)
@@ -54,11 +54,11 @@ async function readHead(path: string): Promise<Uint8Array> {
 }
 
 /** Maps errors of sharp for the uploader. */
-export function asProblem(cause: unknown, use: PictureUse): Problem {
-  if (cause instanceof Problem) return cause
+export function asProblem(cause: unknown, use: PictureUse): ProblemError {
+  if (cause instanceof ProblemError) return cause
   if (cause instanceof Error && cause.message.includes('pixel limit'))
-    return new Problem('image_unreadable', { cause, detail: tooManyPixels(use) })
-  return new Problem('image_unreadable', { cause })
+    return new ProblemError('image_unreadable', { cause, detail: tooManyPixels(use) })
+  return new ProblemError('image_unreadable', { cause })
 }
 
 /**

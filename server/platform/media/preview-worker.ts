@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { OffsetMeter, withoutOffset } from './audio/channel-offset.ts'
 import { excerpt, silentSource } from './audio/excerpt.ts'
 import { LoudnessMeter } from './audio/loudness-meter.ts'
 import { openAudio } from './audio/open-audio.ts'
@@ -21,12 +22,15 @@ async function work({ from, tag, lead, to, isSample }: PreviewTask): Promise<nul
   }
   const source = await openAudio(from)
   const meter = new LoudnessMeter(source.sampleRate)
+  const offset = new OffsetMeter()
   let frames = 0
   for await (const block of source.blocks()) {
     meter.push(block)
+    offset.push(block)
     frames += block.left.length
   }
-  await renderPreview(isSample ? excerpt(source, frames, SAMPLE_SECONDS) : source, {
+  const centered = withoutOffset(source, offset.finish())
+  await renderPreview(isSample ? excerpt(centered, frames, SAMPLE_SECONDS) : centered, {
     to,
     tag: store,
     loudnessLufs: meter.integrated(),

@@ -1,7 +1,7 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, writeFileSync } from 'node:fs'
 import { setPriority } from 'node:os'
 import type { z } from 'zod'
-import { AudioFault } from './audio/audio-source.ts'
+import { AudioError } from './audio/audio-source.ts'
 import type { BackgroundMessage } from './background-process.ts'
 import { exitWithParent } from './exit-with-parent.ts'
 
@@ -17,6 +17,7 @@ export async function replyFromBackground<Task, Result>(
 ): Promise<void> {
   const [, , input = '', priority, parent] = process.argv
   lowerPriority(Number(priority))
+  dieFirstWithoutMemory()
   // Without the store there is nobody to reply to; its next start removes the partial files.
   exitWithParent(Number(parent))
   process.once('disconnect', () => process.exit(1))
@@ -26,7 +27,7 @@ export async function replyFromBackground<Task, Result>(
     const result = await work(task, (progress) => process.send?.({ progress }, ignoreBrokenPipe))
     message = { result }
   } catch (error) {
-    if (!(error instanceof AudioFault)) throw error
+    if (!(error instanceof AudioError)) throw error
     message = { fault: error.message }
   }
   process.send?.(message, () => process.exit(0))
@@ -43,6 +44,15 @@ function lowerPriority(priority: number): void {
     } catch {
       // Not permitted: continue anyway.
     }
+  }
+}
+
+/** If the machine runs out of memory, Linux kills this process instead of the store (proc_pid_oom_score_adj(5)). */
+function dieFirstWithoutMemory(): void {
+  try {
+    writeFileSync('/proc/self/oom_score_adj', '1000')
+  } catch {
+    // Not Linux, or not permitted: continue anyway.
   }
 }
 

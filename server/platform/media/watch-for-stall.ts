@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 
 /** Media work uses more CPU than this even at the lowest priority. In clock ticks of 10 ms. */
-const LEAST_TICKS = 20
+const MIN_TICKS = 20
 
 /**
  * Calls `onStall` once a process has used almost no CPU time for this long (suspended or deadlocked). Returns a
@@ -12,7 +12,7 @@ export function watchForStall(pid: number, stalledAfterMs: number, onStall: () =
   const timer = setInterval(() => {
     readTicks(pid).then(
       (ticks) => {
-        if (before !== undefined && ticks - before < LEAST_TICKS) onStall()
+        if (before !== undefined && ticks - before < MIN_TICKS) onStall()
         before = ticks
       },
       // The process has exited.

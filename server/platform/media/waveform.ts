@@ -14,8 +14,11 @@ export function waveformBytes(levels: readonly number[]): Uint8Array {
 /** Builds a waveform from streamed blocks of unknown total length. */
 export class WaveformBuilder {
   readonly #hopFrames: number
-  readonly #energies: number[] = []
+  /** Energy of each hop, and its sums per channel, to remove a constant offset. */
+  readonly #hops: { energy: number; left: number; right: number }[] = []
   #energy = 0
+  #left = 0
+  #right = 0
   #filled = 0
 
   constructor(sampleRate: number) {
@@ -24,17 +27,22 @@ export class WaveformBuilder {
 
   push({ left, right }: { left: Float32Array; right: Float32Array }): void {
     for (let i = 0; i < left.length; i++) {
-      this.#energy += (left[i] ?? 0) ** 2 + (right[i] ?? 0) ** 2
+      const [l, r] = [left[i] ?? 0, right[i] ?? 0]
+      this.#energy += l * l + r * r
+      this.#left += l
+      this.#right += r
       if (++this.#filled < this.#hopFrames) continue
-      this.#energies.push(this.#energy)
+      this.#hops.push({ energy: this.#energy, left: this.#left, right: this.#right })
       this.#energy = 0
+      this.#left = 0
+      this.#right = 0
       this.#filled = 0
     }
   }
 
   /** Base64, one byte per each of 800 columns: its RMS, normalized to 255. */
   finish(): string {
-    const hops = this.#energies.length > 0 ? this.#energies : [this.#energy]
+    const hops = this.#hops.length > 0 ? this.#energies() : [this.#energy]
     const levels = Array.from({ length: WAVEFORM_COLUMNS }, (_, column) => {
       const from = Math.floor((column * hops.length) / WAVEFORM_COLUMNS)
       const to = Math.max(from + 1, Math.floor(((column + 1) * hops.length) / WAVEFORM_COLUMNS))
@@ -42,6 +50,22 @@ export class WaveformBuilder {
       return Math.sqrt(share.reduce((sum, energy) => sum + energy, 0) / share.length)
     })
     return Buffer.from(waveformBytes(levels)).toString('base64')
+  }
+
+  /** Energies around the mean of each channel. */
+  #energies(): number[] {
+    const frames = this.#hops.length * this.#hopFrames
+    const mean = (channel: 'left' | 'right') =>
+      this.#hops.reduce((sum, hop) => sum + hop[channel], 0) / frames
+    const [left, right] = [mean('left'), mean('right')]
+    return this.#hops.map((hop) =>
+      Math.max(
+        0,
+        hop.energy -
+          2 * (left * hop.left + right * hop.right) +
+          this.#hopFrames * (left * left + right * right),
+      ),
+    )
   }
 }
 

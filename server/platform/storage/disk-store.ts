@@ -7,7 +7,7 @@ import {
   type ByteRange,
   checkKey,
   type FileInfo,
-  FileNotFound,
+  FileNotFoundError,
   type FileStore,
   type WriteResult,
 } from './file-store.ts'
@@ -55,7 +55,7 @@ export class DiskStore implements FileStore {
 
   async read(key: string, range?: ByteRange): Promise<Readable> {
     const file = await open(this.#path(key)).catch((cause) => {
-      throw isMissing(cause) ? new FileNotFound(key, { cause }) : cause
+      throw isMissing(cause) ? new FileNotFoundError(key, { cause }) : cause
     })
     return file.createReadStream(range && { start: range.first, end: range.last })
   }
@@ -65,7 +65,7 @@ export class DiskStore implements FileStore {
       const found = await stat(this.#path(key))
       return found.isFile() ? { bytes: found.size, modifiedAt: found.mtimeMs } : undefined
     } catch (error) {
-      if (isMissing(error) || error instanceof FileNotFound) return undefined
+      if (isMissing(error) || error instanceof FileNotFoundError) return undefined
       throw error
     }
   }
@@ -95,7 +95,7 @@ export class DiskStore implements FileStore {
   }
 
   async withLocalFile<Answer>(key: string, use: (path: string) => Promise<Answer>): Promise<Answer> {
-    if (!(await this.stat(key))) throw new FileNotFound(key)
+    if (!(await this.stat(key))) throw new FileNotFoundError(key)
     return use(this.#path(key))
   }
 

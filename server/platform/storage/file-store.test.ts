@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from '#server/config/config.ts'
 import { PAGE_OF_KEYS, startS3 } from '#tests/s3-stand-in.ts'
 import { diskStorage, storages, type TestStorage } from '#tests/stores.ts'
-import { FileNotFound, type FileStore, HashMismatch } from './file-store.ts'
+import { FileNotFoundError, type FileStore, HashMismatchError } from './file-store.ts'
 import { openDisk, openStorage } from './open-storage.ts'
 import { PrivateFiles } from './private-files.ts'
 import { PublicFiles } from './public-files.ts'
@@ -69,10 +69,10 @@ describe.each(Object.entries(storages))('%s', (_name, open) => {
       const key = `ab/damaged-${bytes}.wav`
       const wrong = { sha256: sha256(Buffer.from('something else')) }
       const content = () => Readable.from([randomBytes(bytes)])
-      await expect(store.put(key, content(), wrong)).rejects.toThrow(HashMismatch)
+      await expect(store.put(key, content(), wrong)).rejects.toThrow(HashMismatchError)
       expect(await store.stat(key)).toBeUndefined()
       await store.put(key, Buffer.from('before'))
-      await expect(store.put(key, content(), wrong)).rejects.toThrow(HashMismatch)
+      await expect(store.put(key, content(), wrong)).rejects.toThrow(HashMismatchError)
       expect(String(await buffer(await store.read(key)))).toBe('before')
       expect(await left()).toEqual([])
     },
@@ -104,8 +104,8 @@ describe.each(Object.entries(storages))('%s', (_name, open) => {
 
   test('a missing file is reported as missing', async () => {
     expect(await store.stat('nothing.wav')).toBeUndefined()
-    await expect(store.read('nothing.wav')).rejects.toThrow(FileNotFound)
-    await expect(store.withLocalFile('nothing.wav', async () => 1)).rejects.toThrow(FileNotFound)
+    await expect(store.read('nothing.wav')).rejects.toThrow(FileNotFoundError)
+    await expect(store.withLocalFile('nothing.wav', async () => 1)).rejects.toThrow(FileNotFoundError)
     await store.remove('nothing.wav')
   })
 
@@ -121,10 +121,10 @@ describe.each(Object.entries(storages))('%s', (_name, open) => {
     'a\0b',
     'a/',
   ])('no key traverses paths: %j', async (key) => {
-    await expect(store.put(key, Buffer.from('x'))).rejects.toThrow(FileNotFound)
-    await expect(store.read(key)).rejects.toThrow(FileNotFound)
+    await expect(store.put(key, Buffer.from('x'))).rejects.toThrow(FileNotFoundError)
+    await expect(store.read(key)).rejects.toThrow(FileNotFoundError)
     expect(await store.stat(key)).toBeUndefined()
-    await expect(store.remove(key)).rejects.toThrow(FileNotFound)
+    await expect(store.remove(key)).rejects.toThrow(FileNotFoundError)
   })
 
   test('a local file is adopted under its content hash', async () => {

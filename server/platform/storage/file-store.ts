@@ -51,7 +51,7 @@ export interface FileStore {
 
 export type Download = { disposition: string; type: string; seconds: number }
 
-export class FileNotFound extends Error {
+export class FileNotFoundError extends Error {
   constructor(key: string, options?: ErrorOptions) {
     super(`There is no file ${key}`, options)
     this.name = 'FileNotFound'
@@ -59,7 +59,7 @@ export class FileNotFound extends Error {
 }
 
 /** The content was corrupted in transit or at rest. */
-export class HashMismatch extends Error {
+export class HashMismatchError extends Error {
   constructor(key: string) {
     super(`The SHA-256 of ${key} is not the expected one`)
     this.name = 'HashMismatch'
@@ -67,7 +67,7 @@ export class HashMismatch extends Error {
 }
 
 /** Transient: the work can be retried. */
-export class StorageUnavailable extends Error {
+export class StorageUnavailableError extends Error {
   constructor(location: string, options?: ErrorOptions) {
     super(`The files in ${location} cannot be reached`, options)
     this.name = 'StorageUnavailable'
@@ -84,7 +84,7 @@ export function isKey(key: string): boolean {
 
 /** @throws FileNotFound for an invalid key */
 export function checkKey(key: string): string {
-  if (!isKey(key)) throw new FileNotFound(key)
+  if (!isKey(key)) throw new FileNotFoundError(key)
   return key
 }
 

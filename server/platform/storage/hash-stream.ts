@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { HashMismatch, type WriteResult } from './file-store.ts'
+import { HashMismatchError, type WriteResult } from './file-store.ts'
 
 /** Pass-through that computes a SHA-256, and fails instead of ending if it is not the expected one. */
 export class HashStream extends Transform {
@@ -35,7 +35,7 @@ export class HashStream extends Transform {
   override _flush(done: (error?: Error) => void): void {
     this.#written.sha256 = this.#hash.digest('hex')
     const matches = this.#expected === undefined || this.#expected === this.#written.sha256
-    done(matches ? undefined : new HashMismatch(this.#key))
+    done(matches ? undefined : new HashMismatchError(this.#key))
   }
 }
 

@@ -8,11 +8,11 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { readConfig } from '#server/config/config.ts'
 import { childEnvironment } from '#tests/child-environment.ts'
 import { type S3StandIn, startS3 } from '#tests/s3-stand-in.ts'
-import { type FileStore, StorageUnavailable } from './file-store.ts'
+import { type FileStore, StorageUnavailableError } from './file-store.ts'
 import { type MoveProgress, moveFiles } from './move-files.ts'
 import { openDisk, openStorage } from './open-storage.ts'
 import type { Storage } from './storage.ts'
-import { STORE_ID_FILE, StoreIdMismatch } from './store-id.ts'
+import { STORE_ID_FILE, StoreIdMismatchError } from './store-id.ts'
 
 let s3: S3StandIn
 let dataDir: string
@@ -92,7 +92,7 @@ describe.each([
       if (doneFiles === 6) s3.mode = 'cut'
     }
     await expect(moveFiles(from, to, { onProgress: stop, deleteSource: true })).rejects.toThrow(
-      StorageUnavailable,
+      StorageUnavailableError,
     )
     s3.mode = 'up'
     expect(Object.keys(await contentOf(from))).toHaveLength(12)
@@ -115,7 +115,7 @@ describe.each([
 
   test('files of different stores are never mixed', async () => {
     await to.public.put('covers/theirs.webp', Buffer.from('theirs'))
-    await expect(moveFiles(from, to)).rejects.toThrow(StoreIdMismatch)
+    await expect(moveFiles(from, to)).rejects.toThrow(StoreIdMismatchError)
     await to.public.remove('covers/theirs.webp')
     await to.private.put(STORE_ID_FILE, Buffer.from('somebody else'))
     await expect(moveFiles(from, to)).rejects.toThrow(/hold files of another store, such as store-id.txt/)

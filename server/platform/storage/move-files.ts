@@ -1,5 +1,11 @@
 import { pipeline } from 'node:stream/promises'
-import { type FileInfo, FileNotFound, type FileStore, HashMismatch, hashFromKey } from './file-store.ts'
+import {
+  type FileInfo,
+  FileNotFoundError,
+  type FileStore,
+  HashMismatchError,
+  hashFromKey,
+} from './file-store.ts'
 import { HashStream } from './hash-stream.ts'
 import type { Storage } from './storage.ts'
 import { claimTarget, STORE_ID_FILE } from './store-id.ts'
@@ -80,7 +86,7 @@ async function moveFile(
     return await copyFile(source, target, key)
   } catch (error) {
     // A running store removed it after it was listed.
-    if (error instanceof FileNotFound && !(await source.stat(key))) return 'gone'
+    if (error instanceof FileNotFoundError && !(await source.stat(key))) return 'gone'
     throw error
   }
 }
@@ -94,7 +100,7 @@ async function copyFile(source: FileStore, target: FileStore, key: string): Prom
       throw new Error(`the copy of ${key} in ${target.location} differs`)
     return 'copied'
   } catch (error) {
-    if (error instanceof HashMismatch) return 'damaged'
+    if (error instanceof HashMismatchError) return 'damaged'
     throw error
   }
 }

@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises'
-import { FileNotFound, type FileStore, hashFromKey } from './file-store.ts'
+import { FileNotFoundError, type FileStore, hashFromKey } from './file-store.ts'
 import { hashFile } from './hash-stream.ts'
 import type { Storage } from './storage.ts'
 
@@ -42,7 +42,7 @@ export class PrivateFiles {
   async stored(path: string): Promise<StoredFile> {
     const facts = await this.store.stat(path)
     const sha256 = hashFromKey(path)
-    if (!facts || sha256 === undefined) throw new FileNotFound(path)
+    if (!facts || sha256 === undefined) throw new FileNotFoundError(path)
     return { path, sha256, bytes: facts.bytes }
   }
 }

@@ -1,5 +1,5 @@
 import { S3ServiceException } from '@aws-sdk/client-s3'
-import { StorageUnavailable } from './file-store.ts'
+import { StorageUnavailableError } from './file-store.ts'
 
 /** False for a missing bucket, which is an outage. */
 export function isNotFound(error: unknown): boolean {
@@ -7,7 +7,7 @@ export function isNotFound(error: unknown): boolean {
 }
 
 /** Keeps only the message, because SDK errors carry headers and access keys, which must not be logged. */
-export function toStorageUnavailable(location: string, error: unknown): StorageUnavailable {
+export function toStorageUnavailable(location: string, error: unknown): StorageUnavailableError {
   const { name, message } = error instanceof Error ? error : new Error(String(error))
-  return new StorageUnavailable(location, { cause: new Error(message ? `${name}: ${message}` : name) })
+  return new StorageUnavailableError(location, { cause: new Error(message ? `${name}: ${message}` : name) })
 }

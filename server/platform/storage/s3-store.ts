@@ -18,7 +18,7 @@ import {
   checkKey,
   type Download,
   type FileInfo,
-  FileNotFound,
+  FileNotFoundError,
   type FileStore,
   hashFromKey,
   isKey,
@@ -100,7 +100,7 @@ export class S3Store implements FileStore {
       const head = await this.#send(key, (client, object) => client.send(new HeadObjectCommand(object)))
       return { bytes: head.ContentLength ?? 0, modifiedAt: head.LastModified?.getTime() ?? 0 }
     } catch (error) {
-      if (error instanceof FileNotFound) return undefined
+      if (error instanceof FileNotFoundError) return undefined
       throw error
     }
   }
@@ -161,7 +161,7 @@ export class S3Store implements FileStore {
     try {
       return await send(this.#options.client, object)
     } catch (error) {
-      throw isNotFound(error) ? new FileNotFound(key) : toStorageUnavailable(this.location, error)
+      throw isNotFound(error) ? new FileNotFoundError(key) : toStorageUnavailable(this.location, error)
     }
   }
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { text } from 'node:stream/consumers'
-import { FileNotFound, type FileStore } from './file-store.ts'
+import { FileNotFoundError, type FileStore } from './file-store.ts'
 import type { Storage } from './storage.ts'
 import { isTempFile } from './temp-directory.ts'
 
@@ -8,7 +8,7 @@ import { isTempFile } from './temp-directory.ts'
 export const STORE_ID_FILE = 'store-id.txt'
 
 /** The files belong to another store. */
-export class StoreIdMismatch extends Error {}
+export class StoreIdMismatchError extends Error {}
 
 /**
  * Writes the source's store id to the target.
@@ -20,7 +20,7 @@ export async function claimTarget(from: Storage, to: Storage): Promise<void> {
   if (targetId !== undefined && targetId === id) return
   const found = targetId === undefined ? await anyFile(to) : STORE_ID_FILE
   if (found !== undefined)
-    throw new StoreIdMismatch(
+    throw new StoreIdMismatchError(
       `${to.private.location} and ${to.public.location} hold files of another store, such as ${found}. ` +
         'Nothing was changed. Move to an empty bucket, S3_PREFIX or DATA_DIR.',
     )
@@ -35,7 +35,7 @@ export async function readStoreId(store: FileStore): Promise<string | undefined>
   try {
     return await text(await store.read(STORE_ID_FILE))
   } catch (error) {
-    if (error instanceof FileNotFound) return undefined
+    if (error instanceof FileNotFoundError) return undefined
     throw error
   }
 }

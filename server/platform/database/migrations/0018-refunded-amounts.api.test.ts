@@ -20,11 +20,17 @@ test('what was refunded so far is read from the payment history', async () => {
   await db
     .insertInto('payment_history')
     .values([
-      { ...entry, id: 'a', fact: 'refund:re_1', message: 'Refund of $10.50' },
-      { ...entry, id: 'b', fact: 'refund:re_2', message: 'Refund of $1.25' },
-      { ...entry, id: 'c', fact: 'refund:re_3:pending', message: 'Refund of $2.00 on its way' },
-      { ...entry, id: 'd', fact: 'refund:re_4', message: 'Refund of $4.00' },
-      { ...entry, id: 'e', fact: 'refund:re_4:failed', message: 'Refund failed' },
+      { ...entry, id: 'a', kind: 'refunded', fact: 'refund:re_1', message: 'Refund of $10.50' },
+      { ...entry, id: 'b', kind: 'refunded', fact: 'refund:re_2', message: 'Refund of $1.25' },
+      {
+        ...entry,
+        id: 'c',
+        kind: 'refund-pending',
+        fact: 'refund:re_3:pending',
+        message: 'Refund of $2.00 on its way',
+      },
+      { ...entry, id: 'd', kind: 'refunded', fact: 'refund:re_4', message: 'Refund of $4.00' },
+      { ...entry, id: 'e', kind: 'refund-failed', fact: 'refund:re_4:failed', message: 'Refund failed' },
     ])
     .execute()
   await db.updateTable('orders').set({ status: 'Refunded' }).where('id', '=', whole).execute()

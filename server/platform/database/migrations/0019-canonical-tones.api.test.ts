@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Facets } from '#contract/facets.ts'
+import type { Facets } from '#contract/catalogue/facets.ts'
 import { makeBeat, makeUser } from '#tests/factories.ts'
 import { type TestStore, testStore } from '#tests/test-store.ts'
 import * as canonicalTones from './0019-canonical-tones.ts'

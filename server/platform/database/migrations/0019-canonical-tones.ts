@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { parseTone } from '#contract/tone.ts'
+import { parseTone } from '#contract/catalogue/tone.ts'
 
 type Tables = {
   beats: { tone: string }

@@ -1,6 +1,6 @@
 import { type Kysely, PostgresAdapter, sql } from 'kysely'
 
-import { repairTables } from '#server/platform/database/replace-control-characters.ts'
+import { repairTables } from './repair-text.ts'
 
 type Tables = {
   audit_log: { id: string; subject_id: string; subject_name: string; details: string; action: string }

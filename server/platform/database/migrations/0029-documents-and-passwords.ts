@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { repairTables, textTables } from '#server/platform/database/replace-control-characters.ts'
+import { repairTables, textTables } from './repair-text.ts'
 
 /**
  * `document`: the license document as PDF, in the private store; null until somebody asked for it. `document_source`:

@@ -1,10 +1,10 @@
 import type { FileHandle } from 'node:fs/promises'
-import { AudioFault } from './audio-source.ts'
+import { AudioError } from './audio-source.ts'
 import { readBytes } from './file-bytes.ts'
 import type { PcmLayout } from './pcm-layout.ts'
 import { checkBits } from './wav-header.ts'
 
-const MOST_CHUNKS = 1_000
+const MAX_CHUNKS = 1_000
 
 type Common = Pick<PcmLayout, 'sampleRate' | 'channels' | 'bits' | 'encoding' | 'bigEndian'> & {
   frames: number
@@ -20,7 +20,7 @@ export async function readAiffHeader(file: FileHandle, fileBytes: number): Promi
   let common: Common | undefined
   let offset: number | undefined
   let at = 12
-  for (let chunk = 0; chunk < MOST_CHUNKS && at + 8 <= fileBytes; chunk++) {
+  for (let chunk = 0; chunk < MAX_CHUNKS && at + 8 <= fileBytes; chunk++) {
     const head = await readBytes(file, at, 32)
     const name = head.toString('latin1', 0, 4)
     const size = head.readUInt32BE(4)
@@ -33,15 +33,15 @@ export async function readAiffHeader(file: FileHandle, fileBytes: number): Promi
     }
     at += 8 + size + (size % 2)
   }
-  throw new AudioFault('This AIFF file is broken: its header or its samples are missing.')
+  throw new AudioError('This AIFF file is broken: its header or its samples are missing.')
 }
 
 function readCommon(head: Buffer, isCompressible: boolean): Common {
-  if (head.length < 26) throw new AudioFault('This AIFF file is broken: its header cannot be read.')
+  if (head.length < 26) throw new AudioError('This AIFF file is broken: its header cannot be read.')
   const kind = isCompressible ? head.toString('latin1', 26, 30) : 'NONE'
   const isFloat = ['fl32', 'FL32', 'fl64', 'FL64'].includes(kind)
   if (!isFloat && !['NONE', 'twos', 'sowt', 'in24', 'in32'].includes(kind))
-    throw new AudioFault('This AIFF file is compressed. Please export it as uncompressed AIFF or WAV.')
+    throw new AudioError('This AIFF file is compressed. Please export it as uncompressed AIFF or WAV.')
   const encoding = isFloat ? 'float' : 'integer'
   const bits = kind === 'in24' ? 24 : kind === 'in32' ? 32 : head.readUInt16BE(14)
   checkBits('AIFF', encoding, bits)

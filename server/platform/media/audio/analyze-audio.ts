@@ -1,17 +1,12 @@
+import { validateDuration } from '#contract/audio/audio-rules.ts'
 import { guessKey } from '#contract/audio/key.ts'
 import { guessTempo } from '#contract/audio/tempo.ts'
 import { smallWaveform, WaveformBuilder } from '#server/platform/media/waveform.ts'
-import {
-  type AudioBlock,
-  AudioFault,
-  type AudioSource,
-  checkComplete,
-  MAX_DURATION_SECONDS,
-  MIN_DURATION_SECONDS,
-  tooLong,
-} from './audio-source.ts'
+import { type AudioBlock, AudioError, type AudioSource, checkComplete } from './audio-source.ts'
+import { type ChannelOffset, OffsetMeter } from './channel-offset.ts'
 import { Decimator } from './decimator.ts'
 import { LoudnessMeter, SILENCE_LUFS } from './loudness-meter.ts'
+import { plausibleLoudness } from './plausible-loudness.ts'
 
 /** Audio used to detect tempo and key; more changes nothing. */
 const LISTENED_SECONDS = 240
@@ -20,6 +15,8 @@ export type AudioAnalysis = {
   frames: number
   durationMs: number
   loudnessLufs: number
+  /** Constant offset of each channel, to be removed from what is made of the file. */
+  offset: ChannelOffset
   /** Base64, 800 columns and 56. */
   waveform: string
   waveformSmall: string
@@ -29,6 +26,7 @@ export type AudioAnalysis = {
   bpmOr: number | undefined
   bpmAlternatives: number[]
   tone: string | undefined
+  toneUnsure: boolean
 }
 
 /**
@@ -43,34 +41,35 @@ export async function analyzeAudio(
   const meter = new LoudnessMeter(sampleRate)
   const waveform = new WaveformBuilder(sampleRate)
   const decimator = new Decimator(sampleRate, LISTENED_SECONDS)
+  const offset = new OffsetMeter()
   let frames = 0
   for await (const block of source.blocks()) {
     frames += block.left.length
-    // A small file can hold hours: stop early.
-    if (frames > MAX_DURATION_SECONDS * sampleRate) throw tooLong(frames / sampleRate)
     meter.push(block)
     waveform.push(block)
+    offset.push(block)
     decimator.push(block)
     onFrames(frames, block)
   }
   checkComplete(frames, source.frames, sampleRate)
-  if (frames < MIN_DURATION_SECONDS * sampleRate)
-    throw new AudioFault('The audio is shorter than a second. Please upload the whole beat.')
-  if (!Number.isFinite(meter.peak))
-    throw new AudioFault('The audio file is damaged: some samples are not numbers.')
-  const loudnessLufs = meter.integrated()
-  if (loudnessLufs <= SILENCE_LUFS) throw new AudioFault('The audio file is silent.')
+  const wrongLength = validateDuration(frames / sampleRate)
+  if (wrongLength !== undefined) throw new AudioError(wrongLength)
+  const loudnessLufs = plausibleLoudness(meter)
+  if (loudnessLufs <= SILENCE_LUFS) throw new AudioError('The audio file is silent.')
   const large = waveform.finish()
   const tempo = guessTempo(decimator.samples(), decimator.sampleRate)
+  const key = guessKey(decimator.samples(), decimator.sampleRate)
   return {
     frames,
     durationMs: Math.round((frames / sampleRate) * 1000),
     loudnessLufs,
+    offset: offset.finish(),
     waveform: large,
     waveformSmall: smallWaveform(large),
     bpm: tempo?.bpm,
     bpmOr: tempo?.orBpm,
     bpmAlternatives: tempo?.alternatives ?? [],
-    tone: guessKey(decimator.samples(), decimator.sampleRate),
+    tone: key?.tone,
+    toneUnsure: key !== undefined && !key.isSure,
   }
 }

@@ -1,5 +1,7 @@
+import { MAX_DURATION_SECONDS, validateDuration } from '#contract/audio/audio-rules.ts'
+
 /** A fault of an uploaded audio file, with a message for the uploader. Retrying cannot help. */
-export class AudioFault extends Error {}
+export class AudioError extends Error {}
 
 export const audioFormats = ['wav', 'aiff', 'flac', 'mp3'] as const
 export type AudioFormat = (typeof audioFormats)[number]
@@ -26,12 +28,10 @@ export type AudioSource = {
   samples: SampleFormat | undefined
   /** Length in frames according to the header; undefined if missing. */
   frames: number | undefined
-  /** Decodes the file from its start, some ten thousand frames at a time. */
+  /** Decodes the file from its start, at most some hundred thousand frames at a time. */
   blocks: () => AsyncGenerator<SourceBlock>
 }
 
-export const MAX_DURATION_SECONDS = 15 * 60
-export const MIN_DURATION_SECONDS = 1
 export const MIN_SAMPLE_RATE = 8_000
 export const MAX_SAMPLE_RATE = 96_000
 /** Frames per decoded block. */
@@ -48,28 +48,50 @@ export function checkAudioShape(source: {
 }): void {
   const { sampleRate, channels, frames } = source
   if (!Number.isFinite(sampleRate) || sampleRate < MIN_SAMPLE_RATE || sampleRate > MAX_SAMPLE_RATE)
-    throw new AudioFault(
+    throw new AudioError(
       `The sample rate of this file is ${Math.round(sampleRate) || 0} Hz. Please export it at 44.1 to 96 kHz.`,
     )
   if (channels !== 1 && channels !== 2)
-    throw new AudioFault(`This file has ${channels} channels. Please export it in stereo or mono.`)
+    throw new AudioError(`This file has ${channels} channels. Please export it in stereo or mono.`)
   if (frames === undefined) return
-  if (frames <= 0) throw new AudioFault('The audio file contains no sound.')
-  if (frames > MAX_DURATION_SECONDS * sampleRate) throw tooLong(frames / sampleRate)
+  if (frames <= 0) throw new AudioError('The audio file contains no sound.')
+  if (frames > MAX_DURATION_SECONDS * sampleRate) throw new AudioError(validateDuration(frames / sampleRate))
 }
 
-export function tooLong(seconds: number): AudioFault {
-  const minutes = Math.floor(seconds / 60)
-  return new AudioFault(
-    `The audio is longer than 15 minutes (${minutes} minutes). Please upload a shorter one.`,
-  )
+/** A damaged file, and where. */
+export function damagedAt(seconds: number): AudioError {
+  const whole = Math.floor(seconds)
+  const time = `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
+  return new AudioError(`This file seems damaged at ${time}. Please export it again.`)
 }
 
-/** Checks the frames found against the header's `promised`. Up to a hundredth may be missing, as encoders round. */
+/**
+ * The source with its length limited as it is decoded: headers may be wrong or missing, and a small file can hold
+ * hours.
+ */
+export function limitLength(source: AudioSource): AudioSource {
+  return {
+    ...source,
+    async *blocks() {
+      let frames = 0
+      for await (const block of source.blocks()) {
+        frames += block.left.length
+        if (frames > MAX_DURATION_SECONDS * source.sampleRate)
+          throw new AudioError('The audio is longer than 15 minutes. Please upload a shorter one.')
+        yield block
+      }
+    },
+  }
+}
+
+/** Least share of a header's frames that a file may have: encoders round. */
+export const COMPLETE_SHARE = 0.99
+
+/** Checks the frames found against the header's `promised`. */
 export function checkComplete(frames: number, promised: number | undefined, sampleRate: number): void {
-  if (promised === undefined || frames >= promised * 0.99) return
+  if (promised === undefined || frames >= promised * COMPLETE_SHARE) return
   const seconds = (count: number) => Math.floor(count / sampleRate)
-  throw new AudioFault(
+  throw new AudioError(
     `The file is incomplete: it has ${seconds(frames)} of ${seconds(promised)} seconds. Please export it again and upload the whole file.`,
   )
 }

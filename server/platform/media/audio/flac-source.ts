@@ -1,14 +1,21 @@
-import { createReadStream } from 'node:fs'
 import type { FileHandle } from 'node:fs/promises'
 import { FLACDecoder } from '@wasm-audio-decoders/flac'
-import { AudioFault, type AudioSource, checkAudioShape, type SourceBlock } from './audio-source.ts'
+import {
+  AudioError,
+  type AudioSource,
+  COMPLETE_SHARE,
+  checkAudioShape,
+  damagedAt,
+  type SourceBlock,
+} from './audio-source.ts'
+import { inSteps } from './decoding-steps.ts'
 import { readBytes } from './file-bytes.ts'
+import { flacFrames, flacFramesStart } from './flac-frames.ts'
 import { stereoBlock } from './stereo-block.ts'
 
-const CHUNK_BYTES = 256 * 1024
 /** The decoder returns 32-bit floats, which hold 24 bits exactly. */
-const MOST_BITS = 24
-const LONGEST_FRAME_HEADER = 32
+const MAX_BITS = 24
+const ID3V1_BYTES = 128
 
 /**
  * Opens a FLAC file (RFC 9639).
@@ -17,46 +24,71 @@ const LONGEST_FRAME_HEADER = 32
 export async function flacSource(path: string, file: FileHandle, start: number): Promise<AudioSource> {
   const head = await readBytes(file, start, 42)
   const isStreamInfo = head.length === 42 && ((head[4] ?? 0) & 0x7f) === 0
-  if (!isStreamInfo) throw new AudioFault('This FLAC file is broken: its header cannot be read.')
+  if (!isStreamInfo) throw new AudioError('This FLAC file is broken: its header cannot be read.')
   const packed = head.readUIntBE(18, 3)
   const sampleRate = packed >> 4
   const channels = ((packed >> 1) & 7) + 1
   const bits = (((packed & 1) << 4) | ((head[21] ?? 0) >> 4)) + 1
-  if (bits > MOST_BITS)
-    throw new AudioFault(`This FLAC file has ${bits} bits per sample. Please export it with 16 or 24.`)
+  if (bits > MAX_BITS)
+    throw new AudioError(`This FLAC file has ${bits} bits per sample. Please export it with 16 or 24.`)
   const counted = ((head[21] ?? 0) & 0xf) * 2 ** 32 + head.readUInt32BE(22)
   const frames = counted === 0 ? undefined : counted
   checkAudioShape({ sampleRate, channels, frames })
+  const framesStart = await flacFramesStart(file, start)
+  const to = await framesEnd(file)
   return {
     format: 'flac',
     sampleRate,
     channels: channels === 1 ? 1 : 2,
     samples: { bits: 8 * wavBytesOf(bits), encoding: 'integer' },
     frames,
-    async *blocks() {
-      const decoder = new FLACDecoder()
-      await decoder.ready
-      try {
-        for await (const chunk of readToEnd(path, start)) {
-          const decoded = await decoder.decode(chunk)
-          if (decoded.samplesDecoded > 0) yield withSamples(decoded.channelData, bits)
-        }
-        const rest = await decoder.flush()
-        if (rest.samplesDecoded > 0) yield withSamples(rest.channelData, bits)
-      } finally {
-        decoder.free()
-      }
-    },
+    blocks: () => decode(path, { from: framesStart, to, sampleRate, channels, bits, frames }),
   }
 }
 
-/**
- * The file in chunks, then zeros, because the decoder drops a tiny last frame unless more data follows. Zeros do not
- * change its checksum.
- */
-async function* readToEnd(path: string, start: number): AsyncGenerator<Uint8Array> {
-  yield* createReadStream(path, { start, highWaterMark: CHUNK_BYTES })
-  yield new Uint8Array(LONGEST_FRAME_HEADER)
+async function* decode(
+  path: string,
+  {
+    channels,
+    bits,
+    frames: promised,
+    ...part
+  }: {
+    from: number
+    to: number
+    sampleRate: number
+    channels: number
+    bits: number
+    frames: number | undefined
+  },
+): AsyncGenerator<SourceBlock> {
+  const decoder = new FLACDecoder()
+  await decoder.ready
+  let done = 0
+  try {
+    for await (const frames of inSteps(flacFrames(path, part))) {
+      if (frames.some((frame) => frame.channels !== channels))
+        throw new AudioError('This FLAC file changes its number of channels midway. Please export it again.')
+      const decoded = await decoder.decodeFrames(frames.map(({ bytes }) => bytes))
+      const wanted = frames.reduce((sum, { samples }) => sum + samples, 0)
+      if (decoded.errors.length > 0 || decoded.samplesDecoded !== wanted)
+        throw damagedAt(done / part.sampleRate)
+      done += wanted
+      yield withSamples(decoded.channelData, bits)
+    }
+  } finally {
+    decoder.free()
+  }
+  // A file that ends much too early is reported as incomplete.
+  const isWhole = promised === undefined ? done > 0 : done >= promised || done < promised * COMPLETE_SHARE
+  if (!isWhole) throw damagedAt(done / part.sampleRate)
+}
+
+/** Position after the samples: without an ID3v1 tag, which some programs append. */
+async function framesEnd(file: FileHandle): Promise<number> {
+  const { size } = await file.stat()
+  const tail = await readBytes(file, Math.max(0, size - ID3V1_BYTES), 3)
+  return tail.toString('latin1') === 'TAG' ? size - ID3V1_BYTES : size
 }
 
 /** Bytes of a WAV sample: 12-bit samples are left-aligned in 16, as the format requires. */

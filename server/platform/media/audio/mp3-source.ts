@@ -1,12 +1,21 @@
-import { createReadStream } from 'node:fs'
 import type { FileHandle } from 'node:fs/promises'
 import { MPEGDecoder } from 'mpg123-decoder'
-import { AudioFault, type AudioSource, checkAudioShape } from './audio-source.ts'
+import {
+  type AudioBlock,
+  AudioError,
+  type AudioSource,
+  checkAudioShape,
+  damagedAt,
+  type SourceBlock,
+} from './audio-source.ts'
+import { inSteps } from './decoding-steps.ts'
 import { readBytes } from './file-bytes.ts'
 import { type Mp3Frame, readMp3Frame } from './mp3-frame.ts'
+import { mp3Frames } from './mp3-frames.ts'
 import { stereoBlock } from './stereo-block.ts'
 
-const CHUNK_BYTES = 256 * 1024
+/** 12 dB above full scale, which no encoder writes, but a damaged gain does. */
+const HIGHEST_SAMPLE = 4
 /** Search range for the first frame after the tags. */
 const SEARCH_BYTES = 64 * 1024
 /** LAME's extension comes after all fields of the Xing header. */
@@ -19,7 +28,7 @@ const LAME_AFTER_MARK = 120
 export async function mp3Source(path: string, file: FileHandle, start: number): Promise<AudioSource> {
   const head = await readBytes(file, start, SEARCH_BYTES)
   const first = firstFrame(head)
-  if (!first) throw new AudioFault('This MP3 file is broken: it contains no sound.')
+  if (!first) throw new AudioError('This MP3 file is broken: it contains no sound.')
   const { frame, at } = first
   const promised = promisedFrames(head.subarray(at), frame)
   checkAudioShape({ sampleRate: frame.sampleRate, channels: frame.channels, frames: promised })
@@ -29,21 +38,34 @@ export async function mp3Source(path: string, file: FileHandle, start: number): 
     channels: frame.channels,
     samples: undefined,
     frames: promised,
-    async *blocks() {
-      const decoder = new MPEGDecoder({ enableGapless: true })
-      await decoder.ready
-      try {
-        for await (const chunk of createReadStream(path, { start, highWaterMark: CHUNK_BYTES })) {
-          const decoded = decoder.decode(chunk)
-          if (decoded.samplesDecoded > 0 && decoded.sampleRate !== frame.sampleRate)
-            throw new AudioFault('This MP3 file changes its sample rate midway. Please export it again.')
-          if (decoded.samplesDecoded > 0) yield stereoBlock(decoded.channelData)
-        }
-      } finally {
-        decoder.free()
-      }
-    },
+    blocks: () => decode(path, start + at, frame.sampleRate),
   }
+}
+
+async function* decode(path: string, from: number, sampleRate: number): AsyncGenerator<SourceBlock> {
+  const decoder = new MPEGDecoder({ enableGapless: true })
+  await decoder.ready
+  let done = 0
+  try {
+    for await (const frames of inSteps(mp3Frames(path, from))) {
+      const decoded = decoder.decode(Buffer.concat(frames.map(({ bytes }) => bytes)))
+      if (decoded.errors.length > 0) throw damagedAt(done / sampleRate)
+      if (decoded.samplesDecoded === 0) continue
+      const block = stereoBlock(decoded.channelData)
+      const wild = firstAbove(block, HIGHEST_SAMPLE)
+      if (wild >= 0) throw damagedAt((done + wild) / sampleRate)
+      done += decoded.samplesDecoded
+      yield block
+    }
+  } finally {
+    decoder.free()
+  }
+}
+
+function firstAbove({ left, right }: AudioBlock, limit: number): number {
+  for (let i = 0; i < left.length; i++)
+    if (Math.abs(left[i] ?? 0) > limit || Math.abs(right[i] ?? 0) > limit) return i
+  return -1
 }
 
 function firstFrame(head: Buffer): { frame: Mp3Frame; at: number } | undefined {

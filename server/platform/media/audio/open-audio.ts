@@ -1,7 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises'
-import { AUDIO_HEAD_BYTES, AUDIO_TAKEN, strangeAudioFault } from '#contract/audio-rules.ts'
+import { AUDIO_HEAD_BYTES, AUDIO_TAKEN, validateAudioFormat } from '#contract/audio/audio-rules.ts'
 import { readAiffHeader } from './aiff-header.ts'
-import { AudioFault, type AudioSource } from './audio-source.ts'
+import { AudioError, type AudioSource, limitLength } from './audio-source.ts'
 import { readBytes } from './file-bytes.ts'
 import { id3Bytes } from './id3-tag.ts'
 import { readMp3Frame } from './mp3-frame.ts'
@@ -15,11 +15,11 @@ import { readWavHeader } from './wav-header.ts'
 export async function openAudio(path: string): Promise<AudioSource> {
   const file = await open(path)
   try {
-    return await identify(path, file)
+    return limitLength(await identify(path, file))
   } catch (error) {
     // Out of range: the header claims more than there is.
     if (error instanceof RangeError)
-      throw new AudioFault('The audio file is broken: its header cannot be read.', { cause: error })
+      throw new AudioError('The audio file is broken: its header cannot be read.', { cause: error })
     throw error
   } finally {
     await file.close()
@@ -28,7 +28,7 @@ export async function openAudio(path: string): Promise<AudioSource> {
 
 async function identify(path: string, file: FileHandle): Promise<AudioSource> {
   const { size } = await file.stat()
-  if (size === 0) throw new AudioFault('The audio file is empty.')
+  if (size === 0) throw new AudioError('The audio file is empty.')
   const start = id3Bytes(await readBytes(file, 0, 10))
   const head = await readBytes(file, start, AUDIO_HEAD_BYTES)
   const kind = head.toString('latin1', 0, 4)
@@ -42,11 +42,11 @@ async function identify(path: string, file: FileHandle): Promise<AudioSource> {
     const { flacSource } = await import('./flac-source.ts')
     return flacSource(path, file, start)
   }
-  const fault = strangeAudioFault(head)
-  if (fault !== undefined) throw new AudioFault(fault)
+  const fault = validateAudioFormat(head)
+  if (fault !== undefined) throw new AudioError(fault)
   if (start > 0 || readMp3Frame(head, 0)) {
     const { mp3Source } = await import('./mp3-source.ts')
     return mp3Source(path, file, start)
   }
-  throw new AudioFault(`This is not an audio file the store can read. ${AUDIO_TAKEN}`)
+  throw new AudioError(`This is not an audio file the store can read. ${AUDIO_TAKEN}`)
 }

@@ -5,7 +5,7 @@ import type { StoreTag } from './store-tag.ts'
 import { TagMixer } from './tag-mixer.ts'
 
 const TARGET_LUFS = -14
-const MOST_GAIN_DB = 12
+const MAX_GAIN_DB = 12
 const CEILING_DB = -2
 
 export type PreviewOptions = {
@@ -34,7 +34,7 @@ export class PreviewRender {
 
   private constructor(writer: Mp3Writer, sampleRate: number, options: PreviewOptions) {
     this.#writer = writer
-    this.#gain = 10 ** (Math.min(TARGET_LUFS - options.loudnessLufs, MOST_GAIN_DB) / 20)
+    this.#gain = 10 ** (Math.min(TARGET_LUFS - options.loudnessLufs, MAX_GAIN_DB) / 20)
     this.#scale = options.scale
     this.#mixer = new TagMixer(options.tag, sampleRate, options.firstTagSeconds)
     this.#limiter = new Limiter(sampleRate, CEILING_DB)

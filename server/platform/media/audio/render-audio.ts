@@ -8,7 +8,7 @@ import { WavWriter } from './wav-writer.ts'
 
 /** True peak limit of a preview, −0.3 dBTP: meters differ by some tenths, and no player may clip. */
 const HIGHEST_PEAK = 10 ** (-0.3 / 20)
-const MOST_LOWERINGS = 4
+const MAX_LOWERINGS = 4
 
 type RenderTargets = {
   /** Path of the tagged public preview. */
@@ -45,7 +45,7 @@ export async function renderPreview(
 /** Encoding can raise peaks: rewrites a preview that came out too high at a lower level. */
 async function lowerPeaks(source: AudioSource, options: Omit<PreviewOptions, 'scale'>): Promise<void> {
   let scale = 1
-  for (let lowering = 0; lowering < MOST_LOWERINGS; lowering++) {
+  for (let lowering = 0; lowering < MAX_LOWERINGS; lowering++) {
     const peak = await truePeakOf(options.to)
     if (peak <= HIGHEST_PEAK) return
     // A margin, as the store tag's positions vary.

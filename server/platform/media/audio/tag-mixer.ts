@@ -2,8 +2,8 @@ import type { StoreTag } from './store-tag.ts'
 
 const FIRST_SECONDS = 5
 /** Jitter and slight pitch changes keep the tag from being detected and subtracted. */
-const LEAST_GAP_SECONDS = 12
-const MOST_GAP_SECONDS = 15
+const MIN_GAP_SECONDS = 12
+const MAX_GAP_SECONDS = 15
 const PITCH = 0.02
 /** Ducking: −7 dB in 20 ms, back in 250 ms. */
 const DUCKED = 10 ** (-7 / 20)
@@ -50,7 +50,7 @@ export class TagMixer {
   }
 
   #next(): void {
-    const gap = LEAST_GAP_SECONDS + Math.random() * (MOST_GAP_SECONDS - LEAST_GAP_SECONDS)
+    const gap = MIN_GAP_SECONDS + Math.random() * (MAX_GAP_SECONDS - MIN_GAP_SECONDS)
     this.#start += Math.round(gap * this.#sampleRate)
     this.#pitch()
   }

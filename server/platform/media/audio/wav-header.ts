@@ -1,5 +1,5 @@
 import type { FileHandle } from 'node:fs/promises'
-import { AudioFault } from './audio-source.ts'
+import { AudioError } from './audio-source.ts'
 import { readBytes } from './file-bytes.ts'
 import type { PcmLayout } from './pcm-layout.ts'
 
@@ -8,7 +8,7 @@ const IEEE_FLOAT = 3
 const EXTENSIBLE = 0xfffe
 const UNKNOWN_SIZE = 0xffffffff
 /** More chunks before the samples mean a crafted file. */
-const MOST_CHUNKS = 1_000
+const MAX_CHUNKS = 1_000
 
 const compressed: Record<number, string> = {
   2: 'ADPCM',
@@ -28,17 +28,18 @@ export async function readWavHeader(file: FileHandle, fileBytes: number): Promis
   let format: Pick<PcmLayout, 'sampleRate' | 'channels' | 'bits' | 'encoding'> | undefined
   let longDataBytes: number | undefined
   let at = 12
-  for (let chunk = 0; chunk < MOST_CHUNKS && at + 8 <= fileBytes; chunk++) {
+  for (let chunk = 0; chunk < MAX_CHUNKS && at + 8 <= fileBytes; chunk++) {
     const head = await readBytes(file, at, 48)
     const name = head.toString('latin1', 0, 4)
     const size = head.readUInt32LE(4)
     if (name === 'ds64' && head.length >= 24) longDataBytes = Number(head.readBigUInt64LE(16))
     if (name === 'fmt ') format = readFormat(head, size)
     if (name === 'data') {
-      if (!format) throw new AudioFault('This WAV file is broken: its samples come before their description.')
+      if (!format) throw new AudioError('This WAV file is broken: its samples come before their description.')
       const rest = fileBytes - at - 8
-      // Streaming recorders write 0 or the maximum for an unknown length.
-      const bytes = size === UNKNOWN_SIZE ? (longDataBytes ?? rest) : size
+      // Recorders write 0 or the maximum until they know the length, and leave it so after a crash.
+      const isUnknown = size === UNKNOWN_SIZE || size === 0
+      const bytes = isUnknown ? longDataBytes || rest : size
       return {
         format: 'wav',
         ...format,
@@ -50,7 +51,7 @@ export async function readWavHeader(file: FileHandle, fileBytes: number): Promis
     }
     at += 8 + size + (size % 2)
   }
-  throw new AudioFault(
+  throw new AudioError(
     format
       ? 'This WAV file is broken: it has a header, but no samples.'
       : 'This WAV file is broken: its header cannot be read.',
@@ -62,12 +63,12 @@ function readFormat(
   size: number,
 ): Pick<PcmLayout, 'sampleRate' | 'channels' | 'bits' | 'encoding'> {
   if (size < 16 || head.length < 24)
-    throw new AudioFault('This WAV file is broken: its header cannot be read.')
+    throw new AudioError('This WAV file is broken: its header cannot be read.')
   const given = head.readUInt16LE(8)
   const tag = given === EXTENSIBLE && size >= 40 && head.length >= 34 ? head.readUInt16LE(32) : given
   const bits = head.readUInt16LE(22)
   if (tag !== PCM && tag !== IEEE_FLOAT)
-    throw new AudioFault(
+    throw new AudioError(
       `This WAV file is compressed (${compressed[tag] ?? `type ${tag}`}). Please export it as PCM.`,
     )
   const encoding = tag === IEEE_FLOAT ? 'float' : 'integer'
@@ -82,5 +83,5 @@ function readFormat(
 export function checkBits(kind: string, encoding: PcmLayout['encoding'], bits: number): void {
   const known = encoding === 'float' ? [32, 64] : [8, 16, 24, 32]
   if (!known.includes(bits))
-    throw new AudioFault(`This ${kind} file has ${bits} bits per sample. Please export it with 16, 24 or 32.`)
+    throw new AudioError(`This ${kind} file has ${bits} bits per sample. Please export it with 16, 24 or 32.`)
 }

@@ -1,9 +1,11 @@
 import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { crc32 } from 'node:zlib'
-import { STEMS_MAX_DIFFERENCE_SECONDS, type StemEntry } from '#contract/stems.ts'
-import { AudioFault, type AudioSource } from '#server/platform/media/audio/audio-source.ts'
+import { STEMS_MAX_DIFFERENCE_SECONDS, type StemEntry } from '#contract/beats/stems.ts'
+import { AudioError, type AudioSource, checkComplete } from '#server/platform/media/audio/audio-source.ts'
+import { LoudnessMeter } from '#server/platform/media/audio/loudness-meter.ts'
 import { openAudio } from '#server/platform/media/audio/open-audio.ts'
+import { plausibleLoudness } from '#server/platform/media/audio/plausible-loudness.ts'
 import { openStemsZip, type StemFile, type StemsZip } from './open-stems-zip.ts'
 
 /**
@@ -61,26 +63,30 @@ function isOfTheDisk(error: unknown): boolean {
   return /^E[A-Z]+$/.test(code)
 }
 
-function damaged({ name }: StemFile, cause?: unknown): AudioFault {
-  return new AudioFault(`“${name}” is damaged in the zip. Zip the stems again.`, { cause })
+function damaged({ name }: StemFile, cause?: unknown): AudioError {
+  return new AudioError(`“${name}” is damaged in the zip. Zip the stems again.`, { cause })
 }
 
 async function measure({ name }: StemFile, path: string): Promise<number> {
   try {
     const source = await openAudio(path)
-    return Math.round((1_000 * (await countFrames(source))) / source.sampleRate) / 1_000
+    return Math.round((1_000 * (await listen(source))) / source.sampleRate) / 1_000
   } catch (error) {
-    if (!(error instanceof AudioFault)) throw error
-    throw new AudioFault(`“${name}” cannot be used. ${error.message}`, { cause: error })
+    if (!(error instanceof AudioError)) throw error
+    throw new AudioError(`“${name}” cannot be used. ${error.message}`, { cause: error })
   }
 }
 
-/** Uncompressed files are complete if the header is valid; others have to be decoded. */
-async function countFrames(source: AudioSource): Promise<number> {
-  if (source.frames !== undefined && (source.format === 'wav' || source.format === 'aiff'))
-    return source.frames
+/** Frames of a file, which is refused for what a master is refused for. Unlike a master, it may be silent or short. */
+async function listen(source: AudioSource): Promise<number> {
+  const meter = new LoudnessMeter(source.sampleRate)
   let frames = 0
-  for await (const { left } of source.blocks()) frames += left.length
+  for await (const block of source.blocks()) {
+    frames += block.left.length
+    meter.push(block)
+  }
+  checkComplete(frames, source.frames, source.sampleRate)
+  plausibleLoudness(meter)
   return frames
 }
 
@@ -94,7 +100,7 @@ function checkLengths(stems: readonly StemEntry[]): void {
     if (stem.durationSeconds > longest.durationSeconds) longest = stem
   }
   if (longest.durationSeconds - shortest.durationSeconds <= STEMS_MAX_DIFFERENCE_SECONDS + 1e-6) return
-  throw new AudioFault(
+  throw new AudioError(
     `“${shortest.name}” is ${seconds(shortest)} long, “${longest.name}” ${seconds(longest)}. ` +
       'Export all stems from the same start to the same end, so that they line up.',
   )

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream'
 import yauzl from 'yauzl'
-import { STEMS_MAX_BYTES, STEMS_MAX_FILES, STEMS_TOO_LARGE } from '#contract/stems.ts'
+import { STEMS_MAX_BYTES, STEMS_MAX_FILES, STEMS_TOO_LARGE } from '#contract/beats/stems.ts'
 import { hasControlCharacter } from '#server/platform/http/control-character-errors.ts'
-import { AudioFault } from '#server/platform/media/audio/audio-source.ts'
+import { AudioError } from '#server/platform/media/audio/audio-source.ts'
 
 export type StemFile = { name: string; entry: yauzl.Entry }
 
@@ -14,9 +14,9 @@ export type StemsZip = {
 }
 
 /** Also counts folders and files added by macOS and Windows; audio files are limited to 100. */
-const MOST_ENTRIES = 1_000
+const MAX_ENTRIES = 1_000
 /** Zip bomb limit: silence compresses 1,000:1, audio hardly. Small zips do no harm. */
-const MOST_RATIO = 100
+const MAX_RATIO = 100
 const HARMLESS_BYTES = 100 * 1024 ** 2
 
 /** Longest path that Windows and macOS unpack. */
@@ -37,7 +37,7 @@ export async function openStemsZip(path: string): Promise<StemsZip> {
   const zip = await yauzl
     .openPromise(path, { autoClose: false, lazyEntries: true, decodeStrings: false })
     .catch((error: Error) => {
-      throw new AudioFault('The stems are not a zip file, or it is cut off. Zip them again.', {
+      throw new AudioError('The stems are not a zip file, or it is cut off. Zip them again.', {
         cause: error,
       })
     })
@@ -62,7 +62,7 @@ export async function checkStemsZip(path: string): Promise<void> {
 }
 
 async function readDirectory(zip: yauzl.ZipFile): Promise<StemFile[]> {
-  if (zip.entryCount > MOST_ENTRIES) throw tooMany(zip.entryCount)
+  if (zip.entryCount > MAX_ENTRIES) throw tooMany(zip.entryCount)
   const files: StemFile[] = []
   const names = new Set<string>()
   try {
@@ -71,15 +71,15 @@ async function readDirectory(zip: yauzl.ZipFile): Promise<StemFile[]> {
       checkKind(entry, name)
       if (isNoAudio(name)) continue
       if (names.has(name.toLowerCase()))
-        throw new AudioFault(`“${name}” is in the zip twice. Rename one of the two files and zip them again.`)
+        throw new AudioError(`“${name}” is in the zip twice. Rename one of the two files and zip them again.`)
       names.add(name.toLowerCase())
       files.push({ name, entry })
     }
   } catch (error) {
-    if (error instanceof AudioFault) throw error
-    throw new AudioFault('The directory of the zip is damaged. Zip the stems again.', { cause: error })
+    if (error instanceof AudioError) throw error
+    throw new AudioError('The directory of the zip is damaged. Zip the stems again.', { cause: error })
   }
-  if (files.length === 0) throw new AudioFault('There is no audio in the zip. Zip the stems again.')
+  if (files.length === 0) throw new AudioError('There is no audio in the zip. Zip the stems again.')
   if (files.length > STEMS_MAX_FILES) throw tooMany(files.length)
   return files
 }
@@ -88,14 +88,14 @@ function nameOf(entry: yauzl.Entry): string {
   const { generalPurposeBitFlag, fileNameRaw, extraFields } = entry
   const name = yauzl.getFileNameLowLevel(generalPurposeBitFlag, fileNameRaw, extraFields, true)
   if (name.length > LONGEST_NAME)
-    throw new AudioFault(
+    throw new AudioError(
       `The name “${name.slice(0, 40)}…” in the zip has ${name.length.toLocaleString('en-US')} characters; at most ${LONGEST_NAME} are possible. Rename the file.`,
     )
   if (hasControlCharacter(name))
-    throw new AudioFault('A file name in the zip contains an invisible control character. Rename the file.')
+    throw new AudioError('A file name in the zip contains an invisible control character. Rename the file.')
   // Absolute paths, parent folders and backslashes.
   if (yauzl.validateFileName(name) !== null)
-    throw new AudioFault(
+    throw new AudioError(
       `“${name}” points outside the zip. Put the stems into one folder and zip that folder.`,
     )
   return name
@@ -104,14 +104,14 @@ function nameOf(entry: yauzl.Entry): string {
 function checkKind(entry: yauzl.Entry, name: string): void {
   const type = (entry.externalFileAttributes >>> 16) & TYPE_MASK
   if (type !== 0 && type !== REGULAR && type !== DIRECTORY)
-    throw new AudioFault(`“${name}” is a link, not a file. Zip the audio file that it points to.`)
-  if (entry.isEncrypted()) throw new AudioFault(`“${name}” is encrypted. Zip the stems without a password.`)
+    throw new AudioError(`“${name}” is a link, not a file. Zip the audio file that it points to.`)
+  if (entry.isEncrypted()) throw new AudioError(`“${name}” is encrypted. Zip the stems without a password.`)
   if (!METHODS.includes(entry.compressionMethod))
-    throw new AudioFault(
+    throw new AudioError(
       `“${name}” is compressed in an unusual way. Make a plain zip without special options.`,
     )
   if (/\.(?:zip|rar|7z|tar|t?gz|bz2|xz|zst)$/i.test(name))
-    throw new AudioFault(
+    throw new AudioError(
       `“${name}” is an archive inside the zip. Unpack it and zip the audio files themselves.`,
     )
 }
@@ -130,15 +130,15 @@ function checkSizes(files: readonly StemFile[]): void {
     bytes += entry.uncompressedSize
     compressed += entry.compressedSize
   }
-  if (bytes > HARMLESS_BYTES && bytes > MOST_RATIO * compressed)
-    throw new AudioFault(
-      `The zip unpacks to more than ${MOST_RATIO} times its size, which audio does not. Export the stems again.`,
+  if (bytes > HARMLESS_BYTES && bytes > MAX_RATIO * compressed)
+    throw new AudioError(
+      `The zip unpacks to more than ${MAX_RATIO} times its size, which audio does not. Export the stems again.`,
     )
-  if (bytes > STEMS_MAX_BYTES) throw new AudioFault(STEMS_TOO_LARGE)
+  if (bytes > STEMS_MAX_BYTES) throw new AudioError(STEMS_TOO_LARGE)
 }
 
-function tooMany(count: number): AudioFault {
-  return new AudioFault(
+function tooMany(count: number): AudioError {
+  return new AudioError(
     `The zip holds ${count} files; at most ${STEMS_MAX_FILES} are possible. Bounce some of them together.`,
   )
 }

@@ -1,4 +1,4 @@
-import type { StemEntry } from '#contract/stems.ts'
+import type { StemEntry } from '#contract/beats/stems.ts'
 import { runInBackground } from '#server/platform/media/background-process.ts'
 import type { StemsTask } from './stems-worker.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { StemEntry } from '#contract/stems.ts'
+import type { StemEntry } from '#contract/beats/stems.ts'
 import { replyFromBackground } from '#server/platform/media/reply-from-background.ts'
 import { measureStems } from './measure-stems.ts'
 

@@ -3,8 +3,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { AudioFault } from '#server/platform/media/audio/audio-source.ts'
-import { wavFile } from '#tests/audio-files.ts'
+import { AudioError } from '#server/platform/media/audio/audio-source.ts'
+import { floatWav, wavFile } from '#tests/audio-files.ts'
 import { declareSize, encryptedZip, renameInZip, zipFile } from '#tests/zip-files.ts'
 import { measureStems } from './measure-stems.ts'
 import { checkStemsZip } from './open-stems-zip.ts'
@@ -26,7 +26,7 @@ async function put(zip: Buffer): Promise<string> {
 async function verdicts(zip: Buffer): Promise<{ receipt: unknown; reading: unknown }> {
   const path = await put(zip)
   const messageOf = (error: unknown) => {
-    expect(error).toBeInstanceOf(AudioFault)
+    expect(error).toBeInstanceOf(AudioError)
     return (error as Error).message
   }
   return {
@@ -51,6 +51,12 @@ test('stems are listed by name and length, ignoring files added by file managers
     { name: 'Stems/Bass.wav', durationSeconds: 2.05 },
   ])
   expect(percents.at(-1)).toBe(100)
+})
+
+test('a silent stem is accepted', async () => {
+  const zip = await zipFile({ 'Drums.wav': wav, 'Ad-libs.wav': floatWav(2, 0) })
+  const stems = await measureStems(await put(zip), join(folder, 'scratch'), () => {})
+  expect(stems.map(({ name }) => name)).toEqual(['Drums.wav', 'Ad-libs.wav'])
 })
 
 test('a hundred files are accepted, one more is not', async () => {
@@ -147,6 +153,16 @@ describe('errors found when reading the files', () => {
       'a WAV that is cut off',
       () => zipFile({ 'Drums.wav': wav.subarray(0, 200_000) }),
       /“Drums\.wav” cannot be used/,
+    ],
+    [
+      'a stem a thousand times too loud',
+      () => zipFile({ 'Drums.wav': wav, 'Bass.wav': floatWav(2, 300) }),
+      /“Bass\.wav” cannot be used\. This file measures \+\d\d\.\d LUFS, louder than any music/,
+    ],
+    [
+      'samples that are not numbers',
+      () => zipFile({ 'Drums.wav': wav, 'Bass.wav': floatWav(2, Number.NaN) }),
+      /“Bass\.wav” cannot be used\. The audio file is damaged: some samples are not numbers/,
     ],
     [
       'a file that unpacks to more than the directory says',

@@ -1,23 +1,40 @@
+import { guessTempo } from '#contract/audio/tempo.ts'
+import { supportsTempo } from '#contract/audio/tempo-support.ts'
+import { Decimator } from '#server/platform/media/audio/decimator.ts'
 import { barFeatures } from './bar-features.ts'
 import { type BarGrid, findBarGrid } from './bar-grid.ts'
 import { chromaFeatures } from './chroma-features.ts'
+import { barLineInPauses } from './low-end-pauses.ts'
 import { STRUCTURE_SAMPLE_RATE } from './mono-resampler.ts'
 import { sectionBoundaries } from './section-boundaries.ts'
 import { nameSections } from './section-names.ts'
 import { similarityVector } from './similarity-vector.ts'
 import { spectralFeatures } from './spectral-features.ts'
-import { type BeatStructure, LEAST_MARGIN } from './structure.ts'
+import { type BeatStructure, MIN_MARGIN } from './structure.ts'
 
 /** Below this there is no pulse near the declared tempo: speech, noise or a mistyped tempo. */
-const LEAST_PULSE = 4.5
+const MIN_PULSE = 4.5
 /** Steady tones have few onsets, but their small changes may repeat. */
-const LEAST_STROKES = 0.25
+const MIN_STROKES = 0.25
 /** Limit of spurious sections, as found in long builds and ambient music. */
-const MOST_FOUND_SECTIONS = 14
+const MAX_FOUND_SECTIONS = 14
 /** Tolerance for an early bar line. */
 const EARLY_SECONDS = 0.03
+/**
+ * With more strokes than this between the eighths, the eighths found may be those of drums that are a sixteenth early or
+ * late throughout.
+ */
+const MAX_OFF_EIGHTHS = 0.35
+/**
+ * With weaker bar lines than this where kick and bass pause, the lines found may be those of drums that are displaced
+ * throughout.
+ */
+const MIN_IN_PAUSES = 0.35
+/** Confidence if parts of a beat have different bar lines, or it is unclear where its eighths are. */
+const GUESSED_MARGIN = 0.5
+const LISTENED_SECONDS = 240
 /** Two bars of a slow beat. */
-const LEAST_SECONDS = 6
+const MIN_SECONDS = 6
 
 /**
  * Detects exact tempo (within 1 % of the declared one), first downbeat, sections and similarity vector from mono
@@ -29,27 +46,44 @@ export function analyzeStructure(
 ): BeatStructure {
   const seconds = samples.length / STRUCTURE_SAMPLE_RATE
   const nothing = { bpm: null, downbeatSeconds: null, margin: 0, sections: [] }
-  if (seconds < LEAST_SECONDS) return { ...nothing, vector: null }
+  if (seconds < MIN_SECONDS) return { ...nothing, vector: null }
   const features = spectralFeatures(samples)
   const chroma = chromaFeatures(samples)
   const grid = findBarGrid(features, chroma, seconds, declared.bpm)
-  const hasBeat = grid.pulse >= LEAST_PULSE && features.strokeStrength >= LEAST_STROKES
+  const hasBeat =
+    grid.pulse >= MIN_PULSE && features.strokeStrength >= MIN_STROKES && isHeard(samples, grid.bpm)
   const vector = similarityVector(features, grid, {
     bpm: hasBeat ? grid.bpm : declared.bpm,
     tone: declared.tone,
   })
   if (!hasBeat) return { ...nothing, vector }
-  const found = { bpm: grid.bpm, downbeatSeconds: firstDownbeat(grid), margin: grid.margin, vector }
-  if (grid.margin < LEAST_MARGIN) return { ...found, sections: [] }
+  const isClear =
+    grid.isAgreed &&
+    grid.offEighths < MAX_OFF_EIGHTHS &&
+    (barLineInPauses(features, grid, seconds) ?? 1) >= MIN_IN_PAUSES
+  const margin = isClear ? grid.margin : Math.min(grid.margin, GUESSED_MARGIN)
+  const found = { bpm: grid.bpm, downbeatSeconds: firstDownbeat(grid), margin, vector }
+  if (margin < MIN_MARGIN) return { ...found, sections: [] }
   const bars = barFeatures(features, seconds, grid)
   const sections = nameSections(bars, sectionBoundaries(bars, seconds))
-  if (sections.length > MOST_FOUND_SECTIONS) return { ...found, sections: [] }
+  if (sections.length > MAX_FOUND_SECTIONS) return { ...found, sections: [] }
   const timeOf = (bar: number) =>
     Math.min(seconds, Math.max(0, (bars[0]?.startSeconds ?? 0) + bar * grid.barSeconds))
   return {
     ...found,
     sections: sections.map(({ firstBar, name }) => ({ name, startSeconds: timeOf(firstBar) })),
   }
+}
+
+/**
+ * Whether the audio supports a tempo without being told. Onsets also align at wrong ones: a bar of 120 BPM is 18
+ * sixteenths of 135.
+ */
+function isHeard(samples: Float32Array, bpm: number): boolean {
+  const decimator = new Decimator(STRUCTURE_SAMPLE_RATE, LISTENED_SECONDS)
+  decimator.push({ left: samples, right: samples })
+  const heard = guessTempo(decimator.samples(), decimator.sampleRate)
+  return heard !== undefined && supportsTempo(heard, bpm)
 }
 
 /** A bar line found just before the first sample is the first sample, not one bar later. */

@@ -25,8 +25,12 @@ export type BarGrid = {
   /** Of one bar line, within the first bar. */
   offsetSeconds: number
   barSeconds: number
-  /** Margin of the best bar line's score over the second best; below 0.5 it is a guess. */
+  /** Margin of the best bar line's score over the second best. */
   margin: number
+  /** Whether both halves of the beat have the same best bar line. */
+  isAgreed: boolean
+  /** Share of the strokes between the eighths. */
+  offEighths: number
   /** Clarity of the pulse, see `pulseStrength`. */
   pulse: number
 }
@@ -46,27 +50,36 @@ export function findBarGrid(
     { length: 8 },
     (_, eighth) => (((phase + (eighth * beatSeconds) / 2) % barSeconds) + barSeconds) % barSeconds,
   )
-  const evidence = candidates.map((offset) =>
-    collectVotes(features, chroma, { offset, barSeconds, beatSeconds, seconds }),
+  const strokes = [0, 1, 2, 3].map((sixteenth) =>
+    beatStrength(features, phase + (sixteenth * beatSeconds) / 4, beatSeconds, seconds),
   )
-  const onBeat = beatStrength(features, phase, beatSeconds, seconds)
-  const offBeat = beatStrength(features, phase + beatSeconds / 2, beatSeconds, seconds)
+  const [onBeat = 0, early = 0, offBeat = 0, late = 0] = strokes
   const evenness = Math.log((onBeat + 0.05) / (offBeat + 0.05))
   const begin = soundBegins(features)
-  const scored = candidates.map((offset, eighth) => {
-    let score = eighth % 2 === 0 ? BEAT_WEIGHT * evenness : 0
-    for (const vote of votes) score += VOTE_WEIGHTS[vote] * standardScore(evidence, eighth, vote)
-    const away = Math.abs(offset - (begin % barSeconds))
-    if (Math.min(away, barSeconds - away) < (beatSeconds / 4) * 0.75) score += START_BONUS
-    return { offset, score }
-  })
-  scored.sort((a, b) => b.score - a.score)
-  const [first, second] = scored
+  const rank = (from: number, to: number) => {
+    const evidence = candidates.map((offset) =>
+      collectVotes(features, chroma, { offset, barSeconds, beatSeconds, from, to }),
+    )
+    return candidates
+      .map((offset, eighth) => {
+        let score = eighth % 2 === 0 ? BEAT_WEIGHT * evenness : 0
+        for (const vote of votes) score += VOTE_WEIGHTS[vote] * standardScore(evidence, eighth, vote)
+        const away = Math.abs(offset - (begin % barSeconds))
+        if (Math.min(away, barSeconds - away) < (beatSeconds / 4) * 0.75) score += START_BONUS
+        return { offset, score }
+      })
+      .sort((a, b) => b.score - a.score)
+  }
+  const [first, second] = rank(0, seconds)
+  const halves = [rank(0, seconds / 2), rank(seconds / 2, seconds)]
+  const isAgreed = halves.every(([best]) => best?.offset === first?.offset)
   return {
     bpm,
     offsetSeconds: first?.offset ?? 0,
     barSeconds,
     margin: (first?.score ?? 0) - (second?.score ?? 0),
+    isAgreed,
+    offEighths: (early + late) / (onBeat + early + offBeat + late || 1),
     pulse: pulseStrength(features, barSeconds),
   }
 }
@@ -126,13 +139,14 @@ function beatStrength({ onsets }: SpectralFeatures, offset: number, beatSeconds:
 function collectVotes(
   features: SpectralFeatures,
   chroma: ChromaFeatures,
-  grid: { offset: number; barSeconds: number; beatSeconds: number; seconds: number },
+  grid: { offset: number; barSeconds: number; beatSeconds: number; from: number; to: number },
 ): Record<Vote, number> {
-  const { offset, barSeconds, beatSeconds, seconds } = grid
+  const { offset, barSeconds, beatSeconds, from, to } = grid
   const { onsets } = features
   const sums = { kick: 0, backbeat: 0, chords: 0, bass: 0, timbre: 0 }
   let bars = 0
-  for (let time = offset; time + barSeconds <= seconds; time += barSeconds, bars++) {
+  const first = offset + Math.max(0, Math.ceil((from - offset) / barSeconds)) * barSeconds
+  for (let time = first; time + barSeconds <= to; time += barSeconds, bars++) {
     const frameOf = (beat: number) => (time + ONSET_BIAS_SECONDS + beat * beatSeconds) * FRAMES_PER_SECOND
     const stroke = (beat: number) => {
       const frame = frameOf(beat)

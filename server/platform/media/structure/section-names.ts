@@ -1,4 +1,4 @@
-import type { SectionName } from '#contract/sections.ts'
+import type { SectionName } from '#contract/audio/sections.ts'
 import type { BarFeatures } from './bar-features.ts'
 
 export type NamedSection = { firstBar: number; endBar: number; name: SectionName }
@@ -7,7 +7,7 @@ type Part = { firstBar: number; endBar: number } & Record<Measure, number>
 type Measure = 'level' | 'lowLevel' | 'drums' | 'fullness'
 
 /** How much fuller hooks are than verses, in steps. */
-const LEAST_SPREAD = 0.12
+const MIN_SPREAD = 0.12
 
 /**
  * Labels sections by loudness, drums, fullness and position: a suggestion for the producer, right for nine out of ten
@@ -81,7 +81,7 @@ function nameFullParts(parts: readonly Part[], names: (SectionName | undefined)[
       threshold = (lower + upper) / 2
     }
   }
-  const differ = sorted.length > 1 && (sorted.at(-1) as number) - (sorted[0] as number) > LEAST_SPREAD
+  const differ = sorted.length > 1 && (sorted.at(-1) as number) - (sorted[0] as number) > MIN_SPREAD
   for (const { index, fullness } of full) names[index] = differ && fullness <= threshold ? 'Verse' : 'Hook'
   // Constant fullness: the first section is a verse.
   if (!differ && full.length > 2)

@@ -35,7 +35,7 @@ export const SPREADS: readonly number[] = [
   ...[0.7939, 0.6003, 0.5636, 0.7214],
 ]
 /** Clamp in standard deviations, so that no outlier dominates. */
-const MOST_SPREADS = 5
+const MAX_SPREADS = 5
 
 const FACTORS = new Float64Array(SIMILARITY_NUMBERS)
 for (const { parts, weight } of GROUPS) {
@@ -50,7 +50,7 @@ for (const { parts, weight } of GROUPS) {
 export function scaleVector(vector: Float32Array, into: Float32Array, at: number): void {
   for (let index = 0; index < SIMILARITY_NUMBERS; index++) {
     const spreads = ((vector[index] as number) - (MEANS[index] as number)) / (SPREADS[index] as number)
-    into[at + index] = Math.max(-MOST_SPREADS, Math.min(MOST_SPREADS, spreads)) * (FACTORS[index] as number)
+    into[at + index] = Math.max(-MAX_SPREADS, Math.min(MAX_SPREADS, spreads)) * (FACTORS[index] as number)
   }
 }
 

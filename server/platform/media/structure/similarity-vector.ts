@@ -1,4 +1,4 @@
-import { toneRoots } from '#contract/tone.ts'
+import { toneRoots } from '#contract/catalogue/tone.ts'
 import { type BarGrid, ONSET_BIAS_SECONDS } from './bar-grid.ts'
 import { FRAMES_PER_SECOND, MEL_BANDS, type SpectralFeatures } from './spectral-features.ts'
 

@@ -3,12 +3,14 @@ import { describe, expect, test } from 'vitest'
 import { demoBeats } from '#demo/catalogue.ts'
 import { composedSections } from '#demo/prepare-structure.ts'
 import { openAudio } from '#server/platform/media/audio/open-audio.ts'
+import { barLineError, type Feel, type GrooveSet, grooveSong } from '#tests/groove-songs.ts'
 import { analyzeStructure } from './analyze-structure.ts'
 import { MonoResampler, STRUCTURE_SAMPLE_RATE } from './mono-resampler.ts'
 import { SIMILARITY_NUMBERS } from './similarity-vector.ts'
+import { MIN_MARGIN } from './structure.ts'
 
 /** Demo beats, one per kind of rhythm. `node bench/structure.ts` measures all, plus songs not used for tuning. */
-const SLUGS = ['copper-rain', 'two-and-four', 'calle-doce']
+const SLUGS = ['copper-rain', 'ferry-terminal', 'calle-doce']
 
 function resampled(sampleRate: number, samples: Float32Array): Float32Array {
   const mono = new MonoResampler(sampleRate)
@@ -53,7 +55,7 @@ test('tempo, first downbeat and sections of demo beats are found in their previe
     const barSeconds = 240 / beat.bpm
     const late = structure.downbeatSeconds! % barSeconds
     expect(Math.min(late, barSeconds - late), slug).toBeLessThan(0.03)
-    expect(structure.margin).toBeGreaterThan(0.5)
+    expect(structure.margin).toBeGreaterThan(MIN_MARGIN)
     expect(structure.vector).toHaveLength(SIMILARITY_NUMBERS)
     const truth = composedSections(beat).slice(1)
     const boundaries = structure.sections.slice(1)
@@ -66,6 +68,51 @@ test('tempo, first downbeat and sections of demo beats are found in their previe
   // F-score: the harmonic mean of precision and recall.
   expect((2 * hits) / (wanted + found)).toBeGreaterThanOrEqual(0.9)
 }, 60_000)
+
+/** `node bench/grooves.ts` measures hundreds. */
+test.each<[GrooveSet, Feel, number]>([
+  ['first', 'straight', 5],
+  ['first', 'swung', 4],
+  ['second', 'shuffled', 7],
+])('the bars of a groove are sure and right: %s set, %s, %i', (set, feel, number) => {
+  const song = grooveSong(set, feel, number)
+  const structure = analyzeStructure(song.samples, song)
+  expect(structure.margin).toBeGreaterThan(MIN_MARGIN)
+  expect(barLineError(song, structure)).toBeLessThan(0.01)
+})
+
+test.each<[GrooveSet, Feel, number]>([
+  ['first', 'a sixteenth early', 3],
+  ['second', 'a sixteenth early', 5],
+  ['second', 'a sixteenth early', 9],
+  ['second', 'a sixteenth early', 0],
+])('bars that displaced drums hide are not sure: %s set, %s, %i', (set, feel, number) => {
+  const song = grooveSong(set, feel, number)
+  const structure = analyzeStructure(song.samples, song)
+  expect(barLineError(song, structure)).toBeGreaterThan(0.01)
+  expect(structure.margin).toBeLessThan(MIN_MARGIN)
+})
+
+test('a mistyped tempo is not confirmed, though onsets align at it', () => {
+  // A bar of 120 BPM is 18 sixteenths of 135: a pattern of nine eighths fits both.
+  const step = 15 / 135
+  let state = 1
+  const samples = Float32Array.from({ length: 40 * STRUCTURE_SAMPLE_RATE }, (_, i) => {
+    state = (state * 16_807) % 2_147_483_647
+    const hiss = state / 2_147_483_647 - 0.5
+    const t = i / STRUCTURE_SAMPLE_RATE
+    const sixteenth = Math.floor(t / step)
+    const since = t - sixteenth * step
+    const place = sixteenth % 16
+    const kick = [0, 6, 10].includes(place) ? Math.sin(2 * Math.PI * 55 * since) * Math.exp(-20 * since) : 0
+    const snare = place % 8 === 4 ? hiss * Math.exp(-25 * since) : 0
+    const hat = sixteenth % 2 === 0 ? hiss * Math.exp(-90 * since) * 0.5 : 0
+    return 0.6 * kick + 0.5 * snare + 0.3 * hat
+  })
+  const tone = 'A minor'
+  expect(analyzeStructure(samples, { bpm: 135, tone }).bpm).toBe(135)
+  expect(analyzeStructure(samples, { bpm: 120, tone })).toMatchObject({ bpm: null, sections: [] })
+})
 
 describe('without a beat', () => {
   let state = 1

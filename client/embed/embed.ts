@@ -1,0 +1,137 @@
+import './embed.css'
+import { decodeWaveform, waveformPath } from '#client/ui/waveform-path.ts'
+import { EMBED_DATA_ID, type EmbedTrack } from '#contract/reach/embed.ts'
+import styles from './embed.module.css'
+import { onlyOneOnPage } from './only-one-on-page.ts'
+
+/** How long a preview must play to count. */
+const COUNTS_AFTER_SECONDS = 5
+const CANNOT_PLAY = 'Can’t play this preview. Press play to try again.'
+
+const data = document.getElementById(EMBED_DATA_ID)?.textContent
+if (data) start(JSON.parse(data) as EmbedTrack[])
+
+/** Brings the rendered player to life. Loads nothing before the first press on play. */
+function start(tracks: readonly EmbedTrack[]): void {
+  const root = part('main', HTMLElement)
+  const button = part('[data-part=play]', HTMLButtonElement)
+  const seek = part('[data-part=seek]', HTMLInputElement)
+  const time = part('[data-part=time]', HTMLElement)
+  const length = part('[data-part=length]', HTMLElement)
+  const say = part('[data-part=say]', HTMLElement)
+  const rows = [...document.querySelectorAll<HTMLButtonElement>('[data-track]')]
+  const audio = new Audio()
+  audio.preload = 'none'
+  const announce = onlyOneOnPage(() => audio.pause())
+  const counted = new Set<string>()
+  let at = -1
+
+  const current = () => tracks[Math.max(0, at)]
+  const drawWave = waveDrawer(part('[data-part=wave]', SVGSVGElement))
+  const show = () => {
+    const { title = '', seconds = 0 } = current() ?? {}
+    const isPlaying = !audio.paused && !audio.ended
+    root.dataset.state = isPlaying
+      ? 'playing'
+      : audio.ended
+        ? 'ended'
+        : root.dataset.state === 'fail'
+          ? 'fail'
+          : 'rest'
+    button.setAttribute('aria-label', `${isPlaying ? 'Pause' : 'Play'} ${title}`)
+    const passed = Math.min(audio.currentTime, seconds)
+    time.textContent = inMinutes(passed)
+    length.textContent = inMinutes(seconds)
+    seek.max = String(Math.floor(seconds))
+    seek.value = String(Math.floor(passed))
+    seek.setAttribute('aria-valuetext', `${inMinutes(passed)} of ${inMinutes(seconds)}`)
+    root.style.setProperty('--p', `${seconds > 0 ? (passed / seconds) * 100 : 0}%`)
+    for (const [index, row] of rows.entries()) {
+      if (index === Math.max(0, at)) row.setAttribute('aria-current', 'true')
+      else row.removeAttribute('aria-current')
+    }
+  }
+  const fail = () => {
+    root.dataset.state = 'fail'
+    say.textContent = CANNOT_PLAY
+  }
+  const play = (index: number) => {
+    const track = tracks[index]
+    if (!track) return
+    const hasFailed = root.dataset.state === 'fail'
+    if (index !== at || hasFailed) {
+      at = index
+      audio.src = track.audio
+      drawWave(track.waveform)
+    }
+    root.dataset.state = 'rest'
+    say.textContent = ''
+    audio.play().then(announce, (error: unknown) => {
+      // Pausing before it started is no failure.
+      if (!(error instanceof DOMException && error.name === 'AbortError')) fail()
+    })
+  }
+  const toggle = () => (audio.paused ? play(Math.max(0, at)) : audio.pause())
+
+  button.addEventListener('click', toggle)
+  for (const row of rows)
+    row.addEventListener('click', () => {
+      const index = Number(row.dataset.track)
+      if (index === at) toggle()
+      else play(index)
+    })
+  seek.addEventListener('input', () => {
+    const wanted = Number(seek.value)
+    if (at < 0) play(0)
+    if (audio.readyState > 0) audio.currentTime = wanted
+    else audio.addEventListener('loadedmetadata', () => (audio.currentTime = wanted), { once: true })
+  })
+  for (const event of ['play', 'pause', 'timeupdate', 'seeking']) audio.addEventListener(event, show)
+  audio.addEventListener('timeupdate', () => {
+    const track = current()
+    if (!track || audio.currentTime < COUNTS_AFTER_SECONDS || counted.has(track.id)) return
+    counted.add(track.id)
+    const address = `/api/beats/${encodeURIComponent(track.id)}/plays`
+    fetch(address, { method: 'POST', keepalive: true, credentials: 'omit' }).catch(() => {})
+  })
+  audio.addEventListener('ended', () => {
+    if (at + 1 < tracks.length) play(at + 1)
+    else show()
+  })
+  audio.addEventListener('error', fail)
+
+  drawWave(tracks[0]?.waveform ?? '')
+  root.dataset.ready = ''
+  show()
+}
+
+/** Draws a waveform with as many bars as fit, again when the frame changes its size. */
+function waveDrawer(svg: SVGSVGElement): (waveform: string) => void {
+  let columns = new Uint8Array()
+  for (const name of [styles.rest, styles.played]) {
+    const path = document.createElementNS(svg.namespaceURI, 'path')
+    path.setAttribute('class', name ?? '')
+    svg.append(path)
+  }
+  const draw = () => {
+    const width = Math.round(svg.getBoundingClientRect().width)
+    if (width === 0 || columns.length === 0) return
+    svg.setAttribute('viewBox', `0 0 ${width} 100`)
+    for (const path of svg.querySelectorAll('path')) path.setAttribute('d', waveformPath(columns, width))
+  }
+  new ResizeObserver(draw).observe(svg)
+  return (waveform) => {
+    columns = new Uint8Array(decodeWaveform(waveform))
+    draw()
+  }
+}
+
+function part<Kind extends Element>(selector: string, kind: new () => Kind): Kind {
+  const found = document.querySelector(selector)
+  if (!(found instanceof kind)) throw new Error(`The player has no ${selector}.`)
+  return found
+}
+
+function inMinutes(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`
+}

@@ -1,0 +1,115 @@
+import { Pause, Play } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { mediaUrl } from '#client/platform/media-url.ts'
+import { formatTime } from '#client/ui/seek-slider.tsx'
+import { Wordmark } from '#client/ui/wordmark.tsx'
+import type { Beat } from '#contract/catalogue/beat.ts'
+import { formatPrice } from '#contract/pricing/money.ts'
+import { EMBED_DATA_ID, type EmbedTrack, type RenderEmbed } from '#contract/reach/embed.ts'
+import styles from './embed.module.css'
+
+export type EmbedSettings = Parameters<RenderEmbed>[1]
+
+/** The visitor comes from a player on another site. */
+const FROM = 'from=embed'
+
+/** Opens the store in a new tab. */
+export function StoreLink({
+  to,
+  className,
+  children,
+  label,
+  hidden = false,
+}: {
+  to: string
+  className?: string | undefined
+  children: ReactNode
+  label?: string
+  /** A second link to the same page, for the mouse. */
+  hidden?: boolean
+}) {
+  const address = `${to}${to.includes('?') ? '&' : '?'}${FROM}`
+  return (
+    <a
+      href={address}
+      target="_blank"
+      rel="noopener"
+      className={className}
+      aria-label={label}
+      {...(hidden && { tabIndex: -1, 'aria-hidden': true })}
+    >
+      {children}
+    </a>
+  )
+}
+
+export function Cover({ beat, sizes }: { beat: Pick<Beat, 'cover'>; sizes: string }) {
+  const { path, widths, color } = beat.cover
+  const srcSet = widths
+    .filter((width) => width <= 640)
+    .map((width) => `${mediaUrl(path)}-${width}.avif ${width}w`)
+    .join(', ')
+  const smallest = `${mediaUrl(path)}-${widths[0] ?? 160}.webp`
+  return (
+    <img srcSet={srcSet} src={smallest} sizes={sizes} alt="" loading="lazy" style={{ background: color }} />
+  )
+}
+
+/** Play button, waveform with a slider over it, and time. The script shows them once it runs. */
+export function Strip({ title, seconds }: { title: string; seconds: number }) {
+  return (
+    <div className={styles.strip} data-part="strip">
+      <button type="button" className={styles.play} data-part="play" aria-label={`Play ${title}`}>
+        <Play className={styles.icon} data-icon="play" aria-hidden />
+        <Pause className={styles.icon} data-icon="pause" aria-hidden />
+      </button>
+      <div className={styles.wave}>
+        <svg data-part="wave" preserveAspectRatio="none" aria-hidden="true" />
+        <input
+          type="range"
+          className={styles.seek}
+          data-part="seek"
+          aria-label="Position"
+          min="0"
+          max={Math.floor(seconds)}
+          step="1"
+          defaultValue="0"
+          aria-valuetext={`0:00 of ${formatTime(seconds)}`}
+        />
+      </div>
+      <span className={styles.time}>
+        <b data-part="time">0:00</b> <span data-part="length">{formatTime(seconds)}</span>
+      </span>
+      <p className={styles.say} role="status" data-part="say" />
+    </div>
+  )
+}
+
+export function Foot({ settings, children }: { settings: EmbedSettings; children: ReactNode }) {
+  return (
+    <div className={styles.foot}>
+      <StoreLink to={`${settings.publicUrl}/`} className={styles.mark} label={`Open ${settings.storeName}`}>
+        <Wordmark name={settings.storeName} />
+      </StoreLink>
+      {children}
+    </div>
+  )
+}
+
+export function priceOf(price: number, { currency }: EmbedSettings): string {
+  return formatPrice(price, currency)
+}
+
+/** Data for the script. A closing tag in a title must not end the element. */
+export function Tracks({ beats }: { beats: readonly Beat[] }) {
+  const tracks: EmbedTrack[] = beats.map(({ id, title, audioURL, durationSeconds, waveform }) => ({
+    id,
+    title,
+    audio: mediaUrl(audioURL),
+    seconds: durationSeconds,
+    waveform,
+  }))
+  const json = JSON.stringify(tracks).replace(/</g, '\\u003c')
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON, in which no tag can begin
+  return <script type="application/json" id={EMBED_DATA_ID} dangerouslySetInnerHTML={{ __html: json }} />
+}

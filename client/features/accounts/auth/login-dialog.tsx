@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { buttonClass } from '#client/ui/button.tsx'
+import { Dialog } from '#client/ui/dialog.tsx'
+import { DialogPanel } from '#client/ui/dialog-panel.tsx'
+import uiType from '#client/ui/styles/type.module.css'
+import { loginPath, withReturn } from './return-to.ts'
+
+/** Asks a visitor to sign in or register for a feature that needs an account. `back` is where they return to. */
+export function LoginDialog({
+  open,
+  title,
+  back,
+  action = 'Sign in',
+  onClose,
+  children,
+}: {
+  open: boolean
+  title: string
+  back: string
+  action?: string
+  onClose: () => void
+  /** Why an account is needed. */
+  children: ReactNode
+}) {
+  return (
+    <Dialog open={open} onClose={onClose} label={title}>
+      <DialogPanel
+        title={title}
+        onCancel={onClose}
+        actions={
+          <Link className={buttonClass({ variant: 'primary' })} to={loginPath(back)}>
+            {action}
+          </Link>
+        }
+      >
+        <p className={uiType.muted}>{children}</p>
+        <p className={uiType.muted}>
+          New here?{' '}
+          <Link className={uiType.link} to={withReturn('/register', back)}>
+            Create an account
+          </Link>
+          : it takes a moment, and you come right back.
+        </p>
+      </DialogPanel>
+    </Dialog>
+  )
+}

@@ -1,0 +1,87 @@
+import { Link } from 'react-router'
+import { z } from 'zod'
+import { CaptchaField } from '#client/features/store/captcha/index.ts'
+import { ApiError } from '#client/platform/api.ts'
+import { call } from '#client/platform/call.ts'
+import { useServerForm } from '#client/platform/use-server-form.ts'
+import { Banner } from '#client/ui/banner.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { classNames } from '#client/ui/class-names.ts'
+import { EmailField } from '#client/ui/email-field.tsx'
+import { PasswordField } from '#client/ui/password-field.tsx'
+import uiForms from '#client/ui/styles/forms.module.css'
+import uiType from '#client/ui/styles/type.module.css'
+import { UsernameField } from '#client/ui/username-field.tsx'
+import { LoginRequest, type SignedInResponse } from '#contract/accounts/auth.ts'
+import styles from './auth.module.css'
+import { OtherWays } from './other-ways.tsx'
+import { withReturn } from './return-to.ts'
+import { SecondStepFields } from './second-step.tsx'
+
+const TOO_MANY = 'Too many login attempts. Please try again after 15 minutes.'
+const FAILED = 'Login failed. Please check your credentials.'
+
+const LoginForm = LoginRequest.extend({ captchaToken: z.string().min(1, 'Please complete the Captcha') })
+
+/** Signs in. `to` is the destination, also for the Register link. */
+export function LoginFields({ to, onDone }: { to: string; onDone: (answer: SignedInResponse) => void }) {
+  const { field, choice, submit, busy, failures, mutation } = useServerForm({
+    schema: LoginForm,
+    initial: { username: '', email: '', password: '', captchaToken: '' },
+    send: ({ username, ...body }) =>
+      call('POST /auth/login', { body: { ...body, ...(username && { username }) } }),
+    onDone,
+  })
+  const step = mutation.error instanceof ApiError ? mutation.error.members : {}
+  if (step.ticket && step.asks)
+    return (
+      <SecondStepFields
+        ticket={step.ticket}
+        asks={step.asks}
+        onDone={onDone}
+        onBack={() => mutation.reset()}
+      />
+    )
+  return (
+    <>
+      <form className={uiForms.form} noValidate onSubmit={submit}>
+        {mutation.isError && <LoginFailure error={mutation.error} />}
+        <UsernameField {...field('username')} />
+        <EmailField label="Email address" {...field('email')} />
+        <PasswordField label="Password" autoComplete="current-password" {...field('password')} />
+        <CaptchaField key={failures} purpose="login" {...choice('captchaToken')} />
+        <div className={uiType.rowBetween}>
+          <Button type="submit" variant="primary" className={styles.authGo} busy={busy}>
+            {busy ? 'Signing in...' : 'Sign in'}
+          </Button>
+          <Link className={classNames(uiType.link, uiType.linkTap)} to="/forgot-password">
+            Forgot your password?
+          </Link>
+        </div>
+      </form>
+      <OtherWays to={to} onDone={onDone} />
+      <p className={styles.authAlt}>
+        New here?{' '}
+        <Link className={classNames(uiType.link, uiType.linkTap)} to={withReturn('/register', to)}>
+          Register here
+        </Link>
+      </p>
+    </>
+  )
+}
+
+function LoginFailure({ error }: { error: Error }) {
+  if (error instanceof ApiError && error.code === 'captcha_refused') return null
+  if (error instanceof ApiError && error.status === 429) return <Banner tone="error" title={TOO_MANY} />
+  const isExplained =
+    !(error instanceof ApiError) ||
+    error.status === 0 ||
+    error.status >= 500 ||
+    error.code === 'account_locked' ||
+    error.code === 'password_expired'
+  return (
+    <Banner tone="error" title={FAILED}>
+      {isExplained && <p>{error.message}</p>}
+    </Banner>
+  )
+}

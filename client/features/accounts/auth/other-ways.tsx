@@ -1,0 +1,29 @@
+import { Mail } from 'lucide-react'
+import { Link } from 'react-router'
+import { useStoreSettings } from '#client/platform/store-settings.ts'
+import { buttonClass } from '#client/ui/button.tsx'
+import uiBase from '#client/ui/styles/base.module.css'
+import type { SignedInResponse } from '#contract/accounts/auth.ts'
+import styles from './auth.module.css'
+import { PasskeySignIn } from './passkey-sign-in.tsx'
+import { withReturn } from './return-to.ts'
+import { usePasskeys } from './use-passkeys.ts'
+
+/** Passwordless sign-in methods below the form. */
+export function OtherWays({ to, onDone }: { to: string; onDone: (answer: SignedInResponse) => void }) {
+  const hasPasskeys = usePasskeys()
+  const { deliversMail } = useStoreSettings()
+  if (!hasPasskeys && !deliversMail) return null
+  return (
+    <section className={styles.authOther} aria-label="Other ways to sign in">
+      <p className={styles.authOr}>or without a password</p>
+      {hasPasskeys && <PasskeySignIn onDone={onDone} />}
+      {deliversMail && (
+        <Link className={buttonClass({ wide: true })} to={withReturn('/sign-in-link', to)}>
+          <Mail className={uiBase.ico} aria-hidden />
+          Email me a sign-in link
+        </Link>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,60 @@
+import { call } from '#client/platform/call.ts'
+import type { PasskeyOptions } from '#contract/accounts/sign-in-methods.ts'
+
+type OptionsRoute =
+  | 'POST /auth/passkey/options'
+  | 'POST /account/passkeys/options'
+  | 'POST /account/proof/passkey-options'
+
+/** Loaded on first use. */
+const loadWebAuthn = () => import('@simplewebauthn/browser')
+
+/**
+ * Runs the browser's passkey prompt. Returns the assertion to send to the server.
+ * @param route that gives the server's options
+ * @throws Error with a message for users, ApiError
+ */
+export function askForPasskey(route: OptionsRoute) {
+  return withBrowser(route, async (options, { startAuthentication }) => {
+    type Options = Parameters<typeof startAuthentication>[0]['optionsJSON']
+    return toWire(await startAuthentication({ optionsJSON: options as PasskeyOptions & Options }))
+  })
+}
+
+/** The same for registering a passkey. */
+export function makePasskey(route: OptionsRoute) {
+  return withBrowser(route, async (options, { startRegistration }) => {
+    type Options = Parameters<typeof startRegistration>[0]['optionsJSON']
+    return toWire(await startRegistration({ optionsJSON: options as PasskeyOptions & Options }))
+  })
+}
+
+/** The store asks for no extensions. */
+function toWire<Credential extends { clientExtensionResults: object; authenticatorAttachment?: string }>({
+  clientExtensionResults: _,
+  authenticatorAttachment: __,
+  ...credential
+}: Credential) {
+  return { ...credential, clientExtensionResults: {} }
+}
+
+async function withBrowser<Answer>(
+  route: OptionsRoute,
+  run: (options: PasskeyOptions, library: Awaited<ReturnType<typeof loadWebAuthn>>) => Promise<Answer>,
+): Promise<Answer> {
+  const [options, library] = await Promise.all([call(route), loadWebAuthn()])
+  try {
+    return await run(options, library)
+  } catch (error) {
+    throw new Error(messageOf(error))
+  }
+}
+
+/** Browsers report a missing passkey and a canceled prompt alike. */
+function messageOf(error: unknown): string {
+  const name = error instanceof Error ? error.name : ''
+  if (name === 'InvalidStateError') return 'This device already has a passkey for your account.'
+  if (name === 'NotAllowedError' || name === 'AbortError')
+    return 'No passkey was used. Try again, or use another method.'
+  return 'Your browser could not use a passkey here.'
+}

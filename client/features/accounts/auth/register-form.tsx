@@ -1,0 +1,94 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { z } from 'zod'
+import { CaptchaField } from '#client/features/store/captcha/index.ts'
+import { ApiError } from '#client/platform/api.ts'
+import { call } from '#client/platform/call.ts'
+import { useServerForm } from '#client/platform/use-server-form.ts'
+import { Banner } from '#client/ui/banner.tsx'
+import { classNames } from '#client/ui/class-names.ts'
+import { EmailField } from '#client/ui/email-field.tsx'
+import { PasswordPair } from '#client/ui/password-pair.tsx'
+import uiForms from '#client/ui/styles/forms.module.css'
+import uiType from '#client/ui/styles/type.module.css'
+import { Submit } from '#client/ui/submit.tsx'
+import { UsernameField } from '#client/ui/username-field.tsx'
+import { type RegisteredResponse, RegisterRequest } from '#contract/accounts/auth.ts'
+import { PASSWORD_HINT, passwordsMatch } from '#contract/accounts/password-rule.ts'
+import styles from './auth.module.css'
+import { withReturn } from './return-to.ts'
+
+const TITLE = 'Registration Failed:'
+const TOO_MANY = 'Too many attempts. Please try again after some time.'
+const FAILED = 'Registration failed. Please try again.'
+
+const RegisterForm = RegisterRequest.extend({
+  confirmPassword: z.string(),
+  captchaToken: z.string().min(1, 'Please complete the CAPTCHA'),
+}).refine(...passwordsMatch('Passwords do not match'))
+
+const initial = { username: '', email: '', password: '', confirmPassword: '', captchaToken: '' }
+
+/** Creates an account and signs in. */
+export function RegisterFields({ to, onDone }: { to: string; onDone: (answer: RegisteredResponse) => void }) {
+  const [problems, setProblems] = useState<string[]>([])
+  const { field, choice, submit, busy, failures } = useServerForm({
+    schema: RegisterForm,
+    initial,
+    send: ({ confirmPassword: _, ...body }) => {
+      setProblems([])
+      return call('POST /auth/register', { body })
+    },
+    onDone,
+    onFail: (_problem, error) => {
+      setProblems(problemsOf(error))
+    },
+    onInvalid: (values) => {
+      setProblems(allProblems(values))
+    },
+  })
+  return (
+    <>
+      <form className={uiForms.form} noValidate onSubmit={submit}>
+        {problems.length > 0 && (
+          <Banner tone="error" title={TITLE}>
+            <ul>
+              {problems.map((problem) => (
+                <li key={problem}>{problem}</li>
+              ))}
+            </ul>
+          </Banner>
+        )}
+        <UsernameField {...field('username')} />
+        <EmailField label="Email address" {...field('email')} />
+        <PasswordPair hint={PASSWORD_HINT} field={field} />
+        <CaptchaField key={failures} purpose="register" {...choice('captchaToken')} />
+        <Submit variant="primary" className={classNames(styles.authGo, styles.authGoWide)} busy={busy}>
+          {busy ? 'Creating account...' : 'Create Account'}
+        </Submit>
+      </form>
+      <p className={styles.authAlt}>
+        Already registered?{' '}
+        <Link className={classNames(uiType.link, uiType.linkTap)} to={withReturn('/login', to)}>
+          Sign in
+        </Link>
+      </p>
+    </>
+  )
+}
+
+/** All errors of the form, in the order of its fields. */
+function allProblems(values: z.input<typeof RegisterForm>): string[] {
+  const issues = RegisterForm.safeParse(values).error?.issues ?? []
+  const messages = Object.keys(initial).flatMap((field) =>
+    issues.filter(({ path }) => path[0] === field).map(({ message }) => message),
+  )
+  return [...new Set(messages)]
+}
+
+function problemsOf(error: Error): string[] {
+  if (!(error instanceof ApiError)) return [FAILED]
+  if (error.status === 429) return [TOO_MANY]
+  const isOurs = error.status === 0 || error.status >= 500
+  return [FAILED, ...Object.values(error.errors), ...(isOurs ? [error.message] : [])]
+}

@@ -1,0 +1,52 @@
+import { Link } from 'react-router'
+import { z } from 'zod'
+import { ApiError } from '#client/platform/api.ts'
+import { call } from '#client/platform/call.ts'
+import { useServerForm } from '#client/platform/use-server-form.ts'
+import { Banner } from '#client/ui/banner.tsx'
+import { classNames } from '#client/ui/class-names.ts'
+import { PasswordPair } from '#client/ui/password-pair.tsx'
+import uiForms from '#client/ui/styles/forms.module.css'
+import uiType from '#client/ui/styles/type.module.css'
+import { Submit } from '#client/ui/submit.tsx'
+import { ResetPasswordRequest } from '#contract/accounts/auth.ts'
+import { PASSWORD_HINT, passwordsMatch } from '#contract/accounts/password-rule.ts'
+import styles from './auth.module.css'
+
+const FAILED = 'Error resetting password. Please try again.'
+
+const ResetForm = ResetPasswordRequest.extend({ confirmPassword: z.string() }).refine(
+  ...passwordsMatch('Passwords do not match!'),
+)
+
+/** Sets a new password with the token of an emailed link; `onDone` gets the message to show. */
+export function ResetPasswordFields({ token, onDone }: { token: string; onDone: (message: string) => void }) {
+  const { field, submit, busy, mutation } = useServerForm({
+    schema: ResetForm,
+    initial: { password: '', confirmPassword: '' },
+    send: ({ password }) =>
+      call('POST /users/reset-password/:token', { params: { token }, body: { password } }),
+    onDone: ({ message }) => onDone(message),
+  })
+  return (
+    <form className={uiForms.form} noValidate onSubmit={submit}>
+      {mutation.isError && (
+        <Banner tone="error" title={FAILED}>
+          {mutation.error instanceof ApiError && mutation.error.status === 410 && (
+            <p>
+              This link has expired or was already used.{' '}
+              <Link className={uiType.link} to="/forgot-password">
+                Send a new one
+              </Link>
+            </p>
+          )}
+        </Banner>
+      )}
+      <PasswordPair label="New Password" confirmLabel="Confirm Password" field={field} />
+      <p className={classNames(uiType.small, uiType.muted)}>{PASSWORD_HINT}</p>
+      <Submit variant="primary" className={styles.authGo} busy={busy}>
+        {busy ? 'Resetting...' : 'Reset Password'}
+      </Submit>
+    </form>
+  )
+}

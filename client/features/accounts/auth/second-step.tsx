@@ -1,0 +1,68 @@
+import { call } from '#client/platform/call.ts'
+import { useServerForm } from '#client/platform/use-server-form.ts'
+import { Banner } from '#client/ui/banner.tsx'
+import { Button } from '#client/ui/button.tsx'
+import uiForms from '#client/ui/styles/forms.module.css'
+import uiType from '#client/ui/styles/type.module.css'
+import { TextField } from '#client/ui/text-field.tsx'
+import type { SignedInResponse } from '#contract/accounts/auth.ts'
+import { CodeRequest, type SecondStep } from '#contract/accounts/sign-in-methods.ts'
+import styles from './auth.module.css'
+import { PasskeySignIn } from './passkey-sign-in.tsx'
+import { usePasskeys } from './use-passkeys.ts'
+
+/** Second factor, after the password or a sign-in link. `onBack` starts over. */
+export function SecondStepFields({
+  ticket,
+  asks,
+  onDone,
+  onBack,
+}: {
+  ticket: string
+  asks: SecondStep
+  onDone: (answer: SignedInResponse) => void
+  onBack: () => void
+}) {
+  const hasPasskeys = usePasskeys()
+  const { field, submit, busy, problem } = useServerForm({
+    schema: CodeRequest,
+    initial: { code: '' },
+    send: ({ code }) => call('POST /auth/login/code', { body: { ticket, code } }),
+    onDone,
+  })
+  const byApp = asks === 'code'
+  return (
+    <>
+      <form className={uiForms.form} noValidate onSubmit={submit}>
+        <p>
+          {byApp
+            ? 'Enter the current code from your authenticator app, or one of your recovery codes.'
+            : 'This account signs in with its passkey. If you have lost it, enter one of your recovery codes.'}
+        </p>
+        {problem && <Banner tone="error" title={problem} />}
+        <TextField
+          label={byApp ? 'Code' : 'Recovery code'}
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          autoFocus
+          {...field('code')}
+        />
+        <div className={uiType.rowBetween}>
+          <Button type="submit" variant="primary" className={styles.authGo} busy={busy}>
+            {busy ? 'Signing in...' : 'Sign in'}
+          </Button>
+          <Button variant="quiet" onClick={onBack}>
+            Start again
+          </Button>
+        </div>
+      </form>
+      {hasPasskeys && (
+        <div className={styles.authOther}>
+          <p className={styles.authOr}>or</p>
+          <PasskeySignIn onDone={onDone} />
+        </div>
+      )}
+    </>
+  )
+}

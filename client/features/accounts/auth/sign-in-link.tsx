@@ -1,0 +1,81 @@
+import { useMutation } from '@tanstack/react-query'
+import { Link, useParams } from 'react-router'
+import { ApiError } from '#client/platform/api.ts'
+import { call } from '#client/platform/call.ts'
+import { useServerForm } from '#client/platform/use-server-form.ts'
+import { Banner } from '#client/ui/banner.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { classNames } from '#client/ui/class-names.ts'
+import { EmailField } from '#client/ui/email-field.tsx'
+import uiForms from '#client/ui/styles/forms.module.css'
+import uiType from '#client/ui/styles/type.module.css'
+import { Submit } from '#client/ui/submit.tsx'
+import type { SignedInResponse } from '#contract/accounts/auth.ts'
+import { SignInLinkRequest } from '#contract/accounts/sign-in-methods.ts'
+import styles from './auth.module.css'
+import { withReturn } from './return-to.ts'
+import { SecondStepFields } from './second-step.tsx'
+
+/** Requests an email with a sign-in link. */
+export function RequestSignInLink({ to }: { to: string }) {
+  const { field, submit, busy, problem, mutation } = useServerForm({
+    schema: SignInLinkRequest,
+    initial: { email: '' },
+    send: (body) => call('POST /auth/sign-in-link', { body }),
+  })
+  return (
+    <>
+      <form className={uiForms.form} noValidate onSubmit={submit}>
+        {mutation.isSuccess && <Banner tone="ok" title={mutation.data.message} />}
+        {problem && <Banner tone="error" title={problem} />}
+        <EmailField label="Email address" {...field('email')} />
+        <Submit variant="primary" className={classNames(styles.authGo, styles.authGoWide)} busy={busy}>
+          {busy ? 'Sending...' : 'Send sign-in link'}
+        </Submit>
+      </form>
+      <p className={styles.authAlt}>
+        Rather use your password?{' '}
+        <Link className={classNames(uiType.link, uiType.linkTap)} to={withReturn('/login', to)}>
+          Sign in
+        </Link>
+      </p>
+    </>
+  )
+}
+
+/** Landing page of the link. Signing in takes a click: mail scanners follow links but click nothing. */
+export function UseSignInLink({ onDone }: { onDone: (answer: SignedInResponse) => void }) {
+  const { token = '' } = useParams()
+  const use = useMutation({
+    mutationFn: () => call('POST /auth/sign-in-link/:token', { params: { token } }),
+    onSuccess: onDone,
+  })
+  const { error } = use
+  if (error instanceof ApiError && error.members.ticket && error.members.asks)
+    return (
+      <SecondStepFields
+        ticket={error.members.ticket}
+        asks={error.members.asks}
+        onDone={onDone}
+        onBack={() => use.reset()}
+      />
+    )
+  return (
+    <div className={uiForms.form}>
+      {error && (
+        <Banner tone="error" title={error.message}>
+          <p>
+            <Link className={uiType.link} to="/sign-in-link">
+              Send a new one
+            </Link>
+          </p>
+        </Banner>
+      )}
+      <div>
+        <Button variant="primary" className={styles.authGo} busy={use.isPending} onClick={() => use.mutate()}>
+          {use.isPending ? 'Signing in...' : 'Sign in'}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { KeyRound, LogOut, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useSession } from '#client/features/accounts/auth/index.ts'
+import {
+  ConfirmDialog,
+  ProvedDownload,
+  useAdminAct,
+  useDeleteDialog,
+} from '#client/features/store/admin/index.ts'
+import { addressOf, call } from '#client/platform/call.ts'
+import { Button } from '#client/ui/button.tsx'
+import uiBase from '#client/ui/styles/base.module.css'
+import uiLayout from '#client/ui/styles/layout.module.css'
+import type { Customer } from '#contract/accounts/customer.ts'
+import { customerKey } from './customer-queries.ts'
+
+/** Actions on the whole account. Roles and locks are in Manage Users. */
+export function CustomerActs({ customer }: { customer: Customer }) {
+  const { id, username, email } = customer
+  const { session } = useSession()
+  const isOneself = session.status === 'signed-in' && session.userId === id
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const [asksSignOut, setAsksSignOut] = useState(false)
+  const sendLink = useAdminAct(() => call('POST /users/:id/reset-link', { params: { id } }), {
+    done: () => `A reset link is on its way to ${email}.`,
+  })
+  const signOut = useAdminAct(() => call('DELETE /users/:id/sessions', { params: { id } }), {
+    onEnd: () => setAsksSignOut(false),
+    done: () => `${username} is signed out everywhere.`,
+  })
+  const [askDelete, dialog] = useDeleteDialog<Customer>({
+    title: 'Delete customer',
+    text: () =>
+      `Delete ${username}? The account, its cart, emails and notes are deleted for good, and nothing they bought can be downloaded again. Paid orders stay in your books without a name. They may want their data first: use Export data.`,
+    remove: () => call('DELETE /users/:id', { params: { id } }),
+    name: () => username,
+    onDone: () => {
+      queryClient.removeQueries(customerKey(id))
+      navigate('/admin/manage-users')
+    },
+  })
+  return (
+    <div className={uiLayout.cluster}>
+      <Button
+        small
+        disabled={!customer.canSignIn}
+        busy={sendLink.isPending}
+        onClick={() => sendLink.mutate(undefined)}
+      >
+        <KeyRound className={uiBase.ico} aria-hidden />
+        Send reset link
+      </Button>
+      <Button small disabled={isOneself || customer.devices === 0} onClick={() => setAsksSignOut(true)}>
+        <LogOut className={uiBase.ico} aria-hidden />
+        Sign out everywhere
+      </Button>
+      <ProvedDownload href={addressOf('GET /admin/customers/:id/export', { params: { id } })}>
+        Export data
+      </ProvedDownload>
+      <Button small variant="danger" disabled={isOneself} onClick={() => askDelete(customer)}>
+        <Trash2 className={uiBase.ico} aria-hidden />
+        Delete
+      </Button>
+      {dialog}
+      <ConfirmDialog
+        open={asksSignOut}
+        title="Sign out everywhere"
+        text={`Sign ${username} out on every device? Their cart and purchases stay, and they can sign in again.`}
+        action="Sign out"
+        busy={signOut.isPending}
+        onConfirm={() => signOut.mutate(undefined)}
+        onClose={() => setAsksSignOut(false)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import adminStyles from '#client/features/store/admin/admin.module.css'
+import { useMoney } from '#client/platform/use-money.ts'
+import { type Fact, Facts } from '#client/ui/facts.tsx'
+import type { Customer } from '#contract/accounts/customer.ts'
+import styles from './customers.module.css'
+import { formatMoment } from './format-moment.ts'
+
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
+
+/** Summary of the account. */
+export function CustomerFacts({ customer }: { customer: Customer }) {
+  const { formatTotal } = useMoney()
+  const { orders, licenses, devices, lastSeenAt, emailConfirmedAt } = customer
+  const facts: Fact[] = [
+    ['Account', customer.lockedAt === null ? customer.role : `${customer.role}, locked`],
+    ['Since', day.format(new Date(customer.createdAt))],
+    [
+      'Address',
+      emailConfirmedAt === null ? 'Not confirmed' : `Confirmed ${day.format(new Date(emailConfirmedAt))}`,
+    ],
+    ['Signed in', devices === 0 ? 'Nowhere' : devices === 1 ? 'On 1 device' : `On ${devices} devices`],
+    ['Last seen', lastSeenAt && formatMoment(lastSeenAt)],
+    ['Paid orders', String(orders)],
+    ['Licenses', String(licenses)],
+    ['Spent', formatTotal(customer.spent)],
+  ]
+  return (
+    <section className={adminStyles.panel} aria-label="Account">
+      <h3>Account</h3>
+      <Facts className={styles.customerFacts} facts={facts} />
+    </section>
+  )
+}

@@ -1,0 +1,82 @@
+import { CircleCheck, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import adminStyles from '#client/features/store/admin/admin.module.css'
+import { classNames } from '#client/ui/class-names.ts'
+import uiBase from '#client/ui/styles/base.module.css'
+import uiType from '#client/ui/styles/type.module.css'
+import type { Customer, DownloadProblem } from '#contract/accounts/customer.ts'
+import { useCustomerOrders } from './customer-queries.ts'
+import styles from './customers.module.css'
+
+/** Why this customer may be unable to download their purchases. */
+export function DownloadProblems({ customer }: { customer: Customer }) {
+  const orders = useCustomerOrders(customer.id)
+  const hasLost = orders.data?.pages.some(({ items }) =>
+    items.some(({ delivered }) =>
+      delivered.some(({ files }) => files.some(({ state }) => state === 'missing')),
+    ),
+  )
+  const { problems } = customer
+  return (
+    <section className={adminStyles.panel} aria-label="Can they download?">
+      <h3>Can they download?</h3>
+      {problems.length === 0 && !hasLost ? (
+        <p className={classNames(styles.cstate, styles.cstateOk)}>
+          <CircleCheck className={uiBase.ico} aria-hidden />
+          <span>
+            Yes. Their files are ready and their links reach them. If they can’t find one, email the order’s
+            links again.
+          </span>
+        </p>
+      ) : (
+        <ul className={styles.cproblems}>
+          {hasLost && (
+            <Problem>A purchased file is missing from the store. Remake the files of its order.</Problem>
+          )}
+          {problems.map((problem) => (
+            <Problem key={problem}>{words[problem](customer)}</Problem>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function Problem({ children }: { children: ReactNode }) {
+  return (
+    <li className={classNames(styles.cstate, styles.cstateBad)}>
+      <TriangleAlert className={uiBase.ico} aria-hidden />
+      <span>{children}</span>
+    </li>
+  )
+}
+
+const words: Record<DownloadProblem, (customer: Customer) => ReactNode> = {
+  locked: ({ email }) => (
+    <>
+      The account is locked, so they cannot sign in.{' '}
+      <Link className={uiType.link} to={`/admin/manage-users?${new URLSearchParams({ q: email })}`}>
+        Unlock it in Manage Users
+      </Link>
+    </>
+  ),
+  'address-unconfirmed': ({ canSignIn }) =>
+    `The email address was never confirmed, so receipts carry no download links. ${
+      canSignIn
+        ? 'They can download in My Purchases, or confirm it with a reset link.'
+        : 'They can download in My Purchases.'
+    }`,
+  'nothing-bought': ({ email }) => (
+    <>
+      This account owns no licenses. They may have bought with another address.{' '}
+      <Link className={uiType.link} to={`/admin/manage-payments?${new URLSearchParams({ q: email })}`}>
+        Search the orders
+      </Link>
+    </>
+  ),
+  disputed: () => 'A payment is disputed, so its downloads are closed until the bank has decided.',
+  'files-preparing': () => 'Files of an order are being prepared. This takes a few minutes at most.',
+  'files-failed': () => 'Files of an order could not be created. The order below shows why.',
+  'mail-failed': () => 'An email could not be delivered. The list of emails shows why.',
+}

@@ -1,0 +1,42 @@
+import { CircleCheck, CircleSlash, Clock, TriangleAlert } from 'lucide-react'
+import { classNames } from '#client/ui/class-names.ts'
+import uiBase from '#client/ui/styles/base.module.css'
+import uiType from '#client/ui/styles/type.module.css'
+import type { CustomerFile } from '#contract/accounts/customer.ts'
+import { countOf } from '#contract/text/format-count.ts'
+import { assetNames } from './asset-names.ts'
+import styles from './customers.module.css'
+import { formatMoment } from './format-moment.ts'
+
+const looks = {
+  ready: { Icon: CircleCheck, look: styles.cstateOk, word: 'ready' },
+  preparing: { Icon: Clock, look: undefined, word: 'being prepared' },
+  failed: { Icon: TriangleAlert, look: styles.cstateBad, word: 'could not be created' },
+  missing: { Icon: TriangleAlert, look: styles.cstateBad, word: 'missing from the store' },
+  closed: { Icon: CircleSlash, look: undefined, word: 'closed' },
+} as const satisfies Record<CustomerFile['state'], unknown>
+
+/** The files of one license: ready or not, downloaded or not. */
+export function FileStates({ title, files }: { title: string; files: readonly CustomerFile[] }) {
+  return (
+    <ul className={styles.cfiles} aria-label={`Files of ${title}`}>
+      {files.map(({ kind, state, problem, downloads, lastDownloadAt }) => {
+        const { Icon, look, word } = looks[state]
+        return (
+          <li key={kind} className={classNames(styles.cstate, look)}>
+            <Icon className={uiBase.ico} aria-hidden />
+            <span>
+              {assetNames[kind]} {word}
+              {problem !== null && `: ${problem}`}
+            </span>
+            <span className={classNames(uiType.muted, uiBase.num)}>
+              {lastDownloadAt === null
+                ? 'Never downloaded'
+                : `${countOf(downloads, 'download')}, last ${formatMoment(lastDownloadAt)}`}
+            </span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

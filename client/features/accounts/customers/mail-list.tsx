@@ -1,0 +1,69 @@
+import adminStyles from '#client/features/store/admin/admin.module.css'
+import { useAdminAct } from '#client/features/store/admin/index.ts'
+import { call } from '#client/platform/call.ts'
+import { Button } from '#client/ui/button.tsx'
+import { classNames } from '#client/ui/class-names.ts'
+import uiBase from '#client/ui/styles/base.module.css'
+import uiType from '#client/ui/styles/type.module.css'
+import type { Customer, CustomerMail } from '#contract/accounts/customer.ts'
+import styles from './customers.module.css'
+import { formatMoment } from './format-moment.ts'
+
+const words = {
+  waiting: 'Waiting to be sent',
+  sent: 'Sent',
+  skipped: 'Not sent, no longer needed',
+  dead: 'Not delivered',
+} as const satisfies Record<CustomerMail['status'], string>
+
+/** The customer's emails. A failed one is retried; a sent one is rendered and sent again. */
+export function MailList({ customer: { id, email, mails } }: { customer: Customer }) {
+  const send = useAdminAct(
+    (mail: CustomerMail) =>
+      mail.status === 'dead'
+        ? call('POST /admin/failures/:kind/:id/retry', { params: { kind: 'mail', id: mail.id } })
+        : call('POST /admin/customers/:id/mails/:mailId/send-again', { params: { id, mailId: mail.id } }),
+    { done: () => `The email is on its way to ${email}.` },
+  )
+  return (
+    <section className={adminStyles.panel} aria-label="Emails">
+      <h3>Emails</h3>
+      {mails.length === 0 && <p className={uiType.muted}>No emails were sent in the last 30 days.</p>}
+      <ul className={styles.crows}>
+        {mails.map((mail) => (
+          <li key={mail.id} className={styles.crowsAct}>
+            <div>
+              <p>
+                <b>{nameOf(mail)}</b>
+              </p>
+              <p
+                className={
+                  mail.status === 'dead'
+                    ? classNames(styles.crowsBad, uiBase.num)
+                    : classNames(uiType.muted, uiBase.num)
+                }
+              >
+                {words[mail.status]}, {formatMoment(mail.at)}
+                {mail.problem !== null && `: ${mail.problem}`}
+              </p>
+            </div>
+            {(mail.status === 'sent' || mail.status === 'dead') && (
+              <Button
+                small
+                busy={send.isPending && send.variables.id === mail.id}
+                aria-label={`Send again: ${nameOf(mail)}, ${formatMoment(mail.at)}`}
+                onClick={() => send.mutate(mail)}
+              >
+                Send again
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function nameOf({ subject, kind }: CustomerMail): string {
+  return subject ?? kind.slice(0, 1).toUpperCase() + kind.slice(1)
+}

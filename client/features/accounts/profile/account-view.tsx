@@ -1,0 +1,123 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { useSession } from '#client/features/accounts/auth/index.ts'
+import { DiggingSwitch, PassedBeats } from '#client/features/discovery/dig-mode/index.ts'
+import { Banner } from '#client/ui/banner.tsx'
+import { Loaded } from '#client/ui/loaded.tsx'
+import uiType from '#client/ui/styles/type.module.css'
+import styles from './account.module.css'
+import { accountQuery } from './account-queries.ts'
+import { AccountSection } from './account-section.tsx'
+import { AvatarForm } from './avatar-form.tsx'
+import { DeviceList } from './device-list.tsx'
+import { EmailForm } from './email-form.tsx'
+import { NamesForm } from './names-form.tsx'
+import { OwnData } from './own-data.tsx'
+import { PasskeyList } from './passkey-list.tsx'
+import { PasswordForm } from './password-form.tsx'
+import { RememberedBilling } from './remembered-billing.tsx'
+import { TwoStepSettings } from './two-step-settings.tsx'
+import { UsernameForm } from './username-form.tsx'
+
+/** The account settings. */
+export function AccountView() {
+  const account = useQuery(accountQuery())
+  const { session } = useSession()
+  const needsPasskey = session.status === 'signed-in' && session.needsPasskey
+  const needsPassword = session.status === 'signed-in' && session.needsPassword
+  // They stay visible once one was added.
+  const [passkeysFirst] = useState(needsPasskey)
+  return (
+    <Loaded query={account} problem="Your account can't be loaded.">
+      {(data) => (
+        <>
+          {needsPasskey && <PasskeyWanted />}
+          {passkeysFirst && <PasskeySection />}
+          <AccountSection title="Purchases" lead="Download your files and licenses again at any time.">
+            <p>
+              <Link className={uiType.link} to="/orders">
+                My Purchases
+              </Link>
+            </p>
+          </AccountSection>
+          <AccountSection title="Not for me" lead="Your lists leave these beats out. Bring back any of them.">
+            <PassedBeats />
+          </AccountSection>
+          <AccountSection title="Keyboard" lead="Use single-letter shortcuts in lists on this device.">
+            <DiggingSwitch />
+          </AccountSection>
+          <AccountSection
+            title="Profile"
+            lead={
+              data.role === 'admin'
+                ? 'Your picture, and your name for signing in.'
+                : 'How you appear in the store.'
+            }
+          >
+            <AvatarForm account={data} />
+            <UsernameForm account={data} />
+          </AccountSection>
+          <AccountSection
+            title="Legal and artist name"
+            lead={
+              data.role === 'admin'
+                ? 'For your beats and the licenses you sell or buy. Your username is only for signing in.'
+                : 'Licenses you buy use these names.'
+            }
+          >
+            <NamesForm account={data} />
+          </AccountSection>
+          <AccountSection title="Billing details" lead="We fill these in at your next checkout.">
+            <RememberedBilling userId={data.id} />
+          </AccountSection>
+          <AccountSection title="Email" lead="For sign-in, receipts and password resets.">
+            <EmailForm account={data} />
+          </AccountSection>
+          <AccountSection title="Password" lead="Changing it signs out your other devices.">
+            {needsPassword && (
+              <Banner tone="error" title="Set your own password now">
+                <p>The one you signed in with was for one sign-in only.</p>
+              </Banner>
+            )}
+            <PasswordForm account={data} />
+          </AccountSection>
+          {!passkeysFirst && <PasskeySection />}
+          <AccountSection title="Two-step sign-in" lead="A code from your phone, after your password.">
+            <TwoStepSettings />
+          </AccountSection>
+          <AccountSection
+            title="Devices"
+            lead={`Where you're signed in. Sessions end after ${data.role === 'admin' ? 'a day, or two hours without activity' : 'a day'}.`}
+          >
+            <DeviceList />
+          </AccountSection>
+          <AccountSection title="Your data" lead="Download a copy, or delete it for good.">
+            <OwnData isAdmin={data.role === 'admin'} />
+          </AccountSection>
+        </>
+      )}
+    </Loaded>
+  )
+}
+
+function PasskeyWanted() {
+  return (
+    <div className={styles.acctWanted}>
+      <Banner tone="error" title="Administrators of this store need a passkey.">
+        <p>Add one here to open the admin area.</p>
+      </Banner>
+    </div>
+  )
+}
+
+function PasskeySection() {
+  return (
+    <AccountSection
+      title="Passkeys"
+      lead="Sign in with your fingerprint, face or PIN. Nothing to remember, nothing to steal."
+    >
+      <PasskeyList />
+    </AccountSection>
+  )
+}

@@ -1,0 +1,65 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call, callForm } from '#client/platform/call.ts'
+import { mediaUrl } from '#client/platform/media-url.ts'
+import { Button } from '#client/ui/button.tsx'
+import { classNames } from '#client/ui/class-names.ts'
+import { FieldError } from '#client/ui/field-error.tsx'
+import { FileButton } from '#client/ui/file-button.tsx'
+import uiForms from '#client/ui/styles/forms.module.css'
+import uiLayout from '#client/ui/styles/layout.module.css'
+import { useToast } from '#client/ui/toast.tsx'
+import { type Account, AVATAR_MAX_BYTES } from '#contract/accounts/account.ts'
+import styles from './account.module.css'
+import { accountQuery } from './account-queries.ts'
+
+/** Sets or removes the account's picture. */
+export function AvatarForm({ account }: { account: Account }) {
+  const queryClient = useQueryClient()
+  const showToast = useToast()
+  const upload = useMutation({
+    mutationFn: (file: File) => {
+      if (file.size > AVATAR_MAX_BYTES)
+        throw new Error('The picture is larger than 5 MB. Choose a smaller one.')
+      const form = new FormData()
+      form.append('image', file)
+      return callForm('PUT /account/avatar', { form })
+    },
+    onSuccess: (changed) => {
+      queryClient.setQueryData(accountQuery().queryKey, changed)
+      showToast({ tone: 'ok', text: 'Your picture was changed.' })
+    },
+  })
+  const remove = useMutation({
+    mutationFn: () => call('DELETE /account/avatar'),
+    onSuccess: () => queryClient.setQueryData(accountQuery().queryKey, { ...account, image: null }),
+  })
+  const error = upload.error ?? remove.error
+  return (
+    <div className={uiForms.field}>
+      <div className={classNames(uiLayout.cluster, styles.acctAvatar)}>
+        <span className={classNames(styles.avatar, styles.avatarL)} aria-hidden="true">
+          {account.image ? (
+            <img src={mediaUrl(account.image)} alt="" width={96} height={96} />
+          ) : (
+            account.username.slice(0, 1).toUpperCase()
+          )}
+        </span>
+        <FileButton
+          small
+          label="Picture file"
+          accept="image/jpeg,image/png,image/webp"
+          busy={upload.isPending}
+          onFile={(file) => upload.mutate(file)}
+        >
+          {upload.isPending ? 'Uploading...' : 'Change picture'}
+        </FileButton>
+        {account.image && (
+          <Button small variant="quiet" busy={remove.isPending} onClick={() => remove.mutate()}>
+            Remove
+          </Button>
+        )}
+      </div>
+      {error && <FieldError text={error.message} />}
+    </div>
+  )
+}

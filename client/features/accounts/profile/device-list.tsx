@@ -1,0 +1,77 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '#client/platform/call.ts'
+import { Button } from '#client/ui/button.tsx'
+import { classNames } from '#client/ui/class-names.ts'
+import { Loaded } from '#client/ui/loaded.tsx'
+import uiBase from '#client/ui/styles/base.module.css'
+import uiType from '#client/ui/styles/type.module.css'
+import { useToast } from '#client/ui/toast.tsx'
+import type { AccountSession } from '#contract/accounts/account.ts'
+import styles from './account.module.css'
+import { accountSessionsQuery } from './account-queries.ts'
+
+const seen = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
+
+/** The account's sessions, each with a sign-out button. */
+export function DeviceList() {
+  return (
+    <Loaded query={useQuery(accountSessionsQuery())} problem="Your devices can't be loaded.">
+      {(sessions) => <Devices sessions={sessions} />}
+    </Loaded>
+  )
+}
+
+function Devices({ sessions }: { sessions: AccountSession[] }) {
+  const queryClient = useQueryClient()
+  const showToast = useToast()
+  const end = useMutation({
+    mutationFn: (id?: string) =>
+      id === undefined
+        ? call('DELETE /account/sessions')
+        : call('DELETE /account/sessions/:id', { params: { id } }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: accountSessionsQuery().queryKey }),
+    onError: (error) => showToast({ tone: 'error', text: error.message }),
+  })
+  const others = sessions.filter((session) => !session.isCurrent)
+  return (
+    <div className={styles.acctDevices}>
+      <ul>
+        {sessions.map((session) => (
+          <li key={session.id} className={uiType.rowBetween}>
+            <DeviceText session={session} />
+            {!session.isCurrent && (
+              <Button
+                small
+                variant="quiet"
+                disabled={end.isPending}
+                aria-label={`End the session on ${session.device}`}
+                onClick={() => end.mutate(session.id)}
+              >
+                End
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {others.length > 0 && (
+        <div>
+          <Button small disabled={end.isPending} onClick={() => end.mutate(undefined)}>
+            End all other sessions
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function DeviceText({ session }: { session: AccountSession }) {
+  return (
+    <div>
+      <b>{session.device}</b>
+      <p className={classNames(uiType.muted, uiType.small, uiBase.num)}>
+        {session.isCurrent ? 'This device' : `Last seen ${seen.format(new Date(session.seenAt))}`} ·{' '}
+        {session.address}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,92 @@
+import { type ComponentProps, useState } from 'react'
+import { useSession } from '#client/features/accounts/auth/index.ts'
+import { call } from '#client/platform/call.ts'
+import { useServerForm } from '#client/platform/use-server-form.ts'
+import { Banner } from '#client/ui/banner.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { classNames } from '#client/ui/class-names.ts'
+import { Dialog } from '#client/ui/dialog.tsx'
+import { DialogForm } from '#client/ui/dialog-panel.tsx'
+import { PasswordField } from '#client/ui/password-field.tsx'
+import uiLayout from '#client/ui/styles/layout.module.css'
+import uiType from '#client/ui/styles/type.module.css'
+import { useToast } from '#client/ui/toast.tsx'
+import { PasswordAgain } from '#contract/accounts/account.ts'
+import styles from './account.module.css'
+import { saveFile } from './save-file.ts'
+
+/** Exports the account's data or deletes the account. Both require the password. */
+export function OwnData({ isAdmin }: { isAdmin: boolean }) {
+  const [asking, setAsking] = useState<'export' | 'delete' | undefined>()
+  const { noteSignedOut } = useSession()
+  const showToast = useToast()
+  const close = () => setAsking(undefined)
+  return (
+    <div className={classNames(uiLayout.cluster, styles.acctData)}>
+      <Button small onClick={() => setAsking('export')}>
+        Export my data
+      </Button>
+      {isAdmin ? (
+        <p className={classNames(uiType.muted, uiType.small)}>
+          Only another administrator can delete an administrator's account.
+        </p>
+      ) : (
+        <Button small variant="danger" onClick={() => setAsking('delete')}>
+          Delete my account
+        </Button>
+      )}
+      <Dialog open={asking === 'export'} onClose={close} label="Export my data">
+        <PasswordPanel
+          title="Export my data"
+          text="You'll get a file with everything the store keeps about you."
+          submit="Export"
+          act={(body) => call('POST /account/export', { body })}
+          onDone={(data) => {
+            saveFile('my-data.json', JSON.stringify(data, undefined, 2), 'application/json')
+            close()
+          }}
+          onCancel={close}
+        />
+      </Dialog>
+      <Dialog open={asking === 'delete'} onClose={close} label="Delete my account" role="alertdialog">
+        <PasswordPanel
+          title="Delete my account"
+          text="Your account, your sessions, your cart and your downloads are deleted for good. Your licenses stay valid, without your name. This cannot be undone."
+          submit="Delete"
+          variant="danger"
+          act={(body) => call('POST /account/delete', { body })}
+          onDone={() => {
+            noteSignedOut()
+            showToast({ tone: 'ok', text: 'Your account was deleted.' })
+          }}
+          onCancel={close}
+        />
+      </Dialog>
+    </div>
+  )
+}
+
+function PasswordPanel<Answer>({
+  text,
+  act,
+  onDone,
+  ...panel
+}: Pick<ComponentProps<typeof DialogForm>, 'title' | 'submit' | 'variant' | 'onCancel'> & {
+  text: string
+  act: (body: PasswordAgain) => Promise<Answer>
+  onDone: (answer: Answer) => void
+}) {
+  const { field, submit, busy, problem } = useServerForm({
+    schema: PasswordAgain,
+    initial: { password: '' },
+    send: act,
+    onDone,
+  })
+  return (
+    <DialogForm {...panel} busy={busy} onSubmit={submit}>
+      <p className={uiType.muted}>{text}</p>
+      {problem && <Banner tone="error" title={problem} />}
+      <PasswordField label="Password" autoComplete="current-password" {...field('password')} />
+    </DialogForm>
+  )
+}

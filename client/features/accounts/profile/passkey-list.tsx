@@ -1,0 +1,131 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { KeyRound } from 'lucide-react'
+import { useState } from 'react'
+import { z } from 'zod'
+import { makePasskey, usePasskeys, useSession } from '#client/features/accounts/auth/index.ts'
+import { call } from '#client/platform/call.ts'
+import { useServerForm } from '#client/platform/use-server-form.ts'
+import { Banner } from '#client/ui/banner.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { classNames } from '#client/ui/class-names.ts'
+import { Loaded } from '#client/ui/loaded.tsx'
+import uiBase from '#client/ui/styles/base.module.css'
+import uiForms from '#client/ui/styles/forms.module.css'
+import uiType from '#client/ui/styles/type.module.css'
+import { Submit } from '#client/ui/submit.tsx'
+import { TextField } from '#client/ui/text-field.tsx'
+import { useToast } from '#client/ui/toast.tsx'
+import { type AddedFactor, type Passkey, PasskeyName } from '#contract/accounts/sign-in-methods.ts'
+import styles from './account.module.css'
+import { passkeysQuery, secondFactorsQuery } from './account-queries.ts'
+import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
+
+const NewPasskey = z.object({ name: PasskeyName })
+const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium' })
+
+/** The account's passkeys with their last use: add and remove. */
+export function PasskeyList() {
+  return (
+    <Loaded query={useQuery(passkeysQuery())} problem="Your passkeys can't be loaded.">
+      {(passkeys) => <Passkeys passkeys={passkeys} />}
+    </Loaded>
+  )
+}
+
+function Passkeys({ passkeys }: { passkeys: Passkey[] }) {
+  const queryClient = useQueryClient()
+  const showToast = useToast()
+  const { checkSession } = useSession()
+  const hasPasskeys = usePasskeys()
+  const [codes, setCodes] = useState<string[] | null>(null)
+  const refresh = async () => {
+    await queryClient.invalidateQueries({ queryKey: passkeysQuery().queryKey })
+    await queryClient.invalidateQueries({ queryKey: secondFactorsQuery().queryKey })
+    await checkSession()
+  }
+  const remove = useMutation({
+    mutationFn: ({ id }: Passkey) => call('DELETE /account/passkeys/:id', { params: { id } }),
+    onSuccess: (_answer, { name }) => showToast({ tone: 'ok', text: `${name} was removed.` }),
+    onError: (error) => showToast({ tone: 'error', text: error.message }),
+    onSettled: refresh,
+  })
+  return (
+    <>
+      <div className={styles.acctDevices}>
+        {passkeys.length === 0 ? (
+          <p className={uiType.muted}>You have no passkeys yet.</p>
+        ) : (
+          <ul>
+            {passkeys.map((passkey) => (
+              <li key={passkey.id} className={uiType.rowBetween}>
+                <div>
+                  <b>{passkey.name}</b>
+                  <p className={classNames(uiType.muted, uiType.small, uiBase.num)}>
+                    {passkey.usedAt
+                      ? `Last used ${day.format(new Date(passkey.usedAt))}`
+                      : `Added ${day.format(new Date(passkey.createdAt))}, not used yet`}
+                  </p>
+                </div>
+                <Button
+                  small
+                  variant="quiet"
+                  disabled={remove.isPending}
+                  aria-label={`Remove the passkey ${passkey.name}`}
+                  onClick={() => remove.mutate(passkey)}
+                >
+                  Remove
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
+        {hasPasskeys ? (
+          <AddPasskey
+            onAdded={({ recoveryCodes }) => {
+              setCodes(recoveryCodes)
+              showToast({ tone: 'ok', text: 'Your passkey was added.' })
+              return refresh()
+            }}
+          />
+        ) : (
+          <p className={classNames(uiType.muted, uiType.small)}>
+            This browser can't use passkeys here. They need an up-to-date browser and the store's own address,
+            not its IP address.
+          </p>
+        )}
+      </div>
+      <RecoveryCodesDialog codes={codes} onClose={() => setCodes(null)} />
+    </>
+  )
+}
+
+function AddPasskey({ onAdded }: { onAdded: (added: AddedFactor) => unknown }) {
+  const { form, field, submit, busy, problem } = useServerForm({
+    schema: NewPasskey,
+    initial: { name: '' },
+    send: async ({ name }) => {
+      const credential = await makePasskey('POST /account/passkeys/options')
+      return call('POST /account/passkeys', { body: { ...(name && { name }), credential } })
+    },
+    onDone: (added) => {
+      form.reset()
+      return onAdded(added)
+    },
+  })
+  return (
+    <form className={uiForms.form} noValidate onSubmit={submit}>
+      {problem && <Banner tone="error" title={problem} />}
+      <TextField
+        label="Name of the new passkey"
+        hint="Such as the device that keeps it. Leave it empty to use the browser's name."
+        maxLength={60}
+        autoComplete="off"
+        {...field('name')}
+      />
+      <Submit busy={busy}>
+        <KeyRound className={uiBase.ico} aria-hidden />
+        Add a passkey
+      </Submit>
+    </form>
+  )
+}

@@ -1,0 +1,65 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { z } from 'zod'
+import { useSession } from '#client/features/accounts/auth/index.ts'
+import { call } from '#client/platform/call.ts'
+import { useServerForm } from '#client/platform/use-server-form.ts'
+import { Banner } from '#client/ui/banner.tsx'
+import { PasswordField } from '#client/ui/password-field.tsx'
+import { PasswordPair } from '#client/ui/password-pair.tsx'
+import uiBase from '#client/ui/styles/base.module.css'
+import uiForms from '#client/ui/styles/forms.module.css'
+import { Submit } from '#client/ui/submit.tsx'
+import { type Account, ChangePasswordRequest } from '#contract/accounts/account.ts'
+import { PASSWORD_HINT, passwordsMatch } from '#contract/accounts/password-rule.ts'
+import { accountQuery, accountSessionsQuery } from './account-queries.ts'
+
+const PasswordChange = ChangePasswordRequest.extend({ confirmPassword: z.string() }).refine(
+  ...passwordsMatch('Passwords do not match'),
+)
+
+export function PasswordForm({ account }: { account: Account }) {
+  const queryClient = useQueryClient()
+  const { checkSession } = useSession()
+  const { form, field, submit, busy, problem, mutation } = useServerForm({
+    schema: PasswordChange,
+    initial: { currentPassword: '', password: '', confirmPassword: '' },
+    send: ({ currentPassword, password }) =>
+      call('POST /account/password', { body: { currentPassword, password } }),
+    onDone: () => {
+      form.reset()
+      return Promise.all([
+        // An administrator with a generated password may now continue.
+        checkSession(),
+        ...[accountQuery(), accountSessionsQuery()].map(({ queryKey }) =>
+          queryClient.invalidateQueries({ queryKey }),
+        ),
+      ])
+    },
+  })
+  return (
+    <form className={uiForms.form} noValidate onSubmit={submit}>
+      {mutation.isSuccess && (
+        <Banner tone="ok" title="Your password was changed. Other devices were signed out." />
+      )}
+      {problem && <Banner tone="error" title={problem} />}
+      {/* For password managers. */}
+      <input
+        className={uiBase.sr}
+        type="text"
+        autoComplete="username"
+        value={account.email}
+        readOnly
+        tabIndex={-1}
+        aria-hidden
+      />
+      <PasswordField label="Current password" autoComplete="current-password" {...field('currentPassword')} />
+      <PasswordPair
+        label="New password"
+        confirmLabel="Confirm new password"
+        hint={PASSWORD_HINT}
+        field={field}
+      />
+      <Submit busy={busy}>Change password</Submit>
+    </form>
+  )
+}

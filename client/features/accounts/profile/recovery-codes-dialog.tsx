@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { Button } from '#client/ui/button.tsx'
+import { classNames } from '#client/ui/class-names.ts'
+import { Dialog } from '#client/ui/dialog.tsx'
+import { DialogPanel } from '#client/ui/dialog-panel.tsx'
+import uiBase from '#client/ui/styles/base.module.css'
+import uiLayout from '#client/ui/styles/layout.module.css'
+import uiType from '#client/ui/styles/type.module.css'
+import styles from './account.module.css'
+import { saveFile } from './save-file.ts'
+
+type Codes = { codes: string[]; onClose: () => void }
+
+/** Shows new recovery codes once: the store keeps only their hashes. */
+export function RecoveryCodesDialog({ codes, onClose }: { codes: string[] | null } & Omit<Codes, 'codes'>) {
+  return (
+    <Dialog open={codes !== null} onClose={onClose} label="Your recovery codes">
+      {codes && <RecoveryCodes codes={codes} onClose={onClose} />}
+    </Dialog>
+  )
+}
+
+function RecoveryCodes({ codes, onClose }: Codes) {
+  const [isCopied, setCopied] = useState(false)
+  const text = codes.join('\n')
+  return (
+    <DialogPanel
+      title="Your recovery codes"
+      actions={
+        <Button variant="primary" onClick={onClose}>
+          I have saved them
+        </Button>
+      }
+    >
+      <p className={uiType.muted}>
+        Each code signs you in once if you lose your phone or passkey. Keep them somewhere safe: you won't see
+        them again.
+      </p>
+      <ul className={classNames(styles.acctCodes, uiBase.num)}>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className={classNames(uiLayout.cluster, styles.acctData)}>
+        {/* The Clipboard API requires HTTPS. */}
+        {'clipboard' in navigator && (
+          <Button small onClick={() => void navigator.clipboard.writeText(text).then(() => setCopied(true))}>
+            {isCopied ? 'Copied' : 'Copy'}
+          </Button>
+        )}
+        <Button small onClick={() => saveFile('recovery-codes.txt', text, 'text/plain')}>
+          Download
+        </Button>
+      </div>
+    </DialogPanel>
+  )
+}

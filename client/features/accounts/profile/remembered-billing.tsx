@@ -1,0 +1,49 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Button } from '#client/ui/button.tsx'
+import uiForms from '#client/ui/styles/forms.module.css'
+import uiType from '#client/ui/styles/type.module.css'
+import { useToast } from '#client/ui/toast.tsx'
+import { addressLine } from '#contract/orders/billing.ts'
+import { rememberedBillingQuery, rememberInAccount } from './billing-queries.ts'
+
+/** The billing details saved for the next checkout, with a delete button. */
+export function RememberedBilling({ userId }: { userId: string }) {
+  const query = rememberedBillingQuery(userId)
+  const remembered = useQuery(query)
+  const client = useQueryClient()
+  const toast = useToast()
+  const forget = useMutation({
+    mutationFn: () => rememberInAccount(undefined),
+    onSuccess: () => client.setQueryData(query.queryKey, null),
+    onError: (error) => toast({ tone: 'error', text: error.message }),
+  })
+  const { data } = remembered
+  if (!data)
+    return (
+      <p className={uiType.muted} role="status">
+        {data === null
+          ? 'No details are saved. To change that, check “Remember these details” at checkout.'
+          : 'Loading...'}
+      </p>
+    )
+  return (
+    <div className={uiForms.form}>
+      <p>
+        {[data.company, data.name].filter(Boolean).join(', ')}
+        <br />
+        {addressLine(data)}
+        {data.vatNumber && (
+          <>
+            <br />
+            VAT number {data.vatNumber}
+          </>
+        )}
+      </p>
+      <div>
+        <Button busy={forget.isPending} onClick={() => forget.mutate()}>
+          Forget billing details
+        </Button>
+      </div>
+    </div>
+  )
+}

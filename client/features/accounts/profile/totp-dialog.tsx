@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { call } from '#client/platform/call.ts'
+import { useServerForm } from '#client/platform/use-server-form.ts'
+import { Banner } from '#client/ui/banner.tsx'
+import { classNames } from '#client/ui/class-names.ts'
+import { Dialog } from '#client/ui/dialog.tsx'
+import { DialogForm } from '#client/ui/dialog-panel.tsx'
+import { Loaded } from '#client/ui/loaded.tsx'
+import uiBase from '#client/ui/styles/base.module.css'
+import uiType from '#client/ui/styles/type.module.css'
+import { TextField } from '#client/ui/text-field.tsx'
+import { type AddedFactor, CodeRequest } from '#contract/accounts/sign-in-methods.ts'
+import styles from './account.module.css'
+
+const QrCode = lazy(async () => ({ default: (await import('#client/ui/qr-code.tsx')).QrCode }))
+
+type Adding = { onClose: () => void; onAdded: (added: AddedFactor) => unknown }
+
+/** Sets up an authenticator app: scan the QR code, then enter the first code. */
+export function TotpDialog({ open, ...adding }: { open: boolean } & Adding) {
+  return (
+    <Dialog open={open} onClose={adding.onClose} label="Set up an authenticator app">
+      <TotpPanel {...adding} />
+    </Dialog>
+  )
+}
+
+function TotpPanel(adding: Adding) {
+  const setup = useQuery({
+    queryKey: ['totp-setup'],
+    queryFn: () => call('POST /account/totp'),
+    // A new secret each time, never cached.
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+  })
+  const { field, submit, busy, problem } = useServerForm({
+    schema: CodeRequest,
+    initial: { code: '' },
+    send: (body) => call('POST /account/totp/confirm', { body }),
+    onDone: adding.onAdded,
+  })
+  return (
+    <DialogForm
+      title="Set up an authenticator app"
+      submit="Turn on"
+      busy={busy}
+      disabled={!setup.isSuccess}
+      onSubmit={submit}
+      onCancel={adding.onClose}
+    >
+      <p className={uiType.muted}>
+        Scan this with your authenticator app. From then on, signing in with your password also asks for a
+        code from the app.
+      </p>
+      <Loaded query={setup} problem="The QR code could not be created.">
+        {({ uri, secret }) => (
+          <div className={styles.acctScan}>
+            <Suspense fallback={<div className={styles.acctQr} />}>
+              <QrCode className={styles.acctQr} text={uri} label="QR code for your authenticator app" />
+            </Suspense>
+            <div>
+              <p className={classNames(uiType.muted, uiType.small)}>Can't scan it? Type in this key:</p>
+              <p className={classNames(styles.acctSecret, uiBase.num)}>
+                {secret.match(/.{1,4}/g)?.join(' ')}
+              </p>
+            </div>
+          </div>
+        )}
+      </Loaded>
+      {problem && <Banner tone="error" title={problem} />}
+      <TextField
+        label="Code from the app"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        {...field('code')}
+      />
+    </DialogForm>
+  )
+}

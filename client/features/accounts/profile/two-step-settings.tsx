@@ -1,0 +1,101 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '#client/platform/call.ts'
+import { Button } from '#client/ui/button.tsx'
+import { classNames } from '#client/ui/class-names.ts'
+import { Loaded } from '#client/ui/loaded.tsx'
+import uiBase from '#client/ui/styles/base.module.css'
+import uiType from '#client/ui/styles/type.module.css'
+import { useToast } from '#client/ui/toast.tsx'
+import type { SecondFactors } from '#contract/accounts/sign-in-methods.ts'
+import styles from './account.module.css'
+import { secondFactorsQuery } from './account-queries.ts'
+import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
+import { TotpDialog } from './totp-dialog.tsx'
+
+const FEW_CODES = 3
+const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium' })
+
+/** The account's authenticator app and its recovery codes. */
+export function TwoStepSettings() {
+  return (
+    <Loaded query={useQuery(secondFactorsQuery())} problem="Your two-step sign-in can't be loaded.">
+      {(factors) => <TwoSteps factors={factors} />}
+    </Loaded>
+  )
+}
+
+function TwoSteps({ factors }: { factors: SecondFactors }) {
+  const queryClient = useQueryClient()
+  const showToast = useToast()
+  const [isAdding, setAdding] = useState(false)
+  const [codes, setCodes] = useState<string[] | null>(null)
+  const refresh = () => queryClient.invalidateQueries({ queryKey: secondFactorsQuery().queryKey })
+  const onError = (error: Error) => showToast({ tone: 'error', text: error.message })
+  const remove = useMutation({
+    mutationFn: () => call('DELETE /account/totp'),
+    onSuccess: () => showToast({ tone: 'ok', text: 'Your authenticator app was removed.' }),
+    onError,
+    onSettled: refresh,
+  })
+  const replace = useMutation({
+    mutationFn: () => call('POST /account/recovery-codes'),
+    onSuccess: ({ recoveryCodes }) => setCodes(recoveryCodes),
+    onError,
+    onSettled: refresh,
+  })
+  const left = factors.recoveryCodesLeft
+  return (
+    <>
+      <div className={styles.acctDevices}>
+        {factors.totpSince === null ? (
+          <div>
+            <Button onClick={() => setAdding(true)}>Set up an authenticator app</Button>
+          </div>
+        ) : (
+          <div className={classNames(uiType.rowBetween, styles.acctRow)}>
+            <div>
+              <b>Authenticator app</b>
+              <p className={classNames(uiType.muted, uiType.small, uiBase.num)}>
+                Since {day.format(new Date(factors.totpSince))}
+              </p>
+            </div>
+            <Button
+              small
+              variant="quiet"
+              busy={remove.isPending}
+              aria-label="Remove the authenticator app"
+              onClick={() => remove.mutate()}
+            >
+              Remove
+            </Button>
+          </div>
+        )}
+        {factors.secondStep !== null && (
+          <div className={classNames(uiType.rowBetween, styles.acctRow)}>
+            <div>
+              <b>Recovery codes</b>
+              <p className={classNames(uiType.muted, uiType.small, uiBase.num)}>
+                {left === 1 ? '1 code is left' : `${left} codes are left`}
+                {left < FEW_CODES && '. Make new ones before you run out'}
+              </p>
+            </div>
+            <Button small variant="quiet" busy={replace.isPending} onClick={() => replace.mutate()}>
+              New recovery codes
+            </Button>
+          </div>
+        )}
+      </div>
+      <TotpDialog
+        open={isAdding}
+        onClose={() => setAdding(false)}
+        onAdded={({ recoveryCodes }) => {
+          setAdding(false)
+          setCodes(recoveryCodes)
+          return refresh()
+        }}
+      />
+      <RecoveryCodesDialog codes={codes} onClose={() => setCodes(null)} />
+    </>
+  )
+}

@@ -1,0 +1,103 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Controller } from 'react-hook-form'
+import { z } from 'zod'
+import adminStyles from '#client/features/store/admin/admin.module.css'
+import { ApiError } from '#client/platform/api.ts'
+import { callForm } from '#client/platform/call.ts'
+import { useServerForm } from '#client/platform/use-server-form.ts'
+import { Banner } from '#client/ui/banner.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { classNames } from '#client/ui/class-names.ts'
+import { EmailField } from '#client/ui/email-field.tsx'
+import { PasswordPair } from '#client/ui/password-pair.tsx'
+import { PictureField } from '#client/ui/picture-field.tsx'
+import { SelectField } from '#client/ui/select-field.tsx'
+import uiForms from '#client/ui/styles/forms.module.css'
+import uiLayout from '#client/ui/styles/layout.module.css'
+import { useToast } from '#client/ui/toast.tsx'
+import { UsernameField } from '#client/ui/username-field.tsx'
+import { AVATAR_MAX_BYTES } from '#contract/accounts/account.ts'
+import { CreateUserRequest, USER_CREATED } from '#contract/accounts/admin-user.ts'
+import { PASSWORD_HINT, passwordsMatch } from '#contract/accounts/password-rule.ts'
+import { userRoles } from '#contract/accounts/session.ts'
+import styles from './users.module.css'
+
+/** An intersection: in one object, an empty field would keep the refinement from running. */
+const CreateUserFields = z
+  .object({ password: z.string(), confirmPassword: z.string() })
+  .refine(...passwordsMatch('Passwords must match'))
+  .and(
+    z.object({
+      ...CreateUserRequest.shape,
+      image: z
+        .custom<File>((value) => value instanceof File, 'Image is required')
+        .refine(
+          (file) => file.size <= AVATAR_MAX_BYTES,
+          'The picture is larger than 5 MB. Choose a smaller one.',
+        ),
+    }),
+  )
+
+const roleOptions = [...userRoles].reverse().map((role) => ({ value: role, label: role }))
+const empty = { username: '', email: '', password: '', confirmPassword: '', role: 'customer' } as const
+
+/** Creates a user account. Sends nothing while the form is invalid. */
+export function CreateUserForm({ id }: { id: string }) {
+  const showToast = useToast()
+  const queryClient = useQueryClient()
+  const { form, field, submit, busy } = useServerForm({
+    schema: CreateUserFields,
+    initial: empty,
+    send: (values) => {
+      const body = new FormData()
+      for (const [name, value] of Object.entries(values)) body.append(name, value)
+      return callForm('POST /auth/register', { form: body })
+    },
+    onDone: () => {
+      form.reset(empty)
+      showToast({ tone: 'ok', text: USER_CREATED })
+      return queryClient.invalidateQueries()
+    },
+    onFail: (problem, error) => {
+      if (error instanceof ApiError && error.code === 'image_unreadable')
+        form.setError('image', { message: error.message })
+      else if (problem) showToast({ tone: 'error', text: problem })
+    },
+  })
+  const hasErrors = Object.keys(form.formState.errors).length > 0
+  return (
+    <form
+      id={id}
+      className={classNames(adminStyles.panel, uiForms.form)}
+      noValidate
+      aria-label="Create User"
+      onSubmit={submit}
+    >
+      <div className={uiLayout.form2}>
+        <UsernameField autoComplete="off" {...field('username')} />
+        <EmailField label="Email" autoComplete="off" {...field('email')} />
+        <PasswordPair hint={PASSWORD_HINT} field={field} />
+        <SelectField label="Role" options={roleOptions} {...field('role')} />
+        <Controller
+          control={form.control}
+          name="image"
+          render={({ field, fieldState }) => (
+            <PictureField
+              ref={field.ref}
+              label="Image"
+              value={field.value}
+              error={fieldState.error?.message}
+              onChange={field.onChange}
+            />
+          )}
+        />
+      </div>
+      <div className={classNames(adminStyles.formEnd, adminStyles.formEndTall, styles.userformEnd)}>
+        {hasErrors && <Banner tone="error" title="Please fix the errors above and try again." />}
+        <Button type="submit" variant="primary" busy={busy}>
+          Save User
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,90 @@
+import { useState } from 'react'
+import { useSession } from '#client/features/accounts/auth/index.ts'
+import { ConfirmDialog, useAdminAct, useDeleteDialog } from '#client/features/store/admin/index.ts'
+import { call } from '#client/platform/call.ts'
+import { useToast } from '#client/ui/toast.tsx'
+import type { AdminUser, ChangeUserRequest } from '#contract/accounts/admin-user.ts'
+import { UserRow } from './user-row.tsx'
+import styles from './users.module.css'
+
+type Change = { user: AdminUser; change: ChangeUserRequest; done: string; undo?: ChangeUserRequest }
+
+/** The users, with actions. Roles and locks can be undone from the toast. */
+export function UserList({ users }: { users: AdminUser[] }) {
+  const { session } = useSession()
+  const showToast = useToast()
+  const change = useAdminAct(
+    (wanted: Change) => call('PATCH /users/:id', { params: { id: wanted.user.id }, body: wanted.change }),
+    {
+      onDone: (_answer, { user, done, undo }) => {
+        const run = () =>
+          undo && change.mutate({ user, change: undo, done: `The change to ${user.username} was undone.` })
+        showToast({ tone: 'ok', text: done, ...(undo && { action: { label: 'Undo', run } }) })
+      },
+    },
+  )
+  const sendLink = useAdminAct(
+    (user: AdminUser) => call('POST /users/:id/reset-link', { params: { id: user.id } }),
+    {
+      done: (_answer, user) => `A reset link is on its way to ${user.email}.`,
+    },
+  )
+  const [asksFactors, setAsksFactors] = useState<AdminUser>()
+  const removeFactors = useAdminAct(
+    (user: AdminUser) => call('DELETE /users/:id/second-factors', { params: { id: user.id } }),
+    {
+      onEnd: () => setAsksFactors(undefined),
+      done: (_answer, user) => `${user.username} now signs in with the password alone.`,
+    },
+  )
+  const [askDelete, dialog] = useDeleteDialog<AdminUser>({
+    title: 'Delete user',
+    text: ({ username }) =>
+      `Are you sure that you want to delete ${username}? All the information related will also be deleted.`,
+    remove: ({ id }) => call('DELETE /users/:id', { params: { id } }),
+    name: ({ username }) => username,
+  })
+  const setRole = (user: AdminUser) => {
+    const role = user.role === 'admin' ? 'customer' : 'admin'
+    change.mutate({
+      user,
+      change: { role },
+      undo: { role: user.role },
+      done: `${user.username} is now ${role === 'admin' ? 'an admin' : 'a customer'}.`,
+    })
+  }
+  const setLock = (user: AdminUser) => {
+    const locked = user.lockedAt === null
+    const done = locked ? `${user.username} is locked out.` : `${user.username} can sign in again.`
+    change.mutate({ user, change: { locked }, undo: { locked: !locked }, done })
+  }
+  return (
+    <>
+      <ul className={styles.urows} aria-label="Users">
+        {users.map((user) => (
+          <UserRow
+            key={user.id}
+            user={user}
+            isOneself={session.status === 'signed-in' && session.userId === user.id}
+            busy={change.isPending || sendLink.isPending}
+            onRole={() => setRole(user)}
+            onLock={() => setLock(user)}
+            onResetLink={() => sendLink.mutate(user)}
+            onRemoveFactors={() => setAsksFactors(user)}
+            onDelete={() => askDelete(user)}
+          />
+        ))}
+      </ul>
+      {dialog}
+      <ConfirmDialog
+        open={asksFactors !== undefined}
+        title="Remove passkeys and codes"
+        text={`Remove the passkeys, authenticator app and recovery codes of ${asksFactors?.username}? Make sure that it's really them asking.`}
+        action="Remove"
+        busy={removeFactors.isPending}
+        onConfirm={() => asksFactors && removeFactors.mutate(asksFactors)}
+        onClose={() => setAsksFactors(undefined)}
+      />
+    </>
+  )
+}

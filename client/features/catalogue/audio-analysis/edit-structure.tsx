@@ -1,0 +1,167 @@
+import { useQuery } from '@tanstack/react-query'
+import { Pause, Play, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { Link, useParams } from 'react-router'
+import { SectionStrip } from '#client/features/player/playback/index.ts'
+import { LeaveGuard, useAdminAct } from '#client/features/store/admin/index.ts'
+import { call } from '#client/platform/call.ts'
+import { mediaUrl } from '#client/platform/media-url.ts'
+import { Button } from '#client/ui/button.tsx'
+import { classNames } from '#client/ui/class-names.ts'
+import { Loaded } from '#client/ui/loaded.tsx'
+import { formatTime, SeekSlider } from '#client/ui/seek-slider.tsx'
+import uiBase from '#client/ui/styles/base.module.css'
+import uiLayout from '#client/ui/styles/layout.module.css'
+import uiType from '#client/ui/styles/type.module.css'
+import { TagButton } from '#client/ui/tag-button.tsx'
+import { decodeWaveform, Waveform } from '#client/ui/waveform.tsx'
+import type { AdminStructure } from '#contract/audio/sections.ts'
+import { GridFields } from './grid-fields.tsx'
+import { SectionHandles } from './section-handles.tsx'
+import { SectionRows } from './section-rows.tsx'
+import styles from './structure.module.css'
+import {
+  addSection,
+  confirmAll,
+  moveSection,
+  type StructureDraft,
+  structureDraft,
+} from './structure-draft.ts'
+import { structureQuery } from './structure-queries.ts'
+import { useClickPlayer } from './use-click-player.ts'
+
+/** Screen to correct a beat's tempo, first downbeat and sections. */
+export function EditStructure() {
+  const { id = '' } = useParams()
+  const query = useQuery(structureQuery(id))
+  return (
+    <>
+      <p className={styles.structureBack}>
+        <Link className={uiType.link} to="/admin/manage-beats">
+          Manage Beats
+        </Link>
+      </p>
+      <Loaded query={query} problem="This beat can't be loaded.">
+        {(structure) => (
+          <StructureForm key={`${structure.state} ${structure.corrected}`} id={id} structure={structure} />
+        )}
+      </Loaded>
+    </>
+  )
+}
+
+function StructureForm({ id, structure }: { id: string; structure: AdminStructure }) {
+  const [draft, setDraft] = useState<StructureDraft>(() => structureDraft(structure))
+  const [isChanged, setChanged] = useState(false)
+  const [hasClicks, setClicks] = useState(true)
+  const audio = structure.audioURL === null ? undefined : mediaUrl(structure.audioURL)
+  const { time, isPlaying, seek, toggle } = useClickPlayer(audio, draft, hasClicks)
+  const change = (next: StructureDraft) => {
+    setDraft(next)
+    setChanged(true)
+  }
+  const save = useAdminAct(
+    ({ bpm, downbeatSeconds, sections }: StructureDraft) =>
+      call('PUT /admin/beats/:id/structure', { params: { id }, body: { bpm, downbeatSeconds, sections } }),
+    {
+      onDone: () => setChanged(false),
+      done: () => `Tempo and sections of ${structure.title} were saved.`,
+    },
+  )
+  const findAgain = useAdminAct(() => call('DELETE /admin/beats/:id/structure', { params: { id } }), {
+    onDone: () => setChanged(false),
+  })
+  const { durationSeconds, sections } = draft
+  return (
+    <section className={styles.structure} aria-label={`Sections of ${structure.title}`}>
+      <LeaveGuard active={isChanged} text="Your corrections are not saved yet." />
+      <header className={uiType.rowBetween}>
+        <h2 className={uiType.h3}>{structure.title}</h2>
+        <p className={uiType.muted} role="status">
+          {statusOf(structure)}
+        </p>
+      </header>
+      <div className={styles.structureWave}>
+        <SectionStrip
+          sections={sections.map(({ name, startSeconds, confirmed }, index) => ({
+            label: confirmed ? name : `${name}?`,
+            startSeconds,
+            endSeconds: sections[index + 1]?.startSeconds ?? durationSeconds,
+            confirmed,
+          }))}
+          duration={durationSeconds}
+          bars={draft}
+          time={time}
+          onPress={({ startSeconds }) => seek(startSeconds)}
+        />
+        <div className={styles.structureBox}>
+          <SeekSlider
+            label={`Seek in ${structure.title}`}
+            time={time}
+            duration={durationSeconds}
+            onSeek={seek}
+          >
+            <Waveform columns={decodeWaveform(structure.waveform)} played />
+          </SeekSlider>
+          <SectionHandles
+            draft={draft}
+            onMove={(index, seconds, isFree) => change(moveSection(draft, index, seconds, { isFree }))}
+          />
+        </div>
+      </div>
+      <div className={classNames(uiLayout.cluster, styles.structureKeys)}>
+        <Button small disabled={audio === undefined} onClick={toggle}>
+          {isPlaying ? (
+            <Pause className={uiBase.ico} aria-hidden />
+          ) : (
+            <Play className={uiBase.ico} aria-hidden />
+          )}
+          {isPlaying ? 'Pause' : 'Play'}
+        </Button>
+        <TagButton aria-pressed={hasClicks} onClick={() => setClicks((before) => !before)}>
+          Click track
+        </TagButton>
+        <span className={classNames(uiBase.num, uiType.muted)}>
+          {formatTime(time)} of {formatTime(durationSeconds)}
+        </span>
+        <span className={classNames(uiType.small, uiType.muted)}>
+          Drag a section's start from bar to bar. Hold Alt to move it freely.
+        </span>
+      </div>
+      <GridFields draft={draft} declaredBpm={structure.declaredBpm} time={time} onChange={change} />
+      <SectionRows draft={draft} onChange={change} onSeek={seek} />
+      <div className={classNames(uiLayout.cluster, styles.structureKeys)}>
+        <Button small onClick={() => change(addSection(draft, time))}>
+          <Plus className={uiBase.ico} aria-hidden />
+          Add section at playhead
+        </Button>
+        <Button
+          small
+          disabled={sections.every(({ confirmed }) => confirmed)}
+          onClick={() => change(confirmAll(draft))}
+        >
+          Confirm all
+        </Button>
+        <Button small variant="quiet" busy={findAgain.isPending} onClick={() => findAgain.mutate(undefined)}>
+          Find again
+        </Button>
+        <Button
+          variant="primary"
+          busy={save.isPending}
+          disabled={!isChanged}
+          onClick={() => save.mutate(draft)}
+        >
+          Save
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+function statusOf({ state, error, bpm, declaredBpm, isSure, corrected }: AdminStructure): string {
+  if (corrected) return 'Corrected by you'
+  if (state === 'waiting') return 'Not analyzed yet'
+  if (state === 'failed') return `Analysis failed: ${error}`
+  if (bpm === null) return `No tempo found near ${declaredBpm} BPM`
+  return isSure ? 'Found by listening' : 'Not sure of the first downbeat: nothing snaps until you save it'
+}

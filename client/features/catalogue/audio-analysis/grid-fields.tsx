@@ -1,0 +1,86 @@
+import { Button } from '#client/ui/button.tsx'
+import { classNames } from '#client/ui/class-names.ts'
+import uiBase from '#client/ui/styles/base.module.css'
+import uiForms from '#client/ui/styles/forms.module.css'
+import uiLayout from '#client/ui/styles/layout.module.css'
+import uiType from '#client/ui/styles/type.module.css'
+import styles from './structure.module.css'
+import { nudgeDownbeat, type StructureDraft, setTempo } from './structure-draft.ts'
+
+const STEP_BPM = 0.05
+const STEP_SECONDS = 0.005
+
+/** Fine adjustment of tempo and first downbeat, by ear. */
+export function GridFields({
+  draft,
+  declaredBpm,
+  time,
+  onChange,
+}: {
+  draft: StructureDraft
+  declaredBpm: number
+  /** Position of the playhead. */
+  time: number
+  onChange: (draft: StructureDraft) => void
+}) {
+  const beat = 60 / draft.bpm
+  const nudge = (seconds: number) => onChange(nudgeDownbeat(draft, seconds))
+  return (
+    <div className={styles.gridfields}>
+      <fieldset className={uiLayout.cluster}>
+        <legend>Tempo</legend>
+        <input
+          className={classNames(uiForms.input, uiBase.num)}
+          type="number"
+          step={0.01}
+          min={20}
+          max={400}
+          aria-label="Exact tempo in BPM"
+          value={draft.bpm}
+          onChange={(event) => {
+            const bpm = Number(event.target.value)
+            if (bpm > 0) onChange(setTempo(draft, bpm))
+          }}
+        />
+        <Button
+          small
+          aria-label="Slower by 0.05 BPM"
+          onClick={() => onChange(setTempo(draft, draft.bpm - STEP_BPM))}
+        >
+          −0.05
+        </Button>
+        <Button
+          small
+          aria-label="Faster by 0.05 BPM"
+          onClick={() => onChange(setTempo(draft, draft.bpm + STEP_BPM))}
+        >
+          +0.05
+        </Button>
+        <span className={classNames(uiType.small, uiType.muted, uiBase.num)}>
+          {declaredBpm} BPM in the store
+        </span>
+      </fieldset>
+      <fieldset className={uiLayout.cluster}>
+        <legend>First downbeat</legend>
+        <span className={classNames(uiBase.num, styles.gridfieldsAt)}>
+          {draft.downbeatSeconds.toFixed(3)} s
+        </span>
+        <Button small onClick={() => nudge(-beat)}>
+          −1 beat
+        </Button>
+        <Button small onClick={() => nudge(-STEP_SECONDS)}>
+          −5 ms
+        </Button>
+        <Button small onClick={() => nudge(STEP_SECONDS)}>
+          +5 ms
+        </Button>
+        <Button small onClick={() => nudge(beat)}>
+          +1 beat
+        </Button>
+        <Button small variant="quiet" onClick={() => nudge(time - draft.downbeatSeconds)}>
+          Set to playhead
+        </Button>
+      </fieldset>
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { type PointerEvent, useRef } from 'react'
+import { barAt, secondsPerBar } from '#client/features/player/playback/index.ts'
+import { formatTime } from '#client/ui/seek-slider.tsx'
+import styles from './structure.module.css'
+import type { StructureDraft } from './structure-draft.ts'
+
+/** Handles of the sections' starts on the waveform. Dragging and arrow keys snap to bars; with Alt they move freely. */
+export function SectionHandles({
+  draft,
+  onMove,
+}: {
+  draft: StructureDraft
+  onMove: (index: number, seconds: number, isFree: boolean) => void
+}) {
+  const box = useRef<HTMLDivElement>(null)
+  const { durationSeconds, sections } = draft
+  const drag = (index: number, event: PointerEvent<HTMLButtonElement>) => {
+    const around = box.current?.getBoundingClientRect()
+    if (!around || !event.currentTarget.hasPointerCapture(event.pointerId)) return
+    onMove(index, ((event.clientX - around.left) / around.width) * durationSeconds, event.altKey)
+  }
+  return (
+    <div className={styles.shandles} ref={box}>
+      {sections.map(({ name, startSeconds }, index) => (
+        <button
+          // biome-ignore lint/suspicious/noArrayIndexKey: a section keeps its place while it moves
+          key={index}
+          type="button"
+          role="slider"
+          className={styles.shandle}
+          style={{ left: `${(startSeconds / durationSeconds) * 100}%` }}
+          aria-label={`Start of ${name}`}
+          aria-valuemin={0}
+          aria-valuemax={Math.round(durationSeconds)}
+          aria-valuenow={Math.round(startSeconds * 100) / 100}
+          aria-valuetext={`bar ${barAt(draft, startSeconds)}, ${formatTime(startSeconds)}`}
+          onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+          onPointerMove={(event) => drag(index, event)}
+          onKeyDown={(event) => {
+            const direction = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
+            if (direction === undefined) return
+            event.preventDefault()
+            const step = event.altKey ? 0.01 : secondsPerBar(draft)
+            onMove(index, startSeconds + direction * step, event.altKey)
+          }}
+        />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,84 @@
+import { Trash2 } from 'lucide-react'
+import { barAt } from '#client/features/player/playback/index.ts'
+import { IconButton } from '#client/ui/button.tsx'
+import { classNames } from '#client/ui/class-names.ts'
+import { formatTime } from '#client/ui/seek-slider.tsx'
+import uiBase from '#client/ui/styles/base.module.css'
+import uiForms from '#client/ui/styles/forms.module.css'
+import uiLayout from '#client/ui/styles/layout.module.css'
+import uiToggles from '#client/ui/styles/toggles.module.css'
+import uiType from '#client/ui/styles/type.module.css'
+import { type SectionName, sectionNames } from '#contract/audio/sections.ts'
+import stylesCss from './structure.module.css'
+import {
+  confirmSection,
+  moveSection,
+  removeSection,
+  renameSection,
+  type StructureDraft,
+} from './structure-draft.ts'
+
+/** List of the sections: name, start, whether the name is confirmed. */
+export function SectionRows({
+  draft,
+  onChange,
+  onSeek,
+}: {
+  draft: StructureDraft
+  onChange: (draft: StructureDraft) => void
+  onSeek: (seconds: number) => void
+}) {
+  return (
+    <ol className={stylesCss.srows}>
+      {draft.sections.map(({ name, startSeconds, confirmed }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a section keeps its place while it moves
+        <li key={index} className={uiLayout.cluster}>
+          <select
+            className={uiForms.select}
+            aria-label={`Name of section ${index + 1}`}
+            value={name}
+            onChange={(event) => onChange(renameSection(draft, index, event.target.value as SectionName))}
+          >
+            {sectionNames.map((choice) => (
+              <option key={choice}>{choice}</option>
+            ))}
+          </select>
+          <button
+            type="button"
+            className={classNames(uiType.link, uiBase.num)}
+            onClick={() => onSeek(startSeconds)}
+          >
+            bar {barAt(draft, startSeconds)}, {formatTime(startSeconds)}
+          </button>
+          <input
+            className={classNames(uiForms.input, uiBase.num)}
+            type="number"
+            step={0.01}
+            min={0}
+            max={draft.durationSeconds}
+            aria-label={`Start of section ${index + 1} in seconds`}
+            value={Math.round(startSeconds * 1000) / 1000}
+            onChange={(event) =>
+              onChange(moveSection(draft, index, Number(event.target.value), { isFree: true }))
+            }
+          />
+          <label className={uiToggles.toggle}>
+            <input
+              type="checkbox"
+              checked={confirmed}
+              aria-label={`Section ${index + 1} confirmed`}
+              onChange={(event) => onChange(confirmSection(draft, index, event.target.checked))}
+            />
+            <span>Confirmed</span>
+          </label>
+          <IconButton
+            label={`Remove section ${index + 1}`}
+            danger
+            icon={Trash2}
+            onClick={() => onChange(removeSection(draft, index))}
+          />
+        </li>
+      ))}
+    </ol>
+  )
+}

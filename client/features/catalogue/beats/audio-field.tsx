@@ -1,0 +1,53 @@
+import { FileMusic } from 'lucide-react'
+import { classNames } from '#client/ui/class-names.ts'
+import uiBase from '#client/ui/styles/base.module.css'
+import { useObjectUrl } from '#client/ui/use-object-url.ts'
+import { checkAudio } from './check-audio.ts'
+import { FileDrop } from './file-drop.tsx'
+import { useChecked } from './use-checked.ts'
+
+/**
+ * The master: chosen or dropped, with playback before the upload. Several files become one draft each; a zip is used as
+ * stems.
+ */
+export function AudioField({
+  file,
+  isNew,
+  error,
+  percent,
+  onFiles,
+}: {
+  file: File | null
+  isNew: boolean
+  error: string | undefined
+  percent: number | undefined
+  onFiles: (files: File[]) => void
+}) {
+  const fault = useChecked(file, checkAudio)?.fault
+  const isHeard = !fault && file?.type.startsWith('audio/') && file.size > 0
+  const url = useObjectUrl(isHeard ? file : null)
+  return (
+    <div>
+      <FileDrop
+        label="Audio file"
+        accept="audio/*,.wav,.aif,.aiff,.flac,.mp3,.zip"
+        icon={<FileMusic className={classNames(uiBase.ico, uiBase.icoL)} aria-hidden />}
+        empty={
+          isNew
+            ? { title: 'Drop an audio file', note: 'WAV, AIFF, FLAC or MP3. Several at once become drafts' }
+            : { title: 'Current audio', note: 'Choose another file to replace it' }
+        }
+        file={file}
+        note={file ? `${(file.size / 1e6).toFixed(1)} MB` : ''}
+        multiple
+        error={error ?? fault}
+        percent={percent}
+        onFiles={onFiles}
+      />
+      {url && (
+        // biome-ignore lint/a11y/useMediaCaption: instrumental music has no words
+        <audio src={url} controls preload="metadata" aria-label="Listen before uploading" />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { PRIVATE_QUERY } from '#client/features/accounts/auth/index.ts'
+import { addressOf, callPage, callQuery } from '#client/platform/call.ts'
+import type { AdminBeatListParams } from '#contract/beats/admin-beat.ts'
+
+const BEATS_KEY = [PRIVATE_QUERY, 'admin', 'beats'] as const
+/** Additional status filter: beats whose detected tempo or key is unconfirmed. */
+export const TO_REVIEW = 'to_review'
+const PAGE_SIZE = 40
+const PROCESSING_POLL_MS = 1_200
+const SCHEDULED_POLL_MS = 20_000
+
+export type BeatListChoice = { q: string; sort: AdminBeatListParams['sort']; status: string; page: number }
+
+/** A page of all beats. Polls while one of them is processed. */
+export function adminBeatsQuery({ q, sort, status, page }: BeatListChoice) {
+  const params = new URLSearchParams({ sort, limit: String(PAGE_SIZE), cursor: String(page * PAGE_SIZE) })
+  if (q) params.set('q', q)
+  if (status === TO_REVIEW) params.set('to_review', 'true')
+  else if (status) params.set('status', status)
+  const path = addressOf('GET /admin/beats', { query: params })
+  return queryOptions({
+    queryKey: [...BEATS_KEY, path],
+    queryFn: ({ signal }) => callPage('GET /admin/beats', path, signal),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => {
+      const beats = state.data?.items ?? []
+      if (beats.some((beat) => beat.status === 'processing')) return PROCESSING_POLL_MS
+      return beats.some((beat) => beat.status === 'scheduled') ? SCHEDULED_POLL_MS : false
+    },
+  })
+}
+
+export function pageCount(total: number): number {
+  return Math.max(1, Math.ceil(total / PAGE_SIZE))
+}
+
+export const templatesQuery = () =>
+  callQuery([PRIVATE_QUERY, 'admin', 'offered-templates'], 'GET /admin/beats/templates')
+
+export const allTagsQuery = () => callQuery(['tags'], 'GET /tags')

@@ -1,0 +1,173 @@
+import { z } from 'zod'
+import { localTime } from '#client/platform/local-time.ts'
+import {
+  type AdminBeat,
+  AUDIO_MAX_BYTES,
+  AUDIO_TOO_LARGE,
+  BeatFields,
+  IMAGE_MAX_BYTES,
+  IMAGE_TOO_LARGE,
+  LicenseChoice,
+  type OfferedTemplate,
+  OwnPriceText,
+} from '#contract/beats/admin-beat.ts'
+import { type BeatFacts, BpmText, byFact, factNames, PriceText } from '#contract/beats/beat-facts.ts'
+import { STEMS_MAX_BYTES, STEMS_TOO_LARGE } from '#contract/beats/stems.ts'
+import { parseTone } from '#contract/catalogue/tone.ts'
+import { scopeFiles } from '#contract/licenses/license-scope.ts'
+import { toDollars } from '#contract/pricing/money.ts'
+import { validateAudioFile } from './check-audio.ts'
+import { validatePictureFile } from './check-picture.ts'
+import type { Draft } from './draft-from-file.ts'
+import { splitFiles } from './split-files.ts'
+
+const file = (kind: 'image' | 'audio', required: string | undefined) =>
+  z
+    .custom<File | null>()
+    .refine((value) => value instanceof File || required === undefined, {
+      error: required ?? '',
+      abort: true,
+    })
+    .refine((value) => !value || isOfKind(value, kind), {
+      error: kind === 'image' ? 'Please choose a JPEG, PNG or WebP picture.' : 'Please choose an audio file.',
+      abort: true,
+    })
+    .refine((value) => !value || value.size > 0, { error: `The ${kind} file is empty.`, abort: true })
+    .superRefine((value, context) => {
+      const fault = value && (kind === 'image' ? validatePictureFile(value) : validateAudioFile(value))
+      if (fault) context.addIssue({ code: 'custom', message: fault })
+    })
+    .refine(
+      (value) => !value || value.size <= (kind === 'image' ? IMAGE_MAX_BYTES : AUDIO_MAX_BYTES),
+      kind === 'image' ? IMAGE_TOO_LARGE : AUDIO_TOO_LARGE,
+    )
+
+/** Checks the MIME type if the browser knows it; the server sniffs the content. */
+function isOfKind({ type }: File, kind: 'image' | 'audio'): boolean {
+  return type === '' || type.startsWith(`${kind}/`) || (kind === 'audio' && type === 'application/ogg')
+}
+
+const stemsFile = z
+  .custom<File | null>()
+  .refine((value) => !value || splitFiles([value]).zips.length === 1, {
+    error: 'Please choose a zip of the stems.',
+    abort: true,
+  })
+  .refine((value) => !value || value.size > 0, { error: 'The zip is empty.', abort: true })
+  .refine((value) => !value || value.size <= STEMS_MAX_BYTES, STEMS_TOO_LARGE)
+
+const License = LicenseChoice.extend({
+  price: OwnPriceText,
+  name: z.string(),
+  /** Price in dollars; empty: the beat's price times the factor. */
+  tierPrice: z.string(),
+  priceFactor: z.number(),
+  files: z.array(z.enum(scopeFiles)),
+  offered: z.boolean(),
+})
+
+function schema(isNew: boolean) {
+  return BeatFields.omit({ licenses: true, publishAt: true })
+    .extend({
+      price: PriceText,
+      bpm: BpmText,
+      licenses: z.array(License),
+      publishAt: z.string(),
+      image: file('image', isNew ? 'Image is required' : undefined),
+      audio: file('audio', isNew ? 'Audio file is required' : undefined),
+      stems: stemsFile,
+      removeStems: z.boolean(),
+    })
+    .refine((form) => form.publication !== 'scheduled' || Date.parse(form.publishAt) > Date.now(), {
+      error: 'Please choose a time in the future.',
+      path: ['publishAt'],
+      when: () => true,
+    })
+}
+
+export const CreateBeatForm = schema(true)
+export const EditBeatForm = schema(false)
+export type BeatFormInput = z.input<typeof CreateBeatForm>
+export type BeatForm = z.output<typeof CreateBeatForm>
+/** Fields that all drafts share. */
+export type SharedFields = Pick<BeatFormInput, 'price' | 'tags' | 'newTags' | 'image'>
+
+type LicenseInput = BeatFormInput['licenses'][number]
+
+/** Initial values: empty, from a dropped file, or from the edited beat. */
+export function beatFormDefaults(
+  templates: readonly OfferedTemplate[],
+  from: { draft?: Draft | undefined; beat?: AdminBeat | undefined; shared?: SharedFields | undefined },
+): BeatFormInput {
+  const { draft, beat, shared } = from
+  const stated: Partial<BeatFacts> | undefined = beat ?? draft
+  return {
+    ...byFact((name) => String(stated?.[name] ?? '')),
+    tone: parseTone(stated?.tone ?? '') ?? '',
+    tags: beat?.tags.map(({ id }) => id) ?? [],
+    newTags: [],
+    licenses: licensesOf(templates, beat),
+    freeDownload: beat?.freeDownload ?? false,
+    publication: publicationOf(beat),
+    publishAt: localTime(beat?.publishAt),
+    image: null,
+    ...shared,
+    audio: draft?.audio ?? null,
+    stems: draft?.stems ?? null,
+    removeStems: false,
+  }
+}
+
+function publicationOf(beat: AdminBeat | undefined): BeatFormInput['publication'] {
+  return beat?.status === 'hidden' || beat?.status === 'scheduled' ? beat.status : 'ready'
+}
+
+/** A beat's own licenses, then the tiers it is not offered under. */
+function licensesOf(templates: readonly OfferedTemplate[], beat: AdminBeat | undefined): LicenseInput[] {
+  const text = (price: number | null) => (price === null ? '' : String(price))
+  const own = (beat?.licenses ?? []).map(({ id, name, price, tierPrice, priceFactor, files }) => ({
+    id,
+    name,
+    files,
+    priceFactor,
+    price: text(price),
+    tierPrice: text(tierPrice),
+    offered: true,
+  }))
+  const taken = new Set(beat?.licenses.map(({ templateId, name }) => templateId ?? name))
+  const others = templates
+    .filter(({ id, name }) => !taken.has(id) && !taken.has(name))
+    .map(({ id, name, price, priceFactor, files }) => ({
+      templateId: id,
+      name,
+      files,
+      priceFactor,
+      price: '',
+      tierPrice: text(price),
+      offered: !beat,
+    }))
+  return [...own, ...others]
+}
+
+/** The form data: text fields first, then the files, so that progress can be shown per file. */
+export function toFormData(form: BeatForm, revision: number | undefined): FormData {
+  const data = new FormData()
+  const written = { ...form, price: toDollars(form.price) }
+  for (const name of factNames) data.append(name, String(written[name] ?? ''))
+  data.append('publication', form.publication)
+  if (revision !== undefined) data.append('revision', String(revision))
+  data.append('freeDownload', String(form.freeDownload ?? false))
+  data.append('tags', JSON.stringify(form.tags))
+  data.append('newTags', JSON.stringify(form.newTags))
+  const offered = form.licenses.filter((license) => license.offered)
+  data.append(
+    'licenses',
+    JSON.stringify(offered.map(({ id, templateId, price: own }) => ({ id, templateId, price: own }))),
+  )
+  if (form.publication === 'scheduled') data.append('publishAt', new Date(form.publishAt).toISOString())
+  if (form.removeStems && !form.stems) data.append('removeStems', 'true')
+  if (form.image) data.append('image', form.image)
+  if (form.audio) data.append('audio', form.audio)
+  if (form.stems) data.append('stems', form.stems)
+  return data
+}

@@ -1,0 +1,231 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import adminStyles from '#client/features/store/admin/admin.module.css'
+import { LeaveGuard } from '#client/features/store/admin/index.ts'
+import { useStoreSettings } from '#client/platform/store-settings.ts'
+import { useServerForm } from '#client/platform/use-server-form.ts'
+import { Banner } from '#client/ui/banner.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { classNames } from '#client/ui/class-names.ts'
+import { SelectField } from '#client/ui/select-field.tsx'
+import uiForms from '#client/ui/styles/forms.module.css'
+import uiLayout from '#client/ui/styles/layout.module.css'
+import { TextArea } from '#client/ui/text-area.tsx'
+import { TextField } from '#client/ui/text-field.tsx'
+import { Tick } from '#client/ui/tick.tsx'
+import { tempoQuestion } from '#contract/audio/tempo-support.ts'
+import type { AdminBeat, OfferedTemplate } from '#contract/beats/admin-beat.ts'
+import { BPM_HIGHEST, BPM_LOWEST } from '#contract/catalogue/bpm-buckets.ts'
+import { parseTone } from '#contract/catalogue/tone.ts'
+import { AudioField } from './audio-field.tsx'
+import { allTagsQuery } from './beat-admin-queries.ts'
+import { beatFormDefaults, CreateBeatForm, EditBeatForm, type SharedFields } from './beat-form-values.ts'
+import { type Draft, draftFromFile } from './draft-from-file.ts'
+import { ImageField } from './image-field.tsx'
+import { isLossyFile } from './is-lossy-file.ts'
+import { LicensePrices } from './license-prices.tsx'
+import styles from './manage-beats.module.css'
+import { priceWarning } from './price-warning.ts'
+import { splitFiles } from './split-files.ts'
+import { StemsField } from './stems-field.tsx'
+import { Suggestions } from './suggestions.tsx'
+import { TagPicker } from './tag-picker.tsx'
+import { timeZoneOn } from './time-zone.ts'
+import { ToneField } from './tone-field.tsx'
+import { useSendBeat } from './use-send-beat.ts'
+import { useSuggestion } from './use-suggestion.ts'
+
+const FIX = 'Please fix the errors above and try again.'
+
+const publicationOptions = [
+  { value: 'ready', label: 'Publish now' },
+  { value: 'scheduled', label: 'Publish at a time' },
+  { value: 'hidden', label: 'Keep hidden' },
+]
+
+/** Creates a beat, or edits the given one. */
+export function BeatFormPanel({
+  templates,
+  beat,
+  draft,
+  shared,
+  onShare,
+  onSeveral,
+  onSaved,
+  onClose,
+}: {
+  templates: readonly OfferedTemplate[]
+  beat?: AdminBeat | undefined
+  draft?: Draft | undefined
+  /** Initial shared fields, copied from the previous draft. */
+  shared?: SharedFields | undefined
+  /** Called with the shared fields on each change. */
+  onShare?: ((fields: SharedFields) => void) | undefined
+  /** Called when several audio files were dropped. */
+  onSeveral: (files: File[]) => void
+  onSaved: (beat: AdminBeat) => void
+  onClose: () => void
+}) {
+  const queryClient = useQueryClient()
+  const upload = useSendBeat(beat)
+  const { form, field, choice, submit, busy, problem, mutation } = useServerForm({
+    schema: beat ? EditBeatForm : CreateBeatForm,
+    initial: beatFormDefaults(templates, { draft, beat, shared }),
+    send: upload.send,
+    onDone: (answer) => {
+      // The next draft has its own form.
+      if (!draft) form.reset(beatFormDefaults(templates, {}))
+      onSaved(answer.beat)
+      return queryClient.invalidateQueries()
+    },
+    onFail: (_problem, error) => (error.name === 'AbortError' ? undefined : error.message),
+    onInvalid: () => FIX,
+  })
+  const { currency } = useStoreSettings()
+  const { image, audio, stems, removeStems, tags, newTags, publication, publishAt, price, bpm, licenses } =
+    form.watch()
+  const { suggestion, listening } = useSuggestion(audio, beat?.suggestion ?? null)
+  const known = useQuery(allTagsQuery()).data ?? []
+  const tagNames = [
+    ...known.filter(({ id }) => tags?.includes(id)).map(({ name }) => name),
+    ...(newTags ?? []),
+  ]
+  const { error: _, ...freeDownload } = field('freeDownload')
+  /** Fills empty fields from the file's metadata. */
+  async function fillFrom(file: File) {
+    const said = await draftFromFile(file)
+    for (const name of ['title', 'bpm', 'tone'] as const)
+      if (said[name] && !form.getValues(name)) choice(name).onChange(String(said[name]))
+  }
+  useEffect(() => onShare?.({ price, tags, newTags, image }), [onShare, price, tags, newTags, image])
+
+  return (
+    <form
+      className={classNames(adminStyles.panel, uiForms.form, styles.beatform)}
+      noValidate
+      aria-label={beat ? `Edit ${beat.title}` : 'Create beat'}
+      onSubmit={submit}
+    >
+      <LeaveGuard
+        active={(form.formState.isDirty || draft !== undefined) && !mutation.isSuccess}
+        text="Your changes and the files you chose haven't been saved. If you leave now, they're lost."
+      />
+      <div className={uiLayout.form2}>
+        <div className={uiForms.form}>
+          <TextField label="Title" maxLength={120} {...field('title')} />
+          <TextArea
+            label="Description"
+            maxLength={2000}
+            placeholder="One or two sentences. Shown as a quote on the beat page."
+            {...field('description')}
+          />
+          <div className={classNames(uiLayout.form3, styles.beatformWhen)}>
+            <SelectField label="Publication" options={publicationOptions} {...field('publication')} />
+            {publication === 'scheduled' && (
+              <TextField
+                label="Publish at"
+                type="datetime-local"
+                hint={timeZoneOn(publishAt ? new Date(publishAt) : new Date())}
+                {...field('publishAt')}
+              />
+            )}
+          </div>
+        </div>
+        <div className={uiForms.form}>
+          <div>
+            <div className={uiLayout.form3}>
+              <TextField
+                label="Price"
+                type="number"
+                min={0}
+                step="0.01"
+                inputMode="decimal"
+                hint={priceWarning(price, licenses, currency)}
+                {...field('price')}
+              />
+              <TextField
+                label="BPM"
+                type="number"
+                min={BPM_LOWEST}
+                max={BPM_HIGHEST}
+                inputMode="numeric"
+                hint={tempoQuestion(suggestion, bpm)}
+                {...field('bpm')}
+              />
+              <ToneField {...field('tone')} />
+            </div>
+            <Suggestions
+              suggestion={suggestion}
+              listening={listening}
+              tagNames={tagNames}
+              onBpm={(bpm) => choice('bpm').onChange(String(bpm))}
+              onTone={(tone) => choice('tone').onChange(parseTone(tone) ?? '')}
+            />
+          </div>
+          <ImageField
+            file={image}
+            current={beat?.image ?? null}
+            percent={image ? upload.progress?.image : undefined}
+            {...choice('image')}
+          />
+          <AudioField
+            file={audio}
+            isNew={!beat}
+            error={choice('audio').error}
+            percent={audio ? upload.progress?.audio : undefined}
+            onFiles={(files) => {
+              const { audio: tracks, zips } = splitFiles(files)
+              if (tracks.length > 1 && !beat) return onSeveral(files)
+              if (tracks[0]) choice('audio').onChange(tracks[0])
+              if (tracks[0] && !beat) void fillFrom(tracks[0])
+              if (zips[0]) choice('stems').onChange(zips[0])
+            }}
+          />
+          <StemsField
+            file={stems}
+            current={beat?.stems ?? null}
+            isRemoved={removeStems}
+            error={choice('stems').error}
+            percent={stems ? upload.progress?.stems : undefined}
+            onFile={choice('stems').onChange}
+            onRemove={choice('removeStems').onChange}
+          />
+        </div>
+      </div>
+      <TagPicker
+        ids={tags ?? []}
+        newNames={newTags ?? []}
+        onChange={(change) => {
+          form.setValue('tags', change.tags, { shouldDirty: true })
+          form.setValue('newTags', change.newTags, { shouldDirty: true })
+        }}
+      />
+      <Tick {...freeDownload}>
+        <b>Free download.</b> Visitors get the preview with the voice tag as an MP3, for a confirmed email
+        address and non-commercial use.
+      </Tick>
+      <LicensePrices
+        form={form}
+        isLossy={audio ? isLossyFile(audio) : (beat?.lossyMaster ?? false)}
+        hasStems={stems !== null || (beat?.stems != null && !removeStems)}
+      />
+      <div className={classNames(adminStyles.formEnd, adminStyles.formEndTall)}>
+        {problem && <Banner tone="error" title={problem} />}
+        {busy ? (
+          <Button variant="quiet" onClick={upload.cancel}>
+            Cancel upload
+          </Button>
+        ) : (
+          beat && (
+            <Button variant="quiet" onClick={onClose}>
+              Cancel
+            </Button>
+          )
+        )}
+        <Button variant="primary" type="submit" busy={busy}>
+          {busy ? 'Saving...' : 'Save Beat'}
+        </Button>
+      </div>
+    </form>
+  )
+}

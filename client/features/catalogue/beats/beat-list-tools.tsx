@@ -1,0 +1,60 @@
+import { SearchField } from '#client/features/store/admin/index.ts'
+import { SelectField } from '#client/ui/select-field.tsx'
+import { adminBeatSorts, beatStatuses } from '#contract/beats/admin-beat.ts'
+import { type BeatListChoice, TO_REVIEW } from './beat-admin-queries.ts'
+import styles from './manage-beats.module.css'
+
+const sortLabels = {
+  newest: 'Newest first',
+  title: 'Title',
+  price: 'Price, lowest first',
+  '-price': 'Price, highest first',
+  bpm: 'BPM, slowest first',
+  '-bpm': 'BPM, fastest first',
+} as const satisfies Record<(typeof adminBeatSorts)[number], string>
+
+const statusLabels = {
+  processing: 'Processing',
+  failed: 'Failed',
+  ready: 'In the store',
+  hidden: 'Hidden',
+  scheduled: 'Scheduled',
+} as const satisfies Record<(typeof beatStatuses)[number], string>
+
+/** Search, status filter and sort order of the list. */
+export function BeatListTools({
+  choice,
+  onChange,
+}: {
+  choice: BeatListChoice
+  onChange: (change: Partial<BeatListChoice>) => void
+}) {
+  return (
+    <search className={styles.beattools}>
+      <SearchField
+        label="Search"
+        placeholder="Title, tone or producer"
+        value={choice.q}
+        onChange={(q) => onChange({ q })}
+      />
+      <SelectField
+        label="Status"
+        value={choice.status}
+        options={[
+          { value: '', label: 'All' },
+          ...beatStatuses.map((value) => ({ value, label: statusLabels[value] })),
+          { value: TO_REVIEW, label: 'To review' },
+        ]}
+        onChange={(event) => onChange({ status: event.target.value })}
+      />
+      <SelectField
+        label="Sort by"
+        value={choice.sort}
+        options={adminBeatSorts.map((value) => ({ value, label: sortLabels[value] }))}
+        onChange={(event) =>
+          onChange({ sort: adminBeatSorts.find((sort) => sort === event.target.value) ?? 'newest' })
+        }
+      />
+    </search>
+  )
+}

@@ -1,0 +1,127 @@
+import { AudioLines, Eye, EyeOff, Pencil, RotateCcw, Trash2 } from 'lucide-react'
+import { Link } from 'react-router'
+import featuredStyles from '#client/features/catalogue/home/featured.module.css'
+import { BeatCover } from '#client/platform/beat-cover.tsx'
+import { useMoney } from '#client/platform/use-money.ts'
+import { IconButton } from '#client/ui/button.tsx'
+import { classNames } from '#client/ui/class-names.ts'
+import uiBase from '#client/ui/styles/base.module.css'
+import uiKeys from '#client/ui/styles/keys.module.css'
+import uiSleeve from '#client/ui/styles/sleeve.module.css'
+import { quietMasterNote } from '#contract/audio/loudness.ts'
+import type { AdminBeat, Publication } from '#contract/beats/admin-beat.ts'
+import { lossyMasterNote } from '#contract/beats/lossy-master.ts'
+import { findabilityProblems } from '#contract/catalogue/findability.ts'
+import { formatCount } from '#contract/text/format-count.ts'
+import { BeatState } from './beat-state.tsx'
+import { DetectedNote } from './detected-note.tsx'
+import styles from './manage-beats.module.css'
+
+/** A beat in the list, with its actions. */
+export function ManagedBeatRow({
+  beat,
+  onEdit,
+  onDelete,
+  onRetry,
+  onPublish,
+  onReviewed,
+  onSellAgain,
+}: {
+  beat: AdminBeat
+  onEdit: () => void
+  onDelete: () => void
+  onRetry: () => void
+  onPublish: (publication: Publication) => void
+  onReviewed: () => void
+  onSellAgain: () => void
+}) {
+  const { formatPrice } = useMoney()
+  const { title, cover, image, status } = beat
+  const quietNote = quietMasterNote(beat.loudnessLufs)
+  const lossyNote = beat.lossyMaster ? lossyMasterNote(beat.licenses) : undefined
+  return (
+    <li className={uiSleeve.bitem}>
+      <div className={styles.bitemCover}>
+        {cover && image ? (
+          <BeatCover beat={{ title, cover, image }} sizes="96px" />
+        ) : (
+          <span className={classNames(uiSleeve.sleeve, uiSleeve.sleevePaper)} aria-hidden="true" />
+        )}
+      </div>
+      <div>
+        <b className={styles.bitemTitle}>{title}</b>
+        <dl>
+          <div>
+            <dt>BPM</dt>
+            <dd className={uiBase.num}>{beat.bpm}</dd>
+          </div>
+          <div>
+            <dt>TONE</dt>
+            <dd>{beat.tone || 'Missing'}</dd>
+          </div>
+          <div>
+            <dt>PLAYS</dt>
+            <dd className={uiBase.num}>{formatCount(beat.plays)}</dd>
+          </div>
+          {beat.stems && (
+            <div>
+              <dt>STEMS</dt>
+              <dd className={uiBase.num}>{beat.stems.entries.length || 'On demand'}</dd>
+            </div>
+          )}
+        </dl>
+        <BeatState beat={beat} />
+        {beat.tone === '' && (
+          <p className={classNames(styles.bitemState, styles.bitemStateFailed)}>
+            No key was heard. Enter one to publish this beat.
+          </p>
+        )}
+        <DetectedNote beat={beat} onReviewed={onReviewed} />
+        {beat.soldExclusivelyAt !== null && (
+          <p className={styles.bitemState}>
+            Sold exclusively on {new Date(beat.soldExclusivelyAt).toLocaleDateString()}
+            {beat.canBeSoldAgain && ', and refunded'}
+          </p>
+        )}
+        {lossyNote !== undefined && (
+          <p className={classNames(styles.bitemState, styles.bitemStateFailed)}>{lossyNote}</p>
+        )}
+        {quietNote !== undefined && (
+          <p className={classNames(styles.bitemState, styles.bitemStateFailed)}>{quietNote}</p>
+        )}
+        {findabilityProblems(beat).map((problem) => (
+          <p key={problem} className={classNames(styles.bitemState, styles.bitemStateFailed)}>
+            {problem}
+          </p>
+        ))}
+      </div>
+      <span className={classNames(featuredStyles.price, uiBase.num)}>{formatPrice(beat.price)}</span>
+      <div className={styles.bitemKeys}>
+        {status === 'failed' && (
+          <IconButton label={`Try ${title} again`} icon={RotateCcw} onClick={onRetry} />
+        )}
+        {beat.canBeSoldAgain && (
+          <IconButton label={`Sell ${title} again`} icon={RotateCcw} onClick={onSellAgain} />
+        )}
+        {status === 'ready' && (
+          <IconButton label={`Hide ${title}`} icon={EyeOff} onClick={() => onPublish('hidden')} />
+        )}
+        {(status === 'hidden' || status === 'scheduled') && beat.tone !== '' && (
+          <IconButton label={`Publish ${title} now`} icon={Eye} onClick={() => onPublish('ready')} />
+        )}
+        {beat.audioURL !== null && (
+          <Link
+            className={uiKeys.ikey}
+            to={`/admin/manage-beats/${beat.id}/sections`}
+            aria-label={`Sections and tempo of ${title}`}
+            title="Sections and tempo"
+          >
+            <AudioLines className={uiBase.ico} aria-hidden />
+          </Link>
+        )}
+        <IconButton label={`Edit ${title}`} icon={Pencil} onClick={onEdit} />
+        <IconButton label={`Delete ${title}`} danger icon={Trash2} onClick={onDelete} />
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,23 @@
+import { classNames } from '#client/ui/class-names.ts'
+import uiLayout from '#client/ui/styles/layout.module.css'
+import { TagButton } from '#client/ui/tag-button.tsx'
+import type { AdminBeat } from '#contract/beats/admin-beat.ts'
+import styles from './manage-beats.module.css'
+
+/** Says that tempo or key were detected, until somebody confirms or edits them. */
+export function DetectedNote({ beat, onReviewed }: { beat: AdminBeat; onReviewed: () => void }) {
+  const { title, bpm, tone, toReview, suggestion } = beat
+  if (toReview.length === 0) return null
+  const isUnsure = suggestion?.toneUnsure === true && suggestion.tone === tone
+  const heard = toReview
+    .map((field) => (field === 'bpm' ? `${bpm} BPM` : isUnsure ? `${tone} (unsure)` : tone))
+    .join(' and ')
+  return (
+    <p className={classNames(uiLayout.cluster, styles.bitemState, styles.bitemStateReview)}>
+      <span>Heard in the audio: {heard}. Please check.</span>
+      <TagButton aria-label={`Confirm ${heard} for ${title}`} onClick={onReviewed}>
+        Confirm
+      </TagButton>
+    </p>
+  )
+}

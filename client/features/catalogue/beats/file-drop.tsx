@@ -1,0 +1,81 @@
+import { type ReactNode, useId, useRef } from 'react'
+import { Button } from '#client/ui/button.tsx'
+import { classNames } from '#client/ui/class-names.ts'
+import { FieldError } from '#client/ui/field-error.tsx'
+import uiBase from '#client/ui/styles/base.module.css'
+import uiForms from '#client/ui/styles/forms.module.css'
+import uiLayout from '#client/ui/styles/layout.module.css'
+import { useDropZone } from '#client/ui/use-drop-zone.ts'
+
+/** A drop zone with a button that opens the file picker. */
+export function FileDrop({
+  label,
+  accept,
+  icon,
+  empty,
+  file,
+  note,
+  multiple,
+  error,
+  percent,
+  onFiles,
+}: {
+  label: string
+  /** As the `accept` attribute of a file input. */
+  accept: string
+  /** At its start: an icon or a preview. */
+  icon: ReactNode
+  /** Instructions while no file is chosen. */
+  empty: { title: string; note: string }
+  file: File | null
+  note: string
+  multiple?: boolean
+  error: string | undefined
+  /** Upload progress in percent; undefined while not uploading. */
+  percent: number | undefined
+  onFiles: (files: File[]) => void
+}) {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const { isOver, zone } = useDropZone((files) => {
+    if (files.length > 0) onFiles(multiple ? files : files.slice(0, 1))
+  })
+  return (
+    <div className={classNames(uiForms.field, error !== undefined && uiForms.hasError)}>
+      <label className={uiForms.lab} htmlFor={id}>
+        {label}
+      </label>
+      <div className={classNames(uiLayout.drop, isOver && uiLayout.isOver)} {...zone}>
+        {icon}
+        <span>
+          <b>{file ? file.name : empty.title}</b>
+          {file ? note : empty.note}
+          {percent !== undefined && (
+            <progress value={percent} max={100} aria-label={`${label}: ${percent} percent sent`} />
+          )}
+        </span>
+        <Button small disabled={percent !== undefined} onClick={() => input.current?.click()}>
+          {file ? 'Replace' : 'Browse'}
+        </Button>
+        <input
+          ref={input}
+          id={id}
+          className={uiBase.sr}
+          type="file"
+          accept={accept}
+          multiple={multiple}
+          tabIndex={-1}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
+          onChange={(event) => {
+            const files = [...(event.target.files ?? [])]
+            if (files.length > 0) onFiles(files)
+            // Allows choosing the same file again.
+            event.target.value = ''
+          }}
+        />
+      </div>
+      {error && <FieldError id={`${id}-error`} text={error} />}
+    </div>
+  )
+}

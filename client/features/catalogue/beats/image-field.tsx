@@ -1,0 +1,52 @@
+import { Image as ImageIcon } from 'lucide-react'
+import { mediaUrl } from '#client/platform/media-url.ts'
+import { classNames } from '#client/ui/class-names.ts'
+import uiBase from '#client/ui/styles/base.module.css'
+import uiLayout from '#client/ui/styles/layout.module.css'
+import { useObjectUrl } from '#client/ui/use-object-url.ts'
+import { checkPicture } from './check-picture.ts'
+import { FileDrop } from './file-drop.tsx'
+import { useChecked } from './use-checked.ts'
+
+/** The cover: chosen or dropped, previewed square as the store crops it. */
+export function ImageField({
+  file,
+  current,
+  error,
+  percent,
+  onChange,
+}: {
+  file: File | null
+  /** Stored path of the current cover. */
+  current: string | null
+  error: string | undefined
+  percent: number | undefined
+  onChange: (file: File) => void
+}) {
+  const chosen = useObjectUrl(file?.type.startsWith('image/') ? file : null)
+  const picture = useChecked(file, checkPicture)
+  const shown = chosen ?? (current ? mediaUrl(current) : undefined)
+  return (
+    <FileDrop
+      label="Image"
+      accept="image/jpeg,image/png,image/webp"
+      icon={
+        shown ? (
+          <img className={uiLayout.thumb} src={shown} alt="Cover, cut square" />
+        ) : (
+          <ImageIcon className={classNames(uiBase.ico, uiBase.icoL)} aria-hidden />
+        )
+      }
+      empty={
+        current
+          ? { title: 'Current cover', note: 'Choose another picture to replace it' }
+          : { title: 'Drop an image', note: 'JPEG, PNG or WebP, at least 600 by 600' }
+      }
+      file={file}
+      note={[picture?.size, picture?.note].filter(Boolean).join('. ')}
+      error={error ?? picture?.fault}
+      percent={percent}
+      onFiles={([first]) => first && onChange(first)}
+    />
+  )
+}

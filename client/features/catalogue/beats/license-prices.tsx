@@ -1,0 +1,77 @@
+import type { UseFormReturn } from 'react-hook-form'
+import { useStoreSettings } from '#client/platform/store-settings.ts'
+import { classNames } from '#client/ui/class-names.ts'
+import { FieldError } from '#client/ui/field-error.tsx'
+import uiForms from '#client/ui/styles/forms.module.css'
+import uiLayout from '#client/ui/styles/layout.module.css'
+import uiTicks from '#client/ui/styles/ticks.module.css'
+import { lossyMasterNote } from '#contract/beats/lossy-master.ts'
+import { missingStemsNote } from '#contract/beats/missing-stems.ts'
+import { currencies, type PriceStep, roundToStep } from '#contract/pricing/currency.ts'
+import { parseDollars, toDollars } from '#contract/pricing/money.ts'
+import type { BeatForm, BeatFormInput } from './beat-form-values.ts'
+import stylesCss from './manage-beats.module.css'
+
+/** The licenses of the beat, each at its tier's price, the beat's price, or its own. */
+export function LicensePrices({
+  form,
+  isLossy,
+  hasStems,
+}: {
+  form: UseFormReturn<BeatFormInput, unknown, BeatForm>
+  /** The master is an MP3. */
+  isLossy: boolean
+  hasStems: boolean
+}) {
+  const { currency } = useStoreSettings()
+  const licenses = form.watch('licenses')
+  const price = form.watch('price')
+  if (licenses.length === 0) return null
+  const chosen = licenses.filter(({ offered }) => offered)
+  const notes = [isLossy && lossyMasterNote(chosen), !hasStems && missingStemsNote(chosen)].filter(
+    (note) => typeof note === 'string',
+  )
+  return (
+    <fieldset className={stylesCss.beatformLicenses}>
+      <legend className={uiForms.lab}>Licenses</legend>
+      {notes.map((note) => (
+        <p key={note} className={classNames(uiLayout.cluster, stylesCss.beatformHints)} role="status">
+          {note}
+        </p>
+      ))}
+      {licenses.map(({ id, templateId, name, tierPrice, priceFactor, offered }, index) => {
+        const error = form.formState.errors.licenses?.[index]?.price?.message
+        return (
+          <div key={id ?? templateId}>
+            <div className={stylesCss.beatformLicense}>
+              <input
+                className={uiTicks.tick}
+                type="checkbox"
+                aria-label={`Offer ${name}`}
+                {...form.register(`licenses.${index}.offered`)}
+              />
+              <span>{name}</span>
+              <input
+                className={uiForms.input}
+                inputMode="decimal"
+                aria-label={`Custom price for ${name}`}
+                aria-invalid={error ? true : undefined}
+                placeholder={tierPrice || timesPrice(price, priceFactor, currencies[currency].step)}
+                disabled={!offered}
+                {...form.register(`licenses.${index}.price`)}
+              />
+            </div>
+            {error && <FieldError text={error} />}
+          </div>
+        )
+      })}
+    </fieldset>
+  )
+}
+
+/** A license's price at the beat price being typed. */
+function timesPrice(price: string, factor: number, step: PriceStep): string {
+  const cents = parseDollars(price)
+  if (cents === undefined) return factor === 1 ? 'Price' : `${factor} × price`
+  return String(toDollars(roundToStep(cents * factor, step)))
+}

@@ -1,0 +1,94 @@
+import { FileArchive } from 'lucide-react'
+import { Button } from '#client/ui/button.tsx'
+import { classNames } from '#client/ui/class-names.ts'
+import { formatTime } from '#client/ui/seek-slider.tsx'
+import uiBase from '#client/ui/styles/base.module.css'
+import uiLayout from '#client/ui/styles/layout.module.css'
+import type { BeatStems } from '#contract/beats/stems.ts'
+import { FileDrop } from './file-drop.tsx'
+import styles from './manage-beats.module.css'
+
+/** The stems: a zip, chosen or dropped. Lists the current ones with names and lengths. */
+export function StemsField({
+  file,
+  current,
+  isRemoved,
+  error,
+  percent,
+  onFile,
+  onRemove,
+}: {
+  file: File | null
+  current: BeatStems | null
+  /** Removed when the form is saved. */
+  isRemoved: boolean
+  error: string | undefined
+  percent: number | undefined
+  onFile: (file: File | null) => void
+  onRemove: (isRemoved: boolean) => void
+}) {
+  const kept = current && !isRemoved ? current : undefined
+  return (
+    <div>
+      <FileDrop
+        label="Stems"
+        accept=".zip,application/zip"
+        icon={<FileArchive className={classNames(uiBase.ico, uiBase.icoL)} aria-hidden />}
+        empty={
+          kept
+            ? { title: 'Current stems', note: describe(kept) }
+            : {
+                title: 'Drop a zip of the stems',
+                note: 'Optional. WAV, AIFF, FLAC or MP3, all the same length',
+              }
+        }
+        file={file}
+        note={file ? `${(file.size / 1e6).toFixed(1)} MB` : ''}
+        error={error}
+        percent={percent}
+        onFiles={([first]) => first && onFile(first)}
+      />
+      {file && percent === undefined && (
+        <div className={classNames(uiLayout.cluster, styles.beatformHints)}>
+          <Button small variant="quiet" onClick={() => onFile(null)}>
+            Don't upload these stems
+          </Button>
+        </div>
+      )}
+      {!file && kept && (
+        <div className={classNames(uiLayout.cluster, styles.beatformHints)}>
+          {kept.entries.length > 0 && (
+            <details className={styles.beatformStems}>
+              <summary>Show files</summary>
+              <ul>
+                {kept.entries.map(({ name, durationSeconds }) => (
+                  <li key={name}>
+                    <span>{name}</span>
+                    <span className={uiBase.num}>{formatTime(durationSeconds)}</span>
+                  </li>
+                ))}
+              </ul>
+            </details>
+          )}
+          <Button small variant="quiet" onClick={() => onRemove(true)}>
+            Remove stems
+          </Button>
+        </div>
+      )}
+      {!file && current && isRemoved && (
+        <div className={classNames(uiLayout.cluster, styles.beatformHints)}>
+          <span role="status">The stems are removed when you save.</span>
+          <Button small variant="quiet" onClick={() => onRemove(false)}>
+            Keep stems
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function describe({ bytes, entries }: BeatStems): string {
+  if (bytes === null) return 'Created when someone buys them'
+  const files = entries.length === 1 ? '1 file' : `${entries.length} files`
+  return `${files}, ${(bytes / 1e6).toFixed(1)} MB. Choose another zip to replace them`
+}

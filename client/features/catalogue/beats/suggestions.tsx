@@ -1,0 +1,57 @@
+import { classNames } from '#client/ui/class-names.ts'
+import uiLayout from '#client/ui/styles/layout.module.css'
+import { TagButton } from '#client/ui/tag-button.tsx'
+import { tempoByHabit } from '#contract/audio/tempo-habit.ts'
+import type { BeatSuggestion } from '#contract/beats/admin-beat.ts'
+import styles from './manage-beats.module.css'
+
+/** Detected tempo and key, each accepted with one click. */
+export function Suggestions({
+  suggestion,
+  listening,
+  tagNames,
+  onBpm,
+  onTone,
+}: {
+  suggestion: BeatSuggestion | null
+  listening: boolean
+  /** The beat's tags: some genres have a usual tempo range. */
+  tagNames: readonly string[]
+  onBpm: (bpm: number) => void
+  onTone: (tone: string) => void
+}) {
+  if (listening)
+    return (
+      <p className={classNames(uiLayout.cluster, styles.beatformHints)} role="status">
+        Listening for tempo and key...
+      </p>
+    )
+  if (!suggestion) return null
+  const { bpm, bpmOr, bpmAlternatives, tone, toneUnsure } = suggestion
+  const others = bpmAlternatives.filter((tempo) => tempo !== bpmOr)
+  const habit = tempoByHabit(suggestion, tagNames)
+  const key = (tempo: number) => (
+    <TagButton key={tempo} onClick={() => onBpm(tempo)}>
+      {tempo} BPM
+    </TagButton>
+  )
+  return (
+    <div className={classNames(uiLayout.cluster, styles.beatformHints)}>
+      <span>Heard:</span>
+      {bpm !== null && bpmOr === null && [bpm, ...others.slice(0, 3)].map(key)}
+      {bpm !== null && bpmOr !== null && (
+        <>
+          {key(habit ?? Math.min(bpm, bpmOr))}
+          <span>or</span>
+          {key(habit ? Math.min(bpm, bpmOr) : Math.max(bpm, bpmOr))}
+          {others.slice(0, 2).map(key)}
+        </>
+      )}
+      {tone === null ? (
+        <span>No key heard</span>
+      ) : (
+        <TagButton onClick={() => onTone(tone)}>{toneUnsure ? `${tone}, unsure` : tone}</TagButton>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useId, useState } from 'react'
+import tagFilterStyles from '#client/features/catalogue/listing/tag-filter.module.css'
+import { Button } from '#client/ui/button.tsx'
+import { RetryNote } from '#client/ui/retry-note.tsx'
+import uiBase from '#client/ui/styles/base.module.css'
+import uiForms from '#client/ui/styles/forms.module.css'
+import { TagButton } from '#client/ui/tag-button.tsx'
+import { allTagsQuery } from './beat-admin-queries.ts'
+import styles from './manage-beats.module.css'
+
+const SHOWN_AT_MOST = 40
+
+/** Toggles for tags. Typing filters them; a new tag can be created with the beat. */
+export function TagPicker({
+  ids,
+  newNames,
+  onChange,
+}: {
+  ids: string[]
+  newNames: string[]
+  onChange: (change: { tags: string[]; newTags: string[] }) => void
+}) {
+  const inputId = useId()
+  const [typed, setTyped] = useState('')
+  const tags = useQuery(allTagsQuery())
+  const wanted = typed.trim().toLowerCase()
+  const all = tags.data ?? []
+  const isNamed = (tag: { name: string }) =>
+    newNames.some((name) => name.toLowerCase() === tag.name.toLowerCase())
+  const isChosen = (tag: { id: string; name: string }) => ids.includes(tag.id) || isNamed(tag)
+  const shown = all
+    .filter((tag) => isChosen(tag) || tag.name.toLowerCase().includes(wanted))
+    .slice(0, SHOWN_AT_MOST)
+  // Another draft may have created a shared new tag meanwhile.
+  const stillNew = newNames.filter(
+    (name) => !all.some((tag) => tag.name.toLowerCase() === name.toLowerCase()),
+  )
+  const known = all.find(({ name }) => name.toLowerCase() === wanted)
+  const toggle = (tag: { id: string; name: string }) =>
+    onChange({
+      tags: isChosen(tag) ? ids.filter((other) => other !== tag.id) : [...ids, tag.id],
+      newTags: newNames.filter((name) => name.toLowerCase() !== tag.name.toLowerCase()),
+    })
+  const add = () => {
+    if (wanted === '') return
+    setTyped('')
+    if (known && !isChosen(known)) toggle(known)
+    if (!known && !newNames.some((name) => name.toLowerCase() === wanted))
+      onChange({ tags: ids, newTags: [...newNames, typed.trim().slice(0, 40)] })
+  }
+  return (
+    <div className={uiForms.field}>
+      <label className={uiForms.lab} htmlFor={inputId}>
+        Tags
+      </label>
+      <div className={tagFilterStyles.tags}>
+        {shown.map((tag) => (
+          <TagButton key={tag.id} aria-pressed={isChosen(tag)} onClick={() => toggle(tag)}>
+            {tag.name}
+          </TagButton>
+        ))}
+        {stillNew.map((name) => (
+          <TagButton
+            key={name}
+            aria-pressed
+            onClick={() => onChange({ tags: ids, newTags: newNames.filter((other) => other !== name) })}
+          >
+            {name} (new)
+          </TagButton>
+        ))}
+      </div>
+      {tags.isError && <RetryNote text="The tags can't be loaded." onRetry={() => void tags.refetch()} />}
+      <div className={styles.tagmaker}>
+        <input
+          id={inputId}
+          className={uiForms.input}
+          placeholder="Find or create a tag"
+          maxLength={40}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return
+            event.preventDefault()
+            add()
+          }}
+        />
+        <Button small disabled={wanted === ''} onClick={add}>
+          <Plus className={uiBase.ico} aria-hidden />
+          {known || wanted === '' ? 'Add' : 'Create'}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,10 @@
+import type { ComponentProps } from 'react'
+import { SelectField } from '#client/ui/select-field.tsx'
+import { tones } from '#contract/catalogue/tone.ts'
+
+const options = [{ value: '', label: 'Choose a key' }, ...tones.map((tone) => ({ value: tone, label: tone }))]
+
+/** A select of the 24 musical keys. */
+export function ToneField(props: Omit<ComponentProps<typeof SelectField>, 'label' | 'options'>) {
+  return <SelectField label="Tone" options={options} {...props} />
+}

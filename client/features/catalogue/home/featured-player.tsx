@@ -1,0 +1,60 @@
+import { Link } from 'react-router'
+import {
+  PlayerWave,
+  preloadPlayer,
+  useIsPlaying,
+  useTrackWaveform,
+} from '#client/features/player/playback/index.ts'
+import { useMoney } from '#client/platform/use-money.ts'
+import { classNames } from '#client/ui/class-names.ts'
+import { PlayButton } from '#client/ui/play-button.tsx'
+import { StruckPrice } from '#client/ui/struck-price.tsx'
+import uiBase from '#client/ui/styles/base.module.css'
+import uiWaveform from '#client/ui/styles/waveform.module.css'
+import { Waveform } from '#client/ui/waveform.tsx'
+import type { Beat } from '#contract/catalogue/beat.ts'
+import { saleOfBeat } from '#contract/catalogue/beat-sale.ts'
+import styles from './featured.module.css'
+
+/** The front beat: play button, waveform, tempo, key and price. */
+export function FeaturedPlayer({ beat, onPlay }: { beat: Beat; onPlay: () => void }) {
+  const { formatPrice } = useMoney()
+  const { current, playing } = useIsPlaying(beat.id)
+  const columns = useTrackWaveform(beat.id)
+  const before = saleOfBeat(beat)?.reference
+  return (
+    <div className={styles.deck}>
+      <PlayButton
+        large
+        title={beat.title}
+        playing={playing}
+        onPointerEnter={preloadPlayer}
+        onFocus={preloadPlayer}
+        onClick={onPlay}
+      />
+      <div className={styles.deckT}>
+        <Link to={`/beats/${beat.id}`}>{beat.title}</Link>
+        <p>by {beat.owner.username}</p>
+      </div>
+      <div className={styles.deckWave}>
+        {current ? (
+          <PlayerWave track={beat} columns={columns} />
+        ) : (
+          <div className={uiWaveform.wavebox}>
+            <Waveform columns={columns} />
+          </div>
+        )}
+      </div>
+      <dl className={styles.deckMeta}>
+        <dt>BPM</dt>
+        <dd className={uiBase.num}>{beat.bpm}</dd>
+        <dt>TONE</dt>
+        <dd>{beat.tone}</dd>
+        <dt>PRICE</dt>
+        <dd className={classNames(uiBase.num, styles.price)}>
+          {formatPrice(beat.price)} {before && <StruckPrice>{formatPrice(before)}</StruckPrice>}
+        </dd>
+      </dl>
+    </div>
+  )
+}

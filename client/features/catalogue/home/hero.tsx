@@ -1,0 +1,41 @@
+import { ArrowDown } from 'lucide-react'
+import type { CSSProperties } from 'react'
+import { useCurrentTrack, usePlayerState } from '#client/features/player/playback/index.ts'
+import { useStoreSettings } from '#client/platform/store-settings.ts'
+import { buttonClass } from '#client/ui/button.tsx'
+import { classNames } from '#client/ui/class-names.ts'
+import uiBase from '#client/ui/styles/base.module.css'
+import { WordmarkBlock } from '#client/ui/wordmark.tsx'
+import styles from './hero.module.css'
+
+/** The store's name in large letters. While a track plays, the WIDE letters light up on two and four. */
+export function Hero() {
+  const { storeName } = useStoreSettings()
+  const track = useCurrentTrack()
+  const playing = usePlayerState((state) => state.isPlaying)
+  return (
+    <section
+      className={classNames(styles.hero, playing && styles.isLive)}
+      style={track ? ({ '--bpm': track.bpm } as CSSProperties) : undefined}
+    >
+      <div className={classNames(uiBase.wrap, styles.heroIn)}>
+        <h1 tabIndex={-1}>
+          <span className={uiBase.sr}>Welcome to {storeName}</span>
+          <span className={styles.heroHi} aria-hidden="true">
+            Welcome to
+          </span>
+          <WordmarkBlock name={storeName} />
+        </h1>
+        <div className={styles.heroSide}>
+          <p>
+            <span>Play it.</span> <span>Pick a license.</span> <span>Cut your vocal tonight.</span>
+          </p>
+          <a className={buttonClass({ variant: 'primary' }, styles.heroDown)} href="#featured">
+            Hear the beats
+            <ArrowDown className={uiBase.ico} aria-hidden />
+          </a>
+        </div>
+      </div>
+    </section>
+  )
+}

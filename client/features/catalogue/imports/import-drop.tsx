@@ -1,0 +1,60 @@
+import { FileSpreadsheet } from 'lucide-react'
+import { type ReactNode, useId, useRef } from 'react'
+import { Button } from '#client/ui/button.tsx'
+import { classNames } from '#client/ui/class-names.ts'
+import uiBase from '#client/ui/styles/base.module.css'
+import uiLayout from '#client/ui/styles/layout.module.css'
+import { useDropZone } from '#client/ui/use-drop-zone.ts'
+
+/** Drop zone for the CSV and its files, several at a time. */
+export function ImportDrop({
+  title,
+  note,
+  isSending,
+  sent,
+  onFiles,
+  children,
+}: {
+  title: string
+  note: string
+  isSending: boolean
+  sent: { done: number; total: number }
+  onFiles: (files: File[]) => void
+  children?: ReactNode
+}) {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const { isOver, zone } = useDropZone((files) => {
+    if (files.length > 0 && !isSending) onFiles(files)
+  })
+  return (
+    <div className={classNames(uiLayout.drop, isOver && uiLayout.isOver)} {...zone}>
+      <FileSpreadsheet className={uiBase.ico} aria-hidden />
+      <span>
+        <label htmlFor={id}>
+          <b>{title}</b>
+        </label>
+        {isSending ? `Sending ${sent.done + 1} of ${sent.total}. Keep this page open.` : note}
+        {isSending && <progress aria-label="Files sent" max={sent.total} value={sent.done} />}
+        {children}
+      </span>
+      <Button small busy={isSending} onClick={() => input.current?.click()}>
+        Choose files
+      </Button>
+      <input
+        ref={input}
+        id={id}
+        className={uiBase.sr}
+        type="file"
+        multiple
+        tabIndex={-1}
+        onChange={({ target }) => {
+          const files = [...(target.files ?? [])]
+          if (files.length > 0) onFiles(files)
+          // Allows choosing the same files again.
+          target.value = ''
+        }}
+      />
+    </div>
+  )
+}

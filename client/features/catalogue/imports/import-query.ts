@@ -1,0 +1,19 @@
+import { PRIVATE_QUERY } from '#client/features/accounts/auth/index.ts'
+import { callQuery } from '#client/platform/call.ts'
+import type { ImportView } from '#contract/beats/catalogue-import.ts'
+
+const WHILE_RUNNING_MS = 1_000
+
+export const importQuery = () =>
+  callQuery(
+    [PRIVATE_QUERY, 'admin', 'import'],
+    'GET /admin/import',
+    {},
+    {
+      refetchInterval: ({ state }) => (isImportRunning(state.data) ? WHILE_RUNNING_MS : false),
+    },
+  )
+
+export function isImportRunning(view: ImportView | undefined): boolean {
+  return view?.import?.state === 'checking' || view?.import?.state === 'importing'
+}

@@ -1,0 +1,133 @@
+import { useState } from 'react'
+import adminStyles from '#client/features/store/admin/admin.module.css'
+import { Button } from '#client/ui/button.tsx'
+import { classNames } from '#client/ui/class-names.ts'
+import uiBase from '#client/ui/styles/base.module.css'
+import uiForms from '#client/ui/styles/forms.module.css'
+import uiLayout from '#client/ui/styles/layout.module.css'
+import uiType from '#client/ui/styles/type.module.css'
+import { TextField } from '#client/ui/text-field.tsx'
+import { factLabels } from '#contract/beats/beat-facts.ts'
+import {
+  type CatalogueColumn,
+  type CatalogueImport,
+  type ColumnMatch,
+  catalogueColumns,
+  type MatchColumnsRequest as Match,
+} from '#contract/beats/catalogue-import.ts'
+import styles from './import.module.css'
+
+export const columnLabels = {
+  ...factLabels,
+  audio: 'Audio file',
+  image: 'Cover',
+  tags: 'Tags',
+  licenses: 'Licenses',
+  publication: 'Publication',
+  publish_at: 'Goes out',
+  producer: 'Producer',
+  key: 'Your own identifier',
+  stems: 'Stems',
+  sections: 'Sections',
+  free_download: 'Free download',
+} as const satisfies Record<CatalogueColumn, string>
+
+const whatHappens: Partial<Record<CatalogueColumn, string>> = {
+  price: 'Currency signs are left out',
+  tone: 'Any spelling: F#m becomes F# minor',
+  tags: 'Split at ; | and commas, added to other tags',
+  audio: 'Found by name in what you drop',
+  image: 'Found by name in what you drop',
+  stems: 'Found by name in what you drop',
+  producer: 'A username in this store',
+  publish_at: 'Such as 2027-01-31T18:00:00Z',
+}
+
+/** Says which column each heading is. */
+export function MatchColumns({
+  current,
+  isBusy,
+  onMatch,
+}: {
+  current: Pick<CatalogueImport, 'headings' | 'sample' | 'rows' | 'columns' | 'csvName'>
+  isBusy: boolean
+  onMatch: (match: Match) => void
+}) {
+  const [columns, setColumns] = useState<ColumnMatch>(current.columns)
+  const [rememberAs, setRememberAs] = useState(current.csvName.replace(/\.\w+$/, '').slice(0, 60))
+  const used = columns.filter((column) => column !== null).length
+  const choose = (at: number, value: string) =>
+    setColumns(columns.with(at, catalogueColumns.find((column) => column === value) ?? null))
+  return (
+    <>
+      <div className={undefined}>
+        <table className={classNames(adminStyles.table, styles.importTable)}>
+          <thead>
+            <tr>
+              <th scope="col">Column in your file</th>
+              <th scope="col">First row</th>
+              <th scope="col">Goes to</th>
+              <th scope="col">What happens</th>
+            </tr>
+          </thead>
+          <tbody>
+            {current.headings.map((heading, at) => {
+              const column = columns[at] ?? null
+              return (
+                // biome-ignore lint/suspicious/noArrayIndexKey: headings may repeat, and never move
+                <tr key={at} className={column === null ? styles.isOff : undefined}>
+                  <th scope="row" className={uiLayout.breakable}>
+                    {heading}
+                  </th>
+                  <td data-label="First row" className={styles.importValue}>
+                    {current.sample[at] || <span className={uiType.muted}>empty</span>}
+                  </td>
+                  <td data-label="Goes to">
+                    <select
+                      className={uiForms.select}
+                      aria-label={`${heading} goes to`}
+                      value={column ?? ''}
+                      onChange={({ target }) => choose(at, target.value)}
+                    >
+                      <option value="">Leave out</option>
+                      {catalogueColumns.map((each) => (
+                        <option key={each} value={each}>
+                          {columnLabels[each]}
+                        </option>
+                      ))}
+                    </select>
+                  </td>
+                  <td data-label="What happens" className={uiType.muted}>
+                    {column === null ? 'Not imported' : (whatHappens[column] ?? 'As is')}
+                  </td>
+                </tr>
+              )
+            })}
+          </tbody>
+        </table>
+      </div>
+      <div className={styles.importRemember}>
+        <TextField
+          label="Remember these columns as"
+          hint="The next file with the same columns is matched for you. Empty: don't remember."
+          maxLength={60}
+          value={rememberAs}
+          onChange={({ target }) => setRememberAs(target.value)}
+        />
+      </div>
+      <div className={adminStyles.formEnd}>
+        <p className={classNames(uiType.muted, uiBase.num)}>
+          {used} of {columns.length} columns are used
+        </p>
+        <Button
+          variant="primary"
+          busy={isBusy}
+          disabled={!columns.includes('title')}
+          onClick={() => onMatch({ columns, rememberAs })}
+        >
+          Use these columns
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,115 @@
+import { memo, useMemo } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { HeartButton, useMarks } from '#client/features/discovery/favorites/index.ts'
+import {
+  PlayerWave,
+  preloadPlayer,
+  QueueButtons,
+  useIsPlaying,
+  useQueueActions,
+} from '#client/features/player/playback/index.ts'
+import { BeatCover } from '#client/platform/beat-cover.tsx'
+import { licensePath } from '#client/platform/license-path.ts'
+import { useMoney } from '#client/platform/use-money.ts'
+import { classNames } from '#client/ui/class-names.ts'
+import { PlayButton } from '#client/ui/play-button.tsx'
+import { ShoppingCartIcon } from '#client/ui/sprite-icons.tsx'
+import { StruckPrice } from '#client/ui/struck-price.tsx'
+import uiBase from '#client/ui/styles/base.module.css'
+import uiWaveform from '#client/ui/styles/waveform.module.css'
+import { decodeWaveform, Waveform } from '#client/ui/waveform.tsx'
+import type { Beat } from '#contract/catalogue/beat.ts'
+import { saleOfBeat } from '#contract/catalogue/beat-sale.ts'
+import beatGridStyles from './beat-grid.module.css'
+import catalogueMoreStyles from './catalogue-more.module.css'
+
+const CARD_SIZES =
+  '(max-width: 479px) 116px, (max-width: 1023px) 46vw, (max-width: 1279px) 22vw, (max-width: 1799px) 250px, (max-width: 2199px) 324px, 404px'
+
+/** A beat in the grid. Its title's link covers the card; the strip with the play button is above it. */
+export const BeatCard = memo(function BeatCard({
+  beat,
+  eager,
+  heading: Heading,
+  onPlay,
+}: {
+  beat: Beat
+  eager: boolean
+  heading: 'h2' | 'h3'
+  onPlay: (beat: Beat) => void
+}) {
+  const { current, playing } = useIsPlaying(beat.id)
+  const columns = useMemo(() => decodeWaveform(beat.waveform), [beat.waveform])
+  const queue = useQueueActions(beat)
+  const before = saleOfBeat(beat)?.reference
+  const Fits = useMarks(({ views }) => views.Fits)
+  const Passed = useMarks(({ views, passed }) => (beat.id in passed ? views.Passed : undefined))
+  return (
+    <article
+      data-beat={beat.id}
+      className={classNames(beatGridStyles.card, current && beatGridStyles.isOn)}
+      onKeyDown={queue.onKeyDown}
+    >
+      <div className={beatGridStyles.cardCover}>
+        <BeatCover beat={beat} sizes={CARD_SIZES} importance={eager ? 'high' : undefined} decorative />
+      </div>
+      <div className={beatGridStyles.cardStrip}>
+        {Passed ? (
+          <Passed beat={beat} />
+        ) : (
+          <>
+            <PlayButton
+              title={beat.title}
+              playing={playing}
+              onPointerEnter={preloadPlayer}
+              onFocus={preloadPlayer}
+              onClick={() => onPlay(beat)}
+            />
+            {current ? (
+              <PlayerWave track={beat} columns={columns} className={catalogueMoreStyles.cardWave} />
+            ) : (
+              <div className={catalogueMoreStyles.cardWave}>
+                <div className={uiWaveform.wavebox}>
+                  <Waveform columns={columns} />
+                </div>
+              </div>
+            )}
+            <HeartButton id={beat.id} title={beat.title} />
+          </>
+        )}
+      </div>
+      <div className={beatGridStyles.cardBody}>
+        <Heading className={beatGridStyles.cardTitle}>
+          <Link to={`/beats/${beat.id}`}>{beat.title}</Link>
+        </Heading>
+        <PriceButton beat={beat} before={before} />
+        <p className={beatGridStyles.cardBy}>by {beat.owner.username}</p>
+        <p className={classNames(beatGridStyles.cardMeta, uiBase.num)}>
+          <span>{beat.bpm} BPM</span>
+          <span>{beat.tone}</span>
+        </p>
+        <QueueButtons title={beat.title} actions={queue} />
+        {Fits && <Fits beat={beat} />}
+      </div>
+    </article>
+  )
+})
+
+/** The price, which opens the licenses. A component of its own, because navigating renders it again. */
+function PriceButton({ beat, before }: { beat: Beat; before: number | null | undefined }) {
+  const { formatPrice } = useMoney()
+  const navigate = useNavigate()
+  return (
+    <button
+      type="button"
+      className={classNames(beatGridStyles.cardPrice, uiBase.num)}
+      title="Add to Cart"
+      aria-label={`${formatPrice(beat.price)}, add ${beat.title} to cart`}
+      onClick={() => navigate(licensePath(beat.id))}
+    >
+      <ShoppingCartIcon className={classNames(uiBase.ico, uiBase.icoS)} />
+      {formatPrice(beat.price)}
+      {before && <StruckPrice>{formatPrice(before)}</StruckPrice>}
+    </button>
+  )
+}

@@ -1,0 +1,106 @@
+import { Fragment, useEffect, useRef } from 'react'
+import marksStyles from '#client/features/discovery/favorites/marks.module.css'
+import { Button } from '#client/ui/button.tsx'
+import { classNames } from '#client/ui/class-names.ts'
+import uiBase from '#client/ui/styles/base.module.css'
+import uiEmpty from '#client/ui/styles/empty.module.css'
+import uiType from '#client/ui/styles/type.module.css'
+import type { Beat } from '#contract/catalogue/beat.ts'
+import { BeatCard } from './beat-card.tsx'
+import beatGridStyles from './beat-grid.module.css'
+import catalogueMoreStyles from './catalogue-more.module.css'
+
+const CARDS_ON_FIRST_SCREEN = 4
+
+/** The grid, with infinite scroll or a button for more. */
+export function BeatGrid({
+  beats,
+  total,
+  hasMore,
+  loadingMore,
+  onMore,
+  onPlay,
+  eager,
+  heading,
+  others,
+}: {
+  beats: readonly Beat[]
+  total: number
+  hasMore: boolean
+  loadingMore: boolean
+  onMore: () => void
+  onPlay: (beat: Beat) => void
+  /** The grid is at the top of the page, so its first covers are on the first screen. */
+  eager: boolean
+  /** Heading level of the cards. */
+  heading: 'h2' | 'h3'
+  /** Number of beats that do not fit, in a list sorted by fit. */
+  others: number
+}) {
+  const firstOther = others > 0 ? beats.findIndex(({ fit }) => fit && !fit.bpm && !fit.tone) : -1
+  return (
+    <>
+      <div className={beatGridStyles.grid}>
+        {beats.map((beat, at) => (
+          <Fragment key={beat.id}>
+            {at === firstOther && (
+              <p className={marksStyles.divide}>{others} more in other tempos and keys</p>
+            )}
+            <BeatCard
+              beat={beat}
+              eager={eager && at < CARDS_ON_FIRST_SCREEN}
+              heading={heading}
+              onPlay={onPlay}
+            />
+          </Fragment>
+        ))}
+      </div>
+      {hasMore && (
+        <div className={catalogueMoreStyles.gridMore}>
+          <MoreOnScroll onReach={onMore} key={beats.length} />
+          <Button onClick={onMore} busy={loadingMore}>
+            {loadingMore ? 'Loading...' : 'Show more beats'}
+          </Button>
+          <p className={classNames(uiType.small, uiType.muted, uiBase.num)}>
+            {beats.length} of {total}
+          </p>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** Loads more one screen before the end. */
+function MoreOnScroll({ onReach }: { onReach: () => void }) {
+  const element = useRef<HTMLDivElement>(null)
+  const reach = useRef(onReach)
+  reach.current = onReach
+  useEffect(() => {
+    if (!element.current) return
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && reach.current(), {
+      rootMargin: '100% 0px',
+    })
+    observer.observe(element.current)
+    return () => observer.disconnect()
+  }, [])
+  return <div ref={element} />
+}
+
+/** Skeletons of cards, in the same geometry. */
+export function BeatGridSkeleton() {
+  return (
+    <div className={beatGridStyles.grid} aria-hidden="true">
+      {Array.from({ length: 8 }, (_, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+        <div className={beatGridStyles.card} key={at}>
+          <div className={classNames(beatGridStyles.cardCover, uiEmpty.sk, catalogueMoreStyles.skCover)} />
+          <div className={classNames(beatGridStyles.cardStrip, uiEmpty.sk)} />
+          <div className={beatGridStyles.cardBody}>
+            <span className={classNames(uiEmpty.sk, catalogueMoreStyles.skLine)} />
+            <span className={classNames(uiEmpty.sk, catalogueMoreStyles.skShort)} />
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { addressOf, callPage, callQuery } from '#client/platform/call.ts'
+import { type BeatFilters, type BeatSort, filtersToParams } from '#contract/catalogue/beat-filters.ts'
+
+/** Page size: three rows of the widest grid less one beat, or six screens of a phone. */
+const PAGE_SIZE = 24
+const FEATURED_COUNT = 7
+
+/** API path of the first page of a filtered, sorted list. */
+export function beatListPath(filters: BeatFilters, sort: BeatSort, limit = PAGE_SIZE): string {
+  const params = sortedParams(filters, sort)
+  params.set('limit', String(limit))
+  return addressOf('GET /beats', { query: params })
+}
+
+/** API path of the ids of the whole list. */
+export function beatIdsPath(filters: BeatFilters, sort: BeatSort): string {
+  return addressOf('GET /beats/ids', { query: sortedParams(filters, sort) })
+}
+
+function sortedParams(filters: BeatFilters, sort: BeatSort): URLSearchParams {
+  const params = filtersToParams(filters)
+  if (sort !== 'newest') params.set('sort', sort)
+  return params
+}
+
+/** The filtered list, for infinite scroll. */
+export function beatPagesQuery(filters: BeatFilters, sort: BeatSort) {
+  const first = beatListPath(filters, sort)
+  return infiniteQueryOptions({
+    queryKey: ['beats', first],
+    queryFn: ({ pageParam, signal }) => callPage('GET /beats', pageParam, signal),
+    initialPageParam: first,
+    getNextPageParam: (page) => page.next,
+  })
+}
+
+/** The pinned beats, or the first seven of the unfiltered list. */
+export function featuredQuery(arePinned: boolean) {
+  const path = arePinned
+    ? addressOf('GET /beats/featured')
+    : beatListPath({ tags: [] }, 'newest', FEATURED_COUNT)
+  return queryOptions({
+    queryKey: ['featured', path],
+    queryFn: ({ signal }) => callPage('GET /beats/featured', path, signal),
+  })
+}
+
+export function facetsPath(filters: BeatFilters): string {
+  return addressOf('GET /beats/facets', { query: filtersToParams(filters) })
+}
+
+/** Facet counts of the filter options. */
+export function facetsQuery(filters: BeatFilters) {
+  return callQuery(['facets', facetsPath(filters)], 'GET /beats/facets', { query: filtersToParams(filters) })
+}

@@ -1,0 +1,246 @@
+import { ArrowLeft, ArrowRight, Pause, Play } from 'lucide-react'
+import type { CSSProperties, ReactNode } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import {
+  barLinesOf,
+  PlayerWave,
+  playAt,
+  QueueButtons,
+  SectionStrip,
+  useIsPlaying,
+  usePlayer,
+  usePlayerState,
+  useQueueActions,
+  useSectionKeys,
+} from '#client/features/player/playback/index.ts'
+import { BeatCover } from '#client/platform/beat-cover.tsx'
+import { useMoney } from '#client/platform/use-money.ts'
+import { classNames } from '#client/ui/class-names.ts'
+import { FactStrip } from '#client/ui/fact-strip.tsx'
+import { Kbd } from '#client/ui/kbd.tsx'
+import { formatTime } from '#client/ui/seek-slider.tsx'
+import uiBase from '#client/ui/styles/base.module.css'
+import uiKeys from '#client/ui/styles/keys.module.css'
+import uiLayout from '#client/ui/styles/layout.module.css'
+import uiSleeve from '#client/ui/styles/sleeve.module.css'
+import uiType from '#client/ui/styles/type.module.css'
+import uiWaveform from '#client/ui/styles/waveform.module.css'
+import { decodeWaveform, Waveform } from '#client/ui/waveform.tsx'
+import type { BeatSection } from '#contract/audio/sections.ts'
+import type { BeatDetail } from '#contract/catalogue/beat.ts'
+import { saleOfBeat } from '#contract/catalogue/beat-sale.ts'
+import { BarRuler } from './bar-ruler.tsx'
+import beatStyles from './beat.module.css'
+import beatGridStyles from './beat-grid.module.css'
+import catalogueMoreStyles from './catalogue-more.module.css'
+import { SaleNote, SalePrice } from './sale-note.tsx'
+
+/**
+ * A beat's page. Slots: `buy` next to the price, `held` why it cannot be bought now, `more` further ways to get it,
+ * `licenses` the offer, `fits` whether it suits you, `marks` hearts and crates.
+ */
+export function BeatView({
+  beat,
+  buy,
+  held,
+  more,
+  licenses,
+  fits,
+  marks,
+}: {
+  beat: BeatDetail
+  buy: ReactNode
+  held?: ReactNode
+  more?: ReactNode
+  fits?: ReactNode
+  marks?: ReactNode
+  licenses?: ReactNode
+}) {
+  const { formatPrice } = useMoney()
+  const player = usePlayer()
+  const { current, playing } = useIsPlaying(beat.id)
+  const columns = decodeWaveform(beat.waveform)
+  const startSeconds = useStartSeconds(beat.durationSeconds)
+  const toggle = () => (current ? player.toggle() : start())
+  const start = () => {
+    const { tracks } = player.state.playlist
+    const queued = tracks.findIndex(({ id }) => id === beat.id)
+    // A beat that is already queued plays from there, so next and previous stay the same.
+    if (queued >= 0) player.jumpTo(queued)
+    else player.playFrom([beat], 0)
+    if (startSeconds > 0) playAt(player, startSeconds)
+  }
+  const queue = useQueueActions(beat)
+  const sale = beat.soldExclusivelyAt === null ? saleOfBeat(beat) : undefined
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: short cuts for its buttons, while the focus is inside
+    <div className={classNames(uiBase.wrap, beatStyles.beat)} onKeyDown={queue.onKeyDown}>
+      <div className={beatStyles.beatTop}>
+        <button
+          type="button"
+          className={classNames(beatStyles.beatCover, playing && beatGridStyles.isOn)}
+          aria-label={`${playing ? 'Pause' : 'Play'} ${beat.title}`}
+          style={{ '--label': beat.cover.color } as CSSProperties}
+          onClick={toggle}
+        >
+          <BeatCover beat={beat} sizes="(max-width: 1023px) 76vw, 540px" importance="high" decorative />
+          <span className={uiSleeve.disc} />
+          <span className={classNames(uiKeys.play, playing && uiKeys.isOn)}>
+            {playing ? (
+              <Pause className={uiBase.ico} aria-hidden />
+            ) : (
+              <Play className={uiBase.ico} aria-hidden />
+            )}
+          </span>
+        </button>
+        <div className={beatStyles.beatInfo} data-facts>
+          <div>
+            <h1 className={uiType.h1} tabIndex={-1}>
+              {beat.title}
+            </h1>
+            <p className={beatStyles.beatBy}>
+              By:{' '}
+              <Link className={uiType.link} to={`/beats?user=${encodeURIComponent(beat.owner.username)}`}>
+                {beat.owner.username}
+              </Link>
+            </p>
+          </div>
+          <blockquote className={beatStyles.quote}>{beat.description}</blockquote>
+          <div className={uiLayout.cluster}>
+            <FactStrip label="BPM">{beat.bpm}</FactStrip>
+            <FactStrip label="TONE">{beat.tone}</FactStrip>
+          </div>
+          {fits}
+          <div className={beatStyles.beatBuy}>
+            {beat.soldExclusivelyAt === null && (
+              <span className={classNames(beatStyles.beatPrice, uiBase.num)}>{formatPrice(beat.price)}</span>
+            )}
+            {sale && <SalePrice price={beat.price} sale={sale} />}
+            {buy}
+          </div>
+          {sale && <SaleNote sale={sale} />}
+          {held}
+          <div className={beatStyles.beatActs}>
+            {marks}
+            {more}
+            <QueueButtons title={beat.title} actions={queue} inWords />
+          </div>
+          {beat.tags.length > 0 && (
+            <ul className={catalogueMoreStyles.chips} aria-label="Tags">
+              {beat.tags.map(({ id, name }) => (
+                <li key={id}>
+                  <Link className={catalogueMoreStyles.chip} to={`/beats?tag=${id}`}>
+                    {name}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+      </div>
+      <section className={beatStyles.beatWave} aria-label="Waveform">
+        <header>
+          <BeatTime beat={beat} current={current} />
+          <KeyHints sections={beat.sections.length} />
+        </header>
+        <BeatSections beat={beat} current={current} onStart={start} />
+        {current ? (
+          <PlayerWave track={beat} columns={columns} />
+        ) : (
+          // biome-ignore lint/a11y/noStaticElementInteractions: a short cut for the play key, which the keyboard reaches
+          // biome-ignore lint/a11y/useKeyWithClickEvents: as above
+          <div className={uiWaveform.wavebox} onClick={toggle}>
+            <Waveform columns={columns} />
+          </div>
+        )}
+        <BarRuler
+          seconds={beat.durationSeconds}
+          bpm={beat.exactBpm ?? beat.bpm}
+          from={beat.downbeatSeconds ?? 0}
+        />
+      </section>
+      {licenses}
+    </div>
+  )
+}
+
+/** Where a shared link starts, such as at the hook: `?t=7`. */
+function useStartSeconds(duration: number): number {
+  const [params] = useSearchParams()
+  const seconds = Number(params.get('t'))
+  return seconds > 0 && seconds < duration ? seconds : 0
+}
+
+function BeatTime({ beat, current }: { beat: BeatDetail; current: boolean }) {
+  const time = usePlayerState((state) => formatTime(state.time))
+  return (
+    <span className={uiBase.num}>
+      <b>{current ? time : '0:00'}</b>{' '}
+      <span className={uiType.muted}>of {formatTime(beat.durationSeconds)}</span>
+    </span>
+  )
+}
+
+function BeatSections({
+  beat,
+  current,
+  onStart,
+}: {
+  beat: BeatDetail
+  current: boolean
+  onStart: () => void
+}) {
+  const player = usePlayer()
+  const time = usePlayerState((state) => (current ? state.time : undefined))
+  const isIdle = usePlayerState(({ playlist }) => playlist.tracks.length === 0)
+  const jump = ({ startSeconds }: BeatSection) => {
+    if (!current) onStart()
+    playAt(player, startSeconds)
+  }
+  // With a track in the player, the shortcuts are for that one.
+  useSectionKeys(isIdle ? beat.sections : [], jump)
+  return (
+    <SectionStrip
+      sections={beat.sections}
+      duration={beat.durationSeconds}
+      bars={barLinesOf(beat)}
+      time={time}
+      onPress={jump}
+    />
+  )
+}
+
+function KeyHints({ sections }: { sections: number }) {
+  return (
+    <span className={beatStyles.hints}>
+      <span>
+        <Kbd>Space</Kbd>play
+      </span>
+      <span>
+        <Kbd>
+          <ArrowLeft className={classNames(uiBase.ico, uiBase.icoS)} aria-hidden />
+          <span className={uiBase.sr}>Left</span>
+        </Kbd>
+        <Kbd>
+          <ArrowRight className={classNames(uiBase.ico, uiBase.icoS)} aria-hidden />
+          <span className={uiBase.sr}>Right</span>
+        </Kbd>
+        skip 10 s
+      </span>
+      {sections > 1 && (
+        <span>
+          <Kbd>1</Kbd>to
+          <Kbd>{Math.min(9, sections)}</Kbd>section
+        </span>
+      )}
+      <span>
+        <Kbd>Shift</Kbd>
+        <Kbd>
+          <ArrowRight className={classNames(uiBase.ico, uiBase.icoS)} aria-hidden />
+          <span className={uiBase.sr}>Right</span>
+        </Kbd>
+        next beat
+      </span>
+    </span>
+  )
+}

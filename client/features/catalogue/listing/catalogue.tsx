@@ -1,0 +1,191 @@
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { SlidersHorizontal, X } from 'lucide-react'
+import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
+import featuredStyles from '#client/features/catalogue/home/featured.module.css'
+import { useMarks } from '#client/features/discovery/favorites/index.ts'
+import marksStyles from '#client/features/discovery/favorites/marks.module.css'
+import { usePlayer } from '#client/features/player/playback/index.ts'
+import { useRetryFailed } from '#client/platform/use-retry-failed.ts'
+import { Button } from '#client/ui/button.tsx'
+import { classNames } from '#client/ui/class-names.ts'
+import { Dialog } from '#client/ui/dialog.tsx'
+import { EmptyNote } from '#client/ui/empty-note.tsx'
+import { SelectField } from '#client/ui/select-field.tsx'
+import uiBase from '#client/ui/styles/base.module.css'
+import uiForms from '#client/ui/styles/forms.module.css'
+import uiOverlay from '#client/ui/styles/overlay.module.css'
+import uiType from '#client/ui/styles/type.module.css'
+import type { Beat } from '#contract/catalogue/beat.ts'
+import { type BeatFilters, type BeatSort, beatSorts } from '#contract/catalogue/beat-filters.ts'
+import { countBeats } from '#contract/text/format-count.ts'
+import { BeatGrid, BeatGridSkeleton } from './beat-grid.tsx'
+import { beatIdsPath, beatPagesQuery, facetsQuery } from './beat-queries.ts'
+import catalogueStyles from './catalogue.module.css'
+import catalogueMoreStyles from './catalogue-more.module.css'
+import { FilterChips } from './filter-chips.tsx'
+import { FilterControlsList, FilterPanel, ResetButton } from './filter-panel.tsx'
+import { SearchBox } from './search-box.tsx'
+import { useFilters } from './use-filters.ts'
+
+const sortNames = {
+  newest: 'Newest',
+  price: 'Price, low to high',
+  '-price': 'Price, high to low',
+  bpm: 'BPM, slow to fast',
+  '-bpm': 'BPM, fast to slow',
+  title: 'Title',
+  fit: 'Best fit',
+} satisfies Record<BeatSort, string>
+
+/**
+ * The catalogue: heading, filters and grid. `top`: it is the whole page. `yours`: your tempo and key, as an element that
+ * never changes, so that it hydrates on its own.
+ */
+export function CatalogueSection({ top = false, yours }: { top?: boolean; yours?: ReactNode }) {
+  const controls = useFilters()
+  const { filters, sort } = controls
+  const player = usePlayer()
+  const [overlayOpen, setOverlayOpen] = useState(false)
+  const pages = useInfiniteQuery({ ...beatPagesQuery(filters, sort), placeholderData: keepPreviousData })
+  const facets = useQuery({ ...facetsQuery(filters), placeholderData: keepPreviousData })
+  const retry = useRetryFailed()
+  const retryFacets = facets.isError ? retry : undefined
+  const gone = useMarks((marks) => marks.gone)
+  const { Head, NothingFits } = useMarks(({ views }) => views)
+  const { beats, total } = useMemo(() => {
+    const loaded = pages.data?.pages.flatMap((page) => page.items) ?? []
+    const beats = loaded.filter(({ id }) => !(id in gone))
+    return { beats, total: (pages.data?.pages[0]?.total ?? 0) - (loaded.length - beats.length) }
+  }, [pages.data, gone])
+  const tagNames = useMemo(() => new Map(facets.data?.tags.map(({ id, name }) => [id, name])), [facets.data])
+  // A fully loaded list is the queue itself; of a longer one the ids are fetched.
+  const queued = { beats, ids: pages.hasNextPage ? beatIdsPath(filters, sort) : undefined }
+  const shown = useRef(queued)
+  shown.current = queued
+
+  const play = useCallback(
+    (beat: Beat) => {
+      const { beats, ids } = shown.current
+      player.playFrom(
+        beats,
+        beats.findIndex(({ id }) => id === beat.id),
+        { name: 'Available Beats', ids },
+      )
+    },
+    [player],
+  )
+  const Heading = top ? 'h1' : 'h2'
+  const heading = top ? 'h2' : 'h3'
+  const count = countBeats(total)
+  // Nothing to filter or to search.
+  const isEmptyStore = !controls.active && pages.data?.pages[0]?.total === 0
+  const fits = facets.data?.fits
+
+  return (
+    <section className={featuredStyles.sec} id="beats-section" aria-labelledby="beats-heading">
+      <div className={isEmptyStore ? classNames(uiBase.wrap, catalogueStyles.catEmpty) : uiBase.wrap}>
+        <div className={featuredStyles.secHead}>
+          <Heading className={uiType.h2} id="beats-heading" tabIndex={-1}>
+            Available Beats
+          </Heading>
+          <p className={classNames(catalogueStyles.catCount, uiBase.num)} role="status">
+            {pages.isSuccess ? count : ''}
+          </p>
+          <Button
+            small
+            className={catalogueStyles.filtersToggle}
+            aria-expanded={overlayOpen}
+            onClick={() => setOverlayOpen(true)}
+          >
+            <SlidersHorizontal className={uiBase.ico} aria-hidden />
+            Filters
+          </Button>
+        </div>
+        <div className={marksStyles.yours}>{yours}</div>
+        <div className={catalogueStyles.cat}>
+          <aside className={catalogueStyles.filters} aria-label="Filters">
+            <FilterPanel controls={controls} facets={facets.data} onRetry={retryFacets} heading={heading} />
+          </aside>
+          <div className={catalogueMoreStyles.catList}>
+            <div className={catalogueMoreStyles.catBar}>
+              <SearchBox
+                query={filters.q ?? ''}
+                onSearch={(q, typing) => controls.change({ q: q || undefined }, { replace: typing })}
+              />
+              <SelectField
+                label="Sort"
+                value={sort}
+                options={offeredSorts(filters).map((value) => ({ value, label: sortNames[value] }))}
+                onChange={(event) =>
+                  controls.setSort(beatSorts.find((value) => value === event.target.value) ?? 'newest')
+                }
+              />
+            </div>
+            <FilterChips controls={controls} tagNames={tagNames} />
+            {Head && <Head {...controls} />}
+            {pages.isPending ? (
+              <BeatGridSkeleton />
+            ) : pages.isError && beats.length === 0 ? (
+              <EmptyNote title="The beats can't be loaded." alert>
+                <p className={uiType.muted}>{pages.error.message}</p>
+                <Button onClick={retry}>Retry</Button>
+              </EmptyNote>
+            ) : beats.length === 0 ? (
+              <EmptyNote title="No beats available.">
+                {fits && NothingFits && <NothingFits {...controls} />}
+                {controls.active && <ResetButton controls={controls} quiet={false} />}
+              </EmptyNote>
+            ) : (
+              <div className={pages.isPlaceholderData ? catalogueMoreStyles.catStale : undefined}>
+                <BeatGrid
+                  beats={beats}
+                  total={total}
+                  hasMore={pages.hasNextPage}
+                  loadingMore={pages.isFetchingNextPage}
+                  onMore={() => !pages.isFetchingNextPage && pages.fetchNextPage()}
+                  onPlay={play}
+                  eager={top}
+                  others={sort === 'fit' && fits ? fits.all - fits.either : 0}
+                  heading={heading}
+                />
+                {pages.isFetchNextPageError && (
+                  <p className={uiForms.err} role="alert">
+                    More beats can't be loaded.{' '}
+                    <Button small onClick={() => pages.fetchNextPage()}>
+                      Retry
+                    </Button>
+                  </p>
+                )}
+              </div>
+            )}
+          </div>
+        </div>
+      </div>
+      <Dialog open={overlayOpen} onClose={() => setOverlayOpen(false)} label="Filters" shape="screen">
+        <div className={uiOverlay.overlay}>
+          <div className={uiOverlay.overlayHead}>
+            <h2 className={uiType.h3}>Filters</h2>
+            <Button variant="quiet" onClick={() => setOverlayOpen(false)}>
+              <X className={uiBase.ico} aria-hidden />
+              Close
+            </Button>
+          </div>
+          <div className={uiOverlay.overlayFilters}>
+            <FilterControlsList controls={controls} facets={facets.data} onRetry={retryFacets} />
+          </div>
+          <div className={uiOverlay.overlayFoot}>
+            <ResetButton controls={controls} quiet={false} />
+            <Button variant="primary" onClick={() => setOverlayOpen(false)}>
+              Show {count}
+            </Button>
+          </div>
+        </div>
+      </Dialog>
+    </section>
+  )
+}
+
+/** 'Best fit' is only offered once the listener has set a tempo or key. */
+function offeredSorts({ fitsBpm, fitsTone }: BeatFilters): readonly BeatSort[] {
+  return (fitsBpm ?? fitsTone) ? beatSorts : beatSorts.slice(0, -1)
+}

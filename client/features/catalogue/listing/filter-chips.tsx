@@ -1,0 +1,54 @@
+import { X } from 'lucide-react'
+import { type Money, useMoney } from '#client/platform/use-money.ts'
+import { classNames } from '#client/ui/class-names.ts'
+import uiBase from '#client/ui/styles/base.module.css'
+import type { BeatFilters } from '#contract/catalogue/beat-filters.ts'
+import styles from './catalogue-more.module.css'
+import type { FilterControls } from './use-filters.ts'
+
+/** The active filters as removable chips. */
+export function FilterChips({
+  controls,
+  tagNames,
+}: {
+  controls: FilterControls
+  tagNames: ReadonlyMap<string, string>
+}) {
+  const { formatPrice } = useMoney()
+  const { filters, change, toggleTag } = controls
+  const chips: { name: string; remove: () => void }[] = []
+  if (filters.q) chips.push({ name: `“${filters.q}”`, remove: () => change({ q: undefined }) })
+  if (filters.priceMin !== undefined || filters.priceMax !== undefined) {
+    chips.push({
+      name: priceChip(filters, formatPrice),
+      remove: () => change({ priceMin: undefined, priceMax: undefined }),
+    })
+  }
+  if (filters.bpmMin !== undefined || filters.bpmMax !== undefined) {
+    const name = `${filters.bpmMin ?? 1}-${filters.bpmMax ?? 200} BPM`
+    chips.push({ name, remove: () => change({ bpmMin: undefined, bpmMax: undefined }) })
+  }
+  if (filters.tone) chips.push({ name: filters.tone, remove: () => change({ tone: undefined }) })
+  for (const id of filters.tags) chips.push({ name: tagNames.get(id) ?? 'Tag', remove: () => toggleTag(id) })
+  if (filters.user) chips.push({ name: `by ${filters.user}`, remove: () => change({ user: undefined }) })
+  if (chips.length === 0) return null
+  return (
+    <ul className={styles.chips} aria-label="Active filters">
+      {chips.map(({ name, remove }) => (
+        <li key={name}>
+          <button type="button" className={styles.chip} onClick={remove} aria-label={`Remove filter ${name}`}>
+            {name}
+            <X className={classNames(uiBase.ico, uiBase.icoS)} aria-hidden />
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function priceChip({ priceMin = 0, priceMax }: BeatFilters, formatPrice: Money['formatPrice']): string {
+  if (priceMax === undefined) return `from ${formatPrice(priceMin)}`
+  return priceMin === 0
+    ? `up to ${formatPrice(priceMax)}`
+    : `${formatPrice(priceMin)} to ${formatPrice(priceMax)}`
+}

@@ -1,0 +1,125 @@
+import { RotateCcw } from 'lucide-react'
+import { Button } from '#client/ui/button.tsx'
+import { classNames } from '#client/ui/class-names.ts'
+import { RetryNote } from '#client/ui/retry-note.tsx'
+import { SelectField } from '#client/ui/select-field.tsx'
+import uiBase from '#client/ui/styles/base.module.css'
+import uiOverlay from '#client/ui/styles/overlay.module.css'
+import { bpmBucketLabel, bpmBuckets } from '#contract/catalogue/bpm-buckets.ts'
+import type { Facets } from '#contract/catalogue/facets.ts'
+import { formatCount } from '#contract/text/format-count.ts'
+import styles from './catalogue.module.css'
+import { PriceFilter } from './price-filter.tsx'
+import { TagFilter } from './tag-filter.tsx'
+import type { FilterControls } from './use-filters.ts'
+
+type FilterSources = {
+  controls: FilterControls
+  facets: Facets | undefined
+  /** Set if the options failed to load: retries. */
+  onRetry: (() => void) | undefined
+}
+
+/** Every filter of the catalogue. Filters apply immediately; counts show the results of an option. */
+export function FilterPanel({
+  controls,
+  facets,
+  onRetry,
+  heading: Heading,
+}: FilterSources & {
+  heading: 'h2' | 'h3'
+}) {
+  return (
+    <>
+      <div className={styles.filtersHead}>
+        <Heading>Filters</Heading>
+        <ResetButton controls={controls} />
+      </div>
+      <FilterControlsList controls={controls} facets={facets} onRetry={onRetry} />
+    </>
+  )
+}
+
+export function ResetButton({ controls, quiet = true }: { controls: FilterControls; quiet?: boolean }) {
+  return (
+    <Button variant={quiet ? 'quiet' : 'secondary'} small onClick={controls.reset}>
+      <RotateCcw className={classNames(uiBase.ico, uiBase.icoS)} aria-hidden />
+      Reset Filters
+    </Button>
+  )
+}
+
+export function FilterControlsList({ controls, facets, onRetry }: FilterSources) {
+  const { filters, change } = controls
+  const bucket = bpmBuckets.find(({ min, max }) => min === filters.bpmMin && max === filters.bpmMax)
+  const ownRange = filters.bpmMin !== undefined || filters.bpmMax !== undefined
+  const bpmValue = bucket ? bpmBucketLabel(bucket) : ownRange ? 'own' : ''
+  return (
+    <>
+      {onRetry && <RetryNote text="The filters can't be loaded." onRetry={onRetry} />}
+      <PriceFilter filters={filters} onChange={change} />
+      <div className={classNames(uiOverlay.fgroup, styles.fgroupPair)}>
+        <SelectField
+          label="BPM Range"
+          value={bpmValue}
+          options={[
+            { value: '', label: 'All BPM' },
+            ...(bpmValue === 'own'
+              ? [{ value: 'own', label: `${filters.bpmMin ?? 1}-${filters.bpmMax ?? 200}` }]
+              : []),
+            ...bpmBuckets.map((option) => {
+              const label = bpmBucketLabel(option)
+              const count = facets?.bpm.find(({ min }) => min === option.min)?.count
+              return {
+                value: label,
+                label: withCount(label, count),
+                disabled: count === 0 && label !== bpmValue,
+              }
+            }),
+          ]}
+          onChange={(event) => {
+            const chosen = bpmBuckets.find((option) => bpmBucketLabel(option) === event.target.value)
+            change({ bpmMin: chosen?.min, bpmMax: chosen?.max })
+          }}
+        />
+        <SelectField
+          label="Tone"
+          value={filters.tone ?? ''}
+          options={optionsWith(
+            'All tones',
+            filters.tone,
+            facets?.tones.map(({ tone, count }) => [tone, count]),
+          )}
+          onChange={(event) => change({ tone: event.target.value || undefined })}
+        />
+      </div>
+      <div className={uiOverlay.fgroup}>
+        <SelectField
+          label="Producer"
+          value={filters.user ?? ''}
+          options={optionsWith(
+            'All producers',
+            filters.user,
+            facets?.producers.map(({ username, count }) => [username, count]),
+          )}
+          onChange={(event) => change({ user: event.target.value || undefined })}
+        />
+      </div>
+      <TagFilter controls={controls} tags={facets?.tags ?? []} />
+    </>
+  )
+}
+
+function withCount(label: string, count: number | undefined): string {
+  return count === undefined ? label : `${label} (${formatCount(count)})`
+}
+
+/** Options with counts. The selected one stays even with no results. */
+function optionsWith(all: string, chosen: string | undefined, counted: [string, number][] = []) {
+  const missing: [string, number][] =
+    chosen !== undefined && !counted.some(([value]) => value === chosen) ? [[chosen, 0]] : []
+  return [
+    { value: '', label: all },
+    ...[...counted, ...missing].map(([value, count]) => ({ value, label: withCount(value, count) })),
+  ]
+}

@@ -1,0 +1,14 @@
+export { BeatNotFound } from './beat-not-found.tsx'
+export {
+  beatIdsPath,
+  beatListPath,
+  beatPagesQuery,
+  facetsPath,
+  facetsQuery,
+  featuredQuery,
+} from './beat-queries.ts'
+export { BeatView } from './beat-view.tsx'
+export { CatalogueSection } from './catalogue.tsx'
+export { listedBeat } from './listed-beat.ts'
+export { SimilarBeats } from './similar-beats.tsx'
+export { useFilters } from './use-filters.ts'

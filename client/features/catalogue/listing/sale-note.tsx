@@ -1,0 +1,36 @@
+import { useMoney } from '#client/platform/use-money.ts'
+import { classNames } from '#client/ui/class-names.ts'
+import { StruckPrice } from '#client/ui/struck-price.tsx'
+import uiBase from '#client/ui/styles/base.module.css'
+import uiType from '#client/ui/styles/type.module.css'
+import { percentOff } from '#contract/catalogue/beat-sale.ts'
+import type { SaleView } from '#contract/licenses/license.ts'
+import { shortDay } from '#contract/text/days.ts'
+import styles from './beat.module.css'
+
+/** The price before the sale and the discount. Nothing without a discount. */
+export function SalePrice({ price, sale }: { price: number; sale: SaleView }) {
+  const { formatPrice } = useMoney()
+  if (sale.reference === null) return null
+  return (
+    <>
+      <span className={classNames(styles.beatWas, uiBase.num)}>
+        <StruckPrice>{formatPrice(sale.reference)}</StruckPrice>
+      </span>
+      <span className={classNames(styles.sticker, uiBase.num)}>−{percentOff(price, sale.reference)}%</span>
+    </>
+  )
+}
+
+/** The prior price that EU law requires, and the end of the sale. */
+export function SaleNote({ sale }: { sale: SaleView }) {
+  const { formatPrice } = useMoney()
+  const ends = sale.until && `The sale ends on ${shortDay(sale.until)}.`
+  if (sale.reference === null)
+    return ends ? <p className={classNames(uiType.small, styles.lowest)}>{ends}</p> : null
+  return (
+    <p className={classNames(uiType.small, styles.lowest)}>
+      Lowest price of the last 30 days before the sale: <b>{formatPrice(sale.reference)}</b>. {ends}
+    </p>
+  )
+}

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import { Play } from 'lucide-react'
+import { usePlayer } from '#client/features/player/playback/index.ts'
+import { callQuery } from '#client/platform/call.ts'
+import { Button } from '#client/ui/button.tsx'
+import { classNames } from '#client/ui/class-names.ts'
+import uiBase from '#client/ui/styles/base.module.css'
+import uiType from '#client/ui/styles/type.module.css'
+import type { Beat } from '#contract/catalogue/beat.ts'
+import { BeatCard } from './beat-card.tsx'
+import beatGridStyles from './beat-grid.module.css'
+import similarBeatsStyles from './similar-beats.module.css'
+
+/** Two rows of the widest grid. */
+const SHOWN = 8
+
+function similarQuery(id: string) {
+  return callQuery(['similar', id], 'GET /beats/:id/similar', { params: { id }, query: { limit: SHOWN } })
+}
+
+/** Beats that sound like this one, each with the reason. Renders nothing if there are none or loading fails. */
+export function SimilarBeats({ beat }: { beat: Pick<Beat, 'id' | 'title'> }) {
+  const player = usePlayer()
+  const { data = [] } = useQuery(similarQuery(beat.id))
+  if (data.length === 0) return null
+  const playFrom = (index: number) => player.playFrom(data, index, { name: `Sounds like ${beat.title}` })
+  return (
+    <section className={similarBeatsStyles.similar} aria-label={`Sounds like ${beat.title}`}>
+      <header className={uiType.rowBetween}>
+        <h2 className={uiType.h2}>Sounds like this</h2>
+        <Button small onClick={() => playFrom(0)}>
+          <Play className={uiBase.ico} aria-hidden />
+          Play all
+        </Button>
+      </header>
+      <div className={beatGridStyles.grid}>
+        {data.map((similar, index) => (
+          <div key={similar.id} className={similarBeatsStyles.similarBeat}>
+            <BeatCard beat={similar} eager={false} heading="h3" onPlay={() => playFrom(index)} />
+            <p className={similarBeatsStyles.similarWhy}>{inOneLine(similar.because)}</p>
+          </div>
+        ))}
+      </div>
+      <p className={classNames(uiType.small, uiType.muted)}>
+        Found by listening to the recordings, not by who bought what.
+      </p>
+    </section>
+  )
+}
+
+/** `Same tempo, similar drums, darker`. */
+function inOneLine(reasons: readonly string[]): string {
+  return reasons
+    .map((reason, index) => (index === 0 ? reason : reason.charAt(0).toLowerCase() + reason.slice(1)))
+    .join(', ')
+}

@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { Button } from '#client/ui/button.tsx'
+import { classNames } from '#client/ui/class-names.ts'
+import uiBase from '#client/ui/styles/base.module.css'
+import uiOverlay from '#client/ui/styles/overlay.module.css'
+import uiSegments from '#client/ui/styles/segments.module.css'
+import type { Facets } from '#contract/catalogue/facets.ts'
+import { formatCount } from '#contract/text/format-count.ts'
+import catalogueMoreStyles from './catalogue-more.module.css'
+import tagFilterStyles from './tag-filter.module.css'
+import type { FilterControls } from './use-filters.ts'
+
+type Tag = Facets['tags'][number]
+
+/** With more tags than this the panel shows the most used ones, and a button for all. */
+const TAGS_AT_FIRST = 24
+
+/** The tags as toggles, sorted by name. */
+export function TagFilter({ controls, tags }: { controls: FilterControls; tags: readonly Tag[] }) {
+  const [all, setAll] = useState(false)
+  const { filters, toggleTag } = controls
+  const isPressed = ({ id }: Tag) => filters.tags.includes(id)
+  return (
+    <fieldset className={uiOverlay.fgroup}>
+      <legend>Tags</legend>
+      <div className={tagFilterStyles.tags}>
+        {(all ? tags : mostUsedTags(tags, isPressed)).map((tag) => (
+          <button
+            type="button"
+            className={uiSegments.tagkey}
+            key={tag.id}
+            aria-pressed={isPressed(tag)}
+            disabled={tag.count === 0 && !isPressed(tag)}
+            onClick={() => toggleTag(tag.id)}
+          >
+            {tag.name}
+            <span className={classNames(catalogueMoreStyles.tagkeyN, uiBase.num)}>
+              {formatCount(tag.count)}
+            </span>
+          </button>
+        ))}
+      </div>
+      {tags.length > TAGS_AT_FIRST && (
+        <Button
+          variant="quiet"
+          small
+          className={catalogueMoreStyles.tagsAll}
+          aria-expanded={all}
+          onClick={() => setAll(!all)}
+        >
+          {all ? 'Fewer tags' : `All ${formatCount(tags.length)} tags`}
+        </Button>
+      )}
+    </fieldset>
+  )
+}
+
+/** The most used tags and the selected ones, sorted by name. */
+function mostUsedTags(tags: readonly Tag[], isPressed: (tag: Tag) => boolean): readonly Tag[] {
+  if (tags.length <= TAGS_AT_FIRST) return tags
+  const byUse = tags.toSorted((a, b) => Number(isPressed(b)) - Number(isPressed(a)) || b.count - a.count)
+  const shown = new Set(byUse.slice(0, TAGS_AT_FIRST))
+  return tags.filter((tag) => shown.has(tag) || isPressed(tag))
+}

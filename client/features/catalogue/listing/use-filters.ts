@@ -1,0 +1,63 @@
+import { useCallback, useMemo } from 'react'
+import { useSearchParams } from 'react-router'
+import { useStoreSettings } from '#client/platform/store-settings.ts'
+import {
+  type BeatFilters,
+  type BeatSort,
+  filtersFromAddress,
+  filtersToParams,
+  isUnfiltered,
+  sortFromAddress,
+  withoutGaps,
+} from '#contract/catalogue/beat-filters.ts'
+
+export type FilterControls = {
+  filters: BeatFilters
+  sort: BeatSort
+  active: boolean
+  /** Changes some filters. `replace` adds no history entry, as while typing. */
+  change: (changed: Partial<BeatFilters>, options?: { replace?: boolean }) => void
+  toggleTag: (id: string) => void
+  setSort: (sort: BeatSort) => void
+  /** Switches to another list. */
+  show: (filters: BeatFilters, sort: BeatSort, replace?: boolean) => void
+  reset: () => void
+}
+
+/** The catalogue's filters, kept in the URL, so lists can be shared and Back works. */
+export function useFilters(): FilterControls {
+  const { priceScale } = useStoreSettings()
+  const [address, setAddress] = useSearchParams()
+  const key = String(address)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the address, which is a new object each time
+  const filters = useMemo(() => filtersFromAddress(address, priceScale), [key, priceScale])
+  const sort = sortFromAddress(address)
+
+  const go = useCallback(
+    (next: BeatFilters, nextSort: BeatSort, replace = false) => {
+      const params = filtersToParams(withoutGaps(next))
+      if (nextSort !== 'newest') params.set('sort', nextSort)
+      setAddress(params, { replace, state: { keepsPosition: true } })
+    },
+    [setAddress],
+  )
+
+  return useMemo(
+    () => ({
+      filters,
+      sort,
+      active: !isUnfiltered(filters),
+      change: (changed, options) => go({ ...filters, ...changed }, sort, options?.replace),
+      toggleTag: (id) => {
+        const tags = filters.tags.includes(id)
+          ? filters.tags.filter((tag) => tag !== id)
+          : [...filters.tags, id]
+        go({ ...filters, tags }, sort)
+      },
+      setSort: (next) => go(filters, next),
+      show: go,
+      reset: () => go({ tags: [] }, sort),
+    }),
+    [filters, sort, go],
+  )
+}

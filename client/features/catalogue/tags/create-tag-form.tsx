@@ -1,0 +1,57 @@
+import { type FormEvent, useRef, useState } from 'react'
+import adminStyles from '#client/features/store/admin/admin.module.css'
+import { useAdminAct } from '#client/features/store/admin/index.ts'
+import { ApiError } from '#client/platform/api.ts'
+import { call } from '#client/platform/call.ts'
+import { Button } from '#client/ui/button.tsx'
+import { classNames } from '#client/ui/class-names.ts'
+import uiLayout from '#client/ui/styles/layout.module.css'
+import uiType from '#client/ui/styles/type.module.css'
+import { TextField } from '#client/ui/text-field.tsx'
+import { useToast } from '#client/ui/toast.tsx'
+import { TagName } from '#contract/catalogue/tag.ts'
+import styles from './tags.module.css'
+
+/** Form for a new tag. Errors are shown in a toast, as specified. */
+export function CreateTagForm() {
+  const [name, setName] = useState('')
+  const input = useRef<HTMLInputElement>(null)
+  const showToast = useToast()
+  const refuse = (text: string) => {
+    showToast({ tone: 'error', text })
+    input.current?.focus()
+  }
+  const create = useAdminAct((wanted: string) => call('POST /tags', { body: { name: wanted } }), {
+    onDone: () => {
+      setName('')
+      showToast({ tone: 'ok', text: 'Tag created successfully' })
+      input.current?.focus()
+    },
+    onFail: (error) => refuse((error instanceof ApiError && error.errors.name) || error.message),
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (create.isPending) return
+    const wanted = TagName.safeParse(name)
+    if (wanted.success) create.mutate(wanted.data)
+    else refuse(wanted.error.issues[0]?.message ?? 'Please provide a tag name')
+  }
+  return (
+    <form className={classNames(adminStyles.panel, styles.tagform)} noValidate onSubmit={submit}>
+      <h2 className={uiType.h3}>Add a new tag</h2>
+      <div className={classNames(uiLayout.cluster, styles.tagformRow)}>
+        <TextField
+          ref={input}
+          label="Name"
+          placeholder="Jersey club"
+          autoComplete="off"
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+        />
+        <Button type="submit" variant="primary" busy={create.isPending}>
+          Create Tag
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import { Dialog } from '#client/ui/dialog.tsx'
+import { DialogForm } from '#client/ui/dialog-panel.tsx'
+import { SelectField } from '#client/ui/select-field.tsx'
+import uiType from '#client/ui/styles/type.module.css'
+import type { CountedTag } from '#contract/catalogue/tag.ts'
+import { countBeats } from '#contract/text/format-count.ts'
+
+type Merging = {
+  others: CountedTag[]
+  busy: boolean
+  onMerge: (into: string) => void
+  onClose: () => void
+}
+
+/** Chooses the tag to merge another one into. Open while there is a `tag`. */
+export function MergeTagDialog({ tag, ...merging }: Merging & { tag: CountedTag | undefined }) {
+  const title = `Merge ${tag?.name ?? ''}`
+  return (
+    <Dialog open={tag !== undefined} onClose={merging.onClose} label={title}>
+      {tag && <MergePanel {...merging} tag={tag} title={title} />}
+    </Dialog>
+  )
+}
+
+function MergePanel({
+  tag,
+  others,
+  busy,
+  onMerge,
+  onClose,
+  title,
+}: Merging & { tag: CountedTag; title: string }) {
+  const [into, setInto] = useState(others[0]?.id ?? '')
+  return (
+    <DialogForm
+      title={title}
+      submit="Merge"
+      busy={busy}
+      disabled={into === ''}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!busy && into !== '') onMerge(into)
+      }}
+      onCancel={onClose}
+    >
+      <p className={uiType.muted}>
+        Its {countBeats(tag.beats)} move to the other tag, and {tag.name} is removed.
+      </p>
+      <SelectField
+        label="Into"
+        value={into}
+        onChange={(event) => setInto(event.target.value)}
+        options={others.map(({ id, name, beats }) => ({
+          value: id,
+          label: `${name} (${countBeats(beats)})`,
+        }))}
+      />
+    </DialogForm>
+  )
+}

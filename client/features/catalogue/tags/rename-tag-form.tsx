@@ -1,0 +1,61 @@
+import { Check, X } from 'lucide-react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useAdminAct } from '#client/features/store/admin/index.ts'
+import { ApiError } from '#client/platform/api.ts'
+import { call } from '#client/platform/call.ts'
+import { IconButton } from '#client/ui/button.tsx'
+import uiForms from '#client/ui/styles/forms.module.css'
+import { useToast } from '#client/ui/toast.tsx'
+import { type CountedTag, TagName } from '#contract/catalogue/tag.ts'
+import styles from './tags.module.css'
+
+/** Inline edit of a tag's name. Enter saves, Escape cancels. */
+export function RenameTagForm({ tag, onEnd }: { tag: CountedTag; onEnd: () => void }) {
+  const [name, setName] = useState(tag.name)
+  const [isRefused, setRefused] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  const showToast = useToast()
+  useEffect(() => input.current?.select(), [])
+  const refuse = (text: string) => {
+    setRefused(true)
+    showToast({ tone: 'error', text })
+    input.current?.focus()
+  }
+  const rename = useAdminAct(
+    (wanted: string) => call('PATCH /tags/:id', { params: { id: tag.id }, body: { name: wanted } }),
+    {
+      onDone: (renamed) => {
+        showToast({ tone: 'ok', text: `${tag.name} was renamed to ${renamed.name}.` })
+        onEnd()
+      },
+      onFail: (error) => refuse((error instanceof ApiError && error.errors.name) || error.message),
+    },
+  )
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (rename.isPending) return
+    const wanted = TagName.safeParse(name)
+    if (!wanted.success) refuse(wanted.error.issues[0]?.message ?? 'Please provide a tag name')
+    else if (wanted.data === tag.name) onEnd()
+    else rename.mutate(wanted.data)
+  }
+  return (
+    <form className={styles.trowEdit} noValidate onSubmit={submit}>
+      <input
+        ref={input}
+        className={uiForms.input}
+        aria-label={`New name of ${tag.name}`}
+        aria-invalid={isRefused || undefined}
+        autoComplete="off"
+        value={name}
+        onChange={(event) => {
+          setName(event.target.value)
+          setRefused(false)
+        }}
+        onKeyDown={(event) => event.key === 'Escape' && onEnd()}
+      />
+      <IconButton type="submit" label="Save name" disabled={rename.isPending} icon={Check} />
+      <IconButton label="Keep the old name" icon={X} onClick={onEnd} />
+    </form>
+  )
+}

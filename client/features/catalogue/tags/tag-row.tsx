@@ -1,0 +1,53 @@
+import { Merge, Pencil, Trash2 } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { IconButton } from '#client/ui/button.tsx'
+import { classNames } from '#client/ui/class-names.ts'
+import uiBase from '#client/ui/styles/base.module.css'
+import uiType from '#client/ui/styles/type.module.css'
+import type { CountedTag } from '#contract/catalogue/tag.ts'
+import { countBeats } from '#contract/text/format-count.ts'
+import { RenameTagForm } from './rename-tag-form.tsx'
+import styles from './tags.module.css'
+
+/** A tag with the number of its beats, and actions. */
+export function TagRow({
+  tag,
+  canMerge,
+  onMerge,
+  onDelete,
+}: {
+  tag: CountedTag
+  canMerge: boolean
+  onMerge: () => void
+  onDelete: () => void
+}) {
+  const [isEditing, setEditing] = useState(false)
+  const row = useRef<HTMLLIElement>(null)
+  const stopEditing = () => {
+    setEditing(false)
+    // The focused field is gone: focus returns to the button that opened it.
+    requestAnimationFrame(() => row.current?.querySelector('button')?.focus())
+  }
+  return (
+    <li ref={row}>
+      {isEditing ? (
+        <RenameTagForm tag={tag} onEnd={stopEditing} />
+      ) : (
+        <>
+          <b>{tag.name}</b>
+          <span className={classNames(uiType.muted, uiType.small, uiBase.num)}>{countBeats(tag.beats)}</span>
+          <span className={styles.trowKeys}>
+            <IconButton label={`Rename ${tag.name}`} icon={Pencil} onClick={() => setEditing(true)} />
+            <IconButton
+              label={`Merge ${tag.name} into another tag`}
+              disabled={!canMerge}
+              icon={Merge}
+              onClick={onMerge}
+            />
+            <IconButton label={`Delete ${tag.name}`} danger icon={Trash2} onClick={onDelete} />
+          </span>
+        </>
+      )}
+    </li>
+  )
+}

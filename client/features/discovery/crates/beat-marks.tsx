@@ -1,0 +1,56 @@
+import { Heart, Layers, Target } from 'lucide-react'
+import { useState } from 'react'
+import diggingStyles from '#client/features/discovery/dig-mode/digging.module.css'
+import { keepSong, markBeat, useMarks } from '#client/features/discovery/favorites/index.ts'
+import { Button } from '#client/ui/button.tsx'
+import { classNames } from '#client/ui/class-names.ts'
+import uiBase from '#client/ui/styles/base.module.css'
+import { useToast } from '#client/ui/toast.tsx'
+import { parseTone } from '#contract/catalogue/tone.ts'
+import { PutInCrate } from './put-in-crate.tsx'
+
+/** Heart, crates, and use of the beat's tempo and key, on its page. */
+export function BeatMarks({ beat }: { beat: { id: string; title: string; bpm: number; tone: string } }) {
+  const { id, title, bpm, tone } = beat
+  const isHearted = useMarks(({ hearts }) => id in hearts)
+  const song = useMarks((marks) => marks.song)
+  const [isChoosing, setChoosing] = useState(false)
+  const toast = useToast()
+  const ownTone = parseTone(tone)
+  const isOwn = song.bpm === bpm && song.tone === ownTone
+  const makeOwn = () => {
+    keepSong({ bpm, tone: ownTone })
+    toast({
+      tone: 'ok',
+      text: `${bpm} BPM${ownTone ? ` and ${ownTone} are` : ' is'} yours now: every beat says whether it fits.`,
+      action: { label: 'Undo', run: () => keepSong({ bpm: song.bpm, tone: song.tone }) },
+    })
+  }
+  return (
+    <>
+      <Button
+        variant="quiet"
+        aria-pressed={isHearted}
+        aria-keyshortcuts="H"
+        onClick={() => markBeat('hearts', id, !isHearted)}
+      >
+        <Heart
+          className={isHearted ? classNames(uiBase.ico, uiBase.icoFill, diggingStyles.icoLamp) : uiBase.ico}
+          aria-hidden
+        />
+        {isHearted ? 'Hearted' : 'Heart'}
+      </Button>
+      <Button variant="quiet" aria-haspopup="dialog" aria-keyshortcuts="C" onClick={() => setChoosing(true)}>
+        <Layers className={uiBase.ico} aria-hidden />
+        Put in a crate
+      </Button>
+      {!isOwn && (
+        <Button variant="quiet" onClick={makeOwn}>
+          <Target className={uiBase.ico} aria-hidden />
+          Find beats that fit it
+        </Button>
+      )}
+      <PutInCrate beat={{ id, title }} open={isChoosing} onClose={() => setChoosing(false)} />
+    </>
+  )
+}

@@ -1,0 +1,170 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { loginPath, useSession, withReturn } from '#client/features/accounts/auth/index.ts'
+import featuredStyles from '#client/features/catalogue/home/featured.module.css'
+import { usePlayer } from '#client/features/player/playback/index.ts'
+import { call } from '#client/platform/call.ts'
+import { Button, buttonClass } from '#client/ui/button.tsx'
+import { classNames } from '#client/ui/class-names.ts'
+import { EmptyNote } from '#client/ui/empty-note.tsx'
+import { Loaded } from '#client/ui/loaded.tsx'
+import { LoadingNote } from '#client/ui/loading-note.tsx'
+import uiBase from '#client/ui/styles/base.module.css'
+import uiEmpty from '#client/ui/styles/empty.module.css'
+import uiType from '#client/ui/styles/type.module.css'
+import { useToast } from '#client/ui/toast.tsx'
+import type { Crate, CrateDetail } from '#contract/discovery/crate.ts'
+import { crateNames } from '#contract/discovery/crate-limits.ts'
+import { CrateBox } from './crate-box.tsx'
+import { beatsQuery, crateQuery, cratesQuery } from './crate-queries.ts'
+import styles from './crates.module.css'
+import { useHeartIds } from './device-hearts.tsx'
+import { EditCrateDialog } from './edit-crate-dialog.tsx'
+import { useCrateChange } from './use-crate-change.ts'
+
+/** The list of crates: the account's, or a visitor's hearts. */
+export function CrateList() {
+  const { session } = useSession()
+  return (
+    <>
+      {session.status === 'unknown' && <CratesHead />}
+      {session.status === 'unknown' && <LoadingNote text="Loading..." />}
+      {session.status === 'signed-out' && <VisitorCrates />}
+      {session.status === 'signed-in' && <AccountCrates />}
+    </>
+  )
+}
+
+function CratesHead({ lead, onNew }: { lead?: string; onNew?: () => void }) {
+  return (
+    <div className={featuredStyles.secHead}>
+      <div>
+        <h1 className={uiType.h2} tabIndex={-1}>
+          Your crates
+        </h1>
+        {lead && <p className={classNames(uiType.muted, styles.cratesSub)}>{lead}</p>}
+      </div>
+      {onNew && (
+        <Button variant="primary" onClick={onNew}>
+          <Plus className={uiBase.ico} aria-hidden />
+          New crate
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function AccountCrates() {
+  const crates = useQuery(cratesQuery())
+  const create = useCrateChange<CrateDetail>()
+  const [isMaking, setMaking] = useState(false)
+  const navigate = useNavigate()
+  const playCrate = usePlayCrate()
+  return (
+    <>
+      <CratesHead lead="Keep what fits, in the order you want to hear it." onNew={() => setMaking(true)} />
+      <Loaded query={crates} problem="Your crates can't be loaded.">
+        {(data) =>
+          data.every(({ beatCount, kind }) => kind === 'hearts' && beatCount === 0) ? (
+            <EmptyNote title="No crates yet.">
+              <p className={uiType.muted}>
+                A crate is a list of beats in your order, with your notes. Tap the heart on a beat, press H,
+                or start a crate here.
+              </p>
+              <Link className={buttonClass({})} to="/beats">
+                Dig for beats
+              </Link>
+            </EmptyNote>
+          ) : (
+            <div className={styles.cgrid}>
+              {data.map((crate) => (
+                <CrateBox key={crate.id} crate={crate} onPlay={() => playCrate(crate)} />
+              ))}
+            </div>
+          )
+        }
+      </Loaded>
+      <EditCrateDialog
+        open={isMaking}
+        title="New crate"
+        confirm="Create crate"
+        busy={create.isPending}
+        onClose={() => setMaking(false)}
+        onWords={(body) =>
+          create.mutate(() => call('POST /crates', { body }), {
+            onSuccess: ({ id }) => navigate(`/crates/${id}`),
+          })
+        }
+      />
+    </>
+  )
+}
+
+function usePlayCrate() {
+  const client = useQueryClient()
+  const player = usePlayer()
+  const toast = useToast()
+  return (crate: Crate) =>
+    void client.fetchQuery(crateQuery(crate.id)).then(
+      ({ beats }) =>
+        player.playFrom(
+          beats.flatMap(({ beat }) => beat ?? []),
+          0,
+          { name: crate.name },
+        ),
+      (error: Error) => toast({ tone: 'error', text: error.message }),
+    )
+}
+
+const COVERS_SHOWN = 6
+const numbers = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten']
+
+function VisitorCrates() {
+  const ids = useHeartIds()
+  const beats = useQuery(beatsQuery(ids))
+  const player = usePlayer()
+  const tempos = beats.data?.map(({ bpm }) => bpm) ?? []
+  const title = `${numbers[ids.length] ?? ids.length} ${ids.length === 1 ? 'heart' : 'hearts'}, kept on this device`
+  return (
+    <>
+      <CratesHead />
+      <Loaded query={beats} problem="Your crates can't be loaded.">
+        {(data) => (
+          <div className={styles.cgrid}>
+            <CrateBox
+              crate={{
+                id: 'hearts',
+                kind: 'hearts',
+                name: crateNames.hearts,
+                beatCount: ids.length,
+                bpm: tempos.length > 0 ? { min: Math.min(...tempos), max: Math.max(...tempos) } : null,
+                covers: data.slice(0, COVERS_SHOWN),
+                shareToken: null,
+              }}
+              onPlay={() => player.playFrom(data, 0, { name: crateNames.hearts })}
+            />
+            <div className={styles.keepbox}>
+              <h2 className={uiType.h3}>{ids.length === 0 ? 'No hearts yet' : title}</h2>
+              <p className={uiType.muted}>
+                {ids.length === 0
+                  ? 'Tap the heart on a beat to keep it here. '
+                  : 'They stay on this device until you clear your browser. '}
+                Sign in to have them on every device. Crates, notes and share links need an account, too.
+              </p>
+              <div className={uiEmpty.acts}>
+                <Link className={buttonClass({ variant: 'primary' })} to={withReturn('/register', '/crates')}>
+                  Register
+                </Link>
+                <Link className={buttonClass({})} to={loginPath('/crates')}>
+                  Sign in
+                </Link>
+              </div>
+            </div>
+          </div>
+        )}
+      </Loaded>
+    </>
+  )
+}

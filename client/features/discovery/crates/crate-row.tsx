@@ -1,0 +1,187 @@
+import { Pencil, ShoppingCart } from 'lucide-react'
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
+import { fitLines, Tuner, useOwnSong } from '#client/features/discovery/favorites/index.ts'
+import { useIsPlaying } from '#client/features/player/playback/index.ts'
+import { BeatCover } from '#client/platform/beat-cover.tsx'
+import { useMoney } from '#client/platform/use-money.ts'
+import { classNames } from '#client/ui/class-names.ts'
+import { PlayButton } from '#client/ui/play-button.tsx'
+import uiBase from '#client/ui/styles/base.module.css'
+import uiForms from '#client/ui/styles/forms.module.css'
+import uiType from '#client/ui/styles/type.module.css'
+import type { Beat } from '#contract/catalogue/beat.ts'
+import type { CrateBeat } from '#contract/discovery/crate.ts'
+import { CRATE_NOTE_LENGTH } from '#contract/discovery/crate-limits.ts'
+import styles from './crate-rows.module.css'
+
+/**
+ * A beat in a crate. One no longer in the store shows its title and note, and links to its page only if it was sold
+ * exclusively.
+ */
+export function CrateRow({
+  entry,
+  start,
+  end,
+  isMoved = false,
+  onPlay,
+  onLicense,
+  onNote,
+  onKeyDown,
+}: {
+  entry: CrateBeat
+  /** At its start: the drag handle or the number. */
+  start: ReactNode
+  /** At its end: the remove button or the heart. */
+  end: ReactNode
+  isMoved?: boolean
+  onPlay: (beat: Beat) => void
+  onLicense: (beat: Beat) => void
+  /** Saves a note; absent where notes are read-only. */
+  onNote?: ((note: string) => void) | undefined
+  onKeyDown?: (event: KeyboardEvent) => void
+}) {
+  const { formatPrice } = useMoney()
+  const { beat, title, producer, note, soldExclusively } = entry
+  const { current, playing } = useIsPlaying(entry.id)
+  const [isWriting, setWriting] = useState(false)
+  return (
+    <li
+      data-beat={entry.id}
+      className={classNames(
+        styles.crow,
+        current && styles.isOn,
+        isMoved && styles.isDrag,
+        !beat && styles.isGone,
+      )}
+      onKeyDown={(event) => {
+        const isFree = !event.altKey && !event.ctrlKey && !event.metaKey && !isField(event.target)
+        if (event.key.toLowerCase() === 'n' && onNote && isFree) {
+          event.preventDefault()
+          setWriting(true)
+        } else onKeyDown?.(event)
+      }}
+    >
+      {start}
+      <span className={styles.crowPlay}>
+        {beat ? (
+          <>
+            <PlayButton title={title} playing={playing} onClick={() => onPlay(beat)} />
+            <BeatCover beat={beat} sizes="60px" decorative />
+          </>
+        ) : (
+          <span className={styles.crowHole} />
+        )}
+      </span>
+      <span className={styles.crowT}>
+        {beat || soldExclusively ? <Link to={`/beats/${entry.id}`}>{title}</Link> : <b>{title}</b>}
+        <span className={uiType.muted}>by {producer}</span>
+      </span>
+      {onNote ? (
+        isWriting ? (
+          <NoteField
+            title={title}
+            note={note}
+            onNote={(next) => {
+              setWriting(false)
+              if (next !== undefined && next !== note) onNote(next)
+            }}
+          />
+        ) : (
+          <button
+            type="button"
+            className={classNames(styles.crowNote, note === '' && styles.isNone)}
+            aria-label={note === '' ? `Add a note on ${title}` : `Note on ${title}: ${note}`}
+            onClick={() => setWriting(true)}
+          >
+            <Pencil className={classNames(uiBase.ico, uiBase.icoS)} aria-hidden />
+            <span>{note === '' ? 'Add a note' : note}</span>
+          </button>
+        )
+      ) : (
+        <span className={classNames(styles.crowNote, styles.crowNoteRead)}>{note}</span>
+      )}
+      {beat ? (
+        <>
+          <span className={classNames(styles.crowF, uiBase.num)}>
+            <span>{beat.bpm} BPM</span>
+            <span className={uiType.muted}>{beat.tone}</span>
+          </span>
+          <RowFit beat={beat} />
+          <button
+            type="button"
+            className={classNames(styles.crowP, uiBase.num)}
+            aria-label={`License ${title}, from ${formatPrice(beat.price)}`}
+            title="Choose a license"
+            onClick={() => onLicense(beat)}
+          >
+            <ShoppingCart className={classNames(uiBase.ico, uiBase.icoS)} aria-hidden />
+            {formatPrice(beat.price)}
+          </button>
+        </>
+      ) : (
+        <span className={classNames(styles.crowGone, uiType.small)}>
+          {soldExclusively ? 'Sold exclusively' : 'No longer in the store'}
+        </span>
+      )}
+      {end}
+    </li>
+  )
+}
+
+function isField(target: EventTarget): boolean {
+  return target instanceof Element && target.closest('input, textarea, select') !== null
+}
+
+/** Why it fits, in a word; the rest is for screen readers and the tooltip. */
+function RowFit({ beat }: { beat: Beat }) {
+  const lines = fitLines(beat, useOwnSong())
+  const reasons = lines.map(({ text }) => text).join('. ')
+  const word = lines.length > 1 ? 'both' : lines[0]?.text.startsWith('Fits') ? 'tempo' : 'key'
+  return (
+    <span className={styles.crowFit} title={reasons || undefined}>
+      {lines.length > 0 && (
+        <>
+          <Tuner isExact={lines.some(({ isExact }) => isExact)} />
+          <span>
+            {word}
+            <span className={uiBase.sr}>: {reasons}</span>
+          </span>
+        </>
+      )}
+    </span>
+  )
+}
+
+/** Enter saves the note, Escape discards it. */
+function NoteField({
+  title,
+  note,
+  onNote,
+}: {
+  title: string
+  note: string
+  onNote: (note: string | undefined) => void
+}) {
+  const [text, setText] = useState(note)
+  return (
+    <span className={styles.crowNote}>
+      <input
+        className={uiForms.input}
+        aria-label={`Note on ${title}`}
+        value={text}
+        maxLength={CRATE_NOTE_LENGTH}
+        // biome-ignore lint/a11y/noAutofocus: it takes the place of the button that was pressed
+        autoFocus
+        onChange={(event) => setText(event.target.value)}
+        onBlur={() => onNote(text.trim())}
+        onKeyDown={(event) => {
+          event.stopPropagation()
+          if (event.key === 'Enter') onNote(text.trim())
+          if (event.key === 'Escape') onNote(undefined)
+        }}
+      />
+      <span className={classNames(uiType.small, uiType.muted)}>Enter saves, Esc cancels</span>
+    </span>
+  )
+}

@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query'
+import { X } from 'lucide-react'
+import { Link } from 'react-router'
+import { markBeat, useMarks } from '#client/features/discovery/favorites/index.ts'
+import { buttonClass, IconButton } from '#client/ui/button.tsx'
+import { classNames } from '#client/ui/class-names.ts'
+import { EmptyNote } from '#client/ui/empty-note.tsx'
+import { Loaded } from '#client/ui/loaded.tsx'
+import uiBase from '#client/ui/styles/base.module.css'
+import uiType from '#client/ui/styles/type.module.css'
+import type { CrateBeat } from '#contract/discovery/crate.ts'
+import { crateNames } from '#contract/discovery/crate-limits.ts'
+import { beatsQuery } from './crate-queries.ts'
+import { CrateRow } from './crate-row.tsx'
+import styles from './crate-rows.module.css'
+import { CrateTop } from './crate-top.tsx'
+import { useCratePlayer } from './use-crate-player.ts'
+import { useLicensePicker } from './use-license-picker.tsx'
+
+/** A visitor's hearts, stored on this device, latest first. */
+export function DeviceHearts() {
+  const ids = useHeartIds()
+  const beats = useQuery(beatsQuery(ids))
+  return (
+    <Loaded query={beats} problem="Your hearts can't be loaded.">
+      {(data) => (
+        <HeartedBeats
+          beats={data
+            .filter(({ id }) => ids.includes(id))
+            .map((beat) => ({
+              id: beat.id,
+              title: beat.title,
+              producer: beat.owner.username,
+              note: '',
+              beat,
+              soldExclusively: false,
+            }))}
+        />
+      )}
+    </Loaded>
+  )
+}
+
+export function useHeartIds(): string[] {
+  const hearts = useMarks((marks) => marks.hearts)
+  return Object.entries(hearts)
+    .sort(([, a], [, b]) => b - a)
+    .map(([id]) => id)
+}
+
+function HeartedBeats({ beats }: { beats: CrateBeat[] }) {
+  const { playAll, play } = useCratePlayer(crateNames.hearts, beats)
+  const { choose, picker } = useLicensePicker()
+  return (
+    <>
+      <CrateTop name={crateNames.hearts} description="" beats={beats} onPlay={playAll} />
+      {beats.length === 0 ? (
+        <EmptyNote title="No hearts yet.">
+          <p className={uiType.muted}>Press H on a beat, or tap its heart, to keep it here.</p>
+          <Link className={buttonClass({})} to="/beats">
+            Dig for beats
+          </Link>
+        </EmptyNote>
+      ) : (
+        <ol className={styles.crowsRead}>
+          {beats.map((entry, at) => (
+            <CrateRow
+              key={entry.id}
+              entry={entry}
+              start={<span className={classNames(styles.crowN, uiBase.num)}>{at + 1}</span>}
+              end={
+                <IconButton
+                  label={`Remove the heart from ${entry.title}`}
+                  className={styles.crowX}
+                  icon={X}
+                  onClick={() => markBeat('hearts', entry.id, false)}
+                />
+              }
+              onPlay={play}
+              onLicense={choose}
+            />
+          ))}
+        </ol>
+      )}
+      {picker}
+    </>
+  )
+}

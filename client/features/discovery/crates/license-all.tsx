@@ -1,0 +1,198 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Check, ShoppingCart } from 'lucide-react'
+import { useId, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { loginPath, useSession } from '#client/features/accounts/auth/index.ts'
+import {
+  cartQuery,
+  ownedLicenses,
+  ownOrdersQuery,
+  useAddToCart,
+  useCartDrawer,
+} from '#client/features/selling/carts/index.ts'
+import { BeatCover } from '#client/platform/beat-cover.tsx'
+import { useMoney } from '#client/platform/use-money.ts'
+import { Badge } from '#client/ui/badge.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { classNames } from '#client/ui/class-names.ts'
+import { Dialog } from '#client/ui/dialog.tsx'
+import { DialogHead } from '#client/ui/dialog-panel.tsx'
+import { FieldError } from '#client/ui/field-error.tsx'
+import { LoadingNote } from '#client/ui/loading-note.tsx'
+import { Segments } from '#client/ui/segments.tsx'
+import uiBase from '#client/ui/styles/base.module.css'
+import uiDialog from '#client/ui/styles/dialog.module.css'
+import uiForms from '#client/ui/styles/forms.module.css'
+import uiType from '#client/ui/styles/type.module.css'
+import type { Beat } from '#contract/catalogue/beat.ts'
+import type { CrateBeat } from '#contract/discovery/crate.ts'
+import type { ListedLicense } from '#contract/licenses/license.ts'
+import { sumDollars } from '#contract/pricing/money.ts'
+import styles from './license-all.module.css'
+
+/** Maximum number of lines in a cart. */
+const MAX_AT_ONCE = 50
+const LEFT_OUT = ''
+
+type Crate = { name: string; beats: readonly CrateBeat[] }
+
+/** Adds all beats of a crate to the cart. Needs an account: visitors sign in and return to the crate. */
+export function LicenseAll({ crate, back }: { crate: Crate; back: string }) {
+  const id = useId()
+  const { session } = useSession()
+  const { formatPrice } = useMoney()
+  const navigate = useNavigate()
+  const [isOpen, setOpen] = useState(false)
+  const beats = crate.beats.flatMap(({ beat }) => (beat && beat.licenses.length > 0 ? beat : []))
+  const close = () => setOpen(false)
+  return (
+    <>
+      <Button
+        disabled={beats.length === 0}
+        onClick={() => (session.status === 'signed-in' ? setOpen(true) : void navigate(loginPath(back)))}
+      >
+        <ShoppingCart className={uiBase.ico} aria-hidden />
+        License all
+        {beats.length > 0 && `, from ${formatPrice(sumDollars(beats.map(({ price }) => price)))}`}
+      </Button>
+      <Dialog open={isOpen} onClose={close} labelledBy={id}>
+        <div className={classNames(uiDialog.dialog, styles.dialogAll)}>
+          <DialogHead id={id} title={`License all of “${crate.name}”`} onClose={close} />
+          {session.status === 'signed-in' && <Choice userId={session.userId} beats={beats} onClose={close} />}
+        </div>
+      </Dialog>
+    </>
+  )
+}
+
+/** One license for all, with exceptions for single beats. Owned beats and lines of the cart stay as they are. */
+function Choice({ userId, beats, onClose }: { userId: string; beats: readonly Beat[]; onClose: () => void }) {
+  const drawer = useCartDrawer()
+  const add = useAddToCart(userId)
+  const { formatTotal } = useMoney()
+  const orders = useQuery(ownOrdersQuery(userId))
+  const cart = useQuery(cartQuery(userId))
+  const names = [...new Set(beats.flatMap(({ licenses }) => licenses.map(({ name }) => name)))]
+  const [forAll, setForAll] = useState(names[0])
+  const [exceptions, setExceptions] = useState<Readonly<Record<string, string>>>({})
+  const inCart = new Map(cart.data?.map((line) => [line.beats.id, line.license.id]))
+  const rows = beats.map((beat) => {
+    const isOwned = ownedLicenses(orders.data ?? [], beat.id).size > 0
+    const wanted = exceptions[beat.id] ?? inCart.get(beat.id)
+    const license =
+      wanted === LEFT_OUT || isOwned
+        ? undefined
+        : (beat.licenses.find(({ id }) => id === wanted) ??
+          beat.licenses.find(({ name }) => name === forAll) ??
+          beat.licenses[0])
+    return { beat, isOwned, license }
+  })
+  const chosen = rows.flatMap(({ beat, license }) => (license ? { beat, license } : []))
+  const confirm = useMutation({
+    mutationFn: async () => {
+      for (const { beat, license } of chosen) {
+        if (inCart.get(beat.id) === license.id) continue
+        await add.mutateAsync({ beat: beat.id, license: license.id }).catch((error: Error) => {
+          throw new Error(`${beat.title}: ${error.message}`)
+        })
+      }
+    },
+    onSuccess: () => {
+      onClose()
+      drawer.open()
+    },
+  })
+  if (orders.isPending || cart.isPending) return <LoadingNote text="Loading..." />
+  const isTooMuch = chosen.length > MAX_AT_ONCE
+  return (
+    <>
+      <div className={uiForms.field}>
+        <span className={uiForms.lab}>One license for all</span>
+        <Segments
+          label="One license for all"
+          wide
+          value={forAll}
+          options={names.map((name) => ({ value: name, label: name }))}
+          onChange={(name) => name && setForAll(name)}
+        />
+      </div>
+      <ul className={styles.alls}>
+        {rows.map(({ beat, isOwned, license }) => (
+          <li key={beat.id}>
+            <BeatCover beat={beat} sizes="48px" decorative />
+            <span>
+              <b>{beat.title}</b>
+              <span className={classNames(uiType.small, uiType.muted)}>{beat.owner.username}</span>
+            </span>
+            {isOwned ? (
+              <Badge icon={Check}>You own this</Badge>
+            ) : (
+              <LicenseSelect
+                beat={beat}
+                license={license}
+                onChange={(id) => setExceptions({ ...exceptions, [beat.id]: id })}
+              />
+            )}
+            <Price license={license} />
+          </li>
+        ))}
+      </ul>
+      {(confirm.error || isTooMuch) && (
+        <FieldError
+          text={
+            isTooMuch ? `A cart holds ${MAX_AT_ONCE} beats. Leave some out.` : (confirm.error?.message ?? '')
+          }
+        />
+      )}
+      <p className={uiType.rowBetween}>
+        <span className={uiType.muted}>Before deals</span>
+        <b className={uiBase.num}>{formatTotal(sumDollars(chosen.map(({ license }) => license.price)))}</b>
+      </p>
+      <div className={uiDialog.dialogActs}>
+        <Button variant="quiet" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button
+          variant="primary"
+          busy={confirm.isPending}
+          disabled={chosen.length === 0 || isTooMuch}
+          onClick={() => confirm.mutate()}
+        >
+          <ShoppingCart className={uiBase.ico} aria-hidden />
+          Add {chosen.length} to cart
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function LicenseSelect({
+  beat: { title, licenses },
+  license,
+  onChange,
+}: {
+  beat: Beat
+  license: ListedLicense | undefined
+  onChange: (id: string) => void
+}) {
+  return (
+    <select
+      className={uiForms.select}
+      aria-label={`License of ${title}`}
+      value={license?.id ?? LEFT_OUT}
+      onChange={(event) => onChange(event.target.value)}
+    >
+      {licenses.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+      <option value={LEFT_OUT}>Leave out</option>
+    </select>
+  )
+}
+
+function Price({ license }: { license: ListedLicense | undefined }) {
+  const { formatPrice } = useMoney()
+  return <b className={uiBase.num}>{license && formatPrice(license.price)}</b>
+}

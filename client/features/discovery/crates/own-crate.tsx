@@ -1,0 +1,239 @@
+import { useQuery } from '@tanstack/react-query'
+import { ArrowDown, ArrowUp, GripVertical, Pencil, Share2, Trash2, X } from 'lucide-react'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import beatStyles from '#client/features/catalogue/listing/beat.module.css'
+import { markBeat } from '#client/features/discovery/favorites/index.ts'
+import { call } from '#client/platform/call.ts'
+import { Button, buttonClass, IconButton } from '#client/ui/button.tsx'
+import { Dialog } from '#client/ui/dialog.tsx'
+import { DialogPanel } from '#client/ui/dialog-panel.tsx'
+import { EmptyNote } from '#client/ui/empty-note.tsx'
+import { Kbd } from '#client/ui/kbd.tsx'
+import { Loaded } from '#client/ui/loaded.tsx'
+import uiBase from '#client/ui/styles/base.module.css'
+import uiLayout from '#client/ui/styles/layout.module.css'
+import uiType from '#client/ui/styles/type.module.css'
+import { useToast } from '#client/ui/toast.tsx'
+import type { CrateBeat, CrateDetail } from '#contract/discovery/crate.ts'
+import { crateQuery } from './crate-queries.ts'
+import { CrateRow } from './crate-row.tsx'
+import styles from './crate-rows.module.css'
+import { CrateTop } from './crate-top.tsx'
+import { EditCrateDialog } from './edit-crate-dialog.tsx'
+import { LicenseAll } from './license-all.tsx'
+import { ShareCrate } from './share-crate.tsx'
+import { useCrateChange } from './use-crate-change.ts'
+import { useCrateOrder } from './use-crate-order.ts'
+import { useCratePlayer } from './use-crate-player.ts'
+import { useLicensePicker } from './use-license-picker.tsx'
+import { usePageTitle } from './use-page-title.ts'
+
+/** Your own crate: play, reorder, add notes, share. */
+export function OwnCrate({ id }: { id: string }) {
+  const crate = useQuery(crateQuery(id))
+  return (
+    <Loaded query={crate} problem="This crate can't be loaded.">
+      {(data) => <OwnCrateView crate={data} />}
+    </Loaded>
+  )
+}
+
+function OwnCrateView({ crate }: { crate: CrateDetail }) {
+  usePageTitle(crate.name)
+  const { playAll, play } = useCratePlayer(crate.name, crate.beats)
+  const { choose, picker } = useLicensePicker()
+  const [open, setOpen] = useState<'words' | 'share' | 'delete' | undefined>()
+  const close = () => setOpen(undefined)
+  const change = useCrateChange()
+  const navigate = useNavigate()
+  const toast = useToast()
+  const params = { id: crate.id }
+  const isOwn = crate.kind === 'own'
+  const takeOut = ({ id, title, note }: CrateBeat) => {
+    if (!isOwn) {
+      markBeat('hearts', id, false)
+      return
+    }
+    const place = { ...params, beatId: id }
+    const undo = () =>
+      change.mutate(() => call('PUT /crates/:id/beats/:beatId', { params: place, body: { note } }))
+    change.mutate(() => call('DELETE /crates/:id/beats/:beatId', { params: place }), {
+      onSuccess: () =>
+        toast({
+          tone: 'ok',
+          text: `${title} was removed from the crate.`,
+          action: { label: 'Undo', run: undo },
+        }),
+    })
+  }
+  return (
+    <>
+      <CrateTop
+        {...crate}
+        onPlay={playAll}
+        beside={
+          isOwn && <IconButton label="Change name and text" icon={Pencil} onClick={() => setOpen('words')} />
+        }
+      >
+        <Button onClick={() => setOpen('share')}>
+          <Share2 className={uiBase.ico} aria-hidden />
+          {crate.shareToken === null ? 'Share' : 'Shared'}
+        </Button>
+        <LicenseAll crate={crate} back={`/crates/${crate.id}`} />
+        {isOwn && <IconButton label="Delete crate" raised icon={Trash2} onClick={() => setOpen('delete')} />}
+      </CrateTop>
+      {crate.beats.length === 0 ? (
+        <EmptyNote title="Nothing in this crate yet.">
+          <p className={uiType.muted}>
+            {isOwn
+              ? 'Press C on any beat, or choose “Put in a crate” on its page.'
+              : 'Press H on a beat, or tap its heart, to keep it here.'}
+          </p>
+          <Link className={buttonClass({})} to="/beats">
+            Dig for beats
+          </Link>
+        </EmptyNote>
+      ) : (
+        <OrderedRows
+          crate={crate}
+          onOrder={(beatIds) =>
+            change.mutate(() => call('PUT /crates/:id/order', { params, body: { beatIds } }))
+          }
+          onNote={(id, note) =>
+            change.mutate(() =>
+              call('PUT /crates/:id/beats/:beatId', { params: { ...params, beatId: id }, body: { note } }),
+            )
+          }
+          onTakeOut={takeOut}
+          onPlay={play}
+          onLicense={choose}
+        />
+      )}
+      {picker}
+      <ShareCrate crate={crate} open={open === 'share'} onClose={close} />
+      <EditCrateDialog
+        open={open === 'words'}
+        title="Name and text"
+        confirm="Save"
+        words={crate}
+        busy={change.isPending}
+        onClose={close}
+        onWords={(body) =>
+          change.mutate(() => call('PATCH /crates/:id', { params, body }), { onSuccess: close })
+        }
+      />
+      <Dialog open={open === 'delete'} onClose={close} label={`Delete “${crate.name}”?`}>
+        <DialogPanel
+          title={`Delete “${crate.name}”?`}
+          onCancel={close}
+          actions={
+            <Button
+              variant="danger"
+              busy={change.isPending}
+              onClick={() =>
+                change.mutate(() => call('DELETE /crates/:id', { params }), {
+                  onSuccess: () => navigate('/crates'),
+                })
+              }
+            >
+              Delete crate
+            </Button>
+          }
+        >
+          <p className={uiType.muted}>
+            Its order and notes are gone for good, and its link stops working. The beats stay in the store.
+          </p>
+        </DialogPanel>
+      </Dialog>
+    </>
+  )
+}
+
+function OrderedRows({
+  crate,
+  onOrder,
+  onNote,
+  onTakeOut,
+  onPlay,
+  onLicense,
+}: {
+  crate: CrateDetail
+  onOrder: (ids: string[]) => void
+  onNote: (id: string, note: string) => void
+  onTakeOut: (entry: CrateBeat) => void
+} & Pick<Parameters<typeof CrateRow>[0], 'onPlay' | 'onLicense'>) {
+  const order = useCrateOrder(crate.beats, onOrder)
+  const byId = new Map(crate.beats.map((entry) => [entry.id, entry]))
+  const rows = order.ids.flatMap((id) => byId.get(id) ?? [])
+  const picked = order.picked && byId.get(order.picked.id)
+  return (
+    <>
+      <div className={styles.crowbar}>
+        {picked && order.picked ? (
+          <div className={uiLayout.cluster}>
+            <p className={uiType.small} role="status">
+              <b>
+                {picked.title}: place {order.picked.place + 1} of {rows.length}.
+              </b>{' '}
+              Space puts it down, Esc puts it back.
+            </p>
+            <IconButton label="One place up" raised icon={ArrowUp} onClick={() => order.moveBy(-1)} />
+            <IconButton label="One place down" raised icon={ArrowDown} onClick={() => order.moveBy(1)} />
+            <Button small onClick={order.putDown}>
+              Put down
+            </Button>
+          </div>
+        ) : (
+          <span className={beatStyles.hints}>
+            <span>
+              <Kbd>Alt</Kbd>
+              <Kbd>↑</Kbd>
+              <Kbd>↓</Kbd>move a beat
+            </span>
+            <span>
+              <Kbd>N</Kbd>note
+            </span>
+            <span>
+              <Kbd>J</Kbd>
+              <Kbd>K</Kbd>through the list
+            </span>
+          </span>
+        )}
+      </div>
+      <ol>
+        {rows.map((entry, at) => (
+          <CrateRow
+            key={entry.id}
+            entry={entry}
+            isMoved={order.picked?.id === entry.id}
+            onPlay={onPlay}
+            onLicense={onLicense}
+            onNote={(note) => onNote(entry.id, note)}
+            onKeyDown={order.rowKeys(entry.id)}
+            start={
+              <IconButton
+                label={`Move ${entry.title}, place ${at + 1}`}
+                className={styles.grip}
+                aria-pressed={order.picked?.id === entry.id}
+                icon={GripVertical}
+                onKeyDown={order.gripKeys(entry.id)}
+                {...order.gripPointer(entry.id)}
+              />
+            }
+            end={
+              <IconButton
+                label={
+                  crate.kind === 'own' ? `Take ${entry.title} out` : `Remove the heart from ${entry.title}`
+                }
+                className={styles.crowX}
+                icon={X}
+                onClick={() => onTakeOut(entry)}
+              />
+            }
+          />
+        ))}
+      </ol>
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import { Layers } from 'lucide-react'
+import { useState } from 'react'
+import { useLocation } from 'react-router'
+import { LoginDialog, useSession } from '#client/features/accounts/auth/index.ts'
+import { usePlayerState } from '#client/features/player/playback/index.ts'
+import { call } from '#client/platform/call.ts'
+import { Button } from '#client/ui/button.tsx'
+import uiBase from '#client/ui/styles/base.module.css'
+import { useToast } from '#client/ui/toast.tsx'
+import type { CrateDetail } from '#contract/discovery/crate.ts'
+import { MAX_BEATS_IN_CRATE } from '#contract/discovery/crate-limits.ts'
+import { countBeats } from '#contract/text/format-count.ts'
+import { EditCrateDialog } from './edit-crate-dialog.tsx'
+import { useCrateChange } from './use-crate-change.ts'
+
+/** Saves the queue as a new crate, at most as many of its beats as a crate holds. Visitors are asked to log in. */
+export function SaveQueue() {
+  const { session } = useSession()
+  const { pathname, search } = useLocation()
+  const tracks = usePlayerState(({ playlist }) => playlist.tracks)
+  const create = useCrateChange<CrateDetail>()
+  const toast = useToast()
+  const [open, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  const beatIds = tracks.slice(0, MAX_BEATS_IN_CRATE).map(({ id }) => id)
+  return (
+    <>
+      <Button small onClick={() => setOpen(true)}>
+        <Layers className={uiBase.ico} aria-hidden />
+        Save as crate
+      </Button>
+      {session.status === 'signed-in' ? (
+        <EditCrateDialog
+          open={open}
+          title={`Save ${countBeats(beatIds.length)} as a crate`}
+          confirm="Create crate"
+          busy={create.isPending}
+          onClose={close}
+          onWords={(words) =>
+            create.mutate(() => call('POST /crates', { body: { ...words, beatIds } }), {
+              onSuccess: ({ name }) => {
+                toast({ tone: 'ok', text: `“${name}” is in your crates.` })
+                close()
+              },
+            })
+          }
+        />
+      ) : (
+        <LoginDialog open={open} title="Sign in to keep crates" back={pathname + search} onClose={close}>
+          Crates, notes and share links need an account. Your queue stays on this device.
+        </LoginDialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+import { ExternalLink } from 'lucide-react'
+import { Suspense, useId } from 'react'
+import { Link } from 'react-router'
+import { LazyShareTabs } from '#client/features/reach/share/index.ts'
+import { call } from '#client/platform/call.ts'
+import { Button, buttonClass } from '#client/ui/button.tsx'
+import { classNames } from '#client/ui/class-names.ts'
+import { Dialog } from '#client/ui/dialog.tsx'
+import { DialogHead } from '#client/ui/dialog-panel.tsx'
+import uiBase from '#client/ui/styles/base.module.css'
+import uiDialog from '#client/ui/styles/dialog.module.css'
+import uiSegments from '#client/ui/styles/segments.module.css'
+import uiType from '#client/ui/styles/type.module.css'
+import { Switch } from '#client/ui/switch.tsx'
+import type { CrateDetail } from '#contract/discovery/crate.ts'
+import { useCrateChange } from './use-crate-change.ts'
+
+/** Share link of a crate: on, off, copy. Turned off, it stops working immediately. */
+export function ShareCrate({
+  crate,
+  open,
+  onClose,
+}: {
+  crate: CrateDetail
+  open: boolean
+  onClose: () => void
+}) {
+  const id = useId()
+  const change = useCrateChange()
+  const params = { id: crate.id }
+  return (
+    <Dialog open={open} onClose={onClose} labelledBy={id}>
+      <div className={uiDialog.dialog}>
+        <DialogHead id={id} title={`Share “${crate.name}”`} onClose={onClose} />
+        <Switch
+          on={crate.shareToken !== null}
+          onChange={(shared) => change.mutate(() => call('PATCH /crates/:id', { params, body: { shared } }))}
+        >
+          Anyone with the link can listen
+        </Switch>
+        {crate.shareToken !== null && (
+          <>
+            <Suspense fallback={null}>
+              <LazyShareTabs subject={{ kind: 'crate', token: crate.shareToken, name: crate.name }} />
+            </Suspense>
+            <label className={uiSegments.checkline}>
+              <input
+                type="checkbox"
+                checked={crate.sharesNotes}
+                onChange={(event) =>
+                  change.mutate(() =>
+                    call('PATCH /crates/:id', { params, body: { sharesNotes: event.target.checked } }),
+                  )
+                }
+              />
+              Show my notes
+            </label>
+          </>
+        )}
+        <p className={classNames(uiType.small, uiType.muted)}>
+          They see the beats, their order and the crate's name and text, and nothing else about you. Turn the
+          link off and it stops working at once. Turning it on again makes a new one.
+        </p>
+        <div className={uiDialog.dialogActs}>
+          {crate.shareToken !== null && (
+            <Link className={buttonClass({ variant: 'quiet' })} to={`/crates/${crate.shareToken}`}>
+              <ExternalLink className={classNames(uiBase.ico, uiBase.icoS)} aria-hidden />
+              View shared page
+            </Link>
+          )}
+          <Button onClick={onClose}>Done</Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}

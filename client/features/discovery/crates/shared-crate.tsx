@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query'
+import { Copy } from 'lucide-react'
+import { Link, useNavigate } from 'react-router'
+import { loginPath, useSession } from '#client/features/accounts/auth/index.ts'
+import { HeartButton } from '#client/features/discovery/favorites/index.ts'
+import { ApiError } from '#client/platform/api.ts'
+import { call } from '#client/platform/call.ts'
+import { Button, buttonClass } from '#client/ui/button.tsx'
+import { classNames } from '#client/ui/class-names.ts'
+import { EmptyNote } from '#client/ui/empty-note.tsx'
+import { Loaded } from '#client/ui/loaded.tsx'
+import uiBase from '#client/ui/styles/base.module.css'
+import uiType from '#client/ui/styles/type.module.css'
+import { useToast } from '#client/ui/toast.tsx'
+import type { CrateDetail, SharedCrateView as SharedCrateData } from '#contract/discovery/crate.ts'
+import { sharedCrateQuery } from './crate-queries.ts'
+import { CrateRow } from './crate-row.tsx'
+import styles from './crate-rows.module.css'
+import { CrateTop } from './crate-top.tsx'
+import { LicenseAll } from './license-all.tsx'
+import { useCrateChange } from './use-crate-change.ts'
+import { useCratePlayer } from './use-crate-player.ts'
+import { useLicensePicker } from './use-license-picker.tsx'
+import { usePageTitle } from './use-page-title.ts'
+
+/** A crate as seen by anyone with its link. */
+export function SharedCrate({ token }: { token: string }) {
+  const crate = useQuery(sharedCrateQuery(token))
+  // Even with cached data: the link was turned off since.
+  if (crate.error instanceof ApiError && crate.error.status === 404) return <NotShared />
+  return (
+    <Loaded query={crate} problem="This crate can't be loaded.">
+      {(data) => <SharedCrateView crate={data} token={token} />}
+    </Loaded>
+  )
+}
+
+function NotShared() {
+  return (
+    <EmptyNote title="This crate is no longer shared.">
+      <p className={uiType.muted}>Its owner turned the link off. The beats are still here.</p>
+      <Link className={buttonClass({ variant: 'primary' })} to="/beats">
+        Hear the beats
+      </Link>
+    </EmptyNote>
+  )
+}
+
+function SharedCrateView({ crate, token }: { crate: SharedCrateData; token: string }) {
+  usePageTitle(crate.name)
+  const { playAll, play } = useCratePlayer(crate.name, crate.beats)
+  const { choose, picker } = useLicensePicker()
+  const { session } = useSession()
+  const navigate = useNavigate()
+  const toast = useToast()
+  const copy = useCrateChange<CrateDetail>()
+  const keepCopy = () => {
+    if (session.status !== 'signed-in') {
+      void navigate(loginPath(`/crates/${token}`))
+      return
+    }
+    const { name, description, beats } = crate
+    const body = { name, description, beatIds: beats.map(({ id }) => id) }
+    copy.mutate(() => call('POST /crates', { body }), {
+      onSuccess: ({ id }) =>
+        toast({
+          tone: 'ok',
+          text: 'A copy is now in your crates.',
+          action: { label: 'Open it', run: () => navigate(`/crates/${id}`) },
+        }),
+    })
+  }
+  return (
+    <>
+      <CrateTop {...crate} onPlay={playAll}>
+        <LicenseAll crate={crate} back={`/crates/${token}`} />
+        <Button busy={copy.isPending} onClick={keepCopy}>
+          <Copy className={uiBase.ico} aria-hidden />
+          Keep a copy
+        </Button>
+      </CrateTop>
+      {crate.beats.length === 0 ? (
+        <EmptyNote title="Nothing in this crate yet." />
+      ) : (
+        <ol className={styles.crowsRead}>
+          {crate.beats.map((entry, at) => (
+            <CrateRow
+              key={entry.id}
+              entry={entry}
+              start={<span className={classNames(styles.crowN, uiBase.num)}>{at + 1}</span>}
+              end={
+                entry.beat ? (
+                  <span className={styles.crowX}>
+                    <HeartButton id={entry.id} title={entry.title} />
+                  </span>
+                ) : (
+                  <span className={styles.crowX} />
+                )
+              }
+              onPlay={play}
+              onLicense={choose}
+            />
+          ))}
+        </ol>
+      )}
+      {picker}
+    </>
+  )
+}

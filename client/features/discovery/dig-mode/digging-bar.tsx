@@ -1,0 +1,72 @@
+import { X } from 'lucide-react'
+import { useLocation } from 'react-router'
+import beatStyles from '#client/features/catalogue/listing/beat.module.css'
+import { IconButton } from '#client/ui/button.tsx'
+import { classNames } from '#client/ui/class-names.ts'
+import { Kbd } from '#client/ui/kbd.tsx'
+import { Segments } from '#client/ui/segments.tsx'
+import uiBase from '#client/ui/styles/base.module.css'
+import uiType from '#client/ui/styles/type.module.css'
+import { diggingKeysOn, keysHintClosed, startsAtHook } from './device-setting.ts'
+import styles from './digging.module.css'
+import { DiggingSwitch } from './digging-switch.tsx'
+
+const hints: [key: string, what: string][] = [
+  ['J', 'next'],
+  ['K', 'back'],
+  ['Space', 'play'],
+  ['H', 'heart'],
+  ['X', 'not for me'],
+  ['C', 'crate'],
+  ['Q', 'queue'],
+]
+
+/** Introduces the shortcuts; once closed, the bar stays closed. */
+export function DiggingBar({ onHelp }: { onHelp: () => void }) {
+  const { pathname } = useLocation()
+  const isOn = diggingKeysOn.use()
+  const isClosed = keysHintClosed.use()
+  if (isClosed || !/^\/(?:beats|crates\/.+)\/?$/.test(pathname)) return null
+  return (
+    <section className={styles.digbar} data-dig-bar aria-label="Digging keys">
+      <div className={classNames(uiBase.wrap, styles.digbarIn)}>
+        <DiggingSwitch />
+        {isOn && (
+          <span className={beatStyles.hints}>
+            {hints.map(([key, what]) => (
+              <span key={key}>
+                <Kbd>{key}</Kbd>
+                {what}
+              </span>
+            ))}
+            <button type="button" className={styles.digbarAll} onClick={onHelp}>
+              <Kbd>?</Kbd>all keys
+            </button>
+          </span>
+        )}
+        <StartAt />
+        <IconButton label="Close, I know the keys" icon={X} small onClick={() => keysHintClosed.set(true)} />
+      </div>
+    </section>
+  )
+}
+
+/** Where beats start on this device. */
+export function StartAt() {
+  return (
+    <div className={styles.digbarStart}>
+      <span className={uiType.eng} aria-hidden="true">
+        Start at
+      </span>
+      <Segments
+        label="Start at"
+        value={startsAtHook.use() ? 'hook' : 'beginning'}
+        options={[
+          { value: 'beginning', label: 'Beginning' },
+          { value: 'hook', label: 'Hook' },
+        ]}
+        onChange={(place) => place && startsAtHook.set(place === 'hook')}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,98 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { matchPath, useLocation, useNavigate } from 'react-router'
+import { loginPath, useSession } from '#client/features/accounts/auth/index.ts'
+import { PutInCrate } from '#client/features/discovery/crates/index.ts'
+import {
+  changeMarks,
+  Fits,
+  getMarks,
+  markBeat,
+  useOwnSong,
+  usePassBeat,
+} from '#client/features/discovery/favorites/index.ts'
+import { beatQuery, useCurrentTrack } from '#client/features/player/playback/index.ts'
+import { type LicensedBeat, LicensePicker } from '#client/features/selling/carts/index.ts'
+import { licensePath } from '#client/platform/license-path.ts'
+import { useToast } from '#client/ui/toast.tsx'
+import { DiggingBar } from './digging-bar.tsx'
+import { DiggingHelp } from './digging-help.tsx'
+import type { DugBeat } from './digging-targets.ts'
+import { Head, NothingFits } from './list-head.tsx'
+import { Passed } from './passed.tsx'
+import { useRememberPlayed } from './recently-played.ts'
+import { useAccountMarks } from './use-account-marks.ts'
+import { useDiggingKeys } from './use-digging-keys.ts'
+import { useStartAtHook } from './use-start-at-hook.ts'
+import { tapTempo } from './use-taps.ts'
+
+type Opened = { kind: 'help' } | { kind: 'crate'; beat: DugBeat } | { kind: 'license'; beat: LicensedBeat }
+
+/** The lazy part of digging: views of lists and cards, shortcuts, and sync with the account. */
+export function DigMode() {
+  const [opened, setOpened] = useState<Opened | undefined>()
+  const close = () => setOpened(undefined)
+  const current = useCurrentBeat()
+  const pass = usePassBeat()
+  const license = useLicenseByKey((beat) => setOpened({ kind: 'license', beat }))
+  useAccountMarks()
+  useRememberPlayed()
+  useStartAtHook()
+  useDiggingKeys({
+    heart: ({ id }) => markBeat('hearts', id, !(id in getMarks().hearts)),
+    pass: (beat) => (beat.id in getMarks().passed ? markBeat('passed', beat.id, false) : pass(beat)),
+    license,
+    crate: (beat) => setOpened({ kind: 'crate', beat }),
+    tap: tapTempo,
+    help: () => setOpened({ kind: 'help' }),
+    current: () => current,
+  })
+  const song = useOwnSong()
+  const hasSong = song.bpm !== undefined || Boolean(song.tone)
+  // Without a song the cards stay as they are, and are not rendered again.
+  useEffect(
+    () => changeMarks({ views: { Fits: hasSong ? Fits : undefined, Passed, Head, NothingFits } }),
+    [hasSong],
+  )
+  return (
+    <>
+      <DiggingBar onHelp={() => setOpened({ kind: 'help' })} />
+      <DiggingHelp open={opened?.kind === 'help'} onClose={close} />
+      {opened?.kind === 'crate' && <PutInCrate open beat={opened.beat} onClose={close} />}
+      {opened?.kind === 'license' && <LicensePicker open beat={opened.beat} onClose={close} />}
+    </>
+  )
+}
+
+/** The page's beat, or the one that plays. */
+function useCurrentBeat(): DugBeat | undefined {
+  const { pathname } = useLocation()
+  const track = useCurrentTrack()
+  const client = useQueryClient()
+  const id = matchPath('/beats/:id', pathname)?.params.id
+  if (id === undefined) return track
+  const beat = client.getQueryData<DugBeat | null>(beatQuery(id).queryKey)
+  return { id, title: beat?.title ?? 'This beat' }
+}
+
+/** Opens the license picker; visitors are asked to log in. */
+function useLicenseByKey(open: (beat: LicensedBeat) => void): (beat: DugBeat) => void {
+  const { session } = useSession()
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const toast = useToast()
+  return ({ id }) => {
+    if (session.status !== 'signed-in') {
+      toast({
+        tone: 'ok',
+        text: 'Sign in to choose a license.',
+        action: { label: 'Sign in', run: () => navigate(loginPath(licensePath(id))) },
+      })
+      return
+    }
+    client.fetchQuery(beatQuery(id)).then(
+      (beat) => beat && open(beat),
+      (error: Error) => toast({ tone: 'error', text: error.message }),
+    )
+  }
+}

@@ -1,0 +1,166 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { ListPlus, Play, X } from 'lucide-react'
+import { Link } from 'react-router'
+import { beatIdsPath, beatListPath, facetsQuery } from '#client/features/catalogue/listing/index.ts'
+import {
+  getMarks,
+  type ListControls,
+  songInWords,
+  useOwnSong,
+} from '#client/features/discovery/favorites/index.ts'
+import { useIsPlaying, usePlayer } from '#client/features/player/playback/index.ts'
+import { BeatCover } from '#client/platform/beat-cover.tsx'
+import { callPage } from '#client/platform/call.ts'
+import { Button, IconButton } from '#client/ui/button.tsx'
+import { classNames } from '#client/ui/class-names.ts'
+import { PlayButton } from '#client/ui/play-button.tsx'
+import uiBase from '#client/ui/styles/base.module.css'
+import uiEmpty from '#client/ui/styles/empty.module.css'
+import uiType from '#client/ui/styles/type.module.css'
+import { useToast } from '#client/ui/toast.tsx'
+import type { Beat } from '#contract/catalogue/beat.ts'
+import type { BeatFilters } from '#contract/catalogue/beat-filters.ts'
+import { countBeats } from '#contract/text/format-count.ts'
+import styles from './digging.module.css'
+import { agoInWords, type Played, recentlyPlayed } from './recently-played.ts'
+
+/** Between filters and beats: recently played, and the number of beats that fit. */
+export function Head(controls: ListControls) {
+  const played = recentlyPlayed.use()
+  return (
+    <>
+      {played.length > 0 && <RecentlyPlayed played={played} />}
+      {controls.sort === 'fit' && controls.filters.fits === 'none' && <FittingBeats {...controls} />}
+    </>
+  )
+}
+
+function RecentlyPlayed({ played }: { played: readonly Played[] }) {
+  const now = Date.now()
+  return (
+    <section className={styles.recent} aria-labelledby="recently-played">
+      <h3 className={uiType.eng} id="recently-played">
+        Recently played
+      </h3>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways, by the arrow keys too */}
+      <ul className={styles.recentRow} tabIndex={0} aria-labelledby="recently-played">
+        {played.map(({ track, at }, place) => (
+          <RecentBeat key={track.id} played={played} place={place} ago={agoInWords(at, now)} />
+        ))}
+      </ul>
+      <IconButton label="Forget what I played" icon={X} small onClick={() => recentlyPlayed.set([])} />
+    </section>
+  )
+}
+
+function RecentBeat({ played, place, ago }: { played: readonly Played[]; place: number; ago: string }) {
+  const player = usePlayer()
+  const track = played[place]?.track
+  const { current, playing } = useIsPlaying(track?.id ?? '')
+  if (!track) return null
+  const play = () => {
+    if (current) player.toggle()
+    else
+      player.playFrom(
+        played.map((each) => each.track),
+        place,
+        { name: 'Recently played' },
+      )
+  }
+  return (
+    <li className={styles.recentI}>
+      <PlayButton title={track.title} playing={playing} onClick={play} />
+      <BeatCover beat={track} sizes="48px" decorative />
+      <span>
+        <Link to={`/beats/${track.id}`}>{track.title}</Link>
+        <span className={uiType.small}>{playing ? 'playing' : ago}</span>
+      </span>
+    </li>
+  )
+}
+
+/** How many beats fit the tempo or key, with Play and Queue for all of them. */
+function FittingBeats({ filters }: ListControls) {
+  const song = useOwnSong()
+  const player = usePlayer()
+  const client = useQueryClient()
+  const toast = useToast()
+  const { data } = useQuery(facetsQuery(filters))
+  const fitting: BeatFilters = { ...filters, fits: 'either' }
+  const count = data?.fits?.either ?? 0
+  if (count === 0) return null
+  const heading = `${countBeats(count)} ${count === 1 ? 'fits' : 'fit'} ${songInWords(song, 'or')}`
+  const load = () => {
+    const path = beatListPath(fitting, 'fit', 100)
+    return client.fetchQuery({
+      queryKey: ['fitting', path],
+      queryFn: ({ signal }) => callPage('GET /beats', path, signal),
+    })
+  }
+  const withBeats = (act: (beats: Beat[]) => void) =>
+    void load().then(
+      ({ items }) => act(items.filter(({ id }) => !(id in getMarks().gone))),
+      (error: Error) => toast({ tone: 'error', text: error.message }),
+    )
+  return (
+    <div className={classNames(uiType.rowBetween, styles.listhead)}>
+      <h3 className={uiType.h3}>{heading}</h3>
+      <div className={styles.listheadActs}>
+        <Button
+          small
+          variant="quiet"
+          onClick={() =>
+            withBeats((beats) => {
+              for (const beat of beats) player.add(beat)
+              toast({ tone: 'ok', text: `${countBeats(beats.length)} added to the queue.` })
+            })
+          }
+        >
+          <ListPlus className={classNames(uiBase.ico, uiBase.icoS)} aria-hidden />
+          Queue all {Math.min(count, 100)}
+        </Button>
+        <Button
+          small
+          onClick={() =>
+            withBeats((beats) =>
+              player.playFrom(beats, 0, { name: heading, ids: beatIdsPath(fitting, 'fit') }),
+            )
+          }
+        >
+          <Play className={classNames(uiBase.ico, uiBase.icoS, uiBase.icoFill)} aria-hidden />
+          Play all {count}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** Empty state: nothing fits; suggests wider views. */
+export function NothingFits({ filters, sort, show }: ListControls) {
+  const song = useOwnSong()
+  const { data } = useQuery(facetsQuery(filters))
+  const { bpm = 0, tone = 0, all = 0 } = data?.fits ?? {}
+  const [fits, name, count] =
+    tone >= bpm ? (['tone', 'key', tone] as const) : (['bpm', 'tempo', bpm] as const)
+  const isBoth = song.bpm !== undefined && song.tone !== undefined
+  return (
+    <>
+      <p className={uiType.muted}>
+        {isBoth && count > 0
+          ? `${count === 1 ? 'One fits' : `${count} fit`} your ${name}.`
+          : 'No beats near your tempo or key.'}{' '}
+        Your filters match {countBeats(all)}.
+      </p>
+      <div className={uiEmpty.acts}>
+        {isBoth && count > 0 && (
+          <Button variant="primary" onClick={() => show({ ...filters, fits }, sort)}>
+            Show {count === 1 ? 'the beat that fits' : `the ${count} that fit`} your {name}
+          </Button>
+        )}
+        {all > 0 && (
+          <Button onClick={() => show({ ...filters, fits: 'none' }, 'fit')}>Show all, best fit first</Button>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,116 @@
+import { Minus, Plus } from 'lucide-react'
+import { useId, useState } from 'react'
+import { Button, IconButton } from '#client/ui/button.tsx'
+import { PlayingIndicator } from '#client/ui/playing-indicator.tsx'
+import uiBase from '#client/ui/styles/base.module.css'
+import uiForms from '#client/ui/styles/forms.module.css'
+import uiType from '#client/ui/styles/type.module.css'
+import { useTypedText } from '#client/ui/use-typed-text.ts'
+import { HIGHEST_OWN_BPM, LOWEST_OWN_BPM } from '#contract/catalogue/beat-filters.ts'
+import { parseTone, tones } from '#contract/catalogue/tone.ts'
+import type { OwnSong } from '#contract/discovery/fit.ts'
+import { TAPS_NEEDED } from './tap-tempo.ts'
+import { useTaps } from './use-taps.ts'
+import styles from './yours.module.css'
+
+/** Sets your own tempo: tapped, typed, or changed by one. */
+export function TempoField({ song, onSong }: { song: OwnSong; onSong: (change: OwnSong) => void }) {
+  const id = useId()
+  const { count, tempo, tap } = useTaps()
+  const [isWrong, setWrong] = useState(false)
+  const { text, setText, tell } = useTypedText(String(song.bpm ?? ''), (typed) => {
+    const bpm = typed === '' ? undefined : Number(typed)
+    const isRight = bpm === undefined || (bpm >= LOWEST_OWN_BPM && bpm <= HIGHEST_OWN_BPM)
+    setWrong(!isRight)
+    if (isRight) onSong({ bpm })
+  })
+  const isTapping = count > 0 && count < TAPS_NEEDED
+  const step = (by: number) => {
+    const bpm = Math.min(HIGHEST_OWN_BPM, Math.max(LOWEST_OWN_BPM, (song.bpm ?? 120) + by))
+    setWrong(false)
+    onSong({ bpm })
+  }
+  return (
+    <div className={styles.yoursM}>
+      <div className={styles.yoursLab}>
+        <label className={uiType.eng} htmlFor={id}>
+          Your tempo
+        </label>
+        <span className={uiType.small} id={`${id}note`} role="status">
+          {isWrong ? `From ${LOWEST_OWN_BPM} to ${HIGHEST_OWN_BPM}` : tapNote(count)}
+        </span>
+      </div>
+      <div className={styles.yoursC}>
+        <Button
+          className={styles.tapkey}
+          variant={song.bpm === undefined || isTapping ? 'primary' : 'secondary'}
+          aria-label="Tap your tempo"
+          aria-keyshortcuts="T"
+          onPointerDown={(event) => tap(event.timeStamp)}
+          onKeyDown={(event) => {
+            if (event.repeat || (event.key !== 'Enter' && event.key !== ' ')) return
+            event.preventDefault()
+            tap(event.timeStamp)
+          }}
+        >
+          <PlayingIndicator playing={isTapping} />
+          Tap
+        </Button>
+        <span className={styles.stepper}>
+          <IconButton label="One BPM slower" icon={Minus} small onClick={() => step(-1)} />
+          <input
+            id={id}
+            className={uiBase.num}
+            inputMode="decimal"
+            maxLength={5}
+            aria-invalid={isWrong}
+            aria-describedby={`${id}note ${id}unit`}
+            value={isTapping ? (tempo ?? '') : text}
+            onChange={(event) => setText(event.target.value.replace(',', '.'))}
+            onBlur={tell}
+          />
+          <span className={uiType.eng} id={`${id}unit`}>
+            BPM
+          </span>
+          <IconButton label="One BPM faster" icon={Plus} small onClick={() => step(1)} />
+        </span>
+      </div>
+    </div>
+  )
+}
+
+function tapNote(count: number): string {
+  if (count === 0) return 'Tap four beats, or type it'
+  const taps = count === 1 ? '1 tap' : `${count} taps`
+  if (count >= TAPS_NEEDED) return `${taps}: got it`
+  const left = TAPS_NEEDED - count
+  return `${taps}: ${left === 1 ? 'one' : left} more for a sure number`
+}
+
+/** Sets your own key. */
+export function KeyField({ song, onSong }: { song: OwnSong; onSong: (change: OwnSong) => void }) {
+  const id = useId()
+  return (
+    <div className={styles.yoursM}>
+      <div className={styles.yoursLab}>
+        <label className={uiType.eng} htmlFor={id}>
+          Your key
+        </label>
+        <span className={uiType.small}>{song.tone ? 'where you sing' : 'Skip it if you only rap'}</span>
+      </div>
+      <div className={styles.yoursC}>
+        <select
+          id={id}
+          className={uiForms.select}
+          value={song.tone ?? ''}
+          onChange={(event) => onSong({ tone: parseTone(event.target.value) })}
+        >
+          <option value="">{song.tone ? 'No key' : 'Choose a key'}</option>
+          {tones.map((tone) => (
+            <option key={tone}>{tone}</option>
+          ))}
+        </select>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+import { crateQuery } from '#client/features/discovery/crates/index.ts'
+import { markBeat, useMarks } from '#client/features/discovery/favorites/index.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Loaded } from '#client/ui/loaded.tsx'
+import uiSegments from '#client/ui/styles/segments.module.css'
+import uiType from '#client/ui/styles/type.module.css'
+import styles from './digging.module.css'
+
+/** The beats that were passed, each of which can be restored. */
+export function PassedBeats() {
+  const crate = useQuery(crateQuery('passed'))
+  const passed = useMarks((marks) => marks.passed)
+  return (
+    <Loaded query={crate} problem="This list can't be loaded.">
+      {({ beats }) => {
+        const left = beats.filter(({ id }) => id in passed)
+        return left.length === 0 ? (
+          <p className={uiType.muted}>Press X on a beat that is not for you, and your lists leave it out.</p>
+        ) : (
+          <ul className={uiSegments.picks}>
+            {left.map(({ id, title, producer }) => (
+              <li key={id} className={styles.passed}>
+                <span>
+                  <b>{title}</b> <span className={uiType.muted}>by {producer}</span>
+                </span>
+                <Button
+                  small
+                  variant="quiet"
+                  aria-label={`Bring ${title} back`}
+                  onClick={() => markBeat('passed', id, false)}
+                >
+                  Bring back
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )
+      }}
+    </Loaded>
+  )
+}

@@ -1,0 +1,40 @@
+import { useEffect } from 'react'
+import { type Track, useCurrentTrack, usePlayerState } from '#client/features/player/playback/index.ts'
+import { deviceSetting } from './device-setting.ts'
+
+const MAX_KEPT = 50
+
+export type Played = { track: Track; at: number }
+
+/** The beats last played on this device, latest first. */
+export const recentlyPlayed = deviceSetting<readonly Played[]>(
+  'backbeat-recent-1',
+  [],
+  (kept): kept is readonly Played[] =>
+    Array.isArray(kept) &&
+    kept.every(({ track, at }) => typeof track?.audioURL === 'string' && typeof at === 'number'),
+)
+
+/** Prepends a track, without duplicates. */
+export function addPlayed(played: readonly Played[], track: Track, at: number): readonly Played[] {
+  return [{ track, at }, ...played.filter((other) => other.track.id !== track.id)].slice(0, MAX_KEPT)
+}
+
+/** Records what is played. */
+export function useRememberPlayed(): void {
+  const track = useCurrentTrack()
+  const isPlaying = usePlayerState((state) => state.isPlaying)
+  useEffect(() => {
+    if (track && isPlaying) recentlyPlayed.set(addPlayed(recentlyPlayed.get(), track, Date.now()))
+  }, [track, isPlaying])
+}
+
+/** Elapsed time, such as `4 min ago`. */
+export function agoInWords(at: number, now: number): string {
+  const minutes = Math.floor((now - at) / 60_000)
+  if (minutes < 1) return 'just now'
+  if (minutes < 60) return `${minutes} min ago`
+  if (minutes < 24 * 60) return `${Math.floor(minutes / 60)} h ago`
+  const days = Math.floor(minutes / (24 * 60))
+  return days === 1 ? 'yesterday' : `${days} days ago`
+}

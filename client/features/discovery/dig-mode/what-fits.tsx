@@ -1,0 +1,67 @@
+import { useId } from 'react'
+import { Tuner } from '#client/features/discovery/favorites/index.ts'
+import { classNames } from '#client/ui/class-names.ts'
+import { Dialog } from '#client/ui/dialog.tsx'
+import { DialogHead } from '#client/ui/dialog-panel.tsx'
+import uiDialog from '#client/ui/styles/dialog.module.css'
+import uiType from '#client/ui/styles/type.module.css'
+import { type OwnSong, tonesThatFit } from '#contract/discovery/fit.ts'
+import styles from './yours.module.css'
+
+/** Explains what counts as a fit, with your tempo and key as the example. */
+export function WhatFits({ open, song, onClose }: { open: boolean; song: OwnSong; onClose: () => void }) {
+  const id = useId()
+  const { bpm = 140, tone = 'A minor' } = song
+  const [relative] = tonesThatFit(tone, 'relative')
+  const [down, up] = tonesThatFit(tone, 'neighbour')
+  return (
+    <Dialog open={open} onClose={onClose} labelledBy={id}>
+      <div className={classNames(uiDialog.dialog, styles.dialogFit)}>
+        <DialogHead id={id} title="What fits?" onClose={onClose} />
+        <dl className={styles.whys}>
+          <div>
+            <dt>Tempo</dt>
+            <dd>
+              <Tuner isExact />
+              <span>
+                <b>Same tempo.</b> Up to 3 % off, which you can take up without hearing it.
+              </span>
+            </dd>
+            <dd>
+              <Tuner isExact={false} />
+              <span>
+                <b>Half or double.</b> At {bpm / 2} BPM your {bpm} flow simply counts twice as fast over the
+                drums.
+              </span>
+            </dd>
+          </div>
+          <div>
+            <dt>Key</dt>
+            <dd>
+              <Tuner isExact />
+              <span>
+                <b>Same key.</b> Everything you sing lands as you wrote it.
+              </span>
+            </dd>
+            <dd>
+              <Tuner isExact={false} />
+              <span>
+                <b>Relative.</b> {relative} has the same seven notes as {tone}.
+              </span>
+            </dd>
+            <dd>
+              <Tuner isExact={false} />
+              <span>
+                <b>Neighbor.</b> {down} and {up} share six of your seven notes.
+              </span>
+            </dd>
+          </div>
+        </dl>
+        <p className={classNames(uiType.small, uiType.muted)}>
+          BPM and key are what the producer states. Your tempo and key stay on this device; signed in, they
+          come with you.
+        </p>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,198 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { SlidersHorizontal } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { facetsQuery, useFilters } from '#client/features/catalogue/listing/index.ts'
+import {
+  changeMarks,
+  getMarks,
+  keepSong,
+  type ListControls,
+  useMarks,
+  useOwnSong,
+} from '#client/features/discovery/favorites/index.ts'
+import { Button } from '#client/ui/button.tsx'
+import { classNames } from '#client/ui/class-names.ts'
+import { Dialog } from '#client/ui/dialog.tsx'
+import { DialogHead } from '#client/ui/dialog-panel.tsx'
+import { Segments } from '#client/ui/segments.tsx'
+import uiBase from '#client/ui/styles/base.module.css'
+import uiDialog from '#client/ui/styles/dialog.module.css'
+import uiType from '#client/ui/styles/type.module.css'
+import type { Facets } from '#contract/catalogue/facets.ts'
+import type { OwnSong } from '#contract/discovery/fit.ts'
+import { countBeats } from '#contract/text/format-count.ts'
+import { lastFitView } from './device-setting.ts'
+import { type FitView, fittingBeats, fitView, hasOwnView, offeredViews } from './fit-view.ts'
+import { KeyField, TempoField } from './own-song-fields.tsx'
+import { isTapping } from './use-taps.ts'
+import { WhatFits } from './what-fits.tsx'
+import styles from './yours.module.css'
+
+/** Your tempo, your key, and which beats to show: a strip, on small screens one line that opens a sheet. */
+export function Yours() {
+  const controls = useFilters()
+  const song = useOwnSong()
+  const isSet = song.bpm !== undefined || song.tone !== undefined
+  const view = fitView(controls, song)
+  const facets = useQuery({
+    ...facetsQuery(fittingBeats('first', controls.filters, song).filters),
+    enabled: isSet,
+    placeholderData: keepPreviousData,
+  })
+  const counts = isSet ? facets.data?.fits : undefined
+  const [open, setOpen] = useState<'sheet' | 'why' | undefined>()
+  useFreshList(controls)
+  useTappedSong(controls)
+  useLastView(controls, song)
+
+  const change = (changed: OwnSong) => {
+    const next = { ...song, ...changed }
+    keepSong(next)
+    const list = fittingBeats(
+      next.bpm === undefined && !next.tone ? undefined : (view ?? 'first'),
+      controls.filters,
+      next,
+    )
+    controls.show(list.filters, list.sort ?? controls.sort, true)
+  }
+  const showView = (next: FitView | undefined) => {
+    lastFitView.set(next ?? 'off')
+    const list = fittingBeats(next, controls.filters, song)
+    controls.show(list.filters, list.sort ?? (controls.sort === 'fit' ? 'newest' : controls.sort))
+  }
+  const fields = (
+    <>
+      <TempoField song={song} onSong={change} />
+      <KeyField song={song} onSong={change} />
+    </>
+  )
+  const choice = (wide: boolean) => (
+    <div className={styles.yoursM}>
+      <div className={styles.yoursLab}>
+        <span className={uiType.eng}>Show beats that fit</span>
+        <button
+          type="button"
+          className={classNames(uiType.link, uiType.small)}
+          onClick={() => setOpen('why')}
+        >
+          What fits?
+        </button>
+      </div>
+      <Segments
+        label="Show beats that fit"
+        wide={wide}
+        value={view}
+        options={viewOptions(song, counts, wide)}
+        onChange={showView}
+      />
+    </div>
+  )
+  return (
+    <>
+      <section className={styles.yoursSet} aria-label="Your tempo and key">
+        {fields}
+        {isSet ? (
+          choice(false)
+        ) : (
+          <p className={classNames(styles.yoursM, styles.yoursSay)}>
+            Tell us the song in your head. Every beat then says whether it fits, and the ones that do come
+            first.
+          </p>
+        )}
+      </section>
+      <button
+        type="button"
+        className={styles.yoursSmall}
+        aria-haspopup="dialog"
+        onClick={() => setOpen('sheet')}
+      >
+        <SlidersHorizontal className={uiBase.ico} aria-hidden />
+        {isSet ? (
+          <span>
+            {song.bpm !== undefined && <b className={uiBase.num}>{song.bpm} BPM</b>}{' '}
+            {song.tone && <b>{song.tone}</b>}
+          </span>
+        ) : (
+          <span>Your tempo and key</span>
+        )}
+        <span className={uiType.small}>{isSet ? 'Yours' : 'Find what fits'}</span>
+      </button>
+      <Dialog open={open === 'sheet'} onClose={() => setOpen(undefined)} label="Your song">
+        <div className={classNames(uiDialog.dialog, styles.dialogYours)}>
+          <DialogHead title="Your song" onClose={() => setOpen(undefined)} />
+          {fields}
+          {isSet && choice(true)}
+          <div className={uiDialog.dialogActs}>
+            {isSet && (
+              <Button variant="quiet" onClick={() => change({ bpm: undefined, tone: undefined })}>
+                Forget both
+              </Button>
+            )}
+            <Button variant="primary" onClick={() => setOpen(undefined)}>
+              {counts ? `Show ${countBeats(countOf(view, counts))}` : 'Close'}
+            </Button>
+          </div>
+        </div>
+      </Dialog>
+      <WhatFits open={open === 'why'} song={song} onClose={() => setOpen(undefined)} />
+    </>
+  )
+}
+
+function viewOptions(song: OwnSong, counts: Facets['fits'] | undefined, isShort: boolean) {
+  const names: Record<FitView, string> = {
+    first: isShort ? 'Best first' : 'Best fit first',
+    bpm: isShort ? 'Tempo' : 'Your tempo',
+    tone: isShort ? 'Key' : 'Your key',
+    both: 'Both',
+  }
+  return offeredViews(song).map((value) => ({
+    value,
+    label: (
+      <>
+        {names[value]} {counts && <span className={uiBase.num}>{countOf(value, counts)}</span>}
+      </>
+    ),
+  }))
+}
+
+function countOf(view: FitView | undefined, counts: NonNullable<Facets['fits']>): number {
+  return view === undefined || view === 'first' ? counts.all : counts[view]
+}
+
+/** Removes passed beats from each new list. */
+function useFreshList({ filters, sort }: ListControls): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new list is the occasion
+  useEffect(() => {
+    const { gone, passed } = getMarks()
+    if (gone !== passed) changeMarks({ gone: passed })
+  }, [filters, sort])
+}
+
+/** Your tempo and key outlive the page, so a list whose URL says nothing of them is shown as the last one was. */
+function useLastView({ filters, show }: ListControls, song: OwnSong): void {
+  const [address] = useSearchParams()
+  const last = lastFitView.use()
+  const isWanted =
+    last !== 'off' && !hasOwnView(address) && (song.bpm !== undefined || song.tone !== undefined)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per list that says nothing itself
+  useEffect(() => {
+    if (!isWanted) return
+    const list = fittingBeats(offeredViews(song).find((view) => view === last) ?? 'first', filters, song)
+    show(list.filters, list.sort ?? 'fit', true)
+  }, [isWanted])
+}
+
+/** A tapped tempo, by key too, becomes the list's tempo. */
+function useTappedSong({ filters, sort, show }: ListControls): void {
+  const song = useMarks((marks) => marks.song)
+  const known = useRef(song)
+  useEffect(() => {
+    if (known.current === song) return
+    known.current = song
+    if (!isTapping()) return
+    const list = fittingBeats(fitView({ filters, sort }, song) ?? 'first', filters, song)
+    show(list.filters, list.sort ?? sort, true)
+  }, [song, filters, sort, show])
+}

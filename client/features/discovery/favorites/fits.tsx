@@ -1,0 +1,35 @@
+import diggingStyles from '#client/features/discovery/dig-mode/digging.module.css'
+import { classNames } from '#client/ui/class-names.ts'
+import { fitLines } from './fit-lines.ts'
+import { useOwnSong } from './own-song.ts'
+
+/** Why a beat fits your tempo and key. Renders nothing if it does not. */
+export function Fits({ beat, isLarge = false }: { beat: { bpm: number; tone: string }; isLarge?: boolean }) {
+  const lines = fitLines(beat, useOwnSong())
+  if (lines.length === 0) return null
+  return (
+    <ul className={classNames(diggingStyles.fits, isLarge && diggingStyles.fitsPage)}>
+      {lines.map(({ text, isExact }) => (
+        <li key={text}>
+          <Tuner isExact={isExact} />
+          <span>{text}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Like a tuner: the dot alone is close, with both wedges it is exact. */
+export function Tuner({ isExact }: { isExact: boolean }) {
+  return (
+    <svg
+      className={classNames(diggingStyles.tuner, isExact && diggingStyles.isExact)}
+      viewBox="0 0 26 10"
+      aria-hidden="true"
+    >
+      <path d="M0 1v8l8-4z" />
+      <circle cx="13" cy="5" r="3.6" />
+      <path d="M26 1v8l-8-4z" />
+    </svg>
+  )
+}

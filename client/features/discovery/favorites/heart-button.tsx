@@ -1,0 +1,18 @@
+import { IconButton } from '#client/ui/button.tsx'
+import { HeartIcon } from '#client/ui/sprite-icons.tsx'
+import styles from './marks.module.css'
+import { markBeat, useMarks } from './marks.ts'
+
+/** Adds a beat to the hearts or removes it. */
+export function HeartButton({ id, title }: { id: string; title: string }) {
+  const isOn = useMarks(({ hearts }) => id in hearts)
+  return (
+    <IconButton
+      label={`Heart ${title}`}
+      className={styles.hk}
+      pressed={isOn}
+      icon={HeartIcon}
+      onClick={() => markBeat('hearts', id, !isOn)}
+    />
+  )
+}

@@ -1,0 +1,95 @@
+import { type ComponentType, useSyncExternalStore } from 'react'
+import type { Beat } from '#contract/catalogue/beat.ts'
+import type { BeatFilters, BeatSort } from '#contract/catalogue/beat-filters.ts'
+import type { OwnSong } from '#contract/discovery/fit.ts'
+
+/** Beat ids with the time they were marked, in milliseconds since the epoch. */
+export type MarkedBeats = Readonly<Record<string, number>>
+
+/** What this device remembers about beats. */
+export type Marks = {
+  hearts: MarkedBeats
+  /** Passed beats. */
+  passed: MarkedBeats
+  /** Excluded from lists: a beat passed just now stays, grayed out, until the next list. */
+  gone: MarkedBeats
+  /** Your tempo and key. */
+  song: OwnSong
+  /** The account these marks belong to; absent for a visitor. */
+  owner?: string | undefined
+  /** Changes not yet sent to the account: `hearts/<beat id>` to whether it is marked. */
+  pending: Readonly<Record<string, boolean>>
+  /** Components of the digging chunk, once it has loaded. */
+  views: Partial<MarkViews>
+}
+
+/** A list whose filters and sort order are in the URL. */
+export type ListControls = {
+  filters: BeatFilters
+  sort: BeatSort
+  show: (filters: BeatFilters, sort: BeatSort, replace?: boolean) => void
+}
+
+type MarkViews = {
+  /** On a card: why its beat fits. */
+  Fits: ComponentType<{ beat: Beat }>
+  /** Replaces the play button on the card of a passed beat. */
+  Passed: ComponentType<{ beat: Beat }>
+  /** Recently played and the number of beats that fit, between the filters and the beats. */
+  Head: ComponentType<ListControls>
+  /** Empty state if no beat fits. */
+  NothingFits: ComponentType<ListControls>
+}
+
+const KEY = 'backbeat-marks-1'
+const noMarks: Marks = { hearts: {}, passed: {}, gone: {}, song: {}, pending: {}, views: {} }
+const listeners = new Set<() => void>()
+let marks = keptMarks()
+
+/** The stored marks. Empty on the server, if storage is blocked, or if they are invalid. */
+export function keptMarks(): Marks {
+  try {
+    const kept: Marks = JSON.parse(localStorage.getItem(KEY) ?? '')
+    const { hearts, passed, song, pending } = { ...noMarks, ...kept }
+    return { ...noMarks, hearts, passed, gone: passed, song, pending, owner: kept.owner }
+  } catch {
+    return noMarks
+  }
+}
+
+export function getMarks(): Marks {
+  return marks
+}
+
+export function changeMarks(change: Partial<Marks>): void {
+  marks = { ...marks, ...change }
+  try {
+    localStorage.setItem(KEY, JSON.stringify({ ...marks, gone: undefined, views: undefined }))
+  } catch {
+    // Storage is full or blocked: the marks last as long as the page.
+  }
+  for (const listener of listeners) listener()
+}
+
+/** Sets or clears a mark. The sync reads `pending`. */
+export function markBeat(kind: 'hearts' | 'passed', id: string, isMarked: boolean): void {
+  const { [id]: _, ...others } = marks[kind]
+  changeMarks({
+    [kind]: isMarked ? { ...others, [id]: Date.now() } : others,
+    pending: { ...marks.pending, [`${kind}/${id}`]: isMarked },
+  })
+}
+
+export function subscribeToMarks(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Selects a part of the marks, compared by identity. Empty on the server and during hydration. */
+export function useMarks<Part>(select: (marks: Marks) => Part): Part {
+  return useSyncExternalStore(
+    subscribeToMarks,
+    () => select(marks),
+    () => select(noMarks),
+  )
+}

@@ -1,5 +1,0 @@
-export { boughtLicenses } from './bought-licenses.ts'
-export { LicenseRows } from './license-rows.tsx'
-export { LinkedLicenseNote } from './linked-license-note.tsx'
-export { PassportPaper } from './passport-paper.tsx'
-export { PassportView } from './passport-view.tsx'

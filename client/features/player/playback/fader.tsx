@@ -1,0 +1,62 @@
+import importStyles from '#client/features/catalogue/imports/import.module.css'
+import { classNames } from '#client/ui/class-names.ts'
+import uiFader from '#client/ui/styles/fader.module.css'
+import styles from './audition.module.css'
+
+/** A slider with its default in the center. */
+export function Fader({
+  label,
+  value,
+  text,
+  min,
+  max,
+  step,
+  rest,
+  marks,
+  disabled = false,
+  onChange,
+}: {
+  label: string
+  value: number
+  /** `aria-valuetext`. */
+  text: string
+  min: number
+  max: number
+  step: number
+  rest: number
+  marks: readonly { at: number; text: string }[]
+  disabled?: boolean
+  onChange: (value: number) => void
+}) {
+  const share = (at: number) => (at - min) / (max - min)
+  const [from, to] = [share(Math.min(value, rest)), share(Math.max(value, rest))]
+  return (
+    <div className={classNames(uiFader.fader, styles.faderAud, disabled && importStyles.isOff)}>
+      <div className={uiFader.faderSlot} />
+      <div
+        className={uiFader.faderFill}
+        style={{ left: `calc(8px + (100% - 16px) * ${from})`, width: `calc((100% - 16px) * ${to - from})` }}
+      />
+      <i className={styles.faderCenter} style={{ left: `calc(8px + (100% - 16px) * ${share(rest)})` }} />
+      <input
+        type="range"
+        min={min}
+        max={max}
+        step={step}
+        value={value}
+        disabled={disabled}
+        aria-label={label}
+        aria-valuetext={text}
+        onChange={(event) => onChange(Number(event.target.value))}
+        onDoubleClick={() => onChange(rest)}
+      />
+      <div className={uiFader.faderScale} aria-hidden="true">
+        {marks.map((mark) => (
+          <span key={mark.at} style={{ left: `${share(mark.at) * 100}%` }}>
+            {mark.text}
+          </span>
+        ))}
+      </div>
+    </div>
+  )
+}

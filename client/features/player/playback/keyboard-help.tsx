@@ -1,0 +1,35 @@
+import { Button } from '#client/ui/button.tsx'
+import { classNames } from '#client/ui/class-names.ts'
+import { Dialog } from '#client/ui/dialog.tsx'
+import { DialogPanel } from '#client/ui/dialog-panel.tsx'
+import { type Shortcut, ShortcutList } from '#client/ui/shortcut-list.tsx'
+import uiType from '#client/ui/styles/type.module.css'
+
+const shortcuts: readonly Shortcut[] = [
+  [['Space'], 'Play or pause'],
+  [['←'], 'Back 10 seconds'],
+  [['→'], 'Forward 10 seconds'],
+  [['Shift', '←'], 'Previous beat'],
+  [['Shift', '→'], 'Next beat'],
+  [['1', '9'], 'Jump to a section'],
+  [['[', ']'], 'In the audition: set the loop'],
+  [['L', 'B', '0'], 'In the audition: loop, bypass, reset'],
+  [['N'], 'On a beat: play it next'],
+  [['Q'], 'On a beat: add it to the queue'],
+  [['Esc'], 'Close the open panel'],
+]
+
+/** Dialog with the keyboard shortcuts. */
+export function KeyboardHelp({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog open onClose={onClose} label="Keyboard shortcuts">
+      <DialogPanel title="Keyboard shortcuts" actions={<Button onClick={onClose}>Close</Button>}>
+        <ShortcutList shortcuts={shortcuts} />
+        <p className={classNames(uiType.small, uiType.muted)}>
+          Your keyboard's and headset's media keys work too. In text fields and on buttons, these keys work as
+          usual.
+        </p>
+      </DialogPanel>
+    </Dialog>
+  )
+}

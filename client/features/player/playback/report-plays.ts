@@ -1,0 +1,23 @@
+import { addressOf } from '#client/platform/call.ts'
+import type { Player } from './player.ts'
+import { currentTrack } from './playlist.ts'
+
+/** How long a preview must play to count. */
+const COUNTS_AFTER_SECONDS = 5
+
+const watched = new WeakSet<Player>()
+
+/** Reports each play once. Failures are ignored. Safe to call repeatedly for the same player. */
+export function reportPlays(player: Player): void {
+  if (watched.has(player)) return
+  watched.add(player)
+  const told = new Set<string>()
+  player.subscribe(() => {
+    const { isPlaying, time, playlist } = player.state
+    const track = currentTrack(playlist)
+    if (!isPlaying || time < COUNTS_AFTER_SECONDS || !track || told.has(track.id)) return
+    told.add(track.id)
+    const address = addressOf('POST /beats/:id/plays', { params: { id: track.id } })
+    fetch(address, { method: 'POST', keepalive: true }).catch(() => {})
+  })
+}

@@ -1,0 +1,51 @@
+import { classNames } from '#client/ui/class-names.ts'
+import { formatTime } from '#client/ui/seek-slider.tsx'
+import type { BeatSection } from '#contract/audio/sections.ts'
+import { type BarLines, barAt } from './bar-lines.ts'
+import styles from './section-strip.module.css'
+
+/** Narrower sections have no room for a name. */
+const MIN_NAMED_SHARE = 0.03
+
+/** A beat's sections above its waveform, to scale: a click jumps there. */
+export function SectionStrip({
+  sections,
+  duration,
+  bars,
+  time,
+  onPress,
+}: {
+  sections: readonly BeatSection[]
+  duration: number
+  bars: BarLines | undefined
+  /** Undefined: this beat is not the current one. */
+  time: number | undefined
+  onPress: (section: BeatSection) => void
+}) {
+  if (sections.length === 0 || duration <= 0) return null
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
+    <div className={styles.sects} role="group" aria-label="Sections">
+      {sections.map((section, index) => {
+        const { label, startSeconds, endSeconds } = section
+        const share = (endSeconds - startSeconds) / duration
+        const isCurrent = time !== undefined && time >= startSeconds - 0.01 && time < endSeconds - 0.01
+        const place = bars ? `bar ${barAt(bars, startSeconds)}, ` : ''
+        return (
+          <button
+            key={startSeconds}
+            type="button"
+            className={label === 'Hook' ? classNames(styles.sect, styles.sectHook) : styles.sect}
+            style={{ left: `${(startSeconds / duration) * 100}%`, width: `${share * 100}%` }}
+            aria-current={isCurrent || undefined}
+            aria-label={`Jump to ${label.length === 1 ? `part ${label}` : label}, ${place}${formatTime(startSeconds)}`}
+            aria-keyshortcuts={index < 9 ? String(index + 1) : undefined}
+            onClick={() => onPress(section)}
+          >
+            <span>{share >= MIN_NAMED_SHARE && label}</span>
+          </button>
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,145 @@
+import { Info } from 'lucide-react'
+import { useOwnSong } from '#client/features/discovery/favorites/index.ts'
+import { classNames } from '#client/ui/class-names.ts'
+import { FactStrip } from '#client/ui/fact-strip.tsx'
+import { Spinner } from '#client/ui/spinner.tsx'
+import uiBase from '#client/ui/styles/base.module.css'
+import uiType from '#client/ui/styles/type.module.css'
+import { TagButton } from '#client/ui/tag-button.tsx'
+import styles from './audition.module.css'
+import { MAX_SEMITONES } from './audition.ts'
+import { Fader } from './fader.tsx'
+import { HIGHEST_TEMPO, LOWEST_TEMPO, semitonesToOwn, shiftTone, tempoToOwn } from './shift-tone.ts'
+import type { Auditioned } from './use-audition.ts'
+
+/** Sound quality suffers beyond this. */
+const CLEAN_SEMITONES = 4
+const tempoMarks = [70, 85, 100, 115, 130].map((at) => ({ at, text: at === 100 ? '100 %' : String(at) }))
+const keyMarks = [-6, -4, -2, 0, 2, 4, 6].map((at) => ({ at, text: signed(at) }))
+
+function signed(semitones: number): string {
+  return semitones > 0 ? `+${semitones}` : String(semitones)
+}
+
+/** Faders for tempo and key, with the result, and a note that the license covers the original. */
+export function ShiftFaders({ audition, state, track }: Auditioned) {
+  const song = useOwnSong()
+  const { tempo, semitones, isBypassed, isPreparing, problem } = state
+  const bpm = Math.round(track.bpm * tempo)
+  const tone = shiftTone(track.tone, semitones)
+  const ownTempo = tempoToOwn(track.bpm, song)
+  const ownKey = semitonesToOwn(track.tone, song)
+  const percent = Math.round(tempo * 1000) / 10
+  const noKey = problem !== undefined
+  return (
+    <div className={styles.audMods}>
+      <div className={classNames(styles.audM, isBypassed && styles.isBy)}>
+        <div className={styles.audH}>
+          <span className={uiType.eng}>Tempo</span>
+          <FactStrip label="BPM">{isBypassed ? track.bpm : bpm}</FactStrip>
+        </div>
+        <Fader
+          label="Tempo in percent"
+          value={percent}
+          text={isBypassed ? 'bypassed' : `${percent} percent, ${bpm} BPM`}
+          min={LOWEST_TEMPO * 100}
+          max={HIGHEST_TEMPO * 100}
+          step={0.5}
+          rest={100}
+          marks={tempoMarks}
+          onChange={(value) => audition.set({ tempo: value / 100 })}
+        />
+        <div className={styles.audF}>
+          <SnapButton
+            name="My tempo"
+            has={song.bpm !== undefined}
+            target={ownTempo}
+            isOn={ownTempo !== undefined && Math.abs(ownTempo - tempo) < 1e-6}
+            onPress={(target) => audition.set({ tempo: target })}
+          />
+          <span className={classNames(uiType.small, uiType.muted, uiBase.num)}>
+            {isBypassed ? `would be ${bpm}` : bpm === track.bpm ? 'as recorded' : `was ${track.bpm}`}
+          </span>
+        </div>
+      </div>
+      <div className={classNames(styles.audM, (isBypassed || noKey) && styles.isBy)}>
+        <div className={styles.audH}>
+          <span className={uiType.eng}>Key</span>
+          <span className={styles.audRes}>
+            {isPreparing && <Spinner />}
+            <FactStrip label="TONE">{isBypassed ? track.tone : tone}</FactStrip>
+          </span>
+        </div>
+        <Fader
+          label="Key in semitones"
+          value={semitones}
+          text={isBypassed ? 'bypassed' : `${signed(semitones)} semitones, ${tone}`}
+          min={-MAX_SEMITONES}
+          max={MAX_SEMITONES}
+          step={1}
+          rest={0}
+          marks={keyMarks}
+          disabled={noKey}
+          onChange={(value) => audition.set({ semitones: value })}
+        />
+        <div className={styles.audF}>
+          <SnapButton
+            name="My key"
+            has={Boolean(song.tone)}
+            target={noKey ? undefined : ownKey}
+            isOn={ownKey === semitones}
+            onPress={(target) => audition.set({ semitones: target })}
+          />
+          <span className={classNames(uiType.small, uiType.muted)}>
+            {noKey
+              ? 'not available'
+              : isBypassed
+                ? `would be ${tone}`
+                : semitones === 0
+                  ? 'as recorded'
+                  : `was ${track.tone}`}
+          </span>
+        </div>
+      </div>
+      {Math.abs(semitones) > CLEAN_SEMITONES && (
+        <p className={classNames(uiType.small, styles.audNote, styles.audWarn)}>
+          More than {CLEAN_SEMITONES} semitones away, the sound suffers. The files you license don't.
+        </p>
+      )}
+      <p className={classNames(uiType.small, styles.audNote)}>
+        <Info className={classNames(uiBase.ico, uiBase.icoS)} aria-hidden />
+        <span>
+          For your ears only. The files you license are <b className={uiBase.num}>{track.bpm} BPM</b> in{' '}
+          <b>{track.tone}</b>.
+        </span>
+      </p>
+    </div>
+  )
+}
+
+function SnapButton({
+  name,
+  has,
+  target,
+  isOn,
+  onPress,
+}: {
+  name: string
+  /** Whether the listener has set a tempo or key. */
+  has: boolean
+  target: number | undefined
+  isOn: boolean
+  onPress: (target: number) => void
+}) {
+  if (!has) return <span />
+  return (
+    <TagButton
+      aria-pressed={isOn}
+      disabled={target === undefined}
+      title={target === undefined ? 'Too far' : undefined}
+      onClick={() => target !== undefined && onPress(target)}
+    >
+      {name}
+    </TagButton>
+  )
+}

@@ -1,0 +1,59 @@
+import { type FormEvent, useId, useState } from 'react'
+import footerStyles from '#client/app/layouts/footer.module.css'
+import { ApiError } from '#client/platform/api.ts'
+import { call } from '#client/platform/call.ts'
+import { useStoreSettings } from '#client/platform/store-settings.ts'
+import { Button } from '#client/ui/button.tsx'
+import { FieldError } from '#client/ui/field-error.tsx'
+import uiBase from '#client/ui/styles/base.module.css'
+import uiForms from '#client/ui/styles/forms.module.css'
+
+type State = { at: 'rest' | 'sending' } | { at: 'sent'; email: string } | { at: 'refused'; why: string }
+
+/** Newsletter sign-up with double opt-in by email. Without a mail server it only clears, as specified. */
+export function NewsletterForm() {
+  const { deliversMail } = useStoreSettings()
+  const id = useId()
+  const [email, setEmail] = useState('')
+  const [state, setState] = useState<State>({ at: 'rest' })
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (!deliversMail) return setEmail('')
+    setState({ at: 'sending' })
+    try {
+      await call('POST /newsletter', { body: { email } })
+      setState({ at: 'sent', email: email.trim() })
+      setEmail('')
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setState({ at: 'refused', why: error.errors.email ?? error.message })
+    }
+  }
+  return (
+    <>
+      <form className={uiForms.joined} noValidate onSubmit={submit}>
+        <label className={uiBase.sr} htmlFor={id}>
+          Email address
+        </label>
+        <input
+          className={uiForms.input}
+          id={id}
+          type="email"
+          placeholder="you@example.com"
+          autoComplete="email"
+          aria-invalid={state.at === 'refused' || undefined}
+          aria-describedby={state.at === 'refused' ? `${id}-error` : undefined}
+          value={email}
+          onChange={(event) => setEmail(event.target.value)}
+        />
+        <Button type="submit" busy={state.at === 'sending'}>
+          Subscribe
+        </Button>
+      </form>
+      {state.at === 'refused' && <FieldError id={`${id}-error`} text={state.why} />}
+      <p className={footerStyles.ftrSaid} role="status">
+        {state.at === 'sent' && `One step to go: open the link we sent to ${state.email}.`}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,96 @@
+import { Copy } from 'lucide-react'
+import { useId, useState } from 'react'
+import { useStoreSettings } from '#client/platform/store-settings.ts'
+import { Button } from '#client/ui/button.tsx'
+import { classNames } from '#client/ui/class-names.ts'
+import { Segments } from '#client/ui/segments.tsx'
+import uiBase from '#client/ui/styles/base.module.css'
+import uiForms from '#client/ui/styles/forms.module.css'
+import { useToast } from '#client/ui/toast.tsx'
+import type { EmbedTheme } from '#contract/reach/embed.ts'
+import { embedCode } from '#contract/reach/embed-code.ts'
+import { type EmbedSize, embedSizes } from '#contract/reach/oembed.ts'
+import styles from './share.module.css'
+import { pageOf, type ShareSubject, titleOf } from './share-subject.ts'
+
+const sizes = {
+  line: { label: 'Line', hint: 'Full width, 80 high', width: '100%' },
+  card: { label: 'Card', hint: 'Full width, 180 high', width: '100%' },
+  sleeve: { label: 'Sleeve', hint: '320 wide, 544 high', width: 320 },
+} as const
+const themes = [
+  { value: 'dark', label: 'Dark' },
+  { value: 'light', label: 'Light' },
+  { value: 'auto', label: 'Like the page' },
+] as const satisfies readonly { value: EmbedTheme; label: string }[]
+
+/** The code of a player for another site, and the player itself. */
+export function EmbedTab({ subject }: { subject: ShareSubject }) {
+  const id = useId()
+  const { publicUrl } = useStoreSettings()
+  const toast = useToast()
+  const [size, setSize] = useState<EmbedSize>('card')
+  const [theme, setTheme] = useState<EmbedTheme>('dark')
+  const offered = (Object.keys(sizes) as EmbedSize[]).filter(
+    (each) => subject.kind === 'beat' || each !== 'line',
+  )
+  const { hint, width } = sizes[size]
+  const { height } = embedSizes[size]
+  const path = `/embed${pageOf(subject)}?theme=${theme}`
+  const title = titleOf(subject)
+  const code = embedCode({ src: publicUrl + path, title, width, height })
+  const copy = () =>
+    navigator.clipboard.writeText(code).then(
+      () => toast({ tone: 'ok', text: 'The code is copied.' }),
+      () => toast({ tone: 'error', text: 'Your browser blocked copying. Select the code and copy it.' }),
+    )
+  return (
+    <div className={styles.embed}>
+      <div className={styles.preview}>
+        <iframe key={path} src={path} title={`Preview: ${title}`} width={width} height={height} />
+        <p className={styles.note}>The real player. Press play.</p>
+      </div>
+      <div className={styles.stack}>
+        <b>Size</b>
+        <Segments
+          label="Size"
+          wide
+          options={offered.map((value) => ({ value, label: sizes[value].label }))}
+          value={size}
+          onChange={(chosen) => chosen && setSize(chosen)}
+        />
+        <p className={styles.note}>{hint}</p>
+        <b>Colors</b>
+        <Segments
+          label="Colors"
+          wide
+          options={themes}
+          value={theme}
+          onChange={(chosen) => chosen && setTheme(chosen)}
+        />
+        <p className={styles.note}>
+          No cookies, nothing counted but plays. Works on any page that allows frames.
+        </p>
+      </div>
+      <div className={styles.stack}>
+        <label htmlFor={`${id}code`}>
+          <b>Code</b>
+        </label>
+        <textarea
+          id={`${id}code`}
+          className={classNames(uiForms.input, styles.code)}
+          readOnly
+          rows={6}
+          value={code}
+          onFocus={(event) => event.target.select()}
+        />
+        <div className={styles.acts}>
+          <Button variant="primary" onClick={copy}>
+            <Copy className={classNames(uiBase.ico, uiBase.icoS)} aria-hidden />
+            Copy code
+          </Button>
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,5 @@
+import { lazyComponent } from '#client/platform/lazy-component.ts'
+
+export { ShareButton } from './share-button.tsx'
+/** Link, embed code and, of beats, video. */
+export const LazyShareTabs = lazyComponent(async () => (await import('./share-tabs.tsx')).ShareTabs)

@@ -1,0 +1,119 @@
+import { Download, Share2 } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { useStoreSettings } from '#client/platform/store-settings.ts'
+import { Button } from '#client/ui/button.tsx'
+import { classNames } from '#client/ui/class-names.ts'
+import { CopyField } from '#client/ui/copy-field.tsx'
+import { QrCode } from '#client/ui/qr-code.tsx'
+import { formatTime } from '#client/ui/seek-slider.tsx'
+import uiBase from '#client/ui/styles/base.module.css'
+import uiSegments from '#client/ui/styles/segments.module.css'
+import { TextField } from '#client/ui/text-field.tsx'
+import { useToast } from '#client/ui/toast.tsx'
+import { downloadFile } from './download-file.ts'
+import styles from './share.module.css'
+import { hookOf, pageOf, pictureOf, type ShareSubject, titleOf } from './share-subject.ts'
+
+const QR_PIXELS = 1_024
+const MAX_CAMPAIGN = 40
+
+/** The link, with the start of the hook and a campaign name if wanted, and its QR code as files. */
+export function LinkTab({ subject }: { subject: ShareSubject }) {
+  const { publicUrl } = useStoreSettings()
+  const toast = useToast()
+  const hook = hookOf(subject)
+  const [fromHook, setFromHook] = useState(hook !== undefined)
+  const [campaign, setCampaign] = useState('')
+  const qr = useRef<HTMLDivElement>(null)
+  const title = titleOf(subject)
+  const from = campaign
+    .trim()
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '')
+  const params = new URLSearchParams({
+    ...(fromHook && hook !== undefined && { t: String(hook) }),
+    ...(from !== '' && { from }),
+  })
+  const link = publicUrl + pageOf(subject) + (params.size > 0 ? `?${params}` : '')
+  const blocked = () =>
+    toast({ tone: 'error', text: 'Your browser blocked copying. Select the link and copy it.' })
+  const share = () => navigator.share({ title, url: link }).catch(() => {})
+  const save = async (type: 'png' | 'svg') => {
+    const svg = qr.current?.querySelector('svg')
+    if (svg) downloadFile(await drawQr(svg, type), `${title}.${type}`)
+  }
+  return (
+    <div className={styles.link}>
+      <figure className={styles.card}>
+        <img src={pictureOf(subject)} width={1200} height={630} alt="" />
+        <figcaption>
+          <b>{title}</b>
+          <span className={styles.note}>{URL.parse(publicUrl)?.host}</span>
+        </figcaption>
+        <p className={styles.note}>This is what your link looks like in a chat.</p>
+      </figure>
+      <div className={styles.stack}>
+        <CopyField label="Link" value={link} onFail={blocked} />
+        {hook !== undefined && (
+          <label className={uiSegments.checkline}>
+            <input
+              type="checkbox"
+              checked={fromHook}
+              onChange={(event) => setFromHook(event.target.checked)}
+            />
+            Start at the hook, {formatTime(hook)}
+          </label>
+        )}
+        <TextField
+          label="Campaign name (optional)"
+          hint="Added to the link as ?from=, for your own statistics. Nothing else is tracked."
+          maxLength={MAX_CAMPAIGN}
+          value={campaign}
+          onChange={(event) => setCampaign(event.target.value)}
+        />
+        {'share' in navigator && (
+          <Button onClick={share}>
+            <Share2 className={uiBase.ico} aria-hidden />
+            Share with another app
+          </Button>
+        )}
+        <div className={styles.qrRow}>
+          <div className={styles.qrBox} ref={qr}>
+            <QrCode text={link} label="QR code of the link" className={styles.qr ?? ''} />
+          </div>
+          <div className={styles.stack}>
+            <b>QR code</b>
+            <p className={styles.note}>For a poster, a sleeve or the studio door.</p>
+            <div className={styles.acts}>
+              <Button small onClick={() => save('png')}>
+                <Download className={classNames(uiBase.ico, uiBase.icoS)} aria-hidden />
+                PNG
+              </Button>
+              <Button small onClick={() => save('svg')}>
+                SVG
+              </Button>
+            </div>
+          </div>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** The code in black on white, whatever the theme. */
+async function drawQr(shown: SVGSVGElement, type: 'png' | 'svg'): Promise<Blob> {
+  const path = shown.querySelector('path')?.getAttribute('d') ?? ''
+  const size = shown.viewBox.baseVal.width
+  const source = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}"><path fill="#fff" d="M0 0h${size}v${size}H0z"/><path d="${path}" shape-rendering="crispEdges"/></svg>`
+  if (type === 'svg') return new Blob([source], { type: 'image/svg+xml' })
+  const canvas = new OffscreenCanvas(QR_PIXELS, QR_PIXELS)
+  const context = canvas.getContext('2d')
+  if (!context) throw new Error('The browser has no canvas.')
+  context.fillStyle = '#fff'
+  context.fillRect(0, 0, QR_PIXELS, QR_PIXELS)
+  context.fillStyle = '#000'
+  context.scale(QR_PIXELS / size, QR_PIXELS / size)
+  context.fill(new Path2D(path))
+  return canvas.convertToBlob({ type: 'image/png' })
+}

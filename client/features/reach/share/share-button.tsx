@@ -1,0 +1,30 @@
+import { Share2 } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { lazyComponent } from '#client/platform/lazy-component.ts'
+import { Button } from '#client/ui/button.tsx'
+import uiBase from '#client/ui/styles/base.module.css'
+import type { BeatDetail } from '#contract/catalogue/beat.ts'
+
+const ShareBeatDialog = lazyComponent(async () => (await import('./share-beat-dialog.tsx')).ShareBeatDialog)
+
+/** Opens the share dialog of a beat, which is loaded by the press. */
+export function ShareButton({ beat }: { beat: BeatDetail }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button variant="quiet" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <Share2 className={uiBase.ico} aria-hidden />
+        Share
+      </Button>
+      {isOpen &&
+        // Outside of the row of buttons, whose styles are for its own.
+        createPortal(
+          <Suspense fallback={null}>
+            <ShareBeatDialog beat={beat} onClose={() => setOpen(false)} />
+          </Suspense>,
+          document.body,
+        )}
+    </>
+  )
+}

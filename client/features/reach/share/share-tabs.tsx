@@ -1,0 +1,34 @@
+import { Code, Film, Link } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { lazyComponent } from '#client/platform/lazy-component.ts'
+import { LoadingNote } from '#client/ui/loading-note.tsx'
+import { Tabs } from '#client/ui/tabs.tsx'
+import { EmbedTab } from './embed-tab.tsx'
+import { LinkTab } from './link-tab.tsx'
+import styles from './share.module.css'
+import type { ShareSubject } from './share-subject.ts'
+
+const VideoTab = lazyComponent(async () => (await import('./video-tab.tsx')).VideoTab)
+
+const link = { value: 'link', label: 'Link', icon: Link } as const
+const embed = { value: 'embed', label: 'Embed', icon: Code } as const
+const video = { value: 'video', label: 'Video', icon: Film } as const
+
+/** Ways to share: a link, a player for another site and, of beats, a video. */
+export function ShareTabs({ subject }: { subject: ShareSubject }) {
+  const [tab, setTab] = useState<'link' | 'embed' | 'video'>('link')
+  const tabs = subject.kind === 'beat' ? [link, embed, video] : [link, embed]
+  return (
+    <Tabs label="Ways to share" tabs={tabs} value={tab} onChange={setTab}>
+      <div className={styles.body}>
+        {tab === 'link' && <LinkTab subject={subject} />}
+        {tab === 'embed' && <EmbedTab subject={subject} />}
+        {tab === 'video' && subject.kind === 'beat' && (
+          <Suspense fallback={<LoadingNote text="Loading..." />}>
+            <VideoTab beat={subject.beat} />
+          </Suspense>
+        )}
+      </div>
+    </Tabs>
+  )
+}

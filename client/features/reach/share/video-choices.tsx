@@ -1,0 +1,82 @@
+import { Button } from '#client/ui/button.tsx'
+import { RangeSlider } from '#client/ui/range-slider.tsx'
+import { formatTime } from '#client/ui/seek-slider.tsx'
+import { Segments } from '#client/ui/segments.tsx'
+import uiSegments from '#client/ui/styles/segments.module.css'
+import { decodeWaveform, Waveform } from '#client/ui/waveform.tsx'
+import type { BeatDetail } from '#contract/catalogue/beat.ts'
+import { type Part, partFrom, snapped } from './choose-part.ts'
+import styles from './share.module.css'
+import { type Ground, grounds } from './video-job.ts'
+
+const groundLabels: Record<Ground, string> = { dark: 'Dark', light: 'Light', cover: 'From the cover' }
+
+/** Part of the preview, ground, and whether BPM and key are shown. */
+export function VideoChoices({
+  beat,
+  part,
+  onPart,
+  ground,
+  onGround,
+  withFacts,
+  onFacts,
+}: {
+  beat: BeatDetail
+  part: Part
+  onPart: (part: Part) => void
+  ground: Ground
+  onGround: (ground: Ground) => void
+  withFacts: boolean
+  onFacts: (on: boolean) => void
+}) {
+  const { sections, durationSeconds } = beat
+  const seconds = Math.round(part.until - part.from)
+  return (
+    <>
+      <b>Which part</b>
+      <div className={styles.sections}>
+        {sections.map(({ label, startSeconds }) => (
+          <Button
+            key={startSeconds}
+            small
+            aria-pressed={Math.abs(part.from - startSeconds) < 0.5}
+            onClick={() => onPart(partFrom(startSeconds, sections, durationSeconds))}
+          >
+            {label.length === 1 ? `Part ${label}` : label}
+          </Button>
+        ))}
+      </div>
+      <div className={styles.wave}>
+        <Waveform columns={decodeWaveform(beat.waveform)} />
+      </div>
+      <RangeSlider
+        min={0}
+        max={durationSeconds}
+        step={0.1}
+        low={part.from}
+        high={part.until}
+        lowLabel="Start of the video"
+        highLabel="End of the video"
+        valueText={formatTime}
+        marks={[]}
+        onChange={(from, until) => onPart({ from, until })}
+        onCommit={() => onPart(snapped(part, sections, durationSeconds))}
+      />
+      <p className={styles.note} role="status">
+        {`${formatTime(part.from)} to ${formatTime(part.until)}: ${seconds} seconds. 15 to 30 fit everywhere.`}
+      </p>
+      <b>Ground</b>
+      <Segments
+        label="Ground"
+        wide
+        options={grounds.map((value) => ({ value, label: groundLabels[value] }))}
+        value={ground}
+        onChange={(chosen) => chosen && onGround(chosen)}
+      />
+      <label className={uiSegments.checkline}>
+        <input type="checkbox" checked={withFacts} onChange={(event) => onFacts(event.target.checked)} />
+        Show BPM and key
+      </label>
+    </>
+  )
+}

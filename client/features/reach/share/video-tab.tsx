@@ -1,0 +1,161 @@
+import { Download, Film, Share2 } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { mediaUrl } from '#client/platform/media-url.ts'
+import { useStoreSettings } from '#client/platform/store-settings.ts'
+import { Banner } from '#client/ui/banner.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { CopyField } from '#client/ui/copy-field.tsx'
+import uiBase from '#client/ui/styles/base.module.css'
+import uiType from '#client/ui/styles/type.module.css'
+import { useToast } from '#client/ui/toast.tsx'
+import { useObjectUrl } from '#client/ui/use-object-url.ts'
+import type { BeatDetail } from '#contract/catalogue/beat.ts'
+import { firstPart, type Part } from './choose-part.ts'
+import { downloadFile } from './download-file.ts'
+import { type MadeVideo, makeVideo } from './make-video.ts'
+import styles from './share.module.css'
+import { VideoChoices } from './video-choices.tsx'
+import { videoColors } from './video-colors.ts'
+import type { Ground } from './video-job.ts'
+
+type State =
+  | { step: 'choose'; problem?: string }
+  | { step: 'making'; share: number }
+  | { step: 'done'; file: File; made: MadeVideo }
+
+/** Makes a vertical video for social networks. Nothing leaves the device. */
+export function VideoTab({ beat }: { beat: BeatDetail }) {
+  const { storeName, publicUrl } = useStoreSettings()
+  const [part, setPart] = useState<Part>(() => firstPart(beat.sections, beat.durationSeconds))
+  const [ground, setGround] = useState<Ground>('cover')
+  const [withFacts, setWithFacts] = useState(true)
+  const [state, setState] = useState<State>({ step: 'choose' })
+  const canceled = useRef<AbortController>(undefined)
+  useEffect(() => () => canceled.current?.abort(), [])
+
+  const make = async () => {
+    const control = new AbortController()
+    canceled.current = control
+    setState({ step: 'making', share: 0 })
+    const words = {
+      title: beat.title,
+      producer: `by ${beat.owner.username}`,
+      facts: withFacts ? `${beat.bpm} BPM  ·  ${beat.tone}` : '',
+      store: storeName.toUpperCase(),
+      address: URL.parse(publicUrl)?.host ?? storeName,
+    }
+    const colors = videoColors(ground, beat.cover.color)
+    const files = { preview: mediaUrl(beat.audioURL), cover: mediaUrl(beat.image) }
+    try {
+      const made = await makeVideo(
+        { ...files, part, words, colors },
+        { signal: control.signal, onProgress: (share) => setState({ step: 'making', share }) },
+      )
+      const file = new File([made.file], `${beat.title}.${made.type.split('/')[1]}`, { type: made.type })
+      setState({ step: 'done', file, made })
+    } catch (error) {
+      if (control.signal.aborted) return
+      const reason = error instanceof Error ? error.message : String(error)
+      setState({ step: 'choose', problem: `The video could not be made. ${reason} Please try again.` })
+    }
+  }
+  const cancel = () => {
+    canceled.current?.abort()
+    setState({ step: 'choose' })
+  }
+  if (state.step === 'making') return <Making share={state.share} onCancel={cancel} />
+  if (state.step === 'done')
+    return <Done beat={beat} file={state.file} onAgain={() => setState({ step: 'choose' })} />
+  return (
+    <div className={styles.stack}>
+      {state.problem !== undefined && <Banner tone="error" title={state.problem} />}
+      <VideoChoices
+        beat={beat}
+        part={part}
+        onPart={setPart}
+        ground={ground}
+        onGround={setGround}
+        withFacts={withFacts}
+        onFacts={setWithFacts}
+      />
+      <div className={styles.acts}>
+        <Button variant="primary" onClick={make}>
+          <Film className={uiBase.ico} aria-hidden />
+          Make the video
+        </Button>
+      </div>
+      <p className={styles.note}>1080 by 1920, made on this device. The beat keeps its tag.</p>
+    </div>
+  )
+}
+
+function Making({ share, onCancel }: { share: number; onCancel: () => void }) {
+  return (
+    <div className={styles.stack}>
+      <h3 className={uiType.h3}>Making the video...</h3>
+      <progress className={styles.progress} max={1} value={share} aria-label="Making the video" />
+      <p role="status">{Math.round(share * 100)} %</p>
+      <p className={styles.note}>Keep this tab in front: browsers slow down what they can't see.</p>
+      <div className={styles.acts}>
+        <Button onClick={onCancel}>Cancel</Button>
+      </div>
+    </div>
+  )
+}
+
+function Done({ beat, file, onAgain }: { beat: BeatDetail; file: File; onAgain: () => void }) {
+  const { publicUrl } = useStoreSettings()
+  const toast = useToast()
+  const url = useObjectUrl(file)
+  const isVideo = file.type.startsWith('video/')
+  const canShare = 'canShare' in navigator && navigator.canShare({ files: [file] })
+  const words = `${beat.title}, ${beat.bpm} BPM, ${beat.tone}. Prod. ${beat.owner.username}. License: ${publicUrl}/beats/${beat.id}`
+  return (
+    <div className={styles.video}>
+      {isVideo ? (
+        // biome-ignore lint/a11y/useMediaCaption: music without words
+        <video className={styles.clip} src={url} controls playsInline aria-label="Your video" />
+      ) : (
+        <img className={styles.clip} src={url} alt={`${beat.title} by ${beat.owner.username}`} />
+      )}
+      <div className={styles.stack}>
+        <h3 className={uiType.h3}>{isVideo ? 'Your video is ready' : 'Here is a picture instead'}</h3>
+        {!isVideo && (
+          <p role="alert">
+            This browser can't write video. Take the still picture, or open this page in current Chrome, Edge,
+            Safari or Firefox.
+          </p>
+        )}
+        {file.type === 'video/webm' && (
+          <p role="alert">
+            This browser writes WebM, which Instagram does not take. For an MP4, open this page in current
+            Chrome, Edge or Safari.
+          </p>
+        )}
+        <p className={styles.note}>{(file.size / 1e6).toFixed(1)} MB. It is only on this device.</p>
+        <div className={styles.acts}>
+          <Button variant="primary" onClick={() => downloadFile(file, file.name)}>
+            <Download className={uiBase.ico} aria-hidden />
+            {isVideo ? 'Download' : 'Download the picture'}
+          </Button>
+          {canShare && (
+            <Button onClick={() => navigator.share({ files: [file] }).catch(() => {})}>
+              <Share2 className={uiBase.ico} aria-hidden />
+              Share with an app
+            </Button>
+          )}
+          <Button variant="quiet" onClick={onAgain}>
+            Make another
+          </Button>
+        </div>
+        <CopyField
+          label="Words to go with it"
+          value={words}
+          onFail={() =>
+            toast({ tone: 'error', text: 'Your browser blocked copying. Select the words and copy them.' })
+          }
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { ShoppingCart } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { LoginDialog, useSession } from '#client/features/accounts/auth/index.ts'
+import { LICENSE_PARAM, licensePath } from '#client/platform/license-path.ts'
+import { Button } from '#client/ui/button.tsx'
+import uiBase from '#client/ui/styles/base.module.css'
+import { type LicensedBeat, LicensePicker } from './license-picker.tsx'
+
+/**
+ * Adds a beat to the cart, which needs an account: visitors log in or register and return to the open picker, with the
+ * license they chose.
+ */
+export function AddToCart({ beat }: { beat: LicensedBeat }) {
+  const { session } = useSession()
+  const [asking, setAsking] = useState(false)
+  const [wanted, setWanted] = useState<string>()
+  const close = () => {
+    setAsking(false)
+    setWanted(undefined)
+  }
+  useOpenFromAddress((license) => {
+    setWanted(license)
+    setAsking(true)
+  })
+  return (
+    <>
+      <Button variant="primary" onClick={() => setAsking(true)}>
+        <ShoppingCart className={uiBase.ico} aria-hidden />
+        Add to Cart
+      </Button>
+      {session.status === 'signed-in' ? (
+        <LicensePicker open={asking} onClose={close} beat={beat} wanted={wanted} />
+      ) : (
+        <LoginDialog
+          open={asking}
+          title="Log in to add this beat"
+          back={licensePath(beat.id, wanted)}
+          action="Login"
+          onClose={close}
+        >
+          You must log in before you can add a beat to your cart.
+        </LoginDialog>
+      )}
+    </>
+  )
+}
+
+/** Opens the picker, or for visitors the prompt, once per address that asks for it. */
+function useOpenFromAddress(open: (license: string) => void): void {
+  const { session } = useSession()
+  const [params, setParams] = useSearchParams()
+  const wanted = session.status === 'unknown' ? null : params.get(LICENSE_PARAM)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address is taken back in the same step, so this runs once
+  useEffect(() => {
+    if (wanted === null) return
+    open(wanted)
+    const rest = new URLSearchParams(params)
+    rest.delete(LICENSE_PARAM)
+    setParams(rest, { replace: true, state: { keepsPosition: true } })
+  }, [wanted])
+}

@@ -1,0 +1,33 @@
+import { ShoppingCart } from 'lucide-react'
+import headerStyles from '#client/app/layouts/header.module.css'
+import { useSession } from '#client/features/accounts/auth/index.ts'
+import { classNames } from '#client/ui/class-names.ts'
+import uiBase from '#client/ui/styles/base.module.css'
+import { countBeats } from '#contract/text/format-count.ts'
+import { useCart } from './cart-queries.ts'
+import { preloadCartDrawer } from './lazy-cart-drawer.tsx'
+import { useCartDrawer } from './use-cart-drawer.tsx'
+
+/** The header's cart button, with the number of lines. */
+export function CartButton() {
+  const { session } = useSession()
+  const drawer = useCartDrawer()
+  const { data } = useCart()
+  const count = session.status === 'signed-in' ? (data?.length ?? 0) : 0
+  return (
+    <button
+      type="button"
+      className={headerStyles.cartkey}
+      aria-label={`Cart, ${countBeats(count)}`}
+      aria-haspopup="dialog"
+      onPointerEnter={preloadCartDrawer}
+      onFocus={preloadCartDrawer}
+      onClick={drawer.open}
+    >
+      <ShoppingCart className={uiBase.ico} aria-hidden />
+      <span className={classNames(headerStyles.count, uiBase.num)} data-n={count}>
+        {count}
+      </span>
+    </button>
+  )
+}

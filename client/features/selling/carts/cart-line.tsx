@@ -1,0 +1,85 @@
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { BeatCover } from '#client/platform/beat-cover.tsx'
+import { useMoney } from '#client/platform/use-money.ts'
+import { IconButton } from '#client/ui/button.tsx'
+import { classNames } from '#client/ui/class-names.ts'
+import uiBase from '#client/ui/styles/base.module.css'
+import uiSleeve from '#client/ui/styles/sleeve.module.css'
+import uiType from '#client/ui/styles/type.module.css'
+import type { CartItem } from '#contract/orders/cart.ts'
+import type { CartQuote } from '#contract/pricing/cart-quote.ts'
+import styles from './cart.module.css'
+import { LicenseChangeNote } from './license-change-note.tsx'
+import { LicensePicker } from './license-picker.tsx'
+import { LinePrice } from './line-price.tsx'
+import { agreedNote } from './own-offers.ts'
+import { ReplacesNote } from './replaces-note.tsx'
+
+/** A line of the cart; its license can be changed in place. */
+export function CartLineItem({
+  userId,
+  item,
+  quoted,
+  onRemove,
+  onLeave,
+}: {
+  userId: string
+  item: CartItem
+  quoted: CartQuote['lines'][number] | undefined
+  onRemove: () => void
+  onLeave: () => void
+}) {
+  const { formatTotal } = useMoney()
+  const { beats, license, state } = item
+  const [choosing, setChoosing] = useState(false)
+  const isGone = state === 'unavailable'
+  const isCheaper = beats.price < item.priceWhenAdded
+  return (
+    <li className={styles.line}>
+      {beats.cover ? (
+        <BeatCover beat={beats} sizes="72px" decorative />
+      ) : (
+        <span className={classNames(uiSleeve.sleeve, uiSleeve.sleevePaper)} aria-hidden="true">
+          <span>{beats.title}</span>
+        </span>
+      )}
+      <div className={styles.lineWhat}>
+        {isGone ? (
+          <b>{beats.title}</b>
+        ) : (
+          <Link to={`/beats/${beats.id}`} onClick={onLeave}>
+            <b>{beats.title}</b>
+          </Link>
+        )}
+        <span className={uiType.muted}>by {beats.owner.username}</span>
+        {isGone ? (
+          <span className={styles.lineNote}>
+            {item.soldExclusively ? 'Sold exclusively' : 'No longer for sale'}
+          </span>
+        ) : (
+          <button
+            type="button"
+            className={classNames(uiType.link, styles.lineLicense)}
+            onClick={() => setChoosing(true)}
+          >
+            {license.name} license{agreedNote(quoted)}
+            <span className={uiBase.sr}>, change</span>
+          </button>
+        )}
+        <ReplacesNote item={item} />
+        {state === 'repriced' && (
+          <span className={classNames(styles.lineNote, isCheaper && styles.lineNoteGood)}>
+            Price {isCheaper ? 'dropped' : 'went up'} from {formatTotal(item.priceWhenAdded)} to{' '}
+            {formatTotal(beats.price)}
+          </span>
+        )}
+        {item.licenseChange && <LicenseChangeNote userId={userId} item={item} />}
+      </div>
+      {isGone ? <span /> : <LinePrice price={beats.price} quoted={quoted} />}
+      <IconButton label={`Remove ${beats.title}`} danger icon={Trash2} onClick={onRemove} />
+      <LicensePicker open={choosing} onClose={() => setChoosing(false)} beat={beats} chosen={license.id} />
+    </li>
+  )
+}

@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query'
+import { Clock } from 'lucide-react'
+import { callQuery } from '#client/platform/call.ts'
+import uiBase from '#client/ui/styles/base.module.css'
+import type { ExclusiveState } from '#contract/licenses/exclusive.ts'
+import type { License } from '#contract/licenses/license.ts'
+import styles from './license-notes.module.css'
+
+/** Availability of a beat's exclusive; undefined if none is offered, or while loading. */
+export function useExclusive(beatId: string, licenses: readonly License[]): ExclusiveState | undefined {
+  const isOffered = licenses.some(
+    ({ scope, availability }) => scope.exclusive && availability === 'available',
+  )
+  return useQuery(
+    callQuery(
+      ['exclusive', beatId],
+      'GET /beats/:id/exclusive',
+      { params: { id: beatId } },
+      {
+        enabled: isOffered,
+        // It can change any minute.
+        refetchInterval: 30_000,
+        staleTime: 0,
+      },
+    ),
+  ).data
+}
+
+/** Another buyer is paying for the exclusive; meanwhile the beat cannot be bought. */
+export function HeldNote({ exclusive }: { exclusive: ExclusiveState | undefined }) {
+  if (exclusive?.state !== 'held' || exclusive.freeAt === null) return null
+  return (
+    <p className={styles.held} role="status">
+      <Clock className={uiBase.ico} aria-hidden />
+      <span>
+        Someone is buying the exclusive license right now. If they don't pay, it's available again at{' '}
+        <b className={uiBase.num}>
+          {new Date(exclusive.freeAt).toLocaleTimeString([], { timeStyle: 'short' })}
+        </b>
+        . Until then you can't check out with this beat.
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,69 @@
+import { useStoreSettings } from '#client/platform/store-settings.ts'
+import { Button } from '#client/ui/button.tsx'
+import uiBase from '#client/ui/styles/base.module.css'
+import uiForms from '#client/ui/styles/forms.module.css'
+import { type LicenseDifference, licenseDifferences } from '#contract/licenses/license-text.ts'
+import type { CartItem } from '#contract/orders/cart.ts'
+import { formatWithCode } from '#contract/pricing/currency-words.ts'
+import styles from './cart.module.css'
+import { upgradedBy, useAddToCart } from './change-cart.ts'
+
+/** What changed in a license since it was added to the cart, and how to accept it. */
+export function LicenseChangeNote({ userId, item }: { userId: string; item: CartItem }) {
+  const { storeName, currency } = useStoreSettings()
+  const add = useAddToCart(userId)
+  const { beats, license, licenseChange: change } = item
+  if (!change) return null
+  const differences = licenseDifferences(change.before, change.now, {
+    store: storeName,
+    licensor: beats.owner.username,
+    beat: beats.title,
+    license: change.now.name,
+    price: formatWithCode(beats.price, currency),
+  })
+  const accept = () =>
+    add.mutate({
+      beat: beats.id,
+      license: license.id,
+      revision: change.revision,
+      upgradeOf: upgradedBy(item),
+    })
+  return (
+    <section className={styles.licensechange} aria-label={`Changed license of ${beats.title}`}>
+      <p>
+        The {change.before.name} license of <b>{beats.title}</b> has changed since you chose it.
+      </p>
+      <dl>
+        {differences.map((difference) => (
+          <Difference key={JSON.stringify(difference)} difference={difference} />
+        ))}
+      </dl>
+      {add.error && (
+        <p className={uiForms.err} role="alert">
+          {add.error.message}
+        </p>
+      )}
+      <Button small busy={add.isPending} onClick={accept}>
+        Accept the new license<span className={uiBase.sr}> of {beats.title}</span>
+      </Button>
+    </section>
+  )
+}
+
+function Difference({ difference: { what, before, now } }: { difference: LicenseDifference }) {
+  return (
+    <div>
+      <dt>{what}</dt>
+      {before !== null && (
+        <dd>
+          <span className={uiBase.sr}>Before: </span>
+          <del>{before}</del>
+        </dd>
+      )}
+      <dd>
+        <span className={uiBase.sr}>Now: </span>
+        {now === null ? 'No longer included' : <ins>{now}</ins>}
+      </dd>
+    </div>
+  )
+}

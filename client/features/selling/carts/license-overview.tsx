@@ -1,0 +1,60 @@
+import { type CSSProperties, useId } from 'react'
+import { Link } from 'react-router'
+import { licensePath } from '#client/platform/license-path.ts'
+import { useMoney } from '#client/platform/use-money.ts'
+import { buttonClass } from '#client/ui/button.tsx'
+import { classNames } from '#client/ui/class-names.ts'
+import { LicenseMark } from '#client/ui/license-mark.tsx'
+import uiBase from '#client/ui/styles/base.module.css'
+import uiType from '#client/ui/styles/type.module.css'
+import type { BeatDetail } from '#contract/catalogue/beat.ts'
+import { isTrackout } from '#contract/licenses/scope-rows.ts'
+import { sharedLabels } from './license-rights.ts'
+import { LicenseTexts } from './license-texts.tsx'
+import styles from './license-tiers.module.css'
+import { NotOffered } from './license-tiers.tsx'
+import { RightList } from './right-list.tsx'
+import { TierLabels } from './tier-labels.tsx'
+
+/** What each license of a beat grants and costs, for visitors. */
+export function LicenseOverview({ beat }: { beat: BeatDetail }) {
+  const { formatPrice } = useMoney()
+  const id = useId()
+  const licenses = beat.licenses.filter(({ availability }) => availability === 'available')
+  if (licenses.length === 0) return null
+  const labels = sharedLabels(licenses)
+  return (
+    <section className={styles.licenses} aria-labelledby={id}>
+      <h2 className={uiType.h3} id={id}>
+        Licenses
+      </h2>
+      <div
+        className={classNames(styles.tiers, styles.tiersPlain)}
+        style={{ '--tiers': licenses.length, '--rows': labels.length + 3 } as CSSProperties}
+      >
+        <TierLabels labels={labels} />
+        {licenses.map((license) => (
+          <article key={license.id} className={styles.tier} aria-label={license.name}>
+            <span className={styles.tierName}>
+              <LicenseMark icon={license.icon} isTrackout={isTrackout(license.scope)} />
+              <b>{license.name}</b>
+              <span className={classNames(styles.tierPrice, uiBase.num)}>{formatPrice(license.price)}</span>
+            </span>
+            <RightList license={license} labels={labels} />
+            <Link
+              className={buttonClass({ small: true }, styles.tierChoose)}
+              to={licensePath(beat.id, license.id)}
+              replace
+              state={{ keepsPosition: true }}
+              aria-label={`Choose the ${license.name} license`}
+            >
+              Choose
+            </Link>
+          </article>
+        ))}
+      </div>
+      <NotOffered licenses={beat.licenses} />
+      <LicenseTexts licenses={licenses} beat={beat} />
+    </section>
+  )
+}

@@ -1,0 +1,80 @@
+import type { CSSProperties } from 'react'
+import { useMoney } from '#client/platform/use-money.ts'
+import { Button } from '#client/ui/button.tsx'
+import uiBase from '#client/ui/styles/base.module.css'
+import type { License } from '#contract/licenses/license.ts'
+import { differenceOf } from '#contract/licenses/license-sentences.ts'
+import styles from './license-step.module.css'
+import { priceToPay, type UpgradeOffer } from './upgrades.ts'
+
+/** What the next license adds to the selected one, and for how much. The last one says what it does to others. */
+export function LicenseStep({
+  licenses,
+  selected,
+  isClosed,
+  granted,
+  upgrades,
+  onSelect,
+}: {
+  licenses: readonly License[]
+  selected: License
+  /** Whether a license is owned, or included in an owned one. */
+  isClosed: (id: string) => boolean
+  granted?: number | undefined
+  upgrades: ReadonlyMap<string, UpgradeOffer>
+  onSelect: (id: string) => void
+}) {
+  const { formatPrice } = useMoney()
+  const next = stepFrom(licenses, selected, { isClosed, upgrades })
+  const at = licenses.indexOf(selected)
+  return (
+    // On phones it is below the open tier.
+    <div className={styles.step} style={{ '--at': at * 2 + 1 } as CSSProperties}>
+      <p aria-live="polite">
+        {next ? (
+          <>
+            <b>{next.license.name}</b> {next.gain} for{' '}
+            <b className={uiBase.num}>{formatPrice(next.dearer)}</b>.
+          </>
+        ) : selected.scope.exclusive ? (
+          <>
+            <b>{selected.name}</b> takes the beat off sale: nobody can license it after you.{' '}
+            {earlierPhrase(granted)} We hold it for you for 15 minutes once you check out.
+          </>
+        ) : (
+          <>
+            <b>{selected.name}</b> is the most you can license of this beat.
+          </>
+        )}
+      </p>
+      {next && (
+        <Button small onClick={() => onSelect(next.license.id)}>
+          Choose {next.license.name}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** The next license in the list that grants and costs more. */
+function stepFrom(
+  licenses: readonly License[],
+  selected: License,
+  { isClosed, upgrades }: { isClosed: (id: string) => boolean; upgrades: ReadonlyMap<string, UpgradeOffer> },
+) {
+  for (const license of licenses.slice(licenses.indexOf(selected) + 1)) {
+    const gain = differenceOf(selected.scope, license.scope)
+    const [price, now] = [priceToPay(license, upgrades), priceToPay(selected, upgrades)]
+    const dearer = Math.round((price - now) * 100) / 100
+    if (gain !== undefined && dearer > 0 && !isClosed(license.id)) return { license, gain, dearer }
+  }
+  return undefined
+}
+
+function earlierPhrase(granted: number | undefined): string {
+  if (granted === 0) return 'No licenses were sold before.'
+  if (granted === 1) return 'The license sold before stays valid.'
+  return granted === undefined
+    ? 'Licenses sold before stay valid.'
+    : `The ${granted} licenses sold before stay valid.`
+}

@@ -1,0 +1,42 @@
+import { useStoreSettings } from '#client/platform/store-settings.ts'
+import uiType from '#client/ui/styles/type.module.css'
+import type { License } from '#contract/licenses/license.ts'
+import { scopeValues } from '#contract/licenses/license-contract.ts'
+import { renderTerms } from '#contract/licenses/license-terms.ts'
+import { formatWithCode } from '#contract/pricing/currency-words.ts'
+import styles from './license-tiers.module.css'
+
+/** The full license texts, collapsed. A text shared by all of them comes once, at the end. */
+export function LicenseTexts({ licenses, beat }: { licenses: readonly License[]; beat: { title: string } }) {
+  const { storeName, governingLaw, currency } = useStoreSettings()
+  const texts = licenses.map((license) => ({
+    license,
+    terms: renderTerms(license.terms, {
+      ...scopeValues(license.scope, { producer: license.producer, beat: beat.title, store: storeName }),
+      store: storeName,
+      licensor: license.licensor,
+      producer: license.producer,
+      law: governingLaw,
+      beat: beat.title,
+      license: license.name,
+      price: formatWithCode(license.price, currency),
+    }),
+  }))
+  const [first] = texts
+  const areSame = texts.every(({ terms }) => terms.join('\n') === first?.terms.join('\n'))
+  return (
+    <details className={styles.tiersText}>
+      <summary className={uiType.link}>Read the full license</summary>
+      {texts.map(({ license, terms }) => (
+        <div key={license.id}>
+          <p>
+            <b>{license.name}.</b> {license.description}{' '}
+            {license.rights.map(({ label, value }) => `${label}: ${value}.`).join(' ')}
+          </p>
+          {!areSame && <p className={styles.tiersTerms}>{terms.join('\n\n')}</p>}
+        </div>
+      ))}
+      {areSame && first && <p className={styles.tiersTerms}>{first.terms.join('\n\n')}</p>}
+    </details>
+  )
+}

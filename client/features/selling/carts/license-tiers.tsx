@@ -1,0 +1,162 @@
+import { type CSSProperties, useId } from 'react'
+import { useMoney } from '#client/platform/use-money.ts'
+import { classNames } from '#client/ui/class-names.ts'
+import { LicenseMark } from '#client/ui/license-mark.tsx'
+import uiBase from '#client/ui/styles/base.module.css'
+import type { License } from '#contract/licenses/license.ts'
+import { isTrackout } from '#contract/licenses/scope-rows.ts'
+import { sharedLabels } from './license-rights.ts'
+import { LicenseStep } from './license-step.tsx'
+import { LicenseTexts } from './license-texts.tsx'
+import styles from './license-tiers.module.css'
+import { PriceNote } from './price-note.tsx'
+import { RightList } from './right-list.tsx'
+import { TierLabels } from './tier-labels.tsx'
+import { UpgradeNote } from './upgrade-note.tsx'
+import { priceToPay, type UpgradeOffer } from './upgrades.ts'
+
+const noUpgrades: ReadonlyMap<string, UpgradeOffer> = new Map()
+const noneIncluded: ReadonlyMap<string, string> = new Map()
+
+/** The licenses as a comparison table. */
+export function LicenseTiers({
+  licenses,
+  beat,
+  selected,
+  owned,
+  included = noneIncluded,
+  inCart,
+  agreed,
+  granted,
+  upgrades = noUpgrades,
+  onSelect,
+}: {
+  licenses: readonly License[]
+  beat: { title: string }
+  selected: string | undefined
+  /** Licenses already owned. */
+  owned: ReadonlySet<string>
+  /** Licenses that grant nothing more than an owned one, by id, and its name. */
+  included?: ReadonlyMap<string, string>
+  inCart: string | undefined
+  /** Licenses with a price agreed on with the buyer. */
+  agreed?: ReadonlySet<string> | undefined
+  /** Licenses of the beat in force; undefined: unknown. */
+  granted?: number | undefined
+  /** Upgrades of an owned license, by id. */
+  upgrades?: ReadonlyMap<string, UpgradeOffer>
+  onSelect: (id: string) => void
+}) {
+  const { formatPrice } = useMoney()
+  const name = useId()
+  const offered = licenses.filter(({ availability }) => availability === 'available')
+  const labels = sharedLabels(offered)
+  const isUpgrade = upgrades.size > 0
+  const isClosed = (id: string) => owned.has(id) || included.has(id)
+  // A license that is neither higher nor lower than the owned one is sold at its usual price.
+  const priceLabel =
+    isUpgrade && offered.every(({ id }) => isClosed(id) || upgrades.has(id)) ? 'Upgrade' : 'Price'
+  const ownPrice = (id: string) =>
+    isUpgrade && owned.has(id) ? 'Paid' : included.has(id) ? 'Included' : undefined
+  const chosen = offered.find(({ id }) => id === selected)
+  return (
+    <>
+      <div
+        className={styles.tiers}
+        role="radiogroup"
+        aria-label="License"
+        style={{ '--tiers': offered.length, '--rows': labels.length + 2 } as CSSProperties}
+      >
+        <TierLabels labels={labels} price={priceLabel} />
+        {offered.map((license, at) => (
+          <label key={license.id} className={styles.tier} style={{ order: at * 2 }}>
+            <input
+              type="radio"
+              name={name}
+              checked={license.id === selected}
+              disabled={isClosed(license.id)}
+              onChange={() => onSelect(license.id)}
+            />
+            <span className={styles.tierName}>
+              <LicenseMark icon={license.icon} isTrackout={isTrackout(license.scope)} />
+              <b>{license.name}</b>
+              <span className={classNames(styles.tierPrice, uiBase.num)} aria-hidden="true">
+                {ownPrice(license.id) ?? formatPrice(priceToPay(license, upgrades))}{' '}
+                {!upgrades.has(license.id) && !ownPrice(license.id) && <PriceNote license={license} />}
+              </span>
+              <TierNote
+                owned={owned.has(license.id)}
+                includedIn={included.get(license.id)}
+                inCart={license.id === inCart}
+                agreed={agreed?.has(license.id) === true}
+              />
+              <i className={styles.radio} />
+            </span>
+            <RightList
+              license={license}
+              labels={labels}
+              selected={chosen}
+              price={{
+                label: priceLabel,
+                own: ownPrice(license.id),
+                upgrade: upgrades.get(license.id),
+              }}
+            />
+          </label>
+        ))}
+        {chosen && (
+          <LicenseStep
+            licenses={offered}
+            selected={chosen}
+            isClosed={isClosed}
+            granted={granted}
+            upgrades={upgrades}
+            onSelect={onSelect}
+          />
+        )}
+      </div>
+      {offered.some(({ sale }) => sale?.reference) && (
+        <p className={styles.tiersNote}>Struck prices are the lowest of the last 30 days before the sale.</p>
+      )}
+      <NotOffered licenses={licenses} />
+      <UpgradeNote upgrades={upgrades} />
+      <LicenseTexts licenses={offered} beat={beat} />
+    </>
+  )
+}
+
+/** Licenses that the beat has no files for. */
+export function NotOffered({ licenses }: { licenses: readonly License[] }) {
+  const missing = licenses.filter(({ availability }) => availability === 'no-files')
+  if (missing.length === 0) return null
+  return (
+    <p className={styles.tiersNote}>
+      {missing.map(({ id, name, scope }) => (
+        <span key={id}>
+          {name} is not sold here:{' '}
+          {scope.files.includes('stems')
+            ? 'there are no stems for this beat.'
+            : 'this beat comes as an MP3 only.'}{' '}
+        </span>
+      ))}
+    </p>
+  )
+}
+
+function TierNote({
+  owned,
+  includedIn,
+  inCart,
+  agreed,
+}: {
+  owned: boolean
+  includedIn: string | undefined
+  inCart: boolean
+  agreed: boolean
+}) {
+  if (owned) return <small className={styles.tierNote}>You own this license</small>
+  if (includedIn) return <small className={styles.tierNote}>Included in your {includedIn}</small>
+  if (inCart) return <small className={styles.tierNote}>In your cart</small>
+  if (agreed) return <small className={styles.tierNote}>Your agreed price</small>
+  return null
+}

@@ -1,0 +1,31 @@
+import beatStyles from '#client/features/catalogue/listing/beat.module.css'
+import { useMoney } from '#client/platform/use-money.ts'
+import { classNames } from '#client/ui/class-names.ts'
+import { StruckPrice } from '#client/ui/struck-price.tsx'
+import uiBase from '#client/ui/styles/base.module.css'
+import uiType from '#client/ui/styles/type.module.css'
+import type { CartQuote } from '#contract/pricing/cart-quote.ts'
+import styles from './cart.module.css'
+
+/** A line's price. Struck through if a sale or bulk deal lowered it. */
+export function LinePrice({
+  price,
+  quoted,
+}: {
+  price: number
+  quoted: CartQuote['lines'][number] | undefined
+}) {
+  const { formatTotal } = useMoney()
+  const isFree = quoted !== undefined && quoted.price > 0 && quoted.total === 0
+  const before = isFree ? quoted.price : (quoted?.reference ?? null)
+  return (
+    <span className={classNames(styles.linePrice, uiBase.num)}>
+      {before !== null && <StruckPrice>{formatTotal(before)}</StruckPrice>}
+      {isFree ? <span className={beatStyles.sticker}>Free</span> : formatTotal(quoted?.price ?? price)}
+      {/* Never struck through: an upgrade is no sale. */}
+      {quoted?.kind === 'upgrade' && (
+        <small className={uiType.muted}> of {formatTotal(quoted.listPrice)}</small>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,36 @@
+import { PRIVATE_QUERY } from '#client/features/accounts/auth/index.ts'
+import { callQuery } from '#client/platform/call.ts'
+import type { License } from '#contract/licenses/license.ts'
+import type { Offer } from '#contract/offers/offer.ts'
+import type { CartQuote } from '#contract/pricing/cart-quote.ts'
+
+/** The signed-in person's offers, newest first. */
+export function ownOffersQuery(userId: string) {
+  return callQuery([PRIVATE_QUERY, 'offers', userId], 'GET /offers', { query: { of: 'mine' } })
+}
+
+/** A beat's licenses with an agreed price below both price and upgrade, and their ids. */
+export function withAgreedPrices(
+  licenses: readonly License[],
+  offers: readonly Offer[],
+  upgrades: ReadonlyMap<string, { price: number }>,
+): { licenses: License[]; agreed: ReadonlySet<string> } {
+  const agreed = new Set<string>()
+  return {
+    licenses: licenses.map((license) => {
+      const offer = offers.find((one) => one.state === 'accepted' && one.license.id === license.id)
+      const price = offer?.agreedPrice ?? null
+      const other = Math.min(license.price, upgrades.get(license.id)?.price ?? license.price)
+      if (price === null || price >= other) return license
+      agreed.add(license.id)
+      const { sale: _, ...rest } = license
+      return { ...rest, price }
+    }),
+    agreed,
+  }
+}
+
+/** Suffix of a line's license with an agreed price. */
+export function agreedNote(quoted: CartQuote['lines'][number] | undefined): string {
+  return quoted?.kind === 'offer' ? ', agreed price' : ''
+}

@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
+import { CircleCheck } from 'lucide-react'
+import { Link } from 'react-router'
+import { useSession } from '#client/features/accounts/auth/index.ts'
+import { classNames } from '#client/ui/class-names.ts'
+import uiBase from '#client/ui/styles/base.module.css'
+import uiType from '#client/ui/styles/type.module.css'
+import styles from './license-notes.module.css'
+import { licensesInForce, ownOrdersQuery } from './license-queries.ts'
+
+/** On a beat's page: the licenses of it that the signed-in person owns. */
+export function OwnedNote({ beatId }: { beatId: string }) {
+  const { session } = useSession()
+  const userId = session.status === 'signed-in' ? session.userId : ''
+  const orders = useQuery({ ...ownOrdersQuery(userId), enabled: userId !== '' })
+  const owned = licensesInForce(orders.data ?? [], beatId)
+  if (owned.length === 0) return null
+  return (
+    <p className={classNames(styles.held, styles.heldOwned)}>
+      <CircleCheck className={uiBase.ico} aria-hidden />
+      <span>
+        You own this beat:{' '}
+        {owned.map(({ certificate, license }, at) => (
+          <span key={certificate}>
+            {at > 0 && ', '}
+            <Link className={uiType.link} to={`/orders/${certificate}`}>
+              {license.name} license
+            </Link>
+          </span>
+        ))}
+      </span>
+    </p>
+  )
+}

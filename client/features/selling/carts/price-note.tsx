@@ -1,0 +1,13 @@
+import { useMoney } from '#client/platform/use-money.ts'
+import { StruckPrice } from '#client/ui/struck-price.tsx'
+import uiType from '#client/ui/styles/type.module.css'
+import type { License } from '#contract/licenses/license.ts'
+import type { UpgradeOffer } from './upgrades.ts'
+
+/** Next to a license's price: the price before a sale, struck through, or what an upgrade is the difference to. */
+export function PriceNote({ license, upgrade }: { license: License; upgrade?: UpgradeOffer | undefined }) {
+  const { formatPrice } = useMoney()
+  if (upgrade) return <small className={uiType.muted}>of {formatPrice(license.price)}</small>
+  if (license.sale?.reference) return <StruckPrice>{formatPrice(license.sale.reference)}</StruckPrice>
+  return null
+}

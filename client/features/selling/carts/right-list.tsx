@@ -1,0 +1,66 @@
+import { useMoney } from '#client/platform/use-money.ts'
+import { classNames } from '#client/ui/class-names.ts'
+import uiBase from '#client/ui/styles/base.module.css'
+import type { License } from '#contract/licenses/license.ts'
+import { amountOf, scopeRows } from '#contract/licenses/scope-rows.ts'
+import styles from './license-tiers.module.css'
+import { PriceNote } from './price-note.tsx'
+import type { UpgradeOffer } from './upgrades.ts'
+
+/**
+ * A license's price and rights, one row for each label of any license. With a selection, improvements over it are
+ * highlighted and the rest is muted.
+ */
+export function RightList({
+  license,
+  labels,
+  selected,
+  price,
+}: {
+  license: License
+  labels: readonly string[]
+  selected?: License | undefined
+  /** The name of the price's row, the price as an upgrade, and what stands in its place, such as `Paid`. */
+  price?: { label: string; own: string | undefined; upgrade: UpgradeOffer | undefined }
+}) {
+  const { formatPrice } = useMoney()
+  return (
+    <dl>
+      <div>
+        <dt className={uiBase.sr}>{price?.label ?? 'Price'}</dt>
+        <dd className={uiBase.num}>
+          <strong>{price?.own ?? formatPrice(price?.upgrade?.price ?? license.price)}</strong>{' '}
+          {!price?.own && <PriceNote license={license} upgrade={price?.upgrade} />}
+        </dd>
+      </div>
+      {labels.map((label) => (
+        <div key={label}>
+          <dt className={uiBase.sr}>{label}</dt>
+          <dd className={classNames(uiBase.num, tones[toneOf(license, label, selected)])}>
+            {rightOf(license, label) ?? 'Not included'}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const tones = { more: styles.more, no: styles.no, same: undefined }
+
+function toneOf(license: License, label: string, selected: License | undefined): keyof typeof tones {
+  const value = rightOf(license, label)
+  if (!selected || selected.id === license.id) return isMissing(value) ? 'no' : 'same'
+  const row = scopeRows.find((one) => one.label === label)
+  const isMore = row
+    ? amountOf(license.scope, row.field) > amountOf(selected.scope, row.field)
+    : !isMissing(value) && isMissing(rightOf(selected, label))
+  return isMore ? 'more' : 'no'
+}
+
+function isMissing(value: string | undefined): boolean {
+  return value === undefined || value === 'Not included'
+}
+
+function rightOf(license: License, label: string): string | undefined {
+  return license.rights.find((right) => right.label === label)?.value
+}

@@ -1,0 +1,20 @@
+import { useMoney } from '#client/platform/use-money.ts'
+import { classNames } from '#client/ui/class-names.ts'
+import uiType from '#client/ui/styles/type.module.css'
+import { longDay } from '#contract/text/days.ts'
+import styles from './license-tiers.module.css'
+import type { UpgradeOffer } from './upgrades.ts'
+
+/** What happens to the owned license, and that its price is deducted. */
+export function UpgradeNote({ upgrades }: { upgrades: ReadonlyMap<string, UpgradeOffer> }) {
+  const { formatPrice } = useMoney()
+  const [first] = upgrades.values()
+  if (!first) return null
+  const { credit, name, boughtAt } = first
+  return (
+    <p className={classNames(styles.tiersSub, uiType.small, uiType.muted)}>
+      The {formatPrice(credit)} that you paid for {name} on {longDay(boughtAt)} comes off the price. The new
+      license takes the place of {name}, and the releases and streams you named move over. Your files stay.
+    </p>
+  )
+}

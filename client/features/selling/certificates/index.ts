@@ -1,0 +1,5 @@
+export { boughtLicenses } from './bought-licenses.ts'
+export { BoughtLicenseRows } from './license-rows.tsx'
+export { LinkedLicenseNote } from './linked-license-note.tsx'
+export { PassportPaper } from './passport-paper.tsx'
+export { PassportView } from './passport-view.tsx'

@@ -1,0 +1,48 @@
+import { CircleArrowUp, RefreshCw } from 'lucide-react'
+import { Link } from 'react-router'
+import { classNames } from '#client/ui/class-names.ts'
+import uiBase from '#client/ui/styles/base.module.css'
+import type { Certificate } from '#contract/licenses/license-passport.ts'
+import { longDay } from '#contract/text/days.ts'
+import styles from './passport-paper.module.css'
+
+/** Footer of a passport: the license that replaced or renewed it. `to` builds its URL. */
+export function LinkedLicenseNote({
+  certificate: { replacedBy, replaces, uses },
+  to,
+}: {
+  certificate: Certificate
+  to: (certificate: string) => string
+}) {
+  return (
+    <>
+      {replacedBy && (
+        <p className={classNames(styles.passportFoot, styles.passportFootGo)}>
+          {replacedBy.kind === 'upgrade' ? (
+            <CircleArrowUp className={uiBase.ico} aria-hidden />
+          ) : (
+            <RefreshCw className={uiBase.ico} aria-hidden />
+          )}
+          <span>
+            The {replacedBy.license} license{' '}
+            <Link to={to(replacedBy.certificate)}>
+              <b>{replacedBy.certificate}</b>
+            </Link>{' '}
+            {replacedBy.kind === 'upgrade'
+              ? `took its place on ${longDay(replacedBy.at)}${uses.length > 0 ? ' and covers the same releases' : ''}.`
+              : `renews it from ${longDay(replacedBy.at)} on.`}
+          </span>
+        </p>
+      )}
+      {replaces && (
+        <p className={styles.passportFoot}>
+          {replaces.kind === 'upgrade' ? 'Upgraded from' : 'Renews'} the {replaces.license} license{' '}
+          <Link to={to(replaces.certificate)}>
+            <b>{replaces.certificate}</b>
+          </Link>
+          .
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,133 @@
+import { type ReactNode, useState } from 'react'
+import { mediaUrl } from '#client/platform/media-url.ts'
+import { useStoreSettings } from '#client/platform/store-settings.ts'
+import { classNames } from '#client/ui/class-names.ts'
+import { LicenseMark } from '#client/ui/license-mark.tsx'
+import { QrCode } from '#client/ui/qr-code.tsx'
+import uiBase from '#client/ui/styles/base.module.css'
+import uiSleeve from '#client/ui/styles/sleeve.module.css'
+import uiType from '#client/ui/styles/type.module.css'
+import type { Certificate } from '#contract/licenses/license-passport.ts'
+import { isTrackout, publishingSplit } from '#contract/licenses/scope-rows.ts'
+import { longDay } from '#contract/text/days.ts'
+import { LicenseStamp } from './license-stamp.tsx'
+import styles from './passport-paper.module.css'
+import { useVerifyUrl } from './verify-url.ts'
+
+/** Rows shown elsewhere on the document. */
+const elsewhere = ['Files', 'Publishing']
+
+type Fact = readonly [name: string, value: string]
+
+/** A license as a document: its beat, rights, owner and date. */
+export function PassportPaper({
+  certificate,
+  heading: Heading,
+  moreFacts = [],
+  children,
+}: {
+  certificate: Certificate
+  /** Heading level of the beat's title. */
+  heading: 'h1' | 'h2'
+  moreFacts?: readonly Fact[]
+  children?: ReactNode
+}) {
+  const { license, beat, state } = certificate
+  const url = useVerifyUrl(certificate.certificate)
+  const isOff = state === 'refunded' || state === 'upgraded' || state === 'expired'
+  const cells = license.rights.filter(({ label }) => !elsewhere.includes(label))
+  return (
+    <article
+      className={classNames(styles.passport, isOff && styles.passportOff)}
+      aria-label={`License ${certificate.certificate}`}
+    >
+      <header className={classNames(uiType.rowBetween, styles.passportHead)}>
+        <span className={styles.passportKind}>
+          <LicenseMark icon={license.icon} isTrackout={isTrackout(license.scope)} />
+          <span>{license.name} license</span>
+        </span>
+        <LicenseStamp state={state} />
+      </header>
+      <div className={styles.passportId}>
+        <Sleeve image={beat.image} title={beat.title} />
+        <div>
+          <Heading className={styles.passportT} {...(Heading === 'h1' && { tabIndex: -1 })}>
+            {beat.title}
+          </Heading>
+          <p>produced by {beat.producer}</p>
+          <p className={classNames(styles.passportC, uiBase.num)}>{certificate.certificate}</p>
+        </div>
+        {url !== undefined && (
+          <QrCode
+            className={styles.passportQr}
+            text={url}
+            quiet={0}
+            label={`Code that leads to the page of license ${certificate.certificate}`}
+          />
+        )}
+      </div>
+      <dl className={classNames(styles.pcells, uiBase.num)}>
+        {cells.map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <Facts certificate={certificate} more={moreFacts} />
+      {children}
+    </article>
+  )
+}
+
+function Sleeve({ image, title }: { image: string; title: string }) {
+  const [isBroken, setBroken] = useState(false)
+  if (isBroken)
+    return (
+      <span className={classNames(uiSleeve.sleeve, uiSleeve.sleevePaper)} aria-hidden="true">
+        <span>{title}</span>
+      </span>
+    )
+  return (
+    <img
+      className={uiSleeve.sleeve}
+      src={mediaUrl(image)}
+      alt={`Cover of ${title}`}
+      width={320}
+      height={320}
+      onError={() => setBroken(true)}
+    />
+  )
+}
+
+function Facts({ certificate, more }: { certificate: Certificate; more: readonly Fact[] }) {
+  const { storeName } = useStoreSettings()
+  const { license, state, startsAt, endsAt, endedAt, boughtAt, credit, replacedBy } = certificate
+  const isSplit = license.rights.some(({ label }) => label === 'Publishing')
+  const isRefunded = state === 'refunded'
+  const term = isRefunded ? null : endsAt
+  const facts: (Fact | false | null | undefined)[] = [
+    !isRefunded && ['Licensee', certificate.licensee ?? 'Name removed with the account'],
+    ['Licensor', `${certificate.licensor}, through ${storeName}`],
+    ['Bought', longDay(boughtAt)],
+    term !== null && startsAt !== null && startsAt > boughtAt && ['Begins', longDay(startsAt)],
+    term !== null && [state === 'expired' ? 'Ended' : 'Ends', longDay(term)],
+    endedAt !== null && [state === 'disputed' ? 'Disputed' : 'Ended', longDay(endedAt)],
+    state === 'upgraded' && replacedBy && ['Replaced', longDay(replacedBy.at)],
+    isSplit && !isRefunded && ['Publishing', publishingSplit(license.scope)],
+    credit !== '' && !isRefunded && ['Credit', `“${credit}”`],
+    ...more,
+  ]
+  return (
+    <dl className={styles.pfacts}>
+      {facts
+        .filter((fact) => !!fact)
+        .map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+    </dl>
+  )
+}

@@ -1,0 +1,113 @@
+import { ArrowLeft } from 'lucide-react'
+import { Link } from 'react-router'
+import { DocumentLink, FileLinks } from '#client/features/selling/orders/index.ts'
+import ordersStyles from '#client/features/selling/orders/orders.module.css'
+import { BusyNote } from '#client/ui/busy-note.tsx'
+import { classNames } from '#client/ui/class-names.ts'
+import uiBase from '#client/ui/styles/base.module.css'
+import uiLayout from '#client/ui/styles/layout.module.css'
+import uiType from '#client/ui/styles/type.module.css'
+import { TEST_PURCHASE } from '#contract/orders/payment-mode.ts'
+import { formatTotal } from '#contract/pricing/money.ts'
+import { type BoughtLicense, canChange, isRenewable } from './bought-licenses.ts'
+import { LinkedLicenseNote } from './linked-license-note.tsx'
+import passportPageStyles from './passport-page.module.css'
+import passportPaperStyles from './passport-paper.module.css'
+import { PassportPaper } from './passport-paper.tsx'
+import { StreamsPanel } from './streams-panel.tsx'
+import { TermPanel } from './term-panel.tsx'
+import { UsesPanel } from './uses-panel.tsx'
+import { useVerifyUrl } from './verify-url.ts'
+
+/** Everything about one bought license: rights, files, proof, usage and releases. */
+export function PassportView({ license }: { license: BoughtLicense }) {
+  const { order, beat, passport } = license
+  const isOpen = canChange(passport)
+  const url = useVerifyUrl(passport.certificate)
+  return (
+    <>
+      <p className={passportPageStyles.back}>
+        <Link className={classNames(uiType.link, uiLayout.linkIcon)} to="/orders">
+          <ArrowLeft className={classNames(uiBase.ico, uiBase.icoS)} aria-hidden />
+          All licenses
+        </Link>
+      </p>
+      <div className={passportPageStyles.passGrid}>
+        <div>
+          <PassportPaper
+            certificate={passport}
+            heading="h1"
+            moreFacts={[
+              ['Order', order.number],
+              ['Paid', formatTotal(beat.price, order.currency)],
+            ]}
+          >
+            {passport.isTest && (
+              <p
+                className={classNames(passportPaperStyles.passportFoot, passportPaperStyles.passportFootTest)}
+              >
+                {TEST_PURCHASE}
+              </p>
+            )}
+            <LinkedLicenseNote certificate={passport} to={(certificate) => `/orders/${certificate}`} />
+            {url !== undefined && (
+              <p className={passportPaperStyles.passportFoot}>
+                Anyone can check this license at{' '}
+                <Link to={`/verify/${passport.certificate}`}>
+                  <b>{url.replace(/^https?:\/\//, '')}</b>
+                </Link>
+              </p>
+            )}
+          </PassportPaper>
+          <Files license={license} />
+        </div>
+        <div>
+          {isRenewable(passport) && <TermPanel license={license} />}
+          {passport.state !== 'refunded' && (
+            <>
+              <StreamsPanel passport={passport} canChange={isOpen} />
+              <UsesPanel passport={passport} canChange={isOpen} />
+            </>
+          )}
+          {!isRenewable(passport) && <TermPanel license={license} />}
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Files({ license: { beat, passport } }: { license: BoughtLicense }) {
+  const { delivery } = beat
+  if (!delivery) return null
+  return (
+    <section className={passportPageStyles.blk} aria-label="Files">
+      <h2 className={uiType.h3}>Files</h2>
+      {delivery.state === 'revoked' ? (
+        <p className={uiType.muted}>The downloads of this license are closed.</p>
+      ) : (
+        <ul className={classNames(uiLayout.cluster, ordersStyles.delivery)}>
+          <FileLinks title={beat.title} delivery={delivery} />
+          {delivery.documentUrl !== null && (
+            <li>
+              <DocumentLink
+                href={delivery.documentUrl}
+                name="License as PDF"
+                about={`License document of ${beat.title}`}
+              />
+            </li>
+          )}
+          {passport.confirmationUrl !== null && (
+            <li>
+              <DocumentLink
+                href={passport.confirmationUrl}
+                name="Proof as PDF"
+                about={`Letter for platforms about the license for ${beat.title}`}
+              />
+            </li>
+          )}
+        </ul>
+      )}
+      {delivery.state === 'preparing' && <BusyNote text="Preparing your files..." />}
+    </section>
+  )
+}

@@ -1,0 +1,103 @@
+import { useId } from 'react'
+import { z } from 'zod'
+import { call } from '#client/platform/call.ts'
+import { useServerForm } from '#client/platform/use-server-form.ts'
+import { Banner } from '#client/ui/banner.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { classNames } from '#client/ui/class-names.ts'
+import uiType from '#client/ui/styles/type.module.css'
+import { TextField } from '#client/ui/text-field.tsx'
+import { useToast } from '#client/ui/toast.tsx'
+import type { LicensePassport } from '#contract/licenses/license-passport.ts'
+import { parseStreams, StreamReport } from '#contract/licenses/license-use.ts'
+import { shortDay } from '#contract/text/days.ts'
+import { countOf, formatCount } from '#contract/text/format-count.ts'
+import styles from './passport-page.module.css'
+import { StreamsMeter } from './streams-meter.tsx'
+import { UpgradeStep } from './upgrade-step.tsx'
+import { useShowPassport } from './use-passport-change.ts'
+
+/** As typed. */
+const TypedReport = z.object({
+  count: z.string().transform(parseStreams).pipe(StreamReport.shape.count),
+})
+
+/** A license's usage, and the form to report it. */
+export function StreamsPanel({ passport, canChange }: { passport: LicensePassport; canChange: boolean }) {
+  const id = useId()
+  const { count, limit, reportedAt } = passport.streams
+  return (
+    <section className={styles.blk} aria-labelledby={id}>
+      <div className={uiType.rowBetween}>
+        <h2 className={uiType.h3} id={id}>
+          Streams
+        </h2>
+        {reportedAt !== null && (
+          <span className={classNames(uiType.small, uiType.muted)}>reported on {shortDay(reportedAt)}</span>
+        )}
+      </div>
+      <StreamsMeter streams={passport.streams} />
+      {count !== null && limit ? <WhatIsLeft left={limit - count} limit={limit} /> : null}
+      {count === null && canChange && limit !== 0 && (
+        <p className={uiType.muted}>
+          Nothing reported yet. A number now and then is enough. We take your word for it.
+        </p>
+      )}
+      {canChange && limit !== 0 && <ReportForm passport={passport} />}
+      <UpgradeStep passport={passport} />
+    </section>
+  )
+}
+
+function WhatIsLeft({ left, limit }: { left: number; limit: number }) {
+  if (left < 0)
+    return (
+      <Banner tone="error" title={`${formatCount(-left)} over the limit.`}>
+        <p>
+          Your license covers {formatCount(limit)} streams. To go on, the song needs a license with a higher
+          limit.
+        </p>
+      </Banner>
+    )
+  if (left === 0) return <p>You've reached the limit. To keep going, the song needs a higher license.</p>
+  return (
+    <p>
+      <b>{countOf(left, 'stream is', 'streams are')} left.</b>
+    </p>
+  )
+}
+
+function ReportForm({ passport }: { passport: LicensePassport }) {
+  const show = useShowPassport()
+  const showToast = useToast()
+  const { certificate, streams, replaces, startsAt } = passport
+  const { submit, field, busy, problem, form } = useServerForm({
+    schema: TypedReport,
+    initial: { count: '' },
+    send: ({ count }) =>
+      call('PUT /licenses/:certificate/streams', { params: { certificate }, body: { count } }),
+    onDone: (changed) => {
+      show(changed)
+      form.reset()
+      showToast({ tone: 'ok', text: 'Reported.' })
+    },
+  })
+  // A renewal counts from its own start date.
+  const since = replaces?.kind === 'renewal' && startsAt !== null ? ` since ${shortDay(startsAt)}` : ' so far'
+  const { error, ...control } = field('count')
+  return (
+    <form className={styles.report} onSubmit={submit} noValidate>
+      <TextField
+        label={`All streams${since}`}
+        inputMode="numeric"
+        autoComplete="off"
+        placeholder={formatCount(streams.count ?? 0)}
+        error={error ?? problem}
+        {...control}
+      />
+      <Button type="submit" busy={busy}>
+        Report
+      </Button>
+    </form>
+  )
+}

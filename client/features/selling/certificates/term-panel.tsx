@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query'
+import { RefreshCw } from 'lucide-react'
+import { useId } from 'react'
+import { licensesQuery, useBuy } from '#client/features/selling/carts/index.ts'
+import { useMoney } from '#client/platform/use-money.ts'
+import { Button } from '#client/ui/button.tsx'
+import uiBase from '#client/ui/styles/base.module.css'
+import uiType from '#client/ui/styles/type.module.css'
+import { longDay } from '#contract/text/days.ts'
+import { type BoughtLicense, isRenewable } from './bought-licenses.ts'
+import styles from './passport-page.module.css'
+
+/** When a license ends and, close to that, a Renew button. Renders nothing for a perpetual one. */
+export function TermPanel({ license }: { license: BoughtLicense }) {
+  const id = useId()
+  const { endsAt, renewableFrom, state } = license.passport
+  if (endsAt === null || renewableFrom === null) return null
+  return (
+    <section className={styles.blk} aria-labelledby={id}>
+      <h2 className={uiType.h3} id={id}>
+        {state === 'expired' ? `Ended on ${longDay(endsAt)}` : `Ends on ${longDay(endsAt)}`}
+      </h2>
+      {isRenewable(license.passport) ? (
+        <Renewal license={license} endsAt={endsAt} />
+      ) : (
+        <p className={uiType.muted}>
+          From {longDay(renewableFrom)} on, you can renew it. We'll email you on that day.
+        </p>
+      )}
+    </section>
+  )
+}
+
+function Renewal({ license: { beat, passport }, endsAt }: { license: BoughtLicense; endsAt: string }) {
+  const { formatPrice } = useMoney()
+  const { buy, isPending } = useBuy()
+  const licenses = useQuery(licensesQuery(beat.id))
+  const offered = licenses.data?.find(
+    ({ id, availability }) => id === beat.license.id && availability === 'available',
+  )
+  if (licenses.isPending) return null
+  if (!offered)
+    return (
+      <p className={uiType.muted}>
+        This license is no longer sold. Contact us if you need it for longer; what your contract says about
+        published songs still applies.
+      </p>
+    )
+  const { termYears } = offered.scope
+  return (
+    <>
+      <p>
+        {passport.state === 'expired'
+          ? 'Buy the same license again, and its new term begins on the day of the purchase.'
+          : `Buy the same license again, and its new term begins on ${longDay(endsAt)}, when this one ends.`}{' '}
+        {termYears === null
+          ? 'The new one has no end date.'
+          : `It lasts ${termYears} ${termYears === 1 ? 'year' : 'years'}.`}
+      </p>
+      <Button
+        variant="primary"
+        busy={isPending}
+        onClick={() => buy({ beat: beat.id, license: offered.id, revision: offered.revision })}
+      >
+        <RefreshCw className={uiBase.ico} aria-hidden />
+        Renew for {formatPrice(offered.price)}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query'
+import { CircleArrowUp } from 'lucide-react'
+import { Link } from 'react-router'
+import { licensesQuery, useBuy } from '#client/features/selling/carts/index.ts'
+import { licensePath } from '#client/platform/license-path.ts'
+import { useMoney } from '#client/platform/use-money.ts'
+import { Button } from '#client/ui/button.tsx'
+import { classNames } from '#client/ui/class-names.ts'
+import uiBase from '#client/ui/styles/base.module.css'
+import uiLayout from '#client/ui/styles/layout.module.css'
+import uiType from '#client/ui/styles/type.module.css'
+import type { License } from '#contract/licenses/license.ts'
+import { type LicensePassport, usageOf } from '#contract/licenses/license-passport.ts'
+import { differenceOf } from '#contract/licenses/license-sentences.ts'
+import { isHigher, upgradePrice } from '#contract/licenses/license-upgrade.ts'
+import styles from './passport-page.module.css'
+
+/** From 80 percent of its streams, a license suggests a higher one. */
+export function needsUpgrade({ streams: { count, limit } }: LicensePassport): boolean {
+  return count !== null && limit !== null && limit > 0 && usageOf(count, limit).level !== 'ok'
+}
+
+/** What the next higher license adds, for the difference to the price paid. Renders nothing if there is none. */
+export function UpgradeStep({ passport }: { passport: LicensePassport }) {
+  const { formatPrice } = useMoney()
+  const { next, buy, isPending } = useUpgrade(passport)
+  if (!next) return null
+  const isUrgent = needsUpgrade(passport)
+  return (
+    <div className={styles.up}>
+      <p>
+        {next.license.name} {differenceOf(passport.license.scope, next.license.scope)} for{' '}
+        <b className={uiBase.num}>{formatPrice(next.price)}</b>, the difference.
+      </p>
+      <div className={classNames(uiLayout.cluster, styles.upK)}>
+        <Button variant={isUrgent ? 'primary' : 'secondary'} busy={isPending} onClick={buy}>
+          <CircleArrowUp className={uiBase.ico} aria-hidden />
+          Upgrade to {next.license.name}
+        </Button>
+        <Link className={classNames(uiType.link, uiType.linkTap)} to={licensePath(passport.beat.id)}>
+          Compare all licenses
+        </Link>
+      </div>
+    </div>
+  )
+}
+
+/** The same as a single button, for lists. */
+export function UpgradeButton({ passport }: { passport: LicensePassport }) {
+  const { formatPrice } = useMoney()
+  const { next, buy, isPending } = useUpgrade(passport)
+  if (!next) return null
+  return (
+    <Button
+      small
+      busy={isPending}
+      onClick={buy}
+      aria-label={`Upgrade ${passport.beat.title} to ${next.license.name}, ${formatPrice(next.price)}`}
+    >
+      <CircleArrowUp className={classNames(uiBase.ico, uiBase.icoS)} aria-hidden />
+      Upgrade, {formatPrice(next.price)}
+    </Button>
+  )
+}
+
+function useUpgrade(passport: LicensePassport) {
+  const { buy, isPending } = useBuy()
+  const { beat, certificate, upgradeCredit } = passport
+  const licenses = useQuery({ ...licensesQuery(beat.id), enabled: upgradeCredit !== null })
+  const next = nextUpgrade(passport, licenses.data ?? [])
+  return {
+    next,
+    isPending,
+    buy: () => {
+      if (!next) return
+      const { id, revision } = next.license
+      buy({ beat: beat.id, license: id, revision, upgradeOf: certificate })
+    },
+  }
+}
+
+/** The cheapest higher license; if needed, the cheapest that raises the stream limit. */
+function nextUpgrade(
+  { upgradeCredit, license: { scope }, streams }: LicensePassport,
+  licenses: readonly License[],
+): { license: License; price: number } | undefined {
+  if (upgradeCredit === null) return undefined
+  const count = streams.count ?? 0
+  return licenses
+    .filter(
+      (license) =>
+        license.availability === 'available' &&
+        isHigher(scope, license.scope) &&
+        (license.scope.streams === null || license.scope.streams > count),
+    )
+    .map((license) => ({ license, price: upgradePrice(license.price, upgradeCredit) }))
+    .sort((a, b) => a.price - b.price)[0]
+}

@@ -1,0 +1,111 @@
+import { CirclePlay, Copy, FileText, MessageSquareText, Music, Trash2 } from 'lucide-react'
+import { useId, useState } from 'react'
+import { call } from '#client/platform/call.ts'
+import { Button, buttonClass, IconButton } from '#client/ui/button.tsx'
+import { classNames } from '#client/ui/class-names.ts'
+import uiBase from '#client/ui/styles/base.module.css'
+import uiLayout from '#client/ui/styles/layout.module.css'
+import uiType from '#client/ui/styles/type.module.css'
+import { useToast } from '#client/ui/toast.tsx'
+import { claimAnswer, type LicensePassport } from '#contract/licenses/license-passport.ts'
+import { type LicenseUse, shortUrl } from '#contract/licenses/license-use.ts'
+import styles from './passport-page.module.css'
+import { usePassportChange } from './use-passport-change.ts'
+import { useVerifyUrl } from './verify-url.ts'
+
+const VIDEO = /\b(youtu\.be|youtube\.com|vimeo\.com|tiktok\.com|twitch\.tv)\b/
+
+/** One release, with a prepared answer to a copyright claim. */
+export function UseRow({
+  use,
+  passport,
+  canChange,
+}: {
+  use: LicenseUse
+  passport: LicensePassport
+  canChange: boolean
+}) {
+  const id = useId()
+  const [isOpen, setOpen] = useState(false)
+  const showToast = useToast()
+  const remove = usePassportChange(() =>
+    call('DELETE /licenses/:certificate/uses/:id', {
+      params: { certificate: passport.certificate, id: use.id },
+    }),
+  )
+  const Icon = VIDEO.test(use.url) ? CirclePlay : Music
+  return (
+    <li className={styles.use}>
+      <span className={styles.useP}>
+        <Icon className={uiBase.ico} aria-hidden />
+      </span>
+      <div className={styles.useT}>
+        <b>{use.title}</b>
+        <a
+          className={classNames(uiType.link, uiType.small)}
+          href={use.url}
+          target="_blank"
+          rel="noreferrer noopener nofollow"
+        >
+          {shortUrl(use.url)}
+        </a>
+      </div>
+      <Button small aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+        <MessageSquareText className={classNames(uiBase.ico, uiBase.icoS)} aria-hidden />
+        Answer a claim<span className={uiBase.sr}> about {use.title}</span>
+      </Button>
+      {canChange ? (
+        <IconButton
+          label={`Remove ${use.title}`}
+          danger
+          disabled={remove.isPending}
+          icon={Trash2}
+          onClick={() =>
+            remove.mutate(undefined, {
+              onError: (error) => showToast({ tone: 'error', text: error.message }),
+            })
+          }
+        />
+      ) : (
+        <span />
+      )}
+      <div className={styles.answer} id={id} hidden={!isOpen}>
+        {isOpen && <Answer passport={passport} />}
+      </div>
+    </li>
+  )
+}
+
+function Answer({ passport }: { passport: LicensePassport }) {
+  const showToast = useToast()
+  const url = useVerifyUrl(passport.certificate) ?? `/verify/${passport.certificate}`
+  const text = claimAnswer(passport, shortUrl(url))
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text)
+      showToast({ tone: 'ok', text: 'Copied.' })
+    } catch {
+      showToast({ tone: 'error', text: 'Your browser blocked copying. Select the text and copy it.' })
+    }
+  }
+  return (
+    <>
+      <p>
+        <b>Answer to the claim</b>
+      </p>
+      <p className={styles.answerT}>{text}</p>
+      <div className={classNames(uiLayout.cluster, styles.answerK)}>
+        <Button small onClick={copy}>
+          <Copy className={classNames(uiBase.ico, uiBase.icoS)} aria-hidden />
+          Copy answer
+        </Button>
+        {passport.confirmationUrl !== null && (
+          <a className={buttonClass({ small: true })} href={passport.confirmationUrl} download>
+            <FileText className={classNames(uiBase.ico, uiBase.icoS)} aria-hidden />
+            Proof as PDF
+          </a>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,97 @@
+import { useId } from 'react'
+import { call } from '#client/platform/call.ts'
+import { useServerForm } from '#client/platform/use-server-form.ts'
+import { Button } from '#client/ui/button.tsx'
+import { classNames } from '#client/ui/class-names.ts'
+import uiForms from '#client/ui/styles/forms.module.css'
+import uiType from '#client/ui/styles/type.module.css'
+import { TextField } from '#client/ui/text-field.tsx'
+import { useToast } from '#client/ui/toast.tsx'
+import type { LicensePassport } from '#contract/licenses/license-passport.ts'
+import { LicenseUseFields, USE_TITLE_MAX_LENGTH, USES_LIMIT } from '#contract/licenses/license-use.ts'
+import styles from './passport-page.module.css'
+import { useShowPassport } from './use-passport-change.ts'
+import { UseRow } from './use-row.tsx'
+
+/** The releases that use the license, each with an answer to a copyright claim, and the form to add one. */
+export function UsesPanel({ passport, canChange }: { passport: LicensePassport; canChange: boolean }) {
+  const id = useId()
+  const { uses } = passport
+  return (
+    <section className={styles.blk} aria-labelledby={id}>
+      <h2 className={uiType.h3} id={id}>
+        Where it is used
+      </h2>
+      {uses.length === 0 ? (
+        <p className={uiType.muted}>
+          {canChange
+            ? 'No release yet. Add the link on the day it comes out: claims often arrive within the hour.'
+            : 'No release is listed.'}
+        </p>
+      ) : (
+        <>
+          {canChange && (
+            <p className={classNames(uiType.muted, uiType.small)}>
+              Add each release. The links stand on the public page of this license, so that a claim can be
+              answered in a minute.
+            </p>
+          )}
+          <ul className={undefined}>
+            {uses.map((use) => (
+              <UseRow key={use.id} use={use} passport={passport} canChange={canChange} />
+            ))}
+          </ul>
+        </>
+      )}
+      {canChange &&
+        (uses.length >= USES_LIMIT ? (
+          <p className={classNames(uiType.muted, uiType.small)}>
+            A license lists at most {USES_LIMIT} releases.
+          </p>
+        ) : (
+          <AddUse certificate={passport.certificate} />
+        ))}
+    </section>
+  )
+}
+
+function AddUse({ certificate }: { certificate: string }) {
+  const show = useShowPassport()
+  const showToast = useToast()
+  const { submit, field, busy, problem, form } = useServerForm({
+    schema: LicenseUseFields,
+    initial: { title: '', url: '' },
+    send: (use) => call('PUT /licenses/:certificate/uses', { params: { certificate }, body: use }),
+    onDone: (changed) => {
+      show(changed)
+      form.reset()
+      showToast({ tone: 'ok', text: 'Added. It is now on the public page of this license.' })
+    },
+  })
+  return (
+    <form className={styles.adduse} onSubmit={submit} noValidate>
+      <TextField
+        label="Title of the release"
+        maxLength={USE_TITLE_MAX_LENGTH}
+        autoComplete="off"
+        {...field('title')}
+      />
+      <TextField
+        label="Link to the release"
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        placeholder="https://open.spotify.com/track/..."
+        {...field('url')}
+      />
+      {problem && (
+        <p className={uiForms.err} role="alert">
+          {problem}
+        </p>
+      )}
+      <Button type="submit" busy={busy}>
+        Add Release
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,246 @@
+import { ArrowRight } from 'lucide-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type Resolver, useForm, useWatch } from 'react-hook-form'
+import cartStyles from '#client/features/selling/carts/cart.module.css'
+import { classNames } from '#client/ui/class-names.ts'
+import { SelectField } from '#client/ui/select-field.tsx'
+import uiBase from '#client/ui/styles/base.module.css'
+import uiForms from '#client/ui/styles/forms.module.css'
+import uiLayout from '#client/ui/styles/layout.module.css'
+import { Submit } from '#client/ui/submit.tsx'
+import { TextField } from '#client/ui/text-field.tsx'
+import { Tick } from '#client/ui/tick.tsx'
+import { ToggleChoice } from '#client/ui/toggle-choice.tsx'
+import { isCityFirst } from '#contract/orders/address-lines.ts'
+import {
+  type BillingInfo,
+  type BillingRules,
+  includesCountry,
+  notServed,
+  requiresState,
+} from '#contract/orders/billing.ts'
+import { stateTerm } from '#contract/orders/states.ts'
+import { CONSENT_MISSING, consentWording, needsConsent } from '#contract/orders/withdrawal-consent.ts'
+import styles from './billing.module.css'
+import {
+  type BillingDraft,
+  billingDraft,
+  billingOf,
+  validateBilling,
+  visibleFields,
+} from './billing-draft.ts'
+import { countryChoices, stateChoices } from './country-choices.ts'
+import { VatNumberField } from './vat-number-field.tsx'
+
+export type FilledBilling = { billing: BillingInfo; consent: boolean; remember: boolean }
+
+/** What the wallets need from the form. */
+export type WalletGuard = {
+  /** Whether the buyer has given the required consent; otherwise scrolls to it. */
+  mayPay: () => boolean
+  consent: boolean
+  /** Fills in a wallet's billing details that are incomplete: the form shows what is missing. */
+  takeOver: (billing: BillingInfo) => void
+  /** Whether the wallets can be used. */
+  onShown: () => void
+}
+
+const postalCodeNames: Record<string, string> = {
+  US: 'ZIP code',
+  GB: 'Postcode',
+  AU: 'Postcode',
+  IE: 'Eircode',
+}
+
+const buyers = [
+  { value: 'person', label: 'Personal' },
+  { value: 'business', label: 'Business' },
+] as const
+
+/** The billing form. The country comes first: fields, tax and consent depend on it. */
+export function BillingForm({
+  known,
+  knownConsent,
+  rules,
+  isRemembered,
+  isFree = false,
+  wallets,
+  countryHint,
+  onChange,
+  onDone,
+}: {
+  known: Partial<BillingInfo>
+  /** The buyer gave consent earlier in this checkout. */
+  knownConsent: boolean
+  rules: BillingRules
+  /** The account has saved billing details. */
+  isRemembered: boolean
+  /** There is nothing to pay: the form completes the order. */
+  isFree?: boolean
+  /** Wallet buttons. */
+  wallets?: ((guard: WalletGuard) => ReactNode) | undefined
+  /** Information that depends on the country, such as the tax. */
+  countryHint?: string | undefined
+  /** Called with the form's values, valid or not. */
+  onChange?: ((billing: BillingInfo) => void) | undefined
+  onDone: (filled: FilledBilling) => void
+}) {
+  const [remember, setRemember] = useState(isRemembered)
+  const [consent, setConsent] = useState(knownConsent)
+  const [consentFault, setConsentFault] = useState<string>()
+  const [hasWallets, setHasWallets] = useState(false)
+  const tick = useRef<HTMLInputElement>(null)
+  const { register, handleSubmit, formState, control, setValue, trigger } = useForm<BillingDraft>({
+    resolver: resolverFor(rules),
+    defaultValues: billingDraft(known),
+  })
+  const draft = useWatch({ control }) as BillingDraft
+  const { country, isBusiness } = draft
+  const shows = visibleFields(draft, rules)
+  const showsWallets = hasWallets && !isBusiness && wallets !== undefined
+  const asksConsent = needsConsent({ country, company: isBusiness ? draft.company : undefined })
+  const unserved =
+    country !== '' && !includesCountry(rules.countries, country) ? notServed(country) : undefined
+  const held = JSON.stringify(billingOf(draft, rules))
+  useEffect(() => onChange?.(JSON.parse(held)), [held, onChange])
+  const field = (name: keyof BillingInfo, autoComplete: string) => ({
+    ...register(name),
+    error: formState.errors[name]?.message,
+    autoComplete,
+  })
+
+  function mayPay(): boolean {
+    if (!asksConsent || consent) return true
+    setConsentFault(CONSENT_MISSING)
+    tick.current?.focus()
+    return false
+  }
+
+  const guard: WalletGuard = {
+    mayPay,
+    consent: asksConsent && consent,
+    takeOver(billing) {
+      for (const [name, value] of Object.entries(billingDraft(billing)))
+        setValue(name as keyof BillingDraft, value)
+      if (needsConsent(billing) && !consent) setConsentFault(CONSENT_MISSING)
+      void trigger()
+    },
+    onShown: () => setHasWallets(true),
+  }
+
+  const consentTick = asksConsent && (
+    <Tick
+      boxed
+      ref={tick}
+      checked={consent}
+      error={consentFault}
+      onChange={(event) => {
+        setConsent(event.target.checked)
+        setConsentFault(undefined)
+      }}
+    >
+      {consentWording}
+    </Tick>
+  )
+  // Errors are set in visual order, so the first one gets the focus.
+  const city = () => <TextField label="City" {...field('city', 'address-level2')} />
+  const postalCode = () =>
+    shows.postalCode && (
+      <TextField label={postalCodeNames[country] ?? 'Postal code'} {...field('postalCode', 'postal-code')} />
+    )
+  const state = () =>
+    shows.state && (
+      <SelectField
+        key={country}
+        label={requiresState(rules, country) ? stateTerm(country) : `${stateTerm(country)} (optional)`}
+        options={stateChoices(country)}
+        {...field('state', 'address-level1')}
+      />
+    )
+  return (
+    <form
+      className={classNames(uiForms.form, styles.billing)}
+      noValidate
+      onSubmit={handleSubmit((filled) => {
+        const { billing } = validateBilling(filled, rules)
+        if (billing && mayPay()) onDone({ billing, consent: asksConsent && consent, remember })
+      })}
+    >
+      {showsWallets && consentTick}
+      {!isBusiness && wallets?.(guard)}
+      {showsWallets && (
+        <p className={styles.or}>
+          <span>or enter your details</span>
+        </p>
+      )}
+      <ToggleChoice
+        legend="Buying as"
+        name="buying-as"
+        options={buyers}
+        value={isBusiness ? 'business' : 'person'}
+        onPick={(buyer) => setValue('isBusiness', buyer === 'business')}
+      />
+      <SelectField
+        label="Country"
+        options={countryChoices(rules.countries, country, navigator.languages)}
+        {...field('country', 'country')}
+        {...register('country', { onChange: () => setValue('state', '') })}
+        error={formState.errors.country?.message ?? unserved}
+        hint={unserved ? undefined : countryHint}
+      />
+      {isBusiness && (
+        <div className={uiLayout.form2}>
+          <TextField label="Company" {...field('company', 'organization')} />
+          {shows.vatNumber && (
+            <VatNumberField
+              key={country}
+              country={country}
+              value={draft.vatNumber}
+              {...register('vatNumber')}
+              error={formState.errors.vatNumber?.message}
+            />
+          )}
+        </div>
+      )}
+      <div className={uiLayout.form2}>
+        <TextField label={isBusiness ? 'Contact name' : 'Name'} {...field('name', 'name')} />
+        {shows.address && <TextField label="Address" {...field('address', 'street-address')} />}
+      </div>
+      {shows.address && (
+        <div className={shows.state ? uiLayout.form3 : uiLayout.form2}>
+          {isCityFirst(country) ? (
+            <>
+              {city()}
+              {state()}
+              {postalCode()}
+            </>
+          ) : (
+            <>
+              {postalCode()}
+              {city()}
+              {state()}
+            </>
+          )}
+        </div>
+      )}
+      {!shows.address && state()}
+      <Tick checked={remember} onChange={(event) => setRemember(event.target.checked)}>
+        Remember these details in my account
+      </Tick>
+      {!showsWallets && consentTick}
+      <Submit variant="primary" className={cartStyles.keyMain}>
+        {isFree ? 'Complete Order' : 'Proceed to Payment'} <ArrowRight className={uiBase.ico} aria-hidden />
+      </Submit>
+    </form>
+  )
+}
+
+function resolverFor(rules: BillingRules): Resolver<BillingDraft> {
+  return (draft) => {
+    const { faults } = validateBilling(draft, rules)
+    const errors = Object.entries(faults).map(([name, message]) => [name, { type: 'invalid', message }])
+    return errors.length === 0
+      ? { values: draft, errors: {} }
+      : { values: {}, errors: Object.fromEntries(errors) }
+  }
+}

@@ -1,0 +1,114 @@
+import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js'
+import type { Stripe, StripeElements } from '@stripe/stripe-js'
+import { LockKeyhole } from 'lucide-react'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import cartStyles from '#client/features/selling/carts/cart.module.css'
+import { useStoreSettings } from '#client/platform/store-settings.ts'
+import { Button } from '#client/ui/button.tsx'
+import { classNames } from '#client/ui/class-names.ts'
+import { Spinner } from '#client/ui/spinner.tsx'
+import uiBase from '#client/ui/styles/base.module.css'
+import uiForms from '#client/ui/styles/forms.module.css'
+import uiType from '#client/ui/styles/type.module.css'
+import type { BillingInfo } from '#contract/orders/billing.ts'
+import billingStyles from './billing.module.css'
+import { useCardAppearance } from './card-appearance.ts'
+import checkoutStyles from './checkout.module.css'
+import { outcomeOf, type PaymentOutcome } from './payment-outcome.ts'
+
+type Props = {
+  stripe: Promise<Stripe | null>
+  clientSecret: string
+  billing: BillingInfo
+  /** Amount on the Pay button, `$164.00`. */
+  total: string
+  /** What is being paid for, directly above the button. */
+  summary: ReactNode
+  /** Return URL of a bank that redirects. */
+  returnUrl: string
+  onOutcome: (outcome: PaymentOutcome) => void
+}
+
+/** The card form: Stripe's PaymentElement or, in sandbox mode, the sandbox's. The store never sees the card. */
+export function CardForm(props: Props) {
+  const appearance = useCardAppearance()
+  return (
+    <Elements stripe={props.stripe} options={{ clientSecret: props.clientSecret, appearance }}>
+      <CardFields {...props} />
+    </Elements>
+  )
+}
+
+function CardFields({ billing, total, summary, returnUrl, onOutcome }: Props) {
+  const stripe = useStripe()
+  const elements = useElements()
+  const { storeName } = useStoreSettings()
+  const [ready, setReady] = useState(false)
+  const [busy, setBusy] = useState(false)
+
+  async function pay(event: FormEvent) {
+    event.preventDefault()
+    // A double click must not confirm twice.
+    if (!stripe || !elements || busy) return
+    setBusy(true)
+    // Once paid, the form stays locked until the next page is shown: another click would pay again.
+    let outcome: PaymentOutcome | undefined
+    try {
+      outcome = await confirm(stripe, elements)
+    } finally {
+      if (!outcome?.paid) setBusy(false)
+    }
+    if (outcome) onOutcome(outcome)
+  }
+
+  /** Undefined if the form itself shows what is missing. */
+  async function confirm(stripe: Stripe, elements: StripeElements): Promise<PaymentOutcome | undefined> {
+    const { error: incomplete } = await elements.submit()
+    if (incomplete) return undefined
+    const { error } = await stripe.confirmPayment({
+      elements,
+      redirect: 'if_required',
+      confirmParams: {
+        return_url: returnUrl,
+        payment_method_data: { billing_details: detailsOf(billing) },
+      },
+    })
+    return outcomeOf(error)
+  }
+
+  return (
+    <form className={uiForms.form} onSubmit={pay}>
+      <div className={uiForms.field}>
+        <span className={uiForms.lab}>Card</span>
+        <PaymentElement
+          onReady={() => setReady(true)}
+          options={{
+            fields: { billingDetails: 'never' },
+            wallets: { applePay: 'never', googlePay: 'never' },
+          }}
+        />
+        {!ready && <Spinner />}
+      </div>
+      {summary}
+      <div className={billingStyles.paybar}>
+        <Button variant="primary" type="submit" className={cartStyles.keyMain} busy={busy} disabled={!ready}>
+          <LockKeyhole className={classNames(uiBase.ico, uiBase.icoS)} aria-hidden />
+          Pay <span className={uiBase.num}>{total}</span>
+        </Button>
+      </div>
+      <p className={classNames(uiType.small, checkoutStyles.faint)}>
+        The card goes straight to the payment provider. {storeName} never sees it.
+      </p>
+    </form>
+  )
+}
+
+/** Billing details in Stripe's format. The PaymentElement collects none, so every field is required, even if empty. */
+function detailsOf({ name, address, city, state, country, postalCode }: BillingInfo) {
+  return {
+    name,
+    email: null,
+    phone: null,
+    address: { line1: address, line2: null, city, state: state ?? null, country, postal_code: postalCode },
+  }
+}

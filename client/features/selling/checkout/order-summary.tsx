@@ -1,0 +1,90 @@
+import { ChevronDown } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { agreedNote, CartSums, LinePrice, ReplacesNote } from '#client/features/selling/carts/index.ts'
+import { BeatCover } from '#client/platform/beat-cover.tsx'
+import { useMoney } from '#client/platform/use-money.ts'
+import { classNames } from '#client/ui/class-names.ts'
+import uiBase from '#client/ui/styles/base.module.css'
+import uiType from '#client/ui/styles/type.module.css'
+import type { CartItem } from '#contract/orders/cart.ts'
+import type { CartQuote } from '#contract/pricing/cart-quote.ts'
+import { countBeats } from '#contract/text/format-count.ts'
+import styles from './checkout.module.css'
+import { TaxNote, taxRows } from './tax-rows.tsx'
+import { SMALL_SCREEN } from './use-small-screen.ts'
+
+/** The order summary. */
+export function OrderSummary({
+  items,
+  quote,
+  isCollapsible = true,
+}: {
+  items: readonly CartItem[]
+  quote: CartQuote
+  /** Collapsed to its total on small screens. */
+  isCollapsible?: boolean
+}) {
+  const { formatTotal } = useMoney()
+  const sheet = useRef<HTMLDetailsElement>(null)
+  useEffect(() => {
+    // Below 1024 px the form comes first, and the summary opens on demand.
+    if (sheet.current) sheet.current.open = !isCollapsible || !matchMedia(SMALL_SCREEN).matches
+  }, [isCollapsible])
+  const total = formatTotal(quote.total)
+  return (
+    <details className={styles.sheet} open ref={sheet}>
+      <summary className={classNames(uiType.rowBetween, styles.sheetHead)}>
+        <h2>Order summary</h2>
+        <span className={classNames(uiBase.num, styles.sheetN)}>{countBeats(items.length)}</span>
+        <span className={classNames(uiBase.num, styles.sheetSum)}>
+          {total} <ChevronDown className={uiBase.ico} aria-hidden />
+        </span>
+      </summary>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className={uiBase.sr}>Cover</span>
+            </th>
+            <th scope="col">Beat</th>
+            <th scope="col">Price</th>
+          </tr>
+        </thead>
+        <tbody>
+          {items.map((item) => {
+            const { id, beats, license } = item
+            const quoted = quote.lines.find((line) => line.id === id)
+            return (
+              <tr key={id}>
+                <td>
+                  <BeatCover beat={beats} sizes="48px" decorative />
+                </td>
+                <td>
+                  {beats.title}
+                  <small>
+                    {license.name} license{agreedNote(quoted)}
+                  </small>
+                  <ReplacesNote item={item} />
+                </td>
+                <td className={uiBase.num}>
+                  <LinePrice price={beats.price} quoted={quoted} />
+                </td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+      {quote.code && quote.code.state !== 'applied' && (
+        <p className={styles.sheetCode}>{quote.code.message}</p>
+      )}
+      <CartSums quote={quote}>{taxRows(quote, formatTotal)}</CartSums>
+      <div className={styles.sheetTotal}>
+        <span>
+          Total
+          <TaxNote quote={quote} />
+        </span>
+        <span className={uiBase.num}>{total}</span>
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,23 @@
+import type { StripeError } from '@stripe/stripe-js'
+import { expect, test } from 'vitest'
+import { outcomeOf } from './payment-outcome.ts'
+
+const declined = (error: Partial<StripeError>) =>
+  outcomeOf({ type: 'card_error', message: 'Your card was declined.', ...error } as StripeError)
+
+test.each([
+  [{ code: 'card_declined', decline_code: 'generic_decline' }, 'Your bank declined the card.'],
+  [{ code: 'card_declined', decline_code: 'stolen_card' }, 'Your bank declined the card.'],
+  [{ code: 'card_declined', decline_code: 'insufficient_funds' }, 'Your card has insufficient funds.'],
+  [{ code: 'expired_card' }, 'This card has expired.'],
+  [{ code: 'incorrect_cvc' }, 'The security code (CVC) of the card is wrong.'],
+  [{ code: 'payment_intent_authentication_failure' }, 'Your bank could not confirm that it is you.'],
+  [{ code: 'unheard_of' }, 'Your card was declined.'],
+])('a declined card says why in plain words: %j', (error, message) => {
+  expect(declined(error)).toEqual({ paid: false, message })
+})
+
+test('no error is a payment, and what the form itself shows is no outcome', () => {
+  expect(outcomeOf(undefined)).toEqual({ paid: true })
+  expect(declined({ type: 'validation_error' })).toBeUndefined()
+})

@@ -1,0 +1,36 @@
+import type { StripeError } from '@stripe/stripe-js'
+
+/** The result of a payment: paid (or processing), or declined with the reason. */
+export type PaymentOutcome = { paid: true } | { paid: false; message: string }
+
+/** Undefined if the provider's form itself shows what is missing. */
+export function outcomeOf(error: StripeError | undefined): PaymentOutcome | undefined {
+  if (error?.type === 'validation_error') return undefined
+  // It may have succeeded in another tab.
+  if (!error || error.code === 'payment_intent_unexpected_state') return { paid: true }
+  return { paid: false, message: reasonOf(error) }
+}
+
+export const DECLINED = 'Your bank declined the card.'
+
+/** What a buyer can do something about. Banks do not want others told, such as that a card is reported stolen. */
+const reasons: Record<string, string> = {
+  insufficient_funds: 'Your card has insufficient funds.',
+  expired_card: 'This card has expired.',
+  incorrect_cvc: 'The security code (CVC) of the card is wrong.',
+  incorrect_number: 'The number of the card is wrong.',
+  card_not_supported: 'This card cannot be used for this kind of purchase.',
+  currency_not_supported: 'This card cannot pay in this currency.',
+  card_velocity_exceeded: 'This card is over its limit.',
+  withdrawal_count_limit_exceeded: 'This card is over its limit.',
+  processing_error: 'Your bank could not process the payment just now. Try again in a few minutes.',
+  try_again_later: 'Your bank could not process the payment just now. Try again in a few minutes.',
+  payment_intent_authentication_failure: 'Your bank could not confirm that it is you.',
+  authentication_required: 'Your bank wants to confirm that it is you. Try again and follow its steps.',
+}
+
+function reasonOf({ code = '', decline_code: decline = '', message }: StripeError): string {
+  const known = reasons[decline] ?? reasons[code]
+  if (known !== undefined) return known
+  return code === 'card_declined' ? DECLINED : (message ?? DECLINED)
+}

@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import { PRIVATE_QUERY } from '#client/features/accounts/auth/index.ts'
+import { useMoney } from '#client/platform/use-money.ts'
+import { classNames } from '#client/ui/class-names.ts'
+import { LoadingNote } from '#client/ui/loading-note.tsx'
+import uiForms from '#client/ui/styles/forms.module.css'
+import uiType from '#client/ui/styles/type.module.css'
+import { addressLine, type BillingInfo } from '#contract/orders/billing.ts'
+import type { CartItem } from '#contract/orders/cart.ts'
+import type { CartQuote } from '#contract/pricing/cart-quote.ts'
+import { CardForm } from './card-form.tsx'
+import styles from './checkout.module.css'
+import { openStripe } from './open-stripe.ts'
+import { PayingFor } from './paying-for.tsx'
+import type { PaymentOutcome } from './payment-outcome.ts'
+import { createPayment, paymentSettingsQuery } from './payment-queries.ts'
+import { SandboxNote } from './sandbox-note.tsx'
+import { useCheckoutProblem } from './use-checkout-problem.ts'
+
+/** Requests a payment for the cart and shows the card form. Reload and Back reuse the same payment. */
+export function PaymentStep({
+  userId,
+  items,
+  quote,
+  billing,
+  consent,
+  order,
+  onEdit,
+  onCartChanged,
+}: {
+  userId: string
+  items: readonly CartItem[]
+  /** The total as shown. */
+  quote: CartQuote
+  billing: BillingInfo
+  /** Consent to immediate delivery. */
+  consent: boolean
+  /** The order summary, where it is not beside the form. */
+  order: ReactNode
+  onEdit: () => void
+  /** Called if the server says that the cart differs from what was shown. */
+  onCartChanged: () => void
+}) {
+  const { currency, formatTotal } = useMoney()
+  const navigate = useNavigate()
+  const { total } = quote
+  const settings = useQuery(paymentSettingsQuery)
+  const cart = [total, ...items.map(({ license, beats }) => [license.id, license.revision, beats.price])]
+  const payment = useQuery({
+    // Idempotent: the same cart has the same payment, so a refetch is harmless. Another cart is another query.
+    queryKey: [PRIVATE_QUERY, 'payment', userId, cart, billing, consent],
+    queryFn: () => createPayment(userId, { items, total, currency }, { billing, consent }),
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+  const showProblem = useCheckoutProblem(total)
+  const error = payment.error ?? settings.error
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each error is acted on once, when it comes
+  useEffect(() => {
+    if (!error || !showProblem(error)) return
+    onCartChanged()
+    onEdit()
+  }, [error])
+
+  const paidNothing = payment.data?.clientSecret === null ? payment.data.orderId : undefined
+  useEffect(() => {
+    if (paidNothing) navigate(`/success?order=${paidNothing}`, { replace: true })
+  }, [paidNothing, navigate])
+
+  const finish = (orderId: string) => (outcome: PaymentOutcome) => {
+    if (outcome.paid) navigate(`/success?order=${orderId}`)
+    else navigate('/failed', { state: { message: outcome.message } })
+  }
+  return (
+    <div className={uiForms.form}>
+      <div className={classNames(uiType.rowBetween, styles.checkAddress)}>
+        <p className={uiType.muted}>
+          {[billing.company, billing.name, addressLine(billing)].filter(Boolean).join(', ')}
+        </p>
+        <button type="button" className={classNames(uiType.link, uiType.linkTap)} onClick={onEdit}>
+          Edit
+        </button>
+      </div>
+      {settings.data && <SandboxNote mode={settings.data.mode} />}
+      {settings.data && payment.data?.clientSecret ? (
+        <CardForm
+          key={payment.data.clientSecret}
+          stripe={openStripe(settings.data)}
+          clientSecret={payment.data.clientSecret}
+          billing={billing}
+          total={formatTotal(total)}
+          summary={<PayingFor order={order} consent={consent} />}
+          returnUrl={`${location.origin}/success?order=${payment.data.orderId}`}
+          onOutcome={finish(payment.data.orderId)}
+        />
+      ) : (
+        <LoadingNote text="Loading..." />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { quoteQuery } from '#client/features/selling/carts/index.ts'
+import { type BillingInfo, requiresState } from '#contract/orders/billing.ts'
+import type { CartItem } from '#contract/orders/cart.ts'
+import { hasPostalCodes } from '#contract/orders/countries.ts'
+import type { PaymentSettings } from '#contract/orders/payment.ts'
+import type { CartQuote, QuotedFor } from '#contract/pricing/cart-quote.ts'
+
+const PAUSE_MS = 300
+
+/** The cart's total for this buyer, with tax. Before tax if it depends on missing billing details. */
+export function useTaxedQuote(
+  userId: string,
+  items: readonly CartItem[] | undefined,
+  { settings, buyer }: { settings: PaymentSettings | undefined; buyer: Partial<BillingInfo> },
+) {
+  const plain = useQuery(quoteQuery(userId, items))
+  const wanted = JSON.stringify((settings && placeOf(settings, buyer)) ?? null)
+  const asked = useSettled(wanted)
+  const place: QuotedFor | null = JSON.parse(asked)
+  const options = quoteQuery(userId, items, place ?? {})
+  const taxed = useQuery({ ...options, enabled: options.enabled && place !== null, retry: false })
+  const shown = place === null ? plain : taxed
+  return {
+    quote: shown.data ?? plain.data,
+    /** Error of the total before tax, without which nothing can be shown. */
+    error: plain.error,
+    /** The address is incomplete, or the tax calculation failed. */
+    taxError: place === null ? null : taxed.error,
+    /** Final: what this buyer pays. */
+    isSettled: asked === wanted && shown.isSuccess && !shown.isPlaceholderData,
+    /** The tax depends on more than the country, and that is missing. */
+    needsAddress:
+      wanted === 'null' &&
+      settings !== undefined &&
+      (settings.taxedBy === 'address' || requiresState(settings.billing, buyer.country ?? '')),
+    refetch: () => Promise.all([plain.refetch(), ...(place === null ? [] : [taxed.refetch()])]),
+  }
+}
+
+/** The billing details that decide the tax. */
+function placeOf({ taxedBy, billing }: PaymentSettings, buyer: Partial<BillingInfo>): QuotedFor | undefined {
+  const { country, vatNumber, postalCode, city, state, address } = buyer
+  if (taxedBy === 'none' || !country) return undefined
+  const business = vatNumber && buyer.company !== undefined ? { vatNumber } : {}
+  if (requiresState(billing, country) && !state) return undefined
+  if (taxedBy === 'country')
+    return { country, ...(requiresState(billing, country) && { state }), ...business }
+  if (hasPostalCodes(country) && !postalCode) return undefined
+  return { country, postalCode, city, state, address, ...business }
+}
+
+/** A debounced value. */
+function useSettled(value: string): string {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [value])
+  return settled
+}
+
+/** Shown under the country. */
+export function taxHint(
+  quote: CartQuote,
+  { needsAddress, taxError }: Pick<ReturnType<typeof useTaxedQuote>, 'needsAddress' | 'taxError'>,
+): string | undefined {
+  if (taxError) return taxError.message
+  if (needsAddress) return 'Tax depends on your address.'
+  const [tax] = quote.taxes
+  if (tax) {
+    const rate = `${tax.rate}% ${tax.name}`
+    return tax.included ? `Prices include ${rate}.` : `Prices exclude ${tax.name}. ${rate} is added.`
+  }
+  if (quote.reverseCharge) return `You pay without ${quote.reverseCharge.name} (reverse charge).`
+  return undefined
+}

@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query'
+import { CircleCheck, Clock } from 'lucide-react'
+import { type ComponentProps, useState } from 'react'
+import { call } from '#client/platform/call.ts'
+import { Button } from '#client/ui/button.tsx'
+import { classNames } from '#client/ui/class-names.ts'
+import uiBase from '#client/ui/styles/base.module.css'
+import uiType from '#client/ui/styles/type.module.css'
+import { TextField } from '#client/ui/text-field.tsx'
+import { type VatCheck, validateVatNumber } from '#contract/pricing/vat-number.ts'
+import styles from './billing.module.css'
+
+/** A business's VAT number, checked on blur. An unavailable register is reported but does not block. */
+export function VatNumberField({
+  country,
+  value,
+  error,
+  onBlur,
+  ...field
+}: Omit<ComponentProps<typeof TextField>, 'label' | 'value' | 'onBlur'> & {
+  country: string
+  /** The current input. */
+  value: string
+  onBlur: ComponentProps<typeof TextField>['onBlur']
+}) {
+  const typed = value.trim()
+  const [left, setLeft] = useState(typed)
+  const check = useQuery({
+    queryKey: ['VAT number', country, left],
+    queryFn: () => call('POST /vat-numbers/check', { body: { country, number: left } }),
+    enabled: left !== '' && left === typed,
+    retry: false,
+    staleTime: 60_000,
+  })
+  const isChecking = check.isFetching && left === typed
+  const found = left === typed && left !== '' && !check.isFetching ? check : undefined
+  const fault = error ?? (found?.data && validateVatNumber(found.data)) ?? found?.error?.message
+  return (
+    <div className={styles.vatnumber}>
+      <TextField
+        {...field}
+        label="VAT number"
+        autoComplete="off"
+        spellCheck={false}
+        error={fault}
+        onBlur={(event) => {
+          void onBlur?.(event)
+          setLeft(typed)
+        }}
+      />
+      {/* Live region: always rendered, so that changes are announced. */}
+      <div role="status">
+        {isChecking && <p className={classNames(uiType.muted, uiType.small)}>Checking...</p>}
+        {!fault && found?.data && <Found check={found.data} />}
+      </div>
+      {found && (found.error !== null || found.data?.reason === 'unreachable') && (
+        <Button small onClick={() => void check.refetch()}>
+          Check Again
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function Found({ check: { state, reason, registeredName } }: { check: VatCheck }) {
+  if (reason === 'unreachable')
+    return (
+      <div className={styles.notice}>
+        <Clock className={uiBase.ico} aria-hidden />
+        <p>
+          <b>The EU register isn’t answering.</b> You can continue: the number looks right, and we keep it
+          with your order.
+        </p>
+      </div>
+    )
+  return (
+    <p className={styles.good}>
+      <CircleCheck className={uiBase.ico} aria-hidden />
+      <span>{sentenceOf(state, registeredName)}</span>
+    </p>
+  )
+}
+
+function sentenceOf(state: VatCheck['state'], registeredName: string | undefined): string {
+  if (state !== 'valid') return 'The number looks right.'
+  return registeredName ? `Valid. Registered to ${registeredName}.` : 'Valid.'
+}

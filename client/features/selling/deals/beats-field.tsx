@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query'
+import { X } from 'lucide-react'
+import { useDeferredValue, useState } from 'react'
+import { PRIVATE_QUERY } from '#client/features/accounts/auth/index.ts'
+import { callQuery } from '#client/platform/call.ts'
+import { IconButton } from '#client/ui/button.tsx'
+import { classNames } from '#client/ui/class-names.ts'
+import uiType from '#client/ui/styles/type.module.css'
+import { TextField } from '#client/ui/text-field.tsx'
+import type { AdminBeat } from '#contract/beats/admin-beat.ts'
+import styles from './deals.module.css'
+
+const MAX_FOUND = 6
+
+/** Selects single beats by title. */
+export function BeatsField({
+  chosen,
+  onChange,
+}: {
+  chosen: readonly string[]
+  onChange: (ids: string[]) => void
+}) {
+  const [typed, setTyped] = useState('')
+  const wanted = useDeferredValue(typed.trim())
+  const [titles, setTitles] = useState<ReadonlyMap<string, string>>(new Map())
+  const found = useQuery(
+    callQuery(
+      [PRIVATE_QUERY, 'admin', 'beats for a deal', wanted],
+      'GET /admin/beats',
+      { query: { limit: MAX_FOUND, q: wanted } },
+      { enabled: wanted !== '' },
+    ),
+  )
+  const add = ({ id, title }: AdminBeat) => {
+    setTitles(new Map(titles).set(id, title))
+    onChange([...new Set([...chosen, id])])
+    setTyped('')
+  }
+  return (
+    <div className={styles.beatsfield}>
+      <TextField
+        label="On specific beats"
+        autoComplete="off"
+        placeholder="Find a title"
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        hint={found.isError ? "The beats can't be loaded. Keep typing to try again." : 'None selected: all.'}
+      />
+      {wanted !== '' && found.data && (
+        <ul className={undefined}>
+          {found.data.map((beat) => (
+            <li key={beat.id}>
+              <button
+                type="button"
+                className={classNames(uiType.link, uiType.linkTap)}
+                onClick={() => add(beat)}
+              >
+                {beat.title}
+              </button>
+            </li>
+          ))}
+          {found.data.length === 0 && <li className={uiType.muted}>No beat has this title.</li>}
+        </ul>
+      )}
+      {chosen.length > 0 && (
+        <ul className={styles.beatsfieldChosen}>
+          {chosen.map((id) => (
+            <li key={id}>
+              {titles.get(id) ?? 'A previously chosen beat'}
+              <IconButton
+                label={`Leave out ${titles.get(id) ?? 'this beat'}`}
+                icon={X}
+                small
+                onClick={() => onChange(chosen.filter((one) => one !== id))}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import { Layers } from 'lucide-react'
+import { CartNudges } from '#client/features/selling/carts/index.ts'
+import { TextField } from '#client/ui/text-field.tsx'
+import type { BulkFields } from '#contract/pricing/bulk-fields.ts'
+import { bulkWords } from '#contract/pricing/bulk-words.ts'
+import type { DealScopes } from '#contract/pricing/deal.ts'
+import type { DealFormState, DealKindView } from './deal-kind-view.ts'
+import { namesById } from './deal-words.ts'
+import styles from './deals.module.css'
+import { numberFrom } from './typed-deal.ts'
+
+export const bulkView: DealKindView<'bulk'> = {
+  label: 'Bulk deal',
+  icon: Layers,
+  title: ({ name }) => name,
+  summary: ({ tiers, buy, free }, scopes) => {
+    const names = namesById(tiers, scopes?.tiers)
+    return `Buy ${buy} ${names ? `${names} licenses` : 'licenses'}, get ${free} more free`
+  },
+  maxUses: () => null,
+  nameOf: ({ name }) => name,
+  nameLabel: 'Name, shown to buyers',
+  ownFields: ({ buy, free }) => ({
+    kind: 'bulk',
+    buy: numberFrom(buy) ?? Number.NaN,
+    free: numberFrom(free) ?? Number.NaN,
+  }),
+  Terms: BulkTerms,
+  limitsBeats: false,
+  Preview: BulkPreview,
+}
+
+function BulkTerms({ state: { field } }: { state: DealFormState }) {
+  return (
+    <>
+      <TextField label="Buy" inputMode="numeric" autoComplete="off" {...field('buy')} />
+      <TextField
+        label="Get free"
+        inputMode="numeric"
+        autoComplete="off"
+        hint="The cheapest of each group are free."
+        {...field('free')}
+      />
+    </>
+  )
+}
+
+function BulkPreview({ fields, scopes }: { fields: BulkFields; scopes: DealScopes }) {
+  const { name, buy, free, tiers, until } = fields
+  const words = bulkWords({
+    deal: {
+      id: '',
+      name,
+      buy,
+      free,
+      tierIds: tiers,
+      tierNames: tiers.flatMap((id) => scopes.tiers.find((tier) => tier.id === id)?.name ?? []).join(' or '),
+      untilMs: until === null ? null : Date.parse(until),
+    },
+    count: buy,
+    free: 0,
+  })
+  return (
+    <>
+      <CartNudges nudges={[{ deal: '', ...words }]} onLeave={() => {}} />
+      <p className={styles.previewNote}>Never on exclusive licenses, agreed prices and upgrades.</p>
+    </>
+  )
+}

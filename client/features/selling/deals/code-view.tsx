@@ -1,0 +1,110 @@
+import { Ticket } from 'lucide-react'
+import cartStyles from '#client/features/selling/carts/cart.module.css'
+import { useMoney } from '#client/platform/use-money.ts'
+import { classNames } from '#client/ui/class-names.ts'
+import uiBase from '#client/ui/styles/base.module.css'
+import uiLayout from '#client/ui/styles/layout.module.css'
+import uiTape from '#client/ui/styles/tape.module.css'
+import uiType from '#client/ui/styles/type.module.css'
+import { TextField } from '#client/ui/text-field.tsx'
+import { Tick } from '#client/ui/tick.tsx'
+import type { CodeFields } from '#contract/pricing/code-fields.ts'
+import { reductionLabel } from '#contract/pricing/deal-parts.ts'
+import { formatTotal } from '#contract/pricing/money.ts'
+import type { DealFormState, DealKindView } from './deal-kind-view.ts'
+import { reductionInWords } from './deal-words.ts'
+import styles from './deals.module.css'
+import { DiscountField } from './discount-field.tsx'
+import { amountFrom, numberFrom, reductionFrom } from './typed-deal.ts'
+
+export const codeView: DealKindView<'code'> = {
+  label: 'Code',
+  icon: Ticket,
+  title: ({ code }) => code,
+  summary: (deal, scopes, currency) => {
+    const from = deal.minimum === null ? '' : `, from ${formatTotal(deal.minimum, currency)}`
+    const first = deal.firstPurchaseOnly ? ', first purchase' : ''
+    return `${reductionInWords(deal, scopes, currency)}${from}${first}`
+  },
+  maxUses: ({ maxUses }) => maxUses,
+  // Without a name, the code is its name.
+  nameOf: ({ name, code }) => (name.trim() === '' ? code.trim() : name),
+  nameLabel: 'Name, only for you',
+  ownFields: (typed) => ({
+    kind: 'code',
+    ...reductionFrom(typed),
+    code: typed.code,
+    maxUses: numberFrom(typed.maxUses),
+    maxUsesPerBuyer: numberFrom(typed.maxUsesPerBuyer),
+    minimum: amountFrom(typed.minimum),
+    firstPurchaseOnly: typed.firstPurchaseOnly,
+    isCombinable: typed.isCombinable,
+  }),
+  Lead: CodeField,
+  Terms: DiscountField,
+  limitsBeats: true,
+  Conditions: CodeConditions,
+  Preview: CodePreview,
+}
+
+function CodeField({ state: { field } }: { state: DealFormState }) {
+  return (
+    <TextField
+      label="Code"
+      autoComplete="off"
+      autoCapitalize="characters"
+      spellCheck={false}
+      maxLength={24}
+      hint="Capitals and spaces don't matter."
+      {...field('code')}
+    />
+  )
+}
+
+function CodeConditions({ state: { field, form } }: { state: DealFormState }) {
+  return (
+    <>
+      <div className={uiLayout.form3}>
+        <TextField
+          label="Total uses"
+          inputMode="numeric"
+          hint="Leave empty for no limit."
+          {...field('maxUses')}
+        />
+        <TextField
+          label="Uses per buyer"
+          inputMode="numeric"
+          hint="Leave empty for no limit."
+          {...field('maxUsesPerBuyer')}
+        />
+        <TextField
+          label="Minimum cart total"
+          inputMode="decimal"
+          hint="Before any deal. Leave empty for any cart."
+          {...field('minimum')}
+        />
+      </div>
+      <Tick {...form.register('firstPurchaseOnly')}>First purchase only</Tick>
+      <Tick {...form.register('isCombinable')}>
+        Can be combined with bulk deals. Otherwise buyers get the better one.
+      </Tick>
+    </>
+  )
+}
+
+function CodePreview({ fields }: { fields: CodeFields }) {
+  const { currency } = useMoney()
+  const code = fields.code.trim().toUpperCase()
+  const link = `${location.origin}/?code=${encodeURIComponent(code)}`
+  return (
+    <>
+      <div className={cartStyles.codeOn}>
+        <span className={classNames(uiTape.tape, uiTape.tapeS)}>{code}</span>
+        <span className={uiType.small}>{reductionLabel(fields, currency)} off</span>
+      </div>
+      <p className={styles.previewNote}>
+        This link fills it in: <span className={uiBase.num}>{link}</span>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,184 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import adminStyles from '#client/features/store/admin/admin.module.css'
+import { LeaveGuard } from '#client/features/store/admin/index.ts'
+import { ApiError } from '#client/platform/api.ts'
+import { call } from '#client/platform/call.ts'
+import { useServerForm } from '#client/platform/use-server-form.ts'
+import { Banner } from '#client/ui/banner.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { classNames } from '#client/ui/class-names.ts'
+import uiForms from '#client/ui/styles/forms.module.css'
+import uiLayout from '#client/ui/styles/layout.module.css'
+import uiToggles from '#client/ui/styles/toggles.module.css'
+import uiType from '#client/ui/styles/type.module.css'
+import { TextField } from '#client/ui/text-field.tsx'
+import { useToast } from '#client/ui/toast.tsx'
+import { ToggleChoice } from '#client/ui/toggle-choice.tsx'
+import type { Deal, DealScopes } from '#contract/pricing/deal.ts'
+import { countOf } from '#contract/text/format-count.ts'
+import { BeatsField } from './beats-field.tsx'
+import { DealFormValues as DealFormSchema, dealFormDefaults } from './deal-form-values.ts'
+import { dealViews } from './deal-kinds.ts'
+import { DealPreview } from './deal-preview.tsx'
+import { dealsQuery } from './deal-queries.ts'
+import stylesCss from './deals.module.css'
+
+const kinds = Object.entries(dealViews).map(([value, { label }]) => ({ value, label }))
+
+/** Creates a deal, optionally as a copy of `start`, or edits `deal`. Never overwrites another person's changes. */
+export function DealForm({
+  deal,
+  start,
+  scopes,
+  onEnd,
+}: {
+  deal?: Deal
+  start: Deal | undefined
+  scopes: DealScopes
+  onEnd: () => void
+}) {
+  const client = useQueryClient()
+  const showToast = useToast()
+  // Frozen when the form opens, since the list may refetch.
+  const [shown] = useState(deal)
+  const initial = dealFormDefaults(start)
+  const server = useServerForm({
+    schema: DealFormSchema,
+    // A copy needs its own code.
+    initial: deal ? initial : { ...initial, code: '' },
+    send: (fields) =>
+      shown
+        ? call('PATCH /deals/:id', { params: { id: shown.id }, body: { revision: shown.revision, fields } })
+        : call('POST /deals', { body: fields }),
+    onDone: (deals, { name }) => {
+      client.setQueryData(dealsQuery().queryKey, deals)
+      showToast({ tone: 'ok', text: `${name} was saved.` })
+      onEnd()
+      return client.invalidateQueries()
+    },
+    onFail: (_problem, error) => error.message,
+    onInvalid: () => 'Please fix the errors above and try again.',
+  })
+  const { form, field, submit, busy, problem, mutation } = server
+  const [kind, beats, tags, producers] = useWatch({
+    control: form.control,
+    name: ['kind', 'beats', 'tags', 'producers'],
+  })
+  const { Lead, Terms, Conditions, nameLabel, limitsBeats } = dealViews[kind]
+  // Frozen: the disclosure is open where the deal that is edited has a limit, and then left alone.
+  const [isLimited] = useState(beats.length + tags.length + producers.length > 0)
+  const whichBeats = limitsInWords({ tags, producers, beats })
+  const isOutdated = mutation.error instanceof ApiError && mutation.error.code === 'deal_changed'
+  return (
+    <form
+      className={classNames(adminStyles.panel, stylesCss.dealform)}
+      noValidate
+      aria-label={deal ? `Edit ${deal.name}` : 'Create deal'}
+      onSubmit={submit}
+    >
+      <LeaveGuard
+        active={form.formState.isDirty && !mutation.isSuccess}
+        text="Your changes to this deal haven't been saved. If you leave now, they're lost."
+      />
+      <div className={uiForms.form}>
+        {!deal && <ToggleChoice legend="What kind of deal" options={kinds} {...form.register('kind')} />}
+        <div className={uiLayout.form2}>
+          {Lead && <Lead state={server} />}
+          <TextField label={nameLabel} autoComplete="off" maxLength={60} {...field('name')} />
+          <Terms state={server} />
+        </div>
+        <Choices legend="On these licenses" options={scopes.tiers} {...form.register('tiers')} />
+        {limitsBeats && (
+          <details className={stylesCss.dealformWhich} open={isLimited}>
+            <summary>
+              Limit to tags, producers or beats <span className={uiType.muted}>(now: {whichBeats})</span>
+            </summary>
+            <div className={uiForms.form}>
+              <Choices legend="With these tags" options={scopes.tags} {...form.register('tags')} />
+              <Choices
+                legend="By these producers"
+                options={scopes.producers}
+                {...form.register('producers')}
+              />
+              <BeatsField
+                chosen={beats}
+                onChange={(ids) => form.setValue('beats', ids, { shouldDirty: true })}
+              />
+            </div>
+          </details>
+        )}
+        <div className={uiLayout.form2}>
+          <TextField
+            label="Starts"
+            type="datetime-local"
+            hint="Leave empty to start now."
+            {...field('from')}
+          />
+          <TextField
+            label="Ends"
+            type="datetime-local"
+            hint="Leave empty to run it until you end it."
+            {...field('until')}
+          />
+        </div>
+        {Conditions && <Conditions state={server} />}
+        {problem && (
+          <Banner tone="error" title={problem}>
+            {isOutdated && <p>Close this form to see the latest version.</p>}
+          </Banner>
+        )}
+        <div className={adminStyles.formEnd}>
+          <Button variant="quiet" onClick={onEnd}>
+            Cancel
+          </Button>
+          <Button variant="primary" type="submit" busy={busy}>
+            {busy ? 'Saving...' : 'Save Deal'}
+          </Button>
+        </div>
+      </div>
+      <DealPreview form={form} scopes={scopes} />
+    </form>
+  )
+}
+
+/** Such as `2 tags, 1 beat`. */
+function limitsInWords({
+  tags,
+  producers,
+  beats,
+}: Record<'tags' | 'producers' | 'beats', readonly string[]>) {
+  const limits = [
+    tags.length > 0 && countOf(tags.length, 'tag'),
+    producers.length > 0 && countOf(producers.length, 'producer'),
+    beats.length > 0 && countOf(beats.length, 'beat'),
+  ].filter(Boolean)
+  return limits.join(', ') || 'all beats'
+}
+
+function Choices({
+  legend,
+  options,
+  ...register
+}: {
+  legend: string
+  options: readonly { id: string; name: string }[]
+} & React.InputHTMLAttributes<HTMLInputElement> & { ref: React.Ref<HTMLInputElement> }) {
+  if (options.length === 0) return null
+  return (
+    <fieldset className={uiToggles.toggles}>
+      <legend>
+        {legend} <span className={uiType.muted}>(none selected: all)</span>
+      </legend>
+      <div className={stylesCss.dealformChoices}>
+        {options.map(({ id, name }) => (
+          <label key={id} className={classNames(uiToggles.toggle, stylesCss.toggleS)}>
+            <input type="checkbox" value={id} {...register} />
+            <span>{name}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { PartlyRefundedBadge } from '#client/features/selling/orders/index.ts'
+import { useMoney } from '#client/platform/use-money.ts'
+import { Loaded } from '#client/ui/loaded.tsx'
+import { PaymentBadge } from '#client/ui/payment-badge.tsx'
+import uiBase from '#client/ui/styles/base.module.css'
+import uiType from '#client/ui/styles/type.module.css'
+import type { Deal, DealOrders as Orders } from '#contract/pricing/deal.ts'
+import { countOf } from '#contract/text/format-count.ts'
+import { dealOrdersQuery } from './deal-queries.ts'
+import styles from './deals.module.css'
+
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
+
+/** A deal's orders, their revenue and the discount given. */
+export function DealOrderList({ deal, title }: { deal: Deal; title: string }) {
+  return (
+    <section className={styles.dealorders} aria-label={`Orders with ${title}`}>
+      <Loaded query={useQuery(dealOrdersQuery(deal.id))} problem="The orders can't be loaded.">
+        {(found) => <OrderRows {...found} />}
+      </Loaded>
+    </section>
+  )
+}
+
+function OrderRows({ orders, count, earned, given }: Orders) {
+  const { formatTotal } = useMoney()
+  return (
+    <>
+      <p className={uiBase.num}>
+        {countOf(count, 'order')}: {formatTotal(earned)} earned, {formatTotal(given)} given away
+        {count > orders.length && `. The newest ${orders.length} are listed.`}
+      </p>
+      <ul>
+        {orders.map(({ id, number, createdAt, status, amount, kept, currency, off }) => (
+          <li key={id} className={uiBase.num}>
+            <Link className={uiType.link} to={`/admin/manage-payments?${new URLSearchParams({ q: id })}`}>
+              {number}
+            </Link>
+            <span className={uiType.muted}>{day.format(new Date(createdAt))}</span>
+            <PaymentBadge status={status} />
+            <PartlyRefundedBadge kept={kept} currency={currency} />
+            <span>{formatTotal(amount)}</span>
+            <span className={uiType.muted}>{formatTotal(off)} off</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import { useDeferredValue } from 'react'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { classNames } from '#client/ui/class-names.ts'
+import uiType from '#client/ui/styles/type.module.css'
+import type { DealFields, DealKind, DealScopes, FieldsOf } from '#contract/pricing/deal.ts'
+import { DealFormValues } from './deal-form-values.ts'
+import { dealKindView } from './deal-kinds.ts'
+import styles from './deals.module.css'
+import type { TypedDeal } from './typed-deal.ts'
+
+/** Preview of the deal, rendered with the storefront's components. */
+export function DealPreview({
+  form,
+  scopes,
+}: {
+  form: UseFormReturn<TypedDeal, unknown, DealFields>
+  scopes: DealScopes
+}) {
+  const typed = useDeferredValue(useWatch({ control: form.control }) as TypedDeal)
+  const parsed = DealFormValues.safeParse({ ...typed, name: typed.name || 'Deal' })
+  return (
+    <aside className={styles.preview} aria-label="What a buyer sees">
+      <p className={styles.previewH}>What a buyer sees</p>
+      {parsed.success ? (
+        <KindPreview fields={parsed.data} scopes={scopes} />
+      ) : (
+        <p className={classNames(uiType.muted, uiType.small)}>Fill in the deal to see what it does.</p>
+      )}
+    </aside>
+  )
+}
+
+function KindPreview<Kind extends DealKind>({
+  fields,
+  scopes,
+}: {
+  fields: FieldsOf[Kind] & { kind: Kind }
+  scopes: DealScopes
+}) {
+  const { Preview } = dealKindView(fields.kind)
+  return <Preview fields={fields} scopes={scopes} />
+}

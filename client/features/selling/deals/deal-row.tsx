@@ -1,0 +1,128 @@
+import { CircleStop, Copy, Pause, Pencil, Play, ReceiptText, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useMoney } from '#client/platform/use-money.ts'
+import { IconButton } from '#client/ui/button.tsx'
+import { classNames } from '#client/ui/class-names.ts'
+import uiBase from '#client/ui/styles/base.module.css'
+import uiLayout from '#client/ui/styles/layout.module.css'
+import uiType from '#client/ui/styles/type.module.css'
+import type { Currency } from '#contract/pricing/currency.ts'
+import type { Deal, DealKind, DealOf, DealScopes } from '#contract/pricing/deal.ts'
+import { DealBadge } from './deal-badge.tsx'
+import { dealKindView } from './deal-kinds.ts'
+import { DealOrderList } from './deal-orders.tsx'
+import { when, whichBeats } from './deal-words.ts'
+import styles from './deals.module.css'
+
+export type DealAct = 'edit' | 'copy' | 'pause' | 'resume' | 'end' | 'delete'
+
+/** A deal: discount, scope, dates, uses, and actions. */
+export function DealRow({
+  deal,
+  scopes,
+  busy,
+  onAct,
+}: {
+  deal: Deal
+  scopes: DealScopes | undefined
+  busy: boolean
+  onAct: (act: DealAct) => void
+}) {
+  const [showsOrders, setShowsOrders] = useState(false)
+  const { currency } = useMoney()
+  const { icon: Icon, title, summary, maxUses } = shownAs(deal, scopes, currency)
+  const isOver = deal.state === 'ended'
+  const isPaused = deal.state === 'paused'
+  return (
+    <li className={styles.dealrow}>
+      <span className={styles.dealrowK}>
+        <Icon className={uiBase.ico} aria-hidden />
+      </span>
+      <div>
+        <h2 className={uiLayout.h4}>{title}</h2>
+        <p className={classNames(uiType.muted, uiType.small)}>{summary}</p>
+      </div>
+      <p className={classNames(styles.dealrowFor, uiType.small)}>
+        <span>{whichBeats(deal, scopes)}</span>
+        <span className={classNames(uiType.muted, uiBase.num)}>{when(deal)}</span>
+      </p>
+      <Used deal={deal} maxUses={maxUses} />
+      <DealBadge state={deal.state} />
+      <div className={styles.dealrowKeys}>
+        {!isOver && (
+          <>
+            <IconButton label={`Edit ${title}`} icon={Pencil} onClick={() => onAct('edit')} />
+            <IconButton
+              label={isPaused ? `Resume ${title}` : `Pause ${title}`}
+              disabled={busy}
+              icon={isPaused ? Play : Pause}
+              onClick={() => onAct(isPaused ? 'resume' : 'pause')}
+            />
+          </>
+        )}
+        {deal.uses > 0 && (
+          <IconButton
+            label={`Orders with ${title}`}
+            aria-expanded={showsOrders}
+            icon={ReceiptText}
+            onClick={() => setShowsOrders(!showsOrders)}
+          />
+        )}
+        <IconButton label={`Copy ${title}`} icon={Copy} onClick={() => onAct('copy')} />
+        {deal.wasUsed ? (
+          !isOver && (
+            <IconButton
+              label={`End ${title}`}
+              danger
+              disabled={busy}
+              icon={CircleStop}
+              onClick={() => onAct('end')}
+            />
+          )
+        ) : (
+          <IconButton
+            label={`Delete ${title}`}
+            danger
+            disabled={busy}
+            icon={Trash2}
+            onClick={() => onAct('delete')}
+          />
+        )}
+      </div>
+      {showsOrders && <DealOrderList deal={deal} title={title} />}
+    </li>
+  )
+}
+
+function shownAs<Kind extends DealKind>(
+  deal: DealOf[Kind] & { kind: Kind },
+  scopes: DealScopes | undefined,
+  currency: Currency,
+) {
+  const view = dealKindView(deal.kind)
+  return {
+    icon: view.icon,
+    title: view.title(deal),
+    summary: view.summary(deal, scopes, currency),
+    maxUses: view.maxUses(deal),
+  }
+}
+
+function Used({ deal: { uses, earned }, maxUses }: { deal: Deal; maxUses: number | null }) {
+  const { formatTotal } = useMoney()
+  const of = maxUses === null ? (uses === 1 ? ' time' : ' times') : ` of ${maxUses}`
+  return (
+    <div className={classNames(styles.used, uiBase.num)}>
+      Used {uses}
+      {of}
+      {maxUses !== null && (
+        <span className={styles.usedBar} aria-hidden="true">
+          <i style={{ width: `${Math.min(100, (uses / maxUses) * 100)}%` }} />
+        </span>
+      )}
+      {uses > 0 && (
+        <span className={classNames(uiType.muted, uiType.small)}>{formatTotal(earned)} earned</span>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,168 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import adminStyles from '#client/features/store/admin/admin.module.css'
+import { ConfirmDialog, CreateButton, useAdminAct } from '#client/features/store/admin/index.ts'
+import { call } from '#client/platform/call.ts'
+import { classNames } from '#client/ui/class-names.ts'
+import { EmptyNote } from '#client/ui/empty-note.tsx'
+import { Loaded } from '#client/ui/loaded.tsx'
+import uiBase from '#client/ui/styles/base.module.css'
+import uiToggles from '#client/ui/styles/toggles.module.css'
+import uiType from '#client/ui/styles/type.module.css'
+import type { Deal, DealState } from '#contract/pricing/deal.ts'
+import { DealForm } from './deal-form.tsx'
+import { dealScopesQuery, dealsQuery } from './deal-queries.ts'
+import { type DealAct, DealRow } from './deal-row.tsx'
+import stylesCss from './deals.module.css'
+
+const groups: { label: string; states: readonly DealState[] }[] = [
+  { label: 'All', states: ['running', 'scheduled', 'paused', 'used-up', 'ended'] },
+  { label: 'Running', states: ['running'] },
+  { label: 'Scheduled', states: ['scheduled'] },
+  { label: 'Paused', states: ['paused'] },
+  { label: 'Over', states: ['used-up', 'ended'] },
+]
+const order: readonly DealState[] = groups[0]?.states ?? []
+
+/** `copy`: a new deal based on another one. */
+type Editing = { deal: Deal; copy: boolean } | 'new' | undefined
+
+/** Sales, bulk deals and discount codes: running first, then scheduled, paused and ended. */
+export function ManageDeals() {
+  const deals = useQuery(dealsQuery())
+  const scopes = useQuery(dealScopesQuery())
+  const [editing, setEditing] = useState<Editing>()
+  const [group, setGroup] = useState(groups[0])
+  const isCreating = editing === 'new' || editing?.copy === true
+  const close = () => setEditing(undefined)
+  return (
+    <>
+      <div className={adminStyles.adminBar}>
+        <fieldset className={uiToggles.toggles}>
+          <legend className={uiBase.sr}>Show</legend>
+          <div>
+            {groups.map((one) => (
+              <label key={one.label} className={classNames(uiToggles.toggle, stylesCss.toggleS)}>
+                <input
+                  type="radio"
+                  name="deals shown"
+                  checked={group?.label === one.label}
+                  onChange={() => setGroup(one)}
+                />
+                <span>
+                  {one.label}{' '}
+                  <span className={classNames(uiType.muted, uiBase.num)}>
+                    {countOf(deals.data, one.states)}
+                  </span>
+                </span>
+              </label>
+            ))}
+          </div>
+        </fieldset>
+        <CreateButton
+          label="Create Deal"
+          isOpen={isCreating}
+          onToggle={() => setEditing(isCreating ? undefined : 'new')}
+        />
+      </div>
+      {isCreating && scopes.data && (
+        <DealForm
+          key={editing === 'new' ? 'new' : editing.deal.id}
+          start={editing === 'new' ? undefined : editing.deal}
+          scopes={scopes.data}
+          onEnd={close}
+        />
+      )}
+      <Loaded query={deals} problem="The deals can't be loaded.">
+        {(data) => (
+          <DealList
+            deals={data.filter(({ state }) => group?.states.includes(state))}
+            hasAny={data.length > 0}
+            editing={editing !== 'new' && !editing?.copy ? editing?.deal.id : undefined}
+            onEdit={setEditing}
+          />
+        )}
+      </Loaded>
+    </>
+  )
+}
+
+function countOf(deals: readonly Deal[] = [], states: readonly DealState[]): number {
+  return deals.filter(({ state }) => states.includes(state)).length
+}
+
+function DealList({
+  deals,
+  hasAny,
+  editing,
+  onEdit,
+}: {
+  deals: readonly Deal[]
+  hasAny: boolean
+  editing: string | undefined
+  onEdit: (editing: Editing) => void
+}) {
+  const { data: scopes } = useQuery(dealScopesQuery())
+  const [asking, setAsking] = useState<{ deal: Deal; act: 'end' | 'delete' }>()
+  const change = useDealChange(() => setAsking(undefined))
+  if (deals.length === 0)
+    return (
+      <EmptyNote title={hasAny ? 'No deals here.' : 'No deals yet.'}>
+        <p className={uiType.muted}>Codes for followers, “buy 2, get 1” and sales all start here.</p>
+      </EmptyNote>
+    )
+  const act = (deal: Deal, wanted: DealAct) => {
+    if (wanted === 'edit' || wanted === 'copy') onEdit({ deal, copy: wanted === 'copy' })
+    else if (wanted === 'end' || wanted === 'delete') setAsking({ deal, act: wanted })
+    else change.mutate({ deal, act: wanted })
+  }
+  const sorted = deals.toSorted((a, b) => order.indexOf(a.state) - order.indexOf(b.state))
+  return (
+    <>
+      <ul className={stylesCss.dealrows}>
+        {sorted.map((deal) =>
+          deal.id === editing && scopes ? (
+            <li key={deal.id}>
+              <DealForm deal={deal} start={deal} scopes={scopes} onEnd={() => onEdit(undefined)} />
+            </li>
+          ) : (
+            <DealRow
+              key={deal.id}
+              deal={deal}
+              scopes={scopes}
+              busy={change.isPending}
+              onAct={(wanted) => act(deal, wanted)}
+            />
+          ),
+        )}
+      </ul>
+      <ConfirmDialog
+        open={asking !== undefined}
+        title={asking?.act === 'end' ? 'End this deal?' : 'Delete this deal?'}
+        text={
+          asking?.act === 'end'
+            ? `${asking.deal.name} ends now for everybody. Orders that were placed with it keep their prices, and it stays in this list. It cannot be resumed; copy it to run it again.`
+            : `${asking?.deal.name ?? ''} was never used by an order. It is deleted for good.`
+        }
+        action={asking?.act === 'end' ? 'End' : 'Delete'}
+        busy={change.isPending}
+        onConfirm={() => asking && change.mutate(asking)}
+        onClose={() => setAsking(undefined)}
+      />
+    </>
+  )
+}
+
+function useDealChange(onEnd: () => void) {
+  const client = useQueryClient()
+  return useAdminAct(
+    ({ deal, act }: { deal: Deal; act: 'pause' | 'resume' | 'end' | 'delete' }) =>
+      act === 'delete'
+        ? call('DELETE /deals/:id', { params: { id: deal.id } })
+        : call('PATCH /deals/:id', {
+            params: { id: deal.id },
+            body: { revision: deal.revision, action: act },
+          }),
+    { onEnd, onDone: (deals) => client.setQueryData(dealsQuery().queryKey, deals) },
+  )
+}

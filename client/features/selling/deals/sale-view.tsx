@@ -1,0 +1,20 @@
+import { Percent } from 'lucide-react'
+import type { DealKindView } from './deal-kind-view.ts'
+import { reductionInWords } from './deal-words.ts'
+import { DiscountField } from './discount-field.tsx'
+import { SalePreviewPanel } from './sale-preview.tsx'
+import { reductionFrom } from './typed-deal.ts'
+
+export const saleView: DealKindView<'sale'> = {
+  label: 'Sale',
+  icon: Percent,
+  title: ({ name }) => name,
+  summary: reductionInWords,
+  maxUses: () => null,
+  nameOf: ({ name }) => name,
+  nameLabel: 'Name, shown to buyers',
+  ownFields: (typed) => ({ kind: 'sale', ...reductionFrom(typed) }),
+  Terms: DiscountField,
+  limitsBeats: true,
+  Preview: SalePreviewPanel,
+}

@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import offersStyles from '#client/features/selling/offers/offers.module.css'
+import { CaptchaField } from '#client/features/store/captcha/index.ts'
+import { call } from '#client/platform/call.ts'
+import { useStoreSettings } from '#client/platform/store-settings.ts'
+import { useServerForm } from '#client/platform/use-server-form.ts'
+import { Banner } from '#client/ui/banner.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { classNames } from '#client/ui/class-names.ts'
+import { EmailField } from '#client/ui/email-field.tsx'
+import uiDialog from '#client/ui/styles/dialog.module.css'
+import uiForms from '#client/ui/styles/forms.module.css'
+import uiType from '#client/ui/styles/type.module.css'
+import { EmailAddress } from '#contract/accounts/user.ts'
+import { FREE_DOWNLOAD_NOTE } from '#contract/licenses/free-download.ts'
+import { NewsletterTick } from './newsletter-tick.tsx'
+
+const Form = z.object({
+  email: EmailAddress,
+  newsletter: z.boolean(),
+  captchaToken: z.string().min(1, 'Please complete the CAPTCHA'),
+})
+
+/** Email address for a visitor's download link. */
+export function AddressForm({
+  beatId,
+  start,
+  onSent,
+  onClose,
+}: {
+  beatId: string
+  start: { email: string; newsletter: boolean }
+  onSent: (values: { email: string; newsletter: boolean }) => void
+  onClose: () => void
+}) {
+  const { deliversMail, supportEmail } = useStoreSettings()
+  const { field, choice, submit, busy, problem, failures } = useServerForm({
+    schema: Form,
+    initial: { ...start, captchaToken: '' },
+    send: (values) => call('POST /beats/:id/free-download', { params: { id: beatId }, body: values }),
+    onDone: (_answer, { email, newsletter }) => onSent({ email, newsletter }),
+  })
+  const { error: _, ...newsletter } = field('newsletter')
+  return (
+    <form className={classNames(uiForms.form, offersStyles.formTight)} noValidate onSubmit={submit}>
+      <p className={uiType.muted}>{FREE_DOWNLOAD_NOTE}</p>
+      {problem && <Banner tone="error" title={problem} />}
+      {!deliversMail && (
+        <p className={uiType.muted}>
+          This store can’t send email yet.{supportEmail && ` Write to ${supportEmail} for the file.`}
+        </p>
+      )}
+      <EmailField
+        label="Email address"
+        placeholder="you@example.com"
+        hint="We'll email you the download link."
+        {...field('email')}
+      />
+      <NewsletterTick {...newsletter} />
+      <CaptchaField key={failures} purpose="free-download" {...choice('captchaToken')} />
+      <div className={uiDialog.dialogActs}>
+        <Button variant="quiet" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button variant="primary" type="submit" busy={busy} disabled={!deliversMail}>
+          {busy ? 'Sending...' : 'Send Link'}
+        </Button>
+      </div>
+    </form>
+  )
+}

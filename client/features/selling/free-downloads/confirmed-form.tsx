@@ -1,0 +1,66 @@
+import { useMutation } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import type { LicensedBeat } from '#client/features/selling/carts/index.ts'
+import { call } from '#client/platform/call.ts'
+import { Banner } from '#client/ui/banner.tsx'
+import { Button } from '#client/ui/button.tsx'
+import uiBase from '#client/ui/styles/base.module.css'
+import uiDialog from '#client/ui/styles/dialog.module.css'
+import uiType from '#client/ui/styles/type.module.css'
+import { FREE_DOWNLOAD_NOTE } from '#contract/licenses/free-download.ts'
+import styles from './free-downloads.module.css'
+import { NewsletterTick } from './newsletter-tick.tsx'
+
+/** Downloads immediately: the account's email address is verified. */
+export function ConfirmedForm({
+  beat,
+  email,
+  onClose,
+}: {
+  beat: LicensedBeat
+  email: string
+  onClose: () => void
+}) {
+  const [newsletter, setNewsletter] = useState(false)
+  const get = useMutation({
+    mutationFn: () =>
+      call('POST /beats/:id/free-download', {
+        params: { id: beat.id },
+        body: {
+          newsletter,
+        },
+      }),
+    onSuccess: ({ link }) => {
+      // Sent as an attachment, so the page stays.
+      if (link !== null) window.location.assign(link)
+    },
+  })
+  return (
+    <>
+      <p className={uiType.muted}>{FREE_DOWNLOAD_NOTE}</p>
+      {get.error && <Banner tone="error" title={get.error.message} />}
+      {get.isSuccess && <Banner tone="ok" title="Your download has started." />}
+      <ul className={styles.factlist}>
+        <li>
+          <span>File</span>
+          <b>{beat.title}, tagged MP3</b>
+        </li>
+        <li>
+          <span>Address</span>
+          <b>{email}, confirmed</b>
+        </li>
+      </ul>
+      <NewsletterTick checked={newsletter} onChange={(event) => setNewsletter(event.target.checked)} />
+      <div className={uiDialog.dialogActs}>
+        <Button variant="quiet" onClick={onClose}>
+          Close
+        </Button>
+        <Button variant="primary" busy={get.isPending} onClick={() => get.mutate()}>
+          <Download className={uiBase.ico} aria-hidden />
+          Download MP3
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import { Download } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import type { LicensedBeat } from '#client/features/selling/carts/index.ts'
+import { lazyComponent } from '#client/platform/lazy-component.ts'
+import { Button } from '#client/ui/button.tsx'
+import uiBase from '#client/ui/styles/base.module.css'
+
+const FreeDownloadDialog = lazyComponent(
+  async () => (await import('./free-download-dialog.tsx')).FreeDownloadDialog,
+)
+
+/** Button for the free download of a beat's tagged preview. */
+export function FreeDownloadButton({ beat }: { beat: LicensedBeat }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button variant="quiet" onClick={() => setOpen(true)}>
+        <Download className={uiBase.ico} aria-hidden />
+        Free download
+      </Button>
+      <Suspense>{open && <FreeDownloadDialog beat={beat} onClose={() => setOpen(false)} />}</Suspense>
+    </>
+  )
+}

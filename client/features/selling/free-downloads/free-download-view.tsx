@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { addressOf, callQuery } from '#client/platform/call.ts'
+import { buttonClass } from '#client/ui/button.tsx'
+import { LoadingNote } from '#client/ui/loading-note.tsx'
+import { Outcome } from '#client/ui/outcome.tsx'
+import uiBase from '#client/ui/styles/base.module.css'
+import uiType from '#client/ui/styles/type.module.css'
+import { FREE_DOWNLOAD_NOTE } from '#contract/licenses/free-download.ts'
+import styles from './free-downloads.module.css'
+
+const moments = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' })
+
+/** Landing page of the emailed link. The download takes a click: mail scanners follow links but click nothing. */
+export function FreeDownloadView({ token }: { token: string }) {
+  const [taken, setTaken] = useState(0)
+  const query = useQuery(
+    callQuery(
+      ['free-download', token],
+      'GET /free-downloads/:token',
+      { params: { token } },
+      {
+        retry: false,
+        staleTime: Number.POSITIVE_INFINITY,
+      },
+    ),
+  )
+  if (query.isPending)
+    return (
+      <Outcome title="Free download">
+        <LoadingNote text="Loading..." />
+      </Outcome>
+    )
+  if (query.isError)
+    return (
+      <Outcome title="Free download">
+        <p className={uiType.lede}>{query.error.message}</p>
+        <Link className={buttonClass({ variant: 'primary' })} to="/beats">
+          Explore beats
+        </Link>
+      </Outcome>
+    )
+  const { beat, bytes, until, newsletter } = query.data
+  const left = query.data.left - taken
+  return (
+    <Outcome title={beat.title}>
+      <p className={uiType.lede}>{FREE_DOWNLOAD_NOTE}</p>
+      <ul className={styles.factlist}>
+        <li>
+          <span>File</span>
+          <b>
+            {beat.title} by {beat.producer}, tagged MP3,{' '}
+            <span className={uiBase.num}>{(bytes / 1_000_000).toFixed(1)} MB</span>
+          </b>
+        </li>
+        <li>
+          <span>Link</span>
+          <b>
+            {left > 0
+              ? `${left === 1 ? 'Once' : left === 2 ? 'Twice' : 'Three times'}, until ${moments.format(new Date(until))}`
+              : 'Used three times. Ask for a new one on the beat’s page.'}
+          </b>
+        </li>
+        {newsletter && (
+          <li>
+            <span>Newsletter</span>
+            <b>You'll also get our newsletter.</b>
+          </li>
+        )}
+      </ul>
+      {left > 0 && (
+        <a
+          className={buttonClass({ variant: 'primary' })}
+          href={addressOf('GET /free-downloads/:token/mp3', { params: { token } })}
+          download
+          // Afterwards, as the click needs the link.
+          onClick={() => setTimeout(() => setTaken((count) => count + 1))}
+        >
+          <Download className={uiBase.ico} aria-hidden />
+          Download MP3
+        </a>
+      )}
+      <Link className={uiType.link} to={`/beats/${beat.id}`}>
+        Release it? Choose a license
+      </Link>
+    </Outcome>
+  )
+}

@@ -1,0 +1,71 @@
+import { useStoreSettings } from '#client/platform/store-settings.ts'
+import { buttonClass } from '#client/ui/button.tsx'
+import uiType from '#client/ui/styles/type.module.css'
+import { exampleTermValues } from '#contract/licenses/example-contract.ts'
+import type { LicenseScope } from '#contract/licenses/license-scope.ts'
+import { termPieces } from '#contract/licenses/license-terms.ts'
+import styles from './tier-form.module.css'
+
+/** The contract as a buyer would get it. Values of variables are highlighted. */
+export function ContractPreview({
+  name,
+  scope,
+  terms,
+  priceCents,
+  pdf,
+}: {
+  name: string
+  scope: LicenseScope | undefined
+  terms: string
+  priceCents: number
+  /** Address of the saved contract as PDF; undefined while there is none, or what is typed differs from it. */
+  pdf: string | undefined
+}) {
+  const { storeName, governingLaw, currency } = useStoreSettings()
+  const values = exampleTermValues({
+    license: name || 'Basic',
+    scope,
+    priceCents,
+    store: storeName,
+    law: governingLaw,
+    currency,
+    now: new Date(),
+  })
+  const paragraphs = termPieces(terms, values)
+  return (
+    <section className={styles.contract} aria-label="Contract preview">
+      <header>
+        <h2>Contract</h2>
+        <span className={uiType.small}>as Zoë Reyes would get it</span>
+        {pdf !== undefined && (
+          <a className={buttonClass({ small: true })} href={pdf} target="_blank" rel="noreferrer">
+            Open as PDF
+          </a>
+        )}
+      </header>
+      <ol>
+        {paragraphs.map((pieces, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have no other identity than their place
+          <li key={at}>
+            {pieces.map(({ text, isValue }, place) => {
+              const key = `${place} ${text}`
+              if (isValue) return <mark key={key}>{text}</mark>
+              return place === 0 ? <Opening key={key} text={text} /> : <span key={key}>{text}</span>
+            })}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+/** The start of a paragraph, in bold if it is a heading such as `Limits.`. */
+function Opening({ text }: { text: string }) {
+  const heading = /^\p{Lu}[\p{L} ]{1,24}\.(?= |$)/u.exec(text)?.[0] ?? ''
+  return (
+    <span>
+      {heading !== '' && <b>{heading}</b>}
+      {text.slice(heading.length)}
+    </span>
+  )
+}

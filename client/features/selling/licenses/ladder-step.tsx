@@ -1,0 +1,26 @@
+import { ArrowDown } from 'lucide-react'
+import { classNames } from '#client/ui/class-names.ts'
+import uiBase from '#client/ui/styles/base.module.css'
+import { differenceOf } from '#contract/licenses/license-sentences.ts'
+import type { LicenseTier } from '#contract/licenses/license-tier.ts'
+import styles from './licenses.module.css'
+
+/** Between two licenses: what the next one adds, as in the picker. */
+export function LadderStep({ before, tier }: { before: LicenseTier; tier: LicenseTier }) {
+  const step = differenceOf(before.scope, tier.scope)
+  const costsTheSame = before.price === tier.price && before.priceFactor === tier.priceFactor
+  return (
+    <p className={styles.ladderStep}>
+      <ArrowDown className={classNames(uiBase.ico, uiBase.icoS)} aria-hidden />
+      <span>
+        {step === undefined ? `${tier.name} gives nothing more than ${before.name}` : `${tier.name} ${step}`}
+        {costsTheSame && (
+          <b>
+            {' '}
+            – but costs the same as {before.name}: nobody has a reason to buy {before.name}.
+          </b>
+        )}
+      </span>
+    </p>
+  )
+}

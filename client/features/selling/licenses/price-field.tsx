@@ -1,0 +1,64 @@
+import { useId, useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { useMoney } from '#client/platform/use-money.ts'
+import uiAmountField from '#client/ui/amount-field.module.css'
+import { classNames } from '#client/ui/class-names.ts'
+import { FieldError } from '#client/ui/field-error.tsx'
+import uiBase from '#client/ui/styles/base.module.css'
+import uiForms from '#client/ui/styles/forms.module.css'
+import uiToggles from '#client/ui/styles/toggles.module.css'
+import { examplePriceCents } from '#contract/pricing/currency.ts'
+import { currencySymbol } from '#contract/pricing/currency-words.ts'
+import { toDollars } from '#contract/pricing/money.ts'
+import stylesCss from './tier-form.module.css'
+import type { TierFormApi } from './tier-form-values.ts'
+
+/** A license's price: a factor of the beat's price, or a fixed amount. */
+export function PriceField({ form }: { form: TierFormApi }) {
+  const { currency, formatPrice } = useMoney()
+  const priced = (times: number) => formatPrice(toDollars(examplePriceCents(currency, times)))
+  const id = useId()
+  const [isFixed, setFixed] = useState(form.getValues('price') !== '')
+  const factor = Number(useWatch({ control: form.control, name: 'priceFactor' }) || 1)
+  const name = isFixed ? 'price' : 'priceFactor'
+  const { error } = form.getFieldState(name, form.formState)
+  const choose = (fixed: boolean) => {
+    setFixed(fixed)
+    // A fixed amount overrides the factor.
+    form.setValue('price', '', { shouldDirty: true })
+    form.clearErrors(['price', 'priceFactor'])
+  }
+  const example = factor > 0 ? `${factor} × a beat of ${priced(1)} is ${priced(factor)}. ` : ''
+  return (
+    <div className={error ? classNames(uiForms.field, uiForms.hasError) : uiForms.field}>
+      <label htmlFor={id}>Price</label>
+      <div className={classNames(uiAmountField.amount, stylesCss.amountSeg)}>
+        <input
+          key={name}
+          id={id}
+          className={classNames(uiForms.input, uiBase.num)}
+          inputMode="decimal"
+          autoComplete="off"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={`${id} hint`}
+          {...form.register(name)}
+        />
+        {[false, true].map((fixed) => (
+          <label key={String(fixed)} className={classNames(uiToggles.toggle, uiToggles.togglePlain)}>
+            <input
+              type="radio"
+              checked={isFixed === fixed}
+              aria-label={fixed ? 'Fixed price' : 'Price as a factor of the beat’s price'}
+              onChange={() => choose(fixed)}
+            />
+            <span aria-hidden="true">{fixed ? currencySymbol(currency) : '× beat'}</span>
+          </label>
+        ))}
+      </div>
+      <p className={uiForms.hint} id={`${id} hint`}>
+        {!isFixed && example}A beat’s own price comes first.
+      </p>
+      {error?.message && <FieldError text={error.message} />}
+    </div>
+  )
+}

@@ -1,0 +1,88 @@
+import type { FieldPath } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
+import { classNames } from '#client/ui/class-names.ts'
+import { FieldError } from '#client/ui/field-error.tsx'
+import uiForms from '#client/ui/styles/forms.module.css'
+import uiLayout from '#client/ui/styles/layout.module.css'
+import uiToggles from '#client/ui/styles/toggles.module.css'
+import { TextField } from '#client/ui/text-field.tsx'
+import { scopeFiles } from '#contract/licenses/license-scope.ts'
+import { LimitField } from './limit-field.tsx'
+import stylesCss from './tier-form.module.css'
+import type { TierFormApi, TierInput } from './tier-form-values.ts'
+
+const files = {
+  mp3: { name: 'MP3', note: '320 kbit/s' },
+  wav: { name: 'WAV', note: 'as uploaded, 24 bit' },
+  stems: { name: 'Stems', note: 'ZIP, where a beat has them' },
+} as const
+
+/** What a license allows: files, limits, publishing, credit, and exclusivity. */
+export function ScopeFieldset({ form }: { form: TierFormApi }) {
+  const errorOf = (name: FieldPath<TierInput>) => form.getFieldState(name, form.formState).error?.message
+  const limit = (name: Parameters<typeof LimitField>[0]['name']) => ({ form, name, error: errorOf(name) })
+  const share = useWatch({ control: form.control, name: 'scope.publishingShare' })
+  const keeps = Number(share)
+  const isShare = String(share).trim() !== '' && keeps >= 0 && keeps <= 100
+  const filesError = errorOf('scope.files')
+  return (
+    <>
+      <fieldset className={uiToggles.toggles}>
+        <legend>Files</legend>
+        <div>
+          {scopeFiles.map((kind) => (
+            <label key={kind} className={classNames(uiToggles.toggle, uiToggles.toggleFile)}>
+              <input type="checkbox" value={kind} {...form.register('scope.files')} />
+              <span>
+                <b>{files[kind].name}</b>
+                <small>{files[kind].note}</small>
+              </span>
+            </label>
+          ))}
+        </div>
+        {filesError && <FieldError text={filesError} />}
+      </fieldset>
+      <fieldset className={stylesCss.limits}>
+        <legend>Limits</legend>
+        <LimitField label="Streams" {...limit('scope.streams')} />
+        <LimitField label="Copies" {...limit('scope.copies')} />
+        <LimitField label="Videos" {...limit('scope.videos')} />
+        <LimitField label="Radio stations" {...limit('scope.radioStations')} />
+        <LimitField label="Paid live shows" {...limit('scope.performances')} />
+        <LimitField label="Term in years" without="No end" {...limit('scope.termYears')} />
+        <p className={classNames(uiForms.hint, stylesCss.limitsHint)}>
+          0 means none. Buyers then read “Not included”, and for live shows “Non-profit only”.
+        </p>
+      </fieldset>
+      <div className={uiLayout.form2}>
+        <TextField
+          label="Producer’s share of the publishing, in percent"
+          inputMode="decimal"
+          autoComplete="off"
+          hint={isShare ? `The rest, ${Math.round((100 - keeps) * 100) / 100}%, is the buyer’s.` : undefined}
+          {...form.register('scope.publishingShare')}
+          error={errorOf('scope.publishingShare')}
+        />
+        <fieldset className={uiToggles.toggles}>
+          <legend>Exclusive</legend>
+          <div>
+            <label className={classNames(uiToggles.toggle, uiToggles.toggleFile)}>
+              <input type="checkbox" {...form.register('scope.exclusive')} />
+              <span>
+                <b>Removes the beat from the store</b>
+                <small>one buyer, no more licenses</small>
+              </span>
+            </label>
+          </div>
+        </fieldset>
+      </div>
+      <TextField
+        label="Credit line"
+        autoComplete="off"
+        hint="You can use {producer}, {beat} and {store}. Leave it empty if you don't ask for credit."
+        {...form.register('scope.credit')}
+        error={errorOf('scope.credit')}
+      />
+    </>
+  )
+}

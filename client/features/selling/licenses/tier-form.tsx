@@ -1,0 +1,159 @@
+import adminStyles from '#client/features/store/admin/admin.module.css'
+import { call } from '#client/platform/call.ts'
+import { classNames } from '#client/ui/class-names.ts'
+import uiForms from '#client/ui/styles/forms.module.css'
+import uiLayout from '#client/ui/styles/layout.module.css'
+import uiType from '#client/ui/styles/type.module.css'
+import stylesCss from './tier-form.module.css'
+import '#client/ui/styles/toggles.module.css'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { LeaveGuard } from '#client/features/store/admin/index.ts'
+import { ApiError } from '#client/platform/api.ts'
+import { useStoreSettings } from '#client/platform/store-settings.ts'
+import { useServerForm } from '#client/platform/use-server-form.ts'
+import { AmountField } from '#client/ui/amount-field.tsx'
+import { Banner } from '#client/ui/banner.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { SelectField } from '#client/ui/select-field.tsx'
+import { TextField } from '#client/ui/text-field.tsx'
+import { useToast } from '#client/ui/toast.tsx'
+import { type LicenseTier, NewLicenseTier } from '#contract/licenses/license-tier.ts'
+import type { Currency } from '#contract/pricing/currency.ts'
+import { validatePrice } from '#contract/pricing/validate-price.ts'
+import { AddedRightsField } from './added-rights-field.tsx'
+import { IconField } from './icon-field.tsx'
+import { PriceField } from './price-field.tsx'
+import { ScopeFieldset } from './scope-fields.tsx'
+import { TermsField } from './terms-field.tsx'
+import { tierFormDefaults } from './tier-form-values.ts'
+import { TierPreview } from './tier-preview.tsx'
+import { tiersQuery } from './tier-queries.ts'
+
+const FIX = 'Please fix the errors above and try again.'
+const offerOptions = [
+  { value: 'new-beats', label: 'New beats only' },
+  { value: 'all-beats', label: 'All beats, including those in the store' },
+]
+
+/** The server's schema, with the same message for an invalid price. */
+function pricedTier(currency: Currency) {
+  return NewLicenseTier.extend({
+    price: NewLicenseTier.shape.price.refine(
+      (price) => validatePrice(price, currency, { isCharged: true }) === undefined,
+      { error: ({ input }) => validatePrice(String(input), currency, { isCharged: true }) },
+    ),
+  })
+}
+
+/** Creates or edits a license. Never overwrites another person's changes. */
+export function TierForm({
+  tier,
+  others,
+  onEnd,
+}: {
+  tier?: LicenseTier
+  others: readonly LicenseTier[]
+  onEnd: () => void
+}) {
+  const { currency } = useStoreSettings()
+  const queryClient = useQueryClient()
+  const showToast = useToast()
+  // Frozen when the form opens, since the list may refetch.
+  const [shown, setShown] = useState(tier)
+  const { form, field, submit, busy, problem, setProblem, mutation } = useServerForm({
+    schema: pricedTier(currency),
+    initial: tierFormDefaults(tier, others),
+    send: ({ offerTo, ...typed }) => {
+      // The form has no field for this error.
+      const performances = typed.scope.performances === 0 ? 'nonprofit' : typed.scope.performances
+      const values = { ...typed, scope: { ...typed.scope, performances } }
+      return shown
+        ? call('PATCH /admin/licenses/:id', {
+            params: { id: shown.id },
+            body: {
+              ...values,
+              revision: shown.revision,
+            },
+          })
+        : call('POST /admin/licenses', { body: { ...values, offerTo } })
+    },
+    onDone: (tiers, { name }) => {
+      queryClient.setQueryData(tiersQuery().queryKey, tiers)
+      showToast({ tone: 'ok', text: `${name} was saved.` })
+      onEnd()
+      return queryClient.invalidateQueries()
+    },
+    onFail: (_problem, error) => error.message,
+    onInvalid: () => FIX,
+  })
+  const sold = shown?.sold ?? 0
+  const isOutdated = mutation.error instanceof ApiError && mutation.error.code === 'license_tier_changed'
+  const loadAgain = async () => {
+    const tiers = await queryClient.fetchQuery({ ...tiersQuery(), staleTime: 0 })
+    const now = tiers.find(({ id }) => id === shown?.id)
+    if (!now) return onEnd()
+    setShown(now)
+    setProblem(undefined)
+    form.reset(tierFormDefaults(now, others))
+  }
+  return (
+    <form
+      className={classNames(adminStyles.panel, stylesCss.tierform)}
+      noValidate
+      aria-label={tier ? `Edit ${tier.name}` : 'Create license'}
+      onSubmit={submit}
+    >
+      <LeaveGuard
+        active={form.formState.isDirty && !mutation.isSuccess}
+        text="Your changes to this license haven't been saved. If you leave now, they're lost."
+      />
+      <div className={uiForms.form}>
+        <div className={uiLayout.form2}>
+          <TextField label="Name" autoComplete="off" {...field('name')} />
+          <PriceField form={form} key={shown?.revision} />
+        </div>
+        <div className={stylesCss.tierformAbout}>
+          <TextField label="Description" autoComplete="off" {...field('description')} />
+          <IconField form={form} />
+        </div>
+        {!tier && <SelectField label="Offer on" options={offerOptions} {...field('offerTo')} />}
+        <AmountField
+          label="Lowest offer (optional)"
+          unit="%"
+          hint="As a percentage of the price. Lower offers are declined automatically, and buyers don't see the limit. Leave it empty to answer every offer yourself. 100 turns offers off."
+          {...field('offerFloor')}
+        />
+        <ScopeFieldset form={form} />
+        <AddedRightsField form={form} />
+        <TermsField form={form} />
+        <div className={adminStyles.formEnd}>
+          {problem && (
+            <Banner tone="error" title={problem}>
+              {isOutdated && (
+                <p>
+                  <Button small onClick={() => void loadAgain()}>
+                    Show the latest version
+                  </Button>
+                </p>
+              )}
+            </Banner>
+          )}
+          {sold > 0 && (
+            <p className={classNames(uiType.muted, uiType.small)}>
+              {sold === 1 ? '1 license was' : `${sold} licenses were`} sold under these terms. They keep them:
+              the change is for licenses from now on.
+            </p>
+          )}
+          <Button variant="quiet" onClick={onEnd}>
+            Cancel
+          </Button>
+          <Button variant="primary" type="submit" busy={busy}>
+            {busy ? 'Saving...' : 'Save License'}
+          </Button>
+        </div>
+      </div>
+      <TierPreview form={form} tier={tier} others={others} />
+    </form>
+  )
+}

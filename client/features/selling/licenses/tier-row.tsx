@@ -1,0 +1,109 @@
+import { ArrowDown, ArrowUp, Eye, EyeOff, Lock, Pencil, Trash2 } from 'lucide-react'
+import adminStyles from '#client/features/store/admin/admin.module.css'
+import { type Money, useMoney } from '#client/platform/use-money.ts'
+import { Badge } from '#client/ui/badge.tsx'
+import { Button, IconButton } from '#client/ui/button.tsx'
+import { classNames } from '#client/ui/class-names.ts'
+import { Facts } from '#client/ui/facts.tsx'
+import { LicenseMark } from '#client/ui/license-mark.tsx'
+import uiBase from '#client/ui/styles/base.module.css'
+import uiLayout from '#client/ui/styles/layout.module.css'
+import uiType from '#client/ui/styles/type.module.css'
+import { scopeLine } from '#contract/licenses/license-sentences.ts'
+import type { LicenseTier } from '#contract/licenses/license-tier.ts'
+import { isTrackout } from '#contract/licenses/scope-rows.ts'
+import styles from './licenses.module.css'
+
+/** A license: its content and price, the number of its beats, and actions. */
+export function TierListRow({
+  tier,
+  isFirst,
+  isLast,
+  busy,
+  onMove,
+  onEdit,
+  onHide,
+  onDelete,
+  onOffer,
+}: {
+  tier: LicenseTier
+  isFirst: boolean
+  isLast: boolean
+  busy: boolean
+  onMove: (by: -1 | 1) => void
+  onEdit: () => void
+  onHide: () => void
+  onDelete: () => void
+  onOffer: () => void
+}) {
+  const { formatPrice } = useMoney()
+  const { id, name, hidden } = tier
+  return (
+    <article className={classNames(adminStyles.panel, styles.ltier)} aria-label={name}>
+      <LicenseMark icon={tier.icon} isTrackout={isTrackout(tier.scope)} />
+      <div className={styles.ltierHead}>
+        <h2 className={classNames(uiLayout.cluster, uiType.h3)}>
+          {name}
+          {hidden && <Badge icon={EyeOff}>Hidden</Badge>}
+          {tier.scope.exclusive && <Badge icon={Lock}>Exclusive</Badge>}
+        </h2>
+        <p className={uiType.muted}>{tier.description}</p>
+        <p className={classNames(styles.ltierScope, uiBase.num)}>{scopeLine(tier.scope)}</p>
+      </div>
+      <div className={styles.ltierPrice}>
+        <b className={uiBase.num}>{priceText(tier, formatPrice)}</b>
+        <p className={classNames(uiType.muted, uiType.small, uiBase.num)}>{countText(tier)}</p>
+        {tier.otherBeats > 0 && !hidden && (
+          <Button small variant="quiet" disabled={busy} onClick={onOffer}>
+            Offer on {tier.otherBeats === 1 ? 'the other beat' : `the other ${tier.otherBeats} beats`}
+          </Button>
+        )}
+      </div>
+      <div className={styles.ltierKeys}>
+        <IconButton
+          label={`Move ${name} up`}
+          data-key={`${id} -1`}
+          disabled={isFirst}
+          icon={ArrowUp}
+          onClick={() => onMove(-1)}
+        />
+        <IconButton
+          label={`Move ${name} down`}
+          data-key={`${id} 1`}
+          disabled={isLast}
+          icon={ArrowDown}
+          onClick={() => onMove(1)}
+        />
+        <IconButton label={`Edit ${name}`} data-key={`${id} edit`} icon={Pencil} onClick={onEdit} />
+        <IconButton
+          label={hidden ? `Sell ${name} again` : `Hide ${name}`}
+          disabled={busy}
+          icon={hidden ? Eye : EyeOff}
+          onClick={onHide}
+        />
+        <IconButton label={`Delete ${name}`} danger icon={Trash2} onClick={onDelete} />
+      </div>
+      {tier.addedRights.length > 0 && (
+        <Facts
+          className={styles.ltierRights}
+          facts={tier.addedRights.map(({ label, value }) => [label, value])}
+        />
+      )}
+    </article>
+  )
+}
+
+function countText({ beats, ownPrices, sold }: LicenseTier): string {
+  const counted = beats === 1 ? '1 beat' : `${beats} beats`
+  const offered = sold === 0 ? counted : `${counted}, ${sold} sold`
+  return ownPrices === 0 || ownPrices === beats ? offered : `${offered}, ${ownPrices} at custom prices`
+}
+
+function priceText(
+  { price, priceFactor, beats, ownPrices }: LicenseTier,
+  formatPrice: Money['formatPrice'],
+): string {
+  if (beats > 0 && ownPrices === beats) return 'Custom price on each beat'
+  if (price !== null) return formatPrice(price)
+  return priceFactor === 1 ? 'Price of the beat' : `${priceFactor} × the beat`
+}

@@ -1,0 +1,131 @@
+import { Check } from 'lucide-react'
+import { useState } from 'react'
+import { ConfirmDialog, useAdminAct } from '#client/features/store/admin/index.ts'
+import { ApiError } from '#client/platform/api.ts'
+import { call } from '#client/platform/call.ts'
+import { useMoney } from '#client/platform/use-money.ts'
+import { AmountField } from '#client/ui/amount-field.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { classNames } from '#client/ui/class-names.ts'
+import uiBase from '#client/ui/styles/base.module.css'
+import uiForms from '#client/ui/styles/forms.module.css'
+import uiLayout from '#client/ui/styles/layout.module.css'
+import { TextArea } from '#client/ui/text-area.tsx'
+import { useToast } from '#client/ui/toast.tsx'
+import {
+  type AnswerOfferRequest,
+  type CounterOffer,
+  OFFER_MESSAGE_LENGTH,
+  type StoreOffer,
+} from '#contract/offers/offer.ts'
+import { currencySymbol } from '#contract/pricing/currency-words.ts'
+import { parseTypedDollars, toDollars } from '#contract/pricing/money.ts'
+import styles from './offer-inbox.module.css'
+
+type Act =
+  | { action: 'accept' }
+  | { action: 'counter'; body: CounterOffer }
+  | { action: 'decline'; body: AnswerOfferRequest }
+
+/** Accepts, counters or declines an offer. Accepting asks for confirmation only for an exclusive license. */
+export function AnswerForm({ offer }: { offer: StoreOffer }) {
+  const { currency, formatPrice } = useMoney()
+  const showToast = useToast()
+  const [counter, setCounter] = useState('')
+  const [message, setMessage] = useState('')
+  const [error, setError] = useState<string>()
+  const [asking, setAsking] = useState(false)
+  const act = useAdminAct(
+    (answer: Act) => {
+      const params = { id: offer.id }
+      if (answer.action === 'accept') return call('POST /offers/:id/accept', { params })
+      if (answer.action === 'counter') return call('POST /offers/:id/counter', { params, body: answer.body })
+      return call('POST /offers/:id/decline', { params, body: answer.body })
+    },
+    {
+      onEnd: () => setAsking(false),
+      done: (_answer, { action }) => saidOf(offer, action),
+      onFail: (failure) => {
+        const wrong = failure instanceof ApiError ? failure.errors.price : undefined
+        if (wrong) setError(wrong)
+        else showToast({ tone: 'error', text: failure.message })
+      },
+    },
+  )
+  const cents = parseTypedDollars(counter)
+  const dollars = cents === undefined ? undefined : toDollars(cents)
+  const isBusy = (action: Act['action']) => act.isPending && act.variables.action === action
+  const send = (answer: Act) => {
+    setError(undefined)
+    act.mutate(answer)
+  }
+  const price = formatPrice(offer.price)
+  return (
+    <form
+      className={uiForms.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (dollars === undefined) setError('Enter an amount, such as 120 or 99.50.')
+        else send({ action: 'counter', body: { price: dollars, message } })
+      }}
+    >
+      <AmountField
+        label="Your counter"
+        unit={currencySymbol(currency)}
+        value={counter}
+        error={error}
+        onChange={(event) => {
+          setCounter(event.target.value)
+          setError(undefined)
+        }}
+      />
+      <TextArea
+        label="Message (optional)"
+        rows={2}
+        maxLength={OFFER_MESSAGE_LENGTH}
+        value={message}
+        onChange={(event) => setMessage(event.target.value)}
+      />
+      <div className={classNames(uiLayout.cluster, styles.odetailActs)}>
+        <Button
+          variant="quiet"
+          busy={isBusy('decline')}
+          disabled={act.isPending}
+          onClick={() => send({ action: 'decline', body: { message } })}
+        >
+          Decline
+        </Button>
+        <Button type="submit" busy={isBusy('counter')} disabled={act.isPending}>
+          Counter {dollars === undefined ? '' : formatPrice(dollars)}
+        </Button>
+        <Button
+          variant="primary"
+          busy={isBusy('accept')}
+          disabled={act.isPending}
+          onClick={() => (offer.license.isExclusive ? setAsking(true) : send({ action: 'accept' }))}
+        >
+          <Check className={uiBase.ico} aria-hidden />
+          Accept {price}
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={asking}
+        title={`Sell ${offer.beat.title} exclusively for ${price}?`}
+        text={`${offer.buyer.username} has 72 hours to buy it. Once it is paid, the beat leaves the store. You cannot undo this.`}
+        action={`Accept ${price}`}
+        busy={act.isPending}
+        onConfirm={() => send({ action: 'accept' })}
+        onClose={() => setAsking(false)}
+      />
+    </form>
+  )
+}
+
+function saidOf({ buyer, beat }: StoreOffer, action: Act['action']): string {
+  return {
+    accept: `Accepted. We wrote to ${buyer.username}, who has 72 hours to buy ${beat.title}.`,
+    counter: `Countered. We wrote to ${buyer.username}.`,
+    decline: `Declined. We wrote to ${buyer.username}.`,
+  }[action]
+}

@@ -1,0 +1,137 @@
+import { ChevronDown } from 'lucide-react'
+import { useId, useState } from 'react'
+import { mediaUrl } from '#client/platform/media-url.ts'
+import { type Money, useMoney } from '#client/platform/use-money.ts'
+import { classNames } from '#client/ui/class-names.ts'
+import { OfferBadge } from '#client/ui/offer-badge.tsx'
+import uiBase from '#client/ui/styles/base.module.css'
+import uiLayout from '#client/ui/styles/layout.module.css'
+import uiSleeve from '#client/ui/styles/sleeve.module.css'
+import uiType from '#client/ui/styles/type.module.css'
+import type { StoreOffer } from '#contract/offers/offer.ts'
+import { AnswerForm } from './answer-form.tsx'
+import styles from './offer-inbox.module.css'
+import { PriceRail } from './price-rail.tsx'
+
+const months = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric' })
+
+/** One offer; expanded, the form to answer it. */
+export function InboxRow({ offer }: { offer: StoreOffer }) {
+  const money = useMoney()
+  const { formatPrice } = money
+  const id = useId()
+  const [open, setOpen] = useState(false)
+  const { beat, license, buyer, state } = offer
+  const isOpen = state === 'waiting' || state === 'countered'
+  return (
+    <li>
+      <button
+        type="button"
+        className={styles.orow}
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        onClick={() => setOpen(!open)}
+      >
+        <img
+          className={uiSleeve.sleeve}
+          src={mediaUrl(beat.image)}
+          width={56}
+          height={56}
+          alt=""
+          loading="lazy"
+        />
+        <span className={classNames(uiLayout.breakable, styles.orowT)}>
+          <b>{beat.title}</b>
+          <span>
+            {license.name} license, {buyer.username}
+          </span>
+        </span>
+        <span className={classNames(styles.orowN, uiBase.num)}>
+          <b>{formatPrice(offer.price)}</b>
+          <span>of {formatPrice(offer.listPrice)}</span>
+        </span>
+        <OfferBadge state={state} awaited={state === 'waiting'} />
+        <span className={classNames(styles.orowWhen, uiType.small, uiType.muted)}>
+          {whenOf(offer, money)}
+        </span>
+        <ChevronDown className={classNames(uiBase.ico, styles.orowChev)} aria-hidden />
+      </button>
+      {open && (
+        <div className={styles.odetail} id={id}>
+          <div className={styles.odetailL}>
+            <PriceRail offer={offer} />
+            <blockquote className={styles.omsg}>
+              {offer.message || <span className={uiType.muted}>No message.</span>}
+              <footer>
+                {buyer.username}, customer since {months.format(new Date(buyer.since))},{' '}
+                {boughtOf(offer, money)}
+              </footer>
+            </blockquote>
+            {offer.counter && (
+              <blockquote className={styles.omsg}>
+                {offer.counter.message || <span className={uiType.muted}>No message.</span>}
+                <footer>Your counter of {formatPrice(offer.counter.price)}</footer>
+              </blockquote>
+            )}
+            {isOpen && <p className={classNames(uiType.small, uiType.muted)}>{noteOf(offer)}</p>}
+          </div>
+          {isOpen && offer.isForSale ? (
+            <AnswerForm key={`${state} ${offer.expiresAt}`} offer={offer} />
+          ) : (
+            <p className={uiType.muted}>{overNote(offer, money)}</p>
+          )}
+        </div>
+      )}
+    </li>
+  )
+}
+
+function boughtOf({ buyer: { licenses, spent } }: StoreOffer, { formatPrice }: Money): string {
+  if (licenses === 0) return 'no licenses so far'
+  return `${licenses === 1 ? '1 license' : `${licenses} licenses`} for ${formatPrice(spent)}`
+}
+
+const HOUR_MS = 3_600_000
+
+function whenOf(offer: StoreOffer, { formatPrice }: Money): string {
+  const { state, expiresAt, counter } = offer
+  if (offer.isBelowFloor) return 'Below the floor, automatic'
+  if (state === 'waiting') return left(expiresAt)
+  if (state === 'countered') return `Your ${formatPrice(counter?.price ?? 0)}, ${left(expiresAt)}`
+  if (state === 'accepted') return `${left(expiresAt)} to buy`
+  return ''
+}
+
+function left(expiresAt: string): string {
+  const hours = Math.max(0, Math.floor((Date.parse(expiresAt) - Date.now()) / HOUR_MS))
+  if (hours > 72) return `${Math.ceil(hours / 24)} days left`
+  return `${hours} h left`
+}
+
+function noteOf({ buyer, licensesSold }: StoreOffer): string {
+  const sold =
+    licensesSold === 0
+      ? 'No license of this beat has been sold yet.'
+      : licensesSold === 1
+        ? '1 license of this beat has been sold.'
+        : `${licensesSold} licenses of this beat have been sold.`
+  return `If you accept, ${buyer.username} has 72 hours to buy. Until then, others can still buy any license. ${sold}`
+}
+
+function overNote(offer: StoreOffer, { formatPrice }: Money): string {
+  if (!offer.isForSale && (offer.state === 'waiting' || offer.state === 'countered'))
+    return 'This license is no longer for sale, so the offer will expire.'
+  return {
+    waiting: '',
+    countered: '',
+    accepted: `Agreed at ${formatPrice(offer.agreedPrice ?? 0)}. Waiting for the buyer to pay.`,
+    declined: offer.isBelowFloor
+      ? 'Declined automatically, because it is below your floor. The buyer doesn’t see the floor.'
+      : offer.answeredBy === 'buyer'
+        ? 'The buyer declined your counteroffer.'
+        : `You declined it. ${offer.answer}`,
+    withdrawn: 'The buyer withdrew it.',
+    lapsed: offer.wasAccepted ? '72 hours went by without a purchase.' : 'It was not answered in time.',
+    bought: `Bought for ${formatPrice(offer.agreedPrice ?? 0)}.`,
+  }[offer.state]
+}

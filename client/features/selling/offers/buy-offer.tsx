@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query'
+import { ShoppingCart } from 'lucide-react'
+import { type CSSProperties, useEffect, useState } from 'react'
+import { licensesQuery, useBuy } from '#client/features/selling/carts/index.ts'
+import { useMoney } from '#client/platform/use-money.ts'
+import { Button } from '#client/ui/button.tsx'
+import uiBase from '#client/ui/styles/base.module.css'
+import { OFFER_BUY_HOURS, type Offer } from '#contract/offers/offer.ts'
+import { shortMoment, timeLeft } from './offer-words.ts'
+import styles from './offers.module.css'
+
+const MINUTE_MS = 60_000
+
+/** When an accepted offer expires, and the button that adds it to the cart. */
+export function BuyOffer({ offer }: { offer: Offer }) {
+  const { formatPrice } = useMoney()
+  const now = useMinute()
+  const left = Date.parse(offer.expiresAt) - now
+  const licenses = useQuery(licensesQuery(offer.beat.id))
+  const revision = licenses.data?.find(({ id }) => id === offer.license.id)?.revision
+  const { buy, isPending } = useBuy()
+  const share = Math.min(100, Math.max(0, (left / (OFFER_BUY_HOURS * 60 * MINUTE_MS)) * 100))
+  return (
+    <>
+      <p className={styles.left}>
+        <span className={styles.leftBar} style={{ '--p': `${share}%` } as CSSProperties} />
+        <span>
+          <b className={uiBase.num}>{timeLeft(left)}</b> left to buy. Until {shortMoment(offer.expiresAt)}.
+        </span>
+      </p>
+      <Button
+        variant="primary"
+        busy={isPending}
+        onClick={() => buy({ beat: offer.beat.id, license: offer.license.id, revision })}
+      >
+        <ShoppingCart className={uiBase.ico} aria-hidden />
+        Buy for {formatPrice(offer.agreedPrice ?? offer.price)}
+      </Button>
+    </>
+  )
+}
+
+/** The current time, updated once a minute. */
+function useMinute(): number {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), MINUTE_MS)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import { HandCoins } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { LoginDialog, useSession } from '#client/features/accounts/auth/index.ts'
+import { type LicensedBeat, licensesQuery } from '#client/features/selling/carts/index.ts'
+import { lazyComponent } from '#client/platform/lazy-component.ts'
+import { Button } from '#client/ui/button.tsx'
+import uiBase from '#client/ui/styles/base.module.css'
+
+const OfferDialog = lazyComponent(async () => (await import('./offer-dialog.tsx')).OfferDialog)
+
+/** Button to make an offer for a license of the beat, if the store takes offers. */
+export function MakeOffer({ beat }: { beat: LicensedBeat }) {
+  const { session } = useSession()
+  const licenses = useQuery(licensesQuery(beat.id))
+  const [open, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  const takesOffers = licenses.data?.some(
+    (license) => license.takesOffers && license.availability === 'available' && license.price > 0,
+  )
+  if (!takesOffers) return null
+  return (
+    <>
+      <Button variant="quiet" onClick={() => setOpen(true)}>
+        <HandCoins className={uiBase.ico} aria-hidden />
+        Make an offer
+      </Button>
+      {session.status === 'signed-in' ? (
+        <Suspense>{open && <OfferDialog beat={beat} onClose={close} />}</Suspense>
+      ) : (
+        <LoginDialog open={open} title="Sign in to make an offer" back={`/beats/${beat.id}`} onClose={close}>
+          The store answers in your account, and an agreed price is yours alone.
+        </LoginDialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import uiDialog from '#client/ui/styles/dialog.module.css'
+import uiType from '#client/ui/styles/type.module.css'
+import './offers.module.css'
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { useSession } from '#client/features/accounts/auth/index.ts'
+import { DialogLine, type LicensedBeat, licensesQuery } from '#client/features/selling/carts/index.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Dialog } from '#client/ui/dialog.tsx'
+import { DialogPanel } from '#client/ui/dialog-panel.tsx'
+import { LoadingNote } from '#client/ui/loading-note.tsx'
+import type { Offer } from '#contract/offers/offer.ts'
+import { OfferForm, type OfferStart } from './offer-form.tsx'
+import { OfferSent } from './offer-sent.tsx'
+
+/** Makes an offer for a license of a beat; then shows that it was sent, or its outcome. */
+export function OfferDialog({
+  beat,
+  start,
+  onClose,
+}: {
+  beat: LicensedBeat
+  start?: OfferStart
+  onClose: () => void
+}) {
+  const titleId = useId()
+  const { session } = useSession()
+  const [sent, setSent] = useState<Offer>()
+  const licenses = useQuery(licensesQuery(beat.id))
+  if (session.status !== 'signed-in') return null
+  const offered = licenses.data?.filter(
+    ({ takesOffers, availability }) => takesOffers && availability === 'available',
+  )
+  return (
+    <Dialog open onClose={onClose} labelledBy={titleId}>
+      {licenses.isPending && <LoadingNote text="Loading..." />}
+      {offered?.length === 0 && (
+        <DialogPanel title="No offers for this beat" actions={<Button onClick={onClose}>Close</Button>}>
+          <p className={uiType.muted}>{beat.title} has no licenses that are open to offers.</p>
+        </DialogPanel>
+      )}
+      {licenses.isError && (
+        <DialogPanel
+          title="The licenses can't be loaded."
+          actions={<Button onClick={() => licenses.refetch()}>Retry</Button>}
+        >
+          <p className={uiType.muted}>{licenses.error.message}</p>
+        </DialogPanel>
+      )}
+      {offered && offered.length > 0 && (
+        <div className={uiDialog.dialog}>
+          <DialogLine
+            beat={beat}
+            id={titleId}
+            title={sent?.state === 'waiting' ? 'Offer sent' : 'Make an offer'}
+            onClose={onClose}
+          />
+          {sent?.state === 'waiting' ? (
+            <OfferSent userId={session.userId} offer={sent} onClose={onClose} />
+          ) : (
+            <OfferForm
+              userId={session.userId}
+              beat={beat}
+              licenses={offered}
+              start={start}
+              onSent={setSent}
+              onClose={onClose}
+            />
+          )}
+        </div>
+      )}
+    </Dialog>
+  )
+}

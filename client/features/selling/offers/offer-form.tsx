@@ -1,0 +1,195 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { ShoppingCart } from 'lucide-react'
+import { useWatch } from 'react-hook-form'
+import { z } from 'zod'
+import {
+  type LicensedBeat,
+  ownOffersQuery,
+  useAddToCart,
+  useCartDrawer,
+} from '#client/features/selling/carts/index.ts'
+import { ApiError } from '#client/platform/api.ts'
+import { call } from '#client/platform/call.ts'
+import { useMoney } from '#client/platform/use-money.ts'
+import { useServerForm } from '#client/platform/use-server-form.ts'
+import { AmountField } from '#client/ui/amount-field.tsx'
+import { Banner } from '#client/ui/banner.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { classNames } from '#client/ui/class-names.ts'
+import { SelectField } from '#client/ui/select-field.tsx'
+import uiBase from '#client/ui/styles/base.module.css'
+import uiDialog from '#client/ui/styles/dialog.module.css'
+import uiForms from '#client/ui/styles/forms.module.css'
+import uiLayout from '#client/ui/styles/layout.module.css'
+import { TextArea } from '#client/ui/text-area.tsx'
+import type { License } from '#contract/licenses/license.ts'
+import {
+  MakeOfferRequest,
+  NOT_BELOW_PRICE,
+  OFFER_MESSAGE_LENGTH,
+  type Offer,
+} from '#contract/offers/offer.ts'
+import { currencySymbol } from '#contract/pricing/currency-words.ts'
+import { parseTypedDollars, toDollars } from '#contract/pricing/money.ts'
+import styles from './offers.module.css'
+
+/** Initial values, from an earlier offer that is repeated. */
+export type OfferStart = { license: string; price: number; message: string }
+
+/** As typed: `1,200` is valid. */
+const TypedOffer = z.object({
+  license: z.string(),
+  price: z
+    .string()
+    .transform((text) => toDollars(parseTypedDollars(text) ?? Number.NaN))
+    .pipe(MakeOfferRequest.shape.price),
+  message: MakeOfferRequest.shape.message.unwrap(),
+})
+
+/** The amount that a buyer offers, for which license, with a message. */
+export function OfferForm({
+  userId,
+  beat,
+  licenses,
+  start,
+  onSent,
+  onClose,
+}: {
+  userId: string
+  beat: LicensedBeat
+  licenses: readonly License[]
+  start: OfferStart | undefined
+  onSent: (offer: Offer) => void
+  onClose: () => void
+}) {
+  const { currency, formatPrice } = useMoney()
+  const queryClient = useQueryClient()
+  // Most expensive first: most offers are for it.
+  const sorted = [...licenses].sort((a, b) => b.price - a.price)
+  const first = sorted.find(({ id }) => id === start?.license) ?? sorted[0]
+  const { form, field, submit, busy, problem, setProblem, mutation } = useServerForm({
+    schema: TypedOffer,
+    initial: {
+      license: first?.id ?? '',
+      price: start ? start.price.toLocaleString('en-US') : '',
+      message: start?.message ?? '',
+    },
+    send: async (typed) => {
+      const price = licenses.find(({ id }) => id === typed.license)?.price ?? 0
+      if (typed.price >= price) throw notBelowPrice()
+      return call('POST /offers', { body: { ...typed, beat: beat.id } })
+    },
+    onDone: (offer) => {
+      onSent(offer)
+      if (offer.state === 'declined') setProblem(offer.answer)
+      return queryClient.invalidateQueries({ queryKey: ownOffersQuery(userId).queryKey })
+    },
+  })
+  const message = useWatch({ control: form.control, name: 'message' })
+  const chosen = useWatch({ control: form.control, name: 'license' })
+  const isPrice = mutation.error instanceof ApiError && mutation.error.code === 'offer_not_needed'
+  const wrongPrice = field('price').error
+  return (
+    <form className={classNames(uiForms.form, styles.formTight)} noValidate onSubmit={submit}>
+      {problem && !isPrice && <Banner tone="error" title={problem} />}
+      <div className={uiLayout.form2}>
+        <SelectField
+          label="License"
+          options={sorted.map(({ id, name, price }) => ({
+            value: id,
+            label: `${name}, ${formatPrice(price)}`,
+          }))}
+          {...field('license')}
+        />
+        <AmountField label="Your offer" unit={currencySymbol(currency)} {...field('price')} />
+      </div>
+      <TextArea
+        label="Message (optional)"
+        rows={3}
+        placeholder="What the beat is for, when it comes out, who else is on it"
+        hint={`${message.length} of ${OFFER_MESSAGE_LENGTH}`}
+        {...field('message')}
+      />
+      <ol className={styles.nexts}>
+        <li>
+          <b>The store answers</b> within 7 days with a yes, a no, or a counteroffer.
+        </li>
+        <li>
+          <b>You have 72 hours</b> to buy at the agreed price. It waits in your offers.
+        </li>
+        <li>
+          <b>You pay nothing now</b> and can withdraw the offer until it is accepted.
+        </li>
+      </ol>
+      <div className={uiDialog.dialogActs}>
+        {isPrice && wrongPrice ? (
+          <BuyInstead
+            userId={userId}
+            beat={beat}
+            license={licenses.find(({ id }) => id === chosen)}
+            onChange={() => form.setFocus('price', { shouldSelect: true })}
+            onDone={onClose}
+          />
+        ) : (
+          <>
+            <Button variant="quiet" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button variant="primary" type="submit" busy={busy}>
+              {busy ? 'Sending...' : 'Send Offer'}
+            </Button>
+          </>
+        )}
+      </div>
+    </form>
+  )
+}
+
+/** The server's message, too, if the price changed meanwhile. */
+function notBelowPrice(): ApiError {
+  return new ApiError(409, 'offer_not_needed', NOT_BELOW_PRICE, { price: NOT_BELOW_PRICE })
+}
+
+/** An offer at or above the price becomes a purchase. */
+function BuyInstead({
+  userId,
+  beat,
+  license,
+  onChange,
+  onDone,
+}: {
+  userId: string
+  beat: LicensedBeat
+  license: License | undefined
+  onChange: () => void
+  onDone: () => void
+}) {
+  const add = useAddToCart(userId)
+  const drawer = useCartDrawer()
+  const buy = (wanted: License) =>
+    add.mutate(
+      { beat: beat.id, license: wanted.id, revision: wanted.revision },
+      {
+        onSuccess: () => {
+          onDone()
+          drawer.open()
+        },
+      },
+    )
+  return (
+    <>
+      <Button variant="quiet" onClick={onChange}>
+        Change
+      </Button>
+      <Button
+        variant="primary"
+        busy={add.isPending}
+        disabled={!license}
+        onClick={() => license && buy(license)}
+      >
+        <ShoppingCart className={uiBase.ico} aria-hidden />
+        Add to Cart
+      </Button>
+    </>
+  )
+}

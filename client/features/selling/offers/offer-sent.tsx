@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { accountQuery } from '#client/features/accounts/profile/index.ts'
+import cartStyles from '#client/features/selling/carts/cart.module.css'
+import { useMoney } from '#client/platform/use-money.ts'
+import { Button, buttonClass } from '#client/ui/button.tsx'
+import { classNames } from '#client/ui/class-names.ts'
+import uiBase from '#client/ui/styles/base.module.css'
+import uiDialog from '#client/ui/styles/dialog.module.css'
+import uiType from '#client/ui/styles/type.module.css'
+import type { Offer } from '#contract/offers/offer.ts'
+import { longDate } from './offer-words.ts'
+import styles from './offers.module.css'
+import { useOfferAct } from './use-offer-act.ts'
+
+/** What happens next with an offer that was sent. */
+export function OfferSent({ userId, offer, onClose }: { userId: string; offer: Offer; onClose: () => void }) {
+  const { formatTotal } = useMoney()
+  const account = useQuery(accountQuery())
+  const act = useOfferAct(userId, onClose)
+  return (
+    <>
+      <dl className={classNames(cartStyles.sums, styles.sumsBox)}>
+        <div>
+          <dt>{offer.license.name} license</dt>
+          <dd className={uiBase.num}>{formatTotal(offer.price)}</dd>
+        </div>
+        <div>
+          <dt>Answer by</dt>
+          <dd>{longDate(offer.expiresAt)}</dd>
+        </div>
+      </dl>
+      <p className={uiType.muted}>We'll email {account.data?.email ?? 'you'} when the store answers.</p>
+      <div className={uiDialog.dialogActs}>
+        <Button
+          variant="quiet"
+          busy={act.isPending}
+          onClick={() => act.mutate({ id: offer.id, action: 'withdraw' })}
+        >
+          Withdraw offer
+        </Button>
+        <Link className={buttonClass({})} to="/offers" onClick={onClose}>
+          Show my offers
+        </Link>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,147 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, Suspense, useState } from 'react'
+import { Link } from 'react-router'
+import { type LicensedBeat, licensesQuery } from '#client/features/selling/carts/index.ts'
+import { BeatCover } from '#client/platform/beat-cover.tsx'
+import { lazyComponent } from '#client/platform/lazy-component.ts'
+import { useMoney } from '#client/platform/use-money.ts'
+import { Button } from '#client/ui/button.tsx'
+import { classNames } from '#client/ui/class-names.ts'
+import { OfferBadge } from '#client/ui/offer-badge.tsx'
+import uiBase from '#client/ui/styles/base.module.css'
+import uiLayout from '#client/ui/styles/layout.module.css'
+import uiSleeve from '#client/ui/styles/sleeve.module.css'
+import uiType from '#client/ui/styles/type.module.css'
+import type { Offer } from '#contract/offers/offer.ts'
+import { BuyOffer } from './buy-offer.tsx'
+import { conversation, longDate, shortDay } from './offer-words.ts'
+import styles from './offers.module.css'
+import { useOfferAct } from './use-offer-act.ts'
+
+const OfferDialog = lazyComponent(async () => (await import('./offer-dialog.tsx')).OfferDialog)
+
+/** One offer: its history and possible actions. */
+export function OwnOffer({ userId, offer }: { userId: string; offer: Offer }) {
+  const { formatPrice } = useMoney()
+  const { beat, license, state, counter } = offer
+  const isOver = !['accepted', 'countered', 'waiting'].includes(state)
+  const amount = offer.agreedPrice ?? (state === 'countered' ? counter?.price : undefined) ?? offer.price
+  const aside =
+    amount === offer.price ? `of ${formatPrice(offer.listPrice)}` : `you offered ${formatPrice(offer.price)}`
+  return (
+    <li
+      className={classNames(styles.offer, state === 'accepted' && styles.offerGo, isOver && styles.offerDone)}
+    >
+      {beat.cover ? (
+        <BeatCover beat={beat} sizes="72px" decorative />
+      ) : (
+        <span className={classNames(uiSleeve.sleeve, uiSleeve.sleevePaper)} aria-hidden="true">
+          <span>{beat.title}</span>
+        </span>
+      )}
+      <div className={uiLayout.breakable}>
+        <h2 className={uiLayout.h4}>
+          {beat.cover ? <Link to={`/beats/${beat.id}`}>{beat.title}</Link> : beat.title}
+        </h2>
+        <p className={classNames(uiType.muted, uiType.small)}>
+          by {beat.producer}, {license.name} license
+        </p>
+      </div>
+      <div className={styles.offerAmt}>
+        <span className={uiBase.num}>{formatPrice(amount)}</span>
+        <span className={classNames(uiType.small, uiType.muted, uiBase.num)}>{aside}</span>
+      </div>
+      <div className={styles.offerState}>
+        <OfferBadge state={state} awaited={state === 'countered'} />
+      </div>
+      <div className={styles.offerBody}>
+        <ul className={styles.talk}>
+          {conversation(offer, formatPrice).map(({ who, text, words, at }) => (
+            <li key={`${who} ${text}`} className={who === 'You' ? styles.me : ''}>
+              <p>
+                {who && <b>{who} </b>}
+                {text}
+                <time dateTime={at}>{shortDay(at)}</time>
+              </p>
+              {words && <q>{words}</q>}
+            </li>
+          ))}
+        </ul>
+        <div className={classNames(uiLayout.cluster, styles.offerActs)}>
+          <Acts userId={userId} offer={offer} />
+        </div>
+      </div>
+    </li>
+  )
+}
+
+function Acts({ userId, offer }: { userId: string; offer: Offer }): ReactNode {
+  const { formatPrice } = useMoney()
+  const act = useOfferAct(userId)
+  const { id, state, counter, beat, license } = offer
+  const run = (action: 'accept' | 'decline' | 'withdraw') => act.mutate({ id, action })
+  if (state === 'bought') return null
+  if (!offer.isForSale)
+    return <span className={classNames(uiType.small, uiType.muted)}>No longer for sale</span>
+  if (state === 'accepted') return <BuyOffer offer={offer} />
+  if (state === 'waiting')
+    return (
+      <>
+        <span className={classNames(uiType.small, uiType.muted)}>
+          Answer until {longDate(offer.expiresAt)}
+        </span>
+        <Button variant="quiet" small busy={act.isPending} onClick={() => run('withdraw')}>
+          Withdraw offer
+        </Button>
+      </>
+    )
+  return (
+    <>
+      {state === 'countered' && (
+        <Button variant="quiet" small disabled={act.isPending} onClick={() => run('decline')}>
+          Decline
+        </Button>
+      )}
+      <OfferAgain
+        beat={{
+          id: beat.id,
+          title: beat.title,
+          owner: { username: beat.producer },
+          image: beat.image,
+          cover: beat.cover,
+        }}
+        start={{ license: license.id, price: offer.price, message: offer.message }}
+      />
+      {state === 'countered' && counter && (
+        <Button small className={styles.keyYes} busy={act.isPending} onClick={() => run('accept')}>
+          Agree to {formatPrice(counter.price)}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function OfferAgain({
+  beat,
+  start,
+}: {
+  beat: LicensedBeat
+  start: { license: string; price: number; message: string }
+}) {
+  const queryClient = useQueryClient()
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        small
+        onClick={() => {
+          void queryClient.invalidateQueries({ queryKey: licensesQuery(beat.id).queryKey })
+          setOpen(true)
+        }}
+      >
+        Offer again
+      </Button>
+      <Suspense>{open && <OfferDialog beat={beat} start={start} onClose={() => setOpen(false)} />}</Suspense>
+    </>
+  )
+}

@@ -1,0 +1,17 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import type { OrderDelivery, OrderedBeat } from '#contract/orders/order.ts'
+import { DeliveryList } from './delivery-list.tsx'
+
+const delivery = { state: 'revoked' } as OrderDelivery
+
+test.each([
+  [{ refunded: true }, 'This license was refunded, so its downloads are closed.'],
+  [
+    { refunded: false, passport: { state: 'disputed' } },
+    'The payment for this order is disputed. Its downloads are closed until that is settled.',
+  ],
+])('closed downloads say why: %j', (beat, text) => {
+  const html = renderToStaticMarkup(<DeliveryList beat={beat as OrderedBeat} delivery={delivery} />)
+  expect(html).toContain(text)
+})

@@ -1,0 +1,45 @@
+import { Download } from 'lucide-react'
+import { buttonClass } from '#client/ui/button.tsx'
+import { classNames } from '#client/ui/class-names.ts'
+import uiBase from '#client/ui/styles/base.module.css'
+import uiType from '#client/ui/styles/type.module.css'
+import type { DeliveredKind, OrderDelivery } from '#contract/orders/order.ts'
+
+const kindNames = { 'mp3-320': 'MP3 320', 'master-wav': 'WAV', stems: 'Stems' } as const satisfies Record<
+  DeliveredKind,
+  string
+>
+
+/** Download buttons of a license's files, as list items. `brief`: without sizes. */
+export function FileLinks({
+  title,
+  delivery,
+  brief = false,
+}: {
+  title: string
+  delivery: OrderDelivery
+  brief?: boolean
+}) {
+  return delivery.files.map((file) =>
+    file.url === null ? null : (
+      <li key={file.kind}>
+        <a
+          className={buttonClass({ small: true })}
+          href={file.url}
+          download={file.name}
+          aria-label={`Download ${kindNames[file.kind]} of ${title}`}
+        >
+          <Download className={classNames(uiBase.ico, uiBase.icoS)} aria-hidden />
+          {brief ? kindNames[file.kind].replace(' 320', '') : kindNames[file.kind]}
+          {!brief && file.bytes !== null && (
+            <span className={classNames(uiType.muted, uiBase.num)}>{formatBytes(file.bytes)}</span>
+          )}
+        </a>
+      </li>
+    ),
+  )
+}
+
+function formatBytes(bytes: number): string {
+  return `${(bytes / 1_000_000).toFixed(1)} MB`
+}

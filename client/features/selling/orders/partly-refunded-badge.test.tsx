@@ -1,0 +1,12 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { PartlyRefundedBadge } from './partly-refunded-badge.tsx'
+
+const badge = (kept: number | null) =>
+  renderToStaticMarkup(<PartlyRefundedBadge kept={kept} currency="usd" />)
+
+test('a partly refunded order says what is kept, any other nothing', () => {
+  expect(badge(145.6)).toContain('Partly refunded, $145.60 kept')
+  expect(badge(0)).toContain('Partly refunded, $0.00 kept')
+  expect(badge(null)).toBe('')
+})

@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import { ProvedDownload } from '#client/features/store/admin/index.ts'
+import { addressOf } from '#client/platform/call.ts'
+import { classNames } from '#client/ui/class-names.ts'
+import uiBase from '#client/ui/styles/base.module.css'
+import uiForms from '#client/ui/styles/forms.module.css'
+import uiLayout from '#client/ui/styles/layout.module.css'
+import uiType from '#client/ui/styles/type.module.css'
+import styles from './payments.module.css'
+
+const FIRST_YEAR = 2000
+
+/** Exports for the accountant: a month's invoices and credit notes, and a year's totals by country and tax rate. */
+export function AccountingExport() {
+  const [month, setMonth] = useState(() => new Date().toISOString().slice(0, 7))
+  const [year, setYear] = useState(() => new Date().getUTCFullYear())
+  const [typed, setTyped] = useState(String(year))
+  return (
+    <details className={styles.accounting}>
+      <summary className={uiType.link}>For the accountant</summary>
+      <div className={classNames(uiLayout.cluster, styles.accountingRow)}>
+        <input
+          className={uiForms.input}
+          type="month"
+          aria-label="Month to export"
+          value={month}
+          onChange={(event) => event.target.value && setMonth(event.target.value)}
+        />
+        <ProvedDownload href={addressOf('GET /admin/accounting.csv', { query: { month } })}>
+          Accounting
+        </ProvedDownload>
+        <input
+          className={classNames(uiForms.input, uiBase.num)}
+          type="number"
+          aria-label="Year to sum up"
+          min={FIRST_YEAR}
+          max={2099}
+          value={typed}
+          onChange={({ target }) => {
+            setTyped(target.value)
+            if (target.value !== '' && target.checkValidity()) setYear(target.valueAsNumber)
+          }}
+          onBlur={() => setTyped(String(year))}
+        />
+        <ProvedDownload href={addressOf('GET /admin/accounting-summary.csv', { query: { year } })}>
+          Year by country
+        </ProvedDownload>
+      </div>
+      <p className={uiType.muted}>
+        The year by country shows how far you are from a threshold. In the EU, sales of downloads to private
+        buyers in other member states are taxed where the buyer lives once they pass 10,000 EUR a year in all
+        (One-Stop Shop). Credit notes have rows of their own.
+      </p>
+    </details>
+  )
+}

@@ -1,0 +1,22 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import type { OrderedBeat } from '#contract/orders/order.ts'
+import { BoughtBeat } from './bought-beat.tsx'
+
+test('an order line names the license that was sold', () => {
+  const beat: OrderedBeat = {
+    id: 'b',
+    title: 'Night Bus',
+    description: 'Bells.',
+    price: 29.5,
+    image: 'media/covers/a.jpg',
+    owner: { username: 'nia' },
+    license: { id: 'l', name: 'Premium', description: '', icon: 'premium', rights: [] },
+    lineId: 'line',
+    refunded: false,
+    delivery: null,
+    passport: null,
+  }
+  const text = renderToStaticMarkup(<BoughtBeat currency="usd" beat={beat} />).replace(/<[^>]*>/g, ' ')
+  expect(text).toMatch(/Night Bus .*Premium license, by nia\. Bells\. .*\$29\.50/)
+})

@@ -1,0 +1,64 @@
+import { classNames } from '#client/ui/class-names.ts'
+import uiBase from '#client/ui/styles/base.module.css'
+import uiType from '#client/ui/styles/type.module.css'
+import type { CertificateState, LicensePassport } from '#contract/licenses/license-passport.ts'
+import { shortUrl } from '#contract/licenses/license-use.ts'
+import { countOf, formatCount } from '#contract/text/format-count.ts'
+import styles from './payments.module.css'
+
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+
+const words = {
+  valid: 'valid',
+  preparing: 'valid, files are being prepared',
+  test: 'test purchase',
+  upgraded: 'upgraded',
+  expired: 'expired',
+  disputed: 'disputed',
+  refunded: 'refunded',
+} as const satisfies Record<CertificateState, string>
+
+/** A bought license: its state and term, the buyer's reports, and its releases. */
+export function BoughtLicenseSummary({ passport }: { passport: LicensePassport }) {
+  const { certificate, state, endsAt, streams, uses, replacedBy, replaces } = passport
+  const facts = [
+    words[state],
+    endsAt !== null &&
+      state !== 'refunded' &&
+      `${state === 'expired' ? 'ended' : 'ends'} ${day.format(new Date(endsAt))}`,
+    streams.count !== null && reported(streams.count, streams.limit),
+    replacedBy && `${replacedBy.kind === 'upgrade' ? 'upgraded to' : 'renewed by'} ${replacedBy.certificate}`,
+    replaces && `${replaces.kind === 'upgrade' ? 'upgrade of' : 'renewal of'} ${replaces.certificate}`,
+  ].filter(Boolean)
+  return (
+    <div className={styles.plicense}>
+      <p>
+        <a
+          className={classNames(uiType.link, uiBase.num)}
+          href={`/verify/${certificate}`}
+          target="_blank"
+          rel="noreferrer"
+        >
+          {certificate}
+        </a>
+        : {facts.join(', ')}
+      </p>
+      {uses.length > 0 && (
+        <ul aria-label={`Where license ${certificate} is used`}>
+          {uses.map(({ id, title, url }) => (
+            <li key={id}>
+              {title},{' '}
+              <a className={uiType.link} href={url} target="_blank" rel="noreferrer noopener nofollow">
+                {shortUrl(url)}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+function reported(count: number, limit: number | null): string {
+  return limit === null ? countOf(count, 'stream') : `${formatCount(count)} of ${formatCount(limit)} streams`
+}

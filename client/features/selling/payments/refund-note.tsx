@@ -1,0 +1,32 @@
+import { useAdminAct } from '#client/features/store/admin/index.ts'
+import { call } from '#client/platform/call.ts'
+import { Button } from '#client/ui/button.tsx'
+import uiType from '#client/ui/styles/type.module.css'
+import type { AdminOrder } from '#contract/orders/admin-order.ts'
+
+/** Why a refund is stuck, in the provider's words, with a button to cancel it. */
+export function RefundNote({ order }: { order: AdminOrder }) {
+  const cancel = useAdminAct(() => call('DELETE /orders/:id/refund', { params: { id: order.id } }), {
+    done: () => `The refund of order ${order.number} was canceled.`,
+  })
+  const { refund } = order
+  if (refund?.state === 'requested')
+    return (
+      <div className={uiType.rowBetween}>
+        <p className={uiType.muted}>
+          This refund has not been made yet and will be tried again. {refund.problem}
+        </p>
+        <Button
+          small
+          busy={cancel.isPending}
+          aria-label={`Cancel the refund of order ${order.number}`}
+          onClick={() => cancel.mutate()}
+        >
+          Cancel refund
+        </Button>
+      </div>
+    )
+  if (refund?.state === 'failed' && order.paymentStatus !== 'Refunded')
+    return <p className={uiType.muted}>The last refund was not made. {refund.problem}</p>
+  return null
+}

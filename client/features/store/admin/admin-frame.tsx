@@ -1,0 +1,68 @@
+import { Suspense, useEffect, useRef } from 'react'
+import { Link, Outlet, useLocation } from 'react-router'
+import { classNames } from '#client/ui/class-names.ts'
+import { LoadingNote } from '#client/ui/loading-note.tsx'
+import uiBase from '#client/ui/styles/base.module.css'
+import uiTabs from '#client/ui/styles/tabs.module.css'
+import uiType from '#client/ui/styles/type.module.css'
+import styles from './admin.module.css'
+import { useWaitingOffers } from './use-waiting-offers.ts'
+
+/** `also`: path of its detail pages. */
+const tabs: { to: string; label: string; also?: string }[] = [
+  { to: '/admin', label: 'Overview' },
+  { to: '/admin/manage-beats', label: 'Manage Beats' },
+  { to: '/admin/manage-users', label: 'Manage Users', also: '/admin/customers' },
+  { to: '/admin/manage-tags', label: 'Manage Tags' },
+  { to: '/admin/manage-payments', label: 'Manage Payments' },
+  { to: '/admin/manage-licenses', label: 'Manage Licenses' },
+  { to: '/admin/deals', label: 'Deals' },
+  { to: '/admin/offers', label: 'Offers' },
+  { to: '/admin/import', label: 'Import' },
+  { to: '/admin/settings', label: 'Settings' },
+  { to: '/admin/audit', label: 'Audit Log' },
+]
+
+/** Heading and tabs of every admin screen. */
+export function AdminFrame() {
+  const nav = useCurrentTabInView()
+  const { pathname } = useLocation()
+  const waiting = useWaitingOffers()
+  const isCurrent = (path: string) =>
+    path === pathname || (path !== '/admin' && pathname.startsWith(`${path}/`))
+  return (
+    <div className={classNames(uiBase.wrap, styles.admin)}>
+      <h1 className={uiType.h2} tabIndex={-1}>
+        Admin
+      </h1>
+      <nav className={uiTabs.tabs} aria-label="Admin" ref={nav}>
+        {tabs.map(({ to, label, also = to }) => (
+          <Link key={to} to={to} aria-current={isCurrent(to) || isCurrent(also) ? 'page' : undefined}>
+            {label}
+            {to === '/admin/offers' && waiting > 0 && (
+              <span className={classNames(uiTabs.tabsCount, uiBase.num)}>
+                {waiting}
+                <span className={uiBase.sr}> waiting</span>
+              </span>
+            )}
+          </Link>
+        ))}
+      </nav>
+      <Suspense fallback={<LoadingNote text="Loading..." />}>
+        <Outlet />
+      </Suspense>
+    </div>
+  )
+}
+
+/** On narrow screens the tabs scroll sideways; scrolls the current one into view. */
+export function useCurrentTabInView() {
+  const nav = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the path decides which one is current
+  useEffect(() => {
+    const current = nav.current?.querySelector<HTMLElement>('[aria-current="page"]')
+    if (nav.current && current) nav.current.scrollLeft = current.offsetLeft - nav.current.offsetLeft - 16
+  }, [pathname])
+  return nav
+}

@@ -1,0 +1,48 @@
+import { type ReactNode, useId } from 'react'
+import { Button } from '#client/ui/button.tsx'
+import { Dialog } from '#client/ui/dialog.tsx'
+import { DialogPanel } from '#client/ui/dialog-panel.tsx'
+import uiType from '#client/ui/styles/type.module.css'
+
+/** Confirms a destructive action. Cancel comes first and has the focus. */
+export function ConfirmDialog({
+  open,
+  title,
+  text,
+  action = 'Delete',
+  busy,
+  onConfirm,
+  onClose,
+  children,
+}: {
+  open: boolean
+  title: string
+  text: string
+  /** Label of the red button. */
+  action?: string
+  busy: boolean
+  onConfirm: () => void
+  onClose: () => void
+  /** Options to choose before confirming. */
+  children?: ReactNode
+}) {
+  const id = useId()
+  return (
+    <Dialog open={open} onClose={onClose} role="alertdialog" label={title} describedBy={id}>
+      <DialogPanel
+        title={title}
+        onCancel={onClose}
+        actions={
+          <Button variant="danger" busy={busy} onClick={onConfirm}>
+            {action}
+          </Button>
+        }
+      >
+        <p className={uiType.muted} id={id}>
+          {text}
+        </p>
+        {children}
+      </DialogPanel>
+    </Dialog>
+  )
+}

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import { PRIVATE_QUERY } from '#client/features/accounts/auth/index.ts'
+import { callQuery } from '#client/platform/call.ts'
+import { Banner } from '#client/ui/banner.tsx'
+import { classNames } from '#client/ui/class-names.ts'
+import { Loaded } from '#client/ui/loaded.tsx'
+import uiType from '#client/ui/styles/type.module.css'
+import { countOf } from '#contract/text/format-count.ts'
+
+const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium' })
+
+const chainQuery = () => callQuery([PRIVATE_QUERY, 'admin', 'audit-chain'], 'GET /admin/audit/chain')
+
+/** Whether the log's hash chain is intact. */
+export function ChainStatus() {
+  const chain = useQuery(chainQuery())
+  return (
+    <Loaded query={chain} problem="The log could not be checked.">
+      {({ problem, entries, head }) =>
+        problem ? (
+          <Banner tone="error" title="This log was tampered with">
+            <p>
+              Entry {problem.position} {problem.at && `of ${moment.format(new Date(problem.at))} `}
+              {problem.kind === 'missing' ? 'is missing.' : 'was changed.'}
+            </p>
+          </Banner>
+        ) : (
+          <p className={classNames(uiType.muted, uiType.small)}>
+            No entry was changed or removed{' '}
+            {entries !== null && entries > 0 && (
+              <span title={`SHA-256 of the newest entry: ${head}`}>
+                ({countOf(entries, 'entry', 'entries')} checked)
+              </span>
+            )}
+          </p>
+        )
+      }
+    </Loaded>
+  )
+}

@@ -1,0 +1,48 @@
+import { addressOf } from '#client/platform/call.ts'
+import type { CaptchaPurpose } from '#contract/accounts/captcha.ts'
+import 'altcha/altcha.css'
+
+/** The library's global configuration. */
+type AltchaGlobal = { $altcha: { algorithms: Map<string, () => Worker> } }
+
+type AltchaEvent = CustomEvent<{ state: string; payload?: string | null }>
+
+/** Renders ALTCHA's checkbox inside `slot`. Its code is lazy and computes in a worker. Returns a cleanup function. */
+export function showAltcha(
+  slot: HTMLElement,
+  purpose: CaptchaPurpose,
+  onToken: (token: string) => void,
+): () => void {
+  let isGone = false
+  void loadAltcha().then(() => {
+    if (isGone) return
+    const widget = document.createElement('altcha-widget')
+    widget.setAttribute('challenge', addressOf('GET /captcha/challenge', { query: { purpose } }))
+    widget.setAttribute('configuration', JSON.stringify({ hideLogo: true, humanInteractionSignature: false }))
+    widget.addEventListener('statechange', (event) => {
+      const { state, payload } = (event as AltchaEvent).detail
+      onToken(state === 'verified' && payload ? payload : '')
+    })
+    slot.replaceChildren(widget)
+  })
+  return () => {
+    isGone = true
+    slot.replaceChildren()
+  }
+}
+
+let loading: Promise<void> | undefined
+
+function loadAltcha(): Promise<void> {
+  loading ??= registerAltcha()
+  return loading
+}
+
+async function registerAltcha(): Promise<void> {
+  const [{ default: Pbkdf2Worker }] = await Promise.all([
+    import('altcha/workers/pbkdf2?worker'),
+    import('altcha/external'),
+  ])
+  const { $altcha } = globalThis as unknown as AltchaGlobal
+  $altcha.algorithms.set('PBKDF2/SHA-256', () => new Pbkdf2Worker())
+}

@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import authStyles from '#client/features/accounts/auth/auth.module.css'
+import { callQuery } from '#client/platform/call.ts'
+import { Button } from '#client/ui/button.tsx'
+import { FieldError } from '#client/ui/field-error.tsx'
+import { Spinner } from '#client/ui/spinner.tsx'
+import uiBase from '#client/ui/styles/base.module.css'
+import uiForms from '#client/ui/styles/forms.module.css'
+import type { CaptchaPurpose, CaptchaSettings } from '#contract/accounts/captcha.ts'
+import { showAltcha } from './altcha.ts'
+import { showProvider } from './providers.ts'
+
+/** Token of a store without a CAPTCHA, so its forms can be sent. */
+const NOT_NEEDED = 'not-needed'
+
+type CaptchaProps = {
+  purpose: CaptchaPurpose
+  /** Called with the token, and with an empty string when it expires. */
+  onChange: (token: string) => void
+  error?: string | undefined
+}
+
+/** The store's CAPTCHA. A token is valid for one attempt: change `key` to get a new one. */
+export function CaptchaField({ purpose, onChange, error }: CaptchaProps) {
+  const settings = useQuery(callQuery(['captcha'], 'GET /captcha', {}, { staleTime: Infinity }))
+  if (settings.data?.provider === 'off') return <NoCaptcha onChange={onChange} />
+  return (
+    <fieldset className={uiForms.field}>
+      <legend className={uiBase.sr}>CAPTCHA</legend>
+      <div className={authStyles.captchaSlot}>
+        {settings.isPending && <Spinner />}
+        {settings.isError && (
+          <Button small onClick={() => settings.refetch()}>
+            Reload the CAPTCHA
+          </Button>
+        )}
+        {settings.data && <CaptchaWidget settings={settings.data} purpose={purpose} onChange={onChange} />}
+      </div>
+      {error && <FieldError text={error} />}
+    </fieldset>
+  )
+}
+
+function CaptchaWidget({
+  settings,
+  purpose,
+  onChange,
+}: Pick<CaptchaProps, 'purpose' | 'onChange'> & { settings: Exclude<CaptchaSettings, { provider: 'off' }> }) {
+  const slot = useRef<HTMLDivElement>(null)
+  const latest = useRef(onChange)
+  latest.current = onChange
+  useEffect(() => {
+    const element = slot.current
+    if (!element) return
+    const tell = (token: string) => latest.current(token)
+    tell('')
+    return settings.provider === 'altcha'
+      ? showAltcha(element, purpose, tell)
+      : showProvider(element, settings.provider, settings.siteKey, purpose, tell)
+  }, [settings, purpose])
+  return <div ref={slot} />
+}
+
+/** Only in the store's own tests. */
+function NoCaptcha({ onChange }: Pick<CaptchaProps, 'onChange'>) {
+  const latest = useRef(onChange)
+  latest.current = onChange
+  useEffect(() => latest.current(NOT_NEEDED), [])
+  return null
+}

@@ -1,0 +1,55 @@
+import { call } from '#client/platform/call.ts'
+import { useStoreSettings } from '#client/platform/store-settings.ts'
+import { useServerForm } from '#client/platform/use-server-form.ts'
+import { Banner } from '#client/ui/banner.tsx'
+import { EmailField } from '#client/ui/email-field.tsx'
+import uiForms from '#client/ui/styles/forms.module.css'
+import uiLayout from '#client/ui/styles/layout.module.css'
+import uiType from '#client/ui/styles/type.module.css'
+import { Submit } from '#client/ui/submit.tsx'
+import { TextArea } from '#client/ui/text-area.tsx'
+import { TextField } from '#client/ui/text-field.tsx'
+import { ContactRequest } from '#contract/store/contact.ts'
+
+const empty: ContactRequest = { name: '', email: '', message: '' }
+
+/**
+ * Sends a message to the store and clears when sent. Without a mail server it only clears, and says so before. Keeps
+ * its text on failure.
+ */
+export function ContactForm({ message }: { message: string }) {
+  const settings = useStoreSettings()
+  const { supportEmail } = settings
+  const isDelivered = settings.deliversMail && supportEmail !== ''
+  const { form, field, submit, busy, problem, mutation } = useServerForm({
+    schema: ContactRequest,
+    initial: { ...empty, message },
+    send: async (written) => (isDelivered ? call('POST /contact', { body: written }) : undefined),
+    onDone: () => {
+      form.reset(empty)
+    },
+  })
+  return (
+    <form className={uiForms.form} noValidate onSubmit={submit}>
+      {!isDelivered && (
+        <p className={uiType.muted}>
+          This form isn't connected to a mailbox yet.{supportEmail && ` Email ${supportEmail} instead.`}
+        </p>
+      )}
+      {isDelivered && mutation.isSuccess && (
+        <Banner tone="ok" title="Your message is on its way.">
+          <p>We'll reply to {mutation.variables.email}.</p>
+        </Banner>
+      )}
+      {problem && <Banner tone="error" title={problem} />}
+      <div className={uiLayout.form2}>
+        <TextField label="Name" autoComplete="name" required {...field('name')} />
+        <EmailField label="Email" required {...field('email')} />
+      </div>
+      <TextArea label="Message" required {...field('message')} />
+      <Submit variant="primary" busy={busy}>
+        {busy ? 'Sending...' : 'Send Message'}
+      </Submit>
+    </form>
+  )
+}

@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query'
+import infoStyles from '#client/pages/info.module.css'
+import { classNames } from '#client/ui/class-names.ts'
+import { Loaded } from '#client/ui/loaded.tsx'
+import uiBase from '#client/ui/styles/base.module.css'
+import type { LegalTextKind } from '#contract/store/rich-text.ts'
+import { longDay } from '#contract/text/days.ts'
+import { RichText } from './rich-text.tsx'
+import { textQuery } from './text-queries.ts'
+
+/** Terms, privacy policy or imprint. A text by an administrator ends with its version and date. */
+export function LegalTextBody({ kind }: { kind: LegalTextKind }) {
+  return (
+    <Loaded query={useQuery(textQuery(kind))} problem="This text can't be loaded.">
+      {({ blocks, version, publishedAt }) => (
+        <>
+          <RichText blocks={blocks} />
+          {publishedAt && (
+            <p className={classNames(infoStyles.proseVersion, uiBase.num)}>
+              Version {version} of {longDay(publishedAt)}
+            </p>
+          )}
+        </>
+      )}
+    </Loaded>
+  )
+}

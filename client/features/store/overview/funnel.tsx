@@ -1,0 +1,43 @@
+import uiBase from '#client/ui/styles/base.module.css'
+import uiType from '#client/ui/styles/type.module.css'
+import type { Overview } from '#contract/store/admin-overview.ts'
+import styles from './overview.module.css'
+
+/**
+ * The sales funnel: plays, hearts, crates, carts, purchases and free downloads. Each step has a bar relative to the
+ * largest, and a conversion rate. Many buyers skip hearts and crates, so carts are relative to plays.
+ */
+export function Funnel({
+  funnel: { plays, hearts, crates, carts, paid, freeDownloads },
+}: {
+  funnel: Overview['funnel']
+}) {
+  const steps = [
+    { name: 'Plays', count: plays, before: undefined },
+    { name: 'Hearts', count: hearts, before: { count: plays, name: 'plays' } },
+    { name: 'In crates', count: crates, before: { count: plays, name: 'plays' } },
+    { name: 'In carts', count: carts, before: { count: plays, name: 'plays' } },
+    { name: 'Paid', count: paid, before: { count: carts, name: 'carts' } },
+    { name: 'Given away', count: freeDownloads, before: { count: plays, name: 'plays' } },
+  ]
+  const widest = Math.max(1, plays, hearts, crates, carts, paid, freeDownloads)
+  return (
+    <ul className={styles.funnel} aria-label="From play to payment">
+      {steps.map(({ name, count, before }) => (
+        <li key={name}>
+          <span>{name}</span>
+          <progress max={widest} value={count} aria-label={name} />
+          <span className={uiBase.num}>
+            {count} <span className={uiType.muted}>{before && shareText(count, before)}</span>
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** `11% of plays`. Omitted above 100%: beats can be bought unheard, or from last month's cart. */
+function shareText(count: number, before: { count: number; name: string }): string {
+  if (before.count === 0 || count > before.count) return ''
+  return `${Math.round((count / before.count) * 100)}% of ${before.name}`
+}

@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query'
+import adminStyles from '#client/features/store/admin/admin.module.css'
+import infoStyles from '#client/pages/info.module.css'
+import { call } from '#client/platform/call.ts'
+import { classNames } from '#client/ui/class-names.ts'
+import { Facts } from '#client/ui/facts.tsx'
+import { Loaded } from '#client/ui/loaded.tsx'
+import uiForms from '#client/ui/styles/forms.module.css'
+import uiType from '#client/ui/styles/type.module.css'
+import { type CredentialsView, StoreAddress } from '#contract/store/credentials.ts'
+import { CredentialsEnd } from './credentials-end.tsx'
+import { SectionHead } from './section-form.tsx'
+import { credentialsQuery } from './settings-queries.ts'
+import styles from './status.module.css'
+import { useCredentialsForm } from './use-credentials-form.ts'
+
+/** The store's public URL. Can only be set to the one the browser uses, so that a typo locks nobody out. */
+export function AddressSection() {
+  return (
+    <section className={classNames(adminStyles.panel, uiForms.form)} aria-label="Address">
+      <SectionHead
+        title="Address"
+        intro="Links in emails, search engines, payments and passkeys need one permanent address."
+      />
+      <Loaded query={useQuery(credentialsQuery())} problem="The address can't be loaded.">
+        {({ address }) => (
+          <>
+            <Facts
+              className={styles.settingsFacts}
+              facts={[['Address', address.publicUrl || 'Not set yet']]}
+            />
+            {address.source === 'environment' ? (
+              <p className={uiType.muted}>Set by PUBLIC_URL in the environment.</p>
+            ) : (
+              <AddressForm saved={address} here={window.location.origin} />
+            )}
+          </>
+        )}
+      </Loaded>
+    </section>
+  )
+}
+
+function AddressForm({ saved, here }: { saved: CredentialsView['address']; here: string }) {
+  const form = useCredentialsForm({
+    name: 'address',
+    send: (body) => call('PUT /settings/credentials/address', { body }),
+    schema: StoreAddress,
+    initial: { publicUrl: here },
+  })
+  if (here === saved.publicUrl || isThisMachine(here))
+    return (
+      <>
+        {here !== saved.publicUrl && <Steps />}
+        {saved.source === 'store' && (
+          <CredentialsEnd form={form} isSet>
+            Without it, links in emails lead to this machine.
+          </CredentialsEnd>
+        )}
+      </>
+    )
+  return (
+    <form
+      className={classNames(uiForms.form, styles.settingsKeys)}
+      noValidate
+      aria-label="Address of the store"
+      onSubmit={form.submit}
+    >
+      <p>
+        You are at <b>{here}</b>. Should visitors use this address?
+      </p>
+      <CredentialsEnd form={form} saves="Use this address" isSet={saved.source === 'store'}>
+        Set up the mail server and the Stripe keys first. Passkeys created at another address stop working.
+      </CredentialsEnd>
+    </form>
+  )
+}
+
+function Steps() {
+  return (
+    <div className={infoStyles.prose}>
+      <p>You are on the store’s own machine, which visitors cannot reach. To give the store an address:</p>
+      <ol>
+        <li>Point a domain that you own at the machine.</li>
+        <li>
+          Put a reverse proxy with a TLS certificate in front of the store.{' '}
+          <code>docs/operating/install.md</code> has the few lines that Caddy or nginx needs.
+        </li>
+        <li>Open this page at the new address and press “Use this address”.</li>
+      </ol>
+    </div>
+  )
+}
+
+function isThisMachine(origin: string): boolean {
+  return /^(?:localhost|.*\.localhost|127(?:\.\d+){3}|\[::1\])$/.test(new URL(origin).hostname)
+}

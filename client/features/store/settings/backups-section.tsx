@@ -1,0 +1,191 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import adminStyles from '#client/features/store/admin/admin.module.css'
+import { ProvedDownload, useAdminAct, useDeleteDialog } from '#client/features/store/admin/index.ts'
+import { addressOf, call } from '#client/platform/call.ts'
+import { Banner } from '#client/ui/banner.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { classNames } from '#client/ui/class-names.ts'
+import { Facts } from '#client/ui/facts.tsx'
+import { Loaded } from '#client/ui/loaded.tsx'
+import { SelectField } from '#client/ui/select-field.tsx'
+import uiBase from '#client/ui/styles/base.module.css'
+import uiEmpty from '#client/ui/styles/empty.module.css'
+import uiForms from '#client/ui/styles/forms.module.css'
+import uiLayout from '#client/ui/styles/layout.module.css'
+import uiType from '#client/ui/styles/type.module.css'
+import {
+  type BackupArchive,
+  type BackupRun,
+  type BackupsView,
+  keptBackupChoices,
+} from '#contract/store/backup.ts'
+import { backupsQuery, isBackupRunning } from './backup-queries.ts'
+import backupsStyles from './backups.module.css'
+import { formatBytes, formatMoment } from './format-facts.ts'
+import { RestorePanel } from './restore-panel.tsx'
+import { SectionHead } from './section-form.tsx'
+import statusStyles from './status.module.css'
+
+/** Backups: make one, download it, delete old ones; in a new store, also restore one. */
+export function BackupsSection() {
+  return (
+    <>
+      <section className={classNames(adminStyles.panel, uiForms.form)} aria-label="Backups">
+        <SectionHead
+          title="Backups"
+          intro="One file holds the database, the audio and the secrets of your store. The store keeps running meanwhile."
+        />
+        <Loaded query={useQuery(backupsQuery())} problem="Your backups can't be loaded.">
+          {(view) => <Backups view={view} />}
+        </Loaded>
+      </section>
+      <RestorePanel />
+    </>
+  )
+}
+
+function Backups({ view }: { view: BackupsView }) {
+  const { last, run, archives, folder, freeBytes } = view
+  const queryClient = useQueryClient()
+  const onDone = (after: BackupsView) => queryClient.setQueryData(backupsQuery().queryKey, after)
+  const make = useAdminAct(() => call('POST /admin/backups'), { onDone })
+  const stop = useAdminAct(() => call('DELETE /admin/backups/run'), { onDone })
+  const keep = useAdminAct((kept: number) => call('PATCH /admin/backups', { body: { kept } }), {
+    onDone,
+    done: () => 'Saved.',
+  })
+  return (
+    <>
+      {last === null && !run && (
+        <Banner tone="error" title="There is no backup yet">
+          <p>If the disk fails, your masters and everything you sold go with it.</p>
+        </Banner>
+      )}
+      {run?.state === 'failed' && (
+        <Banner tone="error" title="The last backup failed">
+          <p>{run.problem}</p>
+        </Banner>
+      )}
+      <Facts
+        className={statusStyles.settingsFacts}
+        facts={[
+          ['Last backup', formatMoment(last?.at ?? null)],
+          ['Size', last && formatBytes(last.bytes)],
+          ['Missing files', last && (last.missingFiles === 0 ? 'None' : String(last.missingFiles))],
+          ['Folder on the server', folder],
+          ['Free on its disk', formatBytes(freeBytes)],
+        ]}
+      />
+      {run && isBackupRunning(view) ? (
+        <Progress run={run} isStopping={stop.isPending} onStop={() => stop.mutate(undefined)} />
+      ) : (
+        <p className={uiEmpty.acts}>
+          <Button variant="primary" busy={make.isPending} onClick={() => make.mutate(undefined)}>
+            Make a backup
+          </Button>
+        </p>
+      )}
+      <Archives archives={archives} onDeleted={onDone} />
+      <div className={backupsStyles.backupsKeep}>
+        <SelectField
+          label="Backups to keep"
+          hint="Older ones made here are deleted after a new one. Archives of npm run backup are never deleted."
+          value={String(view.kept)}
+          disabled={keep.isPending}
+          onChange={({ target }) => keep.mutate(Number(target.value))}
+          options={keptBackupChoices.map((value) => ({
+            value: String(value),
+            label: value === 0 ? 'All' : `The newest ${value === 1 ? 'one' : value}`,
+          }))}
+        />
+      </div>
+      <p className={classNames(uiType.muted, uiType.small)}>
+        Download a copy and keep it on another machine. It opens everything in your store, so keep it private.
+        To restore it, start a new, empty store and open this page there.
+      </p>
+    </>
+  )
+}
+
+function Progress({ run, isStopping, onStop }: { run: BackupRun; isStopping: boolean; onStop: () => void }) {
+  const isCounting = run.step === 'files' && run.total > 0
+  return (
+    <div className={backupsStyles.backupsRun} role="status">
+      <p>
+        <b>
+          {run.state === 'waiting'
+            ? 'Starting the backup…'
+            : isCounting
+              ? 'Copying files'
+              : 'Copying the database'}
+        </b>
+        {isCounting && (
+          <span className={classNames(uiType.muted, uiBase.num)}>
+            {run.done.toLocaleString('en-US')} of {run.total.toLocaleString('en-US')}
+          </span>
+        )}
+      </p>
+      <progress aria-label="Backup" {...(isCounting && { max: run.total, value: run.done })} />
+      <p className={classNames(uiType.muted, uiType.small)}>
+        Started by {run.startedBy}. You can leave this page.
+      </p>
+      <Button small busy={isStopping} onClick={onStop}>
+        Stop
+      </Button>
+    </div>
+  )
+}
+
+function Archives({
+  archives,
+  onDeleted,
+}: {
+  archives: readonly BackupArchive[]
+  onDeleted: (after: BackupsView) => void
+}) {
+  const queryClient = useQueryClient()
+  const [askToDelete, dialog] = useDeleteDialog<BackupArchive>({
+    title: 'Delete this backup?',
+    text: ({ at }) => `The backup of ${formatMoment(at)} is gone for good. Your store stays as it is.`,
+    remove: ({ name }) => call('DELETE /admin/backups/:name', { params: { name } }),
+    name: ({ name }) => name,
+    onDone: ({ name }) => {
+      const view = queryClient.getQueryData(backupsQuery().queryKey)
+      if (view) onDeleted({ ...view, archives: view.archives.filter((each) => each.name !== name) })
+    },
+  })
+  if (archives.length === 0) return null
+  return (
+    <div>
+      <h3 className={uiLayout.h4}>On the server</h3>
+      <ul className={backupsStyles.backupsList}>
+        {archives.map((archive) => (
+          <li key={archive.name}>
+            <p>
+              <b>{formatMoment(archive.at)}</b>
+              <span className={classNames(uiType.muted, uiBase.num, uiLayout.breakable)}>
+                {formatBytes(archive.bytes)} · {archive.name}
+              </span>
+            </p>
+            <div className={uiLayout.cluster}>
+              <ProvedDownload
+                href={addressOf('GET /admin/backups/:name', { params: { name: archive.name } })}
+              >
+                Download
+              </ProvedDownload>
+              <Button
+                small
+                variant="quiet"
+                aria-label={`Delete ${archive.name}`}
+                onClick={() => askToDelete(archive)}
+              >
+                Delete
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {dialog}
+    </div>
+  )
+}

@@ -1,0 +1,84 @@
+import { useWatch } from 'react-hook-form'
+import { z } from 'zod'
+import uiForms from '#client/ui/styles/forms.module.css'
+import { Tick } from '#client/ui/tick.tsx'
+import { ToggleChoice } from '#client/ui/toggle-choice.tsx'
+import { countryCodes, countryName, countryOptions, standardCountries } from '#contract/orders/countries.ts'
+import type { SettingsView } from '#contract/store/settings.ts'
+import { SectionForm } from './section-form.tsx'
+import styles from './settings.module.css'
+import { SwitchField } from './switch-field.tsx'
+import { useSectionForm } from './use-section-form.ts'
+
+const Fields = z
+  .object({
+    from: z.enum(['standard', 'chosen', 'all']),
+    chosen: z.array(z.string()),
+    asksAddress: z.boolean(),
+  })
+  .refine(({ from, chosen }) => from !== 'chosen' || chosen.length > 0, {
+    path: ['chosen'],
+    error: 'Choose at least one country.',
+  })
+
+const choices = [
+  { value: 'standard', label: 'The standard eight' },
+  { value: 'chosen', label: 'Selected countries' },
+  { value: 'all', label: 'Everywhere' },
+] as const
+
+/** Countries the store sells to, and what buyers have to enter. */
+export function CheckoutSection({ view }: { view: SettingsView }) {
+  const section = useSectionForm({
+    view,
+    schema: Fields,
+    read: ({ values: { countries, asksAddress } }) => ({
+      from: countries === 'all' ? 'all' : isStandard(countries) ? 'standard' : 'chosen',
+      chosen: countries === 'all' ? [...standardCountries] : [...countries],
+      asksAddress,
+    }),
+    write: ({ from, chosen, asksAddress }) => ({
+      countries: from === 'all' ? 'all' : from === 'standard' ? [...standardCountries] : inOrder(chosen),
+      asksAddress,
+    }),
+  })
+  const { field, form } = section
+  const from = useWatch({ control: form.control, name: 'from' })
+  const { error, ...chosen } = field('chosen')
+  return (
+    <SectionForm
+      title="Checkout"
+      intro="Where you sell to, and what buyers are asked for. Taxes may ask for more."
+      section={section}
+    >
+      <ToggleChoice legend="Sell to" options={choices} {...form.register('from')} />
+      {from === 'standard' && (
+        <p className={uiForms.hint}>{standardCountries.map(countryName).join(', ')}.</p>
+      )}
+      {from === 'chosen' && (
+        <fieldset className={styles.settingsCountries} aria-label="Countries">
+          {countryOptions().map(({ value, label }) => (
+            <Tick key={value} value={value} {...chosen}>
+              {label}
+            </Tick>
+          ))}
+        </fieldset>
+      )}
+      {error && (
+        <p className={uiForms.err} role="alert">
+          {error}
+        </p>
+      )}
+      <SwitchField label="Ask for the address" {...form.register('asksAddress')} />
+      <p className={uiForms.hint}>Without it, name and country are enough for files alone.</p>
+    </SectionForm>
+  )
+}
+
+function inOrder(chosen: readonly string[]): string[] {
+  return countryCodes.filter((code) => chosen.includes(code))
+}
+
+function isStandard(countries: readonly string[]): boolean {
+  return inOrder(countries).join() === inOrder(standardCountries).join()
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import { Banner } from '#client/ui/banner.tsx'
+import { Button } from '#client/ui/button.tsx'
+import uiEmpty from '#client/ui/styles/empty.module.css'
+import uiType from '#client/ui/styles/type.module.css'
+import styles from './status.module.css'
+import type { useCredentialsForm } from './use-credentials-form.ts'
+
+/** End of a credentials form: errors, the effect of saving, and buttons. */
+export function CredentialsEnd({
+  form,
+  saves,
+  isSet,
+  children,
+}: {
+  form: Pick<ReturnType<typeof useCredentialsForm>, 'problem' | 'busy' | 'changing' | 'remove'>
+  /** Label of the Save button; undefined: nothing to save. */
+  saves?: string
+  /** Whether there are saved credentials to remove. */
+  isSet: boolean
+  children: ReactNode
+}) {
+  return (
+    <>
+      {form.problem && (
+        <Banner tone="error" title="Nothing was saved">
+          <p className={styles.settingsAnswer}>{form.problem}</p>
+        </Banner>
+      )}
+      <p className={uiType.muted} role="status">
+        {form.changing ? 'Saved. The store is restarting with it, which takes a moment.' : children}
+      </p>
+      <div className={uiEmpty.acts}>
+        {saves !== undefined && (
+          <Button variant="primary" type="submit" busy={form.busy}>
+            {saves}
+          </Button>
+        )}
+        {isSet && (
+          <Button disabled={form.busy} onClick={() => form.remove()}>
+            Remove
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}

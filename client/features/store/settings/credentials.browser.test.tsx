@@ -1,0 +1,162 @@
+import { Route, Routes } from 'react-router'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import type { CredentialsView } from '#contract/store/credentials.ts'
+import type { StoreStatus } from '#contract/store/settings.ts'
+import { admin, answerApi, type Fakes, problem, renderInStore } from '#tests/components/store.tsx'
+import { AddressSection } from './address-section.tsx'
+import { MailSection } from './mail-section.tsx'
+import { PaymentsSection } from './payments-section.tsx'
+
+const status: StoreStatus = {
+  address: { publicUrl: null, isPublic: false },
+  mail: { kind: 'mailbox', server: null, from: 'Backbeat <store@localhost>', lastSentAt: null },
+  payments: { mode: 'sandbox', lastWebhookAt: null, lastSaleAt: null },
+  backups: { last: null },
+  storage: { files: 'disk', place: '/data', fileBytes: 0, freeMb: 9_000, isLow: false },
+  database: { engine: 'sqlite', place: '/data/backbeat.db', bytes: 0 },
+}
+const unset: CredentialsView = {
+  mail: {
+    source: 'none',
+    host: '',
+    port: 587,
+    encryption: 'starttls',
+    user: '',
+    hasPassword: false,
+    from: 'Backbeat <store@localhost>',
+  },
+  address: { source: 'none', publicUrl: '' },
+  stripe: { source: 'none', mode: 'sandbox', publishableKey: '', secretKeyEnd: '', hasWebhookSecret: false },
+  changing: false,
+}
+const set: CredentialsView = {
+  ...unset,
+  mail: {
+    ...unset.mail,
+    source: 'store',
+    host: 'smtp.example.com',
+    user: 'desk',
+    hasPassword: true,
+    from: 'shop@example.com',
+  },
+  stripe: {
+    source: 'store',
+    mode: 'test',
+    publishableKey: 'pk_test_1',
+    secretKeyEnd: '4242',
+    hasWebhookSecret: true,
+  },
+}
+
+const shown = { mail: <MailSection />, payments: <PaymentsSection />, address: <AddressSection /> }
+
+function open<const Keys extends string>(section: keyof typeof shown, answers: Fakes<Keys>) {
+  const requests = answerApi(
+    {
+      'GET /api/auth/session': admin,
+      'GET /api/settings/status': status,
+      'GET /api/settings/credentials': unset,
+    },
+    answers,
+  )
+  renderInStore(
+    <Routes>
+      <Route path="/admin/settings/:section" element={shown[section]} />
+    </Routes>,
+    { path: `/admin/settings/${section}` },
+  )
+  return requests
+}
+
+test("the mail server's error is shown, and the form keeps its values", async () => {
+  open('mail', {
+    'PUT /api/settings/credentials/mail': problem(
+      409,
+      'mail_refused',
+      'The mail server rejected the email: 535 no.',
+    ),
+  })
+  await page.getByRole('textbox', { name: 'Server', exact: true }).fill('smtp.example.com')
+  await page.getByLabelText('Mail server password').fill('secret')
+  await page.getByLabelText('Sender').fill('shop@example.com')
+  await page.getByRole('button', { name: 'Send test and save' }).click()
+  await expect.element(page.getByText('The mail server rejected the email: 535 no.')).toBeVisible()
+  await expect.element(page.getByLabelText('Mail server password')).toHaveValue('secret')
+})
+
+test('after saving, it waits for the store to reopen, however long that takes', async () => {
+  const answers = [
+    () => Response.json({ ...set, changing: true }),
+    () => new Response(null, { status: 503 }),
+    () => Response.json(set),
+  ]
+  let isSaved = false
+  const requests = open('mail', {
+    'GET /api/settings/credentials': () =>
+      ((isSaved && (answers.length > 1 ? answers.shift() : answers[0])) || (() => Response.json(unset)))(),
+    'PUT /api/settings/credentials/mail': () => {
+      isSaved = true
+      return Response.json({ ...unset, changing: true })
+    },
+  })
+  await page.getByRole('textbox', { name: 'Server', exact: true }).fill('smtp.example.com')
+  await page.getByLabelText('Sender').fill('shop@example.com')
+  await page.getByRole('button', { name: 'Send test and save' }).click()
+  await expect
+    .element(page.getByText('Saved. The store is restarting with it, which takes a moment.'))
+    .toBeVisible()
+  await expect.element(page.getByText('Saved. The store uses it from now on.')).toBeVisible()
+  await expect.element(page.getByText('Leave it empty to keep the one that is saved.')).toBeVisible()
+  expect(requests.find(({ method }) => method === 'PUT')?.body).toMatchObject({
+    host: 'smtp.example.com',
+    port: 587,
+    encryption: 'starttls',
+  })
+})
+
+test('invalid Stripe keys are rejected at once, and an empty field keeps the saved one', async () => {
+  const requests = open('payments', {
+    'GET /api/settings/credentials': set,
+    'PUT /api/settings/credentials/stripe': { ...set, changing: true },
+  })
+  await expect.element(page.getByText('Leave it empty to keep the one that ends with 4242.')).toBeVisible()
+  await page.getByLabelText('Secret key').fill('sk_live_1')
+  await page.getByRole('button', { name: 'Check and save' }).click()
+  await expect.element(page.getByText('Both keys must be test keys, or both live keys.')).toBeVisible()
+  await page.getByLabelText('Secret key').fill('')
+  await page.getByRole('button', { name: 'Check and save' }).click()
+  await expect
+    .poll(() => requests.find(({ method }) => method === 'PUT')?.body)
+    .toEqual({
+      secretKey: '',
+      publishableKey: 'pk_test_1',
+      webhookSecret: '',
+    })
+})
+
+test('settings from the environment are read-only', async () => {
+  open('payments', {
+    'GET /api/settings/credentials': { ...set, stripe: { ...set.stripe, source: 'environment' } },
+  })
+  await expect.element(page.getByText(/Set by STRIPE_SECRET_KEY/)).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Check and save' })).not.toBeInTheDocument()
+})
+
+test('localhost is no public URL, and the page says how to get one', async () => {
+  open('address', {})
+  await expect.element(page.getByText('Not set yet')).toBeVisible()
+  await expect.element(page.getByText('Point a domain that you own at the machine.')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Use this address' })).not.toBeInTheDocument()
+})
+
+test('a URL from the environment is read-only', async () => {
+  open('address', {
+    'GET /api/settings/credentials': {
+      ...set,
+      address: { source: 'environment', publicUrl: 'https://beats.example.com' },
+    },
+  })
+  await expect.element(page.getByText('https://beats.example.com')).toBeVisible()
+  await expect.element(page.getByText('Set by PUBLIC_URL in the environment.')).toBeVisible()
+})

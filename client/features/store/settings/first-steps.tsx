@@ -1,0 +1,120 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Check } from 'lucide-react'
+import type { ComponentType } from 'react'
+import { Link } from 'react-router'
+import { ArtistNameForm } from '#client/features/accounts/profile/index.ts'
+import adminStyles from '#client/features/store/admin/admin.module.css'
+import { useAdminAct } from '#client/features/store/admin/index.ts'
+import overviewStyles from '#client/features/store/overview/overview.module.css'
+import { call } from '#client/platform/call.ts'
+import { Button, buttonClass } from '#client/ui/button.tsx'
+import { classNames } from '#client/ui/class-names.ts'
+import uiBase from '#client/ui/styles/base.module.css'
+import uiType from '#client/ui/styles/type.module.css'
+import type { FirstStep, FirstStepName } from '#contract/store/settings.ts'
+import styles from './first-steps.module.css'
+import { GoverningLawForm } from './governing-law-form.tsx'
+import { firstStepsQuery } from './settings-queries.ts'
+
+type Step = {
+  label: string
+  /** Where it is done, or the form that does it here. */
+  at: { to: string; action: string } | { form: ComponentType<{ onSaved: () => unknown }> }
+}
+
+const linked = (label: string, to: string, action: string): Step => ({ label, at: { to, action } })
+
+const steps: Record<FirstStepName, Step> = {
+  artist: { label: 'Choose your artist name', at: { form: ArtistNameForm } },
+  name: linked('Name your store', '/admin/settings/store', 'Name it'),
+  legal: linked('Enter your legal details', '/admin/settings/seller', 'Enter them'),
+  law: { label: 'Choose the law of your contracts', at: { form: GoverningLawForm } },
+  licenses: linked('Review your licenses and prices', '/admin/manage-licenses', 'Licenses'),
+  beat: linked('Upload your first beat', '/admin/manage-beats', 'Upload'),
+  mail: linked('Send mail', '/admin/settings/mail', 'Test mail'),
+  payments: linked('Take payments', '/admin/settings/payments', 'Payments'),
+  domain: linked('Open the store at its own address', '/admin/settings/address', 'Address'),
+  backup: linked('Make a backup', '/admin/settings/backups', 'Backups'),
+}
+
+/** Checklist before the first sale. Hidden once complete. */
+export function FirstSteps() {
+  const query = useQuery(firstStepsQuery())
+  const queryClient = useQueryClient()
+  const confirm = useAdminAct(
+    (name: FirstStepName) => call('PUT /admin/first-steps/:name', { params: { name } }),
+    { onDone: (after) => queryClient.setQueryData(firstStepsQuery().queryKey, after) },
+  )
+  const list = query.data ?? []
+  const done = list.filter(({ isDone }) => isDone).length
+  if (list.length === 0 || done === list.length) return null
+  return (
+    <section
+      className={classNames(adminStyles.panel, overviewStyles.overviewWide, styles.firststeps)}
+      aria-labelledby="first-steps"
+    >
+      <header className={uiType.rowBetween}>
+        <h2 className={uiType.h3} id="first-steps">
+          First steps
+        </h2>
+        <p className={classNames(uiType.muted, uiBase.num)}>
+          {done} of {list.length} done
+        </p>
+      </header>
+      <ol>
+        {list.map((step) => (
+          <FirstStepItem
+            key={step.name}
+            step={step}
+            busy={confirm.isPending && confirm.variables === step.name}
+            onConfirm={() => confirm.mutate(step.name)}
+            onSaved={() => queryClient.invalidateQueries({ queryKey: firstStepsQuery().queryKey })}
+          />
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function FirstStepItem({
+  step: { name, isDone, note },
+  busy,
+  onConfirm,
+  onSaved,
+}: {
+  step: FirstStep
+  busy: boolean
+  onConfirm: () => void
+  onSaved: () => unknown
+}) {
+  const { label, at } = steps[name]
+  return (
+    <li className={isDone ? styles.isDone : ''}>
+      <span className={styles.firststepsMark} aria-hidden="true">
+        {isDone && <Check className={uiBase.ico} />}
+      </span>
+      <p>
+        <b>{label}</b>
+        {isDone && <span className={uiBase.sr}> (done)</span>}
+        <span className={uiType.muted}>{note}</span>
+      </p>
+      {!isDone && (
+        <div className={styles.firststepsActs}>
+          {'to' in at && (
+            <Link className={buttonClass({ small: true })} to={at.to}>
+              {at.action}
+            </Link>
+          )}
+          <Button small variant="quiet" busy={busy} aria-label={`${label}: this is done`} onClick={onConfirm}>
+            It’s done
+          </Button>
+        </div>
+      )}
+      {!isDone && 'form' in at && (
+        <div className={styles.firststepsForm}>
+          <at.form onSaved={onSaved} />
+        </div>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { localTime } from '#client/platform/local-time.ts'
+import uiForms from '#client/ui/styles/forms.module.css'
+import uiLayout from '#client/ui/styles/layout.module.css'
+import { TextArea } from '#client/ui/text-area.tsx'
+import { TextField } from '#client/ui/text-field.tsx'
+import { type Announcement, type SettingsView, SettingValues } from '#contract/store/settings.ts'
+import { standardFooter } from '#contract/store/standard-texts.ts'
+import { PinnedBeatsField } from './pinned-beats-field.tsx'
+import { SectionForm } from './section-form.tsx'
+import styles from './settings.module.css'
+import { useSectionForm } from './use-section-form.ts'
+
+const Fields = z.object({
+  announcement: z.object({
+    text: z.string().trim(),
+    url: z.string().trim(),
+    from: z.string(),
+    until: z.string(),
+  }),
+  featuredBeats: SettingValues.shape.featuredBeats,
+  footerText: z.string().trim().max(400, 'Please use at most 400 characters.'),
+})
+
+/** The announcement bar, the pinned beats and the footer text. */
+export function FrontSection({ view }: { view: SettingsView }) {
+  const section = useSectionForm({
+    view,
+    schema: Fields,
+    read: ({ values: { announcement, featuredBeats, footerText, storeName } }) => ({
+      announcement: {
+        text: announcement?.text ?? '',
+        url: announcement?.url ?? '',
+        from: localTime(announcement?.from),
+        until: localTime(announcement?.until),
+      },
+      featuredBeats,
+      footerText: footerText ?? standardFooter(storeName),
+    }),
+    write: ({ announcement, featuredBeats, footerText }) => ({
+      announcement: announcementOf(announcement),
+      featuredBeats,
+      footerText:
+        footerText === '' || footerText === standardFooter(view.values.storeName) ? null : footerText,
+    }),
+  })
+  const { field, form } = section
+  return (
+    <SectionForm title="Front page" section={section}>
+      <fieldset className={styles.settingsGroup}>
+        <legend className={uiForms.lab}>Announcement</legend>
+        <TextField
+          label="Text"
+          maxLength={160}
+          placeholder="Black Friday: three licenses for the price of two"
+          hint="A bar above every page. Leave it empty to hide it."
+          {...field('announcement.text')}
+        />
+        <TextField label="Leads to" placeholder="/beats" {...field('announcement.url')} />
+        <div className={uiLayout.form2}>
+          <TextField label="From" type="datetime-local" {...field('announcement.from')} />
+          <TextField label="Until" type="datetime-local" {...field('announcement.until')} />
+        </div>
+      </fieldset>
+      <PinnedBeatsField
+        ids={form.watch('featuredBeats')}
+        onChange={(ids) => form.setValue('featuredBeats', ids, { shouldDirty: true })}
+      />
+      <TextArea label="About, in the footer" rows={3} maxLength={400} {...field('footerText')} />
+    </SectionForm>
+  )
+}
+
+type Typed = z.output<typeof Fields>['announcement']
+
+function announcementOf({ text, url, from, until }: Typed): Announcement | null {
+  return text === '' ? null : { text, url, from: toIso(from), until: toIso(until) }
+}
+
+function toIso(local: string): string | null {
+  return local === '' ? null : new Date(local).toISOString()
+}

@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue } from 'react'
+import { useWatch } from 'react-hook-form'
+import { z } from 'zod'
+import { PRIVATE_QUERY } from '#client/features/accounts/auth/index.ts'
+import { RichText } from '#client/features/store/legal-texts/index.ts'
+import infoStyles from '#client/pages/info.module.css'
+import { call } from '#client/platform/call.ts'
+import { Button } from '#client/ui/button.tsx'
+import { classNames } from '#client/ui/class-names.ts'
+import uiForms from '#client/ui/styles/forms.module.css'
+import uiLayout from '#client/ui/styles/layout.module.css'
+import { TextArea } from '#client/ui/text-area.tsx'
+import type { LegalTextKind } from '#contract/store/rich-text.ts'
+import { LEGAL_TEXT_MAX, type SettingsView } from '#contract/store/settings.ts'
+import { SectionForm } from './section-form.tsx'
+import styles from './settings.module.css'
+import { useSectionForm } from './use-section-form.ts'
+
+const Fields = z.object({ text: z.string().trim().max(LEGAL_TEXT_MAX, 'This is too long.') })
+
+/** A legal text in Markdown, with a live preview. */
+export function LegalTextForm({
+  kind,
+  label,
+  view,
+}: {
+  kind: LegalTextKind
+  label: string
+  view: SettingsView
+}) {
+  const standard = kind === 'imprint' ? '' : view.standardTexts[kind].trim()
+  const section = useSectionForm({
+    view,
+    schema: Fields,
+    read: ({ values }) => ({ text: values[kind] ?? standard }),
+    write: ({ text }) => ({ [kind]: text === '' || text === standard ? null : text }),
+  })
+  const { field, form, shown } = section
+  const text = useWatch({ control: form.control, name: 'text' })
+  const published = shown.legalTexts[kind]
+  return (
+    <SectionForm
+      title={label}
+      intro={introOf(kind, published, shown.values[kind] !== null)}
+      section={section}
+    >
+      <div className={classNames(uiLayout.form2, styles.settingsPapers)}>
+        <div className={uiForms.form}>
+          <TextArea label={`${label} in Markdown`} rows={22} spellCheck {...field('text')} />
+          <p className={uiForms.hint}>
+            ## for a heading, - for a list, **bold**, [text](/contact). {'{store}'} and {'{email}'} are filled
+            in.
+          </p>
+          {standard !== '' && text !== standard && (
+            <div>
+              <Button small onClick={() => form.setValue('text', standard, { shouldDirty: true })}>
+                Use the standard text
+              </Button>
+            </div>
+          )}
+        </div>
+        <Preview markdown={text} />
+      </div>
+    </SectionForm>
+  )
+}
+
+function introOf(
+  kind: LegalTextKind,
+  published: SettingsView['legalTexts'][string] | undefined,
+  isOwn: boolean,
+): string {
+  if (!isOwn || !published?.publishedAt)
+    return kind === 'imprint'
+      ? 'Leave it empty to have it written from your legal details.'
+      : 'Visitors read the standard text. Have someone who knows your local law review it.'
+  const date = new Date(published.publishedAt).toLocaleDateString('en-US', { dateStyle: 'long' })
+  return `Version ${published.version} of ${date}. Saving a change publishes the next version; orders keep which one was accepted.`
+}
+
+function Preview({ markdown }: { markdown: string }) {
+  const shown = useDeferredValue(markdown)
+  const preview = useQuery({
+    queryKey: [PRIVATE_QUERY, 'admin', 'preview', shown],
+    queryFn: () => call('POST /settings/preview', { body: { markdown: shown } }),
+    placeholderData: (before) => before,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    enabled: shown.length <= LEGAL_TEXT_MAX,
+  })
+  return (
+    <section className={styles.settingsPreview} aria-label="Preview">
+      {preview.error && <p className={uiForms.err}>{preview.error.message}</p>}
+      <article className={infoStyles.prose}>
+        {preview.data && <RichText blocks={preview.data.blocks} />}
+      </article>
+    </section>
+  )
+}

@@ -1,0 +1,75 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import adminStyles from '#client/features/store/admin/admin.module.css'
+import { call, callForm } from '#client/platform/call.ts'
+import { mediaUrl } from '#client/platform/media-url.ts'
+import { Button } from '#client/ui/button.tsx'
+import { classNames } from '#client/ui/class-names.ts'
+import { FieldError } from '#client/ui/field-error.tsx'
+import { FileButton } from '#client/ui/file-button.tsx'
+import uiEmpty from '#client/ui/styles/empty.module.css'
+import uiForms from '#client/ui/styles/forms.module.css'
+import { useToast } from '#client/ui/toast.tsx'
+import { LOGO_MAX_BYTES, type SettingsView } from '#contract/store/settings.ts'
+import { SectionHead } from './section-form.tsx'
+import styles from './settings.module.css'
+import { settingsQuery } from './settings-queries.ts'
+
+/** The logo of the header and of invoices. Saved as soon as it is chosen. */
+export function LogoField({ view }: { view: SettingsView }) {
+  const queryClient = useQueryClient()
+  const showToast = useToast()
+  const change = useMutation({
+    mutationFn: (file: File | null) => {
+      if (file === null) return call('PATCH /settings', { body: { version: view.version, logo: null } })
+      if (file.size > LOGO_MAX_BYTES)
+        throw new Error('The file is larger than 5 MB. Please choose a smaller one.')
+      const form = new FormData()
+      form.set('image', file)
+      return callForm('PUT /settings/logo', { form })
+    },
+    onSuccess: (after, file) => {
+      queryClient.setQueryData(settingsQuery().queryKey, after)
+      showToast({ tone: 'ok', text: file ? 'The logo was saved.' : 'The logo was removed.' })
+    },
+  })
+  const { logo, storeName } = view.values
+  return (
+    <section className={classNames(adminStyles.panel, uiForms.form)} aria-label="Logo">
+      <SectionHead
+        title="Logo"
+        intro="JPEG, PNG or WebP up to 5 MB, best with a transparent background. Without one, the name is shown as text."
+      />
+      {logo && (
+        <div className={styles.settingsLogo}>
+          {['dark', 'light'].map((theme) => (
+            <span key={theme} data-theme={theme}>
+              <img
+                src={mediaUrl(logo.path)}
+                width={logo.width}
+                height={logo.height}
+                alt={`Logo of ${storeName}`}
+              />
+            </span>
+          ))}
+        </div>
+      )}
+      {change.error && <FieldError text={change.error.message} />}
+      <div className={uiEmpty.acts}>
+        <FileButton
+          small
+          label="Logo"
+          accept="image/jpeg,image/png,image/webp"
+          busy={change.isPending}
+          onFile={(file) => change.mutate(file)}
+        >
+          {logo ? 'Replace logo' : 'Choose logo'}
+        </FileButton>
+        {logo && (
+          <Button small variant="quiet" disabled={change.isPending} onClick={() => change.mutate(null)}>
+            Remove
+          </Button>
+        )}
+      </div>
+    </section>
+  )
+}

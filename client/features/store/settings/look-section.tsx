@@ -1,0 +1,100 @@
+import type { CSSProperties } from 'react'
+import { useWatch } from 'react-hook-form'
+import { z } from 'zod'
+import { Button } from '#client/ui/button.tsx'
+import { classNames } from '#client/ui/class-names.ts'
+import { Field } from '#client/ui/field.tsx'
+import uiBase from '#client/ui/styles/base.module.css'
+import uiForms from '#client/ui/styles/forms.module.css'
+import uiKeys from '#client/ui/styles/keys.module.css'
+import { accentPalette, validateAccent } from '#contract/store/accent-color.ts'
+import type { SettingsView } from '#contract/store/settings.ts'
+import { LogoField } from './logo-field.tsx'
+import { SectionForm } from './section-form.tsx'
+import styles from './settings.module.css'
+import { useSectionForm } from './use-section-form.ts'
+
+const DESIGN_ACCENT = '#ffb020'
+
+const Fields = z.object({
+  accent: z.string().check((context) => {
+    const fault = validateAccent(context.value)
+    if (fault) context.issues.push({ code: 'custom', message: fault, input: context.value })
+  }),
+})
+
+/** The logo and the accent color. */
+export function LookSection({ view }: { view: SettingsView }) {
+  const section = useSectionForm({
+    view,
+    schema: Fields,
+    read: ({ values }) => ({ accent: values.accentColor ?? DESIGN_ACCENT }),
+    write: ({ accent }) => ({ accentColor: accent.toLowerCase() === DESIGN_ACCENT ? null : accent }),
+  })
+  const { form, field } = section
+  const accent = useWatch({ control: form.control, name: 'accent' })
+  const error = validateAccent(accent)
+  return (
+    <>
+      <LogoField view={view} />
+      <SectionForm
+        title="Color"
+        intro="One color marks what plays, what is selected and the way forward. It is adjusted where needed so that it stays readable."
+        section={section}
+      >
+        <Field label="Accent color" error={error}>
+          {(control) => (
+            <div className={styles.settingsColor}>
+              <input
+                type="color"
+                aria-label="Choose the accent color"
+                value={/^#[\da-f]{6}$/i.test(accent) ? accent : DESIGN_ACCENT}
+                onChange={(event) => form.setValue('accent', event.target.value, { shouldDirty: true })}
+              />
+              <input
+                className={classNames(uiForms.input, uiBase.num)}
+                {...field('accent')}
+                {...control}
+                spellCheck={false}
+              />
+              <Button
+                small
+                disabled={accent === DESIGN_ACCENT}
+                onClick={() => form.setValue('accent', DESIGN_ACCENT, { shouldDirty: true })}
+              >
+                Reset to amber
+              </Button>
+            </div>
+          )}
+        </Field>
+        {!error && <AccentPreview accent={accent} />}
+      </SectionForm>
+    </>
+  )
+}
+
+/** Preview of a button, a link and a light in both themes. */
+function AccentPreview({ accent }: { accent: string }) {
+  const palette = accentPalette(accent)
+  const themes = [
+    { scheme: 'dark', name: 'Dark theme', ink: palette.inkDark },
+    { scheme: 'light', name: 'Light theme', ink: palette.inkLight },
+  ]
+  const style = {
+    '--lamp': palette.lamp,
+    '--lamp-hi': palette.lampHi,
+    '--lamp-lo': palette.lampLo,
+    '--on-lamp': palette.onLamp,
+  }
+  return (
+    <div className={styles.settingsThemes}>
+      {themes.map(({ scheme, name, ink }) => (
+        <figure key={scheme} data-theme={scheme} style={{ ...style, '--lamp-ink': ink } as CSSProperties}>
+          <span className={classNames(uiKeys.key, uiKeys.keyLamp)}>Hear the beats</span>
+          <b>{accent.toUpperCase()}</b>
+          <figcaption>{name}</figcaption>
+        </figure>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,146 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '#client/platform/call.ts'
+import { Banner } from '#client/ui/banner.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { classNames } from '#client/ui/class-names.ts'
+import { Facts } from '#client/ui/facts.tsx'
+import { Loaded } from '#client/ui/loaded.tsx'
+import { PasswordField } from '#client/ui/password-field.tsx'
+import { SelectField } from '#client/ui/select-field.tsx'
+import uiEmpty from '#client/ui/styles/empty.module.css'
+import uiForms from '#client/ui/styles/forms.module.css'
+import uiLayout from '#client/ui/styles/layout.module.css'
+import uiType from '#client/ui/styles/type.module.css'
+import { TextField } from '#client/ui/text-field.tsx'
+import { type CredentialsView, MailCredentials } from '#contract/store/credentials.ts'
+import { CredentialsEnd } from './credentials-end.tsx'
+import { formatMoment } from './format-facts.ts'
+import settingsStyles from './settings.module.css'
+import { credentialsQuery, firstStepsQuery } from './settings-queries.ts'
+import statusStyles from './status.module.css'
+import { StatusSection } from './status-sections.tsx'
+import { useCredentialsForm } from './use-credentials-form.ts'
+
+export function MailSection() {
+  const queryClient = useQueryClient()
+  const credentials = useQuery(credentialsQuery())
+  const test = useMutation({
+    mutationFn: () => call('POST /settings/test-mail'),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: firstStepsQuery().queryKey }),
+  })
+  return (
+    <StatusSection title="Mail" intro="Receipts, sign-in links and notices go out through a mail server.">
+      {({ mail }) => (
+        <>
+          <Facts
+            className={statusStyles.settingsFacts}
+            facts={[
+              [
+                'Server',
+                mail.kind === 'smtp'
+                  ? mail.server
+                  : mail.kind === 'mailbox'
+                    ? 'The mailbox of the sandbox'
+                    : 'None',
+              ],
+              ['Sender', mail.from ?? 'None'],
+              ['Last mail', formatMoment(mail.lastSentAt)],
+            ]}
+          />
+          {mail.kind === 'none' && (
+            <Banner tone="error" title="Nothing is sent">
+              <p>Buyers get no receipts and nobody can reset a password until a mail server is set.</p>
+            </Banner>
+          )}
+          {test.data && (
+            <Banner
+              tone={test.data.delivered ? 'ok' : 'error'}
+              title={test.data.delivered ? 'The mail server accepted it' : 'The mail server rejected it'}
+            >
+              <p className={statusStyles.settingsAnswer}>{test.data.answer}</p>
+            </Banner>
+          )}
+          {test.error && <Banner tone="error" title={test.error.message} />}
+          <div className={uiEmpty.acts}>
+            <Button busy={test.isPending} onClick={() => test.mutate()}>
+              Send a test to myself
+            </Button>
+          </div>
+          <Loaded query={credentials} problem="The mail server can't be loaded.">
+            {({ mail: saved }) =>
+              saved.source === 'environment' ? (
+                <p className={uiType.muted}>Set by SMTP_URL and MAIL_FROM in the environment.</p>
+              ) : (
+                <MailForm saved={saved} />
+              )
+            }
+          </Loaded>
+        </>
+      )}
+    </StatusSection>
+  )
+}
+
+const encryptions = [
+  { value: 'starttls', label: 'STARTTLS, port 587' },
+  { value: 'tls', label: 'TLS, port 465' },
+  { value: 'none', label: 'None, inside your own network only' },
+]
+
+function MailForm({ saved }: { saved: CredentialsView['mail'] }) {
+  const { host, port, encryption, user, hasPassword, source } = saved
+  const from = source === 'store' ? saved.from : ''
+  const form = useCredentialsForm({
+    name: 'mail',
+    send: (body) => call('PUT /settings/credentials/mail', { body }),
+    schema: MailCredentials,
+    initial: { host, port, encryption, user, password: '', from },
+  })
+  const { field } = form
+  return (
+    <form
+      className={classNames(uiForms.form, statusStyles.settingsKeys)}
+      noValidate
+      aria-label="Mail server"
+      onSubmit={form.submit}
+    >
+      <h3 className={settingsStyles.settingsPart}>Your mail server</h3>
+      <div className={uiLayout.form3}>
+        <TextField
+          label="Server"
+          placeholder="smtp.example.com"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...field('host')}
+        />
+        <TextField label="Port" inputMode="numeric" {...field('port')} />
+        <SelectField label="Encryption" options={encryptions} {...field('encryption')} />
+      </div>
+      <div className={uiLayout.form2}>
+        <TextField
+          label="User name"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...field('user')}
+        />
+        <PasswordField
+          label="Mail server password"
+          autoComplete="new-password"
+          hint={hasPassword ? 'Leave it empty to keep the one that is saved.' : undefined}
+          {...field('password')}
+        />
+      </div>
+      <TextField
+        label="Sender"
+        placeholder="Night Desk <shop@example.com>"
+        hint="Buyers see it and reply to it."
+        autoComplete="off"
+        {...field('from')}
+      />
+      <CredentialsEnd form={form} saves="Send test and save" isSet={source === 'store'}>
+        A test goes to your own address first. Nothing is saved unless the server accepts it.
+      </CredentialsEnd>
+    </form>
+  )
+}

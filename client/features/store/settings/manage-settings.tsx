@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link, useParams } from 'react-router'
+import { useCurrentTabInView } from '#client/features/store/admin/index.ts'
+import { Loaded } from '#client/ui/loaded.tsx'
+import type { SettingsView } from '#contract/store/settings.ts'
+import { AddressSection } from './address-section.tsx'
+import { BackupsSection } from './backups-section.tsx'
+import { CheckoutSection } from './checkout-section.tsx'
+import { CurrencySection } from './currency-section.tsx'
+import { FrontSection } from './front-section.tsx'
+import { LookSection } from './look-section.tsx'
+import { MailSection } from './mail-section.tsx'
+import { PaymentsSection } from './payments-section.tsx'
+import { PreviewTagSection } from './preview-tag-section.tsx'
+import { QuestionsSection } from './questions-section.tsx'
+import { SellerSection } from './seller-section.tsx'
+import styles from './settings.module.css'
+import { settingsQuery } from './settings-queries.ts'
+import { StorageSection } from './status-sections.tsx'
+import { StoreSection } from './store-section.tsx'
+import { StudioSection } from './studio-section.tsx'
+import { TaxSection } from './tax-section.tsx'
+import { TextsSection } from './texts-section.tsx'
+
+type Section = { path: string; label: string; show: (view: SettingsView) => ReactNode }
+
+const sections: readonly Section[] = [
+  { path: 'store', label: 'Store', show: (view) => <StoreSection view={view} /> },
+  { path: 'look', label: 'Logo and color', show: (view) => <LookSection view={view} /> },
+  { path: 'front', label: 'Front page', show: (view) => <FrontSection view={view} /> },
+  { path: 'studio', label: 'About and studio', show: (view) => <StudioSection view={view} /> },
+  { path: 'preview-tag', label: 'Preview tag', show: () => <PreviewTagSection /> },
+  { path: 'questions', label: 'Questions', show: (view) => <QuestionsSection view={view} /> },
+  { path: 'texts', label: 'Legal texts', show: (view) => <TextsSection view={view} /> },
+  { path: 'seller', label: 'Legal details', show: (view) => <SellerSection view={view} /> },
+  { path: 'checkout', label: 'Checkout', show: (view) => <CheckoutSection view={view} /> },
+  { path: 'tax', label: 'Tax', show: (view) => <TaxSection view={view} /> },
+  { path: 'currency', label: 'Currency', show: (view) => <CurrencySection view={view} /> },
+  { path: 'mail', label: 'Mail', show: () => <MailSection /> },
+  { path: 'payments', label: 'Payments', show: () => <PaymentsSection /> },
+  { path: 'address', label: 'Address', show: () => <AddressSection /> },
+  { path: 'backups', label: 'Backups', show: () => <BackupsSection /> },
+  { path: 'storage', label: 'Storage', show: () => <StorageSection /> },
+]
+
+/** The store's settings, section by section. */
+export function ManageSettings() {
+  const { section = 'store' } = useParams()
+  const nav = useCurrentTabInView()
+  const settings = useQuery(settingsQuery())
+  const current = sections.find(({ path }) => path === section) ?? sections[0]
+  return (
+    <div className={styles.settings}>
+      <nav className={styles.settingsNav} aria-label="Settings" ref={nav}>
+        {sections.map(({ path, label }) => (
+          <Link
+            key={path}
+            to={`/admin/settings/${path}`}
+            aria-current={path === current?.path ? 'page' : undefined}
+          >
+            {label}
+          </Link>
+        ))}
+      </nav>
+      <div className={styles.settingsMain}>
+        <Loaded query={settings} problem="The settings can't be loaded.">
+          {(view) => <div key={current?.path}>{current?.show(view)}</div>}
+        </Loaded>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,121 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { call } from '#client/platform/call.ts'
+import { Banner } from '#client/ui/banner.tsx'
+import { classNames } from '#client/ui/class-names.ts'
+import { Facts } from '#client/ui/facts.tsx'
+import { Loaded } from '#client/ui/loaded.tsx'
+import { PasswordField } from '#client/ui/password-field.tsx'
+import uiForms from '#client/ui/styles/forms.module.css'
+import uiType from '#client/ui/styles/type.module.css'
+import { TextField } from '#client/ui/text-field.tsx'
+import { type CredentialsView, StripeCredentials } from '#contract/store/credentials.ts'
+import { CredentialsEnd } from './credentials-end.tsx'
+import { formatMoment } from './format-facts.ts'
+import settingsStyles from './settings.module.css'
+import { credentialsQuery } from './settings-queries.ts'
+import statusStyles from './status.module.css'
+import { StatusSection } from './status-sections.tsx'
+import { useCredentialsForm } from './use-credentials-form.ts'
+
+const modes = {
+  sandbox: 'Sandbox: cards are made up and no money moves',
+  test: 'Stripe with test keys: no money moves',
+  live: 'Stripe, live',
+}
+
+export function PaymentsSection() {
+  const credentials = useQuery(credentialsQuery())
+  return (
+    <StatusSection
+      title="Payments"
+      intro="Buyers pay by card through Stripe, straight into your account there."
+    >
+      {({ payments, address }) => (
+        <>
+          <Facts
+            className={statusStyles.settingsFacts}
+            facts={[
+              ['Mode', modes[payments.mode]],
+              ['Last webhook', formatMoment(payments.lastWebhookAt)],
+              ['Last sale', formatMoment(payments.lastSaleAt)],
+              ['Webhook address', `${address.publicUrl ?? window.location.origin}/api/payments/webhook`],
+            ]}
+          />
+          {payments.mode !== 'sandbox' && payments.lastWebhookAt === null && (
+            <Banner tone="error" title="No webhook has arrived yet">
+              <p>
+                Add the webhook address in Stripe’s dashboard and buy something with a test card. Until then
+                the store asks Stripe once a minute, and orders complete late.
+              </p>
+            </Banner>
+          )}
+          {address.publicUrl === null && (
+            <p className={uiType.muted}>
+              Start with Stripe’s test keys. Live keys need the store’s own{' '}
+              <Link to="/admin/settings/address">address</Link> first.
+            </p>
+          )}
+          <Loaded query={credentials} problem="The keys can't be loaded.">
+            {({ stripe }) =>
+              stripe.source === 'environment' ? (
+                <p className={uiType.muted}>
+                  Set by STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET in the
+                  environment.
+                </p>
+              ) : (
+                <StripeForm saved={stripe} />
+              )
+            }
+          </Loaded>
+        </>
+      )}
+    </StatusSection>
+  )
+}
+
+function StripeForm({ saved }: { saved: CredentialsView['stripe'] }) {
+  const form = useCredentialsForm({
+    name: 'stripe',
+    send: (body) => call('PUT /settings/credentials/stripe', { body }),
+    schema: StripeCredentials,
+    initial: { secretKey: '', publishableKey: saved.publishableKey, webhookSecret: '' },
+  })
+  const { field } = form
+  const isSet = saved.source === 'store'
+  return (
+    <form
+      className={classNames(uiForms.form, statusStyles.settingsKeys)}
+      noValidate
+      aria-label="Stripe keys"
+      onSubmit={form.submit}
+    >
+      <h3 className={settingsStyles.settingsPart}>Your Stripe keys</h3>
+      <TextField
+        label="Publishable key"
+        placeholder="pk_live_..."
+        hint="In Stripe’s dashboard under Developers › API keys. Start with the test keys."
+        autoComplete="off"
+        spellCheck={false}
+        {...field('publishableKey')}
+      />
+      <PasswordField
+        label="Secret key"
+        placeholder="sk_live_..."
+        hint={isSet ? `Leave it empty to keep the one that ends with ${saved.secretKeyEnd}.` : undefined}
+        autoComplete="new-password"
+        {...field('secretKey')}
+      />
+      <PasswordField
+        label="Webhook signing secret"
+        placeholder={saved.hasWebhookSecret ? 'Saved' : 'whsec_...'}
+        hint="From the endpoint in Stripe’s dashboard that sends payment, refund and dispute events to /api/payments/webhook on your store."
+        autoComplete="new-password"
+        {...field('webhookSecret')}
+      />
+      <CredentialsEnd form={form} saves="Check and save" isSet={isSet}>
+        The keys are stored encrypted and never shown again. Open orders keep their payment.
+      </CredentialsEnd>
+    </form>
+  )
+}

@@ -1,0 +1,195 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Minus, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { PRIVATE_QUERY } from '#client/features/accounts/auth/index.ts'
+import adminStyles from '#client/features/store/admin/admin.module.css'
+import { useAdminAct } from '#client/features/store/admin/index.ts'
+import { request } from '#client/platform/api.ts'
+import { addressOf, call, callForm, callQuery } from '#client/platform/call.ts'
+import { Button, IconButton } from '#client/ui/button.tsx'
+import { classNames } from '#client/ui/class-names.ts'
+import { FieldError } from '#client/ui/field-error.tsx'
+import { FileButton } from '#client/ui/file-button.tsx'
+import { Loaded } from '#client/ui/loaded.tsx'
+import uiBase from '#client/ui/styles/base.module.css'
+import uiEmpty from '#client/ui/styles/empty.module.css'
+import uiForms from '#client/ui/styles/forms.module.css'
+import { useObjectUrl } from '#client/ui/use-object-url.ts'
+import { type StoreTagView, TAG_LEVEL_HIGHEST, TAG_LEVEL_LOWEST } from '#contract/beats/store-tag.ts'
+import { countBeats, formatCount } from '#contract/text/format-count.ts'
+import previewTagStyles from './preview-tag.module.css'
+import { SectionHead } from './section-form.tsx'
+import settingsStyles from './settings.module.css'
+import { convertRecording } from './tag-recording.ts'
+
+const PROGRESS_POLL_MS = 3_000
+
+/** Polls while previews are being remade. */
+const tagQuery = () =>
+  callQuery(
+    [PRIVATE_QUERY, 'admin', 'store-tag'],
+    'GET /admin/store-tag',
+    {},
+    {
+      refetchInterval: ({ state }) => (state.data?.renewal.isRunning ? PROGRESS_POLL_MS : false),
+    },
+  )
+
+/** The audio tag in previews: file, level, and the number of previews that have it. */
+export function PreviewTagSection() {
+  return (
+    <Loaded query={useQuery(tagQuery())} problem="The preview tag can't be loaded.">
+      {(tag) => (
+        <>
+          <TagPanel tag={tag} />
+          {tag.renewal.total > 0 && <RenewalPanel renewal={tag.renewal} />}
+        </>
+      )}
+    </Loaded>
+  )
+}
+
+function TagPanel({ tag }: { tag: StoreTagView }) {
+  const take = useTakeTag()
+  const [level, setLevel] = useState(tag.levelDb)
+  const sample = useMutation({
+    mutationFn: async (levelDb: number) => ({
+      levelDb,
+      sound: await (
+        await request(addressOf('GET /admin/store-tag/sample', { query: { levelDb } }), {})
+      ).blob(),
+    }),
+  })
+  const told = { onDone: take }
+  const replace = useAdminAct(async (file: File) => {
+    const form = new FormData()
+    form.append('audio', await convertRecording(file))
+    return callForm('PUT /admin/store-tag', { form })
+  }, told)
+  const remove = useAdminAct((_: undefined) => call('DELETE /admin/store-tag'), told)
+  const save = useAdminAct((levelDb: number) => call('PATCH /admin/store-tag', { body: { levelDb } }), {
+    onDone: take,
+    done: () => 'Saved.',
+  })
+  return (
+    <section className={classNames(adminStyles.panel, uiForms.form)} aria-label="Preview tag">
+      <SectionHead
+        title="Preview tag"
+        intro="The sound over public previews, at 5 seconds and then every 12 to 15. Buyers get their files without it."
+      />
+      <p>{tag.own ? 'Previews carry your own sound.' : 'Previews carry the store’s four bells.'}</p>
+      <div className={uiEmpty.acts}>
+        <FileButton
+          small
+          label="Preview tag file"
+          accept="audio/*"
+          busy={replace.isPending}
+          onFile={(file) => replace.mutate(file)}
+        >
+          {tag.own ? 'Replace sound' : 'Use your own'}
+        </FileButton>
+        {tag.own && (
+          <Button small variant="quiet" busy={remove.isPending} onClick={() => remove.mutate(undefined)}>
+            Go back to the bells
+          </Button>
+        )}
+      </div>
+      <p className={uiForms.hint}>
+        Up to 8 seconds, such as a voice memo from your phone. A voice that says your name works best.
+      </p>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset has no such layout */}
+      <div className={previewTagStyles.taglevel} role="group" aria-label="Level">
+        <span className={uiForms.lab}>Level</span>
+        <IconButton
+          raised
+          label="Quieter"
+          disabled={level <= TAG_LEVEL_LOWEST}
+          icon={Minus}
+          onClick={() => setLevel(level - 1)}
+        />
+        <output className={uiBase.num}>{decibels(level)}</output>
+        <IconButton
+          raised
+          label="Louder"
+          disabled={level >= TAG_LEVEL_HIGHEST}
+          icon={Plus}
+          onClick={() => setLevel(level + 1)}
+        />
+      </div>
+      <p className={uiForms.hint}>At 0 dB the tag is as loud as the music, which is ducked while it plays.</p>
+      {sample.error && <FieldError text={sample.error.message} />}
+      {sample.data && <TagSample sound={sample.data.sound} level={sample.data.levelDb} />}
+      <div className={classNames(uiEmpty.acts, settingsStyles.settingsEnd)}>
+        <Button
+          variant="primary"
+          busy={save.isPending}
+          disabled={level === tag.levelDb}
+          onClick={() => save.mutate(level)}
+        >
+          Save
+        </Button>
+        <Button busy={sample.isPending} onClick={() => sample.mutate(level)}>
+          Hear it
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+function TagSample({ sound, level }: { sound: Blob; level: number }) {
+  const url = useObjectUrl(sound)
+  if (!url) return null
+  return (
+    // biome-ignore lint/a11y/useMediaCaption: instrumental music has no words
+    <audio
+      className={previewTagStyles.taglevelSample}
+      src={url}
+      controls
+      autoPlay
+      aria-label={`Preview tag at ${decibels(level)}`}
+    />
+  )
+}
+
+function RenewalPanel({ renewal: { total, done, failed, isRunning } }: { renewal: StoreTagView['renewal'] }) {
+  const take = useTakeTag()
+  const act = useAdminAct(
+    (run: boolean) => call('PUT /admin/store-tag/renewal', { body: { isRunning: run } }),
+    { onDone: take },
+  )
+  return (
+    <section className={classNames(adminStyles.panel, uiForms.form)} aria-label="Existing previews">
+      <SectionHead
+        title="Existing previews"
+        intro="New beats get the tag as it is now. Older previews keep theirs until you renew them; they keep playing in the meantime."
+      />
+      <p className={uiBase.num} role="status">
+        Previews with this tag: {formatCount(done)} of {formatCount(total)}
+      </p>
+      {isRunning && <progress max={total} value={done} aria-label="Renewed" />}
+      {failed > 0 && (
+        <FieldError
+          text={`${countBeats(failed)} could not be renewed, because the master is missing or damaged. The server log lists them.`}
+        />
+      )}
+      {done < total && (
+        <div className={uiEmpty.acts}>
+          <Button busy={act.isPending} onClick={() => act.mutate(!isRunning)}>
+            {isRunning ? 'Pause' : 'Renew previews'}
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+/** Shows the server's response before the refetch. */
+function useTakeTag(): (after: StoreTagView) => void {
+  const queryClient = useQueryClient()
+  return (after) => queryClient.setQueryData(tagQuery().queryKey, after)
+}
+
+function decibels(level: number): string {
+  const sign = level > 0 ? '+' : level < 0 ? '−' : ''
+  return `${sign}${Math.abs(level)} dB`
+}

@@ -1,0 +1,52 @@
+import { useFieldArray } from 'react-hook-form'
+import { z } from 'zod'
+import { standardFaq } from '#client/features/store/legal-texts/index.ts'
+import { TextArea } from '#client/ui/text-area.tsx'
+import { TextField } from '#client/ui/text-field.tsx'
+import { FaqItem, type SettingsView } from '#contract/store/settings.ts'
+import { RowList } from './row-list.tsx'
+import { SectionForm } from './section-form.tsx'
+import { useSectionForm } from './use-section-form.ts'
+
+const MOST = 100
+const Fields = z.object({ faq: z.array(FaqItem).max(MOST) })
+
+/** The FAQ, grouped by subject in order of first occurrence. */
+export function QuestionsSection({ view }: { view: SettingsView }) {
+  const standard = standardFaq(view.values.currency)
+  const section = useSectionForm({
+    view,
+    schema: Fields,
+    read: ({ values }) => ({ faq: values.faq ?? [...standard] }),
+    write: ({ faq }) => ({
+      faq: faq.length === 0 || JSON.stringify(faq) === JSON.stringify(standard) ? null : faq,
+    }),
+  })
+  const { field, form } = section
+  const rows = useFieldArray({ control: form.control, name: 'faq' })
+  return (
+    <SectionForm
+      title="Questions and answers"
+      intro="Questions on the same subject are grouped. Remove all of them to get the standard ones back."
+      section={section}
+    >
+      <RowList
+        label="Questions"
+        item="question"
+        rows={rows}
+        most={MOST}
+        onAdd={() =>
+          rows.append({ subject: form.getValues('faq').at(-1)?.subject ?? '', question: '', answer: '' })
+        }
+      >
+        {(at) => (
+          <>
+            <TextField label="Question" {...field(`faq.${at}.question`)} />
+            <TextField label="Subject" {...field(`faq.${at}.subject`)} />
+            <TextArea label="Answer" rows={3} {...field(`faq.${at}.answer`)} />
+          </>
+        )}
+      </RowList>
+    </SectionForm>
+  )
+}

@@ -1,0 +1,170 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { FileArchive } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useSession } from '#client/features/accounts/auth/index.ts'
+import adminStyles from '#client/features/store/admin/admin.module.css'
+import { ConfirmDialog, LeaveGuard, useAdminAct } from '#client/features/store/admin/index.ts'
+import { ApiError } from '#client/platform/api.ts'
+import { call } from '#client/platform/call.ts'
+import { Banner } from '#client/ui/banner.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { classNames } from '#client/ui/class-names.ts'
+import { FileButton } from '#client/ui/file-button.tsx'
+import uiBase from '#client/ui/styles/base.module.css'
+import uiEmpty from '#client/ui/styles/empty.module.css'
+import uiForms from '#client/ui/styles/forms.module.css'
+import uiLayout from '#client/ui/styles/layout.module.css'
+import uiType from '#client/ui/styles/type.module.css'
+import { useToast } from '#client/ui/toast.tsx'
+import { useDropZone } from '#client/ui/use-drop-zone.ts'
+import type { RestoreView } from '#contract/store/restore.ts'
+import { restoreQuery } from './backup-queries.ts'
+import styles from './backups.module.css'
+import { formatBytes } from './format-facts.ts'
+import { SectionHead } from './section-form.tsx'
+import { uploadArchive } from './upload-archive.ts'
+
+/** Restores a backup. Shown in a new store only. */
+export function RestorePanel() {
+  const { data: view, error } = useQuery(restoreQuery())
+  const { noteSignedOut } = useSession()
+  const navigate = useNavigate()
+  const showToast = useToast()
+  // The restored store does not know this session.
+  const isRestored = Boolean(view?.run) && error instanceof ApiError && error.status === 401
+  useEffect(() => {
+    if (!isRestored) return
+    noteSignedOut()
+    navigate('/login')
+    showToast({
+      tone: 'ok',
+      text: 'The backup was restored. Sign in with an account of the restored store.',
+    })
+  }, [isRestored, noteSignedOut, navigate, showToast])
+  if (!view) return null
+  if (view.refusal !== null && !view.run && !view.problem) return null
+  return (
+    <section className={classNames(adminStyles.panel, uiForms.form)} aria-label="Restore a backup">
+      <SectionHead
+        title="Restore a backup"
+        intro="This store is new. A backup of another store takes its place: beats, orders, accounts and settings."
+      />
+      {view.run ? <Running run={view.run} /> : <Upload view={view} />}
+    </section>
+  )
+}
+
+function Running({ run }: { run: NonNullable<RestoreView['run']> }) {
+  const words = {
+    checking: 'Checking every file in the backup',
+    restoring: 'Restoring',
+    restarting: 'The store restarts',
+  }
+  const isCounting = run.total > 0 && run.state !== 'restarting'
+  return (
+    <div className={styles.backupsRun} role="status">
+      <p>
+        <b>{words[run.state]}</b>
+      </p>
+      <progress aria-label={words[run.state]} {...(isCounting && { max: run.total, value: run.done })} />
+      <p className={classNames(uiType.muted, uiType.small)}>
+        You will be signed out when it is done. If something is wrong with the backup, this store stays as it
+        is.
+      </p>
+    </div>
+  )
+}
+
+function Upload({ view }: { view: RestoreView }) {
+  const queryClient = useQueryClient()
+  const [isAsking, setAsking] = useState(false)
+  const running = useRef<AbortController>(undefined)
+  const show = (after: RestoreView) => queryClient.setQueryData(restoreQuery().queryKey, after)
+  const send = useAdminAct(
+    (file: File) => {
+      running.current = new AbortController()
+      return uploadArchive(file, { signal: running.current.signal, onView: show })
+    },
+    {
+      onFail: (error) => {
+        const isCanceled = error instanceof DOMException && error.name === 'AbortError'
+        if (!isCanceled) show({ ...view, problem: error.message })
+      },
+    },
+  )
+  const start = useAdminAct(() => call('POST /admin/restore/start'), {
+    onEnd: () => setAsking(false),
+    onDone: show,
+  })
+  const discard = useAdminAct(() => call('DELETE /admin/restore'), { onDone: show })
+  const { isOver, zone } = useDropZone(([file]) => {
+    if (file && !send.isPending) send.mutate(file)
+  })
+  const { upload } = view
+  const isComplete = upload !== null && upload.received === upload.bytes
+  return (
+    <>
+      <LeaveGuard
+        active={send.isPending}
+        text="The backup is still uploading. Choose the same file later to continue where it stopped."
+      />
+      {view.problem && (
+        <Banner tone="error" title="The backup was not restored">
+          <p>{view.problem} This store is as it was.</p>
+        </Banner>
+      )}
+      {isComplete && !send.isPending ? (
+        <>
+          <p>
+            <b className={uiLayout.breakable}>{upload.name}</b>{' '}
+            <span className={classNames(uiType.muted, uiBase.num)}>
+              {formatBytes(upload.bytes)}, uploaded
+            </span>
+          </p>
+          <p className={uiEmpty.acts}>
+            <Button variant="primary" onClick={() => setAsking(true)}>
+              Restore this backup
+            </Button>
+            <Button variant="quiet" busy={discard.isPending} onClick={() => discard.mutate(undefined)}>
+              Choose another
+            </Button>
+          </p>
+        </>
+      ) : (
+        <div className={classNames(uiLayout.drop, isOver && uiLayout.isOver)} {...zone}>
+          <FileArchive className={uiBase.ico} aria-hidden />
+          <span>
+            <b className={uiLayout.breakable}>
+              {send.isPending && upload ? upload.name : 'Drop a backup here, a file that ends in .tar'}
+            </b>
+            {upload
+              ? `${formatBytes(upload.received)} of ${formatBytes(upload.bytes)} uploaded${send.isPending ? '' : `. Choose ${upload.name} again to continue.`}`
+              : 'It is checked completely before anything changes.'}
+            {send.isPending && upload && (
+              <progress aria-label="Upload" max={upload.bytes} value={upload.received} />
+            )}
+          </span>
+          {send.isPending ? (
+            <Button small onClick={() => running.current?.abort()}>
+              Cancel
+            </Button>
+          ) : (
+            <FileButton small label="Backup file" accept=".tar" onFile={(file) => send.mutate(file)}>
+              Choose file
+            </FileButton>
+          )}
+        </div>
+      )}
+      <ConfirmDialog
+        open={isAsking}
+        title="Restore this backup?"
+        text="It replaces this store with everything in it, also your account here. If the other store took real payments, this one does from then on. Afterwards, sign in with an account of the restored store."
+        action="Restore"
+        busy={start.isPending}
+        onConfirm={() => start.mutate(undefined)}
+        onClose={() => setAsking(false)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,86 @@
+import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button, IconButton } from '#client/ui/button.tsx'
+import { classNames } from '#client/ui/class-names.ts'
+import { FieldError } from '#client/ui/field-error.tsx'
+import uiBase from '#client/ui/styles/base.module.css'
+import uiForms from '#client/ui/styles/forms.module.css'
+import uiLayout from '#client/ui/styles/layout.module.css'
+import styles from './row-list.module.css'
+
+/** Rows that can be added, removed and moved; a view of `useFieldArray`. */
+export function RowList<Item extends { id: string }>({
+  label,
+  item,
+  rows,
+  most,
+  onAdd,
+  error,
+  children,
+}: {
+  label: string
+  /** A row's name in the labels of its buttons. */
+  item: string
+  rows: { fields: Item[]; remove: (at: number) => void; move: (from: number, to: number) => void }
+  most: number
+  onAdd: () => void
+  error?: string | undefined
+  children: (at: number) => ReactNode
+}) {
+  return (
+    <fieldset className={classNames(uiLayout.stack, styles.rowlist)}>
+      <legend className={uiForms.lab}>{label}</legend>
+      {rows.fields.length > 0 && (
+        <ol>
+          {rows.fields.map(({ id }, at) => (
+            <li key={id}>
+              <div className={styles.rowlistFields}>{children(at)}</div>
+              <RowActs
+                name={`${item} ${at + 1}`}
+                at={at}
+                count={rows.fields.length}
+                onMove={rows.move}
+                onRemove={rows.remove}
+              />
+            </li>
+          ))}
+        </ol>
+      )}
+      {error && <FieldError text={error} />}
+      <div>
+        <Button small disabled={rows.fields.length >= most} onClick={onAdd}>
+          <Plus className={uiBase.ico} aria-hidden />
+          Add {item}
+        </Button>
+      </div>
+    </fieldset>
+  )
+}
+
+/** Buttons that move a row up or down, or remove it. */
+export function RowActs({
+  name,
+  at,
+  count,
+  removing = 'Remove',
+  onMove,
+  onRemove,
+}: {
+  name: string
+  at: number
+  /** Number of rows. */
+  count: number
+  removing?: string
+  onMove: (from: number, to: number) => void
+  onRemove: (at: number) => void
+}) {
+  const up = { label: `Move ${name} up`, disabled: at === 0, icon: ArrowUp }
+  const down = { label: `Move ${name} down`, disabled: at === count - 1, icon: ArrowDown }
+  return (
+    <div className={styles.rowlistActs}>
+      <IconButton {...up} onClick={() => onMove(at, at - 1)} />
+      <IconButton {...down} onClick={() => onMove(at, at + 1)} />
+      <IconButton label={`${removing} ${name}`} icon={X} onClick={() => onRemove(at)} />
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+type Examples = { register: string; taxNumber: string; vatId: string; bank: string; note: string }
+
+const inUs: Examples = {
+  register: 'Delaware, file no. 1234567',
+  taxNumber: 'EIN 12-3456789',
+  vatId: '',
+  bank: 'Bank, routing and account number',
+  note: '',
+}
+
+const inEu = { bank: 'Bank and IBAN', taxNumber: '' }
+
+const byCountry: Record<string, Examples> = {
+  US: inUs,
+  CA: { ...inUs, register: 'Ontario, corporation no. 1234567', taxNumber: 'GST/HST 123456789 RT0001' },
+  AU: {
+    ...inUs,
+    register: 'ACN 123 456 789',
+    taxNumber: 'ABN 12 345 678 901',
+    bank: 'Bank, BSB and account number',
+  },
+  GB: {
+    register: 'England and Wales, company no. 01234567',
+    taxNumber: 'UTR 12345 67890',
+    vatId: 'GB123456789',
+    bank: 'Bank, sort code and account number',
+    note: '',
+  },
+  DE: {
+    ...inEu,
+    register: 'Amtsgericht Leipzig, HRB 38112',
+    vatId: 'DE318204554',
+    note: 'No VAT is charged under § 19 UStG.',
+  },
+  FR: {
+    ...inEu,
+    register: 'RCS Paris 303 265 045',
+    vatId: 'FR40303265045',
+    note: 'TVA non applicable, art. 293 B du CGI',
+  },
+}
+
+/** Examples of legal details in a seller's country; those of the US until there is one. */
+export function sellerExamples(country: string): Partial<Examples> {
+  return country === '' ? inUs : (byCountry[country] ?? {})
+}

@@ -1,0 +1,87 @@
+import { useFieldArray } from 'react-hook-form'
+import { z } from 'zod'
+import uiForms from '#client/ui/styles/forms.module.css'
+import uiLayout from '#client/ui/styles/layout.module.css'
+import { TextField } from '#client/ui/text-field.tsx'
+import { type SettingsView, SettingValues, SocialLink } from '#contract/store/settings.ts'
+import { RowList } from './row-list.tsx'
+import { SectionForm } from './section-form.tsx'
+import { useSectionForm } from './use-section-form.ts'
+
+const Fields = SettingValues.pick({ storeName: true, supportEmail: true, supportPhone: true }).extend({
+  socialLinks: z.array(SocialLink),
+})
+
+/** Name, contact details and social links. */
+export function StoreSection({ view }: { view: SettingsView }) {
+  const section = useSectionForm({
+    view,
+    schema: Fields,
+    read: ({ values: { storeName, supportEmail, supportPhone, socialLinks } }) => ({
+      storeName,
+      supportEmail,
+      supportPhone,
+      socialLinks,
+    }),
+    write: (values) => values,
+  })
+  const { field, form, lockOf, shown } = section
+  const links = useFieldArray({ control: form.control, name: 'socialLinks' })
+  return (
+    <SectionForm
+      title="Store"
+      intro="Visitors see this on every page, in mail and on documents."
+      section={section}
+    >
+      <TextField
+        label="Store name"
+        autoComplete="organization"
+        {...field('storeName')}
+        {...lockOf('storeName')}
+      />
+      <div className={uiLayout.form2}>
+        <TextField
+          label="Support address"
+          type="email"
+          autoComplete="off"
+          hint="Customers write to this address, and the contact form sends messages to it. Empty: none is shown."
+          {...field('supportEmail')}
+          {...lockOf('supportEmail')}
+        />
+        <TextField
+          label="Support phone"
+          type="tel"
+          autoComplete="off"
+          hint="Leave it empty if you prefer email."
+          {...field('supportPhone')}
+          {...lockOf('supportPhone')}
+        />
+      </div>
+      {shown.locked.socialLinks ? (
+        <p className={uiForms.hint}>
+          The social links are set by {shown.locked.socialLinks} in the environment.
+        </p>
+      ) : (
+        <RowList
+          label="Social links"
+          item="link"
+          rows={links}
+          most={8}
+          onAdd={() => links.append({ name: '', url: '' })}
+        >
+          {(at) => (
+            <>
+              <TextField label="Name" {...field(`socialLinks.${at}.name`)} />
+              <TextField
+                label="Address"
+                type="url"
+                placeholder="https://"
+                {...field(`socialLinks.${at}.url`)}
+              />
+            </>
+          )}
+        </RowList>
+      )}
+    </SectionForm>
+  )
+}

@@ -1,0 +1,101 @@
+import { useFieldArray, useWatch } from 'react-hook-form'
+import { SelectField } from '#client/ui/select-field.tsx'
+import { TextArea } from '#client/ui/text-area.tsx'
+import { TextField } from '#client/ui/text-field.tsx'
+import { type SettingsView, Studio } from '#contract/store/settings.ts'
+import { withoutDemoAbout } from '#contract/store/standard-texts.ts'
+import { RowList } from './row-list.tsx'
+import { SectionForm } from './section-form.tsx'
+import { SwitchField } from './switch-field.tsx'
+import { useSectionForm } from './use-section-form.ts'
+
+const hours = Array.from({ length: 25 }, (_, hour) => ({
+  value: String(hour),
+  label: `${hour % 12 || 12}:00 ${hour % 24 < 12 ? 'AM' : 'PM'}`,
+}))
+
+/** The home page's About section, and whether there is a studio. */
+export function StudioSection({ view }: { view: SettingsView }) {
+  const section = useSectionForm({
+    view,
+    schema: Studio,
+    read: ({ values, standardTexts }) =>
+      withoutDemoAbout(values.studio ?? standardTexts.studio, values.storeName),
+    write: (studio) => ({
+      studio: JSON.stringify(studio) === JSON.stringify(view.standardTexts.studio) ? null : studio,
+    }),
+  })
+  const { field, form } = section
+  const isOpen = useWatch({ control: form.control, name: 'isOpen' })
+  const services = useFieldArray({ control: form.control, name: 'services' })
+  const sessions = useFieldArray({ control: form.control, name: 'sessions' })
+  const asNumber = { setValueAs: Number }
+  const sessionsError = form.formState.errors.sessions
+  return (
+    <SectionForm
+      title="About and studio"
+      intro="The block at the end of the home page. Without a studio it is a text about your store."
+      section={section}
+    >
+      <TextField label="Heading" maxLength={80} {...field('heading')} />
+      <TextArea label="Text" rows={4} maxLength={600} {...field('text')} />
+      <SwitchField
+        label="There is a studio to book"
+        {...form.register('isOpen', {
+          onChange: () => {
+            const { heading, text } = withoutDemoAbout(form.getValues(), view.values.storeName)
+            form.setValue('heading', heading)
+            form.setValue('text', text)
+          },
+        })}
+      />
+      {isOpen && (
+        <>
+          <SwitchField label="Film in the background" {...form.register('hasFilm')} />
+          <RowList
+            label="Services"
+            item="service"
+            rows={services}
+            most={8}
+            onAdd={() => services.append({ name: '', what: '' })}
+          >
+            {(at) => (
+              <>
+                <TextField label="Name" {...field(`services.${at}.name`)} />
+                <TextField label="What it is" {...field(`services.${at}.what`)} />
+              </>
+            )}
+          </RowList>
+          <RowList
+            label="Daily sessions"
+            item="session"
+            rows={sessions}
+            most={6}
+            error={sessionsError?.root?.message ?? sessionsError?.message}
+            onAdd={() => {
+              const from = Math.min(form.getValues('sessions').at(-1)?.until ?? 9, 22)
+              sessions.append({ name: '', from, until: from + 1, content: '' })
+            }}
+          >
+            {(at) => (
+              <>
+                <TextField label="Name" {...field(`sessions.${at}.name`)} />
+                <TextField label="What it is for" {...field(`sessions.${at}.content`)} />
+                <SelectField
+                  label="From"
+                  options={hours.slice(0, 24)}
+                  {...field(`sessions.${at}.from`, asNumber)}
+                />
+                <SelectField
+                  label="Until"
+                  options={hours.slice(1)}
+                  {...field(`sessions.${at}.until`, asNumber)}
+                />
+              </>
+            )}
+          </RowList>
+        </>
+      )}
+    </SectionForm>
+  )
+}

@@ -1,0 +1,165 @@
+import { useQuery } from '@tanstack/react-query'
+import { X } from 'lucide-react'
+import { useState } from 'react'
+import type { UseFieldArrayReturn, UseFormReturn } from 'react-hook-form'
+import { PRIVATE_QUERY } from '#client/features/accounts/auth/index.ts'
+import { callQuery } from '#client/platform/call.ts'
+import { Button, IconButton } from '#client/ui/button.tsx'
+import { classNames } from '#client/ui/class-names.ts'
+import { FieldError } from '#client/ui/field-error.tsx'
+import { SelectField } from '#client/ui/select-field.tsx'
+import uiForms from '#client/ui/styles/forms.module.css'
+import uiLayout from '#client/ui/styles/layout.module.css'
+import { TextField } from '#client/ui/text-field.tsx'
+import { countryName, countryOptions, isInEu } from '#contract/orders/countries.ts'
+import { hasStates, stateName, stateTerm } from '#contract/orders/states.ts'
+import { placeOf, type TaxRate, type TaxSettings } from '#contract/pricing/tax.ts'
+import rowListStyles from './row-list.module.css'
+import { StateField } from './state-field.tsx'
+import taxRatesStyles from './tax-rates.module.css'
+
+/** Values of every mode, so that switching modes loses nothing. */
+export type TaxDraft = {
+  tax: { mode: TaxSettings['mode']; rates: TaxRate[]; reverseCharge: boolean; isIncluded: boolean }
+}
+
+const countries = [{ value: '', label: 'Choose a country' }, ...countryOptions()]
+
+const standardRatesQuery = callQuery(
+  [PRIVATE_QUERY, 'admin', 'standard-tax-rates'],
+  'GET /tax/standard-rates',
+  {},
+  { staleTime: Number.POSITIVE_INFINITY },
+)
+
+/** Tax rates by country and state, prefilled with standard rates. */
+export function TaxRatesField({
+  form,
+  rates,
+}: {
+  form: UseFormReturn<TaxDraft, unknown, { tax: TaxSettings }>
+  rates: UseFieldArrayReturn<TaxDraft, 'tax.rates'>
+}) {
+  const standard = useQuery(standardRatesQuery)
+  const [country, setCountry] = useState('')
+  const [state, setState] = useState('')
+  const known = new Set(rates.fields.map(placeOf))
+  const errors = form.formState.errors.tax?.rates
+  const problem = errors?.root?.message ?? errors?.message
+  const add = (added: readonly TaxRate[]) => {
+    const missing = added.filter((rate) => !known.has(placeOf(rate)))
+    if (missing.length > 0) rates.append(missing, { shouldFocus: false })
+  }
+  const chosen = { country, ...(state && { state }) }
+  const standardOf = (place: Pick<TaxRate, 'country' | 'state'>): TaxRate =>
+    standard.data?.find((rate) => placeOf(rate) === placeOf(place)) ?? {
+      ...place,
+      name: place.country === 'US' ? 'Sales tax' : 'VAT',
+      percent: 0,
+      isIncluded: !['US', 'CA'].includes(place.country),
+    }
+  const ratesOfStates = standard.data?.filter((rate) => rate.country === country && rate.state) ?? []
+  const choose = (code: string) => {
+    setCountry(code)
+    setState('')
+  }
+  return (
+    <fieldset className={classNames(uiLayout.stack, rowListStyles.rowlist)}>
+      <legend className={uiForms.lab}>Rates</legend>
+      {rates.fields.length > 0 && (
+        <ol>
+          {rates.fields.map(({ id, ...rate }, at) => (
+            <li key={id}>
+              <div className={taxRatesStyles.taxratesRow}>
+                <b>{placeName(rate)}</b>
+                <TextField
+                  label="Rate in percent"
+                  inputMode="decimal"
+                  {...form.register(`tax.rates.${at}.percent`, { setValueAs: readPercent })}
+                  error={errors?.[at]?.percent?.message}
+                />
+                <TextField
+                  label="Name"
+                  {...form.register(`tax.rates.${at}.name`)}
+                  error={errors?.[at]?.name?.message}
+                />
+                <SelectField
+                  label="Prices"
+                  options={[
+                    { value: 'true', label: 'Include it' },
+                    { value: 'false', label: 'Exclude it' },
+                  ]}
+                  {...form.register(`tax.rates.${at}.isIncluded`, {
+                    setValueAs: (value) => value === true || value === 'true',
+                  })}
+                />
+              </div>
+              <div className={rowListStyles.rowlistActs}>
+                <IconButton label={`Remove ${placeName(rate)}`} icon={X} onClick={() => rates.remove(at)} />
+              </div>
+            </li>
+          ))}
+        </ol>
+      )}
+      {problem && <FieldError text={problem} />}
+      <div className={classNames(uiLayout.cluster, taxRatesStyles.taxratesAdd)}>
+        <SelectField
+          label="Country"
+          options={countries}
+          value={country}
+          onChange={(event) => choose(event.target.value)}
+        />
+        {hasStates(country) && (
+          <StateField
+            key={country}
+            country={country}
+            none="All others"
+            value={state}
+            onChange={(event) => setState(event.target.value)}
+          />
+        )}
+        <Button
+          disabled={country === '' || known.has(placeOf(chosen))}
+          onClick={() => {
+            add([standardOf(chosen)])
+            choose('')
+          }}
+        >
+          Add
+        </Button>
+        {ratesOfStates.length > 0 && (
+          <Button onClick={() => add(ratesOfStates)}>Add all {stateTerm(country).toLowerCase()}s</Button>
+        )}
+        <Button
+          disabled={!standard.data}
+          onClick={() => add((standard.data ?? []).filter((rate) => isInEu(rate.country)))}
+        >
+          Add the EU
+        </Button>
+        <Button
+          disabled={!standard.data}
+          onClick={() => add((standard.data ?? []).filter((rate) => !rate.state))}
+        >
+          Add all countries
+        </Button>
+      </div>
+      <p className={uiForms.hint}>
+        Standard rates are a start, not advice: they change, and digital goods have others in some countries.
+        Check yours. In the US, add only states where you have to collect; counties and cities may add to the
+        rate.
+      </p>
+    </fieldset>
+  )
+}
+
+/** `Texas, United States`, or the country alone. */
+function placeName({ country, state }: Pick<TaxRate, 'country' | 'state'>): string {
+  return state ? `${stateName(country, state)}, ${countryName(country)}` : countryName(country)
+}
+
+/** `8,25` is parsed as 8.25. The schema rejects anything that is no number. */
+function readPercent(value: unknown): number {
+  if (typeof value === 'number') return value
+  const text = String(value).trim().replace(',', '.').replace(/%$/, '')
+  return text === '' ? Number.NaN : Number(text)
+}

@@ -1,0 +1,81 @@
+import { useFieldArray, useWatch } from 'react-hook-form'
+import { z } from 'zod'
+import { Segments } from '#client/ui/segments.tsx'
+import { SelectField } from '#client/ui/select-field.tsx'
+import uiForms from '#client/ui/styles/forms.module.css'
+import { TaxSettings } from '#contract/pricing/tax.ts'
+import type { SettingsView } from '#contract/store/settings.ts'
+import { SectionForm } from './section-form.tsx'
+import { SwitchField } from './switch-field.tsx'
+import { type TaxDraft, TaxRatesField } from './tax-rates-field.tsx'
+import { useSectionForm } from './use-section-form.ts'
+
+const Fields = z.object({ tax: TaxSettings }) as unknown as z.ZodType<{ tax: TaxSettings }, TaxDraft>
+
+const modes = [
+  { value: 'none', label: 'No tax' },
+  { value: 'own', label: 'My own rates' },
+  { value: 'stripe', label: 'Stripe Tax' },
+] as const
+
+const intros: Record<TaxSettings['mode'], string> = {
+  none: 'Prices are what buyers pay, and invoices show no tax. Fine as long as your country does not require you to charge any: a note on your invoices can say why (Legal details).',
+  own: 'You set the rate for each country, or for each state where states charge it. Sellers in the EU who sell to consumers in other EU countries for more than €10,000 a year charge the rate of the buyer’s country; below that, their own.',
+  stripe:
+    'Stripe calculates the tax on every sale from the buyer’s address and tells you where you have to register. It charges a fee for each sale. Set your registrations and the tax code of your products in Stripe first.',
+}
+
+/** Whether and how tax is charged. */
+export function TaxSection({ view }: { view: SettingsView }) {
+  const section = useSectionForm<TaxDraft, { tax: TaxSettings }>({
+    view,
+    schema: Fields,
+    read: ({ values: { tax } }) => ({ tax: draftOf(tax) }),
+    write: (values) => values,
+  })
+  const { form, field } = section
+  const { mode } = useWatch({ control: form.control, name: 'tax' }) as TaxDraft['tax']
+  const rates = useFieldArray({ control: form.control, name: 'tax.rates' })
+  const seller = view.values.seller
+  return (
+    <SectionForm title="Tax" intro={intros[mode]} section={section}>
+      <Segments
+        label="Tax"
+        options={modes}
+        value={mode}
+        onChange={(value) => value && form.setValue('tax.mode', value, { shouldDirty: true })}
+      />
+      {mode === 'own' && (
+        <>
+          <TaxRatesField form={form} rates={rates} />
+          <SwitchField label="Reverse charge" {...field('tax.reverseCharge')} />
+          <p className={uiForms.hint}>
+            Businesses in other EU countries that give a VAT number pay without VAT, and account for it
+            themselves.
+          </p>
+          {!seller && (
+            <p className={uiForms.hint}>
+              Fill in your legal details too: your country decides who pays without VAT, and invoices need
+              them.
+            </p>
+          )}
+        </>
+      )}
+      {mode === 'stripe' && (
+        <SelectField
+          label="Prices"
+          options={[
+            { value: 'true', label: 'Include tax' },
+            { value: 'false', label: 'Exclude tax, which is added at checkout' },
+          ]}
+          {...field('tax.isIncluded', { setValueAs: (value) => value === true || value === 'true' })}
+        />
+      )}
+    </SectionForm>
+  )
+}
+
+function draftOf(tax: TaxSettings): TaxDraft['tax'] {
+  const nothing = { rates: [], reverseCharge: true, isIncluded: true }
+  return { ...nothing, ...tax }
+}

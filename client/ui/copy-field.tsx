@@ -1,0 +1,39 @@
+import { Check, Copy } from 'lucide-react'
+import { useId, useState } from 'react'
+import { Button } from './button.tsx'
+import { classNames } from './class-names.ts'
+import uiBase from './styles/base.module.css'
+import uiForms from './styles/forms.module.css'
+import uiSegments from './styles/segments.module.css'
+
+/** A text to copy, such as a link. `onFail` is told when the browser blocks the clipboard; the text can be selected. */
+export function CopyField({ label, value, onFail }: { label: string; value: string; onFail: () => void }) {
+  const id = useId()
+  const [copied, setCopied] = useState<string>()
+  const isCopied = copied === value
+  return (
+    <div className={uiForms.field}>
+      <label htmlFor={id}>{label}</label>
+      <div className={classNames(uiForms.joined, uiSegments.copyrow)}>
+        <input
+          className={classNames(uiForms.input, uiBase.num)}
+          id={id}
+          readOnly
+          value={value}
+          onFocus={(event) => event.target.select()}
+        />
+        <Button
+          variant={isCopied ? 'secondary' : 'primary'}
+          onClick={() => navigator.clipboard.writeText(value).then(() => setCopied(value), onFail)}
+        >
+          {isCopied ? (
+            <Check className={classNames(uiBase.ico, uiBase.icoS)} aria-hidden />
+          ) : (
+            <Copy className={classNames(uiBase.ico, uiBase.icoS)} aria-hidden />
+          )}
+          <span aria-live="polite">{isCopied ? 'Copied' : 'Copy'}</span>
+        </Button>
+      </div>
+    </div>
+  )
+}

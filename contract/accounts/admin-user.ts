@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { PageParams } from '#contract/wire/page-params.ts'
+import { Password, passwordsMatch } from './password-rule.ts'
+import { userRoles } from './session.ts'
+import { EmailAddress, User, Username } from './user.ts'
+
+/** A user for admins. */
+export const AdminUser = User.extend({
+  createdAt: z.string().describe('ISO 8601'),
+  lockedAt: z.string().nullable().describe('When an administrator locked the account'),
+  canSignIn: z.boolean().describe('False for accounts without a password, such as demo producers'),
+  beats: z.number().int().describe('Number of beats, including hidden ones'),
+})
+export type AdminUser = z.infer<typeof AdminUser>
+
+export const UserListParams = PageParams.extend({
+  q: z.string().trim().max(100).optional().describe('Part of the username or the email address'),
+  role: z.enum(userRoles).optional(),
+  locked: z.enum(['true', 'false']).optional(),
+})
+export type UserListParams = z.infer<typeof UserListParams>
+
+/** Fields of a new user created by an admin, besides the picture. */
+export const CreateUserRequest = z
+  .object({
+    username: Username,
+    email: EmailAddress,
+    password: Password,
+    confirmPassword: z.string(),
+    role: z.enum(userRoles, 'Role must be admin or customer').default('customer'),
+  })
+  .refine(...passwordsMatch('Passwords must match'))
+export type CreateUserRequest = z.infer<typeof CreateUserRequest>
+
+export const USER_CREATED = 'User created successfully!'
+
+/** Changes the role, or locks or unlocks the account. Both end its sessions. */
+export const ChangeUserRequest = z
+  .object({ role: z.enum(userRoles).optional(), locked: z.boolean().optional() })
+  .refine(({ role, locked }) => role !== undefined || locked !== undefined, 'Send role or locked.')
+export type ChangeUserRequest = z.infer<typeof ChangeUserRequest>

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { userRoles } from './session.ts'
+
+const USERNAME_MAX_LENGTH = 32
+const EMAIL_MAX_LENGTH = 254
+/** Of the name under a producer's beats. */
+export const BYLINE_MAX = 64
+
+/** A username. Unique, ignoring case, and without confusable characters. */
+export const Username = z
+  .string()
+  .trim()
+  .min(1, { error: 'Username is required', abort: true })
+  .min(2, 'Username must have at least 2 characters.')
+  .max(USERNAME_MAX_LENGTH, `Username must have at most ${USERNAME_MAX_LENGTH} characters.`)
+  .regex(/^[A-Za-z0-9_.-]*$/, 'Username may have letters, digits, dots, dashes and underscores.')
+
+export const EmailAddress = z
+  .string()
+  .trim()
+  .min(1, { error: 'Email is required', abort: true })
+  .max(EMAIL_MAX_LENGTH, 'This email address is too long.')
+  .pipe(z.email('Please enter a valid email address.'))
+
+/** A user in API responses. */
+export const User = z.object({
+  id: z.string(),
+  username: z.string(),
+  email: z.string(),
+  role: z.enum(userRoles),
+  image: z.string().nullable().describe('Avatar, a path relative to /api'),
+})
+export type User = z.infer<typeof User>

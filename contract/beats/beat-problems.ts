@@ -1,0 +1,24 @@
+import type { ProblemTable } from '#contract/wire/problem-table.ts'
+
+/** Of beats, uploads, imports and free downloads. */
+export const beatProblems = {
+  beat_not_found: [404, "Oops, we couldn't find this beat."],
+  beat_changed: [
+    409,
+    'Someone else changed this beat while you were editing, so your changes were not saved. Reload it to see the latest version.',
+  ],
+  beat_sold: [
+    409,
+    'This beat has been sold, and its buyers keep the file they bought. Upload the new audio as a new beat.',
+  ],
+  stems_sold: [
+    409,
+    'The stems of this beat have been sold, and their buyers keep the file they bought. Upload the new stems with a new beat.',
+  ],
+  nothing_to_retry: [409, 'There is nothing to retry.'],
+  import_refused: [409, 'This import cannot go on.'],
+  no_free_download: [404, 'This beat has no free download.'],
+  free_download_expired: [410, 'This link has expired. Ask for a new one on the beat’s page.'],
+  free_download_used_up: [410, 'This link was used three times. Ask for a new one on the beat’s page.'],
+  too_many_free_downloads: [429, 'You have had five free downloads today. Come back tomorrow.'],
+} as const satisfies ProblemTable

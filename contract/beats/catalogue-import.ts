@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { factNames } from './beat-facts.ts'
+
+/** Columns of a catalogue as CSV, explained in docs/operating/import.md. */
+export const requiredColumns = ['title', 'description', 'price', 'audio', 'image'] as const
+export const catalogueColumns = [
+  ...requiredColumns,
+  ...factNames.filter((name) => !(requiredColumns as readonly string[]).includes(name)),
+  'tags',
+  'licenses',
+  'publication',
+  'publish_at',
+  'producer',
+  'key',
+  'stems',
+  'sections',
+  'free_download',
+] as const
+export type CatalogueColumn = (typeof catalogueColumns)[number]
+
+export const CSV_MAX_BYTES = 20 * 1024 * 1024
+/** Problems that are listed; all are counted. */
+export const MAX_LISTED_PROBLEMS = 200
+
+/** The column of each heading, in order; null: left out. */
+export const ColumnMatch = z.array(z.enum(catalogueColumns).nullable()).max(200)
+export type ColumnMatch = z.infer<typeof ColumnMatch>
+
+const Counts = z.object({
+  created: z.int(),
+  updated: z.int(),
+  unchanged: z.int(),
+  refused: z.int(),
+})
+
+export const ImportProblem = z.object({
+  line: z.int(),
+  title: z.string(),
+  column: z.string(),
+  value: z.string(),
+  message: z.string(),
+})
+export type ImportProblem = z.infer<typeof ImportProblem>
+
+export const CatalogueImport = z.object({
+  csvName: z.string(),
+  startedBy: z.object({ userId: z.string(), username: z.string() }),
+  state: z.enum(['columns', 'ready', 'checking', 'checked', 'importing', 'done']),
+  headings: z.array(z.string()),
+  sample: z.array(z.string()).describe('The first row'),
+  rows: z.int(),
+  columns: ColumnMatch,
+  done: z.int().describe('Rows done by the check or the import'),
+  counts: Counts,
+  problems: z.array(ImportProblem),
+  failure: z.string().nullable().describe('Why the check or the import ended early'),
+})
+export type CatalogueImport = z.infer<typeof CatalogueImport>
+
+export const RememberedColumns = z.object({
+  name: z.string().trim().min(1).max(60),
+  headings: z.array(z.string()),
+  columns: ColumnMatch,
+  usedAt: z.string().describe('ISO 8601'),
+})
+export type RememberedColumns = z.infer<typeof RememberedColumns>
+
+export const ImportView = z.object({
+  import: CatalogueImport.omit({ startedBy: true }).extend({ startedBy: z.string() }).nullable(),
+  files: z.object({
+    received: z.int(),
+    missing: z.array(z.string()).describe('Files that rows name and nobody has sent yet, at most 20'),
+    missingCount: z.int(),
+  }),
+  remembered: z.array(RememberedColumns.pick({ name: true, usedAt: true })),
+})
+export type ImportView = z.infer<typeof ImportView>
+
+export const MatchColumnsRequest = z.object({
+  columns: ColumnMatch,
+  rememberAs: z.string().trim().max(60).describe('Empty: not remembered'),
+})
+export type MatchColumnsRequest = z.infer<typeof MatchColumnsRequest>

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { defineRoutes } from '#contract/wire/route-table.ts'
+import { ImportView, MatchColumnsRequest } from './catalogue-import.ts'
+
+const FileName = z.object({ name: z.string().min(1).max(255) })
+
+export const importRoutes = defineRoutes('Beats', {
+  'GET /admin/import': { access: 'admins', summary: 'Get the current import', answer: ImportView },
+  'PUT /admin/import/csv': {
+    access: 'admins',
+    summary: 'Send the CSV, as application/octet-stream',
+    query: FileName,
+    consumes: ['application/octet-stream'],
+    answer: ImportView,
+  },
+  'PUT /admin/import/files': {
+    access: 'admins',
+    summary: 'Send a file that rows name, as application/octet-stream',
+    query: FileName,
+    consumes: ['application/octet-stream'],
+    answer: ImportView,
+  },
+  'PUT /admin/import/columns': {
+    access: 'admins',
+    summary: 'Match the headings with columns, and remember that',
+    body: MatchColumnsRequest,
+    answer: ImportView,
+  },
+  'DELETE /admin/import/columns': {
+    access: 'admins',
+    summary: 'Forget remembered columns',
+    query: FileName,
+    answer: ImportView,
+  },
+  'POST /admin/import/start': {
+    access: 'admins',
+    summary: 'Check every row, or import them, in the background',
+    body: z.object({ isDryRun: z.boolean() }),
+    answer: ImportView,
+  },
+  'DELETE /admin/import/run': {
+    access: 'admins',
+    summary: 'Stop the check or the import after the current row',
+    answer: ImportView,
+  },
+  'DELETE /admin/import': { access: 'admins', summary: 'Discard the CSV and its files', answer: ImportView },
+})

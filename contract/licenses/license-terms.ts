@@ -1,0 +1,96 @@
+/** The variables of a contract text, written as `{store}`, with their descriptions. */
+export const termVariables = {
+  store: 'the name of the store',
+  licensor: 'who made the beat and grants the license: legal and artist name',
+  producer: 'the artist name of who made the beat',
+  licensee: 'who buys it: the name on the bill and the artist name',
+  artist: 'the artist name of who buys it',
+  beat: 'the title of the beat',
+  license: 'the name of the license',
+  price: 'what was paid, such as USD 29.00, or its share if a bulk deal made a license free',
+  date: 'the day of the purchase',
+  order: 'the number of the order',
+  grant: '“a non-exclusive license” or “an exclusive license”',
+  files: 'the files it gives, such as “the MP3 and the WAV”',
+  streams: 'such as “up to 50,000 streams”',
+  copies: 'such as “up to 2,000 copies”',
+  videos: 'such as “one music video”',
+  radioStations: 'such as “two radio stations”',
+  performances: 'such as “any number of paid shows”',
+  term: 'such as “for 3 years from the day of the purchase”',
+  producerShare: 'the producer’s share of the publishing, such as 50%',
+  artistShare: 'the buyer’s share of the publishing, such as 50%',
+  registration:
+    'where the producer’s works are registered, as a sentence; empty where the account does not say',
+  credit: 'how the producer is to be credited, or “no credit”',
+  exclusivity: 'whether others can license the beat afterwards, as a sentence',
+  law: 'the law that the contract is under, a setting of the store',
+} as const
+type TermVariable = keyof typeof termVariables
+export type TermValues = Partial<Record<TermVariable, string>>
+
+const creditVariables = ['producer', 'beat', 'store'] as const satisfies readonly TermVariable[]
+
+const VARIABLE = /\{([^{}\n]*)\}/g
+
+/** Error in the variables of a contract text, as a sentence; undefined if valid. */
+export function validateTerms(text: string): string | undefined {
+  return faultOf(text, Object.keys(termVariables))
+}
+
+/** Error in the variables of a credit line, as a sentence; undefined if valid. */
+export function validateCredit(text: string): string | undefined {
+  return faultOf(text, creditVariables)
+}
+
+function faultOf(text: string, known: readonly string[]): string | undefined {
+  for (const [written, name = ''] of text.matchAll(VARIABLE))
+    if (!known.includes(name)) return `There is no variable ${written}. You can use ${listed(known)}.`
+  const rest = text.replace(VARIABLE, '')
+  if (/[{}]/.test(rest))
+    return 'A curly brace has no match. Write a variable as {store}, or remove the brace.'
+  return undefined
+}
+
+/** Part of a paragraph; `isValue` if it replaces a variable. */
+export type TermPiece = { text: string; isValue: boolean }
+
+/**
+ * The paragraphs of a contract text in parts, with its variables replaced. A variable missing in `values` becomes its
+ * description in square brackets.
+ */
+export function termPieces(text: string, values: TermValues): TermPiece[][] {
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .map((line) =>
+      // Every second part is a variable's name.
+      line
+        .split(VARIABLE)
+        .map((part, at) => (at % 2 === 0 ? { text: part, isValue: false } : pieceOf(part, values)))
+        .filter(({ text }) => text !== ''),
+    )
+}
+
+/** The paragraphs of a contract text with its variables replaced, as `termPieces` does. */
+export function renderTerms(text: string, values: TermValues): string[] {
+  return termPieces(text, values).map((pieces) =>
+    pieces
+      .map((piece) => piece.text)
+      .join('')
+      // A value at the end may be empty.
+      .trimEnd(),
+  )
+}
+
+function pieceOf(name: string, values: TermValues): TermPiece {
+  if (!Object.hasOwn(termVariables, name)) return { text: `{${name}}`, isValue: false }
+  const variable = name as TermVariable
+  return { text: values[variable] ?? `[${termVariables[variable]}]`, isValue: true }
+}
+
+function listed(names: readonly string[]): string {
+  const written = names.map((name) => `{${name}}`)
+  return `${written.slice(0, -1).join(', ')} and ${written.at(-1)}`
+}

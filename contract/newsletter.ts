@@ -1,8 +1,0 @@
-import { z } from 'zod'
-import { EmailAddress } from './user.ts'
-
-/** Newsletter sign-up (double opt-in). */
-export const SubscribeRequest = z.object({ email: EmailAddress })
-
-/** The same response for a subscribed address. `delivered` is false if the store cannot send mail. */
-export const SubscribeAnswer = z.object({ success: z.literal(true), delivered: z.boolean() })

@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { VatCheck } from '#contract/pricing/vat-number.ts'
+import { PageParams } from '#contract/wire/page-params.ts'
+import { Order } from './order.ts'
+import { paymentStatuses } from './payment-status.ts'
+
+/** An order for admins. */
+export const AdminOrder = Order.extend({
+  providerId: z.string().nullable().describe("The payment's id at the provider"),
+  providerUrl: z
+    .string()
+    .nullable()
+    .describe("The payment on the provider's own pages; null in sandbox mode"),
+  refundedAmount: z.number().describe('Refunded so far, in `currency`'),
+  refundProblem: z
+    .string()
+    .nullable()
+    .describe('Why a paid order cannot be refunded here, and what to do; null where it can'),
+  client: z
+    .object({ address: z.string(), userAgent: z.string().nullable() })
+    .nullable()
+    .describe('IP address and browser of the buyer; kept for a year'),
+  buyerEvidence: z
+    .object({
+      cardCountry: z.string().nullable().describe('ISO 3166-1 code'),
+      vatCheck: VatCheck.nullable(),
+      consentAt: z.string().nullable().describe('When the buyer consented to immediate delivery; ISO 8601'),
+    })
+    .describe('Evidence for taxes and the right of withdrawal'),
+  refund: z
+    .object({
+      state: z
+        .enum(['requested', 'pending', 'succeeded', 'failed', 'canceled'])
+        .describe('requested: the provider has not taken it yet, and it can be canceled'),
+      requestedAt: z.string().describe('ISO 8601'),
+      problem: z.string().nullable().describe("The provider's message"),
+    })
+    .nullable()
+    .describe('The latest refund asked for in the store'),
+})
+export type AdminOrder = z.infer<typeof AdminOrder>
+
+/** Order filters. Days are UTC and inclusive. */
+export const OrderFilters = z.object({
+  q: z
+    .string()
+    .trim()
+    .max(100)
+    .optional()
+    .describe("Order number or id, payment id, or part of the buyer's name or email"),
+  status: z.enum(paymentStatuses).optional(),
+  from: z.iso.date().optional().describe('First day, such as 2026-01-31'),
+  to: z.iso.date().optional().describe('Last day'),
+  anonymous: z
+    .enum(['true', 'false'])
+    .optional()
+    .describe('true: only sales records whose buyer or order was deleted; false: only the others'),
+})
+export type OrderFilters = z.infer<typeof OrderFilters>
+
+export const OrderListParams = PageParams.extend(OrderFilters.shape)

@@ -1,0 +1,128 @@
+import { z } from 'zod'
+import { singleLine } from '#contract/text/single-line.ts'
+import { addressLines } from './address-lines.ts'
+import { CountryCode, countryCodes, countryName, hasPostalCodes } from './countries.ts'
+import { hasStates, stateCode, stateTerm } from './states.ts'
+
+const longest = { name: 120, address: 200, city: 120, postalCode: 20, company: 160 }
+
+function required(field: keyof typeof longest, message: string) {
+  return singleLine({ error: message })
+    .min(1, message)
+    .max(longest[field], `Please use at most ${longest[field]} characters.`)
+}
+
+function optional(field: keyof typeof longest) {
+  return singleLine().max(longest[field], `Please use at most ${longest[field]} characters.`).default('')
+}
+
+/** The buyer. Stored with orders and accounts; `billingSchema` decides what a checkout requires. */
+export const BillingInfo = z.object({
+  name: required('name', 'Name is required.'),
+  address: optional('address').describe(
+    'Empty if the store does not require it; the same for city and postal code',
+  ),
+  city: optional('city'),
+  country: CountryCode,
+  postalCode: optional('postalCode'),
+  state: singleLine()
+    .max(3, 'Please use the code of the state.')
+    .optional()
+    .describe(
+      'Code of the state or province: `TX`. Of countries whose addresses have one; only required if the tax depends on it',
+    ),
+  company: required('company', 'Company is required.')
+    .optional()
+    .describe('Of a business; left out: a person'),
+  vatNumber: singleLine().max(30, 'Please use at most 30 characters.').optional(),
+})
+export type BillingInfo = z.infer<typeof BillingInfo>
+
+export const CountryList = z
+  .union([z.literal('all'), z.array(CountryCode)])
+  .describe('ISO 3166-1 codes, or all of them')
+export type CountryList = z.infer<typeof CountryList>
+
+/** What this store requires of its buyers. */
+export const BillingRules = z.object({
+  countries: CountryList.describe('Countries the store sells to'),
+  addressIn: CountryList.describe(
+    'Where buyers must enter their address; elsewhere name and country are enough',
+  ),
+  statesIn: z.array(CountryCode).describe('Where buyers must also enter their state or province'),
+})
+export type BillingRules = z.infer<typeof BillingRules>
+
+export function includesCountry(list: CountryList, country: string): boolean {
+  return list === 'all' ? countryCodes.includes(country) : list.includes(country)
+}
+
+/** Where the tax depends on the state. */
+export function requiresState({ statesIn }: BillingRules, country: string): boolean {
+  return statesIn.includes(country) && hasStates(country)
+}
+
+/** Where addresses have a state, which buyers may leave out unless the tax depends on it. */
+export function asksState(rules: BillingRules, country: string): boolean {
+  return requiresState(rules, country) || (asksAddress(rules, country) && hasStates(country))
+}
+
+/** Also before a country is chosen, if every buyer needs it. */
+export function asksAddress({ addressIn }: BillingRules, country: string): boolean {
+  return addressIn === 'all' || addressIn.includes(country)
+}
+
+export function notServed(country: string): string {
+  return `We don’t sell to ${countryName(country)} yet. Your cart is saved.`
+}
+
+/** Schema of the billing details required of a buyer in this country. */
+export function billingSchema(
+  rules: BillingRules,
+  country: string,
+): z.ZodType<BillingInfo, z.input<typeof BillingInfo>> {
+  const served = BillingInfo.extend({
+    country: CountryCode.refine((code) => includesCountry(rules.countries, code), {
+      error: ({ input }) => notServed(String(input)),
+      // A missing country is reported already.
+      when: ({ issues }) => issues.length === 0,
+    }),
+  })
+  const placed = served.extend({
+    state: requiresState(rules, country) ? stateIn(country) : optionalStateIn(country),
+  })
+  if (!asksAddress(rules, country)) return placed
+  return placed.extend({
+    address: required('address', 'Address is required.'),
+    city: required('city', 'City is required.'),
+    postalCode: hasPostalCodes(country)
+      ? required('postalCode', 'Postal code is required.')
+      : optional('postalCode'),
+  })
+}
+
+function stateIn(country: string) {
+  const message = `${stateTerm(country)} is required.`
+  return singleLine({ error: message }).refine((given) => stateCode(country, given) === given, message)
+}
+
+/** The form sends an empty state where none was chosen. */
+function optionalStateIn(country: string) {
+  const { state } = BillingInfo.shape
+  if (!hasStates(country)) return state
+  return state
+    .refine(
+      (given) => !given || stateCode(country, given) !== undefined,
+      'Please choose a state of this country.',
+    )
+    .transform((given) => stateCode(country, given))
+}
+
+export function isBusiness({ company }: Pick<BillingInfo, 'company'>): boolean {
+  return company !== undefined
+}
+
+/** `Lange Str. 1, 04315 Leipzig, Germany`, without missing parts. */
+export function addressLine(billing: BillingInfo): string {
+  return [...addressLines(billing), countryName(billing.country)].join(', ')
+}

@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { currencyCodes } from '#contract/pricing/currency.ts'
+import { Seller } from '#contract/store/settings.ts'
+
+/** Amounts are in cents, negative on a credit note. `rate` is in percent. */
+const Amounts = z.object({
+  netCents: z.int(),
+  rate: z.number(),
+  taxCents: z.int(),
+  grossCents: z.int(),
+})
+export type Amounts = z.infer<typeof Amounts>
+
+export const InvoiceLine = Amounts.extend({ what: z.string(), note: z.string() })
+export type InvoiceLine = z.infer<typeof InvoiceLine>
+
+/** The content of an invoice, credit note or receipt. */
+export const InvoiceContent = z.object({
+  kind: z.enum(['invoice', 'credit-note', 'receipt']),
+  number: z.string().nullable().describe('Null for a receipt'),
+  issuedAt: z.string().describe('ISO 8601'),
+  suppliedAt: z.string(),
+  orderNumber: z.string(),
+  corrects: z.object({ number: z.string(), issuedAt: z.string() }).nullable(),
+  currency: z.enum(currencyCodes),
+  isTest: z.boolean(),
+  seller: Seller.nullable().describe('Null for a receipt'),
+  buyer: z
+    .object({
+      name: z.string(),
+      address: z.string(),
+      postalCode: z.string(),
+      city: z.string(),
+      state: z.string().optional(),
+      country: z.string(),
+      company: z.string().optional(),
+      vatNumber: z.string().optional(),
+    })
+    .nullable()
+    .describe('Null once the account was deleted'),
+  country: z.string().nullable().describe("The buyer's country, kept for accounting"),
+  lines: z.array(InvoiceLine),
+  taxes: z.array(Amounts.extend({ name: z.string() })).describe('One row per rate; none without tax'),
+  showsNet: z.boolean().default(false).describe('Its lines show prices without tax'),
+  netCents: z.int(),
+  taxCents: z.int(),
+  grossCents: z.int(),
+  paid: z.string().describe('How and when it was paid or refunded'),
+  notes: z.array(z.string()),
+})
+export type InvoiceContent = z.infer<typeof InvoiceContent>
+
+/** An invoice, credit note or receipt of an order, for its buyer and admins. */
+export const OrderDocument = z.object({
+  kind: InvoiceContent.shape.kind,
+  number: z.string().nullable(),
+  url: z.string().describe('PDF; signed and expiring for the buyer'),
+})
+export type OrderDocument = z.infer<typeof OrderDocument>
+
+/** The month to export, in UTC. */
+export const AccountingMonth = z.object({
+  month: z
+    .string()
+    .regex(/^20\d\d-(?:0[1-9]|1[0-2])$/, 'Please choose a month, such as 2026-11.')
+    .describe('Such as 2026-11'),
+})
+
+/** The year to summarize, in UTC. */
+export const AccountingYear = z.object({
+  year: z.coerce.number().int().min(2000).max(2099).describe('Such as 2026'),
+})

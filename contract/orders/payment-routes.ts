@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { VatCheck, VatNumberRequest } from '#contract/pricing/vat-number.ts'
+import { IdParams, Success } from '#contract/wire/common.ts'
+import { defineRoutes } from '#contract/wire/route-table.ts'
+import { PaymentRequest, PaymentResponse, PaymentSettings, RefundRequest, RefundResponse } from './payment.ts'
+
+export const paymentRoutes = defineRoutes('Payments', {
+  'GET /payments/settings': {
+    access: 'everyone',
+    summary: 'Get what the checkout needs',
+    answer: PaymentSettings,
+  },
+  'POST /payments/create-payment-intent': {
+    access: 'signed-in',
+    summary: 'Create the payment for the cart',
+    description: 'The server prices the cart itself. The same cart always gets the same payment.',
+    body: PaymentRequest,
+    answer: PaymentResponse,
+  },
+  'POST /vat-numbers/check': {
+    access: 'signed-in',
+    summary: 'Check the VAT number of a business',
+    description: 'Checks format and checksum, and EU numbers in the EU register (VIES).',
+    body: VatNumberRequest,
+    answer: VatCheck,
+  },
+  'POST /payments/webhook': {
+    access: 'everyone',
+    summary: 'Receive webhooks from the payment provider',
+    answer: z.object({ received: z.literal(true) }),
+  },
+  'DELETE /orders/:id/refund': {
+    access: 'admins',
+    proof: 'money',
+    summary: 'Cancel a refund that the provider has not accepted yet',
+    params: IdParams,
+    answer: Success,
+  },
+  'POST /payments/refund': {
+    access: 'admins',
+    proof: 'money',
+    summary: 'Refund an order in full, or lines of it',
+    body: RefundRequest,
+    answer: RefundResponse,
+  },
+})

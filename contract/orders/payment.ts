@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { currencyCodes } from '#contract/pricing/currency.ts'
+import { BillingInfo, BillingRules } from './billing.ts'
+import { paymentModes } from './payment-mode.ts'
+
+/** Configuration of the checkout. */
+export const PaymentSettings = z.object({
+  mode: z.enum(paymentModes),
+  publishableKey: z.string(),
+  sandboxUrl: z.string().nullable().describe('Where the card form reaches the sandbox, in sandbox mode'),
+  billing: BillingRules,
+  taxedBy: z.enum(['none', 'country', 'address']).describe('Billing details that the total depends on'),
+})
+export type PaymentSettings = z.infer<typeof PaymentSettings>
+
+/** Requests a payment for the signed-in user's cart. `cart` and `user` are ignored: the server reads its own. */
+export const PaymentRequest = z.object({
+  price: z.number().describe('The total as shown'),
+  currency: z.enum(currencyCodes).optional().describe("Currency of the shown total; default: the store's"),
+  user: z.unknown().optional(),
+  cart: z.unknown().optional(),
+  billingInfo: BillingInfo,
+  consent: z
+    .boolean()
+    .optional()
+    .describe(
+      'The buyer wants the files at once and gives up the right to withdraw; required from consumers who have it',
+    ),
+  licenses: z
+    .record(z.string().max(64), z.string().max(64))
+    .optional()
+    .describe('Revision of the license that was shown for each cart line'),
+})
+
+export const PaymentResponse = z.object({
+  clientSecret: z.string().nullable().describe('Null: there is nothing to pay, and the order is complete'),
+  orderId: z.string(),
+})
+export type PaymentResponse = z.infer<typeof PaymentResponse>
+
+export const RefundRequest = z.object({
+  orderId: z.string().min(1).max(64),
+  lines: z
+    .array(z.string().min(1).max(64))
+    .min(1)
+    .max(50)
+    .optional()
+    .describe('Ids of the order lines to refund, whose licenses end; default: all not yet refunded'),
+})
+export const RefundResponse = z.object({ message: z.string() })

@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { CountryCode } from '#contract/orders/countries.ts'
+import { codeStates } from './deal-rules.ts'
+
+const QuoteDiscount = z.object({ deal: z.string(), name: z.string(), amount: z.number() })
+
+const NudgeWords = z.object({
+  text: z.string(),
+  detail: z.string(),
+  filled: z.number().int().describe('Licenses of the group that are in the cart; 0: none'),
+  of: z.number().int().describe('Licenses of a whole group'),
+})
+
+const Nudge = NudgeWords.extend({
+  deal: z.string(),
+  tiers: z.array(z.string()).describe('Ids of its tiers; empty: every license'),
+  next: NudgeWords.describe('Effect of one more license'),
+})
+
+/** What a cart costs, in dollars. The totals of the lines add up to the total, which is what the card is charged. */
+export const CartQuote = z.object({
+  lines: z.array(
+    z.object({
+      id: z.string().describe('Of the cart line'),
+      listPrice: z.number().describe('Without any deal'),
+      price: z.number().describe('Before bulk deals and codes'),
+      reference: z
+        .number()
+        .nullable()
+        .describe('Lowest price of the 30 days before the sale, if it was higher'),
+      kind: z.enum(['list', 'sale', 'offer', 'upgrade']).describe('Origin of the price'),
+      sale: z.object({ deal: z.string(), name: z.string() }).nullable(),
+      discounts: z.array(QuoteDiscount),
+      tax: z.number(),
+      total: z.number().describe('What the buyer pays for the line'),
+    }),
+  ),
+  subtotal: z.number(),
+  discounts: z.array(QuoteDiscount).describe('Of bulk deals and the code, by deal'),
+  taxes: z.array(
+    z.object({
+      name: z.string(),
+      place: z.string().describe('Country, or country and state: DE, US-TX'),
+      rate: z.number().describe('In percent'),
+      amount: z.number(),
+      included: z.boolean().describe('Included in prices; otherwise added to them'),
+    }),
+  ),
+  reverseCharge: z
+    .object({ name: z.string(), home: z.string().nullable(), place: z.string(), takenOff: z.number() })
+    .nullable()
+    .describe('Reverse charge: the tax deducted from the prices'),
+  total: z.number(),
+  nudges: z.array(Nudge).describe('Progress of the running bulk deals'),
+  code: z
+    .object({
+      code: z.string(),
+      state: z.enum(codeStates),
+      label: z.string().describe('Such as: 10% off'),
+      message: z.string().describe('Why it has no effect; empty if it applies'),
+    })
+    .nullable(),
+})
+export type CartQuote = z.infer<typeof CartQuote>
+
+/** Where the buyer is, which decides the tax. Left out: prices before tax is known. */
+export const QuotedFor = z.object({
+  country: CountryCode.optional().describe('ISO 3166-1 code'),
+  address: z.string().max(200).optional(),
+  city: z.string().max(120).optional(),
+  postalCode: z.string().max(20).optional(),
+  state: z.string().max(3).optional().describe('Code of the state or province'),
+  vatNumber: z.string().max(40).optional().describe('Of a business there'),
+})
+export type QuotedFor = z.infer<typeof QuotedFor>
+
+/** A discount code as a buyer types it. */
+export const EnteredCode = z.object({
+  code: z.string().trim().min(1, 'Enter a code.').max(200, 'This is too long for a code.'),
+})

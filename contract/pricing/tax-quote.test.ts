@@ -1,0 +1,114 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { sumCents } from './quote.ts'
+import type { TaxRule } from './tax.ts'
+import { TaxOutdatedError, taxLines } from './tax-quote.ts'
+
+const steps = fc.constantFrom(1 as const, 100 as const)
+const percent = fc.integer({ min: 0, max: 50_000 }).map((thousandths) => thousandths / 1_000)
+const linesOf = (step: 1 | 100) =>
+  fc.uniqueArray(fc.record({ id: fc.uuid(), cents: fc.nat(1_000_000).map((units) => units * step) }), {
+    selector: ({ id }) => id,
+    maxLength: 50,
+  })
+const priced = steps.chain((step) => fc.record({ step: fc.constant(step), lines: linesOf(step) }))
+const rate = (isIncluded: boolean) =>
+  percent.map((value): TaxRule => ({ kind: 'rate', name: 'VAT', percent: value, isIncluded, place: 'DE' }))
+const reverseCharge = percent.map(
+  (value): TaxRule => ({
+    kind: 'reverse-charge',
+    name: 'VAT',
+    includedPercent: value,
+    home: 'DE',
+    place: 'FR',
+  }),
+)
+const wholeOf = (lines: readonly { cents: number }[]) => sumCents(lines.map(({ cents }) => cents))
+
+test('the taxes of lines add up to the total tax, and no line costs less than its tax', () => {
+  fc.assert(
+    fc.property(priced, fc.boolean().chain(rate), ({ step, lines }, rule) => {
+      const { tax, lines: taxed } = taxLines(lines, rule, step)
+      expect(sumCents(taxed.map(({ taxCents }) => taxCents))).toBe(tax.rows[0]?.amountCents)
+      for (const [at, { taxCents, addedCents }] of taxed.entries()) {
+        expect(taxCents).toBeGreaterThanOrEqual(0)
+        expect(taxCents).toBeLessThanOrEqual((lines[at]?.cents ?? 0) + addedCents)
+        expect(taxCents % step).toBe(0)
+      }
+    }),
+  )
+})
+
+test('included tax changes no price, and added tax adds exactly itself', () => {
+  fc.assert(
+    fc.property(priced, rate(true), rate(false), ({ step, lines }, included, added) => {
+      expect(taxLines(lines, included, step).lines.every(({ addedCents }) => addedCents === 0)).toBe(true)
+      expect(
+        taxLines(lines, added, step).lines.every(({ taxCents, addedCents }) => taxCents === addedCents),
+      ).toBe(true)
+    }),
+  )
+})
+
+test('both price modes agree on net, tax and gross to half a step', () => {
+  fc.assert(
+    fc.property(priced, percent, ({ step, lines }, value) => {
+      const rule = { kind: 'rate', name: 'VAT', percent: value, place: 'DE' } as const
+      const net = wholeOf(lines)
+      const onTop = taxLines(lines, { ...rule, isIncluded: false }, step).tax.rows[0]?.amountCents ?? 0
+      const gross = [{ id: 'a', cents: net + onTop }]
+      const inside = taxLines(gross, { ...rule, isIncluded: true }, step).tax.rows[0]?.amountCents ?? 0
+      expect(Math.abs(inside - onTop)).toBeLessThanOrEqual(step)
+    }),
+  )
+})
+
+test('reverse charge deducts included tax and leaves none', () => {
+  fc.assert(
+    fc.property(priced, reverseCharge, ({ step, lines }, rule) => {
+      const { tax, lines: taxed } = taxLines(lines, rule, step)
+      const off = tax.reverseCharge?.takenOffCents ?? 0
+      expect(-sumCents(taxed.map(({ addedCents }) => addedCents)) + 0).toBe(off)
+      expect(tax.rows).toEqual([])
+      for (const [at, { taxCents, addedCents }] of taxed.entries()) {
+        expect(taxCents).toBe(0)
+        expect((lines[at]?.cents ?? 0) + addedCents).toBeGreaterThanOrEqual(0)
+      }
+    }),
+  )
+})
+
+test.each([
+  { percent: 19, isIncluded: true, cents: 18_850, tax: 3_010 },
+  { percent: 20, isIncluded: true, cents: 12_000, tax: 2_000 },
+  { percent: 8.25, isIncluded: false, cents: 43_000, tax: 3_548 },
+  { percent: 0, isIncluded: false, cents: 43_000, tax: 0 },
+])('$percent % of $cents is $tax', ({ tax, cents, ...rule }) => {
+  const answer = taxLines([{ id: 'a', cents }], { kind: 'rate', name: 'VAT', place: 'DE', ...rule }, 1)
+  expect(answer.tax.rows[0]?.amountCents).toBe(tax)
+})
+
+test('German VAT is deducted for a business in France', () => {
+  const rule = { kind: 'reverse-charge', name: 'VAT', includedPercent: 19, home: 'DE', place: 'FR' } as const
+  const { tax, lines } = taxLines([{ id: 'a', cents: 18_850 }], rule, 1)
+  expect(tax.reverseCharge?.takenOffCents).toBe(3_010)
+  expect(lines).toEqual([{ taxCents: 0, addedCents: -3_010 }])
+})
+
+test("the provider's calculation is only valid for the same lines", () => {
+  const rule: TaxRule = {
+    kind: 'calculated',
+    id: 'taxcalc_1',
+    isReverseCharge: false,
+    place: 'US',
+    isIncluded: false,
+    rows: [{ name: 'Sales tax', percent: 8.25, place: 'US-TX', amountCents: 83 }],
+    lines: [{ cents: 1_000, taxCents: 83 }],
+  }
+  expect(taxLines([{ id: 'a', cents: 1_000 }], rule, 1)).toMatchObject({
+    tax: { calculation: 'taxcalc_1', rows: [{ amountCents: 83, isIncluded: false }] },
+    lines: [{ taxCents: 83, addedCents: 83 }],
+  })
+  expect(() => taxLines([{ id: 'a', cents: 999 }], rule, 1)).toThrow(TaxOutdatedError)
+  expect(() => taxLines([], rule, 1)).toThrow(TaxOutdatedError)
+})

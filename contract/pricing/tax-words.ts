@@ -1,0 +1,43 @@
+import { countryName } from '#contract/orders/countries.ts'
+import type { CartQuote } from './cart-quote.ts'
+import type { Currency } from './currency.ts'
+import type { FrozenQuote } from './frozen-quote.ts'
+import { formatTotal, toDollars } from './money.ts'
+
+type ShownTax = Omit<CartQuote['taxes'][number], 'included'>
+type ReverseCharge = NonNullable<CartQuote['reverseCharge']>
+
+/** `VAT (19%, Germany)`, `Sales tax (8.25%, TX)`. */
+export function taxLabel({ name, rate, place }: Pick<ShownTax, 'name' | 'rate' | 'place'>): string {
+  return `${name} (${rate}%, ${placeName(place)})`
+}
+
+/** What is deducted if the buyer accounts for the tax. */
+export function takenOffLabel({ name, home, place }: Pick<ReverseCharge, 'name' | 'home' | 'place'>): string {
+  return `${name} of ${countryName(home ?? place)} taken off`
+}
+
+/** Shown next to the total. */
+export function reverseChargeNote({ name, place }: Pick<ReverseCharge, 'name' | 'place'>): string {
+  return `Without ${name}. You account for it in ${countryName(place)}.`
+}
+
+/** Note about a tax in a total. */
+export function includesNote(tax: ShownTax, currency: Currency): string {
+  return `Includes ${formatTotal(tax.amount, currency)} ${taxLabel(tax)}.`
+}
+
+/** An order's tax notes. */
+export function taxNotes(tax: FrozenQuote['tax'], currency: Currency): string[] {
+  if (!tax) return []
+  const rows = tax.rows.map(({ name, percent, place, amountCents }) =>
+    includesNote({ name, rate: percent, place, amount: toDollars(amountCents) }, currency),
+  )
+  return tax.reverseCharge ? [...rows, reverseChargeNote(tax.reverseCharge)] : rows
+}
+
+/** The state where there is one, else the country. */
+function placeName(place: string): string {
+  const [country = '', state] = place.split('-')
+  return state ?? countryName(country)
+}

@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { paymentModes } from '#contract/orders/payment-mode.ts'
+import { paymentStatuses } from '#contract/orders/payment-status.ts'
+import { currencyCodes } from '#contract/pricing/currency.ts'
+
+export const OVERVIEW_DAYS = 30
+
+/** A background job or mail that failed for good and needs a person. */
+export const Failure = z.object({
+  kind: z.enum(['job', 'mail']),
+  id: z.string(),
+  name: z.string().describe('Kind of job or email'),
+  about: z.string().describe('Recipient of an email; empty for jobs'),
+  attempts: z.number().int(),
+  error: z.string(),
+  at: z.string().describe('When it was queued, ISO 8601'),
+})
+export type Failure = z.infer<typeof Failure>
+
+/** The dashboard. */
+export const Overview = z.object({
+  mode: z
+    .enum(paymentModes)
+    .describe('Only orders of this mode, the store’s, count in sales, funnel and best sellers'),
+  disk: z
+    .object({ freeMb: z.number().int(), isLow: z.boolean() })
+    .describe('Free space on the disk of the data folder'),
+  sales: z
+    .array(z.object({ day: z.string(), orders: z.number().int(), revenue: z.number() }))
+    .describe(
+      'Paid orders of each of the last days, in UTC, oldest first; revenue in the currency of the store, less refunds',
+    ),
+  funnel: z
+    .object({
+      plays: z.number().int(),
+      hearts: z.number().int(),
+      crates: z.number().int(),
+      carts: z.number().int(),
+      paid: z.number().int(),
+      freeDownloads: z.number().int(),
+    })
+    .describe(
+      'Beats played, hearted and put into crates by accounts, put into carts, paid for and given away in the same days',
+    ),
+  bestSellers: z.array(
+    z.object({
+      id: z.string(),
+      title: z.string(),
+      producer: z.string(),
+      sold: z.number().int(),
+      revenue: z.number().describe('Less refunds'),
+    }),
+  ),
+  latestOrders: z.array(
+    z.object({
+      id: z.string(),
+      number: z.string(),
+      username: z.string(),
+      createdAt: z.string(),
+      paymentStatus: z.enum(paymentStatuses),
+      paymentMode: z.enum(paymentModes),
+      price: z.number(),
+      kept: z.number().nullable().describe('As in orders'),
+      currency: z.enum(currencyCodes),
+    }),
+  ),
+  failures: z.array(Failure),
+})
+export type Overview = z.infer<typeof Overview>

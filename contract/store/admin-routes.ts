@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { Success } from '#contract/wire/common.ts'
+import { PageParams } from '#contract/wire/page-params.ts'
+import { defineRoutes } from '#contract/wire/route-table.ts'
+import { Overview } from './admin-overview.ts'
+import { AuditAction, AuditChain, AuditEntry } from './audit.ts'
+
+const FailureId = z.object({ kind: z.enum(['job', 'mail']), id: z.string().min(1).max(64) })
+const AuditParams = PageParams.extend({
+  q: z.string().trim().max(100).optional().describe('Part of the name of the administrator or subject'),
+  action: AuditAction.optional(),
+})
+
+export const adminRoutes = defineRoutes('Admin', {
+  'GET /admin/overview': {
+    access: 'admins',
+    summary: 'Get recent sales, best sellers, latest orders, failed jobs and emails',
+    answer: Overview,
+  },
+  'POST /admin/failures/:kind/:id/retry': {
+    access: 'admins',
+    summary: 'Retry a failed job or email',
+    params: FailureId,
+    answer: Success,
+  },
+  'GET /admin/audit/chain': {
+    access: 'admins',
+    summary: 'Check the hash chain of the audit log',
+    answer: AuditChain,
+  },
+  'GET /admin/audit': {
+    access: 'admins',
+    summary: 'List audit events, newest first',
+    query: AuditParams,
+    answer: z.array(AuditEntry),
+  },
+})

@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import { paymentModes } from '#contract/orders/payment-mode.ts'
+import { singleLine } from '#contract/text/single-line.ts'
+
+/** Credentials of mail server and Stripe, and the store's URL, as set by admins. */
+
+/** `tls`: implicit TLS; `starttls`: TLS before authentication; `none`: private networks only. */
+const mailEncryptions = ['tls', 'starttls', 'none'] as const
+export type MailEncryption = (typeof mailEncryptions)[number]
+
+const MailSender = singleLine()
+  .max(200, 'Please use at most 200 characters.')
+  .regex(
+    /^(?:[^<>]+<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/,
+    'Please enter an address, such as shop@example.com or Backbeat <shop@example.com>.',
+  )
+
+const portMessage = 'Please enter a port from 1 to 65535.'
+
+export const MailCredentials = z.object({
+  host: singleLine()
+    .min(1, 'Server is required.')
+    .max(253, 'Please use at most 253 characters.')
+    .regex(/^[a-zA-Z0-9.:-]*$/, 'Please enter a host name, such as smtp.example.com.'),
+  port: z.coerce
+    .number<string | number>(portMessage)
+    .int(portMessage)
+    .min(1, portMessage)
+    .max(65_535, portMessage),
+  encryption: z.enum(mailEncryptions),
+  user: singleLine().max(200, 'Please use at most 200 characters.'),
+  password: z
+    .string()
+    .max(500, 'Please use at most 500 characters.')
+    .describe('Empty: keeps the saved one, if the server and user are unchanged'),
+  from: MailSender,
+})
+export type MailCredentials = z.infer<typeof MailCredentials>
+
+const secretKey = /^(?:(?:sk|rk)_(test|live)_\w+)?$/
+const publishableKey = /^pk_(test|live)_\w+$/
+
+export const StripeCredentials = z
+  .object({
+    secretKey: singleLine()
+      .max(300)
+      .regex(secretKey, 'A secret key starts with sk_test_, sk_live_, rk_test_ or rk_live_.'),
+    publishableKey: singleLine()
+      .max(300)
+      .regex(publishableKey, 'A publishable key starts with pk_test_ or pk_live_.'),
+    webhookSecret: singleLine()
+      .max(300)
+      .regex(/^(?:whsec_\w+)?$/, 'A signing secret starts with whsec_.'),
+  })
+  .refine(
+    (keys) => {
+      const mode = secretKey.exec(keys.secretKey)?.[1]
+      return mode === undefined || mode === publishableKey.exec(keys.publishableKey)?.[1]
+    },
+    { path: ['publishableKey'], error: 'Both keys must be test keys, or both live keys.' },
+  )
+  .describe('An empty secret key or signing secret keeps the saved one')
+export type StripeCredentials = z.infer<typeof StripeCredentials>
+
+/** An origin: scheme and host, without path or trailing slash. */
+export const StoreAddress = z.object({
+  publicUrl: singleLine()
+    .max(300)
+    .refine(
+      (address) => /^https?:/.test(address) && URL.parse(address)?.origin === address,
+      'Please enter an address without a path, such as https://beats.example.com.',
+    ),
+})
+export type StoreAddress = z.infer<typeof StoreAddress>
+
+/** Source of the credentials. The environment wins; `none`: built-in sandboxes. */
+const source = z.enum(['environment', 'store', 'none'])
+
+/** The active credentials, without secrets. */
+export const CredentialsView = z.object({
+  mail: z.object({
+    source,
+    host: z.string(),
+    port: z.int(),
+    encryption: z.enum(mailEncryptions),
+    user: z.string(),
+    hasPassword: z.boolean(),
+    from: z.string(),
+  }),
+  stripe: z.object({
+    source,
+    mode: z.enum(paymentModes),
+    publishableKey: z.string(),
+    secretKeyEnd: z.string().describe('Its last four characters'),
+    hasWebhookSecret: z.boolean(),
+  }),
+  address: z.object({
+    source,
+    publicUrl: z.string().describe('Empty: no public URL'),
+  }),
+  changing: z.boolean().describe('True while the store restarts with new credentials'),
+})
+export type CredentialsView = z.infer<typeof CredentialsView>

@@ -1,0 +1,90 @@
+import type { Beat } from '#contract/catalogue/beat.ts'
+import { formatPrice } from '#contract/pricing/money.ts'
+import type { StoreSettings } from './rendered-page.ts'
+
+/** Titles by path; `*` stands for one segment, such as a token. */
+const titles: Record<string, string> = {
+  '/': '',
+  '/beats': 'Beats',
+  '/beats/*': 'Beat',
+  '/crates': 'Crates',
+  '/crates/*': 'Crate',
+  '/login': 'Sign in',
+  '/sign-in-link': 'Sign in by email',
+  '/sign-in-link/*': 'Sign in',
+  '/register': 'Create an account',
+  '/forgot-password': 'Forgot password',
+  '/reset-password/*': 'Reset password',
+  '/confirm-email/*': 'Confirm your address',
+  '/account': 'Your account',
+  '/orders': 'My Purchases',
+  '/offers': 'Your offers',
+  '/free-download/*': 'Free download',
+  '/orders/*': 'Your license',
+  '/verify/*': 'License check',
+  '/checkout': 'Checkout',
+  '/success': 'Payment Successful!',
+  '/failed': 'Payment Failed!',
+  '/error': 'Internal Server Error!',
+  '/support': 'Support',
+  '/faq': 'Questions and answers',
+  '/contact': 'Contact',
+  '/terms': 'Terms',
+  '/privacy': 'Privacy',
+  '/privacy-policy': 'Privacy',
+  '/imprint': 'Imprint',
+  '/newsletter/confirm/*': 'Confirm the newsletter',
+  '/newsletter/unsubscribe/*': 'Unsubscribe from the newsletter',
+  '/admin': 'Admin',
+  '/admin/manage-beats': 'Manage beats',
+  '/admin/manage-users': 'Manage users',
+  '/admin/manage-tags': 'Manage tags',
+  '/admin/manage-payments': 'Manage payments',
+  '/admin/manage-licenses': 'Manage licenses',
+  '/admin/offers': 'Offers',
+  '/admin/deals': 'Deals',
+  '/admin/audit': 'Audit log',
+  '/admin/customers/*': 'Customer',
+  '/admin/settings': 'Settings',
+  '/admin/settings/*': 'Settings',
+}
+
+/** Descriptions for search engines and shared links, where the store's default does not fit. */
+const descriptions: Record<string, string> = {
+  '/login': 'Sign in to buy licenses and download your purchases.',
+  '/register': 'An account holds your licenses, their files and your receipts.',
+  '/forgot-password': 'Get a link by email to set a new password.',
+  '/support': 'Help with the website, with purchases and with everything else, and how to reach a person.',
+  '/faq': 'What a license allows, which files you get, how payment and refunds work, and what a preview is.',
+  '/contact': 'Write to us, or ask for a morning, afternoon or evening session in the studio.',
+  '/terms': 'What you agree to when you use the store, buy a license or book the studio.',
+  '/privacy': 'What the store keeps about you, why, for how long, and how to see or delete it.',
+  '/imprint': 'Who runs the store, and how to reach them.',
+  '/privacy-policy': 'What the store keeps about you, why, for how long, and how to see or delete it.',
+}
+
+const LONGEST_DESCRIPTION = 160
+
+/** Title of a page by path; of a beat's page, if a beat is given. */
+export function pageTitle(path: string, storeName: string, beat?: Pick<Beat, 'title' | 'owner'>): string {
+  const page = path.replace(/(?<=.)\/$/, '')
+  const title = beat
+    ? `${beat.title} by ${beat.owner.username}`
+    : (titles[page] ?? titles[page.replace(/[^/]+$/, '*')] ?? 'Page not found')
+  return title === '' ? `${storeName}: beats with a license in one step` : `${title} | ${storeName}`
+}
+
+/** Description of a page by path; of a beat's page, if a beat is given. */
+export function pageDescription(
+  path: string,
+  { storeName, currency }: Pick<StoreSettings, 'storeName' | 'currency'>,
+  beat?: Beat,
+): string {
+  if (!beat)
+    return (
+      descriptions[path.replace(/\/$/, '')] ??
+      `Beats to hear in full and license in one step. Filter by price, BPM, tone and tags at ${storeName}.`
+    )
+  const text = `${beat.bpm} BPM, ${beat.tone}, from ${formatPrice(beat.price, currency)}. ${beat.description}`
+  return text.length <= LONGEST_DESCRIPTION ? text : `${text.slice(0, LONGEST_DESCRIPTION - 1).trimEnd()}…`
+}

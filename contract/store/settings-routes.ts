@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import { TaxRate } from '#contract/pricing/tax.ts'
+import { defineRoutes } from '#contract/wire/route-table.ts'
+import { CredentialsView, MailCredentials, StoreAddress, StripeCredentials } from './credentials.ts'
+import { RichBlocks } from './rich-text.ts'
+import {
+  ChangeSettings,
+  FirstStep,
+  firstSteps,
+  LEGAL_TEXT_MAX,
+  MailTest,
+  SettingsView,
+  StoreStatus,
+} from './settings.ts'
+
+export const settingsRoutes = defineRoutes('Settings', {
+  'GET /settings': { access: 'admins', summary: 'Get the current settings', answer: SettingsView },
+  'PATCH /settings': {
+    access: 'admins',
+    summary: 'Change settings; null resets one to its default',
+    description:
+      'The seller, taxes and the currency require a fresh proof of identity. 409 settings_changed if someone else has changed one of them since `version`; currency_fixed and currency_offers_open where the currency cannot change.',
+    body: ChangeSettings,
+    answer: SettingsView,
+  },
+  'PUT /settings/logo': {
+    access: 'admins',
+    summary: 'Set the logo: one JPEG, PNG or WebP as the multipart field image',
+    consumes: ['multipart/form-data'],
+    answer: SettingsView,
+  },
+  'POST /settings/preview': {
+    access: 'admins',
+    summary: 'Render Markdown as pages show it',
+    body: z.object({ markdown: z.string().max(LEGAL_TEXT_MAX) }),
+    answer: z.object({ blocks: RichBlocks }),
+  },
+  'GET /settings/status': {
+    access: 'admins',
+    summary: 'Get the status of mail, payments, backups, storage and database',
+    answer: StoreStatus,
+  },
+  'POST /settings/test-mail': { access: 'admins', summary: 'Send yourself a test email', answer: MailTest },
+  'GET /admin/first-steps': {
+    access: 'admins',
+    summary: 'List what is left to do before selling',
+    answer: z.array(FirstStep),
+  },
+  'PUT /admin/first-steps/:name': {
+    access: 'admins',
+    summary: 'Mark a step as done, regardless of its check',
+    params: z.object({ name: z.enum(firstSteps) }),
+    answer: z.array(FirstStep),
+  },
+  'GET /settings/credentials': {
+    access: 'admins',
+    summary: 'Get the mail server, Stripe keys and address, without secrets',
+    answer: CredentialsView,
+  },
+  'PUT /settings/credentials/mail': {
+    access: 'admins',
+    proof: 'keys',
+    summary: 'Set the mail server, if it accepts a test email to you',
+    body: MailCredentials,
+    answer: CredentialsView,
+  },
+  'PUT /settings/credentials/stripe': {
+    access: 'admins',
+    proof: 'keys',
+    summary: 'Set the Stripe keys, if Stripe accepts them',
+    body: StripeCredentials,
+    answer: CredentialsView,
+  },
+  'PUT /settings/credentials/address': {
+    access: 'admins',
+    proof: 'keys',
+    summary: 'Set the address of the store, from a browser at that address',
+    body: StoreAddress,
+    answer: CredentialsView,
+  },
+  'GET /tax/standard-rates': {
+    access: 'admins',
+    summary: 'List the standard tax rates by country',
+    answer: z.array(TaxRate),
+  },
+  'DELETE /settings/credentials/mail': {
+    access: 'admins',
+    proof: 'keys',
+    summary: 'Remove the credentials for mail',
+    answer: CredentialsView,
+  },
+  'DELETE /settings/credentials/stripe': {
+    access: 'admins',
+    proof: 'keys',
+    summary: 'Remove the credentials for stripe',
+    answer: CredentialsView,
+  },
+  'DELETE /settings/credentials/address': {
+    access: 'admins',
+    proof: 'keys',
+    summary: 'Remove the credentials for address',
+    answer: CredentialsView,
+  },
+})

@@ -1,0 +1,260 @@
+import { z } from 'zod'
+import { CountryCode } from '#contract/orders/countries.ts'
+import { paymentModes } from '#contract/orders/payment-mode.ts'
+import { currencyCodes } from '#contract/pricing/currency.ts'
+import { TaxSettings } from '#contract/pricing/tax.ts'
+import { singleLine } from '#contract/text/single-line.ts'
+import { validateAccent } from './accent-color.ts'
+
+/** The settings on `/admin/settings`. Null or missing: the default. */
+
+const longest = (max: number) => `Please use at most ${max.toLocaleString('en')} characters.`
+const line = (max: number) => singleLine().max(max, longest(max))
+const filled = (max: number, message: string) => line(max).min(1, message)
+const text = (max: number) => z.string().trim().max(max, longest(max))
+
+const webAddress = z.url({ protocol: /^https$/, error: 'Please enter an address that starts with https://.' })
+/** A path in the store, or an external URL. */
+const linkTarget = line(400).refine(
+  (value) => value === '' || /^\/(?![/\\])/.test(value) || webAddress.safeParse(value).success,
+  'Please enter a path such as /beats, or an address that starts with https://.',
+)
+const moment = z.iso.datetime({ error: 'Please enter a date and time.' }).nullable()
+
+export const SocialLink = z.object({ name: filled(40, 'Name is required.'), url: webAddress })
+
+export const Announcement = z
+  .object({ text: filled(160, 'Text is required.'), url: linkTarget, from: moment, until: moment })
+  .refine(({ from, until }) => from === null || until === null || from < until, {
+    path: ['until'],
+    error: 'The end must be after the start.',
+  })
+export type Announcement = z.infer<typeof Announcement>
+
+export const StudioSession = z.object({
+  name: filled(40, 'Name is required.'),
+  from: z
+    .int()
+    .min(0, 'Please choose an hour.')
+    .max(23, 'Please choose an hour.')
+    .describe('Hour of the day'),
+  until: z.int().min(1, 'Please choose an hour.').max(24, 'Please choose an hour.'),
+  content: line(120),
+})
+export type StudioSession = z.infer<typeof StudioSession>
+
+export const Studio = z.object({
+  isOpen: z.boolean().describe('False: the About section only has text, and no sessions can be booked'),
+  heading: filled(80, 'Heading is required.'),
+  text: text(600),
+  services: z
+    .array(z.object({ name: filled(40, 'Name is required.'), what: line(120) }))
+    .max(8, 'At most eight services.'),
+  sessions: z
+    .array(StudioSession)
+    .max(6, 'At most six sessions.')
+    .refine(
+      (sessions) =>
+        sessions.every(({ from, until }, at) => from < until && from >= (sessions[at - 1]?.until ?? 0)),
+      'Each session must end after it begins, and begin after the one before.',
+    ),
+  hasFilm: z.boolean(),
+})
+export type Studio = z.infer<typeof Studio>
+
+export const FaqItem = z.object({
+  subject: filled(60, 'Subject is required.'),
+  question: filled(160, 'Question is required.'),
+  answer: text(2_000).min(1, 'Answer is required.'),
+})
+export type FaqItem = z.infer<typeof FaqItem>
+
+/** The legal seller, for invoices and the imprint. */
+export const Seller = z.object({
+  name: filled(120, 'Name is required.'),
+  street: filled(160, 'Street is required.'),
+  postalCode: filled(20, 'Postal code is required.'),
+  city: filled(80, 'City is required.'),
+  state: line(3).default('').describe('Code of the state or province, where addresses have one'),
+  country: CountryCode,
+  email: z.email('Please enter an email address.'),
+  represented: line(160).describe('Managing director or owner'),
+  register: line(120).describe('Such as Delaware, file number 7654321'),
+  taxNumber: line(40),
+  vatId: line(20),
+  bank: line(160),
+  note: line(300).describe('A legally required sentence on invoices, such as why there is no VAT'),
+})
+export type Seller = z.infer<typeof Seller>
+
+export const LEGAL_TEXT_MAX = 50_000
+const prefix = z
+  .string()
+  .trim()
+  .regex(/^[A-Z\d]{1,10}$/, 'Please use one to ten capital letters and digits.')
+
+const Logo = z.object({
+  path: z.string(),
+  width: z.int(),
+  height: z.int(),
+})
+
+export const SettingValues = z.object({
+  storeName: line(40).min(1, 'Name is required.'),
+  supportEmail: z
+    .union([z.literal(''), z.email()], 'Please enter an email address.')
+    .describe('Empty: none is shown'),
+  supportPhone: z
+    .string()
+    .trim()
+    .regex(/^(?:|\+?[\d ().-]{5,30})$/, 'Please enter a phone number, such as +1 (555) 014-2424.'),
+  socialLinks: z.array(SocialLink).max(8, 'At most eight links.'),
+  logo: Logo.nullable(),
+  accentColor: z
+    .string()
+    .trim()
+    .check((context) => {
+      const fault = validateAccent(context.value)
+      if (fault) context.issues.push({ code: 'custom', message: fault, input: context.value })
+    })
+    .nullable(),
+  announcement: Announcement.nullable(),
+  featuredBeats: z.array(z.string().max(64)).max(7, 'At most seven beats.'),
+  footerText: text(400).nullable(),
+  studio: Studio.nullable(),
+  faq: z.array(FaqItem).max(100, 'At most 100 questions.').nullable(),
+  terms: text(LEGAL_TEXT_MAX).nullable(),
+  privacy: text(LEGAL_TEXT_MAX).nullable(),
+  imprint: text(LEGAL_TEXT_MAX).nullable(),
+  governingLaw: line(120).min(1, 'Governing law is required.'),
+  seller: Seller.nullable(),
+  tax: TaxSettings,
+  invoicePrefix: prefix,
+  creditNotePrefix: prefix,
+  countries: z.union([z.literal('all'), z.array(CountryCode).min(1, 'Choose at least one country.')]),
+  asksAddress: z.boolean(),
+  currency: z.enum(currencyCodes, 'Please choose a currency.'),
+})
+export type SettingValues = z.infer<typeof SettingValues>
+export type SettingName = keyof SettingValues
+
+export const settingNames = Object.keys(SettingValues.shape) as SettingName[]
+
+/** Names of settings in the audit log and in conflicts. */
+export const settingLabels = {
+  storeName: 'store name',
+  supportEmail: 'support address',
+  supportPhone: 'support phone',
+  socialLinks: 'social links',
+  logo: 'logo',
+  accentColor: 'accent color',
+  announcement: 'announcement',
+  featuredBeats: 'featured beats',
+  footerText: 'footer',
+  studio: 'studio',
+  faq: 'questions',
+  terms: 'terms',
+  privacy: 'privacy policy',
+  imprint: 'imprint',
+  governingLaw: 'governing law',
+  seller: 'legal details',
+  tax: 'taxes',
+  invoicePrefix: 'prefix of invoices',
+  creditNotePrefix: 'prefix of credit notes',
+  countries: 'countries',
+  asksAddress: 'address at checkout',
+  currency: 'currency',
+} as const satisfies Record<SettingName, string>
+
+/** The saved settings. */
+export type SettingOverrides = { [Name in SettingName]?: SettingValues[Name] | null }
+
+const changes = Object.fromEntries(
+  settingNames.map((name) => [name, SettingValues.shape[name].nullable().optional()]),
+) as { [Name in SettingName]: z.ZodOptional<z.ZodNullable<(typeof SettingValues.shape)[Name]>> }
+
+/** Changes the given settings; null resets one to its default. */
+export const ChangeSettings = z.object({
+  version: z.int().min(0).describe('The version that was edited; settings changed since are conflicts'),
+  ...changes,
+  // The logo has its own route: here it can only be removed.
+  logo: z.null().optional(),
+})
+export type ChangeSettings = z.infer<typeof ChangeSettings>
+
+export const SettingsView = z.object({
+  version: z.int(),
+  changedAt: z.string().nullable().describe('ISO 8601'),
+  changedBy: z.string().nullable(),
+  values: SettingValues.describe('Current values: set here, by the environment, or defaults'),
+  locked: z.record(z.string(), z.string()).describe('Settings set by an environment variable, with its name'),
+  legalTexts: z
+    .record(z.string(), z.object({ version: z.int(), publishedAt: z.string().nullable() }))
+    .describe('Version and date of terms, privacy and imprint; version 0: the standard text'),
+  standardTexts: z
+    .object({
+      terms: z.string().describe('Markdown, as privacy'),
+      privacy: z.string(),
+      studio: Studio.describe('The default About section'),
+    })
+    .describe('What is shown where nothing is set'),
+})
+export type SettingsView = z.infer<typeof SettingsView>
+
+export const LOGO_MAX_BYTES = 5 * 1024 * 1024
+
+export const MailTest = z.object({
+  delivered: z.boolean(),
+  answer: z.string().describe("The mail server's response"),
+})
+export type MailTest = z.infer<typeof MailTest>
+
+/** Read-only status. */
+export const StoreStatus = z.object({
+  address: z.object({ publicUrl: z.string().nullable(), isPublic: z.boolean() }),
+  mail: z.object({
+    kind: z.enum(['smtp', 'mailbox', 'none']),
+    server: z.string().nullable(),
+    from: z.string().nullable(),
+    lastSentAt: z.string().nullable(),
+  }),
+  payments: z.object({
+    mode: z.enum(paymentModes),
+    lastWebhookAt: z.string().nullable(),
+    lastSaleAt: z.string().nullable(),
+  }),
+  backups: z.object({
+    last: z.object({ at: z.string(), bytes: z.number(), missingFiles: z.int() }).nullable(),
+  }),
+  storage: z.object({
+    files: z.enum(['disk', 's3']),
+    place: z.string(),
+    fileBytes: z.number().describe('Masters and files for buyers'),
+    freeMb: z.int(),
+    isLow: z.boolean(),
+  }),
+  database: z.object({ engine: z.enum(['sqlite', 'postgres']), place: z.string(), bytes: z.number() }),
+})
+export type StoreStatus = z.infer<typeof StoreStatus>
+
+export const firstSteps = [
+  'artist',
+  'name',
+  'legal',
+  'law',
+  'licenses',
+  'beat',
+  'mail',
+  'payments',
+  'domain',
+  'backup',
+] as const
+export type FirstStepName = (typeof firstSteps)[number]
+
+export const FirstStep = z.object({
+  name: z.enum(firstSteps),
+  isDone: z.boolean(),
+  isConfirmed: z.boolean().describe('Marked as done by an administrator, regardless of the check'),
+  note: z.string().describe('Result of the check'),
+})
+export type FirstStep = z.infer<typeof FirstStep>

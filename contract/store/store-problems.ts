@@ -1,0 +1,13 @@
+import type { ProblemTable } from '#contract/wire/problem-table.ts'
+
+/** Of settings, backups and the newsletter. */
+export const storeProblems = {
+  settings_changed: [409, 'Someone else changed this in the meantime, so nothing was saved.'],
+  backup_not_found: [404, 'This backup is no longer there.'],
+  restore_refused: [409, 'A backup is restored into a new, empty store only.'],
+  mail_refused: [409, 'The mail server rejected the email.'],
+  stripe_refused: [409, 'These keys could not be checked with Stripe.'],
+  credentials_refused: [409, 'The store would not start with these settings.'],
+  setting_locked: [409, 'An environment variable sets this.'],
+  unsubscribe_link_invalid: [404, 'This link is not valid. Please use the one in our latest email.'],
+} as const satisfies ProblemTable

@@ -1,0 +1,44 @@
+import { accountRoutes } from '#contract/accounts/account-routes.ts'
+import { customerRoutes } from '#contract/accounts/customer-routes.ts'
+import { signInRoutes } from '#contract/accounts/sign-in-routes.ts'
+import { userRoutes } from '#contract/accounts/user-routes.ts'
+import { beatRoutes } from '#contract/beats/beat-routes.ts'
+import { importRoutes } from '#contract/beats/import-routes.ts'
+import { catalogueRoutes } from '#contract/catalogue/catalogue-routes.ts'
+import { tagRoutes } from '#contract/catalogue/tag-routes.ts'
+import { crateRoutes } from '#contract/discovery/crate-routes.ts'
+import { licenseRoutes } from '#contract/licenses/license-routes.ts'
+import { offerRoutes } from '#contract/offers/offer-routes.ts'
+import { cartRoutes } from '#contract/orders/cart-routes.ts'
+import { orderRoutes } from '#contract/orders/order-routes.ts'
+import { paymentRoutes } from '#contract/orders/payment-routes.ts'
+import { dealRoutes } from '#contract/pricing/deal-routes.ts'
+import { adminRoutes } from '#contract/store/admin-routes.ts'
+import { backupRoutes } from '#contract/store/backup-routes.ts'
+import { settingsRoutes } from '#contract/store/settings-routes.ts'
+import { studioRoutes } from '#contract/store/studio-routes.ts'
+
+/** Every route of the API. The client imports its type only, so that no schema reaches the browser. */
+export const routes = {
+  ...accountRoutes,
+  ...adminRoutes,
+  ...backupRoutes,
+  ...beatRoutes,
+  ...importRoutes,
+  ...cartRoutes,
+  ...catalogueRoutes,
+  ...crateRoutes,
+  ...customerRoutes,
+  ...dealRoutes,
+  ...licenseRoutes,
+  ...offerRoutes,
+  ...orderRoutes,
+  ...paymentRoutes,
+  ...settingsRoutes,
+  ...signInRoutes,
+  ...studioRoutes,
+  ...tagRoutes,
+  ...userRoutes,
+}
+
+export type Routes = typeof routes

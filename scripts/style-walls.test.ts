@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { findStyleFaults } from './style-walls.ts'
+
+const faultsOf = (path: string, text: string, shared: string[] = []) =>
+  findStyleFaults([{ path, text }], shared)
+const CARD = 'client/features/selling/carts/cart-line.tsx'
+
+test('a component that uses its own module and the design system is fine', () => {
+  const text = `import styles from './cart.module.css'\nimport uiType from '#client/ui/styles/type.module.css'`
+  expect(faultsOf(CARD, `${text}\n<p className={classNames(uiType.muted, styles.line)} />`)).toEqual([])
+})
+
+test.each([
+  '<p className="muted" />',
+  "<p className={classNames('muted', styles.line)} />",
+  '<p className={`muted`} />',
+])('a class name as text is found in %j', (text) => expect(faultsOf(CARD, text)).toHaveLength(1))
+
+test('the module of another feature is found, in components and in styles', () => {
+  const module = 'client/features/catalogue/listing/beat.module.css'
+  const use = `${module} ← client/features/selling/carts`
+  expect(faultsOf(CARD, `import beat from '#${module}'`)).toHaveLength(1)
+  expect(faultsOf(CARD, `import beat from '#${module}'`, [use])).toEqual([])
+  expect(
+    faultsOf(
+      'client/features/selling/carts/cart.module.css',
+      '@value beatPrice as beat-beatPrice from "../../catalogue/listing/beat.module.css";',
+      [use],
+    ),
+  ).toEqual([])
+  expect(faultsOf(CARD, '', [use])).toEqual([expect.stringContaining('no longer used')])
+})
+
+test('the design system uses the module of no feature', () => {
+  expect(faultsOf('client/ui/badge.tsx', `import x from '#client/features/a/b/c.module.css'`)).toHaveLength(1)
+})
+
+test('a stylesheet that is no module is found', () => {
+  expect(faultsOf('client/features/selling/carts/cart.css', '.line {}')).toHaveLength(1)
+  expect(faultsOf('client/app/app.css', '')).toEqual([])
+})

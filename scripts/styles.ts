@@ -1,0 +1,31 @@
+/** How Vite reads the client's styles, for the build and the component tests alike. */
+import type { Plugin } from 'postcss'
+import type { CSSOptions } from 'vite'
+import { patchCssModules } from 'vite-css-modules'
+
+/** Writes `*.module.css.d.ts` beside each module, so that a class that does not exist is a type error. */
+export const styleTypes = () => patchCssModules({ generateSourceTypes: true, exportMode: 'default' })
+
+/**
+ * Puts each module into a cascade layer: the design system's below those of the features, which may adjust its parts
+ * whatever the order in which chunks load.
+ */
+const layers: Plugin = {
+  postcssPlugin: 'layers-by-folder',
+  Once(root, { AtRule }) {
+    const file = root.source?.input.file ?? ''
+    if (!file.endsWith('.module.css')) return
+    const rules = root.nodes.filter(
+      (node) => !(node.type === 'atrule' && ['layer', 'value'].includes(node.name)),
+    )
+    const params = file.includes('/client/ui/') ? 'ui' : 'features'
+    if (rules.length > 0) root.append(new AtRule({ name: 'layer', params, nodes: rules }))
+  },
+}
+
+export const styles: CSSOptions = {
+  modules: {
+    generateScopedName: process.env.NODE_ENV === 'production' ? '_[hash:base64:5]' : '[name]_[local]',
+  },
+  postcss: { plugins: [layers] },
+}

@@ -1,0 +1,33 @@
+import type { Transaction } from 'kysely'
+import type { Db } from '#server/platform/database/connect.ts'
+import type { Database } from '#server/platform/database/schema.ts'
+import { dropEmailChanges } from './email-changes.ts'
+import { revokeLinks } from './one-time-links.ts'
+import { endSessions } from './sessions.ts'
+
+/**
+ * Closes every way into an account but its password and second factors: sessions, mailed links and pending email
+ * changes.
+ * @param except a session that goes on
+ */
+export async function closeAccess(
+  trx: Transaction<Database>,
+  userId: string,
+  options: { except?: string } = {},
+): Promise<void> {
+  await endSessions(trx, userId, options)
+  await revokeLinks(trx, userId)
+  await dropEmailChanges(trx, userId)
+}
+
+/** The same for all accounts. */
+export async function closeAllAccess(trx: Transaction<Database>): Promise<void> {
+  for (const table of ['sessions', 'password_resets', 'sign_in_links', 'email_changes'] as const)
+    await trx.deleteFrom(table).execute()
+}
+
+/** Deletes what has expired. @param now milliseconds since 1970 */
+export async function purgeExpiredAccess(db: Db, now: number): Promise<void> {
+  for (const table of ['sessions', 'password_resets', 'sign_in_links', 'email_changes'] as const)
+    await db.deleteFrom(table).where('expires_at', '<', now).execute()
+}

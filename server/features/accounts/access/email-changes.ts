@@ -1,0 +1,55 @@
+import type { Transaction } from 'kysely'
+import type { Db } from '#server/platform/database/connect.ts'
+import type { Database, Row } from '#server/platform/database/schema.ts'
+
+const CONFIRMATION_TTL_MS = 24 * 3_600_000
+
+/** Asks for the confirmation of an address within a day, in place of one that was asked for before. */
+export async function askEmailChange(
+  trx: Transaction<Database>,
+  { id, userId, email }: { id: string; userId: string; email: string },
+): Promise<void> {
+  await dropEmailChanges(trx, userId)
+  await trx
+    .insertInto('email_changes')
+    .values({ id, user_id: userId, email, token_hash: null, expires_at: Date.now() + CONFIRMATION_TTL_MS })
+    .execute()
+}
+
+/** An attacker with the old password may have asked for one. */
+export async function dropEmailChanges(trx: Transaction<Database>, userId: string): Promise<void> {
+  await trx.deleteFrom('email_changes').where('user_id', '=', userId).execute()
+}
+
+/** Keeps the hash of the token that was mailed to confirm a change. */
+export async function keepConfirmationToken(db: Db, changeId: string, hash: string): Promise<void> {
+  await db.updateTable('email_changes').set({ token_hash: hash }).where('id', '=', changeId).execute()
+}
+
+/** The same for a new account's address. @returns false if it is confirmed, or another one was asked for since */
+export async function keepWelcomeToken(
+  db: Db,
+  { userId, email }: { userId: string; email: string },
+  hash: string,
+): Promise<boolean> {
+  const waiting = await db
+    .updateTable('email_changes')
+    .set({ token_hash: hash })
+    .where('user_id', '=', userId)
+    .where('email', '=', email)
+    .executeTakeFirst()
+  return Number(waiting.numUpdatedRows) === 1
+}
+
+/** Uses up a confirmation. @returns undefined if it is unknown, used or expired */
+export async function takeEmailChange(
+  trx: Transaction<Database>,
+  hash: string,
+): Promise<Row<'email_changes'> | undefined> {
+  return trx
+    .deleteFrom('email_changes')
+    .where('token_hash', '=', hash)
+    .where('expires_at', '>', Date.now())
+    .returningAll()
+    .executeTakeFirst()
+}

@@ -1,0 +1,23 @@
+export { closeAccess, closeAllAccess, purgeExpiredAccess } from './close-access.ts'
+export {
+  askEmailChange,
+  dropEmailChanges,
+  keepConfirmationToken,
+  keepWelcomeToken,
+  takeEmailChange,
+} from './email-changes.ts'
+export {
+  keepResetLink,
+  keepSignInLink,
+  revokeLinks,
+  takeResetLink,
+  takeSignInLink,
+} from './one-time-links.ts'
+export {
+  endOwnSession,
+  endSession,
+  endSessions,
+  keepSession,
+  recordSeen,
+  renewSessionId,
+} from './sessions.ts'

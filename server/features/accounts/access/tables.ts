@@ -1,0 +1,46 @@
+import type { Generated } from 'kysely'
+
+/** A signed-in device. Deleting the row ends the session. */
+type SessionRow = {
+  /** The token's `jti`. */
+  id: string
+  user_id: string
+  user_agent: string
+  /** IP address at sign-in. */
+  address: string
+  created_at: number
+  seen_at: number
+  expires_at: number
+  /** When the user last signed in or proved who they are in this session. */
+  proved_at: Generated<number>
+}
+
+/** An unused password reset link. */
+type PasswordResetRow = {
+  /** SHA-256 of the token in hexadecimal. The token itself is only in the mail. */
+  token_hash: string
+  user_id: string
+  expires_at: number
+}
+
+/** An unused sign-in link. */
+type SignInLinkRow = PasswordResetRow
+
+/** An unconfirmed change of email address; at most one per user. */
+type EmailChangeRow = {
+  id: string
+  user_id: string
+  email: string
+  /** SHA-256 of the token; null until the mail is rendered. */
+  token_hash: string | null
+  expires_at: number
+}
+
+declare module '#server/platform/database/schema.ts' {
+  interface Database {
+    sessions: SessionRow
+    password_resets: PasswordResetRow
+    sign_in_links: SignInLinkRow
+    email_changes: EmailChangeRow
+  }
+}

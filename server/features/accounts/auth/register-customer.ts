@@ -1,0 +1,67 @@
+import { uuidv7 } from 'uuidv7'
+import type { RegisterRequest } from '#contract/accounts/auth.ts'
+import type { Config } from '#server/config/config.ts'
+import { askEmailChange } from '#server/features/accounts/access/index.ts'
+import { addUser, newUserRow } from '#server/features/accounts/users/index.ts'
+import type { Captcha } from '#server/features/store/captcha/index.ts'
+import { hashNewPassword } from '#server/platform/crypto/new-password.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import type { Row } from '#server/platform/database/schema.ts'
+import { ProblemError } from '#server/platform/http/problem.ts'
+import { queueMail } from '#server/platform/mail/queue-mail.ts'
+import { alreadyRegisteredMail, welcomeMail } from './auth-mails.ts'
+import type { SignInLimits } from './sign-in-limits.ts'
+
+const DAY_MS = 86_400_000
+
+/**
+ * Creates a customer account and sends a welcome mail, whose link confirms the address.
+ * @throws Problem too_many_registrations, captcha_required, captcha_refused, username_taken (usernames are public),
+ * registration_failed if the address has an account, whose owner is told by mail
+ */
+export async function registerCustomer(
+  { db, config, captcha, limits }: { db: Db; config: Config; captcha: Captcha; limits: SignInLimits },
+  body: RegisterRequest,
+  client: { key: string; address: string },
+): Promise<Row<'users'>> {
+  await limits.registerByClient.take(client.key)
+  await captcha.check(body.captchaToken, {
+    purpose: 'register',
+    address: client.address,
+    missing: 'Please complete the CAPTCHA',
+  })
+  const { username, email } = body
+  const password_hash = await hashNewPassword(body.password, [username, email, config.storeName])
+  const user = await db.transaction().execute(async (trx) => {
+    const inserted = await addUser(trx, newUserRow({ username, email, password_hash, role: 'customer' }))
+    if (inserted) {
+      const { id } = inserted
+      await askEmailChange(trx, { id: uuidv7(), userId: id, email })
+      await queueMail(trx, welcomeMail, { key: `welcome ${id}`, to: email, data: { userId: id } })
+    }
+    return inserted
+  })
+  return user ?? rejectTaken(db, body)
+}
+
+/** Checks the username first: trying a taken one must not reveal whether the address has an account. */
+async function rejectTaken(db: Db, { username, email }: RegisterRequest): Promise<never> {
+  const byUsername = await db
+    .selectFrom('users')
+    .select('id')
+    .where('username_key', '=', username.toLowerCase())
+    .executeTakeFirst()
+  const byEmail = await db
+    .selectFrom('users')
+    .select(['id', 'email'])
+    .where('email_key', '=', email.toLowerCase())
+    .executeTakeFirst()
+  if (byUsername || !byEmail) {
+    const problem = new ProblemError('username_taken')
+    throw new ProblemError('username_taken', { errors: { username: problem.message } })
+  }
+  // At most one per day, to prevent mail flooding.
+  const key = `already registered ${byEmail.id} ${Math.floor(Date.now() / DAY_MS)}`
+  await queueMail(db, alreadyRegisteredMail, { key, to: byEmail.email, data: { userId: byEmail.id } })
+  throw new ProblemError('registration_failed')
+}

@@ -1,0 +1,74 @@
+import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
+import type { Transaction } from 'kysely'
+import { z } from 'zod'
+import type { Config } from '#server/config/config.ts'
+import { secondStepOf } from '#server/features/accounts/second-factors/index.ts'
+import { deriveKey } from '#server/platform/crypto/store-secret.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import { consumeOnce } from '#server/platform/database/consume-once.ts'
+import type { Database, Row } from '#server/platform/database/schema.ts'
+import { ProblemError } from '#server/platform/http/problem.ts'
+
+const TICKET_TTL_MS = 10 * 60_000
+
+// Looked up before its MAC can be checked, so the id must be one that the database can compare.
+const Ticket = z.object({ id: z.uuid(), userId: z.uuid(), expiresAt: z.number() })
+type Ticket = z.infer<typeof Ticket>
+
+export type SecondStepDeps = { db: Db; config: Pick<Config, 'adminPasskeys'>; storeSecret: string }
+
+/**
+ * Call it once the first step of signing in, a password or a link, has succeeded.
+ * @throws Problem second_factor_required, with a ticket for the second step, if the account has one
+ */
+export async function requireSecondStep(
+  { db, config, storeSecret }: SecondStepDeps,
+  user: Row<'users'>,
+): Promise<void> {
+  const asks = await secondStepOf(db, config, user)
+  if (asks === null) return
+  const claims: Ticket = { id: randomUUID(), userId: user.id, expiresAt: Date.now() + TICKET_TTL_MS }
+  const payload = Buffer.from(JSON.stringify(claims)).toString('base64url')
+  const ticket = `${payload}.${macOf(payload, user, storeSecret).toString('base64url')}`
+  throw new ProblemError('second_factor_required', { members: { ticket, asks } })
+}
+
+/**
+ * The user of a ticket, which a new password revokes, and how to use it up: it signs in once.
+ * @throws Problem sign_in_expired, account_locked
+ */
+export async function readTicket(
+  { db, storeSecret }: Pick<SecondStepDeps, 'db' | 'storeSecret'>,
+  ticket: string,
+): Promise<{ user: Row<'users'>; useTicket: (trx: Transaction<Database>) => Promise<void> }> {
+  const [payload = '', mac = ''] = ticket.split('.')
+  const claims = parseTicket(payload)
+  const user =
+    claims && (await db.selectFrom('users').selectAll().where('id', '=', claims.userId).executeTakeFirst())
+  const given = Buffer.from(mac, 'base64url')
+  const expected = user && macOf(payload, user, storeSecret)
+  const isGenuine = expected?.length === given.length && timingSafeEqual(expected, given)
+  if (!user || !isGenuine || claims.expiresAt < Date.now()) throw new ProblemError('sign_in_expired')
+  if (user.locked_at !== null) throw new ProblemError('account_locked')
+  return {
+    user,
+    async useTicket(trx) {
+      if (!(await consumeOnce(trx, `ticket ${claims.id}`, claims.expiresAt)))
+        throw new ProblemError('sign_in_expired')
+    },
+  }
+}
+
+function parseTicket(payload: string): Ticket | undefined {
+  try {
+    return Ticket.safeParse(JSON.parse(Buffer.from(payload, 'base64url').toString())).data
+  } catch {
+    return undefined
+  }
+}
+
+function macOf(payload: string, user: Row<'users'>, storeSecret: string): Buffer {
+  return createHmac('sha256', deriveKey(storeSecret, 'second step of signing in'))
+    .update(JSON.stringify([payload, user.password_hash, user.session_version]))
+    .digest()
+}

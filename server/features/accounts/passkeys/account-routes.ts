@@ -1,0 +1,79 @@
+import { accountRoutes } from '#contract/accounts/account-routes.ts'
+import type { Config } from '#server/config/config.ts'
+import { mailFactorChange } from '#server/features/accounts/second-factors/index.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import type { App } from '#server/platform/http/app-type.ts'
+import { deviceName } from '#server/platform/http/device-name.ts'
+import { sessionOf } from '#server/platform/http/guards.ts'
+import { ProblemError } from '#server/platform/http/problem.ts'
+import { serveRoutes } from '#server/platform/http/serve-routes.ts'
+import { addPasskey, newPasskeyOptions } from './add-passkey.ts'
+
+/** The passkeys of the signed-in user. */
+export function registerPasskeyRoutes(app: App, { db, config }: { db: Db; config: Config }): void {
+  const route = serveRoutes(app, accountRoutes)
+  const deps = { app, db, config }
+  const ownUser = (userId: string) =>
+    db
+      .selectFrom('users')
+      .select(['id', 'username', 'email', 'role'])
+      .where('id', '=', userId)
+      .executeTakeFirstOrThrow(() => new ProblemError('user_not_found'))
+
+  route('GET /account/passkeys', async (request) => {
+    const rows = await db
+      .selectFrom('passkeys')
+      .select(['id', 'name', 'created_at', 'used_at'])
+      .where('user_id', '=', sessionOf(request).userId)
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute()
+    const passkeys = rows.map(({ id, name, created_at, used_at }) => ({
+      id,
+      name,
+      createdAt: new Date(created_at).toISOString(),
+      usedAt: used_at === null ? null : new Date(used_at).toISOString(),
+    }))
+    return passkeys
+  })
+
+  route('POST /account/passkeys/options', async (request) =>
+    newPasskeyOptions(deps, await ownUser(sessionOf(request).userId)),
+  )
+
+  route('POST /account/passkeys', async (request) => {
+    const user = await ownUser(sessionOf(request).userId)
+    const { credential, name } = request.body
+    const added = { credential, name: name || deviceName(request.headers['user-agent'] ?? '') }
+    const recoveryCodes = await addPasskey(deps, user, added)
+    app.jobs.wake()
+    return { recoveryCodes }
+  })
+
+  route('PATCH /account/passkeys/:id', async (request) => {
+    const renamed = await db
+      .updateTable('passkeys')
+      .set({ name: request.body.name })
+      .where('id', '=', request.params.id)
+      .where('user_id', '=', sessionOf(request).userId)
+      .returning('id')
+      .executeTakeFirst()
+    if (!renamed) throw new ProblemError('passkey_not_found')
+    return { success: true as const }
+  })
+
+  route('DELETE /account/passkeys/:id', async (request) => {
+    const user = await ownUser(sessionOf(request).userId)
+    await db.transaction().execute(async (trx) => {
+      await trx
+        .deleteFrom('passkeys')
+        .where('id', '=', request.params.id)
+        .where('user_id', '=', user.id)
+        .returning('id')
+        .executeTakeFirstOrThrow(() => new ProblemError('passkey_not_found'))
+      await mailFactorChange(trx, user, 'passkey removed')
+    })
+    app.jobs.wake()
+    return { success: true as const }
+  })
+}

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { keepConfirmationToken } from '#server/features/accounts/access/index.ts'
+import { makeOneTimeToken } from '#server/platform/crypto/one-time-token.ts'
+import { defineMail } from '#server/platform/mail/mail-kind.ts'
+import type { Mailer } from '#server/platform/mail/mailer.ts'
+
+const About = z.object({ userId: z.string() })
+
+export const confirmEmailMail = defineMail('confirm email', z.object({ changeId: z.string() }))
+export const emailChangedMail = defineMail('email changed', About)
+
+export function registerAccountMails(mail: Mailer): void {
+  mail.registerTemplate(confirmEmailMail, async ({ changeId }, { db, storeName, link }) => {
+    const change = await db
+      .selectFrom('email_changes')
+      .innerJoin('users', 'users.id', 'email_changes.user_id')
+      .select(['users.username', 'email_changes.email', 'email_changes.user_id'])
+      .where('email_changes.id', '=', changeId)
+      .executeTakeFirst()
+    // Superseded by a later request, or the address has an account, which must not be revealed.
+    if (!change || (await hasOtherAccount(change))) return undefined
+    const { token, hash } = makeOneTimeToken()
+    await keepConfirmationToken(db, changeId, hash)
+    return {
+      subject: `Confirm your email address at ${storeName}`,
+      preview: 'One step to go.',
+      heading: 'Confirm your address',
+      blocks: [
+        `Hi ${change.username}, confirm this address to use it for your account. The link works once, for 24 hours.`,
+        { button: 'Confirm this address', url: link(`/confirm-email/${token}`) },
+        { note: 'Didn’t ask for this? You can ignore this email; nothing changes.' },
+      ],
+    }
+
+    function hasOtherAccount({ email, user_id }: { email: string; user_id: string }) {
+      return db
+        .selectFrom('users')
+        .select('id')
+        .where('email_key', '=', email.toLowerCase())
+        .where('id', '!=', user_id)
+        .executeTakeFirst()
+    }
+  })
+
+  mail.registerTemplate(emailChangedMail, async ({ userId }, { db, storeName, link }) => {
+    const user = await db.selectFrom('users').select('username').where('id', '=', userId).executeTakeFirst()
+    return (
+      user && {
+        subject: `Your ${storeName} email address was changed`,
+        preview: 'This address is no longer used.',
+        heading: 'Your email address was changed',
+        blocks: [
+          `Hi ${user.username}, your account now uses another email address. This one is no longer used.`,
+          `Wasn’t you? Contact us right away: ${link('/contact')}`,
+        ],
+      }
+    )
+  })
+}

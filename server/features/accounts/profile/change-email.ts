@@ -1,0 +1,58 @@
+import { uuidv7 } from 'uuidv7'
+import { askEmailChange, revokeLinks, takeEmailChange } from '#server/features/accounts/access/index.ts'
+import { changeAddress } from '#server/features/accounts/users/index.ts'
+import { hashOneTimeToken } from '#server/platform/crypto/one-time-token.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import type { Row } from '#server/platform/database/schema.ts'
+import { isUniqueViolation } from '#server/platform/database/unique-violation.ts'
+import { ProblemError } from '#server/platform/http/problem.ts'
+import { queueMail } from '#server/platform/mail/queue-mail.ts'
+import { confirmEmailMail, emailChangedMail } from './account-mails.ts'
+import { recheckPassword } from './own-account.ts'
+
+/**
+ * Mails a confirmation link to the new address; the account keeps the old one until then. A new request replaces the
+ * last one; one's own address is confirmed that way, too. Another address that has an account gets no link, without telling the requester.
+ * @param user as loaded when the password was confirmed
+ * @throws Problem wrong_password if the password has changed since
+ */
+export async function requestEmailChange(db: Db, user: Row<'users'>, email: string): Promise<void> {
+  const id = uuidv7()
+  await db.transaction().execute(async (trx) => {
+    await recheckPassword(trx, user, 'password')
+    await askEmailChange(trx, { id, userId: user.id, email })
+    await queueMail(trx, confirmEmailMail, { key: `confirm email ${id}`, to: email, data: { changeId: id } })
+  })
+}
+
+/**
+ * Changes the address and notifies the old one, or confirms the one that the account has.
+ * @throws Problem confirmation_invalid if the link is unknown, used or expired, or the address is taken by now
+ */
+export async function confirmEmailChange(db: Db, token: string): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const change = await takeEmailChange(trx, hashOneTimeToken(token))
+    if (!change) throw new ProblemError('confirmation_invalid')
+    const key = change.email.toLowerCase()
+    const other = await trx
+      .selectFrom('users')
+      .select('id')
+      .where('email_key', '=', key)
+      .where('id', '!=', change.user_id)
+      .executeTakeFirst()
+    if (other) throw new ProblemError('confirmation_invalid')
+    const before = await trx
+      .selectFrom('users')
+      .select('email')
+      .where('id', '=', change.user_id)
+      .executeTakeFirstOrThrow()
+    await changeAddress(trx, change.user_id, change.email).catch((error: unknown) => {
+      throw isUniqueViolation(error) ? new ProblemError('confirmation_invalid') : error
+    })
+    if (before.email === change.email) return
+    // They were sent to the old address.
+    await revokeLinks(trx, change.user_id)
+    const mail = { key: `email changed ${change.id}`, to: before.email, data: { userId: change.user_id } }
+    await queueMail(trx, emailChangedMail, mail)
+  })
+}

@@ -1,0 +1,31 @@
+import { uuidv7 } from 'uuidv7'
+import type { Config } from '#server/config/config.ts'
+import { closeAccess } from '#server/features/accounts/access/index.ts'
+import { passwordChangedMail } from '#server/features/accounts/auth/index.ts'
+import { deleteAdminSignInFile, setPassword } from '#server/features/accounts/users/index.ts'
+import { hashNewPassword } from '#server/platform/crypto/new-password.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import type { Row } from '#server/platform/database/schema.ts'
+import { queueMail } from '#server/platform/mail/queue-mail.ts'
+import { recheckPassword } from './own-account.ts'
+
+/**
+ * Sets a new password, ends all other sessions, reset links and pending email changes, and notifies the owner.
+ * @param user as loaded when the old password was confirmed
+ * @throws Problem wrong_password if the password has changed since
+ */
+export async function changePassword(
+  { db, config }: { db: Db; config: Config },
+  user: Row<'users'>,
+  change: { password: string; keepSessionId: string },
+): Promise<void> {
+  const passwordHash = await hashNewPassword(change.password, [user.username, user.email, config.storeName])
+  await db.transaction().execute(async (trx) => {
+    await recheckPassword(trx, user, 'currentPassword')
+    await setPassword(trx, user.id, passwordHash)
+    await closeAccess(trx, user.id, { except: change.keepSessionId })
+    const mail = { key: `password changed ${uuidv7()}`, to: user.email, data: { userId: user.id } }
+    await queueMail(trx, passwordChangedMail, mail)
+  })
+  await deleteAdminSignInFile(config.dataDir, user.email)
+}

@@ -1,0 +1,108 @@
+import { exportCrates } from '#server/features/discovery/crates/index.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import { exportPurchases, isoTime } from './export-purchases.ts'
+import { exportSignInMethods } from './export-sign-in-methods.ts'
+import { rememberedBilling, userById } from './own-account.ts'
+
+/** GDPR data export: everything the store holds about a user, except credentials. */
+export async function exportOwnData(db: Db, userId: string) {
+  const user = await userById(db, userId)
+  const { id, username, email, role, image, created_at } = user
+  const sessions = await db
+    .selectFrom('sessions')
+    .select(['user_agent', 'address', 'created_at', 'seen_at', 'expires_at'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .execute()
+  const pending = await db
+    .selectFrom('email_changes')
+    .select(['email', 'expires_at'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  const mails = await db
+    .selectFrom('mails')
+    .select(['template', 'subject', 'recipient', 'status', 'created_at', 'sent_at'])
+    .where('recipient', 'in', pending ? [email, pending.email] : [email])
+    .orderBy('created_at')
+    .execute()
+  const activity = await db
+    .selectFrom('audit_log')
+    .select(['at', 'action', 'details'])
+    .where('subject_id', '=', userId)
+    .orderBy('id')
+    .execute()
+  const beats = await db
+    .selectFrom('beats')
+    .select(['id', 'title', 'description', 'bpm', 'tone', 'price_cents', 'created_at'])
+    .where('owner_id', '=', userId)
+    .orderBy('created_at')
+    .execute()
+  const notes = await db
+    .selectFrom('customer_notes')
+    .select(['text', 'created_at'])
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute()
+  const newsletter = await db
+    .selectFrom('newsletter_subscribers')
+    .select(['email', 'requested_at', 'confirmed_at'])
+    .where('email_key', '=', email.toLowerCase())
+    .executeTakeFirst()
+  const freeDownloads = await db
+    .selectFrom('free_downloads')
+    .innerJoin('beats', 'beats.id', 'free_downloads.beat_id')
+    .select(['beats.title', 'free_downloads.email', 'downloads', 'expires_at'])
+    .where('email_key', '=', email.toLowerCase())
+    .orderBy('expires_at')
+    .execute()
+  return {
+    exportedAt: new Date().toISOString(),
+    account: {
+      id,
+      username,
+      email,
+      role,
+      image,
+      createdAt: isoTime(created_at),
+      emailConfirmedAt: user.email_confirmed_at === null ? null : isoTime(user.email_confirmed_at),
+      pendingEmail: pending ? { email: pending.email, until: isoTime(pending.expires_at) } : null,
+      billing: rememberedBilling(user),
+    },
+    sessions: sessions.map((session) => ({
+      device: session.user_agent,
+      address: session.address,
+      createdAt: isoTime(session.created_at),
+      seenAt: isoTime(session.seen_at),
+      expiresAt: isoTime(session.expires_at),
+    })),
+    mails: mails.map((mail) => ({
+      kind: mail.template,
+      subject: mail.subject,
+      to: mail.recipient,
+      status: mail.status,
+      createdAt: isoTime(mail.created_at),
+      sentAt: mail.sent_at === null ? null : isoTime(mail.sent_at),
+    })),
+    activity: activity.map(({ at, action, details }) => ({
+      at: isoTime(Number(at)),
+      action,
+      details: JSON.parse(details),
+    })),
+    notes: notes.map(({ text, created_at }) => ({ text, at: isoTime(created_at) })),
+    newsletter: newsletter
+      ? {
+          email: newsletter.email,
+          requestedAt: isoTime(newsletter.requested_at),
+          confirmedAt: newsletter.confirmed_at === null ? null : isoTime(newsletter.confirmed_at),
+        }
+      : null,
+    freeDownloads: freeDownloads.map(({ expires_at, ...download }) => ({
+      ...download,
+      until: isoTime(expires_at),
+    })),
+    beats: beats.map(({ created_at, ...beat }) => ({ ...beat, created_at: isoTime(created_at) })),
+    ...(await exportSignInMethods(db, userId)),
+    ...(await exportPurchases(db, userId)),
+    ...(await exportCrates(db, userId)),
+  }
+}

@@ -1,0 +1,54 @@
+import { AVATAR_MAX_BYTES } from '#contract/accounts/account.ts'
+import { accountRoutes } from '#contract/accounts/account-routes.ts'
+import { changeNames, changeUsername, setPicture } from '#server/features/accounts/users/index.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import type { App } from '#server/platform/http/app-type.ts'
+import { sessionOf } from '#server/platform/http/guards.ts'
+import { serveRoutes } from '#server/platform/http/serve-routes.ts'
+import { withOneFile, withUpload } from '#server/platform/http/uploads.ts'
+import { makeAvatar } from '#server/platform/media/avatar.ts'
+import { contentHash, type PublicFiles } from '#server/platform/storage/public-files.ts'
+import type { TempDirectory } from '#server/platform/storage/temp-directory.ts'
+import { readAccount } from './own-account.ts'
+
+/** The profile of the signed-in user. */
+export function registerAccountRoutes(
+  app: App,
+  { db, files, temp }: { db: Db; files: PublicFiles; temp: TempDirectory },
+): void {
+  const route = serveRoutes(app, accountRoutes)
+  const uploads = app.rateLimits.define('avatar by user', { points: 20, perSeconds: 3_600 })
+
+  route('GET /account', async (request) => readAccount(db, sessionOf(request).userId))
+
+  route('PATCH /account', async (request) => {
+    const { userId } = sessionOf(request)
+    await changeUsername(db, userId, request.body.username)
+    await app.catalogue.refresh()
+    return readAccount(db, userId)
+  })
+
+  route('PUT /account/names', async (request) => {
+    const { userId } = sessionOf(request)
+    await changeNames(db, userId, request.body)
+    await app.catalogue.refresh()
+    return readAccount(db, userId)
+  })
+
+  withOneFile(app, { maxBytes: AVATAR_MAX_BYTES }, (scope) => {
+    const upload = serveRoutes(scope, accountRoutes)
+    upload('PUT /account/avatar', async (request) => {
+      const { userId } = sessionOf(request)
+      await uploads.take(userId)
+      const avatar = await withUpload(request, { field: 'image', temp }, makeAvatar)
+      const image = await files.put('avatars', `${contentHash(avatar)}.webp`, avatar)
+      await setPicture(db, userId, image)
+      return readAccount(db, userId)
+    })
+  })
+
+  route('DELETE /account/avatar', async (request) => {
+    await setPicture(db, sessionOf(request).userId, null)
+    return { success: true as const }
+  })
+}

@@ -1,0 +1,114 @@
+import { accountRoutes } from '#contract/accounts/account-routes.ts'
+import type { Config } from '#server/config/config.ts'
+import { endOwnSession, endSessions } from '#server/features/accounts/access/index.ts'
+import { ADMIN_IDLE_MS, renewSession } from '#server/features/accounts/auth/index.ts'
+import { deleteAccount } from '#server/features/accounts/users/index.ts'
+import { recordAuditEvent } from '#server/features/store/audit/index.ts'
+import type { Connection } from '#server/platform/database/connect.ts'
+import type { App } from '#server/platform/http/app-type.ts'
+import { deviceName } from '#server/platform/http/device-name.ts'
+import { sessionOf } from '#server/platform/http/guards.ts'
+import { ProblemError } from '#server/platform/http/problem.ts'
+import { serveRoutes } from '#server/platform/http/serve-routes.ts'
+import { clearSessionCookie } from '#server/platform/http/session-cookie.ts'
+import { registerAccountMails } from './account-mails.ts'
+import { requestEmailChange } from './change-email.ts'
+import { changePassword } from './change-password.ts'
+import { exportOwnData } from './export-own-data.ts'
+import { confirmPassword, definePasswordAttempts } from './own-account.ts'
+
+const QUARTER_HOUR = 900
+
+/** Email, password, sessions, data export and deletion of the signed-in user's account. */
+export function registerAccountSecurityRoutes(
+  app: App,
+  { connection, config }: { connection: Connection; config: Config },
+): void {
+  const route = serveRoutes(app, accountRoutes)
+  const { db } = connection
+  const attempts = definePasswordAttempts(app.rateLimits)
+  const mails = app.rateLimits.define('email change by user', { points: 5, perSeconds: QUARTER_HOUR })
+  registerAccountMails(app.mail)
+
+  route('POST /account/password', async (request, reply) => {
+    const session = sessionOf(request)
+    const { currentPassword, password } = request.body
+    const input = { password: currentPassword, field: 'currentPassword' }
+    const user = await confirmPassword(db, attempts, session, input)
+    await changePassword({ db, config }, user, { password, keepSessionId: session.id })
+    await renewSession(app, db, user, request, reply)
+    app.jobs.wake()
+    return { success: true as const }
+  })
+
+  route('POST /account/email', async (request) => {
+    const { userId } = sessionOf(request)
+    const { email, password } = request.body
+    const user = await confirmPassword(db, attempts, sessionOf(request), { password, field: 'password' })
+    await mails.take(userId)
+    await requestEmailChange(db, user, email)
+    app.jobs.wake()
+    return { success: true as const, message: `Open the link we sent to ${email}.` }
+  })
+
+  route('GET /account/sessions', async (request) => {
+    const current = sessionOf(request)
+    const rows = await db
+      .selectFrom('sessions')
+      .selectAll()
+      .where('user_id', '=', current.userId)
+      .where('expires_at', '>', Date.now())
+      .$if(current.role === 'admin', (query) => query.where('seen_at', '>', Date.now() - ADMIN_IDLE_MS))
+      .orderBy('seen_at', 'desc')
+      .orderBy('id', 'desc')
+      .execute()
+    const sessions = rows.map((row) => ({
+      id: row.id,
+      device: deviceName(row.user_agent),
+      address: row.address,
+      createdAt: new Date(row.created_at).toISOString(),
+      seenAt: new Date(row.seen_at).toISOString(),
+      isCurrent: row.id === current.id,
+    }))
+    return sessions
+  })
+
+  route('DELETE /account/sessions/:id', async (request) => {
+    const isEnded = await endOwnSession(db, sessionOf(request).userId, request.params.id)
+    if (!isEnded) throw new ProblemError('session_not_found')
+    return { success: true as const }
+  })
+
+  route('DELETE /account/sessions', async (request) => {
+    const { userId, id } = sessionOf(request)
+    await endSessions(db, userId, { except: id })
+    return { success: true as const }
+  })
+
+  route('POST /account/export', async (request, reply) => {
+    const { userId } = sessionOf(request)
+    const user = await confirmPassword(db, attempts, sessionOf(request), {
+      ...request.body,
+      field: 'password',
+    })
+    const by = { userId, username: user.role === 'admin' ? user.username : 'A customer' }
+    await recordAuditEvent(db, by, 'account.exported', { id: userId, name: user.username })
+    return reply
+      .headers({
+        'content-disposition': 'attachment; filename="my-data.json"',
+      })
+      .send(await exportOwnData(db, userId))
+  })
+
+  route('POST /account/delete', async (request, reply) => {
+    const { userId, role } = sessionOf(request)
+    if (role === 'admin') throw new ProblemError('admin_stays')
+    await confirmPassword(db, attempts, sessionOf(request), { ...request.body, field: 'password' })
+    const customer = { userId, username: 'A customer' }
+    await deleteAccount(app, connection, userId, (trx) =>
+      recordAuditEvent(trx, customer, 'account.deleted', { id: userId, name: 'account' }),
+    )
+    clearSessionCookie(request, reply)
+    return { success: true as const }
+  })
+}

@@ -1,0 +1,2 @@
+export { makeAdmin } from './make-admin.ts'
+export { registerRemoveFactorsRoute } from './remove-factors-route.ts'

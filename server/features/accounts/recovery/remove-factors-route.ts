@@ -1,0 +1,33 @@
+import { userRoutes } from '#contract/accounts/user-routes.ts'
+import { mailFactorChange } from '#server/features/accounts/second-factors/index.ts'
+import { recordAuditEvent } from '#server/features/store/audit/index.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import type { App } from '#server/platform/http/app-type.ts'
+import { type RequestSession, sessionOf } from '#server/platform/http/guards.ts'
+import { ProblemError } from '#server/platform/http/problem.ts'
+import { serveRoutes } from '#server/platform/http/serve-routes.ts'
+import { removeEveryFactor } from './remove-every-factor.ts'
+
+/** Lets administrators help somebody who has lost phone and recovery codes. */
+export function registerRemoveFactorsRoute(app: App, { db }: { db: Db }): void {
+  const route = serveRoutes(app, userRoutes)
+  route('DELETE /users/:id/second-factors', async (request) => {
+    await removeFactors(db, sessionOf(request), request.params.id)
+    app.jobs.wake()
+    return { success: true as const }
+  })
+}
+
+/** @throws Problem user_not_found */
+async function removeFactors(db: Db, admin: RequestSession, userId: string): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const user = await trx
+      .selectFrom('users')
+      .select(['id', 'username', 'email'])
+      .where('id', '=', userId)
+      .executeTakeFirstOrThrow(() => new ProblemError('user_not_found'))
+    await removeEveryFactor(trx, userId)
+    await mailFactorChange(trx, user, 'all removed')
+    await recordAuditEvent(trx, admin, 'user.second-factors-removed', { id: userId, name: user.username })
+  })
+}

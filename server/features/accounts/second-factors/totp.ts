@@ -1,0 +1,87 @@
+import type { Transaction } from 'kysely'
+import { Secret, TOTP } from 'otpauth'
+import { seal, unseal } from '#server/platform/crypto/seal.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import type { Database } from '#server/platform/database/schema.ts'
+import { ProblemError } from '#server/platform/http/problem.ts'
+
+/** Codes of the step before and after are accepted, too: clocks differ, and typing takes time. */
+const WINDOW = 1
+
+/** What every authenticator app understands: RFC 6238 with SHA-1, 6 digits and 30 seconds. */
+function totpOf(secret: string): TOTP {
+  return new TOTP({ secret: Secret.fromBase32(secret) })
+}
+
+const sealName = (userId: string) => `totp ${userId}`
+
+/**
+ * Makes the secret of a new authenticator app, which counts from its first code on.
+ * @throws Problem totp_active
+ */
+export async function startTotp(
+  db: Db,
+  storeSecret: string,
+  user: { id: string; email: string },
+  storeName: string,
+): Promise<{ secret: string; uri: string }> {
+  const secret = new Secret({ size: 20 })
+  const sealed = seal(secret.base32, sealName(user.id), storeSecret)
+  await db
+    .insertInto('totp_secrets')
+    .values({ user_id: user.id, sealed, confirmed_at: null, last_step: 0 })
+    .onConflict((conflict) =>
+      conflict
+        .column('user_id')
+        .doUpdateSet({ sealed, last_step: 0 })
+        .where('totp_secrets.confirmed_at', 'is', null),
+    )
+    .returning('user_id')
+    .executeTakeFirstOrThrow(() => new ProblemError('totp_active'))
+  const totp = new TOTP({ issuer: storeName, label: user.email, secret })
+  return { secret: secret.base32, uri: totp.toString() }
+}
+
+/** Checks a code and uses it up: neither it nor an earlier one is accepted again. */
+export async function verifyTotpCode(
+  db: Db | Transaction<Database>,
+  storeSecret: string,
+  userId: string,
+  code: string,
+  { confirmed }: { confirmed: boolean } = { confirmed: true },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('totp_secrets')
+    .select('sealed')
+    .where('user_id', '=', userId)
+    .where('confirmed_at', confirmed ? 'is not' : 'is', null)
+    .executeTakeFirst()
+  const secret = row && unseal(row.sealed, sealName(userId), storeSecret)
+  if (secret === undefined) return false
+  const timestamp = Date.now()
+  const delta = totpOf(secret).validate({ token: code.replaceAll(/\s/g, ''), timestamp, window: WINDOW })
+  if (delta === null) return false
+  const step = TOTP.counter({ timestamp }) + delta
+  const taken = await db
+    .updateTable('totp_secrets')
+    .set({ last_step: step })
+    .where('user_id', '=', userId)
+    .where('last_step', '<', step)
+    .returning('user_id')
+    .executeTakeFirst()
+  return taken !== undefined
+}
+
+/** Seals the secrets again after STORE_SECRET was changed. */
+export async function resealTotpSecrets(db: Db, before: string, storeSecret: string): Promise<void> {
+  for (const { user_id, sealed } of await db.selectFrom('totp_secrets').selectAll().execute()) {
+    const secret = unseal(sealed, sealName(user_id), before)
+    if (secret === undefined) continue
+    await db
+      .updateTable('totp_secrets')
+      .set({ sealed: seal(secret, sealName(user_id), storeSecret) })
+      .where('user_id', '=', user_id)
+      .where('sealed', '=', sealed)
+      .execute()
+  }
+}

@@ -1,0 +1,70 @@
+import type { AdminUser, UserListParams } from '#contract/accounts/admin-user.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import type { Row } from '#server/platform/database/schema.ts'
+import { ilike, likePattern } from '#server/platform/database/text-search.ts'
+import { ProblemError } from '#server/platform/http/problem.ts'
+
+type ListedUser = Row<'users'> & { beats: number }
+
+/** Newest first. Returns one more row than `limit`, to tell if there is a next page. */
+export async function listUsers(
+  db: Db,
+  params: UserListParams,
+): Promise<{ rows: ListedUser[]; total: number }> {
+  const { cursor, limit } = params
+  const rows = await matching(db, params)
+    .selectAll('users')
+    .select((select) =>
+      select
+        .selectFrom('beats')
+        .whereRef('beats.owner_id', '=', 'users.id')
+        .select((count) => count.fn.countAll<number>().as('count'))
+        .as('beats'),
+    )
+    .$if(cursor !== undefined, (query) => query.where('users.id', '<', cursor ?? ''))
+    .orderBy('users.id', 'desc')
+    .limit(limit + 1)
+    .execute()
+  const { count } = await matching(db, params)
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return { rows: rows.map((row) => ({ ...row, beats: Number(row.beats) })), total: Number(count) }
+}
+
+function matching(db: Db, { q, role, locked }: UserListParams) {
+  let query = db.selectFrom('users')
+  if (role) query = query.where('role', '=', role)
+  if (locked) query = query.where('locked_at', locked === 'true' ? 'is not' : 'is', null)
+  if (q) {
+    const pattern = likePattern(q)
+    query = query.where(({ or }) => or([ilike(db, 'username', pattern), ilike(db, 'email', pattern)]))
+  }
+  return query
+}
+
+/** @throws Problem user_not_found */
+export async function readListedUser(db: Db, userId: string): Promise<ListedUser> {
+  const user = await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst()
+  if (!user) throw new ProblemError('user_not_found')
+  const { count } = await db
+    .selectFrom('beats')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('owner_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return { ...user, beats: Number(count) }
+}
+
+export function presentAdminUser(user: ListedUser): AdminUser {
+  const { id, username, email, role, image, beats } = user
+  return {
+    id,
+    username,
+    email,
+    role,
+    image,
+    createdAt: new Date(user.created_at).toISOString(),
+    lockedAt: user.locked_at === null ? null : new Date(user.locked_at).toISOString(),
+    canSignIn: user.password_hash !== null,
+    beats,
+  }
+}

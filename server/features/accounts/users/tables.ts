@@ -1,0 +1,43 @@
+import type { Generated } from 'kysely'
+
+type UserRow = {
+  id: string
+  username: string
+  /** Lower case, for lookups and uniqueness. */
+  username_key: string
+  email: string
+  email_key: string
+  /** Argon2id in PHC format; null for accounts that cannot sign in, such as demo producers. */
+  password_hash: string | null
+  role: 'admin' | 'customer'
+  /** Avatar path, relative to /api. */
+  image: string | null
+  created_at: number
+  /** Starts at 1. Incrementing it ends every session, because tokens carry the version. */
+  session_version: Generated<number>
+  /** When an administrator locked the account. */
+  locked_at: number | null
+  /** What the next checkout starts with, as JSON of the contract's `BillingInfo`; null where that is not wanted. */
+  billing: string | null
+  /** What the account calls itself in contracts; null where it has not said. */
+  legal_name: Generated<string | null>
+  artist_name: Generated<string | null>
+  /** Performing rights organization, IPI name number and publisher, as contracts name them. */
+  pro: Generated<string | null>
+  ipi: Generated<string | null>
+  publisher: Generated<string | null>
+  /** The name under the user's beats; null: the username. */
+  byline: Generated<string | null>
+  /** For lookups and uniqueness. */
+  byline_key: Generated<string | null>
+  /** When a generated password ends, or ended with its first sign-in; null for a password that its owner chose. */
+  password_expires_at: Generated<number | null>
+  /** When somebody first opened a link that was mailed to the address; null until then. */
+  email_confirmed_at: Generated<number | null>
+}
+
+declare module '#server/platform/database/schema.ts' {
+  interface Database {
+    users: UserRow
+  }
+}

@@ -1,5 +1,0 @@
-export { hideDemoBeats } from './hide-demo-beats.ts'
-export { type ImportReport, importCatalogue } from './import-catalogue.ts'
-export { familyOf, referencedPrivateFiles, referencedPublicFiles } from './referenced-files.ts'
-export { registerBeats } from './register-beats.ts'
-export { registerBeatRoutes } from './routes.ts'

@@ -1,1 +1,0 @@
-export { registerCartRoutes } from './routes.ts'

@@ -1,0 +1,89 @@
+import { byFact, factNames } from '#contract/beats/beat-facts.ts'
+import { plainAmount } from '#contract/pricing/currency-words.ts'
+import { toDollars } from '#contract/pricing/money.ts'
+import { notDeleted, tierOnSale } from '#server/features/catalogue/on-sale/index.ts'
+import { readCurrency } from '#server/features/selling/currency/index.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import { csvLine } from '#server/platform/http/csv-line.ts'
+import { presentFacts } from './beat-facts.ts'
+import type { Column } from './read-catalogue-csv.ts'
+
+const PAGE = 200
+
+/** The columns of an import, which this file can be. Files themselves are in backups. */
+const columns = [
+  'key',
+  ...factNames,
+  'tags',
+  'licenses',
+  'publication',
+  'publish_at',
+  'producer',
+  'free_download',
+  'audio',
+  'image',
+] as const satisfies readonly Column[]
+
+/** All beats that are not deleted, oldest first, with a byte order mark for spreadsheets. */
+export async function* catalogueCsv(db: Db): AsyncGenerator<string> {
+  const currency = await readCurrency(db)
+  const amount = (cents: number) => plainAmount(toDollars(cents), currency)
+  yield `\uFEFF${csvLine(columns)}`
+  let after = ''
+  for (;;) {
+    const beats = await db
+      .selectFrom('beats')
+      .innerJoin('users', 'users.id', 'beats.owner_id')
+      .leftJoin('beat_uploads', 'beat_uploads.beat_id', 'beats.id')
+      .selectAll('beats')
+      .select(['users.username', 'beat_uploads.audio_name', 'beat_uploads.wanted_status'])
+      .where(notDeleted())
+      .where('beats.id', '>', after)
+      .orderBy('beats.id')
+      .limit(PAGE)
+      .execute()
+    const last = beats.at(-1)
+    if (!last) return
+    const ids = beats.map(({ id }) => id)
+    const tags = await db
+      .selectFrom('beat_tags')
+      .innerJoin('tags', 'tags.id', 'beat_tags.tag_id')
+      .select(['beat_tags.beat_id', 'tags.name'])
+      .where('beat_tags.beat_id', 'in', ids)
+      .orderBy('tags.name')
+      .execute()
+    const licenses = await db
+      .selectFrom('beat_licenses')
+      .innerJoin('license_templates', 'license_templates.id', 'beat_licenses.template_id')
+      .select(['beat_licenses.beat_id', 'beat_licenses.price_cents', 'license_templates.name'])
+      .where(tierOnSale())
+      .where('beat_licenses.beat_id', 'in', ids)
+      .orderBy('license_templates.position')
+      .execute()
+    for (const beat of beats) {
+      const status = beat.status === 'processing' ? (beat.wanted_status ?? 'ready') : beat.status
+      const facts = presentFacts(beat)
+      const cells: Record<(typeof columns)[number], string> = {
+        key: beat.id,
+        ...byFact((name) => String(facts[name] ?? '')),
+        price: amount(beat.price_cents),
+        tags: tags.flatMap(({ beat_id, name }) => (beat_id === beat.id ? name : [])).join('; '),
+        licenses: licenses
+          .filter(({ beat_id }) => beat_id === beat.id)
+          .map(({ name, price_cents }) => (price_cents === null ? name : `${name} = ${amount(price_cents)}`))
+          .join('; '),
+        publication: status,
+        publish_at:
+          status === 'scheduled' && beat.publish_at !== null
+            ? new Date(Number(beat.publish_at)).toISOString()
+            : '',
+        producer: beat.username,
+        free_download: beat.free_download ? 'yes' : 'no',
+        audio: beat.audio_name ?? '',
+        image: '',
+      }
+      yield csvLine(columns.map((column) => cells[column]))
+    }
+    after = last.id
+  }
+}

@@ -1,0 +1,10 @@
+import type { Transaction } from 'kysely'
+import { recordCatalogueChange } from '#server/features/catalogue/catalogue-changes/index.ts'
+import type { Database } from '#server/platform/database/schema.ts'
+
+/** Deletes every beat of a producer whose account is deleted. */
+export async function deleteBeatsOf(trx: Transaction<Database>, { id }: { id: string }): Promise<void> {
+  const beats = await trx.deleteFrom('beats').where('owner_id', '=', id).returning('id').execute()
+  const [first, ...others] = beats.map((beat) => beat.id)
+  if (first) await recordCatalogueChange(trx, first, ...others)
+}

@@ -1,0 +1,46 @@
+import { tempoByHabit } from '#contract/audio/tempo-habit.ts'
+import type { HeardField } from '#contract/beats/admin-beat.ts'
+import { AudioError } from '#server/platform/media/audio/audio-source.ts'
+import { runListenWorker } from '#server/platform/media/run-listen-worker.ts'
+import type { ReceivedForm } from './receive-beat-form.ts'
+
+/** Unusable audio has its own error; undetected tempo and key would only repeat it. */
+const STAND_IN = { bpm: '90', tone: 'A minor' }
+
+const NO_TEMPO = 'The cell is empty, and no tempo is heard in the audio. Enter one.'
+
+/**
+ * Fills in missing tempo and key by analyzing the audio, counting tempo by the row's genre tags. Returns the detected
+ * fields, which await review. A tempo that cannot be detected becomes an error of the form; without a key, which some
+ * music does not have, the row becomes a draft.
+ */
+export async function detectTempoAndKey(
+  { fields, audio, errors }: ReceivedForm,
+  tagNames: readonly string[],
+): Promise<{ heard: HeardField[]; lacksTone: boolean }> {
+  const missing = (['bpm', 'tone'] as const).filter((field) => !fields[field])
+  if (missing.length === 0) return { heard: [], lacksTone: false }
+  const heard = audio && errors.audio === undefined ? await listen(audio.path, tagNames, errors) : STAND_IN
+  if (missing.includes('bpm') && heard.bpm === undefined) errors.bpm = NO_TEMPO
+  for (const field of missing) fields[field] = heard[field] ?? STAND_IN[field]
+  return {
+    heard: missing.filter((field) => heard[field] !== undefined),
+    lacksTone: missing.includes('tone') && heard.tone === undefined,
+  }
+}
+
+async function listen(
+  path: string,
+  tagNames: readonly string[],
+  errors: Record<string, string>,
+): Promise<{ bpm: string | undefined; tone: string | undefined }> {
+  try {
+    const heard = await runListenWorker({ from: path })
+    const bpm = tempoByHabit(heard, tagNames) ?? heard.bpm
+    return { bpm: bpm === undefined ? undefined : String(bpm), tone: heard.tone }
+  } catch (error) {
+    if (!(error instanceof AudioError)) throw error
+    errors.audio = error.message
+    return STAND_IN
+  }
+}

@@ -1,0 +1,168 @@
+import type { Transaction } from 'kysely'
+import { type BeatChanges, BeatChanges as BeatChangesSchema } from '#contract/beats/admin-beat.ts'
+import {
+  recordCatalogueChange,
+  recordNamesChange,
+} from '#server/features/catalogue/catalogue-changes/index.ts'
+import { notDeleted } from '#server/features/catalogue/on-sale/index.ts'
+import { changeTags } from '#server/features/catalogue/tags/index.ts'
+import { changeLicenses } from '#server/features/selling/licenses/index.ts'
+import { recordReplacedPrice } from '#server/features/selling/price-history/index.ts'
+import { recordAuditEvent } from '#server/features/store/audit/index.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import type { Database, Row } from '#server/platform/database/schema.ts'
+import { ProblemError } from '#server/platform/http/problem.ts'
+import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
+import type { Admin, BeatDeps } from './beat-deps.ts'
+import { factsToColumns } from './beat-facts.ts'
+import { checkFiles, keepFiles, type StoredFiles, uploadRow } from './check-files.ts'
+import { isSold } from './is-sold.ts'
+import { processBeatJob } from './process-beat-job.ts'
+import { publishTime } from './publish-time.ts'
+import { fieldErrors, refuseErrors } from './read-fields.ts'
+import { readUnreviewedFields } from './read-unreviewed-fields.ts'
+import type { ReceivedForm } from './receive-beat-form.ts'
+import { retagPreviewJob } from './retag-preview.ts'
+import { removeStems } from './stems.ts'
+import type { BeatRow } from './tables.ts'
+import { validateBeatPrices } from './validate-beat-prices.ts'
+
+/**
+ * Validates changes and their files without storing anything.
+ * @throws Problem 400 with a message per invalid field
+ */
+export async function checkChanges(db: Db, form: ReceivedForm) {
+  const parsed = BeatChangesSchema.safeParse(form.fields)
+  const errors = { ...(parsed.success ? {} : fieldErrors(parsed.error)), ...form.errors }
+  if (parsed.success) Object.assign(errors, await validateBeatPrices(db, parsed.data))
+  const publishAt = parsed.success ? publishTime(parsed.data, errors) : null
+  const files = await checkFiles(form, errors)
+  refuseErrors(errors)
+  if (!parsed.success) throw new Error('a form without errors was not read')
+  return { changes: parsed.data, publishAt, files }
+}
+
+/**
+ * Updates the given fields. A new cover or audio replaces the old one once it is ready.
+ * @throws Problem `beat_not_found`; `beat_changed` after a concurrent edit; `beat_sold` for new audio of a sold beat;
+ * `stems_sold` for changed or removed stems that were sold
+ */
+export async function editBeat(
+  production: Pick<BeatDeps, 'connection' | 'masters' | 'catalogue' | 'wakeJobs'>,
+  admin: Admin,
+  beatId: string,
+  form: ReceivedForm,
+): Promise<void> {
+  const { db } = production.connection
+  const { changes, publishAt, files: checked } = await checkChanges(db, form)
+  const files = await keepFiles(production.masters, checked)
+  await db.transaction().execute(async (trx) => {
+    const beat = await trx
+      .selectFrom('beats')
+      .selectAll()
+      .where('id', '=', beatId)
+      .where(notDeleted())
+      .forUpdate()
+      .executeTakeFirstOrThrow(() => new ProblemError('beat_not_found'))
+    if (beat.revision !== changes.revision) throw new ProblemError('beat_changed')
+    const tone = changes.tone ?? beat.tone
+    if (tone === '' && changes.publication !== undefined && changes.publication !== 'hidden')
+      refuseErrors({ tone: 'Tone is required' })
+    const columns = columnsOf(beat, changes, publishAt)
+    if (columns.price_cents !== undefined && columns.price_cents !== beat.price_cents)
+      await recordReplacedPrice(trx, { subject: 'beat', subjectId: beatId, priceCents: beat.price_cents })
+    await trx
+      .updateTable('beats')
+      .set({ ...columns, revision: beat.revision + 1 })
+      .where('id', '=', beatId)
+      .execute()
+    if (changes.tags || changes.newTags)
+      await changeTags(trx, beatId, { ids: changes.tags, newNames: changes.newTags })
+    if (changes.licenses) await changeLicenses(trx, beatId, changes.licenses)
+    const dropsStems = changes.removeStems === true && !files.stemsPath
+    if (dropsStems) await removeStems(trx, beatId)
+    await replaceFiles(trx, beat, files, { dropsStems })
+    if (previewFacts.some((column) => columns[column] !== undefined && columns[column] !== beat[column]))
+      await enqueueJob(trx, retagPreviewJob, { beatId })
+    if (changes.publication && beat.status === 'processing')
+      await trx
+        .updateTable('beat_uploads')
+        .set({ wanted_status: changes.publication })
+        .where('beat_id', '=', beatId)
+        .execute()
+    const subject = { id: beatId, name: changes.title ?? beat.title }
+    await recordAuditEvent(trx, admin, 'beat.changed', subject, {
+      changed: Object.keys(form.fields)
+        .filter((name) => name !== 'revision')
+        .join(', '),
+    })
+    await recordCatalogueChange(trx, beatId)
+    // Shows new tags in the filters.
+    if (changes.newTags?.length) await recordNamesChange(trx)
+  })
+  production.wakeJobs()
+  await production.catalogue.refresh()
+}
+
+/** Content of the preview's ID3 tag. */
+const previewFacts = ['title', 'bpm', 'tone'] as const
+
+function columnsOf(
+  beat: Row<'beats'>,
+  changes: BeatChanges,
+  publishAt: number | null,
+): Partial<Row<'beats'>> {
+  const { publication } = changes
+  // A beat without files cannot be shown; the wish is applied once they are ready.
+  const status: BeatRow['status'] | undefined =
+    publication && beat.status !== 'processing' ? publication : undefined
+  return {
+    ...factsToColumns(changes),
+    // Saving a field counts as reviewing it.
+    to_review: JSON.stringify(readUnreviewedFields(beat).filter((field) => changes[field] === undefined)),
+    ...(changes.freeDownload !== undefined && { free_download: changes.freeDownload ? 1 : 0 }),
+    ...(publication && { publish_at: publishAt }),
+    ...(status && { status }),
+  }
+}
+
+async function replaceFiles(
+  trx: Transaction<Database>,
+  beat: Row<'beats'>,
+  files: StoredFiles,
+  { dropsStems }: { dropsStems: boolean },
+): Promise<void> {
+  if (!files.audioPath && !files.coverPath && !files.stemsPath && !dropsStems) return
+  const before = await trx
+    .selectFrom('beat_uploads')
+    .selectAll()
+    .where('beat_id', '=', beat.id)
+    .executeTakeFirst()
+  const sold = await isSold(trx, beat.id)
+  // Signed licenses name the files that were bought.
+  if (files.audioPath && sold) throw new ProblemError('beat_sold')
+  const stemsSold = sold && (await isSold(trx, beat.id, 'stems'))
+  if (files.stemsPath && stemsSold) throw new ProblemError('stems_sold')
+  // Failed and waiting work is redone together with the new files.
+  const unfinished = before && before.state !== 'done' ? before : undefined
+  const upload = {
+    ...uploadRow(beat.id, files, before?.wanted_status ?? 'ready'),
+    // Except new audio of a beat that was sold before it was ready.
+    audio_path: files.audioPath ?? (sold ? null : (unfinished?.audio_path ?? null)),
+    cover_path: files.coverPath ?? unfinished?.cover_path ?? null,
+    stems_path: files.stemsPath ?? (stemsSold || dropsStems ? null : (unfinished?.stems_path ?? null)),
+    audio_name: files.audioName || (before?.audio_name ?? ''),
+    suggestion: before?.suggestion ?? null,
+    loudness_lufs: before?.loudness_lufs ?? null,
+  }
+  const isEmpty = !upload.audio_path && !upload.cover_path && !upload.stems_path
+  // The stems were removed, and no other work is left.
+  if (isEmpty && !unfinished) return
+  await trx.deleteFrom('beat_uploads').where('beat_id', '=', beat.id).execute()
+  await trx
+    .insertInto('beat_uploads')
+    .values(isEmpty ? { ...upload, state: 'done', progress: 100 } : upload)
+    .execute()
+  if (isEmpty) return
+  await enqueueJob(trx, processBeatJob, { beatId: beat.id, version: upload.version })
+}

@@ -1,0 +1,242 @@
+import { constants } from 'node:fs'
+import { copyFile, open, unlink } from 'node:fs/promises'
+import type { SectionStart } from '#contract/audio/sections.ts'
+import type { HeardField } from '#contract/beats/admin-beat.ts'
+import { parseSectionList, storeDeclaredSections } from '#server/features/catalogue/audio-analysis/index.ts'
+import { tierOnSale } from '#server/features/catalogue/on-sale/index.ts'
+import { controlCharacterErrors } from '#server/platform/http/control-character-errors.ts'
+import { ProblemError } from '#server/platform/http/problem.ts'
+import type { Admin, BeatDeps } from './beat-deps.ts'
+import { changesFromRow, findKnownBeat, type KnownBeats, readKnownBeats } from './changes-from-row.ts'
+import { checkNewBeat, createBeat } from './create-beat.ts'
+import { detectTempoAndKey } from './detect-tempo-and-key.ts'
+import { checkChanges, editBeat } from './edit-beat.ts'
+import { type Cells, formFromRow, type ImportContext, keyOf, readOwner, tagNames } from './import-row.ts'
+import { type CatalogueRow, type CsvOptions, countCsvRows, readCatalogueCsv } from './read-catalogue-csv.ts'
+import { refuseErrors } from './read-fields.ts'
+import type { ReceivedForm } from './receive-beat-form.ts'
+
+export type ImportReport = {
+  /** Rows in the file. */
+  total: number
+  /** New beats; in a dry run, rows that would become one. */
+  imported: number
+  /** Changed beats; in a dry run, rows that would change one. */
+  updated: number
+  /** Rows done by an earlier run, or equal to their beat. */
+  skipped: number
+  refused: number
+}
+
+export type ImportDeps = {
+  production: Pick<BeatDeps, 'connection' | 'masters' | 'catalogue' | 'wakeJobs'>
+  /** The importing admin, for the audit log; owns beats of rows without a producer. */
+  admin: Admin
+  /** The catalogue file, and the folder (resolved by `realpath`) that `audio` and `image` are relative to. */
+  csv: string
+  folder: string
+  /** Dry run: stores nothing. */
+  isDryRun: boolean
+  /** Rows change the existing beat of the same title and producer. Otherwise they never change one. */
+  updates?: boolean
+  columns?: CsvOptions['columns']
+  /** The name in `folder` of the file that a cell names; by default the cell itself. */
+  fileName?: (cell: string) => string
+  /** Called for each refused row, with a message per column. */
+  onRefused: (line: number, errors: Record<string, string>, cells: Cells) => void
+  /** Called after each row. */
+  onProgress: (report: ImportReport) => void
+  /** Stops after the current row; the next run resumes there. */
+  signal?: AbortSignal
+}
+
+class AlreadyImportedError extends Error {}
+
+/**
+ * Creates a beat for each row by the rules of the admin form, skipping refused rows. Beat, processing job and progress
+ * of a row commit together, so an interrupted run can simply be repeated.
+ * @throws UnreadableCatalogue before anything is imported
+ */
+export async function importCatalogue(deps: ImportDeps): Promise<ImportReport> {
+  const csv: CsvOptions = {
+    ...(deps.columns && { columns: deps.columns }),
+    ...(deps.updates && { requires: ['title'] }),
+  }
+  const total = await countCsvRows(deps.csv, csv)
+  const report: ImportReport = { total, imported: 0, updated: 0, skipped: 0, refused: 0 }
+  const known = deps.updates ? await readKnownBeats(deps.production.connection.db) : undefined
+  const lineOfKey = new Map<string, number>()
+  let surroundings = await readSurroundings(deps)
+  for await (const row of readCatalogueCsv(deps.csv, csv)) {
+    if (deps.signal?.aborted) break
+    try {
+      const { form, isUpdate } = await importRow(deps, row, surroundings, { lineOfKey, known })
+      report[isUpdate ? 'updated' : 'imported']++
+      if (hasNewTags(form)) surroundings = await readSurroundings(deps)
+    } catch (error) {
+      if (error instanceof AlreadyImportedError) report.skipped++
+      else if (error instanceof ProblemError) {
+        report.refused++
+        deps.onRefused(
+          row.line,
+          byColumn(error.errors ?? { row: error.message }),
+          'cells' in row ? row.cells : {},
+        )
+      } else throw error
+    }
+    deps.onProgress(report)
+  }
+  return report
+}
+
+async function importRow(
+  deps: ImportDeps,
+  row: CatalogueRow,
+  surroundings: ImportContext,
+  { lineOfKey, known }: { lineOfKey: Map<string, number>; known: KnownBeats | undefined },
+): Promise<{ form: ReceivedForm; isUpdate?: boolean }> {
+  if ('fault' in row) throw new ProblemError('invalid_request', { errors: { row: row.fault } })
+  const { line, cells } = row
+  refuseErrors(controlCharacterErrors(cells))
+  const key = keyOf(cells)
+  // Of beats that are there, two producers may have one of the same title.
+  const lineKey = known ? `${key} ${cells.producer?.toLowerCase() ?? ''}` : key
+  const sameLine = lineOfKey.get(lineKey)
+  if (sameLine !== undefined) throw sameAs(sameLine, cells)
+  lineOfKey.set(lineKey, line)
+  const { db } = deps.production.connection
+  const doneAs = await beatDone(deps, key)
+  if (known) {
+    const errors: Record<string, string> = {}
+    const owner = (await readOwner(cells, surroundings, errors)) ?? deps.admin.userId
+    refuseErrors(errors)
+    const beatId = findKnownBeat(known, { cells, ownerId: owner, doneAs })
+    if (beatId !== undefined) {
+      const form = await changesFromRow(db, beatId, cells, surroundings)
+      if (!form) throw new AlreadyImportedError()
+      if (deps.isDryRun) await checkChanges(db, form)
+      else await editBeat(deps.production, deps.admin, beatId, form)
+      return { form, isUpdate: true }
+    }
+  }
+  // Also where its beat was deleted since.
+  if (doneAs !== undefined) throw new AlreadyImportedError()
+  const form = await formFromRow(cells, surroundings)
+  const { heard, lacksTone } = await detectTempoAndKey(form, tagNames(cells))
+  const list = parseSectionList(cells.sections ?? '')
+  if ('fault' in list) form.errors.sections = list.fault
+  const sections = 'sections' in list ? list.sections : []
+  const ownerId = await readOwner(cells, surroundings, form.errors)
+  // Validate before copying the master.
+  if (deps.isDryRun || Object.keys(form.errors).length > 0) await checkNewBeat(db, form)
+  else await create(deps, form, { key, ownerId, heard, lacksTone, sections })
+  return { form }
+}
+
+/** Passes copies of audio and stems on, because creating a beat moves its files. */
+async function create(
+  { production, admin }: ImportDeps,
+  form: ReceivedForm,
+  {
+    key,
+    ownerId,
+    heard,
+    lacksTone,
+    sections,
+  }: {
+    key: string
+    ownerId: string | undefined
+    heard: HeardField[]
+    lacksTone: boolean
+    sections: SectionStart[]
+  },
+): Promise<void> {
+  const copy = await production.masters.temporaryPath()
+  const stems = await production.masters.temporaryPath()
+  try {
+    if (form.audio) await copyWhole(form.audio.path, copy)
+    if (form.stems !== undefined) await copyWhole(form.stems, stems)
+    await createBeat(
+      production,
+      admin,
+      {
+        ...form,
+        audio: form.audio && { ...form.audio, path: copy },
+        stems: form.stems === undefined ? undefined : stems,
+      },
+      {
+        ...(ownerId !== undefined && { ownerId }),
+        heard,
+        lacksTone,
+        async alongside(trx, beatId) {
+          const noted = await trx
+            .insertInto('beat_imports')
+            .values({ key, beat_id: beatId, created_at: Date.now() })
+            .onConflict((conflict) => conflict.column('key').doNothing())
+            .executeTakeFirst()
+          // A concurrent import was faster.
+          if (Number(noted.numInsertedOrUpdatedRows) === 0) throw new AlreadyImportedError()
+          if (sections.length > 0) await storeDeclaredSections(trx, beatId, sections)
+        },
+      },
+    )
+  } finally {
+    for (const path of [copy, stems]) await unlink(path).catch(() => {})
+  }
+}
+
+/** Shares disk blocks where the file system can. */
+async function copyWhole(from: string, to: string): Promise<void> {
+  await copyFile(from, to, constants.COPYFILE_FICLONE)
+  const file = await open(to, 'r+')
+  try {
+    await file.chmod(0o600)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+/** The beat that an earlier import made of a row; empty if it is gone. */
+async function beatDone({ production }: ImportDeps, key: string): Promise<string | undefined> {
+  const { db } = production.connection
+  const row = await db.selectFrom('beat_imports').select('beat_id').where('key', '=', key).executeTakeFirst()
+  return row && (row.beat_id ?? '')
+}
+
+async function readSurroundings({ production, folder, fileName }: ImportDeps): Promise<ImportContext> {
+  const { db } = production.connection
+  const tags = await db.selectFrom('tags').select(['id', 'name_key']).execute()
+  const templates = await db
+    .selectFrom('license_templates')
+    .select(['id', 'name'])
+    .where(tierOnSale())
+    .orderBy('position')
+    .execute()
+  return {
+    db,
+    folder,
+    ...(fileName && { fileName }),
+    tags: new Map(tags.map((tag) => [tag.name_key, tag.id])),
+    templates: new Map(templates.map((template) => [template.name.toLowerCase(), template.id])),
+  }
+}
+
+function hasNewTags({ fields }: ReceivedForm): boolean {
+  return Array.isArray(fields.newTags) && fields.newTags.length > 0
+}
+
+function sameAs(line: number, { key }: Cells): ProblemError {
+  const what = key ? 'the same key' : 'the same title and audio file'
+  return new ProblemError('invalid_request', {
+    errors: { row: `this has ${what} as line ${line}. Give it its own key if it is a different beat.` },
+  })
+}
+
+/** Form fields by column. */
+function byColumn(errors: Record<string, string>): Record<string, string> {
+  const columns: Record<string, string> = { newTags: 'tags', publishAt: 'publish_at' }
+  return Object.fromEntries(
+    Object.entries(errors).map(([field, message]) => [columns[field] ?? field, message]),
+  )
+}

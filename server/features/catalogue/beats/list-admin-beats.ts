@@ -1,0 +1,197 @@
+import { sql } from 'kysely'
+import {
+  type AdminBeat,
+  type AdminBeatListParams,
+  type AdminLicense,
+  type BeatStatus,
+  BeatSuggestion,
+  type OfferedTemplate,
+} from '#contract/beats/admin-beat.ts'
+import { StemEntry } from '#contract/beats/stems.ts'
+import { Cover } from '#contract/catalogue/beat.ts'
+import { toDollars } from '#contract/pricing/money.ts'
+import { bylineOf } from '#server/features/catalogue/bylines/index.ts'
+import { notDeleted } from '#server/features/catalogue/on-sale/index.ts'
+import { findRefundedExclusives } from '#server/features/selling/entitlements/index.ts'
+import {
+  type OfferedLicense,
+  readOfferedLicenses,
+  readSoldTiers,
+} from '#server/features/selling/licenses/index.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import { ilike, likePattern, lowerCase } from '#server/platform/database/text-search.ts'
+import { ProblemError } from '#server/platform/http/problem.ts'
+import { presentFacts } from './beat-facts.ts'
+import { readUnreviewedFields } from './read-unreviewed-fields.ts'
+
+/** Status for admins: work on the files takes precedence. */
+const shownStatus = sql<BeatStatus>`case
+  when beat_uploads.state in ('waiting', 'working') then 'processing'
+  when beat_uploads.state = 'failed' then 'failed'
+  else beats.status end`
+
+const sorts = {
+  newest: ['beats.created_at', 'desc'],
+  title: ['beats.title', 'asc'],
+  price: ['beats.price_cents', 'asc'],
+  '-price': ['beats.price_cents', 'desc'],
+  bpm: ['beats.bpm', 'asc'],
+  '-bpm': ['beats.bpm', 'desc'],
+} as const satisfies Record<AdminBeatListParams['sort'], readonly [string, 'asc' | 'desc']>
+
+function adminRows(db: Db) {
+  return db
+    .selectFrom('beats')
+    .innerJoin('users', 'users.id', 'beats.owner_id')
+    .leftJoin('beat_uploads', 'beat_uploads.beat_id', 'beats.id')
+    .leftJoin('beat_files as stems', (join) =>
+      join.onRef('stems.beat_id', '=', 'beats.id').on('stems.kind', '=', 'stems'),
+    )
+    .where(notDeleted())
+}
+
+/** A page of all beats in any state, and the number of matches. */
+export async function listAdminBeats(
+  db: Db,
+  params: AdminBeatListParams,
+): Promise<{ beats: AdminBeat[]; total: number }> {
+  let matches = adminRows(db)
+  if (params.q !== '') {
+    const pattern = likePattern(params.q)
+    const columns = ['beats.title', 'beats.tone', 'users.username', 'users.byline']
+    matches = matches.where(({ or }) => or(columns.map((column) => ilike(db, column, pattern))))
+  }
+  if (params.to_review) matches = matches.where('beats.to_review', '!=', '[]')
+  if (params.status) matches = matches.where(shownStatus, '=', params.status)
+  const { count } = await matches.select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow()
+  const [column, direction] = sorts[params.sort]
+  const rows = await selectShown(matches)
+    .orderBy(params.sort === 'title' ? lowerCase(db, 'beats.title') : column, direction)
+    .orderBy('beats.id', 'desc')
+    .limit(params.limit)
+    .offset(params.cursor)
+    .execute()
+  return { beats: await presentAll(db, rows), total: Number(count) }
+}
+
+/**
+ * One beat for admins.
+ * @throws Problem `beat_not_found`
+ */
+export async function readAdminBeat(db: Db, id: string): Promise<AdminBeat> {
+  const rows = await selectShown(adminRows(db).where('beats.id', '=', id)).execute()
+  const [beat] = await presentAll(db, rows)
+  if (!beat) throw new ProblemError('beat_not_found')
+  return beat
+}
+
+function selectShown(query: ReturnType<typeof adminRows>) {
+  return query
+    .selectAll('beats')
+    .select([
+      bylineOf().as('owner_username'),
+      'beat_uploads.state as upload_state',
+      'beat_uploads.progress as upload_progress',
+      'beat_uploads.error as upload_error',
+      'beat_uploads.suggestion as upload_suggestion',
+      'beat_uploads.loudness_lufs as upload_loudness',
+      'stems.bytes as stems_bytes',
+      'stems.entries as stems_entries',
+      shownStatus.as('shown_status'),
+    ])
+}
+
+type ShownRow = Awaited<ReturnType<ReturnType<typeof selectShown>['execute']>>[number]
+
+async function presentAll(db: Db, rows: readonly ShownRow[]): Promise<AdminBeat[]> {
+  const ids = ['', ...rows.map(({ id }) => id)]
+  const tags = await db
+    .selectFrom('beat_tags')
+    .innerJoin('tags', 'tags.id', 'beat_tags.tag_id')
+    .select(['beat_id', 'tags.id', 'tags.name'])
+    .where('beat_id', 'in', ids)
+    .orderBy(lowerCase(db, 'tags.name'))
+    .execute()
+  const licenses = await readOfferedLicenses(db, { beatIds: ids })
+  const plays = await db
+    .selectFrom('beat_counts')
+    .select(['beat_id', ({ fn }) => fn.sum<number>('count').as('count')])
+    .where('step', '=', 'play')
+    .where('beat_id', 'in', ids)
+    .groupBy('beat_id')
+    .execute()
+  const playsOf = new Map(plays.map(({ beat_id, count }) => [beat_id, Number(count)]))
+  const refunded = await findRefundedExclusives(db, ids)
+  return rows.map((row) => ({
+    ...present(row),
+    plays: playsOf.get(row.id) ?? 0,
+    canBeSoldAgain: refunded.has(row.id),
+    tags: tags.filter((tag) => tag.beat_id === row.id).map(({ id, name }) => ({ id, name })),
+    licenses: licenses.filter(({ beat_id }) => beat_id === row.id).map(presentAdminLicense),
+  }))
+}
+
+function presentAdminLicense(row: OfferedLicense): AdminLicense {
+  const { id, name, icon, scope, template_id, own_price_cents, tier_price_cents } = row
+  return {
+    id,
+    templateId: template_id,
+    name,
+    icon,
+    files: scope.files,
+    price: dollarsOrNull(own_price_cents),
+    tierPrice: dollarsOrNull(tier_price_cents),
+    priceFactor: row.price_percent / 100,
+  }
+}
+
+/** Tiers that a beat can be offered under. */
+export async function listOfferedTemplates(db: Db): Promise<OfferedTemplate[]> {
+  const tiers = [...(await readSoldTiers(db)).values()]
+  return tiers
+    .sort((a, b) => a.position - b.position || (a.id < b.id ? -1 : 1))
+    .map(({ id, name, icon, scope, price_cents, price_percent }) => ({
+      id,
+      name,
+      icon,
+      files: scope.files,
+      price: dollarsOrNull(price_cents),
+      priceFactor: price_percent / 100,
+    }))
+}
+
+function dollarsOrNull(cents: number | null): number | null {
+  return cents === null ? null : toDollars(cents)
+}
+
+function present(row: ShownRow): Omit<AdminBeat, 'tags' | 'licenses' | 'plays' | 'canBeSoldAgain'> {
+  const suggestion = row.upload_suggestion
+  return {
+    id: row.id,
+    ...presentFacts(row),
+    image: row.image || null,
+    cover: row.image ? Cover.parse(JSON.parse(row.cover)) : null,
+    audioURL: row.audio_url || null,
+    durationSeconds: row.duration_ms / 1000,
+    owner: row.owner_username,
+    status: row.shown_status,
+    progress: row.upload_state === 'working' ? row.upload_progress : null,
+    error: row.upload_state === 'failed' ? row.upload_error : null,
+    suggestion: suggestion === null ? null : BeatSuggestion.parse(JSON.parse(suggestion)),
+    toReview: readUnreviewedFields(row),
+    loudnessLufs: row.upload_loudness,
+    lossyMaster: row.lossy_master === 1,
+    stems:
+      row.has_stems === 1
+        ? {
+            bytes: row.stems_bytes === null ? null : Number(row.stems_bytes),
+            entries: StemEntry.array().parse(JSON.parse(row.stems_entries ?? '[]')),
+          }
+        : null,
+    soldExclusivelyAt: row.exclusive_sold_at === null ? null : new Date(row.exclusive_sold_at).toISOString(),
+    freeDownload: row.free_download === 1,
+    publishAt: row.publish_at === null ? null : new Date(row.publish_at).toISOString(),
+    createdAt: new Date(row.created_at).toISOString(),
+    revision: row.revision,
+  }
+}

@@ -1,0 +1,178 @@
+import { readFile, unlink, writeFile } from 'node:fs/promises'
+import { sql } from 'kysely'
+import type { StoreTagView } from '#contract/beats/store-tag.ts'
+import { notDeleted } from '#server/features/catalogue/on-sale/index.ts'
+import { recordAuditEvent } from '#server/features/store/audit/index.ts'
+import { readFact, removeFact, writeFact } from '#server/platform/database/store-facts.ts'
+import type { RequestSession } from '#server/platform/http/guards.ts'
+import type { JobContext } from '#server/platform/jobs/job-kind.ts'
+import { AudioError } from '#server/platform/media/audio/audio-source.ts'
+import { runPreviewWorker } from '#server/platform/media/run-preview-worker.ts'
+import { FileNotFoundError } from '#server/platform/storage/file-store.ts'
+import type { BeatDeps } from './beat-deps.ts'
+import { previewTag } from './preview-tag.ts'
+import { readPreview, replacePreview } from './replace-preview.ts'
+import { readStoreTagChoice, type StoreTagChoice, withStoreTag } from './store-tag-file.ts'
+
+const FACT = 'preview_renewal'
+const RUNNING = 'running'
+
+type Db = BeatDeps['connection']['db']
+type Renewable = { id: string; audio_url: string; path: string | null }
+
+/**
+ * Renews previews with an outdated store tag one at a time, until none is left, the store stops or an admin stops it.
+ * The next run resumes. Uploads take precedence.
+ */
+export async function renewPreviews(
+  production: BeatDeps,
+  { signal }: Pick<JobContext, 'signal'>,
+): Promise<void> {
+  const { db } = production.connection
+  while ((await readFact(db, FACT)) === RUNNING) {
+    const tag = await readStoreTagChoice(db)
+    const beat = await pendingBeats(db, tag.version)
+      .select(['beats.id', 'beats.audio_url', 'file.path'])
+      .orderBy('beats.id')
+      .limit(1)
+      .executeTakeFirst()
+    if (!beat) return removeFact(db, FACT)
+    if (signal.aborted || (await isUploading(db))) return
+    await renew(production, beat, { tag, signal })
+  }
+}
+
+async function renew(
+  production: BeatDeps,
+  beat: Renewable,
+  { tag, signal }: { tag: StoreTagChoice; signal: AbortSignal },
+): Promise<void> {
+  const { masters, connection, log } = production
+  const lead = await masters.temporaryPath()
+  try {
+    await writeFile(lead, await previewTag(production, { beat_id: beat.id, cover_path: null }), {
+      mode: 0o600,
+    })
+    const preview = await renderPreview(production, beat, { tag, signal, lead, isSample: false })
+    const old = await readPreview(production, beat)
+    await replacePreview(production, beat, { old, new: preview, tagVersion: tag.version })
+  } catch (error) {
+    if (!(error instanceof AudioError || error instanceof FileNotFoundError)) throw error
+    log.warn({ err: error, beatId: beat.id }, 'a preview could not be renewed')
+    await connection.db
+      .updateTable('beats')
+      .set({ preview_tried: tag.version })
+      .where('id', '=', beat.id)
+      .execute()
+  } finally {
+    await unlink(lead).catch(() => {})
+  }
+}
+
+/** A few seconds of the newest beat with the tag as MP3, or the tag alone if there is no beat. */
+export async function renderTagSample(production: BeatDeps, levelDb: number): Promise<Buffer> {
+  const { db } = production.connection
+  const { path } = await readStoreTagChoice(db)
+  const newest = await renewableBeats(db)
+    .select('file.path')
+    .orderBy('beats.created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return renderPreview(production, newest, { tag: { path, levelDb }, isSample: true })
+}
+
+async function renderPreview(
+  production: BeatDeps,
+  master: { path: string | null } | undefined,
+  {
+    tag,
+    signal,
+    ...task
+  }: {
+    tag: Omit<StoreTagChoice, 'version'>
+    isSample: boolean
+    lead?: string
+    signal?: AbortSignal
+  },
+): Promise<Buffer> {
+  const { masters } = production
+  const to = await masters.temporaryPath()
+  try {
+    await withStoreTag(production, tag, (local) => {
+      const render = (from: string | undefined) =>
+        runPreviewWorker({ ...task, from, tag: local, to }, { signal, isAwaited: task.isSample })
+      return master?.path ? masters.store.withLocalFile(master.path, render) : render(undefined)
+    })
+    return await readFile(to)
+  } finally {
+    await unlink(to).catch(() => {})
+  }
+}
+
+/** Starts renewing (retrying failed ones), or stops it. */
+export async function switchRenewal(
+  { connection, wakeJobs }: BeatDeps,
+  admin: RequestSession,
+  isRunning: boolean,
+): Promise<void> {
+  await connection.db.transaction().execute(async (trx) => {
+    if (!isRunning) return removeFact(trx, FACT)
+    await writeFact(trx, FACT, RUNNING)
+    await trx
+      .updateTable('beats')
+      .set({ preview_tried: null })
+      .where('preview_tried', 'is not', null)
+      .execute()
+    await recordAuditEvent(trx, admin, 'store-tag.previews-renewed', {
+      id: 'store-tag',
+      name: 'the preview tag',
+    })
+  })
+  wakeJobs()
+}
+
+export async function renewalProgress(db: Db, version: string): Promise<StoreTagView['renewal']> {
+  const { countAll } = db.fn
+  const count = countAll<number>().as('count')
+  const [total, pending, failed, fact] = await Promise.all([
+    renewableBeats(db).select(count).executeTakeFirstOrThrow(),
+    pendingBeats(db, version).select(count).executeTakeFirstOrThrow(),
+    renewableBeats(db).select(count).where('preview_tried', '=', version).executeTakeFirstOrThrow(),
+    readFact(db, FACT),
+  ])
+  const left = Number(pending.count) + Number(failed.count)
+  return {
+    total: Number(total.count),
+    done: Number(total.count) - left,
+    failed: Number(failed.count),
+    isRunning: fact === RUNNING,
+  }
+}
+
+/** Beats with a preview and a stored master. Demo masters are rendered with their first sale. */
+function renewableBeats(db: Db) {
+  return db
+    .selectFrom('beats')
+    .innerJoin('beat_files as file', 'file.beat_id', 'beats.id')
+    .where(notDeleted())
+    .where('beats.audio_url', '!=', '')
+    .where('file.status', '=', 'ready')
+    .where('file.path', 'is not', null)
+    .where('file.kind', '=', sql<'mp3-320'>`case when lossy_master = 1 then 'mp3-320' else 'master-wav' end`)
+}
+
+function pendingBeats(db: Db, version: string) {
+  return renewableBeats(db)
+    .where((where) => where.or([where('preview_tag', 'is', null), where('preview_tag', '!=', version)]))
+    .where((where) => where.or([where('preview_tried', 'is', null), where('preview_tried', '!=', version)]))
+}
+
+async function isUploading(db: Db): Promise<boolean> {
+  const upload = await db
+    .selectFrom('beat_uploads')
+    .select('beat_id')
+    .where('state', 'in', ['waiting', 'working'])
+    .limit(1)
+    .executeTakeFirst()
+  return upload !== undefined
+}

@@ -1,0 +1,65 @@
+import { Readable } from 'node:stream'
+import { beatRoutes } from '#contract/beats/beat-routes.ts'
+import { recordAuditEvent } from '#server/features/store/audit/index.ts'
+import type { App } from '#server/platform/http/app-type.ts'
+import { sessionOf } from '#server/platform/http/guards.ts'
+import { serveRoutes } from '#server/platform/http/serve-routes.ts'
+import type { BeatDeps } from './beat-deps.ts'
+import { catalogueCsv } from './catalogue-csv.ts'
+import { deleteBeat, restoreBeat } from './delete-beat.ts'
+import { listAdminBeats, listOfferedTemplates, readAdminBeat } from './list-admin-beats.ts'
+import { retryBeat } from './retry-beat.ts'
+import { registerStoreTagRoutes } from './store-tag-routes.ts'
+import { registerUploadRoutes } from './upload-routes.ts'
+
+/** Admin routes of beats. */
+export function registerBeatRoutes(app: App, production: BeatDeps): void {
+  const route = serveRoutes(app, beatRoutes)
+  registerUploadRoutes(app, production)
+  registerStoreTagRoutes(app, production)
+  const { db } = production.connection
+
+  route('GET /admin/beats.csv', async (request, reply) => {
+    const subject = { id: 'catalogue', name: 'the catalogue' }
+    await recordAuditEvent(db, sessionOf(request), 'catalogue.exported', subject)
+    const name = `catalogue-${new Date().toISOString().slice(0, 10)}.csv`
+    return reply
+      .header('content-disposition', `attachment; filename="${name}"`)
+      .type('text/csv; charset=utf-8')
+      .send(Readable.from(catalogueCsv(db)))
+  })
+
+  route('GET /admin/beats', async (request, reply) => {
+    const params = request.query
+    const { beats, total } = await listAdminBeats(db, params)
+    const next = params.cursor + beats.length
+    const query = new URLSearchParams({
+      sort: params.sort,
+      limit: String(params.limit),
+      cursor: String(next),
+    })
+    if (params.q) query.set('q', params.q)
+    if (params.status) query.set('status', params.status)
+    if (next < total && beats.length > 0) reply.header('link', `</api/admin/beats?${query}>; rel="next"`)
+    return reply.headers({ 'x-total-count': String(total) }).send(beats)
+  })
+
+  route('GET /admin/beats/templates', async () => listOfferedTemplates(db))
+
+  route('GET /admin/beats/:id', async (request) => readAdminBeat(db, request.params.id))
+
+  route('DELETE /beats/:id', async (request) => {
+    await deleteBeat(production, sessionOf(request), request.params.id)
+    return { success: true as const }
+  })
+
+  route('POST /admin/beats/:id/restore', async (request) => {
+    await restoreBeat(production, sessionOf(request), request.params.id)
+    return readAdminBeat(db, request.params.id)
+  })
+
+  route('POST /admin/beats/:id/retry', async (request) => {
+    await retryBeat(production, request.params.id)
+    return readAdminBeat(db, request.params.id)
+  })
+}

@@ -1,0 +1,2 @@
+export { bylineKey, bylineOf } from './byline.ts'
+export { findProducer } from './find-producer.ts'

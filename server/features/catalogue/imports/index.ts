@@ -1,0 +1,2 @@
+export { ImportFolder } from './import-folder.ts'
+export { registerImportRoutes } from './routes.ts'

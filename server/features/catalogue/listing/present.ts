@@ -1,0 +1,95 @@
+import { type Beat, type BeatDetail, Cover } from '#contract/catalogue/beat.ts'
+import type { License, ListedLicense } from '#contract/licenses/license.ts'
+import { toDollars } from '#contract/pricing/money.ts'
+import { presentStructure } from '#server/features/catalogue/audio-analysis/index.ts'
+import { presentFacts } from '#server/features/catalogue/beats/index.ts'
+import type { ListedOffer, OfferedLicense } from '#server/features/selling/licenses/index.ts'
+import type { PriceLookup } from '#server/features/selling/pricing/index.ts'
+import type { BeatDetails, ListedBeat } from './queries.ts'
+
+/** Maps a row to the list format, with sorted tags and the lowest price at which the beat can be bought. */
+export function presentBeat(
+  row: ListedBeat,
+  given: {
+    tags: Beat['tags']
+    priceCents: number
+    licenses: readonly ListedOffer[]
+    prices: PriceLookup
+  },
+): Beat {
+  return {
+    id: row.id,
+    ...presentFacts(row),
+    price: toDollars(given.priceCents),
+    image: row.image,
+    cover: Cover.parse(JSON.parse(row.cover)),
+    audioURL: row.audio_url,
+    durationSeconds: row.duration_ms / 1000,
+    waveform: row.waveform_small,
+    owner: { id: row.owner_id, username: row.owner_username, image: row.owner_image },
+    tags: given.tags.sort(inOrder),
+    licenses: given.licenses
+      .filter(isAvailable)
+      .map((license) => presentListedLicense(license, given.prices)),
+    createdAt: new Date(row.created_at).toISOString(),
+  }
+}
+
+/** By code units: collation would double the cost of presenting a beat. */
+function inOrder(a: { name: string }, b: { name: string }): number {
+  return a.name.toLowerCase() < b.name.toLowerCase() ? -1 : 1
+}
+
+/** Maps a row to the format of the beat page. */
+export function presentBeatDetail(
+  row: BeatDetails,
+  licenses: readonly OfferedLicense[],
+  prices: PriceLookup,
+): BeatDetail {
+  const onSale = licenses.filter(isAvailable).map((license) => prices(license).priceCents)
+  return {
+    ...presentBeat(row, {
+      tags: row.tags,
+      priceCents: onSale.length === 0 ? row.price_cents : Math.min(...onSale),
+      licenses,
+      prices,
+    }),
+    waveform: row.waveform,
+    ...presentStructure(row.structure, row.duration_ms / 1000),
+    freeDownload: row.free_download === 1 && row.exclusive_sold_at === null,
+    soldExclusivelyAt: row.exclusive_sold_at === null ? null : new Date(row.exclusive_sold_at).toISOString(),
+    licenses: licenses.map((license) => presentLicense(license, prices)),
+  }
+}
+
+function isAvailable({ availability }: ListedOffer): boolean {
+  return availability === 'available'
+}
+
+function presentListedLicense(row: ListedOffer, prices: PriceLookup): ListedLicense {
+  const { priceCents, sale } = prices(row)
+  return {
+    id: row.id,
+    _id: row.id,
+    name: row.name,
+    description: row.description,
+    icon: row.icon,
+    price: toDollars(priceCents),
+    ...(sale && { sale }),
+  }
+}
+
+function presentLicense(row: OfferedLicense, prices: PriceLookup): License {
+  return {
+    ...presentListedLicense(row, prices),
+    scope: row.scope,
+    rights: row.rights,
+    licensor: row.licensor,
+    producer: row.producer,
+    terms: row.terms,
+    revision: row.revision,
+    tier: row.template_id,
+    takesOffers: row.offer_floor_percent !== 100,
+    availability: row.availability,
+  }
+}

@@ -1,0 +1,275 @@
+import { decodeVector, type presentStructure } from '#server/features/catalogue/audio-analysis/index.ts'
+import { factColumns } from '#server/features/catalogue/beats/index.ts'
+import { bylineOf } from '#server/features/catalogue/bylines/index.ts'
+import { changedTag, NAMES_CHANGED } from '#server/features/catalogue/catalogue-changes/index.ts'
+import { isOnSale } from '#server/features/catalogue/on-sale/index.ts'
+import { type PriceRules, readLowestPrices } from '#server/features/selling/pricing/index.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import { listQuery } from '#server/platform/database/list-query.ts'
+import type { Row } from '#server/platform/database/schema.ts'
+import type { IndexedBeat } from './beat-table.ts'
+import { type CatalogueNames, Names } from './names.ts'
+
+/** A beat and its owner as lists show them. Tags come from the index. */
+export type ListedBeat = Omit<Row<'beats'>, (typeof unlisted)[number]> & {
+  owner_username: string
+  owner_image: string | null
+}
+
+/** A beat as its own page shows it. */
+export type BeatDetails = ListedBeat & {
+  free_download: number
+  tags: { id: string; name: string }[]
+  waveform: string
+  structure: Parameters<typeof presentStructure>[0]
+}
+
+/** Takes some milliseconds on SQLite, which blocks the event loop meanwhile. */
+const CHUNK = 1_000
+/** With more changes, the catalogue is reloaded. */
+const MAX_CHANGES = 20_000
+
+export async function readVersion(db: Db): Promise<number> {
+  const row = await db.selectFrom('catalogue_version').select('version').executeTakeFirstOrThrow()
+  return row.version
+}
+
+/** Changed beats, tags whose set of beats changed, and whether a tag or producer was renamed. */
+export type ChangedRows = { beatIds: string[]; tagIds: string[]; names: boolean }
+
+/** Changes after version `from` up to `to`, or `everything` if the log does not tell. */
+export async function readChangesSince(
+  db: Db,
+  from: number,
+  to: number,
+): Promise<ChangedRows | 'everything'> {
+  const rows = await db
+    .selectFrom('catalogue_changes')
+    .select('beat_id')
+    .distinct()
+    .where('version', '>', from)
+    .where('version', '<=', to)
+    .limit(MAX_CHANGES + 1)
+    .execute()
+  const marks = rows.flatMap((row) => row.beat_id ?? [])
+  // No rows: old changes have been purged from the log.
+  if (rows.length === 0 || rows.length > MAX_CHANGES || marks.length < rows.length) return 'everything'
+  return {
+    beatIds: marks.filter((mark) => mark !== NAMES_CHANGED && changedTag(mark) === undefined),
+    tagIds: marks.flatMap((mark) => changedTag(mark) ?? []),
+    names: marks.includes(NAMES_CHANGED),
+  }
+}
+
+export async function readNames(db: Db): Promise<CatalogueNames> {
+  const tags = await db.selectFrom('tags').select(['id', 'name']).execute()
+  const owners = await db
+    .selectFrom('users')
+    .select(['id', bylineOf().as('byline')])
+    .where(({ exists, selectFrom }) =>
+      exists(selectFrom('beats').select('beats.id').whereRef('owner_id', '=', 'users.id')),
+    )
+    .execute()
+  return {
+    tags: new Names(new Map(tags.map(({ id, name }) => [id, name]))),
+    owners: new Names(new Map(owners.map(({ id, byline }) => [id, byline]))),
+  }
+}
+
+/**
+ * All beats on sale, in chunks. Filters by status here, because in the query SQLite would choose the index on status
+ * and sort all rows again for each chunk.
+ */
+export async function* readIndexedBeats(db: Db, rules: PriceRules): AsyncGenerator<IndexedBeat[]> {
+  let last = ''
+  for (;;) {
+    const rows = await indexedColumns(db).where('id', '>', last).orderBy('id').limit(CHUNK).execute()
+    const end = rows.at(-1)
+    if (!end) return
+    const tags = await db
+      .selectFrom('beat_tags')
+      .selectAll()
+      .where('beat_id', '>', last)
+      .where('beat_id', '<=', end.id)
+      .execute()
+    const vectors = await readVectors(
+      db
+        .selectFrom('beat_structures')
+        .select(['beat_id', 'vector'])
+        .where('beat_id', '>', last)
+        .where('beat_id', '<=', end.id),
+    )
+    yield toIndexed(rows, { tags, vectors, lowestPriceCents: await readLowestPrices(db, rows, rules) })
+    last = end.id
+  }
+}
+
+/** In chunks: requested ids, and those of their beats that are on sale. */
+export async function* readIndexedBeatsAmong(
+  db: Db,
+  ids: readonly string[],
+  rules: PriceRules,
+): AsyncGenerator<{ ids: string[]; beats: IndexedBeat[] }> {
+  for (let from = 0; from < ids.length; from += CHUNK) {
+    const chunk = ids.slice(from, from + CHUNK)
+    const rows = await indexedColumns(db).where('id', 'in', chunk).execute()
+    const tags = await db.selectFrom('beat_tags').selectAll().where('beat_id', 'in', chunk).execute()
+    const vectors = await readVectors(
+      db.selectFrom('beat_structures').select(['beat_id', 'vector']).where('beat_id', 'in', chunk),
+    )
+    yield {
+      ids: chunk,
+      beats: toIndexed(rows, { tags, vectors, lowestPriceCents: await readLowestPrices(db, rows, rules) }),
+    }
+  }
+}
+
+async function readVectors(query: {
+  execute(): Promise<Pick<Row<'beat_structures'>, 'beat_id' | 'vector'>[]>
+}): Promise<ReadonlyMap<string, Float32Array>> {
+  const vectors = new Map<string, Float32Array>()
+  for (const { beat_id, vector } of await query.execute()) {
+    const numbers = vector === null ? undefined : decodeVector(vector)
+    if (numbers) vectors.set(beat_id, numbers)
+  }
+  return vectors
+}
+
+/** Ids of the tag's beats, including hidden ones. */
+export async function readBeatIdsWithTag(db: Db, tagId: string): Promise<string[]> {
+  const rows = await db.selectFrom('beat_tags').select('beat_id').where('tag_id', '=', tagId).execute()
+  return rows.map((row) => row.beat_id)
+}
+
+function indexedColumns(db: Db) {
+  return db
+    .selectFrom('beats')
+    .select([
+      'id',
+      'price_cents',
+      'bpm',
+      'tone',
+      'title',
+      'created_at',
+      'owner_id',
+      'status',
+      'lossy_master',
+      'has_stems',
+      'exclusive_sold_at',
+    ])
+}
+
+type IndexedRow = Awaited<ReturnType<ReturnType<typeof indexedColumns>['execute']>>[number]
+
+function toIndexed(
+  rows: readonly IndexedRow[],
+  {
+    tags,
+    vectors,
+    lowestPriceCents,
+  }: {
+    tags: readonly Row<'beat_tags'>[]
+    vectors: ReadonlyMap<string, Float32Array>
+    lowestPriceCents: (beat: IndexedRow, tagIds: readonly string[]) => number
+  },
+): IndexedBeat[] {
+  const tagsOf = new Map<string, string[]>(rows.map(({ id }) => [id, []]))
+  for (const { beat_id, tag_id } of tags) tagsOf.get(beat_id)?.push(tag_id)
+  return rows.filter(isOnSale).map((row) => ({
+    id: row.id,
+    priceCents: lowestPriceCents(row, tagsOf.get(row.id) ?? []),
+    bpm: row.bpm,
+    tone: row.tone,
+    ownerId: row.owner_id,
+    tagIds: tagsOf.get(row.id) ?? [],
+    title: row.title,
+    createdAt: row.created_at,
+    vector: vectors.get(row.id),
+  }))
+}
+
+/** For administrators, or the beat's own page. */
+const unlisted = [
+  'revision',
+  'publish_at',
+  'deleted_at',
+  'status_before',
+  'to_review',
+  'audio_version',
+  'preview_tag',
+  'preview_tried',
+  'free_download',
+] as const
+
+const listedColumns = [
+  'beats.id',
+  ...factColumns,
+  'owner_id',
+  'beats.image',
+  'cover',
+  'beats.audio_url',
+  'duration_ms',
+  'waveform_small',
+  'status',
+  'beats.created_at',
+  'lossy_master',
+  'has_stems',
+  'exclusive_sold_at',
+  'users.image as owner_image',
+] as const
+
+/**
+ * Beats on sale by id, in no particular order. Filters by status here, too: in the query SQLite would scan all beats on
+ * sale.
+ */
+export async function readListedBeats(db: Db, ids: readonly string[]): Promise<ListedBeat[]> {
+  const rows = await readRows(db, ids)
+  return rows.filter(isOnSale)
+}
+
+const readRows = listQuery('beats.id', (db, isListed) => listed(db).where(isListed))
+
+const readWhole = listQuery('beats.id', (db, isListed) =>
+  listed(db)
+    .leftJoin('beat_waveforms', 'beat_waveforms.beat_id', 'beats.id')
+    .leftJoin('beat_structures as structure', 'structure.beat_id', 'beats.id')
+    .select(['waveform', 'free_download'])
+    .select([
+      'structure.bpm as exact_bpm',
+      'structure.downbeat_seconds',
+      'structure.margin',
+      'structure.sections',
+      'structure.corrected_at',
+    ])
+    .where(isListed),
+)
+
+const readTags = listQuery('beat_id', (db, isListed) =>
+  db
+    .selectFrom('beat_tags')
+    .innerJoin('tags', 'tags.id', 'beat_tags.tag_id')
+    .select(['tags.id', 'tags.name'])
+    .where(isListed),
+)
+
+/** Undefined if the beat does not exist or is not on sale. */
+export async function readWholeBeat(db: Db, id: string): Promise<BeatDetails | undefined> {
+  const [row] = await readWhole(db, [id])
+  if (row?.status !== 'ready') return undefined
+  const tags = await readTags(db, [id])
+  const { exact_bpm: bpm, downbeat_seconds, margin, sections, corrected_at } = row
+  return {
+    ...row,
+    waveform: row.waveform ?? '',
+    structure: { bpm, downbeat_seconds, margin, sections, corrected_at },
+    tags,
+  }
+}
+
+function listed(db: Db) {
+  return db
+    .selectFrom('beats')
+    .innerJoin('users', 'users.id', 'beats.owner_id')
+    .select(listedColumns)
+    .select(bylineOf().as('owner_username'))
+}

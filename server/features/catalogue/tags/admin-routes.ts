@@ -1,0 +1,57 @@
+import { tagRoutes } from '#contract/catalogue/tag-routes.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import { lowerCase } from '#server/platform/database/text-search.ts'
+import type { App } from '#server/platform/http/app-type.ts'
+import { sessionOf } from '#server/platform/http/guards.ts'
+import { serveRoutes } from '#server/platform/http/serve-routes.ts'
+import { createTag } from './create-tag.ts'
+import { deleteTag } from './delete-tag.ts'
+import { mergeTag } from './merge-tag.ts'
+import { renameTag } from './rename-tag.ts'
+import { restoreTag } from './restore-tag.ts'
+
+/** Manages tags. Every change refreshes the catalogue before responding. */
+export function registerTagAdminRoutes(app: App, { db }: { db: Db }): void {
+  const route = serveRoutes(app, tagRoutes)
+  route('GET /admin/tags', async () => {
+    const rows = await db
+      .selectFrom('tags')
+      .leftJoin('beat_tags', 'beat_tags.tag_id', 'tags.id')
+      .select(['tags.id', 'tags.name'])
+      .select((select) => select.fn.count<number>('beat_tags.beat_id').as('beats'))
+      .groupBy(['tags.id', 'tags.name'])
+      .orderBy(lowerCase(db, 'tags.name'))
+      .execute()
+    return rows.map((row) => ({ ...row, beats: Number(row.beats) }))
+  })
+
+  route('POST /tags', async (request) => {
+    const tag = await createTag(db, sessionOf(request), request.body.name)
+    await app.catalogue.refresh()
+    return tag
+  })
+
+  route('PATCH /tags/:id', async (request) => {
+    const tag = await renameTag(db, sessionOf(request), request.params.id, request.body.name)
+    await app.catalogue.refresh()
+    return tag
+  })
+
+  route('POST /tags/:id/merge', async (request) => {
+    const tag = await mergeTag(db, sessionOf(request), request.params.id, request.body.into)
+    await app.catalogue.refresh()
+    return tag
+  })
+
+  route('POST /tags/:id/restore', async (request) => {
+    const tag = await restoreTag(db, sessionOf(request), request.params.id)
+    await app.catalogue.refresh()
+    return tag
+  })
+
+  route('DELETE /tags/:id', async (request) => {
+    await deleteTag(db, sessionOf(request), request.params.id)
+    await app.catalogue.refresh()
+    return { success: true as const }
+  })
+}

@@ -1,0 +1,5 @@
+export { exportCrates } from './export-crates.ts'
+export { findSharedCrate } from './find-shared-crate.ts'
+export type { CrateDeps } from './present.ts'
+export { registerCrateRoutes } from './routes.ts'
+export { registerSharedCrateRoute } from './shared-route.ts'

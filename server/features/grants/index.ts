@@ -1,6 +1,0 @@
-export { certificateState } from './certificate-state.ts'
-export { findRenewal, findRenewalsIfAny, type Renewal } from './find-renewal.ts'
-export { findUpgrade, findUpgradeIfAny, type Upgrade } from './find-upgrade.ts'
-export { type RelatedGrant, type RelatedRows, readRelated } from './read-related.ts'
-export { assertNotUpgraded, readOpenUpgrades } from './upgrades-of-order.ts'
-export { writeGrants } from './write-grants.ts'

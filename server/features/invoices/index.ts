@@ -1,6 +1,0 @@
-export { accountingCsv } from './accounting-csv.ts'
-export { eraseBuyer } from './erase-buyer.ts'
-export { receiptContent } from './invoice-content.ts'
-export { creditedCents, issueCreditNote, issueInvoice } from './issue-documents.ts'
-export { readBilledOrder } from './read-billed-order.ts'
-export { yearlySummaryCsv } from './yearly-summary-csv.ts'

@@ -1,1 +1,0 @@
-export { recordReplacedPrice } from './record-replaced-price.ts'

@@ -1,0 +1,23 @@
+import { sql, type Transaction } from 'kysely'
+import type { Db } from '#server/platform/database/connect.ts'
+import type { Database } from '#server/platform/database/schema.ts'
+import type { BeatCountRow } from './tables.ts'
+
+const DAY_MS = 86_400_000
+
+/** Increments a daily counter of the sales funnel for each of these beats. */
+export async function recordFunnelStep(
+  db: Db | Transaction<Database>,
+  step: BeatCountRow['step'],
+  ...beatIds: string[]
+): Promise<void> {
+  if (beatIds.length === 0) return
+  const day = Math.floor(Date.now() / DAY_MS)
+  await db
+    .insertInto('beat_counts')
+    .values(beatIds.map((beat_id) => ({ day, beat_id, step, count: 1 })))
+    .onConflict((conflict) =>
+      conflict.columns(['day', 'beat_id', 'step']).doUpdateSet({ count: sql<number>`beat_counts.count + 1` }),
+    )
+    .execute()
+}

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { makeOneTimeToken } from '#server/platform/crypto/one-time-token.ts'
+import { defineMail } from '#server/platform/mail/mail-kind.ts'
+import type { Mailer } from '#server/platform/mail/mailer.ts'
+import type { UnsubscribeTokens } from './unsubscribe-token.ts'
+
+const About = z.object({ subscriberId: z.string() })
+
+export const confirmSubscriptionMail = defineMail('confirm newsletter', About)
+export const welcomeSubscriberMail = defineMail('welcome to newsletter', About)
+
+export function registerNewsletterMails(mail: Mailer, tokens: UnsubscribeTokens): void {
+  mail.registerTemplate(confirmSubscriptionMail, async ({ subscriberId }, { db, storeName, link }) => {
+    const { token, hash } = makeOneTimeToken()
+    const updated = await db
+      .updateTable('newsletter_subscribers')
+      .set({ token_hash: hash })
+      .where('id', '=', subscriberId)
+      .where('confirmed_at', 'is', null)
+      .executeTakeFirst()
+    if (Number(updated.numUpdatedRows) === 0) return undefined
+    return {
+      subject: `Confirm the ${storeName} newsletter`,
+      preview: 'One step to go.',
+      heading: 'New beats on Fridays?',
+      reason: 'this address was signed up for the newsletter',
+      blocks: [
+        `Someone, hopefully you, signed this address up for the ${storeName} newsletter. The link works for 48 hours.`,
+        { button: 'Yes, send it to me', url: link(`/newsletter/confirm/${token}`) },
+        { note: 'Didn’t ask for this? You can ignore this email; we won’t send you anything.' },
+      ],
+    }
+  })
+
+  mail.registerTemplate(welcomeSubscriberMail, async ({ subscriberId }, { db, storeName, link }) => {
+    const subscriber = await db
+      .selectFrom('newsletter_subscribers')
+      .select('id')
+      .where('id', '=', subscriberId)
+      .where('confirmed_at', 'is not', null)
+      .executeTakeFirst()
+    if (!subscriber) return undefined
+    const token = tokens.tokenFor(subscriberId)
+    return {
+      subject: `You’re on the ${storeName} list`,
+      preview: 'New beats on Fridays. Nothing else.',
+      heading: 'You’re on the list',
+      reason: 'you signed up for the newsletter',
+      unsubscribeUrl: link(`/api/newsletter/unsubscribe/${token}`),
+      blocks: [
+        'New beats on Fridays. Nothing else.',
+        { button: 'Hear what’s new', url: link('/beats') },
+        { note: `Unsubscribe at any time: ${link(`/newsletter/unsubscribe/${token}`)}` },
+      ],
+    }
+  })
+}

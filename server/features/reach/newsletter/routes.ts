@@ -1,0 +1,46 @@
+import { studioRoutes } from '#contract/store/studio-routes.ts'
+import type { Config } from '#server/config/config.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import type { App } from '#server/platform/http/app-type.ts'
+import { clientOf } from '#server/platform/http/rate-limits.ts'
+import { serveRoutes } from '#server/platform/http/serve-routes.ts'
+import { confirmSubscription } from './confirm-subscription.ts'
+import { registerNewsletterMails } from './newsletter-mails.ts'
+import { scheduleSubscriberPurge } from './schedule-purge.ts'
+import { subscribe } from './subscribe.ts'
+import { registerUnsubscribeRoutes } from './unsubscribe-routes.ts'
+import { UnsubscribeTokens } from './unsubscribe-token.ts'
+
+const QUARTER_HOUR = 900
+const DAY = 86_400
+
+export function registerNewsletterRoutes(app: App, { db, config }: { db: Db; config: Config }): void {
+  const route = serveRoutes(app, studioRoutes)
+  const byClient = app.rateLimits.define('newsletter by client', { points: 5, perSeconds: QUARTER_HOUR })
+  const byAddress = app.rateLimits.define('newsletter by address', { points: 3, perSeconds: DAY })
+  const confirmations = app.rateLimits.define('newsletter confirm', { points: 20, perSeconds: QUARTER_HOUR })
+  const tokens = new UnsubscribeTokens(app.storeSecret)
+  const canSend = config.mail.kind !== 'none'
+  registerNewsletterMails(app.mail, tokens)
+  scheduleSubscriberPurge(app.jobs, db)
+  registerUnsubscribeRoutes(app, { db, tokens })
+
+  route('POST /newsletter', async (request) => {
+    await byClient.take(clientOf(request))
+    if (!canSend) return { success: true as const, delivered: false }
+    const { email } = request.body
+    // Limits mail per address without revealing that the limit was reached.
+    if (await byAddress.tryTake(email.toLowerCase())) {
+      await subscribe(db, email)
+      app.jobs.wake()
+    }
+    return { success: true as const, delivered: true }
+  })
+
+  route('POST /newsletter/confirm/:token', async (request) => {
+    await confirmations.take(clientOf(request))
+    await confirmSubscription(db, request.params.token)
+    app.jobs.wake()
+    return { success: true as const }
+  })
+}

@@ -1,0 +1,103 @@
+import type { FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
+import { z } from 'zod'
+import { type EmbedFiles, type EmbedSubject, type EmbedTheme, embedThemes } from '#contract/reach/embed.ts'
+import type { StoreSettings } from '#contract/store/rendered-page.ts'
+import { findSharedCrate } from '#server/features/discovery/crates/index.ts'
+import type { App } from '#server/platform/http/app-type.ts'
+import { escapeHtml } from '#server/platform/http/escape-html.ts'
+import {
+  type PreparedResponse,
+  prepareResponse,
+  sendPreparedResponse,
+} from '#server/platform/http/prepared-response.ts'
+import { clientOf } from '#server/platform/http/rate-limits.ts'
+import type { PictureSources } from './read-picture-content.ts'
+
+const EMBEDS_KEPT = 500
+/** A page may hold dozens; those that are kept are free. */
+const embedsMade = { points: 600, perSeconds: 60 }
+
+const Params = z.object({ kind: z.enum(['beats', 'crates']), id: z.string().min(1).max(64) })
+/** An unknown theme is no reason to show nothing on somebody's page. */
+const Query = z.object({ theme: z.enum(embedThemes).catch('auto') })
+
+type Settings = Pick<StoreSettings, 'storeName' | 'publicUrl' | 'mediaUrl' | 'currency' | 'colorsUrl'>
+type Embed = PreparedResponse & { status: number }
+
+/** Players for other sites. They neither read nor set a cookie, so everybody gets the same. */
+export function registerEmbeds(
+  app: App,
+  {
+    files,
+    sources,
+    settingsFor,
+  }: {
+    files: EmbedFiles
+    sources: PictureSources & { catalogue: { readonly version: number } }
+    settingsFor: (request: FastifyRequest) => Settings
+  },
+): void {
+  const limit = app.rateLimits.define('embeds made', embedsMade)
+  const kept = new LRUCache<string, Embed>({ max: EMBEDS_KEPT })
+
+  app.get(
+    '/embed/:kind/:id',
+    { schema: { hide: true, params: Params, querystring: Query } },
+    async (request, reply) => {
+      const { kind, id } = request.params
+      const { theme } = request.query
+      const shown = settingsFor(request)
+      const versions = [sources.catalogue.version, sources.settings.version]
+      const key = JSON.stringify([kind, id, theme, shown.publicUrl, ...versions])
+      let embed = kept.get(key)
+      if (!embed) {
+        await limit.takeIfCountable(clientOf(request))
+        const subject = await subjectOf(sources, kind, id)
+        embed = await render(files, subject, shown, theme)
+        // The link of a crate may be turned off at any time, and made-up ids must not evict players.
+        if (subject.kind === 'beat') kept.set(key, embed)
+      }
+      reply.code(embed.status)
+      return sendPreparedResponse(request, reply, embed)
+    },
+  )
+}
+
+async function subjectOf(
+  sources: PictureSources,
+  kind: 'beats' | 'crates',
+  id: string,
+): Promise<EmbedSubject> {
+  if (kind === 'beats') {
+    const beat = await sources.catalogue.find(id)
+    return beat ? { kind: 'beat', beat } : { kind: 'gone', what: 'beat' }
+  }
+  const crate = await findSharedCrate(sources, id)
+  return crate ? { kind: 'crate', token: id, crate } : { kind: 'gone', what: 'crate' }
+}
+
+async function render(
+  { render, script, style }: EmbedFiles,
+  subject: EmbedSubject,
+  settings: Settings,
+  theme: EmbedTheme,
+): Promise<Embed> {
+  const { title, html } = await render(subject, settings)
+  const page = `<!doctype html>
+<html lang="en" data-theme="${theme === 'auto' ? 'system' : theme}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${escapeHtml(title)}</title>
+<link rel="stylesheet" href="${style}">
+${settings.colorsUrl === null ? '' : `<link rel="stylesheet" href="${settings.colorsUrl}">`}
+<script type="module" src="${script}"></script>
+</head>
+<body>${html}</body>
+</html>
+`
+  const status = subject.kind === 'gone' ? 404 : 200
+  return { ...prepareResponse(page, 'text/html; charset=utf-8'), status }
+}

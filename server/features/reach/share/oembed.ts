@@ -1,0 +1,59 @@
+import { embedCode } from '#contract/reach/embed-code.ts'
+import { embedSizes, type OEmbed } from '#contract/reach/oembed.ts'
+
+const CACHE_SECONDS = 86_400
+const PICTURE = { thumbnail_width: 1200, thumbnail_height: 630 }
+
+/** A page of the store that has a player: its kind, and the id or token in its address. */
+export type EmbedSubject = { kind: 'beats' | 'crates'; id: string }
+
+/**
+ * Reads the address of a page with a player. Undefined for everything else, including other sites. Query and fragment
+ * do not matter.
+ */
+export function embedSubjectOf(address: string, publicUrl: string): EmbedSubject | undefined {
+  const url = URL.parse(address)
+  if (!url || !/^https?:$/.test(url.protocol) || url.host !== new URL(publicUrl).host) return undefined
+  const [, kind, id, rest] = url.pathname.replace(/\/$/, '').split('/')
+  if ((kind !== 'beats' && kind !== 'crates') || !id || rest !== undefined) return undefined
+  try {
+    return { kind, id: decodeURIComponent(id) }
+  } catch {
+    return undefined
+  }
+}
+
+/** Path of the player of a beat or crate. */
+export function embedPath({ kind, id }: EmbedSubject): string {
+  return `/embed/${kind}/${encodeURIComponent(id)}`
+}
+
+/** oEmbed response for a beat or crate: a player that is as large as the consumer allows, up to a card. */
+export function oEmbedOf(
+  subject: EmbedSubject & { title: string; author?: string; picture: string | undefined },
+  store: { storeName: string; publicUrl: string },
+  most: { maxwidth?: number | undefined; maxheight?: number | undefined },
+): OEmbed {
+  const { card, line } = embedSizes
+  const { publicUrl } = store
+  const { maxwidth = card.width, maxheight = card.height } = most
+  const width = Math.min(card.width, maxwidth)
+  const height = Math.min(maxheight >= card.height ? card.height : line.height, maxheight)
+  const src = publicUrl + embedPath(subject)
+  return {
+    version: '1.0',
+    type: 'rich',
+    title: subject.title,
+    ...(subject.author !== undefined && {
+      author_name: subject.author,
+      author_url: `${publicUrl}/beats?user=${encodeURIComponent(subject.author)}`,
+    }),
+    provider_name: store.storeName,
+    provider_url: publicUrl,
+    cache_age: CACHE_SECONDS,
+    ...(subject.picture !== undefined && { thumbnail_url: publicUrl + subject.picture, ...PICTURE }),
+    html: embedCode({ src, title: subject.title, width, height }),
+    width,
+    height,
+  }
+}

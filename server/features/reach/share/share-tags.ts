@@ -1,0 +1,111 @@
+import { mediaAddress } from '#contract/store/media-address.ts'
+import type { RenderedPage, StoreSettings } from '#contract/store/rendered-page.ts'
+import { escapeHtml } from '#server/platform/http/escape-html.ts'
+import { type EmbedSubject, embedPath } from './oembed.ts'
+import type { PictureSubject } from './read-picture-content.ts'
+
+type Subject = RenderedPage['subject']
+
+/** What a link to a page shows where it is pasted. */
+export type ShareTagsInput = {
+  subject: Subject
+  title: string
+  description: string
+  /** The page's canonical URL. */
+  url: string
+  /** Path of the share picture; undefined: none. */
+  picture: string | undefined
+}
+
+/** The picture of a page; undefined: it has none. */
+export function pictureSubjectOf(subject: Subject): PictureSubject | undefined {
+  switch (subject.kind) {
+    case 'beat':
+      return { kind: 'beats', id: subject.beat.id }
+    case 'crate':
+      return { kind: 'crates', id: subject.token }
+    case 'producer':
+      return { kind: 'producers', id: subject.name }
+    case 'not-found':
+      return undefined
+    default:
+      return { kind: 'home', id: '' }
+  }
+}
+
+/** Open Graph, X card, and the address of the player for sites that ask by oEmbed. */
+export function shareTags(input: ShareTagsInput, settings: StoreSettings): string[] {
+  const { subject, title, description, url, picture } = input
+  return [
+    property('og:site_name', settings.storeName),
+    property('og:title', title),
+    property('og:description', description),
+    property('og:url', url),
+    ...typeTags(subject, settings),
+    ...(picture === undefined ? [] : pictureTags(settings.publicUrl + picture, altOf(subject, settings))),
+    name('twitter:card', picture === undefined ? 'summary' : 'summary_large_image'),
+    name('twitter:title', title),
+    name('twitter:description', description),
+    ...oEmbedLink(subject, title, settings),
+  ]
+}
+
+function pictureTags(image: string, alt: string): string[] {
+  return [
+    property('og:image', image),
+    property('og:image:type', 'image/png'),
+    property('og:image:width', '1200'),
+    property('og:image:height', '630'),
+    property('og:image:alt', alt),
+    name('twitter:image', image),
+    name('twitter:image:alt', alt),
+  ]
+}
+
+function typeTags(subject: Subject, settings: StoreSettings): string[] {
+  if (subject.kind !== 'beat')
+    return [property('og:type', subject.kind === 'producer' ? 'profile' : 'website')]
+  const { beat } = subject
+  return [
+    property('og:type', 'music.song'),
+    property('og:audio', mediaAddress(settings, beat.audioURL)),
+    property('og:audio:type', 'audio/mpeg'),
+    property('music:duration', String(Math.round(beat.durationSeconds))),
+  ]
+}
+
+function altOf(subject: Subject, { storeName }: StoreSettings): string {
+  switch (subject.kind) {
+    case 'beat':
+      return `${subject.beat.title} by ${subject.beat.owner.username}, ${subject.beat.bpm} BPM, ${subject.beat.tone}`
+    case 'crate':
+      return `${subject.crate.name}, a crate of beats at ${storeName}`
+    case 'producer':
+      return `Beats by ${subject.name} at ${storeName}`
+    default:
+      return `Beats at ${storeName}`
+  }
+}
+
+function oEmbedLink(subject: Subject, title: string, { publicUrl }: StoreSettings): string[] {
+  const player = playerOf(subject)
+  if (!player) return []
+  const page = `${publicUrl}${embedPath(player).replace(/^\/embed/, '')}`
+  const address = `${publicUrl}/oembed?format=json&url=${encodeURIComponent(page)}`
+  return [
+    `<link rel="alternate" type="application/json+oembed" title="${escapeHtml(title)}" href="${escapeHtml(address)}">`,
+  ]
+}
+
+function playerOf(subject: Subject): EmbedSubject | undefined {
+  if (subject.kind === 'beat') return { kind: 'beats', id: subject.beat.id }
+  return subject.kind === 'crate' ? { kind: 'crates', id: subject.token } : undefined
+}
+
+function property(key: string, content: string): string {
+  return `<meta property="${key}" content="${escapeHtml(content)}">`
+}
+
+function name(key: string, content: string): string {
+  return `<meta name="${key}" content="${escapeHtml(content)}">`
+}

@@ -1,5 +1,0 @@
-export { mailFactorChange } from './factor-mails.ts'
-export { registerRemoveFactorsRoute } from './remove-factors-route.ts'
-export { registerSecondFactorRoutes } from './routes.ts'
-export { firstRecoveryCodes, hasPasskey, secondStepOf } from './second-step.ts'
-export { defineCodeAttempts, verifyAnyCode, verifyCode } from './verify-code.ts'

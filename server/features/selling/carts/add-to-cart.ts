@@ -1,0 +1,91 @@
+import { uuidv7 } from 'uuidv7'
+import type { PaymentMode } from '#contract/orders/payment-mode.ts'
+import { recordFunnelStep } from '#server/features/reach/funnel/index.ts'
+import { findRenewal, findUpgrade } from '#server/features/selling/entitlements/index.ts'
+import { licenseTextOf } from '#server/features/selling/licenses/index.ts'
+import {
+  findListings,
+  readAgreedPrices,
+  readQuote,
+  whyNotListed,
+} from '#server/features/selling/pricing/index.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import { ProblemError } from '#server/platform/http/problem.ts'
+
+/** Limits carts and orders. */
+const maxLines = 50
+
+/**
+ * Adds a beat with a license to the user's cart, or replaces the license of the beat's line. Idempotent.
+ * @param revision of the license as the buyer read it
+ * @throws Problem beat_not_found, license_not_found, exclusive_sold, license_changed, already_owned, cart_full, and those of
+ * findUpgrade
+ */
+export async function addToCart(
+  db: Db,
+  userId: string,
+  wanted: {
+    beatId: string | undefined
+    licenseId: string
+    revision?: string | undefined
+    /** Certificate number of the owned license that this one replaces. */
+    upgradeOf?: string | undefined
+    mode: PaymentMode
+  },
+): Promise<void> {
+  const owned = wanted.upgradeOf === undefined ? undefined : await readOwned(db, wanted.upgradeOf)
+  const beatId = wanted.beatId ?? owned?.beat_id ?? ''
+  const key = { beat_id: beatId, license_id: wanted.licenseId }
+  const listing = (await findListings(db, [key]))(key)
+  if (!listing) throw await whyNotListed(db, beatId)
+  const text = licenseTextOf(listing.license)
+  if (wanted.revision !== undefined && wanted.revision !== listing.license.revision)
+    throw new ProblemError('license_changed')
+  await findRenewal(db, { userId, beatId, licenseId: wanted.licenseId })
+  const upgrade =
+    owned &&
+    (await findUpgrade(db, { grantId: owned.id, userId, beatId, scope: listing.license.scope }, wanted))
+  const { count } = await db
+    .selectFrom('cart_items')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where('beat_id', '!=', beatId)
+    .executeTakeFirstOrThrow()
+  if (count >= maxLines) throw new ProblemError('cart_full')
+  const paidCents = upgrade?.paidCents ?? null
+  const now = Date.now()
+  const agreed = await readAgreedPrices(db, { userId, now })
+  const quote = await readQuote(db, [{ id: key.license_id, listing, paidCents }], { now, agreed })
+  const snapshot = {
+    license_id: listing.license.id,
+    title: listing.beat.title,
+    producer: listing.beat.producer,
+    image: listing.beat.image,
+    license_name: listing.license.name,
+    license_icon: listing.license.icon,
+    price_cents: quote.totalCents,
+    license_text: JSON.stringify(text),
+    upgrade_of: upgrade?.grantId ?? null,
+  }
+  const id = uuidv7()
+  const line = await db
+    .insertInto('cart_items')
+    .values({ id, user_id: userId, beat_id: beatId, created_at: now, ...snapshot })
+    .onConflict((conflict) => conflict.columns(['user_id', 'beat_id']).doUpdateSet(snapshot))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  // Replacing the license of a line does not count.
+  if (line.id === id) await recordFunnelStep(db, 'cart', beatId)
+}
+
+/** @throws Problem certificate_not_found */
+async function readOwned(db: Db, certificate: string): Promise<{ id: string; beat_id: string }> {
+  const owned = await db
+    .selectFrom('grants')
+    .innerJoin('order_lines', 'order_lines.id', 'grants.line_id')
+    .select(['grants.id', 'order_lines.beat_id'])
+    .where('certificate', '=', certificate.toUpperCase())
+    .executeTakeFirst()
+  if (!owned) throw new ProblemError('certificate_not_found')
+  return owned
+}

@@ -1,0 +1,3 @@
+export { removeBought } from './remove-bought.ts'
+export { roundCartPrices } from './round-cart-prices.ts'
+export { registerCartRoutes } from './routes.ts'

@@ -1,0 +1,86 @@
+import { bulkPrompt, bulkWords } from '#contract/pricing/bulk-words.ts'
+import type { CartQuote } from '#contract/pricing/cart-quote.ts'
+import { codeMessage } from '#contract/pricing/code-message.ts'
+import type { Currency } from '#contract/pricing/currency.ts'
+import { reductionLabel } from '#contract/pricing/deal-parts.ts'
+import type { DiscountCode } from '#contract/pricing/deal-rules.ts'
+import { toDollars } from '#contract/pricing/money.ts'
+import type { Quote, QuoteDiscount } from '#contract/pricing/quote.ts'
+import { readCurrency } from '#server/features/selling/currency/index.ts'
+import { readCartReferences } from '#server/features/selling/pricing/index.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import type { QuotedCart } from './queries.ts'
+
+/** Maps a quote to its wire format, with the prices to strike through. */
+export async function presentQuote(
+  db: Db,
+  { lines, quote, readTags }: QuotedCart,
+  now: number,
+): Promise<CartQuote> {
+  const listings = lines.flatMap(({ item, listing }) => (listing ? [{ id: item.id, listing }] : []))
+  const code = quote.code && presentCode(quote.code, await readCurrency(db))
+  const references = await readCartReferences(db, listings, quote, { now, readTags })
+  return {
+    lines: quote.lines.map((line) => {
+      const reference = references.get(line.id)
+      return {
+        id: line.id,
+        listPrice: toDollars(line.listPriceCents),
+        price: toDollars(line.priceCents),
+        reference: reference === undefined ? null : toDollars(reference),
+        kind: line.kind,
+        sale: line.sale && { deal: line.sale.id, name: line.sale.name },
+        discounts: line.discounts.map(presentDiscount),
+        tax: toDollars(line.taxCents),
+        total: toDollars(line.totalCents),
+      }
+    }),
+    subtotal: toDollars(quote.subtotalCents),
+    discounts: quote.discounts.map(presentDiscount),
+    ...presentTax(quote),
+    total: toDollars(quote.totalCents),
+    nudges: quote.bulk.map((standing) => ({
+      deal: standing.deal.id,
+      tiers: [...standing.deal.tierIds],
+      ...bulkWords(standing),
+      next: bulkPrompt(standing),
+    })),
+    code,
+  }
+}
+
+function presentCode(entered: NonNullable<Quote['code']>, currency: Currency): CartQuote['code'] {
+  return {
+    code: entered.code.code,
+    state: entered.state,
+    label: `${labelOf(entered.code, currency)} off`,
+    message: codeMessage(entered, currency),
+  }
+}
+
+function presentTax({ tax }: Quote): Pick<CartQuote, 'taxes' | 'reverseCharge'> {
+  const { rows = [], reverseCharge = null } = tax ?? {}
+  return {
+    taxes: rows.map(({ name, place, percent, amountCents, isIncluded }) => ({
+      name,
+      place,
+      rate: percent,
+      amount: toDollars(amountCents),
+      included: isIncluded,
+    })),
+    reverseCharge: reverseCharge && {
+      name: reverseCharge.name,
+      home: reverseCharge.home,
+      place: reverseCharge.place,
+      takenOff: toDollars(reverseCharge.takenOffCents),
+    },
+  }
+}
+
+function presentDiscount({ deal, name, amountCents }: QuoteDiscount) {
+  return { deal, name, amount: toDollars(amountCents) }
+}
+
+function labelOf({ percent, amountCents }: DiscountCode, currency: Currency): string {
+  return reductionLabel({ percent, amount: amountCents === null ? null : toDollars(amountCents) }, currency)
+}

@@ -1,0 +1,27 @@
+import type { Generated } from 'kysely'
+
+type CartItemRow = {
+  id: string
+  user_id: string
+  /** Not a foreign key: the line outlives its beat and tells the buyer that the beat is gone. */
+  beat_id: string
+  license_id: string
+  /** Snapshot from when the line was added. */
+  title: string
+  producer: string
+  image: string
+  license_name: string
+  license_icon: 'diamond' | 'gold' | 'premium'
+  price_cents: number
+  created_at: number
+  /** JSON of `LicenseText`: what the buyer read. Null for lines from before this column existed. */
+  license_text: Generated<string | null>
+  /** The grant of the license that this one is to take the place of. */
+  upgrade_of: Generated<string | null>
+}
+
+declare module '#server/platform/database/schema.ts' {
+  interface Database {
+    cart_items: CartItemRow
+  }
+}

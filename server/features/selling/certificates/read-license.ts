@@ -1,0 +1,55 @@
+import { readRelated } from '#server/features/selling/entitlements/index.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import type { RequestSession } from '#server/platform/http/guards.ts'
+import { actsAsAdmin } from '#server/platform/http/guards.ts'
+import { ProblemError } from '#server/platform/http/problem.ts'
+import type { CertificateRows } from './present-passport.ts'
+
+/**
+ * A license by its certificate number, case-insensitive.
+ * @throws Problem certificate_not_found
+ */
+export async function readLicense(db: Db, certificate: string): Promise<CertificateRows> {
+  const grant = await db
+    .selectFrom('grants')
+    .selectAll()
+    .where('certificate', '=', certificate.toUpperCase())
+    .executeTakeFirstOrThrow(() => new ProblemError('certificate_not_found'))
+  const order = await db
+    .selectFrom('orders')
+    .selectAll()
+    .where('id', '=', grant.order_id)
+    .executeTakeFirstOrThrow()
+  const line = await db
+    .selectFrom('order_lines')
+    .selectAll()
+    .where('id', '=', grant.line_id)
+    .executeTakeFirstOrThrow()
+  return { order, line, grant, related: (await readRelated(db, [grant]))(grant) }
+}
+
+/**
+ * As `readLicense`, for its buyer only.
+ * @throws Problem certificate_not_found, forbidden
+ */
+export async function readOwnLicense(
+  db: Db,
+  { userId }: Pick<RequestSession, 'userId'>,
+  certificate: string,
+): Promise<CertificateRows> {
+  const license = await readLicense(db, certificate)
+  if (license.grant.user_id !== userId) throw new ProblemError('forbidden')
+  return license
+}
+
+/**
+ * As `readLicense`, for its buyer and admins.
+ * @throws Problem certificate_not_found, forbidden
+ */
+export async function readConfirmableLicense(
+  db: Db,
+  session: RequestSession,
+  certificate: string,
+): Promise<CertificateRows> {
+  return actsAsAdmin(session) ? readLicense(db, certificate) : readOwnLicense(db, session, certificate)
+}

@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { RENEWAL_DAYS } from '#contract/licenses/license-term.ts'
+import { longDay } from '#contract/text/days.ts'
+import { inForce, markReminded } from '#server/features/selling/entitlements/index.ts'
+import type { DeliveryDeps } from '#server/features/selling/files/index.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import type { JobRunner } from '#server/platform/jobs/job-runner.ts'
+import { defineMail, type MailContent, type MailContext } from '#server/platform/mail/mail-kind.ts'
+import type { Mailer } from '#server/platform/mail/mailer.ts'
+import { queueMail } from '#server/platform/mail/queue-mail.ts'
+import { presentPassport } from './present-passport.ts'
+import { readLicense } from './read-license.ts'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+const BATCH_SIZE = 100
+
+const termMail = defineMail('license ends soon', z.object({ certificate: z.string() }))
+
+/** Reminds each buyer once, 30 days before a license's term ends. */
+export function remindOfTerms(jobs: JobRunner, db: Db): void {
+  jobs.every('remind of ending licenses', HOUR_MS, ({ now }) => queueReminders(db, now))
+}
+
+/** Marks each license in the transaction that queues its mail, so that no restart or other instance repeats it. */
+async function queueReminders(db: Db, now: number): Promise<void> {
+  for (;;) {
+    const ending = await db
+      .selectFrom('grants')
+      .innerJoin('users', 'users.id', 'grants.user_id')
+      .select(['grants.id', 'certificate', 'users.email'])
+      .where('ends_at', '>', now)
+      .where('ends_at', '<=', now + RENEWAL_DAYS * DAY_MS)
+      .where('term_reminded_at', 'is', null)
+      .where(inForce())
+      .limit(BATCH_SIZE)
+      .execute()
+    for (const { id, certificate, email } of ending)
+      await db.transaction().execute(async (trx) => {
+        if (!(await markReminded(trx, id, now))) return
+        await queueMail(trx, termMail, { key: `license ends:${id}`, to: email, data: { certificate } })
+      })
+    if (ending.length < BATCH_SIZE) return
+  }
+}
+
+/** Registers the reminder mail, which is skipped if the license was renewed, upgraded or refunded meanwhile. */
+export function writeTermMails(
+  mailer: Mailer,
+  delivery: Pick<DeliveryDeps, 'paymentMode' | 'storeName' | 'currency'>,
+): void {
+  mailer.registerTemplate(termMail, async ({ certificate }, context) => {
+    const license = await readLicense(context.db, certificate).catch(() => undefined)
+    const passport = license && presentPassport(license, delivery)
+    if (!passport || passport.endsAt === null || passport.renewableFrom === null) return undefined
+    return termReminder(passport, passport.endsAt, context)
+  })
+}
+
+function termReminder(
+  {
+    beat,
+    license,
+    certificate,
+    isTest,
+  }: Pick<ReturnType<typeof presentPassport>, 'beat' | 'license' | 'certificate' | 'isTest'>,
+  endsAt: string,
+  { link }: MailContext,
+): MailContent {
+  const day = longDay(endsAt)
+  return {
+    subject: `Your ${license.name} license for ${beat.title} ends on ${day}`,
+    preview: 'Renew it, and the new term begins when this one ends.',
+    heading: `Your license ends on ${day}`,
+    blocks: [
+      ...(isTest ? ['This was a test purchase.'] : []),
+      `The term of your ${license.name} license for “${beat.title}” by ${beat.producer} ends on ${day}.`,
+      'To keep your license, buy it again. The new term begins when this one ends, so renewing early costs you no time.',
+      { rows: [['Certificate', certificate]] },
+      { button: 'Renew license', url: link(`/orders/${certificate}`) },
+    ],
+  }
+}

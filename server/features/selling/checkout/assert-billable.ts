@@ -1,0 +1,81 @@
+import {
+  type BillingInfo,
+  type BillingRules,
+  billingSchema,
+  includesCountry,
+  notServed,
+} from '#contract/orders/billing.ts'
+import { countriesTaxedByState } from '#contract/orders/states.ts'
+import { CONSENT_MISSING, consentVersion, needsConsent } from '#contract/orders/withdrawal-consent.ts'
+import type { TaxSettings } from '#contract/pricing/tax.ts'
+import { hasVatNumber, type VatCheck, validateVatNumber } from '#contract/pricing/vat-number.ts'
+import type { SettingValues } from '#contract/store/settings.ts'
+import type { PurchaseEvidence } from '#server/features/selling/orders/index.ts'
+import type { CheckVatNumber } from '#server/features/selling/vat-numbers/index.ts'
+import { ProblemError } from '#server/platform/http/problem.ts'
+
+/** Billing details that the store requires. Stripe Tax needs the address and, in some countries, the state. */
+export function billingRules({
+  countries,
+  asksAddress,
+  tax,
+}: Pick<SettingValues, 'countries' | 'asksAddress' | 'tax'>): BillingRules {
+  const isByAddress = tax.mode === 'stripe'
+  return {
+    countries,
+    addressIn: asksAddress || isByAddress ? 'all' : [],
+    statesIn: statesDecidingTax(tax),
+  }
+}
+
+/** Countries where the tax of a purchase depends on the buyer's state. */
+function statesDecidingTax(tax: TaxSettings): string[] {
+  if (tax.mode === 'stripe') return [...countriesTaxedByState]
+  if (tax.mode === 'none') return []
+  return [...new Set(tax.rates.flatMap(({ country, state }) => (state === undefined ? [] : [country])))]
+}
+
+/** @throws Problem country_not_served, invalid_request for missing required details */
+export function assertBillable(billing: BillingInfo, rules: BillingRules): void {
+  const { country } = billing
+  if (!includesCountry(rules.countries, country))
+    throw new ProblemError('country_not_served', {
+      detail: notServed(country),
+      errors: { 'billingInfo.country': notServed(country) },
+    })
+  const { error } = billingSchema(rules, country).safeParse(billing)
+  if (!error) return
+  const errors = Object.fromEntries(
+    error.issues.map(({ path, message }) => [['billingInfo', ...path].join('.'), message]),
+  )
+  const [field, message] = Object.entries(errors)[0] ?? ['billingInfo', 'is not valid']
+  throw new ProblemError('invalid_request', { detail: `${field}: ${message}`, errors })
+}
+
+type Agreed = Pick<PurchaseEvidence, 'consent_version' | 'consent_at'>
+
+/**
+ * The order's record of consent to immediate delivery; empty if none is needed.
+ * @throws Problem consent_required
+ */
+export function consentOf(billing: BillingInfo, consent: boolean | undefined): Agreed {
+  if (!needsConsent(billing)) return { consent_version: null, consent_at: null }
+  if (consent !== true) throw new ProblemError('consent_required', { errors: { consent: CONSENT_MISSING } })
+  return { consent_version: consentVersion, consent_at: Date.now() }
+}
+
+/**
+ * Checks the VAT number of a business, over the network.
+ * @throws Problem vat_number_invalid
+ */
+export async function vatCheckOf(
+  { country, company, vatNumber }: BillingInfo,
+  checkVatNumber: CheckVatNumber,
+): Promise<VatCheck | undefined> {
+  if (company === undefined || !vatNumber || !hasVatNumber(country)) return undefined
+  const check = await checkVatNumber({ country, number: vatNumber })
+  const detail = validateVatNumber(check)
+  if (detail)
+    throw new ProblemError('vat_number_invalid', { detail, errors: { 'billingInfo.vatNumber': detail } })
+  return check
+}

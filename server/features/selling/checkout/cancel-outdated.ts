@@ -1,0 +1,127 @@
+import { BillingInfo } from '#contract/orders/billing.ts'
+import { openStatuses } from '#contract/orders/payment-status.ts'
+import { type Quote, taxQuote } from '#contract/pricing/quote.ts'
+import { TaxOutdatedError } from '#contract/pricing/tax-quote.ts'
+import { readCurrency } from '#server/features/selling/currency/index.ts'
+import { readOrderCode } from '#server/features/selling/deals/index.ts'
+import { findUpgradeIfAny, type Upgrade } from '#server/features/selling/entitlements/index.ts'
+import {
+  attachIntent,
+  belongsToOtherAccount,
+  cancelIntent,
+  syncOrder,
+} from '#server/features/selling/payments/index.ts'
+import {
+  findListings,
+  priceLines,
+  type QuotedListing,
+  readOrderAgreedPrices,
+  readQuote,
+} from '#server/features/selling/pricing/index.ts'
+import { taxedBuyerOf, taxRuleOfOrder } from '#server/features/selling/tax/index.ts'
+import type { Row } from '#server/platform/database/schema.ts'
+import type { CheckoutContext } from './checkout.ts'
+import { hashCart } from './hash-cart.ts'
+import { heldQuote } from './held-quote.ts'
+
+/**
+ * Cancels open payments for beats that were withdrawn or whose list price, license or audio changed, so that nobody pays
+ * for an outdated offer, and after 15 minutes those whose deals changed. A payment being confirmed right now completes.
+ * @throws the last error, after canceling the other payments
+ */
+export async function cancelOutdated(context: CheckoutContext): Promise<void> {
+  const open = await context.db
+    .selectFrom('orders')
+    .select(['id', 'user_id'])
+    .where('status', 'in', openStatuses)
+    .execute()
+  let failure: unknown
+  for (const { id, user_id } of open)
+    await context.payments.locks
+      // The buyer's checkout may be creating or canceling the same payment.
+      .run(`checkout:${user_id}`, () => cancelIfOutdated(context, id))
+      .catch((error: unknown) => {
+        failure = error
+      })
+  if (failure !== undefined) throw failure
+}
+
+async function cancelIfOutdated(context: CheckoutContext, orderId: string): Promise<void> {
+  const order = await context.db
+    .selectFrom('orders')
+    .selectAll()
+    .where('id', '=', orderId)
+    .where('status', 'in', openStatuses)
+    .executeTakeFirst()
+  if (!order || !(await isOutdated(context, order))) return
+  if (!belongsToOtherAccount(context, order))
+    await cancelIntent(context.payments.stripe, order.intent_id ?? (await attachIntent(context, order)))
+  await syncOrder(context, order.id)
+}
+
+async function isOutdated(
+  { db, payments, tax: taxContext }: CheckoutContext,
+  order: Row<'orders'>,
+): Promise<boolean> {
+  const lines = await db
+    .selectFrom('order_lines')
+    .select(['id', 'beat_id', 'license_id', 'replaces', 'replacement'])
+    .where('order_id', '=', order.id)
+    .orderBy('position')
+    .execute()
+  // Its own exclusives have left the store because of it.
+  const claimed = await db
+    .selectFrom('exclusives')
+    .select('beat_id')
+    .where('order_id', '=', order.id)
+    .where('state', '=', 'sold')
+    .executeTakeFirst()
+  if (claimed) return false
+  if (order.currency !== (await readCurrency(db))) return true
+  const listingOf = await findListings(db, lines)
+  const listings: (QuotedListing & { upgrade: Upgrade | undefined })[] = []
+  for (const { id, replaces, replacement, ...line } of lines) {
+    const listing = listingOf(line)
+    if (!listing) return true
+    const isUpgrade = replacement === 'upgrade' && replaces !== null
+    const upgrade = isUpgrade
+      ? await findUpgradeIfAny(
+          db,
+          {
+            grantId: replaces,
+            userId: order.user_id ?? '',
+            beatId: line.beat_id,
+            scope: listing.license.scope,
+          },
+          { mode: payments.mode },
+        )
+      : undefined
+    // The license to upgrade was refunded meanwhile.
+    if (isUpgrade && !upgrade) return true
+    listings.push({ id, listing, upgrade, paidCents: upgrade?.paidCents ?? null })
+  }
+  const used = await readOrderCode(db, order)
+  if (used?.isLimited && holdsTooLong(order, Date.now())) return true
+  // Deals that expired since the order was placed still apply.
+  const agreed = await readOrderAgreedPrices(db, { orderId: order.id, now: Date.now() })
+  const quote = await readQuote(db, listings, { now: order.created_at, code: used?.code, agreed })
+  const billing = order.billing === null ? undefined : BillingInfo.parse(JSON.parse(order.billing))
+  const isPlacedAt = (one: Quote) => {
+    try {
+      const tax = billing ? taxRuleOfOrder(taxContext, order, taxedBuyerOf(billing)) : null
+      return hashCart(priceLines(listings, one), taxQuote(one, tax).tax) === order.cart_hash
+    } catch (error) {
+      if (error instanceof TaxOutdatedError) return false
+      throw error
+    }
+  }
+  const held = heldQuote(order, quote, Date.now())
+  return !isPlacedAt(quote) && !(held && isPlacedAt(held))
+}
+
+/** How long an open order may reserve the last use of a code. */
+const CODE_HOLD_MS = 30 * 60_000
+
+function holdsTooLong({ created_at }: Row<'orders'>, now: number): boolean {
+  return now - created_at > CODE_HOLD_MS
+}

@@ -1,0 +1,80 @@
+import type { PaymentSettings } from '#contract/orders/payment.ts'
+import { paymentRoutes } from '#contract/orders/payment-routes.ts'
+import type { TaxSettings } from '#contract/pricing/tax.ts'
+import { sandboxPath } from '#server/features/selling/payments/index.ts'
+import type { App } from '#server/platform/http/app-type.ts'
+import { clientEvidence } from '#server/platform/http/client-evidence.ts'
+import { sessionOf } from '#server/platform/http/guards.ts'
+import { ProblemError } from '#server/platform/http/problem.ts'
+import { serveRoutes } from '#server/platform/http/serve-routes.ts'
+import { assertBillable, consentOf, vatCheckOf } from './assert-billable.ts'
+import { checkOut } from './checkout.ts'
+import type { CheckoutDeps } from './checkout-deps.ts'
+
+/** Enough for any buyer, too few for testing stolen cards. */
+const checkoutsPerTenMinutes = 60
+
+/** Public settings of the checkout. */
+export function registerPaymentSettingsRoute(
+  app: App,
+  { payment, billingRules }: Pick<CheckoutDeps, 'payment' | 'billingRules'>,
+): void {
+  const route = serveRoutes(app, paymentRoutes)
+  const { payments } = payment
+
+  route('GET /payments/settings', async () => ({
+    mode: payments.mode,
+    publishableKey: payments.publishableKey,
+    sandboxUrl: payments.sandbox ? sandboxPath : null,
+    billing: billingRules(),
+    taxedBy: taxedBy(payment.tax.settings().tax),
+  }))
+}
+
+const decisive = { none: 'none', own: 'country', stripe: 'address' } as const
+
+function taxedBy({ mode }: TaxSettings): PaymentSettings['taxedBy'] {
+  return decisive[mode]
+}
+
+/** Creates or finds the payment for the signed-in user's cart. */
+export function registerCheckoutRoute(
+  app: App,
+  { payment, sellingTerms, billingRules, checkVatNumber }: CheckoutDeps,
+): void {
+  const route = serveRoutes(app, paymentRoutes)
+  const { db } = payment
+  const limit = app.rateLimits.define('checkouts', { points: checkoutsPerTenMinutes, perSeconds: 600 })
+
+  route('POST /payments/create-payment-intent', async (request) => {
+    const { userId } = sessionOf(request)
+    const { price, currency, billingInfo, licenses, user: named } = request.body
+    if (typeof named === 'string' && named !== userId) throw new ProblemError('forbidden')
+    await limit.take(userId)
+    assertBillable(billingInfo, billingRules())
+    const consent = consentOf(billingInfo, request.body.consent)
+    const vatCheck = await vatCheckOf(billingInfo, checkVatNumber)
+    const buyer = await db
+      .selectFrom('users')
+      .select(['id', 'username', 'email', 'artist_name as artistName'])
+      .where('id', '=', userId)
+      .executeTakeFirst()
+    if (!buyer) throw new ProblemError('unauthenticated')
+    const { governingLaw, termsVersion } = sellingTerms()
+    return checkOut(payment, buyer, {
+      price,
+      currency,
+      billing: { ...billingInfo, ...(vatCheck && { vatNumber: vatCheck.number }) },
+      vatCheck,
+      licenses,
+      client: {
+        ...clientEvidence(request),
+        terms_version: termsVersion,
+        terms_accepted_at: Date.now(),
+        ...consent,
+        vat_check: vatCheck ? JSON.stringify(vatCheck) : null,
+      },
+      governingLaw,
+    })
+  })
+}

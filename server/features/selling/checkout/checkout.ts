@@ -1,0 +1,148 @@
+import type Stripe from 'stripe'
+import type { PaymentResponse } from '#contract/orders/payment.ts'
+import type { TaxRule } from '#contract/pricing/tax.ts'
+import { TaxOutdatedError } from '#contract/pricing/tax-quote.ts'
+import { readCurrency } from '#server/features/selling/currency/index.ts'
+import type { Buyer } from '#server/features/selling/orders/index.ts'
+import {
+  assertIntent,
+  attachIntent,
+  cancelCompetingOrders,
+  cancelOpenPayment,
+  isMissing,
+  isOverOrder,
+  type PaymentContext,
+  syncOrder,
+} from '#server/features/selling/payments/index.ts'
+import { findTaxRule, type TaxContext, taxedBuyerOf } from '#server/features/selling/tax/index.ts'
+import { DatabaseUnavailableError } from '#server/platform/database/database-unavailable.ts'
+import type { Row } from '#server/platform/database/schema.ts'
+import { ProblemError } from '#server/platform/http/problem.ts'
+import type { CheckoutSnapshot } from './checkout-input.ts'
+import { readShownCart } from './expected-cart.ts'
+import { type PlaceOrderResult, placeOrder } from './place-order.ts'
+
+export type CheckoutContext = PaymentContext & { tax: TaxContext }
+
+/** More than concurrent tabs and webhooks can cause. */
+const maxRounds = 6
+
+/**
+ * Makes the buyer's cart payable. Idempotent: repeats, also from several tabs, return the same order and intent.
+ * Cancels the old intent of a changed cart before creating a new one, so that only one can ever be charged.
+ * @throws Problem cart_empty, cart_changed, license_changed, price_changed, tax_location_unknown, already_paid,
+ * checkout_busy, payment_unavailable
+ */
+export async function checkOut(
+  context: CheckoutContext,
+  buyer: Buyer,
+  shown: CheckoutSnapshot,
+): Promise<PaymentResponse> {
+  return context.payments.locks.run(`checkout:${buyer.id}`, async () => {
+    for (let round = 0; round < maxRounds; round++) {
+      const tax = await askProvider(() => findTax(context, buyer, shown))
+      const placed = await place(context, buyer, { ...shown, tax })
+      if (placed?.kind === 'free') {
+        context.wakeJobs()
+        return { clientSecret: null, orderId: placed.order.id }
+      }
+      const answer = await askProvider(() =>
+        placed?.kind === 'open'
+          ? openPayment(context, placed.order)
+          : cancelConflictingPayments(context, placed),
+      )
+      if (answer) return answer
+    }
+    throw new ProblemError('checkout_busy')
+  })
+}
+
+function findTax(
+  { db, tax, payments }: CheckoutContext,
+  buyer: Buyer,
+  shown: CheckoutSnapshot,
+): Promise<TaxRule | null> {
+  return findTaxRule(tax, taxedBuyerOf(shown.billing), () =>
+    db.transaction().execute(async (trx) => {
+      const { quote } = await readShownCart(trx, buyer, { ...shown, now: Date.now(), mode: payments.mode })
+      return {
+        currency: await readCurrency(trx),
+        cents: quote.lines.map(({ totalCents }) => totalCents),
+      }
+    }),
+  )
+}
+
+/** @returns undefined if another checkout was faster or the cart has changed, and it must be read again */
+async function place(
+  { db, payments }: PaymentContext,
+  buyer: Buyer,
+  shown: CheckoutSnapshot & { tax: TaxRule | null },
+): Promise<PlaceOrderResult | undefined> {
+  try {
+    return await db.transaction().execute((trx) => placeOrder(trx, buyer, { ...shown, mode: payments.mode }))
+  } catch (error) {
+    if (error instanceof TaxOutdatedError) return undefined
+    if (error instanceof ProblemError && error.code === 'checkout_busy') return undefined
+    throw error
+  }
+}
+
+async function openPayment(
+  context: PaymentContext,
+  order: Row<'orders'>,
+): Promise<PaymentResponse | undefined> {
+  const { stripe } = context.payments
+  // An exclusive is paid by its holder only.
+  if (order.manual_capture === 1) await cancelCompetingOrders(context, order)
+  const intentId = order.intent_id ?? (await attachIntent(context, order))
+  const intent = await stripe.paymentIntents.retrieve(intentId).catch((error: unknown) => {
+    if (isMissing(error)) return undefined
+    throw error
+  })
+  if (!intent) {
+    await syncOrder(context, order.id)
+    return undefined
+  }
+  assertIntent(intent, intentId)
+  if (!isOverOrder(intent, order)) throw new Error(`intent ${intentId} is not over the amount of its order`)
+  if (['succeeded', 'processing', 'requires_capture'].includes(intent.status)) {
+    await syncOrder(context, order.id)
+    throw new ProblemError('already_paid', { members: { orderId: order.id } })
+  }
+  if (intent.status === 'canceled') {
+    await syncOrder(context, order.id)
+    return undefined
+  }
+  return { clientSecret: secretOf(intent), orderId: order.id }
+}
+
+/** Cancels conflicting payments: the buyer's own, and others for an exclusive. */
+async function cancelConflictingPayments(
+  context: PaymentContext,
+  placed: PlaceOrderResult | undefined,
+): Promise<undefined> {
+  if (placed?.kind !== 'outdated' && placed?.kind !== 'competing') return
+  for (const order of placed.orders) {
+    const canceled = await cancelOpenPayment(context, order)
+    await syncOrder(context, order.id)
+    if (placed.kind === 'competing') continue
+    if (!canceled) throw new ProblemError('already_paid', { members: { orderId: order.id } })
+    if (placed.cartIsEmpty) throw new ProblemError('cart_empty')
+  }
+}
+
+/** To the buyer, all provider and network errors mean the same: try again. */
+async function askProvider<T>(act: () => Promise<T>): Promise<T> {
+  try {
+    return await act()
+  } catch (error) {
+    if (error instanceof ProblemError || error instanceof DatabaseUnavailableError) throw error
+    throw new ProblemError('payment_unavailable', { cause: error })
+  }
+}
+
+function secretOf(intent: Stripe.PaymentIntent): string {
+  if (!intent.client_secret) throw new Error(`intent ${intent.id} came without its client secret`)
+  return intent.client_secret
+}

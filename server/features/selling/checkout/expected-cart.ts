@@ -1,0 +1,34 @@
+import type { Transaction } from 'kysely'
+import type { PaymentMode } from '#contract/orders/payment-mode.ts'
+import { openStatuses } from '#contract/orders/payment-status.ts'
+import { parseDollars } from '#contract/pricing/money.ts'
+import type { Buyer } from '#server/features/selling/orders/index.ts'
+import { type PricedCart, readPricedCart } from '#server/features/selling/pricing/index.ts'
+import type { Database, Row } from '#server/platform/database/schema.ts'
+import type { CheckoutSnapshot } from './checkout-input.ts'
+import { heldQuote } from './held-quote.ts'
+
+/**
+ * The buyer's cart as shown at checkout, before tax, and the order that they are paying, if any. Where they were shown
+ * that order's total, the deals that it was quoted with hold for 15 minutes.
+ * @throws Problem as readPricedCart
+ */
+export async function readShownCart(
+  trx: Transaction<Database>,
+  buyer: Buyer,
+  shown: Pick<CheckoutSnapshot, 'price' | 'licenses'> & { now: number; mode: PaymentMode },
+): Promise<PricedCart & { open: Row<'orders'> | undefined }> {
+  const open = await trx
+    .selectFrom('orders')
+    .selectAll()
+    .where('user_id', '=', buyer.id)
+    .where('status', 'in', openStatuses)
+    .executeTakeFirst()
+  const asked = { userId: buyer.id, now: shown.now, mode: shown.mode }
+  const cart = await readPricedCart(trx, asked, shown.licenses)
+  const isOpenTotal = open && parseDollars(shown.price) === open.amount_cents
+  const quote = isOpenTotal ? heldQuote(open, cart.quote, shown.now) : undefined
+  if (!quote) return { ...cart, open }
+  const lines = cart.lines.map((line, at) => ({ ...line, priceCents: quote.lines[at]?.totalCents ?? 0 }))
+  return { ...cart, lines, quote, open }
+}

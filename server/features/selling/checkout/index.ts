@@ -1,0 +1,5 @@
+export { billingRules } from './assert-billable.ts'
+export { cancelOutdated } from './cancel-outdated.ts'
+export type { CheckoutContext } from './checkout.ts'
+export type { CheckoutDeps } from './checkout-deps.ts'
+export { registerCheckoutRoute, registerPaymentSettingsRoute } from './checkout-routes.ts'

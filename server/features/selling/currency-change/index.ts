@@ -1,0 +1,1 @@
+export { changeCurrency } from './change-currency.ts'

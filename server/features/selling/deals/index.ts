@@ -1,0 +1,14 @@
+export {
+  assertCodeFree,
+  dropCode,
+  dropRedeemedCode,
+  enterCode,
+  freeDeals,
+  readCartCode,
+  readOrderCode,
+  recordDealUses,
+} from './cart-code.ts'
+export { isDealRunning, toSale } from './deal-rows.ts'
+export { readListedSales, readRunningDeals, readSalesSince } from './read-running-deals.ts'
+export { roundDealAmounts } from './round-deal-amounts.ts'
+export { registerDealAdminRoutes } from './routes.ts'

@@ -1,0 +1,81 @@
+import { orderNumber } from '#contract/orders/order.ts'
+import { openStatuses } from '#contract/orders/payment-status.ts'
+import type { DealOrders } from '#contract/pricing/deal.ts'
+import { FrozenQuote } from '#contract/pricing/frozen-quote.ts'
+import { toDollars } from '#contract/pricing/money.ts'
+import { sumCents } from '#contract/pricing/quote.ts'
+import { keptAmount, withRefundedLine } from '#server/features/selling/entitlements/index.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import { ProblemError } from '#server/platform/http/problem.ts'
+
+const PAGE = 500
+const SHOWN = 100
+
+/**
+ * Orders paid with a deal, with earnings and discounts.
+ * @throws Problem deal_not_found
+ */
+export async function readDealOrders(db: Db, dealId: string): Promise<DealOrders> {
+  const deal = await db.selectFrom('deals').select('id').where('id', '=', dealId).executeTakeFirst()
+  if (!deal) throw new ProblemError('deal_not_found')
+  const orders: DealOrders['orders'] = []
+  let [count, earnedCents, givenCents] = [0, 0, 0]
+  let before: string | undefined
+  for (;;) {
+    const page = await readPage(db, dealId, before)
+    for (const order of page) {
+      const { id, created_at, status, amount_cents, refunded_cents, quote, currency } = order
+      const offCents = quote === null ? 0 : takenOff(FrozenQuote.parse(JSON.parse(quote)), dealId)
+      const paidCents = amount_cents - refunded_cents
+      count++
+      earnedCents += paidCents
+      givenCents += offCents
+      if (orders.length < SHOWN)
+        orders.push({
+          id,
+          number: orderNumber(id),
+          createdAt: new Date(created_at).toISOString(),
+          status,
+          amount: toDollars(paidCents),
+          kept: keptAmount(order, Boolean(order.has_refunded_line)),
+          currency,
+          off: toDollars(offCents),
+        })
+    }
+    before = page.at(-1)?.id
+    if (page.length < PAGE || before === undefined) break
+  }
+  return { orders, count, earned: toDollars(earnedCents), given: toDollars(givenCents) }
+}
+
+function readPage(db: Db, dealId: string, before: string | undefined) {
+  let query = db
+    .selectFrom('deal_uses')
+    .innerJoin('orders', 'orders.id', 'deal_uses.order_id')
+    .select([
+      'orders.id',
+      'orders.created_at',
+      'status',
+      'amount_cents',
+      'refunded_cents',
+      'quote',
+      'currency',
+    ])
+    .select(withRefundedLine)
+    .where('deal_id', '=', dealId)
+    .where('status', 'not in', [...openStatuses, 'Canceled'])
+    .orderBy('orders.id', 'desc')
+    .limit(PAGE)
+  if (before !== undefined) query = query.where('orders.id', '<', before)
+  return query.execute()
+}
+
+/** In cents. Sales lower line prices; bulk deals and codes are discounts of the order. */
+function takenOff({ lines, discounts }: FrozenQuote, dealId: string): number {
+  return sumCents([
+    ...lines.flatMap(({ sale, listPriceCents, priceCents }) =>
+      sale?.deal === dealId ? [listPriceCents - priceCents] : [],
+    ),
+    ...discounts.flatMap(({ deal, amountCents }) => (deal === dealId ? [amountCents] : [])),
+  ])
+}

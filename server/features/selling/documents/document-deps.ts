@@ -1,0 +1,18 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { PaymentMode } from '#contract/orders/payment-mode.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import type { PrivateFiles } from '#server/platform/storage/private-files.ts'
+import type { SigningKey } from './signing-key.ts'
+
+/** What drawing and signing a document takes. */
+export type DocumentDeps = {
+  db: Db
+  files: PrivateFiles
+  signingKey: SigningKey
+  storeName: string
+  /** Fallback for orders that record no payment mode. */
+  paymentMode: PaymentMode
+  /** Without a trailing slash. */
+  storeUrl: () => string
+  log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
+}

@@ -1,0 +1,8 @@
+export type { ConfirmationLetter } from './confirmation-letter.ts'
+export type { DocumentDeps } from './document-deps.ts'
+export { drawEarlyLicense, drawEvidence, drawExampleLicense, drawLetter } from './draw-pdf.ts'
+export { documentSource, readDocument } from './ensure-document.ts'
+export type { HeldGrant } from './held-grant.ts'
+export { isTest } from './is-test.ts'
+export { licenseeOf, withoutLicensee, writeStatement } from './license-statement.ts'
+export { SigningKey } from './signing-key.ts'

@@ -1,0 +1,139 @@
+import { type Consideration, considerations, considerationWords } from '#contract/licenses/consideration.ts'
+import { partyName, scopeValues } from '#contract/licenses/license-contract.ts'
+import { LicenseRight, LicenseScope } from '#contract/licenses/license-scope.ts'
+import { renderTerms } from '#contract/licenses/license-terms.ts'
+import { LicenseStatement } from '#contract/licenses/verification.ts'
+import { BillingInfo } from '#contract/orders/billing.ts'
+import { orderNumber } from '#contract/orders/order.ts'
+import { FrozenQuote } from '#contract/pricing/frozen-quote.ts'
+import { longDay } from '#contract/text/days.ts'
+import type { Row } from '#server/platform/database/schema.ts'
+import type { DocumentDeps } from './document-deps.ts'
+import { isTest } from './is-test.ts'
+
+/** The text of a license's statement, with these files. */
+export async function writeStatement(
+  delivery: Pick<DocumentDeps, 'db' | 'storeName' | 'paymentMode'>,
+  order: Row<'orders'>,
+  line: Row<'order_lines'>,
+  grant: Row<'grants'>,
+  files: LicenseStatement['files'],
+): Promise<string> {
+  const replaces = await readReplaced(delivery, line)
+  return JSON.stringify({
+    ...statementOf(delivery.storeName, order, line, grant, { files, replaces }),
+    ...(isTest(delivery, order) && { test: true }),
+  })
+}
+
+/** The signed statement without its buyer, signed again. The caller stores it. */
+export function withoutLicensee(
+  { signingKey }: Pick<DocumentDeps, 'signingKey'>,
+  order: Row<'orders'>,
+  line: Row<'order_lines'>,
+  grant: Row<'grants'> & { statement: string },
+): { statement: string; signature: string } {
+  const { store, files, replaces, test } = LicenseStatement.parse(JSON.parse(grant.statement))
+  const statement = JSON.stringify({
+    ...statementOf(store, { ...order, billing: null }, line, grant, { files, replaces }),
+    ...(test && { test }),
+  })
+  return { statement, signature: signingKey.sign(statement) }
+}
+
+function statementOf(
+  store: string,
+  order: Row<'orders'>,
+  line: Row<'order_lines'>,
+  grant: Row<'grants'>,
+  { files, replaces: replaced }: Pick<LicenseStatement, 'files' | 'replaces'>,
+): LicenseStatement {
+  const issuedAt = new Date(grant.granted_at).toISOString()
+  const licensee = licenseeOf(order)
+  const licensor = line.producer_party ?? line.producer
+  const producer = line.producer_artist_name ?? line.producer
+  const price = considerationWords(considerationOf(order, line), order.currency)
+  const number = orderNumber(order.id)
+  return {
+    certificate: grant.certificate,
+    store,
+    orderNumber: number,
+    issuedAt,
+    licensee,
+    licensor,
+    beat: { title: line.title, producer: line.producer },
+    license: {
+      name: line.license_name,
+      description: line.license_description,
+      rights: LicenseRight.array().parse(JSON.parse(line.license_rights)),
+      ...(line.license_terms !== null && {
+        terms: renderTerms(line.license_terms, {
+          ...scopeValues(LicenseScope.parse(JSON.parse(line.license_scope)), {
+            producer,
+            beat: line.title,
+            store,
+            ...(line.earlier_licenses !== null && { earlier: JSON.parse(line.earlier_licenses) }),
+            // A renewal starts at the end of the previous term.
+            ...(grant.starts_at !== null &&
+              grant.starts_at > grant.granted_at && {
+                termFrom: longDay(new Date(grant.starts_at).toISOString()),
+              }),
+          }),
+          store,
+          licensor,
+          producer,
+          licensee: licensee ?? 'the licensee',
+          artist: order.artist_name ?? licensee ?? 'the artist',
+          beat: line.title,
+          license: line.license_name,
+          price,
+          date: longDay(issuedAt),
+          order: number,
+        }),
+      }),
+    },
+    price,
+    ...(grant.starts_at !== null &&
+      grant.ends_at !== null && {
+        term: {
+          from: new Date(grant.starts_at).toISOString(),
+          until: new Date(grant.ends_at).toISOString(),
+        },
+      }),
+    ...(replaced !== undefined && { replaces: replaced }),
+    files,
+  }
+}
+
+function considerationOf(
+  { quote, currency }: Row<'orders'>,
+  { position, price_cents }: Row<'order_lines'>,
+): Consideration {
+  const spread = quote === null ? [] : considerations(FrozenQuote.parse(JSON.parse(quote)).lines, currency)
+  return spread[position] ?? { cents: price_cents, shared: null }
+}
+
+/** Certificate number of the license that this one renews or upgrades. */
+async function readReplaced(
+  { db }: Pick<DocumentDeps, 'db'>,
+  { replaces }: Row<'order_lines'>,
+): Promise<string | undefined> {
+  if (replaces === null) return undefined
+  const older = await db
+    .selectFrom('grants')
+    .select('certificate')
+    .where('id', '=', replaces)
+    .executeTakeFirst()
+  return older?.certificate
+}
+
+/** The buyer as the contract names them, a business by its company; null once anonymized. */
+export function licenseeOf({
+  billing,
+  artist_name: artistName,
+}: Pick<Row<'orders'>, 'billing' | 'artist_name'>): string | null {
+  if (billing === null) return null
+  const { name, company } = BillingInfo.parse(JSON.parse(billing))
+  const legalName = company ?? name
+  return partyName({ legalName, artistName }, legalName)
+}

@@ -1,0 +1,28 @@
+import type { Transaction } from 'kysely'
+import type { Database } from '#server/platform/database/schema.ts'
+
+/**
+ * Removes the buyer from a license and ends its links.
+ * @param signed the license without its buyer; undefined if it was never signed
+ */
+export async function eraseLicensee(
+  trx: Transaction<Database>,
+  grantId: string,
+  signed: { statement: string; signature: string } | undefined,
+): Promise<void> {
+  await trx
+    .updateTable('grants')
+    .set({
+      user_id: null,
+      // Names the buyer, and nothing refers to it any more.
+      document: null,
+      document_source: null,
+      streams: null,
+      streams_reported_at: null,
+      ...signed,
+    })
+    .where('id', '=', grantId)
+    .execute()
+  // Release links can identify the buyer.
+  await trx.deleteFrom('license_uses').where('grant_id', '=', grantId).execute()
+}

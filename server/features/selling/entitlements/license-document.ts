@@ -1,0 +1,37 @@
+import type { Db } from '#server/platform/database/connect.ts'
+import type { Row } from '#server/platform/database/schema.ts'
+
+/** A signed license: its text, the text's signature and the private path of its MP3's tag. */
+export type SignedLicense = { statement: string; signature: string; mp3Tag: string | null }
+
+/** Keeps a license's signed text, once: a document in circulation must keep verifying. */
+export async function keepSignature(
+  db: Db,
+  grantId: string,
+  buyerId: string | null,
+  { statement, signature, mp3Tag }: SignedLicense,
+): Promise<void> {
+  await db
+    .updateTable('grants')
+    .set({ statement, signature, mp3_tag: mp3Tag })
+    .where('id', '=', grantId)
+    // Not if the account was deleted meanwhile.
+    .where('user_id', buyerId === null ? 'is' : '=', buyerId)
+    .where('statement', 'is', null)
+    .execute()
+}
+
+/** Keeps where the document of a license is, and the hash of what it was drawn from. */
+export async function keepDocument(
+  db: Db,
+  grant: Pick<Row<'grants'>, 'id' | 'signature'>,
+  { path, hash }: { path: string; hash: string },
+): Promise<void> {
+  await db
+    .updateTable('grants')
+    .set({ document: path, document_source: hash })
+    .where('id', '=', grant.id)
+    // The license may have changed during rendering, e.g. by deleting the buyer's account.
+    .where('signature', '=', grant.signature)
+    .execute()
+}

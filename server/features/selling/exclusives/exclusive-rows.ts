@@ -1,0 +1,31 @@
+import type { Transaction } from 'kysely'
+import { isExclusiveLine } from '#server/features/selling/entitlements/index.ts'
+import type { Database, Row } from '#server/platform/database/schema.ts'
+
+export type Trx = Transaction<Database>
+
+/**
+ * Reads the holders and buyers of these beats' exclusives. Locks the beats until the transaction ends, to serialize
+ * checkouts of the same beat.
+ */
+export async function lockExclusives(trx: Trx, beatIds: readonly string[]): Promise<Row<'exclusives'>[]> {
+  const ids = ['', ...new Set(beatIds)]
+  // Fixed order, to avoid deadlocks.
+  await trx.selectFrom('beats').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute()
+  return trx.selectFrom('exclusives').selectAll().where('beat_id', 'in', ids).execute()
+}
+
+/** Whether another order holds or bought the exclusive. */
+export function isTaken(row: Row<'exclusives'>, orderId: string | undefined, now: number): boolean {
+  return row.order_id !== orderId && (row.state === 'sold' || row.held_until > now)
+}
+
+/** The beats that an order buys exclusively. */
+export async function exclusiveBeatsOf(trx: Pick<Trx, 'selectFrom'>, orderId: string): Promise<string[]> {
+  const lines = await trx
+    .selectFrom('order_lines')
+    .select(['beat_id', 'license_scope'])
+    .where('order_id', '=', orderId)
+    .execute()
+  return lines.filter(isExclusiveLine).map(({ beat_id }) => beat_id)
+}

@@ -1,0 +1,51 @@
+import { catalogueRoutes } from '#contract/catalogue/catalogue-routes.ts'
+import type { ExclusiveState } from '#contract/licenses/exclusive.ts'
+import { inForce } from '#server/features/selling/entitlements/index.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import type { App } from '#server/platform/http/app-type.ts'
+import { sessionOf } from '#server/platform/http/guards.ts'
+import { serveRoutes } from '#server/platform/http/serve-routes.ts'
+import { sellAgain } from './sell-again.ts'
+
+/** State of a beat's exclusive, which changes by the minute and is never cached. */
+export function registerExclusiveRoutes(app: App, { db }: { db: Db }): void {
+  const route = serveRoutes(app, catalogueRoutes)
+  route('GET /beats/:id/exclusive', async (request) => readExclusive(db, request.params.id))
+}
+
+export function registerExclusiveAdminRoutes(app: App, { db }: { db: Db }): void {
+  const route = serveRoutes(app, catalogueRoutes)
+  route('POST /admin/beats/:id/sell-again', async (request) => {
+    await sellAgain(db, sessionOf(request), request.params.id)
+    await app.catalogue.refresh()
+    return { success: true as const }
+  })
+}
+
+async function readExclusive(db: Db, beatId: string): Promise<ExclusiveState> {
+  const row = await db.selectFrom('exclusives').selectAll().where('beat_id', '=', beatId).executeTakeFirst()
+  const { count } = await db
+    .selectFrom('grants')
+    .innerJoin('order_lines', 'order_lines.id', 'grants.line_id')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('order_lines.beat_id', '=', beatId)
+    .where(inForce())
+    // An upgraded license no longer counts.
+    .where('grants.id', 'not in', (upgraded) =>
+      upgraded
+        .selectFrom('order_lines as upgrade')
+        .innerJoin('grants as newer', 'newer.line_id', 'upgrade.id')
+        .select((select) => select.ref('upgrade.replaces').$notNull().as('id'))
+        .where('upgrade.beat_id', '=', beatId)
+        .where('upgrade.replacement', '=', 'upgrade')
+        .where('upgrade.replaces', 'is not', null)
+        .where('newer.revoked_at', 'is', null),
+    )
+    .executeTakeFirstOrThrow()
+  const isHeld = row?.state === 'held' && row.held_until > Date.now()
+  return {
+    state: row?.state === 'sold' ? 'sold' : isHeld ? 'held' : 'free',
+    freeAt: isHeld ? new Date(row.held_until).toISOString() : null,
+    licensesGranted: Number(count),
+  }
+}

@@ -1,0 +1,30 @@
+import type { Transaction } from 'kysely'
+import { withoutLicensee } from '#server/features/selling/documents/index.ts'
+import { eraseLicensee } from '#server/features/selling/entitlements/index.ts'
+import type { Database, Row } from '#server/platform/database/schema.ts'
+import type { DeliveryDeps } from './delivery-deps.ts'
+
+/**
+ * Removes the buyer from an order's licenses and downloads and revokes their links. Certificates stay verifiable, and
+ * download dates stay.
+ */
+export async function anonymizeLicenses(
+  trx: Transaction<Database>,
+  delivery: Pick<DeliveryDeps, 'signingKey'>,
+  order: Row<'orders'>,
+): Promise<void> {
+  const lines = await trx.selectFrom('order_lines').selectAll().where('order_id', '=', order.id).execute()
+  const grants = await trx.selectFrom('grants').selectAll().where('order_id', '=', order.id).execute()
+  for (const grant of grants) {
+    const line = lines.find(({ id }) => id === grant.line_id)
+    const { statement } = grant
+    const signed =
+      line && statement !== null ? withoutLicensee(delivery, order, line, { ...grant, statement }) : undefined
+    await eraseLicensee(trx, grant.id, signed)
+    await trx
+      .updateTable('downloads')
+      .set({ user_id: null, client_address: null, user_agent: null })
+      .where('grant_id', '=', grant.id)
+      .execute()
+  }
+}

@@ -1,0 +1,15 @@
+import type { Currency } from '#contract/pricing/currency.ts'
+import type { DocumentDeps } from '#server/features/selling/documents/index.ts'
+import type { PublicFiles } from '#server/platform/storage/public-files.ts'
+import type { DownloadLog } from './download-log.ts'
+import type { DownloadLinks } from './links.ts'
+
+export type DeliveryDeps = DocumentDeps & {
+  publicFiles: PublicFiles
+  links: DownloadLinks
+  downloads: DownloadLog
+  /** Current currency; orders keep their own. */
+  currency: Currency
+  /** URL of the module that renders demo masters; undefined without a demo. */
+  demoRenderer: string | undefined
+}

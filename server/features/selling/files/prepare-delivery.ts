@@ -1,0 +1,92 @@
+import { DeliveredKindList } from '#contract/orders/order.ts'
+import { isOpen } from '#contract/orders/payment-status.ts'
+import { inForce } from '#server/features/selling/entitlements/index.ts'
+import type { Row } from '#server/platform/database/schema.ts'
+import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
+import { type JobContext, MAX_LOST_STARTS } from '#server/platform/jobs/job-kind.ts'
+import type { JobRunner } from '#server/platform/jobs/job-runner.ts'
+import type { DeliveryDeps } from './delivery-deps.ts'
+import { ensureBeatFile } from './ensure-beat-file.ts'
+import { issueLicense } from './issue-license.ts'
+import { makeFilesJob } from './make-files-job.ts'
+import { prepareDeliveryJob } from './prepare-delivery-job.ts'
+
+const lookAgainMs = 5 * 60_000
+
+/** Registers the jobs that prepare files and documents of paid orders. */
+export function handleDeliveryJobs(jobs: JobRunner, delivery: DeliveryDeps): void {
+  jobs.handle(prepareDeliveryJob, ({ orderId }, job) => prepareDelivery(delivery, orderId, job))
+  jobs.handle(makeFilesJob, ({ orderId }) => renderFiles(delivery, orderId))
+  // Retries unfinished deliveries, whatever became of their jobs.
+  jobs.every('finish deliveries', lookAgainMs, () => finishDeliveries(delivery))
+}
+
+/** Prepares files before payment. The order may never be paid, so failures are only logged. */
+async function renderFiles(delivery: DeliveryDeps, orderId: string): Promise<void> {
+  const { db, log } = delivery
+  const order = await db.selectFrom('orders').select('status').where('id', '=', orderId).executeTakeFirst()
+  if (!order || !isOpen(order.status)) return
+  const lines = await db
+    .selectFrom('order_lines')
+    .select(['beat_id', 'file_kinds'])
+    .where('order_id', '=', orderId)
+    .execute()
+  for (const { beat_id, file_kinds } of lines)
+    for (const kind of DeliveredKindList.parse(JSON.parse(file_kinds)))
+      await ensureBeatFile(delivery, beat_id, kind).catch((error: unknown) =>
+        log.warn({ err: error, orderId, kind }, 'a file could not be made before the order is paid'),
+      )
+}
+
+/** @throws the first failure, so the job is retried */
+async function prepareDelivery(
+  delivery: DeliveryDeps,
+  orderId: string,
+  job: Pick<JobContext, 'isLastAttempt'>,
+): Promise<void> {
+  const { db, log } = delivery
+  const order = await db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirst()
+  if (!order) return
+  const lines = await db.selectFrom('order_lines').selectAll().where('order_id', '=', orderId).execute()
+  const grants = await db.selectFrom('grants').selectAll().where('order_id', '=', orderId).execute()
+  const failures: unknown[] = []
+  for (const line of lines) {
+    const grant = grants.find(({ line_id }) => line_id === line.id)
+    if (!grant) continue
+    // One failing beat must not hold up the rest of the order.
+    const work =
+      grant.statement === null ? issueLicense(delivery, order, line, grant) : remake(delivery, line)
+    await work.catch((error: unknown) => failures.push(error))
+  }
+  if (failures.length === 0) return
+  if (job.isLastAttempt) log.error({ orderId, failures }, 'a paid order cannot be delivered')
+  throw failures[0]
+}
+
+/** Makes lost files of a signed license again. */
+async function remake(delivery: DeliveryDeps, line: Row<'order_lines'>): Promise<void> {
+  for (const kind of DeliveredKindList.parse(JSON.parse(line.file_kinds)))
+    await ensureBeatFile(delivery, line.beat_id, kind)
+}
+
+async function finishDeliveries({ db }: DeliveryDeps): Promise<void> {
+  const unfinished = await db
+    .selectFrom('grants')
+    .select('order_id')
+    .distinct()
+    .where('statement', 'is', null)
+    .where(inForce())
+    .execute()
+  const givenUp = await db
+    .selectFrom('jobs')
+    .select('payload')
+    .where('name', '=', prepareDeliveryJob.name)
+    .where('status', '=', 'dead')
+    .where('lost_starts', '>=', MAX_LOST_STARTS)
+    .execute()
+  // Jobs that keep crashing the store need an admin.
+  const exceptions = new Set(givenUp.map(({ payload }) => payload))
+  for (const { order_id } of unfinished)
+    if (!exceptions.has(JSON.stringify({ orderId: order_id })))
+      await enqueueJob(db, prepareDeliveryJob, { orderId: order_id }, { uniqueKey: `prepare ${order_id}` })
+}

@@ -1,0 +1,65 @@
+import { DeliveredKindList, orderNumber } from '#contract/orders/order.ts'
+import { wantFilesAgain } from '#server/features/catalogue/beats/index.ts'
+import { recordAuditEvent } from '#server/features/store/audit/index.ts'
+import { inList } from '#server/platform/database/in-list.ts'
+import type { Row } from '#server/platform/database/schema.ts'
+import type { RequestSession } from '#server/platform/http/guards.ts'
+import { ProblemError } from '#server/platform/http/problem.ts'
+import { dropWaitingJobs } from '#server/platform/jobs/drop-jobs.ts'
+import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
+import type { DeliveryDeps } from './delivery-deps.ts'
+import { isFileLost } from './ensure-beat-file.ts'
+import { prepareDeliveryJob } from './prepare-delivery-job.ts'
+
+/**
+ * Retries failed files of a paid order and makes lost ones again.
+ * @returns how many lost files have no source; their beats have to be uploaded again
+ * @throws Problem order_not_found, no_files
+ */
+export async function remakeFiles(
+  delivery: Pick<DeliveryDeps, 'db' | 'files'>,
+  orderId: string,
+  admin: RequestSession,
+): Promise<number> {
+  const { db } = delivery
+  const order = await db.selectFrom('orders').select('status').where('id', '=', orderId).executeTakeFirst()
+  if (!order) throw new ProblemError('order_not_found')
+  if (order.status !== 'Completed') throw new ProblemError('no_files')
+  const gone = await findLost(delivery, orderId)
+  const again = gone.filter(({ source }) => source !== null).map(({ id }) => id)
+  await db.transaction().execute(async (trx) => {
+    await wantFilesAgain(trx, again)
+    // A running job continues, and another one follows.
+    await dropWaitingJobs(trx, prepareDeliveryJob, { orderId })
+    await enqueueJob(trx, prepareDeliveryJob, { orderId })
+    await recordAuditEvent(trx, admin, 'order.files-made-again', { id: orderId, name: orderNumber(orderId) })
+  })
+  return gone.length - again.length
+}
+
+async function findLost(
+  { db, files }: Pick<DeliveryDeps, 'db' | 'files'>,
+  orderId: string,
+): Promise<Row<'beat_files'>[]> {
+  const lines = await db
+    .selectFrom('order_lines')
+    .select(['beat_id', 'file_kinds'])
+    .where('order_id', '=', orderId)
+    .where('refunded_at', 'is', null)
+    .execute()
+  const beatIds = lines.map(({ beat_id }) => beat_id)
+  const rows = await db
+    .selectFrom('beat_files')
+    .selectAll()
+    .where(inList(db, 'beat_id', beatIds))
+    .execute()
+  const bought = rows.filter((row) =>
+    lines.some(
+      (line) =>
+        line.beat_id === row.beat_id &&
+        DeliveredKindList.parse(JSON.parse(line.file_kinds)).includes(row.kind),
+    ),
+  )
+  const lost = await Promise.all(bought.map((row) => isFileLost(files.store, row)))
+  return bought.filter((_row, at) => lost[at])
+}

@@ -1,0 +1,167 @@
+import { createHash } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { documentSource } from '#server/features/selling/documents/ensure-document.ts'
+import { measureStems } from '#server/platform/media/stems/measure-stems.ts'
+import type { ByteRange, FileStore } from '#server/platform/storage/file-store.ts'
+import { PrivateFiles } from '#server/platform/storage/private-files.ts'
+import { makeBeat } from '#tests/factories.ts'
+import { trackoutScope } from '#tests/license-scopes.ts'
+import { makeLicense, openShop, type Shop } from '#tests/shop.ts'
+import { streamArchive } from './archive.ts'
+import type { DeliveryDeps } from './delivery-deps.ts'
+import { ensureBeatFile } from './ensure-beat-file.ts'
+
+const LICENSES = 20
+const STEMS_BYTES = 8 * 1024 ** 2
+const CHUNK = Buffer.alloc(64 * 1024, 7)
+/** Buffer between the files and the buyer, far below the 64 MB allowed per order. */
+const MAX_UNREAD_BYTES = 4 * 1024 ** 2
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
+
+const stemsRow = (beatId: string) => ({
+  id: `stems ${beatId}`,
+  beat_id: beatId,
+  kind: 'stems' as const,
+  attempts: 0,
+  last_error: null,
+  created_at: Date.now(),
+})
+
+/** A storage that generates stems while they are read and records how far. Other files are real. */
+function endlessStore(real: FileStore) {
+  const seen = { produced: 0, open: 0, maxOpen: 0 }
+  const read = async (key: string, range?: ByteRange) => {
+    if (!key.endsWith('.zip')) return real.read(key, range)
+    const bytes = (range?.last ?? STEMS_BYTES - 1) - (range?.first ?? 0) + 1
+    seen.maxOpen = Math.max(seen.maxOpen, ++seen.open)
+    return Readable.from(
+      (async function* () {
+        for (let left = bytes; left > 0; left -= CHUNK.length) {
+          seen.produced += Math.min(left, CHUNK.length)
+          yield CHUNK.subarray(0, left)
+        }
+        seen.open--
+      })(),
+      { objectMode: false, highWaterMark: CHUNK.length },
+    )
+  }
+  const store = new Proxy(real, {
+    get(target, name: keyof FileStore) {
+      if (name === 'read') return read
+      const value = target[name]
+      return typeof value === 'function' ? value.bind(target) : value
+    },
+  })
+  return { seen, store }
+}
+
+test('an archive of 20 licenses with stems is read no faster than its buyer downloads', async () => {
+  const customer = await shop.as(shop.customer)
+  for (let count = 0; count < LICENSES; count++) {
+    const beat = await makeBeat(shop.db, { owner_id: shop.admin.id, price_cents: 1000, has_stems: 1 })
+    const sha256 = createHash('sha256').update(beat.id).digest('hex')
+    await shop.db
+      .insertInto('beat_files')
+      .values({
+        ...stemsRow(beat.id),
+        ...{ status: 'ready', source: null, path: `aa/${sha256}.zip`, sha256, bytes: STEMS_BYTES },
+      })
+      .execute()
+    const scope = JSON.stringify({ ...trackoutScope, files: ['stems'] })
+    const added = await customer.addToCart(await makeLicense(shop.db, beat.id, { scope, price_cents: 100 }))
+    expect(added.status).toBe(201)
+  }
+  const { body } = await customer.checkOut(LICENSES)
+  await customer.pay(body.clientSecret)
+  await customer.order(body.orderId)
+  expect((await shop.app.jobs.drain()).failures).toEqual([])
+  const lines = await shop.db
+    .selectFrom('order_lines')
+    .selectAll()
+    .where('order_id', '=', body.orderId)
+    .execute()
+  const grants = await shop.db.selectFrom('grants').selectAll().where('order_id', '=', body.orderId).execute()
+  expect(grants).toHaveLength(LICENSES)
+  const granted = lines.map((line) => ({
+    line,
+    grant: { ...grants.find(({ line_id }) => line_id === line.id)!, payment_mode: 'sandbox' as const },
+  }))
+  const { seen, store } = endlessStore(shop.storage.private)
+  const files = new PrivateFiles({ ...shop.storage, private: store })
+  const delivery = {
+    ...shop,
+    log: shop.app.log,
+    storeName: 'Test',
+    storeUrl: () => 'http://shop.test',
+    files,
+  }
+  // Render the documents first: each needs a child process.
+  const drawn = await files.temporaryPath()
+  await writeFile(drawn, '%PDF-')
+  const { path } = await files.add(drawn, 'pdf')
+  for (const { grant } of granted) {
+    const source = documentSource(delivery as unknown as DeliveryDeps, grant) ?? ''
+    grant.document = path
+    grant.document_source = createHash('sha256').update(source).digest('hex')
+  }
+  const archive = await streamArchive(delivery as unknown as DeliveryDeps, granted)
+  let received = 0
+  let maxUnread = 0
+  for await (const chunk of archive as AsyncIterable<Buffer>) {
+    received += chunk.length
+    // A buyer slower than the disk, which invites reading ahead.
+    for (let turn = 0; turn < 3; turn++) await nextTurn()
+    maxUnread = Math.max(maxUnread, seen.produced - received)
+  }
+  expect(received).toBeGreaterThan(LICENSES * STEMS_BYTES)
+  expect(seen.produced).toBe(LICENSES * STEMS_BYTES)
+  expect(maxUnread).toBeLessThan(MAX_UNREAD_BYTES)
+  expect(seen).toMatchObject({ open: 0, maxOpen: 1 })
+})
+
+/** Like the demo's renderer, with songs of one second. */
+const demoRenderer = `data:text/javascript,${encodeURIComponent(`
+  export const renderDemoStems = (slug) => ['Drums', 'Bass'].map((name, index) => {
+    const left = Float32Array.from({ length: 44100 }, (_, at) => Math.sin(at / (slug.length + 9 * index)) / 2)
+    return { name, left, right: left, sampleRate: 44100 }
+  })`)}`
+
+test('stems of a demo beat are rendered for their first buyer, always the same', async () => {
+  const files = new PrivateFiles(shop.storage)
+  const delivery = { db: shop.db, files, demoRenderer } as unknown as DeliveryDeps
+  const make = async (slug: string) => {
+    const beat = await makeBeat(shop.db, { owner_id: shop.admin.id, has_stems: 1 })
+    const wanted = {
+      status: 'wanted' as const,
+      source: `demo:${slug}`,
+      path: null,
+      sha256: null,
+      bytes: null,
+    }
+    await shop.db
+      .insertInto('beat_files')
+      .values({ ...stemsRow(beat.id), ...wanted })
+      .execute()
+    return ensureBeatFile(delivery, beat.id, 'stems')
+  }
+  const first = await make('kerosene')
+  expect((await make('kerosene')).sha256).toBe(first.sha256)
+  expect((await make('velour')).sha256).not.toBe(first.sha256)
+  const entries = [
+    { name: 'Drums.wav', durationSeconds: 1 },
+    { name: 'Bass.wav', durationSeconds: 1 },
+  ]
+  expect(JSON.parse(first.entries ?? '')).toEqual(entries)
+  const measured = await files.store.withLocalFile(first.path, async (path) =>
+    measureStems(path, await files.temporaryPath(), () => {}),
+  )
+  expect(measured).toEqual(entries)
+})

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { FREE_DOWNLOADS_A_LINK, freeDownloadTerms } from '#contract/licenses/free-download.ts'
+import { makeOneTimeToken } from '#server/platform/crypto/one-time-token.ts'
+import { defineMail } from '#server/platform/mail/mail-kind.ts'
+import type { Mailer } from '#server/platform/mail/mailer.ts'
+
+export const freeDownloadMail = defineMail('free download', z.object({ downloadId: z.string() }))
+
+/** Links to a page instead of the file, because mail scanners open links. */
+export function registerFreeDownloadMail(mail: Mailer): void {
+  mail.registerTemplate(freeDownloadMail, async ({ downloadId }, { db, storeName, link, now }) => {
+    const { token, hash } = makeOneTimeToken()
+    const row = await db
+      .updateTable('free_downloads')
+      .set({ token_hash: hash })
+      .where('id', '=', downloadId)
+      .where('expires_at', '>', now)
+      .returning(['beat_id', 'wants_newsletter'])
+      .executeTakeFirst()
+    const beat =
+      row && (await db.selectFrom('beats').select('title').where('id', '=', row.beat_id).executeTakeFirst())
+    if (!row || !beat) return undefined
+    return {
+      subject: `Your download: ${beat.title}`,
+      preview: 'The link works for 24 hours.',
+      heading: beat.title,
+      reason: 'you asked for a free download',
+      blocks: [
+        `Here is the MP3 with the voice tag of ${storeName}. The link works for 24 hours and ${FREE_DOWNLOADS_A_LINK} downloads.`,
+        { button: 'Download the MP3', url: link(`/free-download/${token}`) },
+        ...(row.wants_newsletter === 1
+          ? [
+              'You signed up for the newsletter: the download confirms it. You can unsubscribe with one click.',
+            ]
+          : []),
+        { note: freeDownloadTerms(storeName, link(`/beats/${row.beat_id}`)) },
+        { note: 'Didn’t ask for this? You can ignore this email; we won’t send you anything else.' },
+      ],
+    }
+  })
+}

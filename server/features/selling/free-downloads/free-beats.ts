@@ -1,0 +1,22 @@
+import { bylineOf } from '#server/features/catalogue/bylines/index.ts'
+import { onSale } from '#server/features/catalogue/on-sale/index.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import { ProblemError } from '#server/platform/http/problem.ts'
+
+export type FreeBeat = Awaited<ReturnType<typeof readFreeBeat>>
+
+/**
+ * A beat offered for free.
+ * @throws Problem no_free_download
+ */
+export async function readFreeBeat(db: Db, id: string) {
+  const beat = await db
+    .selectFrom('beats')
+    .innerJoin('users', 'users.id', 'beats.owner_id')
+    .select(['beats.id', 'title', 'bpm', 'tone', 'beats.image', 'audio_url', bylineOf().as('producer')])
+    .where('beats.id', '=', id)
+    .where(onSale())
+    .where('free_download', '=', 1)
+    .executeTakeFirstOrThrow(() => new ProblemError('no_free_download'))
+  return beat
+}

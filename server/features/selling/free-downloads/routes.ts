@@ -1,0 +1,125 @@
+import { catalogueRoutes } from '#contract/catalogue/catalogue-routes.ts'
+import { FREE_DOWNLOADS_A_DAY, FREE_DOWNLOADS_A_LINK } from '#contract/licenses/free-download.ts'
+import type { Config } from '#server/config/config.ts'
+import { attachment, fileNameOf } from '#server/features/selling/files/index.ts'
+import type { Captcha } from '#server/features/store/captcha/index.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import type { App } from '#server/platform/http/app-type.ts'
+import { ProblemError } from '#server/platform/http/problem.ts'
+import { clientOf } from '#server/platform/http/rate-limits.ts'
+import { serveRoutes } from '#server/platform/http/serve-routes.ts'
+import { storeUrl } from '#server/platform/http/store-url.ts'
+import type { PublicFiles } from '#server/platform/storage/public-files.ts'
+import { countDownload, openFreeDownload } from './count-download.ts'
+import { registerFreeDownloadMail } from './download-mail.ts'
+import { readFreeBeat } from './free-beats.ts'
+import { createFreeDownloadLink, findLink, mailLink } from './request-download.ts'
+import { taggedPreview } from './tagged-file.ts'
+
+const HOUR_MS = 3_600_000
+const DAY = 86_400
+
+/** Free downloads of previews for a confirmed email address, where the beat's admin allows it. */
+export function registerFreeDownloadRoutes(
+  app: App,
+  { db, config, captcha, files }: { db: Db; config: Config; captcha: Captcha; files: PublicFiles },
+): void {
+  const route = serveRoutes(app, catalogueRoutes)
+  const byClient = app.rateLimits.define('free downloads by client', { points: 20, perSeconds: 900 })
+  const byAddress = app.rateLimits.define('free downloads by address', {
+    points: FREE_DOWNLOADS_A_DAY,
+    perSeconds: DAY,
+    problem: 'too_many_free_downloads',
+  })
+  const mailsByLink = app.rateLimits.define('free download mails', { points: 3, perSeconds: DAY })
+  const canSend = config.mail.kind !== 'none'
+  // Both can change at runtime.
+  const facts = () => ({ storeName: config.storeName, address: storeUrl(app, config) })
+  registerFreeDownloadMail(app.mail)
+  app.userDeletion.push(async (trx, { email_key }) => {
+    await trx.deleteFrom('free_downloads').where('email_key', '=', email_key).execute()
+  })
+  app.jobs.every('forget free downloads', HOUR_MS, async ({ now }) => {
+    await db.deleteFrom('free_downloads').where('expires_at', '<=', now).execute()
+  })
+
+  route('POST /beats/:id/free-download', async (request) => {
+    await byClient.take(clientOf(request))
+    const { email: given, newsletter, captchaToken } = request.body
+    const own = given === undefined ? await confirmedAddress(db, request.session?.userId) : undefined
+    const email = own ?? given
+    if (email === undefined)
+      throw new ProblemError('invalid_request', { errors: { email: 'Email is required' } })
+    if (!own)
+      await captcha.check(captchaToken, {
+        purpose: 'free-download',
+        address: request.ip,
+        missing: 'Please complete the CAPTCHA',
+      })
+    const beat = await readFreeBeat(db, request.params.id)
+    if (!own && !canSend) return { delivered: false, link: null }
+    const wanted = { beatId: beat.id, email, newsletter, now: Date.now() }
+    if (!(await findLink(db, wanted))) await byAddress.take(email.toLowerCase())
+    if (own)
+      return { delivered: true, link: `/api/free-downloads/${await createFreeDownloadLink(db, wanted)}/mp3` }
+    // Limits mail per address without revealing that the limit was reached.
+    if (await mailsByLink.tryTake(email.toLowerCase(), beat.id)) {
+      await mailLink(db, wanted)
+      app.jobs.wake()
+    }
+    return { delivered: true, link: null }
+  })
+
+  route('GET /free-downloads/:token', async (request) => {
+    await byClient.take(clientOf(request))
+    const row = await openFreeDownload(db, request.params.token, Date.now())
+    const beat = await readFreeBeat(db, row.beat_id)
+    const { id, title, producer, image } = beat
+    return {
+      beat: { id, title, producer, image },
+      bytes: (await taggedPreview(files, beat, facts())).bytes,
+      left: FREE_DOWNLOADS_A_LINK - row.downloads,
+      until: new Date(row.expires_at).toISOString(),
+      newsletter: row.wants_newsletter === 1,
+    }
+  })
+
+  route(
+    'GET /free-downloads/:token/mp3',
+    {
+      // HEAD would use up a download, and the link is a credential that must not be logged.
+      exposeHeadRoute: false,
+      logLevel: 'warn',
+    },
+    async (request, reply) => {
+      await byClient.take(clientOf(request))
+      const { beat_id } = await openFreeDownload(db, request.params.token, Date.now())
+      const beat = await readFreeBeat(db, beat_id)
+      const file = await taggedPreview(files, beat, facts())
+      await countDownload(db, request.params.token, Date.now())
+      app.jobs.wake()
+      return reply
+        .headers({
+          'cache-control': 'private, no-store',
+          'content-length': file.bytes,
+          'content-disposition': attachment(
+            fileNameOf({ ...beat, title: `${beat.title} (tagged)` }, 'mp3-320'),
+          ),
+          'content-security-policy': "default-src 'none'; sandbox",
+        })
+        .type('audio/mpeg')
+        .send(await file.stream())
+    },
+  )
+}
+
+async function confirmedAddress(db: Db, userId: string | undefined): Promise<string | undefined> {
+  if (userId === undefined) return undefined
+  const user = await db
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', userId)
+    .where('email_confirmed_at', 'is not', null)
+    .executeTakeFirst()
+  return user?.email
+}

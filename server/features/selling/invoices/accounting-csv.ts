@@ -1,0 +1,54 @@
+import type { PaymentMode } from '#contract/orders/payment-mode.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import { csvLine } from '#server/platform/http/csv-line.ts'
+import { csvAmount } from './csv-amount.ts'
+import { type ListedDocument, readDocuments, taxRowsOf } from './read-documents.ts'
+
+const columns = [
+  'date',
+  'number',
+  'corrects',
+  'order',
+  'country',
+  'net',
+  'rate',
+  'tax',
+  'gross',
+  'currency',
+  'payment',
+  'fee',
+  'fee_currency',
+] as const
+
+/**
+ * Streams a month's invoices and credit notes as CSV, oldest first, one row per rate. `fee` is the provider's fee, in
+ * the payment's first row; empty while unknown and for credit notes, as refunds do not return it.
+ * @param month e.g. `2026-11`, in UTC
+ */
+export async function* accountingCsv(db: Db, month: string, mode: PaymentMode): AsyncGenerator<string> {
+  yield `\uFEFF${csvLine(columns)}`
+  const [year = 0, number = 1] = month.split('-').map(Number)
+  const time = { from: Date.UTC(year, number - 1, 1), until: Date.UTC(year, number, 1) }
+  for await (const page of readDocuments(db, { ...time, mode })) yield page.flatMap(rowsOf).join('')
+}
+
+function rowsOf({ kind, content: document, intent_id, fee_cents, fee_currency }: ListedDocument): string[] {
+  return taxRowsOf(document).map((tax, at) => {
+    const hasFee = kind === 'invoice' && at === 0 && fee_cents !== null && fee_currency !== null
+    return csvLine([
+      document.issuedAt.slice(0, 10),
+      document.number ?? '',
+      document.corrects?.number ?? '',
+      document.orderNumber,
+      document.country ?? '',
+      csvAmount(tax.netCents, document.currency),
+      String(tax.rate),
+      csvAmount(tax.taxCents, document.currency),
+      csvAmount(tax.grossCents, document.currency),
+      document.currency.toUpperCase(),
+      intent_id ?? '',
+      hasFee ? csvAmount(fee_cents, fee_currency) : '',
+      hasFee ? fee_currency.toUpperCase() : '',
+    ])
+  })
+}

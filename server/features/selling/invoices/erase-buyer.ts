@@ -1,0 +1,20 @@
+import type { Transaction } from 'kysely'
+import { InvoiceContent } from '#contract/orders/invoice.ts'
+import type { Database } from '#server/platform/database/schema.ts'
+
+/** Removes the buyer from an order's documents. Number, country, lines and amounts stay for bookkeeping. */
+export async function eraseBuyer(trx: Transaction<Database>, orderId: string): Promise<void> {
+  const documents = await trx
+    .selectFrom('invoices')
+    .select(['id', 'content'])
+    .where('order_id', '=', orderId)
+    .execute()
+  for (const { id, content } of documents) {
+    const without: InvoiceContent = { ...InvoiceContent.parse(JSON.parse(content)), buyer: null }
+    await trx
+      .updateTable('invoices')
+      .set({ content: JSON.stringify(without), document: null, document_source: null })
+      .where('id', '=', id)
+      .execute()
+  }
+}

@@ -1,0 +1,7 @@
+export { accountingCsv } from './accounting-csv.ts'
+export { registerAccountingRoutes } from './accounting-routes.ts'
+export { eraseBuyer } from './erase-buyer.ts'
+export { registerInvoiceRoutes } from './invoice-routes.ts'
+export { creditedCents, issueCreditNote, issueInvoice } from './issue-documents.ts'
+export { purgeInvoices } from './purge-invoices.ts'
+export { yearlySummaryCsv } from './yearly-summary-csv.ts'

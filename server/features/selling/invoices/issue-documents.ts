@@ -1,0 +1,151 @@
+import type { Transaction } from 'kysely'
+import { uuidv7 } from 'uuidv7'
+import { InvoiceContent } from '#contract/orders/invoice.ts'
+import type { PaymentMode } from '#contract/orders/payment-mode.ts'
+import { sumCents } from '#contract/pricing/quote.ts'
+import type { Seller } from '#contract/store/settings.ts'
+import { parseGiven } from '#server/features/store/settings/index.ts'
+import type { Database, Row } from '#server/platform/database/schema.ts'
+import { creditNoteContent, invoiceContent } from './invoice-content.ts'
+import { nextNumber } from './next-number.ts'
+import { readBilledOrder } from './read-billed-order.ts'
+
+const INVOICE_FACT = 'paid'
+
+type Issuer = { seller: Seller; invoicePrefix: string; creditNotePrefix: string }
+
+/**
+ * Issues the invoice of an order that was just paid, once, in the payment's transaction. Without legal details there is
+ * none, only a receipt.
+ * @param paidBy e.g. ` by card ending in 4242`
+ */
+export async function issueInvoice(
+  trx: Transaction<Database>,
+  order: Row<'orders'>,
+  paidBy: string,
+): Promise<void> {
+  if (order.amount_cents === 0) return
+  const issuer = await readIssuer(trx)
+  if (!issuer || (await readInvoice(trx, order.id))) return
+  const billed = await readBilledOrder(trx, order)
+  const at = Date.now()
+  const number = await nextNumber(trx, prefixOf(order, issuer.invoicePrefix), yearOf(at))
+  const content = invoiceContent(billed, { number, at, seller: issuer.seller }, paidBy)
+  await insert(trx, order, { kind: 'invoice', fact: INVOICE_FACT, at, content })
+}
+
+/**
+ * Issues the credit note for a refund, once per fact, in the transaction that records it. Does nothing without an
+ * invoice.
+ * @param given.cents negative if a refund was reversed
+ * @param given.lineIds the lines that it may be for; undefined for a refund that was reversed
+ */
+export async function issueCreditNote(
+  trx: Transaction<Database>,
+  order: Row<'orders'>,
+  given: { fact: string; cents: number; reason: string; lineIds?: readonly string[] | undefined },
+): Promise<void> {
+  const invoice = await readInvoice(trx, order.id)
+  const issuer = await readIssuer(trx)
+  if (!invoice || given.cents === 0 || (await isIssued(trx, order.id, given.fact))) return
+  const corrected = InvoiceContent.parse(JSON.parse(invoice.content))
+  // Falls back to the invoice's seller if the legal details were removed since.
+  const seller = issuer?.seller ?? corrected.seller
+  if (!seller) return
+  const billed = await readBilledOrder(trx, order)
+  const at = Date.now()
+  const number = await nextNumber(trx, prefixOf(order, issuer?.creditNotePrefix ?? 'CN'), yearOf(at))
+  const earlier = await readCredited(trx, order.id)
+  const content = creditNoteContent(billed, { number, at, seller }, { invoice: corrected, earlier, ...given })
+  await insert(trx, order, { kind: 'credit-note', fact: given.fact, at, content })
+}
+
+/** Credited amount of an order, in cents. */
+export async function creditedCents(trx: Transaction<Database>, orderId: string): Promise<number> {
+  const sum = await trx
+    .selectFrom('invoices')
+    .select((select) => select.fn.sum<number>('gross_cents').as('cents'))
+    .where('order_id', '=', orderId)
+    .where('kind', '=', 'credit-note')
+    .executeTakeFirst()
+  return -Number(sum?.cents ?? 0)
+}
+
+/** Total of an order's credit notes, below zero. */
+async function readCredited(trx: Transaction<Database>, orderId: string) {
+  const rows = await trx
+    .selectFrom('invoices')
+    .select('content')
+    .where('order_id', '=', orderId)
+    .where('kind', '=', 'credit-note')
+    .execute()
+  const notes = rows.map(({ content }) => InvoiceContent.parse(JSON.parse(content)))
+  return {
+    grossCents: sumCents(notes.map(({ grossCents }) => grossCents)),
+    taxCents: sumCents(notes.map(({ taxCents }) => taxCents)),
+  }
+}
+
+async function readIssuer(trx: Transaction<Database>): Promise<Issuer | undefined> {
+  const row = await trx.selectFrom('store_settings').select('given').where('id', '=', 1).executeTakeFirst()
+  const given = row && parseGiven(row.given)
+  if (!given?.seller) return undefined
+  return {
+    seller: given.seller,
+    invoicePrefix: given.invoicePrefix ?? 'INV',
+    creditNotePrefix: given.creditNotePrefix ?? 'CN',
+  }
+}
+
+function readInvoice(trx: Transaction<Database>, orderId: string) {
+  return trx
+    .selectFrom('invoices')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .where('fact', '=', INVOICE_FACT)
+    .executeTakeFirst()
+}
+
+async function isIssued(trx: Transaction<Database>, orderId: string, fact: string): Promise<boolean> {
+  const known = await trx
+    .selectFrom('invoices')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('fact', '=', fact)
+    .executeTakeFirst()
+  return known !== undefined
+}
+
+/** Test purchases have their own number sequences, so that the real ones have no gaps. */
+function prefixOf({ payment_mode }: { payment_mode: PaymentMode | null }, prefix: string): string {
+  return payment_mode === 'live' ? prefix : `TEST-${prefix}`
+}
+
+function yearOf(at: number): number {
+  return new Date(at).getUTCFullYear()
+}
+
+async function insert(
+  trx: Transaction<Database>,
+  order: Row<'orders'>,
+  issued: { kind: 'invoice' | 'credit-note'; fact: string; at: number; content: InvoiceContent },
+): Promise<void> {
+  const { kind, fact, at, content } = issued
+  if (content.number === null) throw new Error('a document without a number')
+  await trx
+    .insertInto('invoices')
+    .values({
+      id: uuidv7(),
+      kind,
+      number: content.number,
+      order_id: order.id,
+      fact,
+      issued_at: at,
+      gross_cents: content.grossCents,
+      payment_mode: order.payment_mode ?? 'test',
+      content: JSON.stringify(content),
+      document: null,
+      document_source: null,
+    })
+    .execute()
+}

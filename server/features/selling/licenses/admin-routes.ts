@@ -1,0 +1,70 @@
+import { licenseRoutes } from '#contract/licenses/license-routes.ts'
+import type { App } from '#server/platform/http/app-type.ts'
+import { sessionOf } from '#server/platform/http/guards.ts'
+import { serveRoutes } from '#server/platform/http/serve-routes.ts'
+import { type PreviewDeps, writeContractPreview } from './contract-preview.ts'
+import { createTier } from './create-tier.ts'
+import { deleteTier, purgeDeletedTiers, restoreTier } from './delete-tier.ts'
+import { editTier } from './edit-tier.ts'
+import { hideTier } from './hide-tier.ts'
+import { listTiers } from './list-tiers.ts'
+import { offerTierOnAllBeats } from './offer-to-all.ts'
+import { reorderTiers } from './reorder-tiers.ts'
+
+const HOUR_MS = 3_600_000
+
+/** Manages license tiers. Every change responds with all tiers, once the catalogue has been refreshed. */
+export function registerLicenseAdminRoutes(
+  app: App,
+  { delivery, sellingTerms }: { delivery: PreviewDeps; sellingTerms: () => { governingLaw: string } },
+): void {
+  const { db } = delivery
+  const route = serveRoutes(app, licenseRoutes)
+  const refreshAndList = async () => {
+    await app.catalogue.refresh()
+    return listTiers(db)
+  }
+  app.jobs.every('forget deleted licenses', HOUR_MS, ({ now }) => purgeDeletedTiers(db, now))
+
+  route('GET /admin/licenses', async () => listTiers(db))
+
+  route('POST /admin/licenses', async (request) => {
+    await createTier(db, sessionOf(request), request.body)
+    return await refreshAndList()
+  })
+
+  route('GET /admin/licenses/:id/contract.pdf', async (request, reply) => {
+    const pdf = await writeContractPreview(delivery, request.params.id, sellingTerms().governingLaw)
+    return reply.type('application/pdf').send(pdf)
+  })
+
+  route('PUT /admin/licenses/order', async (request) => {
+    await reorderTiers(db, sessionOf(request), request.body)
+    return refreshAndList()
+  })
+
+  route('PATCH /admin/licenses/:id', async (request) => {
+    await editTier(db, sessionOf(request), request.params.id, request.body)
+    return refreshAndList()
+  })
+
+  route('PUT /admin/licenses/:id/hidden', async (request) => {
+    await hideTier(db, sessionOf(request), request.params.id, request.body)
+    return refreshAndList()
+  })
+
+  route('POST /admin/licenses/:id/offer', async (request) => {
+    await offerTierOnAllBeats(db, sessionOf(request), request.params.id, request.body.revision)
+    return refreshAndList()
+  })
+
+  route('DELETE /admin/licenses/:id', async (request) => {
+    await deleteTier(db, sessionOf(request), request.params.id, request.query.revision)
+    return refreshAndList()
+  })
+
+  route('POST /admin/licenses/:id/restore', async (request) => {
+    await restoreTier(db, sessionOf(request), request.params.id)
+    return refreshAndList()
+  })
+}

@@ -1,0 +1,44 @@
+import { examplePurchase, exampleTermValues } from '#contract/licenses/example-contract.ts'
+import { renderTerms } from '#contract/licenses/license-terms.ts'
+import { type Currency, examplePriceCents } from '#contract/pricing/currency.ts'
+import { formatWithCode } from '#contract/pricing/currency-words.ts'
+import { toDollars } from '#contract/pricing/money.ts'
+import { type DocumentDeps, drawExampleLicense } from '#server/features/selling/documents/index.ts'
+import { ProblemError } from '#server/platform/http/problem.ts'
+import { contentOf } from './offered-licenses.ts'
+import { readTiers } from './tier-rows.ts'
+
+/** `currency`: the store's current one. */
+export type PreviewDeps = Pick<DocumentDeps, 'db' | 'files' | 'storeName'> & { currency: Currency }
+
+/**
+ * The license document of a tier as PDF, for a made-up purchase.
+ * @throws Problem not_found
+ */
+export async function writeContractPreview(delivery: PreviewDeps, id: string, law: string): Promise<Buffer> {
+  const tier = (await readTiers(delivery.db)).find((each) => each.id === id)
+  if (!tier) throw new ProblemError('not_found')
+  const { currency, storeName: store } = delivery
+  const { scope, rights } = contentOf(tier)
+  const priceCents = tier.price_cents ?? examplePriceCents(currency, tier.price_percent / 100)
+  const now = new Date()
+  const values = exampleTermValues({ license: tier.name, scope, priceCents, store, law, currency, now })
+  const { producer, licensee, beat, order } = examplePurchase
+  return drawExampleLicense(delivery, {
+    certificate: '',
+    store,
+    orderNumber: order,
+    issuedAt: now.toISOString(),
+    licensee,
+    licensor: producer,
+    beat: { title: beat, producer },
+    license: {
+      name: tier.name,
+      description: tier.description,
+      rights,
+      terms: renderTerms(tier.terms, values),
+    },
+    price: formatWithCode(toDollars(priceCents), currency),
+    files: [],
+  })
+}

@@ -1,0 +1,18 @@
+import { createHash } from 'node:crypto'
+import type { LicenseScope } from '#contract/licenses/license-scope.ts'
+import { renderTerms } from '#contract/licenses/license-terms.ts'
+import type { LicenseText } from '#contract/licenses/license-text.ts'
+
+/** What an offered license says. */
+export function licenseTextOf(license: Omit<LicenseText, 'scope'> & { scope: LicenseScope }): LicenseText {
+  const { name, description, rights, scope, terms } = license
+  return { name, description, rights, scope, terms }
+}
+
+/** Names what a license says: it differs as soon as a letter of its text or its scope does. */
+export function revisionOf({ name, description, rights, scope, terms }: LicenseText): string {
+  // Where a row stands in the list says nothing.
+  const rows = rights.map(({ label, value }) => [label, value]).sort()
+  const said = [name, description, rows, scope?.credit, scope?.exclusive, renderTerms(terms, {})]
+  return createHash('sha256').update(JSON.stringify(said)).digest('hex').slice(0, 32)
+}

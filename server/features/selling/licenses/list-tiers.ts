@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import { LicenseRight } from '#contract/licenses/license-scope.ts'
+import type { LicenseTier } from '#contract/licenses/license-tier.ts'
+import { toDollars } from '#contract/pricing/money.ts'
+import { notDeleted } from '#server/features/catalogue/on-sale/index.ts'
+import { inForce } from '#server/features/selling/entitlements/index.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import { contentOf } from './offered-licenses.ts'
+import { readTiers } from './tier-rows.ts'
+
+/** Lists tiers in order, including hidden ones, with their number of beats. */
+export async function listTiers(db: Db): Promise<LicenseTier[]> {
+  const tiers = await readTiers(db)
+  const counts = await db
+    .selectFrom('beat_licenses')
+    .innerJoin('beats', 'beats.id', 'beat_licenses.beat_id')
+    .select('template_id')
+    .select(sql<number>`count(*)`.as('beats'))
+    .select(sql<number>`count(beat_licenses.price_cents)`.as('own_prices'))
+    .where('template_id', 'is not', null)
+    .where(notDeleted())
+    .groupBy('template_id')
+    .execute()
+  const sales = await readSales(db)
+  const { all } = await db
+    .selectFrom('beats')
+    .select(sql<number>`count(*)`.as('all'))
+    .where(notDeleted())
+    .executeTakeFirstOrThrow()
+  return tiers.map((tier) => {
+    const { scope, rights } = contentOf(tier)
+    const count = counts.find(({ template_id }) => template_id === tier.id)
+    return {
+      id: tier.id,
+      name: tier.name,
+      description: tier.description,
+      icon: tier.icon,
+      price: tier.price_cents === null ? null : toDollars(tier.price_cents),
+      priceFactor: tier.price_percent / 100,
+      offerFloor: tier.offer_floor_percent,
+      scope,
+      addedRights: LicenseRight.array().parse(JSON.parse(tier.added_rights)),
+      rights,
+      terms: tier.terms,
+      hidden: tier.hidden_at !== null,
+      revision: tier.revision,
+      beats: Number(count?.beats ?? 0),
+      otherBeats: Number(all) - Number(count?.beats ?? 0),
+      sold: sales.get(tier.id) ?? 0,
+      ownPrices: Number(count?.own_prices ?? 0),
+    }
+  })
+}
+
+/** How many licenses were bought under each tier and are in force. */
+async function readSales(db: Db): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
+    .selectFrom('grants')
+    .innerJoin('order_lines', 'order_lines.id', 'grants.line_id')
+    .innerJoin('beat_licenses', 'beat_licenses.id', 'order_lines.license_id')
+    .select('beat_licenses.template_id')
+    .select(sql<number>`count(*)`.as('count'))
+    .where(inForce())
+    .where('beat_licenses.template_id', 'is not', null)
+    .groupBy('beat_licenses.template_id')
+    .execute()
+  return new Map(
+    rows.flatMap(({ template_id, count }) => (template_id ? [[template_id, Number(count)]] : [])),
+  )
+}

@@ -1,0 +1,46 @@
+import type { Generated } from 'kysely'
+
+type LicenseTerms = {
+  id: string
+  name: string
+  description: string
+  icon: 'diamond' | 'gold' | 'premium'
+  /** JSON of `LicenseRight[]` in the contract: rows beside those of the scope. */
+  added_rights: string
+  /** Null: falls back to the tier's fixed price, then to a share of the beat's. */
+  price_cents: number | null
+  position: number
+}
+
+/** A license tier. */
+type LicenseTemplateRow = LicenseTerms & {
+  /** JSON of `LicenseScope` in the contract. */
+  scope: string
+  /** What it costs without a fixed price, in percent of the beat's price. */
+  price_percent: Generated<number>
+  /** Share of the price below which offers are declined at once, in percent. 100: no offers. Null: none is. */
+  offer_floor_percent: Generated<number | null>
+  /** Contract text, one paragraph per line, with variables such as `{licensor}`. */
+  terms: string
+  /** Starts at 1. Optimistic locking: rejects an edit based on an older revision. */
+  revision: Generated<number>
+  /** Hidden and deleted tiers are not sold. A deleted one can be restored for some days. */
+  hidden_at: Generated<number | null>
+  deleted_at: Generated<number | null>
+}
+
+/** A license that a beat is sold under. Everything but the price comes from its tier, if it has one. */
+type BeatLicenseRow = LicenseTerms & {
+  /** JSON of `LicenseScope`, for a license of this beat only; null where there is a tier. */
+  scope: string | null
+  beat_id: string
+  /** The tier; null for a license of this beat only. */
+  template_id: string | null
+}
+
+declare module '#server/platform/database/schema.ts' {
+  interface Database {
+    license_templates: LicenseTemplateRow
+    beat_licenses: BeatLicenseRow
+  }
+}

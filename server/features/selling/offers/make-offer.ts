@@ -1,0 +1,126 @@
+import { uuidv7 } from 'uuidv7'
+import {
+  BELOW_FLOOR,
+  MAX_OPEN_OFFERS,
+  type MakeOfferRequest,
+  NOT_BELOW_PRICE,
+} from '#contract/offers/offer.ts'
+import { toCents } from '#contract/pricing/money.ts'
+import { readCurrency, refusePrices } from '#server/features/selling/currency/index.ts'
+import { findRenewal } from '#server/features/selling/entitlements/index.ts'
+import {
+  findListings,
+  type Listing,
+  readQuote,
+  whyNotListed,
+} from '#server/features/selling/pricing/index.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import { ProblemError } from '#server/platform/http/problem.ts'
+import { queueToStore } from './offer-mails.ts'
+import { ANSWER_MS, floorCents, selectOffers, stateOf } from './offer-rows.ts'
+
+/**
+ * Creates an offer for a license and returns its ID, replacing a counteroffer for the same license. Declined at once
+ * below the tier's floor.
+ * @throws Problem beat_not_found, license_not_found, exclusive_sold, offers_not_taken, already_owned, offer_not_needed,
+ * offer_waiting, offer_accepted, too_many_offers
+ */
+export function makeOffer(
+  db: Db,
+  { userId, now }: { userId: string; now: number },
+  wanted: MakeOfferRequest,
+): Promise<string> {
+  return db.transaction().execute(async (trx) => {
+    await assertCurrency(trx, wanted)
+    await refusePrices(trx, { price: wanted.price }, { isCharged: true })
+    // Serializes concurrent offers, so that they see each other.
+    await trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
+    const key = { beat_id: wanted.beat, license_id: wanted.license }
+    const listing = await readForSale(trx, key)
+    const { beat, license, listPriceCents } = listing
+    if (license.offer_floor_percent === 100) throw new ProblemError('offers_not_taken')
+    await findRenewal(trx, { userId, beatId: wanted.beat, licenseId: wanted.license })
+    const price_cents = toCents(wanted.price)
+    const list_price_cents = await priceNow(trx, listing, now)
+    if (price_cents >= list_price_cents)
+      throw new ProblemError('offer_not_needed', { errors: { price: NOT_BELOW_PRICE } })
+    await assertRoom(trx, { userId, now }, key)
+    const floor = floorCents(listPriceCents, license.offer_floor_percent)
+    const isBelow = floor !== null && price_cents < floor
+    const offer = await trx
+      .insertInto('offers')
+      .values({
+        id: uuidv7(),
+        user_id: userId,
+        ...key,
+        title: beat.title,
+        producer: beat.producer,
+        image: beat.image,
+        license_name: license.name,
+        is_exclusive: license.scope.exclusive ? 1 : 0,
+        list_price_cents,
+        price_cents,
+        message: wanted.message,
+        state: isBelow ? 'declined' : 'waiting',
+        ...(isBelow && { answered_by: 'floor', answer: BELOW_FLOOR, answered_at: now }),
+        expires_at: now + ANSWER_MS,
+        created_at: now,
+      })
+      .returning(['id', 'beat_id'])
+      .executeTakeFirstOrThrow()
+    if (!isBelow) await queueToStore(trx, offer, 'made', now)
+    return offer.id
+  })
+}
+
+/**
+ * A currency, if given, must be the store's.
+ * @throws Problem invalid_request
+ */
+async function assertCurrency(db: Db, { currency }: MakeOfferRequest): Promise<void> {
+  const own = await readCurrency(db)
+  if ((currency ?? own) !== own)
+    throw new ProblemError('invalid_request', {
+      errors: { currency: `Offers are made in ${own.toUpperCase()}.` },
+    })
+}
+
+/** @throws Problem beat_not_found, license_not_found, exclusive_sold */
+export async function readForSale(db: Db, key: { beat_id: string; license_id: string }): Promise<Listing> {
+  const listing = (await findListings(db, [key]))(key)
+  if (!listing) throw await whyNotListed(db, key.beat_id)
+  return listing
+}
+
+/** The current price in cents, sales included. */
+export async function priceNow(db: Db, listing: Listing, now: number): Promise<number> {
+  return (await readQuote(db, [{ id: listing.license.id, listing }], { now })).subtotalCents
+}
+
+/** @throws Problem offer_waiting, offer_accepted, too_many_offers */
+async function assertRoom(
+  trx: Db,
+  { userId, now }: { userId: string; now: number },
+  { beat_id, license_id }: { beat_id: string; license_id: string },
+): Promise<void> {
+  const offers = await selectOffers(trx)
+    .where('offers.user_id', '=', userId)
+    .where('offers.expires_at', '>', now)
+    .where('offers.state', 'in', ['waiting', 'countered', 'accepted'])
+    .execute()
+  const isSame = (offer: (typeof offers)[number]) =>
+    offer.beat_id === beat_id && offer.license_id === license_id
+  const same = offers.filter(isSame)
+  const states = same.map((offer) => stateOf(offer, now))
+  if (states.includes('waiting')) throw new ProblemError('offer_waiting')
+  if (states.includes('accepted')) throw new ProblemError('offer_accepted')
+  for (const { id, state } of same)
+    if (state === 'countered')
+      await trx
+        .updateTable('offers')
+        .set({ state: 'declined', answered_by: 'buyer', answered_at: now })
+        .where('id', '=', id)
+        .execute()
+  const open = offers.filter((offer) => !isSame(offer) && offer.state !== 'accepted')
+  if (open.length >= MAX_OPEN_OFFERS) throw new ProblemError('too_many_offers')
+}

@@ -1,0 +1,134 @@
+import { Cover } from '#contract/catalogue/beat.ts'
+import type { Offer, StoreOffer } from '#contract/offers/offer.ts'
+import { toDollars } from '#contract/pricing/money.ts'
+import { readCurrency } from '#server/features/selling/currency/index.ts'
+import { inForce } from '#server/features/selling/entitlements/index.ts'
+import { findListings, type Listing } from '#server/features/selling/pricing/index.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import { inList } from '#server/platform/database/in-list.ts'
+import { floorCents, type OfferRead, stateOf } from './offer-rows.ts'
+
+/** The buyer's view of offers. */
+export async function presentOffers(db: Db, rows: readonly OfferRead[], now: number): Promise<Offer[]> {
+  const listingOf = await findListings(db, rows)
+  return rows.map((row) => present(row, listingOf(row), now))
+}
+
+/** The admin's view of offers, with what they need to answer. */
+export async function presentStoreOffers(
+  db: Db,
+  rows: readonly OfferRead[],
+  now: number,
+): Promise<StoreOffer[]> {
+  const listingOf = await findListings(db, rows)
+  const sold = await countLicenses(db, rows)
+  const buyers = await readBuyers(db, rows)
+  return rows.map((row) => {
+    const listing = listingOf(row)
+    const floor = listing && floorCents(listing.listPriceCents, listing.license.offer_floor_percent)
+    return {
+      ...present(row, listing, now),
+      isBelowFloor: row.answered_by === 'floor',
+      floor: floor === undefined || floor === null ? null : toDollars(floor),
+      licensesSold: sold.get(row.beat_id) ?? 0,
+      buyer: {
+        username: row.username,
+        since: iso(buyers.get(row.user_id)?.since ?? row.created_at),
+        licenses: buyers.get(row.user_id)?.licenses ?? 0,
+        spent: toDollars(buyers.get(row.user_id)?.cents ?? 0),
+      },
+    }
+  })
+}
+
+function present(row: OfferRead, listing: Listing | undefined, now: number): Offer {
+  const state = stateOf(row, now)
+  return {
+    id: row.id,
+    beat: {
+      id: row.beat_id,
+      title: row.title,
+      producer: row.producer,
+      image: listing?.beat.image ?? row.image,
+      cover: listing ? Cover.parse(JSON.parse(listing.beat.cover)) : null,
+    },
+    license: { id: row.license_id, name: row.license_name, isExclusive: row.is_exclusive === 1 },
+    isForSale: listing !== undefined,
+    listPrice: toDollars(row.list_price_cents),
+    price: toDollars(row.price_cents),
+    message: row.message,
+    counter:
+      row.counter_cents === null || row.countered_at === null
+        ? null
+        : { price: toDollars(row.counter_cents), message: row.counter_message, at: iso(row.countered_at) },
+    agreedPrice: row.agreed_cents === null ? null : toDollars(row.agreed_cents),
+    state,
+    wasAccepted: state === 'lapsed' && row.state === 'accepted',
+    answeredBy: row.answered_by === 'floor' ? 'store' : row.answered_by,
+    answer: row.answer,
+    answeredAt: row.answered_at === null ? null : iso(row.answered_at),
+    expiresAt: iso(row.expires_at),
+    createdAt: iso(row.created_at),
+  }
+}
+
+/** Number of licenses in force, by beat. */
+async function countLicenses(db: Db, rows: readonly OfferRead[]): Promise<ReadonlyMap<string, number>> {
+  const beatIds = rows.map(({ beat_id }) => beat_id)
+  const counts = await db
+    .selectFrom('grants')
+    .innerJoin('order_lines', 'order_lines.id', 'grants.line_id')
+    .select('order_lines.beat_id')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where(inForce())
+    .where(inList(db, 'order_lines.beat_id', beatIds))
+    .groupBy('order_lines.beat_id')
+    .execute()
+  return new Map(counts.map(({ beat_id, count }) => [beat_id, Number(count)]))
+}
+
+type Buyer = { since: number; licenses: number; cents: number }
+
+async function readBuyers(db: Db, rows: readonly OfferRead[]): Promise<ReadonlyMap<string, Buyer>> {
+  const ids = [...new Set(rows.map(({ user_id }) => user_id))]
+  const users = await db
+    .selectFrom('users')
+    .select(['id', 'created_at'])
+    .where(inList(db, 'id', ids))
+    .execute()
+  const orders = await db
+    .selectFrom('orders')
+    .select('user_id')
+    .select((select) => select.fn.sum<number>('amount_cents').as('cents'))
+    .select((select) => select.fn.sum<number>('refunded_cents').as('refunded'))
+    .where('status', '=', 'Completed')
+    .where('currency', '=', await readCurrency(db))
+    .where(inList(db, 'user_id', ids))
+    .groupBy('user_id')
+    .execute()
+  const grants = await db
+    .selectFrom('grants')
+    .select('user_id')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where(inForce())
+    .where(inList(db, 'user_id', ids))
+    .groupBy('user_id')
+    .execute()
+  return new Map(
+    users.map(({ id, created_at }) => {
+      const paid = orders.find(({ user_id }) => user_id === id)
+      return [
+        id,
+        {
+          since: created_at,
+          licenses: Number(grants.find(({ user_id }) => user_id === id)?.count ?? 0),
+          cents: Number(paid?.cents ?? 0) - Number(paid?.refunded ?? 0),
+        },
+      ]
+    }),
+  )
+}
+
+function iso(ms: number): string {
+  return new Date(ms).toISOString()
+}

@@ -1,0 +1,111 @@
+import { orderNumber } from '#contract/orders/order.ts'
+import { isOpen } from '#contract/orders/payment-status.ts'
+import { formatTotal, toDollars } from '#contract/pricing/money.ts'
+import type { DeliveryDeps } from '#server/features/selling/files/index.ts'
+import { deleteUnpaidOrder } from '#server/features/selling/orders/index.ts'
+import {
+  attachIntent,
+  belongsToOtherAccount,
+  cancelIntent,
+  type PaymentContext,
+  syncOrder,
+} from '#server/features/selling/payments/index.ts'
+import { recordAuditEvent } from '#server/features/store/audit/index.ts'
+import type { Row } from '#server/platform/database/schema.ts'
+import { ProblemError } from '#server/platform/http/problem.ts'
+import { anonymizeOrder } from './anonymize-order.ts'
+
+type Administrator = { userId: string; username: string }
+type Context = { payment: PaymentContext; delivery: Pick<DeliveryDeps, 'signingKey'> }
+
+/**
+ * Deletes an order; a paid one stays as an anonymous sales record. Cancels an open payment first, so that nobody pays for
+ * a deleted order. If it was paid just then, the order stays and is Completed.
+ * @param by the administrator, for the audit log
+ * @throws Problem order_not_found, already_paid, payment_unavailable
+ */
+export async function deleteOrder(context: Context, orderId: string, by?: Administrator): Promise<void> {
+  await settle(context, orderId)
+  await remove(context, orderId, by)
+}
+
+/**
+ * Deletes all orders of a user, then the account, under the lock of their checkout, so that no payment is created
+ * meanwhile.
+ * @throws Problem as deleteOrder
+ */
+export async function deleteWithOrders(
+  context: Context,
+  userId: string,
+  deleteAccount: () => Promise<void>,
+): Promise<void> {
+  const { db, payments } = context.payment
+  await payments.locks.run(`checkout:${userId}`, async () => {
+    const orders = await db
+      .selectFrom('orders')
+      .select('id')
+      .where('user_id', '=', userId)
+      .orderBy('id')
+      .execute()
+    // All are settled before any is deleted, because one may have to stay.
+    for (const order of orders) await unlessGone(() => settle(context, order.id))
+    for (const order of orders) await unlessGone(() => remove(context, order.id))
+    await deleteAccount()
+  })
+}
+
+/** Cancels whatever the provider could still charge. */
+async function settle({ payment }: Context, orderId: string): Promise<void> {
+  const order = await readOrder(payment, orderId)
+  try {
+    if (isOpen(order.status)) await cancelPayment(payment, order)
+  } catch (error) {
+    if (error instanceof ProblemError) throw error
+    throw new ProblemError('payment_unavailable', { cause: error })
+  }
+}
+
+async function cancelPayment(context: PaymentContext, order: Row<'orders'>): Promise<void> {
+  if (!belongsToOtherAccount(context, order))
+    await cancelIntent(context.payments.stripe, order.intent_id ?? (await attachIntent(context, order)))
+  const status = await syncOrder(context, order.id)
+  if (status !== 'Canceled')
+    throw new ProblemError('already_paid', {
+      detail: 'This order has just been paid. Refund it before you delete it.',
+    })
+}
+
+async function remove({ payment, delivery }: Context, orderId: string, by?: Administrator): Promise<void> {
+  await payment.payments.locks.run(`order:${orderId}`, async () => {
+    const order = await readOrder(payment, orderId)
+    if (isOpen(order.status)) throw new ProblemError('already_paid')
+    await payment.db.transaction().execute(async (trx) => {
+      if (order.status === 'Canceled') await deleteUnpaidOrder(trx, orderId)
+      else await anonymizeOrder(trx, delivery, order)
+      if (!by) return
+      const details = { total: formatTotal(toDollars(order.amount_cents), order.currency) }
+      await recordAuditEvent(trx, by, 'order.deleted', { id: orderId, name: orderNumber(orderId) }, details)
+    })
+  })
+}
+
+/** @throws Problem order_not_found, also for anonymous sales records */
+async function readOrder({ db }: PaymentContext, orderId: string): Promise<Row<'orders'>> {
+  const order = await db
+    .selectFrom('orders')
+    .selectAll()
+    .where('id', '=', orderId)
+    .where('anonymized_at', 'is', null)
+    .executeTakeFirst()
+  if (!order) throw new ProblemError('order_not_found')
+  return order
+}
+
+/** Another admin may delete it concurrently. */
+async function unlessGone(act: () => Promise<void>): Promise<void> {
+  try {
+    await act()
+  } catch (error) {
+    if (!(error instanceof ProblemError && error.code === 'order_not_found')) throw error
+  }
+}

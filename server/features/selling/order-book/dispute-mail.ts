@@ -1,0 +1,34 @@
+import { orderNumber } from '#contract/orders/order.ts'
+import { formatTotal, toDollars } from '#contract/pricing/money.ts'
+import type { Dispute } from '#server/features/selling/payments/index.ts'
+import type { MailContent, MailContext } from '#server/platform/mail/mail-kind.ts'
+import type { OrderWithDetails } from './queries.ts'
+
+const deadline = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'short', timeZone: 'UTC' })
+
+/** Tells an admin that a payment is disputed, the deadline, and what to answer with. */
+export function writeDispute(
+  { link }: MailContext,
+  { order }: OrderWithDetails,
+  { reason, dueAt }: Pick<Dispute, 'reason' | 'dueAt'>,
+): MailContent {
+  const number = orderNumber(order.id)
+  const until = dueAt === null ? 'soon' : `by ${deadline.format(new Date(dueAt))} UTC`
+  return {
+    subject: `Payment disputed: answer ${until}`,
+    preview: `Order ${number}, ${formatTotal(toDollars(order.amount_cents), order.currency)}`,
+    heading: 'A payment is disputed',
+    blocks: [
+      `The buyer’s bank disputes the payment for order ${number}. Send evidence to your payment provider ${until}, or the money is lost.`,
+      {
+        rows: [
+          ['Order', number],
+          ['Amount', formatTotal(toDollars(order.amount_cents), order.currency)],
+          ['Reason', reason.replaceAll('_', ' ')],
+        ],
+      },
+      'You can download the evidence from the order: the purchase, the license shown to the buyer, the downloads and the emails.',
+      { button: 'See the order', url: link(`/admin/manage-payments?q=${number}`) },
+    ],
+  }
+}

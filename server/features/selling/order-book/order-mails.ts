@@ -1,0 +1,272 @@
+import { orderNumber } from '#contract/orders/order.ts'
+import { partlyRefunded } from '#contract/orders/partly-refunded.ts'
+import type { PaymentEvent } from '#contract/orders/payment-event.ts'
+import { type PaymentMode, TEST_PURCHASE } from '#contract/orders/payment-mode.ts'
+import { consentWordingOf } from '#contract/orders/withdrawal-consent.ts'
+import { formatTotal, toDollars } from '#contract/pricing/money.ts'
+import { countBeats } from '#contract/text/format-count.ts'
+import { type DeliveryDeps, type DownloadLinks, mailLinkMs } from '#server/features/selling/files/index.ts'
+import { orderMails, paymentAlertMail } from '#server/features/selling/payments/index.ts'
+import type { MailBlock, MailContent, MailContext } from '#server/platform/mail/mail-kind.ts'
+import type { Mailer } from '#server/platform/mail/mailer.ts'
+import { writeDispute } from './dispute-mail.ts'
+import { keptOf, presentDocuments, presentTax } from './present.ts'
+import { type OrderWithDetails, readOrder } from './queries.ts'
+import { writeSale } from './sale-mail.ts'
+
+/** Registers the order mails. Their links are created when the mail is sent. */
+export function writeOrderMails(
+  mailer: Mailer,
+  { links, paymentMode }: Pick<DeliveryDeps, 'links' | 'paymentMode'>,
+): void {
+  const about = (context: MailContext, orderId: string, write: Write) =>
+    writeAbout(context, orderId, paymentMode, write)
+  mailer.registerTemplate(orderMails.receipt, async ({ orderId }, context) => {
+    const isConfirmed = await isConfirmedAddress(context)
+    return about(context, orderId, (whole) => writeReceipt(context, whole, { links, isConfirmed }))
+  })
+  mailer.registerTemplate(orderMails.refund, async ({ orderId }, context) => {
+    const isConfirmed = await isConfirmedAddress(context)
+    return about(context, orderId, (whole) => {
+      const [, ...creditNotes] = isConfirmed ? documentNotes(context, whole, links) : []
+      return writeRefund(whole, creditNotes)
+    })
+  })
+  mailer.registerTemplate(orderMails['payment-problem'], ({ orderId, event }, context) =>
+    about(context, orderId, (whole) => writeProblem(context, whole, event)),
+  )
+  mailer.registerTemplate(orderMails.sale, (sale, context) =>
+    about(context, sale.orderId, (whole) => writeSale(context, whole, sale)),
+  )
+  mailer.registerTemplate(orderMails.dispute, (dispute, context) =>
+    about(context, dispute.orderId, (whole) => writeDispute(context, whole, dispute)),
+  )
+  mailer.registerTemplate(paymentAlertMail, async ({ message }, { link }) => ({
+    subject: 'A payment needs your attention',
+    preview: message,
+    heading: 'A payment needs your attention',
+    blocks: [message, { button: 'Manage payments', url: link('/admin/manage-payments') }],
+  }))
+}
+
+type Write = (whole: OrderWithDetails) => MailContent | undefined
+
+/** Undefined if the order was deleted meanwhile. Test purchases are marked as such. */
+async function writeAbout(
+  { db }: MailContext,
+  orderId: string,
+  mode: PaymentMode,
+  write: Write,
+): Promise<MailContent | undefined> {
+  const whole = await readOrder(db, orderId)
+  const content = whole && write(whole)
+  if (!content || (whole.order.payment_mode ?? mode) === 'live') return content
+  return { ...content, blocks: [TEST_PURCHASE, ...content.blocks] }
+}
+
+/** File links only go to confirmed addresses: anyone can register any address. */
+async function isConfirmedAddress({ db, recipient }: MailContext): Promise<boolean> {
+  const user = await db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', recipient)
+    .where('email_confirmed_at', 'is not', null)
+    .executeTakeFirst()
+  return user !== undefined
+}
+
+function writeReceipt(
+  context: MailContext,
+  whole: OrderWithDetails,
+  { links, isConfirmed }: { links: DownloadLinks; isConfirmed: boolean },
+): MailContent | undefined {
+  const { order, grants } = whole
+  const buyer = order.user_id
+  if (buyer === null) return undefined
+  const untilMs = context.now + mailLinkMs
+  const papers = isConfirmed ? documentNotes(context, whole, links) : []
+  const canDownload = grants.some(({ revoked_at }) => revoked_at === null)
+  const documents = whole.lines.flatMap((line): MailBlock[] => {
+    const grant = grants.find(({ line_id }) => line_id === line.id)
+    if (grant?.revoked_at !== null || !isConfirmed) return []
+    const url = context.link(links.make(buyer, grant.id, 'document', untilMs))
+    return [{ note: `License document for ${line.title}: ${url}` }]
+  })
+  return {
+    subject: `Your receipt: order ${orderNumber(order.id)}`,
+    preview: `${countBeats(whole.lines.length)}, ${formatTotal(toDollars(order.amount_cents), order.currency)}`,
+    heading: 'Thank you for your order',
+    blocks: [
+      `We received your payment for order ${orderNumber(order.id)}.`,
+      { rows: itemRows(whole) },
+      ...presentTax(order).map((text): MailBlock => ({ note: text })),
+      ...(canDownload && isConfirmed
+        ? ([
+            {
+              button: 'Download everything',
+              url: context.link(links.make(buyer, order.id, 'archive', untilMs)),
+            },
+            ...documents,
+            ...papers,
+            { note: 'These links work for seven days.' },
+          ] satisfies MailBlock[])
+        : [
+            // Files only go to a confirmed address; signing in proves the account.
+            ...(canDownload ? [{ button: 'Get your files', url: context.link('/login?to=/orders') }] : []),
+            ...papers,
+          ]),
+      ...consentNotes(order),
+      { note: `Your downloads are always in My Purchases: ${context.link('/orders')}` },
+    ],
+  }
+}
+
+/** Required on a durable medium (Directive 2011/83/EU, article 8(7)). */
+function consentNotes({ consent_version, consent_at }: OrderWithDetails['order']): MailBlock[] {
+  if (consent_version === null || consent_at === null) return []
+  const day = new Date(Number(consent_at)).toISOString().slice(0, 10)
+  return [
+    { note: `On ${day} you asked us to deliver at once and agreed: “${consentWordingOf(consent_version)}”` },
+  ]
+}
+
+function writeRefund(whole: OrderWithDetails, creditNotes: MailBlock[]): MailContent {
+  const number = orderNumber(whole.order.id)
+  // What all refunds so far come to: a mail may be sent after several.
+  const refunded = formatTotal(toDollars(whole.order.refunded_cents), whole.order.currency)
+  const isWhole = whole.order.status === 'Refunded'
+  const endings = [
+    ...(isWhole
+      ? [{ note: 'The licenses of this order have ended, and its downloads are closed.' }]
+      : endedLicenses(whole)),
+    ...restoredLicenses(whole),
+  ]
+  if (whole.order.refunded_cents === 0)
+    return {
+      subject: `Your licenses: order ${number}`,
+      preview: 'A license has ended. There was nothing to refund.',
+      heading: 'A license has ended',
+      blocks: [
+        `The store ended licenses of order ${number} that cost nothing, so there is nothing to refund.`,
+        { rows: itemRows(whole) },
+        ...endings,
+      ],
+    }
+  const kept = keptOf(whole)
+  return {
+    subject: `Your refund: order ${number}`,
+    preview:
+      kept === null
+        ? 'The money is on its way back to your card.'
+        : `${partlyRefunded(kept, whole.order.currency)}.`,
+    heading: 'Your refund is on its way',
+    blocks: [
+      `${isWhole ? `Order ${number} is now refunded in full` : `${refunded} of order ${number} is now refunded`}. Your bank may take up to ten days to show it.`,
+      { rows: itemRows(whole) },
+      ...creditNotes,
+      ...endings,
+    ],
+  }
+}
+
+function endedLicenses({ lines }: OrderWithDetails): MailBlock[] {
+  const ended = lines.filter(({ refunded_at }) => refunded_at !== null)
+  return ended.map(({ title, license_name }) => ({
+    note: `The ${license_name} license for ${title} has ended, and its downloads are closed.`,
+  }))
+}
+
+/** Refunding an upgrade restores what it replaced. */
+function restoredLicenses({ lines }: OrderWithDetails): MailBlock[] {
+  return lines
+    .filter(({ replacement, refunded_at }) => replacement === 'upgrade' && refunded_at !== null)
+    .map(({ title }) => ({ note: `Your earlier license for ${title} is valid again.` }))
+}
+
+const documentNames = { invoice: 'Invoice', 'credit-note': 'Credit note', receipt: 'Receipt' }
+
+/** Links to invoice and credit notes, oldest first. */
+function documentNotes(context: MailContext, whole: OrderWithDetails, links: DownloadLinks): MailBlock[] {
+  const maker = { links, liveForMs: mailLinkMs }
+  return presentDocuments(whole, maker, context.now + mailLinkMs).map(({ kind, number, url }) => ({
+    note: `${[documentNames[kind], number].filter(Boolean).join(' ')}: ${context.link(url)}`,
+  }))
+}
+
+function writeProblem(
+  context: MailContext,
+  whole: OrderWithDetails,
+  event: PaymentEvent,
+): MailContent | undefined {
+  const number = orderNumber(whole.order.id)
+  // Paid meanwhile: mail about the failed attempt would only worry the buyer.
+  if (event === 'failed' && whole.order.status !== 'Failed') return undefined
+  const { text, path, label } = problemOf(event, number)
+  return {
+    subject: `About the payment for order ${number}`,
+    preview: text,
+    heading: 'There is a problem with a payment',
+    blocks: [text, { rows: itemRows(whole) }, { button: label, url: context.link(path) }],
+  }
+}
+
+function problemOf(event: PaymentEvent, number: string): { text: string; path: string; label: string } {
+  const purchases = { path: '/orders', label: 'My Purchases' }
+  const checkout = { path: '/checkout', label: 'Try again' }
+  if (event === 'failed')
+    return {
+      text: `The payment for order ${number} did not go through, and nothing was charged. Your cart is as you left it.`,
+      ...checkout,
+    }
+  if (event === 'exclusive-sold')
+    return {
+      text: `Someone else bought the exclusive license in order ${number} before your payment arrived. Nothing was charged, and your bank releases the amount that it held.`,
+      path: '/beats',
+      label: 'Find other beats',
+    }
+  if (event === 'capture-refused')
+    return {
+      text: `Your bank declined the charge for order ${number}. Nothing was charged, and your cart is as you left it.`,
+      ...checkout,
+    }
+  if (event === 'refund-failed')
+    return {
+      text: `Your bank returned the refund for order ${number}. The licenses that it was for and their downloads are open again. Please contact us so that we can send the money another way.`,
+      ...purchases,
+    }
+  if (event === 'dispute-won')
+    return {
+      text: `The dispute about order ${number} has ended, and your downloads are open again.`,
+      ...purchases,
+    }
+  if (event === 'dispute-lost')
+    return {
+      text: `The dispute about order ${number} has ended. The money was returned and its licenses have ended.`,
+      ...purchases,
+    }
+  return {
+    text: `Your bank told us that the payment for order ${number} is disputed. Its downloads are closed until that is settled.`,
+    ...purchases,
+  }
+}
+
+/** Lines and total; of a refunded order also what went back, and what is kept of a partly refunded one. */
+function itemRows({ order, lines }: OrderWithDetails): [string, string][] {
+  const kept = keptOf({ order, lines })
+  return [
+    ...lines.map((line): [string, string] => [
+      `${line.title} by ${line.producer}, ${line.license_name} license${line.refunded_at === null ? '' : ', refunded'}`,
+      formatTotal(toDollars(line.price_cents), order.currency),
+    ]),
+    ['Total', formatTotal(toDollars(order.amount_cents), order.currency)],
+    ...(order.refunded_cents > 0
+      ? [
+          ['Refunded', formatTotal(toDollars(order.refunded_cents), order.currency)] satisfies [
+            string,
+            string,
+          ],
+        ]
+      : []),
+    ...(kept === null ? [] : [['Kept', formatTotal(kept, order.currency)] satisfies [string, string]]),
+  ]
+}

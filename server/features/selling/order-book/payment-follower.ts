@@ -1,0 +1,45 @@
+import { LRUCache } from 'lru-cache'
+
+/** Polling interval of the page after payment, so it always gets a fresh state. */
+export const minBetweenMs = 1_500
+const ordersRemembered = 1_000
+
+/**
+ * Polls the provider for buyers who are looking at an order: one request at a time, at least `minBetweenMs` apart, and
+ * limited per user by `allow`. Others see the order as last known; the webhook and the reconciler update it, too.
+ */
+export class PaymentFollower {
+  readonly #ask: (orderId: string) => Promise<void>
+  readonly #allow: (userId: string) => Promise<boolean>
+  readonly #now: () => number
+  readonly #running = new Map<string, Promise<void>>()
+  readonly #askedAt = new LRUCache<string, number>({ max: ordersRemembered })
+
+  /** `now` is in milliseconds. `ask` updates the order from the provider and does not throw. */
+  constructor(given: {
+    ask: (orderId: string) => Promise<void>
+    allow: (userId: string) => Promise<boolean>
+    now: () => number
+  }) {
+    this.#ask = given.ask
+    this.#allow = given.allow
+    this.#now = given.now
+  }
+
+  /** Resolves when the order is as fresh as the limits allow. */
+  follow(orderId: string, userId: string): Promise<void> {
+    const running = this.#running.get(orderId)
+    if (running) return running
+    const askedAt = this.#askedAt.get(orderId)
+    if (askedAt !== undefined && this.#now() - askedAt < minBetweenMs) return Promise.resolve()
+    const asked = this.#askIfAllowed(orderId, userId).finally(() => this.#running.delete(orderId))
+    this.#running.set(orderId, asked)
+    return asked
+  }
+
+  async #askIfAllowed(orderId: string, userId: string): Promise<void> {
+    if (!(await this.#allow(userId))) return
+    this.#askedAt.set(orderId, this.#now())
+    await this.#ask(orderId)
+  }
+}

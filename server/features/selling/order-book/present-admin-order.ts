@@ -1,0 +1,57 @@
+import type { AdminOrder } from '#contract/orders/admin-order.ts'
+import type { PaymentMode } from '#contract/orders/payment-mode.ts'
+import { toDollars } from '#contract/pricing/money.ts'
+import { VatCheck } from '#contract/pricing/vat-number.ts'
+import {
+  belongsToOtherAccount,
+  type PaymentContext,
+  paidElsewhere,
+} from '#server/features/selling/payments/index.ts'
+import type { Row } from '#server/platform/database/schema.ts'
+import type { OrderDeps } from './order-deps.ts'
+import { presentOrder } from './present.ts'
+import type { OrderWithDetails } from './queries.ts'
+
+/** Maps an order to the admin's wire format. */
+export function presentAdminOrder(
+  { payment, delivery }: Pick<OrderDeps, 'payment' | 'delivery'>,
+  whole: OrderWithDetails,
+): AdminOrder {
+  const { order } = whole
+  return {
+    ...presentOrder(whole, delivery),
+    providerId: order.intent_id,
+    providerUrl: providerUrl(order.payment_mode ?? payment.payments.mode, order.intent_id),
+    refundedAmount: toDollars(order.refunded_cents),
+    refundProblem: refundProblem(payment, order),
+    buyerEvidence: {
+      cardCountry: order.card_country,
+      vatCheck: order.vat_check === null ? null : VatCheck.parse(JSON.parse(order.vat_check)),
+      consentAt: order.consent_at === null ? null : new Date(Number(order.consent_at)).toISOString(),
+    },
+    refund: presentRefund(whole.refunds.at(-1)),
+    client:
+      order.client_address === null ? null : { address: order.client_address, userAgent: order.user_agent },
+  }
+}
+
+/** The payment's page in the provider's dashboard. The sandbox has none. */
+function providerUrl(mode: PaymentMode, intentId: string | null): string | null {
+  if (intentId === null || mode === 'sandbox') return null
+  return `https://dashboard.stripe.com/${mode === 'test' ? 'test/' : ''}payments/${intentId}`
+}
+
+/** Only paid orders can be refunded. */
+function refundProblem(context: PaymentContext, order: Row<'orders'>): string | null {
+  const isStuck = order.status === 'Completed' && belongsToOtherAccount(context, order)
+  return isStuck ? paidElsewhere(context, order).message : null
+}
+
+function presentRefund(refund: Row<'refunds'> | undefined): AdminOrder['refund'] {
+  if (!refund) return null
+  return {
+    state: refund.status,
+    requestedAt: new Date(refund.created_at).toISOString(),
+    problem: refund.problem,
+  }
+}

@@ -1,0 +1,18 @@
+import type { Transaction } from 'kysely'
+import type { EarlierLicenses } from '#contract/licenses/license-contract.ts'
+import type { Database } from '#server/platform/database/schema.ts'
+
+/** Names in the line of an exclusive which licenses of the beat were granted before, once. */
+export async function keepEarlierLicenses(
+  trx: Transaction<Database>,
+  line: { orderId: string; beatId: string },
+  earlier: EarlierLicenses,
+): Promise<void> {
+  await trx
+    .updateTable('order_lines')
+    .set({ earlier_licenses: JSON.stringify(earlier) })
+    .where('order_id', '=', line.orderId)
+    .where('beat_id', '=', line.beatId)
+    .where('earlier_licenses', 'is', null)
+    .execute()
+}

@@ -1,0 +1,20 @@
+export { keepEarlierLicenses } from './earlier-licenses.ts'
+export {
+  deleteUnpaidOrder,
+  eraseOrderBuyer,
+  forgetClients,
+  purgeCanceledOrders,
+  purgeSalesRecords,
+} from './erase-orders.ts'
+export { insertOrder, isExclusive, renewCheckout } from './insert-order.ts'
+export type { Buyer, PurchaseEvidence } from './order-input.ts'
+export {
+  advanceOrder,
+  cancelWithoutPayment,
+  linkPayment,
+  recordCardCountry,
+  recordFee,
+  recordPaymentCheck,
+  setOrderStatus,
+} from './order-payment.ts'
+export { endLines, writeRefundedLines } from './refunded-lines.ts'

@@ -1,0 +1,8 @@
+import type { Row } from '#server/platform/database/schema.ts'
+import type { ClientEvidence } from '#server/platform/http/client-evidence.ts'
+
+/** Evidence of a purchase: client, accepted terms and consent with their times, VAT check. */
+export type PurchaseEvidence = ClientEvidence &
+  Pick<Row<'orders'>, 'terms_version' | 'terms_accepted_at' | 'consent_version' | 'consent_at' | 'vat_check'>
+
+export type Buyer = { id: string; username: string; email: string; artistName: string | null }

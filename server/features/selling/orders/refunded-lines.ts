@@ -1,0 +1,39 @@
+import type { Transaction } from 'kysely'
+import type { Database } from '#server/platform/database/schema.ts'
+
+/** Ends lines for which there is nothing to give back. */
+export async function endLines(
+  trx: Transaction<Database>,
+  orderId: string,
+  lineIds: readonly string[],
+): Promise<void> {
+  await trx
+    .updateTable('order_lines')
+    .set({ refunded_at: Date.now() })
+    .where('order_id', '=', orderId)
+    .where('id', 'in', lineIds)
+    .execute()
+}
+
+/** Marks exactly these lines of an order as refunded. Restores the others, such as when the bank returns a refund. */
+export async function writeRefundedLines(
+  trx: Transaction<Database>,
+  orderId: string,
+  lineIds: readonly string[],
+): Promise<void> {
+  const ids = ['', ...lineIds]
+  await trx
+    .updateTable('order_lines')
+    .set(({ ref }) => ({ refunded_at: Date.now(), refunded_cents: ref('price_cents') }))
+    .where('order_id', '=', orderId)
+    .where('id', 'in', ids)
+    .where('refunded_at', 'is', null)
+    .execute()
+  await trx
+    .updateTable('order_lines')
+    .set({ refunded_at: null, refunded_cents: 0 })
+    .where('order_id', '=', orderId)
+    .where('id', 'not in', ids)
+    .where('refunded_at', 'is not', null)
+    .execute()
+}

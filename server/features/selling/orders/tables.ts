@@ -1,0 +1,102 @@
+import type { Generated } from 'kysely'
+import type { PaymentMode } from '#contract/orders/payment-mode.ts'
+import type { PaymentStatus } from '#contract/orders/payment-status.ts'
+import type { Currency } from '#contract/pricing/currency.ts'
+
+/** The user and everything personal are null once the account or the order was deleted: the sale stays as a record. */
+type OrderRow = {
+  id: string
+  user_id: string | null
+  username: string | null
+  email: string | null
+  status: PaymentStatus
+  amount_cents: number
+  /** What went back to the buyer: by refunds, or all of it by a lost dispute. */
+  refunded_cents: Generated<number>
+  currency: Currency
+  /** SHA-256 of items and prices: checking out an equal cart again reuses the order. */
+  cart_hash: string
+  /** JSON of `BillingInfo` in the contract. */
+  billing: string | null
+  /** The provider's payment intent; null until it is created. */
+  intent_id: string | null
+  /** When the reconciler last asked the provider about this order while it was open. */
+  payment_checked_at: Generated<number | null>
+  /** Null for orders from before this column existed. */
+  payment_mode: PaymentMode | null
+  created_at: number
+  anonymized_at: Generated<number | null>
+  /** Where it was bought from, for a year. */
+  client_address: Generated<string | null>
+  user_agent: Generated<string | null>
+  /** The buyer's, as contracts name it. */
+  artist_name: Generated<string | null>
+  /** 1: the payment is authorized first and captured once the exclusives in it are certain. */
+  manual_capture: Generated<number>
+  /** JSON of `FrozenQuote` in the contract: how it was priced. Null for orders from before there were deals. */
+  quote: Generated<string | null>
+  /** Where the card is from, as ISO 3166-1 code: evidence of where the buyer is, beside the billing details. */
+  card_country: Generated<string | null>
+  /** The version of the store's terms that the buyer accepted, and when; null for orders from before this column existed. */
+  terms_version: Generated<number | null>
+  terms_accepted_at: Generated<number | null>
+  /** What the payment provider kept of the payment, in its own currency; null where it has not said. */
+  fee_cents: Generated<number | null>
+  fee_currency: Generated<string | null>
+  /** Wording of the consent to delivery at once, and when it was given; null where none was needed. */
+  consent_version: Generated<number | null>
+  consent_at: Generated<number | null>
+  /** JSON of `VatCheck` in the contract; null without a VAT number. */
+  vat_check: Generated<string | null>
+}
+
+/** Immutable snapshot of what was bought. */
+type OrderLineRow = {
+  id: string
+  order_id: string
+  position: number
+  beat_id: string
+  license_id: string
+  title: string
+  description: string
+  producer: string
+  image: string
+  license_name: string
+  license_description: string
+  license_icon: 'diamond' | 'gold' | 'premium'
+  /** JSON of `LicenseRight[]`. */
+  license_rights: string
+  /** JSON of `LicenseScope`. */
+  license_scope: string
+  /** The producer as contracts name them: legal and artist name. Null for orders from before there were any. */
+  producer_party: Generated<string | null>
+  producer_artist_name: Generated<string | null>
+  /** Contract text with variables; null for orders from before tiers had one each. */
+  license_terms: string | null
+  /** What the buyer pays for it. */
+  price_cents: number
+  /** The tax in it. */
+  tax_cents: Generated<number>
+  /** What tax added to its price: negative where tax was taken off. */
+  tax_added_cents: Generated<number>
+  /** JSON of `EarlierLicenses` in the contract, for an exclusive license: what was granted before. */
+  earlier_licenses: Generated<string | null>
+  /** JSON of `DeliveredKind[]`. */
+  file_kinds: string
+  /** When it was refunded, which ended its license; also set for a line that cost nothing. Null while it stands. */
+  refunded_at: Generated<number | null>
+  /** What went back to the buyer for it. */
+  refunded_cents: Generated<number>
+  /** The grant of the license that this one takes the place of, or renews. */
+  replaces: Generated<string | null>
+  replacement: Generated<'renewal' | 'upgrade' | null>
+  /** When the term of a renewal begins; null: when it is paid. */
+  starts_at: Generated<number | null>
+}
+
+declare module '#server/platform/database/schema.ts' {
+  interface Database {
+    orders: OrderRow
+    order_lines: OrderLineRow
+  }
+}

@@ -1,0 +1,110 @@
+import type { Transaction } from 'kysely'
+import { removeBought } from '#server/features/selling/carts/index.ts'
+import { dropRedeemedCode } from '#server/features/selling/deals/index.ts'
+import { writeGrants } from '#server/features/selling/entitlements/index.ts'
+import { prepareDeliveryJob } from '#server/features/selling/files/index.ts'
+import {
+  advanceOrder,
+  recordCardCountry,
+  recordFee,
+  writeRefundedLines,
+} from '#server/features/selling/orders/index.ts'
+import { DatabaseUnavailableError } from '#server/platform/database/database-unavailable.ts'
+import type { Database, Row } from '#server/platform/database/schema.ts'
+import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
+import type { Decision } from './decide-order-state.ts'
+import { freeReservations } from './free-reservations.ts'
+import { issueDocuments } from './issue-documents.ts'
+import { queueDisputeMails, queueNotice } from './notices.ts'
+import { writeHistory } from './payment-history.ts'
+import type { PaymentSnapshot } from './payment-snapshot.ts'
+import { queueSaleMails } from './queue-sale-mails.ts'
+
+/**
+ * Writes a decision in the given transaction: state, history, grants, mails and cart. Idempotent, because everything is
+ * keyed by facts.
+ * @throws DatabaseUnavailable if the order's state has changed since the decision
+ */
+export async function applyDecision(
+  trx: Transaction<Database>,
+  order: Row<'orders'>,
+  decision: Decision,
+  facts: PaymentSnapshot,
+): Promise<void> {
+  const fresh = new Set<string>()
+  for (const entry of decision.entries) if (await writeHistory(trx, order.id, entry)) fresh.add(entry.fact)
+  await recordRefunds(trx, facts)
+  if (decision.refundedLines) await writeRefundedLines(trx, order.id, decision.refundedLines)
+  if (decision.access !== 'none') await writeAccess(trx, order, decision.access)
+  if (decision.status === 'Canceled') {
+    await freeReservations(trx, order.id)
+  }
+  for (const notice of decision.notices) {
+    if (!fresh.has(notice.fact)) continue
+    await queueNotice(trx, order, notice)
+    if (notice.kind === 'receipt') await queueSaleMails(trx, order.id)
+  }
+  for (const dispute of facts.disputes)
+    if (fresh.has(`dispute:${dispute.id}`)) await queueDisputeMails(trx, order, dispute)
+  await updateOrder(trx, order, decision)
+  await keepFee(trx, order, facts)
+  await keepCardCountry(trx, order, facts)
+  await issueDocuments(trx, order, facts, fresh)
+}
+
+/** @throws DatabaseUnavailable if the order's state has changed since the decision */
+async function updateOrder(
+  trx: Transaction<Database>,
+  order: Row<'orders'>,
+  decision: Decision,
+): Promise<void> {
+  const { status, refundedCents = order.refunded_cents } = decision
+  if (status === order.status && refundedCents === order.refunded_cents) return
+  const changed = await advanceOrder(trx, order, { status, refundedCents })
+  // A database restart drops locks, so another instance may have decided on newer facts. The caller retries.
+  if (!changed) throw new DatabaseUnavailableError(new Error(`order ${order.id} was changed meanwhile`))
+}
+
+/** For accounting only: the provider may report the fee later or never. */
+async function keepFee(
+  trx: Transaction<Database>,
+  order: Row<'orders'>,
+  facts: PaymentSnapshot,
+): Promise<void> {
+  // If a kill prevented saving the intent, the one that names the order is linked.
+  const fee = (order.intent_id ?? facts.intentId) === facts.intentId ? facts.charge?.fee : undefined
+  if (!fee || (fee.cents === order.fee_cents && fee.currency === order.fee_currency)) return
+  await recordFee(trx, order.id, fee)
+}
+
+async function keepCardCountry(
+  trx: Transaction<Database>,
+  order: Row<'orders'>,
+  { charge }: PaymentSnapshot,
+): Promise<void> {
+  if (charge?.cardCountry === undefined || order.card_country === charge.cardCountry) return
+  await recordCardCountry(trx, order.id, charge.cardCountry)
+}
+
+/** Grants, revokes or restores the licenses of an order, and delivers new ones. */
+export async function writeAccess(
+  trx: Transaction<Database>,
+  order: Row<'orders'>,
+  access: 'active' | 'revoked',
+): Promise<void> {
+  if (!(await writeGrants(trx, order, access))) return
+  await removeBought(trx, order)
+  await dropRedeemedCode(trx, order)
+  await enqueueJob(trx, prepareDeliveryJob, { orderId: order.id }, { uniqueKey: `prepare ${order.id}` })
+}
+
+async function recordRefunds(trx: Transaction<Database>, facts: PaymentSnapshot): Promise<void> {
+  for (const refund of facts.refunds) {
+    if (refund.refundId === undefined) continue
+    await trx
+      .updateTable('refunds')
+      .set({ status: refund.status, provider_id: refund.id })
+      .where('id', '=', refund.refundId)
+      .execute()
+  }
+}

@@ -1,0 +1,42 @@
+import { openStatuses } from '#contract/orders/payment-status.ts'
+import { exclusiveBeatsOf } from '#server/features/selling/exclusives/index.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import type { Row } from '#server/platform/database/schema.ts'
+import { cancelOpenPayment } from './cancel-open-payment.ts'
+import type { PaymentContext } from './payment-context.ts'
+
+/**
+ * Cancels others' open payments for the order's exclusives. Does not sync them: their own checkouts do.
+ * @returns IDs of orders that were already paid
+ */
+export async function cancelCompetingOrders(
+  context: PaymentContext,
+  order: Pick<Row<'orders'>, 'id'>,
+): Promise<string[]> {
+  const competing = await findCompetingOrders(
+    context.db,
+    await exclusiveBeatsOf(context.db, order.id),
+    order.id,
+  )
+  const paid: string[] = []
+  for (const rival of competing) if (!(await cancelOpenPayment(context, rival))) paid.push(rival.id)
+  return paid
+}
+
+/** Open orders over these beats, except for one's own. */
+export async function findCompetingOrders(
+  db: Db,
+  beatIds: readonly string[],
+  ownOrderId?: string,
+): Promise<Row<'orders'>[]> {
+  if (beatIds.length === 0) return []
+  return db
+    .selectFrom('orders')
+    .selectAll()
+    .where('id', '!=', ownOrderId ?? '')
+    .where('status', 'in', openStatuses)
+    .where('id', 'in', (select) =>
+      select.selectFrom('order_lines').select('order_id').where('beat_id', 'in', beatIds),
+    )
+    .execute()
+}

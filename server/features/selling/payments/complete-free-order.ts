@@ -1,0 +1,26 @@
+import type { Transaction } from 'kysely'
+import { claimExclusives, recordEarlierLicenses } from '#server/features/selling/exclusives/index.ts'
+import { setOrderStatus } from '#server/features/selling/orders/index.ts'
+import type { Database, Row } from '#server/platform/database/schema.ts'
+import { ProblemError } from '#server/platform/http/problem.ts'
+import { writeAccess } from './apply-decision.ts'
+import { queueNotice } from './notices.ts'
+import { writeHistory } from './payment-history.ts'
+import { queueSaleMails } from './queue-sale-mails.ts'
+
+/**
+ * Completes a free order without the provider, in the transaction that places it, with the same licenses, files and
+ * mails as a paid one.
+ * @throws Problem exclusive_sold
+ */
+export async function completeFreeOrder(trx: Transaction<Database>, order: Row<'orders'>): Promise<void> {
+  if (order.amount_cents !== 0) throw new Error(`order ${order.id} has to be paid`)
+  if (!(await claimExclusives(trx, order.id, Date.now()))) throw new ProblemError('exclusive_sold')
+  await recordEarlierLicenses(trx, order.id, [])
+  const fact = 'paid:nothing'
+  await writeHistory(trx, order.id, { fact, kind: 'paid', status: 'Completed', message: 'Nothing to pay' })
+  await setOrderStatus(trx, order.id, 'Completed')
+  await writeAccess(trx, order, 'active')
+  await queueNotice(trx, order, { fact, event: 'paid', kind: 'receipt' })
+  await queueSaleMails(trx, order.id)
+}

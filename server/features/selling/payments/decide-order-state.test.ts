@@ -1,0 +1,214 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type PaymentStatus, paymentStatuses, paymentTransitions } from '#contract/orders/payment-status.ts'
+import { type DecidedOrder, decideOrderState } from './decide-order-state.ts'
+import type { PaymentSnapshot } from './payment-snapshot.ts'
+
+const amount = 2999
+const order = (status: PaymentStatus): DecidedOrder => ({
+  status,
+  amount_cents: amount,
+  currency: 'usd',
+  intent_id: 'pi_1',
+  lineIds: ['l1', 'l2'],
+  refunds: [],
+})
+const facts = (given: Partial<PaymentSnapshot> = {}): PaymentSnapshot => ({
+  intentId: 'pi_1',
+  orderId: 'o1',
+  status: 'requires_payment_method',
+  amountCents: amount,
+  amountReceivedCents: 0,
+  currency: 'usd',
+  released: undefined,
+  failure: undefined,
+  charge: undefined,
+  refunds: [],
+  disputes: [],
+  ...given,
+})
+const paid = (given: Partial<PaymentSnapshot> = {}) =>
+  facts({
+    status: 'succeeded',
+    amountReceivedCents: amount,
+    charge: { id: 'ch_1', cardLast4: '4242', cardCountry: 'US' },
+    ...given,
+  })
+const refund = (status: 'pending' | 'succeeded' | 'failed', amountCents = amount) => ({
+  id: 're_1',
+  refundId: 'r1',
+  amountCents,
+  status,
+  reason: undefined,
+})
+
+test.each(['exclusive-sold', 'capture-refused'] as const)(
+  'a released payment (%s) cancels the order and mails that nothing was charged',
+  (released) => {
+    const decision = decideOrderState(order('Pending'), facts({ status: 'canceled', released }))
+    const fact = `released:${released}`
+    expect(decision).toMatchObject({
+      status: 'Canceled',
+      access: 'none',
+      entries: [{ fact, kind: released, message: expect.stringContaining('Nothing was charged') }],
+      notices: [{ fact, event: released, kind: 'payment-problem' }],
+    })
+  },
+)
+
+describe('the state table', () => {
+  test.each([
+    ['Pending', facts(), 'Pending'],
+    ['Pending', facts({ failure: { name: 'ch_0', message: 'Your card was declined.' } }), 'Failed'],
+    ['Failed', facts({ failure: { name: 'ch_0', message: 'Your card was declined.' } }), 'Failed'],
+    ['Failed', facts({ status: 'requires_action' }), 'Pending'],
+    ['Failed', facts({ status: 'processing' }), 'Pending'],
+    ['Pending', paid(), 'Completed'],
+    ['Failed', paid(), 'Completed'],
+    ['Canceled', paid(), 'Completed'],
+    ['Pending', facts({ status: 'canceled' }), 'Canceled'],
+    ['Failed', facts({ status: 'canceled' }), 'Canceled'],
+    ['Completed', paid({ refunds: [refund('pending')] }), 'Completed'],
+    ['Completed', paid({ refunds: [refund('succeeded')] }), 'Refunded'],
+    ['Completed', paid({ refunds: [refund('succeeded', 1000)] }), 'Completed'],
+    ['Refunded', paid({ refunds: [refund('failed')] }), 'Completed'],
+    ['Completed', paid({ disputes: [{ id: 'du_1', status: 'needs_response' }] }), 'Disputed'],
+    ['Completed', paid({ disputes: [{ id: 'du_1', status: 'warning_needs_response' }] }), 'Completed'],
+    ['Disputed', paid({ disputes: [{ id: 'du_1', status: 'won' }] }), 'Completed'],
+    ['Disputed', paid({ disputes: [{ id: 'du_1', status: 'lost' }] }), 'Refunded'],
+  ] as const)('%s becomes, by what the provider says (%#), %s', (before, said, after) => {
+    expect(decideOrderState(order(before), said).status).toBe(after)
+  })
+
+  test.each([
+    ['nothing', paid(), 0],
+    ['a refund on its way', paid({ refunds: [refund('pending', 1000)] }), 0],
+    ['a failed refund', paid({ refunds: [refund('failed', 1000)] }), 0],
+    ['two refunds', paid({ refunds: [refund('succeeded', 1000), refund('succeeded', 500)] }), 1500],
+    ['a lost dispute', paid({ disputes: [{ id: 'du_1', status: 'lost' }] }), amount],
+    ['an unpaid order', facts(), undefined],
+    ['another amount', paid({ amountCents: 1 }), undefined],
+  ] as const)('what went back after %s', (_, said, cents) => {
+    expect(decideOrderState(order('Completed'), said).refundedCents).toBe(cents)
+  })
+
+  test('Failed has the card’s own message', () => {
+    const { entries } = decideOrderState(
+      order('Pending'),
+      facts({ failure: { name: 'ch_0', message: 'Your card has insufficient funds.' } }),
+    )
+    expect(entries).toEqual([
+      { fact: 'failed:ch_0', kind: 'failed', status: 'Failed', message: 'Your card has insufficient funds.' },
+    ])
+  })
+})
+
+test.each([
+  ['amount', { amountCents: 1, amountReceivedCents: 1 }],
+  ['amount received', { amountReceivedCents: 1 }],
+  ['currency', { currency: 'eur' }],
+  ['intent', { intentId: 'pi_2' }],
+])('another %s changes nothing and raises an alert', (_what, wrong) => {
+  for (const status of paymentStatuses) {
+    const decision = decideOrderState(order(status), paid(wrong))
+    expect(decision.status).toBe(status)
+    expect(decision.alert).toBeDefined()
+    expect(decision.notices).toEqual([])
+    expect(decision.entries.map((entry) => entry.status)).toEqual(['Failed'])
+  }
+})
+
+const anyStatus = fc.constantFrom(...paymentStatuses)
+const anyRefund = fc.record({
+  id: fc.constantFrom('re_1', 're_2', 're_3'),
+  refundId: fc.constantFrom('r1', undefined),
+  amountCents: fc.integer({ min: 1, max: amount }),
+  status: fc.constantFrom('pending' as const, 'succeeded' as const, 'failed' as const),
+  reason: fc.constant(undefined),
+})
+const anyDispute = fc.record({
+  id: fc.constantFrom('du_1', 'du_2'),
+  status: fc.constantFrom(
+    'needs_response' as const,
+    'under_review' as const,
+    'won' as const,
+    'lost' as const,
+    'warning_closed' as const,
+  ),
+})
+const anyFacts = fc.oneof(
+  fc
+    .record({
+      status: fc.constantFrom(
+        'requires_payment_method' as const,
+        'requires_confirmation' as const,
+        'requires_action' as const,
+        'processing' as const,
+        'canceled' as const,
+      ),
+      failure: fc.option(fc.record({ name: fc.string(), message: fc.string() }), { nil: undefined }),
+    })
+    .map(facts),
+  fc
+    .record({
+      refunds: fc.uniqueArray(anyRefund, { maxLength: 3, selector: ({ id }) => id }),
+      disputes: fc.uniqueArray(anyDispute, { maxLength: 2, selector: ({ id }) => id }),
+    })
+    .map(paid),
+)
+
+describe('invariants', () => {
+  test('an order only makes transitions of the table', () => {
+    fc.assert(
+      fc.property(anyStatus, anyFacts, (status, said) => {
+        const after = decideOrderState(order(status), said).status
+        const allowed: readonly PaymentStatus[] = paymentTransitions[status]
+        return after === status || allowed.includes(after)
+      }),
+    )
+  })
+
+  test('decisions are idempotent', () => {
+    fc.assert(
+      fc.property(anyStatus, anyFacts, (status, said) => {
+        const once = decideOrderState(order(status), said)
+        const twice = decideOrderState(order(once.status), said)
+        const known = once.entries.map(({ fact }) => fact)
+        return twice.status === once.status && twice.entries.every(({ fact }) => known.includes(fact))
+      }),
+    )
+  })
+
+  test('downloads are open exactly while an order is Completed', () => {
+    fc.assert(
+      fc.property(anyStatus, anyFacts, (status, said) => {
+        const decision = decideOrderState(order(status), said)
+        return (decision.access === 'active') === (decision.status === 'Completed')
+      }),
+    )
+  })
+
+  test('only captured money completes an order', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom('Pending' as const, 'Failed' as const, 'Canceled' as const),
+        anyFacts,
+        (status, said) => {
+          const { status: after, entries } = decideOrderState(order(status), said)
+          const isPaid = said.status === 'succeeded'
+          const told = entries.filter(({ kind }) => kind === 'paid').length
+          return isPaid ? told === 1 : told === 0 && after !== 'Completed'
+        },
+      ),
+    )
+  })
+
+  test('facts have distinct names', () => {
+    fc.assert(
+      fc.property(anyStatus, anyFacts, (status, said) => {
+        const names = decideOrderState(order(status), said).entries.map(({ fact }) => fact)
+        return new Set(names).size === names.length
+      }),
+    )
+  })
+})

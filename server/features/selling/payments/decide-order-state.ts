@@ -1,0 +1,229 @@
+import type { PaymentEvent } from '#contract/orders/payment-event.ts'
+import { isOpen, type PaymentStatus } from '#contract/orders/payment-status.ts'
+import type { Currency } from '#contract/pricing/currency.ts'
+import { formatTotal, toDollars } from '#contract/pricing/money.ts'
+import type { HistoryEntry } from './payment-history.ts'
+import type { PaymentSnapshot, RefundSnapshot } from './payment-snapshot.ts'
+import { findRefundedLines, type RefundableLines } from './refunded-lines.ts'
+
+/** Causes a mail when the fact is recorded for the first time. */
+type NoticeKind = 'receipt' | 'refund' | 'payment-problem'
+export type PaymentNotice = { fact: string; event: PaymentEvent; kind: NoticeKind }
+
+export type Decision = {
+  status: PaymentStatus
+  entries: HistoryEntry[]
+  notices: PaymentNotice[]
+  /** Access to the downloads: `none` before the payment, `revoked` once it is refunded. */
+  access: 'none' | 'active' | 'revoked'
+  /** Refunded amount in cents; undefined if unknown. */
+  refundedCents: number | undefined
+  /** IDs of the refunded lines; undefined if unknown. */
+  refundedLines: string[] | undefined
+  /** A problem for the operator; nothing else changes. */
+  alert: string | undefined
+}
+
+type PayableOrder = {
+  status: PaymentStatus
+  amount_cents: number
+  currency: Currency
+  intent_id: string | null
+}
+
+export type DecidedOrder = PayableOrder & RefundableLines
+
+/**
+ * Decides the state of an order from its current state and the provider's facts: the table of docs/payments.md. Pure and
+ * idempotent.
+ */
+export function decideOrderState(order: DecidedOrder, facts: PaymentSnapshot): Decision {
+  const mismatch = findMismatch(order, facts)
+  if (mismatch) return decideMismatch(order, facts, mismatch)
+  if (facts.status === 'succeeded' && facts.charge) return decidePaid(facts, facts.charge, order)
+  return decideUnpaid(order, facts)
+}
+
+/** How a payment differs from its order, as a phrase; undefined if it matches. */
+export function findMismatch(order: PayableOrder, facts: PaymentSnapshot): string | undefined {
+  if (order.intent_id !== null && order.intent_id !== facts.intentId)
+    return 'another payment names this order'
+  if (facts.currency !== order.currency) return 'the currency differs'
+  if (facts.amountCents !== order.amount_cents) return 'the amount differs'
+  if (facts.status === 'succeeded' && facts.amountReceivedCents !== order.amount_cents)
+    return 'the amount received differs'
+  return undefined
+}
+
+function decideMismatch(order: PayableOrder, facts: PaymentSnapshot, mismatch: string): Decision {
+  const message = `Payment ${facts.intentId} does not match the order: ${mismatch}.`
+  return {
+    status: order.status,
+    entries: [{ fact: `mismatch:${facts.intentId}`, kind: 'mismatch', status: 'Failed', message }],
+    notices: [],
+    access: accessOf(order.status),
+    refundedCents: undefined,
+    refundedLines: undefined,
+    alert: message,
+  }
+}
+
+function accessOf(status: PaymentStatus): Decision['access'] {
+  if (status === 'Completed') return 'active'
+  return status === 'Refunded' || status === 'Disputed' ? 'revoked' : 'none'
+}
+
+function decideUnpaid(order: PayableOrder, facts: PaymentSnapshot): Decision {
+  const unchanged: Decision = {
+    status: order.status,
+    entries: [],
+    notices: [],
+    access: accessOf(order.status),
+    refundedCents: undefined,
+    refundedLines: undefined,
+    alert: undefined,
+  }
+  if (!isOpen(order.status)) return unchanged
+  if (facts.status === 'canceled') {
+    const entry = describeCancellation(facts)
+    return { ...unchanged, status: 'Canceled', entries: [entry], notices: noticeOf(entry) }
+  }
+  if (facts.status === 'requires_payment_method' && facts.failure) {
+    const { name, message } = facts.failure
+    return {
+      ...unchanged,
+      status: 'Failed',
+      entries: [{ fact: `failed:${name}`, kind: 'failed', status: 'Failed', message }],
+    }
+  }
+  // The buyer is retrying: 3-D Secure is open, or the bank is deciding.
+  if (order.status === 'Failed' && facts.status !== 'requires_payment_method')
+    return { ...unchanged, status: 'Pending' }
+  return unchanged
+}
+
+function describeCancellation({ intentId, released }: PaymentSnapshot): HistoryEntry {
+  if (released === undefined)
+    return {
+      fact: `canceled:${intentId}`,
+      kind: 'canceled',
+      status: 'Canceled',
+      message: 'Checkout canceled',
+    }
+  const message =
+    released === 'exclusive-sold'
+      ? 'Someone else bought the exclusive license first. Nothing was charged.'
+      : 'The bank declined the charge. Nothing was charged.'
+  return { fact: `released:${released}`, kind: released, status: 'Canceled', message }
+}
+
+function decidePaid(
+  facts: PaymentSnapshot,
+  charge: NonNullable<PaymentSnapshot['charge']>,
+  order: DecidedOrder,
+): Decision {
+  const { amount_cents: amountCents, currency } = order
+  const card = charge.cardLast4 ? ` by card ending in ${charge.cardLast4}` : ''
+  const entries: HistoryEntry[] = [
+    { fact: `paid:${charge.id}`, kind: 'paid', status: 'Completed', message: `Payment received${card}` },
+    ...facts.refunds.flatMap((refund) => describeRefund(refund, amountCents, currency)),
+    ...facts.disputes.flatMap(describeDispute),
+  ]
+  const refunded = facts.refunds
+    .filter((refund) => refund.status === 'succeeded')
+    .reduce((sum, refund) => sum + refund.amountCents, 0)
+  const disputed = facts.disputes.some(
+    ({ status }) => status === 'needs_response' || status === 'under_review',
+  )
+  const lost = facts.disputes.some(({ status }) => status === 'lost')
+  const refundedLines = findRefundedLines(order, facts, amountCents)
+  const isRefunded = refundedLines.length === order.lineIds.length
+  const status = isRefunded ? 'Refunded' : disputed ? 'Disputed' : 'Completed'
+  return {
+    status,
+    entries,
+    notices: entries.flatMap(noticeOf),
+    access: status === 'Completed' ? 'active' : 'revoked',
+    refundedCents: lost ? amountCents : Math.min(refunded, amountCents),
+    refundedLines,
+    alert: undefined,
+  }
+}
+
+function describeRefund(refund: RefundSnapshot, amountCents: number, currency: Currency): HistoryEntry[] {
+  const whole = refund.amountCents >= amountCents
+  const part = whole ? '' : ` of ${formatTotal(toDollars(refund.amountCents), currency)}`
+  switch (refund.status) {
+    case 'pending':
+      return [
+        {
+          fact: `refund:${refund.id}:pending`,
+          kind: 'refund-pending',
+          status: 'Pending',
+          message: `Refund${part} on its way`,
+        },
+      ]
+    case 'succeeded':
+      return [
+        {
+          fact: `refund:${refund.id}`,
+          kind: 'refunded',
+          status: 'Refunded',
+          message: whole ? 'Refunded in full' : `Refund${part}`,
+        },
+      ]
+    case 'failed':
+      return [
+        {
+          fact: `refund:${refund.id}:failed`,
+          kind: 'refund-failed',
+          status: 'Failed',
+          message: 'Refund failed',
+        },
+      ]
+  }
+}
+
+function describeDispute({ id, status }: PaymentSnapshot['disputes'][number]): HistoryEntry[] {
+  const opened: HistoryEntry = {
+    fact: `dispute:${id}`,
+    kind: 'disputed',
+    status: 'Disputed',
+    message: 'Payment disputed',
+  }
+  switch (status) {
+    case 'needs_response':
+    case 'under_review':
+      return [opened]
+    case 'won':
+      return [
+        opened,
+        { fact: `dispute:${id}:won`, kind: 'dispute-won', status: 'Completed', message: 'Dispute won' },
+      ]
+    case 'lost':
+      return [
+        opened,
+        { fact: `dispute:${id}:lost`, kind: 'dispute-lost', status: 'Refunded', message: 'Dispute lost' },
+      ]
+    default:
+      // An inquiry takes no money, so it changes nothing.
+      return []
+  }
+}
+
+/** The mail that each entry causes, if any. */
+const noticeKinds: Partial<Record<PaymentEvent, NoticeKind>> = {
+  paid: 'receipt',
+  'exclusive-sold': 'payment-problem',
+  'capture-refused': 'payment-problem',
+  refunded: 'refund',
+  'refund-failed': 'payment-problem',
+  disputed: 'payment-problem',
+  'dispute-won': 'payment-problem',
+  'dispute-lost': 'payment-problem',
+}
+
+function noticeOf({ fact, kind: event }: HistoryEntry): PaymentNotice[] {
+  const kind = noticeKinds[event]
+  return kind ? [{ fact, event, kind }] : []
+}

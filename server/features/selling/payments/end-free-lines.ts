@@ -1,0 +1,43 @@
+import type { Transaction } from 'kysely'
+import { uuidv7 } from 'uuidv7'
+import { countOf } from '#contract/text/format-count.ts'
+import { endLines, setOrderStatus } from '#server/features/selling/orders/index.ts'
+import type { Database, Row } from '#server/platform/database/schema.ts'
+import { writeAccess } from './apply-decision.ts'
+import { queueNotice } from './notices.ts'
+import { writeHistory } from './payment-history.ts'
+import type { RefundedPart } from './refunded-part.ts'
+
+/**
+ * Refunds lines for which there is nothing to give back, without the provider: their licenses end. Requires the order's
+ * lock.
+ */
+export async function endFreeLines(
+  trx: Transaction<Database>,
+  order: Row<'orders'>,
+  { lineIds, isRest }: RefundedPart,
+  requestedBy: string,
+): Promise<Row<'refunds'>> {
+  const refund = await trx
+    .insertInto('refunds')
+    .values({
+      id: uuidv7(),
+      order_id: order.id,
+      amount_cents: 0,
+      line_ids: JSON.stringify(lineIds),
+      status: 'succeeded',
+      provider_id: null,
+      requested_by: requestedBy,
+      created_at: Date.now(),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await endLines(trx, order.id, lineIds)
+  if (isRest) await setOrderStatus(trx, order.id, 'Refunded')
+  const fact = `refund:${refund.id}`
+  const message = `${countOf(lineIds.length, 'license')} ended, nothing to refund`
+  await writeHistory(trx, order.id, { fact, kind: 'refunded', status: 'Refunded', message })
+  await writeAccess(trx, order, isRest ? 'revoked' : 'active')
+  await queueNotice(trx, order, { fact, event: 'refunded', kind: 'refund' })
+  return refund
+}

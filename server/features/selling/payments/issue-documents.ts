@@ -1,0 +1,67 @@
+import type { Transaction } from 'kysely'
+import { creditedCents, issueCreditNote, issueInvoice } from '#server/features/selling/invoices/index.ts'
+import type { Database, Row } from '#server/platform/database/schema.ts'
+import type { PaymentSnapshot } from './payment-snapshot.ts'
+import { readRefundableLines } from './refunded-lines.ts'
+
+/**
+ * Issues invoice and credit notes for newly recorded facts, last in the transaction, as number sequences stay locked
+ * until its end.
+ * @param fresh facts recorded for the first time
+ */
+export async function issueDocuments(
+  trx: Transaction<Database>,
+  order: Row<'orders'>,
+  facts: PaymentSnapshot,
+  fresh: ReadonlySet<string>,
+): Promise<void> {
+  const { charge } = facts
+  if (charge && fresh.has(`paid:${charge.id}`))
+    await issueInvoice(trx, order, charge.cardLast4 ? ` by card ending in ${charge.cardLast4}` : '')
+  for (const { id, amountCents, refundId } of facts.refunds) {
+    if (fresh.has(`refund:${id}`))
+      await issueCreditNote(trx, order, {
+        fact: `refund:${id}`,
+        cents: amountCents,
+        reason: 'The payment was refunded.',
+        lineIds: await readLinesOf(trx, order.id, refundId),
+      })
+    if (fresh.has(`refund:${id}:failed`) && (await isCredited(trx, order.id, `refund:${id}`)))
+      await issueCreditNote(trx, order, {
+        fact: `refund:${id}:failed`,
+        cents: -amountCents,
+        reason: 'The bank returned the refund, so its credit note is void.',
+      })
+  }
+  for (const { id } of facts.disputes)
+    if (fresh.has(`dispute:${id}:lost`))
+      await issueCreditNote(trx, order, {
+        fact: `dispute:${id}:lost`,
+        cents: order.amount_cents - (await creditedCents(trx, order.id)),
+        reason: 'The buyer’s bank took the payment back.',
+        lineIds: await readLinesOf(trx, order.id, undefined),
+      })
+}
+
+/** The lines that a refund names; for others, such as one from the provider's dashboard, those that no refund names. */
+async function readLinesOf(
+  trx: Transaction<Database>,
+  orderId: string,
+  refundId: string | undefined,
+): Promise<string[]> {
+  const { lineIds, refunds } = await readRefundableLines(trx, orderId)
+  const own = refunds.find(({ id }) => id === refundId)?.lineIds
+  if (own) return [...own]
+  const named = refunds.flatMap((refund) => (refund.status === 'succeeded' ? (refund.lineIds ?? []) : []))
+  return lineIds.filter((id) => !named.includes(id))
+}
+
+async function isCredited(trx: Transaction<Database>, orderId: string, fact: string): Promise<boolean> {
+  const note = await trx
+    .selectFrom('invoices')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('fact', '=', fact)
+    .executeTakeFirst()
+  return note !== undefined
+}

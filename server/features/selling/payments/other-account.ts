@@ -1,0 +1,59 @@
+import type { PaymentMode } from '#contract/orders/payment-mode.ts'
+import type { PaymentStatus } from '#contract/orders/payment-status.ts'
+import { isOpen } from '#contract/orders/payment-status.ts'
+import { setOrderStatus } from '#server/features/selling/orders/index.ts'
+import type { Row } from '#server/platform/database/schema.ts'
+import { ProblemError } from '#server/platform/http/problem.ts'
+import { freeReservations } from './free-reservations.ts'
+import type { PaymentContext } from './payment-context.ts'
+import { writeHistory } from './payment-history.ts'
+
+/** True if the order was paid with another provider or mode than the store's current one. */
+export function belongsToOtherAccount(
+  { payments }: PaymentContext,
+  order: Pick<Row<'orders'>, 'payment_mode'>,
+): boolean {
+  return order.payment_mode !== null && order.payment_mode !== payments.mode
+}
+
+/** True if the provider does not know the payment. */
+export function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'resource_missing'
+}
+
+/** Where payments of each mode can be viewed and refunded. */
+const whatToDo = {
+  sandbox: 'This order was paid in the payment sandbox, where no money moved, so there is nothing to refund.',
+  test: 'This order was paid in Stripe’s test mode, where no money moved. To refund it anyway, use Stripe’s dashboard (test mode) or restart the store with the test keys.',
+  live: 'This order was paid with real money at Stripe, under different keys than the store has now. Refund it in Stripe’s dashboard, or restart the store with its live keys.',
+} as const satisfies Record<PaymentMode, string>
+
+/** Explains why an order cannot be refunded here, and what to do instead. */
+export function paidElsewhere(
+  { payments }: PaymentContext,
+  order: Pick<Row<'orders'>, 'payment_mode' | 'intent_id'>,
+  options: { cause?: unknown } = {},
+): ProblemError {
+  const { payment_mode: mode, intent_id: payment } = order
+  const detail =
+    mode === null || mode === payments.mode
+      ? `The payment provider does not know payment ${payment ?? 'for this order'}: it was made with another account. Refund it there.`
+      : whatToDo[mode]
+  return new ProblemError('paid_elsewhere', { detail, ...options })
+}
+
+/** Cancels the order if it is open. For orders of another provider. Requires the order's lock. */
+export async function giveUpPayment({ db }: PaymentContext, order: Row<'orders'>): Promise<PaymentStatus> {
+  if (!isOpen(order.status)) return order.status
+  await db.transaction().execute(async (trx) => {
+    await setOrderStatus(trx, order.id, 'Canceled')
+    await freeReservations(trx, order.id)
+    await writeHistory(trx, order.id, {
+      fact: 'canceled:other-provider',
+      kind: 'canceled',
+      status: 'Canceled',
+      message: 'Checkout canceled',
+    })
+  })
+  return 'Canceled'
+}

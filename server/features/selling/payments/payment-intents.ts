@@ -1,0 +1,85 @@
+import type Stripe from 'stripe'
+import { FrozenQuote } from '#contract/pricing/frozen-quote.ts'
+import { fromMinorUnits, toMinorUnits } from '#contract/pricing/minor-units.ts'
+import type { Row } from '#server/platform/database/schema.ts'
+import { isMissing } from './other-account.ts'
+
+/** The provider's response is not what was requested. */
+class UnexpectedResponseError extends Error {}
+
+/**
+ * The SDK does not reject error responses without an `error` member, so this checks the object itself.
+ * @throws UnexpectedAnswer
+ */
+export function assertIntent(intent: Stripe.PaymentIntent, id?: string): void {
+  if (intent.object !== 'payment_intent' || (id !== undefined && intent.id !== id))
+    throw new UnexpectedResponseError(
+      `The provider answered with ${String(intent.object)} instead of a payment intent.`,
+    )
+}
+
+type PayableOrder = Pick<Row<'orders'>, 'id' | 'amount_cents' | 'currency' | 'manual_capture' | 'quote'>
+
+/**
+ * Creates the order's payment intent, or returns the existing one: the idempotency key is the order, and all parameters
+ * come from columns that never change, so repeats are identical requests.
+ * @throws UnexpectedAnswer if amount or currency differ
+ */
+export async function createIntent(stripe: Stripe, order: PayableOrder): Promise<Stripe.PaymentIntent> {
+  const calculation = calculationOf(order)
+  const intent = await stripe.paymentIntents.create(
+    {
+      amount: toMinorUnits(order.amount_cents, order.currency),
+      currency: order.currency,
+      allowed_payment_method_types: ['card'],
+      // An exclusive is charged once it is certain to be the buyer's.
+      ...(order.manual_capture === 1 && { capture_method: 'manual' as const }),
+      // Stripe Tax books the tax with the payment, and takes it back with refunds.
+      ...(calculation && { hooks: { inputs: { tax: { calculation } } } }),
+      metadata: { orderId: order.id },
+    },
+    { idempotencyKey: `order:${order.id}:pi:1` },
+  )
+  assertIntent(intent)
+  if (!isOverOrder(intent, order))
+    throw new UnexpectedResponseError(
+      `The provider's intent ${intent.id} is not over the amount of order ${order.id}.`,
+    )
+  return intent
+}
+
+/** Whether an intent charges what the order comes to. */
+export function isOverOrder(
+  { amount, currency }: Pick<Stripe.PaymentIntent, 'amount' | 'currency'>,
+  order: Pick<Row<'orders'>, 'amount_cents' | 'currency'>,
+): boolean {
+  return currency === order.currency && fromMinorUnits(amount, currency) === order.amount_cents
+}
+
+function calculationOf({ quote }: PayableOrder): string | undefined {
+  if (quote === null) return undefined
+  return FrozenQuote.parse(JSON.parse(quote)).tax?.calculation ?? undefined
+}
+
+/**
+ * Cancels an intent.
+ * @returns false if it was already paid; otherwise it can no longer be charged
+ */
+export async function cancelIntent(stripe: Stripe, intentId: string): Promise<boolean> {
+  try {
+    const intent = await stripe.paymentIntents.cancel(intentId, { cancellation_reason: 'abandoned' })
+    assertIntent(intent, intentId)
+    return intent.status === 'canceled'
+  } catch (error) {
+    // An unknown intent cannot be charged.
+    if (isMissing(error)) return true
+    if (!isUnexpectedState(error)) throw error
+    const intent = await stripe.paymentIntents.retrieve(intentId)
+    assertIntent(intent, intentId)
+    return intent.status === 'canceled'
+  }
+}
+
+function isUnexpectedState(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'payment_intent_unexpected_state'
+}

@@ -1,0 +1,197 @@
+import pLimit from 'p-limit'
+import { orderNumber } from '#contract/orders/order.ts'
+import { openStatuses } from '#contract/orders/payment-status.ts'
+import { cancelWithoutPayment, recordPaymentCheck } from '#server/features/selling/orders/index.ts'
+import type { Row } from '#server/platform/database/schema.ts'
+import { readFact, writeFact } from '#server/platform/database/store-facts.ts'
+import { attachIntent } from './attach-intent.ts'
+import { freeReservations } from './free-reservations.ts'
+import { alertOperator, queueNotice } from './notices.ts'
+import { belongsToOtherAccount } from './other-account.ts'
+import type { PaymentContext } from './payment-context.ts'
+import { writeHistory } from './payment-history.ts'
+import { cancelIntent } from './payment-intents.ts'
+import { issueRefund } from './refund-payment.ts'
+import { syncOrder } from './sync-order.ts'
+import { processEvent, pruneEvents, receiveEvent, waitingEvents } from './webhook-inbox.ts'
+
+const hourMs = 3600_000
+/** The provider forgets idempotency keys after 24 h, so no payment is created again under an older key. */
+const createIntentWithinMs = 20 * hourMs
+/** Unpaid checkouts are canceled after this long. */
+const abandonAfterMs = 24 * hourMs
+/** Delay before the buyer gets a mail about a failed payment. */
+const remindAfterMs = hourMs / 4
+/** Overlap when listing events, because they are not always in order. */
+const overlapSeconds = 300
+const maxEvents = 500
+/** Creation time of the newest event seen, in seconds by the provider's clock. Does not depend on the store's clock. */
+const cursorFact = 'payment_events_seen_through'
+/** Concurrent requests to the provider. */
+const concurrency = 4
+/** New orders are checked in every run, older ones at intervals that grow with their age. */
+const youngMs = hourMs / 6
+const pauseShare = 0.1
+
+/**
+ * Repairs what lost webhooks, crashes and provider outages left behind. Errors are isolated, so that one bad order does not
+ * block the others.
+ */
+export async function reconcile(context: PaymentContext): Promise<void> {
+  await attempt(context, 'new events', () => fetchNewEvents(context))
+  await attemptEach(
+    context,
+    await waitingEvents(context, maxEvents),
+    (id) => `event ${id}`,
+    (id) => processEvent(context, id),
+  )
+  const open = await context.db.selectFrom('orders').selectAll().where('status', 'in', openStatuses).execute()
+  await attemptEach(
+    context,
+    open.filter((order) => isDue(order, Date.now())),
+    (order) => `order ${order.id}`,
+    (order) => reconcileOpenOrder(context, order),
+  )
+  await attempt(context, 'refunds', () => reconcileRefunds(context))
+  await attempt(context, 'old events', () => pruneEvents(context))
+  context.wakeJobs()
+}
+
+async function attempt({ log }: PaymentContext, what: string, act: () => Promise<unknown>): Promise<void> {
+  try {
+    await act()
+  } catch (error) {
+    log.warn({ err: error }, `reconciling ${what} failed and will be tried again`)
+  }
+}
+
+async function attemptEach<Item>(
+  context: PaymentContext,
+  items: readonly Item[],
+  nameOf: (item: Item) => string,
+  act: (item: Item) => Promise<unknown>,
+): Promise<void> {
+  const limit = pLimit(concurrency)
+  await Promise.all(items.map((item) => limit(() => attempt(context, nameOf(item), () => act(item)))))
+}
+
+function isDue(order: Row<'orders'>, now: number): boolean {
+  const age = now - order.created_at
+  return age < youngMs || now - (order.payment_checked_at ?? 0) >= age * pauseShare
+}
+
+/** Finds events whose webhook never arrived in the provider's list. */
+async function fetchNewEvents(context: PaymentContext): Promise<void> {
+  const { db, payments } = context
+  const seen = await readFact(db, cursorFact)
+  let newest = seen === undefined ? 0 : Number(seen)
+  const from = seen !== undefined ? newest - overlapSeconds : Math.floor((Date.now() - 24 * hourMs) / 1000)
+  for await (const event of payments.stripe.events.list({ created: { gte: from }, limit: 100 })) {
+    await receiveEvent(context, event)
+    newest = Math.max(newest, event.created)
+  }
+  if (newest === 0) return
+  await writeFact(db, cursorFact, String(newest))
+}
+
+async function reconcileOpenOrder(context: PaymentContext, order: Row<'orders'>): Promise<void> {
+  const { db, payments } = context
+  // Saved first, so that an unresponsive provider does not get all of them in every run.
+  await recordPaymentCheck(db, order.id, Date.now())
+  if (belongsToOtherAccount(context, order)) {
+    await syncOrder(context, order.id)
+    return
+  }
+  const age = Date.now() - order.created_at
+  if (order.intent_id === null && age > createIntentWithinMs) {
+    await cancelUnpayable(context, order)
+    return
+  }
+  if (order.intent_id === null) await attachIntent(context, order)
+  const status = await syncOrder(context, order.id)
+  const intentId = await readIntentId(context, order.id)
+  if (status !== 'Pending' && status !== 'Failed') return
+  if (age > abandonAfterMs && intentId !== null) {
+    await cancelIntent(payments.stripe, intentId)
+    await syncOrder(context, order.id)
+    return
+  }
+  if (status === 'Failed') await db.transaction().execute((trx) => remind(trx, order.id))
+}
+
+async function readIntentId({ db }: PaymentContext, orderId: string): Promise<string | null> {
+  const row = await db.selectFrom('orders').select('intent_id').where('id', '=', orderId).executeTakeFirst()
+  return row?.intent_id ?? null
+}
+
+async function cancelUnpayable({ db, payments }: PaymentContext, order: Row<'orders'>): Promise<void> {
+  await payments.locks.run(`order:${order.id}`, () =>
+    db.transaction().execute(async (trx) => {
+      if (!(await cancelWithoutPayment(trx, order.id))) return
+      await freeReservations(trx, order.id)
+      await writeHistory(trx, order.id, {
+        fact: 'canceled:no-intent',
+        kind: 'canceled',
+        status: 'Canceled',
+        message: 'Checkout canceled',
+      })
+    }),
+  )
+}
+
+/** Mails buyers once whose payment failed and who did not retry. */
+async function remind(trx: Parameters<typeof queueNotice>[0], orderId: string): Promise<void> {
+  const last = await trx
+    .selectFrom('payment_history')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+  if (last?.status !== 'Failed' || Date.now() - last.at < remindAfterMs) return
+  const order = await trx
+    .selectFrom('orders')
+    .select(['id', 'email'])
+    .where('id', '=', orderId)
+    .executeTakeFirst()
+  if (order) await queueNotice(trx, order, { kind: 'payment-problem', event: 'failed', fact: 'failed' })
+}
+
+async function reconcileRefunds(context: PaymentContext): Promise<void> {
+  const running = await context.db
+    .selectFrom('refunds')
+    .innerJoin('orders', 'orders.id', 'refunds.order_id')
+    .selectAll('refunds')
+    .select('orders.payment_mode')
+    .where('refunds.status', 'in', ['requested', 'pending'])
+    .execute()
+  // Refunds at another provider wait until the store uses it again.
+  for (const refund of running.filter((row) => !belongsToOtherAccount(context, row)))
+    await attempt(context, `refund ${refund.id}`, async () => {
+      // The provider may have made the refund although its response was lost; syncing the payment finds it.
+      await syncOrder(context, refund.order_id)
+      const row = await context.db
+        .selectFrom('refunds')
+        .selectAll()
+        .where('id', '=', refund.id)
+        .where('status', '=', 'requested')
+        .executeTakeFirst()
+      if (row) await continueRefund(context, row)
+    })
+}
+
+/** Nobody is waiting for the response, so refusals are reported by mail. */
+async function continueRefund(context: PaymentContext, refund: Row<'refunds'>): Promise<void> {
+  await issueRefund(context, refund)
+  const after = await context.db
+    .selectFrom('refunds')
+    .select('problem')
+    .where('id', '=', refund.id)
+    .where('status', '=', 'failed')
+    .executeTakeFirst()
+  if (after)
+    await alertOperator(context, {
+      key: `refund:${refund.id}`,
+      message:
+        `The refund of order ${orderNumber(refund.order_id)} was not made. ${after.problem ?? ''}`.trim(),
+    })
+}

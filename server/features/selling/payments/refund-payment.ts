@@ -1,0 +1,224 @@
+import { uuidv7 } from 'uuidv7'
+import { orderNumber } from '#contract/orders/order.ts'
+import { toMinorUnits } from '#contract/pricing/minor-units.ts'
+import { formatTotal, toDollars } from '#contract/pricing/money.ts'
+import { assertNotUpgraded } from '#server/features/selling/entitlements/index.ts'
+import { recordAuditEvent } from '#server/features/store/audit/index.ts'
+import type { Row } from '#server/platform/database/schema.ts'
+import { ProblemError } from '#server/platform/http/problem.ts'
+import { cancelOpenUpgrades } from './cancel-open-upgrades.ts'
+import { endFreeLines } from './end-free-lines.ts'
+import { isRefusal } from './is-refusal.ts'
+import { belongsToOtherAccount, isMissing, paidElsewhere } from './other-account.ts'
+import type { PaymentContext } from './payment-context.ts'
+import { readRefundedPart } from './refunded-part.ts'
+import { syncOrder } from './sync-order.ts'
+
+/** The administrator who requests the refund. */
+type Requester = { userId: string; username: string }
+
+/**
+ * A refund that could not be made ends after this long, because Stripe forgets idempotency keys after 24 h.
+ */
+const giveUpAfterMs = 20 * 3_600_000
+
+/**
+ * Refunds lines of an order, or what is left of all of it; their licenses end. Saves the refund first, whose id is the
+ * idempotency key, so that a second click, another administrator or a restart finds it instead of making another.
+ * @returns true once refunded, false while the provider is processing it
+ * @throws Problem order_not_found, order_line_not_found, not_refundable, refund_running, upgraded, refund_refused, paid_elsewhere, payment_unavailable
+ */
+export async function refundOrder(
+  context: PaymentContext,
+  orderId: string,
+  requestedBy: Requester,
+  lineIds?: readonly string[],
+): Promise<boolean> {
+  await cancelOpenUpgrades(context, orderId, lineIds)
+  const refund = await findOrRequestRefund(context, orderId, requestedBy, lineIds)
+  if (refund.status === 'succeeded') return true
+  try {
+    await issueRefund(context, refund)
+  } catch (error) {
+    if (error instanceof ProblemError) throw error
+    context.log.warn({ err: error, orderId }, 'a refund could not be made and will be tried again')
+    throw new ProblemError('payment_unavailable', {
+      detail:
+        'The payment provider cannot be reached. The refund is saved and will be sent as soon as possible.',
+      cause: error,
+    })
+  }
+  const { db } = context
+  const order = await db.selectFrom('orders').select('status').where('id', '=', orderId).executeTakeFirst()
+  const after = await readRefund(context, refund.id)
+  if (order?.status === 'Refunded' || after?.status === 'succeeded') return true
+  if (after?.status === 'failed')
+    throw new ProblemError('refund_refused', {
+      detail: `The payment provider refused the refund. ${after.problem ?? ''}`.trim(),
+    })
+  return false
+}
+
+/**
+ * Cancels a refund that the provider has not accepted yet.
+ * @throws Problem refund_sent, refund_not_found
+ */
+export async function cancelRefund(
+  context: PaymentContext,
+  orderId: string,
+  canceledBy: Requester,
+): Promise<void> {
+  const { db, payments, log } = context
+  // The refund may exist although its response was lost. An unreachable provider must not keep it pending.
+  await syncOrder(context, orderId).catch((error: unknown) =>
+    log.warn({ err: error, orderId }, 'a refund is canceled without the provider having been asked'),
+  )
+  await payments.locks.run(`order:${orderId}`, () =>
+    db.transaction().execute(async (trx) => {
+      const order = await trx
+        .selectFrom('orders')
+        .select('currency')
+        .where('id', '=', orderId)
+        .executeTakeFirst()
+      if (!order) throw new ProblemError('order_not_found')
+      const canceled = await trx
+        .updateTable('refunds')
+        .set({ status: 'canceled' })
+        .where('order_id', '=', orderId)
+        .where('status', '=', 'requested')
+        .returning('amount_cents')
+        .executeTakeFirst()
+      if (!canceled) {
+        const sent = await trx
+          .selectFrom('refunds')
+          .select('id')
+          .where('order_id', '=', orderId)
+          .where('status', 'in', ['pending', 'succeeded'])
+          .where('amount_cents', '>', 0)
+          .executeTakeFirst()
+        throw new ProblemError(sent ? 'refund_sent' : 'refund_not_found')
+      }
+      const subject = { id: orderId, name: orderNumber(orderId) }
+      await recordAuditEvent(trx, canceledBy, 'order.refund-canceled', subject, {
+        amount: formatTotal(toDollars(canceled.amount_cents), order.currency),
+      })
+    }),
+  )
+}
+
+async function findOrRequestRefund(
+  context: PaymentContext,
+  orderId: string,
+  requestedBy: Requester,
+  lineIds: readonly string[] | undefined,
+): Promise<Row<'refunds'>> {
+  const { db, payments } = context
+  return payments.locks.run(`order:${orderId}`, () =>
+    db.transaction().execute(async (trx) => {
+      const order = await trx.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirst()
+      if (!order) throw new ProblemError('order_not_found')
+      const part = await readRefundedPart(trx, order, lineIds)
+      const isPaid = order.status === 'Completed'
+      if (isPaid && part.amountCents > 0 && belongsToOtherAccount(context, order))
+        throw paidElsewhere(context, order)
+      const running = await trx
+        .selectFrom('refunds')
+        .selectAll()
+        .where('order_id', '=', orderId)
+        .where('status', 'in', ['requested', 'pending'])
+        .executeTakeFirst()
+      const line_ids = JSON.stringify(part.lineIds)
+      if (running && running.line_ids !== line_ids) throw new ProblemError('refund_running')
+      if (running) return running
+      if (!isPaid) throw new ProblemError('not_refundable')
+      await assertNotUpgraded(trx, orderId, part.lineIds)
+      const amount_cents = part.amountCents
+      const subject = { id: orderId, name: orderNumber(orderId) }
+      await recordAuditEvent(trx, requestedBy, 'order.refunded', subject, {
+        amount: formatTotal(toDollars(amount_cents), order.currency),
+      })
+      if (amount_cents === 0) return endFreeLines(trx, order, part, requestedBy.userId)
+      return trx
+        .insertInto('refunds')
+        .values({
+          id: uuidv7(),
+          order_id: orderId,
+          amount_cents,
+          line_ids,
+          rest: part.isRest ? 1 : 0,
+          status: 'requested',
+          provider_id: null,
+          requested_by: requestedBy.userId,
+          created_at: Date.now(),
+        })
+        .returningAll()
+        .executeTakeFirstOrThrow()
+    }),
+  )
+}
+
+/**
+ * Sends a saved refund to the provider and follows it. Idempotent. A refused refund ends; only a person can request it
+ * again. If the provider cannot be reached, retries for 20 hours.
+ * @throws Problem paid_elsewhere if the payment belongs to another provider; the refund then waits until the store uses
+ * that provider again, unless the current one says that it does not know the payment
+ */
+export async function issueRefund(context: PaymentContext, refund: Row<'refunds'>): Promise<void> {
+  const { db, payments } = context
+  const order = await db
+    .selectFrom('orders')
+    .select(['intent_id', 'payment_mode', 'currency'])
+    .where('id', '=', refund.order_id)
+    .executeTakeFirst()
+  if (order && belongsToOtherAccount(context, order)) throw paidElsewhere(context, order)
+  const intentId = order?.intent_id
+  if (!intentId) throw new Error(`order ${refund.order_id} has no payment to refund`)
+  await payments.locks.run(`order:${refund.order_id}`, async () => {
+    // Canceled or refused while waiting for the lock.
+    if ((await readRefund(context, refund.id))?.status !== 'requested') return
+    if (Date.now() - refund.created_at > giveUpAfterMs) {
+      await endRefund(context, refund, 'It could not be made within 20 hours.')
+      return
+    }
+    try {
+      await payments.stripe.refunds.create(
+        {
+          payment_intent: intentId,
+          // Without an amount, what is left: parts may have been refunded in the provider's dashboard.
+          ...(refund.rest === 0 && { amount: toMinorUnits(refund.amount_cents, order.currency) }),
+          reason: 'requested_by_customer',
+          metadata: { refundId: refund.id, orderId: refund.order_id },
+        },
+        { idempotencyKey: `refund:${refund.id}` },
+      )
+    } catch (error) {
+      const problem = error instanceof Error ? error.message : String(error)
+      const isFinal = isRefusal(error)
+      const status = isFinal ? 'failed' : 'requested'
+      await db
+        .updateTable('refunds')
+        .set({ status, problem: problem.slice(0, problemLength) })
+        .where('id', '=', refund.id)
+        .execute()
+      if (isMissing(error)) throw paidElsewhere(context, order, { cause: error })
+      if (!isFinal) throw error
+    }
+  })
+  await syncOrder(context, refund.order_id)
+  context.wakeJobs()
+}
+
+const problemLength = 500
+
+async function endRefund(context: PaymentContext, refund: Row<'refunds'>, reason: string): Promise<void> {
+  const problem = refund.problem === null ? reason : `${reason} ${refund.problem}`
+  await context.db
+    .updateTable('refunds')
+    .set({ status: 'failed', problem: problem.slice(0, problemLength) })
+    .where('id', '=', refund.id)
+    .execute()
+}
+
+function readRefund({ db }: PaymentContext, id: string) {
+  return db.selectFrom('refunds').selectAll().where('id', '=', id).executeTakeFirst()
+}

@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import type { Db } from '#server/platform/database/connect.ts'
+import type { Row } from '#server/platform/database/schema.ts'
+import type { PaymentSnapshot } from './payment-snapshot.ts'
+
+/** A refund asked for in the store. `lineIds` is null for old refunds of whatever was left. */
+export type OrderRefund = Pick<Row<'refunds'>, 'id' | 'status' | 'amount_cents'> & {
+  lineIds: readonly string[] | null
+}
+
+/** An order's lines and refunds, which with the provider's facts decide which lines are refunded. */
+export type RefundableLines = { lineIds: readonly string[]; refunds: readonly OrderRefund[] }
+
+/**
+ * Which lines are refunded: those that a refund names, of the provider or of nothing. All of them once the whole payment
+ * went back by a lost dispute, or with a refund that names none, such as one from the provider's dashboard.
+ */
+export function findRefundedLines(
+  { lineIds, refunds }: RefundableLines,
+  facts: Pick<PaymentSnapshot, 'refunds' | 'disputes'>,
+  amountCents: number,
+): string[] {
+  const made = facts.refunds.filter(({ status }) => status === 'succeeded')
+  const namedBy = (id: string | undefined) => refunds.find((refund) => refund.id === id)?.lineIds ?? null
+  const backCents = made.reduce((sum, refund) => sum + refund.amountCents, 0)
+  const isAllBack = backCents >= amountCents && made.some(({ refundId }) => namedBy(refundId) === null)
+  if (isAllBack || facts.disputes.some(({ status }) => status === 'lost')) return [...lineIds]
+  const ofNothing = refunds.filter(({ amount_cents, status }) => amount_cents === 0 && status === 'succeeded')
+  const named = new Set([
+    ...made.flatMap(({ refundId }) => namedBy(refundId) ?? []),
+    ...ofNothing.flatMap((refund) => refund.lineIds ?? []),
+  ])
+  return lineIds.filter((id) => named.has(id))
+}
+
+/** Requires the order's lock. */
+export async function readRefundableLines(db: Db, orderId: string): Promise<RefundableLines> {
+  const lines = await db
+    .selectFrom('order_lines')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .orderBy('position')
+    .execute()
+  const refunds = await db.selectFrom('refunds').selectAll().where('order_id', '=', orderId).execute()
+  return {
+    lineIds: lines.map(({ id }) => id),
+    refunds: refunds.map(({ line_ids, ...refund }) => ({ ...refund, lineIds: parseLineIds(line_ids) })),
+  }
+}
+
+export function parseLineIds(lineIds: string | null): string[] | null {
+  return lineIds === null ? null : z.array(z.string()).parse(JSON.parse(lineIds))
+}

@@ -1,0 +1,106 @@
+import type { PaymentStatus } from '#contract/orders/payment-status.ts'
+import { linkPayment } from '#server/features/selling/orders/index.ts'
+import type { Row } from '#server/platform/database/schema.ts'
+import { applyDecision } from './apply-decision.ts'
+import { decideOrderState } from './decide-order-state.ts'
+import { alertOperator } from './notices.ts'
+import { belongsToOtherAccount, giveUpPayment, isMissing } from './other-account.ts'
+import type { PaymentContext } from './payment-context.ts'
+import { fetchPaymentSnapshot, type PaymentSnapshot } from './payment-snapshot.ts'
+import { readRefundableLines } from './refunded-lines.ts'
+import { settleAuthorization } from './settle-authorization.ts'
+
+/**
+ * Updates an order from the provider. Used by webhooks, the buyer's page, refunds and the reconciler. Takes the lock before
+ * the request, so that an older response cannot overwrite a newer one.
+ * @returns the order's state; undefined if there is no such order
+ * @throws errors of the provider and the database, which leave the order unchanged
+ */
+export function syncOrder(context: PaymentContext, orderId: string): Promise<PaymentStatus | undefined> {
+  return context.payments.locks.run(`order:${orderId}`, async () => {
+    const order = await readOrder(context, orderId)
+    if (order && belongsToOtherAccount(context, order)) return giveUpPayment(context, order)
+    if (!order?.intent_id) return order?.status
+    try {
+      const facts = await fetchPaymentSnapshot(context.payments.stripe, order.intent_id)
+      return await write(context, order, await settleAuthorization(context, order, facts))
+    } catch (error) {
+      if (!isMissing(error)) throw error
+      await failRefunds(context, order.id)
+      return giveUpPayment(context, order)
+    }
+  })
+}
+
+/**
+ * Syncs the order of a payment intent. Links an intent that was created but not saved because the store was killed.
+ */
+export async function syncIntent(context: PaymentContext, intentId: string): Promise<void> {
+  const known = await context.db
+    .selectFrom('orders')
+    .select('id')
+    .where('intent_id', '=', intentId)
+    .executeTakeFirst()
+  if (known) {
+    await syncOrder(context, known.id)
+    return
+  }
+  const orderId = await orderNamedBy(context, intentId)
+  if (orderId === undefined) return
+  await context.payments.locks.run(`order:${orderId}`, async () => {
+    const facts = await fetchPaymentSnapshot(context.payments.stripe, intentId)
+    const order = await readOrder(context, orderId)
+    if (order && !belongsToOtherAccount(context, order))
+      await write(context, order, await settleAuthorization(context, order, facts))
+    else if (facts.status === 'succeeded')
+      await alertOperator(context, {
+        key: `orphan:${intentId}`,
+        message: `Payment ${intentId} was made for order ${orderId}, which ${order ? 'is paid elsewhere' : 'is not in the store'}. Refund it at the provider.`,
+      })
+  })
+}
+
+/**
+ * The order named in the payment's metadata. Undefined for payments of other programs on the same account, and for
+ * payments that the provider does not know, such as those of an earlier provider.
+ */
+async function orderNamedBy({ payments }: PaymentContext, intentId: string): Promise<string | undefined> {
+  try {
+    return (await fetchPaymentSnapshot(payments.stripe, intentId)).orderId
+  } catch (error) {
+    if (isMissing(error)) return undefined
+    throw error
+  }
+}
+
+/** A payment that the provider does not know has no refund in progress. */
+async function failRefunds({ db }: PaymentContext, orderId: string): Promise<void> {
+  await db
+    .updateTable('refunds')
+    .set({ status: 'failed' })
+    .where('order_id', '=', orderId)
+    .where('status', '=', 'pending')
+    .execute()
+}
+
+function readOrder({ db }: PaymentContext, orderId: string) {
+  return db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirst()
+}
+
+async function write(
+  context: PaymentContext,
+  order: Row<'orders'>,
+  facts: PaymentSnapshot,
+): Promise<PaymentStatus> {
+  const lines = await readRefundableLines(context.db, order.id)
+  const decision = decideOrderState({ ...order, ...lines }, facts)
+  await context.db.transaction().execute(async (trx) => {
+    if (order.intent_id === null && !decision.alert) await linkPayment(trx, order.id, facts.intentId)
+    await applyDecision(trx, order, decision, facts)
+  })
+  if (decision.status !== order.status)
+    context.log.info({ orderId: order.id, from: order.status, to: decision.status }, 'order changed state')
+  if (decision.alert)
+    await alertOperator(context, { key: `mismatch:${order.id}:${facts.intentId}`, message: decision.alert })
+  return decision.status
+}

@@ -1,0 +1,1 @@
+export { forgetReplacedPrices, recordReplacedPrice } from './record-replaced-price.ts'

@@ -1,0 +1,31 @@
+import type { Transaction } from 'kysely'
+import { uuidv7 } from 'uuidv7'
+import type { Database, Row } from '#server/platform/database/schema.ts'
+
+/** A price before it was replaced. `pricePercent` only of tiers. */
+export type ReplacedPrice = {
+  subject: Row<'price_history'>['subject']
+  subjectId: string
+  priceCents: number | null
+  pricePercent?: number
+}
+
+/** Keeps a price, in the transaction that replaces it. */
+export async function recordReplacedPrice(trx: Transaction<Database>, price: ReplacedPrice): Promise<void> {
+  await trx
+    .insertInto('price_history')
+    .values({
+      id: uuidv7(),
+      subject: price.subject,
+      subject_id: price.subjectId,
+      price_cents: price.priceCents,
+      price_percent: price.pricePercent ?? null,
+      replaced_at: Date.now(),
+    })
+    .execute()
+}
+
+/** Forgets every price that was replaced: in another currency, none is a reference. */
+export async function forgetReplacedPrices(trx: Transaction<Database>): Promise<void> {
+  await trx.deleteFrom('price_history').execute()
+}

@@ -1,0 +1,81 @@
+import type { DiscountCode } from '#contract/pricing/deal-rules.ts'
+import { type Quote, type QuoteInput, quoteCart } from '#contract/pricing/quote.ts'
+import { readPriceStep } from '#server/features/selling/currency/index.ts'
+import { readRunningDeals } from '#server/features/selling/deals/index.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import { inList } from '#server/platform/database/in-list.ts'
+import type { Listing } from './find-listings.ts'
+import type { AgreedPrices } from './read-agreed-prices.ts'
+
+/** A cart or order line that is for sale. `paidCents` is that of `QuoteInput`. */
+export type QuotedListing = { id: string; listing: Listing; paidCents?: number | null }
+
+/** Time of the deals in milliseconds since 1970, the entered code, and agreed prices. */
+export type QuoteMoment = {
+  now: number
+  code?: DiscountCode | undefined
+  agreed?: AgreedPrices
+  /** Cache of tags by beat. */
+  readTags?: ReadTags
+}
+
+/** Prices lines with the current deals, in a constant number of queries. */
+export async function readQuote(
+  db: Db,
+  lines: readonly QuotedListing[],
+  { now, code, agreed, readTags = tagsReader(db, lines) }: QuoteMoment,
+): Promise<Quote> {
+  const deals = await readRunningDeals(db, now)
+  const scopes = [...deals.sales, ...(code ? [code] : [])]
+  const tagsOf = scopes.some(({ tagIds }) => tagIds.length > 0)
+    ? await readTags()
+    : new Map<string, string[]>()
+  return quoteCart(
+    lines.map((line) => quoteInputOf(line, tagsOf.get(line.listing.beat.id) ?? [], agreed)),
+    { ...deals, code, step: lines[0]?.listing.step ?? (await readPriceStep(db)) },
+  )
+}
+
+function quoteInputOf(
+  { id, listing, paidCents }: QuotedListing,
+  tagIds: string[],
+  agreed: AgreedPrices | undefined,
+): QuoteInput {
+  const { beat, license, listPriceCents } = listing
+  return {
+    id,
+    listPriceCents,
+    beatId: beat.id,
+    ownerId: beat.owner_id,
+    tagIds,
+    tierId: license.template_id,
+    isExclusive: license.scope.exclusive,
+    agreedCents: agreed?.({ beat_id: beat.id, license_id: license.id }) ?? null,
+    paidCents: paidCents ?? null,
+  }
+}
+
+/** Tag IDs of the lines' beats, by beat. Read once, on first use. */
+export type ReadTags = () => Promise<ReadonlyMap<string, string[]>>
+
+export function tagsReader(db: Db, lines: readonly { listing: Listing }[]): ReadTags {
+  let tags: ReturnType<ReadTags> | undefined
+  return () => {
+    tags ??= readTagIds(
+      db,
+      lines.map(({ listing }) => listing.beat.id),
+    )
+    return tags
+  }
+}
+
+/** Tag IDs by beat. */
+export async function readTagIds(db: Db, beatIds: readonly string[]): Promise<ReadonlyMap<string, string[]>> {
+  const rows = await db
+    .selectFrom('beat_tags')
+    .selectAll()
+    .where(inList(db, 'beat_id', beatIds))
+    .execute()
+  const byBeat = Map.groupBy(rows, ({ beat_id }) => beat_id)
+  return new Map([...byBeat].map(([beatId, tags]) => [beatId, tags.map(({ tag_id }) => tag_id)]))
+}

@@ -1,0 +1,35 @@
+import { FrozenQuote } from '#contract/pricing/frozen-quote.ts'
+import { sumCents } from '#contract/pricing/quote.ts'
+import { type TaxRule, taxRuleOf } from '#contract/pricing/tax.ts'
+import { TaxOutdatedError } from '#contract/pricing/tax-quote.ts'
+import type { Row } from '#server/platform/database/schema.ts'
+import type { TaxContext, TaxedBuyer } from './tax-context.ts'
+
+/**
+ * The current tax rule of an open order. A provider's calculation stays valid while the store leaves taxes to the
+ * provider.
+ * @throws TaxOutdated if the provider was not asked when the order was placed
+ */
+export function taxRuleOfOrder(
+  context: TaxContext,
+  order: Pick<Row<'orders'>, 'quote'>,
+  buyer: TaxedBuyer,
+): TaxRule | null {
+  const { tax, home } = context.settings()
+  if (tax.mode !== 'stripe') return taxRuleOf(tax, buyer, home)
+  const frozen = order.quote === null ? undefined : FrozenQuote.parse(JSON.parse(order.quote))
+  if (typeof frozen?.tax?.calculation !== 'string')
+    throw new TaxOutdatedError('the tax of the order was not calculated by the provider')
+  return {
+    kind: 'calculated',
+    id: frozen.tax.calculation,
+    isReverseCharge: frozen.tax.reverseCharge !== null,
+    place: buyer.country,
+    isIncluded: tax.isIncluded,
+    rows: frozen.tax.rows,
+    lines: frozen.lines.map(({ priceCents, discounts, taxCents }) => ({
+      cents: priceCents - sumCents(discounts.map(({ amountCents }) => amountCents)),
+      taxCents,
+    })),
+  }
+}

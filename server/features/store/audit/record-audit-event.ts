@@ -1,0 +1,33 @@
+import type { Transaction } from 'kysely'
+import { uuidv7 } from 'uuidv7'
+import type { AuditAction } from '#contract/store/audit.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import type { Database } from '#server/platform/database/schema.ts'
+
+/**
+ * Call it in the transaction of the change.
+ * @param by `username` stays for good: only administrators go by their name
+ * @param details such as `{ from: 'customer', to: 'admin' }`. Never a secret. Erased with the account that it names, like
+ * the subject's name
+ */
+export async function recordAuditEvent(
+  db: Db | Transaction<Database>,
+  by: { userId: string; username: string },
+  action: AuditAction,
+  subject: { id: string; name: string },
+  details: Record<string, string> = {},
+): Promise<void> {
+  await db
+    .insertInto('audit_log')
+    .values({
+      id: uuidv7(),
+      at: Date.now(),
+      admin_id: by.userId,
+      admin_name: by.username,
+      action,
+      subject_id: subject.id,
+      subject_name: subject.name,
+      details: JSON.stringify(details),
+    })
+    .execute()
+}

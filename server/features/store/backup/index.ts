@@ -1,0 +1,7 @@
+export { backUpStore } from './back-up-store.ts'
+export { archiveName } from './backup-folder.ts'
+export { Manifest } from './manifest.ts'
+export { type Archive, openArchive } from './open-archive.ts'
+export { readStoreVersion, recordBackup } from './record-backup.ts'
+export { checkArchive, restoreStore } from './restore-store.ts'
+export { registerBackupRoutes } from './routes.ts'

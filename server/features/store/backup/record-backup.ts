@@ -1,0 +1,20 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { uuidv7 } from 'uuidv7'
+import { z } from 'zod'
+import type { Db } from '#server/platform/database/connect.ts'
+import type { BackupResult } from './back-up-store.ts'
+
+/** For the settings page, which shows the last one. */
+export async function recordBackup(db: Db, { manifest, bytes }: BackupResult): Promise<void> {
+  await db
+    .insertInto('backups')
+    .values({ id: uuidv7(), at: Date.now(), bytes, missing_files: manifest.missing.length })
+    .execute()
+}
+
+/** The version in package.json. */
+export async function readStoreVersion(): Promise<string> {
+  const text = await readFile(join(import.meta.dirname, '..', '..', '..', '..', 'package.json'), 'utf8')
+  return z.object({ version: z.string() }).parse(JSON.parse(text)).version
+}

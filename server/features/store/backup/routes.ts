@@ -1,0 +1,130 @@
+import { createReadStream } from 'node:fs'
+import { join } from 'node:path'
+import type { BackupsView } from '#contract/store/backup.ts'
+import { backupRoutes } from '#contract/store/backup-routes.ts'
+import { recordAuditEvent } from '#server/features/store/audit/index.ts'
+import type { App } from '#server/platform/http/app-type.ts'
+import { sessionOf } from '#server/platform/http/guards.ts'
+import { ProblemError } from '#server/platform/http/problem.ts'
+import { sendStored, whatIsWanted } from '#server/platform/http/send-stored.ts'
+import { serveRoutes } from '#server/platform/http/serve-routes.ts'
+import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
+import {
+  findArchive,
+  freeBytesOf,
+  listArchives,
+  makeBackupFolder,
+  removeArchive,
+  removeOldArchives,
+} from './backup-folder.ts'
+import { backupRun, readKept, writeKept } from './backup-run.ts'
+import { type BackupDeps, makeBackupJob, registerBackupJob } from './make-backup-job.ts'
+
+/** Backups in the admin area. An archive holds every secret of the store, so downloading one needs a fresh proof. */
+export function registerBackupRoutes(app: App, deps: BackupDeps): void {
+  const route = serveRoutes(app, backupRoutes)
+  const { config, connection } = deps
+  const { db } = connection
+  const folder = config.backupDir
+  registerBackupJob(app, deps)
+
+  route('GET /admin/backups', async () => readView())
+
+  route('POST /admin/backups', async (request) => {
+    const by = sessionOf(request)
+    await db.transaction().execute(async (trx) => {
+      const running = await backupRun.read(trx)
+      if (running && running.state !== 'failed') return
+      await backupRun.write(trx, {
+        state: 'waiting',
+        startedAt: new Date().toISOString(),
+        startedBy: by.username,
+        step: 'database',
+        done: 0,
+        total: 0,
+        problem: null,
+      })
+      await enqueueJob(trx, makeBackupJob, {}, { uniqueKey: makeBackupJob.name })
+      await recordAuditEvent(trx, by, 'backup.started', { id: 'backup', name: 'the store' })
+    })
+    app.jobs.wake()
+    return readView()
+  })
+
+  route('PATCH /admin/backups', async (request) => {
+    const { kept } = request.body
+    await db.transaction().execute(async (trx) => {
+      await writeKept(trx, kept)
+      const details = { 'backups kept': kept === 0 ? 'all' : String(kept) }
+      await recordAuditEvent(
+        trx,
+        sessionOf(request),
+        'settings.changed',
+        { id: 'settings', name: 'Settings' },
+        details,
+      )
+    })
+    await removeOldArchives(folder, kept)
+    return readView()
+  })
+
+  route('DELETE /admin/backups/run', async () => {
+    await backupRun.remove(db)
+    return readView()
+  })
+
+  route('GET /admin/backups/:name', async (request, reply) => {
+    const { name, at, bytes } = await archiveOf(request.params.name)
+    const etag = `"${Date.parse(at).toString(36)}-${bytes.toString(36)}"`
+    const wanted = whatIsWanted(request, { bytes, etag })
+    const isResumed = typeof wanted === 'object' && wanted.first > 0
+    if (!isResumed && request.method === 'GET')
+      await recordAuditEvent(db, sessionOf(request), 'backup.downloaded', { id: name, name })
+    const path = join(folder, name)
+    return sendStored(
+      request,
+      reply,
+      {
+        bytes,
+        etag,
+        type: 'application/x-tar',
+        read: async (range) => createReadStream(path, range && { start: range.first, end: range.last }),
+      },
+      wanted,
+      { 'content-disposition': `attachment; filename="${name}"`, 'cache-control': 'private, no-store' },
+    )
+  })
+
+  route('DELETE /admin/backups/:name', async (request) => {
+    const { name } = await archiveOf(request.params.name)
+    await recordAuditEvent(db, sessionOf(request), 'backup.deleted', { id: name, name })
+    await removeArchive(folder, name)
+    return readView()
+  })
+
+  /** @throws Problem backup_not_found */
+  async function archiveOf(name: string) {
+    const archive = await findArchive(folder, name)
+    if (!archive) throw new ProblemError('backup_not_found')
+    return archive
+  }
+
+  async function readView(): Promise<BackupsView> {
+    await makeBackupFolder(folder)
+    const last = await db.selectFrom('backups').selectAll().orderBy('at', 'desc').limit(1).executeTakeFirst()
+    return {
+      folder,
+      freeBytes: await freeBytesOf(folder),
+      kept: await readKept(db),
+      last: last
+        ? {
+            at: new Date(Number(last.at)).toISOString(),
+            bytes: Number(last.bytes),
+            missingFiles: last.missing_files,
+          }
+        : null,
+      run: (await backupRun.read(db)) ?? null,
+      archives: await listArchives(folder),
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import type { CaptchaPurpose } from '#contract/accounts/captcha.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import { ProblemError } from '#server/platform/http/problem.ts'
+
+/** Returns an id that is unique per solution, for replay protection; undefined if the solution is invalid. */
+export type CaptchaVerifier = (
+  token: string,
+  expected: { purpose: CaptchaPurpose; address: string },
+) => Promise<{ id: string; expiresAtMs: number } | undefined>
+
+/** Accepts each solution once. */
+export class Captcha {
+  readonly #db: Db
+  readonly #verify: CaptchaVerifier | undefined
+
+  /** Without a verifier (only in tests) everybody passes. */
+  constructor(db: Db, verify: CaptchaVerifier | undefined) {
+    this.#db = db
+    this.#verify = verify
+  }
+
+  /**
+   * @param expected.missing the form's message if there is no token
+   * @throws Problem captcha_required, captcha_refused
+   */
+  async check(
+    token: string | undefined,
+    expected: { purpose: CaptchaPurpose; address: string; missing: string },
+  ): Promise<void> {
+    if (!this.#verify) return
+    if (!token) {
+      throw new ProblemError('captcha_required', {
+        detail: expected.missing,
+        errors: { captchaToken: expected.missing },
+      })
+    }
+    const solution = await this.#verify(token, expected)
+    if (!solution || !(await this.#redeem(solution))) {
+      const problem = new ProblemError('captcha_refused')
+      throw new ProblemError('captcha_refused', { errors: { captchaToken: problem.message } })
+    }
+  }
+
+  /** Inserts without reading first, so that only one of several parallel replays succeeds. */
+  async #redeem({ id, expiresAtMs }: { id: string; expiresAtMs: number }): Promise<boolean> {
+    const inserted = await this.#db
+      .insertInto('captcha_answers')
+      .values({ id, expires_at: expiresAtMs })
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    return inserted !== undefined
+  }
+}

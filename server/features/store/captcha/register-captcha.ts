@@ -1,0 +1,29 @@
+import { signInRoutes } from '#contract/accounts/sign-in-routes.ts'
+import type { CaptchaConfig } from '#server/config/config.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import type { App } from '#server/platform/http/app-type.ts'
+import { clientOf } from '#server/platform/http/rate-limits.ts'
+import { serveRoutes } from '#server/platform/http/serve-routes.ts'
+import { Altcha } from './altcha.ts'
+import { Captcha } from './captcha.ts'
+import { siteVerify } from './site-verify.ts'
+
+/** Creates the configured CAPTCHA and its routes. */
+export function registerCaptcha(app: App, { db, config }: { db: Db; config: CaptchaConfig }): Captcha {
+  const route = serveRoutes(app, signInRoutes)
+  route('GET /captcha', async () =>
+    'siteKey' in config
+      ? { provider: config.provider, siteKey: config.siteKey }
+      : { provider: config.provider },
+  )
+  if (config.provider === 'off') return new Captcha(db, undefined)
+  if (config.provider !== 'altcha') return new Captcha(db, siteVerify(config))
+
+  const altcha = new Altcha(app.storeSecret)
+  const byClient = app.rateLimits.define('captcha by client', { points: 200, perSeconds: 900 })
+  route('GET /captcha/challenge', async (request) => {
+    await byClient.take(clientOf(request))
+    return altcha.createChallenge(request.query.purpose)
+  })
+  return new Captcha(db, altcha.verify)
+}

@@ -1,0 +1,188 @@
+import { type ExpressionBuilder, sql } from 'kysely'
+import { orderNumber } from '#contract/orders/order.ts'
+import type { PaymentMode } from '#contract/orders/payment-mode.ts'
+import type { Currency } from '#contract/pricing/currency.ts'
+import { toDollars } from '#contract/pricing/money.ts'
+import { type Failure, OVERVIEW_DAYS, type Overview } from '#contract/store/admin-overview.ts'
+import { readCurrency } from '#server/features/selling/currency/index.ts'
+import { keptAmount, withRefundedLine } from '#server/features/selling/entitlements/index.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import type { Database } from '#server/platform/database/schema.ts'
+import { sendMailJob } from '#server/platform/mail/queue-mail.ts'
+
+const DAY_MS = 86_400_000
+const LIST_LENGTH = 8
+const MAX_FAILURES = 50
+
+/** `now` in milliseconds since 1970, `mode` the store's. */
+export async function readOverview(db: Db, now: number, mode: PaymentMode): Promise<Omit<Overview, 'disk'>> {
+  const currency = await readCurrency(db)
+  const [sales, funnel, bestSellers, latestOrders, failures] = await Promise.all([
+    readSales(db, now, mode, currency),
+    readFunnel(db, now, mode),
+    readBestSellers(db, mode, currency),
+    readLatestOrders(db, mode),
+    readFailures(db),
+  ])
+  return { mode, sales, funnel, bestSellers, latestOrders, failures }
+}
+
+async function readSales(
+  db: Db,
+  now: number,
+  mode: PaymentMode,
+  currency: Currency,
+): Promise<Overview['sales']> {
+  const today = Math.floor(now / DAY_MS)
+  const first = today - OVERVIEW_DAYS + 1
+  const rows = await db
+    .selectFrom('orders')
+    .select(sql<number>`created_at / ${sql.lit(DAY_MS)}`.as('day'))
+    .select((select) => [
+      select.fn.countAll<number>().as('orders'),
+      select.fn.sum<number>(sql`amount_cents - refunded_cents`).as('cents'),
+    ])
+    .where('status', '=', 'Completed')
+    .where(ofMode(mode))
+    // Test orders may be from before the currency was chosen.
+    .where('currency', '=', currency)
+    .where('created_at', '>=', first * DAY_MS)
+    .groupBy('day')
+    .execute()
+  const byDay = new Map(rows.map((row) => [Number(row.day), row]))
+  return Array.from({ length: OVERVIEW_DAYS }, (_, index) => {
+    const row = byDay.get(first + index)
+    return {
+      day: new Date((first + index) * DAY_MS).toISOString().slice(0, 10),
+      orders: Number(row?.orders ?? 0),
+      revenue: toDollars(Number(row?.cents ?? 0)),
+    }
+  })
+}
+
+async function readFunnel(db: Db, now: number, mode: PaymentMode): Promise<Overview['funnel']> {
+  const first = Math.floor(now / DAY_MS) - OVERVIEW_DAYS + 1
+  const counts = await db
+    .selectFrom('beat_counts')
+    .select('step')
+    .select((select) => select.fn.sum<number>('count').as('count'))
+    .where('day', '>=', first)
+    .groupBy('step')
+    .execute()
+  const paid = await db
+    .selectFrom('order_lines')
+    .innerJoin('orders', 'orders.id', 'order_lines.order_id')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('orders.status', '=', 'Completed')
+    .where('order_lines.refunded_at', 'is', null)
+    .where(ofMode(mode))
+    .where('orders.created_at', '>=', first * DAY_MS)
+    .executeTakeFirstOrThrow()
+  const countOf = (step: string) => Number(counts.find((row) => row.step === step)?.count ?? 0)
+  return {
+    plays: countOf('play'),
+    hearts: countOf('heart'),
+    crates: countOf('crate'),
+    carts: countOf('cart'),
+    paid: Number(paid.count),
+    freeDownloads: countOf('free'),
+  }
+}
+
+async function readBestSellers(
+  db: Db,
+  mode: PaymentMode,
+  currency: Currency,
+): Promise<Overview['bestSellers']> {
+  const rows = await db
+    .selectFrom('order_lines')
+    .innerJoin('orders', 'orders.id', 'order_lines.order_id')
+    .select(['order_lines.beat_id as id'])
+    .select((select) => [
+      select.fn.max('order_lines.title').as('title'),
+      select.fn.max('order_lines.producer').as('producer'),
+      select.fn.countAll<number>().as('sold'),
+      // Partial refunds from the provider's dashboard name no line, so the lines that stand share what is left.
+      sql<number>`sum(order_lines.price_cents * coalesce(1.0 * (orders.amount_cents - orders.refunded_cents) / nullif((
+        select sum(standing.price_cents) from order_lines as standing
+        where standing.order_id = orders.id and standing.refunded_at is null), 0), 0))`.as('cents'),
+    ])
+    .where('orders.status', '=', 'Completed')
+    .where('order_lines.refunded_at', 'is', null)
+    .where(ofMode(mode))
+    .where('orders.currency', '=', currency)
+    .groupBy('order_lines.beat_id')
+    .orderBy('sold', 'desc')
+    .orderBy('cents', 'desc')
+    .limit(LIST_LENGTH)
+    .execute()
+  return rows.map(({ id, title, producer, sold, cents }) => ({
+    id,
+    title,
+    producer,
+    sold: Number(sold),
+    revenue: toDollars(Math.round(cents)),
+  }))
+}
+
+async function readLatestOrders(db: Db, mode: PaymentMode): Promise<Overview['latestOrders']> {
+  const rows = await db
+    .selectFrom('orders')
+    .selectAll()
+    .select(withRefundedLine)
+    .where('anonymized_at', 'is', null)
+    .orderBy('id', 'desc')
+    .limit(LIST_LENGTH)
+    .execute()
+  return rows.map((order) => ({
+    id: order.id,
+    number: orderNumber(order.id),
+    username: order.username ?? '',
+    createdAt: new Date(order.created_at).toISOString(),
+    paymentStatus: order.status,
+    paymentMode: order.payment_mode ?? mode,
+    price: toDollars(order.amount_cents),
+    kept: keptAmount(order, Boolean(order.has_refunded_line)),
+    currency: order.currency,
+  }))
+}
+
+/** Orders from before modes existed count to the store's. */
+function ofMode(mode: PaymentMode) {
+  return ({ eb, or }: ExpressionBuilder<Database, 'orders'>) =>
+    or([eb('orders.payment_mode', '=', mode), eb('orders.payment_mode', 'is', null)])
+}
+
+/** Dead mails, and dead jobs except those that send mail. */
+async function readFailures(db: Db): Promise<Failure[]> {
+  const mails = await db
+    .selectFrom('mails')
+    .selectAll()
+    .where('status', '=', 'dead')
+    .orderBy('id', 'desc')
+    .limit(MAX_FAILURES)
+    .execute()
+  const jobs = await db
+    .selectFrom('jobs')
+    .selectAll()
+    .where('status', '=', 'dead')
+    .where('name', '!=', sendMailJob.name)
+    .orderBy('id', 'desc')
+    .limit(MAX_FAILURES)
+    .execute()
+  const common = (row: { id: string; attempts: number; last_error: string | null; created_at: number }) => ({
+    id: row.id,
+    attempts: row.attempts,
+    error: row.last_error ?? '',
+    at: new Date(row.created_at).toISOString(),
+  })
+  return [
+    ...mails.map((mail) => ({
+      ...common(mail),
+      kind: 'mail' as const,
+      name: mail.template,
+      about: mail.recipient,
+    })),
+    ...jobs.map((job) => ({ ...common(job), kind: 'job' as const, name: job.name, about: '' })),
+  ].sort((a, b) => (a.at < b.at ? 1 : -1))
+}

@@ -1,0 +1,100 @@
+import type { Beat } from '#contract/catalogue/beat.ts'
+import { saleOfBeat } from '#contract/catalogue/beat-sale.ts'
+import { formatPrice } from '#contract/pricing/money.ts'
+import { mediaAddress } from '#contract/store/media-address.ts'
+import type { StoreSettings } from '#contract/store/rendered-page.ts'
+import { escapeHtml } from '#server/platform/http/escape-html.ts'
+
+/**
+ * The newest beats as an Atom feed (RFC 4287), each with its preview as an enclosure.
+ * @param of what the feed is limited to: title, path of its page and path of the feed
+ */
+export function atomFeed(
+  beats: readonly Beat[],
+  settings: StoreSettings,
+  of: { title: string; page: string; feed: string },
+): string {
+  const { publicUrl, currency } = settings
+  const entries = beats.map((beat) => {
+    const address = escapeHtml(`${publicUrl}/beats/${beat.id}`)
+    return `  <entry>
+    <id>${address}</id>
+    <title>${escapeHtml(beat.title)}</title>
+    <link href="${address}"/>
+    <link rel="enclosure" type="audio/mpeg" href="${escapeHtml(mediaAddress(settings, beat.audioURL))}"/>
+    <updated>${beat.createdAt}</updated>
+    <author><name>${escapeHtml(beat.owner.username)}</name></author>
+    <summary>${escapeHtml(`${beat.bpm} BPM, ${beat.tone}, from ${formatPrice(beat.price, currency)}${saleWords(beat)}. ${beat.description}`)}</summary>
+  </entry>`
+  })
+  return `<?xml version="1.0" encoding="utf-8"?>
+<feed xmlns="http://www.w3.org/2005/Atom">
+  <id>${escapeHtml(publicUrl + of.page)}</id>
+  <title>${escapeHtml(of.title)}</title>
+  <link href="${escapeHtml(publicUrl + of.page)}"/>
+  <link rel="self" href="${escapeHtml(publicUrl + of.feed)}"/>
+  <updated>${beats[0]?.createdAt ?? new Date(0).toISOString()}</updated>
+${entries.join('\n')}
+</feed>
+`
+}
+
+/** An address of a sitemap. `changedAt` only where it is known, in milliseconds since 1970. */
+export type SitemapEntry = { address: string; changedAt?: number | undefined }
+
+/** One sitemap file: at most 50,000 addresses. */
+export function sitemap(entries: readonly SitemapEntry[]): string {
+  const urls = entries.map(({ address, changedAt }) => {
+    const changed = changedAt === undefined ? '' : `<lastmod>${new Date(changedAt).toISOString()}</lastmod>`
+    return `  <url><loc>${escapeHtml(address)}</loc>${changed}</url>`
+  })
+  return `<?xml version="1.0" encoding="utf-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${urls.join('\n')}
+</urlset>
+`
+}
+
+/** The list of the files of a large sitemap. */
+export function sitemapIndex(addresses: readonly string[]): string {
+  const files = addresses.map((address) => `  <sitemap><loc>${escapeHtml(address)}</loc></sitemap>`)
+  return `<?xml version="1.0" encoding="utf-8"?>
+<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${files.join('\n')}
+</sitemapindex>
+`
+}
+
+/** robots.txt: allows everything public, and of the API only media and beats. */
+export function robots({ publicUrl }: StoreSettings): string {
+  return `User-agent: *
+Allow: /api/media/
+Disallow: /api/
+Disallow: /admin
+Disallow: /checkout
+Disallow: /orders
+Disallow: /oembed
+
+Sitemap: ${publicUrl}/sitemap.xml
+`
+}
+
+export function webManifest({ storeName }: StoreSettings): string {
+  return JSON.stringify({
+    name: storeName,
+    short_name: storeName,
+    start_url: '/',
+    display: 'standalone',
+    background_color: '#111412',
+    theme_color: '#111412',
+    icons: [
+      { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
+      { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+    ],
+  })
+}
+
+function saleWords(beat: Beat): string {
+  const sale = saleOfBeat(beat)
+  return sale ? ` in the sale ${sale.name}` : ''
+}

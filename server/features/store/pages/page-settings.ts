@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto'
+import { currencies } from '#contract/pricing/currency.ts'
+import { type AccentPalette, accentPalette } from '#contract/store/accent-color.ts'
+import type { StoreSettings } from '#contract/store/rendered-page.ts'
+import type { Announcement } from '#contract/store/settings.ts'
+import { standardFooter, standardStudio, withoutDemoAbout } from '#contract/store/standard-texts.ts'
+import { presentStudio } from '#contract/store/studio-day.ts'
+import type { Config } from '#server/config/config.ts'
+import { hasImprint, type LiveSettings } from '#server/features/store/settings/index.ts'
+
+type OfEveryRequest = 'publicUrl' | 'theme' | 'year' | 'announcement'
+
+/** The settings that pages show, except what differs between requests. Built once per settings version. */
+export class PageSettings {
+  readonly #config: Config
+  readonly #settings: LiveSettings
+  readonly #mediaUrl: string
+  #made:
+    | { version: number; settings: Omit<StoreSettings, OfEveryRequest>; colors: Colors | undefined }
+    | undefined
+
+  constructor(config: Config, settings: LiveSettings, mediaUrl: string) {
+    this.#config = config
+    this.#settings = settings
+    this.#mediaUrl = mediaUrl
+  }
+
+  /**
+   * Current values.
+   * @param now milliseconds since 1970
+   */
+  at(now: number): Omit<StoreSettings, Exclude<OfEveryRequest, 'announcement' | 'year'>> {
+    return {
+      ...this.#make().settings,
+      year: new Date(now).getFullYear(),
+      announcement: runningAnnouncement(this.#settings.current.announcement, now),
+    }
+  }
+
+  /** Stylesheet of the store's colors; undefined without custom colors. */
+  get colors(): Colors | undefined {
+    return this.#make().colors
+  }
+
+  #make() {
+    const { current, version } = this.#settings
+    if (this.#made?.version === version) return this.#made
+    const colors = current.accentColor === null ? undefined : colorStyles(accentPalette(current.accentColor))
+    const { logo } = current
+    this.#made = {
+      version,
+      colors,
+      settings: {
+        storeName: current.storeName,
+        currency: current.currency,
+        priceScale: currencies[current.currency].scale,
+        mediaUrl: this.#mediaUrl,
+        deliversMail: this.#config.mail.kind !== 'none',
+        governingLaw: current.governingLaw,
+        supportEmail: current.supportEmail,
+        supportPhone: current.supportPhone,
+        socialLinks: current.socialLinks,
+        logo: logo && {
+          url: `${this.#mediaUrl}/${logo.path.replace(/^media\//, '')}`,
+          width: logo.width,
+          height: logo.height,
+        },
+        colorsUrl: colors?.url ?? null,
+        hasPinnedBeats: current.featuredBeats.length > 0,
+        footerText: current.footerText ?? standardFooter(current.storeName),
+        studio: presentStudio(
+          withoutDemoAbout(
+            current.studio ?? standardStudio(current.storeName, this.#settings.isDemo),
+            current.storeName,
+          ),
+        ),
+        hasImprint: hasImprint(this.#settings),
+      },
+    }
+    return this.#made
+  }
+}
+
+export type Colors = { url: string; css: string }
+
+export function runningAnnouncement(
+  announcement: Announcement | null,
+  now: number,
+): StoreSettings['announcement'] {
+  if (!announcement) return null
+  const { text, url, from, until } = announcement
+  const isRunning = (from === null || Date.parse(from) <= now) && (until === null || now < Date.parse(until))
+  return isRunning ? { text, url } : null
+}
+
+/** A separate stylesheet, because the CSP allows only the built inline styles. */
+function colorStyles(palette: AccentPalette): Colors {
+  const dark = `--lamp-off:${palette.lampOffDark};--lamp-ink:${palette.inkDark};--wave-played:${palette.lamp}`
+  const light = `--lamp-off:${palette.lampOffLight};--lamp-ink:${palette.inkLight};--wave-played:${palette.inkLight}`
+  const css = `:root{--lamp:${palette.lamp};--lamp-hi:${palette.lampHi};--lamp-lo:${palette.lampLo};--on-lamp:${palette.onLamp};${dark}}
+[data-theme="light"]{${light}}
+@media (prefers-color-scheme:light){[data-theme="system"]{${light}}}
+.logo .bb-w{fill:var(--lamp-ink)}
+`
+  const hash = createHash('sha256').update(css).digest('hex').slice(0, 12)
+  return { url: `/colors-${hash}.css`, css }
+}

@@ -1,0 +1,121 @@
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { Beat } from '#contract/catalogue/beat.ts'
+import type { BeatListParams } from '#contract/catalogue/beat-list-params.ts'
+import type { StoreSettings } from '#contract/store/rendered-page.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import { inList } from '#server/platform/database/in-list.ts'
+import type { App } from '#server/platform/http/app-type.ts'
+import { prepareResponse, sendPreparedResponse } from '#server/platform/http/prepared-response.ts'
+import { ProblemError } from '#server/platform/http/problem.ts'
+import { clientOf } from '#server/platform/http/rate-limits.ts'
+import { atomFeed, robots, type SitemapEntry, sitemap, sitemapIndex, webManifest } from './feeds.ts'
+
+export type PageCatalogue = {
+  readonly version: number
+  list(params: BeatListParams): Promise<{ json: string }>
+  newestIds(limit: number): string[]
+}
+
+const FEED_LENGTH = 50
+const SITEMAP_BEATS = 500_000
+const SITEMAP_PART = 10_000
+const XML = 'application/xml; charset=utf-8'
+const publicPages = ['/', '/beats', '/support', '/faq', '/contact', '/terms', '/privacy'] as const
+/** A part of a large sitemap is thousands of rows. */
+const partsAsked = { points: 60, perSeconds: 60 }
+const compress = promisify(gzip)
+
+const FeedQuery = z.object({
+  tag: z.string().min(1).max(64).optional(),
+  user: z.string().min(1).max(64).optional(),
+})
+
+/** What crawlers, readers and browsers ask for: robots.txt, manifest, feeds and sitemaps. */
+export function registerSiteRoutes(
+  app: App,
+  {
+    catalogue,
+    db,
+    settingsFor,
+  }: {
+    catalogue: PageCatalogue
+    db: Db
+    settingsFor: (request: FastifyRequest) => StoreSettings
+  },
+): void {
+  const hidden = { schema: { hide: true } }
+  const partLimit = app.rateLimits.define('sitemap parts', partsAsked)
+
+  app.get('/robots.txt', hidden, async (request, reply) =>
+    reply.type('text/plain; charset=utf-8').send(robots(settingsFor(request))),
+  )
+  app.get('/manifest.webmanifest', hidden, async (request, reply) =>
+    reply.type('application/manifest+json').send(webManifest(settingsFor(request))),
+  )
+  app.get('/feed.xml', { schema: { hide: true, querystring: FeedQuery } }, async (request, reply) => {
+    const { tag, user } = request.query
+    const chosen = new URLSearchParams({ ...(tag && { tag }), ...(user && { user }) })
+    const list = { tag: tag ? [tag] : [], ...(user && { user }) }
+    const { json } = await catalogue.list({ ...list, sort: 'newest', limit: FEED_LENGTH })
+    const beats = z.array(Beat).parse(JSON.parse(json))
+    const settings = settingsFor(request)
+    const isWhole = chosen.size === 0
+    const feed = atomFeed(beats, settings, {
+      title: feedTitle(settings, user, beats[0]?.tags.find(({ id }) => id === tag)?.name),
+      page: isWhole ? '/' : `/beats?${chosen}`,
+      feed: isWhole ? '/feed.xml' : `/feed.xml?${chosen}`,
+    })
+    return sendPreparedResponse(request, reply, prepareResponse(feed, 'application/atom+xml; charset=utf-8'))
+  })
+  app.get('/sitemap.xml', hidden, async (request, reply) => {
+    const settings = settingsFor(request)
+    const ids = catalogue.newestIds(SITEMAP_BEATS)
+    const parts = Math.ceil(ids.length / SITEMAP_PART)
+    const files = Array.from({ length: parts }, (_, at) => `${settings.publicUrl}/sitemap-${at + 1}.xml.gz`)
+    const map = parts > 1 ? sitemapIndex(files) : sitemap(await entriesOf(db, ids, settings, true))
+    return sendPreparedResponse(request, reply, prepareResponse(map, XML))
+  })
+  const Part = z.object({
+    part: z.coerce
+      .number()
+      .int()
+      .min(1)
+      .max(SITEMAP_BEATS / SITEMAP_PART),
+  })
+  app.get('/sitemap-:part.xml.gz', { schema: { hide: true, params: Part } }, async (request, reply) => {
+    await partLimit.takeIfCountable(clientOf(request))
+    const from = (request.params.part - 1) * SITEMAP_PART
+    const ids = catalogue.newestIds(SITEMAP_BEATS).slice(from, from + SITEMAP_PART)
+    if (ids.length === 0) throw new ProblemError('not_found')
+    const map = sitemap(await entriesOf(db, ids, settingsFor(request), from === 0))
+    return reply.type('application/gzip').send(await compress(map))
+  })
+}
+
+function feedTitle({ storeName }: StoreSettings, user: string | undefined, tag: string | undefined): string {
+  return `New beats${user ? ` by ${user}` : ''}${tag ? ` tagged ${tag}` : ''} at ${storeName}`
+}
+
+/** Beats, and the store's own pages in the first file. A beat's time is only true if it was never edited. */
+async function entriesOf(
+  db: Db,
+  ids: readonly string[],
+  { publicUrl, hasImprint }: StoreSettings,
+  isFirst: boolean,
+): Promise<SitemapEntry[]> {
+  const pages = isFirst ? [...publicPages, ...(hasImprint ? ['/imprint'] : [])] : []
+  const rows = await db
+    .selectFrom('beats')
+    .select(['id', 'created_at'])
+    .where(inList(db, 'id', ids))
+    .where('revision', '=', 1)
+    .execute()
+  const created = new Map(rows.map(({ id, created_at }) => [id, created_at]))
+  return [
+    ...pages.map((path) => ({ address: publicUrl + path })),
+    ...ids.map((id) => ({ address: `${publicUrl}/beats/${id}`, changedAt: created.get(id) })),
+  ]
+}

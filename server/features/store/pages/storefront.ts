@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import type { EmbedFiles, RenderEmbed } from '#contract/reach/embed.ts'
+import type { RenderPage } from '#contract/store/rendered-page.ts'
+
+/** The built storefront: HTML template, files, renderer. */
+export type Storefront = {
+  /** Folder of the built files, served at the root. */
+  folder: string
+  template: string
+  /** CSP sources of the style element and the inline script in the template, such as `'sha256-…'`. */
+  inlined: { style: string[]; script: string[] }
+  /** The style elements of a page with its own file, such as `pages/beat-page.tsx`; empty for other files. */
+  stylesOf: (file: string) => string
+  /** URLs of the first screen's fonts. */
+  fonts: readonly string[]
+  renderPage: RenderPage
+  /** Players for other sites; undefined in most tests. */
+  embeds?: EmbedFiles
+}
+
+const Chunk = z.object({
+  file: z.string(),
+  css: z.array(z.string()).default([]),
+  imports: z.array(z.string()).default([]),
+})
+const Manifest = z.record(z.string(), Chunk)
+const ENTRY = 'index.html'
+const EmbedRenderer = z.object({ renderEmbed: z.custom<RenderEmbed>((value) => typeof value === 'function') })
+const PageRenderer = z.object({ renderPage: z.custom<RenderPage>((value) => typeof value === 'function') })
+
+/**
+ * Reads the output of `npm run build`.
+ * @throws Error if it has not run
+ */
+export async function loadStorefront(distFolder: string): Promise<Storefront> {
+  const folder = join(distFolder, 'client')
+  const built = await readFile(join(folder, 'index.html'), 'utf8').catch((cause: unknown) => {
+    throw new Error('The storefront is not built. Run npm run build.', { cause })
+  })
+  const manifest = Manifest.parse(JSON.parse(await readFile(join(folder, '.vite', 'manifest.json'), 'utf8')))
+  const fonts = Object.values(manifest)
+    .map(({ file }) => file)
+    .filter((file) => /archivo-basic.*\.woff2$/.test(file))
+    .map((file) => `/${file}`)
+  const { renderPage } = PageRenderer.parse(await import(join(distFolder, 'server', 'entry-server.js')))
+  const ofEntry = cssFiles(manifest, ENTRY)
+  const elements = new Map<string, string>()
+  for (const file of new Set(Object.keys(manifest).flatMap((key) => cssFiles(manifest, key))))
+    elements.set(file, await styleElement(folder, file))
+  const inline = (files: readonly string[]) => files.map((file) => elements.get(file) ?? '').join('')
+  const template = withRestAfterPaint(built)
+    .replace(/<link rel="stylesheet"[^>]*>/g, '')
+    .replace('<!--page-styles-->', (place) => inline(ofEntry) + place)
+  const inlined = {
+    style: hashesOf([...elements.values()].join(''), 'style'),
+    script: hashesOf(template, 'script'),
+  }
+  const stylesOf = (file: string) => inline(cssFiles(manifest, file).filter((of) => !ofEntry.includes(of)))
+  const embeds = await loadEmbeds(distFolder)
+  return { folder, template, stylesOf, inlined, fonts, renderPage, embeds }
+}
+
+async function loadEmbeds(distFolder: string): Promise<EmbedFiles> {
+  const built = await readFile(join(distFolder, 'client', '.vite', 'embed.json'), 'utf8')
+  const manifest = Manifest.parse(JSON.parse(built))
+  const script = manifest['embed/embed.ts']?.file
+  const style = manifest['style.css']?.file
+  if (script === undefined || style === undefined)
+    throw new Error('The embedded player is not built. Run npm run build.')
+  const { renderEmbed } = EmbedRenderer.parse(await import(join(distFolder, 'server', 'render-embed.js')))
+  return { render: renderEmbed, script: `/${script}`, style: `/${style}` }
+}
+
+/**
+ * Pages are complete without scripts, so scripts load after the first paint. `client/app/early-input.ts` replays
+ * earlier input.
+ */
+function withRestAfterPaint(html: string): string {
+  const entry = /<script type="module"[^>]*src="([^"]+)"[^>]*><\/script>/.exec(html)
+  if (!entry) throw new Error('The built page has no script. Run npm run build.')
+  const loader = `
+const load = () => document.head.appendChild(
+  Object.assign(document.createElement('script'), { type: 'module', src: '${entry[1]}' }),
+)
+if (document.hidden) load()
+else requestAnimationFrame(() => setTimeout(load))
+`
+  return html.replace(entry[0], '').replace('</body>', () => `<script>${loader}</script></body>`)
+}
+
+/** The stylesheets of a chunk: those of the chunks that it imports come first. */
+function cssFiles(manifest: z.infer<typeof Manifest>, key: string, seen = new Set<string>()): string[] {
+  const chunk = manifest[key]
+  if (!chunk || seen.has(key)) return []
+  seen.add(key)
+  return [...new Set([...chunk.imports.flatMap((one) => cssFiles(manifest, one, seen)), ...chunk.css])]
+}
+
+/**
+ * A stylesheet inlined, so the first paint needs only the HTML. The link beside it is disabled: it tells Vite's loader of
+ * lazy chunks that these styles are here.
+ */
+async function styleElement(folder: string, file: string): Promise<string> {
+  const css = (await readFile(join(folder, file), 'utf8')).trim()
+  return `<style>${css}</style><link rel="stylesheet" href="/${file}" disabled>`
+}
+
+/** CSP hashes of this tag's inline elements without attributes. */
+function hashesOf(html: string, element: 'style' | 'script'): string[] {
+  return [...html.matchAll(new RegExp(`<${element}>(.*?)</${element}>`, 'gs'))].map(
+    ([, content = '']) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`,
+  )
+}

@@ -1,0 +1,2 @@
+export { applyRestore } from './apply-restore.ts'
+export { registerRestoreRoutes } from './routes.ts'

@@ -1,0 +1,35 @@
+import type { Db } from '#server/platform/database/connect.ts'
+
+/**
+ * Why a backup cannot be restored into this store; undefined if it is as new: its first administrator and the untouched
+ * demo.
+ */
+export async function restoreRefusal(db: Db): Promise<string | undefined> {
+  const demoBeats = db.selectFrom('beat_files').select('beat_id').where('source', 'like', 'demo:%')
+  const order = await db.selectFrom('orders').select('id').limit(1).executeTakeFirst()
+  if (order) return 'This store has orders. A backup is restored into a new, empty store only.'
+  const beat = await db
+    .selectFrom('beats')
+    .select('id')
+    .where('id', 'not in', demoBeats)
+    .limit(1)
+    .executeTakeFirst()
+  if (beat) return 'This store has beats. A backup is restored into a new, empty store only.'
+  const subscriber = await db.selectFrom('newsletter_subscribers').select('id').limit(1).executeTakeFirst()
+  if (subscriber) return 'This store has subscribers. A backup is restored into a new, empty store only.'
+  const people = await db
+    .selectFrom('users')
+    .select('id')
+    // The demo's producers have no password and own its beats.
+    .where((where) =>
+      where.or([
+        where('password_hash', 'is not', null),
+        where('id', 'not in', db.selectFrom('beats').select('owner_id')),
+      ]),
+    )
+    .limit(2)
+    .execute()
+  if (people.length > 1)
+    return 'This store has accounts besides the first administrator’s. A backup is restored into a new, empty store only.'
+  return undefined
+}

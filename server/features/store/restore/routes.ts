@@ -1,0 +1,76 @@
+import { backupRoutes } from '#contract/store/backup-routes.ts'
+import type { RestoreView } from '#contract/store/restore.ts'
+import { hasOtherInstances } from '#server/platform/database/other-instances.ts'
+import type { App } from '#server/platform/http/app-type.ts'
+import { sessionOf } from '#server/platform/http/guards.ts'
+import { ProblemError } from '#server/platform/http/problem.ts'
+import { serveRoutes } from '#server/platform/http/serve-routes.ts'
+import { withRawBody } from '#server/platform/http/uploads.ts'
+import { ArchiveUpload } from './receive-archive.ts'
+import { restoreRefusal } from './restore-refusal.ts'
+import { OTHER_INSTANCES, type RestoreDeps, RestoreRun } from './restore-run.ts'
+
+/** Restores a backup into a new store, for its first administrator. */
+export function registerRestoreRoutes(app: App, deps: RestoreDeps): RestoreRun {
+  const route = serveRoutes(app, backupRoutes)
+  const upload = new ArchiveUpload(deps.config.dataDir)
+  const run = new RestoreRun(deps, upload, app.log)
+  // A connection to the staged database must not outlive the store.
+  app.addHook('onClose', () => run.ended)
+
+  route('GET /admin/restore', async () => readView())
+
+  route('POST /admin/restore', async (request) => {
+    await assertPossible()
+    await run.dismissProblem()
+    await upload.begin(request.body)
+    return readView()
+  })
+
+  withRawBody(app, (scope) => {
+    const uploadRoute = serveRoutes(scope, backupRoutes)
+    uploadRoute(
+      'PUT /admin/restore/parts/:offset',
+      {
+        config: { longUpload: true },
+      },
+      async (request) => {
+        await assertPossible()
+        await upload.append(request.params.offset, request.raw)
+        return readView()
+      },
+    )
+  })
+
+  route('POST /admin/restore/start', async (request) => {
+    await assertPossible()
+    const received = await upload.read()
+    if (!received || received.received !== received.bytes)
+      throw new ProblemError('restore_refused', { detail: 'Upload the whole backup first.' })
+    run.start(sessionOf(request), received.name)
+    return readView()
+  })
+
+  route('DELETE /admin/restore', async () => {
+    if (run.state.run) throw new ProblemError('restore_refused', { detail: 'The restore is under way.' })
+    await run.dismissProblem()
+    await upload.discard()
+    return readView()
+  })
+
+  return run
+
+  /** @throws Problem restore_refused */
+  async function assertPossible(): Promise<void> {
+    if (run.state.run) throw new ProblemError('restore_refused', { detail: 'The restore is under way.' })
+    const refusal = await restoreRefusal(deps.connection.db)
+    if (refusal !== undefined) throw new ProblemError('restore_refused', { detail: refusal })
+    if (await hasOtherInstances(deps.connection))
+      throw new ProblemError('restore_refused', { detail: OTHER_INSTANCES })
+  }
+
+  async function readView(): Promise<RestoreView> {
+    const refusal = await restoreRefusal(deps.connection.db)
+    return { refusal: refusal ?? null, upload: await upload.read(), ...run.state }
+  }
+}

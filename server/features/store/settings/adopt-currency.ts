@@ -1,0 +1,39 @@
+import type { Config } from '#server/config/config.ts'
+import { ConfigError } from '#server/config/config-error.ts'
+import { readCurrency } from '#server/features/selling/currency/index.ts'
+import { changeCurrency } from '#server/features/selling/currency-change/index.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import { ProblemError } from '#server/platform/http/problem.ts'
+import { takeRow } from './change-settings.ts'
+import { parseGiven } from './live-settings.ts'
+
+/**
+ * Switches the store to the environment's currency, if set, and adapts its prices as the settings page does.
+ * @throws ConfigError if the store has sales or open offers in another one
+ */
+export async function adoptCurrency(db: Db, { fixed, currency, payments }: Config): Promise<void> {
+  if (!fixed.has('CURRENCY')) return
+  try {
+    await db.transaction().execute(async (trx) => {
+      const before = await readCurrency(trx)
+      if (before === currency) return
+      const { given } = await takeRow(trx, { username: 'CURRENCY' })
+      const now = Date.now()
+      const mode = payments.provider === 'stripe' ? payments.mode : 'sandbox'
+      await changeCurrency(trx, currency, { mode, now })
+      await trx
+        .updateTable('store_settings')
+        .set({
+          given: JSON.stringify({ ...parseGiven(given), currency }),
+          changed_at: now,
+          changed_by: 'CURRENCY',
+        })
+        .where('id', '=', 1)
+        .execute()
+    })
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error
+    const current = await readCurrency(db)
+    throw new ConfigError(`CURRENCY must be ${current}: ${error.message}`)
+  }
+}

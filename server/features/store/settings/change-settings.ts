@@ -1,0 +1,152 @@
+import { isDeepStrictEqual } from 'node:util'
+import { sql, type Transaction } from 'kysely'
+import { z } from 'zod'
+import { countryName } from '#contract/orders/countries.ts'
+import type { PaymentMode } from '#contract/orders/payment-mode.ts'
+import { DEFAULT_CURRENCY } from '#contract/pricing/currency.ts'
+import { hasVatNumber } from '#contract/pricing/vat-number.ts'
+import { type LegalTextKind, legalTexts } from '#contract/store/rich-text.ts'
+import {
+  type ChangeSettings,
+  type SettingName,
+  type SettingOverrides,
+  settingLabels,
+  settingNames,
+} from '#contract/store/settings.ts'
+import { changeCurrency } from '#server/features/selling/currency-change/index.ts'
+import { parseVatNumber } from '#server/features/selling/vat-numbers/index.ts'
+import { recordAuditEvent } from '#server/features/store/audit/index.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import type { Database } from '#server/platform/database/schema.ts'
+import { ProblemError } from '#server/platform/http/problem.ts'
+import { type LiveSettings, parseGiven } from './live-settings.ts'
+
+type Admin = { userId: string; username: string }
+/** Everything but the logo, which has its own upload. */
+export type SettingChanges = Omit<ChangeSettings, 'logo'> & Pick<SettingOverrides, 'logo'>
+
+const ChangedIn = z.record(z.string(), z.int())
+
+/**
+ * Changes the given settings, all or none.
+ * @throws Problem settings_changed if one of them was changed since the version that was edited, setting_locked,
+ * currency_fixed, currency_offers_open, vat_number_invalid
+ */
+export async function changeSettings(
+  db: Db,
+  settings: LiveSettings,
+  admin: Admin,
+  { version: edited, ...wanted }: SettingChanges,
+  mode: PaymentMode,
+): Promise<void> {
+  const named = settingNames.filter((name) => wanted[name] !== undefined)
+  for (const name of named) assertNotLocked(settings, name)
+  assertVatId(wanted.seller)
+  await db.transaction().execute(async (trx) => {
+    const row = await takeRow(trx, admin)
+    const given = parseGiven(row.given)
+    const changedIn = ChangedIn.parse(JSON.parse(row.changed_in))
+    const different = named.filter((name) => !isDeepStrictEqual(given[name] ?? null, wanted[name] ?? null))
+    const overtaken = different.filter((name) => (changedIn[name] ?? 0) > edited)
+    if (overtaken.length > 0) throw conflict(row.changed_by, overtaken)
+    const after: SettingOverrides = {
+      ...given,
+      ...Object.fromEntries(different.map((name) => [name, wanted[name]])),
+    }
+    const now = Date.now()
+    if (different.includes('currency'))
+      await changeCurrency(trx, after.currency ?? DEFAULT_CURRENCY, { mode, now })
+    await trx
+      .updateTable('store_settings')
+      .set({
+        given: JSON.stringify(after),
+        changed_in: JSON.stringify({
+          ...changedIn,
+          ...Object.fromEntries(different.map((name) => [name, row.version])),
+        }),
+        changed_at: now,
+        changed_by: admin.username,
+      })
+      .where('id', '=', 1)
+      .execute()
+    for (const kind of legalTexts)
+      if (different.includes(kind)) await publish(trx, kind, after[kind] ?? null, now)
+    const details = Object.fromEntries(different.map((name) => [settingLabels[name], describe(after[name])]))
+    if (different.length > 0)
+      await recordAuditEvent(trx, admin, 'settings.changed', { id: 'settings', name: 'Settings' }, details)
+  })
+  await settings.refresh()
+}
+
+function assertNotLocked(settings: LiveSettings, name: SettingName): void {
+  const variable = settings.locked.get(name)
+  if (variable === undefined) return
+  throw new ProblemError('setting_locked', {
+    detail: `The environment variable ${variable} sets this. Remove it there to change it here.`,
+    errors: { [name]: `Set by ${variable}.` },
+  })
+}
+
+/** Invoices are frozen with it. One of another country is accepted: sellers can be registered abroad. */
+function assertVatId(seller: SettingChanges['seller']): void {
+  if (!seller || seller.vatId === '' || !hasVatNumber(seller.country)) return
+  if (parseVatNumber({ country: seller.country, number: seller.vatId }).fault !== 'malformed') return
+  const detail = `This is no VAT ID of ${countryName(seller.country)}. Check it, or leave it empty.`
+  throw new ProblemError('vat_number_invalid', { detail, errors: { 'seller.vatId': detail } })
+}
+
+/** Increments the version. The row lock serializes changes, so versions are in commit order. */
+export async function takeRow(trx: Transaction<Database>, admin: Pick<Admin, 'username'>) {
+  await trx
+    .insertInto('store_settings')
+    .values({
+      id: 1,
+      version: 0,
+      given: '{}',
+      changed_in: '{}',
+      changed_at: Date.now(),
+      changed_by: admin.username,
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute()
+  return trx
+    .updateTable('store_settings')
+    .set({ version: sql<number>`version + 1` })
+    .where('id', '=', 1)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+function conflict(changedBy: string, overtaken: readonly SettingName[]): ProblemError {
+  const labels = new Intl.ListFormat('en').format(overtaken.map((name) => settingLabels[name]))
+  return new ProblemError('settings_changed', {
+    detail: `${changedBy} changed this in the meantime: ${labels}. Nothing was saved, and what you entered is still here.`,
+  })
+}
+
+async function publish(
+  trx: Transaction<Database>,
+  kind: LegalTextKind,
+  body: string | null,
+  now: number,
+): Promise<void> {
+  const last = await trx
+    .selectFrom('legal_texts')
+    .select((select) => select.fn.max('version').as('version'))
+    .where('kind', '=', kind)
+    .executeTakeFirst()
+  await trx
+    .insertInto('legal_texts')
+    .values({ kind, version: Number(last?.version ?? 0) + 1, body, published_at: now })
+    .execute()
+}
+
+const LONGEST_DETAIL = 80
+
+/** Short texts in full; anything else by what happened to it. */
+function describe(value: unknown): string {
+  if (value === null || value === undefined) return 'put back to the default'
+  if (typeof value === 'string' && value.length <= LONGEST_DETAIL && !value.includes('\n'))
+    return `“${value}”`
+  return 'changed'
+}

@@ -1,0 +1,152 @@
+import { type FirstStep, type FirstStepName, firstSteps, type StoreStatus } from '#contract/store/settings.ts'
+import { countOf } from '#contract/text/format-count.ts'
+import { onSale, tierNotDeleted } from '#server/features/catalogue/on-sale/index.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import { addFact } from '#server/platform/database/store-facts.ts'
+import { isPublic, readStatus } from './read-status.ts'
+import type { SettingsDeps } from './settings-deps.ts'
+
+const factName = (name: FirstStepName) => `first step ${name}`
+const BACKUP_MAX_AGE_MS = 31 * 86_400_000
+
+type Check = { isDone: boolean; note: string }
+
+/** The checklist of a new store, each step with the result of its check. */
+export async function readFirstSteps(deps: SettingsDeps): Promise<FirstStep[]> {
+  const status = await readStatus(deps)
+  const confirmed = await readConfirmed(deps.db)
+  const checks: Record<FirstStepName, Check> = {
+    artist: await checkArtist(deps.db),
+    name: checkName(deps),
+    legal: checkSeller(deps),
+    law: checkLaw(deps),
+    licenses: await checkLicenses(deps.db),
+    beat: await checkBeats(deps.db),
+    mail: checkMail(status),
+    payments: checkPayments(status),
+    domain: checkDomain(deps),
+    backup: checkBackup(status),
+  }
+  return firstSteps.map((name) => {
+    const isConfirmed = confirmed.has(name)
+    return { name, ...checks[name], isDone: checks[name].isDone || isConfirmed, isConfirmed }
+  })
+}
+
+/** Marks a step as done by an administrator. */
+export async function confirmFirstStep({ db }: SettingsDeps, name: FirstStepName): Promise<void> {
+  await addFact(db, factName(name), 'done')
+}
+
+async function readConfirmed(db: Db): Promise<Set<FirstStepName>> {
+  const facts = await db
+    .selectFrom('store_facts')
+    .select('name')
+    .where('name', 'in', firstSteps.map(factName))
+    .execute()
+  return new Set(firstSteps.filter((name) => facts.some((fact) => fact.name === factName(name))))
+}
+
+async function checkArtist(db: Db): Promise<Check> {
+  const named = await db
+    .selectFrom('users')
+    .select('byline')
+    .where('role', '=', 'admin')
+    .where('byline', 'is not', null)
+    .orderBy('created_at')
+    .limit(1)
+    .executeTakeFirst()
+  return named
+    ? { isDone: true, note: `Beats are by ${named.byline}.` }
+    : { isDone: false, note: 'Beats and licenses name you by it. Your username stays for signing in.' }
+}
+
+function checkName({ settings, config }: SettingsDeps): Check {
+  const isSet = config.fixed.has('STORE_NAME') || settings.isSet('storeName')
+  const { storeName, supportEmail } = settings.current
+  const address = supportEmail === '' ? ' Buyers see no support address yet.' : ''
+  return { isDone: isSet, note: `Your store is called ${storeName}.${address}` }
+}
+
+function checkSeller({ settings }: SettingsDeps): Check {
+  const { seller } = settings.current
+  return seller
+    ? { isDone: true, note: `${seller.name} is the seller, and buyers get invoices.` }
+    : {
+        isDone: false,
+        note: 'Without them, buyers get receipts instead of invoices, and there is no imprint.',
+      }
+}
+
+function checkLaw({ settings, config }: SettingsDeps): Check {
+  const isSet = config.fixed.has('GOVERNING_LAW') || settings.isSet('governingLaw')
+  return { isDone: isSet, note: `Your contracts are under the law of ${settings.current.governingLaw}.` }
+}
+
+async function checkLicenses(db: Db): Promise<Check> {
+  const tiers = await db
+    .selectFrom('license_templates')
+    .select(['revision', 'hidden_at'])
+    .where(tierNotDeleted())
+    .execute()
+  const sold = tiers.filter(({ hidden_at }) => hidden_at === null)
+  const isReviewed = sold.some(({ revision }) => revision > 1)
+  if (sold.length === 0) return { isDone: false, note: 'There is no license to sell under.' }
+  const hidden = tiers.length - sold.length
+  const onOffer = `${countOf(sold.length, 'license is', 'licenses are')} on offer${hidden > 0 ? ` and ${hidden} hidden` : ''}`
+  return { isDone: isReviewed, note: isReviewed ? `${onOffer}.` : `${onOffer}, with the default terms.` }
+}
+
+/** Demo beats do not count. */
+async function checkBeats(db: Db): Promise<Check> {
+  const { count } = await db
+    .selectFrom('beats')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where(onSale())
+    .where('id', 'not in', (select) =>
+      select.selectFrom('beat_files').select('beat_id').where('source', 'like', 'demo:%'),
+    )
+    .executeTakeFirstOrThrow()
+  const own = Number(count)
+  return {
+    isDone: own > 0,
+    note:
+      own === 0
+        ? 'No beat of your own is on sale.'
+        : `${own} of your beats ${own === 1 ? 'is' : 'are'} on sale.`,
+  }
+}
+
+function checkMail({ mail }: StoreStatus): Check {
+  if (mail.kind === 'none') return { isDone: false, note: 'No mail server is set, so nothing is sent.' }
+  if (mail.kind === 'mailbox')
+    return { isDone: false, note: 'Email stays on this machine: no mail server is set.' }
+  return mail.lastSentAt === null
+    ? { isDone: false, note: `${mail.server} is set. Send yourself a test.` }
+    : { isDone: true, note: `Mail goes out through ${mail.server}.` }
+}
+
+function checkPayments({ payments }: StoreStatus): Check {
+  if (payments.mode === 'sandbox')
+    return { isDone: false, note: 'Payments run in a sandbox: a test card buys everything.' }
+  if (payments.lastWebhookAt === null)
+    return { isDone: false, note: 'No Stripe webhook has arrived yet. Make a test payment.' }
+  return payments.mode === 'test'
+    ? { isDone: false, note: 'Stripe’s test keys work. Live keys are next, once the store has its address.' }
+    : { isDone: true, note: 'Payments are live, and Stripe’s webhooks arrive.' }
+}
+
+function checkDomain({ config }: SettingsDeps): Check {
+  return isPublic(config.publicUrl)
+    ? { isDone: true, note: `Visitors use ${config.publicUrl}.` }
+    : {
+        isDone: false,
+        note: 'The store has no https address of its own yet. Set up mail and payments first.',
+      }
+}
+
+function checkBackup({ backups: { last } }: StoreStatus): Check {
+  if (!last) return { isDone: false, note: 'There is no backup yet.' }
+  const isRecent = Date.now() - Date.parse(last.at) < BACKUP_MAX_AGE_MS
+  return { isDone: isRecent, note: `The last backup was made on ${last.at.slice(0, 10)}.` }
+}

@@ -1,0 +1,167 @@
+import { standardCountries } from '#contract/orders/countries.ts'
+import { type LegalTextKind, legalTexts } from '#contract/store/rich-text.ts'
+import {
+  type SettingName,
+  type SettingOverrides,
+  SettingValues,
+  type SettingValues as Values,
+} from '#contract/store/settings.ts'
+import type { Config } from '#server/config/config.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+
+/** Environment variables that override settings. */
+const variableOf: { readonly [Name in SettingName]?: string } = {
+  storeName: 'STORE_NAME',
+  supportEmail: 'SUPPORT_EMAIL',
+  supportPhone: 'SUPPORT_PHONE',
+  socialLinks: 'SOCIAL_LINKS',
+  governingLaw: 'GOVERNING_LAW',
+  currency: 'CURRENCY',
+}
+
+export type Published = { version: number; publishedAt: number | null }
+
+const neverPublished: Published = { version: 0, publishedAt: null }
+
+/** The current settings, in memory. `refresh` loads changes from the database, which any instance may have made. */
+export class LiveSettings {
+  readonly #db: Db
+  readonly #defaults: Values
+  /** Whether made-up texts stand in for the owner's. */
+  readonly isDemo: boolean
+  readonly #locked: ReadonlyMap<SettingName, string>
+  #current: Values
+  #version = 0
+  #changed: { at: number; by: string } | undefined
+  #published: Readonly<Record<LegalTextKind, Published>> = {
+    terms: neverPublished,
+    privacy: neverPublished,
+    imprint: neverPublished,
+  }
+  #refreshing: Promise<void> | undefined
+
+  constructor(db: Db, config: Config) {
+    this.#db = db
+    this.#defaults = defaultsOf(config)
+    this.isDemo = config.isDemo
+    this.#current = this.#defaults
+    this.#locked = new Map(
+      Object.entries(variableOf).flatMap(([name, variable]) =>
+        config.fixed.has(variable) ? [[name as SettingName, variable] as const] : [],
+      ),
+    )
+  }
+
+  get current(): Values {
+    return this.#current
+  }
+
+  /** Increases with every change, on any instance. 0: nothing was ever set. */
+  get version(): number {
+    return this.#version
+  }
+
+  get changed(): { at: number; by: string } | undefined {
+    return this.#changed
+  }
+
+  /** Whether an administrator has set it. */
+  isSet(name: SettingName): boolean {
+    return this.#current[name] !== this.#defaults[name]
+  }
+
+  /** Settings set by the environment, and by which variable. */
+  get locked(): ReadonlyMap<SettingName, string> {
+    return this.#locked
+  }
+
+  /** Version and time of each legal text. Version 0: the standard text. */
+  get published(): Readonly<Record<LegalTextKind, Published>> {
+    return this.#published
+  }
+
+  /**
+   * Loads changes from the database. Waits for a running refresh, then starts another one, which concurrent calls
+   * share.
+   */
+  async refresh(): Promise<void> {
+    await this.#refreshing?.catch(() => {})
+    this.#refreshing ??= this.#catchUp().finally(() => {
+      this.#refreshing = undefined
+    })
+    await this.#refreshing
+  }
+
+  async #catchUp(): Promise<void> {
+    const newest = await this.#db
+      .selectFrom('store_settings')
+      .select('version')
+      .where('id', '=', 1)
+      .executeTakeFirst()
+    if (!newest || newest.version === this.#version) return
+    const row = await this.#db.selectFrom('store_settings').selectAll().where('id', '=', 1).executeTakeFirst()
+    if (!row) return
+    this.#published = await this.#readPublished()
+    this.#current = this.#resolve(parseGiven(row.given))
+    this.#changed = { at: Number(row.changed_at), by: row.changed_by }
+    this.#version = row.version
+  }
+
+  async #readPublished(): Promise<Readonly<Record<LegalTextKind, Published>>> {
+    const rows = await this.#db
+      .selectFrom('legal_texts')
+      .select(['kind', 'version', 'published_at'])
+      .orderBy('version')
+      .execute()
+    const published = { ...this.#published }
+    for (const kind of legalTexts) {
+      const last = rows.findLast((row) => row.kind === kind)
+      if (last) published[kind] = { version: last.version, publishedAt: Number(last.published_at) }
+    }
+    return published
+  }
+
+  #resolve(given: SettingOverrides): Values {
+    const set = Object.entries(given).filter(
+      ([name, value]) => value !== null && value !== undefined && !this.#locked.has(name as SettingName),
+    )
+    return { ...this.#defaults, ...Object.fromEntries(set) }
+  }
+}
+
+/** Parses the stored settings. Values that are no longer valid count as unset. */
+export function parseGiven(json: string): SettingOverrides {
+  const stored: Record<string, unknown> = JSON.parse(json)
+  const known = Object.entries(SettingValues.shape).flatMap(([name, schema]) => {
+    const parsed = schema.safeParse(stored[name])
+    return parsed.success && parsed.data !== null ? [[name, parsed.data]] : []
+  })
+  return Object.fromEntries(known)
+}
+
+function defaultsOf(config: Config): Values {
+  return {
+    storeName: config.storeName,
+    supportEmail: config.support.email,
+    supportPhone: config.support.phone ?? '',
+    socialLinks: [...config.socialLinks],
+    governingLaw: config.governingLaw,
+    tax: { mode: 'none' },
+    logo: null,
+    accentColor: null,
+    announcement: null,
+    featuredBeats: [],
+    footerText: null,
+    studio: null,
+    faq: null,
+    terms: null,
+    privacy: null,
+    imprint: null,
+    seller: null,
+    invoicePrefix: 'INV',
+    creditNotePrefix: 'CN',
+    countries: [...standardCountries],
+    asksAddress: true,
+    currency: config.currency,
+  }
+}

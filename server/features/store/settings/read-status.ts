@@ -1,0 +1,79 @@
+import type { StoreStatus } from '#contract/store/settings.ts'
+import { sqliteFile } from '#server/platform/database/connect.ts'
+import { databaseBytes } from '#server/platform/database/database-bytes.ts'
+import type { SettingsDeps } from './settings-deps.ts'
+
+/** The store's current infrastructure. */
+export async function readStatus(deps: SettingsDeps): Promise<StoreStatus> {
+  const { db, engine, config, disk, payments } = deps
+  const [lastMail, lastWebhook, lastSale, lastBackup, files, bytes, space] = await Promise.all([
+    db
+      .selectFrom('mails')
+      .select((select) => select.fn.max('sent_at').as('at'))
+      .executeTakeFirst(),
+    db
+      .selectFrom('webhook_events')
+      .select((select) => select.fn.max('received_at').as('at'))
+      .executeTakeFirst(),
+    db
+      .selectFrom('orders')
+      .select((select) => select.fn.max('created_at').as('at'))
+      .where('status', '=', 'Completed')
+      .where('payment_mode', '=', payments.mode)
+      .executeTakeFirst(),
+    db.selectFrom('backups').selectAll().orderBy('at', 'desc').limit(1).executeTakeFirst(),
+    db
+      .selectFrom('beat_files')
+      .select((select) => select.fn.sum<number>('bytes').as('bytes'))
+      .executeTakeFirst(),
+    databaseBytes(deps),
+    disk.read(),
+  ])
+  return {
+    address: { publicUrl: config.publicUrl ?? null, isPublic: isPublic(config.publicUrl) },
+    mail: { ...mailServer(config.mail), lastSentAt: iso(lastMail?.at) },
+    payments: { mode: payments.mode, lastWebhookAt: iso(lastWebhook?.at), lastSaleAt: iso(lastSale?.at) },
+    backups: {
+      last: lastBackup
+        ? {
+            at: new Date(Number(lastBackup.at)).toISOString(),
+            bytes: Number(lastBackup.bytes),
+            missingFiles: lastBackup.missing_files,
+          }
+        : null,
+    },
+    storage: {
+      files: config.files.kind,
+      place: config.files.kind === 's3' ? config.files.bucket : config.dataDir,
+      fileBytes: Number(files?.bytes ?? 0),
+      ...space,
+    },
+    database: {
+      engine,
+      place: config.databaseUrl ? new URL(config.databaseUrl).hostname : sqliteFile(config.dataDir),
+      bytes,
+    },
+  }
+}
+
+/** A public https URL. */
+export function isPublic(publicUrl: string | undefined): boolean {
+  const url = publicUrl === undefined ? null : URL.parse(publicUrl)
+  return url?.protocol === 'https:' && url.hostname !== 'localhost' && url.hostname.includes('.')
+}
+
+/** Omits the password in SMTP_URL. */
+function mailServer(
+  mail: SettingsDeps['config']['mail'],
+): Pick<StoreStatus['mail'], 'kind' | 'server' | 'from'> {
+  if (mail.kind === 'none') return { kind: 'none', server: null, from: null }
+  return {
+    kind: mail.kind,
+    server: mail.kind === 'smtp' ? new URL(mail.url).host : null,
+    from: mail.from,
+  }
+}
+
+function iso(at: number | null | undefined): string | null {
+  return at === null || at === undefined ? null : new Date(Number(at)).toISOString()
+}

@@ -1,0 +1,103 @@
+import { legalTexts } from '#contract/store/rich-text.ts'
+import { LOGO_MAX_BYTES, type SettingName, type SettingsView } from '#contract/store/settings.ts'
+import { settingsRoutes } from '#contract/store/settings-routes.ts'
+import { standardStudio } from '#contract/store/standard-texts.ts'
+import type { App } from '#server/platform/http/app-type.ts'
+import { requireFreshProof, sessionOf } from '#server/platform/http/guards.ts'
+import { serveRoutes } from '#server/platform/http/serve-routes.ts'
+import { withOneFile, withUpload } from '#server/platform/http/uploads.ts'
+import { makeLogo } from '#server/platform/media/logo.ts'
+import { contentHash, PublicFiles } from '#server/platform/storage/public-files.ts'
+import { changeSettings } from './change-settings.ts'
+import { registerCredentialRoutes } from './credential-routes.ts'
+import { confirmFirstStep, readFirstSteps } from './first-steps.ts'
+import type { LiveSettings } from './live-settings.ts'
+import { parseMarkdown } from './parse-markdown.ts'
+import { readStatus } from './read-status.ts'
+import { sendTestMail, serverOf } from './send-test-mail.ts'
+import type { SettingsDeps } from './settings-deps.ts'
+import { standardTexts } from './standard-texts.ts'
+
+/** What buyers are charged, and who is paid. */
+const provenSettings = ['seller', 'tax', 'currency'] as const satisfies SettingName[]
+
+/** The store's settings, for administrators. */
+export function registerSettingsRoutes(app: App, deps: SettingsDeps): void {
+  const route = serveRoutes(app, settingsRoutes)
+  const { db, settings, storage, payments, startup } = deps
+  if (startup) registerCredentialRoutes(app, { ...deps, startup })
+  const files = new PublicFiles(storage)
+  const view = () => present(settings)
+  const testMails = app.rateLimits.define('test mail by admin', { points: 10, perSeconds: 600 })
+
+  route('GET /settings', async () => view())
+
+  route('PATCH /settings', async (request) => {
+    if (provenSettings.some((name) => request.body[name] !== undefined)) await requireFreshProof(request)
+    await changeSettings(db, settings, sessionOf(request), request.body, payments.mode)
+    await app.catalogue.refresh()
+    if (request.body.currency !== undefined) app.jobs.wake()
+    return view()
+  })
+
+  withOneFile(app, { maxBytes: LOGO_MAX_BYTES }, (scope) => {
+    const upload = serveRoutes(scope, settingsRoutes)
+    upload('PUT /settings/logo', async (request) => {
+      const { png, width, height } = await withUpload(
+        request,
+        { field: 'image', temp: storage.temp },
+        makeLogo,
+      )
+      const path = await files.put('logos', `${contentHash(png)}.png`, png)
+      const { version } = settings
+      await changeSettings(
+        db,
+        settings,
+        sessionOf(request),
+        { version, logo: { path, width, height } },
+        payments.mode,
+      )
+      return view()
+    })
+  })
+
+  route('POST /settings/preview', async ({ body }) => ({ blocks: parseMarkdown(body.markdown) }))
+
+  route('GET /settings/status', async () => readStatus(deps))
+
+  route('POST /settings/test-mail', async (request) => {
+    const { userId } = sessionOf(request)
+    await testMails.take(userId)
+    const { mail } = deps.config
+    const server = mail.kind === 'smtp' ? serverOf(mail.url) : 'none'
+    return sendTestMail(app, { ...deps, server }, sessionOf(request))
+  })
+
+  route('GET /admin/first-steps', async () => readFirstSteps(deps))
+
+  route('PUT /admin/first-steps/:name', async (request) => {
+    await confirmFirstStep(deps, request.params.name)
+    return readFirstSteps(deps)
+  })
+}
+
+function present(settings: LiveSettings): SettingsView {
+  const { version, changed, current, locked, published } = settings
+  return {
+    version,
+    changedAt: changed ? new Date(changed.at).toISOString() : null,
+    changedBy: changed?.by ?? null,
+    values: current,
+    locked: Object.fromEntries(locked),
+    standardTexts: { ...standardTexts, studio: standardStudio(current.storeName, settings.isDemo) },
+    legalTexts: Object.fromEntries(
+      legalTexts.map((kind) => {
+        const { version: number, publishedAt } = published[kind]
+        return [
+          kind,
+          { version: number, publishedAt: publishedAt === null ? null : new Date(publishedAt).toISOString() },
+        ]
+      }),
+    ),
+  }
+}

@@ -1,0 +1,83 @@
+import type { Config } from '#server/config/config.ts'
+import { ConfigError } from '#server/config/config-error.ts'
+import { recordAuditEvent } from '#server/features/store/audit/index.ts'
+import type { App } from '#server/platform/http/app-type.ts'
+import type { RequestSession } from '#server/platform/http/guards.ts'
+import { ProblemError } from '#server/platform/http/problem.ts'
+import { takeRow } from './change-settings.ts'
+import type { Startup } from './follow-credentials.ts'
+import type { SettingsDeps } from './settings-deps.ts'
+import {
+  type CredentialName,
+  credentialNames,
+  fixedBy,
+  readStoredCredentials,
+  type Service,
+  type StoredCredentials,
+  storeCredentials,
+} from './stored-credentials.ts'
+
+export type CredentialsDeps = SettingsDeps & { startup: Startup }
+/** Names in the audit log. */
+const labels: Record<Service, string> = { mail: 'Mail', stripe: 'Payments', address: 'Address' }
+
+type Changes = { readonly [Name in CredentialName]?: string | undefined }
+
+/** @throws Problem setting_locked */
+export function assertNotFixed(config: Config, service: Service): void {
+  const name = fixedBy(config, service)
+  if (name !== undefined)
+    throw new ProblemError('setting_locked', {
+      detail: `The environment variable ${name} sets this. Remove it there to change it here.`,
+    })
+}
+
+/** Removes the stored credentials, falling back to the environment's. @throws Problem credentials_refused */
+export function removeCredentials(
+  app: App,
+  deps: CredentialsDeps,
+  admin: RequestSession,
+  service: Service,
+): Promise<void> {
+  return saveCredentials(
+    app,
+    deps,
+    admin,
+    service,
+    Object.fromEntries(credentialNames[service].map((name) => [name, undefined])),
+  )
+}
+
+/** Saves after checking that the store starts with them. @throws Problem credentials_refused */
+export async function saveCredentials(
+  app: App,
+  { db, config, startup, settings }: CredentialsDeps,
+  admin: RequestSession,
+  service: Service,
+  changes: Changes,
+): Promise<void> {
+  const after = Object.entries({ ...(await readStoredCredentials(db, config)), ...changes })
+  await assertStarts(startup, Object.fromEntries(after.filter(([, value]) => value !== undefined)))
+  await db.transaction().execute(async (trx) => {
+    // Other instances see the new version; the lock serializes concurrent changes.
+    await takeRow(trx, admin)
+    await storeCredentials(trx, changes, app.storeSecret)
+    const subject = { id: 'settings', name: 'Settings' }
+    await recordAuditEvent(trx, admin, 'settings.changed', subject, {
+      [labels[service]]: Object.values(changes).some(Boolean) ? 'changed' : 'removed',
+    })
+  })
+  await settings.refresh()
+}
+
+/** Checks what the next start would fail on. */
+async function assertStarts(startup: Startup, stored: StoredCredentials): Promise<void> {
+  try {
+    await startup.check(stored)
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    throw new ProblemError('credentials_refused', {
+      detail: `The store would not start with these settings, so nothing was saved: ${error.message}.`,
+    })
+  }
+}

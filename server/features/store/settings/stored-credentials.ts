@@ -1,0 +1,77 @@
+import type { DatabaseConfig } from '#server/config/config.ts'
+import { ConfigError } from '#server/config/config-error.ts'
+import {
+  keepSealedKey,
+  openSealedKey,
+  readSealedKeys,
+  removeSealedKey,
+} from '#server/platform/crypto/sealed-keys.ts'
+import { loadStoreSecret } from '#server/platform/crypto/store-secret.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+
+/** Environment variables that can be set in the admin area instead, by service. */
+export const credentialNames = {
+  mail: ['SMTP_URL', 'MAIL_FROM'],
+  stripe: ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'],
+  address: ['PUBLIC_URL', 'TRUST_PROXY'],
+} as const
+export type Service = keyof typeof credentialNames
+const services = ['mail', 'stripe', 'address'] as const
+const names = services.flatMap((service) => credentialNames[service])
+export type CredentialName = (typeof names)[number]
+export type StoredCredentials = { readonly [Name in CredentialName]?: string }
+
+/** TRUST_PROXY alone does not set a URL, and overrides a stored one anyway. */
+const decidingNames: Record<Service, readonly string[]> = {
+  mail: credentialNames.mail,
+  stripe: [...credentialNames.stripe, 'PAYMENTS'],
+  address: ['PUBLIC_URL'],
+}
+
+const rowName = (name: CredentialName) => `credential ${name}`
+
+type Secrets = Pick<DatabaseConfig, 'dataDir' | 'storeSecret' | 'storeSecretBefore' | 'fixed'>
+
+/** The variable by which the environment configures a service, if any. Sources are never mixed. */
+export function fixedBy({ fixed }: Pick<DatabaseConfig, 'fixed'>, service: Service): string | undefined {
+  return decidingNames[service].find((name) => fixed.has(name))
+}
+
+/**
+ * The stored credentials that the environment leaves open, decrypted, for `readConfig`.
+ * @throws ConfigError if they were encrypted with another store secret
+ */
+export async function readStoredCredentials(db: Db, secrets: Secrets): Promise<StoredCredentials> {
+  const open = services.flatMap((service) => (fixedBy(secrets, service) ? [] : credentialNames[service]))
+  if (open.length === 0) return {}
+  const rows = await readSealedKeys(db, open.map(rowName))
+  if (rows.length === 0) return {}
+  const storeSecret = await loadStoreSecret(secrets)
+  const stored: { [Name in CredentialName]?: string } = {}
+  for (const name of names) {
+    const row = rows.find((each) => each.name === rowName(name))
+    if (!row) continue
+    const opened = await openSealedKey(db, row, { ...secrets, storeSecret })
+    if (opened === undefined)
+      throw new ConfigError(
+        `${name} was saved in the admin area with another STORE_SECRET and cannot be read. Set that secret as ` +
+          `STORE_SECRET_BEFORE, or set ${name} in the environment.`,
+      )
+    stored[name] = opened
+  }
+  return stored
+}
+
+/** Replaces the given ones: undefined removes one. */
+export async function storeCredentials(
+  db: Db,
+  changes: { readonly [Name in CredentialName]?: string | undefined },
+  storeSecret: string,
+): Promise<void> {
+  for (const name of names) {
+    if (!(name in changes)) continue
+    const value = changes[name]
+    if (value === undefined) await removeSealedKey(db, rowName(name))
+    else await keepSealedKey(db, rowName(name), value, storeSecret)
+  }
+}

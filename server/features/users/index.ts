@@ -1,8 +1,0 @@
-export { deleteAdminSignInFile } from './admin-sign-in-file.ts'
-export { deleteAccount } from './delete-account.ts'
-export { ensureFirstAdmin, type FirstAdmin } from './ensure-first-admin.ts'
-export { presentAdminUser, readListedUser } from './list-users.ts'
-export { makeAdmin } from './make-admin.ts'
-export { newUserRow } from './new-user-row.ts'
-export { revokeLinks } from './revoke-links.ts'
-export { registerUserAdminRoutes } from './routes.ts'

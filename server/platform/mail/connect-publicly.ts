@@ -1,0 +1,48 @@
+import { lookup as resolve } from 'node:dns'
+import { connect, isIP, type LookupFunction, type Socket } from 'node:net'
+import { isPublicOrAllowed } from '#server/config/private-networks.ts'
+
+/** The server's address is in a private network that the operator has not allowed. */
+export class PrivateServerError extends Error {
+  constructor() {
+    super(
+      'This server is in a private network. To use it, set the environment variable PRIVATE_MAIL_SERVERS to its ' +
+        'address, such as 127.0.0.1, and restart the store.',
+    )
+    this.name = 'PrivateServerError'
+  }
+}
+
+/**
+ * Connects to a server that an administrator named, but not into the private network. Checks the addresses to which it
+ * connects, so that no other spelling and no second answer of the DNS leads elsewhere.
+ * @param allowed private networks that the operator allows
+ * @throws PrivateServerError, or Node's error with its code
+ */
+export function connectPublicly(
+  { host, port, timeoutMs }: { host: string; port: number; timeoutMs: number },
+  allowed: readonly string[],
+): Promise<Socket> {
+  const mayConnect = (address: string) => isPublicOrAllowed(address, allowed)
+  // Node looks up names only.
+  if (isIP(host) !== 0 && !mayConnect(host)) return Promise.reject(new PrivateServerError())
+  const lookup: LookupFunction = (name, options, done) =>
+    resolve(name, { ...options, all: true }, (error, found) => {
+      const [first] = found ?? []
+      if (error || !first) return done(error ?? new Error('ENOTFOUND'), '')
+      if (!found.every(({ address }) => mayConnect(address))) return done(new PrivateServerError(), '')
+      if (options.all) done(null, found)
+      else done(null, first.address, first.family)
+    })
+  return new Promise((resolvePromise, reject) => {
+    const socket = connect({ host, port, lookup })
+    socket.setTimeout(timeoutMs, () => socket.destroy(new Error('connect ETIMEDOUT')))
+    socket.once('error', reject)
+    socket.once('connect', () => {
+      socket.setTimeout(0)
+      socket.removeAllListeners('timeout')
+      socket.off('error', reject)
+      resolvePromise(socket)
+    })
+  })
+}

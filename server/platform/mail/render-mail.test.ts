@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { renderMail } from './render-mail.ts'
+
+const store = { name: 'Night Desk', url: 'https://beats.example' }
+const content = { subject: 'Hello', preview: 'Hello', heading: 'Hello', blocks: [] }
+const wordsOf = (html: string) =>
+  html
+    .replace(/<[^>]+>/g, '')
+    .replace(/&#39;/g, "'")
+    .replace(/\s+/g, ' ')
+
+test.each([
+  [undefined, 'You’re getting this because you have an account at Night Desk.'],
+  [
+    'you asked for a free download',
+    'You’re getting this because you asked for a free download at Night Desk.',
+  ],
+])('an email says why it was sent: %s', (reason, sentence) => {
+  const { html, text } = renderMail(reason === undefined ? content : { ...content, reason }, store)
+  expect(wordsOf(html)).toContain(sentence)
+  expect(text).toContain(sentence)
+})

@@ -1,0 +1,60 @@
+import type { Transaction } from 'kysely'
+import type { Db } from '#server/platform/database/connect.ts'
+import type { Database } from '#server/platform/database/schema.ts'
+import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
+import { sendMailJob } from './queue-mail.ts'
+
+const DAY_MS = 24 * 3_600_000
+const RETENTION_MS = 30 * DAY_MS
+const DEAD_RETENTION_MS = 90 * DAY_MS
+
+/** Deletes sent mail after 30 days, and mail that could not be sent after 90, in which an admin may send it again. */
+export async function purgeMails(db: Db, now: number): Promise<void> {
+  await db
+    .deleteFrom('mails')
+    .where('status', 'in', ['sent', 'skipped'])
+    .where('created_at', '<', now - RETENTION_MS)
+    .execute()
+  const dead = now - DEAD_RETENTION_MS
+  await db.deleteFrom('mails').where('status', '=', 'dead').where('created_at', '<', dead).execute()
+  await db
+    .deleteFrom('jobs')
+    .where('name', '=', sendMailJob.name)
+    .where('status', '=', 'dead')
+    .where('created_at', '<', dead)
+    .execute()
+}
+
+/** Deletes the mails to an address: all, or those about an order. */
+export async function deleteMailsTo(
+  trx: Transaction<Database>,
+  address: string,
+  about?: { orderId: string },
+): Promise<void> {
+  await trx
+    .deleteFrom('mails')
+    .where('recipient', '=', address)
+    .$if(about !== undefined, (query) => query.where('data', 'like', `%"orderId":"${about?.orderId}"%`))
+    .execute()
+}
+
+/** Sends a mail again that was given up. Undefined if there is none. */
+export async function retryMail(trx: Transaction<Database>, id: string) {
+  const mail = await trx
+    .updateTable('mails')
+    .set({ status: 'waiting', attempts: 0 })
+    .where('id', '=', id)
+    .where('status', '=', 'dead')
+    .returning(['template', 'recipient'])
+    .executeTakeFirst()
+  if (!mail) return undefined
+  const payload = { mailId: id }
+  await trx
+    .deleteFrom('jobs')
+    .where('name', '=', sendMailJob.name)
+    .where('status', '=', 'dead')
+    .where('payload', '=', JSON.stringify(payload))
+    .execute()
+  await enqueueJob(trx, sendMailJob, payload)
+  return mail
+}

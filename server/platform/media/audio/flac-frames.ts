@@ -1,0 +1,131 @@
+import { createReadStream } from 'node:fs'
+import type { FileHandle } from 'node:fs/promises'
+import { AudioError, damagedAt } from './audio-source.ts'
+import { readBytes } from './file-bytes.ts'
+
+/** A frame of FLAC: compressed samples, decoded together. */
+export type FlacFrame = {
+  bytes: Uint8Array
+  /** Samples per channel, from its header: at most 65,536, however few bytes hold them. */
+  samples: number
+  channels: number
+}
+
+type FrameHeader = Pick<FlacFrame, 'samples' | 'channels'> & {
+  /** Length in bytes. */
+  length: number
+  /** Of this frame and of the next: in frames, or in samples if their sizes vary. */
+  number: number
+  nextNumber: number
+}
+
+const CHUNK_BYTES = 256 * 1024
+/** Above the largest possible frame: 65,536 uncompressed samples of two channels and 24 bits. */
+const MAX_FRAME_BYTES = 512 * 1024
+const MAX_HEADER_BYTES = 16
+const MAX_METADATA_BLOCKS = 1_000
+
+/** CRC with the most significant bit first, as a table by byte. */
+function crcTable(bits: 8 | 16, polynomial: number): Uint16Array {
+  const top = 1 << (bits - 1)
+  return Uint16Array.from({ length: 256 }, (_, byte) => {
+    let crc = byte << (bits - 8)
+    for (let bit = 0; bit < 8; bit++) crc = crc & top ? (crc << 1) ^ polynomial : crc << 1
+    return crc & ((1 << bits) - 1)
+  })
+}
+
+const crc8 = crcTable(8, 0x07)
+const crc16 = crcTable(16, 0x8005)
+
+/** Position of the first frame, after the metadata of a file that starts at `start` (RFC 9639, 8). */
+export async function flacFramesStart(file: FileHandle, start: number): Promise<number> {
+  let at = start + 4
+  for (let block = 0; block < MAX_METADATA_BLOCKS; block++) {
+    const head = await readBytes(file, at, 4)
+    if (head.length < 4) break
+    at += 4 + head.readUIntBE(1, 3)
+    if ((head[0] ?? 0) & 0x80) return at
+  }
+  throw new AudioError('This FLAC file is broken: its header cannot be read.')
+}
+
+/**
+ * Splits a file into frames between two positions, checking every checksum. One pass without decoding, so that the
+ * caller knows how many samples a step holds before it is made. A cut-off last frame is left out.
+ * @throws AudioFault where frames are damaged or missing
+ */
+export async function* flacFrames(
+  path: string,
+  { from, to, sampleRate }: { from: number; to: number; sampleRate: number },
+): AsyncGenerator<FlacFrame> {
+  if (from >= to) return
+  let buffer: Buffer = Buffer.alloc(0)
+  let header: FrameHeader | undefined
+  let scanned = 0
+  let crc = 0
+  let frames = 0
+  const damaged = (later = 0) => damagedAt((frames + later) / sampleRate)
+  for await (const chunk of readPadded(path, from, to)) {
+    buffer = buffer.length === 0 ? chunk : Buffer.concat([buffer, chunk])
+    while (buffer.length - scanned > MAX_HEADER_BYTES) {
+      header ??= readFrameHeader(buffer, 0)
+      if (!header) throw damaged()
+      crc = ((crc << 8) & 0xffff) ^ (crc16[(crc >> 8) ^ (buffer[scanned] ?? 0)] ?? 0)
+      scanned++
+      if (buffer[scanned] !== 0xff) continue
+      const next = readFrameHeader(buffer, scanned)
+      if (!next || (crc !== 0 && next.number !== header.nextNumber)) continue
+      // The next frame's header is here, so that this one's checksum must be right, and none may be missing.
+      if (crc !== 0) throw damaged()
+      if (next.number > header.nextNumber) throw damaged(header.samples)
+      yield { bytes: buffer.subarray(0, scanned), ...header }
+      frames += header.samples
+      buffer = buffer.subarray(scanned)
+      header = next
+      scanned = 0
+    }
+    if (scanned > MAX_FRAME_BYTES) throw damaged()
+  }
+  if (header && crc === 0) yield { bytes: buffer, ...header }
+}
+
+/**
+ * The file in chunks, then zeros: the last frame has no header behind it, and the decoder drops a tiny one unless more
+ * data follows. Zeros do not change its checksum.
+ */
+async function* readPadded(path: string, from: number, to: number): AsyncGenerator<Buffer> {
+  yield* createReadStream(path, { start: from, end: to - 1, highWaterMark: CHUNK_BYTES })
+  yield Buffer.alloc(2 * MAX_HEADER_BYTES)
+}
+
+/** Parses a frame header with a valid checksum (RFC 9639, 9.1); undefined for anything else. */
+function readFrameHeader(bytes: Uint8Array, at: number): FrameHeader | undefined {
+  const byte = (index: number) => bytes[at + index] ?? 0
+  if (byte(0) !== 0xff || (byte(1) & 0xfe) !== 0xf8) return undefined
+  const [sizeCode, rateCode, channelCode] = [byte(2) >> 4, byte(2) & 15, byte(3) >> 4]
+  if (sizeCode === 0 || rateCode === 15 || channelCode > 10 || (byte(3) & 1) === 1) return undefined
+  let length = 4
+  // The number is coded like a character of UTF-8.
+  const extra = Math.max(0, Math.clz32(~(byte(length) << 24)) - 1)
+  if (extra > 6) return undefined
+  let number = extra === 0 ? byte(length) : byte(length) & (0x3f >> extra)
+  length++
+  for (let index = 0; index < extra; index++) number = number * 64 + (byte(length++) & 0x3f)
+  let samples = sizeCode === 1 ? 192 : sizeCode < 6 ? 576 << (sizeCode - 2) : 256 << (sizeCode - 8)
+  if (sizeCode === 6) samples = byte(length++) + 1
+  if (sizeCode === 7) samples = byte(length++) * 256 + byte(length++) + 1
+  if (rateCode === 12) length++
+  if (rateCode > 12) length += 2
+  if (at + length >= bytes.length) return undefined
+  let crc = 0
+  for (let index = 0; index < length; index++) crc = crc8[crc ^ byte(index)] ?? 0
+  if (crc !== byte(length)) return undefined
+  return {
+    length: length + 1,
+    number,
+    nextNumber: number + ((byte(1) & 1) === 1 ? samples : 1),
+    samples,
+    channels: channelCode < 8 ? channelCode + 1 : 2,
+  }
+}

@@ -1,0 +1,20 @@
+import { AudioError } from './audio-source.ts'
+import type { LoudnessMeter } from './loudness-meter.ts'
+
+/** The loudest masters measure about −4: above full scale, samples are wrong. */
+const MAX_LUFS = 0
+
+/**
+ * The loudness of a whole file in LUFS.
+ * @throws AudioFault if some samples are not numbers, or it is louder than any music
+ */
+export function plausibleLoudness(meter: LoudnessMeter): number {
+  if (!Number.isFinite(meter.peak))
+    throw new AudioError('The audio file is damaged: some samples are not numbers.')
+  const loudnessLufs = meter.integrated()
+  if (loudnessLufs > MAX_LUFS)
+    throw new AudioError(
+      `This file measures +${loudnessLufs.toFixed(1)} LUFS, louder than any music. It seems damaged, or was exported much too loud.`,
+    )
+  return loudnessLufs
+}

@@ -1,0 +1,126 @@
+import PDFDocument from 'pdfkit'
+import { encode } from 'uqr'
+import { readFont, replacementFont, splitIntoRuns, type Weight } from './document-fonts.ts'
+
+/** The colors of the store's paper, from its design tokens. */
+export const ink = {
+  paper: '#FBF6E4',
+  dark: '#111412',
+  lamp: '#FFB020',
+  text: '#1C1A13',
+  second: '#575139',
+  seam: '#D9CDA8',
+}
+
+export type Paper = PDFKit.PDFDocument
+
+/** Current text color of each document. */
+const written = new WeakMap<Paper, string>()
+export const margin = 56
+export const pageWidth = 595.28
+export const textWidth = pageWidth - 2 * margin
+
+/** A cream A4 page in the store's font. `about` sets the PDF's title, author and subject. */
+export function openPaper(about: { title: string; author: string; subject: string; madeAt: Date }): Paper {
+  const paper = new PDFDocument({
+    size: 'A4',
+    margins: { top: margin, bottom: 40, left: margin, right: margin },
+    lang: 'en',
+    displayTitle: true,
+    info: { Title: about.title, Author: about.author, Subject: about.subject, CreationDate: about.madeAt },
+  })
+  joinTextMaps(paper)
+  const paint = () => paper.rect(0, 0, paper.page.width, paper.page.height).fill(ink.paper)
+  paint()
+  paper.on('pageAdded', () => {
+    paint()
+    // A page break resets to the paper's color; restore the text's.
+    paper.fillColor(written.get(paper) ?? ink.text)
+  })
+  return paper
+}
+
+/**
+ * Writes the characters of a glyph as one string in the fonts' text maps (ToUnicode). PDFKit separates them by spaces,
+ * which the standard allows and strict readers refuse.
+ */
+function joinTextMaps(paper: Paper): void {
+  const makeRef = paper.ref.bind(paper)
+  paper.ref = (data) => {
+    const ref = makeRef(data)
+    const end = ref.end.bind(ref)
+    ref.end = (chunk?: unknown) => {
+      const isTextMap = typeof chunk === 'string' && chunk.includes('beginbfrange')
+      return end(isTextMap ? chunk.replace(/<[0-9a-f ]+>/gu, (glyph) => glyph.replaceAll(' ', '')) : chunk)
+    }
+    return ref
+  }
+}
+
+type Style = { size: number; weight?: Weight; color?: string; width?: number; align?: 'left' | 'right' }
+
+/** Replacement for characters without a glyph. */
+const replacement = '\ufffd'
+/** Ascender of the store's font relative to its size. All fonts of a line share its baseline and line height. */
+const ascent = 0.878
+const lineHeight = 1.288
+
+/**
+ * Writes text and returns the y below it. Each script uses a font that covers it; missing glyphs become the replacement
+ * character and are recorded on `paper`.
+ */
+export function drawText(paper: Paper, text: string, x: number, y: number, style: Style): number {
+  const { size, weight = 'regular', color = ink.text, width = textWidth, align = 'left' } = style
+  written.set(paper, color)
+  const runs = splitIntoRuns(text)
+  if (runs.length === 0) return y
+  for (const [index, run] of runs.entries()) {
+    takeFont(paper, run.font ?? replacementFont, weight)
+    paper.fontSize(size).fillColor(color)
+    const options: PDFKit.Mixins.TextOptions = {
+      width,
+      align,
+      baseline: -ascent * size,
+      lineGap: lineHeight * size - paper.currentLineHeight(true),
+      continued: index < runs.length - 1,
+      // Right-to-left runs are laid out whole, because PDFKit would reverse their words.
+      ...(run.isRightToLeft && { features: [] }),
+    }
+    const words = run.font === undefined ? run.text.replace(/\S/gu, replacement) : run.text
+    if (run.font === undefined) withUnknownLetters.add(paper)
+    if (index === 0) paper.text(words, x, y, options)
+    else paper.text(words, options)
+  }
+  return paper.y
+}
+
+const withUnknownLetters = new WeakSet<Paper>()
+
+/** Whether any text on this paper lacked a glyph. */
+export function hasUnknownLetters(paper: Paper): boolean {
+  return withUnknownLetters.has(paper)
+}
+
+/** Selects a font, reading it on first use. */
+function takeFont(paper: Paper, name: string, weight: Weight): void {
+  const registered = `${name} ${weight}`
+  const known = fontsOf.get(paper) ?? new Set()
+  if (!known.has(registered)) {
+    paper.registerFont(registered, readFont(name, weight))
+    fontsOf.set(paper, known.add(registered))
+  }
+  paper.font(registered)
+}
+
+const fontsOf = new WeakMap<Paper, Set<string>>()
+
+/** Draws a QR code (ISO/IEC 18004) as squares, `size` points wide. */
+export function drawQr(paper: Paper, text: string, x: number, y: number, size: number): void {
+  const { data } = encode(text, { ecc: 'M', border: 0 })
+  const dot = size / data.length
+  // Slightly oversized, so viewers show no seams.
+  for (const [row, dots] of data.entries())
+    for (const [column, dark] of dots.entries())
+      if (dark) paper.rect(x + column * dot, y + row * dot, dot + 0.05, dot + 0.05)
+  paper.fill(ink.text)
+}

@@ -1,0 +1,106 @@
+import type { Config } from '#server/config/config.ts'
+import { checkOpenPaymentsJob } from '#server/features/catalogue/catalogue-changes/index.ts'
+import { remindOfTerms, writeTermMails } from '#server/features/selling/certificates/index.ts'
+import {
+  billingRules,
+  type CheckoutContext,
+  type CheckoutDeps,
+  cancelOutdated,
+} from '#server/features/selling/checkout/index.ts'
+import { SigningKey } from '#server/features/selling/documents/index.ts'
+import {
+  type DeliveryDeps,
+  DownloadLinks,
+  DownloadLog,
+  handleDeliveryJobs,
+} from '#server/features/selling/files/index.ts'
+import {
+  deleteWithOrders,
+  type OrderDeps,
+  purgeOrders,
+  writeOrderMails,
+} from '#server/features/selling/order-book/index.ts'
+import { type Payments, reconcile, webhookPath } from '#server/features/selling/payments/index.ts'
+import { taxCalculator, taxSettingsOf } from '#server/features/selling/tax/index.ts'
+import type { CheckVatNumber } from '#server/features/selling/vat-numbers/index.ts'
+import type { LiveSettings } from '#server/features/store/settings/index.ts'
+import { deriveKey } from '#server/platform/crypto/store-secret.ts'
+import type { Connection } from '#server/platform/database/connect.ts'
+import type { App } from '#server/platform/http/app-type.ts'
+import { localUrl, storeUrl } from '#server/platform/http/store-url.ts'
+import type { PrivateFiles } from '#server/platform/storage/private-files.ts'
+import type { PublicFiles } from '#server/platform/storage/public-files.ts'
+
+const reconcileEveryMs = 60_000
+
+export type PurchaseDeps = {
+  config: Config
+  connection: Connection
+  files: PrivateFiles
+  publicFiles: PublicFiles
+  payments: Payments
+  demoRenderer: string | undefined
+  settings: LiveSettings
+  checkVatNumber: CheckVatNumber
+  now: () => number
+}
+
+/**
+ * Connects payments and delivery to the app: mails, jobs, reconciler, webhook and account deletion. Returns what their
+ * routes need.
+ */
+export async function registerPurchases(app: App, deps: PurchaseDeps): Promise<CheckoutDeps & OrderDeps> {
+  const { config, connection, files, payments, settings } = deps
+  const delivery: DeliveryDeps = {
+    db: connection.db,
+    files,
+    publicFiles: deps.publicFiles,
+    links: new DownloadLinks(deriveKey(app.storeSecret, 'download links')),
+    downloads: DownloadLog.open(app, connection.db),
+    signingKey: await SigningKey.open({ ...config, connection, storeSecret: app.storeSecret }),
+    get currency() {
+      return config.currency
+    },
+    get storeName() {
+      return config.storeName
+    },
+    paymentMode: payments.mode,
+    storeUrl: () => storeUrl(app, config),
+    demoRenderer: deps.demoRenderer,
+    log: app.log,
+  }
+  const payment: CheckoutContext = {
+    db: connection.db,
+    payments,
+    tax: { calculate: taxCalculator(payments.stripe), settings: () => taxSettingsOf(deps.settings.current) },
+    log: app.log,
+    wakeJobs: () => app.jobs.wake(),
+  }
+  writeOrderMails(app.mail, delivery)
+  writeTermMails(app.mail, delivery)
+  handleDeliveryJobs(app.jobs, delivery)
+  remindOfTerms(app.jobs, connection.db)
+  app.jobs.handle(checkOpenPaymentsJob, () => cancelOutdated(payment))
+  // A checkout and a change that commit at the same time do not see each other.
+  app.jobs.every('check all open payments', reconcileEveryMs, () => cancelOutdated(payment))
+  app.jobs.every('reconcile payments', reconcileEveryMs, () => reconcile(payment))
+  app.aroundUserDeletion.push((userId, deletion) => deleteWithOrders({ payment, delivery }, userId, deletion))
+  purgeOrders(app.jobs, connection.db, config)
+  app.addHook('onClose', () => payments.close())
+  const { sandbox } = payments
+  // Workers receive no webhooks: their sandbox uses the public URL.
+  const webhooksTo = () =>
+    (config.role === 'worker' ? storeUrl(app, config) : localUrl(app, config)) + webhookPath
+  if (sandbox) app.addHook('onListen', async () => sandbox.start(webhooksTo()))
+  return {
+    payment,
+    delivery,
+    sellingTerms: () => ({
+      governingLaw: config.governingLaw,
+      termsVersion: settings.published.terms.version,
+    }),
+    billingRules: () => billingRules(settings.current),
+    checkVatNumber: deps.checkVatNumber,
+    now: deps.now,
+  }
+}
