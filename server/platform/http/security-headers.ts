@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import {
   contentSecurityPolicy,
   crossOriginOpenerPolicy,
@@ -26,6 +26,8 @@ const SELF = ["'self'"]
 
 /** The only pages that other sites may frame. */
 const EMBED_ROUTES = '/embed/:'
+
+const POLICY_HEADER = 'content-security-policy'
 
 /** JSON and media are not documents: nothing is loaded or run if they are opened directly. */
 const API_POLICY: Directives = { 'default-src': NONE, 'base-uri': NONE, 'frame-ancestors': NONE }
@@ -68,6 +70,16 @@ export function registerSecurityHeaders(
     else reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=()')
     done()
   })
+}
+
+/**
+ * Lets this response alone inline these styles too. Sent with every response, the hashes of all pages' styles would be
+ * most of a small one.
+ */
+export function allowStyles(reply: FastifyReply, sources: readonly string[]): void {
+  const given = reply.raw.getHeader(POLICY_HEADER)
+  if (typeof given !== 'string' || sources.length === 0) return
+  reply.raw.setHeader(POLICY_HEADER, given.replace(/style-src [^;]*/, `$& ${sources.join(' ')}`))
 }
 
 /** Pages that any site may show in a frame: they load only from the store, and run no inline script. */

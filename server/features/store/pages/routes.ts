@@ -24,6 +24,7 @@ import {
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { clientOf } from '#server/platform/http/rate-limits.ts'
 import { requestedOrigin } from '#server/platform/http/requested-origin.ts'
+import { allowStyles } from '#server/platform/http/security-headers.ts'
 import { sendBusyPage } from './busy-page.ts'
 import { canonicalAddress, isKept, pageKey } from './page-address.ts'
 import { pageHead } from './page-head.ts'
@@ -44,7 +45,7 @@ const VARY = { vary: 'accept-encoding, cookie' }
  */
 const pagesMadeForOneClient = { points: 240, perSeconds: 60 }
 
-type Page = PreparedResponse & { status: number; isKept: boolean }
+type Page = PreparedResponse & { status: number; isKept: boolean; styleSources: string[] }
 
 /** All URLs outside the API: built files, robots.txt, sitemaps, feeds and pages. */
 export async function registerPages(
@@ -112,15 +113,17 @@ export async function registerPages(
     if (rendered.status >= 500) return undefined
     const pictured = pictureSubjectOf(rendered.subject)
     const picture = pictured && (await pictures.pathOf(pictured))
+    const styles = storefront.stylesOf(rendered.files)
     const html = fill(shown.theme, {
       'page-head': pageHead(rendered, url, shown, { fonts: storefront.fonts, picture }),
-      'page-styles': rendered.files.map(storefront.stylesOf).join(''),
+      'page-styles': styles.elements,
       'page-html': rendered.html,
       'page-data': rendered.pageData,
     })
     return {
       ...prepareResponse(html, 'text/html; charset=utf-8', VARY),
       status: rendered.status,
+      styleSources: styles.sources,
       // The link of a shared crate may be turned off at any time.
       isKept: isKept(url, rendered.status) && rendered.subject.kind !== 'crate',
     }
@@ -148,6 +151,7 @@ export async function registerPages(
       if (page.isKept) pages.set(key, page)
     }
     reply.code(page.status)
+    allowStyles(reply, page.styleSources)
     return sendPreparedResponse(request, reply, page)
   })
 }
