@@ -1,10 +1,12 @@
 import { licensePath } from '#client/platform/license-path.ts'
 import type { BeatDetail } from '#contract/catalogue/beat.ts'
+import { beatPath } from '#contract/catalogue/beat-path.ts'
+import { producerPath } from '#contract/reach/producer-path.ts'
 import styles from './embed.module.css'
 import { Cover, type EmbedSettings, Foot, priceOf, StoreLink, Strip, Tracks } from './parts.tsx'
 
 export function BeatPlayer({ beat, settings }: { beat: BeatDetail; settings: EmbedSettings }) {
-  const page = `${settings.publicUrl}/beats/${beat.id}`
+  const page = settings.publicUrl + beatPath(beat)
   const producer = beat.owner.username
   const isSold = beat.soldExclusivelyAt !== null
   return (
@@ -18,7 +20,7 @@ export function BeatPlayer({ beat, settings }: { beat: BeatDetail; settings: Emb
             <StoreLink to={page}>{beat.title}</StoreLink>
           </h1>
           <p>
-            by {producer}
+            by <StoreLink to={settings.publicUrl + producerPath(producer)}>{producer}</StoreLink>
             {isSold ? (
               <span className={styles.sold}>, sold and off sale</span>
             ) : (
@@ -44,14 +46,11 @@ export function BeatPlayer({ beat, settings }: { beat: BeatDetail; settings: Emb
       )}
       <Foot settings={settings}>
         {isSold ? (
-          <StoreLink
-            to={`${settings.publicUrl}/beats?user=${encodeURIComponent(producer)}`}
-            className={styles.button}
-          >
+          <StoreLink to={settings.publicUrl + producerPath(producer)} className={styles.button}>
             More by {producer}
           </StoreLink>
         ) : (
-          <StoreLink to={settings.publicUrl + licensePath(beat.id)} className={styles.button}>
+          <StoreLink to={settings.publicUrl + licensePath(beat)} className={styles.button}>
             {`License, ${priceOf(beat.price, settings)}`}
           </StoreLink>
         )}

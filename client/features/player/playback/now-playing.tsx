@@ -13,6 +13,8 @@ import { formatTime } from '#client/ui/seek-slider.tsx'
 import uiBase from '#client/ui/styles/base.module.css'
 import uiOverlay from '#client/ui/styles/overlay.module.css'
 import uiType from '#client/ui/styles/type.module.css'
+import { beatPath } from '#contract/catalogue/beat-path.ts'
+import { producerPath } from '#contract/reach/producer-path.ts'
 import { barLinesOf } from './bar-lines.ts'
 import styles from './now-playing.module.css'
 import { playAt } from './play-at.ts'
@@ -69,11 +71,19 @@ export function NowPlaying({
           <div className={uiType.rowBetween}>
             <div className={styles.nplName}>
               <h2 className={uiType.h3}>
-                <Link to={`/beats/${track.id}`} onClick={onClose}>
+                <Link to={beatPath(track)} onClick={onClose}>
                   {track.title}
                 </Link>
               </h2>
-              <p className={uiType.muted}>{failed ? "Can't play this preview" : track.owner.username}</p>
+              <p className={uiType.muted}>
+                {failed ? (
+                  "Can't play this preview"
+                ) : (
+                  <Link to={producerPath(track.owner.username)} onClick={onClose}>
+                    {track.owner.username}
+                  </Link>
+                )}
+              </p>
             </div>
             <PlayingIndicator playing={playing} />
             <span className={diggingStyles.nplMarks}>

@@ -9,6 +9,7 @@ import { classNames } from '#client/ui/class-names.ts'
 import { PlayingIndicator } from '#client/ui/playing-indicator.tsx'
 import { formatTime } from '#client/ui/seek-slider.tsx'
 import uiBase from '#client/ui/styles/base.module.css'
+import { beatPath } from '#contract/catalogue/beat-path.ts'
 import { LevelMeter } from './level-meter.tsx'
 import { playAt } from './play-at.ts'
 import styles from './player.module.css'
@@ -56,12 +57,12 @@ export function PlayerBar({ queueActions }: { queueActions?: ReactNode }) {
         style={{ '--bpm': track.bpm } as CSSProperties}
       >
         <div className={styles.playerTrack}>
-          <Link to={`/beats/${track.id}`} className={styles.playerCover} tabIndex={-1} aria-hidden="true">
+          <Link to={beatPath(track)} className={styles.playerCover} tabIndex={-1} aria-hidden="true">
             <BeatCover key={track.id} beat={track} sizes="88px" decorative />
           </Link>
           <div className={styles.playerName}>
             <b>
-              <Link to={`/beats/${track.id}`}>{track.title}</Link>
+              <Link to={beatPath(track)}>{track.title}</Link>
             </b>
             {byline}
           </div>

@@ -10,6 +10,7 @@ import uiType from '#client/ui/styles/type.module.css'
 import { useToast } from '#client/ui/toast.tsx'
 import { useObjectUrl } from '#client/ui/use-object-url.ts'
 import type { BeatDetail } from '#contract/catalogue/beat.ts'
+import { beatPath } from '#contract/catalogue/beat-path.ts'
 import { firstPart, type Part } from './choose-part.ts'
 import { downloadFile } from './download-file.ts'
 import { type MadeVideo, makeVideo } from './make-video.ts'
@@ -109,7 +110,7 @@ function Done({ beat, file, onAgain }: { beat: BeatDetail; file: File; onAgain: 
   const url = useObjectUrl(file)
   const isVideo = file.type.startsWith('video/')
   const canShare = 'canShare' in navigator && navigator.canShare({ files: [file] })
-  const words = `${beat.title}, ${beat.bpm} BPM, ${beat.tone}. Prod. ${beat.owner.username}. License: ${publicUrl}/beats/${beat.id}`
+  const words = `${beat.title}, ${beat.bpm} BPM, ${beat.tone}. Prod. ${beat.owner.username}. License: ${publicUrl}${beatPath(beat)}`
   return (
     <div className={styles.video}>
       {isVideo ? (
