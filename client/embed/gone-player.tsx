@@ -1,5 +1,5 @@
-import styles from './embed.module.css'
 import { type EmbedSettings, Foot, StoreLink } from './parts.tsx'
+import playerStyles from './player.module.css'
 
 const texts = {
   beat: { title: 'This beat has left the store.', more: 'Hear other beats' },
@@ -10,14 +10,14 @@ const texts = {
 export function GonePlayer({ what, settings }: { what: keyof typeof texts; settings: EmbedSettings }) {
   const { title, more } = texts[what]
   return (
-    <main className={styles.player} data-kind="gone" data-state="gone">
-      <div className={styles.head}>
-        <div className={styles.words}>
+    <main className={playerStyles.player} data-kind="gone" data-state="gone">
+      <div className={playerStyles.head}>
+        <div className={playerStyles.words}>
           <h1>{title}</h1>
         </div>
       </div>
       <Foot settings={settings}>
-        <StoreLink to={`${settings.publicUrl}/beats`} className={styles.button}>
+        <StoreLink to={`${settings.publicUrl}/beats`} className={playerStyles.button}>
           {more}
         </StoreLink>
       </Foot>

@@ -73,6 +73,9 @@ export const catalogueRoutes = defineRoutes('Beats', {
     access: 'everyone',
     summary: 'Count a play: a preview was listened to for a few seconds',
     params: IdParams,
+    query: z.object({
+      from: z.string().max(64).optional().describe('Where it was played; `embed`: a player on another site'),
+    }),
     answer: Success,
   },
   'GET /beats/:id/exclusive': {

@@ -8,6 +8,7 @@ import {
   useIsPlaying,
   useQueueActions,
 } from '#client/features/player/playback/index.ts'
+import { ShareIconButton } from '#client/features/reach/share/index.ts'
 import { BeatCover } from '#client/platform/beat-cover.tsx'
 import { licensePath } from '#client/platform/license-path.ts'
 import { useMoney } from '#client/platform/use-money.ts'
@@ -92,7 +93,9 @@ export const BeatCard = memo(function BeatCard({
           <span>{beat.bpm} BPM</span>
           <span>{beat.tone}</span>
         </p>
-        <QueueButtons title={beat.title} actions={queue} />
+        <QueueButtons title={beat.title} actions={queue}>
+          <ShareIconButton beat={beat} small />
+        </QueueButtons>
         {Fits && <Fits beat={beat} />}
       </div>
     </article>

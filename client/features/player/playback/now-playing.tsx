@@ -3,6 +3,7 @@ import { type CSSProperties, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import diggingStyles from '#client/features/discovery/dig-mode/digging.module.css'
 import { HeartButton, usePassBeat } from '#client/features/discovery/favorites/index.ts'
+import { ShareIconButton } from '#client/features/reach/share/index.ts'
 import { BeatCover } from '#client/platform/beat-cover.tsx'
 import { lazyComponent } from '#client/platform/lazy-component.ts'
 import { IconButton } from '#client/ui/button.tsx'
@@ -96,6 +97,7 @@ export function NowPlaying({
                 }}
               />
               <HeartButton id={track.id} title={track.title} />
+              <ShareIconButton beat={track} />
             </span>
           </div>
           <div>

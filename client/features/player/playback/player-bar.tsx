@@ -2,6 +2,7 @@ import { Keyboard, ListMusic } from 'lucide-react'
 import { type CSSProperties, type ReactNode, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { HeartButton } from '#client/features/discovery/favorites/index.ts'
+import { ShareIconButton } from '#client/features/reach/share/index.ts'
 import { BeatCover } from '#client/platform/beat-cover.tsx'
 import { lazyComponent } from '#client/platform/lazy-component.ts'
 import { IconButton } from '#client/ui/button.tsx'
@@ -74,6 +75,9 @@ export function PlayerBar({ queueActions }: { queueActions?: ReactNode }) {
           />
           <PlayingIndicator playing={playing} />
           <HeartButton id={track.id} title={track.title} />
+          <span className={styles.playerShare}>
+            <ShareIconButton beat={track} />
+          </span>
         </div>
         <div className={styles.playerKeys}>
           <TransportButtons />
