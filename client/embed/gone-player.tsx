@@ -1,3 +1,4 @@
+import { producerPath } from '#contract/reach/producer-path.ts'
 import { type EmbedSettings, Foot, StoreLink } from './parts.tsx'
 import playerStyles from './player.module.css'
 
@@ -7,7 +8,15 @@ const texts = {
 } as const
 
 /** In place of what was deleted, hidden or is no longer shared. */
-export function GonePlayer({ what, settings }: { what: keyof typeof texts; settings: EmbedSettings }) {
+export function GonePlayer({
+  what,
+  producer,
+  settings,
+}: {
+  what: keyof typeof texts
+  producer: string | undefined
+  settings: EmbedSettings
+}) {
   const { title, more } = texts[what]
   return (
     <main className={playerStyles.player} data-kind="gone" data-state="gone">
@@ -17,8 +26,11 @@ export function GonePlayer({ what, settings }: { what: keyof typeof texts; setti
         </div>
       </div>
       <Foot settings={settings}>
-        <StoreLink to={`${settings.publicUrl}/beats`} className={playerStyles.button}>
-          {more}
+        <StoreLink
+          to={settings.publicUrl + (producer === undefined ? '/beats' : producerPath(producer))}
+          className={playerStyles.button}
+        >
+          {producer === undefined ? more : `More by ${producer}`}
         </StoreLink>
       </Foot>
     </main>
