@@ -19,23 +19,27 @@ export async function storeWithPages(
   parts: Partial<Storefront> = {},
 ): Promise<TestStore> {
   const folder = await mkdtemp(join(tmpdir(), 'backbeat-pages-'))
-  const store = await testStore(undefined, { PUBLIC_URL: PAGE_URL, ...settings }, {
-    storefront: {
-      folder,
-      template: '<html data-theme="system"><head><!--page-head--></head><!--page-html--></html>',
-      stylesOf: () => '',
-      inlined: { style: [], script: [] },
-      fonts: [],
-      renderPage: async (url, _settings, ask) => ({
-        html: '',
-        pageData: '',
-        firstCover: undefined,
-        files: [],
-        ...(await subjectOf(url, ask)),
-      }),
-      ...parts,
+  const store = await testStore(
+    undefined,
+    { PUBLIC_URL: PAGE_URL, ...settings },
+    {
+      storefront: {
+        folder,
+        template: '<html data-theme="system"><head><!--page-head--></head><!--page-html--></html>',
+        stylesOf: () => '',
+        inlined: { style: [], script: [] },
+        fonts: [],
+        renderPage: async (url, _settings, ask) => ({
+          html: '',
+          pageData: '',
+          firstCover: undefined,
+          files: [],
+          ...(await subjectOf(url, ask)),
+        }),
+        ...parts,
+      },
     },
-  })
+  )
   const close = async () => {
     await store.close()
     await rm(folder, { recursive: true })

@@ -87,7 +87,7 @@ export function CatalogueSection({ top = false, yours }: { top?: boolean; yours?
       <div className={isEmptyStore ? classNames(uiBase.wrap, catalogueStyles.catEmpty) : uiBase.wrap}>
         <div className={featuredStyles.secHead}>
           <Heading className={uiType.h2} id="beats-heading" tabIndex={-1}>
-            {listName}
+            {producer === undefined ? listName : 'All beats'}
           </Heading>
           <p className={classNames(catalogueStyles.catCount, uiBase.num)} role="status">
             {pages.isSuccess ? count : ''}

@@ -63,6 +63,7 @@ export function NowPlaying({
         <div className={uiOverlay.overlayHead}>
           <span className={uiType.eng}>Now playing</span>
           <span className={styles.nplTools}>
+            <ShareIconButton beat={track} />
             <IconButton label="Queue" icon={ListMusic} onClick={onQueue} />
             <IconButton label="Close player" icon={ChevronDown} onClick={onClose} />
           </span>
@@ -97,7 +98,6 @@ export function NowPlaying({
                 }}
               />
               <HeartButton id={track.id} title={track.title} />
-              <ShareIconButton beat={track} />
             </span>
           </div>
           <div>

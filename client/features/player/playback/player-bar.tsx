@@ -75,9 +75,6 @@ export function PlayerBar({ queueActions }: { queueActions?: ReactNode }) {
           />
           <PlayingIndicator playing={playing} />
           <HeartButton id={track.id} title={track.title} />
-          <span className={styles.playerShare}>
-            <ShareIconButton beat={track} />
-          </span>
         </div>
         <div className={styles.playerKeys}>
           <TransportButtons />
@@ -100,6 +97,7 @@ export function PlayerBar({ queueActions }: { queueActions?: ReactNode }) {
         <div className={styles.playerVol}>
           <VolumeControl />
           <LevelMeter columns={columns} />
+          <ShareIconButton beat={track} />
           <IconButton label="Queue" icon={ListMusic} onClick={() => setOpen('queue')} />
           <IconButton
             label="Keyboard shortcuts"

@@ -17,7 +17,9 @@ export async function isOfDeletedBeat(db: Db, nameOrId: string): Promise<boolean
     .selectFrom('beat_addresses')
     .leftJoin('beats', 'beats.id', 'beat_addresses.beat_id')
     .select('beats.status')
-    .where(({ or, eb }) => or([eb('beat_addresses.slug', '=', name), eb('beat_addresses.beat_id', '=', name)]))
+    .where(({ or, eb }) =>
+      or([eb('beat_addresses.slug', '=', name), eb('beat_addresses.beat_id', '=', name)]),
+    )
     .executeTakeFirst()
   return known !== undefined && (known.status === null || known.status === 'deleted')
 }
