@@ -122,11 +122,8 @@ test('a link with a moment plays from there', async ({ page, request }) => {
     .getByRole('button', { name: `Play ${beat.title}` })
     .first()
     .click()
-  await expect
-    .poll(() =>
-      page
-        .locator('[data-player]')
-        .getByRole('slider', { name: /position|seek/i })
+  await expect(page.getByRole('main')).toContainText(/0:[234]\d of 0:/)
+})
         .inputValue(),
     )
     .toMatch(/^(?:2\d|3\d|4\d)/)

@@ -110,6 +110,7 @@ async function render(
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>${escapeHtml(title)}</title>
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="${style}">
 ${settings.colorsUrl === null ? '' : `<link rel="stylesheet" href="${settings.colorsUrl}">`}
 <script type="module" src="${script}"></script>
