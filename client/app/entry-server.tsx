@@ -191,9 +191,17 @@ async function requestPage(ask: AskApi, path: string): Promise<ApiPage<Beat> | u
     : undefined
 }
 
-/** Without the licenses, a third of a beat's data, of which a card shows a sale of the cheapest. */
+/**
+ * Without the licenses, a third of a beat's data, of which a card shows a sale of the cheapest, and without what no card
+ * shows: time and producer's picture.
+ */
 function asShown(beat: Beat): Beat {
-  return { ...beat, licenses: beat.licenses.filter(({ price, sale }) => sale && price === beat.price) }
+  return {
+    ...beat,
+    licenses: beat.licenses.filter(({ price, sale }) => sale && price === beat.price),
+    createdAt: '',
+    owner: { ...beat.owner, image: null },
+  }
 }
 
 function coverPreload(beat: Beat, sizes: string): RenderedPage['firstCover'] {
