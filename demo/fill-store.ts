@@ -10,6 +10,7 @@ import {
   storeDeclaredSections,
   storeStructure,
 } from '#server/features/catalogue/audio-analysis/index.ts'
+import { claimAddressOfTitle } from '#server/features/catalogue/beat-addresses/index.ts'
 import { recordCatalogueChange } from '#server/features/catalogue/catalogue-changes/index.ts'
 import { readCurrency } from '#server/features/selling/currency/index.ts'
 import { defaultLicenseTemplates, ensureLicenseTemplates } from '#server/features/selling/licenses/index.ts'
@@ -151,6 +152,7 @@ async function insertBeat(
     .insertInto('beats')
     .values({
       id,
+      slug: await claimAddressOfTitle(trx, { id, title: beat.title }),
       title: beat.title,
       description: beat.description,
       price_cents: priceCents,
@@ -165,6 +167,7 @@ async function insertBeat(
       status: 'ready',
       has_stems: 1,
       created_at: createdAt,
+      changed_at: createdAt,
     })
     .execute()
   await trx.insertInto('beat_waveforms').values({ beat_id: id, waveform: prepared.waveform }).execute()

@@ -2,6 +2,7 @@
 export const owners: Readonly<Record<string, string>> = {
   audit_log: 'audit',
   backups: 'backup',
+  beat_addresses: 'beat-addresses',
   beat_counts: 'funnel',
   beat_files: 'beats',
   beat_imports: 'beats',

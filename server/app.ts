@@ -41,6 +41,7 @@ import {
   registerNewsletterRoutes,
   registerSubscriberListRoute,
 } from '#server/features/reach/newsletter/index.ts'
+import { registerProducerRoutes } from '#server/features/reach/producers/index.ts'
 import { registerShare } from '#server/features/reach/share/index.ts'
 import { registerCartRoutes } from '#server/features/selling/carts/index.ts'
 import { registerPassportRoutes, registerVerification } from '#server/features/selling/certificates/index.ts'
@@ -243,6 +244,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   registerAuthRoutes(app, { db, config, captcha, files, temp: storage.temp })
   registerConfirmEmailRoute(app, { db })
   registerCatalogueRoutes(app, { catalogue, featured: () => settings.current.featuredBeats })
+  registerProducerRoutes(app, { db })
   registerExclusiveRoutes(app, { db })
   registerSharedCrateRoute(app, { db, catalogue })
   registerPlayRoutes(app, { db })

@@ -192,6 +192,7 @@ export async function fillEveryTable(shop: Shop): Promise<void> {
         .insertInto('tags')
         .values(names.map((name) => ({ id: uuidv7(), name, name_key: name.toLowerCase(), created_at: at })))
         .execute(),
+    beat_addresses: done,
     beat_imports: () =>
       db.insertInto('beat_imports').values({ key: 'a row', beat_id: beat.id, created_at: at }).execute(),
     beat_tags: async () => {

@@ -13,7 +13,7 @@ export const routes: RouteObject[] = [
     children: [
       { index: true, element: <HomePage /> },
       { path: 'beats', element: <BeatsPage /> },
-      lazyPage('beats/:id', () => import('#client/pages/beat-page.tsx'), 'BeatPage', 'pages/beat-page.tsx'),
+      lazyPage('beats/:name', () => import('#client/pages/beat-page.tsx'), 'BeatPage', 'pages/beat-page.tsx'),
       lazyPage(
         'crates',
         () => import('#client/pages/crates-page.tsx'),
@@ -25,6 +25,12 @@ export const routes: RouteObject[] = [
         () => import('#client/pages/crate-page.tsx'),
         'CratePage',
         'pages/crate-page.tsx',
+      ),
+      lazyPage(
+        'producers/:username',
+        () => import('#client/pages/producer-page.tsx'),
+        'ProducerPage',
+        'pages/producer-page.tsx',
       ),
       lazyPage('login', () => import('#client/pages/login-page.tsx'), 'LoginPage', 'pages/login-page.tsx'),
       lazyPage(

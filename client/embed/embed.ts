@@ -1,8 +1,11 @@
 import './embed.css'
 import { decodeWaveform, waveformPath } from '#client/ui/waveform-path.ts'
 import { EMBED_DATA_ID, type EmbedTrack } from '#contract/reach/embed.ts'
-import styles from './embed.module.css'
+import './player.module.css'
+import './beat-player.module.css'
+import './crate-player.module.css'
 import { onlyOneOnPage } from './only-one-on-page.ts'
+import stripStyles from './strip.module.css'
 
 /** How long a preview must play to count. */
 const COUNTS_AFTER_SECONDS = 5
@@ -66,7 +69,8 @@ function start(tracks: readonly EmbedTrack[]): void {
     }
     root.dataset.state = 'rest'
     say.textContent = ''
-    audio.play().then(announce, (error: unknown) => {
+    announce()
+    audio.play().catch((error: unknown) => {
       // Pausing before it started is no failure.
       if (!(error instanceof DOMException && error.name === 'AbortError')) fail()
     })
@@ -91,7 +95,7 @@ function start(tracks: readonly EmbedTrack[]): void {
     const track = current()
     if (!track || audio.currentTime < COUNTS_AFTER_SECONDS || counted.has(track.id)) return
     counted.add(track.id)
-    const address = `/api/beats/${encodeURIComponent(track.id)}/plays`
+    const address = `/api/beats/${encodeURIComponent(track.id)}/plays?from=embed`
     fetch(address, { method: 'POST', keepalive: true, credentials: 'omit' }).catch(() => {})
   })
   audio.addEventListener('ended', () => {
@@ -108,7 +112,7 @@ function start(tracks: readonly EmbedTrack[]): void {
 /** Draws a waveform with as many bars as fit, again when the frame changes its size. */
 function waveDrawer(svg: SVGSVGElement): (waveform: string) => void {
   let columns = new Uint8Array()
-  for (const name of [styles.rest, styles.played]) {
+  for (const name of [stripStyles.rest, stripStyles.played]) {
     const path = document.createElementNS(svg.namespaceURI, 'path')
     path.setAttribute('class', name ?? '')
     svg.append(path)

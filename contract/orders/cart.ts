@@ -20,6 +20,10 @@ export const CartItem = z.object({
   id: z.string(),
   beats: z.object({
     id: z.string(),
+    slug: z
+      .string()
+      .optional()
+      .describe('Name in the address of its page; missing once the beat has left the store'),
     title: z.string(),
     price: z.number().describe('Dollars: what this line costs under its license'),
     image: z.string().describe('Cover, a path relative to /api'),

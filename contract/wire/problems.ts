@@ -6,6 +6,7 @@ import { licenseProblems } from '#contract/licenses/license-problems.ts'
 import { offerProblems } from '#contract/offers/offer-problems.ts'
 import { orderProblems } from '#contract/orders/order-problems.ts'
 import { pricingProblems } from '#contract/pricing/pricing-problems.ts'
+import { producerProblems } from '#contract/reach/producer-problems.ts'
 import { storeProblems } from '#contract/store/store-problems.ts'
 import { wireProblems } from './wire-problems.ts'
 
@@ -20,6 +21,7 @@ export const problemTables = [
   offerProblems,
   orderProblems,
   pricingProblems,
+  producerProblems,
   storeProblems,
 ] as const
 
@@ -34,6 +36,7 @@ export const problems = {
   ...offerProblems,
   ...orderProblems,
   ...pricingProblems,
+  ...producerProblems,
   ...storeProblems,
 } as const
 

@@ -13,6 +13,7 @@ import { cartRoutes } from '#contract/orders/cart-routes.ts'
 import { orderRoutes } from '#contract/orders/order-routes.ts'
 import { paymentRoutes } from '#contract/orders/payment-routes.ts'
 import { dealRoutes } from '#contract/pricing/deal-routes.ts'
+import { producerRoutes } from '#contract/reach/producer-routes.ts'
 import { adminRoutes } from '#contract/store/admin-routes.ts'
 import { backupRoutes } from '#contract/store/backup-routes.ts'
 import { settingsRoutes } from '#contract/store/settings-routes.ts'
@@ -34,6 +35,7 @@ export const routes = {
   ...offerRoutes,
   ...orderRoutes,
   ...paymentRoutes,
+  ...producerRoutes,
   ...settingsRoutes,
   ...signInRoutes,
   ...studioRoutes,

@@ -70,7 +70,9 @@ test('a shortcut pressed before its script loads works once it has', async ({ pa
   const scriptsArrive = await openWithoutLaterScripts(page)
   await page.keyboard.press('j')
   scriptsArrive()
-  await expect(page.getByRole('main').getByRole('article').first().getByRole('link')).toBeFocused()
+  await expect(
+    page.getByRole('main').getByRole('article').first().getByRole('heading').getByRole('link'),
+  ).toBeFocused()
 })
 
 test('a play button clicked before the scripts load plays once they have', async ({ page }) => {

@@ -43,7 +43,8 @@ const sortNames = {
  */
 export function CatalogueSection({ top = false, yours }: { top?: boolean; yours?: ReactNode }) {
   const controls = useFilters()
-  const { filters, sort } = controls
+  const { filters, sort, producer } = controls
+  const listName = producer === undefined ? 'Available Beats' : `Beats by ${producer}`
   const player = usePlayer()
   const [overlayOpen, setOverlayOpen] = useState(false)
   const pages = useInfiniteQuery({ ...beatPagesQuery(filters, sort), placeholderData: keepPreviousData })
@@ -69,10 +70,10 @@ export function CatalogueSection({ top = false, yours }: { top?: boolean; yours?
       player.playFrom(
         beats,
         beats.findIndex(({ id }) => id === beat.id),
-        { name: 'Available Beats', ids },
+        { name: listName, ids },
       )
     },
-    [player],
+    [player, listName],
   )
   const Heading = top ? 'h1' : 'h2'
   const heading = top ? 'h2' : 'h3'
@@ -86,7 +87,7 @@ export function CatalogueSection({ top = false, yours }: { top?: boolean; yours?
       <div className={isEmptyStore ? classNames(uiBase.wrap, catalogueStyles.catEmpty) : uiBase.wrap}>
         <div className={featuredStyles.secHead}>
           <Heading className={uiType.h2} id="beats-heading" tabIndex={-1}>
-            Available Beats
+            {producer === undefined ? listName : 'All beats'}
           </Heading>
           <p className={classNames(catalogueStyles.catCount, uiBase.num)} role="status">
             {pages.isSuccess ? count : ''}

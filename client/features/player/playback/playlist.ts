@@ -5,6 +5,8 @@ export type Track = Pick<
   Beat,
   'id' | 'title' | 'price' | 'bpm' | 'tone' | 'image' | 'cover' | 'audioURL' | 'durationSeconds'
 > & {
+  /** Missing in queues that were saved before beats had names in their addresses. */
+  slug?: string | undefined
   owner: { username: string }
   /** Queued by the listener, not from the list. */
   isPicked?: boolean
@@ -23,9 +25,10 @@ export function isLoaded(item: QueueItem | undefined): item is Track {
 export const emptyPlaylist: Playlist = { tracks: [], currentIndex: 0 }
 
 export function trackOf(beat: Track): Track {
-  const { id, title, price, bpm, tone, image, cover, audioURL, durationSeconds, owner } = beat
+  const { id, slug, title, price, bpm, tone, image, cover, audioURL, durationSeconds, owner } = beat
   return {
     id,
+    slug,
     title,
     price,
     bpm,

@@ -41,7 +41,7 @@ export function AddToCart({ beat }: { beat: LicensedBeat }) {
         <LoginDialog
           open={asking}
           title="Log in to add this beat"
-          back={licensePath(beat.id, wanted)}
+          back={licensePath(beat, wanted)}
           action="Login"
           onClose={close}
         >

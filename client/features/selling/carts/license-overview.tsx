@@ -43,7 +43,7 @@ export function LicenseOverview({ beat }: { beat: BeatDetail }) {
             <RightList license={license} labels={labels} />
             <Link
               className={buttonClass({ small: true }, styles.tierChoose)}
-              to={licensePath(beat.id, license.id)}
+              to={licensePath(beat, license.id)}
               replace
               state={{ keepsPosition: true }}
               aria-label={`Choose the ${license.name} license`}

@@ -8,6 +8,7 @@ import { LoadingNote } from '#client/ui/loading-note.tsx'
 import { Outcome } from '#client/ui/outcome.tsx'
 import uiBase from '#client/ui/styles/base.module.css'
 import uiType from '#client/ui/styles/type.module.css'
+import { beatPath } from '#contract/catalogue/beat-path.ts'
 import { FREE_DOWNLOAD_NOTE } from '#contract/licenses/free-download.ts'
 import { localLongMoment } from '#contract/text/dates.ts'
 import styles from './free-downloads.module.css'
@@ -81,7 +82,7 @@ export function FreeDownloadView({ token }: { token: string }) {
           Download MP3
         </a>
       )}
-      <Link className={uiType.link} to={`/beats/${beat.id}`}>
+      <Link className={uiType.link} to={beatPath(beat)}>
         Release it? Choose a license
       </Link>
     </Outcome>

@@ -12,6 +12,7 @@ import uiBase from '#client/ui/styles/base.module.css'
 import uiLayout from '#client/ui/styles/layout.module.css'
 import uiSleeve from '#client/ui/styles/sleeve.module.css'
 import uiType from '#client/ui/styles/type.module.css'
+import { beatPath } from '#contract/catalogue/beat-path.ts'
 import type { Offer } from '#contract/offers/offer.ts'
 import { localBriefDay, localLongDay } from '#contract/text/dates.ts'
 import { BuyOffer } from './buy-offer.tsx'
@@ -42,7 +43,7 @@ export function OwnOffer({ userId, offer }: { userId: string; offer: Offer }) {
       )}
       <div className={uiLayout.breakable}>
         <h2 className={uiLayout.h4}>
-          {beat.cover ? <Link to={`/beats/${beat.id}`}>{beat.title}</Link> : beat.title}
+          {beat.cover ? <Link to={beatPath(beat)}>{beat.title}</Link> : beat.title}
         </h2>
         <p className={classNames(uiType.muted, uiType.small)}>
           by {beat.producer}, {license.name} license

@@ -19,6 +19,7 @@ export function presentBeat(
 ): Beat {
   return {
     id: row.id,
+    slug: row.slug,
     ...presentFacts(row),
     price: toDollars(given.priceCents),
     image: row.image,

@@ -199,10 +199,12 @@ const unlisted = [
   'preview_tag',
   'preview_tried',
   'free_download',
+  'changed_at',
 ] as const
 
 const listedColumns = [
   'beats.id',
+  'beats.slug',
   ...factColumns,
   'owner_id',
   'beats.image',
