@@ -29,7 +29,7 @@ export const layersByFolder: Plugin = {
 
 export const styles: CSSOptions = {
   modules: {
-    generateScopedName: process.env.NODE_ENV === 'production' ? '_[hash:base64:5]' : '[name]_[local]',
+    generateScopedName: process.env.NODE_ENV === 'production' ? '[hash:base52:5]' : '[name]_[local]',
   },
   postcss: { plugins: [layersByFolder] },
 }
