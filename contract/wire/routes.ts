@@ -15,6 +15,7 @@ import { paymentRoutes } from '#contract/orders/payment-routes.ts'
 import { dealRoutes } from '#contract/pricing/deal-routes.ts'
 import { adminRoutes } from '#contract/store/admin-routes.ts'
 import { backupRoutes } from '#contract/store/backup-routes.ts'
+import { insightRoutes } from '#contract/reach/insight-routes.ts'
 import { settingsRoutes } from '#contract/store/settings-routes.ts'
 import { studioRoutes } from '#contract/store/studio-routes.ts'
 
@@ -25,6 +26,7 @@ export const routes = {
   ...backupRoutes,
   ...beatRoutes,
   ...importRoutes,
+  ...insightRoutes,
   ...cartRoutes,
   ...catalogueRoutes,
   ...crateRoutes,

@@ -49,6 +49,7 @@ import * as refundedLines from './migrations/0057-refunded-lines.ts'
 import * as bylines from './migrations/0086-bylines.ts'
 import * as rightsRegistration from './migrations/0087-rights-registration.ts'
 import * as paymentHistoryKinds from './migrations/0090-payment-history-kinds.ts'
+import * as insight from './migrations/0091-insight.ts'
 
 /** Every migration, in order. Only append: released migrations never change. */
 const migrations: Record<string, Migration> = {
@@ -101,6 +102,7 @@ const migrations: Record<string, Migration> = {
   '0086-bylines': bylines,
   '0087-rights-registration': rightsRegistration,
   '0090-payment-history-kinds': paymentHistoryKinds,
+  '0091-insight': insight,
 }
 
 /** In order. */

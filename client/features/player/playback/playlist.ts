@@ -3,7 +3,7 @@ import type { Beat } from '#contract/catalogue/beat.ts'
 /** A beat as the player knows it. Small and serializable, so that a queue survives a reload. */
 export type Track = Pick<
   Beat,
-  'id' | 'title' | 'price' | 'bpm' | 'tone' | 'image' | 'cover' | 'audioURL' | 'durationSeconds'
+  'id' | 'title' | 'price' | 'bpm' | 'tone' | 'image' | 'cover' | 'audioURL' | 'durationSeconds' | 'startSeconds'
 > & {
   owner: { username: string }
   /** Queued by the listener, not from the list. */
@@ -23,7 +23,7 @@ export function isLoaded(item: QueueItem | undefined): item is Track {
 export const emptyPlaylist: Playlist = { tracks: [], currentIndex: 0 }
 
 export function trackOf(beat: Track): Track {
-  const { id, title, price, bpm, tone, image, cover, audioURL, durationSeconds, owner } = beat
+  const { id, title, price, bpm, tone, image, cover, audioURL, durationSeconds, startSeconds, owner } = beat
   return {
     id,
     title,
@@ -34,6 +34,7 @@ export function trackOf(beat: Track): Track {
     cover,
     audioURL,
     durationSeconds,
+    ...(startSeconds && { startSeconds }),
     owner: { username: owner.username },
   }
 }

@@ -1,0 +1,2 @@
+export { registerInsight, registerInsightCounter } from './register-insight.ts'
+export { type DemoFiguresOf, writeDemoFigures } from './write-demo-figures.ts'
