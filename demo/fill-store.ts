@@ -52,7 +52,9 @@ export async function fillStore({ db }: Pick<Connection, 'db'>, files: PublicFil
       const owner = owners.get(beat.producer)
       if (!prepared || !stored || !owner)
         throw new Error(`The prepared demo lacks ${beat.slug}: run node demo/make.ts`)
-      counted.push(await insertBeat(trx, beat, prepared, stored, { owner, tags, tiers }, now - position * HOUR_MS))
+      counted.push(
+        await insertBeat(trx, beat, prepared, stored, { owner, tags, tiers }, now - position * HOUR_MS),
+      )
     }
     await writeDemoFigures(trx, counted, now)
     await recordCatalogueChange(trx, null)

@@ -68,7 +68,14 @@ export async function fillEveryTable(shop: Shop): Promise<void> {
     insight_heard: () =>
       db
         .insertInto('insight_heard')
-        .values({ day: 20_000, beat_id: beat.id, preview: beat.audio_url, plays: 5, heard: '[5,4]', again: '[0,1]' })
+        .values({
+          day: 20_000,
+          beat_id: beat.id,
+          preview: beat.audio_url,
+          plays: 5,
+          heard: '[5,4]',
+          again: '[0,1]',
+        })
         .execute(),
     insight_steps: () =>
       db
@@ -76,7 +83,10 @@ export async function fillEveryTable(shop: Shop): Promise<void> {
         .values({ day: 20_000, beat_id: beat.id, source: 'campaigns:müll', step: 'play', count: 5 })
         .execute(),
     insight_searches: () =>
-      db.insertInto('insight_searches').values({ day: 20_000, query: 'q=日本', found: 0, count: 3 }).execute(),
+      db
+        .insertInto('insight_searches')
+        .values({ day: 20_000, query: 'q=日本', found: 0, count: 3 })
+        .execute(),
     cart_codes: () =>
       db
         .insertInto('cart_codes')

@@ -10,6 +10,7 @@ const adminRoutes: RouteObject[] = [
     element: <AdminFrame />,
     children: [
       lazyPage('', () => import('#client/features/store/overview/index.ts'), 'AdminOverview'),
+      lazyPage('insight', () => import('#client/features/reach/insight/index.ts'), 'ManageInsight'),
       lazyPage('manage-beats', () => import('#client/features/catalogue/beats/index.ts'), 'ManageBeats'),
       lazyPage(
         'manage-beats/:id/sections',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Cover } from '#contract/catalogue/beat.ts'
 import { BeatSection } from '#contract/audio/sections.ts'
+import { Cover } from '#contract/catalogue/beat.ts'
 import { sourceKinds } from './visit-source.ts'
 
 /** Longest span that can be asked for. */

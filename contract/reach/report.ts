@@ -15,7 +15,9 @@ export const Report = z.union([
   z.object({
     beat: BeatId,
     from: VisitSource,
-    heard: Ranges.min(1).describe('Seconds of the preview heard since the last report, from and until, not including'),
+    heard: Ranges.min(1).describe(
+      'Seconds of the preview heard since the last report, from and until, not including',
+    ),
     again: Ranges.default([]).describe('Those of them that were heard again'),
   }),
   z.object({ beat: BeatId, from: VisitSource, step: z.enum(['heart', 'license']) }),

@@ -28,11 +28,16 @@ test.each([
 
 test('whatever an address and a referrer say, the source is one of the list', () => {
   fc.assert(
-    fc.property(fc.string(), fc.string(), fc.option(fc.string({ unit: 'grapheme' })), (referrer, path, from) => {
-      const source = sourceAt({ referrer, path, from })
-      expect(isVisitSource(source)).toBe(true)
-      expect(sourceKindOf(source)).toBeDefined()
-    }),
+    fc.property(
+      fc.string(),
+      fc.string(),
+      fc.option(fc.string({ unit: 'grapheme' })),
+      (referrer, path, from) => {
+        const source = sourceAt({ referrer, path, from })
+        expect(isVisitSource(source)).toBe(true)
+        expect(sourceKindOf(source)).toBeDefined()
+      },
+    ),
   )
 })
 

@@ -3,7 +3,16 @@ import type { Beat } from '#contract/catalogue/beat.ts'
 /** A beat as the player knows it. Small and serializable, so that a queue survives a reload. */
 export type Track = Pick<
   Beat,
-  'id' | 'title' | 'price' | 'bpm' | 'tone' | 'image' | 'cover' | 'audioURL' | 'durationSeconds' | 'startSeconds'
+  | 'id'
+  | 'title'
+  | 'price'
+  | 'bpm'
+  | 'tone'
+  | 'image'
+  | 'cover'
+  | 'audioURL'
+  | 'durationSeconds'
+  | 'startSeconds'
 > & {
   owner: { username: string }
   /** Queued by the listener, not from the list. */

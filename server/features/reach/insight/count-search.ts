@@ -10,9 +10,15 @@ const SEARCHES_OF_A_NETWORK = 200
 
 /** Counts searches per day from the third network on. What is kept until then are counters, which expire. */
 export function searchCounter(app: App, tally: Tally): (search: string, network: string) => Promise<void> {
-  const mine = app.rateLimits.define('searches of a network', { points: SEARCHES_OF_A_NETWORK, perSeconds: DAY_SECONDS })
+  const mine = app.rateLimits.define('searches of a network', {
+    points: SEARCHES_OF_A_NETWORK,
+    perSeconds: DAY_SECONDS,
+  })
   const once = app.rateLimits.define('search by a network', { points: 1, perSeconds: DAY_SECONDS })
-  const networks = app.rateLimits.define('networks of a search', { points: MIN_NETWORKS, perSeconds: DAY_SECONDS })
+  const networks = app.rateLimits.define('networks of a search', {
+    points: MIN_NETWORKS,
+    perSeconds: DAY_SECONDS,
+  })
   return async (search, network) => {
     const day = dayOf(Date.now())
     for (const query of queriesIn(search)) {

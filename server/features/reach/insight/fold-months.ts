@@ -43,7 +43,10 @@ async function foldHeard(trx: Transaction<Database>, { first, last }: Month): Pr
     .where('day', '<=', last)
     .returningAll()
     .execute()
-  const sums = new Map<string, { beat_id: string; preview: string; plays: number; heard: number[]; again: number[] }>()
+  const sums = new Map<
+    string,
+    { beat_id: string; preview: string; plays: number; heard: number[]; again: number[] }
+  >()
   for (const { beat_id, preview, plays, heard, again } of rows) {
     const key = `${beat_id} ${preview}`
     const sum = sums.get(key) ?? { beat_id, preview, plays: 0, heard: [], again: [] }

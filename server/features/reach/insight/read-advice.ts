@@ -1,7 +1,7 @@
 import { toDollars } from '#contract/pricing/money.ts'
 import type { Advice } from '#contract/reach/insight.ts'
-import { inList } from '#server/platform/database/in-list.ts'
 import type { Db } from '#server/platform/database/connect.ts'
+import { inList } from '#server/platform/database/in-list.ts'
 import { adviseFeatured } from './advice/feature-rule.ts'
 import { advisePrices } from './advice/price-rule.ts'
 import { adviseStart } from './advice/start-rule.ts'
@@ -46,7 +46,9 @@ export async function readAdvice(
     if (!curve) return []
     const given = { plays: curve.listeners, heard: curve.heard, hookSeconds: hookOf(facts), startSeconds }
     const advice = adviseStart(given)
-    return advice ? [{ kind: 'start', id: `start ${facts.id}`, beat: labelOf(facts), now: startSeconds, ...advice }] : []
+    return advice
+      ? [{ kind: 'start', id: `start ${facts.id}`, beat: labelOf(facts), now: startSeconds, ...advice }]
+      : []
   })
   const tags = adviseTags(sums, similarTo).flatMap(({ beatId, tagId, ...numbers }): Advice[] =>
     about(beatId).map(({ facts, tagIds }) => ({

@@ -50,12 +50,17 @@ export async function readBeatFacts(db: Db, ids: readonly string[]): Promise<Rea
     .where('beats.status', '!=', 'deleted')
     .execute()
   return new Map(
-    rows.map(({ duration_ms, start_ms, exact_bpm, downbeat_seconds, margin, sections, corrected_at, ...row }) => {
-      const seconds = duration_ms / 1000
-      const structure = { bpm: exact_bpm, downbeat_seconds, margin, sections, corrected_at }
-      const startSeconds = start_ms === null ? null : start_ms / 1000
-      return [row.id, { ...row, seconds, startSeconds, sections: presentStructure(structure, seconds).sections }]
-    }),
+    rows.map(
+      ({ duration_ms, start_ms, exact_bpm, downbeat_seconds, margin, sections, corrected_at, ...row }) => {
+        const seconds = duration_ms / 1000
+        const structure = { bpm: exact_bpm, downbeat_seconds, margin, sections, corrected_at }
+        const startSeconds = start_ms === null ? null : start_ms / 1000
+        return [
+          row.id,
+          { ...row, seconds, startSeconds, sections: presentStructure(structure, seconds).sections },
+        ]
+      },
+    ),
   )
 }
 

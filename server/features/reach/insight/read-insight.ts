@@ -80,7 +80,10 @@ async function readCounted(
       const found = facts.get(id)
       return found ? [{ facts: found, steps, tagIds: tags.get(id) ?? [] }] : []
     })
-    .sort((a, b) => b.steps.plays - a.steps.plays || b.steps.sold - a.steps.sold || (a.facts.id < b.facts.id ? -1 : 1))
+    .sort(
+      (a, b) =>
+        b.steps.plays - a.steps.plays || b.steps.sold - a.steps.sold || (a.facts.id < b.facts.id ? -1 : 1),
+    )
   const shown = counted.slice(0, MAX_BEATS).map((beat) => beat.facts.id)
   const curves = await readCurves(db, shown, days)
   return counted.map((beat) => ({ ...beat, curve: curves.get(beat.facts.id) }))
@@ -112,7 +115,9 @@ function sumTags(
       const name = names.get(id)
       if (name === undefined) return []
       const own = beats.filter((beat) => beat.tagIds.includes(id))
-      const { plays, hearts, sold, earned } = presentSteps(own.map(({ steps }) => steps).reduce(addSteps, noSteps()))
+      const { plays, hearts, sold, earned } = presentSteps(
+        own.map(({ steps }) => steps).reduce(addSteps, noSteps()),
+      )
       return [{ name, beats: own.length, plays, hearts, sold, earned, searched: searched.get(id) ?? 0 }]
     })
     .sort((a, b) => b.earned - a.earned || b.plays - a.plays || (a.name < b.name ? -1 : 1))

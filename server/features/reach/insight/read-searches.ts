@@ -1,5 +1,5 @@
-import { BeatFilterParams, filtersFromParams } from '#contract/catalogue/beat-list-params.ts'
 import type { BeatFilters } from '#contract/catalogue/beat-filters.ts'
+import { BeatFilterParams, filtersFromParams } from '#contract/catalogue/beat-list-params.ts'
 import type { MissedSearch } from '#contract/reach/insight.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Days } from './insight-span.ts'
@@ -14,7 +14,10 @@ export async function readSearches(db: Db, { first, last }: Days): Promise<Searc
   const rows = await db
     .selectFrom('insight_searches')
     .select('query')
-    .select((select) => [select.fn.sum<number>('count').as('count'), select.fn.min<number>('found').as('found')])
+    .select((select) => [
+      select.fn.sum<number>('count').as('count'),
+      select.fn.min<number>('found').as('found'),
+    ])
     .where('day', '>=', first)
     .where('day', '<=', last)
     .groupBy('query')

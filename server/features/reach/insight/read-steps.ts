@@ -38,7 +38,8 @@ export async function readSteps(db: Db, days: Days, trade: Trade): Promise<StepC
     cells.set(key, known)
     return known
   }
-  for (const { beat_id, source, step, count } of counted) cellOf(beat_id, source)[columns[step]] += Number(count)
+  for (const { beat_id, source, step, count } of counted)
+    cellOf(beat_id, source)[columns[step]] += Number(count)
   for (const { beat_id, source, sold, cents } of sales) {
     const cell = cellOf(beat_id, source ?? '')
     cell.sold += Number(sold)

@@ -101,7 +101,9 @@ async function addSteps(trx: Transaction<Database>, counted: readonly StepCount[
     if (known) known.count += step.count
     else sums.set(key, { ...step })
   }
-  const rows = [...sums].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, { beatId, ...row }]) => ({ ...row, beat_id: beatId }))
+  const rows = [...sums]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([, { beatId, ...row }]) => ({ ...row, beat_id: beatId }))
   for (let at = 0; at < rows.length; at += ROWS_A_STATEMENT)
     await trx
       .insertInto('insight_steps')

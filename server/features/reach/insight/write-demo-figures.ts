@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely'
 import type { SourceKind } from '#contract/reach/visit-source.ts'
 import type { Database } from '#server/platform/database/schema.ts'
-import { dayOf } from './tally.ts'
 import type { InsightHeardRow, InsightStepRow } from './tables.ts'
+import { dayOf } from './tally.ts'
 
 const DEMO_DAYS = 28
 const ROWS_A_STATEMENT = 100
@@ -17,7 +17,14 @@ export type DemoFiguresOf = {
 }
 
 /** Shares of the plays, and how many hearts, pickers, carts and sales they lead to. */
-const sources: readonly { source: SourceKind; share: number; heart: number; license: number; cart: number; sold: number }[] = [
+const sources: readonly {
+  source: SourceKind
+  share: number
+  heart: number
+  license: number
+  cart: number
+  sold: number
+}[] = [
   { source: 'search', share: 0.34, heart: 0.09, license: 0.044, cart: 0.38, sold: 0.3 },
   { source: 'direct', share: 0.25, heart: 0.08, license: 0.048, cart: 0.43, sold: 0.36 },
   { source: 'embeds', share: 0.18, heart: 0.045, license: 0.032, cart: 0.31, sold: 0.33 },
@@ -47,7 +54,13 @@ export async function writeDemoFigures(
       const day = dayOf(now) - back
       const plays = Math.round(popularity * (0.7 + 0.6 * random()) * (1.1 - back / 200))
       if (plays === 0) continue
-      heard.push({ day, beat_id: beat.id, preview: beat.previewUrl, plays, ...secondsHeard(beat, plays, random) })
+      heard.push({
+        day,
+        beat_id: beat.id,
+        preview: beat.previewUrl,
+        plays,
+        ...secondsHeard(beat, plays, random),
+      })
       steps.push(...stepsOf(beat, { day, plays, charm, isDear: place % 6 === 4 }, random))
     }
   }
@@ -80,9 +93,11 @@ function secondsHeard({ seconds, hookSeconds }: DemoFiguresOf, plays: number, ra
           : roll < 0.62
             ? Math.round(random() * length)
             : length
-    for (let second = 0; second < Math.min(length, Math.max(1, left)); second++) heard[second] = (heard[second] ?? 0) + 1
+    for (let second = 0; second < Math.min(length, Math.max(1, left)); second++)
+      heard[second] = (heard[second] ?? 0) + 1
     if (left > hook && random() < 0.25)
-      for (let second = hook; second < Math.min(length, hook + 12); second++) again[second] = (again[second] ?? 0) + 1
+      for (let second = hook; second < Math.min(length, hook + 12); second++)
+        again[second] = (again[second] ?? 0) + 1
   }
   return { heard: JSON.stringify(heard), again: JSON.stringify(again) }
 }
@@ -122,8 +137,12 @@ function pickSource(roll: number) {
   return sources[0] as (typeof sources)[number]
 }
 
-async function insertAll<Row>(rows: readonly Row[], insert: (rows: Row[]) => Promise<unknown>): Promise<void> {
-  for (let at = 0; at < rows.length; at += ROWS_A_STATEMENT) await insert(rows.slice(at, at + ROWS_A_STATEMENT))
+async function insertAll<Row>(
+  rows: readonly Row[],
+  insert: (rows: Row[]) => Promise<unknown>,
+): Promise<void> {
+  for (let at = 0; at < rows.length; at += ROWS_A_STATEMENT)
+    await insert(rows.slice(at, at + ROWS_A_STATEMENT))
 }
 
 /** The same figures in every demo: mulberry32. */

@@ -31,7 +31,9 @@ describe('the test of two proportions', () => {
 
 describe('start at the hook', () => {
   /** 100 listeners at first; 30 leave just before the hook at 0:21, then few. */
-  const heard = Array.from({ length: 44 }, (_, second) => (second < 18 ? 100 - second : second < 21 ? 55 : 52 - (second - 21) / 4))
+  const heard = Array.from({ length: 44 }, (_, second) =>
+    second < 18 ? 100 - second : second < 21 ? 55 : 52 - (second - 21) / 4,
+  )
   const facts = { plays: 100, heard, hookSeconds: 21.2, startSeconds: null }
 
   test('fires where people leave before the hook and stay in it', () => {

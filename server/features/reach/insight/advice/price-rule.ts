@@ -42,6 +42,8 @@ export function advisePrices(beats: readonly PricedBeat[]): PriceAdvice[] {
 
 /** The median price of what was sold. */
 function middlePrice(beats: readonly PricedBeat[]): number | undefined {
-  const prices = beats.flatMap(({ sold, priceCents }) => Array.from({ length: sold }, () => priceCents)).sort((a, b) => a - b)
+  const prices = beats
+    .flatMap(({ sold, priceCents }) => Array.from({ length: sold }, () => priceCents))
+    .sort((a, b) => a - b)
   return prices[Math.floor(prices.length / 2)]
 }

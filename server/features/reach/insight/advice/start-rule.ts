@@ -23,7 +23,12 @@ export type StartAdvice = {
 }
 
 /** Start at the hook: more leave in the seconds before it than in as many after it begins. */
-export function adviseStart({ plays, heard, hookSeconds, startSeconds }: StartFacts): StartAdvice | undefined {
+export function adviseStart({
+  plays,
+  heard,
+  hookSeconds,
+  startSeconds,
+}: StartFacts): StartAdvice | undefined {
   if (plays < MIN_ADVICE_PLAYS || hookSeconds === undefined || hookSeconds < EARLIEST_HOOK_SECONDS)
     return undefined
   if (startSeconds !== null && startSeconds > 0) return undefined

@@ -20,7 +20,8 @@ export function adviseTags(
     const tagged = sumOf(beats.filter(has))
     const others = sumOf(beats.filter((beat) => !has(beat)))
     if (tagged.plays < MIN_ADVICE_PLAYS || others.plays < MIN_ADVICE_PLAYS) return []
-    if (!isHigher({ hits: tagged.hearts, of: tagged.plays }, { hits: others.hearts, of: others.plays })) return []
+    if (!isHigher({ hits: tagged.hearts, of: tagged.plays }, { hits: others.hearts, of: others.plays }))
+      return []
     const candidate = beats
       .filter((beat) => !has(beat) && beat.plays >= MIN_ADVICE_PLAYS)
       .sort((a, b) => b.plays - a.plays)
