@@ -1,4 +1,4 @@
-import { HeardReporter } from '#client/features/reach/counting/report-heard.ts'
+import { startHeardReporter } from '#client/features/reach/counting/index.ts'
 import { addressOf } from '#client/platform/call.ts'
 import type { Player } from './player.ts'
 import { currentTrack } from './playlist.ts'
@@ -13,11 +13,17 @@ export function reportPlays(player: Player): void {
   if (watched.has(player)) return
   watched.add(player)
   const told = new Set<string>()
-  const heard = new HeardReporter()
+  let heard: Awaited<ReturnType<typeof startHeardReporter>> | undefined
+  startHeardReporter().then(
+    (reporter) => {
+      heard = reporter
+    },
+    () => {},
+  )
   player.subscribe(() => {
     const { isPlaying, time, playlist } = player.state
     const track = currentTrack(playlist)
-    heard.update({ beatId: track?.id, time, isPlaying })
+    heard?.update({ beatId: track?.id, time, isPlaying })
     if (!isPlaying || time < COUNTS_AFTER_SECONDS || !track || told.has(track.id)) return
     told.add(track.id)
     const address = addressOf('POST /beats/:id/plays', { params: { id: track.id } })

@@ -1,3 +1,6 @@
+import { objectsToCounting } from './keep-visit.ts'
+import type { HeardReporter } from './report-heard.ts'
+
 export { keepVisit } from './keep-visit.ts'
 
 /** The parts that a first visit does not need. */
@@ -21,8 +24,13 @@ export function reportSearch(search: string): void {
 
 /** What goes along with a beat into the cart; nothing for those who object. */
 export async function sourceFor(beat: string): Promise<{ from?: string }> {
-  const { objectsToCounting } = await import('./keep-visit.ts')
   if (objectsToCounting()) return {}
   const [, { sourceOfBeat }] = await later()
   return { from: sourceOfBeat(beat) }
+}
+
+/** Reports what a player plays. */
+export async function startHeardReporter(): Promise<HeardReporter> {
+  const { HeardReporter } = await import('./report-heard.ts')
+  return new HeardReporter()
 }

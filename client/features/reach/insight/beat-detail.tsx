@@ -3,7 +3,6 @@ import { SkipForward, X } from 'lucide-react'
 import { useMemo } from 'react'
 import { Link } from 'react-router'
 import { playAt, SectionStrip, usePlayer } from '#client/features/player/playback/index.ts'
-import adminStyles from '#client/features/store/admin/admin.module.css'
 import { BeatCover } from '#client/platform/beat-cover.tsx'
 import { addressOf, callAt } from '#client/platform/call.ts'
 import { useMoney } from '#client/platform/use-money.ts'
@@ -71,7 +70,7 @@ function Detail({
   const isFollowed = start !== undefined && followed.includes(start)
   return (
     <section
-      className={classNames(adminStyles.panel, styles.part, styles.detail)}
+      className={classNames(styles.panel, styles.part, styles.detail)}
       aria-labelledby="detail-heading"
     >
       <header className={styles.head}>

@@ -9,8 +9,9 @@ import { mostReplayed, oneIn, sharesOf, steepestLoss } from './curve-words.ts'
 import styles from './insight.module.css'
 
 const HEIGHT = 168
-/** Notes right of this are written to the left of their dot. */
-const MIDDLE = 0.5
+/** Where a note has room left of its dot: below the curve, which falls, or above it. */
+const ROOM_BELOW = 0.26
+const ROOM_ABOVE = 0.6
 
 /** Listeners at each moment; dots mark the steepest loss and the most replayed place. */
 export function CurveChart({ beat }: { beat: BeatInsight }) {
@@ -22,8 +23,10 @@ export function CurveChart({ beat }: { beat: BeatInsight }) {
   useEffect(() => {
     const element = frame.current
     if (!element) return
-    const times = beat.heard.map((_, second) => second)
     const percent = sharesOf(beat).map((share) => share * 100)
+    // To the very end of the beat.
+    percent.push(percent.at(-1) ?? 0)
+    const times = percent.map((_, second) => Math.min(second, beat.seconds))
     const chart = new uPlot(optionsFor(element, beat.seconds), [times, percent], element)
     const watcher = new ResizeObserver(() => chart.setSize({ width: element.clientWidth, height: HEIGHT }))
     watcher.observe(element)
@@ -36,7 +39,8 @@ export function CurveChart({ beat }: { beat: BeatInsight }) {
     left: `${(second / seconds) * 100}%`,
     top: `${100 - Math.min(1, shares[second] ?? 0) * 100}%`,
   })
-  const sideOf = (second: number) => (second / seconds > MIDDLE ? styles.noteLeft : styles.noteRight)
+  const sideOf = (second: number, room: number) =>
+    second / seconds > room ? styles.noteLeft : styles.noteRight
   return (
     <div className={styles.curve}>
       <div className={classNames(styles.scale, uiBase.num)} aria-hidden="true">
@@ -47,7 +51,7 @@ export function CurveChart({ beat }: { beat: BeatInsight }) {
       <div ref={frame} className={styles.plot} role="img" aria-label={labelOf(shares, seconds)} />
       {loss && (
         <div className={styles.spot} style={placeOf(loss.at)} aria-hidden="true">
-          <p className={classNames(styles.note, styles.noteLoss, sideOf(loss.at))}>
+          <p className={classNames(styles.note, styles.noteLoss, sideOf(loss.at, ROOM_BELOW))}>
             <b>Leave</b>
             {Math.round(loss.lost * 100)}% between {formatTime(loss.from)} and {formatTime(loss.until)}
           </p>
@@ -59,7 +63,7 @@ export function CurveChart({ beat }: { beat: BeatInsight }) {
           style={placeOf(replay.at)}
           aria-hidden="true"
         >
-          <p className={classNames(styles.note, styles.noteReplay, sideOf(replay.at))}>
+          <p className={classNames(styles.note, styles.noteReplay, sideOf(replay.at, ROOM_ABOVE))}>
             <b>Replay</b>
             {oneIn(replay.share)} plays it twice
           </p>

@@ -11,7 +11,7 @@ export function CurveTable({ beat: { listeners, heard, again } }: { beat: BeatIn
     <details className={styles.details}>
       <summary>As a table</summary>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls by keys */}
-      <div className={styles.seconds} tabIndex={0} role="region" aria-label="Who stays, second by second">
+      <section className={styles.seconds} tabIndex={0} aria-label="Who stays, second by second">
         <table className={styles.table}>
           <thead>
             <tr>
@@ -37,7 +37,7 @@ export function CurveTable({ beat: { listeners, heard, again } }: { beat: BeatIn
             ))}
           </tbody>
         </table>
-      </div>
+      </section>
     </details>
   )
 }

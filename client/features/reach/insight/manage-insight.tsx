@@ -78,13 +78,13 @@ function Panels({
   return (
     <div className={styles.stack}>
       {insight.demoUntil && (
-        <aside className={styles.counted}>
+        <div className={styles.counted}>
           <FlaskConical className={uiBase.ico} aria-hidden />
           <p>
             <b>These are figures of the demo.</b> They were made up until {dayInWords(insight.demoUntil)}.
             What your visitors do is added to them.
           </p>
-        </aside>
+        </div>
       )}
       {openId && (
         <BeatDetail
@@ -101,7 +101,7 @@ function Panels({
       <BeatTable beats={insight.beats} openId={openId} linkTo={linkTo} />
       <MissedSearches searches={insight.missed} />
       <TagTable tags={insight.tags} />
-      <aside className={styles.counted}>
+      <div className={styles.counted}>
         <EyeOff className={uiBase.ico} aria-hidden />
         <p>
           <b>How this is counted.</b> Without cookies and without anybody else’s server. Plays are added up
@@ -109,7 +109,7 @@ function Panels({
           listeners show no curve. Visitors who ask not to be tracked are not counted. Kept for 25 months,
           then as sums of months.
         </p>
-      </aside>
+      </div>
     </div>
   )
 }

@@ -1,4 +1,3 @@
-import adminStyles from '#client/features/store/admin/admin.module.css'
 import { useMoney } from '#client/platform/use-money.ts'
 import { classNames } from '#client/ui/class-names.ts'
 import uiBase from '#client/ui/styles/base.module.css'
@@ -23,7 +22,7 @@ const steps = [
 export function SalesFunnel({ insight }: { insight: Insight }) {
   const { all, sources, span } = insight
   return (
-    <section className={classNames(adminStyles.panel, styles.part)} aria-labelledby="funnel-heading">
+    <section className={classNames(styles.panel, styles.part)} aria-labelledby="funnel-heading">
       <header>
         <h3 className={uiType.h3} id="funnel-heading">
           From play to sale
@@ -74,7 +73,7 @@ function Row({
   allPlays: number
   isAll?: boolean
 }) {
-  const { formatTotal } = useMoney()
+  const { formatPrice } = useMoney()
   return (
     <tr className={isAll ? styles.funnelAll : undefined}>
       <th scope="row">{name}</th>
@@ -92,7 +91,7 @@ function Row({
         )
       })}
       <td className={classNames(styles.end, uiBase.num)}>
-        <b>{formatTotal(row.earned)}</b>
+        <b>{formatPrice(row.earned)}</b>
       </td>
     </tr>
   )

@@ -11,7 +11,7 @@ const columns = ['Beats', 'Plays', 'Hearts per 100 plays', 'Sold', 'Earned', 'Se
 
 /** The tags, best earning first. */
 export function TagTable({ tags }: { tags: readonly InsightTag[] }) {
-  const { formatTotal } = useMoney()
+  const { formatPrice } = useMoney()
   if (tags.length === 0) return null
   const end = classNames(styles.end, uiBase.num)
   return (
@@ -38,7 +38,7 @@ export function TagTable({ tags }: { tags: readonly InsightTag[] }) {
               <td className={end}>{formatCount(tag.plays)}</td>
               <td className={end}>{tag.plays === 0 ? '–' : ((tag.hearts / tag.plays) * 100).toFixed(1)}</td>
               <td className={end}>{formatCount(tag.sold)}</td>
-              <td className={end}>{formatTotal(tag.earned)}</td>
+              <td className={end}>{formatPrice(tag.earned)}</td>
               <td className={end}>{formatCount(tag.searched)}</td>
             </tr>
           ))}

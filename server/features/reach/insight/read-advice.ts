@@ -6,8 +6,8 @@ import { adviseFeatured } from './advice/feature-rule.ts'
 import { advisePrices } from './advice/price-rule.ts'
 import { adviseStart } from './advice/start-rule.ts'
 import { adviseTags } from './advice/tag-rule.ts'
-import { hookOf } from './read-beat-facts.ts'
-import { type CountedBeat, type InsightSources, labelOf } from './read-insight.ts'
+import type { CountedBeat, InsightSources } from './counted-beat.ts'
+import { hookOf, labelOf } from './read-beat-facts.ts'
 
 /** More at once would be no advice. */
 const MAX_OF_A_KIND = 2

@@ -1,4 +1,5 @@
 import type { BeatSection } from '#contract/audio/sections.ts'
+import { Cover } from '#contract/catalogue/beat.ts'
 import { presentStructure } from '#server/features/catalogue/audio-analysis/index.ts'
 import { bylineOf } from '#server/features/catalogue/bylines/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
@@ -67,4 +68,8 @@ export async function readBeatFacts(db: Db, ids: readonly string[]): Promise<Rea
 /** Where the first section that the producer calls the hook begins. */
 export function hookOf({ sections }: Pick<BeatFacts, 'sections'>): number | undefined {
   return sections.find(({ label }) => label === 'Hook')?.startSeconds
+}
+
+export function labelOf({ id, title, producer, image, cover }: BeatFacts) {
+  return { id, title, producer, image, cover: Cover.parse(JSON.parse(cover)) }
 }

@@ -3,9 +3,8 @@ import type { BeatInsight, InsightSpan } from '#contract/reach/insight.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { daysOf } from './insight-span.ts'
-import { readBeatFacts } from './read-beat-facts.ts'
+import { labelOf, readBeatFacts } from './read-beat-facts.ts'
 import { readCurves } from './read-curves.ts'
-import { labelOf } from './read-insight.ts'
 import { addSteps, noSteps, presentSteps, readSteps, type Trade } from './read-steps.ts'
 
 /** One beat, second by second. @throws Problem beat_not_found */

@@ -1,13 +1,12 @@
-import { Cover } from '#contract/catalogue/beat.ts'
 import type { Insight, InsightBeat, InsightSpan, InsightTag } from '#contract/reach/insight.ts'
 import { sourceKindOf, sourceKinds } from '#contract/reach/visit-source.ts'
-import type { Catalogue } from '#server/features/catalogue/listing/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { inList } from '#server/platform/database/in-list.ts'
+import type { CountedBeat, InsightSources } from './counted-beat.ts'
 import { daysBefore, daysOf, isoDay } from './insight-span.ts'
 import { readAdvice } from './read-advice.ts'
-import { type BeatFacts, readBeatFacts } from './read-beat-facts.ts'
-import { type Curve, miniCurve, readCurves, shareToTheEnd } from './read-curves.ts'
+import { labelOf, readBeatFacts } from './read-beat-facts.ts'
+import { miniCurve, readCurves, shareToTheEnd } from './read-curves.ts'
 import { missedSearches, readSearches, searchesByTag } from './read-searches.ts'
 import {
   addSteps,
@@ -22,11 +21,6 @@ import {
 
 const MAX_BEATS = 300
 const MAX_TAGS = 100
-
-export type InsightSources = { db: Db; catalogue: Catalogue; featured: () => readonly string[] }
-
-/** Steps of each beat, with what is known of it. */
-export type CountedBeat = { facts: BeatFacts; steps: StepSums; tagIds: string[]; curve: Curve | undefined }
 
 /** Everything on the screen. */
 export async function readInsight(
@@ -97,10 +91,6 @@ function presentBeat({ facts, steps, curve }: CountedBeat): InsightBeat {
     toTheEnd: curve ? shareToTheEnd(curve, seconds) : null,
     curve: curve ? miniCurve(curve, seconds) : [],
   }
-}
-
-export function labelOf({ id, title, producer, image, cover }: BeatFacts) {
-  return { id, title, producer, image, cover: Cover.parse(JSON.parse(cover)) }
 }
 
 /** A beat counts for each of its tags. */

@@ -58,7 +58,11 @@ export function registerInsight(
 ): void {
   const route = serveRoutes(app, insightRoutes)
   const sources = { db, catalogue: app.catalogue, featured }
-  const trade = async () => ({ mode, currency: await readCurrency(db) })
+  /** What was counted here shows at once. */
+  const trade = async () => {
+    await app.insight.write()
+    return { mode, currency: await readCurrency(db) }
+  }
   route('GET /admin/insight', async ({ query }) => readInsight(sources, query, await trade()))
 
   route('GET /admin/insight/beats/:id', async ({ params, query }) =>

@@ -50,7 +50,7 @@ export async function writeDemoFigures(
     const popularity = 26 / (place + 2) + 4 * random()
     // Few hear the one in the middle, and most of them like it.
     const charm = place === Math.floor(beats.length / 2) ? 2.6 : 0.7 + 0.6 * random()
-    for (let back = DEMO_DAYS; back > 0; back--) {
+    for (let back = DEMO_DAYS - 1; back >= 0; back--) {
       const day = dayOf(now) - back
       const plays = Math.round(popularity * (0.7 + 0.6 * random()) * (1.1 - back / 200))
       if (plays === 0) continue
@@ -64,6 +64,10 @@ export async function writeDemoFigures(
       steps.push(...stepsOf(beat, { day, plays, charm, isDear: place % 6 === 4 }, random))
     }
   }
+  const today = dayOf(now)
+  const [first] = beats
+  if (first && !steps.some(({ day, step }) => day === today && step === 'earned'))
+    steps.push({ day: today, beat_id: first.id, source: 'direct', step: 'earned', count: 0 })
   await insertAll(heard, (rows) => trx.insertInto('insight_heard').values(rows).execute())
   await insertAll(steps, (rows) => trx.insertInto('insight_steps').values(rows).execute())
   await insertAll(searched, (rows) => trx.insertInto('insight_searches').values(rows).execute())
@@ -73,7 +77,7 @@ const searches = [
   { query: 'q=sad+piano', found: 0, count: 44 },
   { query: 'q=jersey+club', found: 0, count: 31 },
   { query: 'q=drake+type+beat', found: 0, count: 27 },
-  { query: 'q=afrobeats', found: 1, count: 19 },
+  { query: 'q=amapiano', found: 1, count: 19 },
   { query: 'q=phonk', found: 0, count: 12 },
 ]
 
