@@ -3,7 +3,7 @@ import type { Beat } from '#contract/catalogue/beat.ts'
 import type { BeatInsight } from '#contract/reach/insight.ts'
 import { signInAsAdmin, startAdminStore } from './admin-store.ts'
 import type { OwnStore } from './own-store.ts'
-import { expect, expectAccessible, expectSounding, player, test } from './store-page.ts'
+import { expect, expectAccessible, expectSounding, test } from './store-page.ts'
 
 const LISTENERS = 5
 let store: OwnStore
@@ -64,12 +64,12 @@ test('a curve drawn from plays in a browser is right to the second: skip, replay
       await visit.goto(`${store.url}/beats/${beat.id}?from=summer`)
       await visit.getByRole('main').getByRole('button', { name: /^Play/ }).first().click()
       await expectSounding(visit)
-      const skipped = await playUntil(visit, 2.4, 20.5)
-      const replayed = await playUntil(visit, 22.4, 20.5)
-      const left = await playUntil(visit, 21.4)
+      // What reports is loaded with the first play.
+      await visit.waitForLoadState('networkidle')
+      const skipped = await playUntil(visit, 2.2, { moveTo: 20.5 })
+      const replayed = await playUntil(visit, 22.2, { moveTo: 20.5 })
       // A report on leaving has no header of the test: one network more, of which there is one.
-      if (at === 1) await visit.goto('about:blank')
-      else await player(visit).getByRole('button', { name: 'Pause', exact: true }).click()
+      const left = await playUntil(visit, 21.2, at === 1 ? 'leave' : 'pause')
       return { context, skipped, replayed, left }
     }),
   )
@@ -99,20 +99,28 @@ test('a curve drawn from plays in a browser is right to the second: skip, replay
   for (const { context } of visits) await context.close()
 })
 
-/** Waits until the sound is in the middle of a second at or after one, then moves it. Returns that second. */
-function playUntil(page: Page, time: number, moveTo?: number): Promise<number> {
+type Act = { moveTo: number } | 'pause' | 'leave'
+
+/**
+ * Plays until the middle of a second at or after one, then acts at once. Acts where the browser tells the page the time, so
+ * that the page knows it, too. Returns that second.
+ */
+function playUntil(page: Page, time: number, act: Act): Promise<number> {
   return page.evaluate(
-    ({ time, moveTo }) =>
+    ({ time, act }) =>
       new Promise<number>((resolve) => {
         const audio = document.querySelector('audio')!
         const check = () => {
           const now = audio.currentTime
-          if (now < time || now % 1 < 0.4 || now % 1 > 0.8 || audio.seeking) return void setTimeout(check, 20)
-          if (moveTo !== undefined) audio.currentTime = moveTo
+          if (now < time || now % 1 < 0.2 || now % 1 > 0.6 || audio.seeking) return
+          audio.removeEventListener('timeupdate', check)
           resolve(Math.floor(now))
+          if (act === 'pause') audio.pause()
+          else if (act === 'leave') setTimeout(() => location.assign('about:blank'))
+          else audio.currentTime = act.moveTo
         }
-        check()
+        audio.addEventListener('timeupdate', check)
       }),
-    { time, ...(moveTo !== undefined && { moveTo }) },
+    { time, act },
   )
 }

@@ -2,6 +2,7 @@ import { objectsToCounting } from './keep-visit.ts'
 import type { HeardReporter } from './report-heard.ts'
 
 export { keepVisit } from './keep-visit.ts'
+export type { HeardReporter }
 
 /** The parts that a first visit does not need. */
 const later = () => Promise.all([import('./send-report.ts'), import('./source-of-beat.ts')])

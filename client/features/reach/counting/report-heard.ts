@@ -22,7 +22,8 @@ export class HeardReporter {
     })
   }
 
-  update({ beatId, time, isPlaying }: NowPlaying): void {
+  /** @param clock when that was, in seconds of `performance.now` */
+  update({ beatId, time, isPlaying }: NowPlaying, clock = performance.now() / 1000): void {
     if (beatId !== this.#beatId) {
       this.#report()
       this.#beatId = beatId
@@ -34,7 +35,7 @@ export class HeardReporter {
     const heard = this.#beats.get(beatId) ?? new HeardSeconds()
     this.#beats.set(beatId, heard)
     if (isPlaying) {
-      heard.hear(time, performance.now() / 1000)
+      heard.hear(time, clock)
       if (!this.#from) keepFirstPlay(beatId)
     } else {
       heard.pause(time)
