@@ -35,6 +35,8 @@ export const owners: Readonly<Record<string, string>> = {
   jobs: 'platform',
   known_devices: 'auth',
   legal_texts: 'settings',
+  letter_recipients: 'letters',
+  letters: 'letters',
   license_templates: 'licenses',
   license_uses: 'entitlements',
   mailbox: 'platform',

@@ -38,6 +38,7 @@ import {
 import { registerTagAdminRoutes, registerTagRoutes } from '#server/features/catalogue/tags/index.ts'
 import { registerCrateRoutes, registerSharedCrateRoute } from '#server/features/discovery/crates/index.ts'
 import { registerInsight, registerInsightCounter } from '#server/features/reach/insight/index.ts'
+import { registerLetters } from '#server/features/reach/letters/index.ts'
 import {
   registerNewsletterRoutes,
   registerSubscriberListRoute,
@@ -287,6 +288,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   registerAccountingRoutes(app, { db, mode: deps.payments.mode })
   registerCustomerRoutes(app, purchases)
   registerSubscriberListRoute(app, { db, config })
+  registerLetters(app, { db, config, settings, mediaUrl: storage.publicUrl ?? MEDIA_BASE })
   registerAuditRoutes(app, connection)
   registerTaxRoutes(app)
   registerSettingsRoutes(app, { ...deps, ...connection, config, settings, disk })

@@ -65,6 +65,40 @@ export async function fillEveryTable(shop: Shop): Promise<void> {
         .execute(),
     deal_uses: () =>
       db.insertInto('deal_uses').values({ order_id: order.id, deal_id: 'deal', created_at: at }).execute(),
+    letters: () =>
+      db
+        .insertInto('letters')
+        .values({
+          id: 'letter',
+          slug: 'letter-0a1b',
+          subject: 'Vier für den Winter “”',
+          first_line: '',
+          body: 'Hello\n\n日本',
+          beats: JSON.stringify([beat.id]),
+          state: 'sent',
+          planned_at: null,
+          started_at: at,
+          ended_at: at,
+          resume_at: 0,
+          left_out: '[]',
+          created_at: at,
+          changed_at: at,
+        })
+        .execute(),
+    letter_recipients: () =>
+      db
+        .insertInto('letter_recipients')
+        .values({
+          letter_id: 'letter',
+          subscriber_id: 'subscriber',
+          email: '',
+          state: 'refused',
+          attempts: 1,
+          next_at: 0,
+          handed_at: at,
+          error: '550 “unknown”',
+        })
+        .execute(),
     insight_heard: () =>
       db
         .insertInto('insight_heard')

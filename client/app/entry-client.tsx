@@ -2,7 +2,7 @@ import './app.css'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
-import { keepVisit } from '#client/features/reach/counting/index.ts'
+import { startCounting } from '#client/features/reach/counting/index.ts'
 import { setMediaBase } from '#client/platform/media-url.ts'
 import { preloadWordmark } from '#client/ui/wordmark.tsx'
 import { StoreApp } from './app.tsx'
@@ -41,7 +41,7 @@ async function dataOfDevelopment(): Promise<string> {
   return JSON.stringify({ settings: defaultSettings, queries: [] } satisfies PageData)
 }
 
-keepVisit()
+startCounting()
 void start()
 if (location.search.includes('code='))
   void import('#client/platform/linked-code.ts').then(({ keepLinkedCode }) => keepLinkedCode())

@@ -14,6 +14,7 @@ import { orderRoutes } from '#contract/orders/order-routes.ts'
 import { paymentRoutes } from '#contract/orders/payment-routes.ts'
 import { dealRoutes } from '#contract/pricing/deal-routes.ts'
 import { insightRoutes } from '#contract/reach/insight-routes.ts'
+import { letterRoutes } from '#contract/reach/letter-routes.ts'
 import { adminRoutes } from '#contract/store/admin-routes.ts'
 import { backupRoutes } from '#contract/store/backup-routes.ts'
 import { settingsRoutes } from '#contract/store/settings-routes.ts'
@@ -32,6 +33,7 @@ export const routes = {
   ...crateRoutes,
   ...customerRoutes,
   ...dealRoutes,
+  ...letterRoutes,
   ...licenseRoutes,
   ...offerRoutes,
   ...orderRoutes,

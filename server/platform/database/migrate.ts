@@ -50,6 +50,7 @@ import * as bylines from './migrations/0086-bylines.ts'
 import * as rightsRegistration from './migrations/0087-rights-registration.ts'
 import * as paymentHistoryKinds from './migrations/0090-payment-history-kinds.ts'
 import * as insight from './migrations/0091-insight.ts'
+import * as letters from './migrations/0092-letters.ts'
 
 /** Every migration, in order. Only append: released migrations never change. */
 const migrations: Record<string, Migration> = {
@@ -103,6 +104,7 @@ const migrations: Record<string, Migration> = {
   '0087-rights-registration': rightsRegistration,
   '0090-payment-history-kinds': paymentHistoryKinds,
   '0091-insight': insight,
+  '0092-letters': letters,
 }
 
 /** In order. */

@@ -1,14 +1,20 @@
-import { objectsToCounting } from './keep-visit.ts'
+import { keepVisit, objectsToCounting, pressedBeat } from './keep-visit.ts'
 import type { HeardReporter } from './report-heard.ts'
 
-export { keepVisit } from './keep-visit.ts'
 export type { HeardReporter }
+
+/** Keeps where the visit came from, and reports a link pressed in a letter. */
+export function startCounting(): void {
+  keepVisit()
+  const beat = pressedBeat()
+  if (beat) reportStep('press', beat)
+}
 
 /** The parts that a first visit does not need. */
 const later = () => Promise.all([import('./send-report.ts'), import('./source-of-beat.ts')])
 
-/** Reports that a beat was hearted, or its licenses were looked at. */
-export function reportStep(step: 'heart' | 'license', beat: string): void {
+/** Reports that a beat was hearted, its licenses were looked at, or its link in a letter was pressed. */
+export function reportStep(step: 'heart' | 'license' | 'press', beat: string): void {
   later().then(
     ([{ sendReport }, { sourceOfBeat }]) => sendReport({ beat, from: sourceOfBeat(beat), step }),
     () => {},

@@ -23,6 +23,14 @@ export function keepVisit(): void {
   }
 }
 
+/** The beat of a link in a letter that has just been pressed; undefined: none was. */
+export function pressedBeat(): string | undefined {
+  const { search, pathname } = location
+  const navigation = performance.getEntriesByType('navigation')[0] as { type?: string } | undefined
+  if (!/[?&]from=letter-/.test(search) || navigation?.type !== 'navigate') return undefined
+  return /^\/beats\/([^/]+)$/.exec(pathname)?.[1]
+}
+
 /** JSON of `Landing` in the contract; null: none was kept. */
 export function keptVisit(): string | null {
   try {

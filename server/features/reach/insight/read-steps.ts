@@ -15,14 +15,14 @@ export type Trade = { mode: PaymentMode; currency: Currency }
 export type StepCell = { beatId: string; source: string } & StepSums
 export type StepSums = Omit<InsightSteps, 'earned'> & { earnedCents: number }
 
-const columns = {
+export const stepColumns = {
   play: 'plays',
   heart: 'hearts',
   license: 'licenses',
   cart: 'carts',
   sold: 'sold',
   earned: 'earnedCents',
-} as const satisfies Record<InsightStepRow['step'], keyof StepSums>
+} as const satisfies Record<Exclude<InsightStepRow['step'], 'press'>, keyof StepSums>
 
 export function noSteps(): StepSums {
   return { plays: 0, hearts: 0, licenses: 0, carts: 0, sold: 0, earnedCents: 0 }
@@ -39,7 +39,7 @@ export async function readSteps(db: Db, days: Days, trade: Trade): Promise<StepC
     return known
   }
   for (const { beat_id, source, step, count } of counted)
-    cellOf(beat_id, source)[columns[step]] += Number(count)
+    if (step !== 'press') cellOf(beat_id, source)[stepColumns[step]] += Number(count)
   for (const { beat_id, source, sold, cents } of sales) {
     const cell = cellOf(beat_id, source ?? '')
     cell.sold += Number(sold)
@@ -49,7 +49,7 @@ export async function readSteps(db: Db, days: Days, trade: Trade): Promise<StepC
 }
 
 export function addSteps(sum: StepSums, cell: StepSums): StepSums {
-  for (const column of Object.values(columns)) sum[column] += cell[column]
+  for (const column of Object.values(stepColumns)) sum[column] += cell[column]
   return sum
 }
 

@@ -17,7 +17,7 @@ export type InsightStepRow = {
   /** As `isVisitSource` allows; empty: the visit did not say. */
   source: string
   /** Only figures of the demo have `sold` and `earned`, in cents; real ones are in the orders. */
-  step: 'play' | 'heart' | 'license' | 'cart' | 'sold' | 'earned'
+  step: 'press' | 'play' | 'heart' | 'license' | 'cart' | 'sold' | 'earned'
   count: number
 }
 
