@@ -12,11 +12,13 @@ export async function startSmtpServer({
   greets,
   login,
   onMail,
+  port = 0,
 }: {
   refuse?: (address: string) => number | undefined
   greets?: Promise<void>
   login?: { user: string; password: string }
   onMail?: (received: ReceivedMail) => void
+  port?: number
 } = {}): Promise<{ url: string; port: number; received: ReceivedMail[]; stop: () => Promise<void> }> {
   const received: ReceivedMail[] = []
   const server = new SMTPServer({
@@ -45,7 +47,7 @@ export async function startSmtpServer({
       callback()
     },
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', () => resolve()))
   const address = server.server.address()
   if (!address || typeof address === 'string') throw new Error('the SMTP server has no port')
   return {

@@ -46,6 +46,12 @@ export const letterRoutes = defineRoutes('Letters', {
     params: IdParams,
     answer: LetterPreview,
   },
+  'GET /letters/:id/preview.html': {
+    access: 'admins',
+    summary: 'Show the mail as a page, for a frame in the admin area',
+    params: IdParams,
+    file: 'text/html',
+  },
   'POST /letters/:id/test': {
     access: 'admins',
     summary: 'Mail it to yourself',

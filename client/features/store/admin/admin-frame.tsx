@@ -12,6 +12,7 @@ import { useWaitingOffers } from './use-waiting-offers.ts'
 const tabs: { to: string; label: string; also?: string }[] = [
   { to: '/admin', label: 'Overview' },
   { to: '/admin/insight', label: 'Insight' },
+  { to: '/admin/letters', label: 'Letters' },
   { to: '/admin/manage-beats', label: 'Manage Beats' },
   { to: '/admin/manage-users', label: 'Manage Users', also: '/admin/customers' },
   { to: '/admin/manage-tags', label: 'Manage Tags' },

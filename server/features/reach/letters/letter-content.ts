@@ -1,7 +1,7 @@
 import { addressLines } from '#contract/orders/address-lines.ts'
 import type { Seller } from '#contract/store/settings.ts'
 import { bylineOf } from '#server/features/catalogue/bylines/index.ts'
-import { published } from '#server/features/catalogue/on-sale/index.ts'
+import { onSale } from '#server/features/catalogue/on-sale/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { inList } from '#server/platform/database/in-list.ts'
 import type { Row } from '#server/platform/database/schema.ts'
@@ -42,10 +42,10 @@ export async function readContent(
         bylineOf().as('producer'),
       ])
       .where(inList(db, 'beats.id', ids))
-    return (isOnSale ? query.where(published()) : query).execute()
+    return (isOnSale ? query.where(onSale()) : query).execute()
   }
-  const [onSale, all] = await Promise.all([select(true), select(false)])
-  const listed = new Map(onSale.map((beat) => [beat.id, beat]))
+  const [offered, all] = await Promise.all([select(true), select(false)])
+  const listed = new Map(offered.map((beat) => [beat.id, beat]))
   const titles = new Map(all.map(({ id, title }) => [id, title]))
   const mark = (url: string) => markLink(url, store.url, letter.slug)
   const { seller } = store

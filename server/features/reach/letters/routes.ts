@@ -1,3 +1,4 @@
+import type { LetterList } from '#contract/reach/letter.ts'
 import { letterRoutes } from '#contract/reach/letter-routes.ts'
 import type { Config } from '#server/config/config.ts'
 import { importSubscribers, UnsubscribeTokens } from '#server/features/reach/newsletter/index.ts'
@@ -28,6 +29,9 @@ import { renderLetter } from './render-letter.ts'
 const LOOK_EVERY_MS = 5_000
 const HOUR_SECONDS = 3_600
 const TESTS_AN_HOUR = 30
+/** Mail has its styles inline, and runs nothing. */
+const PREVIEW_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src *; frame-ancestors 'self'; sandbox"
 
 type Deps = { db: Db; config: Config; settings: LiveSettings; mediaUrl: string }
 
@@ -59,6 +63,10 @@ export function registerLetters(app: App, { db, config, settings, mediaUrl }: De
     const { recipients, sent } = (await countRecipients(db, [id]))(id)
     return presentLetter(letter, { recipients, sent })
   }
+  const canSend = (): LetterList['canSend'] => {
+    if (config.mail.kind === 'none') return 'no mail server'
+    return settings.current.seller ? 'yes' : 'no address'
+  }
   const refuseWithoutMail = () => {
     if (config.mail.kind === 'none') throw new ProblemError('letter_without_mail')
   }
@@ -81,8 +89,7 @@ export function registerLetters(app: App, { db, config, settings, mediaUrl }: De
       }),
       subscribers: Number(count),
       ...settings.current.letters,
-      canSend:
-        config.mail.kind === 'none' ? 'no mail server' : settings.current.seller ? 'yes' : 'no address',
+      canSend: canSend(),
       address: await ownAddress(db, sessionOf(request).userId),
     }
   })
@@ -109,6 +116,15 @@ export function registerLetters(app: App, { db, config, settings, mediaUrl }: De
   route('GET /letters/:id/preview', async ({ params: { id } }) => {
     const { content, leftOut } = await readContent(db, await findLetter(db, id), store())
     return { ...renderLetter({ ...content, leaveUrl: `${url()}/beats` }), leftOut }
+  })
+
+  route('GET /letters/:id/preview.html', async ({ params: { id } }, reply) => {
+    const { content } = await readContent(db, await findLetter(db, id), store())
+    const { html } = renderLetter({ ...content, leaveUrl: `${url()}/beats` })
+    return reply
+      .headers({ 'content-security-policy': PREVIEW_POLICY, 'x-frame-options': 'SAMEORIGIN' })
+      .type('text/html; charset=utf-8')
+      .send(html)
   })
 
   route('POST /letters/:id/test', async (request) => {
