@@ -39,7 +39,13 @@ export async function startSmtpServer({
     },
     async onData(stream, session, callback) {
       const chunks: Buffer[] = []
-      for await (const chunk of stream) chunks.push(chunk as Buffer)
+      try {
+        for await (const chunk of stream) chunks.push(chunk as Buffer)
+      } catch (error) {
+        // The client left in the middle: nothing was received.
+        callback(error as Error)
+        return
+      }
       const mail = await PostalMime.parse(Buffer.concat(chunks))
       const one = { to: session.envelope.rcptTo.map(({ address }) => address), mail }
       received.push(one)

@@ -26,6 +26,7 @@ export const insightRoutes = defineRoutes('Insight', {
   },
   'GET /admin/insight.csv': {
     access: 'admins',
+    proof: 'export',
     summary: 'Export everything that Insight shows as CSV',
     query: InsightSpan,
     file: 'text/csv',

@@ -1,10 +1,8 @@
-import { Download } from 'lucide-react'
 import { useState } from 'react'
+import { ProvedDownload } from '#client/features/store/admin/index.ts'
 import { addressOf } from '#client/platform/call.ts'
-import { buttonClass } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { Segments } from '#client/ui/segments.tsx'
-import uiBase from '#client/ui/styles/base.module.css'
 import uiType from '#client/ui/styles/type.module.css'
 import { TextField } from '#client/ui/text-field.tsx'
 import styles from './insight.module.css'
@@ -40,14 +38,7 @@ export function RangeBar({
       </div>
       <div className={styles.tools}>
         <Segments label="Dates" options={options} value={isOwn ? OWN : days} onChange={choose} />
-        <a
-          className={buttonClass({ small: true })}
-          href={addressOf('GET /admin/insight.csv', { query: span })}
-          download
-        >
-          <Download className={classNames(uiBase.ico, uiBase.icoS)} aria-hidden />
-          CSV
-        </a>
+        <ProvedDownload href={addressOf('GET /admin/insight.csv', { query: span })}>CSV</ProvedDownload>
       </div>
       {isOwn && (
         <div className={styles.dates}>
