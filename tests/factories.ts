@@ -87,6 +87,7 @@ export async function makeBeat(
     preview_tag: null,
     preview_tried: null,
     duration_ms: 45_000,
+    start_ms: null,
     waveform_small: 'AAAA',
     status: 'ready',
     created_at: Date.now(),

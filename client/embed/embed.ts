@@ -1,4 +1,5 @@
 import './embed.css'
+import { HeardReporter } from '#client/features/reach/counting/report-heard.ts'
 import { decodeWaveform, waveformPath } from '#client/ui/waveform-path.ts'
 import { EMBED_DATA_ID, type EmbedTrack } from '#contract/reach/embed.ts'
 import './player.module.css'
@@ -27,6 +28,7 @@ function start(tracks: readonly EmbedTrack[]): void {
   audio.preload = 'none'
   const announce = onlyOneOnPage(() => audio.pause())
   const counted = new Set<string>()
+  const heard = new HeardReporter('embeds')
   let at = -1
 
   const current = () => tracks[Math.max(0, at)]
@@ -64,6 +66,7 @@ function start(tracks: readonly EmbedTrack[]): void {
     const hasFailed = root.dataset.state === 'fail'
     if (index !== at || hasFailed) {
       at = index
+      heard.update({ beatId: track.id, time: 0, isPlaying: false })
       audio.src = track.audio
       drawWave(track.waveform)
     }
@@ -91,6 +94,11 @@ function start(tracks: readonly EmbedTrack[]): void {
     else audio.addEventListener('loadedmetadata', () => (audio.currentTime = wanted), { once: true })
   })
   for (const event of ['play', 'pause', 'timeupdate', 'seeking']) audio.addEventListener(event, show)
+  for (const event of ['playing', 'pause', 'timeupdate', 'ended'])
+    audio.addEventListener(event, () => {
+      const isPlaying = !audio.paused && !audio.ended && !audio.seeking
+      heard.update({ beatId: current()?.id, time: audio.currentTime, isPlaying })
+    })
   audio.addEventListener('timeupdate', () => {
     const track = current()
     if (!track || audio.currentTime < COUNTS_AFTER_SECONDS || counted.has(track.id)) return

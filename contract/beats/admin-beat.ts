@@ -70,6 +70,13 @@ export const BeatChanges = BeatFields.partial().extend({
     .union([z.boolean(), z.stringbool()])
     .optional()
     .describe('Removes the stems; a file sent as `stems` replaces them instead'),
+  startSeconds: z
+    .number()
+    .min(0)
+    .max(900)
+    .nullable()
+    .optional()
+    .describe('Where players start the preview; null: at its beginning'),
   revision: z.coerce.number({ error: 'The revision is required' }).int(),
 })
 export type BeatChanges = z.infer<typeof BeatChanges>

@@ -26,6 +26,7 @@ export const Beat = z.object({
   cover: Cover,
   audioURL: z.string().describe('Streamable preview, a path relative to /api'),
   durationSeconds: z.number(),
+  startSeconds: z.number().optional().describe('Where players start the preview; absent: at its beginning'),
   waveform: z
     .string()
     .describe(

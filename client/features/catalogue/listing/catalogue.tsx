@@ -26,6 +26,7 @@ import { FilterChips } from './filter-chips.tsx'
 import { FilterControlsList, FilterPanel, ResetButton } from './filter-panel.tsx'
 import { SearchBox } from './search-box.tsx'
 import { useFilters } from './use-filters.ts'
+import { useReportSearch } from './use-report-search.ts'
 
 const sortNames = {
   newest: 'Newest',
@@ -75,6 +76,7 @@ export function CatalogueSection({ top = false, yours }: { top?: boolean; yours?
     },
     [player, listName],
   )
+  useReportSearch(controls)
   const Heading = top ? 'h1' : 'h2'
   const heading = top ? 'h2' : 'h3'
   const count = countBeats(total)

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleAlert, X } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useSession } from '#client/features/accounts/auth/index.ts'
 import beatStyles from '#client/features/catalogue/listing/beat.module.css'
+import { reportStep } from '#client/features/reach/counting/index.ts'
 import { BeatCover } from '#client/platform/beat-cover.tsx'
 import { useMoney } from '#client/platform/use-money.ts'
 import { Button, IconButton } from '#client/ui/button.tsx'
@@ -52,6 +53,7 @@ export function PickerContent({
 }) {
   const { formatPrice } = useMoney()
   const { session } = useSession()
+  useEffect(() => reportStep('license', beat.id), [beat.id])
   const userId = session.status === 'signed-in' ? session.userId : ''
   const licenses = useQuery(licensesQuery(beat.id))
   const orders = useQuery({ ...ownOrdersQuery(userId), enabled: userId !== '' })

@@ -123,6 +123,9 @@ function columnsOf(
     // Saving a field counts as reviewing it.
     to_review: JSON.stringify(readUnreviewedFields(beat).filter((field) => changes[field] === undefined)),
     ...(changes.freeDownload !== undefined && { free_download: changes.freeDownload ? 1 : 0 }),
+    ...(changes.startSeconds !== undefined && {
+      start_ms: changes.startSeconds === null ? null : Math.round(changes.startSeconds * 1000),
+    }),
     ...(publication && { publish_at: publishAt }),
     ...(status && { status }),
   }

@@ -44,6 +44,8 @@ export type BeatRow = {
   /** The store tag with which renewing the preview failed. */
   preview_tried: Generated<string | null>
   duration_ms: number
+  /** Where players start it; null: at its beginning. */
+  start_ms: Generated<number | null>
   /** Base64, 56 columns of one byte each. */
   waveform_small: string
   /** Visitors only see `ready`. A deleted beat can be restored for a day. */

@@ -110,6 +110,16 @@ export class Catalogue {
     }
   }
 
+  /** How many beats match. */
+  count(filters: BeatFilters): number {
+    return this.#index.match(filters).size
+  }
+
+  /** Ids of the beats that sound most like one. */
+  similarIds(id: string, limit: number): string[] {
+    return this.#index.similar(id, limit).map((beat) => beat.id)
+  }
+
   /** Ids of all beats of a list in order, for the player's queue. */
   listIds(filters: BeatFilters, sort: BeatSort): string[] {
     return this.#index.sortedIds(this.#index.match(filters), sort, MAX_QUEUE)

@@ -26,6 +26,7 @@ export function presentBeat(
     cover: Cover.parse(JSON.parse(row.cover)),
     audioURL: row.audio_url,
     durationSeconds: row.duration_ms / 1000,
+    ...(row.start_ms !== null && { startSeconds: row.start_ms / 1000 }),
     waveform: row.waveform_small,
     owner: { id: row.owner_id, username: row.owner_username, image: row.owner_image },
     tags: given.tags.sort(inOrder),

@@ -211,6 +211,7 @@ const listedColumns = [
   'cover',
   'beats.audio_url',
   'duration_ms',
+  'start_ms',
   'waveform_small',
   'status',
   'beats.created_at',
