@@ -1,0 +1,8 @@
+/** The address of a beat's booth, with the beat as tuned in the audition. */
+export function boothPath(beatId: string, { tempo, semitones } = { tempo: 1, semitones: 0 }): string {
+  const params = new URLSearchParams({
+    ...(tempo !== 1 && { tempo: String(Math.round(tempo * 1000) / 1000) }),
+    ...(semitones !== 0 && { key: String(semitones) }),
+  })
+  return `/beats/${beatId}/booth${params.size > 0 ? `?${params}` : ''}`
+}
