@@ -17,7 +17,10 @@ const ONSET_SHARE = 0.08
 const QUIET = 1e-7
 
 /** Times of the clicks from the first one, in seconds. */
-export const clickTimes = Array.from({ length: CLICKS }, (_, at) => at * CLICK_EVERY_SECONDS + ((at * 7) % 5) * 0.013)
+export const clickTimes = Array.from(
+  { length: CLICKS },
+  (_, at) => at * CLICK_EVERY_SECONDS + ((at * 7) % 5) * 0.013,
+)
 
 /** After this, a click has been answered or never will be. */
 export const answerSeconds = LATE_SECONDS + CLICK_SECONDS
@@ -55,7 +58,10 @@ export function delaysOf(
 }
 
 /** The median of the answers in seconds. Undefined: too few were heard. */
-export function medianDelay(delays: readonly (number | undefined)[], needed = CLAPS_NEEDED): number | undefined {
+export function medianDelay(
+  delays: readonly (number | undefined)[],
+  needed = CLAPS_NEEDED,
+): number | undefined {
   const heard = delays.filter((delay) => delay !== undefined).toSorted((one, other) => one - other)
   if (heard.length < needed) return undefined
   const middle = heard.length >> 1

@@ -9,7 +9,7 @@ import {
   MIN_PIECE_SECONDS,
   moveEdge,
   type Piece,
-  usePiece,
+  putPiece,
 } from './cut.ts'
 import { FADE_SECONDS, gainAt, gainPoints } from './fades.ts'
 import type { Range } from './timeline.ts'
@@ -18,7 +18,7 @@ const times = fc.double({ min: 0, max: 60, noNaN: true })
 const pieces: fc.Arbitrary<Piece> = fc
   .tuple(times, fc.double({ min: 0.2, max: 20, noNaN: true }), fc.constantFrom('a', 'b', 'c'))
   .map(([start, length, takeId]) => ({ takeId, start, end: start + length }))
-const cuts = fc.array(pieces, { maxLength: 12 }).map((all) => all.reduce<Cut>(usePiece, []))
+const cuts = fc.array(pieces, { maxLength: 12 }).map((all) => all.reduce<Cut>(putPiece, []))
 const everywhere = new Map(['a', 'b', 'c'].map((id): [string, Range] => [id, { start: 0, end: 90 }]))
 
 function expectInOrder(cut: Cut) {
@@ -37,7 +37,7 @@ describe('the cut', () => {
   test('plays a piece where it was put, and the rest as before', () => {
     fc.assert(
       fc.property(cuts, pieces, times, (cut, piece, at) => {
-        const after = usePiece(cut, piece)
+        const after = putPiece(cut, piece)
         if (at >= piece.start && at < piece.end) expect(playedAt(after, at)).toBe(piece.takeId)
         // A rest shorter than the shortest piece goes with it.
         else if (Math.min(Math.abs(at - piece.start), Math.abs(at - piece.end)) > MIN_PIECE_SECONDS)
@@ -49,8 +49,8 @@ describe('the cut', () => {
   test('using a piece twice is using it once', () => {
     fc.assert(
       fc.property(cuts, pieces, (cut, piece) => {
-        const once = usePiece(cut, piece)
-        expect(usePiece(once, piece)).toEqual(once)
+        const once = putPiece(cut, piece)
+        expect(putPiece(once, piece)).toEqual(once)
       }),
     )
   })
@@ -86,7 +86,10 @@ describe('the cut', () => {
   })
 
   test('says which take is used in a part', () => {
-    const cut = [{ takeId: 'a', start: 0, end: 6 }, { takeId: 'b', start: 6, end: 10 }]
+    const cut = [
+      { takeId: 'a', start: 0, end: 6 },
+      { takeId: 'b', start: 6, end: 10 },
+    ]
     expect(isUsed(cut, 'a', { start: 0, end: 10 })).toBe(true)
     expect(isUsed(cut, 'b', { start: 0, end: 10 })).toBe(false)
     expect(fitToTakes(cut, new Map([['b', { start: 0, end: 8 }]]))).toEqual([
@@ -99,7 +102,10 @@ describe('fades', () => {
   test('two pieces that touch sum to 1 at every moment of their joint', () => {
     fc.assert(
       fc.property(times, fc.double({ min: -0.02, max: 0.02, noNaN: true }), (joint, around) => {
-        const [left, right] = [{ start: joint - 5, end: joint }, { start: joint, end: joint + 5 }]
+        const [left, right] = [
+          { start: joint - 5, end: joint },
+          { start: joint, end: joint + 5 },
+        ]
         expect(gainAt(left, joint + around) + gainAt(right, joint + around)).toBeCloseTo(1, 9)
       }),
     )

@@ -11,7 +11,7 @@ export const MIN_PIECE_SECONDS = 0.1
 const JOINT_SECONDS = 0.002
 
 /** Plays a piece instead of what the cut has there. */
-export function usePiece(cut: Cut, piece: Piece): Cut {
+export function putPiece(cut: Cut, piece: Piece): Cut {
   if (piece.end - piece.start < MIN_PIECE_SECONDS) return cut
   return sorted([...clearRange(cut, piece), piece])
 }
@@ -62,8 +62,14 @@ export function moveEdge(
     Math.abs(edge === 'start' ? neighbor.end - piece.start : neighbor.start - piece.end) < JOINT_SECONDS
   let [low, high] =
     edge === 'start'
-      ? [Math.max(range.start, neighbor ? neighbor.start + MIN_PIECE_SECONDS : 0), piece.end - MIN_PIECE_SECONDS]
-      : [piece.start + MIN_PIECE_SECONDS, Math.min(range.end, neighbor ? neighbor.end - MIN_PIECE_SECONDS : Infinity)]
+      ? [
+          Math.max(range.start, neighbor ? neighbor.start + MIN_PIECE_SECONDS : 0),
+          piece.end - MIN_PIECE_SECONDS,
+        ]
+      : [
+          piece.start + MIN_PIECE_SECONDS,
+          Math.min(range.end, neighbor ? neighbor.end - MIN_PIECE_SECONDS : Infinity),
+        ]
   if (isJoint && other && edge === 'start') high = Math.min(high, other.end)
   if (isJoint && other && edge === 'end') low = Math.max(low, other.start)
   if (low > high) return cut
@@ -81,7 +87,11 @@ export function fitToTakes(cut: Cut, ranges: ReadonlyMap<string, Range>): Cut {
   return cut.flatMap((piece) => {
     const range = ranges.get(piece.takeId)
     if (!range) return []
-    const fitted = { ...piece, start: Math.max(piece.start, range.start), end: Math.min(piece.end, range.end) }
+    const fitted = {
+      ...piece,
+      start: Math.max(piece.start, range.start),
+      end: Math.min(piece.end, range.end),
+    }
     return fitted.end - fitted.start >= MIN_PIECE_SECONDS ? [fitted] : []
   })
 }

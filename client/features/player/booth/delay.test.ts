@@ -15,7 +15,12 @@ function noise(length: number, level: number, seed: number): Float32Array {
 }
 
 /** What a microphone hears of the clicks. `answer` is added at each, after its delay. */
-function recording(rate: number, answer: Float32Array, delays: readonly (number | undefined)[], room: number) {
+function recording(
+  rate: number,
+  answer: Float32Array,
+  delays: readonly (number | undefined)[],
+  room: number,
+) {
   const clicks = clickTimes.map((time) => START + Math.round(time * rate))
   const samples = noise(clicks.at(-1)! + Math.round((answerSeconds + 0.2) * rate), room, 7)
   for (const [at, delay] of delays.entries()) {
@@ -39,7 +44,12 @@ describe('the delay by claps', () => {
         fc.double({ min: 0.02, max: 1, noNaN: true }),
         (rate, delay, level) => {
           const click = clickSamples(rate).map((value) => value * level)
-          const { samples, clicks } = recording(rate, click, clickTimes.map(() => delay), 0.0005)
+          const { samples, clicks } = recording(
+            rate,
+            click,
+            clickTimes.map(() => delay),
+            0.0005,
+          )
           const found = medianDelay(delaysOf(samples, clicks, rate))
           expect(Math.abs(found! - delay)).toBeLessThan(1 / rate)
         },
@@ -72,13 +82,16 @@ describe('the delay by claps', () => {
 
   test('the median is one of the middle whatever the order, and needs five', () => {
     fc.assert(
-      fc.property(fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 5, maxLength: 8 }), (all) => {
-        const median = medianDelay(all)!
-        expect(all.filter((one) => one <= median).length * 2).toBeGreaterThanOrEqual(all.length)
-        expect(all.filter((one) => one >= median).length * 2).toBeGreaterThanOrEqual(all.length)
-        expect(medianDelay(all.toReversed())).toBe(median)
-        expect(medianDelay(all.slice(0, CLAPS_NEEDED - 1))).toBeUndefined()
-      }),
+      fc.property(
+        fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 5, maxLength: 8 }),
+        (all) => {
+          const median = medianDelay(all)!
+          expect(all.filter((one) => one <= median).length * 2).toBeGreaterThanOrEqual(all.length)
+          expect(all.filter((one) => one >= median).length * 2).toBeGreaterThanOrEqual(all.length)
+          expect(medianDelay(all.toReversed())).toBe(median)
+          expect(medianDelay(all.slice(0, CLAPS_NEEDED - 1))).toBeUndefined()
+        },
+      ),
     )
   })
 })

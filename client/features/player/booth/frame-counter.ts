@@ -6,6 +6,11 @@ export class FrameCounter {
   #next: number | undefined
   lost = 0
 
+  /** Says where the first block was to begin. What is missing before it is silence, too. */
+  startAt(frame: number): void {
+    this.#next ??= frame
+  }
+
   /** Samples to write for a block that began at a frame. */
   place(frame: number, block: Float32Array<ArrayBuffer>): Float32Array<ArrayBuffer> {
     const gap = this.#next === undefined ? 0 : frame - this.#next

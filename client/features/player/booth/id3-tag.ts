@@ -7,9 +7,7 @@ export function id3Tag({ title, artist, comment }: FileTags): Uint8Array<ArrayBu
   const frames = [
     ...(title ? [frame('TIT2', [UTF_16, ...utf16(title)])] : []),
     ...(artist ? [frame('TPE1', [UTF_16, ...utf16(artist)])] : []),
-    ...(comment
-      ? [frame('COMM', [UTF_16, ...latin1('eng'), ...utf16(''), 0, 0, ...utf16(comment)])]
-      : []),
+    ...(comment ? [frame('COMM', [UTF_16, ...latin1('eng'), ...utf16(''), 0, 0, ...utf16(comment)])] : []),
   ].flat()
   return Uint8Array.from([...latin1('ID3'), 3, 0, 0, ...synchsafe(frames.length), ...frames])
 }

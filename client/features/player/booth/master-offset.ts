@@ -13,7 +13,10 @@ const MIN_SCORE = 0.5
 export function masterOffset(preview: Float32Array, master: Float32Array, rate: number): number {
   const part = loudestPart(preview, Math.round(PART_SECONDS * rate), Math.round(REACH_SECONDS * rate))
   const reach = Math.ceil((REACH_SECONDS * rate) / COARSE)
-  const [shape, whole] = [coarse(preview.subarray(part.from, part.to)), coarse(master.subarray(part.from % COARSE))]
+  const [shape, whole] = [
+    coarse(preview.subarray(part.from, part.to)),
+    coarse(master.subarray(part.from % COARSE)),
+  ]
   const at = Math.floor(part.from / COARSE)
   const rough = findShape(whole, shape, at - reach, 2 * reach)
   if (rough.score < MIN_SCORE) return 0

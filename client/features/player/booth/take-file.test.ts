@@ -55,12 +55,17 @@ describe('the file of a take', () => {
 
   test('reads no byte outside of its samples', () => {
     fc.assert(
-      fc.property(fc.nat(1000), fc.integer(), fc.option(fc.integer(), { nil: undefined }), (all, from, count) => {
-        const [first, last] = byteRange(all, from, count)
-        expect(first).toBeGreaterThanOrEqual(HEADER_BYTES)
-        expect(last).toBeGreaterThanOrEqual(first)
-        expect(last).toBeLessThanOrEqual(HEADER_BYTES + all * 4)
-      }),
+      fc.property(
+        fc.nat(1000),
+        fc.integer(),
+        fc.option(fc.integer(), { nil: undefined }),
+        (all, from, count) => {
+          const [first, last] = byteRange(all, from, count)
+          expect(first).toBeGreaterThanOrEqual(HEADER_BYTES)
+          expect(last).toBeGreaterThanOrEqual(first)
+          expect(last).toBeLessThanOrEqual(HEADER_BYTES + all * 4)
+        },
+      ),
     )
   })
 })

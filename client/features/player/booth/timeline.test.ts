@@ -6,9 +6,9 @@ import {
   clicksIn,
   formatPosition,
   nearestBeat,
-  sectionAt,
   secondsPerBar,
   secondsPerBeat,
+  sectionAt,
   timelineOf,
 } from './timeline.ts'
 import { asRecorded } from './tuning.ts'

@@ -47,9 +47,7 @@ export function secondsPerBar({ bpm }: Pick<Timeline, 'bpm'>): number {
 
 /** Bar and beat at a time, both from 1. What comes before the first downbeat is bar 0 and lower. */
 export function barAndBeat(timeline: Timeline, seconds: number): { bar: number; beat: number } {
-  const beats = Math.floor(
-    (seconds - timeline.downbeat + TOLERANCE_SECONDS) / secondsPerBeat(timeline),
-  )
+  const beats = Math.floor((seconds - timeline.downbeat + TOLERANCE_SECONDS) / secondsPerBeat(timeline))
   const bar = Math.floor(beats / BEATS_PER_BAR)
   return { bar: bar + 1, beat: beats - bar * BEATS_PER_BAR + 1 }
 }

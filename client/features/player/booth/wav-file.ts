@@ -1,7 +1,11 @@
 export type FileTags = { title: string; artist: string; comment: string }
 
 /** A WAV file of 16 bits with its tags as a LIST INFO chunk. @param channels one array each, of the same length */
-export function wavFile(channels: readonly Float32Array[], rate: number, tags: FileTags): Uint8Array<ArrayBuffer> {
+export function wavFile(
+  channels: readonly Float32Array[],
+  rate: number,
+  tags: FileTags,
+): Uint8Array<ArrayBuffer> {
   const info = infoChunk(tags)
   const frames = channels[0]?.length ?? 0
   const frameBytes = channels.length * 2
