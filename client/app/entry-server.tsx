@@ -61,7 +61,8 @@ export const renderPage: RenderPage = async (url, settings, ask) => {
 type Fetched = Pick<PageData, 'queries'> & Pick<RenderedPage, 'status' | 'subject' | 'firstCover'>
 
 async function fetchPageData(url: URL, settings: StoreSettings, ask: AskApi): Promise<Fetched> {
-  const beatId = matchPath('/beats/:id', url.pathname)?.params.id
+  const beatId = (matchPath('/beats/:id', url.pathname) ?? matchPath('/beats/:id/booth', url.pathname))
+    ?.params.id
   if (beatId !== undefined) return fetchBeat(beatId, ask)
   const token = matchPath('/crates/:token', url.pathname)?.params.token
   if (token !== undefined && !isCrateId(token)) return fetchSharedCrate(token, ask)

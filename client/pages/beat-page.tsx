@@ -5,7 +5,7 @@ import beatStyles from '#client/features/catalogue/listing/beat.module.css'
 import { BeatNotFound, BeatView, listedBeat, SimilarBeats } from '#client/features/catalogue/listing/index.ts'
 import { BeatMarks } from '#client/features/discovery/crates/index.ts'
 import { Fits } from '#client/features/discovery/favorites/index.ts'
-import { beatQuery } from '#client/features/player/playback/index.ts'
+import { BoothLink, beatQuery } from '#client/features/player/playback/index.ts'
 import { ShareButton } from '#client/features/reach/share/index.ts'
 import {
   AddToCart,
@@ -78,6 +78,7 @@ function KnownBeat({ beat: loaded }: { beat: BeatDetail }) {
         <>
           <BeatMarks beat={beat} />
           <ShareButton beat={beat} />
+          <BoothLink beat={beat} />
         </>
       }
       licenses={

@@ -1,3 +1,5 @@
+import { licensePath } from './license-path.ts'
+
 /** The address of a beat's booth, with the beat as tuned in the audition. */
 export function boothPath(beatId: string, { tempo, semitones } = { tempo: 1, semitones: 0 }): string {
   const params = new URLSearchParams({
@@ -5,4 +7,9 @@ export function boothPath(beatId: string, { tempo, semitones } = { tempo: 1, sem
     ...(semitones !== 0 && { key: String(semitones) }),
   })
   return `/beats/${beatId}/booth${params.size > 0 ? `?${params}` : ''}`
+}
+
+/** The license picker as opened from a booth. `from=booth` says where a license came from. */
+export function boothLicensePath(beatId: string): string {
+  return `${licensePath(beatId)}&from=booth`
 }

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import type { Cut } from './cut.ts'
-import { type History, startHistory } from './history.ts'
 import type { Take } from './take.ts'
 import type { Range } from './timeline.ts'
 import { voiceSounds } from './voice-sound.ts'
@@ -34,7 +33,8 @@ export type BoothNotice =
 export type BoothState = {
   mode: BoothMode
   takes: readonly Take[]
-  history: History<Edit>
+  edit: Edit
+  canUndo: boolean
   /** Where playing starts, in seconds of the beat. */
   playhead: number
   /** What `[` and `]` set; undefined: the section of the playhead. */
@@ -54,7 +54,8 @@ const startEdit: Edit = { cut: [], deleted: [], sound: 'close', beatLevel: 0.7, 
 export const startState: BoothState = {
   mode: { name: 'idle' },
   takes: [],
-  history: startHistory(startEdit),
+  edit: startEdit,
+  canUndo: false,
   playhead: 0,
   ownPunch: undefined,
   isPunching: true,

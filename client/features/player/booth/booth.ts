@@ -1,18 +1,17 @@
-import { type BoothState, type Edit, startState } from './booth-state.ts'
-import { type Cut, dropTake, fitToTakes, putPiece } from './cut.ts'
-import { amend, change, startHistory, undo } from './history.ts'
+import { type BoothNotice, type BoothState, type Edit, startState } from './booth-state.ts'
+import { type Cut, fitToTakes } from './cut.ts'
+import { EditHistory } from './edit-history.ts'
 import type { Microphone } from './microphone.ts'
 import type { Song } from './mix.ts'
-import { AROUND_SECONDS, type RecordedTake, Recording } from './recording.ts'
-import { MAX_TAKES, nextNumber, sungRange, type Take, takeRange, takesFor } from './take.ts'
+import type { RecordedTake } from './recording.ts'
+import { MAX_TAKES, nextNumber, sungRange, type Take, takeRanges, takesFor } from './take.ts'
 import { TakeLibrary } from './take-library.ts'
+import { TakeRecorder } from './take-recorder.ts'
 import { StorageFullError, type TakeStore } from './take-store.ts'
-import { type Range, type Section, secondsPerBar, sectionAt, type Timeline } from './timeline.ts'
+import { type Range, type Section, sectionAt, type Timeline } from './timeline.ts'
 import { Transport } from './transport.ts'
 import type { Tuning } from './tuning.ts'
 
-/** Lead without a count-in: what is stored before the part, and time to get ready. */
-const SHORT_LEAD_SECONDS = AROUND_SECONDS + 0.2
 const MIN_TAKE_SECONDS = 0.2
 const SAVE_AFTER_MS = 300
 
@@ -33,31 +32,33 @@ export class Booth {
   readonly timeline: Timeline
   readonly tuning: Tuning
   readonly transport: Transport
+  readonly edits: EditHistory
+  readonly library: TakeLibrary
   readonly microphone: Microphone
   readonly #beatId: string
-  readonly #library: TakeLibrary
+  readonly #recorder: TakeRecorder
   readonly #listeners = new Set<() => void>()
   #sound: AudioBuffer
   #state: BoothState
-  #recording: Recording | undefined
-  #isCanceled = false
-  #isStopping = false
+  /** How a recording was ended by hand. */
+  #ending: 'canceled' | 'stopped' | undefined
   #playing = 0
   #saving: ReturnType<typeof setTimeout> | undefined
 
   private constructor(parts: BoothParts, library: TakeLibrary, state: BoothState) {
     this.timeline = parts.timeline
     this.tuning = parts.tuning
-    this.#library = library
+    this.library = library
     this.microphone = parts.microphone
     this.#beatId = parts.beatId
     this.#sound = parts.sound
     this.#state = state
+    this.edits = new EditHistory(state.edit, (edit) => this.#edited(edit))
     this.transport = new Transport(parts.microphone.context, parts.timeline)
-    parts.store.onStopped = ({ id }) => id === this.#recording?.info.id && this.stop()
+    this.#recorder = new TakeRecorder({ ...parts, transport: this.transport })
     parts.microphone.onLost = () => {
       this.#set({ isMicrophoneGone: true, notice: { name: 'lost-microphone' } })
-      this.#recording?.stop(true)
+      this.#recorder.stop(true)
     }
     parts.microphone.onInterrupted = () => {
       this.#set({ notice: { name: 'interrupted' } })
@@ -69,13 +70,9 @@ export class Booth {
   static async open(parts: BoothParts): Promise<Booth> {
     const library = new TakeLibrary(parts.store, parts.beatId)
     const { takes, edit } = await library.load()
-    const history = startHistory({ ...edit, cut: fitToTakes(edit.cut, rangesOf(takes)) })
+    const fitted = { ...edit, cut: fitToTakes(edit.cut, takeRanges(takes)) }
     const playhead = parts.timeline.sections[0]?.start ?? 0
-    return new Booth(parts, library, { ...startState, takes, history, playhead, delay: parts.delay })
-  }
-
-  get store(): TakeStore {
-    return this.#library.store
+    return new Booth(parts, library, { ...startState, takes, edit: fitted, playhead, delay: parts.delay })
   }
 
   get state(): BoothState {
@@ -93,7 +90,7 @@ export class Booth {
   }
 
   get edit(): Edit {
-    return this.#state.history.present
+    return this.#state.edit
   }
 
   /** The takes that fit the beat as it plays, newest first. */
@@ -102,7 +99,12 @@ export class Booth {
   }
 
   get ranges(): ReadonlyMap<string, Range> {
-    return rangesOf(this.takes)
+    return takeRanges(this.takes)
+  }
+
+  /** Counts in, records or stores a take. */
+  get isBusy(): boolean {
+    return !['idle', 'playing'].includes(this.#state.mode.name)
   }
 
   get section(): Section | undefined {
@@ -126,7 +128,7 @@ export class Booth {
   }
 
   goTo(seconds: number): void {
-    if (this.#recording) return
+    if (this.isBusy) return
     const wasPlaying = this.#state.mode.name === 'playing'
     this.pause()
     this.#set({ playhead: Math.min(this.timeline.duration, Math.max(0, seconds)), ownPunch: undefined })
@@ -146,33 +148,26 @@ export class Booth {
     this.#sound = sound
   }
 
-  /** Changes what Undo takes back. `isSmall`: within a movement that began with a step of its own. */
-  change(edit: Partial<Edit>, isSmall = false): void {
-    const next = { ...this.edit, ...edit }
-    const { history } = this.#state
-    this.#edited(isSmall ? amend(history, next) : change(history, next))
-  }
-
   undo(): void {
-    if (!this.#recording) this.#edited(undo(this.#state.history))
-  }
-
-  putTake(take: Take, part: Range): void {
-    this.change({ cut: putPiece(this.edit.cut, { takeId: take.id, ...part }) })
+    if (!this.isBusy) this.edits.undo()
   }
 
   deleteTake(take: Take): void {
     this.pause()
-    this.change({ cut: dropTake(this.edit.cut, take.id), deleted: [...this.edit.deleted, take.id] })
+    this.edits.deleteTake(take)
   }
 
-  dismiss(): void {
-    this.#set({ notice: undefined })
+  /** Another sound of the voice; what plays goes on with it. */
+  changeSound(sound: Edit['sound']): void {
+    const isPlaying = this.#state.mode.name === 'playing'
+    this.pause()
+    this.edits.change({ sound })
+    if (isPlaying) void this.play()
   }
 
   /** Plays the cut from the playhead, or one take alone. */
   async play(take?: Take): Promise<void> {
-    if (this.#recording) return
+    if (this.isBusy) return
     this.pause()
     const turn = ++this.#playing
     const { isLooping, isClicking, playhead } = this.#state
@@ -203,50 +198,30 @@ export class Booth {
     this.#set({ mode: { name: 'idle' }, ...(!isOver && { playhead: at }) })
   }
 
-  /** What a part sounds like: only what it needs is read from the device. */
-  async song(cut: Cut, part: Range, hasBeat = true): Promise<Song> {
-    const { sound, beatLevel, voiceLevel } = this.edit
-    const { takes } = this.#state
-    const pieces = cut.filter(({ start, end }) => end > part.start && start < part.end)
-    const voices = await Promise.all(pieces.map((piece) => this.#library.voice(piece, takes)))
-    return {
-      ...{ sound, beatLevel, voiceLevel, beat: hasBeat ? this.#sound : undefined },
-      pieces: voices.filter((voice) => voice !== undefined),
-    }
+  /** What a part sounds like. */
+  song(cut: Cut, part: Range, hasBeat = true): Promise<Song> {
+    const beat = hasBeat ? this.#sound : undefined
+    return this.library.song({ ...this.edit, cut, takes: this.#state.takes, beat, part })
   }
 
   /** Records the part, after a count-in. Call in a click handler. */
   async record(): Promise<void> {
-    if (this.#recording || this.#state.mode.name === 'saving' || this.#state.isMicrophoneGone) return
+    if (this.isBusy || this.#state.isMicrophoneGone) return
     this.pause()
     if (this.takes.length >= MAX_TAKES) return this.#set({ notice: { name: 'too-many' } })
     const { isCountingIn, isClicking, delay, takes } = this.#state
-    const { part, microphone, store } = this
+    const { part } = this
     const number = nextNumber(takes)
-    this.#isCanceled = false
-    this.#isStopping = false
+    this.#ending = undefined
     this.#set({ mode: { name: 'counting', number, part }, playhead: part.start, notice: undefined })
-    const song = await this.song([], part)
-    const lead = isCountingIn
-      ? Math.max(secondsPerBar(this.timeline), SHORT_LEAD_SECONDS)
-      : SHORT_LEAD_SECONDS
-    const info = { id: crypto.randomUUID(), beatId: this.#beatId, number, delay, punch: part, ...this.tuning }
+    const info = { id: crypto.randomUUID(), beatId: this.#beatId, number, delay, ...this.tuning }
     try {
-      const recording = await Recording.start({ microphone, store, info }, () =>
-        this.transport.record({ ...song, sound: 'dry' }, part, {
-          lead,
-          countIn: isCountingIn,
-          click: isClicking,
-        }),
-      )
-      this.#recording = recording
-      if (this.#isCanceled) recording.stop(true)
-      const timer = setTimeout(() => this.#countedIn(recording), lead * 1000)
-      const recorded = await recording.end().finally(() => clearTimeout(timer))
+      const plan = { info, part, song: await this.song([], part), isCountingIn, isClicking }
+      const recorded = await this.#recorder.record(plan, () => {
+        if (this.#state.mode.name === 'counting') this.#set({ mode: { name: 'recording', number, part } })
+      })
       await this.#recorded(recorded)
     } catch (error) {
-      this.#recording = undefined
-      this.transport.stop()
       const name = error instanceof StorageFullError ? 'full' : 'failed'
       this.#set({ mode: { name: 'idle' }, notice: { name } })
     }
@@ -256,52 +231,42 @@ export class Booth {
   stop(): void {
     const { mode } = this.#state
     this.pause()
-    if (mode.name === 'counting') this.#isCanceled = true
     if (mode.name !== 'counting' && mode.name !== 'recording') return
-    this.#isStopping = true
-    this.#recording?.stop(this.#isCanceled)
-    this.transport.stop()
+    this.#ending = mode.name === 'counting' ? 'canceled' : 'stopped'
     this.#set({ mode: { name: 'saving', number: mode.number, part: mode.part } })
+    this.#recorder.stop(mode.name === 'counting')
   }
 
-  /** Gives the microphone back. */
-  close(): void {
+  /** Ends the session and saves it. The microphone stays on. */
+  async leave(): Promise<void> {
     this.stop()
     this.transport.stop()
-    this.microphone.close()
-    void this.#save().finally(() => this.store.close())
+    await this.#save()
+    this.library.store.close()
   }
 
-  #countedIn(recording: Recording): void {
-    const { mode } = this.#state
-    if (mode.name === 'counting' && recording === this.#recording)
-      this.#set({ mode: { name: 'recording', number: mode.number, part: mode.part } })
+  /** Gives the microphone back, too. */
+  close(): void {
+    void this.leave()
+    this.microphone.close()
   }
 
   async #recorded({ take, problem }: RecordedTake): Promise<void> {
-    this.#recording = undefined
-    this.transport.stop()
     const part = sungRange(take)
-    const isEmpty = this.#isCanceled || part.end - part.start < MIN_TAKE_SECONDS
-    if (isEmpty) await this.#library.remove(take)
+    const isEmpty = this.#ending === 'canceled' || part.end - part.start < MIN_TAKE_SECONDS
+    if (isEmpty) await this.library.remove(take)
     else {
-      this.#library.add(take)
+      this.library.add(take)
       this.#set({ takes: [...this.#state.takes, take] })
-      this.change({ cut: putPiece(this.edit.cut, { takeId: take.id, ...part }) })
+      this.edits.putTake(take, part)
     }
-    const { isMicrophoneGone, isLooping, notice } = this.#state
-    const told: BoothState['notice'] =
-      problem === 'full'
-        ? { name: 'full' }
-        : problem === 'failed'
-          ? { name: 'not-saved' }
-          : isMicrophoneGone || notice?.name === 'interrupted'
-            ? notice
-            : isEmpty
-              ? undefined
-              : { name: 'recorded', take }
-    this.#set({ mode: { name: 'idle' }, notice: told })
-    if (isLooping && !this.#isStopping && !problem && !isMicrophoneGone) await this.record()
+    const { isLooping, notice } = this.#state
+    const isGone = this.#state.isMicrophoneGone || notice?.name === 'interrupted'
+    const ended: BoothNotice | undefined =
+      problem === 'full' ? { name: 'full' } : problem ? { name: 'not-saved' } : undefined
+    const recorded: BoothNotice | undefined = isEmpty ? undefined : { name: 'recorded', take }
+    this.#set({ mode: { name: 'idle' }, notice: ended ?? (isGone ? notice : recorded) })
+    if (isLooping && !this.#ending && !problem && !isGone) await this.record()
   }
 
   /** A corrected delay moves every take of this microphone's session. */
@@ -313,10 +278,9 @@ export class Booth {
     this.#saveSoon()
   }
 
-  #edited(history: BoothState['history']): void {
-    this.#set({ history })
-    const { beatLevel, voiceLevel } = history.present
-    this.transport.setLevels(beatLevel, voiceLevel)
+  #edited(edit: Edit): void {
+    this.#set({ edit, canUndo: this.edits.canUndo })
+    this.transport.setLevels(edit.beatLevel, edit.voiceLevel)
     this.#saveSoon()
   }
 
@@ -328,7 +292,7 @@ export class Booth {
   async #save(): Promise<void> {
     clearTimeout(this.#saving)
     try {
-      await this.#library.save(this.edit, this.#state.takes)
+      await this.library.save(this.edit, this.#state.takes)
     } catch (error) {
       this.#set({ notice: { name: error instanceof StorageFullError ? 'full' : 'failed' } })
     }
@@ -338,8 +302,4 @@ export class Booth {
     this.#state = { ...this.#state, ...change }
     for (const listener of this.#listeners) listener()
   }
-}
-
-function rangesOf(takes: readonly Take[]): ReadonlyMap<string, Range> {
-  return new Map(takes.map((take) => [take.id, takeRange(take)]))
 }

@@ -50,12 +50,12 @@ export class Microphone {
   readonly id = crypto.randomUUID()
   readonly context: AudioContext
   readonly stream: MediaStream
-  onLevel: (peak: number) => void = () => {}
   onEnded: () => void = () => {}
   /** The device was unplugged, or its permission was withdrawn. */
   onLost: () => void = () => {}
   /** A call or another program took the sound away: the measured delay no longer holds. */
   onInterrupted: () => void = () => {}
+  readonly #levelListeners = new Set<(peak: number) => void>()
   readonly #node: AudioWorkletNode
   readonly #source: MediaStreamAudioSourceNode
 
@@ -67,7 +67,7 @@ export class Microphone {
       ...{ numberOfOutputs: 0, channelCount: 1, channelCountMode: 'explicit' },
     })
     this.#node.port.onmessage = ({ data }: MessageEvent<CaptureReport>) =>
-      'ended' in data ? this.onEnded() : this.onLevel(data.peak)
+      'ended' in data ? this.onEnded() : this.#report(data.peak)
     this.#source.connect(this.#node)
     for (const track of stream.getTracks()) track.addEventListener('ended', () => this.onLost())
     context.addEventListener('statechange', () => {
@@ -110,6 +110,12 @@ export class Microphone {
     return this.stream.getAudioTracks()[0]?.getSettings().deviceId
   }
 
+  /** Calls back about 20 times a second with the loudest sample since. Returns a cleanup function. */
+  followLevel(listener: (peak: number) => void): () => void {
+    this.#levelListeners.add(listener)
+    return () => this.#levelListeners.delete(listener)
+  }
+
   /** Sends what is heard from one frame of the context to another. The port gets blocks and then an end. */
   record(port: MessagePort, fromFrame: number, untilFrame: number): void {
     this.#send({ record: port, fromFrame, untilFrame }, [port])
@@ -138,6 +144,10 @@ export class Microphone {
     this.#source.disconnect()
     for (const track of this.stream.getTracks()) track.stop()
     void this.context.close()
+  }
+
+  #report(peak: number): void {
+    for (const listener of this.#levelListeners) listener(peak)
   }
 
   #send(command: CaptureCommand, transfer: Transferable[] = []): void {

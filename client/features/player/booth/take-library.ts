@@ -1,9 +1,10 @@
 import { type Edit, readEdit, writeEdit } from './booth-state.ts'
-import type { Piece } from './cut.ts'
+import type { Cut, Piece } from './cut.ts'
 import { heardRange } from './fades.ts'
-import type { VoicePiece } from './mix.ts'
+import type { Song, VoicePiece } from './mix.ts'
 import { type Take, takeRange } from './take.ts'
 import type { TakeStore } from './take-store.ts'
+import type { Range } from './timeline.ts'
 
 /** A beat's takes and cut on this device. */
 export class TakeLibrary {
@@ -55,8 +56,20 @@ export class TakeLibrary {
     }
   }
 
-  /** The sound of a piece: only its part of the take is read. Undefined if nothing is there. */
-  async voice(piece: Piece, takes: readonly Take[]): Promise<VoicePiece | undefined> {
+  /** What a part of a cut sounds like: only what it needs is read from the device. */
+  async song({
+    cut,
+    takes,
+    part,
+    ...song
+  }: Omit<Song, 'pieces'> & { cut: Cut; takes: readonly Take[]; part: Range }): Promise<Song> {
+    const heard = cut.filter(({ start, end }) => end > part.start && start < part.end)
+    const voices = await Promise.all(heard.map((piece) => this.#voice(piece, takes)))
+    return { ...song, pieces: voices.filter((voice) => voice !== undefined) }
+  }
+
+  /** Undefined if the take has nothing there. */
+  async #voice(piece: Piece, takes: readonly Take[]): Promise<VoicePiece | undefined> {
     const take = takes.find(({ id }) => id === piece.takeId)
     if (!take) return undefined
     const whole = takeRange(take)

@@ -42,6 +42,10 @@ export function sungRange(take: Take): Range {
   return { start: from, end: Math.max(from, Math.min(end, take.punch.end)) }
 }
 
+export function takeRanges(takes: readonly Take[]): ReadonlyMap<string, Range> {
+  return new Map(takes.map((take) => [take.id, takeRange(take)]))
+}
+
 /** The takes that fit the beat as it plays now, newest first. */
 export function takesFor(takes: readonly Take[], tuning: Tuning): Take[] {
   return takes

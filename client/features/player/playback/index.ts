@@ -1,4 +1,5 @@
 export { type BarLines, barAt, barLinesOf, nearestBarLine, secondsPerBar } from './bar-lines.ts'
+export { BoothLink } from './booth-link.tsx'
 export { playAt } from './play-at.ts'
 export { PlayerDock, preloadPlayer } from './player-dock.tsx'
 export { PlayerProvider } from './player-provider.tsx'

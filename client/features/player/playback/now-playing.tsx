@@ -14,6 +14,7 @@ import uiBase from '#client/ui/styles/base.module.css'
 import uiOverlay from '#client/ui/styles/overlay.module.css'
 import uiType from '#client/ui/styles/type.module.css'
 import { barLinesOf } from './bar-lines.ts'
+import { BoothLink } from './booth-link.tsx'
 import styles from './now-playing.module.css'
 import { playAt } from './play-at.ts'
 import { PlayerPercent } from './player-percent.tsx'
@@ -60,6 +61,7 @@ export function NowPlaying({
         <div className={uiOverlay.overlayHead}>
           <span className={uiType.eng}>Now playing</span>
           <span className={styles.nplTools}>
+            <BoothLink beat={track} isIcon />
             <IconButton label="Queue" icon={ListMusic} onClick={onQueue} />
             <IconButton label="Close player" icon={ChevronDown} onClick={onClose} />
           </span>
