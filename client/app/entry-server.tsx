@@ -63,7 +63,10 @@ type Fetched = Pick<PageData, 'queries'> & Pick<RenderedPage, 'status' | 'subjec
 async function fetchPageData(url: URL, settings: StoreSettings, ask: AskApi): Promise<Fetched> {
   const beatId = (matchPath('/beats/:id', url.pathname) ?? matchPath('/beats/:id/booth', url.pathname))
     ?.params.id
-  if (beatId !== undefined) return fetchBeat(beatId, ask)
+  // The booth shows its cover small.
+  const isBooth = url.pathname.endsWith('/booth')
+  if (beatId !== undefined)
+    return { ...(await fetchBeat(beatId, ask)), ...(isBooth && { firstCover: undefined }) }
   const token = matchPath('/crates/:token', url.pathname)?.params.token
   if (token !== undefined && !isCrateId(token)) return fetchSharedCrate(token, ask)
   const isHome = url.pathname === '/'

@@ -1,8 +1,11 @@
+import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { mediaUrl } from '#client/platform/media-url.ts'
 import { Button } from '#client/ui/button.tsx'
 import { EmptyNote } from '#client/ui/empty-note.tsx'
 import { LoadingNote } from '#client/ui/loading-note.tsx'
+import uiBase from '#client/ui/styles/base.module.css'
+import uiKeys from '#client/ui/styles/keys.module.css'
 import type { BeatDetail } from '#contract/catalogue/beat.ts'
 import { loadSound, tuned } from './beat-sound.ts'
 import { Booth } from './booth.ts'
@@ -87,7 +90,14 @@ export function BoothView({
 
   const bar = (
     <BoothBar beat={beat} tuning={tuning}>
-      {null}
+      <a
+        className={uiKeys.ikey}
+        href={`/beats/${beat.id}`}
+        aria-label="Leave the booth"
+        title="Leave the booth"
+      >
+        <X className={uiBase.ico} aria-hidden />
+      </a>
     </BoothBar>
   )
   switch (phase.name) {
