@@ -3,7 +3,12 @@ import { useEffect, useMemo } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { useSession } from '#client/features/accounts/auth/index.ts'
 import { BeatNotFound } from '#client/features/catalogue/listing/index.ts'
-import { type BoothLicense, BoothView, tuningFromAddress } from '#client/features/player/booth/index.ts'
+import {
+  type BoothLicense,
+  BoothView,
+  tuningFromAddress,
+  useBoothDocument,
+} from '#client/features/player/booth/index.ts'
 import { beatQuery } from '#client/features/player/playback/index.ts'
 import { licensesInForce, ownOrdersQuery } from '#client/features/selling/carts/index.ts'
 import { VuMeter } from '#client/features/selling/checkout/index.ts'
@@ -20,6 +25,7 @@ export function BoothPage() {
   const license = useOwnLicense(id)
   const { storeName } = useStoreSettings()
   const tuning = useMemo(() => tuningFromAddress(params), [params])
+  useBoothDocument()
   const title = beat.data && pageTitle(`/beats/${id}/booth`, storeName, beat.data)
   useEffect(() => {
     if (title) document.title = title

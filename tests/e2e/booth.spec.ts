@@ -91,7 +91,7 @@ async function download(page: Page, button: string): Promise<Download> {
 }
 
 const WINDOW_SECONDS = 0.25
-const COMPARED_RATE = 6_000
+const COMPARED_RATE = 3_000
 
 /** By how many seconds each quarter of a second lies beside its place in the file that was sung. */
 function misplacedIn({ samples, rate }: { samples: Float32Array; rate: number }): number[] {

@@ -18,7 +18,6 @@ import { Studio } from './studio.tsx'
 import { TakeStore } from './take-store.ts'
 import { timelineOf } from './timeline.ts'
 import type { Tuning } from './tuning.ts'
-import { useBoothDocument } from './use-booth-document.ts'
 import { WayIn, WayInStart } from './way-in.tsx'
 
 type Phase =
@@ -45,7 +44,6 @@ export function BoothView({
   const [phase, setPhase] = useState<Phase>({ name: 'start' })
   const loaded = useRef<{ preview: AudioBuffer; sound: AudioBuffer }>(undefined)
   const open = useRef<Microphone | Booth>(undefined)
-  useBoothDocument()
   useEffect(() => {
     const missing = missingFeature()
     if (missing) setPhase({ name: 'stopped', problem: missing })

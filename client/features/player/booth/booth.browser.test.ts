@@ -1,7 +1,8 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { Booth } from './booth.ts'
-import { clickSamples, clickTimes, delaysOf, medianDelay } from './clap-delay.ts'
+import { clickSamples } from './clap-delay.ts'
 import { findShape } from './correlate.ts'
+import { measureDelay } from './measure-delay.ts'
 import { Microphone } from './microphone.ts'
 import { type Take, takeRange } from './take.ts'
 import { TakeStore } from './take-store.ts'
@@ -55,33 +56,13 @@ async function openBooth(rate: number, seconds: number, kind?: 'files' | 'databa
 }
 
 /** The clap of a session: clicks out, the loop's answer in. */
-async function measure(booth: Booth): Promise<number> {
-  const { microphone, transport } = booth
-  const { sampleRate: rate } = microphone.context
-  const shape = new AudioBuffer({ length: clickSamples(rate).length, sampleRate: rate })
-  shape.copyToChannel(clickSamples(rate), 0)
-  const begin = microphone.context.currentTime + 0.3
-  const fromFrame = Math.round(begin * rate)
-  const length = Math.round((clickTimes.at(-1)! + 0.6) * rate)
-  const heard = new Float32Array(length)
-  for (const time of clickTimes) {
-    const source = new AudioBufferSourceNode(microphone.context, { buffer: shape })
-    source.connect(transport.output)
-    source.start(begin + time)
-  }
-  await new Promise<void>((resolve) => {
-    microphone.onEnded = resolve
-    microphone.listen(fromFrame, fromFrame + length, (samples, frame) => heard.set(samples, frame))
+function measure({ microphone, transport }: Booth): Promise<number> {
+  return new Promise((resolve) => {
+    measureDelay(microphone, transport.output, {
+      onChange: ({ isDone, median }) => isDone && resolve(median ?? Number.NaN),
+      signal: new AbortController().signal,
+    })
   })
-  // The last block comes by another port.
-  await new Promise((resolve) => setTimeout(resolve))
-  return medianDelay(
-    delaysOf(
-      heard,
-      clickTimes.map((time) => time * rate),
-      rate,
-    ),
-  )!
 }
 
 /** By how many seconds each stroke lies beside its place on the beat. */

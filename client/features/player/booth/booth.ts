@@ -217,6 +217,7 @@ export class Booth {
     const info = { id: crypto.randomUUID(), beatId: this.#beatId, number, delay, ...this.tuning }
     try {
       const plan = { info, part, song: await this.song([], part), isCountingIn, isClicking }
+      if (this.#ending) return this.#set({ mode: { name: 'idle' } })
       const recorded = await this.#recorder.record(plan, () => {
         if (this.#state.mode.name === 'counting') this.#set({ mode: { name: 'recording', number, part } })
       })
@@ -259,6 +260,7 @@ export class Booth {
       this.library.add(take)
       this.#set({ takes: [...this.#state.takes, take] })
       this.edits.putTake(take, part)
+      keepStorage()
     }
     const { isLooping, notice } = this.#state
     const isGone = this.#state.isMicrophoneGone || notice?.name === 'interrupted'
@@ -302,4 +304,9 @@ export class Booth {
     this.#state = { ...this.#state, ...change }
     for (const listener of this.#listeners) listener()
   }
+}
+
+/** Asks the browser not to clear the takes. Some clear what was stored a week after the last visit. */
+function keepStorage(): void {
+  navigator.storage.persist?.().catch(() => {})
 }

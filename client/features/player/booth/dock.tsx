@@ -1,4 +1,4 @@
-import { Pause, Play, SkipBack } from 'lucide-react'
+import { Pause, Play, SkipBack, Undo2 } from 'lucide-react'
 import { useRef } from 'react'
 import { IconButton } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
@@ -13,8 +13,17 @@ import { useBooth, useBoothState, usePosition } from './use-booth.ts'
 /** Position, Play, Record, and how to record. */
 export function Dock() {
   const booth = useBooth()
-  const { mode, isCountingIn, isClicking, isPunching, isLooping, ownPunch, isMicrophoneGone, takes } =
-    useBoothState()
+  const {
+    mode,
+    canUndo,
+    isCountingIn,
+    isClicking,
+    isPunching,
+    isLooping,
+    ownPunch,
+    isMicrophoneGone,
+    takes,
+  } = useBoothState()
   const isActive = mode.name === 'counting' || mode.name === 'recording'
   const isSaving = mode.name === 'saving'
   const isPlaying = mode.name === 'playing'
@@ -69,6 +78,14 @@ export function Dock() {
         </button>
       </div>
       <div className={styles.options}>
+        <span className={styles.undo}>
+          <IconButton
+            label="Undo"
+            icon={Undo2}
+            disabled={!canUndo || booth.isBusy}
+            onClick={() => booth.undo()}
+          />
+        </span>
         <TagButton
           aria-pressed={isCountingIn}
           disabled={isActive}
