@@ -14,7 +14,7 @@ import { expect, expectAccessible, test } from './store-page.ts'
 const RATE = 48_000
 const VOICE_SECONDS = 45
 
-/** What the microphone hears: noise in syllables, of which no two seconds are alike. */
+/** What the microphone hears: low noise in syllables, of which no two seconds are alike. */
 const voice = makeVoice()
 const voicePath = join(mkdtempSync(join(tmpdir(), 'backbeat-voice-')), 'voice.wav')
 writeFileSync(voicePath, wavFile([voice], RATE, { title: '', artist: '', comment: '' }))
@@ -41,9 +41,9 @@ function makeVoice(): Float32Array {
   let low = 0
   return Float32Array.from({ length: VOICE_SECONDS * RATE }, (_, at) => {
     seed = (seed * 16_807) % 2_147_483_647
-    low += 0.2 * ((seed / 1_073_741_823 - 1) * 0.8 - low)
+    low += 0.05 * ((seed / 1_073_741_823 - 1) * 0.8 - low)
     const syllable = Math.sin(((at / RATE) * Math.PI) / 0.37) ** 2
-    return low * syllable
+    return 3 * low * syllable
   })
 }
 
@@ -59,11 +59,6 @@ async function enterBooth(page: Page, path: string): Promise<void> {
   await page.getByRole('button', { name: 'Yes, in my headphones' }).click()
   await page.getByRole('button', { name: 'Skip, set it by ear later' }).click()
   await expect(page.getByText('Ready when you are.')).toBeVisible()
-}
-
-/** The level of something that is dragged, by keys. */
-async function turnDown(page: Page, label: string): Promise<void> {
-  await page.getByRole('slider', { name: label }).press('Home')
 }
 
 async function samplesOf(download: Download): Promise<{ samples: Float32Array; rate: number }> {
@@ -170,7 +165,7 @@ test('a voice is recorded by keys alone, cut and exported as it was sung, and no
   await expect(part).toHaveAttribute('aria-pressed', 'false')
   await page.keyboard.press('z')
   await expect(part).toHaveAttribute('aria-pressed', 'true')
-  await turnDown(page, 'Level of the beat')
+  await page.getByRole('slider', { name: 'Level of the beat' }).press('Home')
   await page.getByRole('button', { name: 'Dry' }).click()
   await expectAccessible(page)
 

@@ -1,3 +1,4 @@
+import type { BoothParts } from './booth-parts.ts'
 import { type BoothNotice, type BoothState, type Edit, startState } from './booth-state.ts'
 import { type Cut, fitToTakes } from './cut.ts'
 import { EditHistory } from './edit-history.ts'
@@ -14,18 +15,6 @@ import type { Tuning } from './tuning.ts'
 
 const MIN_TAKE_SECONDS = 0.2
 const SAVE_AFTER_MS = 300
-
-type BoothParts = {
-  beatId: string
-  timeline: Timeline
-  tuning: Tuning
-  /** The beat as it plays in the booth. */
-  sound: AudioBuffer
-  microphone: Microphone
-  store: TakeStore
-  /** Seconds by which the voice arrives late. */
-  delay: number
-}
 
 /** A beat's booth: records takes, cuts them together, plays them. Its state is for React's `useSyncExternalStore`. */
 export class Booth {
@@ -257,10 +246,9 @@ export class Booth {
     const isEmpty = this.#ending === 'canceled' || part.end - part.start < MIN_TAKE_SECONDS
     if (isEmpty) await this.library.remove(take)
     else {
-      this.library.add(take)
+      this.library.keep(take)
       this.#set({ takes: [...this.#state.takes, take] })
       this.edits.putTake(take, part)
-      keepStorage()
     }
     const { isLooping, notice } = this.#state
     const isGone = this.#state.isMicrophoneGone || notice?.name === 'interrupted'
@@ -304,9 +292,4 @@ export class Booth {
     this.#state = { ...this.#state, ...change }
     for (const listener of this.#listeners) listener()
   }
-}
-
-/** Asks the browser not to clear the takes. Some clear what was stored a week after the last visit. */
-function keepStorage(): void {
-  navigator.storage.persist?.().catch(() => {})
 }

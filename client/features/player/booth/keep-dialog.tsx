@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { boothLicensePath } from '#client/platform/booth-path.ts'
 import { useMoney } from '#client/platform/use-money.ts'
 import { Button, buttonClass } from '#client/ui/button.tsx'
+import { classNames } from '#client/ui/class-names.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { DialogHead } from '#client/ui/dialog-panel.tsx'
 import { formatTime } from '#client/ui/seek-slider.tsx'
@@ -198,7 +199,7 @@ function Row({
       {making ? (
         <span>
           <b>Mixing...</b>
-          <span className={`${uiType.small} ${uiType.muted} ${uiBase.num}`}>
+          <span className={classNames(uiType.small, uiType.muted, uiBase.num)}>
             {formatTime(making.share * making.seconds)} of {formatTime(making.seconds)}, on this device
           </span>
           <progress max={1} value={making.share} aria-label={`Mixing: ${title}`} />
@@ -206,7 +207,7 @@ function Row({
       ) : (
         <span>
           <b>{title}</b>
-          <span className={`${uiType.small} ${uiType.muted}`}>{text}</span>
+          <span className={classNames(uiType.small, uiType.muted)}>{text}</span>
         </span>
       )}
       <span className={uiLayout.cluster}>

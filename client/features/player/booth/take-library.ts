@@ -24,15 +24,16 @@ export class TakeLibrary {
     const stored = await this.store.list(this.#beatId)
     const takes = stored.filter(({ deletedAt, samples }) => deletedAt === null && samples > 0)
     for (const take of stored) {
-      if (takes.includes(take)) this.add(take)
+      if (takes.includes(take)) this.#remember(take)
       else await this.remove(take)
     }
     return { takes, edit: readEdit(await this.store.readText(this.#beatId)) }
   }
 
-  /** A take that is stored as it is. */
-  add(take: Take): void {
-    this.#saved.set(take.id, JSON.stringify(take))
+  /** A take that was recorded now. The browser is asked to keep it: some clear everything after a week without a visit. */
+  keep(take: Take): void {
+    this.#remember(take)
+    navigator.storage.persist?.().catch(() => {})
   }
 
   async remove(take: Take): Promise<void> {
@@ -52,7 +53,7 @@ export class TakeLibrary {
       const changed = { ...take, deletedAt }
       if (before === JSON.stringify(changed) || (before && wasDeleted(before) && deletedAt !== null)) continue
       await this.store.update(changed)
-      this.add(changed)
+      this.#remember(changed)
     }
   }
 
@@ -66,6 +67,10 @@ export class TakeLibrary {
     const heard = cut.filter(({ start, end }) => end > part.start && start < part.end)
     const voices = await Promise.all(heard.map((piece) => this.#voice(piece, takes)))
     return { ...song, pieces: voices.filter((voice) => voice !== undefined) }
+  }
+
+  #remember(take: Take): void {
+    this.#saved.set(take.id, JSON.stringify(take))
   }
 
   /** Undefined if the take has nothing there. */
