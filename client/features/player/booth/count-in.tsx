@@ -11,13 +11,13 @@ export function CountIn({ part, name }: { part: Range; name: string }) {
   const figure = useRef<HTMLSpanElement>(null)
   const lights = useRef<HTMLElement>(null)
   usePosition((seconds) => {
-    const left = Math.min(
-      4,
-      Math.max(1, Math.ceil((part.start - seconds) / secondsPerBeat(booth.timeline) - 0.01)),
-    )
+    // Until the file of the take is there, nothing counts.
+    const isCounting = booth.transport.position !== undefined
+    const beats = Math.ceil((part.start - seconds) / secondsPerBeat(booth.timeline) - 0.01)
+    const left = isCounting ? Math.min(4, Math.max(1, beats)) : 4
     if (figure.current) figure.current.textContent = String(left)
     for (const [at, light] of [...(lights.current?.children ?? [])].entries())
-      light.toggleAttribute('data-lit', at < 5 - left)
+      light.toggleAttribute('data-lit', isCounting && at < 5 - left)
   })
   return (
     <div className={styles.overlay} aria-hidden="true">
