@@ -63,6 +63,7 @@ function KnownBeat({ beat: loaded }: { beat: BeatDetail }) {
         <>
           <OwnedNote beatId={beat.id} />
           {isForSale && <HeldNote exclusive={exclusive} />}
+          <BoothLink beat={beat} />
         </>
       }
       more={
@@ -78,7 +79,6 @@ function KnownBeat({ beat: loaded }: { beat: BeatDetail }) {
         <>
           <BeatMarks beat={beat} />
           <ShareButton beat={beat} />
-          <BoothLink beat={beat} />
         </>
       }
       licenses={

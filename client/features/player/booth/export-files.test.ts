@@ -39,6 +39,9 @@ describe('exported files', () => {
 
   test('the tag of an MP3 is read by others', async () => {
     const tag = id3Tag({ ...tags, title: 'Größe (demo, not licensed) 鼓' })
+    // Seven bits in each byte.
+    const size = tag.subarray(6, 10).reduce((sum, byte) => sum * 128 + byte, 0)
+    expect(size).toBe(tag.length - 10)
     // Frames of silence at 128 kbit/s and 44.1 kHz.
     const frame = Uint8Array.from({ length: 417 }, (_, at) => [0xff, 0xfb, 0x90, 0xc4][at] ?? 0)
     const file = Uint8Array.from([...tag, ...Array.from({ length: 8 }, () => [...frame]).flat()])

@@ -4,7 +4,7 @@ import type { TakeStorage, TakeWriter } from './take-storage.ts'
 
 const FOLDER = 'booth'
 const CUT = 'cut.json'
-const EXTENSION = '.take'
+const EXTENSION = '-take'
 
 /** Missing in the libraries of pages; workers have it. */
 type SyncHandle = {
