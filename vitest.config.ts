@@ -79,6 +79,7 @@ export default defineConfig({
             'uplot',
             '@simplewebauthn/browser',
             'uqr',
+            'wasm-media-encoders',
             '@stripe/react-stripe-js',
             '@stripe/stripe-js/pure/index.js',
             'vitest-browser-react',

@@ -63,6 +63,10 @@ test('a bought file is served by a presigned URL for two minutes', async () => {
   expect(address.pathname).toBe(`/masters/private/${key}`)
   expect(address.searchParams.get('X-Amz-Expires')).toBe('120')
   expect((await fetch(address)).status).toBe(200)
+  // For the booth, which reads the master: pages may read nothing from elsewhere.
+  const through = await shop.app.inject({ url: `${url}&through=store` })
+  expect([through.statusCode, through.headers['content-type']]).toEqual([200, 'audio/wav'])
+  expect((await shop.app.inject({ url: `${url}x&through=store` })).statusCode).toBe(403)
 
   const changed = (change: (other: URL) => void) => {
     const other = new URL(address)

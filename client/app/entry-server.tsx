@@ -64,8 +64,12 @@ export const renderPage: RenderPage = async (url, settings, ask) => {
 type Fetched = Pick<PageData, 'queries'> & Pick<RenderedPage, 'status' | 'subject' | 'firstCover'>
 
 async function fetchPageData(url: URL, settings: StoreSettings, ask: AskApi): Promise<Fetched> {
-  const beatName = matchPath('/beats/:name', url.pathname)?.params.name
-  if (beatName !== undefined) return fetchBeat(beatName, ask)
+  const beatName = (matchPath('/beats/:name', url.pathname) ?? matchPath('/beats/:name/booth', url.pathname))
+    ?.params.name
+  // The booth shows its cover small.
+  const isBooth = url.pathname.endsWith('/booth')
+  if (beatName !== undefined)
+    return { ...(await fetchBeat(beatName, ask)), ...(isBooth && { firstCover: undefined }) }
   const token = matchPath('/crates/:token', url.pathname)?.params.token
   if (token !== undefined && !isCrateId(token)) return fetchSharedCrate(token, ask)
   const username = matchPath('/producers/:username', url.pathname)?.params.username

@@ -8,6 +8,12 @@ import { SiteLayout } from './layouts/site-layout.tsx'
 
 /** Every route of the store. Rarely opened ones are lazy. */
 export const routes: RouteObject[] = [
+  lazyPage(
+    'beats/:name/booth',
+    () => import('#client/pages/booth-page.tsx'),
+    'BoothPage',
+    'pages/booth-page.tsx',
+  ),
   {
     element: <SiteLayout />,
     children: [

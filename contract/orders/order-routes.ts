@@ -22,6 +22,10 @@ const Query = z.object({
   user: z.string().min(1).max(64),
   expires: z.string().regex(/^\d{1,12}$/),
   signature: z.string().min(1).max(128),
+  through: z
+    .literal('store')
+    .optional()
+    .describe('Sends a file itself instead of redirecting to where it is stored, for pages that read it'),
 })
 
 export const orderRoutes = defineRoutes('Orders', {

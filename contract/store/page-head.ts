@@ -65,12 +65,14 @@ const descriptions: Record<string, string> = {
 }
 
 const LONGEST_DESCRIPTION = 160
+/** The page on which a voice is recorded over a beat. */
+const BOOTH = /^\/beats\/[^/]+\/booth$/
 
 /** Title of a page by path; of a beat's page, if a beat is given. */
 export function pageTitle(path: string, storeName: string, beat?: Pick<Beat, 'title' | 'owner'>): string {
   const page = path.replace(/(?<=.)\/$/, '')
   const title = beat
-    ? `${beat.title} by ${beat.owner.username}`
+    ? `${BOOTH.test(page) ? 'Vocal booth: ' : ''}${beat.title} by ${beat.owner.username}`
     : (titles[page] ?? titles[page.replace(/[^/]+$/, '*')] ?? 'Page not found')
   return title === '' ? `${storeName}: beats with a license in one step` : `${title} | ${storeName}`
 }

@@ -49,6 +49,23 @@ test.each(['/beats', '/nothing', '/broken'])('%s has the headers of pages', asyn
   expect(await headersOf(path, { https: false })).toEqual({ directives: pageDirectives, others: ofPages })
 })
 
+test('only the page of a booth may use the microphone', async () => {
+  const policyOf = async (path: string) =>
+    (await headersOf(path, { https: false })).others['permissions-policy']
+  for (const path of ['/beats/0f3a-1/booth', '/beats/0f3a-1/booth?tempo=0.9&key=-2'])
+    expect(await policyOf(path)).toBe('camera=(), microphone=(self), geolocation=()')
+  for (const path of [
+    '/',
+    '/beats/0f3a-1',
+    '/beats/0f3a-1/booths',
+    '/x/beats/0f3a-1/booth',
+    '/beats/a/b/booth',
+    '/?/beats/a/booth',
+  ])
+    expect(await policyOf(path)).toBe(ofPages['permissions-policy'])
+  expect((await headersOf('/beats/0f3a-1/booth', { https: false })).directives).toEqual(pageDirectives)
+})
+
 test.each(['/api/beats', '/api/nothing', '/%61pi/beats'])('%s has the headers of the API', async (path) => {
   expect(await headersOf(path, { https: false })).toEqual({
     directives: ["default-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"],

@@ -28,6 +28,10 @@ const SELF = ["'self'"]
 const EMBED_ROUTES = '/embed/:'
 
 const POLICY_HEADER = 'content-security-policy'
+const NO_DEVICES = 'camera=(), microphone=(), geolocation=()'
+const RECORDING = 'camera=(), microphone=(self), geolocation=()'
+/** The only page that records: a beat's booth. As it is linked; in any other spelling it gets no device. */
+const USES_MICROPHONE = /^\/beats\/[\w-]+\/booth(?:\?|$)/
 
 /** JSON and media are not documents: nothing is loaded or run if they are opened directly. */
 const API_POLICY: Directives = { 'default-src': NONE, 'base-uri': NONE, 'frame-ancestors': NONE }
@@ -67,7 +71,7 @@ export function registerSecurityHeaders(
     for (const set of headers) set(request.raw, reply.raw, throwIfGiven)
     // Routes whose answers may be cached say so themselves.
     if (isApi) reply.header('cache-control', 'no-store')
-    else reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=()')
+    else reply.header('permissions-policy', USES_MICROPHONE.test(request.url) ? RECORDING : NO_DEVICES)
     done()
   })
 }

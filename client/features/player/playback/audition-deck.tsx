@@ -8,6 +8,7 @@ import uiType from '#client/ui/styles/type.module.css'
 import { TagButton } from '#client/ui/tag-button.tsx'
 import styles from './audition.module.css'
 import { AuditionStateLine } from './audition-state-line.tsx'
+import { BoothLink } from './booth-link.tsx'
 import { LoopPanel } from './loop-panel.tsx'
 import type { Track } from './playlist.ts'
 import { ShiftFaders } from './shift-faders.tsx'
@@ -55,6 +56,7 @@ export function AuditionDeck({
           <TagButton aria-pressed={state.isKept} onClick={() => audition.set({ isKept: !state.isKept })}>
             Keep for the next beat
           </TagButton>
+          <BoothLink beat={track} />
         </div>
         <span className={styles.audState} role="status">
           <span>

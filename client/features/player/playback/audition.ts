@@ -5,7 +5,6 @@ import { LEAD_SECONDS, type Loop, type Shift, ShiftedSound } from './shifted-sou
 import { NoSoundError, startContext } from './start-context.ts'
 import { canStretch } from './stretch-node.ts'
 
-export const MAX_SEMITONES = 6
 /** Decoded audio takes 0.38 MB per second, and twice that while decoding: 300 MB at most. */
 const LONGEST_SECONDS = 6 * 60
 const REPORT_MS = 100

@@ -17,6 +17,7 @@ import uiType from '#client/ui/styles/type.module.css'
 import { beatPath } from '#contract/catalogue/beat-path.ts'
 import { producerPath } from '#contract/reach/producer-path.ts'
 import { barLinesOf } from './bar-lines.ts'
+import { BoothLink } from './booth-link.tsx'
 import styles from './now-playing.module.css'
 import { playAt } from './play-at.ts'
 import { PlayerPercent } from './player-percent.tsx'
@@ -64,6 +65,7 @@ export function NowPlaying({
           <span className={uiType.eng}>Now playing</span>
           <span className={styles.nplTools}>
             <ShareIconButton beat={track} />
+            <BoothLink beat={track} isIcon />
             <IconButton label="Queue" icon={ListMusic} onClick={onQueue} />
             <IconButton label="Close player" icon={ChevronDown} onClick={onClose} />
           </span>

@@ -7,9 +7,15 @@ import uiBase from '#client/ui/styles/base.module.css'
 import uiType from '#client/ui/styles/type.module.css'
 import { TagButton } from '#client/ui/tag-button.tsx'
 import styles from './audition.module.css'
-import { MAX_SEMITONES } from './audition.ts'
 import { Fader } from './fader.tsx'
-import { HIGHEST_TEMPO, LOWEST_TEMPO, semitonesToOwn, shiftTone, tempoToOwn } from './shift-tone.ts'
+import {
+  HIGHEST_TEMPO,
+  LOWEST_TEMPO,
+  MAX_SEMITONES,
+  semitonesToOwn,
+  shiftTone,
+  tempoToOwn,
+} from './shift-tone.ts'
 import type { Auditioned } from './use-audition.ts'
 
 /** Sound quality suffers beyond this. */

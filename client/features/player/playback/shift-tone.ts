@@ -4,6 +4,7 @@ import type { OwnSong } from '#contract/discovery/fit.ts'
 /** As factors of the original tempo. */
 export const LOWEST_TEMPO = 0.7
 export const HIGHEST_TEMPO = 1.3
+export const MAX_SEMITONES = 6
 
 /** Transposes a key by semitones. */
 export function shiftTone(tone: string, semitones: number): string {

@@ -1,6 +1,7 @@
-import { Clock, RefreshCw } from 'lucide-react'
+import { Clock, Mic, RefreshCw } from 'lucide-react'
 import { Link } from 'react-router'
 import { DocumentLink, FileLinks } from '#client/features/selling/orders/index.ts'
+import { boothPath } from '#client/platform/booth-path.ts'
 import { mediaUrl } from '#client/platform/media-url.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { BusyNote } from '#client/ui/busy-note.tsx'
@@ -87,6 +88,19 @@ function LicenseRow({ license: { beat, passport } }: { license: BoughtLicense })
         )}
         {delivery && delivery.state !== 'revoked' && (
           <FileLinks title={beat.title} delivery={delivery} brief />
+        )}
+        {delivery && delivery.state !== 'revoked' && (
+          <li>
+            {/* The booth is a page of its own: only there may the microphone be used. */}
+            <a
+              className={buttonClass({ small: true })}
+              href={boothPath(beat)}
+              aria-label={`Open ${beat.title} in the booth`}
+            >
+              <Mic className={classNames(uiBase.ico, uiBase.icoS)} aria-hidden />
+              Booth
+            </a>
+          </li>
         )}
         {delivery && delivery.state !== 'revoked' && delivery.documentUrl !== null && (
           <li>

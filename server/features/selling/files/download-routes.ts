@@ -54,7 +54,8 @@ export function registerDownloads(app: App, delivery: DeliveryDeps): void {
         const [first] = granted
         if (!first) throw new ProblemError('download_not_found')
         if (asset === 'document') return await sendDocument(delivery, first, request, reply)
-        return await sendFile(delivery, first, asset, request, reply)
+        const mayRedirect = request.query.through === undefined
+        return await sendFile(delivery, first, { kind: asset, mayRedirect }, request, reply)
       } catch (error) {
         // Links in a receipt may open before the file is ready; redirect to the page that waits for it.
         const isPage = request.headers.accept?.includes('text/html') ?? false
@@ -68,7 +69,7 @@ export function registerDownloads(app: App, delivery: DeliveryDeps): void {
 async function sendFile(
   delivery: DeliveryDeps,
   { grant, line }: GrantedLine,
-  kind: DeliveredKind,
+  { kind, mayRedirect }: { kind: DeliveredKind; mayRedirect: boolean },
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
@@ -107,7 +108,7 @@ async function sendFile(
   // Redirects to S3 where possible, after checking the grant and logging the download. A tagged MP3 is not one object
   // there.
   const address =
-    request.method === 'GET' && wanted !== 'unchanged' && tag === null
+    mayRedirect && request.method === 'GET' && wanted !== 'unchanged' && tag === null
       ? await store.presign(key, { disposition, type: answer.type, seconds: PRESIGNED_SECONDS })
       : undefined
   if (address !== undefined) return reply.redirect(address, 302)

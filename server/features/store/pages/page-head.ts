@@ -9,6 +9,8 @@ import { themeColorTags } from './theme.ts'
 
 /** A path without a page. */
 const NOWHERE = '/404'
+/** A tool, not something to find: the beat's page is. */
+const BOOTH = /^\/beats\/[^/]+\/booth\/?$/
 /** Pages behind an unguessable link, for whom it was sent to. */
 const SECRET_LINK = /^\/(?:crates|sign-in-link|reset-password|confirm-email|free-download|newsletter)\/./
 
@@ -27,7 +29,10 @@ export function pageHead(
   const tags = [
     `<title>${escapeHtml(title)}</title>`,
     `<meta name="description" content="${escapeHtml(description)}">`,
-    ...(subject.kind === 'not-found' || SECRET_LINK.test(path) || beat?.soldExclusivelyAt != null
+    ...(subject.kind === 'not-found' ||
+    SECRET_LINK.test(path) ||
+    BOOTH.test(path) ||
+    beat?.soldExclusivelyAt != null
       ? ['<meta name="robots" content="noindex">']
       : [`<link rel="canonical" href="${escapeHtml(canonical)}">`]),
     ...(firstCover

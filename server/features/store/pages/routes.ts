@@ -178,8 +178,11 @@ function isMissingFile({ pathname }: URL): boolean {
 
 /** The path of a page that was asked for by a former name; undefined: it is at its place. An id stays in the address. */
 function movedTo(subject: RenderedPage['subject'], { pathname, search }: URL): string | undefined {
-  if (subject.kind === 'beat' && !isBeatId(pathname.split('/')[2] ?? ''))
-    return pathname === beatPath(subject.beat) ? undefined : beatPath(subject.beat) + search
+  const [, , name = '', ...below] = pathname.split('/')
+  if (subject.kind === 'beat' && !isBeatId(name)) {
+    const path = [beatPath(subject.beat), ...below].join('/')
+    return pathname === path ? undefined : path + search
+  }
   if (subject.kind === 'producer' && subject.producer) {
     const path = producerPath(subject.name)
     return pathname === URL.parse(path, 'http://store')?.pathname ? undefined : path + search

@@ -1,0 +1,57 @@
+import { ArrowLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { shiftTone } from '#client/features/player/playback/index.ts'
+import { BeatCover } from '#client/platform/beat-cover.tsx'
+import { useStoreSettings } from '#client/platform/store-settings.ts'
+import { classNames } from '#client/ui/class-names.ts'
+import { FactStrip } from '#client/ui/fact-strip.tsx'
+import uiBase from '#client/ui/styles/base.module.css'
+import uiLogo from '#client/ui/styles/logo.module.css'
+import uiType from '#client/ui/styles/type.module.css'
+import { Wordmark } from '#client/ui/wordmark.tsx'
+import type { BeatDetail } from '#contract/catalogue/beat.ts'
+import styles from './booth-bar.module.css'
+import { isTuned, type Tuning } from './tuning.ts'
+
+/**
+ * The booth's own header. Its links load a new page: only the booth's may use the microphone, and it is given back with
+ * it.
+ */
+export function BoothBar({
+  beat,
+  tuning,
+  children,
+}: {
+  beat: BeatDetail
+  tuning: Tuning
+  children: ReactNode
+}) {
+  const { storeName, logo } = useStoreSettings()
+  return (
+    <header className={styles.bar}>
+      <a className={classNames(uiLogo.logo, styles.logo)} href="/" aria-label={`${storeName}, home`}>
+        {logo ? (
+          <img src={logo.url} width={logo.width} height={logo.height} alt="" />
+        ) : (
+          <Wordmark name={storeName} />
+        )}
+      </a>
+      <a className={styles.beat} href={`/beats/${beat.id}`} aria-label={`Back to ${beat.title}`}>
+        <ArrowLeft className={uiBase.ico} aria-hidden />
+        <span className={styles.cover}>
+          <BeatCover beat={beat} sizes="44px" decorative />
+        </span>
+        <span className={styles.name}>
+          <b>{beat.title}</b>
+          <span className={uiType.small}>by {beat.owner.username}</span>
+        </span>
+      </a>
+      <span className={styles.facts}>
+        <FactStrip label="BPM">{Math.round(beat.bpm * tuning.tempo)}</FactStrip>
+        <FactStrip label="TONE">{shiftTone(beat.tone, tuning.semitones)}</FactStrip>
+        {isTuned(tuning) && <span className={classNames(uiType.small, styles.tuned)}>tuned</span>}
+      </span>
+      <div className={styles.actions}>{children}</div>
+    </header>
+  )
+}

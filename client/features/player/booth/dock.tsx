@@ -1,0 +1,159 @@
+import { Pause, Play, SkipBack, Undo2 } from 'lucide-react'
+import { useRef } from 'react'
+import { IconButton } from '#client/ui/button.tsx'
+import { classNames } from '#client/ui/class-names.ts'
+import uiBase from '#client/ui/styles/base.module.css'
+import uiKeys from '#client/ui/styles/keys.module.css'
+import uiType from '#client/ui/styles/type.module.css'
+import { TagButton } from '#client/ui/tag-button.tsx'
+import styles from './dock.module.css'
+import { barAndBeat, formatPosition } from './timeline.ts'
+import { useBooth, useBoothState, usePosition } from './use-booth.ts'
+
+/** Position, Play, Record, and how to record. */
+export function Dock() {
+  const booth = useBooth()
+  const {
+    mode,
+    canUndo,
+    isCountingIn,
+    isClicking,
+    isPunching,
+    isLooping,
+    ownPunch,
+    isMicrophoneGone,
+    takes,
+  } = useBoothState()
+  const isActive = mode.name === 'counting' || mode.name === 'recording'
+  const isSaving = mode.name === 'saving'
+  const isPlaying = mode.name === 'playing'
+  const number = takes.reduce((highest, take) => Math.max(highest, take.number), 0) + 1
+  const part = ownPunch ? `bar ${barAndBeat(booth.timeline, ownPunch.start).bar}` : booth.section?.name
+  return (
+    <div className={styles.dock}>
+      <div className={styles.left}>
+        <Counter />
+        <Metronome />
+      </div>
+      <div className={styles.keys}>
+        <IconButton
+          label="Back to the start of the section"
+          icon={SkipBack}
+          filled
+          raised
+          disabled={isActive || isSaving}
+          className={styles.back}
+          onClick={() => booth.goTo(booth.section?.start ?? 0)}
+        />
+        <button
+          type="button"
+          className={classNames(uiKeys.play, styles.play, isPlaying && uiKeys.isOn)}
+          disabled={isActive || isSaving}
+          aria-label={isPlaying ? 'Pause' : 'Play your cut'}
+          aria-keyshortcuts="Space"
+          onClick={() => (isPlaying ? booth.pause() : void booth.play())}
+        >
+          {isPlaying ? (
+            <Pause className={uiBase.ico} aria-hidden />
+          ) : (
+            <Play className={classNames(uiBase.ico, uiBase.icoFill)} aria-hidden />
+          )}
+        </button>
+        <button
+          type="button"
+          className={classNames(styles.record, isActive && styles.isOn)}
+          disabled={isSaving || isMicrophoneGone}
+          aria-label={
+            mode.name === 'counting'
+              ? 'Cancel the count-in'
+              : mode.name === 'recording'
+                ? 'Stop recording'
+                : `Record take ${number}`
+          }
+          aria-keyshortcuts="R"
+          onClick={() => (isActive ? booth.stop() : void booth.record())}
+        >
+          <i aria-hidden="true" />
+          <span>{mode.name === 'counting' ? 'Cancel' : mode.name === 'recording' ? 'Stop' : 'Record'}</span>
+        </button>
+      </div>
+      <div className={styles.options}>
+        <span className={styles.undo}>
+          <IconButton
+            label="Undo"
+            icon={Undo2}
+            disabled={!canUndo || booth.isBusy}
+            onClick={() => booth.undo()}
+          />
+        </span>
+        <TagButton
+          aria-pressed={isCountingIn}
+          disabled={isActive}
+          onClick={() => booth.set({ isCountingIn: !isCountingIn })}
+        >
+          Count-in <span className={classNames(styles.value, uiBase.num)}>1 bar</span>
+        </TagButton>
+        <TagButton
+          aria-pressed={isClicking}
+          disabled={isActive}
+          onClick={() => booth.set({ isClicking: !isClicking })}
+        >
+          Click
+        </TagButton>
+        <TagButton
+          aria-pressed={isLooping}
+          disabled={isActive}
+          onClick={() => booth.set({ isLooping: !isLooping })}
+        >
+          Loop
+        </TagButton>
+        <TagButton
+          aria-pressed={isPunching}
+          disabled={isActive}
+          onClick={() => booth.set({ isPunching: !isPunching, ownPunch: undefined })}
+        >
+          Punch{isPunching && `: ${part}`}
+        </TagButton>
+      </div>
+    </div>
+  )
+}
+
+function Counter() {
+  const booth = useBooth()
+  const time = useRef<HTMLElement>(null)
+  const place = useRef<HTMLElement>(null)
+  usePosition((seconds) => {
+    const { bar, beat } = barAndBeat(booth.timeline, seconds)
+    if (time.current) time.current.textContent = formatPosition(seconds)
+    if (place.current) place.current.textContent = `${bar}.${beat}`
+  })
+  return (
+    <div className={styles.counter} role="timer" aria-label="Position">
+      <b className={uiBase.num} ref={time} />
+      <span className={uiType.eng}>
+        bar <b className={uiBase.num} ref={place} />
+      </span>
+    </div>
+  )
+}
+
+/** Four lights, one on each beat: the click for the eye. It steps and never fades, so it needs no motion. */
+function Metronome() {
+  const booth = useBooth()
+  const lights = useRef<HTMLSpanElement>(null)
+  usePosition((seconds) => {
+    const isRunning = booth.transport.position !== undefined
+    const { beat } = barAndBeat(booth.timeline, seconds)
+    for (const [at, light] of [...(lights.current?.children ?? [])].entries())
+      light.toggleAttribute('data-lit', isRunning && at === beat - 1)
+  })
+  return (
+    <span className={styles.metronome} ref={lights} aria-hidden="true">
+      <i />
+      <i />
+      <i />
+      <i />
+    </span>
+  )
+}

@@ -1,0 +1,229 @@
+import { Download, FileAudio, Mic, Share2 } from 'lucide-react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { boothLicensePath } from '#client/platform/booth-path.ts'
+import { useMoney } from '#client/platform/use-money.ts'
+import { Button, buttonClass } from '#client/ui/button.tsx'
+import { classNames } from '#client/ui/class-names.ts'
+import { Dialog } from '#client/ui/dialog.tsx'
+import { DialogHead } from '#client/ui/dialog-panel.tsx'
+import { formatTime } from '#client/ui/seek-slider.tsx'
+import uiBase from '#client/ui/styles/base.module.css'
+import uiDialog from '#client/ui/styles/dialog.module.css'
+import uiLayout from '#client/ui/styles/layout.module.css'
+import uiType from '#client/ui/styles/type.module.css'
+import { TextField } from '#client/ui/text-field.tsx'
+import { useToast } from '#client/ui/toast.tsx'
+import type { BeatDetail } from '#contract/catalogue/beat.ts'
+import { type ExportJob, exportCut } from './export-cut.ts'
+import styles from './keep-dialog.module.css'
+import { saveFile } from './save-file.ts'
+import { useBooth } from './use-booth.ts'
+
+type Making = { label: string; share: number; seconds: number; stopping: AbortController }
+
+/** Files of the cut and of the takes, made on this device. */
+export function KeepDialog({
+  beat,
+  artist,
+  isLicensed,
+  onClose,
+}: {
+  beat: BeatDetail
+  artist: string
+  isLicensed: boolean
+  onClose: () => void
+}) {
+  const booth = useBooth()
+  const id = useId()
+  const toast = useToast()
+  const { formatPrice } = useMoney()
+  const [name, setName] = useState(beat.title)
+  const [making, setMaking] = useState<Making>()
+  const [made, setMade] = useState<File>()
+  const running = useRef<AbortController>(undefined)
+  useEffect(() => () => running.current?.abort(), [])
+  const { takes } = booth
+  const hasCut = booth.edit.cut.length > 0
+
+  const make = async (job: ExportJob, label: string, use: (file: File) => void) => {
+    running.current?.abort()
+    const stopping = new AbortController()
+    running.current = stopping
+    const seconds = booth.timeline.duration
+    setMade(undefined)
+    setMaking({ label, share: 0, seconds, stopping })
+    try {
+      const file = await exportCut(booth, job, {
+        ...{ name, artist, isLicensed, signal: stopping.signal },
+        onProgress: (share) => setMaking({ label, share, seconds, stopping }),
+      })
+      use(file)
+    } catch {
+      if (!stopping.signal.aborted)
+        toast({ tone: 'error', text: "The file can't be made. Try WAV, or a shorter take." })
+    } finally {
+      if (running.current === stopping) setMaking(undefined)
+    }
+  }
+  const share = (file: File) => {
+    navigator.share({ files: [file], title: file.name }).catch((error: unknown) => {
+      // Sharing needs a press, and the mix may have taken longer than one lasts.
+      if (!(error instanceof DOMException && error.name === 'AbortError')) setMade(file)
+    })
+  }
+  const row = (icon: typeof Download, title: string, text: string, actions: ReactNode) => (
+    <Row
+      key={title}
+      icon={icon}
+      title={title}
+      text={text}
+      actions={actions}
+      making={making?.label === title ? making : undefined}
+    />
+  )
+
+  return (
+    <Dialog open onClose={onClose} labelledBy={id}>
+      <section className={uiDialog.dialog}>
+        <DialogHead id={id} title="Keep or share your cut" onClose={onClose} />
+        <TextField
+          label="Name"
+          value={name}
+          maxLength={80}
+          onChange={(event) => setName(event.target.value)}
+        />
+        {!hasCut && (
+          <p className={uiType.muted}>Your cut is empty: press a section of a take to put it in.</p>
+        )}
+        <ul className={styles.rows}>
+          {row(
+            Download,
+            isLicensed ? 'Download the mix' : 'Download a demo',
+            isLicensed ? 'Your cut over the master.' : 'With the tag in it, named “demo, not licensed”.',
+            (['mp3', 'wav'] as const).map((format) => (
+              <Button
+                key={format}
+                small
+                disabled={!hasCut || making !== undefined}
+                aria-label={`Mix down as ${format.toUpperCase()}`}
+                onClick={() =>
+                  void make(
+                    { kind: 'cut', format },
+                    isLicensed ? 'Download the mix' : 'Download a demo',
+                    saveFile,
+                  )
+                }
+              >
+                {format.toUpperCase()}
+              </Button>
+            )),
+          )}
+          {canShare() &&
+            row(
+              Share2,
+              'Share it',
+              isLicensed
+                ? 'The mix as MP3, with any app on this device.'
+                : 'The demo as MP3, with any app on this device.',
+              <Button
+                small
+                disabled={!hasCut || making !== undefined}
+                onClick={() =>
+                  made ? share(made) : void make({ kind: 'cut', format: 'mp3' }, 'Share it', share)
+                }
+              >
+                {made ? 'Share now' : 'Share'}
+              </Button>,
+            )}
+          {isLicensed &&
+            row(
+              FileAudio,
+              'Voice alone',
+              'Dry, from bar 1: drop it beside the beat in any program.',
+              <Button
+                small
+                disabled={!hasCut || making !== undefined}
+                onClick={() => void make({ kind: 'voice' }, 'Voice alone', saveFile)}
+              >
+                WAV
+              </Button>,
+            )}
+          {takes.map((take) =>
+            row(
+              Mic,
+              `Take ${take.number}`,
+              'Your voice alone, as recorded.',
+              <Button
+                small
+                disabled={making !== undefined}
+                aria-label={`Download take ${take.number} as WAV`}
+                onClick={() => void make({ kind: 'take', take }, `Take ${take.number}`, saveFile)}
+              >
+                WAV
+              </Button>,
+            ),
+          )}
+        </ul>
+        {!isLicensed && beat.soldExclusivelyAt === null && (
+          <div className={styles.license}>
+            <p>
+              <b>Ready to release it?</b> License {beat.title} and this cut stays with it: lay it over the
+              untagged master here.
+            </p>
+            <a className={buttonClass({ variant: 'primary' })} href={boothLicensePath(beat)}>
+              License this beat, {formatPrice(beat.price)}
+            </a>
+          </div>
+        )}
+      </section>
+    </Dialog>
+  )
+}
+
+function Row({
+  icon: Icon,
+  title,
+  text,
+  actions,
+  making,
+}: {
+  icon: typeof Download
+  title: string
+  text: string
+  actions: ReactNode
+  making: Making | undefined
+}) {
+  return (
+    <li>
+      <Icon className={uiBase.ico} aria-hidden />
+      {making ? (
+        <span>
+          <b>Mixing...</b>
+          <span className={classNames(uiType.small, uiType.muted, uiBase.num)}>
+            {formatTime(making.share * making.seconds)} of {formatTime(making.seconds)}, on this device
+          </span>
+          <progress max={1} value={making.share} aria-label={`Mixing: ${title}`} />
+        </span>
+      ) : (
+        <span>
+          <b>{title}</b>
+          <span className={classNames(uiType.small, uiType.muted)}>{text}</span>
+        </span>
+      )}
+      <span className={uiLayout.cluster}>
+        {making ? (
+          <Button variant="quiet" small onClick={() => making.stopping.abort()}>
+            Cancel
+          </Button>
+        ) : (
+          actions
+        )}
+      </span>
+    </li>
+  )
+}
+
+function canShare(): boolean {
+  const file = new File([], 'x.mp3', { type: 'audio/mpeg' })
+  return typeof navigator.canShare === 'function' && navigator.canShare({ files: [file] })
+}

@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Button } from '#client/ui/button.tsx'
+import { classNames } from '#client/ui/class-names.ts'
+import { SelectField } from '#client/ui/select-field.tsx'
+import uiLayout from '#client/ui/styles/layout.module.css'
+import uiType from '#client/ui/styles/type.module.css'
+import type { Verdict } from './level.ts'
+import { LevelDisplay } from './level-display.tsx'
+import { levelWords } from './level-words.ts'
+import { isWireless, type Microphone } from './microphone.ts'
+import styles from './way-in.module.css'
+
+/** Which microphone, and whether it hears enough. */
+export function MicrophoneStep({
+  microphone,
+  onDevice,
+  onNext,
+}: {
+  microphone: Microphone
+  onDevice: (deviceId: string) => void
+  onNext: () => void
+}) {
+  const [verdict, setVerdict] = useState<Verdict>('silent')
+  const inputs = useInputs(microphone)
+  const { title, text } = levelWords[verdict]
+  return (
+    <>
+      <SelectField
+        label="Input"
+        value={microphone.deviceId}
+        options={inputs}
+        onChange={(event) => onDevice(event.target.value)}
+      />
+      <LevelDisplay microphone={microphone} onVerdict={setVerdict} />
+      <p
+        className={classNames(uiType.small, styles.verdict, verdict === 'good' ? styles.good : styles.warn)}
+        role="status"
+      >
+        <b>{title}</b> {verdict === 'good' ? 'That was your loudest line? Then go on.' : text}
+      </p>
+      {isWireless(microphone) && (
+        <p className={classNames(uiType.small, styles.verdict, styles.warn)}>
+          <b>This looks like a Bluetooth headset.</b> Its microphone makes everything sound like a call, and
+          it adds a delay that changes. Use wired headphones, or choose another input and keep the headset for
+          listening.
+        </p>
+      )}
+      <div className={uiLayout.cluster}>
+        <Button variant="primary" onClick={onNext}>
+          That's my voice
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** The microphones there are. Their names are known once one is on. */
+function useInputs(microphone: Microphone): { value: string; label: string }[] {
+  const { data = [] } = useQuery({
+    queryKey: ['microphones', microphone.id],
+    queryFn: async () => {
+      const devices = await navigator.mediaDevices.enumerateDevices()
+      return devices
+        .filter(({ kind }) => kind === 'audioinput')
+        .map(({ deviceId, label }) => ({ value: deviceId, label: label || 'Microphone' }))
+    },
+  })
+  return data.length > 0 ? data : [{ value: microphone.deviceId ?? '', label: microphone.label }]
+}

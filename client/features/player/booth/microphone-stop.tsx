@@ -1,0 +1,158 @@
+import { Headphones, Mic, MicOff } from 'lucide-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { BeatCover } from '#client/platform/beat-cover.tsx'
+import { Button, buttonClass } from '#client/ui/button.tsx'
+import { classNames } from '#client/ui/class-names.ts'
+import { CopyField } from '#client/ui/copy-field.tsx'
+import { Spinner } from '#client/ui/spinner.tsx'
+import uiBase from '#client/ui/styles/base.module.css'
+import uiEmpty from '#client/ui/styles/empty.module.css'
+import uiLayout from '#client/ui/styles/layout.module.css'
+import uiType from '#client/ui/styles/type.module.css'
+import { useToast } from '#client/ui/toast.tsx'
+import type { BeatDetail } from '#contract/catalogue/beat.ts'
+import type { MicrophoneProblem } from './microphone.ts'
+import styles from './microphone-stop.module.css'
+
+type Stop = { icon: typeof Mic; title: string; text: string; steps?: readonly string[]; canRetry: boolean }
+
+const stops: Record<MicrophoneProblem, Stop> = {
+  refused: {
+    icon: MicOff,
+    title: 'The microphone is blocked.',
+    text: "Your browser said no to the microphone for this site, so we can't hear you.",
+    steps: [
+      'Press the microphone or the lock at the left of the address.',
+      'Set Microphone to Allow.',
+      'Come back here and try again.',
+    ],
+    canRetry: true,
+  },
+  missing: {
+    icon: Mic,
+    title: 'No microphone found.',
+    text: 'Plug one in, or connect a headset. This page goes on by itself as soon as it hears one.',
+    canRetry: false,
+  },
+  'in-use': {
+    icon: MicOff,
+    title: 'The microphone is busy.',
+    text: 'Another program has it: a call, a recorder or another tab. Close it there, then try again.',
+    canRetry: true,
+  },
+  insecure: {
+    icon: MicOff,
+    title: 'This address is not secure.',
+    text: 'Browsers only give the microphone to pages that start with https. Open the store at its secure address.',
+    canRetry: false,
+  },
+  unsupported: {
+    icon: Headphones,
+    title: "This browser can't record in time.",
+    text: 'It lacks what keeps a voice on the beat. The booth works in current Firefox, Chrome, Edge and Safari, on computers and phones.',
+    canRetry: false,
+  },
+  'no-sound': {
+    icon: Headphones,
+    title: 'No sound output found.',
+    text: 'Connect headphones or speakers, then try again.',
+    canRetry: true,
+  },
+  failed: {
+    icon: MicOff,
+    title: "The booth can't start.",
+    text: 'Something it needs did not load. Check your connection, then try again.',
+    canRetry: true,
+  },
+}
+
+/** Why nothing can be recorded, and the way on. */
+export function MicrophoneStop({
+  problem,
+  beat,
+  onRetry,
+}: {
+  problem: MicrophoneProblem
+  beat: BeatDetail
+  onRetry: () => void
+}) {
+  const { icon: Icon, title, text, steps, canRetry } = stops[problem]
+  const toast = useToast()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  useRetryOnDevice(problem === 'missing', onRetry)
+  return (
+    <div className={classNames(uiBase.wrap, uiEmpty.outcome)}>
+      <div className={uiEmpty.outcomeCopy} role="alert">
+        <span className={styles.icon}>
+          <Icon className={classNames(uiBase.ico, uiBase.icoL)} aria-hidden />
+        </span>
+        <h1 className={uiType.h2} tabIndex={-1} ref={heading}>
+          {title}
+        </h1>
+        <p className={uiType.lede}>{text}</p>
+        {steps && (
+          <ol className={styles.steps}>
+            {steps.map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+          </ol>
+        )}
+        {problem === 'missing' && <Waiting>Listening for a microphone...</Waiting>}
+        {problem === 'unsupported' && (
+          <CopyField
+            label="Address of this page"
+            value={window.location.href}
+            onFail={() => toast({ tone: 'error', text: "The address can't be copied. Select it instead." })}
+          />
+        )}
+        <div className={classNames(uiLayout.cluster, styles.actions)}>
+          {canRetry && (
+            <Button variant="primary" onClick={onRetry}>
+              Try again
+            </Button>
+          )}
+          {problem === 'insecure' && (
+            <a className={buttonClass({ variant: 'primary' })} href={secureAddress()}>
+              Open the secure address
+            </a>
+          )}
+          <a className={buttonClass({})} href={`/beats/${beat.id}`}>
+            Back to the beat
+          </a>
+        </div>
+      </div>
+      <div className={styles.art}>
+        <BeatCover beat={beat} sizes="520px" decorative />
+      </div>
+    </div>
+  )
+}
+
+function Waiting({ children }: { children: ReactNode }) {
+  return (
+    <p className={styles.waiting}>
+      <Spinner />
+      <span>{children}</span>
+    </p>
+  )
+}
+
+function secureAddress(): string {
+  return window.location.href.replace(/^http:/, 'https:')
+}
+
+/** Goes on as soon as a microphone is plugged in. */
+function useRetryOnDevice(isWaiting: boolean, onRetry: () => void): void {
+  const retry = useRef(onRetry)
+  retry.current = onRetry
+  useEffect(() => {
+    if (!isWaiting) return
+    const look = async () => {
+      const devices = await navigator.mediaDevices.enumerateDevices()
+      if (devices.some(({ kind }) => kind === 'audioinput')) retry.current()
+    }
+    navigator.mediaDevices.addEventListener('devicechange', look)
+    return () => navigator.mediaDevices.removeEventListener('devicechange', look)
+  }, [isWaiting])
+}

@@ -1,0 +1,57 @@
+import { type CSSProperties, useEffect, useState } from 'react'
+import { Waveform } from '#client/ui/waveform.tsx'
+import styles from './recording-track.module.css'
+import type { Range } from './timeline.ts'
+import { Track, TrackName } from './track.tsx'
+import { useBooth } from './use-booth.ts'
+import { placeIn } from './view-range.ts'
+
+const GAIN = 2
+
+/** The take that is being recorded or counted in. */
+export function RecordingTrack({
+  number,
+  part,
+  view,
+  isRecording,
+}: {
+  number: number
+  part: Range
+  view: Range
+  isRecording: boolean
+}) {
+  const booth = useBooth()
+  const [peaks, setPeaks] = useState<Uint8Array>(new Uint8Array())
+  const [end, setEnd] = useState(part.start)
+  useEffect(() => {
+    if (!isRecording) return
+    return booth.microphone.followLevel((peak) => {
+      setPeaks((before) => Uint8Array.from([...before, Math.min(255, peak * GAIN * 255)]))
+      setEnd(Math.min(part.end, booth.position))
+    })
+  }, [booth, isRecording, part])
+  const sung = placeIn(view, { start: part.start, end })
+  return (
+    <Track
+      kind="take"
+      head={
+        <>
+          <span className={styles.lamp}>
+            <i />
+          </span>
+          <TrackName title={`Take ${number}`}>{isRecording ? 'recording' : 'counts in'}</TrackName>
+        </>
+      }
+    >
+      <span className={styles.punch} style={placeIn(view, part)}>
+        <b>In</b>
+        <b>Out</b>
+      </span>
+      {sung && (
+        <span className={styles.sung} style={{ ...sung, '--p': '100%' } as CSSProperties}>
+          <Waveform columns={peaks} played />
+        </span>
+      )}
+    </Track>
+  )
+}

@@ -1,0 +1,43 @@
+import { classNames } from '#client/ui/class-names.ts'
+import { formatTime } from '#client/ui/seek-slider.tsx'
+import styles from './section-lane.module.css'
+import { barAndBeat, type Range } from './timeline.ts'
+import { useBooth, useBoothState } from './use-booth.ts'
+import { placeIn } from './view-range.ts'
+
+/** Narrower sections have no room for a name. */
+const MIN_NAMED_SHARE = 0.04
+
+/** The sections of the beat: a press goes there, which also chooses what is recorded. */
+export function SectionLane({ view }: { view: Range }) {
+  const booth = useBooth()
+  const { mode } = useBoothState()
+  const { timeline } = booth
+  const current = booth.section
+  const isBusy = mode.name !== 'idle' && mode.name !== 'playing'
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
+    <div className={styles.sections} role="group" aria-label="Sections">
+      {timeline.sections.map((section, index) => {
+        const place = placeIn(view, section)
+        if (!place) return null
+        const isNamed = (section.end - section.start) / (view.end - view.start) >= MIN_NAMED_SHARE
+        return (
+          <button
+            key={section.start}
+            type="button"
+            className={classNames(styles.section, section.name === 'Hook' && styles.hook)}
+            style={place}
+            disabled={isBusy}
+            aria-current={section === current || undefined}
+            aria-label={`Jump to ${section.name}, bar ${Math.max(1, barAndBeat(timeline, section.start).bar)}, ${formatTime(section.start)}`}
+            aria-keyshortcuts={index < 9 ? String(index + 1) : undefined}
+            onClick={() => booth.goTo(section.start)}
+          >
+            <span>{isNamed && section.name}</span>
+          </button>
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,203 @@
+import { Download, Undo2 } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { boothLicensePath } from '#client/platform/booth-path.ts'
+import { useMoney } from '#client/platform/use-money.ts'
+import { Button, buttonClass } from '#client/ui/button.tsx'
+import { classNames } from '#client/ui/class-names.ts'
+import { Kbd } from '#client/ui/kbd.tsx'
+import { Segments } from '#client/ui/segments.tsx'
+import { Spinner } from '#client/ui/spinner.tsx'
+import uiBase from '#client/ui/styles/base.module.css'
+import { useToast } from '#client/ui/toast.tsx'
+import type { BeatDetail } from '#contract/catalogue/beat.ts'
+import type { Booth } from './booth.ts'
+import { BoothBar } from './booth-bar.tsx'
+import type { BoothLicense } from './booth-license.ts'
+import type { DeviceSettings } from './booth-settings.ts'
+import { CountIn } from './count-in.tsx'
+import { Dock } from './dock.tsx'
+import { KeepDialog } from './keep-dialog.tsx'
+import { SidePanel } from './side-panel.tsx'
+import styles from './studio.module.css'
+import { StudioBanners } from './studio-banners.tsx'
+import { noticeText, stateLine } from './studio-notices.ts'
+import { TimelineView } from './timeline-view.tsx'
+import { BoothProvider, useBooth, useBoothState } from './use-booth.ts'
+import { useBoothKeys } from './use-booth-keys.ts'
+import { useMaster } from './use-master.ts'
+import type { WayInStart } from './way-in.tsx'
+
+type StudioProps = {
+  beat: BeatDetail
+  booth: Booth
+  preview: AudioBuffer
+  license: BoothLicense | undefined
+  settings: DeviceSettings
+  onSettings: (settings: DeviceSettings) => void
+  onWayIn: (start: WayInStart) => void
+  onReconnect: () => void
+}
+
+/** Recording, cutting and keeping. */
+export function Studio({ booth, ...props }: StudioProps) {
+  return (
+    <BoothProvider value={booth}>
+      <OpenStudio {...props} />
+    </BoothProvider>
+  )
+}
+
+function OpenStudio({
+  beat,
+  preview,
+  license,
+  settings,
+  onSettings,
+  onWayIn,
+  onReconnect,
+}: Omit<StudioProps, 'booth'>) {
+  const booth = useBooth()
+  const { mode, canUndo, edit, notice } = useBoothState()
+  const { formatPrice } = useMoney()
+  const [isKeeping, setKeeping] = useState(false)
+  const [zoom, setZoom] = useState<'beat' | 'section'>('beat')
+  const master = useMaster(booth, preview, license?.masterUrl)
+  useBoothKeys()
+  useNotices()
+  useQuestionBeforeLeaving(mode.name === 'recording' || mode.name === 'saving')
+  const isActive = mode.name === 'counting' || mode.name === 'recording' || mode.name === 'saving'
+  const whole = { start: 0, end: booth.timeline.duration }
+  const view = zoom === 'section' && !isActive ? (booth.section ?? whole) : whole
+  const isMaster = master === 'ready'
+  const line = stateLine(mode, {
+    ...{ timeline: booth.timeline, cut: edit.cut, takes: booth.takes.length, isLicensed: isMaster },
+  })
+  return (
+    <div className={styles.studio}>
+      <BoothBar beat={beat} tuning={booth.tuning}>
+        <Button
+          variant="quiet"
+          className={styles.undo}
+          disabled={!canUndo || isActive}
+          onClick={() => booth.undo()}
+        >
+          <Undo2 className={uiBase.ico} aria-hidden />
+          Undo
+        </Button>
+        <Button
+          aria-haspopup="dialog"
+          aria-label="Keep or share"
+          className={styles.keep}
+          disabled={isActive || booth.takes.length === 0}
+          onClick={() => setKeeping(true)}
+        >
+          <Download className={uiBase.ico} aria-hidden />
+          <span>Keep or share</span>
+        </Button>
+        {!license && beat.soldExclusivelyAt === null && (
+          <a
+            className={buttonClass({ variant: 'primary' }, styles.license)}
+            href={boothLicensePath(beat)}
+            aria-disabled={isActive || undefined}
+          >
+            License <span className={uiBase.num}>{formatPrice(beat.price)}</span>
+          </a>
+        )}
+      </BoothBar>
+      <main id="main" className={styles.main}>
+        <h1 className={uiBase.sr} tabIndex={-1}>
+          Vocal booth: {beat.title}
+        </h1>
+        <StudioBanners
+          beat={beat}
+          license={license}
+          master={master}
+          hasHeadphones={settings.hasHeadphones}
+          isMicrophoneGone={notice?.name === 'lost-microphone' || booth.state.isMicrophoneGone}
+          isInterrupted={notice?.name === 'interrupted'}
+          onHeadphones={() => onSettings({ ...settings, hasHeadphones: true })}
+          onReconnect={onReconnect}
+          onMeasure={() => onWayIn('timing')}
+        />
+        <div className={styles.body}>
+          <div className={styles.work}>
+            <div className={styles.line}>
+              <p role="status" className={classNames(mode.name === 'recording' && styles.live)}>
+                {mode.name === 'playing' && <Spinner />}
+                {mode.name === 'recording' && <i aria-hidden="true" />}
+                <b>{line.title}</b> <span>{line.text}</span>
+              </p>
+              {!isActive && (
+                <span className={styles.zoom}>
+                  <Segments
+                    label="Zoom"
+                    value={zoom}
+                    options={[
+                      { value: 'beat', label: 'Whole beat' },
+                      { value: 'section', label: booth.section?.name ?? 'Section' },
+                    ]}
+                    onChange={(value) => value && setZoom(value)}
+                  />
+                </span>
+              )}
+            </div>
+            <TimelineView beat={beat} view={view} isMaster={isMaster} />
+            <Hints sections={booth.timeline.sections.length} />
+          </div>
+          <SidePanel settings={settings} onSettings={onSettings} onWayIn={onWayIn} />
+        </div>
+        <Dock />
+        {mode.name === 'counting' && <CountIn part={mode.part} name={booth.section?.name ?? 'Your part'} />}
+      </main>
+      {isKeeping && (
+        <KeepDialog
+          beat={beat}
+          artist={beat.owner.username}
+          isLicensed={isMaster}
+          onClose={() => setKeeping(false)}
+        />
+      )}
+    </div>
+  )
+}
+
+function Hints({ sections }: { sections: number }) {
+  return (
+    <p className={styles.hints}>
+      <span>
+        <Kbd>R</Kbd> record or stop
+      </span>
+      <span>
+        <Kbd>Space</Kbd> play
+      </span>
+      <span>
+        <Kbd>1</Kbd> to <Kbd>{Math.min(9, sections)}</Kbd> section
+      </span>
+      <span>
+        <Kbd>[</Kbd> <Kbd>]</Kbd> punch in and out
+      </span>
+      <span>
+        <Kbd>Z</Kbd> undo
+      </span>
+    </p>
+  )
+}
+
+/** Tells what happened once. */
+function useNotices(): void {
+  const { notice } = useBoothState()
+  const toast = useToast()
+  useEffect(() => {
+    const text = notice && noticeText(notice)
+    if (text) toast({ tone: 'error', text })
+  }, [notice, toast])
+}
+
+function useQuestionBeforeLeaving(isRecording: boolean): void {
+  useEffect(() => {
+    if (!isRecording) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [isRecording])
+}

@@ -1,0 +1,126 @@
+import { Play, Square, Trash2, TriangleAlert } from 'lucide-react'
+import { IconButton } from '#client/ui/button.tsx'
+import { classNames } from '#client/ui/class-names.ts'
+import uiBase from '#client/ui/styles/base.module.css'
+import { useToast } from '#client/ui/toast.tsx'
+import { Waveform } from '#client/ui/waveform.tsx'
+import { isUsed } from './cut.ts'
+import { sungRange, type Take } from './take.ts'
+import styles from './take-track.module.css'
+import { barAndBeat, type Range, type Section } from './timeline.ts'
+import { Track, TrackName } from './track.tsx'
+import { useBooth, useBoothState } from './use-booth.ts'
+import { useTakeColumns } from './use-peaks.ts'
+import { placeIn } from './view-range.ts'
+
+/** Less of a section is not worth a button. */
+const MIN_PART_SECONDS = 0.2
+
+/** A take: each of its sections can be put into the cut. */
+export function TakeTrack({ take, view, now }: { take: Take; view: Range; now: number }) {
+  const booth = useBooth()
+  const { mode } = useBoothState()
+  const toast = useToast()
+  const isPlaying = mode.name === 'playing' && mode.takeId === take.id
+  const isBusy = mode.name !== 'idle' && mode.name !== 'playing'
+  const name = `Take ${take.number}`
+  return (
+    <Track
+      kind="take"
+      head={
+        <>
+          <IconButton
+            label={isPlaying ? `Stop ${name.toLowerCase()}` : `Hear ${name.toLowerCase()}`}
+            icon={isPlaying ? Square : Play}
+            small
+            filled
+            raised
+            disabled={isBusy}
+            onClick={() => (isPlaying ? booth.pause() : void booth.play(take))}
+          />
+          <TrackName title={name}>
+            {take.lost > 0 ? (
+              <span className={styles.lost}>
+                <TriangleAlert className={classNames(uiBase.ico, uiBase.icoS)} aria-hidden /> has gaps
+              </span>
+            ) : (
+              timeAgo(take.madeAt, now)
+            )}
+          </TrackName>
+          <IconButton
+            label={`Delete ${name.toLowerCase()}`}
+            icon={Trash2}
+            small
+            disabled={isBusy}
+            onClick={() => {
+              booth.deleteTake(take)
+              toast({
+                tone: 'ok',
+                text: `${name} was deleted.`,
+                action: { label: 'Undo', run: () => booth.edits.restoreTake(take) },
+              })
+            }}
+          />
+        </>
+      }
+    >
+      {partsOf(take, booth.timeline.sections).map((part) => (
+        <TakePart key={part.start} take={take} part={part} view={view} disabled={isBusy} />
+      ))}
+    </Track>
+  )
+}
+
+function TakePart({
+  take,
+  part,
+  view,
+  disabled,
+}: {
+  take: Take
+  part: Section
+  view: Range
+  disabled: boolean
+}) {
+  const booth = useBooth()
+  const shown = { start: Math.max(view.start, part.start), end: Math.min(view.end, part.end) }
+  const columns = useTakeColumns(take, shown)
+  const place = placeIn(view, part)
+  if (!place) return null
+  const used = isUsed(booth.edit.cut, take.id, part)
+  const bar = Math.max(1, barAndBeat(booth.timeline, part.start).bar)
+  return (
+    <button
+      type="button"
+      className={styles.part}
+      style={place}
+      disabled={disabled}
+      aria-pressed={used}
+      aria-label={`Use take ${take.number} in ${part.name}, bar ${bar}`}
+      onClick={() => (used ? booth.edits.clearPart(part) : booth.edits.putTake(take, part))}
+    >
+      <i>
+        <Waveform columns={columns} played={used} />
+      </i>
+    </button>
+  )
+}
+
+/** What a take has of each section. */
+function partsOf(take: Take, sections: readonly Section[]): Section[] {
+  const sung = sungRange(take)
+  return sections
+    .map(({ name, start, end }) => ({
+      name,
+      start: Math.max(start, sung.start),
+      end: Math.min(end, sung.end),
+    }))
+    .filter(({ start, end }) => end - start >= MIN_PART_SECONDS)
+}
+
+function timeAgo(madeAt: number, now: number): string {
+  const minutes = Math.floor((now - madeAt) / 60_000)
+  if (minutes < 1) return 'just now'
+  if (minutes < 60) return minutes === 1 ? '1 minute ago' : `${minutes} minutes ago`
+  return new Date(madeAt).toLocaleDateString('en-US', { month: 'short', day: 'numeric' })
+}

@@ -1,0 +1,102 @@
+import { type CSSProperties, useEffect, useState } from 'react'
+import { Button } from '#client/ui/button.tsx'
+import { classNames } from '#client/ui/class-names.ts'
+import uiBase from '#client/ui/styles/base.module.css'
+import uiLayout from '#client/ui/styles/layout.module.css'
+import uiType from '#client/ui/styles/type.module.css'
+import { CLAPS_NEEDED, CLICKS } from './clap-delay.ts'
+import { type Measurement, measureDelay } from './measure-delay.ts'
+import type { Microphone } from './microphone.ts'
+import styles from './way-in.module.css'
+
+const clicks = Array.from({ length: CLICKS }, (_, at) => at)
+/** Where no clap was measured: what the browser says of its own sound, and as much for the way in. */
+const UNKNOWN_SECONDS = 0.02
+const PIXELS_PER_MS = 0.15
+
+/** Measures the delay by claps. */
+export function TimingStep({
+  microphone,
+  onDone,
+}: {
+  microphone: Microphone
+  onDone: (delay: number, isMeasured: boolean) => void
+}) {
+  const [run, setRun] = useState(0)
+  const [measurement, setMeasurement] = useState<Measurement>()
+  useEffect(() => {
+    if (run === 0) return
+    const stopping = new AbortController()
+    setMeasurement({ delays: [], median: undefined, isDone: false })
+    measureDelay(microphone, microphone.context.destination, {
+      onChange: setMeasurement,
+      signal: stopping.signal,
+    })
+    return () => stopping.abort()
+  }, [run, microphone])
+  const skip = () => onDone((microphone.context.outputLatency ?? 0) + UNKNOWN_SECONDS, false)
+  const { delays = [], median, isDone = false } = measurement ?? {}
+  const heard = delays.filter((delay) => delay !== undefined).length
+  return (
+    <>
+      <p>
+        Clap with the clicks until five are heard.{' '}
+        <span className={uiType.muted}>No hands free? Hold one ear cup to the microphone instead.</span>
+      </p>
+      <div className={styles.claps} aria-hidden="true">
+        {clicks.map((at) => {
+          const delay = delays[at]
+          return (
+            <i
+              key={at}
+              className={classNames(
+                delay !== undefined && styles.heard,
+                measurement && !isDone && at === delays.length && styles.current,
+              )}
+              style={{ '--late': `${Math.round((delay ?? 0) * 1000 * PIXELS_PER_MS)}px` } as CSSProperties}
+            />
+          )
+        })}
+      </div>
+      <p className={uiBase.num} role="status">
+        {!measurement ? (
+          <span className={uiType.muted}>Eight clicks, about five seconds.</span>
+        ) : median !== undefined ? (
+          <>
+            <b>{Math.round(median * 1000)} ms</b>{' '}
+            <span className={uiType.muted}>late. That is the computer, not you, and we take it out.</span>
+          </>
+        ) : isDone ? (
+          <>
+            <b>{heard === 0 ? 'No clap was heard.' : `Only ${heard} of ${CLAPS_NEEDED} were heard.`}</b>{' '}
+            <span className={uiType.muted}>Clap louder and closer, or skip it.</span>
+          </>
+        ) : (
+          <>
+            <b>
+              {heard} of {CLAPS_NEEDED}
+            </b>{' '}
+            <span className={uiType.muted}>heard so far.</span>
+          </>
+        )}
+      </p>
+      <div className={uiLayout.cluster}>
+        {median !== undefined && isDone ? (
+          <>
+            <Button variant="primary" onClick={() => onDone(median, true)}>
+              Enter the booth
+            </Button>
+            <Button onClick={() => setRun(run + 1)}>Measure again</Button>
+          </>
+        ) : (
+          <Button variant={run === 0 ? 'primary' : 'secondary'} onClick={() => setRun(run + 1)}>
+            {run === 0 ? 'Start the clicks' : 'Start again'}
+          </Button>
+        )}
+        <Button variant="quiet" onClick={skip}>
+          Skip, set it by ear later
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import { Check } from 'lucide-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { classNames } from '#client/ui/class-names.ts'
+import uiBase from '#client/ui/styles/base.module.css'
+import uiType from '#client/ui/styles/type.module.css'
+import styles from './way-in.module.css'
+
+/** One of the three steps. `children` is what is to do now; `summary` what it is for, or how it went. */
+export function WayInStep({
+  number,
+  title,
+  state,
+  summary,
+  children,
+}: {
+  number: number
+  title: string
+  state: 'done' | 'now' | 'next'
+  summary: ReactNode
+  children?: ReactNode
+}) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const before = useRef(state)
+  useEffect(() => {
+    if (state === 'now' && before.current !== 'now') heading.current?.focus()
+    before.current = state
+  }, [state])
+  return (
+    <li
+      className={classNames(styles.step, state === 'now' && styles.now, state === 'next' && styles.next)}
+      aria-current={state === 'now' ? 'step' : undefined}
+    >
+      <span className={classNames(styles.number, state === 'done' && styles.done, uiBase.num)}>
+        {state === 'done' ? <Check className={uiBase.ico} aria-label="Done" /> : number}
+      </span>
+      <div className={state === 'now' ? styles.content : styles.rest}>
+        <h2 className={uiType.h3} tabIndex={-1} ref={heading}>
+          {title}
+        </h2>
+        {state === 'now' ? children : <p className={uiType.muted}>{summary}</p>}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,148 @@
+import { type ReactNode, useState } from 'react'
+import { Button } from '#client/ui/button.tsx'
+import { classNames } from '#client/ui/class-names.ts'
+import uiBase from '#client/ui/styles/base.module.css'
+import uiLayout from '#client/ui/styles/layout.module.css'
+import uiType from '#client/ui/styles/type.module.css'
+import type { DeviceSettings } from './booth-settings.ts'
+import { HeadphonesStep } from './headphones-step.tsx'
+import type { Microphone } from './microphone.ts'
+import { MicrophoneStep } from './microphone-step.tsx'
+import { TimingStep } from './timing-step.tsx'
+import styles from './way-in.module.css'
+import { WayInStep } from './way-in-step.tsx'
+
+export type WayInStart = 'microphone' | 'headphones' | 'timing'
+const order = ['microphone', 'headphones', 'timing'] as const
+
+/** Before the microphone is on: why it is asked for. */
+export function WayInStart({
+  art,
+  isOpening,
+  onOpen,
+}: {
+  art: ReactNode
+  isOpening: boolean
+  onOpen: () => void
+}) {
+  return (
+    <Frame art={art}>
+      <WayInStep number={1} title="Microphone" state="now" summary="">
+        <p>
+          Your browser asks if this page may hear you: only so that you can record yourself over the beat.
+        </p>
+        <div className={uiLayout.cluster}>
+          <Button variant="primary" busy={isOpening} onClick={onOpen}>
+            Turn on the microphone
+          </Button>
+        </div>
+      </WayInStep>
+      <WayInStep
+        number={2}
+        title="Headphones"
+        state="next"
+        summary="So the beat stays out of your microphone."
+      />
+      <WayInStep
+        number={3}
+        title="Timing"
+        state="next"
+        summary="So your voice lands on the beat, not after it."
+      />
+    </Frame>
+  )
+}
+
+/** Microphone, headphones and delay: once per device, or one of them again. */
+export function WayIn({
+  microphone,
+  art,
+  start,
+  known,
+  onDevice,
+  onDone,
+}: {
+  microphone: Microphone
+  art: ReactNode
+  start: WayInStart
+  known: DeviceSettings | undefined
+  onDevice: (deviceId: string) => void
+  onDone: (settings: DeviceSettings) => void
+}) {
+  const [step, setStep] = useState<WayInStart>(start)
+  const [hasHeadphones, setHeadphones] = useState(known?.hasHeadphones ?? true)
+  const at = order.indexOf(step)
+  const stateOf = (index: number) => (index < at ? 'done' : index === at ? 'now' : 'next')
+  const finish = (settings: Partial<DeviceSettings>) =>
+    onDone({ delay: 0, isMeasured: false, nudgeMs: 0, ...known, hasHeadphones, ...settings })
+  const heard = (headphones: boolean) => {
+    setHeadphones(headphones)
+    if (known && start === 'headphones') finish({ hasHeadphones: headphones })
+    else setStep('timing')
+  }
+  const again = (label: string, to: WayInStart) => (
+    <button type="button" className={classNames(uiType.link, uiType.linkTap)} onClick={() => setStep(to)}>
+      {label}
+    </button>
+  )
+  return (
+    <Frame art={art}>
+      <WayInStep
+        number={1}
+        title="Microphone"
+        state={stateOf(0)}
+        summary={
+          <>
+            {microphone.label}. {again('Change', 'microphone')}
+          </>
+        }
+      >
+        <MicrophoneStep microphone={microphone} onDevice={onDevice} onNext={() => setStep('headphones')} />
+      </WayInStep>
+      <WayInStep
+        number={2}
+        title="Headphones"
+        state={stateOf(1)}
+        summary={
+          at > 1 ? (
+            <>
+              {hasHeadphones ? 'On' : 'Not on'}. {again('Check', 'headphones')}
+            </>
+          ) : (
+            'So the beat stays out of your microphone.'
+          )
+        }
+      >
+        <HeadphonesStep microphone={microphone} onAnswer={heard} />
+      </WayInStep>
+      <WayInStep
+        number={3}
+        title="Timing"
+        state={stateOf(2)}
+        summary="So your voice lands on the beat, not after it."
+      >
+        <TimingStep
+          microphone={microphone}
+          onDone={(delay, isMeasured) => finish({ delay, isMeasured, nudgeMs: 0 })}
+        />
+      </WayInStep>
+    </Frame>
+  )
+}
+
+function Frame({ art, children }: { art: ReactNode; children: ReactNode }) {
+  return (
+    <main id="main" className={classNames(uiBase.wrap, styles.wayin)}>
+      <div>
+        <h1 className={uiType.h2} tabIndex={-1}>
+          Before the first take
+        </h1>
+        <p className={classNames(uiType.lede, styles.lede)}>
+          One minute, once per device. Everything you record stays in this browser: nothing is ever uploaded.
+        </p>
+        <div className={styles.art}>{art}</div>
+      </div>
+      <ol className={styles.steps}>{children}</ol>
+    </main>
+  )
+}

@@ -1,0 +1,42 @@
+import { Mic } from 'lucide-react'
+import { boothPath } from '#client/platform/booth-path.ts'
+import { buttonClass } from '#client/ui/button.tsx'
+import { classNames } from '#client/ui/class-names.ts'
+import uiBase from '#client/ui/styles/base.module.css'
+import uiKeys from '#client/ui/styles/keys.module.css'
+import { useCurrentTrack, usePlayerState } from './use-player.ts'
+
+/**
+ * To the booth of a beat, as it is tuned if it is the one that plays. A link that loads the page: only the booth's own
+ * may use the microphone, and the player stops with this one.
+ */
+export function BoothLink({
+  beat,
+  isIcon = false,
+}: {
+  beat: { id: string; slug?: string | undefined; title: string }
+  isIcon?: boolean
+}) {
+  const isCurrent = useCurrentTrack()?.id === beat.id
+  const tempo = usePlayerState((state) => state.rate)
+  const semitones = usePlayerState((state) => state.semitones)
+  const path = boothPath(beat, isCurrent ? { tempo, semitones } : undefined)
+  const icon = <Mic className={uiBase.ico} aria-hidden />
+  if (isIcon)
+    return (
+      <a
+        className={classNames(uiKeys.ikey)}
+        href={path}
+        aria-label={`Sing over ${beat.title}`}
+        title="Sing over it"
+      >
+        {icon}
+      </a>
+    )
+  return (
+    <a className={buttonClass({ variant: 'quiet' })} href={path}>
+      {icon}
+      Sing over it
+    </a>
+  )
+}

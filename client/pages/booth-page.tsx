@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
+import { useParams, useSearchParams } from 'react-router'
+import { useSession } from '#client/features/accounts/auth/index.ts'
+import { BeatNotFound } from '#client/features/catalogue/listing/index.ts'
+import {
+  type BoothLicense,
+  BoothView,
+  tuningFromAddress,
+  useBoothDocument,
+} from '#client/features/player/booth/index.ts'
+import { beatAtQuery } from '#client/features/player/playback/index.ts'
+import { licensesInForce, ownOrdersQuery } from '#client/features/selling/carts/index.ts'
+import { VuMeter } from '#client/features/selling/checkout/index.ts'
+import { useStoreSettings } from '#client/platform/store-settings.ts'
+import { Loaded } from '#client/ui/loaded.tsx'
+import type { DeliveredKind, Order } from '#contract/orders/order.ts'
+import { pageTitle } from '#contract/store/page-head.ts'
+
+/** The vocal booth of a beat. A page without the player and the site's header. */
+export function BoothPage() {
+  const { name = '' } = useParams()
+  const [params] = useSearchParams()
+  const beat = useQuery(beatAtQuery(name))
+  const license = useOwnLicense(beat.data?.id)
+  const { storeName } = useStoreSettings()
+  const tuning = useMemo(() => tuningFromAddress(params), [params])
+  useBoothDocument()
+  const title = beat.data && pageTitle(`/beats/${name}/booth`, storeName, beat.data)
+  useEffect(() => {
+    if (title) document.title = title
+  }, [title])
+  if (beat.data === null) return <BeatNotFound />
+  return (
+    <Loaded query={beat} problem="This beat can't be loaded." loading="Loading... Please wait.">
+      {(loaded) =>
+        loaded && (
+          <BoothView beat={loaded} tuning={tuning} license={license} art={<VuMeter outcome="success" />} />
+        )
+      }
+    </Loaded>
+  )
+}
+
+/** The signed-in person's license of the beat, with the best master that it has. */
+function useOwnLicense(beatId: string | undefined): BoothLicense | undefined {
+  const { session } = useSession()
+  const userId = session.status === 'signed-in' ? session.userId : ''
+  // Read once: its links last for hours, and a new one would load the master again.
+  const orders = useQuery({
+    ...ownOrdersQuery(userId),
+    enabled: userId !== '',
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return useMemo(() => (beatId ? licenseOf(orders.data ?? [], beatId) : undefined), [orders.data, beatId])
+}
+
+const kinds: readonly DeliveredKind[] = ['master-wav', 'mp3-320']
+
+function licenseOf(orders: readonly Order[], beatId: string): BoothLicense | undefined {
+  const owned = new Set(licensesInForce(orders, beatId).map(({ certificate }) => certificate))
+  const bought = orders
+    .flatMap(({ beats }) => beats)
+    .filter(({ passport }) => passport && owned.has(passport.certificate))
+  const [first] = bought
+  if (!first?.passport) return undefined
+  const files = bought.flatMap(({ delivery }) => delivery?.files ?? [])
+  const file = kinds
+    .map((kind) => files.find((one) => one.kind === kind && one.url !== null))
+    .find((found) => found !== undefined)
+  return {
+    name: first.license.name,
+    certificate: first.passport.certificate,
+    masterUrl: file?.url ? `${file.url}&through=store` : undefined,
+  }
+}
