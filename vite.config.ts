@@ -39,6 +39,12 @@ export default defineConfig(({ isSsrBuild }) => ({
               groups: [
                 { name: 'main', tags: ['$initial'], priority: 5 },
                 { name: 'yours', test: /\/dig-mode\/yours\.tsx$/, priority: 4 },
+                // What the player bar and a beat's page share: without a file of its own the page would load the bar.
+                {
+                  name: 'sections',
+                  test: /\/(?:section-strip\.module\.css|use-section-keys\.ts|play-at\.ts|meter\.module\.css)/,
+                  priority: 4,
+                },
                 { name: 'player', test: /\/playback\/player-bar\.tsx$/, priority: 3 },
                 { name: 'beat', test: /\/pages\/beat-page\.tsx$/, priority: 2 },
                 { name: 'digging', test: /\/dig-mode\/digging\.tsx$/, priority: 1 },
