@@ -26,7 +26,7 @@ import { momentOf } from './plan-time.ts'
 import { countRecipients, readResult } from './read-result.ts'
 import { inScheme, renderLetter } from './render-letter.ts'
 
-const LOOK_EVERY_MS = 5_000
+const LOOK_EVERY_MS = 2_000
 const HOUR_SECONDS = 3_600
 const TESTS_AN_HOUR = 30
 /** Mail has its styles inline, and runs nothing. */
