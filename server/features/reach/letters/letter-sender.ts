@@ -96,6 +96,13 @@ export class LetterSender {
   async #sendLetter(letter: Row<'letters'>, now: number, signal: AbortSignal): Promise<boolean> {
     const { db, store } = this.#options
     const { content } = await readContent(db, letter, store())
+    // Another instance may have sent the last one.
+    const { last } = await db
+      .selectFrom('letter_recipients')
+      .select((select) => select.fn.max<number | null>('handed_at').as('last'))
+      .where('letter_id', '=', letter.id)
+      .executeTakeFirstOrThrow()
+    this.#lastHandedAt = Math.max(this.#lastHandedAt, Number(last ?? 0))
     for (;;) {
       const recipient = await db
         .selectFrom('letter_recipients')
