@@ -8,6 +8,7 @@ import {
   LetterList,
   LetterPlan,
   LetterPreview,
+  LetterScheme,
   SubscriberImport,
   SubscriberImportResult,
 } from './letter.ts'
@@ -50,6 +51,7 @@ export const letterRoutes = defineRoutes('Letters', {
     access: 'admins',
     summary: 'Show the mail as a page, for a frame in the admin area',
     params: IdParams,
+    query: LetterScheme,
     file: 'text/html',
   },
   'POST /letters/:id/test': {

@@ -92,6 +92,12 @@ export type LetterList = z.infer<typeof LetterList>
 
 export const LetterPreview = z.object({ html: z.string(), text: z.string(), leftOut: z.array(z.string()) })
 
+/** `v` only tells one version from another. */
+export const LetterScheme = z.object({
+  scheme: z.enum(['light', 'dark']).default('light'),
+  v: z.string().max(20).optional(),
+})
+
 /** Addresses from elsewhere. */
 export const SubscriberImport = z.object({
   csv: z.string().min(1, 'Choose a file.').max(12_000_000),

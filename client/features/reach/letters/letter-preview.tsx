@@ -11,7 +11,8 @@ import styles from './letters.module.css'
 export function LetterPreview({ id, version, draft }: { id: string; version: number; draft: LetterDraft }) {
   const [scheme, setScheme] = useState<'light' | 'dark'>('light')
   const { storeName } = useStoreSettings()
-  const address = `${addressOf('GET /letters/:id/preview.html', { params: { id } })}?v=${version}`
+  const query = { scheme, v: String(version) }
+  const address = addressOf('GET /letters/:id/preview.html', { params: { id }, query })
   const frame = (name: string, className: string | undefined) => (
     <iframe
       key={`${name} ${scheme} ${version}`}
@@ -19,7 +20,6 @@ export function LetterPreview({ id, version, draft }: { id: string; version: num
       src={address}
       sandbox=""
       className={className}
-      style={{ colorScheme: scheme }}
     />
   )
   return (

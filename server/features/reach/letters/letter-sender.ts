@@ -22,6 +22,8 @@ const DEFERRALS_MS = [5, 30, 120, 480, 1440].map((minutes) => minutes * MINUTE_M
 const OUTAGE_MS = MINUTE_MS
 /** How often it looks whether it was stopped. */
 const LOOK_EVERY_MS = 250
+/** A job that is begun too often without an end is given up for a while, so none of a long letter's runs is long. */
+const LONGEST_RUN_MS = 15_000
 /** Other mail goes first, but a letter does not wait for a mail server that answers no more. */
 const LONGEST_YIELD_MS = 10_000
 
@@ -40,6 +42,7 @@ type Outcome = 'next' | 'pause' | 'stopped'
 export class LetterSender {
   readonly #options: Options
   #lastHandedAt = 0
+  #runUntil = 0
 
   constructor(options: Options) {
     this.#options = options
@@ -47,6 +50,7 @@ export class LetterSender {
 
   /** Starts what is planned for now and sends until there is nothing more to do, or the signal aborts. */
   async run({ now, signal }: { now: number; signal: AbortSignal }): Promise<void> {
+    this.#runUntil = Date.now() + LONGEST_RUN_MS
     await this.#startPlanned(now)
     const { db } = this.#options
     for (;;) {
@@ -68,7 +72,7 @@ export class LetterSender {
         })
         .orderBy('started_at')
         .executeTakeFirst()
-      if (!letter || signal.aborted) return
+      if (!letter || signal.aborted || Date.now() > this.#runUntil) return
       if (!(await this.#sendLetter(letter, now, signal))) return
     }
   }
@@ -92,6 +96,13 @@ export class LetterSender {
   async #sendLetter(letter: Row<'letters'>, now: number, signal: AbortSignal): Promise<boolean> {
     const { db, store } = this.#options
     const { content } = await readContent(db, letter, store())
+    // Another instance may have sent the last one.
+    const { last } = await db
+      .selectFrom('letter_recipients')
+      .select((select) => select.fn.max<number | null>('handed_at').as('last'))
+      .where('letter_id', '=', letter.id)
+      .executeTakeFirstOrThrow()
+    this.#lastHandedAt = Math.max(this.#lastHandedAt, Number(last ?? 0))
     for (;;) {
       const recipient = await db
         .selectFrom('letter_recipients')
@@ -107,6 +118,7 @@ export class LetterSender {
         await this.#endIfDone(letter.id)
         return true
       }
+      if (Date.now() > this.#runUntil) return false
       if (!(await this.#waitForTurn(letter.id, signal))) return !signal.aborted
       const outcome = await this.#send(letter, content, recipient)
       if (outcome === 'stopped') return true

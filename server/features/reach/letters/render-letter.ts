@@ -23,11 +23,17 @@ const ON_ACCENT = '#1B1203'
 const FONT = "Archivo,'Helvetica Neue',Helvetica,Arial,sans-serif"
 const WIDTH = 600
 const COVER = 72
+const DARK = '@media (prefers-color-scheme:dark)'
 const LINK = /https?:\/\/[^\s<>"]+[^\s<>".,;:!?)\]]/g
 
 /** The mail in both parts. Tables and inline styles: what mail programs agree on. */
 export function renderLetter(content: LetterContent): { html: string; text: string } {
   return { html: renderHtml(content), text: renderText(content) }
+}
+
+/** The mail as programs show it in one of the schemes, whatever the reader's device prefers. */
+export function inScheme(html: string, scheme: 'light' | 'dark'): string {
+  return html.replace(DARK, scheme === 'dark' ? '@media all' : '@media not all')
 }
 
 function paragraphsOf(text: string): string[] {
@@ -58,14 +64,13 @@ function renderHtml(content: LetterContent): string {
 <title>${escapeHtml(subject)}</title>
 <style>
 :root{color-scheme:light dark;supported-color-schemes:light dark}
-@media (prefers-color-scheme:dark){
+${DARK}{
 .ground{background:${dark.ground}!important}
 .panel{background:${dark.panel}!important}
 .text{color:${dark.text}!important}
 .second{color:${dark.second}!important}
 .seam{border-color:${dark.seam}!important}
 }
-@media (max-width:479px){.key{display:block!important;width:auto!important;padding:0 0 14px!important}.key a{display:block!important;text-align:center}}
 </style>
 </head>
 <body class="ground" style="margin:0;padding:0;background:${light.ground}">
@@ -101,7 +106,7 @@ function beatHtml({ title, about, url, cover }: LetterBeat): string {
   return (
     `<tr><td class="seam" width="${COVER}" valign="top" style="${cell};width:${COVER}px"><a href="${link}"><img src="${escapeHtml(cover)}" width="${COVER}" height="${COVER}" alt="Cover of ${escapeHtml(title)}" style="display:block;width:${COVER}px;height:${COVER}px;border:0"></a></td>` +
     `<td class="seam" style="${cell};padding-left:14px"><a class="text" href="${link}" style="font-size:16px;font-weight:700;color:${light.text};text-decoration:none">${escapeHtml(title)}</a><br><span class="second" style="font-size:14px;line-height:1.4;color:${light.second}">${escapeHtml(about)}</span></td>` +
-    `<td class="seam key" align="right" style="${cell};padding-left:14px"><a href="${link}" style="display:inline-block;background:${ACCENT};border-radius:4px;padding:12px 16px;font-size:14px;line-height:1.2;font-weight:700;color:${ON_ACCENT};text-decoration:none">Hear&nbsp;it</a></td></tr>`
+    `<td class="seam" align="right" style="${cell};padding-left:14px"><a href="${link}" style="display:inline-block;background:${ACCENT};border-radius:4px;padding:12px 16px;font-size:14px;line-height:1.2;font-weight:700;color:${ON_ACCENT};text-decoration:none">Hear&nbsp;it</a></td></tr>`
   )
 }
 

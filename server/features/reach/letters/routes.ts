@@ -24,9 +24,9 @@ import {
 } from './manage-letters.ts'
 import { momentOf } from './plan-time.ts'
 import { countRecipients, readResult } from './read-result.ts'
-import { renderLetter } from './render-letter.ts'
+import { inScheme, renderLetter } from './render-letter.ts'
 
-const LOOK_EVERY_MS = 5_000
+const LOOK_EVERY_MS = 2_000
 const HOUR_SECONDS = 3_600
 const TESTS_AN_HOUR = 30
 /** Mail has its styles inline, and runs nothing. */
@@ -118,13 +118,13 @@ export function registerLetters(app: App, { db, config, settings, mediaUrl }: De
     return { ...renderLetter({ ...content, leaveUrl: `${url()}/beats` }), leftOut }
   })
 
-  route('GET /letters/:id/preview.html', async ({ params: { id } }, reply) => {
+  route('GET /letters/:id/preview.html', async ({ params: { id }, query }, reply) => {
     const { content } = await readContent(db, await findLetter(db, id), store())
     const { html } = renderLetter({ ...content, leaveUrl: `${url()}/beats` })
     return reply
       .headers({ 'content-security-policy': PREVIEW_POLICY, 'x-frame-options': 'SAMEORIGIN' })
       .type('text/html; charset=utf-8')
-      .send(html)
+      .send(inScheme(html, query.scheme))
   })
 
   route('POST /letters/:id/test', async (request) => {
