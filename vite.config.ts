@@ -22,6 +22,8 @@ export default defineConfig(({ isSsrBuild }) => ({
         outDir: '../dist/client',
         emptyOutDir: true,
         manifest: true,
+        // Names the file that holds a module, which for those of the groups below the manifest does not.
+        ssrManifest: true,
         target: 'es2022',
         // The page has no modulepreload links of its own, and every browser of the target knows those of lazy files.
         modulePreload: { polyfill: false },

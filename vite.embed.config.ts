@@ -1,4 +1,12 @@
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
+import { styles, styleTypes } from './scripts/styles.ts'
+
+/** The script needs the styles of the player, and of most not one class name: without this they would be left out. */
+const keepStyles: Plugin = {
+  name: 'keep-styles',
+  enforce: 'post',
+  transform: (_code, id) => (id.endsWith('.module.css') ? { moduleSideEffects: 'no-treeshake' } : undefined),
+}
 
 /**
  * Builds the script and the styles of embedded players into dist/client, beside the store's. A build of its own: the
@@ -6,6 +14,8 @@ import { defineConfig } from 'vite'
  */
 export default defineConfig({
   root: 'client',
+  plugins: [styleTypes(), keepStyles],
+  css: styles,
   build: {
     outDir: '../dist/client',
     emptyOutDir: false,

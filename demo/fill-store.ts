@@ -10,7 +10,9 @@ import {
   storeDeclaredSections,
   storeStructure,
 } from '#server/features/catalogue/audio-analysis/index.ts'
+import { claimAddressOfTitle } from '#server/features/catalogue/beat-addresses/index.ts'
 import { recordCatalogueChange } from '#server/features/catalogue/catalogue-changes/index.ts'
+import { type DemoFiguresOf, writeDemoFigures } from '#server/features/reach/insight/index.ts'
 import { readCurrency } from '#server/features/selling/currency/index.ts'
 import { defaultLicenseTemplates, ensureLicenseTemplates } from '#server/features/selling/licenses/index.ts'
 import type { Connection } from '#server/platform/database/connect.ts'
@@ -44,14 +46,18 @@ export async function fillStore({ db }: Pick<Connection, 'db'>, files: PublicFil
     const tags = await insertTags(trx)
     const tiers = await readTierIds(trx)
     const now = Date.now()
+    const counted: DemoFiguresOf[] = []
     for (const [position, beat] of demoBeats.entries()) {
       const prepared = manifest.beats.find(({ slug }) => slug === beat.slug)
       const stored = media.get(beat.slug)
       const owner = owners.get(beat.producer)
       if (!prepared || !stored || !owner)
         throw new Error(`The prepared demo lacks ${beat.slug}: run node demo/make.ts`)
-      await insertBeat(trx, beat, prepared, stored, { owner, tags, tiers }, now - position * HOUR_MS)
+      counted.push(
+        await insertBeat(trx, beat, prepared, stored, { owner, tags, tiers }, now - position * HOUR_MS),
+      )
     }
+    await writeDemoFigures(trx, counted, now)
     await recordCatalogueChange(trx, null)
   })
 }
@@ -143,7 +149,7 @@ async function insertBeat(
   media: StoredMedia,
   { owner, tags, tiers }: { owner: string; tags: ReadonlyMap<string, string>; tiers: Map<string, string> },
   createdAt: number,
-): Promise<void> {
+): Promise<DemoFiguresOf> {
   const priceCents = parseDollars(beat.priceDollars * currencies[await readCurrency(trx)].scale)
   if (priceCents === undefined) throw new Error(`${beat.slug} has no usable price`)
   const id = uuidv7()
@@ -151,6 +157,7 @@ async function insertBeat(
     .insertInto('beats')
     .values({
       id,
+      slug: await claimAddressOfTitle(trx, { id, title: beat.title }),
       title: beat.title,
       description: beat.description,
       price_cents: priceCents,
@@ -165,6 +172,7 @@ async function insertBeat(
       status: 'ready',
       has_stems: 1,
       created_at: createdAt,
+      changed_at: createdAt,
     })
     .execute()
   await trx.insertInto('beat_waveforms').values({ beat_id: id, waveform: prepared.waveform }).execute()
@@ -192,6 +200,13 @@ async function insertBeat(
     )
     .execute()
   await insertFiles(trx, beat.slug, id)
+  return {
+    id,
+    previewUrl: media.audioUrl,
+    seconds: prepared.durationSeconds,
+    priceCents,
+    hookSeconds: prepared.structure.sections.find(({ name }) => name === 'Hook')?.startSeconds,
+  }
 }
 
 async function insertStructure(

@@ -10,7 +10,7 @@ export const styleTypes = () => patchCssModules({ generateSourceTypes: true, exp
  * Puts each module into a cascade layer: the design system's below those of the features, which may adjust its parts
  * whatever the order in which chunks load.
  */
-const layers: Plugin = {
+export const layersByFolder: Plugin = {
   postcssPlugin: 'layers-by-folder',
   Once(root, { AtRule }) {
     const file = root.source?.input.file ?? ''
@@ -19,13 +19,17 @@ const layers: Plugin = {
       (node) => !(node.type === 'atrule' && ['layer', 'value'].includes(node.name)),
     )
     const params = file.includes('/client/ui/') ? 'ui' : 'features'
-    if (rules.length > 0) root.append(new AtRule({ name: 'layer', params, nodes: rules }))
+    if (rules.length === 0) return
+    const layer = new AtRule({ name: 'layer', params })
+    // Given as `nodes` they would be copied, and stand outside the layer too.
+    layer.append(rules)
+    root.append(layer)
   },
 }
 
 export const styles: CSSOptions = {
   modules: {
-    generateScopedName: process.env.NODE_ENV === 'production' ? '_[hash:base64:5]' : '[name]_[local]',
+    generateScopedName: process.env.NODE_ENV === 'production' ? '[hash:base52:5]' : '[name]_[local]',
   },
-  postcss: { plugins: [layers] },
+  postcss: { plugins: [layersByFolder] },
 }

@@ -61,3 +61,13 @@ test('buttons and titles say sign in and sign out, except where the specificatio
     )
   expect(texts).toEqual([])
 })
+
+test('dates are formatted in one place', () => {
+  const own = ['contract/text/dates.ts', 'client/features/catalogue/beats/time-zone.ts']
+  const found = files.filter(
+    (file) =>
+      !own.includes(file) &&
+      /Intl\.DateTimeFormat|toLocale(Date|Time)String/.test(readFileSync(join(root, file), 'utf8')),
+  )
+  expect(found, 'use contract/text/dates.ts').toEqual([])
+})

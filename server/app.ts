@@ -37,10 +37,13 @@ import {
 } from '#server/features/catalogue/listing/index.ts'
 import { registerTagAdminRoutes, registerTagRoutes } from '#server/features/catalogue/tags/index.ts'
 import { registerCrateRoutes, registerSharedCrateRoute } from '#server/features/discovery/crates/index.ts'
+import { registerInsight, registerInsightCounter } from '#server/features/reach/insight/index.ts'
+import { registerLetters } from '#server/features/reach/letters/index.ts'
 import {
   registerNewsletterRoutes,
   registerSubscriberListRoute,
 } from '#server/features/reach/newsletter/index.ts'
+import { registerProducerRoutes } from '#server/features/reach/producers/index.ts'
 import { registerShare } from '#server/features/reach/share/index.ts'
 import { registerCartRoutes } from '#server/features/selling/carts/index.ts'
 import { registerPassportRoutes, registerVerification } from '#server/features/selling/certificates/index.ts'
@@ -223,6 +226,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   else followCatalogue(app, catalogue)
 
   registerMail(app, { connection, config, transport: deps.mailTransport })
+  registerInsightCounter(app, { db })
   const disk = new DiskSpace(config.dataDir, config.diskWarningMb)
   registerHealth(app, { db, files: storage.public, disk, catalogue })
   const checkVatNumber = vatNumberChecker({ registerUrl: config.vatRegisterUrl })
@@ -243,6 +247,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   registerAuthRoutes(app, { db, config, captcha, files, temp: storage.temp })
   registerConfirmEmailRoute(app, { db })
   registerCatalogueRoutes(app, { catalogue, featured: () => settings.current.featuredBeats })
+  registerProducerRoutes(app, { db })
   registerExclusiveRoutes(app, { db })
   registerSharedCrateRoute(app, { db, catalogue })
   registerPlayRoutes(app, { db })
@@ -285,6 +290,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   registerAccountingRoutes(app, { db, mode: deps.payments.mode })
   registerCustomerRoutes(app, purchases)
   registerSubscriberListRoute(app, { db, config })
+  registerLetters(app, { db, config, settings, mediaUrl: storage.publicUrl ?? MEDIA_BASE })
   registerAuditRoutes(app, connection)
   registerTaxRoutes(app)
   registerSettingsRoutes(app, { ...deps, ...connection, config, settings, disk })
@@ -292,6 +298,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   if (deps.startup) registerRestoreRoutes(app, { config, connection, files: storage, startup: deps.startup })
   registerImportRoutes(app, { production, folder: new ImportFolder(config.dataDir) })
   registerOverviewRoutes(app, { db, mode: deps.payments.mode, disk })
+  registerInsight(app, { db, mode: deps.payments.mode, featured: () => settings.current.featuredBeats })
   registerMediaRoutes(app, storage)
   const pictures = registerShare(app, { db, catalogue, settings }, { config, files, temp: storage.temp })
   registerTempCleanup(app, storage.temp)

@@ -1,5 +1,6 @@
 import { uuidv7 } from 'uuidv7'
 import { openSession } from '#server/features/accounts/auth/sign-in.ts'
+import { claimAddressOfTitle } from '#server/features/catalogue/beat-addresses/index.ts'
 import { recordCatalogueChange } from '#server/features/catalogue/catalogue-changes/record-catalogue-change.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Row } from '#server/platform/database/schema.ts'
@@ -34,6 +35,8 @@ export async function makeUser(db: Db, given: Partial<Row<'users'>> = {}): Promi
     publisher: null,
     byline: null,
     byline_key: null,
+    about: null,
+    links: '[]',
     ...given,
   }
   await db.insertInto('users').values(user).execute()
@@ -84,6 +87,7 @@ export async function makeBeat(
     preview_tag: null,
     preview_tried: null,
     duration_ms: 45_000,
+    start_ms: null,
     waveform_small: 'AAAA',
     status: 'ready',
     created_at: Date.now(),
@@ -96,9 +100,12 @@ export async function makeBeat(
     exclusive_sold_at: null,
     free_download: 0,
     to_review: '[]',
+    changed_at: null,
+    slug: '',
     ...given,
   }
   await db.transaction().execute(async (trx) => {
+    beat.slug ||= await claimAddressOfTitle(trx, beat)
     await trx.insertInto('beats').values(beat).execute()
     await trx.insertInto('beat_waveforms').values({ beat_id: beat.id, waveform: 'AAAA' }).execute()
     for (const tag_id of tagIds)

@@ -65,6 +65,62 @@ export async function fillEveryTable(shop: Shop): Promise<void> {
         .execute(),
     deal_uses: () =>
       db.insertInto('deal_uses').values({ order_id: order.id, deal_id: 'deal', created_at: at }).execute(),
+    letters: () =>
+      db
+        .insertInto('letters')
+        .values({
+          id: 'letter',
+          slug: 'letter-0a1b',
+          subject: 'Vier für den Winter “”',
+          first_line: '',
+          body: 'Hello\n\n日本',
+          beats: JSON.stringify([beat.id]),
+          state: 'sent',
+          planned_at: null,
+          started_at: at,
+          ended_at: at,
+          resume_at: 0,
+          left_out: '[]',
+          created_at: at,
+          changed_at: at,
+        })
+        .execute(),
+    letter_recipients: () =>
+      db
+        .insertInto('letter_recipients')
+        .values({
+          letter_id: 'letter',
+          subscriber_id: 'subscriber',
+          email: '',
+          state: 'refused',
+          attempts: 1,
+          next_at: 0,
+          handed_at: at,
+          error: '550 “unknown”',
+        })
+        .execute(),
+    insight_heard: () =>
+      db
+        .insertInto('insight_heard')
+        .values({
+          day: 20_000,
+          beat_id: beat.id,
+          preview: beat.audio_url,
+          plays: 5,
+          heard: '[5,4]',
+          again: '[0,1]',
+        })
+        .execute(),
+    insight_steps: () =>
+      db
+        .insertInto('insight_steps')
+        .values({ day: 20_000, beat_id: beat.id, source: 'campaigns:müll', step: 'play', count: 5 })
+        .execute(),
+    insight_searches: () =>
+      db
+        .insertInto('insight_searches')
+        .values({ day: 20_000, query: 'q=日本', found: 0, count: 3 })
+        .execute(),
     cart_codes: () =>
       db
         .insertInto('cart_codes')
@@ -192,6 +248,7 @@ export async function fillEveryTable(shop: Shop): Promise<void> {
         .insertInto('tags')
         .values(names.map((name) => ({ id: uuidv7(), name, name_key: name.toLowerCase(), created_at: at })))
         .execute(),
+    beat_addresses: done,
     beat_imports: () =>
       db.insertInto('beat_imports').values({ key: 'a row', beat_id: beat.id, created_at: at }).execute(),
     beat_tags: async () => {

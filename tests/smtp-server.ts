@@ -12,11 +12,13 @@ export async function startSmtpServer({
   greets,
   login,
   onMail,
+  port = 0,
 }: {
   refuse?: (address: string) => number | undefined
   greets?: Promise<void>
   login?: { user: string; password: string }
   onMail?: (received: ReceivedMail) => void
+  port?: number
 } = {}): Promise<{ url: string; port: number; received: ReceivedMail[]; stop: () => Promise<void> }> {
   const received: ReceivedMail[] = []
   const server = new SMTPServer({
@@ -37,7 +39,13 @@ export async function startSmtpServer({
     },
     async onData(stream, session, callback) {
       const chunks: Buffer[] = []
-      for await (const chunk of stream) chunks.push(chunk as Buffer)
+      try {
+        for await (const chunk of stream) chunks.push(chunk as Buffer)
+      } catch (error) {
+        // The client left in the middle: nothing was received.
+        callback(error as Error)
+        return
+      }
       const mail = await PostalMime.parse(Buffer.concat(chunks))
       const one = { to: session.envelope.rcptTo.map(({ address }) => address), mail }
       received.push(one)
@@ -45,7 +53,7 @@ export async function startSmtpServer({
       callback()
     },
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', () => resolve()))
   const address = server.server.address()
   if (!address || typeof address === 'string') throw new Error('the SMTP server has no port')
   return {

@@ -2,6 +2,7 @@ import './app.css'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
+import { startCounting } from '#client/features/reach/counting/index.ts'
 import { setMediaBase } from '#client/platform/media-url.ts'
 import { preloadWordmark } from '#client/ui/wordmark.tsx'
 import { StoreApp } from './app.tsx'
@@ -40,6 +41,7 @@ async function dataOfDevelopment(): Promise<string> {
   return JSON.stringify({ settings: defaultSettings, queries: [] } satisfies PageData)
 }
 
+startCounting()
 void start()
 if (location.search.includes('code='))
   void import('#client/platform/linked-code.ts').then(({ keepLinkedCode }) => keepLinkedCode())

@@ -9,7 +9,8 @@ import {
   featuredQuery,
 } from '#client/features/catalogue/listing/index.ts'
 import { preloadYours } from '#client/features/discovery/dig-mode/index.ts'
-import { beatQuery } from '#client/features/player/playback/index.ts'
+import { beatAtQuery } from '#client/features/player/playback/index.ts'
+import { producerQuery } from '#client/features/reach/producers/index.ts'
 import { textAt, textQuery } from '#client/features/store/legal-texts/index.ts'
 import { type ApiPage, readPage } from '#client/platform/api.ts'
 import { addressOf } from '#client/platform/call.ts'
@@ -22,9 +23,11 @@ import {
   filtersToParams,
   sortFromAddress,
 } from '#contract/catalogue/beat-filters.ts'
+import { isBeatId } from '#contract/catalogue/beat-path.ts'
 import { Facets } from '#contract/catalogue/facets.ts'
 import { SharedCrateView } from '#contract/discovery/crate.ts'
 import { isCrateId } from '#contract/discovery/crate-limits.ts'
+import { Producer } from '#contract/reach/producer.ts'
 import type { AskApi, RenderedPage, RenderPage, StoreSettings } from '#contract/store/rendered-page.ts'
 import { StoreApp } from './app.tsx'
 import { fillQueryClient, type PageData, pageDataElement } from './page-data.ts'
@@ -61,14 +64,15 @@ export const renderPage: RenderPage = async (url, settings, ask) => {
 type Fetched = Pick<PageData, 'queries'> & Pick<RenderedPage, 'status' | 'subject' | 'firstCover'>
 
 async function fetchPageData(url: URL, settings: StoreSettings, ask: AskApi): Promise<Fetched> {
-  const beatId = (matchPath('/beats/:id', url.pathname) ?? matchPath('/beats/:id/booth', url.pathname))
-    ?.params.id
-  // The booth shows its cover small.
   const isBooth = url.pathname.endsWith('/booth')
-  if (beatId !== undefined)
-    return { ...(await fetchBeat(beatId, ask)), ...(isBooth && { firstCover: undefined }) }
+  const beatName = matchPath(isBooth ? '/beats/:name/booth' : '/beats/:name', url.pathname)?.params.name
+  // The booth shows its cover small.
+  if (beatName !== undefined)
+    return { ...(await fetchBeat(beatName, ask)), ...(isBooth && { firstCover: undefined }) }
   const token = matchPath('/crates/:token', url.pathname)?.params.token
   if (token !== undefined && !isCrateId(token)) return fetchSharedCrate(token, ask)
+  const username = matchPath('/producers/:username', url.pathname)?.params.username
+  if (username !== undefined) return fetchProducer(url, username, settings, ask)
   const isHome = url.pathname === '/'
   if (isHome || url.pathname === '/beats')
     return fetchCatalogue(url, isHome ? featuredQuery(settings.hasPinnedBeats) : undefined, settings, ask)
@@ -91,15 +95,20 @@ async function fetchText(url: URL, ask: AskApi): Promise<PageData['queries']> {
   return answer.status === 200 ? [{ key: queryKey, data: answer.json }] : []
 }
 
-async function fetchBeat(id: string, ask: AskApi): Promise<Fetched> {
-  const answer = await ask(addressOf('GET /beats/:id', { params: { id } }))
+async function fetchBeat(name: string, ask: AskApi): Promise<Fetched> {
+  const { queryKey } = beatAtQuery(name)
+  const answer = await ask(
+    isBeatId(name)
+      ? addressOf('GET /beats/:id', { params: { id: name } })
+      : addressOf('GET /beats/named/:slug', { params: { slug: name } }),
+  )
   if (answer.status !== 200) {
-    const queries = answer.status === 404 ? [{ key: beatQuery(id).queryKey, data: null }] : []
+    const queries = answer.status === 404 ? [{ key: queryKey, data: null }] : []
     return { queries, status: answer.status, subject: { kind: 'not-found' }, firstCover: undefined }
   }
   const beat = BeatDetail.parse(answer.json)
   return {
-    queries: [{ key: beatQuery(id).queryKey, data: beat }],
+    queries: [{ key: queryKey, data: beat }],
     status: 200,
     subject: { kind: 'beat', beat },
     firstCover: coverPreload(beat, '(max-width: 1023px) 76vw, 540px'),
@@ -115,13 +124,35 @@ async function fetchSharedCrate(token: string, ask: AskApi): Promise<Fetched> {
   return { ...page, status: 200, subject: { kind: 'crate', token, crate } }
 }
 
+async function fetchProducer(
+  url: URL,
+  username: string,
+  settings: StoreSettings,
+  ask: AskApi,
+): Promise<Fetched> {
+  const answer = await ask(addressOf('GET /producers/:username', { params: { username } }))
+  if (answer.status !== 200)
+    return { queries: [], status: answer.status, subject: { kind: 'not-found' }, firstCover: undefined }
+  const producer = Producer.parse(answer.json)
+  const list = await fetchCatalogue(url, undefined, settings, ask, producer.username)
+  const beats = 'beats' in list.subject ? (list.subject.beats ?? []) : []
+  return {
+    ...list,
+    queries: [...list.queries, { key: producerQuery(username).queryKey, data: producer }],
+    subject: { kind: 'producer', name: producer.username, producer, beats },
+    firstCover: undefined,
+  }
+}
+
 async function fetchCatalogue(
   url: URL,
   home: ReturnType<typeof featuredQuery> | undefined,
   { priceScale }: StoreSettings,
   ask: AskApi,
+  producer?: string,
 ): Promise<Fetched> {
-  const filters = filtersFromAddress(url.searchParams, priceScale)
+  const chosen = filtersFromAddress(url.searchParams, priceScale)
+  const filters = producer === undefined ? chosen : { ...chosen, user: producer }
   const sort = sortFromAddress(url.searchParams)
   const list = beatPagesQuery(filters, sort)
   const [first, facets, featured] = await Promise.all([
@@ -163,9 +194,17 @@ async function requestPage(ask: AskApi, path: string): Promise<ApiPage<Beat> | u
     : undefined
 }
 
-/** Without the licenses, a third of a beat's data, of which a card shows a sale of the cheapest. */
+/**
+ * Without the licenses, a third of a beat's data, of which a card shows a sale of the cheapest, and without what no card
+ * shows: time and producer's picture.
+ */
 function asShown(beat: Beat): Beat {
-  return { ...beat, licenses: beat.licenses.filter(({ price, sale }) => sale && price === beat.price) }
+  return {
+    ...beat,
+    licenses: beat.licenses.filter(({ price, sale }) => sale && price === beat.price),
+    createdAt: '',
+    owner: { ...beat.owner, image: null },
+  }
 }
 
 function coverPreload(beat: Beat, sizes: string): RenderedPage['firstCover'] {

@@ -9,7 +9,7 @@ import { SiteLayout } from './layouts/site-layout.tsx'
 /** Every route of the store. Rarely opened ones are lazy. */
 export const routes: RouteObject[] = [
   lazyPage(
-    'beats/:id/booth',
+    'beats/:name/booth',
     () => import('#client/pages/booth-page.tsx'),
     'BoothPage',
     'pages/booth-page.tsx',
@@ -19,7 +19,7 @@ export const routes: RouteObject[] = [
     children: [
       { index: true, element: <HomePage /> },
       { path: 'beats', element: <BeatsPage /> },
-      lazyPage('beats/:id', () => import('#client/pages/beat-page.tsx'), 'BeatPage', 'pages/beat-page.tsx'),
+      lazyPage('beats/:name', () => import('#client/pages/beat-page.tsx'), 'BeatPage', 'pages/beat-page.tsx'),
       lazyPage(
         'crates',
         () => import('#client/pages/crates-page.tsx'),
@@ -31,6 +31,12 @@ export const routes: RouteObject[] = [
         () => import('#client/pages/crate-page.tsx'),
         'CratePage',
         'pages/crate-page.tsx',
+      ),
+      lazyPage(
+        'producers/:username',
+        () => import('#client/pages/producer-page.tsx'),
+        'ProducerPage',
+        'pages/producer-page.tsx',
       ),
       lazyPage('login', () => import('#client/pages/login-page.tsx'), 'LoginPage', 'pages/login-page.tsx'),
       lazyPage(

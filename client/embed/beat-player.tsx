@@ -1,24 +1,28 @@
 import { licensePath } from '#client/platform/license-path.ts'
 import type { BeatDetail } from '#contract/catalogue/beat.ts'
-import styles from './embed.module.css'
+import { beatPath } from '#contract/catalogue/beat-path.ts'
+import { producerPath } from '#contract/reach/producer-path.ts'
+import styles from './beat-player.module.css'
 import { Cover, type EmbedSettings, Foot, priceOf, StoreLink, Strip, Tracks } from './parts.tsx'
+import playerStyles from './player.module.css'
+import stripStyles from './strip.module.css'
 
 export function BeatPlayer({ beat, settings }: { beat: BeatDetail; settings: EmbedSettings }) {
-  const page = `${settings.publicUrl}/beats/${beat.id}`
+  const page = settings.publicUrl + beatPath(beat)
   const producer = beat.owner.username
   const isSold = beat.soldExclusivelyAt !== null
   return (
-    <main className={styles.player} data-kind="beat" data-state={isSold ? 'gone' : 'rest'}>
+    <main className={playerStyles.player} data-kind="beat" data-state={isSold ? 'gone' : 'rest'}>
       <StoreLink to={page} className={styles.cover} hidden>
         <Cover beat={beat} sizes="(max-height: 320px) 100vh, 100vw" />
       </StoreLink>
-      <div className={styles.head}>
-        <div className={styles.words}>
+      <div className={playerStyles.head}>
+        <div className={playerStyles.words}>
           <h1>
             <StoreLink to={page}>{beat.title}</StoreLink>
           </h1>
           <p>
-            by {producer}
+            by <StoreLink to={settings.publicUrl + producerPath(producer)}>{producer}</StoreLink>
             {isSold ? (
               <span className={styles.sold}>, sold and off sale</span>
             ) : (
@@ -36,22 +40,19 @@ export function BeatPlayer({ beat, settings }: { beat: BeatDetail; settings: Emb
         </span>
       </div>
       {isSold ? (
-        <div className={styles.strip}>
-          <p className={styles.say}>Sold: this beat has left the store.</p>
+        <div className={stripStyles.strip}>
+          <p className={stripStyles.say}>Sold: this beat has left the store.</p>
         </div>
       ) : (
         <Strip title={beat.title} seconds={beat.durationSeconds} />
       )}
       <Foot settings={settings}>
         {isSold ? (
-          <StoreLink
-            to={`${settings.publicUrl}/beats?user=${encodeURIComponent(producer)}`}
-            className={styles.button}
-          >
+          <StoreLink to={settings.publicUrl + producerPath(producer)} className={playerStyles.button}>
             More by {producer}
           </StoreLink>
         ) : (
-          <StoreLink to={settings.publicUrl + licensePath(beat.id)} className={styles.button}>
+          <StoreLink to={settings.publicUrl + licensePath(beat)} className={playerStyles.button}>
             {`License, ${priceOf(beat.price, settings)}`}
           </StoreLink>
         )}

@@ -1,8 +1,10 @@
 import { formatTime } from '#client/ui/seek-slider.tsx'
 import type { SharedCrateView } from '#contract/discovery/crate.ts'
 import { countBeats } from '#contract/text/format-count.ts'
-import styles from './embed.module.css'
+import styles from './crate-player.module.css'
 import { Cover, type EmbedSettings, Foot, priceOf, StoreLink, Strip, Tracks } from './parts.tsx'
+import playerStyles from './player.module.css'
+import stripStyles from './strip.module.css'
 
 const COVERS_SHOWN = 6
 /** Of a very long crate; the rest is on its page. */
@@ -22,7 +24,7 @@ export function CratePlayer({
   const [first] = beats
   const cents = beats.reduce((sum, { price }) => sum + Math.round(price * 100), 0)
   return (
-    <main className={styles.player} data-kind="crate" data-state={first ? 'rest' : 'gone'}>
+    <main className={playerStyles.player} data-kind="crate" data-state={first ? 'rest' : 'gone'}>
       <div className={styles.art} aria-hidden="true">
         {beats.slice(0, COVERS_SHOWN).map((beat) => (
           <span key={beat.id}>
@@ -30,8 +32,8 @@ export function CratePlayer({
           </span>
         ))}
       </div>
-      <div className={styles.head}>
-        <div className={styles.words}>
+      <div className={playerStyles.head}>
+        <div className={playerStyles.words}>
           <h1>
             <StoreLink to={page} className={styles.label}>
               {crate.name}
@@ -43,8 +45,8 @@ export function CratePlayer({
       {first ? (
         <Strip title={first.title} seconds={first.durationSeconds} />
       ) : (
-        <div className={styles.strip}>
-          <p className={styles.say}>No beats to play in this crate.</p>
+        <div className={stripStyles.strip}>
+          <p className={stripStyles.say}>No beats to play in this crate.</p>
         </div>
       )}
       {first && (
@@ -66,7 +68,7 @@ export function CratePlayer({
         </ol>
       )}
       <Foot settings={settings}>
-        <StoreLink to={page} className={styles.button}>
+        <StoreLink to={page} className={playerStyles.button}>
           {first && crate.beats.length <= BEATS_SHOWN
             ? `License all, ${priceOf(cents / 100, settings)}`
             : 'Open the crate'}

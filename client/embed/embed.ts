@@ -1,8 +1,12 @@
 import './embed.css'
+import { HeardReporter } from '#client/features/reach/counting/report-heard.ts'
 import { decodeWaveform, waveformPath } from '#client/ui/waveform-path.ts'
 import { EMBED_DATA_ID, type EmbedTrack } from '#contract/reach/embed.ts'
-import styles from './embed.module.css'
+import './player.module.css'
+import './beat-player.module.css'
+import './crate-player.module.css'
 import { onlyOneOnPage } from './only-one-on-page.ts'
+import stripStyles from './strip.module.css'
 
 /** How long a preview must play to count. */
 const COUNTS_AFTER_SECONDS = 5
@@ -24,6 +28,7 @@ function start(tracks: readonly EmbedTrack[]): void {
   audio.preload = 'none'
   const announce = onlyOneOnPage(() => audio.pause())
   const counted = new Set<string>()
+  const heard = new HeardReporter('embeds')
   let at = -1
 
   const current = () => tracks[Math.max(0, at)]
@@ -61,12 +66,14 @@ function start(tracks: readonly EmbedTrack[]): void {
     const hasFailed = root.dataset.state === 'fail'
     if (index !== at || hasFailed) {
       at = index
+      heard.update({ beatId: track.id, time: 0, isPlaying: false })
       audio.src = track.audio
       drawWave(track.waveform)
     }
     root.dataset.state = 'rest'
     say.textContent = ''
-    audio.play().then(announce, (error: unknown) => {
+    announce()
+    audio.play().catch((error: unknown) => {
       // Pausing before it started is no failure.
       if (!(error instanceof DOMException && error.name === 'AbortError')) fail()
     })
@@ -87,11 +94,16 @@ function start(tracks: readonly EmbedTrack[]): void {
     else audio.addEventListener('loadedmetadata', () => (audio.currentTime = wanted), { once: true })
   })
   for (const event of ['play', 'pause', 'timeupdate', 'seeking']) audio.addEventListener(event, show)
+  for (const event of ['playing', 'pause', 'timeupdate', 'ended'])
+    audio.addEventListener(event, () => {
+      const isPlaying = !audio.paused && !audio.ended && !audio.seeking
+      heard.update({ beatId: current()?.id, time: audio.currentTime, isPlaying })
+    })
   audio.addEventListener('timeupdate', () => {
     const track = current()
     if (!track || audio.currentTime < COUNTS_AFTER_SECONDS || counted.has(track.id)) return
     counted.add(track.id)
-    const address = `/api/beats/${encodeURIComponent(track.id)}/plays`
+    const address = `/api/beats/${encodeURIComponent(track.id)}/plays?from=embed`
     fetch(address, { method: 'POST', keepalive: true, credentials: 'omit' }).catch(() => {})
   })
   audio.addEventListener('ended', () => {
@@ -108,7 +120,7 @@ function start(tracks: readonly EmbedTrack[]): void {
 /** Draws a waveform with as many bars as fit, again when the frame changes its size. */
 function waveDrawer(svg: SVGSVGElement): (waveform: string) => void {
   let columns = new Uint8Array()
-  for (const name of [styles.rest, styles.played]) {
+  for (const name of [stripStyles.rest, stripStyles.played]) {
     const path = document.createElementNS(svg.namespaceURI, 'path')
     path.setAttribute('class', name ?? '')
     svg.append(path)

@@ -1,5 +1,6 @@
-import styles from './embed.module.css'
+import { producerPath } from '#contract/reach/producer-path.ts'
 import { type EmbedSettings, Foot, StoreLink } from './parts.tsx'
+import playerStyles from './player.module.css'
 
 const texts = {
   beat: { title: 'This beat has left the store.', more: 'Hear other beats' },
@@ -7,18 +8,29 @@ const texts = {
 } as const
 
 /** In place of what was deleted, hidden or is no longer shared. */
-export function GonePlayer({ what, settings }: { what: keyof typeof texts; settings: EmbedSettings }) {
+export function GonePlayer({
+  what,
+  producer,
+  settings,
+}: {
+  what: keyof typeof texts
+  producer: string | undefined
+  settings: EmbedSettings
+}) {
   const { title, more } = texts[what]
   return (
-    <main className={styles.player} data-kind="gone" data-state="gone">
-      <div className={styles.head}>
-        <div className={styles.words}>
+    <main className={playerStyles.player} data-kind="gone" data-state="gone">
+      <div className={playerStyles.head}>
+        <div className={playerStyles.words}>
           <h1>{title}</h1>
         </div>
       </div>
       <Foot settings={settings}>
-        <StoreLink to={`${settings.publicUrl}/beats`} className={styles.button}>
-          {more}
+        <StoreLink
+          to={settings.publicUrl + (producer === undefined ? '/beats' : producerPath(producer))}
+          className={playerStyles.button}
+        >
+          {producer === undefined ? more : `More by ${producer}`}
         </StoreLink>
       </Foot>
     </main>

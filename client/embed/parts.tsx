@@ -6,7 +6,8 @@ import { Wordmark } from '#client/ui/wordmark.tsx'
 import type { Beat } from '#contract/catalogue/beat.ts'
 import { formatPrice } from '#contract/pricing/money.ts'
 import { EMBED_DATA_ID, type EmbedTrack, type RenderEmbed } from '#contract/reach/embed.ts'
-import styles from './embed.module.css'
+import playerStyles from './player.module.css'
+import stripStyles from './strip.module.css'
 
 export type EmbedSettings = Parameters<RenderEmbed>[1]
 
@@ -58,16 +59,16 @@ export function Cover({ beat, sizes }: { beat: Pick<Beat, 'cover'>; sizes: strin
 /** Play button, waveform with a slider over it, and time. The script shows them once it runs. */
 export function Strip({ title, seconds }: { title: string; seconds: number }) {
   return (
-    <div className={styles.strip} data-part="strip">
-      <button type="button" className={styles.play} data-part="play" aria-label={`Play ${title}`}>
-        <Play className={styles.icon} data-icon="play" aria-hidden />
-        <Pause className={styles.icon} data-icon="pause" aria-hidden />
+    <div className={stripStyles.strip} data-part="strip">
+      <button type="button" className={stripStyles.play} data-part="play" aria-label={`Play ${title}`}>
+        <Play className={stripStyles.icon} data-icon="play" aria-hidden />
+        <Pause className={stripStyles.icon} data-icon="pause" aria-hidden />
       </button>
-      <div className={styles.wave}>
+      <div className={stripStyles.wave}>
         <svg data-part="wave" preserveAspectRatio="none" aria-hidden="true" />
         <input
           type="range"
-          className={styles.seek}
+          className={stripStyles.seek}
           data-part="seek"
           aria-label="Position"
           min="0"
@@ -77,18 +78,22 @@ export function Strip({ title, seconds }: { title: string; seconds: number }) {
           aria-valuetext={`0:00 of ${formatTime(seconds)}`}
         />
       </div>
-      <span className={styles.time}>
+      <span className={stripStyles.time}>
         <b data-part="time">0:00</b> <span data-part="length">{formatTime(seconds)}</span>
       </span>
-      <p className={styles.say} role="status" data-part="say" />
+      <p className={stripStyles.say} role="status" data-part="say" />
     </div>
   )
 }
 
 export function Foot({ settings, children }: { settings: EmbedSettings; children: ReactNode }) {
   return (
-    <div className={styles.foot}>
-      <StoreLink to={`${settings.publicUrl}/`} className={styles.mark} label={`Open ${settings.storeName}`}>
+    <div className={playerStyles.foot}>
+      <StoreLink
+        to={`${settings.publicUrl}/`}
+        className={playerStyles.mark}
+        label={`Open ${settings.storeName}`}
+      >
         <Wordmark name={settings.storeName} />
       </StoreLink>
       {children}

@@ -24,7 +24,9 @@ export const renderEmbed: RenderEmbed = async (subject, settings) => {
     case 'gone':
       return {
         title: settings.storeName,
-        html: renderToStaticMarkup(<GonePlayer what={subject.what} settings={settings} />),
+        html: renderToStaticMarkup(
+          <GonePlayer what={subject.what} producer={subject.producer} settings={settings} />,
+        ),
       }
   }
 }

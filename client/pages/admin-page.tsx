@@ -10,6 +10,9 @@ const adminRoutes: RouteObject[] = [
     element: <AdminFrame />,
     children: [
       lazyPage('', () => import('#client/features/store/overview/index.ts'), 'AdminOverview'),
+      lazyPage('insight', () => import('#client/features/reach/insight/index.ts'), 'ManageInsight'),
+      lazyPage('letters', () => import('#client/features/reach/letters/index.ts'), 'ManageLetters'),
+      lazyPage('letters/:id', () => import('#client/features/reach/letters/index.ts'), 'LetterPage'),
       lazyPage('manage-beats', () => import('#client/features/catalogue/beats/index.ts'), 'ManageBeats'),
       lazyPage(
         'manage-beats/:id/sections',

@@ -31,7 +31,7 @@ async function openBeat(
 ) {
   answerApi({
     ...answers,
-    'GET /api/beats/b1': { ...beat, ...given },
+    'GET /api/beats/named/b1': { ...beat, ...given },
     'GET /api/beats/b1/licenses': given.licenses ?? licenses,
     'GET /api/beats/b1/exclusive': state,
     'GET /api/beats/b1/similar': [],
@@ -39,7 +39,7 @@ async function openBeat(
   await page.viewport(1280, 900)
   await renderInStore(
     <Routes>
-      <Route path="/beats/:id" element={<BeatPage />} />
+      <Route path="/beats/:name" element={<BeatPage />} />
     </Routes>,
     { path: '/beats/b1' },
   )

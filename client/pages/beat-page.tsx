@@ -5,7 +5,7 @@ import beatStyles from '#client/features/catalogue/listing/beat.module.css'
 import { BeatNotFound, BeatView, listedBeat, SimilarBeats } from '#client/features/catalogue/listing/index.ts'
 import { BeatMarks } from '#client/features/discovery/crates/index.ts'
 import { Fits } from '#client/features/discovery/favorites/index.ts'
-import { BoothLink, beatQuery } from '#client/features/player/playback/index.ts'
+import { BoothLink, beatAtQuery, beatQuery } from '#client/features/player/playback/index.ts'
 import { ShareButton } from '#client/features/reach/share/index.ts'
 import {
   AddToCart,
@@ -25,14 +25,19 @@ import type { BeatDetail } from '#contract/catalogue/beat.ts'
 import { pageTitle } from '#contract/store/page-head.ts'
 
 export function BeatPage() {
-  const { id = '' } = useParams()
+  const { name = '' } = useParams()
   const queryClient = useQueryClient()
-  const beat = useQuery({ ...beatQuery(id), placeholderData: () => listedBeat(queryClient, id) })
+  const beat = useQuery({ ...beatAtQuery(name), placeholderData: () => listedBeat(queryClient, name) })
   const { storeName } = useStoreSettings()
-  const title = beat.data && pageTitle(`/beats/${id}`, storeName, beat.data)
+  const title = beat.data && pageTitle(`/beats/${name}`, storeName, beat.data)
   useEffect(() => {
     if (title) document.title = title
   }, [title])
+  const full = beat.isPlaceholderData ? undefined : beat.data
+  useEffect(() => {
+    // The player asks for it by its id.
+    if (full) queryClient.setQueryData(beatQuery(full.id).queryKey, full)
+  }, [full, queryClient])
   if (beat.data === undefined)
     return (
       <div className={classNames(uiBase.wrap, beatStyles.beat)}>

@@ -9,7 +9,7 @@ import {
   tuningFromAddress,
   useBoothDocument,
 } from '#client/features/player/booth/index.ts'
-import { beatQuery } from '#client/features/player/playback/index.ts'
+import { beatAtQuery } from '#client/features/player/playback/index.ts'
 import { licensesInForce, ownOrdersQuery } from '#client/features/selling/carts/index.ts'
 import { VuMeter } from '#client/features/selling/checkout/index.ts'
 import { useStoreSettings } from '#client/platform/store-settings.ts'
@@ -19,14 +19,14 @@ import { pageTitle } from '#contract/store/page-head.ts'
 
 /** The vocal booth of a beat. A page without the player and the site's header. */
 export function BoothPage() {
-  const { id = '' } = useParams()
+  const { name = '' } = useParams()
   const [params] = useSearchParams()
-  const beat = useQuery(beatQuery(id))
-  const license = useOwnLicense(id)
+  const beat = useQuery(beatAtQuery(name))
+  const license = useOwnLicense(beat.data?.id ?? '')
   const { storeName } = useStoreSettings()
   const tuning = useMemo(() => tuningFromAddress(params), [params])
   useBoothDocument()
-  const title = beat.data && pageTitle(`/beats/${id}/booth`, storeName, beat.data)
+  const title = beat.data && pageTitle(`/beats/${name}/booth`, storeName, beat.data)
   useEffect(() => {
     if (title) document.title = title
   }, [title])

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { Link, useParams } from 'react-router'
 import { call } from '#client/platform/call.ts'
 import { Banner } from '#client/ui/banner.tsx'
@@ -15,6 +16,7 @@ export function MailLinkPage({
   done,
   next,
   onDone,
+  children,
 }: {
   title: string
   lead: string
@@ -25,7 +27,9 @@ export function MailLinkPage({
     | 'POST /newsletter/unsubscribe/:token'
   done: string
   next: { to: string; label: string }
-  onDone?: () => unknown
+  onDone?: (answer: { success: true; undo?: string | null }) => unknown
+  /** Shown once it is done. */
+  children?: ReactNode
 }) {
   const { token = '' } = useParams()
   const confirm = useMutation({
@@ -37,6 +41,7 @@ export function MailLinkPage({
       {confirm.isSuccess ? (
         <>
           <Banner tone="ok" title={done} />
+          {children}
           <Link className={buttonClass({ variant: 'primary' })} to={next.to}>
             {next.label}
           </Link>

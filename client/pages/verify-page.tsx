@@ -15,9 +15,7 @@ import type { CertificateState } from '#contract/licenses/license-passport.ts'
 import { shortUrl } from '#contract/licenses/license-use.ts'
 import type { Verification } from '#contract/licenses/verification.ts'
 import { TEST_PURCHASE } from '#contract/orders/payment-mode.ts'
-import { longDay } from '#contract/text/days.ts'
-
-const moments = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
+import { longDay, utcMoment } from '#contract/text/dates.ts'
 
 const verdicts = {
   valid: 'This license is in force.',
@@ -70,7 +68,7 @@ function Verdict({ verification, lookedUpAt }: { verification: Verification; loo
       <p className={passportPaperStyles.verify2L}>
         {/* A test purchase grants no license, in any state. */}
         {isTest && state !== 'refunded' ? verdicts.test : verdicts[state]} Looked up on{' '}
-        {moments.format(lookedUpAt)} UTC.
+        {utcMoment(lookedUpAt)}.
       </p>
       <PassportPaper certificate={verification} heading="h2">
         {isTest && state !== 'test' && (

@@ -10,6 +10,6 @@ export function boothPath(beatId: string, { tempo, semitones } = { tempo: 1, sem
 }
 
 /** The license picker as opened from a booth. `from=booth` says where a license came from. */
-export function boothLicensePath(beatId: string): string {
-  return `${licensePath(beatId)}&from=booth`
+export function boothLicensePath(beat: Parameters<typeof licensePath>[0]): string {
+  return `${licensePath(beat)}&from=booth`
 }

@@ -1,3 +1,5 @@
+import { beatPath } from '#contract/catalogue/beat-path.ts'
+
 /** URL parameter of a beat's page that opens its license picker. */
 export const LICENSE_PARAM = 'license'
 
@@ -5,6 +7,6 @@ export const LICENSE_PARAM = 'license'
 const ANY = 'choose'
 
 /** Opens the license picker on the beat's page, with this license selected. */
-export function licensePath(beatId: string, license = ANY): string {
-  return `/beats/${beatId}?${LICENSE_PARAM}=${license}`
+export function licensePath(beat: { id: string; slug?: string | undefined }, license = ANY): string {
+  return `${beatPath(beat)}?${LICENSE_PARAM}=${license}`
 }

@@ -1,4 +1,4 @@
-import { Heart, ListPlus, ListStart, type LucideIcon, Play, ShoppingCart } from 'lucide-react'
+import { Heart, ListPlus, ListStart, type LucideIcon, Play, Share2, ShoppingCart } from 'lucide-react'
 
 /** The icons of a beat's card. A page has each of them dozens of times, so that their paths are in it once. */
 const drawings = {
@@ -6,6 +6,7 @@ const drawings = {
   heart: Heart,
   'list-start': ListStart,
   'list-plus': ListPlus,
+  share: Share2,
   'shopping-cart': ShoppingCart,
 } satisfies Record<string, LucideIcon>
 type Drawing = keyof typeof drawings
@@ -31,6 +32,7 @@ export const PlayIcon = iconOf('play')
 export const HeartIcon = iconOf('heart')
 export const ListStartIcon = iconOf('list-start')
 export const ListPlusIcon = iconOf('list-plus')
+export const ShareIcon = iconOf('share')
 export const ShoppingCartIcon = iconOf('shopping-cart')
 
 /** Needs `ico` in its class: it has no size or stroke of its own. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { BillingInfo } from '#contract/orders/billing.ts'
+import { ProducerPage } from '#contract/reach/producer.ts'
 import { Success, TokenParams } from '#contract/wire/common.ts'
 import { defineRoutes } from '#contract/wire/route-table.ts'
 import {
@@ -41,6 +42,12 @@ export const accountRoutes = defineRoutes('Account', {
     summary:
       'Change the legal and the artist name: contracts use both, and an administrator’s beats the artist name',
     body: AccountNames,
+    answer: Account,
+  },
+  'PUT /account/producer-page': {
+    access: 'admins',
+    summary: 'Change the lines and links on your page as a producer',
+    body: ProducerPage,
     answer: Account,
   },
   'PUT /account/avatar': {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ProducerLink } from '#contract/reach/producer.ts'
 import { singleLine } from '#contract/text/single-line.ts'
 import { TypedPassword } from './auth.ts'
 import { Password } from './password-rule.ts'
@@ -38,6 +39,8 @@ export const Account = User.extend({
   pro: z.string().nullable(),
   ipi: z.string().nullable(),
   publisher: z.string().nullable(),
+  about: z.string().nullable().describe('A few lines on the page of a producer'),
+  links: z.array(ProducerLink),
   byline: z.string().describe('The name under own beats: the username where no artist name was chosen'),
   pendingEmail: z.string().nullable().describe('New address, unconfirmed until its link is opened'),
   emailConfirmed: z.boolean().describe('Whether the address was verified by an emailed link'),

@@ -4,9 +4,12 @@ import { Tag, TagName } from '#contract/catalogue/tag.ts'
 import { licenseIcons } from '#contract/licenses/license.ts'
 import { scopeFiles } from '#contract/licenses/license-scope.ts'
 import { parseDollars } from '#contract/pricing/money.ts'
+import { singleLine } from '#contract/text/single-line.ts'
 import { BeatFacts, numeral, PRICE_HINT, writtenFacts } from './beat-facts.ts'
 import { BeatStems } from './stems.ts'
 
+/** Of what is typed as a beat's address. It may become longer in Latin letters, and is cut then. */
+export const SLUG_TYPED_MAX = 80
 export const AUDIO_MAX_BYTES = 200 * 1024 * 1024
 export const IMAGE_MAX_BYTES = 20 * 1024 * 1024
 export const AUDIO_TOO_LARGE = 'The audio file is larger than 200 MB.'
@@ -48,6 +51,12 @@ export const BeatFields = z.object({
     .optional()
     .describe('Visitors with a confirmed email address can download the tagged preview'),
   publication: z.enum(publications).default('ready'),
+  slug: singleLine()
+    .max(SLUG_TYPED_MAX, 'This is too long.')
+    .optional()
+    .describe(
+      'Name in its address, `/beats/{slug}`. Omitted or empty: made from the title, or left as it is',
+    ),
   publishAt: z.iso.datetime({ offset: true }).optional().describe('For scheduled: when'),
 })
 export type BeatFields = z.infer<typeof BeatFields>
@@ -61,6 +70,13 @@ export const BeatChanges = BeatFields.partial().extend({
     .union([z.boolean(), z.stringbool()])
     .optional()
     .describe('Removes the stems; a file sent as `stems` replaces them instead'),
+  startSeconds: z
+    .number()
+    .min(0)
+    .max(900)
+    .nullable()
+    .optional()
+    .describe('Where players start the preview; null: at its beginning'),
   revision: z.coerce.number({ error: 'The revision is required' }).int(),
 })
 export type BeatChanges = z.infer<typeof BeatChanges>
@@ -99,6 +115,7 @@ export type AdminLicense = z.infer<typeof AdminLicense>
 
 export const AdminBeat = z.object({
   id: z.string(),
+  slug: z.string().describe('Current name in its address, `/beats/{slug}`'),
   ...BeatFacts.shape,
   tone: BeatFacts.shape.tone.describe('Empty: an imported draft without one'),
   image: z.string().nullable(),

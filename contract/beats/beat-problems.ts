@@ -7,6 +7,8 @@ export const beatProblems = {
     409,
     'Someone else changed this beat while you were editing, so your changes were not saved. Reload it to see the latest version.',
   ],
+  address_taken: [409, 'Another beat has or had this address. Please choose another.'],
+  address_unreadable: [400, 'Please use letters or digits.'],
   beat_sold: [
     409,
     'This beat has been sold, and its buyers keep the file they bought. Upload the new audio as a new beat.',

@@ -20,11 +20,13 @@ export type Cover = z.infer<typeof Cover>
 /** A beat in lists. */
 export const Beat = z.object({
   id: z.string(),
+  slug: z.string().describe('Name in the address of its page, `/beats/{slug}`. Former ones lead there, too'),
   ...BeatFacts.shape,
   image: z.string().describe('Cover, a path relative to /api'),
   cover: Cover,
   audioURL: z.string().describe('Streamable preview, a path relative to /api'),
   durationSeconds: z.number(),
+  startSeconds: z.number().optional().describe('Where players start the preview; absent: at its beginning'),
   waveform: z
     .string()
     .describe(

@@ -49,6 +49,12 @@ export const catalogueRoutes = defineRoutes('Beats', {
     answer: z.array(Beat),
   },
   'GET /beats/:id': { access: 'everyone', summary: 'Get a beat', params: IdParams, answer: BeatDetail },
+  'GET /beats/named/:slug': {
+    access: 'everyone',
+    summary: 'Get a beat by the name in its address, or by one it had before',
+    params: z.object({ slug: z.string().min(1).max(120) }),
+    answer: BeatDetail,
+  },
   'GET /beats/:id/similar': {
     access: 'everyone',
     summary: 'List beats that sound like this one, with the reasons as text',
@@ -67,6 +73,9 @@ export const catalogueRoutes = defineRoutes('Beats', {
     access: 'everyone',
     summary: 'Count a play: a preview was listened to for a few seconds',
     params: IdParams,
+    query: z.object({
+      from: z.string().max(64).optional().describe('Where it was played; `embed`: a player on another site'),
+    }),
     answer: Success,
   },
   'GET /beats/:id/exclusive': {

@@ -1,7 +1,7 @@
 import type { Currency } from '#contract/pricing/currency.ts'
 import { formatWithCode } from '#contract/pricing/currency-words.ts'
 import { toDollars } from '#contract/pricing/money.ts'
-import { longDay } from '#contract/text/days.ts'
+import { longDay } from '#contract/text/dates.ts'
 import { partyName, registrationOf, scopeValues } from './license-contract.ts'
 import type { LicenseScope } from './license-scope.ts'
 import type { TermValues } from './license-terms.ts'

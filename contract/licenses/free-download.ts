@@ -34,7 +34,13 @@ export type FreeDownloadResponse = z.infer<typeof FreeDownloadResponse>
 
 /** What an emailed link leads to. */
 export const FreeDownload = z.object({
-  beat: z.object({ id: z.string(), title: z.string(), producer: z.string(), image: z.string() }),
+  beat: z.object({
+    id: z.string(),
+    slug: z.string(),
+    title: z.string(),
+    producer: z.string(),
+    image: z.string(),
+  }),
   bytes: z.number().int(),
   left: z.number().int().describe('Remaining downloads'),
   until: z.string().describe('ISO 8601'),

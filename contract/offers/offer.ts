@@ -54,6 +54,10 @@ export const Offer = z.object({
   id: z.string(),
   beat: z.object({
     id: z.string(),
+    slug: z
+      .string()
+      .optional()
+      .describe('Name in the address of its page; missing once the beat has left the store'),
     title: z.string(),
     producer: z.string(),
     image: z.string().describe('Cover, a path relative to /api'),

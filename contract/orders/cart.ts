@@ -3,6 +3,7 @@ import { Cover } from '#contract/catalogue/beat.ts'
 import { License } from '#contract/licenses/license.ts'
 import { replacements } from '#contract/licenses/license-passport.ts'
 import { LicenseText } from '#contract/licenses/license-text.ts'
+import { VisitSource } from '#contract/reach/report.ts'
 
 /**
  * `current`: unchanged. `repriced`: costs something else now. `unavailable`: its beat or license has left the store, so
@@ -20,6 +21,10 @@ export const CartItem = z.object({
   id: z.string(),
   beats: z.object({
     id: z.string(),
+    slug: z
+      .string()
+      .optional()
+      .describe('Name in the address of its page; missing once the beat has left the store'),
     title: z.string(),
     price: z.number().describe('Dollars: what this line costs under its license'),
     image: z.string().describe('Cover, a path relative to /api'),
@@ -65,6 +70,7 @@ export const AddToCartRequest = z
       .optional()
       .describe('Revision of the license as shown; 409 if it has changed'),
     upgradeOf: id.optional().describe('Certificate of an owned license of the beat that this one replaces'),
+    from: VisitSource.optional().describe('From where the visit came in which the beat was first played'),
   })
   .refine((body) => (body.beat ?? body.beatId ?? body.upgradeOf) !== undefined, {
     error: 'is required',

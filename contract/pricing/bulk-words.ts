@@ -1,4 +1,4 @@
-import { shortDay } from '#contract/text/days.ts'
+import { shortDay } from '#contract/text/dates.ts'
 import type { BulkStanding } from './bulk-deals.ts'
 import type { BulkDeal } from './deal-rules.ts'
 

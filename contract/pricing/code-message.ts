@@ -1,4 +1,4 @@
-import { shortDay } from '#contract/text/days.ts'
+import { shortDay } from '#contract/text/dates.ts'
 import type { Currency } from './currency.ts'
 import type { CodeRefusal, CodeState, DiscountCode } from './deal-rules.ts'
 import { formatTotal, toDollars } from './money.ts'

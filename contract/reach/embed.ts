@@ -10,7 +10,8 @@ export type EmbedTheme = (typeof embedThemes)[number]
 export type EmbedSubject =
   | { kind: 'beat'; beat: BeatDetail }
   | { kind: 'crate'; token: string; crate: SharedCrateView }
-  | { kind: 'gone'; what: 'beat' | 'crate' }
+  /** `producer`: whose beat it was, if they have others. */
+  | { kind: 'gone'; what: 'beat' | 'crate'; producer?: string | undefined }
 
 export type RenderEmbed = (
   subject: EmbedSubject,

@@ -7,6 +7,7 @@ const titles: Record<string, string> = {
   '/': '',
   '/beats': 'Beats',
   '/beats/*': 'Beat',
+  '/producers/*': 'Producer',
   '/crates': 'Crates',
   '/crates/*': 'Crate',
   '/login': 'Sign in',
@@ -76,6 +77,11 @@ export function pageTitle(path: string, storeName: string, beat?: Pick<Beat, 'ti
   return title === '' ? `${storeName}: beats with a license in one step` : `${title} | ${storeName}`
 }
 
+/** Title of a producer's page. */
+export function producerTitle(name: string, storeName: string): string {
+  return `Beats by ${name} | ${storeName}`
+}
+
 /** Description of a page by path; of a beat's page, if a beat is given. */
 export function pageDescription(
   path: string,
@@ -87,6 +93,13 @@ export function pageDescription(
       descriptions[path.replace(/\/$/, '')] ??
       `Beats to hear in full and license in one step. Filter by price, BPM, tone and tags at ${storeName}.`
     )
-  const text = `${beat.bpm} BPM, ${beat.tone}, from ${formatPrice(beat.price, currency)}. ${beat.description}`
-  return text.length <= LONGEST_DESCRIPTION ? text : `${text.slice(0, LONGEST_DESCRIPTION - 1).trimEnd()}…`
+  return shortDescription(
+    `${beat.bpm} BPM, ${beat.tone}, from ${formatPrice(beat.price, currency)}. ${beat.description}`,
+  )
+}
+
+/** A text as long as search engines show it, in one line. */
+export function shortDescription(text: string): string {
+  const line = text.replace(/\s+/g, ' ')
+  return line.length <= LONGEST_DESCRIPTION ? line : `${line.slice(0, LONGEST_DESCRIPTION - 1).trimEnd()}…`
 }

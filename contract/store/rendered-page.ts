@@ -1,6 +1,7 @@
 import type { Beat, BeatDetail } from '#contract/catalogue/beat.ts'
 import type { SharedCrateView } from '#contract/discovery/crate.ts'
 import type { Currency } from '#contract/pricing/currency.ts'
+import type { Producer } from '#contract/reach/producer.ts'
 import type { StudioView } from './studio-day.ts'
 
 /** The color scheme: the system's or the visitor's choice. */
@@ -60,7 +61,8 @@ export type RenderedPage = {
     | { kind: 'page' | 'not-found' }
     | { kind: 'beat'; beat: BeatDetail }
     | { kind: 'crate'; token: string; crate: SharedCrateView }
-    | { kind: 'producer'; name: string; beats: readonly Beat[] }
+    /** `producer`: on their own page; undefined in the catalogue's list of their beats. */
+    | { kind: 'producer'; name: string; producer?: Producer; beats: readonly Beat[] }
   /** The largest picture of the first screen, to preload. */
   firstCover: { srcSet: string; sizes: string } | undefined
   /** The page's own files, such as `pages/beat-page.tsx`, whose styles it needs. */

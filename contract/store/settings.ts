@@ -99,6 +99,20 @@ const Logo = z.object({
   height: z.int(),
 })
 
+/** How letters are sent. */
+export const LetterSettings = z.object({
+  perHour: z.int('Please enter a whole number.').min(1, 'At least one.').max(1_000_000, 'At most a million.'),
+  timeZone: z.string().max(60).refine(isTimeZone, 'Please choose a time zone, such as Europe/Berlin.'),
+})
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}
+
 export const SettingValues = z.object({
   storeName: line(40).min(1, 'Name is required.'),
   supportEmail: z
@@ -134,6 +148,7 @@ export const SettingValues = z.object({
   countries: z.union([z.literal('all'), z.array(CountryCode).min(1, 'Choose at least one country.')]),
   asksAddress: z.boolean(),
   currency: z.enum(currencyCodes, 'Please choose a currency.'),
+  letters: LetterSettings,
 })
 export type SettingValues = z.infer<typeof SettingValues>
 export type SettingName = keyof SettingValues
@@ -164,6 +179,7 @@ export const settingLabels = {
   countries: 'countries',
   asksAddress: 'address at checkout',
   currency: 'currency',
+  letters: 'pace of letters',
 } as const satisfies Record<SettingName, string>
 
 /** The saved settings. */

@@ -52,6 +52,14 @@ export const studioRoutes = defineRoutes('Studio', {
     summary: 'Unsubscribe from the newsletter, in one click (RFC 8058)',
     description: 'Idempotent.',
     params: UnsubscribeToken,
+    answer: Success.extend({
+      undo: z.string().nullable().describe('For `POST /newsletter/rejoin`; null: nobody was on the list'),
+    }),
+  },
+  'POST /newsletter/rejoin': {
+    access: 'everyone',
+    summary: 'Undo leaving the newsletter',
+    body: z.object({ undo: z.string().min(1).max(4_000) }),
     answer: Success,
   },
   'GET /newsletter/unsubscribe/:token': {

@@ -6,6 +6,8 @@ import { licenseProblems } from '#contract/licenses/license-problems.ts'
 import { offerProblems } from '#contract/offers/offer-problems.ts'
 import { orderProblems } from '#contract/orders/order-problems.ts'
 import { pricingProblems } from '#contract/pricing/pricing-problems.ts'
+import { letterProblems } from '#contract/reach/letter-problems.ts'
+import { producerProblems } from '#contract/reach/producer-problems.ts'
 import { storeProblems } from '#contract/store/store-problems.ts'
 import { wireProblems } from './wire-problems.ts'
 
@@ -16,10 +18,12 @@ export const problemTables = [
   beatProblems,
   tagProblems,
   crateProblems,
+  letterProblems,
   licenseProblems,
   offerProblems,
   orderProblems,
   pricingProblems,
+  producerProblems,
   storeProblems,
 ] as const
 
@@ -30,10 +34,12 @@ export const problems = {
   ...beatProblems,
   ...tagProblems,
   ...crateProblems,
+  ...letterProblems,
   ...licenseProblems,
   ...offerProblems,
   ...orderProblems,
   ...pricingProblems,
+  ...producerProblems,
   ...storeProblems,
 } as const
 

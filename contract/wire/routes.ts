@@ -13,6 +13,9 @@ import { cartRoutes } from '#contract/orders/cart-routes.ts'
 import { orderRoutes } from '#contract/orders/order-routes.ts'
 import { paymentRoutes } from '#contract/orders/payment-routes.ts'
 import { dealRoutes } from '#contract/pricing/deal-routes.ts'
+import { insightRoutes } from '#contract/reach/insight-routes.ts'
+import { letterRoutes } from '#contract/reach/letter-routes.ts'
+import { producerRoutes } from '#contract/reach/producer-routes.ts'
 import { adminRoutes } from '#contract/store/admin-routes.ts'
 import { backupRoutes } from '#contract/store/backup-routes.ts'
 import { settingsRoutes } from '#contract/store/settings-routes.ts'
@@ -25,15 +28,18 @@ export const routes = {
   ...backupRoutes,
   ...beatRoutes,
   ...importRoutes,
+  ...insightRoutes,
   ...cartRoutes,
   ...catalogueRoutes,
   ...crateRoutes,
   ...customerRoutes,
   ...dealRoutes,
+  ...letterRoutes,
   ...licenseRoutes,
   ...offerRoutes,
   ...orderRoutes,
   ...paymentRoutes,
+  ...producerRoutes,
   ...settingsRoutes,
   ...signInRoutes,
   ...studioRoutes,

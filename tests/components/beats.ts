@@ -7,6 +7,7 @@ export const DEMO_MEDIA = '/demo/prepared'
 /** Demo beats with files that a browser can load. */
 export const beats: Beat[] = manifest.beats.map(({ slug, audio, durationSeconds, waveform, cover }, at) => ({
   id: slug,
+  slug,
   title: slug.replaceAll('-', ' '),
   description: `About ${slug}`,
   price: 20 + at,

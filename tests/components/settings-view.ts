@@ -28,6 +28,7 @@ export const settingsView: SettingsView = {
     countries: ['US', 'GB'],
     asksAddress: true,
     currency: 'usd',
+    letters: { perHour: 200, timeZone: 'UTC' },
   },
   locked: { supportEmail: 'SUPPORT_EMAIL' },
   legalTexts: {},

@@ -24,6 +24,8 @@ test('in Firefox a key change plays under the real CSP and returns to the audio 
 }) => {
   browser = await launch({
     browser: 'firefox',
+    // Far more than it takes: a busy machine fails no test.
+    timeout: 120_000,
     // By the window: some Firefox versions lack a command that setting the viewport sends.
     defaultViewport: null,
     args: ['--width=1440', '--height=900'],
@@ -36,6 +38,7 @@ test('in Firefox a key change plays under the real CSP and returns to the audio 
     },
   })
   const page = await browser.newPage()
+  page.setDefaultTimeout(120_000)
   await page.goto(`${baseURL}/beats`)
   const isElementPlaying = () => page.$eval('audio', ({ paused, currentTime }) => !paused && currentTime > 0)
   const heard = () => page.$eval('[role="slider"][aria-label^="Seek in"]', (at) => Number(at.ariaValueNow))

@@ -63,7 +63,7 @@ test('a visitor’s hearts join the account as a crate, and its share link can b
   await page.getByRole('link', { name: 'Winter tape' }).click()
   await expect(rows(page)).toHaveCount(2)
   await expectAccessible(page)
-  const second = await rows(page).getByRole('link').nth(1).innerText()
+  const second = await rows(page).nth(1).getByRole('link').first().innerText()
   await page.getByRole('button', { name: /, place 2$/ }).focus()
   await page.keyboard.press('Alt+ArrowUp')
   await expect(rows(page).getByRole('link').first()).toHaveText(second)

@@ -70,7 +70,9 @@ test('a shortcut pressed before its script loads works once it has', async ({ pa
   const scriptsArrive = await openWithoutLaterScripts(page)
   await page.keyboard.press('j')
   scriptsArrive()
-  await expect(page.getByRole('main').getByRole('article').first().getByRole('link')).toBeFocused()
+  await expect(
+    page.getByRole('main').getByRole('article').first().getByRole('heading').getByRole('link'),
+  ).toBeFocused()
 })
 
 test('a play button clicked before the scripts load plays once they have', async ({ page }) => {
@@ -82,4 +84,22 @@ test('a play button clicked before the scripts load plays once they have', async
   scriptsArrive()
   await expect(player(page)).toBeVisible()
   await expectSounding(page)
+})
+
+test('a page of its own file is laid out before its scripts arrive', async ({ browser, page, request }) => {
+  const [beat] = await (await request.get('/api/beats?limit=1')).json()
+  const bare = await browser.newPage({ javaScriptEnabled: false })
+  for (const [path, last] of [
+    [`/beats/${beat.id}`, 'Licenses'],
+    ['/terms', 'Refunds'],
+  ] as const) {
+    const boxes = []
+    for (const visited of [bare, page]) {
+      await visited.goto(path)
+      const heading = visited.getByRole('main').getByRole('heading', { name: last, exact: true })
+      boxes.push(await heading.boundingBox())
+    }
+    expect(boxes[0], path).toEqual(boxes[1])
+  }
+  await bare.close()
 })

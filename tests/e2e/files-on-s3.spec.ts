@@ -38,7 +38,7 @@ test('with files on S3, covers and audio load from the public URL, which the CSP
   await expectSounding(page)
   expect((await sound(page)).src).toContain(`${s3.endpoint}/public/public/previews/`)
   expect(throughStore).toEqual([])
-  const address = await card(page, 0).getByRole('link').getAttribute('href')
+  const address = await card(page, 0).getByRole('heading').getByRole('link').getAttribute('href')
   await page.goto(store.url + address)
   const shared = page.locator('meta[property="og:audio"]')
   await expect(shared).toHaveAttribute('content', new RegExp(`^${s3.endpoint}/public/public/previews/`))

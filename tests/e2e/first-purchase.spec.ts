@@ -98,7 +98,7 @@ test('a new buyer gets from the first sound to the file in nine clicks, and fill
 
 test('a visitor who chose a license is back in the picker with it after registering', async ({ page }) => {
   await page.goto(`${store.url}/beats`)
-  await card(page, 1).getByRole('link').click()
+  await card(page, 1).getByRole('heading').getByRole('link').click()
   await main(page).getByRole('link', { name: 'Choose the Premium license' }).click()
   const prompt = page.getByRole('dialog', { name: 'Log in to add this beat' })
   await prompt.getByRole('link', { name: 'Login' }).click()

@@ -42,7 +42,7 @@ test('scrolling and a button load more beats; going back restores the position',
     .toBe(100)
   await expect(page.getByRole('button', { name: 'Show more beats' })).toBeHidden()
   await expect(card(page, 99)).toContainText('Number 100')
-  await card(page, 99).getByRole('link').click()
+  await card(page, 99).getByRole('heading').getByRole('link').click()
   await expect(page.getByRole('heading', { level: 1, name: 'Number 100' })).toBeVisible()
   await page.goBack()
   await expect(card(page, 99)).toBeInViewport()

@@ -15,7 +15,7 @@ test('an offer is made, countered, accepted and paid at its price', async ({ pag
   const buyer = await registerBuyer(page, store)
   await page.goto(`${store.url}/beats`)
   const title = await card(page, 3).getByRole('heading').innerText()
-  await card(page, 3).getByRole('link').click()
+  await card(page, 3).getByRole('heading').getByRole('link').click()
   await page.getByRole('button', { name: 'Make an offer' }).click()
   const dialog = page.getByRole('dialog', { name: 'Make an offer' })
   await dialog.getByLabel('Your offer').fill('20')

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { openHostPage } from './host-page.ts'
-import { expect, test } from './store-page.ts'
+import { expect, expectAccessible, test } from './store-page.ts'
 
 test('of twelve players on another site one plays at a time, without storage', async ({
   page,
@@ -10,10 +10,18 @@ test('of twelve players on another site one plays at a time, without storage', a
 }) => {
   // The blog has no icon.
   expectConsole(/favicon/)
-  const beats: { id: string }[] = await (await request.get('/api/beats?limit=12')).json()
+  const beats: { id: string; audioURL: string }[] = await (await request.get('/api/beats?limit=12')).json()
   const store = baseURL?.replace('127.0.0.1', 'localhost')
   const host = await openHostPage(beats.map(({ id }) => `${store}/embed/beats/${id}`))
   await page.addInitScript(refuseStorage)
+  // Two previews arrive late: the press counts, not which of them is there first.
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  for (const at of [0, 5])
+    await page.route(`**${beats[at]?.audioURL}`, async (route) => {
+      await released
+      await route.continue()
+    })
   try {
     await page.goto(host.url)
     const buttonOf = (at: number, name: RegExp) =>
@@ -23,9 +31,11 @@ test('of twelve players on another site one plays at a time, without storage', a
       await expect(buttonOf(at, /^Pause/)).toBeVisible()
       for (const other of [0, 5, 11].filter((each) => each !== at))
         await expect(buttonOf(other, /^Play/)).toBeVisible()
+      if (at === 5) release()
     }
     expect(await page.context().cookies()).toEqual([])
   } finally {
+    release()
     await host.close()
   }
 })
@@ -39,6 +49,77 @@ function refuseStorage(): void {
       },
     })
 }
+
+for (const [size, width, height] of [
+  ['Line', 520, 80],
+  ['Card', 520, 180],
+  ['narrow Card', 320, 180],
+  ['Sleeve', 320, 544],
+] as const)
+  test(`all of a player is in its frame: ${size}`, async ({ page, request }) => {
+    const [beat] = await (await request.get('/api/beats?limit=1')).json()
+    await page.setViewportSize({ width, height })
+    await page.goto(`/embed/beats/${beat.id}`)
+    const parts = [
+      page.getByRole('button', { name: /^Play/ }),
+      page.getByRole('link', { name: /^License, / }),
+      page.getByRole('heading', { name: beat.title }),
+    ]
+    for (const part of parts) {
+      const box = await part.boundingBox()
+      expect(box?.width).toBeGreaterThan(30)
+      expect((box?.x ?? -1) >= 0 && (box?.y ?? -1) >= 0).toBe(true)
+      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width)
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(height)
+    }
+  })
+
+test('a beat is shared from its card and from the player, by its name', async ({ page }) => {
+  await page.goto('/beats')
+  const card = page.locator('[data-beat]').first()
+  const title = await card.getByRole('heading').innerText()
+  const path = await card.getByRole('heading').getByRole('link').getAttribute('href')
+  expect(path).toMatch(/^\/beats\/[a-z]/)
+  const share = page.getByRole('dialog', { name: `Share ${title}` })
+  await card.hover()
+  await card.getByRole('button', { name: `Share ${title}` }).click()
+  await expect(share.getByRole('textbox', { name: 'Link' })).toHaveValue(new RegExp(path ?? ''))
+  await page.keyboard.press('Escape')
+  await expect(share).toBeHidden()
+  await card.getByRole('button', { name: `Play ${title}` }).click()
+  await page
+    .locator('[data-player]')
+    .getByRole('button', { name: `Share ${title}` })
+    .click()
+  await expect(share.getByRole('textbox', { name: 'Link' })).toHaveValue(new RegExp(path ?? ''))
+})
+
+test('a byline leads to the producer’s page, whose filters keep to their beats @phone', async ({ page }) => {
+  await page.goto('/beats')
+  const byline = page.locator('[data-beat]').first().getByRole('link').nth(1)
+  const name = await byline.innerText()
+  await byline.click()
+  await expect(page).toHaveURL(`/producers/${name}`)
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await page.getByRole('combobox', { name: 'Sort' }).selectOption('price')
+  await expect(page).toHaveURL(`/producers/${name}?sort=price`)
+  for (const by of await page.locator('[data-beat]').getByRole('link', { name }).all())
+    await expect(by).toBeVisible()
+  await expectAccessible(page)
+  await page.reload()
+  await expect(page.getByRole('combobox', { name: 'Sort' })).toHaveValue('price')
+})
+
+test('a link with a moment plays from there', async ({ page, request }) => {
+  const [beat] = await (await request.get('/api/beats?limit=1')).json()
+  await page.goto(`/beats/${beat.slug}?t=20`)
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: `Play ${beat.title}` })
+    .first()
+    .click()
+  await expect(page.getByRole('main')).toContainText(/0:[234]\d of 0:/)
+})
 
 test('a player weighs at most 60 kB before play, and its script 25', async ({ page, request }) => {
   const [beat] = await (await request.get('/api/beats?limit=1')).json()

@@ -28,7 +28,7 @@ type Wanted = { index: number; license: string }
 /** Adds the n-th beat of the catalogue to the cart under a license. */
 export async function putInCart(page: Page, store: OwnStore, { index, license }: Wanted): Promise<void> {
   await page.goto(`${store.url}/beats`)
-  await card(page, index).getByRole('link').click()
+  await card(page, index).getByRole('heading').getByRole('link').click()
   await page.getByRole('button', { name: 'Add to Cart' }).click()
   const picker = page.getByRole('dialog', { name: 'Choose a license' })
   await expect(picker.getByRole('button', { name: 'Confirm' })).toBeDisabled()

@@ -30,7 +30,7 @@ test('first visit: the home page shows, a beat plays, and playback continues acr
   await expectSounding(page)
   await expect(card(page, 1).getByRole('button', { name: `Pause ${title}` })).toBeVisible()
 
-  await card(page, 3).getByRole('link').click()
+  await card(page, 3).getByRole('heading').getByRole('link').click()
   await expect(page).toHaveURL(/\/beats\/[\w-]+$/)
   await expect(page.getByRole('button', { name: 'Add to Cart' })).toBeVisible()
   await expect(player(page)).toContainText(title)
@@ -121,7 +121,7 @@ test('a beat page plays from its cover; an unknown beat says so and redirects af
 }) => {
   expectConsole(/404/)
   await page.goto('/beats')
-  await card(page, 5).getByRole('link').click()
+  await card(page, 5).getByRole('heading').getByRole('link').click()
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   const title = await page.getByRole('heading', { level: 1 }).innerText()
   await page
@@ -146,7 +146,7 @@ test('a beat page plays from its cover; an unknown beat says so and redirects af
 
 test('a visitor who adds to the cart is asked to log in first', async ({ page }) => {
   await page.goto('/beats')
-  await card(page, 0).getByRole('link').click()
+  await card(page, 0).getByRole('heading').getByRole('link').click()
   await page.getByRole('button', { name: 'Add to Cart' }).click()
   await expect(page.getByText(/must log in/)).toBeVisible()
   await expectAccessible(page)
@@ -164,7 +164,7 @@ test('navigation starts at the top, going back restores the position, and Explor
   await card(page, 20).scrollIntoViewIfNeeded()
   const place = await page.evaluate(() => Math.round(window.scrollY))
   expect(place).toBeGreaterThan(400)
-  await card(page, 20).getByRole('link').click()
+  await card(page, 20).getByRole('heading').getByRole('link').click()
   await expect(page.getByRole('button', { name: 'Add to Cart' })).toBeVisible()
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
   await page.goBack()
@@ -258,8 +258,8 @@ test('a card and its beat page show title, producer, price, tempo and key', asyn
   await expect(card(page, 0).getByText(`by ${beat.owner.username}`, { exact: true })).toBeVisible()
   await expect(cardPrice(card(page, 0))).toHaveText(`$${beat.price}`)
   await expect(card(page, 0).locator('img')).toHaveAttribute('src', /^\/api\/media\/covers\//)
-  await card(page, 0).getByRole('link').click()
-  await expect(page).toHaveURL(new RegExp(`/beats/${beat.id}$`))
+  await card(page, 0).getByRole('heading').getByRole('link').click()
+  await expect(page).toHaveURL(new RegExp(`/beats/${beat.slug}$`))
   const main = page.getByRole('main')
   await expect(main.getByRole('heading', { level: 1, name: beat.title })).toBeVisible()
   await expect(main.getByText(`By: ${beat.owner.username}`)).toBeVisible()
@@ -422,7 +422,7 @@ test.describe('axe finds nothing', () => {
   test('on a playing beat, and in the menus of a phone', { tag: '@phone' }, async ({ page, isMobile }) => {
     await page.goto('/beats')
     await card(page, 0).getByRole('button', { name: /^Play/ }).click()
-    await card(page, 0).getByRole('link').click()
+    await card(page, 0).getByRole('heading').getByRole('link').click()
     await expect(page.getByRole('button', { name: 'Add to Cart' })).toBeVisible()
     await expectAccessible(page)
     if (!isMobile) return
@@ -449,7 +449,7 @@ test('being offline is shown, and pending requests resume once online', async ({
   await expect(note).toBeVisible()
   // A beat shown in the list is available offline; a page not yet loaded waits.
   const title = await card(page, 3).getByRole('heading').innerText()
-  await card(page, 3).getByRole('link').click()
+  await card(page, 3).getByRole('heading').getByRole('link').click()
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
   await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click()
   await expect(page.getByRole('main')).toContainText('Loading...')
@@ -468,7 +468,7 @@ test('the first HTML has metadata for search engines and shared links', async ({
   expect(
     JSON.parse(/<script type="application\/ld\+json">(.+?)<\/script>/.exec(html)![1]!)['@graph'][0].name,
   ).toBe(beat.title)
-  expect(await (await request.get('/sitemap.xml')).text()).toContain(`/beats/${beat.id}</loc>`)
+  expect(await (await request.get('/sitemap.xml')).text()).toContain(`/beats/${beat.slug}</loc>`)
   expect(await (await request.get('/feed.xml')).text()).toContain(beat.title)
   expect(await (await request.get('/robots.txt')).text()).toContain('Sitemap: http')
   expect((await request.get('/manifest.webmanifest')).ok()).toBe(true)

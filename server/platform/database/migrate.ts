@@ -49,6 +49,10 @@ import * as refundedLines from './migrations/0057-refunded-lines.ts'
 import * as bylines from './migrations/0086-bylines.ts'
 import * as rightsRegistration from './migrations/0087-rights-registration.ts'
 import * as paymentHistoryKinds from './migrations/0090-payment-history-kinds.ts'
+import * as insight from './migrations/0091-insight.ts'
+import * as letters from './migrations/0092-letters.ts'
+import * as beatAddresses from './migrations/0097-beat-addresses.ts'
+import * as producerPages from './migrations/0098-producer-pages.ts'
 
 /** Every migration, in order. Only append: released migrations never change. */
 const migrations: Record<string, Migration> = {
@@ -101,6 +105,10 @@ const migrations: Record<string, Migration> = {
   '0086-bylines': bylines,
   '0087-rights-registration': rightsRegistration,
   '0090-payment-history-kinds': paymentHistoryKinds,
+  '0091-insight': insight,
+  '0092-letters': letters,
+  '0097-beat-addresses': beatAddresses,
+  '0098-producer-pages': producerPages,
 }
 
 /** In order. */

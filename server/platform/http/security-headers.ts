@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import {
   contentSecurityPolicy,
   crossOriginOpenerPolicy,
@@ -31,6 +31,7 @@ const NO_DEVICES = 'camera=(), microphone=(), geolocation=()'
 const RECORDING = 'camera=(), microphone=(self), geolocation=()'
 /** The only page that records: a beat's booth. As it is linked; in any other spelling it gets no device. */
 const USES_MICROPHONE = /^\/beats\/[\w-]+\/booth(?:\?|$)/
+const POLICY_HEADER = 'content-security-policy'
 
 /** JSON and media are not documents: nothing is loaded or run if they are opened directly. */
 const API_POLICY: Directives = { 'default-src': NONE, 'base-uri': NONE, 'frame-ancestors': NONE }
@@ -73,6 +74,16 @@ export function registerSecurityHeaders(
     else reply.header('permissions-policy', USES_MICROPHONE.test(request.url) ? RECORDING : NO_DEVICES)
     done()
   })
+}
+
+/**
+ * Lets this response alone inline these styles too. Sent with every response, the hashes of all pages' styles would be
+ * most of a small one.
+ */
+export function allowStyles(reply: FastifyReply, sources: readonly string[]): void {
+  const given = reply.raw.getHeader(POLICY_HEADER)
+  if (typeof given !== 'string' || sources.length === 0) return
+  reply.raw.setHeader(POLICY_HEADER, given.replace(/style-src [^;]*/, `$& ${sources.join(' ')}`))
 }
 
 /** Pages that any site may show in a frame: they load only from the store, and run no inline script. */

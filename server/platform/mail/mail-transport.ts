@@ -10,6 +10,8 @@ export type OutgoingMail = {
   subject: string
   html: string
   text: string
+  /** Called once the server takes the content, before the first byte of it. */
+  beforeData?: () => Promise<void>
 }
 
 export type MailTransport = {
@@ -18,5 +20,11 @@ export type MailTransport = {
   close(): void
 }
 
+/** The server answered that it did not take the mail now. Without an answer nobody knows whether it did. */
+export class MailDeferredError extends Error {}
+
 /** Permanent failure, such as an address that does not exist. */
 export class MailRejectedError extends Error {}
+
+/** The mail server refuses this recipient for good. */
+export class RecipientRefusedError extends MailRejectedError {}

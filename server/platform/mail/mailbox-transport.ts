@@ -8,6 +8,7 @@ const MAX_MAILS = 200
 export function mailboxTransport(db: Db, from: string): MailTransport {
   return {
     async send(mail: OutgoingMail) {
+      await mail.beforeData?.()
       await db
         .insertInto('mailbox')
         .values({

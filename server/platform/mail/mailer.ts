@@ -3,7 +3,7 @@ import { DatabaseUnavailableError } from '#server/platform/database/database-una
 import { PermanentFailureError } from '#server/platform/jobs/job-kind.ts'
 import type { JobRunner } from '#server/platform/jobs/job-runner.ts'
 import type { MailContent, MailContext, MailKind, MailTemplate } from './mail-kind.ts'
-import { MailRejectedError, type MailTransport } from './mail-transport.ts'
+import { MailRejectedError, type MailTransport, type OutgoingMail } from './mail-transport.ts'
 import { sendMailJob } from './queue-mail.ts'
 import { renderMail } from './render-mail.ts'
 
@@ -38,6 +38,12 @@ export class Mailer {
   registerTemplate<Data>(kind: MailKind<Data>, template: MailTemplate<Data>): void {
     if (this.#templates.has(kind.name)) throw new Error(`two templates for the mail ${kind.name}`)
     this.#templates.set(kind.name, (data, context) => template(kind.data.parse(data), context))
+  }
+
+  /** Hands a mail to the server at once, without the outbox. @param mail.id for its Message-ID */
+  handOver({ id, ...mail }: Omit<OutgoingMail, 'messageId'> & { id: string }): Promise<string> {
+    const { storeUrl, transport } = this.#options
+    return transport.send({ ...mail, messageId: `<${id}@${new URL(storeUrl()).hostname}>` })
   }
 
   async #send(

@@ -28,6 +28,19 @@ export async function queueMail<Data>(
   await requeueMail(db, { template: kind.name, recipient, data: JSON.stringify(data) }, key)
 }
 
+/** Whether a mail of the outbox waits to be sent now. */
+export async function hasMailDue(db: Db): Promise<boolean> {
+  const job = await db
+    .selectFrom('jobs')
+    .select('id')
+    .where('name', '=', sendMailJob.name)
+    .where('status', '=', 'waiting')
+    .where('run_at', '<=', Date.now())
+    .limit(1)
+    .executeTakeFirst()
+  return job !== undefined
+}
+
 /** Adds a mail like one that was sent before. @param key idempotency key */
 export async function requeueMail(
   db: Db | Transaction<Database>,

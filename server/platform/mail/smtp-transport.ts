@@ -3,7 +3,14 @@ import type SMTPTransport from 'nodemailer/lib/smtp-transport/index.js'
 import { isLocal } from '#server/config/strict-mode.ts'
 import { connectPublicly } from './connect-publicly.ts'
 import { explainSmtpError } from './explain-smtp-error.ts'
-import { MailRejectedError, type MailTransport, type OutgoingMail } from './mail-transport.ts'
+import { holdData } from './hold-data.ts'
+import {
+  MailDeferredError,
+  MailRejectedError,
+  type MailTransport,
+  type OutgoingMail,
+  RecipientRefusedError,
+} from './mail-transport.ts'
 
 const CONNECT_TIMEOUT_MS = 10_000
 const SOCKET_TIMEOUT_MS = 20_000
@@ -22,7 +29,7 @@ export function smtpTransport(options: {
   // Loaded with the first mail.
   const open = async () => {
     const { createTransport } = await import('nodemailer')
-    return createTransport({
+    const transporter = createTransport({
       url: options.url,
       // No password or link leaves the private network in plain text, unless the URL says `?requireTLS=false`.
       requireTLS: !isLocal(options.url),
@@ -33,6 +40,8 @@ export function smtpTransport(options: {
       disableUrlAccess: true,
       ...(allowedNetworks && { getSocket: socketOpener(options.url, allowedNetworks) }),
     })
+    transporter.use('stream', holdData)
+    return transporter
   }
   return {
     async send(mail: OutgoingMail) {
@@ -48,12 +57,16 @@ export function smtpTransport(options: {
           subject: mail.subject,
           html: mail.html,
           text: mail.text,
+          ...(mail.beforeData && { beforeData: mail.beforeData }),
           headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(mail) },
         })
         return response ?? ''
       } catch (error) {
         const reason = explainSmtpError(error)
+        if (isPermanent(error) && isOfRecipient(error))
+          throw new RecipientRefusedError(reason, { cause: error })
         if (isPermanent(error)) throw new MailRejectedError(reason, { cause: error })
+        if (isAnswer(error)) throw new MailDeferredError(reason, { cause: error })
         throw new Error(reason, { cause: error })
       }
     },
@@ -83,6 +96,14 @@ function unsubscribeHeaders({ unsubscribeUrl }: OutgoingMail): Record<string, st
     'List-Unsubscribe': `<${unsubscribeUrl}>`,
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   }
+}
+
+function isOfRecipient(error: unknown): boolean {
+  return (error as { command?: unknown } | null)?.command === 'RCPT TO'
+}
+
+function isAnswer(error: unknown): boolean {
+  return typeof (error as { responseCode?: unknown } | null)?.responseCode === 'number'
 }
 
 /** 5xx replies are permanent, except for EAUTH, which the operator can fix. */

@@ -20,7 +20,7 @@ function moduleOf(name: string, body: string): URL {
     path,
     `import { getPriority } from 'node:os'
      import { replyFromBackground } from '${import.meta.resolve('./reply-from-background.ts')}'
-     import { AudioFault } from '${import.meta.resolve('./audio/audio-source.ts')}'
+     import { AudioError } from '${import.meta.resolve('./audio/audio-source.ts')}'
      const shape = { parse: (value: unknown) => value as any }
      await replyFromBackground(shape as any, async (task: any, tell) => { ${body} })`,
   )
@@ -55,7 +55,7 @@ test('work runs in a low-priority process that reports progress', async () => {
 })
 
 test.each([
-  ['refuses the file', `throw new AudioFault('No sound.')`, 'No sound.', AudioError],
+  ['refuses the file', `throw new AudioError('No sound.')`, 'No sound.', AudioError],
   ['takes too much memory', `return new Array(33_000_000).fill(task)`, 'needs too much memory', AudioError],
   [
     'takes too much memory outside of the heap',

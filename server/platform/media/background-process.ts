@@ -23,7 +23,7 @@ const COMPLAINT_LENGTH = 1_000
  * Runs a module in a low-priority child process, so that requests come first. Awaited work, such as a bought file, has
  * priority over other work. The module responds with `replyFromBackground`. A process idle for two minutes is killed
  * with a plain Error, which does not blame the file.
- * @throws AudioFault if the task takes too long or too much memory, or the module refuses it
+ * @throws AudioError if the task takes too long or too much memory, or the module refuses it
  * @throws the signal's reason when aborted
  */
 export function runInBackground<Result>(

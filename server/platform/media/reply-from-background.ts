@@ -8,7 +8,7 @@ import { exitWithParent } from './exit-with-parent.ts'
 type Tell = (percent: number) => void
 
 /**
- * Runs the task of a process started by `runInBackground`, then exits. AudioFaults are reported; any other error ends
+ * Runs the task of a process started by `runInBackground`, then exits. AudioErrors are reported; any other error ends
  * the process.
  */
 export async function replyFromBackground<Task, Result>(

@@ -7,7 +7,7 @@ export const mediaWorkersAtOnce = Math.max(1, availableParallelism() - 1)
 
 /**
  * Processes an uploaded audio file in a child process.
- * @throws AudioFault for an unusable file, or one that takes too long or too much memory
+ * @throws AudioError for an unusable file, or one that takes too long or too much memory
  * @throws the signal's reason when aborted
  */
 export function runMediaWorker(

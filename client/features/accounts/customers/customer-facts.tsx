@@ -2,10 +2,8 @@ import adminStyles from '#client/features/store/admin/admin.module.css'
 import { useMoney } from '#client/platform/use-money.ts'
 import { type Fact, Facts } from '#client/ui/facts.tsx'
 import type { Customer } from '#contract/accounts/customer.ts'
+import { localDay, localMoment } from '#contract/text/dates.ts'
 import styles from './customers.module.css'
-import { formatMoment } from './format-moment.ts'
-
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
 
 /** Summary of the account. */
 export function CustomerFacts({ customer }: { customer: Customer }) {
@@ -13,13 +11,10 @@ export function CustomerFacts({ customer }: { customer: Customer }) {
   const { orders, licenses, devices, lastSeenAt, emailConfirmedAt } = customer
   const facts: Fact[] = [
     ['Account', customer.lockedAt === null ? customer.role : `${customer.role}, locked`],
-    ['Since', day.format(new Date(customer.createdAt))],
-    [
-      'Address',
-      emailConfirmedAt === null ? 'Not confirmed' : `Confirmed ${day.format(new Date(emailConfirmedAt))}`,
-    ],
+    ['Since', localDay(customer.createdAt)],
+    ['Address', emailConfirmedAt === null ? 'Not confirmed' : `Confirmed ${localDay(emailConfirmedAt)}`],
     ['Signed in', devices === 0 ? 'Nowhere' : devices === 1 ? 'On 1 device' : `On ${devices} devices`],
-    ['Last seen', lastSeenAt && formatMoment(lastSeenAt)],
+    ['Last seen', lastSeenAt && localMoment(lastSeenAt)],
     ['Paid orders', String(orders)],
     ['Licenses', String(licenses)],
     ['Spent', formatTotal(customer.spent)],

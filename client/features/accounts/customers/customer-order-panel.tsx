@@ -15,10 +15,10 @@ import { TestBadge } from '#client/ui/test-badge.tsx'
 import { useToast } from '#client/ui/toast.tsx'
 import type { CustomerOrder } from '#contract/accounts/customer.ts'
 import { formatTotal } from '#contract/pricing/money.ts'
+import { localMoment } from '#contract/text/dates.ts'
 import { countOf } from '#contract/text/format-count.ts'
 import styles from './customers.module.css'
 import { FileStates } from './file-states.tsx'
-import { formatMoment } from './format-moment.ts'
 
 /** One order: its licenses with the state of their files, the mailed links, and actions. */
 export function CustomerOrderPanel({ order, email }: { order: CustomerOrder; email: string }) {
@@ -44,7 +44,7 @@ export function CustomerOrderPanel({ order, email }: { order: CustomerOrder; ema
             {order.number}
           </Link>
         </h3>
-        <span className={classNames(uiType.muted, uiBase.num)}>{formatMoment(order.createdAt)}</span>
+        <span className={classNames(uiType.muted, uiBase.num)}>{localMoment(order.createdAt)}</span>
         <PaymentBadge status={order.paymentStatus} />
         <PartlyRefundedBadge kept={order.kept} currency={order.currency} />
         <TestBadge mode={order.paymentMode} />
@@ -71,7 +71,7 @@ export function CustomerOrderPanel({ order, email }: { order: CustomerOrder; ema
       {isPaid && (
         <p className={uiType.muted}>
           {order.links
-            ? `Links emailed ${formatMoment(order.links.mailedAt)}. They ${Date.parse(order.links.until) > Date.now() ? 'work' : 'worked'} until ${formatMoment(order.links.until)}.`
+            ? `Links emailed ${localMoment(order.links.mailedAt)}. They ${Date.parse(order.links.until) > Date.now() ? 'work' : 'worked'} until ${localMoment(order.links.until)}.`
             : 'No download links were emailed in the last 30 days. They are in My Purchases.'}
         </p>
       )}

@@ -3,9 +3,9 @@ import { classNames } from '#client/ui/class-names.ts'
 import uiBase from '#client/ui/styles/base.module.css'
 import uiType from '#client/ui/styles/type.module.css'
 import { CUSTOMER_LIST_LENGTH, type CustomerDownload } from '#contract/accounts/customer.ts'
+import { localMoment } from '#contract/text/dates.ts'
 import { assetNames } from './asset-names.ts'
 import styles from './customers.module.css'
-import { formatMoment } from './format-moment.ts'
 
 /** The log of downloads. */
 export function DownloadList({ downloads }: { downloads: readonly CustomerDownload[] }) {
@@ -20,7 +20,7 @@ export function DownloadList({ downloads }: { downloads: readonly CustomerDownlo
               <b>{asset === 'archive' ? `Everything of ${orderNumber}` : `${title}, ${assetNames[asset]}`}</b>
             </p>
             <p className={classNames(uiType.muted, uiBase.num)}>
-              {formatMoment(at)}
+              {localMoment(at)}
               {isResumed && ', resumed'}
               {address !== null && `, from ${address}`}
             </p>

@@ -3,10 +3,10 @@ import { classNames } from '#client/ui/class-names.ts'
 import uiBase from '#client/ui/styles/base.module.css'
 import uiType from '#client/ui/styles/type.module.css'
 import type { CustomerFile } from '#contract/accounts/customer.ts'
+import { localMoment } from '#contract/text/dates.ts'
 import { countOf } from '#contract/text/format-count.ts'
 import { assetNames } from './asset-names.ts'
 import styles from './customers.module.css'
-import { formatMoment } from './format-moment.ts'
 
 const looks = {
   ready: { Icon: CircleCheck, look: styles.cstateOk, word: 'ready' },
@@ -32,7 +32,7 @@ export function FileStates({ title, files }: { title: string; files: readonly Cu
             <span className={classNames(uiType.muted, uiBase.num)}>
               {lastDownloadAt === null
                 ? 'Never downloaded'
-                : `${countOf(downloads, 'download')}, last ${formatMoment(lastDownloadAt)}`}
+                : `${countOf(downloads, 'download')}, last ${localMoment(lastDownloadAt)}`}
             </span>
           </li>
         )

@@ -6,8 +6,8 @@ import { classNames } from '#client/ui/class-names.ts'
 import uiBase from '#client/ui/styles/base.module.css'
 import uiType from '#client/ui/styles/type.module.css'
 import type { Customer, CustomerMail } from '#contract/accounts/customer.ts'
+import { localMoment } from '#contract/text/dates.ts'
 import styles from './customers.module.css'
-import { formatMoment } from './format-moment.ts'
 
 const words = {
   waiting: 'Waiting to be sent',
@@ -43,7 +43,7 @@ export function MailList({ customer: { id, email, mails } }: { customer: Custome
                     : classNames(uiType.muted, uiBase.num)
                 }
               >
-                {words[mail.status]}, {formatMoment(mail.at)}
+                {words[mail.status]}, {localMoment(mail.at)}
                 {mail.problem !== null && `: ${mail.problem}`}
               </p>
             </div>
@@ -51,7 +51,7 @@ export function MailList({ customer: { id, email, mails } }: { customer: Custome
               <Button
                 small
                 busy={send.isPending && send.variables.id === mail.id}
-                aria-label={`Send again: ${nameOf(mail)}, ${formatMoment(mail.at)}`}
+                aria-label={`Send again: ${nameOf(mail)}, ${localMoment(mail.at)}`}
                 onClick={() => send.mutate(mail)}
               >
                 Send again

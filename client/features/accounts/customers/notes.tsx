@@ -13,9 +13,9 @@ import uiLayout from '#client/ui/styles/layout.module.css'
 import uiType from '#client/ui/styles/type.module.css'
 import { TextArea } from '#client/ui/text-area.tsx'
 import { AddNoteRequest, type Customer, type CustomerNote } from '#contract/accounts/customer.ts'
+import { localMoment } from '#contract/text/dates.ts'
 import { customerKey } from './customer-queries.ts'
 import styles from './customers.module.css'
-import { formatMoment } from './format-moment.ts'
 
 /** Administrators' notes about a customer. */
 export function Notes({ customer: { id, notes } }: { customer: Customer }) {
@@ -45,11 +45,11 @@ export function Notes({ customer: { id, notes } }: { customer: Customer }) {
             <div>
               <p className={styles.cnote}>{note.text}</p>
               <p className={classNames(uiType.muted, uiBase.num)}>
-                {note.author}, {formatMoment(note.at)}
+                {note.author}, {localMoment(note.at)}
               </p>
             </div>
             <IconButton
-              label={`Remove the note of ${formatMoment(note.at)}`}
+              label={`Remove the note of ${localMoment(note.at)}`}
               danger
               disabled={remove.isPending}
               icon={Trash2}

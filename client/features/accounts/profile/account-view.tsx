@@ -1,8 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useSession } from '#client/features/accounts/auth/index.ts'
 import { DiggingSwitch, PassedBeats } from '#client/features/discovery/dig-mode/index.ts'
+import { ProducerPageForm } from '#client/features/reach/producers/index.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
 import uiType from '#client/ui/styles/type.module.css'
@@ -23,6 +24,7 @@ import { UsernameForm } from './username-form.tsx'
 /** The account settings. */
 export function AccountView() {
   const account = useQuery(accountQuery())
+  const queryClient = useQueryClient()
   const { session } = useSession()
   const needsPasskey = session.status === 'signed-in' && session.needsPasskey
   const needsPassword = session.status === 'signed-in' && session.needsPassword
@@ -68,6 +70,14 @@ export function AccountView() {
           >
             <NamesForm account={data} />
           </AccountSection>
+          {data.role === 'admin' && (
+            <AccountSection title="Your page" lead="With your picture, these lines and all your beats.">
+              <ProducerPageForm
+                account={data}
+                onSaved={(changed) => queryClient.setQueryData(accountQuery().queryKey, changed)}
+              />
+            </AccountSection>
+          )}
           <AccountSection title="Billing details" lead="We fill these in at your next checkout.">
             <RememberedBilling userId={data.id} />
           </AccountSection>

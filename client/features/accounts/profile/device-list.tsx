@@ -7,10 +7,9 @@ import uiBase from '#client/ui/styles/base.module.css'
 import uiType from '#client/ui/styles/type.module.css'
 import { useToast } from '#client/ui/toast.tsx'
 import type { AccountSession } from '#contract/accounts/account.ts'
+import { localMoment } from '#contract/text/dates.ts'
 import styles from './account.module.css'
 import { accountSessionsQuery } from './account-queries.ts'
-
-const seen = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
 
 /** The account's sessions, each with a sign-out button. */
 export function DeviceList() {
@@ -69,8 +68,7 @@ function DeviceText({ session }: { session: AccountSession }) {
     <div>
       <b>{session.device}</b>
       <p className={classNames(uiType.muted, uiType.small, uiBase.num)}>
-        {session.isCurrent ? 'This device' : `Last seen ${seen.format(new Date(session.seenAt))}`} ·{' '}
-        {session.address}
+        {session.isCurrent ? 'This device' : `Last seen ${localMoment(session.seenAt)}`} · {session.address}
       </p>
     </div>
   )

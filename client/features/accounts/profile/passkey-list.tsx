@@ -16,13 +16,12 @@ import { Submit } from '#client/ui/submit.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { useToast } from '#client/ui/toast.tsx'
 import { type AddedFactor, type Passkey, PasskeyName } from '#contract/accounts/sign-in-methods.ts'
+import { localDay } from '#contract/text/dates.ts'
 import styles from './account.module.css'
 import { passkeysQuery, secondFactorsQuery } from './account-queries.ts'
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
 
 const NewPasskey = z.object({ name: PasskeyName })
-const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium' })
-
 /** The account's passkeys with their last use: add and remove. */
 export function PasskeyList() {
   return (
@@ -62,8 +61,8 @@ function Passkeys({ passkeys }: { passkeys: Passkey[] }) {
                   <b>{passkey.name}</b>
                   <p className={classNames(uiType.muted, uiType.small, uiBase.num)}>
                     {passkey.usedAt
-                      ? `Last used ${day.format(new Date(passkey.usedAt))}`
-                      : `Added ${day.format(new Date(passkey.createdAt))}, not used yet`}
+                      ? `Last used ${localDay(passkey.usedAt)}`
+                      : `Added ${localDay(passkey.createdAt)}, not used yet`}
                   </p>
                 </div>
                 <Button

@@ -8,14 +8,13 @@ import uiBase from '#client/ui/styles/base.module.css'
 import uiType from '#client/ui/styles/type.module.css'
 import { useToast } from '#client/ui/toast.tsx'
 import type { SecondFactors } from '#contract/accounts/sign-in-methods.ts'
+import { localDay } from '#contract/text/dates.ts'
 import styles from './account.module.css'
 import { secondFactorsQuery } from './account-queries.ts'
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
 import { TotpDialog } from './totp-dialog.tsx'
 
 const FEW_CODES = 3
-const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium' })
-
 /** The account's authenticator app and its recovery codes. */
 export function TwoStepSettings() {
   return (
@@ -57,7 +56,7 @@ function TwoSteps({ factors }: { factors: SecondFactors }) {
             <div>
               <b>Authenticator app</b>
               <p className={classNames(uiType.muted, uiType.small, uiBase.num)}>
-                Since {day.format(new Date(factors.totpSince))}
+                Since {localDay(factors.totpSince)}
               </p>
             </div>
             <Button

@@ -11,6 +11,7 @@ import uiLayout from '#client/ui/styles/layout.module.css'
 import uiTape from '#client/ui/styles/tape.module.css'
 import uiType from '#client/ui/styles/type.module.css'
 import type { AdminUser } from '#contract/accounts/admin-user.ts'
+import { localDay } from '#contract/text/dates.ts'
 import { countBeats } from '#contract/text/format-count.ts'
 import styles from './users.module.css'
 
@@ -103,7 +104,7 @@ export function UserRow({
             Remove passkeys and codes
           </Button>
           <span className={classNames(uiType.muted, uiType.small, uiBase.num)}>
-            Since {new Date(user.createdAt).toLocaleDateString('en', { dateStyle: 'medium' })}
+            Since {localDay(user.createdAt)}
             {user.beats > 0 && ` · ${countBeats(user.beats)}`}
             {isOneself && ' · This is you'}
           </span>

@@ -107,6 +107,7 @@ export function beatFormDefaults(
     tags: beat?.tags.map(({ id }) => id) ?? [],
     newTags: [],
     licenses: licensesOf(templates, beat),
+    slug: beat?.slug ?? '',
     freeDownload: beat?.freeDownload ?? false,
     publication: publicationOf(beat),
     publishAt: localTime(beat?.publishAt),
@@ -155,6 +156,7 @@ export function toFormData(form: BeatForm, revision: number | undefined): FormDa
   const written = { ...form, price: toDollars(form.price) }
   for (const name of factNames) data.append(name, String(written[name] ?? ''))
   data.append('publication', form.publication)
+  if (form.slug) data.append('slug', form.slug)
   if (revision !== undefined) data.append('revision', String(revision))
   data.append('freeDownload', String(form.freeDownload ?? false))
   data.append('tags', JSON.stringify(form.tags))

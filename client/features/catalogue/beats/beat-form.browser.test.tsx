@@ -11,6 +11,7 @@ const beat: AdminBeat = {
   ...{ status: 'ready', progress: null, error: null, toReview: [], lossyMaster: false, loudnessLufs: -9 },
   ...{ stems: null, publishAt: null, freeDownload: false, soldExclusivelyAt: null, canBeSoldAgain: false },
   ...{ createdAt: '', plays: 0, revision: 1 },
+  slug: 'tin-roof',
   suggestion: { bpm: 135, bpmOr: null, bpmAlternatives: [], tone: 'A minor', toneUnsure: true },
 }
 

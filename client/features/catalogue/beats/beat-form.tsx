@@ -14,7 +14,8 @@ import { TextArea } from '#client/ui/text-area.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { Tick } from '#client/ui/tick.tsx'
 import { tempoQuestion } from '#contract/audio/tempo-support.ts'
-import type { AdminBeat, OfferedTemplate } from '#contract/beats/admin-beat.ts'
+import { type AdminBeat, type OfferedTemplate, SLUG_TYPED_MAX } from '#contract/beats/admin-beat.ts'
+import { beatPath } from '#contract/catalogue/beat-path.ts'
 import { BPM_HIGHEST, BPM_LOWEST } from '#contract/catalogue/bpm-buckets.ts'
 import { parseTone } from '#contract/catalogue/tone.ts'
 import { AudioField } from './audio-field.tsx'
@@ -81,7 +82,7 @@ export function BeatFormPanel({
     onFail: (_problem, error) => (error.name === 'AbortError' ? undefined : error.message),
     onInvalid: () => FIX,
   })
-  const { currency } = useStoreSettings()
+  const { currency, publicUrl } = useStoreSettings()
   const { image, audio, stems, removeStems, tags, newTags, publication, publishAt, price, bpm, licenses } =
     form.watch()
   const { suggestion, listening } = useSuggestion(audio, beat?.suggestion ?? null)
@@ -113,6 +114,18 @@ export function BeatFormPanel({
       <div className={uiLayout.form2}>
         <div className={uiForms.form}>
           <TextField label="Title" maxLength={120} {...field('title')} />
+          <TextField
+            label="Address"
+            maxLength={SLUG_TYPED_MAX}
+            autoCapitalize="none"
+            spellCheck={false}
+            hint={
+              beat
+                ? `${publicUrl}${beatPath(beat)}. If you change it, the old address leads to the new one.`
+                : 'The last part of its link. Left empty, it is made from the title.'
+            }
+            {...field('slug')}
+          />
           <TextArea
             label="Description"
             maxLength={2000}

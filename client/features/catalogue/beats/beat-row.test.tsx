@@ -11,6 +11,7 @@ const beat: AdminBeat = {
   ...{ id: 'b', title: 'Cut', description: 'x', price: 20, bpm: 90, tone: 'A minor', owner: 'nia' },
   ...{ image: null, cover: null, audioURL: null, durationSeconds: 1, tags: [], licenses: [] },
   ...{
+    slug: 'tin-roof',
     status: 'ready',
     progress: null,
     error: null,

@@ -12,6 +12,7 @@ import { quietMasterNote } from '#contract/audio/loudness.ts'
 import type { AdminBeat, Publication } from '#contract/beats/admin-beat.ts'
 import { lossyMasterNote } from '#contract/beats/lossy-master.ts'
 import { findabilityProblems } from '#contract/catalogue/findability.ts'
+import { localDay } from '#contract/text/dates.ts'
 import { formatCount } from '#contract/text/format-count.ts'
 import { BeatState } from './beat-state.tsx'
 import { DetectedNote } from './detected-note.tsx'
@@ -79,7 +80,7 @@ export function ManagedBeatRow({
         <DetectedNote beat={beat} onReviewed={onReviewed} />
         {beat.soldExclusivelyAt !== null && (
           <p className={styles.bitemState}>
-            Sold exclusively on {new Date(beat.soldExclusivelyAt).toLocaleDateString()}
+            Sold exclusively on {localDay(beat.soldExclusivelyAt)}
             {beat.canBeSoldAgain && ', and refunded'}
           </p>
         )}

@@ -1,5 +1,6 @@
 import { classNames } from '#client/ui/class-names.ts'
 import type { AdminBeat } from '#contract/beats/admin-beat.ts'
+import { localMoment } from '#contract/text/dates.ts'
 import styles from './manage-beats.module.css'
 import { timeZoneOn } from './time-zone.ts'
 
@@ -35,6 +36,5 @@ export function BeatState({ beat }: { beat: AdminBeat }) {
 }
 
 function goesLive(time: Date): string {
-  const local = time.toLocaleString([], { dateStyle: 'medium', timeStyle: 'short' })
-  return `Goes live on ${local} (${timeZoneOn(time)})`
+  return `Goes live on ${localMoment(time)} (${timeZoneOn(time)})`
 }

@@ -13,7 +13,9 @@ import uiBase from '#client/ui/styles/base.module.css'
 import uiWaveform from '#client/ui/styles/waveform.module.css'
 import { Waveform } from '#client/ui/waveform.tsx'
 import type { Beat } from '#contract/catalogue/beat.ts'
+import { beatPath } from '#contract/catalogue/beat-path.ts'
 import { saleOfBeat } from '#contract/catalogue/beat-sale.ts'
+import { producerPath } from '#contract/reach/producer-path.ts'
 import styles from './featured.module.css'
 
 /** The front beat: play button, waveform, tempo, key and price. */
@@ -33,8 +35,10 @@ export function FeaturedPlayer({ beat, onPlay }: { beat: Beat; onPlay: () => voi
         onClick={onPlay}
       />
       <div className={styles.deckT}>
-        <Link to={`/beats/${beat.id}`}>{beat.title}</Link>
-        <p>by {beat.owner.username}</p>
+        <Link to={beatPath(beat)}>{beat.title}</Link>
+        <p>
+          by <Link to={producerPath(beat.owner.username)}>{beat.owner.username}</Link>
+        </p>
       </div>
       <div className={styles.deckWave}>
         {current ? (

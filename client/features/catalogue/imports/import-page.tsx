@@ -18,6 +18,7 @@ import {
   type MatchColumnsRequest as Match,
   requiredColumns,
 } from '#contract/beats/catalogue-import.ts'
+import { localDay } from '#contract/text/dates.ts'
 import styles from './import.module.css'
 import { ImportDrop } from './import-drop.tsx'
 import { importQuery, isImportRunning } from './import-query.ts'
@@ -130,8 +131,7 @@ function Start({ view }: { view: ImportView }) {
       </p>
       {view.remembered.map(({ name, usedAt }) => (
         <p key={name} className={classNames(uiType.small, uiType.muted)}>
-          Remembered: <b className={uiLayout.breakable}>{name}</b>,{' '}
-          {new Date(usedAt).toLocaleDateString('en-US')}{' '}
+          Remembered: <b className={uiLayout.breakable}>{name}</b>, {localDay(usedAt)}{' '}
           <Button small variant="quiet" aria-label={`Forget ${name}`} onClick={() => forget.mutate(name)}>
             Forget
           </Button>

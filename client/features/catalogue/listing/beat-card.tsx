@@ -8,6 +8,7 @@ import {
   useIsPlaying,
   useQueueActions,
 } from '#client/features/player/playback/index.ts'
+import { ShareIconButton } from '#client/features/reach/share/index.ts'
 import { BeatCover } from '#client/platform/beat-cover.tsx'
 import { licensePath } from '#client/platform/license-path.ts'
 import { useMoney } from '#client/platform/use-money.ts'
@@ -19,7 +20,9 @@ import uiBase from '#client/ui/styles/base.module.css'
 import uiWaveform from '#client/ui/styles/waveform.module.css'
 import { decodeWaveform, Waveform } from '#client/ui/waveform.tsx'
 import type { Beat } from '#contract/catalogue/beat.ts'
+import { beatPath } from '#contract/catalogue/beat-path.ts'
 import { saleOfBeat } from '#contract/catalogue/beat-sale.ts'
+import { producerPath } from '#contract/reach/producer-path.ts'
 import beatGridStyles from './beat-grid.module.css'
 import catalogueMoreStyles from './catalogue-more.module.css'
 
@@ -80,15 +83,19 @@ export const BeatCard = memo(function BeatCard({
       </div>
       <div className={beatGridStyles.cardBody}>
         <Heading className={beatGridStyles.cardTitle}>
-          <Link to={`/beats/${beat.id}`}>{beat.title}</Link>
+          <Link to={beatPath(beat)}>{beat.title}</Link>
         </Heading>
         <PriceButton beat={beat} before={before} />
-        <p className={beatGridStyles.cardBy}>by {beat.owner.username}</p>
+        <p className={beatGridStyles.cardBy}>
+          by <Link to={producerPath(beat.owner.username)}>{beat.owner.username}</Link>
+        </p>
         <p className={classNames(beatGridStyles.cardMeta, uiBase.num)}>
           <span>{beat.bpm} BPM</span>
           <span>{beat.tone}</span>
         </p>
-        <QueueButtons title={beat.title} actions={queue} />
+        <QueueButtons title={beat.title} actions={queue}>
+          <ShareIconButton beat={beat} small />
+        </QueueButtons>
         {Fits && <Fits beat={beat} />}
       </div>
     </article>
@@ -105,7 +112,7 @@ function PriceButton({ beat, before }: { beat: Beat; before: number | null | und
       className={classNames(beatGridStyles.cardPrice, uiBase.num)}
       title="Add to Cart"
       aria-label={`${formatPrice(beat.price)}, add ${beat.title} to cart`}
-      onClick={() => navigate(licensePath(beat.id))}
+      onClick={() => navigate(licensePath(beat))}
     >
       <ShoppingCartIcon className={classNames(uiBase.ico, uiBase.icoS)} />
       {formatPrice(beat.price)}

@@ -29,6 +29,7 @@ import { decodeWaveform, Waveform } from '#client/ui/waveform.tsx'
 import type { BeatSection } from '#contract/audio/sections.ts'
 import type { BeatDetail } from '#contract/catalogue/beat.ts'
 import { saleOfBeat } from '#contract/catalogue/beat-sale.ts'
+import { producerPath } from '#contract/reach/producer-path.ts'
 import { BarRuler } from './bar-ruler.tsx'
 import beatStyles from './beat.module.css'
 import beatGridStyles from './beat-grid.module.css'
@@ -100,7 +101,7 @@ export function BeatView({
             </h1>
             <p className={beatStyles.beatBy}>
               By:{' '}
-              <Link className={uiType.link} to={`/beats?user=${encodeURIComponent(beat.owner.username)}`}>
+              <Link className={uiType.link} to={producerPath(beat.owner.username)}>
                 {beat.owner.username}
               </Link>
             </p>

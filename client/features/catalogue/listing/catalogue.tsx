@@ -26,6 +26,7 @@ import { FilterChips } from './filter-chips.tsx'
 import { FilterControlsList, FilterPanel, ResetButton } from './filter-panel.tsx'
 import { SearchBox } from './search-box.tsx'
 import { useFilters } from './use-filters.ts'
+import { useReportSearch } from './use-report-search.ts'
 
 const sortNames = {
   newest: 'Newest',
@@ -43,7 +44,8 @@ const sortNames = {
  */
 export function CatalogueSection({ top = false, yours }: { top?: boolean; yours?: ReactNode }) {
   const controls = useFilters()
-  const { filters, sort } = controls
+  const { filters, sort, producer } = controls
+  const listName = producer === undefined ? 'Available Beats' : `Beats by ${producer}`
   const player = usePlayer()
   const [overlayOpen, setOverlayOpen] = useState(false)
   const pages = useInfiniteQuery({ ...beatPagesQuery(filters, sort), placeholderData: keepPreviousData })
@@ -69,11 +71,12 @@ export function CatalogueSection({ top = false, yours }: { top?: boolean; yours?
       player.playFrom(
         beats,
         beats.findIndex(({ id }) => id === beat.id),
-        { name: 'Available Beats', ids },
+        { name: listName, ids },
       )
     },
-    [player],
+    [player, listName],
   )
+  useReportSearch(controls)
   const Heading = top ? 'h1' : 'h2'
   const heading = top ? 'h2' : 'h3'
   const count = countBeats(total)
@@ -86,7 +89,7 @@ export function CatalogueSection({ top = false, yours }: { top?: boolean; yours?
       <div className={isEmptyStore ? classNames(uiBase.wrap, catalogueStyles.catEmpty) : uiBase.wrap}>
         <div className={featuredStyles.secHead}>
           <Heading className={uiType.h2} id="beats-heading" tabIndex={-1}>
-            Available Beats
+            {producer === undefined ? listName : 'All beats'}
           </Heading>
           <p className={classNames(catalogueStyles.catCount, uiBase.num)} role="status">
             {pages.isSuccess ? count : ''}

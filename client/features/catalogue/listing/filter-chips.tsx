@@ -30,7 +30,8 @@ export function FilterChips({
   }
   if (filters.tone) chips.push({ name: filters.tone, remove: () => change({ tone: undefined }) })
   for (const id of filters.tags) chips.push({ name: tagNames.get(id) ?? 'Tag', remove: () => toggleTag(id) })
-  if (filters.user) chips.push({ name: `by ${filters.user}`, remove: () => change({ user: undefined }) })
+  if (filters.user && !controls.producer)
+    chips.push({ name: `by ${filters.user}`, remove: () => change({ user: undefined }) })
   if (chips.length === 0) return null
   return (
     <ul className={styles.chips} aria-label="Active filters">

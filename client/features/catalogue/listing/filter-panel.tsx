@@ -93,18 +93,20 @@ export function FilterControlsList({ controls, facets, onRetry }: FilterSources)
           onChange={(event) => change({ tone: event.target.value || undefined })}
         />
       </div>
-      <div className={uiOverlay.fgroup}>
-        <SelectField
-          label="Producer"
-          value={filters.user ?? ''}
-          options={optionsWith(
-            'All producers',
-            filters.user,
-            facets?.producers.map(({ username, count }) => [username, count]),
-          )}
-          onChange={(event) => change({ user: event.target.value || undefined })}
-        />
-      </div>
+      {!controls.producer && (
+        <div className={uiOverlay.fgroup}>
+          <SelectField
+            label="Producer"
+            value={filters.user ?? ''}
+            options={optionsWith(
+              'All producers',
+              filters.user,
+              facets?.producers.map(({ username, count }) => [username, count]),
+            )}
+            onChange={(event) => change({ user: event.target.value || undefined })}
+          />
+        </div>
+      )}
       <TagFilter controls={controls} tags={facets?.tags ?? []} />
     </>
   )

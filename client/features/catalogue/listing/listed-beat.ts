@@ -6,12 +6,12 @@ import type { Beat, BeatDetail } from '#contract/catalogue/beat.ts'
  * A beat from a cached list as placeholder data of its page. The waveform is the small one and licenses are missing
  * until the beat is loaded.
  */
-export function listedBeat(queryClient: QueryClient, id: string): BeatDetail | undefined {
+export function listedBeat(queryClient: QueryClient, nameOrId: string): BeatDetail | undefined {
   const lists = queryClient.getQueriesData<InfiniteData<ApiPage<Beat>>>({ queryKey: ['beats'] })
   const pages = lists.flatMap(([, list]) => list?.pages ?? [])
   const featured = queryClient.getQueriesData<ApiPage<Beat>>({ queryKey: ['featured'] })
   for (const { items } of [...featured.flatMap(([, list]) => list ?? []), ...pages]) {
-    const beat = items.find((item) => item.id === id)
+    const beat = items.find(({ id, slug }) => slug === nameOrId || id === nameOrId)
     if (beat)
       return {
         ...beat,

@@ -5,7 +5,7 @@ import uiBase from '#client/ui/styles/base.module.css'
 import uiType from '#client/ui/styles/type.module.css'
 import { percentOff } from '#contract/catalogue/beat-sale.ts'
 import type { SaleView } from '#contract/licenses/license.ts'
-import { shortDay } from '#contract/text/days.ts'
+import { shortDay } from '#contract/text/dates.ts'
 import styles from './beat.module.css'
 
 /** The price before the sale and the discount. Nothing without a discount. */

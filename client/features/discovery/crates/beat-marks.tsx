@@ -1,13 +1,14 @@
 import { Heart, Layers, Target } from 'lucide-react'
-import { useState } from 'react'
-import diggingStyles from '#client/features/discovery/dig-mode/digging.module.css'
+import { Suspense, useState } from 'react'
 import { keepSong, markBeat, useMarks } from '#client/features/discovery/favorites/index.ts'
+import { lazyComponent } from '#client/platform/lazy-component.ts'
 import { Button } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import uiBase from '#client/ui/styles/base.module.css'
 import { useToast } from '#client/ui/toast.tsx'
 import { parseTone } from '#contract/catalogue/tone.ts'
-import { PutInCrate } from './put-in-crate.tsx'
+
+const PutInCrate = lazyComponent(async () => (await import('./put-in-crate.tsx')).PutInCrate)
 
 /** Heart, crates, and use of the beat's tempo and key, on its page. */
 export function BeatMarks({ beat }: { beat: { id: string; title: string; bpm: number; tone: string } }) {
@@ -35,7 +36,7 @@ export function BeatMarks({ beat }: { beat: { id: string; title: string; bpm: nu
         onClick={() => markBeat('hearts', id, !isHearted)}
       >
         <Heart
-          className={isHearted ? classNames(uiBase.ico, uiBase.icoFill, diggingStyles.icoLamp) : uiBase.ico}
+          className={isHearted ? classNames(uiBase.ico, uiBase.icoFill, uiBase.icoLamp) : uiBase.ico}
           aria-hidden
         />
         {isHearted ? 'Hearted' : 'Heart'}
@@ -50,7 +51,9 @@ export function BeatMarks({ beat }: { beat: { id: string; title: string; bpm: nu
           Find beats that fit it
         </Button>
       )}
-      <PutInCrate beat={{ id, title }} open={isChoosing} onClose={() => setChoosing(false)} />
+      <Suspense>
+        {isChoosing && <PutInCrate open beat={{ id, title }} onClose={() => setChoosing(false)} />}
+      </Suspense>
     </>
   )
 }

@@ -11,8 +11,10 @@ import uiBase from '#client/ui/styles/base.module.css'
 import uiForms from '#client/ui/styles/forms.module.css'
 import uiType from '#client/ui/styles/type.module.css'
 import type { Beat } from '#contract/catalogue/beat.ts'
+import { beatPath } from '#contract/catalogue/beat-path.ts'
 import type { CrateBeat } from '#contract/discovery/crate.ts'
 import { CRATE_NOTE_LENGTH } from '#contract/discovery/crate-limits.ts'
+import { producerPath } from '#contract/reach/producer-path.ts'
 import styles from './crate-rows.module.css'
 
 /**
@@ -74,8 +76,10 @@ export function CrateRow({
         )}
       </span>
       <span className={styles.crowT}>
-        {beat || soldExclusively ? <Link to={`/beats/${entry.id}`}>{title}</Link> : <b>{title}</b>}
-        <span className={uiType.muted}>by {producer}</span>
+        {beat || soldExclusively ? <Link to={beatPath(beat ?? entry)}>{title}</Link> : <b>{title}</b>}
+        <span className={uiType.muted}>
+          by <Link to={producerPath(producer)}>{producer}</Link>
+        </span>
       </span>
       {onNote ? (
         isWriting ? (

@@ -12,6 +12,7 @@ import uiDialog from '#client/ui/styles/dialog.module.css'
 import uiForms from '#client/ui/styles/forms.module.css'
 import uiSegments from '#client/ui/styles/segments.module.css'
 import uiType from '#client/ui/styles/type.module.css'
+import { beatPath } from '#contract/catalogue/beat-path.ts'
 import type { Crate, CrateDetail } from '#contract/discovery/crate.ts'
 import { CRATE_NAME_LENGTH } from '#contract/discovery/crate-limits.ts'
 import { cratesQuery } from './crate-queries.ts'
@@ -25,7 +26,7 @@ export function PutInCrate({ beat, open, onClose }: { beat: NamedBeat; open: boo
   const id = useId()
   if (session.status !== 'signed-in')
     return (
-      <LoginDialog open={open} title="Sign in to keep crates" back={`/beats/${beat.id}`} onClose={onClose}>
+      <LoginDialog open={open} title="Sign in to keep crates" back={beatPath(beat)} onClose={onClose}>
         Crates, notes and share links need an account. Hearts work without one.
       </LoginDialog>
     )

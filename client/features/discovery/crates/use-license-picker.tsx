@@ -13,7 +13,7 @@ export function useLicensePicker(): { choose: (beat: Beat) => void; picker: Reac
   return {
     choose: (wanted) => {
       if (session.status === 'signed-in') setBeat(wanted)
-      else void navigate(loginPath(licensePath(wanted.id)))
+      else void navigate(loginPath(licensePath(wanted)))
     },
     picker: beat && <LicensePicker open onClose={() => setBeat(undefined)} beat={beat} />,
   }

@@ -1,5 +1,5 @@
 /** A beat on the page that shortcuts act on. */
-export type DugBeat = { id: string; title: string }
+export type DugBeat = { id: string; slug?: string | undefined; title: string }
 
 const ROWS = 'main [data-beat]'
 const LINK = 'a[href^="/beats/"]'
@@ -11,8 +11,9 @@ export function dugRow(): HTMLElement | undefined {
 
 export function beatOfRow(row: HTMLElement | undefined): DugBeat | undefined {
   const link = row?.querySelector<HTMLAnchorElement>(LINK)
-  const id = link?.pathname.split('/')[2]
-  return link && id ? { id, title: link.textContent ?? '' } : undefined
+  const id = row?.dataset.beat
+  const slug = link?.pathname.split('/')[2]
+  return link && id ? { id, slug, title: link.textContent ?? '' } : undefined
 }
 
 /** Moves focus to the next or previous card or row; without focus, to the first one on the screen. */

@@ -11,7 +11,7 @@ import {
   useOwnSong,
   usePassBeat,
 } from '#client/features/discovery/favorites/index.ts'
-import { beatQuery, useCurrentTrack } from '#client/features/player/playback/index.ts'
+import { beatAtQuery, beatQuery, useCurrentTrack } from '#client/features/player/playback/index.ts'
 import { type LicensedBeat, LicensePicker } from '#client/features/selling/carts/index.ts'
 import { licensePath } from '#client/platform/license-path.ts'
 import { useToast } from '#client/ui/toast.tsx'
@@ -69,10 +69,9 @@ function useCurrentBeat(): DugBeat | undefined {
   const { pathname } = useLocation()
   const track = useCurrentTrack()
   const client = useQueryClient()
-  const id = matchPath('/beats/:id', pathname)?.params.id
-  if (id === undefined) return track
-  const beat = client.getQueryData<DugBeat | null>(beatQuery(id).queryKey)
-  return { id, title: beat?.title ?? 'This beat' }
+  const name = matchPath('/beats/:name', pathname)?.params.name
+  if (name === undefined) return track
+  return client.getQueryData<DugBeat | null>(beatAtQuery(name).queryKey) ?? undefined
 }
 
 /** Opens the license picker; visitors are asked to log in. */
@@ -81,12 +80,12 @@ function useLicenseByKey(open: (beat: LicensedBeat) => void): (beat: DugBeat) =>
   const client = useQueryClient()
   const navigate = useNavigate()
   const toast = useToast()
-  return ({ id }) => {
+  return ({ id, slug }) => {
     if (session.status !== 'signed-in') {
       toast({
         tone: 'ok',
         text: 'Sign in to choose a license.',
-        action: { label: 'Sign in', run: () => navigate(loginPath(licensePath(id))) },
+        action: { label: 'Sign in', run: () => navigate(loginPath(licensePath({ id, slug }))) },
       })
       return
     }

@@ -20,6 +20,7 @@ import uiType from '#client/ui/styles/type.module.css'
 import { useToast } from '#client/ui/toast.tsx'
 import type { Beat } from '#contract/catalogue/beat.ts'
 import type { BeatFilters } from '#contract/catalogue/beat-filters.ts'
+import { beatPath } from '#contract/catalogue/beat-path.ts'
 import { countBeats } from '#contract/text/format-count.ts'
 import styles from './digging.module.css'
 import { agoInWords, type Played, recentlyPlayed } from './recently-played.ts'
@@ -72,7 +73,7 @@ function RecentBeat({ played, place, ago }: { played: readonly Played[]; place: 
       <PlayButton title={track.title} playing={playing} onClick={play} />
       <BeatCover beat={track} sizes="48px" decorative />
       <span>
-        <Link to={`/beats/${track.id}`}>{track.title}</Link>
+        <Link to={beatPath(track)}>{track.title}</Link>
         <span className={uiType.small}>{playing ? 'playing' : ago}</span>
       </span>
     </li>

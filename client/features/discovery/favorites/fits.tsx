@@ -1,6 +1,6 @@
-import diggingStyles from '#client/features/discovery/dig-mode/digging.module.css'
 import { classNames } from '#client/ui/class-names.ts'
 import { fitLines } from './fit-lines.ts'
+import styles from './fits.module.css'
 import { useOwnSong } from './own-song.ts'
 
 /** Why a beat fits your tempo and key. Renders nothing if it does not. */
@@ -8,7 +8,7 @@ export function Fits({ beat, isLarge = false }: { beat: { bpm: number; tone: str
   const lines = fitLines(beat, useOwnSong())
   if (lines.length === 0) return null
   return (
-    <ul className={classNames(diggingStyles.fits, isLarge && diggingStyles.fitsPage)}>
+    <ul className={classNames(styles.fits, isLarge && styles.fitsPage)}>
       {lines.map(({ text, isExact }) => (
         <li key={text}>
           <Tuner isExact={isExact} />
@@ -23,7 +23,7 @@ export function Fits({ beat, isLarge = false }: { beat: { bpm: number; tone: str
 export function Tuner({ isExact }: { isExact: boolean }) {
   return (
     <svg
-      className={classNames(diggingStyles.tuner, isExact && diggingStyles.isExact)}
+      className={classNames(styles.tuner, isExact && styles.isExact)}
       viewBox="0 0 26 10"
       aria-hidden="true"
     >

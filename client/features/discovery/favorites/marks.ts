@@ -1,4 +1,5 @@
 import { type ComponentType, useSyncExternalStore } from 'react'
+import { reportStep } from '#client/features/reach/counting/index.ts'
 import type { Beat } from '#contract/catalogue/beat.ts'
 import type { BeatFilters, BeatSort } from '#contract/catalogue/beat-filters.ts'
 import type { OwnSong } from '#contract/discovery/fit.ts'
@@ -78,6 +79,7 @@ export function markBeat(kind: 'hearts' | 'passed', id: string, isMarked: boolea
     [kind]: isMarked ? { ...others, [id]: Date.now() } : others,
     pending: { ...marks.pending, [`${kind}/${id}`]: isMarked },
   })
+  if (kind === 'hearts' && isMarked) reportStep('heart', id)
 }
 
 export function subscribeToMarks(listener: () => void): () => void {

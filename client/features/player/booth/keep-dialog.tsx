@@ -170,7 +170,7 @@ export function KeepDialog({
               <b>Ready to release it?</b> License {beat.title} and this cut stays with it: lay it over the
               untagged master here.
             </p>
-            <a className={buttonClass({ variant: 'primary' })} href={boothLicensePath(beat.id)}>
+            <a className={buttonClass({ variant: 'primary' })} href={boothLicensePath(beat)}>
               License this beat, {formatPrice(beat.price)}
             </a>
           </div>

@@ -97,7 +97,7 @@ function OpenStudio({
         {!license && beat.soldExclusivelyAt === null && (
           <a
             className={buttonClass({ variant: 'primary' }, styles.license)}
-            href={boothLicensePath(beat.id)}
+            href={boothLicensePath(beat)}
             aria-disabled={isActive || undefined}
           >
             License <span className={uiBase.num}>{formatPrice(beat.price)}</span>

@@ -3,6 +3,7 @@ import { type CSSProperties, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import diggingStyles from '#client/features/discovery/dig-mode/digging.module.css'
 import { HeartButton, usePassBeat } from '#client/features/discovery/favorites/index.ts'
+import { ShareIconButton } from '#client/features/reach/share/index.ts'
 import { BeatCover } from '#client/platform/beat-cover.tsx'
 import { lazyComponent } from '#client/platform/lazy-component.ts'
 import { IconButton } from '#client/ui/button.tsx'
@@ -13,6 +14,8 @@ import { formatTime } from '#client/ui/seek-slider.tsx'
 import uiBase from '#client/ui/styles/base.module.css'
 import uiOverlay from '#client/ui/styles/overlay.module.css'
 import uiType from '#client/ui/styles/type.module.css'
+import { beatPath } from '#contract/catalogue/beat-path.ts'
+import { producerPath } from '#contract/reach/producer-path.ts'
 import { barLinesOf } from './bar-lines.ts'
 import { BoothLink } from './booth-link.tsx'
 import styles from './now-playing.module.css'
@@ -62,6 +65,7 @@ export function NowPlaying({
           <span className={uiType.eng}>Now playing</span>
           <span className={styles.nplTools}>
             <BoothLink beat={track} isIcon />
+            <ShareIconButton beat={track} />
             <IconButton label="Queue" icon={ListMusic} onClick={onQueue} />
             <IconButton label="Close player" icon={ChevronDown} onClick={onClose} />
           </span>
@@ -71,11 +75,19 @@ export function NowPlaying({
           <div className={uiType.rowBetween}>
             <div className={styles.nplName}>
               <h2 className={uiType.h3}>
-                <Link to={`/beats/${track.id}`} onClick={onClose}>
+                <Link to={beatPath(track)} onClick={onClose}>
                   {track.title}
                 </Link>
               </h2>
-              <p className={uiType.muted}>{failed ? "Can't play this preview" : track.owner.username}</p>
+              <p className={uiType.muted}>
+                {failed ? (
+                  "Can't play this preview"
+                ) : (
+                  <Link to={producerPath(track.owner.username)} onClick={onClose}>
+                    {track.owner.username}
+                  </Link>
+                )}
+              </p>
             </div>
             <PlayingIndicator playing={playing} />
             <span className={diggingStyles.nplMarks}>

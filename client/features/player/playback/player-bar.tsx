@@ -2,6 +2,7 @@ import { Keyboard, ListMusic } from 'lucide-react'
 import { type CSSProperties, type ReactNode, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { HeartButton } from '#client/features/discovery/favorites/index.ts'
+import { ShareIconButton } from '#client/features/reach/share/index.ts'
 import { BeatCover } from '#client/platform/beat-cover.tsx'
 import { lazyComponent } from '#client/platform/lazy-component.ts'
 import { IconButton } from '#client/ui/button.tsx'
@@ -9,6 +10,7 @@ import { classNames } from '#client/ui/class-names.ts'
 import { PlayingIndicator } from '#client/ui/playing-indicator.tsx'
 import { formatTime } from '#client/ui/seek-slider.tsx'
 import uiBase from '#client/ui/styles/base.module.css'
+import { beatPath } from '#contract/catalogue/beat-path.ts'
 import { LevelMeter } from './level-meter.tsx'
 import { playAt } from './play-at.ts'
 import styles from './player.module.css'
@@ -56,12 +58,12 @@ export function PlayerBar({ queueActions }: { queueActions?: ReactNode }) {
         style={{ '--bpm': track.bpm } as CSSProperties}
       >
         <div className={styles.playerTrack}>
-          <Link to={`/beats/${track.id}`} className={styles.playerCover} tabIndex={-1} aria-hidden="true">
+          <Link to={beatPath(track)} className={styles.playerCover} tabIndex={-1} aria-hidden="true">
             <BeatCover key={track.id} beat={track} sizes="88px" decorative />
           </Link>
           <div className={styles.playerName}>
             <b>
-              <Link to={`/beats/${track.id}`}>{track.title}</Link>
+              <Link to={beatPath(track)}>{track.title}</Link>
             </b>
             {byline}
           </div>
@@ -95,6 +97,7 @@ export function PlayerBar({ queueActions }: { queueActions?: ReactNode }) {
         <div className={styles.playerVol}>
           <VolumeControl />
           <LevelMeter columns={columns} />
+          <ShareIconButton beat={track} />
           <IconButton label="Queue" icon={ListMusic} onClick={() => setOpen('queue')} />
           <IconButton
             label="Keyboard shortcuts"

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Player } from './player.ts'
+import { currentTrack } from './playlist.ts'
 import { PlayerContext } from './use-player.ts'
 
 /** Owns the player and its audio element, above all routes, so navigation never stops the sound. */
@@ -26,7 +27,14 @@ export function PlayerProvider({ children }: { children: ReactNode }) {
     ends.push(stopWaiting)
     connect()
     // Counting plays is only needed once something plays.
-    audio.current.onplaying = () => import('./report-plays.ts').then((file) => file.reportPlays(player))
+    audio.current.onplaying = () => {
+      const { time, playlist } = player.state
+      const start = { beatId: currentTrack(playlist)?.id, time, clock: performance.now() / 1000 }
+      import('./report-plays.ts').then(
+        (file) => file.reportPlays(player, start),
+        () => {},
+      )
+    }
     return () => {
       gone = true
       for (const end of ends) end()

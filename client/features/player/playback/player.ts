@@ -228,7 +228,8 @@ export class Player {
     } else this.next()
   }
 
-  #load(andPlay: boolean, startAt = 0): void {
+  /** @param startAt in seconds; undefined: where the producer wants the preview to start */
+  #load(andPlay: boolean, startAt?: number): void {
     const { playlist } = this.#state
     const track = currentTrack(playlist)
     if (!track) {
@@ -237,7 +238,7 @@ export class Player {
       })
       return
     }
-    this.#output?.load(mediaUrl(track.audioURL), startAt)
+    this.#output?.load(mediaUrl(track.audioURL), startAt ?? track.startSeconds ?? 0)
     this.#output?.setVolume(this.#state.volume)
     this.#set({ duration: track.durationSeconds })
     if (andPlay) this.play()

@@ -3,8 +3,19 @@ import type { Beat } from '#contract/catalogue/beat.ts'
 /** A beat as the player knows it. Small and serializable, so that a queue survives a reload. */
 export type Track = Pick<
   Beat,
-  'id' | 'title' | 'price' | 'bpm' | 'tone' | 'image' | 'cover' | 'audioURL' | 'durationSeconds'
+  | 'id'
+  | 'title'
+  | 'price'
+  | 'bpm'
+  | 'tone'
+  | 'image'
+  | 'cover'
+  | 'audioURL'
+  | 'durationSeconds'
+  | 'startSeconds'
 > & {
+  /** Missing in queues that were saved before beats had names in their addresses. */
+  slug?: string | undefined
   owner: { username: string }
   /** Queued by the listener, not from the list. */
   isPicked?: boolean
@@ -23,9 +34,11 @@ export function isLoaded(item: QueueItem | undefined): item is Track {
 export const emptyPlaylist: Playlist = { tracks: [], currentIndex: 0 }
 
 export function trackOf(beat: Track): Track {
-  const { id, title, price, bpm, tone, image, cover, audioURL, durationSeconds, owner } = beat
+  const { id, slug, title, price, bpm, tone, image, cover, audioURL, durationSeconds, startSeconds, owner } =
+    beat
   return {
     id,
+    slug,
     title,
     price,
     bpm,
@@ -34,6 +47,7 @@ export function trackOf(beat: Track): Track {
     cover,
     audioURL,
     durationSeconds,
+    ...(startSeconds && { startSeconds }),
     owner: { username: owner.username },
   }
 }

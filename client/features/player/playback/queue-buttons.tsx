@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import beatGridStyles from '#client/features/catalogue/listing/beat-grid.module.css'
 import { Button, IconButton } from '#client/ui/button.tsx'
 import { ListPlusIcon, ListStartIcon } from '#client/ui/sprite-icons.tsx'
@@ -45,10 +45,13 @@ export function QueueButtons({
   title,
   actions: { playNext, addToQueue },
   inWords = false,
+  children,
 }: {
   title: string
   actions: QueueActions
   inWords?: boolean
+  /** More buttons. */
+  children?: ReactNode
 }) {
   const buttons = [
     { label: 'Play next', keys: 'N', Icon: ListStartIcon, act: playNext },
@@ -74,6 +77,7 @@ export function QueueButtons({
           />
         ),
       )}
+      {children}
     </span>
   )
 }

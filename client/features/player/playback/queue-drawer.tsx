@@ -1,6 +1,5 @@
 import { ArrowUpToLine, GripVertical, ListStart, X } from 'lucide-react'
 import { Fragment, type ReactNode, useEffect, useId, useState } from 'react'
-import crateRowsStyles from '#client/features/discovery/crates/crate-rows.module.css'
 import { BeatCover } from '#client/platform/beat-cover.tsx'
 import { Button, IconButton } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
@@ -147,7 +146,7 @@ function QueueLine({
       <IconButton
         label={`Move ${item.title}`}
         title="Drag, or press the up and down arrow keys"
-        className={crateRowsStyles.grip}
+        className={styles.grip}
         icon={GripVertical}
         small
         {...grip}

@@ -11,11 +11,11 @@ export const band = { x: 120, y: 1130, width: 740, height: 150 }
 const LEFT = 120
 const TEXT_WIDTH = 840
 const COVER = { x: 120, y: 350, side: 740 }
-const BARS = 56
+export const BARS = 56
 const FAMILY = '"Archivo Variable", system-ui, sans-serif'
 const SMALLEST_TEXT = 26
 
-type Context = OffscreenCanvasRenderingContext2D
+type Context = OffscreenCanvasRenderingContext2D | CanvasRenderingContext2D
 
 /** Loudness of as many bars as are drawn, from 0 to 1. */
 export function barsOf(sound: readonly Float32Array[]): number[] {
@@ -31,7 +31,10 @@ export function barsOf(sound: readonly Float32Array[]): number[] {
 }
 
 /** All that never changes. */
-export function drawBase(context: Context, { cover, words, colors }: VideoJob): void {
+export function drawBase(
+  context: Context,
+  { cover, words, colors }: Pick<VideoJob, 'words' | 'colors'> & { cover: CanvasImageSource },
+): void {
   context.fillStyle = colors.ground
   context.fillRect(0, 0, WIDTH, HEIGHT)
   context.imageSmoothingQuality = 'high'

@@ -11,7 +11,7 @@ import type { EmbedTheme } from '#contract/reach/embed.ts'
 import { embedCode } from '#contract/reach/embed-code.ts'
 import { type EmbedSize, embedSizes } from '#contract/reach/oembed.ts'
 import styles from './share.module.css'
-import { pageOf, type ShareSubject, titleOf } from './share-subject.ts'
+import { embedOf, type ShareSubject, titleOf } from './share-subject.ts'
 
 const sizes = {
   line: { label: 'Line', hint: 'Full width, 80 high', width: '100%' },
@@ -36,7 +36,7 @@ export function EmbedTab({ subject }: { subject: ShareSubject }) {
   )
   const { hint, width } = sizes[size]
   const { height } = embedSizes[size]
-  const path = `/embed${pageOf(subject)}?theme=${theme}`
+  const path = `${embedOf(subject)}?theme=${theme}`
   const title = titleOf(subject)
   const code = embedCode({ src: publicUrl + path, title, width, height })
   const copy = () =>

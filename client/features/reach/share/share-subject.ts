@@ -1,16 +1,26 @@
 import type { BeatDetail } from '#contract/catalogue/beat.ts'
+import { beatPath } from '#contract/catalogue/beat-path.ts'
 
 /** What is shared: a beat, or a crate by the token of its link. */
 export type ShareSubject = { kind: 'beat'; beat: BeatDetail } | { kind: 'crate'; token: string; name: string }
 
 /** Path of its page. */
 export function pageOf(subject: ShareSubject): string {
-  return subject.kind === 'beat' ? `/beats/${subject.beat.id}` : `/crates/${subject.token}`
+  return subject.kind === 'beat' ? beatPath(subject.beat) : `/crates/${subject.token}`
+}
+
+/** Path of its player, which stays the same if the beat is given another name. */
+export function embedOf(subject: ShareSubject): string {
+  return `/embed/${keyOf(subject)}`
 }
 
 /** Address of its current share picture. */
 export function pictureOf(subject: ShareSubject): string {
-  return `/media/share${pageOf(subject)}.png`
+  return `/media/share/${keyOf(subject)}.png`
+}
+
+function keyOf(subject: ShareSubject): string {
+  return subject.kind === 'beat' ? `beats/${subject.beat.id}` : `crates/${subject.token}`
 }
 
 /** How it is called where it is pasted. */

@@ -1,5 +1,5 @@
 import { Download, Film, Share2 } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { mediaUrl } from '#client/platform/media-url.ts'
 import { useStoreSettings } from '#client/platform/store-settings.ts'
 import { Banner } from '#client/ui/banner.tsx'
@@ -10,17 +10,19 @@ import uiType from '#client/ui/styles/type.module.css'
 import { useToast } from '#client/ui/toast.tsx'
 import { useObjectUrl } from '#client/ui/use-object-url.ts'
 import type { BeatDetail } from '#contract/catalogue/beat.ts'
+import { beatPath } from '#contract/catalogue/beat-path.ts'
 import { firstPart, type Part } from './choose-part.ts'
 import { downloadFile } from './download-file.ts'
 import { type MadeVideo, makeVideo } from './make-video.ts'
 import styles from './share.module.css'
 import { VideoChoices } from './video-choices.tsx'
 import { videoColors } from './video-colors.ts'
-import type { Ground } from './video-job.ts'
+import { FRAMES_PER_SECOND, type Ground } from './video-job.ts'
+import { VideoPreview } from './video-preview.tsx'
 
 type State =
   | { step: 'choose'; problem?: string }
-  | { step: 'making'; share: number }
+  | { step: 'making'; share: number; since: number }
   | { step: 'done'; file: File; made: MadeVideo }
 
 /** Makes a vertical video for social networks. Nothing leaves the device. */
@@ -33,23 +35,30 @@ export function VideoTab({ beat }: { beat: BeatDetail }) {
   const canceled = useRef<AbortController>(undefined)
   useEffect(() => () => canceled.current?.abort(), [])
 
+  const look = useMemo(
+    () => ({
+      words: {
+        title: beat.title,
+        producer: `by ${beat.owner.username}`,
+        facts: withFacts ? `${beat.bpm} BPM  ·  ${beat.tone}` : '',
+        store: storeName.toUpperCase(),
+        address: URL.parse(publicUrl)?.host ?? storeName,
+      },
+      colors: videoColors(ground, beat.cover.color),
+    }),
+    [beat, withFacts, storeName, publicUrl, ground],
+  )
+
   const make = async () => {
     const control = new AbortController()
     canceled.current = control
-    setState({ step: 'making', share: 0 })
-    const words = {
-      title: beat.title,
-      producer: `by ${beat.owner.username}`,
-      facts: withFacts ? `${beat.bpm} BPM  ·  ${beat.tone}` : '',
-      store: storeName.toUpperCase(),
-      address: URL.parse(publicUrl)?.host ?? storeName,
-    }
-    const colors = videoColors(ground, beat.cover.color)
+    const since = performance.now()
+    setState({ step: 'making', share: 0, since })
     const files = { preview: mediaUrl(beat.audioURL), cover: mediaUrl(beat.image) }
     try {
       const made = await makeVideo(
-        { ...files, part, words, colors },
-        { signal: control.signal, onProgress: (share) => setState({ step: 'making', share }) },
+        { ...files, part, ...look },
+        { signal: control.signal, onProgress: (share) => setState({ step: 'making', share, since }) },
       )
       const file = new File([made.file], `${beat.title}.${made.type.split('/')[1]}`, { type: made.type })
       setState({ step: 'done', file, made })
@@ -63,38 +72,73 @@ export function VideoTab({ beat }: { beat: BeatDetail }) {
     canceled.current?.abort()
     setState({ step: 'choose' })
   }
-  if (state.step === 'making') return <Making share={state.share} onCancel={cancel} />
   if (state.step === 'done')
     return <Done beat={beat} file={state.file} onAgain={() => setState({ step: 'choose' })} />
-  return (
-    <div className={styles.stack}>
-      {state.problem !== undefined && <Banner tone="error" title={state.problem} />}
-      <VideoChoices
-        beat={beat}
-        part={part}
-        onPart={setPart}
-        ground={ground}
-        onGround={setGround}
-        withFacts={withFacts}
-        onFacts={setWithFacts}
-      />
-      <div className={styles.acts}>
-        <Button variant="primary" onClick={make}>
-          <Film className={uiBase.ico} aria-hidden />
-          Make the video
-        </Button>
+  if (state.step === 'making')
+    return (
+      <div className={styles.video}>
+        <VideoPreview beat={beat} part={part} look={look} share={state.share} />
+        <Making
+          share={state.share}
+          frames={Math.round((part.until - part.from) * FRAMES_PER_SECOND)}
+          since={state.since}
+          onCancel={cancel}
+        />
       </div>
-      <p className={styles.note}>1080 by 1920, made on this device. The beat keeps its tag.</p>
+    )
+  return (
+    <div className={styles.video}>
+      <VideoPreview beat={beat} part={part} look={look} />
+      <div className={styles.stack}>
+        {state.problem !== undefined && <Banner tone="error" title={state.problem} />}
+        <VideoChoices
+          beat={beat}
+          part={part}
+          onPart={setPart}
+          ground={ground}
+          onGround={setGround}
+          withFacts={withFacts}
+          onFacts={setWithFacts}
+        />
+        <div className={styles.acts}>
+          <Button variant="primary" onClick={make}>
+            <Film className={uiBase.ico} aria-hidden />
+            Make the video
+          </Button>
+        </div>
+        <p className={styles.note}>1080 by 1920, made on this device. The beat keeps its tag.</p>
+      </div>
     </div>
   )
 }
 
-function Making({ share, onCancel }: { share: number; onCancel: () => void }) {
+/** Less is too little to tell how long the rest takes. */
+const TELLING_SHARE = 0.05
+
+function Making({
+  share,
+  frames,
+  since,
+  onCancel,
+}: {
+  share: number
+  frames: number
+  /** When it began, on the clock of `performance`. */
+  since: number
+  onCancel: () => void
+}) {
+  const left = Math.ceil((((performance.now() - since) / 1000) * (1 - share)) / share)
   return (
     <div className={styles.stack}>
       <h3 className={uiType.h3}>Making the video...</h3>
       <progress className={styles.progress} max={1} value={share} aria-label="Making the video" />
-      <p role="status">{Math.round(share * 100)} %</p>
+      <p className={uiBase.num}>
+        <b>{Math.round(share * 100)} %</b>{' '}
+        <span className={uiType.muted}>
+          {`picture ${Math.round(share * frames)} of ${frames}`}
+          {share > TELLING_SHARE && `, about ${left} ${left === 1 ? 'second' : 'seconds'} left`}
+        </span>
+      </p>
       <p className={styles.note}>Keep this tab in front: browsers slow down what they can't see.</p>
       <div className={styles.acts}>
         <Button onClick={onCancel}>Cancel</Button>
@@ -109,7 +153,7 @@ function Done({ beat, file, onAgain }: { beat: BeatDetail; file: File; onAgain: 
   const url = useObjectUrl(file)
   const isVideo = file.type.startsWith('video/')
   const canShare = 'canShare' in navigator && navigator.canShare({ files: [file] })
-  const words = `${beat.title}, ${beat.bpm} BPM, ${beat.tone}. Prod. ${beat.owner.username}. License: ${publicUrl}/beats/${beat.id}`
+  const words = `${beat.title}, ${beat.bpm} BPM, ${beat.tone}. Prod. ${beat.owner.username}. License: ${publicUrl}${beatPath(beat)}`
   return (
     <div className={styles.video}>
       {isVideo ? (

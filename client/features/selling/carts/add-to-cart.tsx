@@ -5,7 +5,8 @@ import { LoginDialog, useSession } from '#client/features/accounts/auth/index.ts
 import { LICENSE_PARAM, licensePath } from '#client/platform/license-path.ts'
 import { Button } from '#client/ui/button.tsx'
 import uiBase from '#client/ui/styles/base.module.css'
-import { type LicensedBeat, LicensePicker } from './license-picker.tsx'
+import { LicensePicker, preloadLicensePicker } from './license-picker.tsx'
+import type { LicensedBeat } from './licensed-beat.ts'
 
 /**
  * Adds a beat to the cart, which needs an account: visitors log in or register and return to the open picker, with the
@@ -25,7 +26,12 @@ export function AddToCart({ beat }: { beat: LicensedBeat }) {
   })
   return (
     <>
-      <Button variant="primary" onClick={() => setAsking(true)}>
+      <Button
+        variant="primary"
+        onPointerEnter={preloadLicensePicker}
+        onFocus={preloadLicensePicker}
+        onClick={() => setAsking(true)}
+      >
         <ShoppingCart className={uiBase.ico} aria-hidden />
         Add to Cart
       </Button>
@@ -35,7 +41,7 @@ export function AddToCart({ beat }: { beat: LicensedBeat }) {
         <LoginDialog
           open={asking}
           title="Log in to add this beat"
-          back={licensePath(beat.id, wanted)}
+          back={licensePath(beat, wanted)}
           action="Login"
           onClose={close}
         >

@@ -8,6 +8,7 @@ import { classNames } from '#client/ui/class-names.ts'
 import uiBase from '#client/ui/styles/base.module.css'
 import uiSleeve from '#client/ui/styles/sleeve.module.css'
 import uiType from '#client/ui/styles/type.module.css'
+import { beatPath } from '#contract/catalogue/beat-path.ts'
 import type { CartItem } from '#contract/orders/cart.ts'
 import type { CartQuote } from '#contract/pricing/cart-quote.ts'
 import styles from './cart.module.css'
@@ -49,7 +50,7 @@ export function CartLineItem({
         {isGone ? (
           <b>{beats.title}</b>
         ) : (
-          <Link to={`/beats/${beats.id}`} onClick={onLeave}>
+          <Link to={beatPath(beats)} onClick={onLeave}>
             <b>{beats.title}</b>
           </Link>
         )}

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { sourceFor } from '#client/features/reach/counting/index.ts'
 import { call } from '#client/platform/call.ts'
 import type { CartItem } from '#contract/orders/cart.ts'
 import { cartQuery } from './cart-queries.ts'
@@ -21,7 +22,8 @@ export function upgradedBy({ replaces }: CartItem): string | undefined {
 export function useAddToCart(userId: string) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (line: NewLine) => call('POST /carts', { body: { ...line, user: userId } }),
+    mutationFn: async (line: NewLine) =>
+      call('POST /carts', { body: { ...line, ...(await sourceFor(line.beat)), user: userId } }),
     onSuccess: (items) => client.setQueryData(cartQuery(userId).queryKey, items),
     // Refetch a license that was edited since.
     onError: (_error, { beat }) =>

@@ -3,7 +3,7 @@ import { BeatCover } from '#client/platform/beat-cover.tsx'
 import { IconButton } from '#client/ui/button.tsx'
 import uiType from '#client/ui/styles/type.module.css'
 import styles from './dialog-line.module.css'
-import type { LicensedBeat } from './license-picker.tsx'
+import type { LicensedBeat } from './licensed-beat.ts'
 
 /** Header of a dialog about a beat. */
 export function DialogLine({

@@ -4,6 +4,7 @@ import { callQuery } from '#client/platform/call.ts'
 import uiBase from '#client/ui/styles/base.module.css'
 import type { ExclusiveState } from '#contract/licenses/exclusive.ts'
 import type { License } from '#contract/licenses/license.ts'
+import { localTime } from '#contract/text/dates.ts'
 import styles from './license-notes.module.css'
 
 /** Availability of a beat's exclusive; undefined if none is offered, or while loading. */
@@ -34,10 +35,8 @@ export function HeldNote({ exclusive }: { exclusive: ExclusiveState | undefined 
       <Clock className={uiBase.ico} aria-hidden />
       <span>
         Someone is buying the exclusive license right now. If they don't pay, it's available again at{' '}
-        <b className={uiBase.num}>
-          {new Date(exclusive.freeAt).toLocaleTimeString([], { timeStyle: 'short' })}
-        </b>
-        . Until then you can't check out with this beat.
+        <b className={uiBase.num}>{localTime(exclusive.freeAt)}</b>. Until then you can't check out with this
+        beat.
       </span>
     </p>
   )

@@ -12,7 +12,7 @@ import { isTrackout } from '#contract/licenses/scope-rows.ts'
 import { sharedLabels } from './license-rights.ts'
 import { LicenseTexts } from './license-texts.tsx'
 import styles from './license-tiers.module.css'
-import { NotOffered } from './license-tiers.tsx'
+import { NotOffered } from './not-offered.tsx'
 import { RightList } from './right-list.tsx'
 import { TierLabels } from './tier-labels.tsx'
 
@@ -43,7 +43,7 @@ export function LicenseOverview({ beat }: { beat: BeatDetail }) {
             <RightList license={license} labels={labels} />
             <Link
               className={buttonClass({ small: true }, styles.tierChoose)}
-              to={licensePath(beat.id, license.id)}
+              to={licensePath(beat, license.id)}
               replace
               state={{ keepsPosition: true }}
               aria-label={`Choose the ${license.name} license`}

@@ -1,48 +1,16 @@
-import { useQuery } from '@tanstack/react-query'
-import { CircleAlert, X } from 'lucide-react'
-import { useId, useState } from 'react'
-import { useNavigate } from 'react-router'
-import { useSession } from '#client/features/accounts/auth/index.ts'
-import beatStyles from '#client/features/catalogue/listing/beat.module.css'
-import { BeatCover } from '#client/platform/beat-cover.tsx'
-import { useMoney } from '#client/platform/use-money.ts'
-import { Button, IconButton } from '#client/ui/button.tsx'
-import { classNames } from '#client/ui/class-names.ts'
+import { Suspense, useId } from 'react'
+import { lazyComponent } from '#client/platform/lazy-component.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
-import { DialogPanel } from '#client/ui/dialog-panel.tsx'
 import { LoadingNote } from '#client/ui/loading-note.tsx'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiDialog from '#client/ui/styles/dialog.module.css'
-import uiForms from '#client/ui/styles/forms.module.css'
-import uiType from '#client/ui/styles/type.module.css'
-import type { Cover } from '#contract/catalogue/beat.ts'
-import type { License } from '#contract/licenses/license.ts'
-import type { CartItem } from '#contract/orders/cart.ts'
-import cartStyles from './cart.module.css'
-import { quoteQuery, useCart } from './cart-queries.ts'
-import { upgradedBy, useAddToCart } from './change-cart.ts'
-import { HeldNote, useExclusive } from './exclusive-note.tsx'
-import {
-  includedLicenses,
-  licensesInForce,
-  licensesQuery,
-  ownedLicenses,
-  ownOrdersQuery,
-} from './license-queries.ts'
-import licenseTiersStyles from './license-tiers.module.css'
-import { LicenseTiers } from './license-tiers.tsx'
-import { ownOffersQuery, withAgreedPrices } from './own-offers.ts'
-import { PickerNudges } from './picker-nudges.tsx'
-import { PriceNote } from './price-note.tsx'
-import { upgradesOf } from './upgrades.ts'
-import { useCartDrawer } from './use-cart-drawer.tsx'
+import type { LicensedBeat } from './licensed-beat.ts'
 
-export type LicensedBeat = {
-  id: string
-  title: string
-  owner: { username: string }
-  image: string
-  cover: Cover | null
+const loadContent = () => import('./picker-content.tsx')
+const PickerContent = lazyComponent(async () => (await loadContent()).PickerContent)
+
+/** Prefetches the picker's chunk, such as on hover. */
+export function preloadLicensePicker(): void {
+  // Opening it tries again and reports the error.
+  loadContent().catch(() => {})
 }
 
 /** Dialog to choose a beat's license and add it to the cart. */
@@ -64,191 +32,9 @@ export function LicensePicker({
   const titleId = useId()
   return (
     <Dialog open={open} onClose={onClose} labelledBy={titleId}>
-      <PickerContent beat={beat} chosen={chosen} wanted={wanted} titleId={titleId} onClose={onClose} />
+      <Suspense fallback={<LoadingNote text="Loading..." />}>
+        <PickerContent beat={beat} chosen={chosen} wanted={wanted} titleId={titleId} onClose={onClose} />
+      </Suspense>
     </Dialog>
   )
-}
-
-function PickerContent({
-  beat,
-  chosen,
-  wanted,
-  titleId,
-  onClose,
-}: {
-  beat: LicensedBeat
-  chosen: string | undefined
-  wanted: string | undefined
-  titleId: string
-  onClose: () => void
-}) {
-  const { formatPrice } = useMoney()
-  const { session } = useSession()
-  const userId = session.status === 'signed-in' ? session.userId : ''
-  const licenses = useQuery(licensesQuery(beat.id))
-  const orders = useQuery({ ...ownOrdersQuery(userId), enabled: userId !== '' })
-  const offers = useQuery({ ...ownOffersQuery(userId), enabled: userId !== '' })
-  const cart = useCart()
-  // Even with an empty cart: a bulk deal starts with the first license.
-  const { data: quote } = useQuery({
-    ...quoteQuery(userId, cart.data),
-    enabled: userId !== '' && cart.data !== undefined,
-  })
-  const line = cart.data?.find(({ beats }) => beats.id === beat.id)
-  const inCart = chosen ?? line?.license.id
-  const [picked, setPicked] = useState<string>()
-  const confirm = useConfirm(userId, beat, onClose)
-  const exclusive = useExclusive(beat.id, licenses.data ?? [])
-
-  if (licenses.isPending) return <LoadingNote text="Loading..." />
-  if (licenses.isError)
-    return (
-      <DialogPanel
-        title="The licenses can't be loaded."
-        actions={<Button onClick={() => licenses.refetch()}>Retry</Button>}
-      >
-        <p className={uiType.muted}>{licenses.error.message}</p>
-      </DialogPanel>
-    )
-  const isSold = licenses.data.every(({ availability }) => availability === 'sold')
-  if (isSold && licenses.data.length > 0)
-    return (
-      <DialogPanel title="Sold exclusively" actions={<Button onClick={onClose}>Close</Button>}>
-        <p className={uiType.muted}>
-          {beat.title} was sold under an exclusive license. No more licenses are sold. Those bought before
-          stay valid, with every right they name.
-        </p>
-      </DialogPanel>
-    )
-  if (!licenses.data.some(({ availability }) => availability === 'available'))
-    return (
-      <DialogPanel title="No licenses available" actions={<Button onClick={onClose}>Close</Button>}>
-        <p className={uiType.muted}>{beat.title} has no licenses on offer right now.</p>
-      </DialogPanel>
-    )
-  const owned = ownedLicenses(orders.data ?? [], beat.id)
-  const included = includedLicenses(licensesInForce(orders.data ?? [], beat.id), licenses.data)
-  const listed = upgradesOf(orders.data ?? [], beat.id, licenses.data)
-  const priced = withAgreedPrices(licenses.data, offers.data ?? [], listed)
-  const upgrades = new Map([...listed].filter(([id]) => !priced.agreed.has(id)))
-  const selected = picked ?? inCart ?? preselected(priced.licenses, { wanted, owned })
-  const license = priced.licenses.find(({ id }) => id === selected)
-  const upgrade = license && upgrades.get(license.id)
-  return (
-    <div className={classNames(uiDialog.dialog, uiDialog.dialogWide, licenseTiersStyles.dialogTiers)}>
-      <div className={uiDialog.dialogHead}>
-        <BeatCover beat={beat} sizes="64px" decorative />
-        <div className={cartStyles.dialogTitle}>
-          <h2 className={uiType.h3} id={titleId}>
-            Choose a license
-          </h2>
-          <p className={uiType.muted}>
-            {beat.title} by {beat.owner.username}
-          </p>
-        </div>
-        <IconButton label="Close" icon={X} onClick={onClose} />
-      </div>
-      <HeldNote exclusive={exclusive} />
-      {quote && (license || upgrades.size === 0) && (
-        <PickerNudges
-          quote={quote}
-          line={line}
-          licenses={licenses.data.filter(
-            ({ id, availability }) =>
-              availability === 'available' &&
-              ![priced.agreed, upgrades, owned, included].some((others) => others.has(id)),
-          )}
-          selected={selected}
-        />
-      )}
-      <LicenseTiers
-        granted={exclusive?.licensesGranted}
-        licenses={priced.licenses}
-        agreed={priced.agreed}
-        beat={beat}
-        selected={selected}
-        owned={owned}
-        included={included}
-        inCart={inCart}
-        upgrades={upgrades}
-        onSelect={setPicked}
-      />
-      {confirm.error && (
-        <p className={classNames(uiForms.err, licenseTiersStyles.tiersText)} role="alert">
-          <CircleAlert className={uiBase.ico} aria-hidden />
-          {confirm.error.message}
-        </p>
-      )}
-      <div className={uiDialog.dialogFoot}>
-        <span className={classNames(beatStyles.beatPrice, uiBase.num)} aria-live="polite">
-          {license ? formatPrice(upgrade?.price ?? license.price) : ''}{' '}
-          {license && !upgrade && <PriceNote license={license} />}
-          {license && (
-            <small>
-              {upgrade
-                ? `${license.name}, ${formatPrice(license.price)} less the ${formatPrice(upgrade.credit)} you paid`
-                : `${license.name} license${priced.agreed.has(license.id) ? ', agreed price' : ''}`}
-            </small>
-          )}
-        </span>
-        <Button variant="quiet" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button
-          disabled={!license || owned.has(license.id) || confirm.isPending}
-          onClick={() =>
-            license && confirm.run(license, { line, upgradeOf: upgrade?.certificate, isCheckingOut: true })
-          }
-        >
-          Check out now
-        </Button>
-        <Button
-          variant="primary"
-          busy={confirm.isPending}
-          disabled={!license || owned.has(license.id) || included.has(license.id)}
-          onClick={() => license && confirm.run(license, { line, upgradeOf: upgrade?.certificate })}
-        >
-          Confirm
-        </Button>
-      </div>
-    </div>
-  )
-}
-
-/** The license a visitor chose before signing in, or the one at the price they were shown. */
-function preselected(
-  licenses: readonly License[],
-  { wanted, owned }: { wanted: string | undefined; owned: ReadonlySet<string> },
-): string | undefined {
-  if (wanted === undefined) return undefined
-  const buyable = licenses.filter(({ id, availability }) => availability === 'available' && !owned.has(id))
-  // Who owns one comes for a higher license, not for the cheapest.
-  const [cheapest] = owned.size > 0 ? [] : [...buyable].sort((a, b) => a.price - b.price)
-  return (buyable.find(({ id }) => id === wanted) ?? cheapest)?.id
-}
-
-/** Adds the chosen license unless it is in the cart, then opens the cart or goes to the checkout. */
-function useConfirm(userId: string, beat: LicensedBeat, onClose: () => void) {
-  const add = useAddToCart(userId)
-  const drawer = useCartDrawer()
-  const navigate = useNavigate()
-  const run = (
-    license: License,
-    {
-      line,
-      upgradeOf,
-      isCheckingOut = false,
-    }: { line: CartItem | undefined; upgradeOf: string | undefined; isCheckingOut?: boolean },
-  ) => {
-    const finish = () => {
-      onClose()
-      if (isCheckingOut) navigate('/checkout')
-      else drawer.open()
-    }
-    const { id, revision } = license
-    const isInCart = id === line?.license.id && revision === line.license.revision
-    if (isInCart && upgradeOf === upgradedBy(line)) finish()
-    else add.mutate({ beat: beat.id, license: id, revision, upgradeOf }, { onSuccess: finish })
-  }
-  return { isPending: add.isPending, error: add.error, run }
 }

@@ -9,6 +9,7 @@ import { sharedLabels } from './license-rights.ts'
 import { LicenseStep } from './license-step.tsx'
 import { LicenseTexts } from './license-texts.tsx'
 import styles from './license-tiers.module.css'
+import { NotOffered } from './not-offered.tsx'
 import { PriceNote } from './price-note.tsx'
 import { RightList } from './right-list.tsx'
 import { TierLabels } from './tier-labels.tsx'
@@ -122,24 +123,6 @@ export function LicenseTiers({
       <UpgradeNote upgrades={upgrades} />
       <LicenseTexts licenses={offered} beat={beat} />
     </>
-  )
-}
-
-/** Licenses that the beat has no files for. */
-export function NotOffered({ licenses }: { licenses: readonly License[] }) {
-  const missing = licenses.filter(({ availability }) => availability === 'no-files')
-  if (missing.length === 0) return null
-  return (
-    <p className={styles.tiersNote}>
-      {missing.map(({ id, name, scope }) => (
-        <span key={id}>
-          {name} is not sold here:{' '}
-          {scope.files.includes('stems')
-            ? 'there are no stems for this beat.'
-            : 'this beat comes as an MP3 only.'}{' '}
-        </span>
-      ))}
-    </p>
   )
 }
 

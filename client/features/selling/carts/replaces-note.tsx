@@ -1,6 +1,6 @@
 import uiType from '#client/ui/styles/type.module.css'
 import type { CartItem } from '#contract/orders/cart.ts'
-import { longDay } from '#contract/text/days.ts'
+import { longDay } from '#contract/text/dates.ts'
 
 /** Under a line of the cart: the owned license that it upgrades or renews. */
 export function ReplacesNote({ item: { replaces } }: { item: CartItem }) {

@@ -1,7 +1,7 @@
 import { useMoney } from '#client/platform/use-money.ts'
 import { classNames } from '#client/ui/class-names.ts'
 import uiType from '#client/ui/styles/type.module.css'
-import { longDay } from '#contract/text/days.ts'
+import { longDay } from '#contract/text/dates.ts'
 import styles from './license-tiers.module.css'
 import type { UpgradeOffer } from './upgrades.ts'
 

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { classNames } from '#client/ui/class-names.ts'
 import uiBase from '#client/ui/styles/base.module.css'
 import type { Certificate } from '#contract/licenses/license-passport.ts'
-import { longDay } from '#contract/text/days.ts'
+import { longDay } from '#contract/text/dates.ts'
 import styles from './passport-paper.module.css'
 
 /** Footer of a passport: the license that replaced or renewed it. `to` builds its URL. */

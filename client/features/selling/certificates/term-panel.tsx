@@ -6,7 +6,7 @@ import { useMoney } from '#client/platform/use-money.ts'
 import { Button } from '#client/ui/button.tsx'
 import uiBase from '#client/ui/styles/base.module.css'
 import uiType from '#client/ui/styles/type.module.css'
-import { longDay } from '#contract/text/days.ts'
+import { longDay } from '#contract/text/dates.ts'
 import { type BoughtLicense, isRenewable } from './bought-licenses.ts'
 import styles from './passport-page.module.css'
 

@@ -37,7 +37,7 @@ export function UpgradeStep({ passport }: { passport: LicensePassport }) {
           <CircleArrowUp className={uiBase.ico} aria-hidden />
           Upgrade to {next.license.name}
         </Button>
-        <Link className={classNames(uiType.link, uiType.linkTap)} to={licensePath(passport.beat.id)}>
+        <Link className={classNames(uiType.link, uiType.linkTap)} to={licensePath(passport.beat)}>
           Compare all licenses
         </Link>
       </div>

@@ -7,11 +7,10 @@ import { PaymentBadge } from '#client/ui/payment-badge.tsx'
 import uiBase from '#client/ui/styles/base.module.css'
 import uiType from '#client/ui/styles/type.module.css'
 import type { Deal, DealOrders as Orders } from '#contract/pricing/deal.ts'
+import { localDay } from '#contract/text/dates.ts'
 import { countOf } from '#contract/text/format-count.ts'
 import { dealOrdersQuery } from './deal-queries.ts'
 import styles from './deals.module.css'
-
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
 
 /** A deal's orders, their revenue and the discount given. */
 export function DealOrderList({ deal, title }: { deal: Deal; title: string }) {
@@ -38,7 +37,7 @@ function OrderRows({ orders, count, earned, given }: Orders) {
             <Link className={uiType.link} to={`/admin/manage-payments?${new URLSearchParams({ q: id })}`}>
               {number}
             </Link>
-            <span className={uiType.muted}>{day.format(new Date(createdAt))}</span>
+            <span className={uiType.muted}>{localDay(createdAt)}</span>
             <PaymentBadge status={status} />
             <PartlyRefundedBadge kept={kept} currency={currency} />
             <span>{formatTotal(amount)}</span>

@@ -1,6 +1,7 @@
 import type { Currency } from '#contract/pricing/currency.ts'
 import type { Deal, DealScopes } from '#contract/pricing/deal.ts'
 import { reductionLabel } from '#contract/pricing/deal-parts.ts'
+import { localDay } from '#contract/text/dates.ts'
 
 /** What a sale or code takes off, such as `10% off each license`. */
 export function reductionInWords(
@@ -27,8 +28,8 @@ export function whichBeats(deal: Deal, scopes: DealScopes | undefined): string {
 
 /** A deal's dates, in the reader's time zone. */
 export function when({ from, until, createdAt }: Deal): string {
-  if (until === null) return `Since ${day(from ?? createdAt)}, no end`
-  return `${day(from ?? createdAt)} to ${day(until)}`
+  if (until === null) return `Since ${localDay(from ?? createdAt)}, no end`
+  return `${localDay(from ?? createdAt)} to ${localDay(until)}`
 }
 
 /** Names of ids, as known; empty for none. */
@@ -37,8 +38,4 @@ export function namesById(
   known: readonly { id: string; name: string }[] = [],
 ): string {
   return ids.flatMap((id) => known.find((one) => one.id === id)?.name ?? []).join(', ')
-}
-
-function day(iso: string): string {
-  return new Date(iso).toLocaleDateString('en-US', { month: 'short', day: 'numeric', year: 'numeric' })
 }

@@ -6,7 +6,13 @@ import { FreeDownloadView } from './free-download-view.tsx'
 
 test('each download is counted, and after the last there is no button', async () => {
   const found: FreeDownload = {
-    beat: { id: 'b1', title: 'Copper Rain', producer: 'mara_volt', image: 'media/covers/a.jpg' },
+    beat: {
+      id: 'b1',
+      slug: 'copper-rain',
+      title: 'Copper Rain',
+      producer: 'mara_volt',
+      image: 'media/covers/a.jpg',
+    },
     bytes: 800_000,
     left: 2,
     until: '2026-11-24T02:00:00.000Z',

@@ -8,10 +8,10 @@ import { LoadingNote } from '#client/ui/loading-note.tsx'
 import { Outcome } from '#client/ui/outcome.tsx'
 import uiBase from '#client/ui/styles/base.module.css'
 import uiType from '#client/ui/styles/type.module.css'
+import { beatPath } from '#contract/catalogue/beat-path.ts'
 import { FREE_DOWNLOAD_NOTE } from '#contract/licenses/free-download.ts'
+import { localLongMoment } from '#contract/text/dates.ts'
 import styles from './free-downloads.module.css'
-
-const moments = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' })
 
 /** Landing page of the emailed link. The download takes a click: mail scanners follow links but click nothing. */
 export function FreeDownloadView({ token }: { token: string }) {
@@ -59,7 +59,7 @@ export function FreeDownloadView({ token }: { token: string }) {
           <span>Link</span>
           <b>
             {left > 0
-              ? `${left === 1 ? 'Once' : left === 2 ? 'Twice' : 'Three times'}, until ${moments.format(new Date(until))}`
+              ? `${left === 1 ? 'Once' : left === 2 ? 'Twice' : 'Three times'}, until ${localLongMoment(until)}`
               : 'Used three times. Ask for a new one on the beat’s page.'}
           </b>
         </li>
@@ -82,7 +82,7 @@ export function FreeDownloadView({ token }: { token: string }) {
           Download MP3
         </a>
       )}
-      <Link className={uiType.link} to={`/beats/${beat.id}`}>
+      <Link className={uiType.link} to={beatPath(beat)}>
         Release it? Choose a license
       </Link>
     </Outcome>

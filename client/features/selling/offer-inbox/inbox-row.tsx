@@ -9,11 +9,10 @@ import uiLayout from '#client/ui/styles/layout.module.css'
 import uiSleeve from '#client/ui/styles/sleeve.module.css'
 import uiType from '#client/ui/styles/type.module.css'
 import type { StoreOffer } from '#contract/offers/offer.ts'
+import { localMonth } from '#contract/text/dates.ts'
 import { AnswerForm } from './answer-form.tsx'
 import styles from './offer-inbox.module.css'
 import { PriceRail } from './price-rail.tsx'
-
-const months = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric' })
 
 /** One offer; expanded, the form to answer it. */
 export function InboxRow({ offer }: { offer: StoreOffer }) {
@@ -63,8 +62,7 @@ export function InboxRow({ offer }: { offer: StoreOffer }) {
             <blockquote className={styles.omsg}>
               {offer.message || <span className={uiType.muted}>No message.</span>}
               <footer>
-                {buyer.username}, customer since {months.format(new Date(buyer.since))},{' '}
-                {boughtOf(offer, money)}
+                {buyer.username}, customer since {localMonth(buyer.since)}, {boughtOf(offer, money)}
               </footer>
             </blockquote>
             {offer.counter && (

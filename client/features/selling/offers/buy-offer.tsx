@@ -6,7 +6,8 @@ import { useMoney } from '#client/platform/use-money.ts'
 import { Button } from '#client/ui/button.tsx'
 import uiBase from '#client/ui/styles/base.module.css'
 import { OFFER_BUY_HOURS, type Offer } from '#contract/offers/offer.ts'
-import { shortMoment, timeLeft } from './offer-words.ts'
+import { localBriefMoment } from '#contract/text/dates.ts'
+import { timeLeft } from './offer-words.ts'
 import styles from './offers.module.css'
 
 const MINUTE_MS = 60_000
@@ -25,7 +26,8 @@ export function BuyOffer({ offer }: { offer: Offer }) {
       <p className={styles.left}>
         <span className={styles.leftBar} style={{ '--p': `${share}%` } as CSSProperties} />
         <span>
-          <b className={uiBase.num}>{timeLeft(left)}</b> left to buy. Until {shortMoment(offer.expiresAt)}.
+          <b className={uiBase.num}>{timeLeft(left)}</b> left to buy. Until{' '}
+          {localBriefMoment(offer.expiresAt)}.
         </span>
       </p>
       <Button

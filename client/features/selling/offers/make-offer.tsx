@@ -6,6 +6,7 @@ import { type LicensedBeat, licensesQuery } from '#client/features/selling/carts
 import { lazyComponent } from '#client/platform/lazy-component.ts'
 import { Button } from '#client/ui/button.tsx'
 import uiBase from '#client/ui/styles/base.module.css'
+import { beatPath } from '#contract/catalogue/beat-path.ts'
 
 const OfferDialog = lazyComponent(async () => (await import('./offer-dialog.tsx')).OfferDialog)
 
@@ -28,7 +29,7 @@ export function MakeOffer({ beat }: { beat: LicensedBeat }) {
       {session.status === 'signed-in' ? (
         <Suspense>{open && <OfferDialog beat={beat} onClose={close} />}</Suspense>
       ) : (
-        <LoginDialog open={open} title="Sign in to make an offer" back={`/beats/${beat.id}`} onClose={close}>
+        <LoginDialog open={open} title="Sign in to make an offer" back={beatPath(beat)} onClose={close}>
           The store answers in your account, and an agreed price is yours alone.
         </LoginDialog>
       )}

@@ -27,6 +27,8 @@ const account: Account = {
   pro: null,
   ipi: null,
   publisher: null,
+  about: null,
+  links: [],
   byline: 'maya',
   pendingEmail: null,
   emailConfirmed: true,

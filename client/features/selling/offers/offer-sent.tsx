@@ -9,7 +9,7 @@ import uiBase from '#client/ui/styles/base.module.css'
 import uiDialog from '#client/ui/styles/dialog.module.css'
 import uiType from '#client/ui/styles/type.module.css'
 import type { Offer } from '#contract/offers/offer.ts'
-import { longDate } from './offer-words.ts'
+import { localLongDay } from '#contract/text/dates.ts'
 import styles from './offers.module.css'
 import { useOfferAct } from './use-offer-act.ts'
 
@@ -27,7 +27,7 @@ export function OfferSent({ userId, offer, onClose }: { userId: string; offer: O
         </div>
         <div>
           <dt>Answer by</dt>
-          <dd>{longDate(offer.expiresAt)}</dd>
+          <dd>{localLongDay(offer.expiresAt)}</dd>
         </div>
       </dl>
       <p className={uiType.muted}>We'll email {account.data?.email ?? 'you'} when the store answers.</p>

@@ -3,27 +3,6 @@ import type { Offer, OfferState } from '#contract/offers/offer.ts'
 /** An entry in an offer's history. */
 export type Said = { who: 'You' | 'The store' | ''; text: string; words: string; at: string }
 
-const dates = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' })
-const days = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' })
-const moments = new Intl.DateTimeFormat('en-US', {
-  month: 'long',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-})
-
-export function longDate(iso: string): string {
-  return dates.format(new Date(iso))
-}
-
-export function shortDay(iso: string): string {
-  return days.format(new Date(iso))
-}
-
-export function shortMoment(iso: string): string {
-  return moments.format(new Date(iso))
-}
-
 /** An offer's history in order. `formatPrice` is only for the wording. */
 export function conversation(offer: Offer, formatPrice: (dollars: number) => string): Said[] {
   const { counter, answeredBy, answeredAt, state, wasAccepted } = offer

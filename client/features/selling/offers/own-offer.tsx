@@ -12,9 +12,11 @@ import uiBase from '#client/ui/styles/base.module.css'
 import uiLayout from '#client/ui/styles/layout.module.css'
 import uiSleeve from '#client/ui/styles/sleeve.module.css'
 import uiType from '#client/ui/styles/type.module.css'
+import { beatPath } from '#contract/catalogue/beat-path.ts'
 import type { Offer } from '#contract/offers/offer.ts'
+import { localBriefDay, localLongDay } from '#contract/text/dates.ts'
 import { BuyOffer } from './buy-offer.tsx'
-import { conversation, longDate, shortDay } from './offer-words.ts'
+import { conversation } from './offer-words.ts'
 import styles from './offers.module.css'
 import { useOfferAct } from './use-offer-act.ts'
 
@@ -41,7 +43,7 @@ export function OwnOffer({ userId, offer }: { userId: string; offer: Offer }) {
       )}
       <div className={uiLayout.breakable}>
         <h2 className={uiLayout.h4}>
-          {beat.cover ? <Link to={`/beats/${beat.id}`}>{beat.title}</Link> : beat.title}
+          {beat.cover ? <Link to={beatPath(beat)}>{beat.title}</Link> : beat.title}
         </h2>
         <p className={classNames(uiType.muted, uiType.small)}>
           by {beat.producer}, {license.name} license
@@ -61,7 +63,7 @@ export function OwnOffer({ userId, offer }: { userId: string; offer: Offer }) {
               <p>
                 {who && <b>{who} </b>}
                 {text}
-                <time dateTime={at}>{shortDay(at)}</time>
+                <time dateTime={at}>{localBriefDay(at)}</time>
               </p>
               {words && <q>{words}</q>}
             </li>
@@ -88,7 +90,7 @@ function Acts({ userId, offer }: { userId: string; offer: Offer }): ReactNode {
     return (
       <>
         <span className={classNames(uiType.small, uiType.muted)}>
-          Answer until {longDate(offer.expiresAt)}
+          Answer until {localLongDay(offer.expiresAt)}
         </span>
         <Button variant="quiet" small busy={act.isPending} onClick={() => run('withdraw')}>
           Withdraw offer

@@ -3,10 +3,9 @@ import uiBase from '#client/ui/styles/base.module.css'
 import uiType from '#client/ui/styles/type.module.css'
 import type { CertificateState, LicensePassport } from '#contract/licenses/license-passport.ts'
 import { shortUrl } from '#contract/licenses/license-use.ts'
+import { mediumDay } from '#contract/text/dates.ts'
 import { countOf, formatCount } from '#contract/text/format-count.ts'
 import styles from './payments.module.css'
-
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
 
 const words = {
   valid: 'valid',
@@ -25,7 +24,7 @@ export function BoughtLicenseSummary({ passport }: { passport: LicensePassport }
     words[state],
     endsAt !== null &&
       state !== 'refunded' &&
-      `${state === 'expired' ? 'ended' : 'ends'} ${day.format(new Date(endsAt))}`,
+      `${state === 'expired' ? 'ended' : 'ends'} ${mediumDay(endsAt)}`,
     streams.count !== null && reported(streams.count, streams.limit),
     replacedBy && `${replacedBy.kind === 'upgrade' ? 'upgraded to' : 'renewed by'} ${replacedBy.certificate}`,
     replaces && `${replaces.kind === 'upgrade' ? 'upgrade of' : 'renewal of'} ${replaces.certificate}`,

@@ -2,14 +2,8 @@ import { classNames } from '#client/ui/class-names.ts'
 import uiBase from '#client/ui/styles/base.module.css'
 import uiType from '#client/ui/styles/type.module.css'
 import type { PaymentHistoryEntry } from '#contract/orders/order.ts'
+import { localBriefMoment } from '#contract/text/dates.ts'
 import styles from './payments.module.css'
-
-const moment = new Intl.DateTimeFormat('en-US', {
-  month: 'short',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-})
 
 /** The payment's events: Completed is green, everything else red. */
 export function PaymentHistory({ entries }: { entries: PaymentHistoryEntry[] }) {
@@ -22,7 +16,7 @@ export function PaymentHistory({ entries }: { entries: PaymentHistoryEntry[] }) 
             <span className={uiType.rowBetween}>
               <b>{status}</b>
               <span className={classNames(uiBase.num, uiType.muted, uiType.small)}>
-                {moment.format(new Date(date))}
+                {localBriefMoment(date)}
               </span>
             </span>
             <p>{message}</p>

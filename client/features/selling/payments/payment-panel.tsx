@@ -14,14 +14,12 @@ import uiType from '#client/ui/styles/type.module.css'
 import { TestBadge } from '#client/ui/test-badge.tsx'
 import type { AdminOrder } from '#contract/orders/admin-order.ts'
 import { formatTotal } from '#contract/pricing/money.ts'
-import { shortDay } from '#contract/text/days.ts'
+import { localMoment, shortDay } from '#contract/text/dates.ts'
 import { BoughtBeat } from './bought-beat.tsx'
 import { PaymentHistory } from './payment-history.tsx'
 import styles from './payments.module.css'
 import { RefundButton, refundProblemId } from './refund-button.tsx'
 import { RefundNote } from './refund-note.tsx'
-
-const created = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
 
 /** Everything about one order. */
 export function PaymentPanel({ order, onDelete }: { order: AdminOrder; onDelete: () => void }) {
@@ -50,7 +48,7 @@ export function PaymentPanel({ order, onDelete }: { order: AdminOrder; onDelete:
               ),
             ],
             ['Email', user?.email],
-            ['Created', created.format(new Date(order.createdAt))],
+            ['Created', localMoment(order.createdAt)],
             ['IP address', order.client?.address],
             ['Browser', order.client && (order.client.userAgent ?? 'Unknown')],
           ]}

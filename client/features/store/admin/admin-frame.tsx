@@ -11,6 +11,8 @@ import { useWaitingOffers } from './use-waiting-offers.ts'
 /** `also`: path of its detail pages. */
 const tabs: { to: string; label: string; also?: string }[] = [
   { to: '/admin', label: 'Overview' },
+  { to: '/admin/insight', label: 'Insight' },
+  { to: '/admin/letters', label: 'Letters' },
   { to: '/admin/manage-beats', label: 'Manage Beats' },
   { to: '/admin/manage-users', label: 'Manage Users', also: '/admin/customers' },
   { to: '/admin/manage-tags', label: 'Manage Tags' },

@@ -5,11 +5,11 @@ import { SelectField } from '#client/ui/select-field.tsx'
 import uiBase from '#client/ui/styles/base.module.css'
 import uiType from '#client/ui/styles/type.module.css'
 import { type AuditEntry, auditActionLabel, auditActions, auditWords } from '#contract/store/audit.ts'
+import { localPreciseMoment } from '#contract/text/dates.ts'
 import { countOf } from '#contract/text/format-count.ts'
 import styles from './audit.module.css'
 import { ChainStatus } from './chain-status.tsx'
 
-const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium' })
 const actions = [
   { value: '', label: 'Everything' },
   ...auditActions.map((action) => ({ value: action, label: auditActionLabel(action) })),
@@ -57,7 +57,7 @@ function AuditLine({ entry }: { entry: AuditEntry }) {
   return (
     <li>
       <time className={classNames(uiType.muted, uiType.small, uiBase.num)} dateTime={entry.at}>
-        {moment.format(new Date(entry.at))}
+        {localPreciseMoment(entry.at)}
       </time>
       <p>
         <b>{entry.admin.username}</b> {auditWords[entry.action]} <b>{entry.subject.name}</b>

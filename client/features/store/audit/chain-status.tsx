@@ -5,9 +5,8 @@ import { Banner } from '#client/ui/banner.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { Loaded } from '#client/ui/loaded.tsx'
 import uiType from '#client/ui/styles/type.module.css'
+import { localPreciseMoment } from '#contract/text/dates.ts'
 import { countOf } from '#contract/text/format-count.ts'
-
-const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium' })
 
 const chainQuery = () => callQuery([PRIVATE_QUERY, 'admin', 'audit-chain'], 'GET /admin/audit/chain')
 
@@ -20,7 +19,7 @@ export function ChainStatus() {
         problem ? (
           <Banner tone="error" title="This log was tampered with">
             <p>
-              Entry {problem.position} {problem.at && `of ${moment.format(new Date(problem.at))} `}
+              Entry {problem.position} {problem.at && `of ${localPreciseMoment(problem.at)} `}
               {problem.kind === 'missing' ? 'is missing.' : 'was changed.'}
             </p>
           </Banner>

@@ -4,7 +4,7 @@ import { classNames } from '#client/ui/class-names.ts'
 import { Loaded } from '#client/ui/loaded.tsx'
 import uiBase from '#client/ui/styles/base.module.css'
 import type { LegalTextKind } from '#contract/store/rich-text.ts'
-import { longDay } from '#contract/text/days.ts'
+import { longDay } from '#contract/text/dates.ts'
 import { RichText } from './rich-text.tsx'
 import { textQuery } from './text-queries.ts'
 

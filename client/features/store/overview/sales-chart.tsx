@@ -8,6 +8,7 @@ import { useEffect, useRef } from 'react'
 import uPlot from 'uplot'
 import { formatPrice, sumDollars } from '#contract/pricing/money.ts'
 import type { Overview } from '#contract/store/admin-overview.ts'
+import { briefDay } from '#contract/text/dates.ts'
 
 const HEIGHT = 240
 const DAY_SECONDS = 86_400
@@ -70,7 +71,12 @@ function optionsFor(element: HTMLElement, formatPrice: (amount: number) => strin
       y: { range: (_chart, _min, max) => [0, Math.max(10, max * 1.1)] },
     },
     axes: [
-      { ...axis, size: 32, grid: { show: false }, values: (_chart, days) => days.map(shortDay) },
+      {
+        ...axis,
+        size: 32,
+        grid: { show: false },
+        values: (_chart, days) => days.map((seconds) => briefDay(seconds * 1000)),
+      },
       { ...axis, size: 64, values: (_chart, amounts) => amounts.map(formatPrice) },
     ],
     series: [
@@ -84,10 +90,4 @@ function optionsFor(element: HTMLElement, formatPrice: (amount: number) => strin
       },
     ],
   }
-}
-
-const dayNames = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
-
-function shortDay(seconds: number): string {
-  return dayNames.format(new Date(seconds * 1000))
 }

@@ -18,6 +18,8 @@ const account: Account = {
   pro: null,
   ipi: null,
   publisher: null,
+  about: null,
+  links: [],
   byline: 'owner',
   pendingEmail: null,
   emailConfirmed: true,

@@ -1,3 +1,5 @@
+import { localLongMoment } from '#contract/text/dates.ts'
+
 const KB = 1024
 const units = ['bytes', 'KB', 'MB', 'GB', 'TB'] as const
 
@@ -10,7 +12,5 @@ export function formatBytes(bytes: number): string {
 
 /** Date and time in the browser's time zone; `Never` for none. */
 export function formatMoment(iso: string | null): string {
-  return iso === null
-    ? 'Never'
-    : new Date(iso).toLocaleString('en-US', { dateStyle: 'long', timeStyle: 'short' })
+  return iso === null ? 'Never' : localLongMoment(iso)
 }

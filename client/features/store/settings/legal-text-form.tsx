@@ -13,6 +13,7 @@ import uiLayout from '#client/ui/styles/layout.module.css'
 import { TextArea } from '#client/ui/text-area.tsx'
 import type { LegalTextKind } from '#contract/store/rich-text.ts'
 import { LEGAL_TEXT_MAX, type SettingsView } from '#contract/store/settings.ts'
+import { localLongDay } from '#contract/text/dates.ts'
 import { SectionForm } from './section-form.tsx'
 import styles from './settings.module.css'
 import { useSectionForm } from './use-section-form.ts'
@@ -75,7 +76,7 @@ function introOf(
     return kind === 'imprint'
       ? 'Leave it empty to have it written from your legal details.'
       : 'Visitors read the standard text. Have someone who knows your local law review it.'
-  const date = new Date(published.publishedAt).toLocaleDateString('en-US', { dateStyle: 'long' })
+  const date = localLongDay(published.publishedAt)
   return `Version ${published.version} of ${date}. Saving a change publishes the next version; orders keep which one was accepted.`
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { utcMoment } from '#contract/text/dates.ts'
 import { keepResetLink, keepSignInLink, keepWelcomeToken } from '#server/features/accounts/access/index.ts'
 import { makeOneTimeToken } from '#server/platform/crypto/one-time-token.ts'
 import type { Db } from '#server/platform/database/connect.ts'
@@ -17,8 +18,6 @@ export const passwordResetMail = defineMail('password reset', About)
 export const passwordChangedMail = defineMail('password changed', About)
 export const signInLinkMail = defineMail('sign-in link', About)
 export const newDeviceMail = defineMail('new device', About.extend({ device: z.string(), at: z.number() }))
-
-const formatTime = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
 
 export function registerAuthMails(mail: Mailer): void {
   mail.registerTemplate(welcomeMail, async ({ userId }, { db, storeName, link }) => {
@@ -120,14 +119,14 @@ export function registerAuthMails(mail: Mailer): void {
     return (
       user && {
         subject: `New sign-in to your ${storeName} account`,
-        preview: `${device}, ${formatTime.format(at)} UTC`,
+        preview: `${device}, ${utcMoment(at)}`,
         heading: 'A new device signed in',
         blocks: [
           `Hi ${user.username}, your account was just used to sign in on a device that we haven’t seen before.`,
           {
             rows: [
               ['Device', device],
-              ['Time', `${formatTime.format(at)} UTC`],
+              ['Time', `${utcMoment(at)}`],
             ],
           },
           'If this was you, there’s nothing you need to do.',

@@ -55,6 +55,8 @@ describe('name and address', () => {
       pro: null,
       ipi: null,
       publisher: null,
+      about: null,
+      links: [],
       byline: user.username,
       pendingEmail: null,
       emailConfirmed: true,

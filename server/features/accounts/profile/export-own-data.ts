@@ -67,6 +67,8 @@ export async function exportOwnData(db: Db, userId: string) {
       emailConfirmedAt: user.email_confirmed_at === null ? null : isoTime(user.email_confirmed_at),
       pendingEmail: pending ? { email: pending.email, until: isoTime(pending.expires_at) } : null,
       billing: rememberedBilling(user),
+      about: user.about,
+      links: JSON.parse(user.links),
     },
     sessions: sessions.map((session) => ({
       device: session.user_agent,

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Account } from '#contract/accounts/account.ts'
 import { BillingInfo } from '#contract/orders/billing.ts'
+import { ProducerLink } from '#contract/reach/producer.ts'
 import { verifyPassword } from '#server/platform/crypto/password-hash.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Database, Row } from '#server/platform/database/schema.ts'
@@ -41,6 +42,8 @@ export async function readAccount(db: Db, userId: string): Promise<Account> {
     pro: user.pro,
     ipi: user.ipi,
     publisher: user.publisher,
+    about: user.about,
+    links: ProducerLink.array().parse(JSON.parse(user.links)),
     byline: user.byline ?? user.username,
     pendingEmail: change && change.email !== email ? change.email : null,
     emailConfirmed: user.email_confirmed_at !== null,

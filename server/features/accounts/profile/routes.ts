@@ -1,6 +1,11 @@
 import { AVATAR_MAX_BYTES } from '#contract/accounts/account.ts'
 import { accountRoutes } from '#contract/accounts/account-routes.ts'
-import { changeNames, changeUsername, setPicture } from '#server/features/accounts/users/index.ts'
+import {
+  changeNames,
+  changeUsername,
+  setPicture,
+  setProducerPage,
+} from '#server/features/accounts/users/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { sessionOf } from '#server/platform/http/guards.ts'
@@ -35,6 +40,13 @@ export function registerAccountRoutes(
     return readAccount(db, userId)
   })
 
+  route('PUT /account/producer-page', async (request) => {
+    const { userId } = sessionOf(request)
+    await setProducerPage(db, userId, request.body)
+    await app.catalogue.refresh()
+    return readAccount(db, userId)
+  })
+
   withOneFile(app, { maxBytes: AVATAR_MAX_BYTES }, (scope) => {
     const upload = serveRoutes(scope, accountRoutes)
     upload('PUT /account/avatar', async (request) => {
@@ -43,12 +55,14 @@ export function registerAccountRoutes(
       const avatar = await withUpload(request, { field: 'image', temp }, makeAvatar)
       const image = await files.put('avatars', `${contentHash(avatar)}.webp`, avatar)
       await setPicture(db, userId, image)
+      await app.catalogue.refresh()
       return readAccount(db, userId)
     })
   })
 
   route('DELETE /account/avatar', async (request) => {
     await setPicture(db, sessionOf(request).userId, null)
+    await app.catalogue.refresh()
     return { success: true as const }
   })
 }

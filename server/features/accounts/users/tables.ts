@@ -30,6 +30,10 @@ type UserRow = {
   byline: Generated<string | null>
   /** For lookups and uniqueness. */
   byline_key: Generated<string | null>
+  /** A few lines on the producer's page. */
+  about: Generated<string | null>
+  /** Links on it, as JSON of `ProducerLink[]` in the contract. */
+  links: Generated<string>
   /** When a generated password ends, or ended with its first sign-in; null for a password that its owner chose. */
   password_expires_at: Generated<number | null>
   /** When somebody first opened a link that was mailed to the address; null until then. */

@@ -95,6 +95,7 @@ test('every field is stored as written, on create and on edit', async () => {
     freeDownload: ['yes', { freeDownload: true }],
     publication: ['scheduled', {}],
     publishAt: [scheduled, { publishAt: scheduled }],
+    slug: ['Number One', { slug: 'number-one' }],
   }
   const edited: typeof created = {
     title: ['Two', { title: 'Two' }],
@@ -106,6 +107,7 @@ test('every field is stored as written, on create and on edit', async () => {
     freeDownload: ['false', { freeDownload: false }],
     publication: ['scheduled', { status: 'scheduled' }],
     publishAt: ['2999-02-01T10:00:00.000Z', { publishAt: '2999-02-01T10:00:00.000Z' }],
+    slug: ['number-two', { slug: 'number-two' }],
   }
   const written = (cases: typeof created) =>
     Object.fromEntries(Object.entries(cases).map(([name, [value]]) => [name, value]))
@@ -132,6 +134,7 @@ test('editing one field leaves every other field as it was', async () => {
     licenses: [],
     freeDownload: true,
     publication: 'ready',
+    slug: 'all-alone',
   } satisfies Record<keyof Omit<BeatFields, 'publishAt'>, unknown>
   const shownAs: Record<string, keyof AdminBeat> = { newTags: 'tags', publication: 'status' }
   for (const [name, value] of Object.entries(changes)) {

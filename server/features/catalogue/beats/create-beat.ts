@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import { BeatFields, type HeardField } from '#contract/beats/admin-beat.ts'
+import { claimAddress, claimAddressOfTitle } from '#server/features/catalogue/beat-addresses/index.ts'
 import { recordNamesChange } from '#server/features/catalogue/catalogue-changes/index.ts'
 import { changeTags } from '#server/features/catalogue/tags/index.ts'
 import { offerLicenses } from '#server/features/selling/licenses/index.ts'
@@ -63,6 +64,9 @@ export async function createBeat(
   const files = await keepFiles(production.masters, checked)
   const id = uuidv7()
   await production.connection.db.transaction().execute(async (trx) => {
+    const slug = fields.slug
+      ? await claimAddress(trx, id, fields.slug)
+      : await claimAddressOfTitle(trx, { id, title: fields.title })
     await trx
       .insertInto('beats')
       .values({
@@ -80,6 +84,8 @@ export async function createBeat(
         to_review: JSON.stringify(heard),
         publish_at: lacksTone ? null : publishAt,
         created_at: Date.now(),
+        changed_at: Date.now(),
+        slug,
       })
       .execute()
     await changeTags(trx, id, { ids: fields.tags, newNames: fields.newTags })

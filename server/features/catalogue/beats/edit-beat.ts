@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import { type BeatChanges, BeatChanges as BeatChangesSchema } from '#contract/beats/admin-beat.ts'
+import { claimAddress } from '#server/features/catalogue/beat-addresses/index.ts'
 import {
   recordCatalogueChange,
   recordNamesChange,
@@ -45,7 +46,7 @@ export async function checkChanges(db: Db, form: ReceivedForm) {
 /**
  * Updates the given fields. A new cover or audio replaces the old one once it is ready.
  * @throws Problem `beat_not_found`; `beat_changed` after a concurrent edit; `beat_sold` for new audio of a sold beat;
- * `stems_sold` for changed or removed stems that were sold
+ * `stems_sold` for changed or removed stems that were sold; `address_taken` by another beat
  */
 export async function editBeat(
   production: Pick<BeatDeps, 'connection' | 'masters' | 'catalogue' | 'wakeJobs'>,
@@ -71,9 +72,10 @@ export async function editBeat(
     const columns = columnsOf(beat, changes, publishAt)
     if (columns.price_cents !== undefined && columns.price_cents !== beat.price_cents)
       await recordReplacedPrice(trx, { subject: 'beat', subjectId: beatId, priceCents: beat.price_cents })
+    const slug = changes.slug ? await claimAddress(trx, beatId, changes.slug) : beat.slug
     await trx
       .updateTable('beats')
-      .set({ ...columns, revision: beat.revision + 1 })
+      .set({ ...columns, slug, revision: beat.revision + 1, changed_at: Date.now() })
       .where('id', '=', beatId)
       .execute()
     if (changes.tags || changes.newTags)
@@ -121,6 +123,9 @@ function columnsOf(
     // Saving a field counts as reviewing it.
     to_review: JSON.stringify(readUnreviewedFields(beat).filter((field) => changes[field] === undefined)),
     ...(changes.freeDownload !== undefined && { free_download: changes.freeDownload ? 1 : 0 }),
+    ...(changes.startSeconds !== undefined && {
+      start_ms: changes.startSeconds === null ? null : Math.round(changes.startSeconds * 1000),
+    }),
     ...(publication && { publish_at: publishAt }),
     ...(status && { status }),
   }

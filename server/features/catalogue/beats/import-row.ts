@@ -53,6 +53,7 @@ export async function formFromRow(cells: Cells, surroundings: ImportContext): Pr
       ...byFact((name) => cells[name]),
       ...readTags(tagNames(cells), surroundings.tags),
       licenses: readLicenses(cells.licenses, surroundings.templates, errors),
+      slug: undefined,
       freeDownload: cells.free_download || undefined,
       publication: cells.publication || undefined,
       publishAt: cells.publish_at || undefined,

@@ -168,6 +168,7 @@ function present(row: ShownRow): Omit<AdminBeat, 'tags' | 'licenses' | 'plays' |
   const suggestion = row.upload_suggestion
   return {
     id: row.id,
+    slug: row.slug,
     ...presentFacts(row),
     image: row.image || null,
     cover: row.image ? Cover.parse(JSON.parse(row.cover)) : null,

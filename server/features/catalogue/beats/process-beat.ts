@@ -169,7 +169,7 @@ function progressNotes(
 
 /**
  * Stores the results unless there is a newer upload.
- * @throws AudioFault for new audio or stems of a beat that was bought meanwhile: signed licenses name the files that
+ * @throws AudioError for new audio or stems of a beat that was bought meanwhile: signed licenses name the files that
  * were bought
  */
 async function publish(trx: Transaction<Database>, upload: Row<'beat_uploads'>, made: Made): Promise<void> {

@@ -17,7 +17,7 @@ export type CheckedStems = { file: StoredFile; entries: StemEntry[] }
 
 /**
  * Checks an uploaded zip of stems, file by file.
- * @throws AudioFault for unusable stems
+ * @throws AudioError for unusable stems
  */
 export async function processStems(
   masters: PrivateFiles,
@@ -37,7 +37,7 @@ export async function processStems(
 
 /**
  * Adds or replaces the stems of a beat.
- * @throws AudioFault if the current ones were sold meanwhile
+ * @throws AudioError if the current ones were sold meanwhile
  */
 export async function publishStems(trx: Trx, beatId: string, { file, entries }: CheckedStems): Promise<void> {
   if (await isSold(trx, beatId, 'stems')) throw new AudioError(new ProblemError('stems_sold').message)

@@ -44,11 +44,17 @@ export type BeatRow = {
   /** The store tag with which renewing the preview failed. */
   preview_tried: Generated<string | null>
   duration_ms: number
+  /** Where players start it; null: at its beginning. */
+  start_ms: Generated<number | null>
   /** Base64, 56 columns of one byte each. */
   waveform_small: string
   /** Visitors only see `ready`. A deleted beat can be restored for a day. */
   status: StoredBeatStatus
   created_at: number
+  /** When it was last edited, published or sold; null: unknown. In milliseconds since 1970. */
+  changed_at: Generated<number | null>
+  /** Current name in its address, one of those in `beat_addresses`; empty: its id is. */
+  slug: Generated<string>
   /** Starts at 1. Optimistic locking: rejects an edit based on an older revision. */
   revision: Generated<number>
   /** 1 where the master is lossy, such as an MP3: no license that gives WAV is offered. */

@@ -114,12 +114,15 @@ test('orphaned files are removed after a day, unless an order or a beat needs th
     await place('public/previews/kept.mp3', 90),
     await place(`private/${sold}`, 90),
     await place('public/covers/none-640.avif', 90),
+    // Share pictures, which nothing refers to.
+    await place('public/share/young.png', 29 * 24),
   ]
   const gone = [
     await place('public/previews/old.mp3', 90),
     await place('public/covers/0000-640.avif', 90),
     await place('private/dd/old.flac', 90),
     await place('private/making/old.part', 30),
+    await place('public/share/old.png', 31 * 24),
   ]
   const files = {
     connection: store.connection,

@@ -3,6 +3,7 @@ import type { BeatDetail } from '#contract/catalogue/beat.ts'
 import type { BeatFilters, BeatSort } from '#contract/catalogue/beat-filters.ts'
 import { type BeatListParams, filtersFromParams, MAX_QUEUE } from '#contract/catalogue/beat-list-params.ts'
 import type { Facets } from '#contract/catalogue/facets.ts'
+import { findBeatId } from '#server/features/catalogue/beat-addresses/index.ts'
 import { readListedOffers, readOfferedLicenses } from '#server/features/selling/licenses/index.ts'
 import { type PriceRules, readPriceLookup, readPriceRules } from '#server/features/selling/pricing/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
@@ -109,6 +110,16 @@ export class Catalogue {
     }
   }
 
+  /** How many beats match. */
+  count(filters: BeatFilters): number {
+    return this.#index.match(filters).size
+  }
+
+  /** Ids of the beats that sound most like one. */
+  similarIds(id: string, limit: number): string[] {
+    return this.#index.similar(id, limit).map((beat) => beat.id)
+  }
+
   /** Ids of all beats of a list in order, for the player's queue. */
   listIds(filters: BeatFilters, sort: BeatSort): string[] {
     return this.#index.sortedIds(this.#index.match(filters), sort, MAX_QUEUE)
@@ -148,6 +159,11 @@ export class Catalogue {
         await readPriceLookup(db, [{ beat: row, tagIds, licenses }], rules),
       )
     })
+  }
+
+  /** The id of the beat that has or had this name in its address. */
+  findId(slug: string): Promise<string | undefined> {
+    return this.#reader.read(this.#version, (db) => findBeatId(db, slug))
   }
 
   async #present(ids: readonly string[], filters: BeatFilters): Promise<string> {

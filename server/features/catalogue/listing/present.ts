@@ -19,12 +19,14 @@ export function presentBeat(
 ): Beat {
   return {
     id: row.id,
+    slug: row.slug,
     ...presentFacts(row),
     price: toDollars(given.priceCents),
     image: row.image,
     cover: Cover.parse(JSON.parse(row.cover)),
     audioURL: row.audio_url,
     durationSeconds: row.duration_ms / 1000,
+    ...(row.start_ms !== null && { startSeconds: row.start_ms / 1000 }),
     waveform: row.waveform_small,
     owner: { id: row.owner_id, username: row.owner_username, image: row.owner_image },
     tags: given.tags.sort(inOrder),

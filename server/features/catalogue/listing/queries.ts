@@ -199,16 +199,19 @@ const unlisted = [
   'preview_tag',
   'preview_tried',
   'free_download',
+  'changed_at',
 ] as const
 
 const listedColumns = [
   'beats.id',
+  'beats.slug',
   ...factColumns,
   'owner_id',
   'beats.image',
   'cover',
   'beats.audio_url',
   'duration_ms',
+  'start_ms',
   'waveform_small',
   'status',
   'beats.created_at',

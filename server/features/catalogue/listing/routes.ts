@@ -104,6 +104,16 @@ export function registerCatalogueRoutes(
     return sendPreparedResponse(request, reply, answer)
   })
 
+  route('GET /beats/named/:slug', lean, async (request, reply) => {
+    const { slug } = request.params
+    const answer = await answers.findOrMake(`named ${slug}`, request, async () => {
+      const id = await catalogue.findId(slug)
+      if (id === undefined) throw new ProblemError('beat_not_found')
+      return prepareResponse(JSON.stringify(await findBeat(id)), JSON_TYPE)
+    })
+    return sendPreparedResponse(request, reply, answer)
+  })
+
   route('GET /beats/:id/similar', lean, async (request, reply) => {
     const { id } = request.params
     const { limit } = request.query

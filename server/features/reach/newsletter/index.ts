@@ -1,3 +1,6 @@
+export { importSubscribers } from './import-subscribers.ts'
+export { acceptSubscriber, refuseSubscriber } from './refusals.ts'
 export { registerNewsletterRoutes } from './routes.ts'
 export { addConfirmedSubscriber } from './subscribe.ts'
 export { registerSubscriberListRoute } from './subscriber-list-route.ts'
+export { UnsubscribeTokens } from './unsubscribe-token.ts'

@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely'
+
 /** A newsletter subscriber. Unsubscribing deletes the row. */
 type NewsletterSubscriberRow = {
   id: string
@@ -9,6 +11,10 @@ type NewsletterSubscriberRow = {
   requested_at: number
   /** Null until the address is confirmed (double opt-in). */
   confirmed_at: number | null
+  /** Permanent refusals of letters by its mail server in a row. */
+  refusals: Generated<number>
+  /** Where the consent of an imported address is from, and when it was given. */
+  consent: Generated<string | null>
 }
 
 declare module '#server/platform/database/schema.ts' {

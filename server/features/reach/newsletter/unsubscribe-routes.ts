@@ -1,11 +1,27 @@
+import { z } from 'zod'
 import { studioRoutes } from '#contract/store/studio-routes.ts'
+import { seal, unseal } from '#server/platform/crypto/seal.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
+import { clientOf } from '#server/platform/http/rate-limits.ts'
 import { serveRoutes } from '#server/platform/http/serve-routes.ts'
 import type { UnsubscribeTokens } from './unsubscribe-token.ts'
 
 const BODY_LIMIT_BYTES = 4_096
+const QUARTER_HOUR = 900
+const UNDO = 'newsletter rejoin'
+
+const Subscriber = z.object({
+  id: z.string(),
+  email: z.string(),
+  email_key: z.string(),
+  token_hash: z.string().nullable(),
+  requested_at: z.number(),
+  confirmed_at: z.number().nullable(),
+  refusals: z.number(),
+  consent: z.string().nullable(),
+})
 
 /**
  * Mail clients POST a form to the List-Unsubscribe URL (RFC 8058) and follow no redirects. Browsers that open the URL
@@ -15,6 +31,7 @@ export function registerUnsubscribeRoutes(
   app: App,
   { db, tokens }: { db: Db; tokens: UnsubscribeTokens },
 ): void {
+  const rejoins = app.rateLimits.define('newsletter rejoin', { points: 20, perSeconds: QUARTER_HOUR })
   app.register(async (plugin) => {
     const scope = plugin as unknown as App
     // Only the token matters; the form's fields are ignored.
@@ -32,7 +49,24 @@ export function registerUnsubscribeRoutes(
     route('POST /newsletter/unsubscribe/:token', async (request) => {
       const id = tokens.read(request.params.token)
       if (id === undefined) throw new ProblemError('unsubscribe_link_invalid')
-      await db.deleteFrom('newsletter_subscribers').where('id', '=', id).execute()
+      const [left] = await db
+        .deleteFrom('newsletter_subscribers')
+        .where('id', '=', id)
+        .returningAll()
+        .execute()
+      // Only the page that was left from has the address now.
+      return { success: true as const, undo: left ? seal(JSON.stringify(left), UNDO, app.storeSecret) : null }
+    })
+
+    route('POST /newsletter/rejoin', async (request) => {
+      await rejoins.take(clientOf(request))
+      const left = unseal(request.body.undo, UNDO, app.storeSecret)
+      if (left === undefined) throw new ProblemError('unsubscribe_link_invalid')
+      await db
+        .insertInto('newsletter_subscribers')
+        .values(Subscriber.parse(JSON.parse(left)))
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
       return { success: true as const }
     })
 

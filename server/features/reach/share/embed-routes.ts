@@ -3,7 +3,10 @@ import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import { type EmbedFiles, type EmbedSubject, type EmbedTheme, embedThemes } from '#contract/reach/embed.ts'
 import type { StoreSettings } from '#contract/store/rendered-page.ts'
+import { bylineOf } from '#server/features/catalogue/bylines/index.ts'
+import { onSale } from '#server/features/catalogue/on-sale/index.ts'
 import { findSharedCrate } from '#server/features/discovery/crates/index.ts'
+import type { Db } from '#server/platform/database/connect.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { escapeHtml } from '#server/platform/http/escape-html.ts'
 import {
@@ -71,10 +74,26 @@ async function subjectOf(
 ): Promise<EmbedSubject> {
   if (kind === 'beats') {
     const beat = await sources.catalogue.find(id)
-    return beat ? { kind: 'beat', beat } : { kind: 'gone', what: 'beat' }
+    return beat
+      ? { kind: 'beat', beat }
+      : { kind: 'gone', what: 'beat', producer: await producerOf(sources.db, id) }
   }
   const crate = await findSharedCrate(sources, id)
   return crate ? { kind: 'crate', token: id, crate } : { kind: 'gone', what: 'crate' }
+}
+
+/** Who made a beat that is hidden or in the trash, if others by them are on sale. */
+async function producerOf(db: Db, beatId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('beats as gone')
+    .innerJoin('users', 'users.id', 'gone.owner_id')
+    .select(bylineOf().as('name'))
+    .where('gone.id', '=', beatId)
+    .where(({ exists, selectFrom }) =>
+      exists(selectFrom('beats').select('beats.id').whereRef('owner_id', '=', 'users.id').where(onSale())),
+    )
+    .executeTakeFirst()
+  return row?.name
 }
 
 async function render(
@@ -91,6 +110,7 @@ async function render(
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>${escapeHtml(title)}</title>
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="${style}">
 ${settings.colorsUrl === null ? '' : `<link rel="stylesheet" href="${settings.colorsUrl}">`}
 <script type="module" src="${script}"></script>

@@ -1,9 +1,12 @@
+import { isBeatId } from '#contract/catalogue/beat-path.ts'
 import { OEmbedQuery } from '#contract/reach/oembed.ts'
+import { findBeatId } from '#server/features/catalogue/beat-addresses/index.ts'
+import type { Db } from '#server/platform/database/connect.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { clientOf } from '#server/platform/http/rate-limits.ts'
 import { requestedOrigin } from '#server/platform/http/requested-origin.ts'
-import { embedSubjectOf, oEmbedOf } from './oembed.ts'
+import { type EmbedSubject, embedSubjectOf, oEmbedOf } from './oembed.ts'
 import { picturePath, type SharePictures } from './share-pictures.ts'
 
 const asked = { points: 300, perSeconds: 60 }
@@ -15,16 +18,24 @@ const NO_PLAYER =
 export function registerOEmbed(
   app: App,
   {
+    db,
     pictures,
     publicUrl,
     storeName,
   }: {
+    db: Db
     pictures: SharePictures
     publicUrl: string | undefined
     storeName: () => string
   },
 ): void {
   const limit = app.rateLimits.define('oembed', asked)
+  /** Players and pictures go by ids, which never change. */
+  const byId = async (subject: EmbedSubject): Promise<EmbedSubject | undefined> => {
+    if (subject.kind !== 'beats' || isBeatId(subject.id)) return subject
+    const id = await findBeatId(db, subject.id)
+    return id === undefined ? undefined : { kind: 'beats', id }
+  }
   app.get('/oembed', { schema: { hide: true, querystring: OEmbedQuery } }, async (request, reply) => {
     await limit.takeIfCountable(clientOf(request))
     // Editors ask from the browser, too.
@@ -33,7 +44,8 @@ export function registerOEmbed(
     if (format !== 'json')
       return reply.code(501).type('text/plain; charset=utf-8').send('Only format=json is available.')
     const address = requestedOrigin(request, publicUrl)
-    const subject = embedSubjectOf(url, address)
+    const asked = embedSubjectOf(url, address)
+    const subject = asked && (await byId(asked))
     const picture = subject && (await pictures.read(subject))
     if (!subject || !picture) throw new ProblemError('not_found', { detail: NO_PLAYER })
     const { title, byline } = picture.content

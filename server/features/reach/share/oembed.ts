@@ -1,5 +1,6 @@
 import { embedCode } from '#contract/reach/embed-code.ts'
 import { embedSizes, type OEmbed } from '#contract/reach/oembed.ts'
+import { producerPath } from '#contract/reach/producer-path.ts'
 
 const CACHE_SECONDS = 86_400
 const PICTURE = { thumbnail_width: 1200, thumbnail_height: 630 }
@@ -46,7 +47,7 @@ export function oEmbedOf(
     title: subject.title,
     ...(subject.author !== undefined && {
       author_name: subject.author,
-      author_url: `${publicUrl}/beats?user=${encodeURIComponent(subject.author)}`,
+      author_url: publicUrl + producerPath(subject.author),
     }),
     provider_name: store.storeName,
     provider_url: publicUrl,

@@ -16,6 +16,7 @@ export function registerShare(
   const pictures = new SharePictures(sources, { public: files, temp })
   registerPictureRoutes(app, { pictures, files })
   registerOEmbed(app, {
+    db: sources.db,
     pictures,
     publicUrl: config.publicUrl,
     storeName: () => sources.settings.current.storeName,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { defaultSettings } from '#client/platform/default-settings.ts'
 import type { BeatDetail } from '#contract/catalogue/beat.ts'
+import type { SharedCrateView } from '#contract/discovery/crate.ts'
 import { beats } from '#tests/components/beats.ts'
 import { shareTags } from './share-tags.ts'
 import { structuredData } from './structured-data.ts'
@@ -68,7 +69,41 @@ test('Slack and Discord find the site’s name, a description, and the player by
     shareTags(input, settings).join(''),
   )?.[1]
   const address = new URL((link ?? '').replaceAll('&amp;', '&'))
-  expect(address.searchParams.get('url')).toBe(`https://beats.example/beats/${beat.id}`)
+  expect(address.searchParams.get('url')).toBe(`https://beats.example/beats/${beat.slug}`)
+})
+
+const crate = { name: 'Winter tape', description: '', beats: [], matched: [] } as unknown as SharedCrateView
+const others = [
+  ['crate', { kind: 'crate', token: 'secret', crate }, 'website'],
+  ['producer', { kind: 'producer', name: 'Oduya', beats: [] }, 'profile'],
+  ['home', { kind: 'home', beats: [] }, 'website'],
+] as const
+
+test.each(others)('a %s has all that link previews need', (kind, about, type) => {
+  const found = readTags(shareTags({ ...input, subject: about }, settings))
+  expect(found.get('og:type')).toBe(type)
+  for (const key of ['og:title', 'og:description', 'og:url', 'og:site_name', 'og:image', 'twitter:image'])
+    expect(found.get(key), key).toBeTruthy()
+  expect(found.get('twitter:card')).toBe('summary_large_image')
+  expect(found.get('og:image:alt')).toContain(
+    kind === 'crate' ? 'Winter tape' : kind === 'producer' ? 'Oduya' : 'Beats',
+  )
+  expect(found.get('og:image:type')).toBe('image/png')
+})
+
+test('a crate names its player, a producer none', () => {
+  const linkOf = (about: Parameters<typeof shareTags>[0]['subject']) =>
+    /json\+oembed"[^>]* href="([^"]+)"/.exec(shareTags({ ...input, subject: about }, settings).join(''))?.[1]
+  const address = new URL((linkOf({ kind: 'crate', token: 'secret', crate }) ?? '').replaceAll('&amp;', '&'))
+  expect(address.searchParams.get('url')).toBe('https://beats.example/crates/secret')
+  expect(linkOf({ kind: 'producer', name: 'Oduya', beats: [] })).toBeUndefined()
+})
+
+test('no tag is there twice, and pictures and pages have whole addresses', () => {
+  const all = shareTags(input, settings).flatMap((tag) => /(?:property|name)="([^"]+)"/.exec(tag)?.[1] ?? [])
+  expect(new Set(all).size).toBe(all.length)
+  for (const key of ['og:url', 'og:image', 'twitter:image', 'og:audio'])
+    expect(tags.get(key), key).toMatch(/^https:\/\//)
 })
 
 test('a page without a picture has a small card', () => {
@@ -112,5 +147,12 @@ test('lists are item lists, and the home page is the store', () => {
   const types = (about: Parameters<typeof structuredData>[0]) => graphOf(about).map((thing) => thing['@type'])
   expect(types({ kind: 'home', beats })).toEqual(['MusicStore', 'ItemList'])
   expect(types({ kind: 'producer', name: 'Oduya', beats })).toEqual(['ItemList', 'BreadcrumbList'])
+  const producer = { id: 'oduya', username: 'Oduya', image: null, about: 'Drums.', links: [] }
+  const [, person] = graphOf({ kind: 'producer', name: 'Oduya', producer, beats })
+  expect(person).toMatchObject({
+    '@type': 'Person',
+    url: 'https://beats.example/producers/Oduya',
+    description: 'Drums.',
+  })
   expect(structuredData({ kind: 'page' }, settings)).toEqual([])
 })

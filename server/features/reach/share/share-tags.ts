@@ -1,7 +1,8 @@
+import { beatPath } from '#contract/catalogue/beat-path.ts'
 import { mediaAddress } from '#contract/store/media-address.ts'
 import type { RenderedPage, StoreSettings } from '#contract/store/rendered-page.ts'
 import { escapeHtml } from '#server/platform/http/escape-html.ts'
-import { type EmbedSubject, embedPath } from './oembed.ts'
+import type { EmbedSubject } from './oembed.ts'
 import type { PictureSubject } from './read-picture-content.ts'
 
 type Subject = RenderedPage['subject']
@@ -90,7 +91,7 @@ function altOf(subject: Subject, { storeName }: StoreSettings): string {
 function oEmbedLink(subject: Subject, title: string, { publicUrl }: StoreSettings): string[] {
   const player = playerOf(subject)
   if (!player) return []
-  const page = `${publicUrl}${embedPath(player).replace(/^\/embed/, '')}`
+  const page = publicUrl + (subject.kind === 'beat' ? beatPath(subject.beat) : `/crates/${player.id}`)
   const address = `${publicUrl}/oembed?format=json&url=${encodeURIComponent(page)}`
   return [
     `<link rel="alternate" type="application/json+oembed" title="${escapeHtml(title)}" href="${escapeHtml(address)}">`,

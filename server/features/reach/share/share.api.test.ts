@@ -30,7 +30,7 @@ beforeAll(async () => {
       storefront: {
         folder,
         template: '<html data-theme="system"><head><!--page-head--></head><!--page-html--></html>',
-        stylesOf: () => '',
+        stylesOf: () => ({ elements: '', sources: [] }),
         inlined: { style: [], script: [] },
         fonts: [],
         renderPage: async (url): Promise<RenderedPage> => {

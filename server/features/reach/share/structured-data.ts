@@ -1,5 +1,8 @@
 import type { Beat, BeatDetail } from '#contract/catalogue/beat.ts'
+import { beatPath } from '#contract/catalogue/beat-path.ts'
 import { saleOfBeat } from '#contract/catalogue/beat-sale.ts'
+import type { Producer } from '#contract/reach/producer.ts'
+import { producerPath } from '#contract/reach/producer-path.ts'
 import { mediaAddress } from '#contract/store/media-address.ts'
 import type { RenderedPage, StoreSettings } from '#contract/store/rendered-page.ts'
 
@@ -28,6 +31,7 @@ function thingsOf(subject: RenderedPage['subject'], settings: StoreSettings): Th
     case 'producer':
       return [
         ...listOf(`Beats by ${subject.name}`, subject.beats, settings),
+        ...(subject.producer ? [person(subject.producer, settings)] : []),
         trail(settings, ['Beats', '/beats'], [subject.name]),
       ]
     default:
@@ -37,7 +41,7 @@ function thingsOf(subject: RenderedPage['subject'], settings: StoreSettings): Th
 
 /** A recording that is for sale, with an offer per license. */
 function recording(beat: BeatDetail, settings: StoreSettings): Thing {
-  const address = `${settings.publicUrl}/beats/${beat.id}`
+  const address = settings.publicUrl + beatPath(beat)
   const price = { priceCurrency: settings.currency.toUpperCase() }
   const isSold = beat.soldExclusivelyAt !== null
   const until = saleOfBeat(beat)?.until
@@ -58,7 +62,11 @@ function recording(beat: BeatDetail, settings: StoreSettings): Thing {
     description: beat.description,
     image: mediaAddress(settings, beat.image),
     duration: `PT${Math.round(beat.durationSeconds)}S`,
-    byArtist: { '@type': 'Person', name: beat.owner.username },
+    byArtist: {
+      '@type': 'Person',
+      name: beat.owner.username,
+      url: settings.publicUrl + producerPath(beat.owner.username),
+    },
     genre: beat.tags.map(({ name }) => name),
     datePublished: beat.createdAt,
     audio: {
@@ -70,6 +78,17 @@ function recording(beat: BeatDetail, settings: StoreSettings): Thing {
       offers.length > 0
         ? offers
         : [{ '@type': 'Offer', price: beat.price, ...price, availability: SOLD, url: address }],
+  }
+}
+
+function person({ username, image, about, links }: Producer, settings: StoreSettings): Thing {
+  return {
+    '@type': 'Person',
+    name: username,
+    url: settings.publicUrl + producerPath(username),
+    ...(image && { image: mediaAddress(settings, image) }),
+    ...(about && { description: about }),
+    ...(links.length > 0 && { sameAs: links.map(({ url }) => url) }),
   }
 }
 
@@ -87,11 +106,11 @@ function store({ storeName, publicUrl, logo, socialLinks, supportEmail }: StoreS
 
 function listOf(name: string, beats: readonly Beat[] | undefined, { publicUrl }: StoreSettings): Thing[] {
   if (!beats || beats.length === 0) return []
-  const itemListElement = beats.map(({ id, title }, at) => ({
+  const itemListElement = beats.map((beat, at) => ({
     '@type': 'ListItem',
     position: at + 1,
-    url: `${publicUrl}/beats/${id}`,
-    name: title,
+    url: publicUrl + beatPath(beat),
+    name: beat.title,
   }))
   return [{ '@type': 'ItemList', name, itemListElement }]
 }

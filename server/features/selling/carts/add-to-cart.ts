@@ -18,6 +18,7 @@ const maxLines = 50
 /**
  * Adds a beat with a license to the user's cart, or replaces the license of the beat's line. Idempotent.
  * @param revision of the license as the buyer read it
+ * @returns the beat, if it was not in the cart
  * @throws Problem beat_not_found, license_not_found, exclusive_sold, license_changed, already_owned, cart_full, and those of
  * findUpgrade
  */
@@ -30,9 +31,11 @@ export async function addToCart(
     revision?: string | undefined
     /** Certificate number of the owned license that this one replaces. */
     upgradeOf?: string | undefined
+    /** From where the visit came in which the beat was first played. */
+    source?: string | undefined
     mode: PaymentMode
   },
-): Promise<void> {
+): Promise<{ addedBeatId: string | undefined }> {
   const owned = wanted.upgradeOf === undefined ? undefined : await readOwned(db, wanted.upgradeOf)
   const beatId = wanted.beatId ?? owned?.beat_id ?? ''
   const key = { beat_id: beatId, license_id: wanted.licenseId }
@@ -66,6 +69,7 @@ export async function addToCart(
     price_cents: quote.totalCents,
     license_text: JSON.stringify(text),
     upgrade_of: upgrade?.grantId ?? null,
+    source: wanted.source ?? null,
   }
   const id = uuidv7()
   const line = await db
@@ -75,7 +79,9 @@ export async function addToCart(
     .returning('id')
     .executeTakeFirstOrThrow()
   // Replacing the license of a line does not count.
-  if (line.id === id) await recordFunnelStep(db, 'cart', beatId)
+  if (line.id !== id) return { addedBeatId: undefined }
+  await recordFunnelStep(db, 'cart', beatId)
+  return { addedBeatId: beatId }
 }
 
 /** @throws Problem certificate_not_found */

@@ -16,6 +16,7 @@ export function presentCartLine({
     id: item.id,
     beats: {
       id: item.beat_id,
+      ...(listing && { slug: listing.beat.slug }),
       title: listing?.beat.title ?? item.title,
       price: toDollars(priceCents),
       image: listing?.beat.image ?? item.image,

@@ -95,13 +95,15 @@ export function registerCartRoutes(app: App, { payment, now, checkVatNumber }: C
     const { body } = request
     if ((body.user ?? body.userId ?? userId) !== userId) throw new ProblemError('forbidden')
     if (body.license === undefined) throw new ProblemError('license_required')
-    await addToCart(db, userId, {
+    const { addedBeatId } = await addToCart(db, userId, {
       beatId: body.beat ?? body.beatId,
       licenseId: body.license,
       revision: body.revision,
       upgradeOf: body.upgradeOf,
+      source: body.from,
       mode,
     })
+    if (addedBeatId) app.insight.countStep('cart', addedBeatId, body.from)
     return (await read(userId)).lines.map(presentCartLine)
   })
 

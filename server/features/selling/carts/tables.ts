@@ -18,6 +18,8 @@ type CartItemRow = {
   license_text: Generated<string | null>
   /** The grant of the license that this one is to take the place of. */
   upgrade_of: Generated<string | null>
+  /** From where the visit came in which the beat was first played; null: it did not say. */
+  source: Generated<string | null>
 }
 
 declare module '#server/platform/database/schema.ts' {

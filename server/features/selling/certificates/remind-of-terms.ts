@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { RENEWAL_DAYS } from '#contract/licenses/license-term.ts'
-import { longDay } from '#contract/text/days.ts'
+import { longDay } from '#contract/text/dates.ts'
 import { inForce, markReminded } from '#server/features/selling/entitlements/index.ts'
 import type { DeliveryDeps } from '#server/features/selling/files/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'

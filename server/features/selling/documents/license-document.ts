@@ -3,7 +3,7 @@ import { firstTerms } from '#contract/licenses/default-terms.ts'
 import { renderTerms } from '#contract/licenses/license-terms.ts'
 import { LicenseStatement } from '#contract/licenses/verification.ts'
 import { TEST_PURCHASE } from '#contract/orders/payment-mode.ts'
-import { longDay } from '#contract/text/days.ts'
+import { longDay } from '#contract/text/dates.ts'
 import {
   drawQr,
   drawText,

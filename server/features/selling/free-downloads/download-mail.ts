@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { beatPath } from '#contract/catalogue/beat-path.ts'
 import { FREE_DOWNLOADS_A_LINK, freeDownloadTerms } from '#contract/licenses/free-download.ts'
 import { makeOneTimeToken } from '#server/platform/crypto/one-time-token.ts'
 import { defineMail } from '#server/platform/mail/mail-kind.ts'
@@ -18,7 +19,12 @@ export function registerFreeDownloadMail(mail: Mailer): void {
       .returning(['beat_id', 'wants_newsletter'])
       .executeTakeFirst()
     const beat =
-      row && (await db.selectFrom('beats').select('title').where('id', '=', row.beat_id).executeTakeFirst())
+      row &&
+      (await db
+        .selectFrom('beats')
+        .select(['id', 'slug', 'title'])
+        .where('id', '=', row.beat_id)
+        .executeTakeFirst())
     if (!row || !beat) return undefined
     return {
       subject: `Your download: ${beat.title}`,
@@ -33,7 +39,7 @@ export function registerFreeDownloadMail(mail: Mailer): void {
               'You signed up for the newsletter: the download confirms it. You can unsubscribe with one click.',
             ]
           : []),
-        { note: freeDownloadTerms(storeName, link(`/beats/${row.beat_id}`)) },
+        { note: freeDownloadTerms(storeName, link(beatPath(beat))) },
         { note: 'Didn’t ask for this? You can ignore this email; we won’t send you anything else.' },
       ],
     }

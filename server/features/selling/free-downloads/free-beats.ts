@@ -13,7 +13,16 @@ export async function readFreeBeat(db: Db, id: string) {
   const beat = await db
     .selectFrom('beats')
     .innerJoin('users', 'users.id', 'beats.owner_id')
-    .select(['beats.id', 'title', 'bpm', 'tone', 'beats.image', 'audio_url', bylineOf().as('producer')])
+    .select([
+      'beats.id',
+      'slug',
+      'title',
+      'bpm',
+      'tone',
+      'beats.image',
+      'audio_url',
+      bylineOf().as('producer'),
+    ])
     .where('beats.id', '=', id)
     .where(onSale())
     .where('free_download', '=', 1)

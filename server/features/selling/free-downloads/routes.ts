@@ -74,9 +74,9 @@ export function registerFreeDownloadRoutes(
     await byClient.take(clientOf(request))
     const row = await openFreeDownload(db, request.params.token, Date.now())
     const beat = await readFreeBeat(db, row.beat_id)
-    const { id, title, producer, image } = beat
+    const { id, slug, title, producer, image } = beat
     return {
-      beat: { id, title, producer, image },
+      beat: { id, slug, title, producer, image },
       bytes: (await taggedPreview(files, beat, facts())).bytes,
       left: FREE_DOWNLOADS_A_LINK - row.downloads,
       until: new Date(row.expires_at).toISOString(),

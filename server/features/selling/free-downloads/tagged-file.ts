@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { beatPath } from '#contract/catalogue/beat-path.ts'
 import { freeDownloadTerms } from '#contract/licenses/free-download.ts'
 import { readCover } from '#server/features/selling/files/index.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
@@ -15,7 +16,7 @@ export async function taggedPreview(
   const key = beat.audio_url.replace(/^media\//, '')
   const info = await files.store.stat(key)
   if (!info) throw new ProblemError('no_free_download')
-  const url = `${address}/beats/${beat.id}`
+  const url = address + beatPath(beat)
   const tag = id3Tag({
     title: beat.title,
     artist: beat.producer,

@@ -7,7 +7,7 @@ import { formatTotal, toDollars } from '#contract/pricing/money.ts'
 import { sumCents } from '#contract/pricing/quote.ts'
 import { VatCheck } from '#contract/pricing/vat-number.ts'
 import type { Seller } from '#contract/store/settings.ts'
-import { longDay } from '#contract/text/days.ts'
+import { longDay } from '#contract/text/dates.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 
 /** An order with the data of its documents. */

@@ -5,7 +5,7 @@ import { InvoiceContent } from '#contract/orders/invoice.ts'
 import { TEST_PURCHASE } from '#contract/orders/payment-mode.ts'
 import type { Currency } from '#contract/pricing/currency.ts'
 import { formatTotal, toDollars } from '#contract/pricing/money.ts'
-import { longDay } from '#contract/text/days.ts'
+import { longDay } from '#contract/text/dates.ts'
 import {
   drawText,
   ink,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Currency } from '#contract/pricing/currency.ts'
 import { formatTotal, toDollars } from '#contract/pricing/money.ts'
+import { utcMoment } from '#contract/text/dates.ts'
 import { readCurrency } from '#server/features/selling/currency/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import {
@@ -181,8 +182,6 @@ function moneyIn(currency: Currency): (cents: number) => string {
   return (cents) => formatTotal(toDollars(cents), currency)
 }
 
-const moments = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
-
 function moment(ms: number): string {
-  return `${moments.format(ms)} UTC`
+  return utcMoment(ms)
 }

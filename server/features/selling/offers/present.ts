@@ -47,6 +47,7 @@ function present(row: OfferRead, listing: Listing | undefined, now: number): Off
     id: row.id,
     beat: {
       id: row.beat_id,
+      ...(listing && { slug: listing.beat.slug }),
       title: row.title,
       producer: row.producer,
       image: listing?.beat.image ?? row.image,

@@ -1,10 +1,9 @@
 import { orderNumber } from '#contract/orders/order.ts'
 import { formatTotal, toDollars } from '#contract/pricing/money.ts'
+import { utcDeadline } from '#contract/text/dates.ts'
 import type { Dispute } from '#server/features/selling/payments/index.ts'
 import type { MailContent, MailContext } from '#server/platform/mail/mail-kind.ts'
 import type { OrderWithDetails } from './queries.ts'
-
-const deadline = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'short', timeZone: 'UTC' })
 
 /** Tells an admin that a payment is disputed, the deadline, and what to answer with. */
 export function writeDispute(
@@ -13,7 +12,7 @@ export function writeDispute(
   { reason, dueAt }: Pick<Dispute, 'reason' | 'dueAt'>,
 ): MailContent {
   const number = orderNumber(order.id)
-  const until = dueAt === null ? 'soon' : `by ${deadline.format(new Date(dueAt))} UTC`
+  const until = dueAt === null ? 'soon' : `by ${utcDeadline(dueAt)}`
   return {
     subject: `Payment disputed: answer ${until}`,
     preview: `Order ${number}, ${formatTotal(toDollars(order.amount_cents), order.currency)}`,

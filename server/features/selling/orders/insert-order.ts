@@ -100,6 +100,7 @@ async function insertLine(
       producer_artist_name: license.producer,
       license_terms: license.terms.replaceAll('{law}', given.governingLaw),
       price_cents: quoted.totalCents,
+      source: line.source ?? null,
       tax_cents: quoted.taxCents,
       tax_added_cents: quoted.addedCents,
       file_kinds: JSON.stringify(fileKindsOf(license.scope)),

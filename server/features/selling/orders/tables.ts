@@ -75,6 +75,8 @@ type OrderLineRow = {
   license_terms: string | null
   /** What the buyer pays for it. */
   price_cents: number
+  /** From where the visit came in which the beat was first played; null: it did not say. */
+  source: Generated<string | null>
   /** The tax in it. */
   tax_cents: Generated<number>
   /** What tax added to its price: negative where tax was taken off. */

@@ -12,7 +12,13 @@ import { readAgreedPrices } from './read-agreed-prices.ts'
 import { readQuote } from './read-quote.ts'
 
 /** A cart line and its price. */
-export type PricedLine = { listing: Listing; priceCents: number; upgrade?: Upgrade | undefined }
+export type PricedLine = {
+  listing: Listing
+  priceCents: number
+  upgrade?: Upgrade | undefined
+  /** As `cart_items.source`. */
+  source?: string | null | undefined
+}
 
 /** A payable cart, with its lines in the order of the quote's. */
 export type PricedCart = { lines: PricedLine[]; quote: Quote; code: DiscountCode | undefined }
@@ -40,7 +46,7 @@ export async function readPricedCart(
     const { revision } = listing.license
     const isOther = (shown[item.id] ?? revision) !== revision
     if (isOther || licenseChangeOf(item, listing.license)) throw licenseChanged(listing)
-    return { id: item.id, listing, upgrade, paidCents: upgrade?.paidCents ?? null }
+    return { id: item.id, listing, upgrade, source: item.source, paidCents: upgrade?.paidCents ?? null }
   })
   const code = await readCartCode(trx, { userId, now })
   const agreed = await readAgreedPrices(trx, { userId, now })
@@ -50,12 +56,13 @@ export async function readPricedCart(
 
 /** Lines with their prices. */
 export function priceLines(
-  listings: readonly { id: string; listing: Listing; upgrade?: Upgrade | undefined }[],
+  listings: readonly ({ id: string } & Omit<PricedLine, 'priceCents'>)[],
   { lines }: Pick<Quote, 'lines'>,
 ): PricedLine[] {
-  return listings.map(({ listing, upgrade }, at) => ({
+  return listings.map(({ listing, upgrade, source }, at) => ({
     listing,
     upgrade,
+    source,
     priceCents: lines[at]?.totalCents ?? 0,
   }))
 }

@@ -1,4 +1,5 @@
 import type { Beat } from '#contract/catalogue/beat.ts'
+import { beatPath } from '#contract/catalogue/beat-path.ts'
 import { saleOfBeat } from '#contract/catalogue/beat-sale.ts'
 import { formatPrice } from '#contract/pricing/money.ts'
 import { mediaAddress } from '#contract/store/media-address.ts'
@@ -16,9 +17,9 @@ export function atomFeed(
 ): string {
   const { publicUrl, currency } = settings
   const entries = beats.map((beat) => {
-    const address = escapeHtml(`${publicUrl}/beats/${beat.id}`)
+    const address = escapeHtml(publicUrl + beatPath(beat))
     return `  <entry>
-    <id>${address}</id>
+    <id>${escapeHtml(`${publicUrl}/beats/${beat.id}`)}</id>
     <title>${escapeHtml(beat.title)}</title>
     <link href="${address}"/>
     <link rel="enclosure" type="audio/mpeg" href="${escapeHtml(mediaAddress(settings, beat.audioURL))}"/>

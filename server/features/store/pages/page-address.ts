@@ -12,6 +12,8 @@ export function canonicalAddress(
     const sort = sortFromAddress(url.searchParams)
     const params = filtersToParams(filtersFromAddress(url.searchParams, priceScale))
     if (sort !== 'newest') params.set('sort', sort)
+    // Only theirs, whatever is asked for.
+    if (isOfProducer(url)) params.delete('user')
     url.search = String(params)
   }
   return url
@@ -33,6 +35,10 @@ export function isKept(url: URL, status: number): boolean {
   return status === 200 && (isCatalogue(url) || url.search === '')
 }
 
-function isCatalogue({ pathname }: URL): boolean {
-  return pathname === '/' || pathname === '/beats'
+function isCatalogue({ pathname }: Pick<URL, 'pathname'>): boolean {
+  return pathname === '/' || pathname === '/beats' || isOfProducer({ pathname })
+}
+
+function isOfProducer({ pathname }: Pick<URL, 'pathname'>): boolean {
+  return pathname.startsWith('/producers/')
 }

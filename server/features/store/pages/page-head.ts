@@ -1,4 +1,6 @@
-import { pageDescription, pageTitle } from '#contract/store/page-head.ts'
+import { beatPath } from '#contract/catalogue/beat-path.ts'
+import { producerPath } from '#contract/reach/producer-path.ts'
+import { pageDescription, pageTitle, producerTitle, shortDescription } from '#contract/store/page-head.ts'
 import type { RenderedPage, StoreSettings } from '#contract/store/rendered-page.ts'
 import { countBeats } from '#contract/text/format-count.ts'
 import { shareTags, structuredData } from '#server/features/reach/share/index.ts'
@@ -59,8 +61,10 @@ function wordsOf(subject: RenderedPage['subject'], path: string, settings: Store
   }
   if (subject.kind === 'producer')
     return {
-      title: `Beats by ${subject.name} | ${settings.storeName}`,
-      description: `Hear every beat by ${subject.name} in full and license it in one step at ${settings.storeName}.`,
+      title: producerTitle(subject.name, settings.storeName),
+      description: subject.producer?.about
+        ? shortDescription(subject.producer.about)
+        : `Hear every beat by ${subject.name} in full and license it in one step at ${settings.storeName}.`,
     }
   const beat = subject.kind === 'beat' ? subject.beat : undefined
   return {
@@ -78,11 +82,12 @@ function feedLinks(subject: RenderedPage['subject']): string[] {
 }
 
 /**
- * Canonical URL: no filters and no other parameters, except for the list of a producer. The privacy page has two URLs, of
- * which search engines need one.
+ * Canonical URL: no filters and no other parameters. A beat goes by its name, and a producer's list by their page. The
+ * privacy page has two URLs, of which search engines need one.
  */
 function canonicalOf(url: URL, { subject }: RenderedPage, { publicUrl }: StoreSettings): string {
-  if (subject.kind === 'producer') return `${publicUrl}/beats?user=${encodeURIComponent(subject.name)}`
+  if (subject.kind === 'producer') return publicUrl + producerPath(subject.name)
+  if (subject.kind === 'beat') return publicUrl + beatPath(subject.beat)
   const path = url.pathname.replace(/(?<=.)\/$/, '')
   return publicUrl + (path === '/privacy-policy' ? '/privacy' : path)
 }

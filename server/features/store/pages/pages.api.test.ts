@@ -30,7 +30,10 @@ async function open(settings: Record<string, string> = {}) {
       folder,
       template:
         '<html data-theme="system"><!--page-head--><!--page-styles--><!--page-html--><!--page-data--></html>',
-      stylesOf: (file) => `<style>${file}</style>`,
+      stylesOf: (files) => ({
+        elements: `<style>${files}</style>`,
+        sources: files.map((file) => `'sha256-${file}'`),
+      }),
       inlined: { style: [], script: [] },
       fonts: [],
       renderPage: async (url) => {
@@ -128,6 +131,14 @@ test('the home page and the list leave out styles that their first screens do no
     ['/unknown', true],
   ] as const)
     expect((await get(path)).body.includes('<style>pages/own.tsx</style>'), path).toBe(isWhole)
+})
+
+test('only the response that inlines a style allows it', async () => {
+  const allowed = async (path: string) =>
+    /style-src ([^;]*)/.exec(String((await get(path)).headers['content-security-policy']))?.[1]
+  expect(await allowed('/terms')).toBe("'self' 'sha256-pages/own.tsx'")
+  expect(await allowed('/beats')).toBe("'self'")
+  expect(await allowed(`/${script}`)).toBe("'self'")
 })
 
 test('with PUBLIC_URL set, pages do not vary by host', async () => {

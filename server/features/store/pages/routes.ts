@@ -1,8 +1,11 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import type { AskApi, StoreSettings } from '#contract/store/rendered-page.ts'
+import { beatPath, isBeatId } from '#contract/catalogue/beat-path.ts'
+import { producerPath } from '#contract/reach/producer-path.ts'
+import type { AskApi, RenderedPage, StoreSettings } from '#contract/store/rendered-page.ts'
 import type { Config } from '#server/config/config.ts'
+import { isOfDeletedBeat } from '#server/features/catalogue/beat-addresses/index.ts'
 import {
   type PictureSources,
   pictureSubjectOf,
@@ -24,6 +27,7 @@ import {
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { clientOf } from '#server/platform/http/rate-limits.ts'
 import { requestedOrigin } from '#server/platform/http/requested-origin.ts'
+import { allowStyles } from '#server/platform/http/security-headers.ts'
 import { sendBusyPage } from './busy-page.ts'
 import { canonicalAddress, isKept, pageKey } from './page-address.ts'
 import { pageHead } from './page-head.ts'
@@ -44,7 +48,12 @@ const VARY = { vary: 'accept-encoding, cookie' }
  */
 const pagesMadeForOneClient = { points: 240, perSeconds: 60 }
 
-type Page = PreparedResponse & { status: number; isKept: boolean }
+type Page = PreparedResponse & {
+  status: number
+  isKept: boolean
+  styleSources: string[]
+  movedTo: string | undefined
+}
 
 /** All URLs outside the API: built files, robots.txt, sitemaps, feeds and pages. */
 export async function registerPages(
@@ -106,21 +115,29 @@ export async function registerPages(
 
   const limit = app.rateLimits.define('pages made', pagesMadeForOneClient)
   const fill = pageTemplate(storefront.template)
+  /** A page that existed: search engines forget it sooner. */
+  const isDeletedBeat = async ({ pathname }: URL) => {
+    const [, kind, name = ''] = pathname.split('/')
+    return kind === 'beats' && name !== '' && isOfDeletedBeat(db, name)
+  }
   /** Undefined if the page's data cannot be read. */
   const make = async (url: URL, shown: StoreSettings): Promise<Page | undefined> => {
     const rendered = await storefront.renderPage(url, shown, ask)
     if (rendered.status >= 500) return undefined
     const pictured = pictureSubjectOf(rendered.subject)
     const picture = pictured && (await pictures.pathOf(pictured))
+    const styles = storefront.stylesOf(rendered.files)
     const html = fill(shown.theme, {
       'page-head': pageHead(rendered, url, shown, { fonts: storefront.fonts, picture }),
-      'page-styles': rendered.files.map(storefront.stylesOf).join(''),
+      'page-styles': styles.elements,
       'page-html': rendered.html,
       'page-data': rendered.pageData,
     })
     return {
       ...prepareResponse(html, 'text/html; charset=utf-8', VARY),
-      status: rendered.status,
+      status: rendered.status === 404 && (await isDeletedBeat(url)) ? 410 : rendered.status,
+      movedTo: movedTo(rendered.subject, url),
+      styleSources: styles.sources,
       // The link of a shared crate may be turned off at any time.
       isKept: isKept(url, rendered.status) && rendered.subject.kind !== 'crate',
     }
@@ -137,7 +154,7 @@ export async function registerPages(
       return reply.redirect(whole.href, 301)
     }
     // Missing files are not pages.
-    if (!url || /\.\w{2,5}$/.test(url.pathname)) throw new ProblemError('not_found')
+    if (!url || isMissingFile(url)) throw new ProblemError('not_found')
     const key = pageKey(url, shown, { catalogue: catalogue.version, settings: settings.version })
     let page = pages.get(key)
     if (!page) {
@@ -147,9 +164,29 @@ export async function registerPages(
       if (!page) return sendUnavailablePage(reply, unavailablePage(storefront.template, url, shown))
       if (page.isKept) pages.set(key, page)
     }
+    if (page.movedTo !== undefined) return reply.redirect(page.movedTo, 301)
     reply.code(page.status)
+    allowStyles(reply, page.styleSources)
     return sendPreparedResponse(request, reply, page)
   })
+}
+
+/** Producers may have a dot in their names. */
+function isMissingFile({ pathname }: URL): boolean {
+  return /\.\w{2,5}$/.test(pathname) && !pathname.startsWith('/producers/')
+}
+
+/** The path of a page that was asked for by a former name; undefined: it is at its place. An id stays in the address. */
+function movedTo(subject: RenderedPage['subject'], { pathname, search }: URL): string | undefined {
+  if (subject.kind === 'beat' && !isBeatId(pathname.split('/')[2] ?? '')) {
+    const path = beatPath(subject.beat) + (pathname.endsWith('/booth') ? '/booth' : '')
+    return pathname === path ? undefined : path + search
+  }
+  if (subject.kind === 'producer' && subject.producer) {
+    const path = producerPath(subject.name)
+    return pathname === URL.parse(path, 'http://store')?.pathname ? undefined : path + search
+  }
+  return undefined
 }
 
 /** Fails open: without the database, pages served from memory still work. */

@@ -4,7 +4,11 @@ import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { Beat } from '#contract/catalogue/beat.ts'
 import type { BeatListParams } from '#contract/catalogue/beat-list-params.ts'
+import { beatPath } from '#contract/catalogue/beat-path.ts'
+import { producerPath } from '#contract/reach/producer-path.ts'
 import type { StoreSettings } from '#contract/store/rendered-page.ts'
+import { bylineOf } from '#server/features/catalogue/bylines/index.ts'
+import { onSale } from '#server/features/catalogue/on-sale/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { inList } from '#server/platform/database/in-list.ts'
 import type { App } from '#server/platform/http/app-type.ts'
@@ -22,6 +26,7 @@ export type PageCatalogue = {
 const FEED_LENGTH = 50
 const SITEMAP_BEATS = 500_000
 const SITEMAP_PART = 10_000
+const SITEMAP_PRODUCERS = 10_000
 const XML = 'application/xml; charset=utf-8'
 const publicPages = ['/', '/beats', '/support', '/faq', '/contact', '/terms', '/privacy'] as const
 /** A part of a large sitemap is thousands of rows. */
@@ -65,7 +70,7 @@ export function registerSiteRoutes(
     const isWhole = chosen.size === 0
     const feed = atomFeed(beats, settings, {
       title: feedTitle(settings, user, beats[0]?.tags.find(({ id }) => id === tag)?.name),
-      page: isWhole ? '/' : `/beats?${chosen}`,
+      page: isWhole ? '/' : user && !tag ? producerPath(user) : `/beats?${chosen}`,
       feed: isWhole ? '/feed.xml' : `/feed.xml?${chosen}`,
     })
     return sendPreparedResponse(request, reply, prepareResponse(feed, 'application/atom+xml; charset=utf-8'))
@@ -99,7 +104,7 @@ function feedTitle({ storeName }: StoreSettings, user: string | undefined, tag: 
   return `New beats${user ? ` by ${user}` : ''}${tag ? ` tagged ${tag}` : ''} at ${storeName}`
 }
 
-/** Beats, and the store's own pages in the first file. A beat's time is only true if it was never edited. */
+/** Beats, and the pages of the store and its producers in the first file. Times only where they are known. */
 async function entriesOf(
   db: Db,
   ids: readonly string[],
@@ -107,15 +112,35 @@ async function entriesOf(
   isFirst: boolean,
 ): Promise<SitemapEntry[]> {
   const pages = isFirst ? [...publicPages, ...(hasImprint ? ['/imprint'] : [])] : []
+  const producers = isFirst
+    ? await db
+        .selectFrom('users')
+        .select(bylineOf().as('name'))
+        .where(({ exists, selectFrom }) =>
+          exists(
+            selectFrom('beats').select('beats.id').whereRef('owner_id', '=', 'users.id').where(onSale()),
+          ),
+        )
+        .orderBy('id')
+        .limit(SITEMAP_PRODUCERS)
+        .execute()
+    : []
   const rows = await db
     .selectFrom('beats')
-    .select(['id', 'created_at'])
+    .select(['id', 'slug', 'created_at', 'changed_at'])
     .where(inList(db, 'id', ids))
-    .where('revision', '=', 1)
     .execute()
-  const created = new Map(rows.map(({ id, created_at }) => [id, created_at]))
+  const found = new Map(rows.map((row) => [row.id, row]))
   return [
     ...pages.map((path) => ({ address: publicUrl + path })),
-    ...ids.map((id) => ({ address: `${publicUrl}/beats/${id}`, changedAt: created.get(id) })),
+    ...producers.map(({ name }) => ({ address: publicUrl + producerPath(name) })),
+    ...ids.flatMap((id) => {
+      const row = found.get(id)
+      if (!row) return []
+      const { changed_at, created_at } = row
+      // A planned beat is published later than it was last edited.
+      const changedAt = changed_at === null ? undefined : Math.max(changed_at, created_at)
+      return { address: publicUrl + beatPath(row), changedAt }
+    }),
   ]
 }

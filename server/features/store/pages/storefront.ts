@@ -10,10 +10,10 @@ export type Storefront = {
   /** Folder of the built files, served at the root. */
   folder: string
   template: string
-  /** CSP sources of the style element and the inline script in the template, such as `'sha256-…'`. */
+  /** CSP sources of the style elements and the inline scripts in the template, such as `'sha256-…'`. */
   inlined: { style: string[]; script: string[] }
-  /** The style elements of a page with its own file, such as `pages/beat-page.tsx`; empty for other files. */
-  stylesOf: (file: string) => string
+  /** The style elements of pages with their own files, such as `pages/beat-page.tsx`, and their CSP sources. */
+  stylesOf: (files: readonly string[]) => { elements: string; sources: string[] }
   /** URLs of the first screen's fonts. */
   fonts: readonly string[]
   renderPage: RenderPage
@@ -27,6 +27,8 @@ const Chunk = z.object({
   imports: z.array(z.string()).default([]),
 })
 const Manifest = z.record(z.string(), Chunk)
+/** The built files of each module. */
+const ModuleFiles = z.record(z.string(), z.array(z.string()))
 const ENTRY = 'index.html'
 const EmbedRenderer = z.object({ renderEmbed: z.custom<RenderEmbed>((value) => typeof value === 'function') })
 const PageRenderer = z.object({ renderPage: z.custom<RenderPage>((value) => typeof value === 'function') })
@@ -40,7 +42,10 @@ export async function loadStorefront(distFolder: string): Promise<Storefront> {
   const built = await readFile(join(folder, 'index.html'), 'utf8').catch((cause: unknown) => {
     throw new Error('The storefront is not built. Run npm run build.', { cause })
   })
-  const manifest = Manifest.parse(JSON.parse(await readFile(join(folder, '.vite', 'manifest.json'), 'utf8')))
+  const readBuilt = async (name: string) => JSON.parse(await readFile(join(folder, '.vite', name), 'utf8'))
+  const manifest = Manifest.parse(await readBuilt('manifest.json'))
+  const moduleFiles = ModuleFiles.parse(await readBuilt('ssr-manifest.json'))
+  const keyOfFile = new Map(Object.entries(manifest).map(([key, { file }]) => [`/${file}`, key]))
   const fonts = Object.values(manifest)
     .map(({ file }) => file)
     .filter((file) => /archivo-basic.*\.woff2$/.test(file))
@@ -50,15 +55,17 @@ export async function loadStorefront(distFolder: string): Promise<Storefront> {
   const elements = new Map<string, string>()
   for (const file of new Set(Object.keys(manifest).flatMap((key) => cssFiles(manifest, key))))
     elements.set(file, await styleElement(folder, file))
-  const inline = (files: readonly string[]) => files.map((file) => elements.get(file) ?? '').join('')
+  const inline = (files: Iterable<string>) => Array.from(files, (file) => elements.get(file) ?? '').join('')
   const template = withRestAfterPaint(built)
     .replace(/<link rel="stylesheet"[^>]*>/g, '')
     .replace('<!--page-styles-->', (place) => inline(ofEntry) + place)
-  const inlined = {
-    style: hashesOf([...elements.values()].join(''), 'style'),
-    script: hashesOf(template, 'script'),
+  const inlined = { style: hashesOf(template, 'style'), script: hashesOf(template, 'script') }
+  const stylesOf = (files: readonly string[]) => {
+    const keys = files.flatMap((file) => moduleFiles[file] ?? []).flatMap((file) => keyOfFile.get(file) ?? [])
+    const own = keys.flatMap((key) => cssFiles(manifest, key)).filter((file) => !ofEntry.includes(file))
+    const html = inline(new Set(own))
+    return { elements: html, sources: hashesOf(html, 'style') }
   }
-  const stylesOf = (file: string) => inline(cssFiles(manifest, file).filter((of) => !ofEntry.includes(of)))
   const embeds = await loadEmbeds(distFolder)
   return { folder, template, stylesOf, inlined, fonts, renderPage, embeds }
 }

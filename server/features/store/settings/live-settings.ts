@@ -163,5 +163,6 @@ function defaultsOf(config: Config): Values {
     countries: [...standardCountries],
     asksAddress: true,
     currency: config.currency,
+    letters: { perHour: 200, timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone },
   }
 }

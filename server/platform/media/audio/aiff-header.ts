@@ -13,7 +13,7 @@ type Common = Pick<PcmLayout, 'sampleRate' | 'channels' | 'bits' | 'encoding' | 
 /**
  * Reads an AIFF or AIFC header (Apple, 1989 and 1991) with chunks in any order. `fileBytes` is the size of the whole
  * file.
- * @throws AudioFault
+ * @throws AudioError
  */
 export async function readAiffHeader(file: FileHandle, fileBytes: number): Promise<PcmLayout> {
   const isCompressible = (await readBytes(file, 8, 4)).toString('latin1') === 'AIFC'

@@ -31,7 +31,7 @@ export type AudioAnalysis = {
 
 /**
  * Analyzes the whole file in one pass. `onFrames` gets each block with the progress.
- * @throws AudioFault if it is truncated, silent, damaged, too short or too long
+ * @throws AudioError if it is truncated, silent, damaged, too short or too long
  */
 export async function analyzeAudio(
   source: AudioSource,

@@ -39,7 +39,7 @@ export const BLOCK_FRAMES = 65_536
 
 /**
  * Validates the untrusted header.
- * @throws AudioFault for unsupported rate, channels or length
+ * @throws AudioError for unsupported rate, channels or length
  */
 export function checkAudioShape(source: {
   sampleRate: number

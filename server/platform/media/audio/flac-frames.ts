@@ -53,7 +53,7 @@ export async function flacFramesStart(file: FileHandle, start: number): Promise<
 /**
  * Splits a file into frames between two positions, checking every checksum. One pass without decoding, so that the
  * caller knows how many samples a step holds before it is made. A cut-off last frame is left out.
- * @throws AudioFault where frames are damaged or missing
+ * @throws AudioError where frames are damaged or missing
  */
 export async function* flacFrames(
   path: string,

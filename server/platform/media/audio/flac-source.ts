@@ -19,7 +19,7 @@ const ID3V1_BYTES = 128
 
 /**
  * Opens a FLAC file (RFC 9639).
- * @throws AudioFault for an invalid STREAMINFO block
+ * @throws AudioError for an invalid STREAMINFO block
  */
 export async function flacSource(path: string, file: FileHandle, start: number): Promise<AudioSource> {
   const head = await readBytes(file, start, 42)

@@ -15,7 +15,7 @@ const MAX_BIG_VALUES = 288
 /**
  * Splits a file into frames from the first one on, skipping tags and what follows the last frame. The decoder conceals
  * damage, so it is found here: frames that do not follow each other, and side information that cannot be.
- * @throws AudioFault where frames are damaged or missing
+ * @throws AudioError where frames are damaged or missing
  */
 export async function* mp3Frames(path: string, from: number): AsyncGenerator<Mp3FrameBytes> {
   const file = await open(path)

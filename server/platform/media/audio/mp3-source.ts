@@ -23,7 +23,7 @@ const LAME_AFTER_MARK = 120
 
 /**
  * Opens an MPEG audio file.
- * @throws AudioFault without two consecutive frames
+ * @throws AudioError without two consecutive frames
  */
 export async function mp3Source(path: string, file: FileHandle, start: number): Promise<AudioSource> {
   const head = await readBytes(file, start, SEARCH_BYTES)

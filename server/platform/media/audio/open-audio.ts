@@ -10,7 +10,7 @@ import { readWavHeader } from './wav-header.ts'
 
 /**
  * Opens an audio file by its content, ignoring name and type.
- * @throws AudioFault with a message for the uploader if it is empty, not audio, broken, truncated or out of bounds
+ * @throws AudioError with a message for the uploader if it is empty, not audio, broken, truncated or out of bounds
  */
 export async function openAudio(path: string): Promise<AudioSource> {
   const file = await open(path)

@@ -11,7 +11,7 @@ import type { PcmLayout } from './pcm-layout.ts'
 
 /**
  * Opens a file of uncompressed samples.
- * @throws AudioFault for an unsupported format or missing samples
+ * @throws AudioError for an unsupported format or missing samples
  */
 export function pcmSource(path: string, layout: PcmLayout, fileBytes: number): AudioSource {
   const { sampleRate, channels, bits } = layout

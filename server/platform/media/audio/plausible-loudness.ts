@@ -6,7 +6,7 @@ const MAX_LUFS = 0
 
 /**
  * The loudness of a whole file in LUFS.
- * @throws AudioFault if some samples are not numbers, or it is louder than any music
+ * @throws AudioError if some samples are not numbers, or it is louder than any music
  */
 export function plausibleLoudness(meter: LoudnessMeter): number {
   if (!Number.isFinite(meter.peak))

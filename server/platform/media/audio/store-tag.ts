@@ -48,7 +48,7 @@ export async function loadStoreTag({ path, levelDb }: StoreTagFile): Promise<Sto
 
 /**
  * Reads a tag from an audio file.
- * @throws AudioFault if it is silent or longer than eight seconds
+ * @throws AudioError if it is silent or longer than eight seconds
  */
 export async function readStoreTag(source: AudioSource): Promise<StoreTag> {
   const { sampleRate } = source

@@ -22,7 +22,7 @@ const compressed: Record<number, string> = {
 
 /**
  * Reads a RIFF or RF64 WAVE header (Microsoft RIFF 1994; EBU Tech 3306). `fileBytes` is the size of the whole file.
- * @throws AudioFault
+ * @throws AudioError
  */
 export async function readWavHeader(file: FileHandle, fileBytes: number): Promise<PcmLayout> {
   let format: Pick<PcmLayout, 'sampleRate' | 'channels' | 'bits' | 'encoding'> | undefined
@@ -78,7 +78,7 @@ function readFormat(
 
 /**
  * Rejects unusual sample sizes.
- * @throws AudioFault
+ * @throws AudioError
  */
 export function checkBits(kind: string, encoding: PcmLayout['encoding'], bits: number): void {
   const known = encoding === 'float' ? [32, 64] : [8, 16, 24, 32]

@@ -10,7 +10,7 @@ import { openStemsZip, type StemFile, type StemsZip } from './open-stems-zip.ts'
 
 /**
  * Reads every file of a stems zip in turn and returns names and lengths.
- * @throws AudioFault if one is not audio or is damaged, or they do not line up
+ * @throws AudioError if one is not audio or is damaged, or they do not line up
  * @param scratch path of a file that is overwritten by each
  */
 export async function measureStems(

@@ -31,7 +31,7 @@ const METHODS = [0, 8]
 
 /**
  * Opens a stems zip and checks names, sizes and kinds of its directory entries. Reads no audio.
- * @throws AudioFault with a message for the uploader
+ * @throws AudioError with a message for the uploader
  */
 export async function openStemsZip(path: string): Promise<StemsZip> {
   const zip = await yauzl

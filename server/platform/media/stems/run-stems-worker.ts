@@ -6,7 +6,7 @@ const TIME_LIMIT_MS = 30 * 60_000
 
 /**
  * Checks a stems zip in a child process and returns its entries.
- * @throws AudioFault for an unusable zip
+ * @throws AudioError for an unusable zip
  * @throws the signal's reason when aborted
  */
 export function runStemsWorker(

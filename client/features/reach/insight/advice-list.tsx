@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { useAdminAct } from '#client/features/store/admin/index.ts'
+import { BeatCover } from '#client/platform/beat-cover.tsx'
+import { useMoney } from '#client/platform/use-money.ts'
+import { Button } from '#client/ui/button.tsx'
+import uiType from '#client/ui/styles/type.module.css'
+import type { Advice } from '#contract/reach/insight.ts'
+import { applyAdvice } from './apply-advice.ts'
+import styles from './insight.module.css'
+import { adviceInWords } from './insight-words.ts'
+
+/** Advice followed on this screen, which stays to be undone. */
+export function useFollowedAdvice() {
+  const [followed, setFollowed] = useState<readonly Advice[]>([])
+  const act = useAdminAct(
+    ({ advice, undo }: { advice: Advice; undo: boolean }) => applyAdvice(advice, undo),
+    {
+      onDone: (_, { advice, undo }) =>
+        setFollowed((known) => [...known.filter(({ id }) => id !== advice.id), ...(undo ? [] : [advice])]),
+    },
+  )
+  const busyId = act.isPending ? act.variables.advice.id : undefined
+  return { followed, busyId, follow: act.mutate }
+}
+
+export type FollowedAdvice = ReturnType<typeof useFollowedAdvice>
+
+/** What to change, each with the key that does it. */
+export function AdviceList({ advice, controls }: { advice: readonly Advice[]; controls: FollowedAdvice }) {
+  const { formatPrice } = useMoney()
+  const { followed, busyId, follow } = controls
+  const open = advice.filter(({ id }) => !followed.some((known) => known.id === id))
+  if (open.length + followed.length === 0) return null
+  return (
+    <section className={styles.part} aria-labelledby="advice-heading">
+      <h3 className={uiType.h3} id="advice-heading">
+        What to change
+      </h3>
+      <ol className={styles.todo}>
+        {[...followed, ...open].map((one) => {
+          const { what, why, key, done } = adviceInWords(one, formatPrice)
+          const isFollowed = followed.includes(one)
+          return (
+            <li key={one.id}>
+              <BeatCover beat={one.beat} sizes="56px" decorative />
+              <div role={isFollowed ? 'status' : undefined}>
+                <b>{isFollowed ? done : what}</b>
+                <p className={uiType.muted}>{isFollowed ? what : why}</p>
+              </div>
+              <Button
+                small
+                busy={busyId === one.id}
+                onClick={() => follow({ advice: one, undo: isFollowed })}
+              >
+                {isFollowed ? 'Undo' : key}
+              </Button>
+            </li>
+          )
+        })}
+      </ol>
+    </section>
+  )
+}

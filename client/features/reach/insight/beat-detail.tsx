@@ -1,0 +1,189 @@
+import { useQuery } from '@tanstack/react-query'
+import { SkipForward, X } from 'lucide-react'
+import { useMemo } from 'react'
+import { Link } from 'react-router'
+import { playAt, SectionStrip, usePlayer } from '#client/features/player/playback/index.ts'
+import { BeatCover } from '#client/platform/beat-cover.tsx'
+import { addressOf, callAt } from '#client/platform/call.ts'
+import { useMoney } from '#client/platform/use-money.ts'
+import { Button, buttonClass } from '#client/ui/button.tsx'
+import { classNames } from '#client/ui/class-names.ts'
+import { Loaded } from '#client/ui/loaded.tsx'
+import { formatTime } from '#client/ui/seek-slider.tsx'
+import uiBase from '#client/ui/styles/base.module.css'
+import uiKeys from '#client/ui/styles/keys.module.css'
+import uiType from '#client/ui/styles/type.module.css'
+import { useToast } from '#client/ui/toast.tsx'
+import { decodeWaveform, Waveform } from '#client/ui/waveform.tsx'
+import type { Advice, BeatInsight, InsightSpan } from '#contract/reach/insight.ts'
+import { formatCount } from '#contract/text/format-count.ts'
+import type { FollowedAdvice } from './advice-list.tsx'
+import { CurveChart } from './curve-chart.tsx'
+import { CurveTable } from './curve-table.tsx'
+import { curveInWords, sharesOf, steepestLoss } from './curve-words.ts'
+import styles from './insight.module.css'
+import { beatInsightQuery } from './insight-queries.ts'
+import { adviceInWords } from './insight-words.ts'
+import { SecondRuler } from './second-ruler.tsx'
+
+const LEAD_SECONDS = 3
+
+/** Who stays, of one beat. */
+export function BeatDetail({
+  id,
+  span,
+  ...others
+}: {
+  id: string
+  span: InsightSpan
+  closeTo: string
+  advice: readonly Advice[]
+  controls: FollowedAdvice
+}) {
+  const beat = useQuery(beatInsightQuery(id, span))
+  return (
+    <Loaded
+      query={beat}
+      problem="The figures of this beat can't be loaded."
+      loading="Adding up its seconds..."
+    >
+      {(data) => <Detail beat={data} {...others} />}
+    </Loaded>
+  )
+}
+
+function Detail({
+  beat,
+  closeTo,
+  advice,
+  controls,
+}: {
+  beat: BeatInsight
+  closeTo: string
+  advice: readonly Advice[]
+  controls: FollowedAdvice
+}) {
+  const { formatPrice } = useMoney()
+  const hear = useHear(beat)
+  const { followed, busyId, follow } = controls
+  const start = [...followed, ...advice].find((one) => one.kind === 'start' && one.beat.id === beat.id)
+  const isFollowed = start !== undefined && followed.includes(start)
+  return (
+    <section
+      className={classNames(styles.panel, styles.part, styles.detail)}
+      aria-labelledby="detail-heading"
+    >
+      <header className={styles.head}>
+        <div className={styles.detailTitle}>
+          <BeatCover beat={beat} sizes="64px" decorative />
+          <div>
+            <h3 className={uiType.h3} id="detail-heading">
+              {beat.title}
+            </h3>
+            <p className={uiType.muted}>
+              by {beat.producer}, {beat.bpm} BPM, {beat.tone}, {formatPrice(beat.price)}
+            </p>
+          </div>
+        </div>
+        <Facts beat={beat} />
+        <Link className={uiKeys.ikey} to={closeTo} preventScrollReset aria-label={`Close ${beat.title}`}>
+          <X className={uiBase.ico} aria-hidden />
+        </Link>
+      </header>
+      {beat.listeners === 0 ? (
+        <p className={uiType.muted}>
+          Too few listeners for a curve: days with fewer than five are left out of it.
+        </p>
+      ) : (
+        <Curve beat={beat} />
+      )}
+      <div className={styles.acts}>
+        {start && (
+          <Button
+            variant={isFollowed ? 'secondary' : 'primary'}
+            busy={busyId === start.id}
+            onClick={() => follow({ advice: start, undo: isFollowed })}
+          >
+            <SkipForward className={uiBase.ico} aria-hidden />
+            {isFollowed ? 'Undo: start at the beginning' : 'Start the preview at the hook'}
+          </Button>
+        )}
+        <Button onClick={hear}>Hear it</Button>
+        <Link className={buttonClass({ variant: 'quiet' })} to={`/beats/${beat.id}`}>
+          Open the beat
+        </Link>
+      </div>
+      {start && isFollowed && <p role="status">{adviceInWords(start, formatPrice).done}</p>}
+    </section>
+  )
+}
+
+function Facts({ beat }: { beat: BeatInsight }) {
+  const shares = sharesOf(beat)
+  const facts = [
+    { name: 'Plays', value: formatCount(beat.steps.plays) },
+    {
+      name: 'Heard to the end',
+      value: shares.length > 0 ? `${Math.round((shares.at(-2) ?? 0) * 100)}%` : '–',
+    },
+    { name: 'Hearts', value: formatCount(beat.steps.hearts) },
+    { name: 'Sold', value: formatCount(beat.steps.sold) },
+  ]
+  return (
+    <dl className={styles.facts}>
+      {facts.map(({ name, value }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd className={uiBase.num}>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Curve({ beat }: { beat: BeatInsight }) {
+  const { point, rest } = curveInWords(beat)
+  const columns = useMemo(
+    () => (beat.waveform ? new Uint8Array(decodeWaveform(beat.waveform)) : undefined),
+    [beat.waveform],
+  )
+  const hear = useHear(beat)
+  const starts = beat.startSeconds ? `Players start it at ${formatTime(beat.startSeconds)}.` : ''
+  return (
+    <>
+      <p className={styles.say}>
+        <b>{point}</b> {rest} {starts}
+      </p>
+      <div className={styles.curves}>
+        <CurveChart beat={beat} />
+        <div className={styles.wave}>
+          <Waveform columns={columns} />
+        </div>
+        <SectionStrip
+          sections={beat.sections}
+          duration={beat.seconds}
+          bars={undefined}
+          time={undefined}
+          onPress={({ startSeconds }) => hear(startSeconds)}
+        />
+        <SecondRuler seconds={beat.seconds} />
+      </div>
+      <CurveTable beat={beat} />
+    </>
+  )
+}
+
+/** Plays the beat from where people leave, or from a second. */
+function useHear(beat: BeatInsight) {
+  const player = usePlayer()
+  const showToast = useToast()
+  return async (from?: unknown) => {
+    const loss = steepestLoss(beat)
+    const second = typeof from === 'number' ? from : Math.max(0, (loss?.at ?? 0) - LEAD_SECONDS)
+    const address = addressOf('GET /beats/by-id', { query: { id: [beat.id] } })
+    const found = await callAt('GET /beats/by-id', address).catch(() => [])
+    if (found.length === 0) return showToast({ tone: 'error', text: `${beat.title} can’t be played.` })
+    player.playFrom(found, 0, { name: beat.title })
+    playAt(player, second)
+  }
+}

@@ -1,0 +1,101 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { SearchField } from '#client/features/store/admin/index.ts'
+import { BeatCover } from '#client/platform/beat-cover.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { classNames } from '#client/ui/class-names.ts'
+import uiBase from '#client/ui/styles/base.module.css'
+import uiType from '#client/ui/styles/type.module.css'
+import type { InsightBeat } from '#contract/reach/insight.ts'
+import { formatCount } from '#contract/text/format-count.ts'
+import styles from './insight.module.css'
+import { MiniCurve } from './mini-curve.tsx'
+import { WideTable } from './wide-table.tsx'
+
+const SHOWN_AT_FIRST = 6
+
+/** The beats, most played first; a press opens who stays. */
+export function BeatTable({
+  beats,
+  openId,
+  linkTo,
+}: {
+  beats: readonly InsightBeat[]
+  openId: string | undefined
+  linkTo: (beatId: string) => string
+}) {
+  const [words, setWords] = useState('')
+  const [isWhole, setWhole] = useState(false)
+  const wanted = words.toLowerCase()
+  const found = beats.filter(({ title, producer }) => `${title} ${producer}`.toLowerCase().includes(wanted))
+  const shown = isWhole ? found : found.slice(0, SHOWN_AT_FIRST)
+  return (
+    <section className={styles.part} aria-labelledby="beats-heading">
+      <header className={styles.head}>
+        <h3 className={uiType.h3} id="beats-heading">
+          Beat by beat
+        </h3>
+        <SearchField label="Find a beat" placeholder="Title or producer" value={words} onChange={setWords} />
+      </header>
+      {found.length === 0 ? (
+        <p className={uiType.muted}>No beat with these words was played.</p>
+      ) : (
+        <WideTable className={styles.table} label="Beat by beat">
+          <thead>
+            <tr>
+              <th scope="col">Beat</th>
+              <th scope="col">Who stays</th>
+              <th scope="col" className={styles.end} aria-sort="descending">
+                Plays
+              </th>
+              {['To the end', 'Hearts', 'In carts', 'Sold'].map((label) => (
+                <th key={label} scope="col" className={styles.end}>
+                  {label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((beat) => (
+              <BeatRow key={beat.id} beat={beat} isOpen={beat.id === openId} to={linkTo(beat.id)} />
+            ))}
+          </tbody>
+        </WideTable>
+      )}
+      {found.length > shown.length && (
+        <p className={styles.more}>
+          <Button small onClick={() => setWhole(true)}>
+            Show all {formatCount(found.length)}
+          </Button>
+        </p>
+      )}
+    </section>
+  )
+}
+
+function BeatRow({ beat, isOpen, to }: { beat: InsightBeat; isOpen: boolean; to: string }) {
+  const end = classNames(styles.end, uiBase.num)
+  return (
+    <tr className={isOpen ? styles.isOpen : undefined}>
+      <th scope="row">
+        <Link to={to} preventScrollReset aria-current={isOpen || undefined}>
+          <BeatCover beat={beat} sizes="44px" decorative />
+          <span>
+            <b>{beat.title}</b>
+            <span className={classNames(uiType.small, uiType.muted)}>{beat.producer}</span>
+          </span>
+        </Link>
+      </th>
+      <td>
+        <MiniCurve shares={beat.curve} />
+      </td>
+      <td className={end}>{formatCount(beat.plays)}</td>
+      <td className={end}>{beat.toTheEnd === null ? '–' : `${Math.round(beat.toTheEnd * 100)}%`}</td>
+      <td className={end}>{formatCount(beat.hearts)}</td>
+      <td className={end}>{formatCount(beat.carts)}</td>
+      <td className={end}>
+        <b>{formatCount(beat.sold)}</b>
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,116 @@
+import 'uplot/dist/uPlot.min.css'
+import { useEffect, useRef } from 'react'
+import uPlot from 'uplot'
+import { classNames } from '#client/ui/class-names.ts'
+import { formatTime } from '#client/ui/seek-slider.tsx'
+import uiBase from '#client/ui/styles/base.module.css'
+import type { BeatInsight } from '#contract/reach/insight.ts'
+import { mostReplayed, oneIn, sharesOf, steepestLoss } from './curve-words.ts'
+import styles from './insight.module.css'
+
+const HEIGHT = 168
+/** Where a note has room left of its dot: below the curve, which falls, or above it. */
+const ROOM_BELOW = 0.26
+const ROOM_ABOVE = 0.6
+
+/** Listeners at each moment; dots mark the steepest loss and the most replayed place. */
+export function CurveChart({ beat }: { beat: BeatInsight }) {
+  const frame = useRef<HTMLDivElement>(null)
+  const { seconds } = beat
+  const shares = sharesOf(beat)
+  const loss = steepestLoss(beat)
+  const replay = mostReplayed(beat)
+  useEffect(() => {
+    const element = frame.current
+    if (!element) return
+    const percent = sharesOf(beat).map((share) => share * 100)
+    // To the very end of the beat.
+    percent.push(percent.at(-1) ?? 0)
+    const times = percent.map((_, second) => Math.min(second, beat.seconds))
+    const chart = new uPlot(optionsFor(element, beat.seconds), [times, percent], element)
+    const watcher = new ResizeObserver(() => chart.setSize({ width: element.clientWidth, height: HEIGHT }))
+    watcher.observe(element)
+    return () => {
+      watcher.disconnect()
+      chart.destroy()
+    }
+  }, [beat])
+  const placeOf = (second: number) => ({
+    left: `${(second / seconds) * 100}%`,
+    top: `${100 - Math.min(1, shares[second] ?? 0) * 100}%`,
+  })
+  const sideOf = (second: number, room: number) =>
+    second / seconds > room ? styles.noteLeft : styles.noteRight
+  return (
+    <div className={styles.curve}>
+      <div className={classNames(styles.scale, uiBase.num)} aria-hidden="true">
+        <span>100</span>
+        <span>50</span>
+        <span>0%</span>
+      </div>
+      <div ref={frame} className={styles.plot} role="img" aria-label={labelOf(shares, seconds)} />
+      {loss && (
+        <div className={styles.spot} style={placeOf(loss.at)} aria-hidden="true">
+          <p className={classNames(styles.note, styles.noteLoss, sideOf(loss.at, ROOM_BELOW))}>
+            <b>Leave</b>
+            {Math.round(loss.lost * 100)}% between {formatTime(loss.from)} and {formatTime(loss.until)}
+          </p>
+        </div>
+      )}
+      {replay && (
+        <div
+          className={classNames(styles.spot, styles.spotReplay)}
+          style={placeOf(replay.at)}
+          aria-hidden="true"
+        >
+          <p className={classNames(styles.note, styles.noteReplay, sideOf(replay.at, ROOM_ABOVE))}>
+            <b>Replay</b>
+            {oneIn(replay.share)} plays it twice
+          </p>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** The curve at five moments; the table below has all of them. */
+function labelOf(shares: readonly number[], seconds: number): string {
+  const moments = [0, 0.25, 0.5, 0.75, 1].map((part) => {
+    const second = Math.min(shares.length - 1, Math.floor(part * seconds))
+    return `${Math.round((shares[second] ?? 0) * 100)} percent at ${formatTime(second)}`
+  })
+  return `Share of listeners at each moment: ${moments.join(', ')}`
+}
+
+function optionsFor(element: HTMLElement, seconds: number): uPlot.Options {
+  const style = getComputedStyle(element)
+  const color = (name: string) => style.getPropertyValue(name).trim()
+  return {
+    width: element.clientWidth,
+    height: HEIGHT,
+    padding: [1, 0, 1, 0],
+    legend: { show: false },
+    cursor: { show: false },
+    scales: { x: { time: false, range: [0, seconds] }, y: { range: [0, 100] } },
+    axes: [
+      { show: false },
+      {
+        size: 0,
+        splits: [0, 50, 100],
+        values: () => [],
+        grid: { stroke: color('--seam'), width: 1 },
+        ticks: { show: false },
+      },
+    ],
+    series: [
+      {},
+      {
+        stroke: color('--text'),
+        fill: `color-mix(in srgb, ${color('--text')} 10%, transparent)`,
+        width: 2.5,
+        points: { show: false },
+        ...(uPlot.paths.spline && { paths: uPlot.paths.spline() }),
+      },
+    ],
+  }
+}

@@ -1,0 +1,43 @@
+import { classNames } from '#client/ui/class-names.ts'
+import { formatTime } from '#client/ui/seek-slider.tsx'
+import uiBase from '#client/ui/styles/base.module.css'
+import type { BeatInsight } from '#contract/reach/insight.ts'
+import styles from './insight.module.css'
+
+/** The curve as a table, second by second. */
+export function CurveTable({ beat: { listeners, heard, again } }: { beat: BeatInsight }) {
+  const percent = (count: number | undefined) => `${Math.round(((count ?? 0) / listeners) * 100)}%`
+  return (
+    <details className={styles.details}>
+      <summary>As a table</summary>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls by keys */}
+      <section className={styles.seconds} tabIndex={0} aria-label="Who stays, second by second">
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">At</th>
+              <th scope="col" className={styles.end}>
+                Listen
+              </th>
+              <th scope="col" className={styles.end}>
+                Play it again
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {heard.map((count, second) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the index is the second
+              <tr key={second}>
+                <th scope="row" className={uiBase.num}>
+                  {formatTime(second)}
+                </th>
+                <td className={classNames(styles.end, uiBase.num)}>{percent(count)}</td>
+                <td className={classNames(styles.end, uiBase.num)}>{percent(again[second])}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </details>
+  )
+}

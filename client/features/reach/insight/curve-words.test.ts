@@ -1,0 +1,64 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { curveInWords, mostReplayed, oneIn, sharesOf, steepestLoss } from './curve-words.ts'
+
+const section = (label: string, startSeconds: number, endSeconds: number) => ({
+  label,
+  startSeconds,
+  endSeconds,
+  confirmed: true,
+})
+/** 100 at first, 70 until 0:17, 46 until the end. */
+const heard = Array.from({ length: 44 }, (_, second) => (second === 0 ? 100 : second < 18 ? 70 : 46))
+const again = Array.from({ length: 44 }, (_, second) => (second >= 22 && second < 34 ? 25 : 0))
+const beat = {
+  listeners: 100,
+  heard,
+  again,
+  sections: [section('Verse', 0, 21.2), section('Hook', 21.2, 35)],
+}
+
+test('names the steepest loss and the most replayed place', () => {
+  const later = { ...beat, heard: heard.map((count, second) => (second === 0 ? 75 : count)) }
+  expect(steepestLoss(later)).toMatchObject({ at: 18, lost: 0.24 })
+  expect(mostReplayed(later)).toEqual({ at: 28, share: 0.25 })
+  expect(curveInWords(later)).toEqual({
+    point: 'People leave at 0:18, 3 seconds before the hook.',
+    rest: '1 in 4 plays the hook twice.',
+  })
+})
+
+test('says so where nothing stands out', () => {
+  const even = { ...beat, heard: heard.map((_, second) => 100 - second), again: again.map(() => 0) }
+  expect(curveInWords(even)).toEqual({
+    point: 'People leave evenly, nowhere many at once.',
+    rest: 'Few play any part again.',
+  })
+  expect(curveInWords({ ...beat, sections: [] }).rest).toBe('1 in 4 plays the part around 0:28 twice.')
+})
+
+test('of no listeners there is no curve', () => {
+  const none = { listeners: 0, heard: [], again: [] }
+  expect(sharesOf(none)).toEqual([])
+  expect(steepestLoss(none)).toBeUndefined()
+  expect(mostReplayed(none)).toBeUndefined()
+})
+
+test('a loss is within the beat, and no other span loses more', () => {
+  fc.assert(
+    fc.property(fc.array(fc.nat(100), { minLength: 1, maxLength: 60 }), (counts) => {
+      const loss = steepestLoss({ listeners: 100, heard: counts, again: [] })
+      if (!loss) return
+      expect(loss.at).toBeGreaterThan(loss.from)
+      expect(loss.at).toBeLessThanOrEqual(loss.until)
+      for (let from = 0; from + 5 < counts.length; from++)
+        expect((counts[from] ?? 0) - (counts[from + 5] ?? 0)).toBeLessThanOrEqual(loss.lost * 100 + 1e-9)
+    }),
+  )
+})
+
+test.each([
+  [0.25, '1 in 4'],
+  [0.9, '1 in 1'],
+  [0.06, '1 in 17'],
+])('%d is %s', (share, words) => expect(oneIn(share)).toBe(words))

@@ -1,0 +1,78 @@
+import { formatTime } from '#client/ui/seek-slider.tsx'
+import type { BeatInsight } from '#contract/reach/insight.ts'
+
+/** Losses are looked for in as many seconds. */
+const LOSS_SECONDS = 5
+/** Less is no loss, and no replay, worth a word. */
+const MIN_LOSS = 0.08
+const MIN_REPLAY = 0.05
+const NEAR_SECONDS = 8
+
+type Counts = Pick<BeatInsight, 'listeners' | 'heard' | 'again'>
+
+/** Share of the listeners who hear each second. */
+export function sharesOf({ listeners, heard }: Counts): number[] {
+  return listeners === 0 ? [] : heard.map((count) => count / listeners)
+}
+
+export type Loss = { from: number; until: number; at: number; lost: number }
+
+/** Where most leave within a few seconds; `at` is the steepest of them. */
+export function steepestLoss(counts: Counts): Loss | undefined {
+  const shares = sharesOf(counts)
+  const at = (second: number) => shares[second] ?? 0
+  let worst: Loss | undefined
+  for (let from = 0; from + LOSS_SECONDS < shares.length; from++) {
+    const lost = at(from) - at(from + LOSS_SECONDS)
+    if (lost < MIN_LOSS || lost <= (worst?.lost ?? 0)) continue
+    worst = { from, until: from + LOSS_SECONDS, at: from, lost }
+  }
+  if (!worst) return undefined
+  let steepest = worst.from + 1
+  for (let second = steepest; second <= worst.until; second++)
+    if (at(second - 1) - at(second) > at(steepest - 1) - at(steepest)) steepest = second
+  return { ...worst, at: steepest }
+}
+
+export type Replay = { at: number; share: number }
+
+/** What most play again. */
+export function mostReplayed({ listeners, again }: Counts): Replay | undefined {
+  const most = Math.max(0, ...again)
+  if (listeners === 0 || most / listeners < MIN_REPLAY) return undefined
+  const first = again.indexOf(most)
+  let last = first
+  while (again[last + 1] === most) last++
+  return { at: Math.round((first + last) / 2), share: most / listeners }
+}
+
+/** `1 in 4`. */
+export function oneIn(share: number): string {
+  return `1 in ${Math.max(1, Math.round(1 / share))}`
+}
+
+/** What the curve says: the point, and the rest. */
+export function curveInWords(beat: Counts & Pick<BeatInsight, 'sections'>): { point: string; rest: string } {
+  const loss = steepestLoss(beat)
+  const replay = mostReplayed(beat)
+  const hook = beat.sections.find(({ label }) => label === 'Hook')
+  const point = loss
+    ? `People leave at ${formatTime(loss.at)}${beforeHook(loss, hook?.startSeconds)}.`
+    : 'People leave evenly, nowhere many at once.'
+  if (!replay) return { point, rest: 'Few play any part again.' }
+  const section = beat.sections.find(
+    ({ startSeconds, endSeconds }) => replay.at >= startSeconds && replay.at < endSeconds,
+  )
+  const part =
+    section && section.label.length > 1
+      ? `the ${section.label.toLowerCase()}`
+      : `the part around ${formatTime(replay.at)}`
+  return { point, rest: `${oneIn(replay.share)} plays ${part} twice.` }
+}
+
+function beforeHook({ at }: Loss, hookSeconds: number | undefined): string {
+  if (hookSeconds === undefined) return ''
+  const seconds = Math.round(hookSeconds) - at
+  if (seconds < 1 || seconds > NEAR_SECONDS) return ''
+  return seconds === 1 ? ', one second before the hook' : `, ${seconds} seconds before the hook`
+}

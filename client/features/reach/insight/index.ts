@@ -1,0 +1,1 @@
+export { ManageInsight } from './manage-insight.tsx'

@@ -1,0 +1,144 @@
+import { useQuery } from '@tanstack/react-query'
+import { EyeOff, FlaskConical } from 'lucide-react'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { Button } from '#client/ui/button.tsx'
+import { classNames } from '#client/ui/class-names.ts'
+import { EmptyNote } from '#client/ui/empty-note.tsx'
+import { LoadingNote } from '#client/ui/loading-note.tsx'
+import uiBase from '#client/ui/styles/base.module.css'
+import uiEmpty from '#client/ui/styles/empty.module.css'
+import uiType from '#client/ui/styles/type.module.css'
+import { type Insight, type InsightSpan, MIN_ADVICE_PLAYS } from '#contract/reach/insight.ts'
+import { AdviceList, useFollowedAdvice } from './advice-list.tsx'
+import { BeatDetail } from './beat-detail.tsx'
+import { BeatTable } from './beat-table.tsx'
+import styles from './insight.module.css'
+import { insightQuery } from './insight-queries.ts'
+import { daysIn, rangeOf } from './insight-range.ts'
+import { MissedSearches } from './missed-searches.tsx'
+import { RangeBar } from './range-bar.tsx'
+import { SalesFunnel } from './sales-funnel.tsx'
+import { TagTable } from './tag-table.tsx'
+
+const LONG_RANGE_DAYS = 90
+
+/** What people hear, look for and buy, and what to change. */
+export function ManageInsight() {
+  const [address, setAddress] = useSearchParams()
+  // A day that ends while the page is open must not change what it shows.
+  const [now] = useState(() => Date.now())
+  const range = rangeOf(address, now)
+  const insight = useQuery(insightQuery(range.span))
+  const show = (change: Record<string, string | undefined>) =>
+    setAddress(
+      (known) => {
+        for (const name of ['days', 'from', 'until']) known.delete(name)
+        for (const [name, value] of Object.entries(change)) if (value) known.set(name, value)
+        return known
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  return (
+    <>
+      <RangeBar range={range} now={now} onShow={show} />
+      {insight.isPending ? (
+        <Adding days={daysIn(range.span)} />
+      ) : insight.data === undefined ? (
+        <EmptyNote title="The figures can’t be loaded." alert>
+          <p className={uiType.muted}>Counting goes on; nothing is lost.</p>
+          <Button onClick={() => insight.refetch()}>Retry</Button>
+        </EmptyNote>
+      ) : insight.data.all.plays < MIN_ADVICE_PLAYS && insight.data.all.sold === 0 ? (
+        <TooFew insight={insight.data} onLonger={() => show({ days: String(LONG_RANGE_DAYS) })} />
+      ) : (
+        <Panels insight={insight.data} span={range.span} address={address} />
+      )}
+    </>
+  )
+}
+
+function Panels({
+  insight,
+  span,
+  address,
+}: {
+  insight: Insight
+  span: InsightSpan
+  address: URLSearchParams
+}) {
+  const controls = useFollowedAdvice()
+  const openId = address.get('beat') ?? undefined
+  const linkTo = (beat?: string) => {
+    const next = new URLSearchParams(address)
+    if (beat) next.set('beat', beat)
+    else next.delete('beat')
+    return `?${next}`
+  }
+  return (
+    <div className={styles.stack}>
+      {insight.demoUntil && (
+        <div className={styles.counted}>
+          <FlaskConical className={uiBase.ico} aria-hidden />
+          <p>
+            <b>These are figures of the demo.</b> They were made up until {dayInWords(insight.demoUntil)}.
+            What your visitors do is added to them.
+          </p>
+        </div>
+      )}
+      {openId && (
+        <BeatDetail
+          key={openId}
+          id={openId}
+          span={span}
+          closeTo={linkTo()}
+          advice={insight.advice}
+          controls={controls}
+        />
+      )}
+      <SalesFunnel insight={insight} />
+      <AdviceList advice={insight.advice} controls={controls} />
+      <BeatTable beats={insight.beats} openId={openId} linkTo={linkTo} />
+      <MissedSearches searches={insight.missed} />
+      <TagTable tags={insight.tags} />
+      <div className={styles.counted}>
+        <EyeOff className={uiBase.ico} aria-hidden />
+        <p>
+          <b>How this is counted.</b> Without cookies and without anybody else’s server. Plays are added up
+          per beat and second, never per person; addresses are not stored, and days with fewer than five
+          listeners show no curve. Visitors who ask not to be tracked are not counted. Kept for 25 months,
+          then as sums of months.
+        </p>
+      </div>
+    </div>
+  )
+}
+
+function Adding({ days }: { days: number }) {
+  return (
+    <div className={styles.stack}>
+      <LoadingNote text={`Adding up ${days} days...`} />
+      <div className={classNames(uiEmpty.sk, styles.skTall)} />
+      <div className={classNames(uiEmpty.sk, styles.skLow)} />
+    </div>
+  )
+}
+
+function TooFew({ insight: { all, span }, onLonger }: { insight: Insight; onLonger: () => void }) {
+  const days = daysIn(span)
+  return (
+    <EmptyNote title="Too few plays to say anything.">
+      <p className={uiType.muted}>
+        From {MIN_ADVICE_PLAYS} plays on you see where people listen, replay and leave. There{' '}
+        {all.plays === 1 ? 'is 1' : `are ${all.plays}`} in {days === 1 ? 'this day' : `these ${days} days`}.
+      </p>
+      {days < LONG_RANGE_DAYS && <Button onClick={onLonger}>Show {LONG_RANGE_DAYS} days</Button>}
+    </EmptyNote>
+  )
+}
+
+const dayFormat = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' })
+
+function dayInWords(day: string): string {
+  return dayFormat.format(Date.parse(day))
+}

@@ -1,0 +1,16 @@
+import uiType from '#client/ui/styles/type.module.css'
+import styles from './insight.module.css'
+
+/** Who stays, as a small picture. */
+export function MiniCurve({ shares }: { shares: readonly number[] }) {
+  if (shares.length === 0) return <span className={uiType.muted}>Too few</span>
+  const step = 100 / (shares.length - 1)
+  const line = shares
+    .map((share, at) => `L${(at * step).toFixed(1)} ${(100 - share * 100).toFixed(1)}`)
+    .join('')
+  return (
+    <svg className={styles.mini} viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
+      <path d={`M0 100${line}L100 100Z`} />
+    </svg>
+  )
+}

@@ -1,0 +1,49 @@
+import { Link } from 'react-router'
+import { classNames } from '#client/ui/class-names.ts'
+import uiBase from '#client/ui/styles/base.module.css'
+import uiType from '#client/ui/styles/type.module.css'
+import type { MissedSearch } from '#contract/reach/insight.ts'
+import { formatCount } from '#contract/text/format-count.ts'
+import styles from './insight.module.css'
+import { WideTable } from './wide-table.tsx'
+
+/** What people looked for in vain. */
+export function MissedSearches({ searches }: { searches: readonly MissedSearch[] }) {
+  if (searches.length === 0) return null
+  return (
+    <section className={styles.part} aria-labelledby="missed-heading">
+      <h3 className={uiType.h3} id="missed-heading">
+        Searched and not found
+      </h3>
+      <WideTable className={styles.table} label="Searched and not found">
+        <thead>
+          <tr>
+            <th scope="col">Searched for</th>
+            <th scope="col" className={styles.end}>
+              People
+            </th>
+            <th scope="col" className={styles.end}>
+              Beats found
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {searches.map(({ words, filters, address, count, found }) => (
+            <tr key={address}>
+              <th scope="row">
+                <Link className={styles.search} to={`/beats?${address}`}>
+                  <b>{[words && `“${words}”`, ...filters].filter(Boolean).join(', ')}</b>
+                </Link>
+              </th>
+              <td className={classNames(styles.end, uiBase.num)}>{formatCount(count)}</td>
+              <td className={classNames(styles.end, uiBase.num)}>{formatCount(found)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </WideTable>
+      <p className={classNames(uiType.small, uiType.muted)}>
+        Counted on days when people from three networks or more searched for it.
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { ProvedDownload } from '#client/features/store/admin/index.ts'
+import { addressOf } from '#client/platform/call.ts'
+import { classNames } from '#client/ui/class-names.ts'
+import { Segments } from '#client/ui/segments.tsx'
+import uiType from '#client/ui/styles/type.module.css'
+import { TextField } from '#client/ui/text-field.tsx'
+import styles from './insight.module.css'
+import { type Range, rangeDays, spanInWords } from './insight-range.ts'
+
+const OWN = 'own'
+
+/** Which days are shown, and all of it as CSV. */
+export function RangeBar({
+  range: { days, span },
+  now,
+  onShow,
+}: {
+  range: Range
+  now: number
+  onShow: (change: Record<string, string | undefined>) => void
+}) {
+  const [isOwn, setOwn] = useState(days === undefined)
+  const options = [
+    ...rangeDays.map((value) => ({ value: value as string, label: `${value} days` })),
+    { value: OWN, label: 'Choose dates' },
+  ]
+  const choose = (value: string | undefined) => {
+    if (value === undefined) return
+    setOwn(value === OWN)
+    if (value !== OWN) onShow({ days: value })
+  }
+  return (
+    <div className={styles.barTop}>
+      <div>
+        <h2 className={classNames(uiType.h3, styles.title)}>Insight</h2>
+        <p className={classNames(uiType.muted, uiType.small)}>{spanInWords(span, now)}</p>
+      </div>
+      <div className={styles.tools}>
+        <Segments label="Dates" options={options} value={isOwn ? OWN : days} onChange={choose} />
+        <ProvedDownload href={addressOf('GET /admin/insight.csv', { query: span })}>CSV</ProvedDownload>
+      </div>
+      {isOwn && (
+        <div className={styles.dates}>
+          <TextField
+            label="First day"
+            type="date"
+            max={span.until}
+            value={span.from}
+            onChange={({ target }) => target.value && onShow({ from: target.value, until: span.until })}
+          />
+          <TextField
+            label="Last day"
+            type="date"
+            min={span.from}
+            value={span.until}
+            onChange={({ target }) => target.value && onShow({ from: span.from, until: target.value })}
+          />
+        </div>
+      )}
+    </div>
+  )
+}

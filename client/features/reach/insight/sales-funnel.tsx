@@ -1,0 +1,98 @@
+import { useMoney } from '#client/platform/use-money.ts'
+import { classNames } from '#client/ui/class-names.ts'
+import uiBase from '#client/ui/styles/base.module.css'
+import uiType from '#client/ui/styles/type.module.css'
+import type { Insight, InsightSteps } from '#contract/reach/insight.ts'
+import { sourceLabels } from '#contract/reach/visit-source.ts'
+import { formatCount } from '#contract/text/format-count.ts'
+import styles from './insight.module.css'
+import { daysIn } from './insight-range.ts'
+import { funnelInWords, shareText } from './insight-words.ts'
+import { WideTable } from './wide-table.tsx'
+
+const steps = [
+  { column: 'plays', label: 'Plays' },
+  { column: 'hearts', label: 'Hearts' },
+  { column: 'licenses', label: 'Looked at licenses' },
+  { column: 'carts', label: 'Put in cart' },
+  { column: 'sold', label: 'Sold' },
+] as const
+
+/** From play to sale, per source. */
+export function SalesFunnel({ insight }: { insight: Insight }) {
+  const { all, sources, span } = insight
+  return (
+    <section className={classNames(styles.panel, styles.part)} aria-labelledby="funnel-heading">
+      <header>
+        <h3 className={uiType.h3} id="funnel-heading">
+          From play to sale
+        </h3>
+        <p className={uiType.muted}>{funnelInWords(insight, daysIn(span))}</p>
+      </header>
+      <WideTable className={styles.funnel} label="From play to sale">
+        <thead>
+          <tr>
+            <th scope="col">Where they came from</th>
+            {steps.map(({ column, label }) => (
+              <th key={column} scope="col">
+                {label}
+              </th>
+            ))}
+            <th scope="col" className={styles.end}>
+              Earned
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          <Row name="All" row={all} allPlays={all.plays} isAll />
+          {sources.map(({ source, ...row }) => (
+            <Row
+              key={source}
+              name={source ? sourceLabels[source] : 'Not known'}
+              row={row}
+              allPlays={all.plays}
+            />
+          ))}
+        </tbody>
+      </WideTable>
+      <p className={classNames(uiType.small, uiType.muted)}>
+        Bars and percentages: how many of the step before went on. Plays: the share of all plays.
+      </p>
+    </section>
+  )
+}
+
+function Row({
+  name,
+  row,
+  allPlays,
+  isAll,
+}: {
+  name: string
+  row: InsightSteps
+  allPlays: number
+  isAll?: boolean
+}) {
+  const { formatPrice } = useMoney()
+  return (
+    <tr className={isAll ? styles.funnelAll : undefined}>
+      <th scope="row">{name}</th>
+      {steps.map(({ column }, at) => {
+        const before = at === 0 ? allPlays : row[steps[at - 1]?.column ?? 'plays']
+        const share = before > 0 ? Math.min(1, row[column] / before) : 0
+        return (
+          <td key={column}>
+            <span className={styles.bar} style={{ width: `${share * 100}%` }} />
+            <span className={uiBase.num}>
+              <b>{formatCount(row[column])}</b>{' '}
+              {at > 0 && <span className={uiType.muted}>{shareText(row[column], before)}</span>}
+            </span>
+          </td>
+        )
+      })}
+      <td className={classNames(styles.end, uiBase.num)}>
+        <b>{formatPrice(row.earned)}</b>
+      </td>
+    </tr>
+  )
+}

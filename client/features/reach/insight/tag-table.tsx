@@ -1,0 +1,50 @@
+import { useMoney } from '#client/platform/use-money.ts'
+import { classNames } from '#client/ui/class-names.ts'
+import uiBase from '#client/ui/styles/base.module.css'
+import uiType from '#client/ui/styles/type.module.css'
+import type { InsightTag } from '#contract/reach/insight.ts'
+import { formatCount } from '#contract/text/format-count.ts'
+import styles from './insight.module.css'
+import { WideTable } from './wide-table.tsx'
+
+const columns = ['Beats', 'Plays', 'Hearts per 100 plays', 'Sold', 'Earned', 'Searched for']
+
+/** The tags, best earning first. */
+export function TagTable({ tags }: { tags: readonly InsightTag[] }) {
+  const { formatPrice } = useMoney()
+  if (tags.length === 0) return null
+  const end = classNames(styles.end, uiBase.num)
+  return (
+    <section className={styles.part} aria-labelledby="tags-heading">
+      <h3 className={uiType.h3} id="tags-heading">
+        By tag
+      </h3>
+      <WideTable className={classNames(styles.table, styles.even)} label="By tag">
+        <thead>
+          <tr>
+            <th scope="col">Tag</th>
+            {columns.map((label) => (
+              <th key={label} scope="col" className={styles.end}>
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {tags.map((tag) => (
+            <tr key={tag.name}>
+              <th scope="row">{tag.name}</th>
+              <td className={end}>{formatCount(tag.beats)}</td>
+              <td className={end}>{formatCount(tag.plays)}</td>
+              <td className={end}>{tag.plays === 0 ? '–' : ((tag.hearts / tag.plays) * 100).toFixed(1)}</td>
+              <td className={end}>{formatCount(tag.sold)}</td>
+              <td className={end}>{formatPrice(tag.earned)}</td>
+              <td className={end}>{formatCount(tag.searched)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </WideTable>
+      <p className={classNames(uiType.small, uiType.muted)}>A beat counts for each of its tags.</p>
+    </section>
+  )
+}

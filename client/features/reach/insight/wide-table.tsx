@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import styles from './insight.module.css'
+
+/** A table that scrolls sideways where it is too wide. */
+export function WideTable({
+  label,
+  className,
+  children,
+}: {
+  label: string
+  className: string | undefined
+  children: ReactNode
+}) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls by keys
+    // biome-ignore lint/a11y/useSemanticElements: a section would need a heading of its own
+    <div className={styles.scroll} tabIndex={0} role="region" aria-label={`${label}, scrolls sideways`}>
+      <table className={className}>{children}</table>
+    </div>
+  )
+}

@@ -1,0 +1,123 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { ArrowUp, X } from 'lucide-react'
+import { useDeferredValue, useState } from 'react'
+import { BeatCover } from '#client/platform/beat-cover.tsx'
+import { callQuery } from '#client/platform/call.ts'
+import { IconButton } from '#client/ui/button.tsx'
+import { classNames } from '#client/ui/class-names.ts'
+import uiBase from '#client/ui/styles/base.module.css'
+import uiForms from '#client/ui/styles/forms.module.css'
+import uiType from '#client/ui/styles/type.module.css'
+import { TextField } from '#client/ui/text-field.tsx'
+import { MAX_LETTER_BEATS } from '#contract/reach/letter.ts'
+import styles from './letters.module.css'
+
+const FOUND = 5
+
+/** The beats of a letter, in order. The field goes at six. */
+export function LetterBeats({
+  chosen,
+  onChange,
+}: {
+  chosen: readonly string[]
+  onChange: (ids: string[]) => void
+}) {
+  const [typed, setTyped] = useState('')
+  const wanted = useDeferredValue(typed.trim())
+  const listed = useQuery(
+    callQuery(
+      ['letter beats', ...chosen],
+      'GET /beats/by-id',
+      { query: { id: [...chosen] } },
+      {
+        enabled: chosen.length > 0,
+        placeholderData: keepPreviousData,
+      },
+    ),
+  )
+  const found = useQuery(
+    callQuery(
+      ['letter search', wanted],
+      'GET /beats',
+      { query: { q: wanted, limit: FOUND } },
+      {
+        enabled: wanted !== '',
+      },
+    ),
+  )
+  const move = (at: number) =>
+    onChange(
+      chosen.flatMap((id, place) => (place === at - 1 ? [chosen[at] ?? '', id] : place === at ? [] : [id])),
+    )
+  return (
+    <div className={styles.part}>
+      <p className={uiForms.lab}>
+        Beats{' '}
+        <span className={classNames(uiType.muted, uiBase.num)}>
+          {chosen.length} of {MAX_LETTER_BEATS}
+        </span>
+      </p>
+      <ol className={styles.picks}>
+        {chosen.map((id, at) => {
+          const beat = listed.data?.find((one) => one.id === id)
+          const title = beat?.title ?? (listed.isPending ? 'Loading...' : 'No longer on sale')
+          return (
+            <li key={id}>
+              {beat ? <BeatCover beat={beat} sizes="48px" decorative /> : <span />}
+              <span>
+                <b>{title}</b>
+                {beat && (
+                  <span className={classNames(uiType.small, uiType.muted)}>
+                    {beat.owner.username}, {beat.bpm} BPM
+                  </span>
+                )}
+              </span>
+              {at > 0 && (
+                <IconButton label={`Move ${title} up`} icon={ArrowUp} small onClick={() => move(at)} />
+              )}
+              <IconButton
+                label={`Take ${title} out`}
+                icon={X}
+                small
+                onClick={() => onChange(chosen.filter((one) => one !== id))}
+              />
+            </li>
+          )
+        })}
+      </ol>
+      {chosen.length < MAX_LETTER_BEATS && (
+        <>
+          <TextField
+            label="Add a beat"
+            type="search"
+            autoComplete="off"
+            placeholder="Title or producer"
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+          />
+          {wanted !== '' && found.data && (
+            <ul>
+              {found.data
+                .filter(({ id }) => !chosen.includes(id))
+                .map((beat) => (
+                  <li key={beat.id}>
+                    <button
+                      type="button"
+                      className={classNames(uiType.link, uiType.linkTap)}
+                      onClick={() => {
+                        onChange([...chosen, beat.id])
+                        setTyped('')
+                      }}
+                    >
+                      {beat.title}
+                    </button>
+                  </li>
+                ))}
+              {found.data.length === 0 && <li className={uiType.muted}>No beat has this title.</li>}
+            </ul>
+          )}
+        </>
+      )}
+    </div>
+  )
+}

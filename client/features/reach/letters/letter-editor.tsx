@@ -1,0 +1,239 @@
+import { Clock, Mail, Send } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useAdminAct } from '#client/features/store/admin/index.ts'
+import { call } from '#client/platform/call.ts'
+import { Banner } from '#client/ui/banner.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { classNames } from '#client/ui/class-names.ts'
+import { Dialog } from '#client/ui/dialog.tsx'
+import { DialogPanel } from '#client/ui/dialog-panel.tsx'
+import { Segments } from '#client/ui/segments.tsx'
+import uiBase from '#client/ui/styles/base.module.css'
+import uiForms from '#client/ui/styles/forms.module.css'
+import uiLayout from '#client/ui/styles/layout.module.css'
+import uiType from '#client/ui/styles/type.module.css'
+import { TextArea } from '#client/ui/text-area.tsx'
+import { TextField } from '#client/ui/text-field.tsx'
+import type { LetterDetail, LetterDraft, LetterList } from '#contract/reach/letter.ts'
+import { countOf, formatCount } from '#contract/text/format-count.ts'
+import { LetterBeats } from './letter-beats.tsx'
+import { LetterPreview } from './letter-preview.tsx'
+import { momentInWords, subjectHint } from './letter-words.ts'
+import styles from './letters.module.css'
+
+const KEEP_AFTER_MS = 700
+const LONGEST = 120
+
+/** Writes a letter; drafts save themselves. */
+export function LetterEditor({ letter, list }: { letter: LetterDetail; list: LetterList }) {
+  const { id } = letter
+  const { draft, change, keep, state, version } = useDraft(letter)
+  const [when, setWhen] = useState<'now' | 'later'>('now')
+  const [day, setDay] = useState('')
+  const [time, setTime] = useState('18:00')
+  const [isAsking, setAsking] = useState(false)
+  const [tested, setTested] = useState(false)
+  const close = () => setAsking(false)
+  const params = { id }
+  const test = useAdminAct(
+    async () => {
+      await keep()
+      return call('POST /letters/:id/test', { params })
+    },
+    { onDone: () => setTested(true) },
+  )
+  const send = useAdminAct(
+    async () => {
+      await keep()
+      return when === 'now'
+        ? call('POST /letters/:id/send', { params })
+        : call('POST /letters/:id/plan', { params, body: { day, time } })
+    },
+    { onEnd: close },
+  )
+  const stop = useAdminAct(() => call('POST /letters/:id/stop', { params }))
+  const people = countOf(list.subscribers, 'person', 'people')
+  if (letter.state === 'planned' && letter.plannedAt)
+    return (
+      <>
+        <div className={styles.top}>
+          <div>
+            <h2 className={classNames(uiType.h3, styles.title)}>{letter.subject}</h2>
+            <p className={uiType.muted}>
+              Goes out {momentInWords(letter.plannedAt, list.timeZone)} to {people}.
+            </p>
+          </div>
+          <Button busy={stop.isPending} onClick={() => stop.mutate(undefined)}>
+            Back to drafts
+          </Button>
+        </div>
+        <LetterPreview id={id} version={0} draft={draft} />
+      </>
+    )
+  return (
+    <>
+      <div className={styles.top}>
+        <h2 className={classNames(uiType.h3, styles.title)}>{draft.subject || 'New letter'}</h2>
+        <p className={classNames(uiType.muted, uiType.small)} role="status">
+          {state}
+        </p>
+      </div>
+      {list.canSend !== 'yes' && (
+        <Banner
+          tone="error"
+          title={
+            list.canSend === 'no address'
+              ? 'Letters need your postal address.'
+              : 'This store can’t send mail yet.'
+          }
+        >
+          <p>
+            {list.canSend === 'no address'
+              ? 'Enter it on Admin › Settings › Legal: the law wants it in the foot. Your draft is kept.'
+              : 'Set the mail server on Admin › Settings › Mail. Your draft is kept.'}
+          </p>
+        </Banner>
+      )}
+      <div className={styles.write}>
+        <div className={styles.form}>
+          <TextField
+            label="Subject"
+            maxLength={LONGEST}
+            value={draft.subject}
+            hint={subjectHint(draft.subject)}
+            onChange={({ target }) => change({ subject: target.value })}
+          />
+          <TextField
+            label="First line, next to the subject (optional)"
+            maxLength={LONGEST}
+            value={draft.firstLine}
+            onChange={({ target }) => change({ firstLine: target.value })}
+          />
+          <TextArea
+            label="Text"
+            rows={8}
+            value={draft.text}
+            hint="An empty line starts a paragraph. Addresses become links."
+            onChange={({ target }) => change({ text: target.value })}
+          />
+          <LetterBeats chosen={draft.beats} onChange={(beats) => change({ beats })} />
+          <fieldset className={styles.part}>
+            <legend className={uiForms.lab}>Send</legend>
+            <Segments
+              label="When"
+              wide
+              value={when}
+              options={[
+                { value: 'now', label: 'Now' },
+                { value: 'later', label: 'Later' },
+              ]}
+              onChange={(value) => value && setWhen(value)}
+            />
+            {when === 'later' && (
+              <div className={uiLayout.form2}>
+                <TextField
+                  label="Day"
+                  type="date"
+                  value={day}
+                  onChange={({ target }) => setDay(target.value)}
+                />
+                <TextField
+                  label={`Time, ${list.timeZone.split('/').at(-1)?.replaceAll('_', ' ')}`}
+                  type="time"
+                  value={time}
+                  onChange={({ target }) => setTime(target.value)}
+                />
+              </div>
+            )}
+          </fieldset>
+        </div>
+        <LetterPreview id={id} version={version} draft={draft} />
+      </div>
+      <div className={styles.foot}>
+        <span className={classNames(uiType.muted, uiBase.num)}>
+          To <b>{formatCount(list.subscribers)}</b> {list.subscribers === 1 ? 'person' : 'people'}
+        </span>
+        {tested && <span role="status">Test sent to {list.address}</span>}
+        <Button busy={test.isPending} onClick={() => test.mutate(undefined)}>
+          <Mail className={uiBase.ico} aria-hidden />
+          Send a test to me
+        </Button>
+        <Button
+          variant="primary"
+          disabled={list.canSend !== 'yes' || list.subscribers === 0 || (when === 'later' && day === '')}
+          onClick={() => setAsking(true)}
+        >
+          {when === 'now' ? (
+            <Send className={uiBase.ico} aria-hidden />
+          ) : (
+            <Clock className={uiBase.ico} aria-hidden />
+          )}
+          {when === 'now' ? 'Send it...' : 'Plan it...'}
+        </Button>
+      </div>
+      <Dialog open={isAsking} onClose={close} role="alertdialog" label={`Send to ${people}?`}>
+        <DialogPanel
+          title={`Send to ${people}?`}
+          onCancel={close}
+          actions={
+            <Button variant="primary" busy={send.isPending} onClick={() => send.mutate(undefined)}>
+              {when === 'now' ? 'Send the letter' : 'Plan the letter'}
+            </Button>
+          }
+        >
+          <p className={uiType.muted}>
+            “{draft.subject}” goes out {when === 'now' ? 'now' : `on ${day} at ${time}`}.
+            {when === 'later' && ' Until then you can change or stop it.'} Once a mail is out, nobody can call
+            it back.
+          </p>
+        </DialogPanel>
+      </Dialog>
+    </>
+  )
+}
+
+/** A draft that saves itself after a pause in typing, one save after another. `version` counts the saves. */
+function useDraft(letter: LetterDetail) {
+  const { id, subject, firstLine, text, beats } = letter
+  const [draft, setDraft] = useState<LetterDraft>({ subject, firstLine, text, beats })
+  const [state, setState] = useState('')
+  const [version, setVersion] = useState(0)
+  const saving = useRef(Promise.resolve())
+  const latest = useRef(draft)
+  const isKept = useRef(true)
+  const keep = () => {
+    saving.current = saving.current
+      .catch(() => {})
+      .then(async () => {
+        if (isKept.current) return
+        isKept.current = true
+        try {
+          await call('PATCH /letters/:id', { params: { id }, body: latest.current })
+          setState('Draft kept')
+          setVersion((known) => known + 1)
+        } catch (error) {
+          isKept.current = false
+          setState(error instanceof Error ? error.message : 'The draft could not be kept.')
+          throw error
+        }
+      })
+    return saving.current
+  }
+  const keepLater = useRef(keep)
+  keepLater.current = keep
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the draft starts the pause again
+  useEffect(() => {
+    if (isKept.current) return
+    const timer = setTimeout(() => keepLater.current().catch(() => {}), KEEP_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [draft])
+  // Leaving the page keeps what was typed last.
+  useEffect(() => () => void keepLater.current().catch(() => {}), [])
+  const change = (part: Partial<LetterDraft>) => {
+    latest.current = { ...latest.current, ...part }
+    isKept.current = false
+    setState('')
+    setDraft(latest.current)
+  }
+  return { draft, change, keep, state, version }
+}

@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from 'react-router'
+import { classNames } from '#client/ui/class-names.ts'
+import { Loaded } from '#client/ui/loaded.tsx'
+import uiType from '#client/ui/styles/type.module.css'
+import { LetterEditor } from './letter-editor.tsx'
+import { LetterOutcome } from './letter-outcome.tsx'
+import { letterQuery, lettersQuery } from './letter-queries.ts'
+import styles from './letters.module.css'
+
+/** One letter: the editor of a draft, or what came of it. */
+export function LetterPage() {
+  const { id = '' } = useParams()
+  const letter = useQuery(letterQuery(id))
+  const list = useQuery(lettersQuery())
+  return (
+    <>
+      <p className={classNames(uiType.small, styles.crumb)}>
+        <Link className={uiType.link} to="/admin/letters">
+          Letters
+        </Link>
+      </p>
+      <Loaded query={letter} problem="The letter can't be loaded.">
+        {(data) => (
+          <Loaded query={list} problem="The list can't be loaded.">
+            {(all) =>
+              data.state === 'draft' || data.state === 'planned' ? (
+                <LetterEditor key={data.id} letter={data} list={all} />
+              ) : (
+                <LetterOutcome letter={data} list={all} />
+              )
+            }
+          </Loaded>
+        )}
+      </Loaded>
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import { useAdminAct } from '#client/features/store/admin/index.ts'
+import { call } from '#client/platform/call.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Dialog } from '#client/ui/dialog.tsx'
+import { DialogPanel } from '#client/ui/dialog-panel.tsx'
+import { SelectField } from '#client/ui/select-field.tsx'
+import { TextField } from '#client/ui/text-field.tsx'
+import type { LetterList } from '#contract/reach/letter.ts'
+
+/** How fast letters are sent, and in which time zone they are planned. */
+export function LetterSettings({
+  open,
+  list,
+  onClose,
+}: {
+  open: boolean
+  list: LetterList
+  onClose: () => void
+}) {
+  return (
+    <Dialog open={open} onClose={onClose} label="Pace of letters">
+      <Fields list={list} onClose={onClose} />
+    </Dialog>
+  )
+}
+
+function Fields({ list, onClose }: { list: LetterList; onClose: () => void }) {
+  const [perHour, setPerHour] = useState(String(list.perHour))
+  const [timeZone, setTimeZone] = useState(list.timeZone)
+  const save = useAdminAct(
+    async () => {
+      const { version } = await call('GET /settings')
+      await call('PATCH /settings', { body: { version, letters: { perHour: Number(perHour), timeZone } } })
+    },
+    { onDone: onClose },
+  )
+  const zones = [...new Set([list.timeZone, 'UTC', ...Intl.supportedValuesOf('timeZone')])]
+  return (
+    <DialogPanel
+      title="Pace of letters"
+      onCancel={onClose}
+      actions={
+        <Button variant="primary" busy={save.isPending} onClick={() => save.mutate(undefined)}>
+          Save
+        </Button>
+      }
+    >
+      <TextField
+        label="Letters an hour"
+        type="number"
+        min={1}
+        value={perHour}
+        hint="Shared mail servers take about 200. Receipts and other mail always go first."
+        onChange={({ target }) => setPerHour(target.value)}
+      />
+      <SelectField
+        label="Time zone"
+        value={timeZone}
+        options={zones.map((value) => ({ value, label: value.replaceAll('_', ' ') }))}
+        onChange={({ target }) => setTimeZone(target.value)}
+      />
+    </DialogPanel>
+  )
+}

@@ -1,0 +1,121 @@
+import { useQuery } from '@tanstack/react-query'
+import { CircleCheck, CircleStop, Clock, type LucideIcon, Pencil, Plus, Send, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { ConfirmDialog, useAdminAct } from '#client/features/store/admin/index.ts'
+import { call } from '#client/platform/call.ts'
+import { Badge } from '#client/ui/badge.tsx'
+import { Button, IconButton } from '#client/ui/button.tsx'
+import { classNames } from '#client/ui/class-names.ts'
+import { EmptyNote } from '#client/ui/empty-note.tsx'
+import { Loaded } from '#client/ui/loaded.tsx'
+import uiBase from '#client/ui/styles/base.module.css'
+import uiType from '#client/ui/styles/type.module.css'
+import type { Letter, LetterList, LetterState } from '#contract/reach/letter.ts'
+import { countOf } from '#contract/text/format-count.ts'
+import { lettersQuery } from './letter-queries.ts'
+import { LetterSettings } from './letter-settings.tsx'
+import { stateInWords } from './letter-words.ts'
+import styles from './letters.module.css'
+import { SubscriberImport } from './subscriber-import.tsx'
+
+const badges: Record<LetterState, { icon: LucideIcon; label: string; tone?: 'good' | 'waiting' | 'bad' }> = {
+  draft: { icon: Pencil, label: 'Draft' },
+  planned: { icon: Clock, label: 'Planned', tone: 'waiting' },
+  sending: { icon: Send, label: 'Sending', tone: 'waiting' },
+  stopped: { icon: CircleStop, label: 'Stopped', tone: 'bad' },
+  sent: { icon: CircleCheck, label: 'Sent', tone: 'good' },
+}
+
+/** Letters to those who asked for new beats by mail. */
+export function ManageLetters() {
+  const letters = useQuery(lettersQuery())
+  return (
+    <Loaded query={letters} problem="The letters can't be loaded.">
+      {(data) => <Letters list={data} />}
+    </Loaded>
+  )
+}
+
+function Letters({ list }: { list: LetterList }) {
+  const navigate = useNavigate()
+  const [panel, setPanel] = useState<'import' | 'settings'>()
+  const write = useAdminAct(() => call('POST /letters', { body: {} }), {
+    onDone: ({ id }) => void navigate(`/admin/letters/${id}`),
+  })
+  const { letters, subscribers } = list
+  return (
+    <>
+      <div className={styles.top}>
+        <div>
+          <h2 className={classNames(uiType.h3, styles.title)}>Letters</h2>
+          <p className={classNames(uiType.muted, uiType.small, uiBase.num)}>
+            {subscribers === 0
+              ? 'Nobody is on the list yet.'
+              : `${countOf(subscribers, 'person has', 'people have')} asked for new beats by mail.`}
+          </p>
+        </div>
+        <div className={styles.tools}>
+          <Button small onClick={() => setPanel('settings')}>
+            Pace
+          </Button>
+          <Button small onClick={() => setPanel('import')}>
+            Add addresses
+          </Button>
+          <Button variant="primary" busy={write.isPending} onClick={() => write.mutate(undefined)}>
+            <Plus className={uiBase.ico} aria-hidden />
+            New letter
+          </Button>
+        </div>
+      </div>
+      {letters.length === 0 ? (
+        <EmptyNote title={subscribers === 0 ? 'Nobody is on the list yet.' : 'No letter yet.'}>
+          <p className={uiType.muted}>
+            {subscribers === 0
+              ? 'People join in the footer of every page. You can write a first letter now and send it when they are there.'
+              : 'Write the first one: a few lines and up to six beats.'}
+          </p>
+        </EmptyNote>
+      ) : (
+        <ul className={styles.list}>
+          {letters.map((letter) => (
+            <LetterRow key={letter.id} letter={letter} timeZone={list.timeZone} />
+          ))}
+        </ul>
+      )}
+      <SubscriberImport open={panel === 'import'} onClose={() => setPanel(undefined)} />
+      <LetterSettings open={panel === 'settings'} list={list} onClose={() => setPanel(undefined)} />
+    </>
+  )
+}
+
+function LetterRow({ letter, timeZone }: { letter: Letter; timeZone: string }) {
+  const [isAsking, setAsking] = useState(false)
+  const close = () => setAsking(false)
+  const remove = useAdminAct((id: string) => call('DELETE /letters/:id', { params: { id } }), {
+    onEnd: close,
+  })
+  const { icon, label, tone } = badges[letter.state]
+  const name = letter.subject || 'Without a subject'
+  const isFixed = letter.state === 'planned' || letter.state === 'sending'
+  return (
+    <li>
+      <Link to={`/admin/letters/${letter.id}`}>
+        <b>{name}</b>
+        <span className={uiType.muted}>{stateInWords(letter, timeZone)}</span>
+      </Link>
+      <Badge icon={icon} tone={tone}>
+        {label}
+      </Badge>
+      {!isFixed && <IconButton label={`Delete ${name}`} icon={Trash2} onClick={() => setAsking(true)} />}
+      <ConfirmDialog
+        open={isAsking}
+        title={`Delete “${name}”?`}
+        text="What came of it is deleted with it. Mail that is out stays out."
+        busy={remove.isPending}
+        onConfirm={() => remove.mutate(letter.id)}
+        onClose={close}
+      />
+    </li>
+  )
+}

@@ -1,0 +1,73 @@
+import { Plus, X } from 'lucide-react'
+import { useFieldArray } from 'react-hook-form'
+import { Link } from 'react-router'
+import { call } from '#client/platform/call.ts'
+import { useServerForm } from '#client/platform/use-server-form.ts'
+import { Button, IconButton } from '#client/ui/button.tsx'
+import uiBase from '#client/ui/styles/base.module.css'
+import uiForms from '#client/ui/styles/forms.module.css'
+import uiLayout from '#client/ui/styles/layout.module.css'
+import uiType from '#client/ui/styles/type.module.css'
+import { Submit } from '#client/ui/submit.tsx'
+import { TextArea } from '#client/ui/text-area.tsx'
+import { TextField } from '#client/ui/text-field.tsx'
+import { useToast } from '#client/ui/toast.tsx'
+import type { Account } from '#contract/accounts/account.ts'
+import { ABOUT_MAX, MAX_LINKS, ProducerPage } from '#contract/reach/producer.ts'
+import { producerPath } from '#contract/reach/producer-path.ts'
+import styles from './producers.module.css'
+
+/** The lines and links on a producer's own page. */
+export function ProducerPageForm({
+  account,
+  onSaved,
+}: {
+  account: Account
+  onSaved: (changed: Account) => void
+}) {
+  const showToast = useToast()
+  const { form, field, submit, busy } = useServerForm({
+    schema: ProducerPage,
+    initial: { about: account.about ?? '', links: account.links },
+    send: (body) => call('PUT /account/producer-page', { body }),
+    onDone: (changed) => {
+      onSaved(changed)
+      showToast({ tone: 'ok', text: 'Your page was saved.' })
+    },
+    onFail: (problem) => {
+      if (problem) showToast({ tone: 'error', text: problem })
+    },
+  })
+  const links = useFieldArray({ control: form.control, name: 'links' })
+  return (
+    <form className={uiForms.form} noValidate onSubmit={submit}>
+      <p>
+        <Link className={uiType.link} to={producerPath(account.byline)}>
+          See your page
+        </Link>
+      </p>
+      <TextArea label="About you" rows={4} maxLength={ABOUT_MAX} {...field('about')} />
+      <fieldset className={uiLayout.stack}>
+        <legend className={uiForms.lab}>Links</legend>
+        {links.fields.map(({ id }, at) => (
+          <div key={id} className={styles.linkRow}>
+            <TextField label="Name" placeholder="Instagram" {...field(`links.${at}.name`)} />
+            <TextField label="Address" type="url" placeholder="https://" {...field(`links.${at}.url`)} />
+            <IconButton label={`Remove link ${at + 1}`} icon={X} onClick={() => links.remove(at)} />
+          </div>
+        ))}
+        <div>
+          <Button
+            small
+            disabled={links.fields.length >= MAX_LINKS}
+            onClick={() => links.append({ name: '', url: '' })}
+          >
+            <Plus className={uiBase.ico} aria-hidden />
+            Add link
+          </Button>
+        </div>
+      </fieldset>
+      <Submit busy={busy}>Save page</Submit>
+    </form>
+  )
+}

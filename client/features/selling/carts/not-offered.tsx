@@ -1,0 +1,20 @@
+import type { License } from '#contract/licenses/license.ts'
+import styles from './license-tiers.module.css'
+
+/** Licenses that the beat has no files for. */
+export function NotOffered({ licenses }: { licenses: readonly License[] }) {
+  const missing = licenses.filter(({ availability }) => availability === 'no-files')
+  if (missing.length === 0) return null
+  return (
+    <p className={styles.tiersNote}>
+      {missing.map(({ id, name, scope }) => (
+        <span key={id}>
+          {name} is not sold here:{' '}
+          {scope.files.includes('stems')
+            ? 'there are no stems for this beat.'
+            : 'this beat comes as an MP3 only.'}{' '}
+        </span>
+      ))}
+    </p>
+  )
+}

@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useParams } from 'react-router'
+import { CatalogueSection } from '#client/features/catalogue/listing/index.ts'
+import { lazyYours } from '#client/features/discovery/dig-mode/index.ts'
+import { ProducerHead, producerQuery } from '#client/features/reach/producers/index.ts'
+import { ApiError } from '#client/platform/api.ts'
+import { useStoreSettings } from '#client/platform/store-settings.ts'
+import { classNames } from '#client/ui/class-names.ts'
+import { Loaded } from '#client/ui/loaded.tsx'
+import uiBase from '#client/ui/styles/base.module.css'
+import { producerTitle } from '#contract/store/page-head.ts'
+import { NotFoundPage } from './not-found-page.tsx'
+
+/** A producer with all beats on sale, which the filters narrow down as in the catalogue. */
+export function ProducerPage() {
+  const { username = '' } = useParams()
+  const producer = useQuery(producerQuery(username))
+  const { storeName } = useStoreSettings()
+  const name = producer.data?.username
+  useEffect(() => {
+    if (name) document.title = producerTitle(name, storeName)
+  }, [name, storeName])
+  if (producer.error instanceof ApiError && producer.error.status === 404) return <NotFoundPage />
+  if (!producer.data)
+    return (
+      <div className={classNames(uiBase.wrap)}>
+        <Loaded query={producer} problem="This page can't be loaded." loading="Loading... Please wait.">
+          {() => null}
+        </Loaded>
+      </div>
+    )
+  return (
+    <>
+      <ProducerHead producer={producer.data} />
+      <CatalogueSection yours={lazyYours} />
+    </>
+  )
+}

@@ -1,0 +1,109 @@
+import { z } from 'zod'
+import { singleLine } from '#contract/text/single-line.ts'
+
+export const letterStates = ['draft', 'planned', 'sending', 'stopped', 'sent'] as const
+export type LetterState = (typeof letterStates)[number]
+
+export const MAX_SUBJECT = 120
+export const MAX_LETTER_BEATS = 6
+export const MAX_LETTER_TEXT = 10_000
+
+/** What an administrator writes. A draft may lack anything; what is sent may not. */
+export const LetterDraft = z.object({
+  subject: singleLine().max(MAX_SUBJECT, `A subject has at most ${MAX_SUBJECT} characters.`).default(''),
+  firstLine: singleLine().max(MAX_SUBJECT, `It has at most ${MAX_SUBJECT} characters.`).default(''),
+  text: z.string().max(MAX_LETTER_TEXT, 'This is too long.').default(''),
+  beats: z
+    .array(z.string().min(1).max(64))
+    .max(MAX_LETTER_BEATS, `At most ${MAX_LETTER_BEATS} beats.`)
+    .refine((ids) => new Set(ids).size === ids.length, 'Each beat once.')
+    .default([]),
+})
+export type LetterDraft = z.infer<typeof LetterDraft>
+
+export const LetterChanges = z.object({
+  subject: LetterDraft.shape.subject.unwrap().optional(),
+  firstLine: LetterDraft.shape.firstLine.unwrap().optional(),
+  text: LetterDraft.shape.text.unwrap().optional(),
+  beats: LetterDraft.shape.beats.unwrap().optional(),
+})
+
+/** A moment in the store's time zone. */
+export const LetterPlan = z.object({
+  day: z.iso.date('Please choose a day.'),
+  time: z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'Please enter a time, such as 18:00.'),
+})
+export type LetterPlan = z.infer<typeof LetterPlan>
+
+const Moment = z.string().nullable()
+
+export const Letter = z.object({
+  id: z.string(),
+  subject: z.string(),
+  firstLine: z.string(),
+  text: z.string(),
+  beats: z.array(z.string()),
+  state: z.enum(letterStates),
+  plannedAt: Moment,
+  startedAt: Moment,
+  endedAt: Moment,
+  changedAt: z.string(),
+  recipients: z.number().int(),
+  sent: z.number().int(),
+})
+export type Letter = z.infer<typeof Letter>
+
+export const LetterResult = z.object({
+  sent: z.number().int(),
+  waiting: z.number().int(),
+  refused: z.number().int(),
+  failed: z.number().int().describe('The mail server put it off until the store gave up'),
+  interrupted: z.number().int().describe('Being handed over when the store was killed; never sent again'),
+  stopped: z.number().int(),
+  left: z.number().int().describe('Recipients who have left the list since'),
+  leftOut: z.array(z.string()).describe('Titles that were no longer on sale'),
+  beats: z.array(
+    z.object({
+      id: z.string(),
+      title: z.string(),
+      presses: z.number().int(),
+      plays: z.number().int(),
+      hearts: z.number().int(),
+      carts: z.number().int(),
+      sold: z.number().int(),
+      earned: z.number(),
+    }),
+  ),
+})
+export type LetterResult = z.infer<typeof LetterResult>
+
+export const LetterDetail = Letter.extend({ result: LetterResult })
+export type LetterDetail = z.infer<typeof LetterDetail>
+
+export const LetterList = z.object({
+  letters: z.array(Letter),
+  subscribers: z.number().int(),
+  timeZone: z.string(),
+  perHour: z.number().int(),
+  canSend: z.enum(['yes', 'no mail server', 'no address']),
+  address: z.string().describe('The administrator’s own, for tests'),
+})
+export type LetterList = z.infer<typeof LetterList>
+
+export const LetterPreview = z.object({ html: z.string(), text: z.string(), leftOut: z.array(z.string()) })
+
+/** Addresses from elsewhere. */
+export const SubscriberImport = z.object({
+  csv: z.string().min(1, 'Choose a file.').max(12_000_000),
+  consent: singleLine().max(300).default('').describe('Where their consent is from; kept with each address'),
+  consentDay: z.iso.date().optional().describe('When it was given'),
+  confirm: z.boolean().describe('Mail each a link to confirm instead of trusting the sentence'),
+})
+export type SubscriberImport = z.infer<typeof SubscriberImport>
+
+export const SubscriberImportResult = z.object({
+  added: z.number().int(),
+  known: z.number().int(),
+  doubled: z.number().int(),
+  broken: z.number().int(),
+})

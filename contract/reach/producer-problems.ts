@@ -1,0 +1,5 @@
+import type { ProblemTable } from '#contract/wire/problem-table.ts'
+
+export const producerProblems = {
+  producer_not_found: [404, 'There is no producer of this name here.'],
+} as const satisfies ProblemTable

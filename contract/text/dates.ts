@@ -1,0 +1,68 @@
+/**
+ * The only place that formats dates. Documents, mails and what both sides render are in UTC, so that they agree; what only
+ * the browser shows is in its time zone, and named so.
+ */
+
+type Moment = string | number | Date
+
+/** Takes ISO 8601, epoch milliseconds or a date. The formatter, which is slow to make, is made at the first call. */
+function dates(options: Intl.DateTimeFormatOptions): (at: Moment) => string {
+  let format: Intl.DateTimeFormat | undefined
+  return (at) => {
+    format ??= new Intl.DateTimeFormat('en-US', options)
+    return format.format(new Date(at))
+  }
+}
+
+/** `November 2, 2026` in UTC. */
+export const longDay = /* @__PURE__ */ dates({ dateStyle: 'long', timeZone: 'UTC' })
+
+/** `November 2` in UTC. */
+export const shortDay = /* @__PURE__ */ dates({ month: 'long', day: 'numeric', timeZone: 'UTC' })
+
+/** `Nov 2, 2026` in UTC. */
+export const mediumDay = /* @__PURE__ */ dates({ dateStyle: 'medium', timeZone: 'UTC' })
+
+/** `Nov 2` in UTC. */
+export const briefDay = /* @__PURE__ */ dates({ month: 'short', day: 'numeric', timeZone: 'UTC' })
+
+const utc = /* @__PURE__ */ dates({ dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
+const utcWithWeekday = /* @__PURE__ */ dates({ dateStyle: 'full', timeStyle: 'short', timeZone: 'UTC' })
+
+/** `November 2, 2026 at 3:15 PM UTC`. */
+export const utcMoment = (at: Moment) => `${utc(at)} UTC`
+
+/** `Monday, November 2, 2026 at 3:15 PM UTC`. */
+export const utcDeadline = (at: Moment) => `${utcWithWeekday(at)} UTC`
+
+/** `November 2, 2026` in the browser's time zone. */
+export const localLongDay = /* @__PURE__ */ dates({ dateStyle: 'long' })
+
+/** `Nov 2, 2026` in the browser's time zone. */
+export const localDay = /* @__PURE__ */ dates({ dateStyle: 'medium' })
+
+/** `Nov 2` in the browser's time zone. */
+export const localBriefDay = /* @__PURE__ */ dates({ month: 'short', day: 'numeric' })
+
+/** `November 2026` in the browser's time zone. */
+export const localMonth = /* @__PURE__ */ dates({ month: 'long', year: 'numeric' })
+
+/** `November 2, 2026 at 3:15 PM` in the browser's time zone. */
+export const localLongMoment = /* @__PURE__ */ dates({ dateStyle: 'long', timeStyle: 'short' })
+
+/** `Nov 2, 2026, 3:15 PM` in the browser's time zone. */
+export const localMoment = /* @__PURE__ */ dates({ dateStyle: 'medium', timeStyle: 'short' })
+
+/** `Nov 2, 2026, 3:15:08 PM` in the browser's time zone. */
+export const localPreciseMoment = /* @__PURE__ */ dates({ dateStyle: 'medium', timeStyle: 'medium' })
+
+/** `Nov 2, 3:15 PM` in the browser's time zone. */
+export const localBriefMoment = /* @__PURE__ */ dates({
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+})
+
+/** `3:15 PM` in the browser's time zone. */
+export const localTime = /* @__PURE__ */ dates({ timeStyle: 'short' })

@@ -1,0 +1,2 @@
+export { claimAddress, claimAddressOfTitle } from './claim-address.ts'
+export { findBeatId, isOfDeletedBeat } from './find-beat.ts'

@@ -1,0 +1,3 @@
+export { type CampaignSums, readCampaign } from './read-campaign.ts'
+export { registerInsight, registerInsightCounter } from './register-insight.ts'
+export { type DemoFiguresOf, writeDemoFigures } from './write-demo-figures.ts'

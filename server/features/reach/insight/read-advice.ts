@@ -1,0 +1,99 @@
+import { toDollars } from '#contract/pricing/money.ts'
+import type { Advice } from '#contract/reach/insight.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import { inList } from '#server/platform/database/in-list.ts'
+import { adviseFeatured } from './advice/feature-rule.ts'
+import { advisePrices } from './advice/price-rule.ts'
+import { adviseStart } from './advice/start-rule.ts'
+import { adviseTags } from './advice/tag-rule.ts'
+import type { CountedBeat, InsightSources } from './counted-beat.ts'
+import { hookOf, labelOf } from './read-beat-facts.ts'
+
+/** More at once would be no advice. */
+const MAX_OF_A_KIND = 2
+const SIMILAR = 6
+
+/** What to change, at most two of each kind. */
+export async function readAdvice(
+  { db, catalogue, featured }: InsightSources,
+  counted: readonly CountedBeat[],
+  { tagNames, searches }: { tagNames: ReadonlyMap<string, string>; searches: ReadonlyMap<string, number> },
+): Promise<Advice[]> {
+  const beats = counted.filter(({ facts }) => facts.status === 'ready')
+  const byId = new Map(beats.map((beat) => [beat.facts.id, beat]))
+  const onePrice = await readPricedByBeat(db, [...byId.keys()])
+  const pinned = featured()
+  const isFeatured = new Set(pinned)
+  const sums = beats.map(({ facts: { id, priceCents }, steps, tagIds }) => ({
+    id,
+    plays: steps.plays,
+    hearts: steps.hearts,
+    looked: steps.licenses,
+    sold: steps.sold,
+    priceCents,
+    hasOnePrice: onePrice.has(id),
+    isFeatured: isFeatured.has(id),
+    tagIds,
+  }))
+  const similarTo = (id: string) => catalogue.similarIds(id, SIMILAR)
+  const about = (id: string) => {
+    const found = byId.get(id)
+    return found ? [found] : []
+  }
+  const starts = beats.flatMap((beat): Advice[] => {
+    const { facts, curve } = beat
+    const { startSeconds } = facts
+    if (!curve) return []
+    const given = { plays: curve.listeners, heard: curve.heard, hookSeconds: hookOf(facts), startSeconds }
+    const advice = adviseStart(given)
+    return advice
+      ? [{ kind: 'start', id: `start ${facts.id}`, beat: labelOf(facts), now: startSeconds, ...advice }]
+      : []
+  })
+  const tags = adviseTags(sums, similarTo).flatMap(({ beatId, tagId, ...numbers }): Advice[] =>
+    about(beatId).map(({ facts, tagIds }) => ({
+      kind: 'tag',
+      id: `tag ${beatId} ${tagId}`,
+      beat: labelOf(facts),
+      tag: { id: tagId, name: tagNames.get(tagId) ?? '' },
+      ...numbers,
+      searched: searches.get(tagId) ?? 0,
+      now: tagIds,
+    })),
+  )
+  const prices = advisePrices(sums).flatMap(({ beatId, priceCents, ...numbers }): Advice[] =>
+    about(beatId).map(({ facts }) => ({
+      kind: 'price',
+      id: `price ${beatId}`,
+      beat: labelOf(facts),
+      ...numbers,
+      price: toDollars(priceCents),
+      now: toDollars(facts.priceCents),
+      revision: facts.revision,
+    })),
+  )
+  const toFeature = adviseFeatured(sums).flatMap(({ beatId, ...numbers }): Advice[] =>
+    about(beatId).map(({ facts }) => ({
+      kind: 'feature',
+      id: `feature ${beatId}`,
+      beat: labelOf(facts),
+      ...numbers,
+      now: [...pinned],
+    })),
+  )
+  return [starts, tags, prices, toFeature].flatMap((kind) => kind.slice(0, MAX_OF_A_KIND))
+}
+
+/** Beats with a license whose price follows the beat's. */
+async function readPricedByBeat(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('beat_licenses')
+    .leftJoin('license_templates', 'license_templates.id', 'beat_licenses.template_id')
+    .select('beat_licenses.beat_id')
+    .distinct()
+    .where(inList(db, 'beat_licenses.beat_id', ids))
+    .where('beat_licenses.price_cents', 'is', null)
+    .where('license_templates.price_cents', 'is', null)
+    .execute()
+  return new Set(rows.map(({ beat_id }) => beat_id))
+}

@@ -1,0 +1,75 @@
+import type { BeatSection } from '#contract/audio/sections.ts'
+import { Cover } from '#contract/catalogue/beat.ts'
+import { presentStructure } from '#server/features/catalogue/audio-analysis/index.ts'
+import { bylineOf } from '#server/features/catalogue/bylines/index.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import { inList } from '#server/platform/database/in-list.ts'
+
+/** What Insight shows of a beat, and what advice rests on. */
+export type BeatFacts = {
+  id: string
+  title: string
+  producer: string
+  image: string
+  cover: string
+  bpm: number
+  tone: string
+  priceCents: number
+  revision: number
+  seconds: number
+  startSeconds: number | null
+  status: string
+  sections: BeatSection[]
+}
+
+/** Beats that were not deleted, by id. */
+export async function readBeatFacts(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, BeatFacts>> {
+  const rows = await db
+    .selectFrom('beats')
+    .innerJoin('users', 'users.id', 'beats.owner_id')
+    .leftJoin('beat_structures', 'beat_structures.beat_id', 'beats.id')
+    .select([
+      'beats.id',
+      'beats.title',
+      bylineOf().as('producer'),
+      'beats.image',
+      'beats.cover',
+      'beats.bpm',
+      'beats.tone',
+      'beats.price_cents as priceCents',
+      'beats.revision',
+      'beats.duration_ms',
+      'beats.start_ms',
+      'beats.status',
+      'beat_structures.bpm as exact_bpm',
+      'beat_structures.downbeat_seconds',
+      'beat_structures.margin',
+      'beat_structures.sections',
+      'beat_structures.corrected_at',
+    ])
+    .where(inList(db, 'beats.id', ids))
+    .where('beats.status', '!=', 'deleted')
+    .execute()
+  return new Map(
+    rows.map(
+      ({ duration_ms, start_ms, exact_bpm, downbeat_seconds, margin, sections, corrected_at, ...row }) => {
+        const seconds = duration_ms / 1000
+        const structure = { bpm: exact_bpm, downbeat_seconds, margin, sections, corrected_at }
+        const startSeconds = start_ms === null ? null : start_ms / 1000
+        return [
+          row.id,
+          { ...row, seconds, startSeconds, sections: presentStructure(structure, seconds).sections },
+        ]
+      },
+    ),
+  )
+}
+
+/** Where the first section that the producer calls the hook begins. */
+export function hookOf({ sections }: Pick<BeatFacts, 'sections'>): number | undefined {
+  return sections.find(({ label }) => label === 'Hook')?.startSeconds
+}
+
+export function labelOf({ id, title, producer, image, cover }: BeatFacts) {
+  return { id, title, producer, image, cover: Cover.parse(JSON.parse(cover)) }
+}

@@ -1,0 +1,40 @@
+import type { Db } from '#server/platform/database/connect.ts'
+import { noSteps, type StepSums, stepColumns } from './read-steps.ts'
+
+/** Visits of a campaign to a beat's page, and what came of them. */
+export type CampaignSums = StepSums & { presses: number }
+
+/** What came of a campaign, per beat, of all days. */
+export async function readCampaign(db: Db, source: string): Promise<(beatId: string) => CampaignSums> {
+  const [counted, sales] = await Promise.all([
+    db
+      .selectFrom('insight_steps')
+      .select(['beat_id', 'step'])
+      .select((select) => select.fn.sum<number>('count').as('count'))
+      .where('source', '=', source)
+      .groupBy(['beat_id', 'step'])
+      .execute(),
+    db
+      .selectFrom('order_lines')
+      .innerJoin('orders', 'orders.id', 'order_lines.order_id')
+      .select('beat_id')
+      .select((select) => [
+        select.fn.countAll<number>().as('sold'),
+        select.fn.sum<number>('price_cents').as('cents'),
+      ])
+      .where('source', '=', source)
+      .where('orders.status', '=', 'Completed')
+      .where('refunded_at', 'is', null)
+      .groupBy('beat_id')
+      .execute(),
+  ])
+  return (beatId) => {
+    const sums = { ...noSteps(), presses: 0 }
+    for (const { beat_id, step, count } of counted)
+      if (beat_id === beatId) sums[step === 'press' ? 'presses' : stepColumns[step]] += Number(count)
+    const sale = sales.find(({ beat_id }) => beat_id === beatId)
+    sums.sold += Number(sale?.sold ?? 0)
+    sums.earnedCents += Number(sale?.cents ?? 0)
+    return sums
+  }
+}

@@ -1,0 +1,41 @@
+/** What is heard of a beat's preview. `day` counts UTC days since 1970; the first of a month stands for an old month. */
+export type InsightHeardRow = {
+  day: number
+  beat_id: string
+  /** The preview that was heard, as in `beats.audio_url`. */
+  preview: string
+  plays: number
+  /** JSON array: listeners of each second. */
+  heard: string
+  /** JSON array: those who heard it again. */
+  again: string
+}
+
+export type InsightStepRow = {
+  day: number
+  beat_id: string
+  /** As `isVisitSource` allows; empty: the visit did not say. */
+  source: string
+  /** Only figures of the demo have `sold` and `earned`, in cents; real ones are in the orders. */
+  step: 'press' | 'play' | 'heart' | 'license' | 'cart' | 'sold' | 'earned'
+  count: number
+}
+
+/** Searches by three networks and more in a day. */
+export type InsightSearchRow = {
+  day: number
+  /** Filters as a query, or `tag=` with a name for searches by a tag. */
+  query: string
+  /** Beats when it was last written. */
+  found: number
+  /** Networks. */
+  count: number
+}
+
+declare module '#server/platform/database/schema.ts' {
+  interface Database {
+    insight_heard: InsightHeardRow
+    insight_steps: InsightStepRow
+    insight_searches: InsightSearchRow
+  }
+}

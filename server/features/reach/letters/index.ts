@@ -1,0 +1,1 @@
+export { registerLetters } from './routes.ts'

@@ -1,0 +1,79 @@
+import { addressLines } from '#contract/orders/address-lines.ts'
+import type { Seller } from '#contract/store/settings.ts'
+import { bylineOf } from '#server/features/catalogue/bylines/index.ts'
+import { onSale } from '#server/features/catalogue/on-sale/index.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import { inList } from '#server/platform/database/in-list.ts'
+import type { Row } from '#server/platform/database/schema.ts'
+import type { LetterContent } from './render-letter.ts'
+
+/** What a letter needs of the store. */
+export type LetterStore = {
+  name: string
+  url: string
+  mediaUrl: (path: string) => string
+  seller: Seller | null
+}
+
+/** Everything but the address to leave by, which each recipient has. */
+export type SharedContent = Omit<LetterContent, 'leaveUrl'>
+
+export function beatIdsOf({ beats }: Pick<Row<'letters'>, 'beats'>): string[] {
+  return JSON.parse(beats)
+}
+
+/** The letter with its beats that are on sale, and the titles of those that are not. */
+export async function readContent(
+  db: Db,
+  letter: Row<'letters'>,
+  store: LetterStore,
+): Promise<{ content: SharedContent; leftOut: string[] }> {
+  const ids = beatIdsOf(letter)
+  const select = (isOnSale: boolean) => {
+    const query = db
+      .selectFrom('beats')
+      .innerJoin('users', 'users.id', 'beats.owner_id')
+      .select([
+        'beats.id',
+        'beats.title',
+        'beats.bpm',
+        'beats.tone',
+        'beats.image',
+        bylineOf().as('producer'),
+      ])
+      .where(inList(db, 'beats.id', ids))
+    return (isOnSale ? query.where(onSale()) : query).execute()
+  }
+  const [offered, all] = await Promise.all([select(true), select(false)])
+  const listed = new Map(offered.map((beat) => [beat.id, beat]))
+  const titles = new Map(all.map(({ id, title }) => [id, title]))
+  const mark = (url: string) => markLink(url, store.url, letter.slug)
+  const { seller } = store
+  return {
+    content: {
+      storeName: store.name,
+      storeUrl: store.url,
+      subject: letter.subject,
+      firstLine: letter.first_line,
+      text: letter.body,
+      beats: ids.flatMap((id) => {
+        const beat = listed.get(id)
+        if (!beat) return []
+        const { title, producer, bpm, tone, image } = beat
+        const about = `${producer}, ${bpm} BPM, ${tone}`
+        return [{ title, about, url: mark(`${store.url}/beats/${id}`), cover: store.mediaUrl(image) }]
+      }),
+      address: seller ? [seller.name, ...addressLines({ ...seller, address: seller.street })] : [],
+      mark,
+    },
+    leftOut: ids.filter((id) => !listed.has(id)).map((id) => titles.get(id) ?? 'A deleted beat'),
+  }
+}
+
+/** Adds `from=letter-…` to addresses of the store. */
+function markLink(url: string, storeUrl: string, slug: string): string {
+  if (!URL.canParse(url) || new URL(url).origin !== new URL(storeUrl).origin) return url
+  const marked = new URL(url)
+  marked.searchParams.set('from', slug)
+  return marked.href
+}

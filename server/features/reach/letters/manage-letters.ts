@@ -1,0 +1,163 @@
+import { randomBytes } from 'node:crypto'
+import type { Transaction } from 'kysely'
+import { sql } from 'kysely'
+import { uuidv7 } from 'uuidv7'
+import type { Letter, LetterDraft } from '#contract/reach/letter.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import type { Database, Row } from '#server/platform/database/schema.ts'
+import { ProblemError } from '#server/platform/http/problem.ts'
+import { type LetterStore, readContent } from './letter-content.ts'
+
+type Trx = Transaction<Database>
+
+export async function createLetter(db: Db, draft: LetterDraft): Promise<string> {
+  const id = uuidv7()
+  const now = Date.now()
+  await db
+    .insertInto('letters')
+    .values({
+      id,
+      slug: `letter-${randomBytes(5).toString('hex')}`,
+      ...columnsOf(draft),
+      state: 'draft',
+      planned_at: null,
+      started_at: null,
+      ended_at: null,
+      resume_at: 0,
+      left_out: '[]',
+      created_at: now,
+      changed_at: now,
+    })
+    .execute()
+  return id
+}
+
+/** @throws Problem letter_not_found, letter_fixed */
+export async function changeLetter(db: Db, id: string, changes: Partial<LetterDraft>): Promise<void> {
+  await inState(db, id, ['draft'], async (trx, letter) => {
+    const { subject, first_line, body, beats } = letter
+    const draft = { subject, firstLine: first_line, text: body, beats: JSON.parse(beats) as string[] }
+    const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
+    await update(trx, id, { ...columnsOf({ ...draft, ...given }), changed_at: Date.now() })
+  })
+}
+
+/** @throws Problem letter_not_found, letter_fixed */
+export async function deleteLetter(db: Db, id: string): Promise<void> {
+  await inState(db, id, ['draft', 'stopped', 'sent'], async (trx) => {
+    await trx.deleteFrom('letter_recipients').where('letter_id', '=', id).execute()
+    await trx.deleteFrom('letters').where('id', '=', id).execute()
+  })
+}
+
+/** @throws Problem letter_incomplete, letter_without_address */
+export async function planLetter(db: Db, id: string, plannedAt: number, store: LetterStore): Promise<void> {
+  await inState(db, id, ['draft', 'planned'], async (trx, letter) => {
+    await refuseIncomplete(trx, letter, store)
+    await update(trx, id, { state: 'planned', planned_at: plannedAt })
+  })
+}
+
+/**
+ * Writes a row per subscriber; from here on the letter is sent.
+ * @throws Problem letter_incomplete, letter_without_address
+ */
+export async function startLetter(db: Db, id: string, store: LetterStore): Promise<void> {
+  await inState(db, id, ['draft', 'planned'], async (trx, letter) => {
+    const leftOut = await refuseIncomplete(trx, letter, store)
+    const now = Date.now()
+    await trx
+      .insertInto('letter_recipients')
+      .columns(['letter_id', 'subscriber_id', 'email', 'state', 'attempts', 'next_at'])
+      .expression((select) =>
+        select
+          .selectFrom('newsletter_subscribers')
+          .select([
+            sql<string>`${id}`.as('letter_id'),
+            'id as subscriber_id',
+            'email',
+            sql<'waiting'>`'waiting'`.as('state'),
+            sql<number>`0`.as('attempts'),
+            sql<number>`0`.as('next_at'),
+          ])
+          .where('confirmed_at', 'is not', null),
+      )
+      .execute()
+    await update(trx, id, { state: 'sending', started_at: now, left_out: JSON.stringify(leftOut) })
+  })
+}
+
+/** A planned letter becomes a draft again; of one that is being sent nothing more is handed over. */
+export async function stopLetter(db: Db, id: string): Promise<void> {
+  await inState(db, id, ['planned', 'sending'], async (trx, { state }) => {
+    if (state === 'planned') return update(trx, id, { state: 'draft', planned_at: null })
+    await update(trx, id, { state: 'stopped', ended_at: Date.now() })
+    await trx
+      .updateTable('letter_recipients')
+      .set({ state: 'stopped', email: '' })
+      .where('letter_id', '=', id)
+      .where('state', '=', 'waiting')
+      .execute()
+  })
+}
+
+/** @throws Problem letter_not_found */
+export async function findLetter(db: Db, id: string): Promise<Row<'letters'>> {
+  return db
+    .selectFrom('letters')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow(() => new ProblemError('letter_not_found'))
+}
+
+export function presentLetter(row: Row<'letters'>, counts: { recipients: number; sent: number }): Letter {
+  const moment = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString())
+  return {
+    id: row.id,
+    subject: row.subject,
+    firstLine: row.first_line,
+    text: row.body,
+    beats: JSON.parse(row.beats),
+    state: row.state,
+    plannedAt: moment(row.planned_at),
+    startedAt: moment(row.started_at),
+    endedAt: moment(row.ended_at),
+    changedAt: new Date(row.changed_at).toISOString(),
+    ...counts,
+  }
+}
+
+function columnsOf({ subject, firstLine, text, beats }: LetterDraft) {
+  return { subject, first_line: firstLine, body: text, beats: JSON.stringify(beats) }
+}
+
+/** The titles that are left out. */
+async function refuseIncomplete(trx: Trx, letter: Row<'letters'>, store: LetterStore): Promise<string[]> {
+  if (!store.seller) throw new ProblemError('letter_without_address')
+  const { content, leftOut } = await readContent(trx, letter, store)
+  if (letter.subject === '' || letter.body.trim() === '' || content.beats.length === 0)
+    throw new ProblemError('letter_incomplete')
+  return leftOut
+}
+
+async function inState<Result>(
+  db: Db,
+  id: string,
+  states: readonly Row<'letters'>['state'][],
+  act: (trx: Trx, letter: Row<'letters'>) => Promise<Result>,
+): Promise<Result> {
+  return db.transaction().execute(async (trx) => {
+    const letter = await trx
+      .selectFrom('letters')
+      .selectAll()
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirstOrThrow(() => new ProblemError('letter_not_found'))
+    if (!states.includes(letter.state)) throw new ProblemError('letter_fixed')
+    return act(trx, letter)
+  })
+}
+
+async function update(trx: Trx, id: string, change: Partial<Row<'letters'>>): Promise<void> {
+  await trx.updateTable('letters').set(change).where('id', '=', id).execute()
+}

@@ -1,0 +1,192 @@
+import type { LetterList } from '#contract/reach/letter.ts'
+import { letterRoutes } from '#contract/reach/letter-routes.ts'
+import type { Config } from '#server/config/config.ts'
+import { importSubscribers, UnsubscribeTokens } from '#server/features/reach/newsletter/index.ts'
+import { recordAuditEvent } from '#server/features/store/audit/index.ts'
+import type { LiveSettings } from '#server/features/store/settings/index.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import type { App } from '#server/platform/http/app-type.ts'
+import { sessionOf } from '#server/platform/http/guards.ts'
+import { ProblemError } from '#server/platform/http/problem.ts'
+import { serveRoutes } from '#server/platform/http/serve-routes.ts'
+import { storeUrl } from '#server/platform/http/store-url.ts'
+import { type LetterStore, readContent } from './letter-content.ts'
+import { LetterSender } from './letter-sender.ts'
+import {
+  changeLetter,
+  createLetter,
+  deleteLetter,
+  findLetter,
+  planLetter,
+  presentLetter,
+  startLetter,
+  stopLetter,
+} from './manage-letters.ts'
+import { momentOf } from './plan-time.ts'
+import { countRecipients, readResult } from './read-result.ts'
+import { renderLetter } from './render-letter.ts'
+
+const LOOK_EVERY_MS = 5_000
+const HOUR_SECONDS = 3_600
+const TESTS_AN_HOUR = 30
+/** Mail has its styles inline, and runs nothing. */
+const PREVIEW_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src *; frame-ancestors 'self'; sandbox"
+
+type Deps = { db: Db; config: Config; settings: LiveSettings; mediaUrl: string }
+
+/** Letters to newsletter subscribers. */
+export function registerLetters(app: App, { db, config, settings, mediaUrl }: Deps): void {
+  const route = serveRoutes(app, letterRoutes)
+  const tokens = new UnsubscribeTokens(app.storeSecret)
+  const tests = app.rateLimits.define('letter tests', { points: TESTS_AN_HOUR, perSeconds: HOUR_SECONDS })
+  const url = () => storeUrl(app, config)
+  const store = (): LetterStore => ({
+    name: settings.current.storeName,
+    url: url(),
+    mediaUrl: (path) => new URL(`${mediaUrl}/${path.replace(/^media\//, '')}`, `${url()}/`).href,
+    seller: settings.current.seller,
+  })
+  const leaveUrl = (subscriberId: string) => {
+    const token = tokens.tokenFor(subscriberId)
+    return {
+      header: `${url()}/api/newsletter/unsubscribe/${token}`,
+      page: `${url()}/newsletter/unsubscribe/${token}`,
+    }
+  }
+  const perHour = () => settings.current.letters.perHour
+  const sender = new LetterSender({ db, mail: app.mail, log: app.log, store, leaveUrl, perHour })
+  app.jobs.every('send letters', LOOK_EVERY_MS, (context) => sender.run(context))
+
+  const read = async (id: string) => {
+    const letter = await findLetter(db, id)
+    const { recipients, sent } = (await countRecipients(db, [id]))(id)
+    return presentLetter(letter, { recipients, sent })
+  }
+  const canSend = (): LetterList['canSend'] => {
+    if (config.mail.kind === 'none') return 'no mail server'
+    return settings.current.seller ? 'yes' : 'no address'
+  }
+  const refuseWithoutMail = () => {
+    if (config.mail.kind === 'none') throw new ProblemError('letter_without_mail')
+  }
+
+  route('GET /letters', async (request) => {
+    const letters = await db.selectFrom('letters').selectAll().orderBy('id', 'desc').limit(200).execute()
+    const countsOf = await countRecipients(
+      db,
+      letters.map(({ id }) => id),
+    )
+    const { count } = await db
+      .selectFrom('newsletter_subscribers')
+      .select((select) => select.fn.countAll<number>().as('count'))
+      .where('confirmed_at', 'is not', null)
+      .executeTakeFirstOrThrow()
+    return {
+      letters: letters.map((letter) => {
+        const { recipients, sent } = countsOf(letter.id)
+        return presentLetter(letter, { recipients, sent })
+      }),
+      subscribers: Number(count),
+      ...settings.current.letters,
+      canSend: canSend(),
+      address: await ownAddress(db, sessionOf(request).userId),
+    }
+  })
+
+  route('POST /letters', async (request) => read(await createLetter(db, request.body)))
+
+  route('GET /letters/:id', async ({ params: { id } }) => {
+    const letter = await findLetter(db, id)
+    const { states, ...counts } = (await countRecipients(db, [id]))(id)
+    return { ...presentLetter(letter, counts), result: await readResult(db, letter, states) }
+  })
+
+  route('PATCH /letters/:id', async ({ params: { id }, body }) => {
+    const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined))
+    await changeLetter(db, id, given)
+    return read(id)
+  })
+
+  route('DELETE /letters/:id', async ({ params: { id } }) => {
+    await deleteLetter(db, id)
+    return { success: true as const }
+  })
+
+  route('GET /letters/:id/preview', async ({ params: { id } }) => {
+    const { content, leftOut } = await readContent(db, await findLetter(db, id), store())
+    return { ...renderLetter({ ...content, leaveUrl: `${url()}/beats` }), leftOut }
+  })
+
+  route('GET /letters/:id/preview.html', async ({ params: { id } }, reply) => {
+    const { content } = await readContent(db, await findLetter(db, id), store())
+    const { html } = renderLetter({ ...content, leaveUrl: `${url()}/beats` })
+    return reply
+      .headers({ 'content-security-policy': PREVIEW_POLICY, 'x-frame-options': 'SAMEORIGIN' })
+      .type('text/html; charset=utf-8')
+      .send(html)
+  })
+
+  route('POST /letters/:id/test', async (request) => {
+    refuseWithoutMail()
+    const { userId } = sessionOf(request)
+    await tests.take(userId)
+    const letter = await findLetter(db, request.params.id)
+    const { content } = await readContent(db, letter, store())
+    await app.mail.handOver({
+      id: `${letter.id}.test.${Date.now()}`,
+      to: await ownAddress(db, userId),
+      subject: letter.subject || 'A letter without a subject',
+      ...renderLetter({ ...content, leaveUrl: `${url()}/beats` }),
+    })
+    return { success: true as const }
+  })
+
+  route('POST /letters/:id/plan', async ({ params: { id }, body }) => {
+    refuseWithoutMail()
+    const moment = momentOf(body, settings.current.letters.timeZone)
+    if (moment <= Date.now()) throw new ProblemError('letter_time_past')
+    await planLetter(db, id, moment, store())
+    return read(id)
+  })
+
+  route('POST /letters/:id/send', async (request) => {
+    refuseWithoutMail()
+    const { id } = request.params
+    await startLetter(db, id, store())
+    const { subject } = await findLetter(db, id)
+    await recordAuditEvent(db, sessionOf(request), 'letter.sent', { id, name: subject })
+    return read(id)
+  })
+
+  route('POST /letters/:id/stop', async (request) => {
+    const { id } = request.params
+    await stopLetter(db, id)
+    const { subject } = await findLetter(db, id)
+    await recordAuditEvent(db, sessionOf(request), 'letter.stopped', { id, name: subject })
+    return read(id)
+  })
+
+  route('POST /newsletter/subscribers', async (request) => {
+    const { body } = request
+    if (!body.confirm && (body.consent === '' || body.consentDay === undefined))
+      throw new ProblemError('import_without_consent')
+    if (body.confirm) refuseWithoutMail()
+    const result = await importSubscribers(db, body)
+    app.jobs.wake()
+    await recordAuditEvent(db, sessionOf(request), 'subscribers.imported', {
+      id: 'subscribers',
+      name: 'the newsletter subscribers',
+    })
+    return result
+  })
+}
+
+async function ownAddress(db: Db, userId: string): Promise<string> {
+  const { email } = await db
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return email
+}

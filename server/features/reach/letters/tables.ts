@@ -1,0 +1,43 @@
+import type { LetterState } from '#contract/reach/letter.ts'
+
+export type LetterRow = {
+  id: string
+  /** In links, as `from=letter-…`. */
+  slug: string
+  subject: string
+  first_line: string
+  body: string
+  /** JSON of ids. */
+  beats: string
+  state: LetterState
+  planned_at: number | null
+  started_at: number | null
+  ended_at: number | null
+  /** While the mail server cannot be reached it waits until then. */
+  resume_at: number
+  /** JSON of titles: beats that were no longer on sale when it was sent. */
+  left_out: string
+  created_at: number
+  changed_at: number
+}
+
+/**
+ * `handing`: the mail server takes it right now. A process that ends meanwhile leaves it so, and it is never sent again.
+ */
+export type LetterRecipientRow = {
+  letter_id: string
+  subscriber_id: string
+  email: string
+  state: 'waiting' | 'handing' | 'sent' | 'refused' | 'failed' | 'stopped'
+  attempts: number
+  next_at: number
+  handed_at: number | null
+  error: string | null
+}
+
+declare module '#server/platform/database/schema.ts' {
+  interface Database {
+    letters: LetterRow
+    letter_recipients: LetterRecipientRow
+  }
+}

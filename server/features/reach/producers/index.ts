@@ -1,0 +1,1 @@
+export { registerProducerRoutes } from './routes.ts'
