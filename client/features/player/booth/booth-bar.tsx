@@ -10,6 +10,7 @@ import uiLogo from '#client/ui/styles/logo.module.css'
 import uiType from '#client/ui/styles/type.module.css'
 import { Wordmark } from '#client/ui/wordmark.tsx'
 import type { BeatDetail } from '#contract/catalogue/beat.ts'
+import { beatPath } from '#contract/catalogue/beat-path.ts'
 import styles from './booth-bar.module.css'
 import { isTuned, type Tuning } from './tuning.ts'
 
@@ -36,7 +37,7 @@ export function BoothBar({
           <Wordmark name={storeName} />
         )}
       </a>
-      <a className={styles.beat} href={`/beats/${beat.id}`} aria-label={`Back to ${beat.title}`}>
+      <a className={styles.beat} href={beatPath(beat)} aria-label={`Back to ${beat.title}`}>
         <ArrowLeft className={uiBase.ico} aria-hidden />
         <span className={styles.cover}>
           <BeatCover beat={beat} sizes="44px" decorative />

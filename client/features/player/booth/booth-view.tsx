@@ -7,6 +7,7 @@ import { LoadingNote } from '#client/ui/loading-note.tsx'
 import uiBase from '#client/ui/styles/base.module.css'
 import uiKeys from '#client/ui/styles/keys.module.css'
 import type { BeatDetail } from '#contract/catalogue/beat.ts'
+import { beatPath } from '#contract/catalogue/beat-path.ts'
 import { loadSound, tuned } from './beat-sound.ts'
 import { Booth } from './booth.ts'
 import { BoothBar } from './booth-bar.tsx'
@@ -88,12 +89,7 @@ export function BoothView({
 
   const bar = (
     <BoothBar beat={beat} tuning={tuning}>
-      <a
-        className={uiKeys.ikey}
-        href={`/beats/${beat.id}`}
-        aria-label="Leave the booth"
-        title="Leave the booth"
-      >
+      <a className={uiKeys.ikey} href={beatPath(beat)} aria-label="Leave the booth" title="Leave the booth">
         <X className={uiBase.ico} aria-hidden />
       </a>
     </BoothBar>

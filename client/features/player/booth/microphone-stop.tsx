@@ -11,6 +11,7 @@ import uiLayout from '#client/ui/styles/layout.module.css'
 import uiType from '#client/ui/styles/type.module.css'
 import { useToast } from '#client/ui/toast.tsx'
 import type { BeatDetail } from '#contract/catalogue/beat.ts'
+import { beatPath } from '#contract/catalogue/beat-path.ts'
 import type { MicrophoneProblem } from './microphone.ts'
 import styles from './microphone-stop.module.css'
 
@@ -117,7 +118,7 @@ export function MicrophoneStop({
               Open the secure address
             </a>
           )}
-          <a className={buttonClass({})} href={`/beats/${beat.id}`}>
+          <a className={buttonClass({})} href={beatPath(beat)}>
             Back to the beat
           </a>
         </div>
