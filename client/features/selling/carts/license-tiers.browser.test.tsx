@@ -113,6 +113,16 @@ test('owners of Basic see upgrades at the difference, never struck through', asy
   expect(container.querySelector('s')).toBeNull()
 })
 
+test('a free license takes nothing off its upgrade, and the picker does not say so', async () => {
+  const { scope, rights } = basic
+  const owned = makePassport({ license: { name: 'Basic', icon: 'gold', scope, rights }, upgradeCredit: 0 })
+  await renderInStore(
+    <Tiers licenses={[basic, premium]} owned={['Basic']} first="Premium" orders={[makeOrder(owned)]} />,
+  )
+  await expect.element(page.getByText(/The new license takes the place of Basic/)).toBeVisible()
+  expect(page.getByText(/\$0|of \$58/).elements()).toEqual([])
+})
+
 test('owners of Premium are not offered Basic, which it includes', async () => {
   const { scope, rights } = premium
   const unlimited = makeLicense('Unlimited', 99, { files: ['mp3', 'wav'], streams: null, videos: 3 })

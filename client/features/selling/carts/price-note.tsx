@@ -7,7 +7,9 @@ import type { UpgradeOffer } from './upgrades.ts'
 /** Next to a license's price: the price before a sale, struck through, or what an upgrade is the difference to. */
 export function PriceNote({ license, upgrade }: { license: License; upgrade?: UpgradeOffer | undefined }) {
   const { formatPrice } = useMoney()
-  if (upgrade) return <small className={uiType.muted}>of {formatPrice(license.price)}</small>
+  // A free license takes nothing off an upgrade.
+  if (upgrade)
+    return upgrade.credit > 0 ? <small className={uiType.muted}>of {formatPrice(license.price)}</small> : null
   if (license.sale?.reference) return <StruckPrice>{formatPrice(license.sale.reference)}</StruckPrice>
   return null
 }

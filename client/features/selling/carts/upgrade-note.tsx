@@ -5,7 +5,7 @@ import { longDay } from '#contract/text/dates.ts'
 import styles from './license-tiers.module.css'
 import type { UpgradeOffer } from './upgrades.ts'
 
-/** What happens to the owned license, and that its price is deducted. */
+/** What happens to the owned license, and that its price is deducted, unless it was free. */
 export function UpgradeNote({ upgrades }: { upgrades: ReadonlyMap<string, UpgradeOffer> }) {
   const { formatPrice } = useMoney()
   const [first] = upgrades.values()
@@ -13,8 +13,10 @@ export function UpgradeNote({ upgrades }: { upgrades: ReadonlyMap<string, Upgrad
   const { credit, name, boughtAt } = first
   return (
     <p className={classNames(styles.tiersSub, uiType.small, uiType.muted)}>
-      The {formatPrice(credit)} that you paid for {name} on {longDay(boughtAt)} comes off the price. The new
-      license takes the place of {name}, and the releases and streams you named move over. Your files stay.
+      {credit > 0 &&
+        `The ${formatPrice(credit)} that you paid for ${name} on ${longDay(boughtAt)} comes off the price. `}
+      The new license takes the place of {name}, and the releases and streams you named move over. Your files
+      stay.
     </p>
   )
 }

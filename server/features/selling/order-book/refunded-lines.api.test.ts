@@ -62,6 +62,7 @@ describe('a bulk deal’s free license', () => {
     const after = await orderNow(order.id)
     expect(after.paymentStatus).toBe('Completed')
     expect([refunded(after), closed(after), await given()]).toEqual([[true, false], [true, false], [4550]])
+    expect(after.paymentHistory.at(-1)?.message).toBe('Refund of $45.50')
     expect([(await verify(order, 0)).state, (await verify(order, 1)).state]).toEqual(['refunded', 'test'])
     await reconcile(context())
     expect(closed(await orderNow(order.id))).toEqual([true, false])

@@ -124,11 +124,6 @@ function decidePaid(
 ): Decision {
   const { amount_cents: amountCents, currency } = order
   const card = charge.cardLast4 ? ` by card ending in ${charge.cardLast4}` : ''
-  const entries: HistoryEntry[] = [
-    { fact: `paid:${charge.id}`, kind: 'paid', status: 'Completed', message: `Payment received${card}` },
-    ...facts.refunds.flatMap((refund) => describeRefund(refund, amountCents, currency)),
-    ...facts.disputes.flatMap(describeDispute),
-  ]
   const refunded = facts.refunds
     .filter((refund) => refund.status === 'succeeded')
     .reduce((sum, refund) => sum + refund.amountCents, 0)
@@ -138,6 +133,11 @@ function decidePaid(
   const lost = facts.disputes.some(({ status }) => status === 'lost')
   const refundedLines = findRefundedLines(order, facts, amountCents)
   const isRefunded = refundedLines.length === order.lineIds.length
+  const entries: HistoryEntry[] = [
+    { fact: `paid:${charge.id}`, kind: 'paid', status: 'Completed', message: `Payment received${card}` },
+    ...facts.refunds.flatMap((refund) => describeRefund(refund, amountCents, currency, isRefunded)),
+    ...facts.disputes.flatMap(describeDispute),
+  ]
   const status = isRefunded ? 'Refunded' : disputed ? 'Disputed' : 'Completed'
   return {
     status,
@@ -150,9 +150,16 @@ function decidePaid(
   }
 }
 
-function describeRefund(refund: RefundSnapshot, amountCents: number, currency: Currency): HistoryEntry[] {
+/** All money back is not the whole order: free licenses stay valid unless they are refunded, too. */
+function describeRefund(
+  refund: RefundSnapshot,
+  amountCents: number,
+  currency: Currency,
+  isRefunded: boolean,
+): HistoryEntry[] {
   const whole = refund.amountCents >= amountCents
-  const part = whole ? '' : ` of ${formatTotal(toDollars(refund.amountCents), currency)}`
+  const amount = ` of ${formatTotal(toDollars(refund.amountCents), currency)}`
+  const part = whole ? '' : amount
   switch (refund.status) {
     case 'pending':
       return [
@@ -169,7 +176,7 @@ function describeRefund(refund: RefundSnapshot, amountCents: number, currency: C
           fact: `refund:${refund.id}`,
           kind: 'refunded',
           status: 'Refunded',
-          message: whole ? 'Refunded in full' : `Refund${part}`,
+          message: whole && isRefunded ? 'Refunded in full' : `Refund${amount}`,
         },
       ]
     case 'failed':
