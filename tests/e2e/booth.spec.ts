@@ -88,7 +88,10 @@ async function download(page: Page, button: string): Promise<Download> {
 const WINDOW_SECONDS = 0.25
 const COMPARED_RATE = 3_000
 
-/** By how many seconds each quarter of a second lies beside its place in the file that was sung. */
+/**
+ * By how many seconds each quarter of a second lies beside where the one before says: the fake microphone has a clock of
+ * its own, which stumbles on a busy machine and then goes on from there.
+ */
 function misplacedIn({ samples, rate }: { samples: Float32Array; rate: number }): number[] {
   const whole = resample(voice, RATE, COMPARED_RATE)
   const sung = resample(samples, rate, COMPARED_RATE)
@@ -96,19 +99,12 @@ function misplacedIn({ samples, rate }: { samples: Float32Array; rate: number })
   const lags: { lag: number; score: number }[] = []
   for (let at = 0; at + window <= sung.length; at += window)
     lags.push(findShape(whole, sung.subarray(at, at + window), 0, whole.length - window))
-  const placed = lags.map(({ lag }, at) => (lag - at * window) / COMPARED_RATE)
-  // The file is played again and again.
-  const turn = (seconds: number) => ((seconds % VOICE_SECONDS) + VOICE_SECONDS) % VOICE_SECONDS
-  const [middle = 0] = placed
-    .map(turn)
-    .toSorted((one, other) => one - other)
-    .slice(placed.length >> 1)
-  return lags.map(({ score }, at) =>
+  return lags.slice(1).map(({ lag, score }, at) => {
+    const before = lags[at]
     // Where the file begins again, or between syllables, there is nothing to find.
-    score < 0.9
-      ? Number.POSITIVE_INFINITY
-      : Math.abs(turn((placed[at] ?? 0) - middle + VOICE_SECONDS / 2) - VOICE_SECONDS / 2),
-  )
+    if (!before || Math.min(score, before.score) < 0.7) return Number.POSITIVE_INFINITY
+    return Math.abs(lag - before.lag - window) / COMPARED_RATE
+  })
 }
 
 function resample(samples: Float32Array, from: number, to: number): Float32Array {

@@ -4,6 +4,7 @@ import { classNames } from '#client/ui/class-names.ts'
 import uiBase from '#client/ui/styles/base.module.css'
 import { useToast } from '#client/ui/toast.tsx'
 import { Waveform } from '#client/ui/waveform.tsx'
+import { localBriefDay } from '#contract/text/dates.ts'
 import { isUsed } from './cut.ts'
 import { sungRange, type Take } from './take.ts'
 import styles from './take-track.module.css'
@@ -122,5 +123,5 @@ function timeAgo(madeAt: number, now: number): string {
   const minutes = Math.floor((now - madeAt) / 60_000)
   if (minutes < 1) return 'just now'
   if (minutes < 60) return minutes === 1 ? '1 minute ago' : `${minutes} minutes ago`
-  return new Date(madeAt).toLocaleDateString('en-US', { month: 'short', day: 'numeric' })
+  return localBriefDay(new Date(madeAt))
 }
