@@ -12,7 +12,7 @@ const CLASS = /(?:^|[\s>+~,('"])\.[a-z_-]/i
 /** `li.card`, `#list.card`, in what is surely a selector. */
 const CLASS_OF_ELEMENT = /(?:^|[\s>+~,(])[\w#*-]+(?:\[[^\]]*\]|:[\w-]+)*\.[a-z_-]/i
 const CLASS_ATTRIBUTE = /\[class\b|@class\b/
-const FILE_ENDINGS = /\.(?:aiff?|flac|js|mp3|tar|wav|zip)(?![\w-])/g
+const FILE_ENDINGS = /\.(?:aiff?|csv|flac|js|mp3|tar|wav|zip)(?![\w-])/g
 
 /**
  * Where code finds elements by a CSS class: `line: text`. Classes belong to the styles, which scope and rename them.

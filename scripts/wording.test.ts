@@ -67,7 +67,9 @@ test('dates are formatted in one place', () => {
   const found = files.filter(
     (file) =>
       !own.includes(file) &&
-      /Intl\.DateTimeFormat|toLocale(Date|Time)String/.test(readFileSync(join(root, file), 'utf8')),
+      /dateStyle|timeStyle|month: '(?:long|short)'|toLocale(Date|Time)String/.test(
+        readFileSync(join(root, file), 'utf8'),
+      ),
   )
   expect(found, 'use contract/text/dates.ts').toEqual([])
 })

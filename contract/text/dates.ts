@@ -66,3 +66,16 @@ export const localBriefMoment = /* @__PURE__ */ dates({
 
 /** `3:15 PM` in the browser's time zone. */
 export const localTime = /* @__PURE__ */ dates({ timeStyle: 'short' })
+
+/** `Friday, November 27, 18:00` in a time zone, such as the store's. */
+export function momentIn(timeZone: string, at: Moment): string {
+  return new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    weekday: 'long',
+    month: 'long',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).format(new Date(at))
+}

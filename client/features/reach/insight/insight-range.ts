@@ -1,4 +1,5 @@
 import type { InsightSpan } from '#contract/reach/insight.ts'
+import { longDay, shortDay } from '#contract/text/dates.ts'
 
 export const rangeDays = ['7', '28', '90'] as const
 export type RangeDays = (typeof rangeDays)[number]
@@ -27,14 +28,11 @@ export function daysIn({ from, until }: InsightSpan): number {
   return Math.round((Date.parse(until) - Date.parse(from)) / DAY_MS) + 1
 }
 
-const monthAndDay = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' })
-const wholeDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
-
 /** `October 25 to November 21`. */
 export function spanInWords({ from, until }: InsightSpan, now: number): string {
   const isThisYear = from.slice(0, 4) === isoDay(now).slice(0, 4) && until.slice(0, 4) === from.slice(0, 4)
-  const format = isThisYear ? monthAndDay : wholeDate
-  const [first, last] = [from, until].map((day) => format.format(Date.parse(day)))
+  const format = isThisYear ? shortDay : longDay
+  const [first, last] = [from, until].map((day) => format(day))
   return first === last ? (first ?? '') : `${first} to ${last}`
 }
 

@@ -10,6 +10,7 @@ import uiBase from '#client/ui/styles/base.module.css'
 import uiEmpty from '#client/ui/styles/empty.module.css'
 import uiType from '#client/ui/styles/type.module.css'
 import { type Insight, type InsightSpan, MIN_ADVICE_PLAYS } from '#contract/reach/insight.ts'
+import { shortDay } from '#contract/text/dates.ts'
 import { AdviceList, useFollowedAdvice } from './advice-list.tsx'
 import { BeatDetail } from './beat-detail.tsx'
 import { BeatTable } from './beat-table.tsx'
@@ -81,8 +82,8 @@ function Panels({
         <div className={styles.counted}>
           <FlaskConical className={uiBase.ico} aria-hidden />
           <p>
-            <b>These are figures of the demo.</b> They were made up until {dayInWords(insight.demoUntil)}.
-            What your visitors do is added to them.
+            <b>These are figures of the demo.</b> They were made up until {shortDay(insight.demoUntil)}. What
+            your visitors do is added to them.
           </p>
         </div>
       )}
@@ -135,10 +136,4 @@ function TooFew({ insight: { all, span }, onLonger }: { insight: Insight; onLong
       {days < LONG_RANGE_DAYS && <Button onClick={onLonger}>Show {LONG_RANGE_DAYS} days</Button>}
     </EmptyNote>
   )
-}
-
-const dayFormat = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' })
-
-function dayInWords(day: string): string {
-  return dayFormat.format(Date.parse(day))
 }

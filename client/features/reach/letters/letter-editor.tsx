@@ -15,10 +15,11 @@ import uiType from '#client/ui/styles/type.module.css'
 import { TextArea } from '#client/ui/text-area.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import type { LetterDetail, LetterDraft, LetterList } from '#contract/reach/letter.ts'
+import { momentIn } from '#contract/text/dates.ts'
 import { countOf, formatCount } from '#contract/text/format-count.ts'
 import { LetterBeats } from './letter-beats.tsx'
 import { LetterPreview } from './letter-preview.tsx'
-import { momentInWords, subjectHint } from './letter-words.ts'
+import { subjectHint } from './letter-words.ts'
 import styles from './letters.module.css'
 
 const KEEP_AFTER_MS = 700
@@ -60,7 +61,7 @@ export function LetterEditor({ letter, list }: { letter: LetterDetail; list: Let
           <div>
             <h2 className={classNames(uiType.h3, styles.title)}>{letter.subject}</h2>
             <p className={uiType.muted}>
-              Goes out {momentInWords(letter.plannedAt, list.timeZone)} to {people}.
+              Goes out {momentIn(list.timeZone, letter.plannedAt)} to {people}.
             </p>
           </div>
           <Button busy={stop.isPending} onClick={() => stop.mutate(undefined)}>

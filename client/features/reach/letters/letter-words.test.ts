@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Letter } from '#contract/reach/letter.ts'
-import { momentInWords, stateInWords, subjectHint, timeLeft } from './letter-words.ts'
+import { momentIn } from '#contract/text/dates.ts'
+import { stateInWords, subjectHint, timeLeft } from './letter-words.ts'
 
 const letter: Letter = {
   id: 'l',
@@ -18,7 +19,7 @@ const letter: Letter = {
 }
 
 test('moments are in the store’s time zone', () => {
-  expect(momentInWords('2026-11-27T17:00:00.000Z', 'Europe/Berlin')).toMatch(/^Friday, November 27.* 18:00$/)
+  expect(momentIn('Europe/Berlin', '2026-11-27T17:00:00.000Z')).toMatch(/^Friday, November 27.* 18:00$/)
 })
 
 test.each([

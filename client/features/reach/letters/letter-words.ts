@@ -1,4 +1,5 @@
 import type { Letter } from '#contract/reach/letter.ts'
+import { momentIn } from '#contract/text/dates.ts'
 import { formatCount } from '#contract/text/format-count.ts'
 
 const PHONE_SUBJECT = 40
@@ -7,22 +8,9 @@ export function subjectHint(subject: string): string {
   return `${subject.length} ${subject.length === 1 ? 'character' : 'characters'}. Phones show about ${PHONE_SUBJECT}.`
 }
 
-/** `Friday, November 27, 18:00`, in the store's time zone. */
-export function momentInWords(iso: string, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    weekday: 'long',
-    month: 'long',
-    day: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  }).format(new Date(iso))
-}
-
 /** What a row of the list says below the subject. */
 export function stateInWords(letter: Letter, timeZone: string): string {
-  const at = (iso: string | null) => (iso ? momentInWords(iso, timeZone) : '')
+  const at = (iso: string | null) => (iso ? momentIn(timeZone, iso) : '')
   switch (letter.state) {
     case 'draft':
       return `Draft, changed ${at(letter.changedAt)}`
