@@ -83,13 +83,18 @@ export class JobRunner {
   }
 
   /** Registers a periodic job, which one instance at a time runs `everyMs` after the last run ended or failed. */
-  every(name: string, everyMs: number, handler: (context: JobContext) => Promise<void>): void {
+  every(
+    name: string,
+    everyMs: number,
+    handler: (context: JobContext) => Promise<void>,
+    { maxLostStarts = MAX_LOST_STARTS }: { maxLostStarts?: number } = {},
+  ): void {
     this.#register(name, {
       run: (_payload, context) => handler(context),
       backoffMs: [],
       everyMs,
       concurrency: 1,
-      maxLostStarts: MAX_LOST_STARTS,
+      maxLostStarts,
     })
   }
 

@@ -27,6 +27,8 @@ import { countRecipients, readResult } from './read-result.ts'
 import { inScheme, renderLetter } from './render-letter.ts'
 
 const LOOK_EVERY_MS = 2_000
+/** A mail that ends the process is marked before, and never handed over again: the next start gets past it. */
+const MAX_LOST_STARTS = 1_000
 const HOUR_SECONDS = 3_600
 const TESTS_AN_HOUR = 30
 /** Mail has its styles inline, and runs nothing. */
@@ -56,7 +58,9 @@ export function registerLetters(app: App, { db, config, settings, mediaUrl }: De
   }
   const perHour = () => settings.current.letters.perHour
   const sender = new LetterSender({ db, mail: app.mail, log: app.log, store, leaveUrl, perHour })
-  app.jobs.every('send letters', LOOK_EVERY_MS, (context) => sender.run(context))
+  app.jobs.every('send letters', LOOK_EVERY_MS, (context) => sender.run(context), {
+    maxLostStarts: MAX_LOST_STARTS,
+  })
 
   const read = async (id: string) => {
     const letter = await findLetter(db, id)
