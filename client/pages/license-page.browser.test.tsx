@@ -162,6 +162,7 @@ test('near its limit a license offers the next higher one for the difference', a
   await vi.waitFor(() =>
     expect(requests.find(({ method }) => method === 'POST')?.body).toEqual({
       beat: 'b1',
+      from: 'direct',
       license: 'Premium',
       revision: 'r-Premium',
       upgradeOf: 'BB-1',

@@ -72,8 +72,8 @@ test("one license for all, with exceptions; skips owned beats and keeps the cart
   await page.getByRole('button', { name: 'Add 2 to cart' }).click()
   await expect.element(page.getByText('You own this')).not.toBeInTheDocument()
   expect(put()).toEqual([
-    { beat: entries[0]!.id, license: 'Gold-0', user: 'u1' },
-    { beat: entries[3]!.id, license: 'Premium-3', user: 'u1' },
+    { beat: entries[0]!.id, license: 'Gold-0', user: 'u1', from: 'direct' },
+    { beat: entries[3]!.id, license: 'Premium-3', user: 'u1', from: 'direct' },
   ])
 })
 

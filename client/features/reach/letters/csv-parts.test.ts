@@ -11,5 +11,9 @@ test('parts are whole lines, and together the file', () => {
 })
 
 test('nothing is lost of any text', () => {
-  fc.assert(fc.property(fc.string(), (text) => expect(partsOf(text).join('')).toBe(text)))
+  fc.assert(
+    fc.property(fc.string(), (text) => {
+      expect(partsOf(text).join('')).toBe(text)
+    }),
+  )
 })
