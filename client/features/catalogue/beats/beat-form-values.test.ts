@@ -8,7 +8,7 @@ test('the form starts with every field of a beat and sends each', () => {
   const begun = beatFormDefaults([], {})
   const filled = {
     ...begun,
-    ...{ title: 'Cut', description: 'x', price: '20', bpm: '90', tone: 'A minor' },
+    ...{ title: 'Cut', description: 'x', price: '20', bpm: '90', tone: 'A minor', slug: 'cut' },
     ...{ publication: 'scheduled' as const, publishAt: '2999-01-01T10:00' },
     image: new File(['x'], 'a.png', { type: 'image/png' }),
     audio: new File(['x'], 'a.wav', { type: 'audio/wav' }),
