@@ -39,6 +39,8 @@ test('a license is edited with a live preview of its text, and takes effect at o
 }, async ({ page }) => {
   await expect(page.getByRole('navigation', { name: 'Admin' }).getByRole('link')).toHaveText([
     'Overview',
+    'Insight',
+    'Letters',
     'Manage Beats',
     'Manage Users',
     'Manage Tags',
