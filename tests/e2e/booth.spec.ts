@@ -47,7 +47,7 @@ function makeVoice(): Float32Array {
   })
 }
 
-async function firstBeat(page: Page): Promise<{ id: string; title: string }> {
+async function firstBeat(page: Page): Promise<{ id: string; slug: string; title: string }> {
   return (await (await page.request.get(`${store.url}/api/beats?limit=1`)).json())[0]
 }
 
@@ -140,7 +140,7 @@ test('a voice is recorded by keys alone, cut and exported as it was sung, and no
   await page.goto(`${store.url}/beats/${beat.id}`)
   await expect(page.getByRole('main').getByRole('link', { name: 'Sing over it' })).toHaveAttribute(
     'href',
-    `/beats/${beat.id}/booth`,
+    `/beats/${beat.slug}/booth`,
   )
   sent.length = 0
   await enterBooth(page, `/beats/${beat.id}/booth`)

@@ -10,13 +10,14 @@ test.beforeAll(async () => {
     insert into users (id, username, username_key, email, email_key, role, created_at)
       values ('maker', 'maker', 'maker', 'maker@example.com', 'maker@example.com', 'customer', 0);
     with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < 100)
-    insert into beats (id, title, description, price_cents, bpm, tone, owner_id, image, cover, audio_url,
+    insert into beats (id, slug, title, description, price_cents, bpm, tone, owner_id, image, cover, audio_url,
                        duration_ms, waveform_small, status, created_at)
-      select printf('beat-%03d', n), printf('Number %03d', n), 'One of a hundred.', 2900, 90, 'A minor', 'maker',
+      select printf('beat-%03d', n), printf('number-%03d', n), printf('Number %03d', n), 'One of a hundred.', 2900, 90, 'A minor', 'maker',
              'media/covers/none-1200.jpg',
              '{"path":"media/covers/none","widths":[160],"color":"#333333","placeholder":"data:,"}',
              'media/previews/none.mp3', 45000, 'AAAA', 'ready', n
       from numbers;
+    insert into beat_addresses (slug, beat_id, created_at) select slug, id, created_at from beats;
     update catalogue_version set version = version + 1;
     insert into catalogue_changes select version, null from catalogue_version;
   `)
