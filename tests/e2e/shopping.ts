@@ -45,6 +45,8 @@ export async function goToCheckout(page: Page, store: OwnStore, wanted: Wanted):
 export const cart = (page: Page) => page.getByRole('dialog', { name: 'Cart' })
 
 export async function fillBilling(page: Page): Promise<void> {
+  // The wallet's key comes late and moves the form: a press at that moment would miss.
+  await expect(main(page).getByText('or enter your details')).toBeVisible()
   await main(page).getByLabel('Country', { exact: true }).selectOption('CA')
   await main(page).getByLabel('Name', { exact: true }).fill('Maya Reyes')
   await main(page).getByLabel('Address', { exact: true }).fill('118 Cordova St, Apt 4')
