@@ -42,7 +42,7 @@ export function isUsed(cut: Cut, takeId: string, { start, end }: Range): boolean
 
 /**
  * Moves an edge of a piece. It stays within what its take has (`ranges`); the neighbor's edge follows where both touch,
- * and gives way where they do not.
+ * and stays as it is where they do not.
  */
 export function moveEdge(
   cut: Cut,
