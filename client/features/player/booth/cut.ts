@@ -41,8 +41,8 @@ export function isUsed(cut: Cut, takeId: string, { start, end }: Range): boolean
 }
 
 /**
- * Moves an edge of a piece. It stays within what its take has (`ranges`); the neighbor's edge follows where both touch,
- * and stays as it is where they do not.
+ * Moves an edge of a piece. It stays within what its take has (`ranges`). The neighbor's edge follows where both touch;
+ * where they do not, it is shortened once the edge reaches it.
  */
 export function moveEdge(
   cut: Cut,
