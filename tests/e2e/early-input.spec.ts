@@ -103,3 +103,27 @@ test('a page of its own file is laid out before its scripts arrive', async ({ br
   }
   await bare.close()
 })
+
+test('the font of the headings is asked for with the page, and scripts only after it', async ({
+  page,
+  request,
+}) => {
+  for (const path of ['/', '/beats']) {
+    const html = await (await request.get(path)).text()
+    expect(html, path).not.toMatch(/<script[^>]+src=|rel="modulepreload"/)
+    await page.goto(path)
+    await page.waitForFunction(() => window.earlyInput === undefined)
+    const font = /<link rel="preload" as="font"[^>]* href="([^"]+)"/.exec(html)?.[1]
+    const asked = await page.evaluate(() =>
+      performance.getEntriesByType('resource').map((entry) => ({
+        path: new URL(entry.name).pathname,
+        by: entry instanceof PerformanceResourceTiming && entry.initiatorType,
+      })),
+    )
+    // From the styles it would be asked for only once they are read.
+    expect(
+      asked.filter((one) => one.path === font),
+      path,
+    ).toEqual([{ path: font, by: 'link' }])
+  }
+})

@@ -30,6 +30,8 @@ const Manifest = z.record(z.string(), Chunk)
 /** The built files of each module. */
 const ModuleFiles = z.record(z.string(), z.array(z.string()))
 const ENTRY = 'index.html'
+/** What headings and titles are set in. Text of the other typeface is readable in its fallback until it arrives. */
+const FIRST_FONT = 'ui/fonts/archivo-basic.woff2'
 const EmbedRenderer = z.object({ renderEmbed: z.custom<RenderEmbed>((value) => typeof value === 'function') })
 const PageRenderer = z.object({ renderPage: z.custom<RenderPage>((value) => typeof value === 'function') })
 
@@ -46,10 +48,9 @@ export async function loadStorefront(distFolder: string): Promise<Storefront> {
   const manifest = Manifest.parse(await readBuilt('manifest.json'))
   const moduleFiles = ModuleFiles.parse(await readBuilt('ssr-manifest.json'))
   const keyOfFile = new Map(Object.entries(manifest).map(([key, { file }]) => [`/${file}`, key]))
-  const fonts = Object.values(manifest)
-    .map(({ file }) => file)
-    .filter((file) => /archivo-basic.*\.woff2$/.test(file))
-    .map((file) => `/${file}`)
+  const font = manifest[FIRST_FONT]
+  if (!font) throw new Error(`The build has no ${FIRST_FONT}, the font of the first screen.`)
+  const fonts = [`/${font.file}`]
   const { renderPage } = PageRenderer.parse(await import(join(distFolder, 'server', 'entry-server.js')))
   const ofEntry = cssFiles(manifest, ENTRY)
   const elements = new Map<string, string>()
@@ -88,14 +89,19 @@ async function loadEmbeds(distFolder: string): Promise<EmbedFiles> {
 function withRestAfterPaint(html: string): string {
   const entry = /<script type="module"[^>]*src="([^"]+)"[^>]*><\/script>/.exec(html)
   if (!entry) throw new Error('The built page has no script. Run npm run build.')
+  // What the entry imports is not asked for before the first paint either, but together with the entry.
+  const imports = [...html.matchAll(/<link rel="modulepreload"[^>]*href="([^"]+)"[^>]*>/g)]
   const loader = `
-const load = () => document.head.appendChild(
-  Object.assign(document.createElement('script'), { type: 'module', src: '${entry[1]}' }),
-)
+const add = (tag, properties) => document.head.appendChild(Object.assign(document.createElement(tag), properties))
+const load = () => {
+  add('script', { type: 'module', src: '${entry[1]}' })
+  for (const href of ${JSON.stringify(imports.map(([, href]) => href))}) add('link', { rel: 'modulepreload', href })
+}
 if (document.hidden) load()
 else requestAnimationFrame(() => setTimeout(load))
 `
-  return html.replace(entry[0], '').replace('</body>', () => `<script>${loader}</script></body>`)
+  const bare = [entry, ...imports].reduce((left, [element]) => left.replace(element, ''), html)
+  return bare.replace('</body>', () => `<script>${loader}</script></body>`)
 }
 
 /** The stylesheets of a chunk: those of the chunks that it imports come first. */
