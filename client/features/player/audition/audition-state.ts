@@ -1,4 +1,5 @@
-import type { Loop } from './shifted-sound.ts'
+import type { Loop, Shift } from './shifted-sound.ts'
+import { canStretch } from './stretch-node.ts'
 
 /** Why key and loop are unavailable. */
 export const auditionProblems = {
@@ -30,3 +31,16 @@ export type AuditionState = {
 
 /** The defaults. */
 export const asRecorded = { tempo: 1, semitones: 0, points: {}, isLooping: false, isBypassed: false } as const
+
+export function untouched(): AuditionState {
+  const problem = canStretch() ? undefined : 'tempo-only'
+  return { ...asRecorded, isKept: false, isPreparing: false, problem }
+}
+
+/** What is played of the settings; `duration` in seconds. A loop needs a length that can be heard. */
+export function effectiveShift(state: AuditionState, duration: number): Shift {
+  const { tempo, semitones, points, isLooping, isBypassed } = state
+  const { start = 0, end = duration } = points
+  const loop = isLooping && end - start > 0.05 ? { start, end } : undefined
+  return isBypassed ? { tempo: 1, semitones: 0, loop } : { tempo, semitones, loop }
+}

@@ -6,8 +6,15 @@ import {
   setAudioSession,
   startContext,
 } from '#client/features/player/player/index.ts'
-import { type AuditionProblem, type AuditionState, asRecorded, auditionProblems } from './audition-state.ts'
-import { LEAD_SECONDS, type Loop, type Shift, ShiftedSound } from './shifted-sound.ts'
+import {
+  type AuditionProblem,
+  type AuditionState,
+  asRecorded,
+  auditionProblems,
+  effectiveShift,
+  untouched,
+} from './audition-state.ts'
+import { LEAD_SECONDS, type Shift, ShiftedSound } from './shifted-sound.ts'
 import { canStretch } from './stretch-node.ts'
 
 /** Decoded audio takes 0.38 MB per second, and twice that while decoding: 300 MB at most. */
@@ -25,12 +32,7 @@ export class Audition implements Output {
   readonly #element: AudioOutput
   readonly #report: (change: Partial<Playback>) => void
   readonly #listeners = new Set<() => void>()
-  #state: AuditionState = {
-    ...asRecorded,
-    isKept: false,
-    isPreparing: false,
-    problem: canStretch() ? undefined : 'tempo-only',
-  }
+  #state = untouched()
   #context: AudioContext | undefined
   #sound: Promise<ShiftedSound> | undefined
   /** The active sound; undefined: the element. */
@@ -84,17 +86,8 @@ export class Audition implements Output {
     this.set(asRecorded)
   }
 
-  /** The effective settings. */
   get #shift(): Shift {
-    const { tempo, semitones, isBypassed } = this.#state
-    const loop = this.#loop
-    return isBypassed ? { tempo: 1, semitones: 0, loop } : { tempo, semitones, loop }
-  }
-
-  get #loop(): Loop | undefined {
-    const { points, isLooping } = this.#state
-    const { start = 0, end = this.#element.audio.duration } = points
-    return isLooping && end - start > 0.05 ? { start, end } : undefined
+    return effectiveShift(this.#state, this.#element.audio.duration)
   }
 
   load(address: string, startAt?: number): void {
@@ -250,7 +243,7 @@ export class Audition implements Output {
     this.#clock = { time, stillReports: time === this.#clock.time ? this.#clock.stillReports + 1 : 0 }
     this.#report({ time: sound.time })
     if (this.#clock.stillReports > MAX_STILL_REPORTS) this.#giveUp('no-sound')
-    if (this.#loop || sound.time < sound.length) return
+    if (this.#shift.loop || sound.time < sound.length) return
     sound.stop(sound.length)
     this.#element.onEnd()
   }
