@@ -1,4 +1,5 @@
 import { uuidv7 } from 'uuidv7'
+import { writeJson } from '#server/platform/database/columns.ts'
 import { done, type FillContext, names } from './fill-context.ts'
 
 /** The tables of accounts. */
@@ -47,7 +48,7 @@ export function fillAccounts({ at, db, shop }: FillContext) {
           name: 'Zoë’s phone',
           public_key: 'a-_b',
           counter: 2 ** 32 - 1,
-          transports: '["internal"]',
+          transports: writeJson(['internal']),
           created_at: at,
           used_at: null,
         })

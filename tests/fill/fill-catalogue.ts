@@ -1,4 +1,6 @@
 import { uuidv7 } from 'uuidv7'
+import { writeJson } from '#server/platform/database/columns.ts'
+import { asStored } from '#tests/as-stored.ts'
 import { done, type FillContext, names } from './fill-context.ts'
 
 /** The tables of the catalogue and of crates. */
@@ -23,7 +25,7 @@ export function fillCatalogue({ at, beat, db, shop }: FillContext) {
           wanted_status: 'ready',
           // More digits than four bytes hold.
           loudness_lufs: -13.123456789,
-          suggestion: '{"bpm":90}',
+          suggestion: asStored('{"bpm":90}'),
           created_at: at,
         })
         .execute(),
@@ -39,7 +41,7 @@ export function fillCatalogue({ at, beat, db, shop }: FillContext) {
           bpm: 90.123456789,
           downbeat_seconds: 0.0012345678,
           margin: 3.5,
-          sections: '[{"name":"Intro","startSeconds":0,"confirmed":true}]',
+          sections: writeJson([{ name: 'Intro', startSeconds: 0, confirmed: true }]),
           vector: null,
           error: null,
           corrected_at: at,

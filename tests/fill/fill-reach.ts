@@ -1,4 +1,5 @@
 import { uuidv7 } from 'uuidv7'
+import { writeJson } from '#server/platform/database/columns.ts'
 import type { FillContext } from './fill-context.ts'
 
 /** The tables of the newsletter, letters and counts. */
@@ -13,13 +14,13 @@ export function fillReach({ at, beat, db }: FillContext) {
           subject: 'Vier für den Winter “”',
           first_line: '',
           body: 'Hello\n\n日本',
-          beats: JSON.stringify([beat.id]),
+          beats: writeJson([beat.id]),
           state: 'sent',
           planned_at: null,
           started_at: at,
           ended_at: at,
           resume_at: 0,
-          left_out: '[]',
+          left_out: writeJson([]),
           created_at: at,
           changed_at: at,
         })
@@ -46,8 +47,8 @@ export function fillReach({ at, beat, db }: FillContext) {
           beat_id: beat.id,
           preview: beat.audio_url,
           plays: 5,
-          heard: '[5,4]',
-          again: '[0,1]',
+          heard: writeJson([5, 4]),
+          again: writeJson([0, 1]),
         })
         .execute(),
     insight_steps: () =>

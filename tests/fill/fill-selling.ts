@@ -1,4 +1,6 @@
 import { uuidv7 } from 'uuidv7'
+import { writeJson } from '#server/platform/database/columns.ts'
+import { asStored } from '#tests/as-stored.ts'
 import { basicScope } from '#tests/license-scopes.ts'
 import { done, type FillContext, names } from './fill-context.ts'
 
@@ -20,7 +22,7 @@ export function fillSelling({ at, beat, db, license, order, shop }: FillContext)
           code_key: 'FR1END510',
           buy: null,
           free: null,
-          scope: '{}',
+          scope: asStored('{}'),
           from_at: at,
           until_at: null,
           max_uses: 3,
@@ -103,8 +105,8 @@ export function fillSelling({ at, beat, db, license, order, shop }: FillContext)
           name: 'Basic',
           description: '',
           icon: 'gold',
-          scope: JSON.stringify(basicScope),
-          added_rights: '[]',
+          scope: writeJson(basicScope),
+          added_rights: writeJson([]),
           price_cents: null,
           position: 0,
           terms: 'Two lines:\nand “marks”.',
@@ -125,7 +127,7 @@ export function fillSelling({ at, beat, db, license, order, shop }: FillContext)
           issued_at: at,
           gross_cents: 2900,
           payment_mode: 'sandbox',
-          content: JSON.stringify(names),
+          content: asStored(JSON.stringify(names)),
           document: null,
           document_source: null,
         })

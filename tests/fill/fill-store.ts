@@ -1,6 +1,7 @@
 import { uuidv7 } from 'uuidv7'
 import { linkAuditLog } from '#server/features/store/audit/link-audit-log.ts'
 import { recordAuditEvent } from '#server/features/store/audit/record-audit-event.ts'
+import { writeJson } from '#server/platform/database/columns.ts'
 import { done, type FillContext, names } from './fill-context.ts'
 
 /** The tables of the store and of the platform. */
@@ -12,8 +13,8 @@ export function fillStore({ at, db, shop }: FillContext) {
         .values({
           id: 1,
           version: 2,
-          given: JSON.stringify({ storeName: names.join(' ').slice(0, 40) }),
-          changed_in: '{"storeName":2}',
+          given: writeJson({ storeName: names.join(' ').slice(0, 40) }),
+          changed_in: writeJson({ storeName: 2 }),
           changed_at: at,
           changed_by: 'zebra',
         })
