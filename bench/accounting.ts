@@ -16,6 +16,7 @@ import { uuidv7 } from 'uuidv7'
 import type { InvoiceContent } from '#contract/orders/invoice.ts'
 import { readConfig } from '#server/config/config.ts'
 import { accountingCsv, yearlySummaryCsv } from '#server/features/selling/invoices/index.ts'
+import { writeJson } from '#server/platform/database/columns.ts'
 import { connect } from '#server/platform/database/connect.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
 import { seller } from '#tests/seller.ts'
@@ -125,7 +126,7 @@ async function fill(): Promise<void> {
       issued_at: issuedAt,
       gross_cents: amounts.grossCents,
       payment_mode: 'live' as const,
-      content: JSON.stringify(content),
+      content: writeJson(content),
       document: null,
       document_source: null,
     }

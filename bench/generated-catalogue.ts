@@ -2,6 +2,7 @@ import { uuidv7 } from 'uuidv7'
 import { encodeVector } from '#server/features/catalogue/audio-analysis/index.ts'
 import { recordCatalogueChange } from '#server/features/catalogue/catalogue-changes/record-catalogue-change.ts'
 import { ensureLicenseTemplates } from '#server/features/selling/licenses/index.ts'
+import { toFlag, writeJson } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { SPREADS } from '#server/platform/media/structure/similarity-scale.ts'
 import { STRUCTURE_VERSION } from '#server/platform/media/structure/structure.ts'
@@ -93,7 +94,7 @@ export async function generateCatalogue(db: Db, count: number): Promise<string[]
           tone: pick(tones),
           owner_id: pick(users).id,
           image: 'media/covers/none-1200.jpg',
-          cover: JSON.stringify({
+          cover: writeJson({
             path: 'media/covers/none',
             widths: [160, 320, 640, 1200],
             color: '#333333',
@@ -103,7 +104,7 @@ export async function generateCatalogue(db: Db, count: number): Promise<string[]
           duration_ms: 180_000,
           waveform_small: waveformSmall,
           status: 'ready' as const,
-          has_stems: 1,
+          has_stems: toFlag(true),
           created_at: created_at - (count - from - at) * 1_000,
         }))
         await trx.insertInto('beats').values(beats).execute()
@@ -122,7 +123,7 @@ export async function generateCatalogue(db: Db, count: number): Promise<string[]
               bpm,
               downbeat_seconds: 0,
               margin: 1,
-              sections: '[]',
+              sections: writeJson([]),
               vector: encodeVector(soundOf()),
               error: null,
               corrected_at: null,
@@ -146,7 +147,7 @@ export async function generateCatalogue(db: Db, count: number): Promise<string[]
                 beat_id: id,
                 template_id,
                 scope: null,
-                added_rights: '[]',
+                added_rights: writeJson([]),
                 price_cents: null,
               })),
             )

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Transaction } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { Cover } from '#contract/catalogue/beat.ts'
+import { LicenseScope } from '#contract/licenses/license-scope.ts'
 import { type DeliveredKind, deliveredKinds } from '#contract/orders/order.ts'
 import { currencies } from '#contract/pricing/currency.ts'
 import { parseDollars } from '#contract/pricing/money.ts'
@@ -15,6 +16,7 @@ import { recordCatalogueChange } from '#server/features/catalogue/catalogue-chan
 import { type DemoFiguresOf, writeDemoFigures } from '#server/features/reach/insight/index.ts'
 import { readCurrency } from '#server/features/selling/currency/index.ts'
 import { defaultLicenseTemplates, ensureLicenseTemplates } from '#server/features/selling/licenses/index.ts'
+import { writeJson } from '#server/platform/database/columns.ts'
 import type { Connection } from '#server/platform/database/connect.ts'
 import type { Database } from '#server/platform/database/schema.ts'
 import { blurredPlaceholder } from '#server/platform/media/cover.ts'
@@ -165,7 +167,7 @@ async function insertBeat(
       tone: beat.tone,
       owner_id: owner,
       image: media.image,
-      cover: JSON.stringify(media.cover),
+      cover: writeJson(media.cover),
       audio_url: media.audioUrl,
       duration_ms: Math.round(prepared.durationSeconds * 1000),
       waveform_small: smallWaveform(prepared.waveform),
@@ -192,8 +194,8 @@ async function insertBeat(
         description: template.description,
         icon: template.icon,
         // If the tier was renamed, the license is the beat's own.
-        scope: tiers.has(template.name) ? null : JSON.stringify(template.scope),
-        added_rights: '[]',
+        scope: tiers.has(template.name) ? null : writeJson(LicenseScope.parse(template.scope)),
+        added_rights: writeJson([]),
         price_cents: null,
         position,
       })),

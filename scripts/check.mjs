@@ -1,13 +1,14 @@
 /**
  * `npm run check`: types, lint with import boundaries, format, whether the tests named in docs/specification.md exist
  * (`npm test` tells whether they pass), docs/asvs.md, feature cycles, tables with one writer, styles within their walls,
- * and the scripts and the HTML that a first visit loads.
+ * the length of files, and the scripts and the HTML that a first visit loads.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { findAsvsFaults } from './asvs.ts'
 import { featureCycles } from './feature-cycles.mjs'
+import { countLines, findLongFiles } from './file-lengths.ts'
 import { inWords, measureFirstVisits, withDemoStore } from './first-visit.ts'
 import { findUndeclaredTests, readRequirements, readSourceIn } from './specification.ts'
 import { findStyleFaults, readStyleSources } from './style-walls.ts'
@@ -38,6 +39,7 @@ const results = {
   'features without circles': checkFeatureCycles(),
   'tables with one writer': checkTableWriters(),
   'styles within their walls': checkStyles(),
+  'files of a length that is read in one go': checkLengths(),
   'scripts and HTML of a first visit': await checkFirstVisits(),
 }
 for (const [name, passed] of Object.entries(results))
@@ -66,6 +68,12 @@ function checkFeatureCycles() {
 
 function checkStyles() {
   const faults = findStyleFaults(readStyleSources(root))
+  for (const line of faults) process.stdout.write(`${line}\n`)
+  return faults.length === 0
+}
+
+function checkLengths() {
+  const faults = findLongFiles(countLines(root))
   for (const line of faults) process.stdout.write(`${line}\n`)
   return faults.length === 0
 }

@@ -1,6 +1,3 @@
-import fastifyCookie from '@fastify/cookie'
-import fastify from 'fastify'
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { MEDIA_BASE } from '#contract/wire/route-table.ts'
 import type { Config } from '#server/config/config.ts'
 import {
@@ -91,23 +88,11 @@ import type { Connection } from '#server/platform/database/connect.ts'
 import { rateLimitStore } from '#server/platform/database/rate-limit-store.ts'
 import { registerApiDocs } from '#server/platform/http/api-docs.ts'
 import type { App } from '#server/platform/http/app-type.ts'
-import { closeOnShutdown } from '#server/platform/http/close-on-shutdown.ts'
-import { registerCrossOriginProtection } from '#server/platform/http/cross-origin.ts'
-import { registerErrorHandling } from '#server/platform/http/errors.ts'
-import { removeForwardedPorts } from '#server/platform/http/forwarded-addresses.ts'
-import { decorateSession } from '#server/platform/http/guards.ts'
+import { createHttpApp } from '#server/platform/http/create-http-app.ts'
 import { registerHealth } from '#server/platform/http/health.ts'
-import { logRequest } from '#server/platform/http/log-request.ts'
 import { registerMediaRoutes } from '#server/platform/http/media.ts'
-import { registerMetrics } from '#server/platform/http/metrics.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { RateLimits } from '#server/platform/http/rate-limits.ts'
-import { rejectControlCharacters } from '#server/platform/http/reject-control-characters.ts'
-import { registerRequestBodies } from '#server/platform/http/request-bodies.ts'
-import { RequestLog } from '#server/platform/http/request-log.ts'
-import { rewriteUrl } from '#server/platform/http/rewrite-url.ts'
-import { registerSecurityHeaders } from '#server/platform/http/security-headers.ts'
-import { serveHealthOnly } from '#server/platform/http/serve-health-only.ts'
 import { registerJobs } from '#server/platform/jobs/register-jobs.ts'
 import type { MailTransport } from '#server/platform/mail/mail-transport.ts'
 import { registerMail } from '#server/platform/mail/register-mail.ts'
@@ -137,13 +122,6 @@ export type Deps = {
   startup?: Startup
 }
 
-const BODY_LIMIT_BYTES = 256 * 1024
-const HEADERS_TIMEOUT_MS = 20_000
-/** For uploads; `registerRequestBodies` limits all other requests far more. */
-const REQUEST_TIMEOUT_MS = 3_600_000
-/** Disconnects clients that read nothing for this long; players and downloads resume with a range request. */
-const STALLED_CONNECTION_MS = 300_000
-
 declare module 'fastify' {
   interface FastifyInstance {
     /** The public catalogue. After changing it in the database, call `refresh` before responding. */
@@ -168,35 +146,9 @@ export async function buildApp(deps: Deps): Promise<App> {
   const config = withLiveSettings(deps.config, settings)
   const files = new PublicFiles(storage)
   const masters = new PrivateFiles(storage)
-  const app: App = fastify({
-    logger: {
-      level: config.logLevel,
-      redact: ['req.headers.cookie', 'req.headers.authorization'],
-      serializers: { req: logRequest },
-      ...(deps.logTo && { stream: deps.logTo }),
-    },
-    logController: new RequestLog(),
-    trustProxy: config.trustProxy,
-    bodyLimit: BODY_LIMIT_BYTES,
-    requestTimeout: REQUEST_TIMEOUT_MS,
-    connectionTimeout: STALLED_CONNECTION_MS,
-    // Disconnects clients that send headers slowly; Node checks at this interval.
-    http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: 5_000 },
-    forceCloseConnections: 'idle',
-    routerOptions: { maxParamLength: 256 },
-    rewriteUrl,
-  })
-  app.setValidatorCompiler(validatorCompiler)
-  app.setSerializerCompiler(serializerCompiler)
-  decorateSession(app)
-  removeForwardedPorts(app)
-  if (config.role === 'worker') serveHealthOnly(app)
-  closeOnShutdown(app)
-  registerRequestBodies(app)
-  registerErrorHandling(app)
-  registerSecurityHeaders(app, {
-    https: config.publicUrl?.startsWith('https:') ?? false,
-    hstsSubdomains: config.hstsSubdomains,
+  const app = await createHttpApp({
+    config,
+    logTo: deps.logTo,
     sources: [
       ...captchaSourcesOf(config.captcha.provider),
       ...stripeSourcesOf(config),
@@ -204,10 +156,6 @@ export async function buildApp(deps: Deps): Promise<App> {
       ...(deps.storefront ? [deps.storefront.inlined] : []),
     ],
   })
-  registerCrossOriginProtection(app)
-  rejectControlCharacters(app)
-  registerMetrics(app, config.metrics)
-  await app.register(fastifyCookie)
   app.decorate('aroundUserDeletion', [])
   app.decorate('userDeletion', [])
   app.decorate('storeSecret', await loadStoreSecret(config))

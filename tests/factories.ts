@@ -2,6 +2,7 @@ import { uuidv7 } from 'uuidv7'
 import { openSession } from '#server/features/accounts/auth/sign-in.ts'
 import { claimAddressOfTitle } from '#server/features/catalogue/beat-addresses/index.ts'
 import { recordCatalogueChange } from '#server/features/catalogue/catalogue-changes/record-catalogue-change.ts'
+import { writeJson } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import type { TestStore } from './test-store.ts'
@@ -36,7 +37,7 @@ export async function makeUser(db: Db, given: Partial<Row<'users'>> = {}): Promi
     byline: null,
     byline_key: null,
     about: null,
-    links: '[]',
+    links: writeJson([]),
     ...given,
   }
   await db.insertInto('users').values(user).execute()
@@ -76,7 +77,7 @@ export async function makeBeat(
     bpm: 90,
     tone: 'A minor',
     image: 'media/covers/none-1200.jpg',
-    cover: JSON.stringify({
+    cover: writeJson({
       path: 'media/covers/none',
       widths: [160],
       color: '#333333',
@@ -99,7 +100,7 @@ export async function makeBeat(
     has_stems: 0,
     exclusive_sold_at: null,
     free_download: 0,
-    to_review: '[]',
+    to_review: writeJson([]),
     changed_at: null,
     slug: '',
     ...given,

@@ -1,4 +1,6 @@
+import type { DealScope } from '#contract/pricing/deal-rules.ts'
 import type { Db } from '#server/platform/database/connect.ts'
+import { asStored } from './as-stored.ts'
 
 /** Running deals of all scopes, every fifth a bulk deal, the others sales. `pause` pauses or resumes all. */
 export async function makeDeals(
@@ -24,7 +26,7 @@ export async function makeDeals(
           code_key: null,
           buy: isBulk ? 2 + at : null,
           free: isBulk ? 1 : null,
-          scope: JSON.stringify(isBulk ? ofTiers : scopes[at % 3]),
+          scope: asStored<DealScope>(JSON.stringify(isBulk ? ofTiers : scopes[at % 3])),
           from_at: null,
           until_at: null,
           max_uses: null,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { recordAuditEvent } from '#server/features/store/audit/record-audit-event.ts'
+import { writeJson } from '#server/platform/database/columns.ts'
 import { makeBeat, makeUser } from './factories.ts'
 import { openShop, type Shop } from './shop.ts'
 
@@ -17,7 +18,7 @@ beforeAll(async () => {
   const customer = await shop.as(shop.customer)
   await customer.addToCart(shop.licenses[0]!)
   const { orderId } = (await customer.checkOut(29)).body
-  const billing = JSON.stringify({ ...billingOf('Éva Ås') })
+  const billing = writeJson({ ...billingOf('Éva Ås') })
   await db.updateTable('orders').set({ username: 'Ömer', billing }).where('id', '=', orderId).execute()
   await recordAuditEvent(db, { userId: owner.id, username: 'Ömer' }, 'tag.created', {
     id: 'subject',

@@ -6,6 +6,7 @@ import type { BillingInfo } from '#contract/orders/billing.ts'
 import type { CartItem } from '#contract/orders/cart.ts'
 import type { Order } from '#contract/orders/order.ts'
 import { minBetweenMs } from '#server/features/selling/order-book/payment-follower.ts'
+import { writeJson } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import { Mp3Writer } from '#server/platform/media/audio/mp3-writer.ts'
@@ -40,8 +41,8 @@ export async function makeLicense(
     name: 'Basic',
     description: 'For a first release.',
     icon: 'gold',
-    scope: JSON.stringify(basicScope),
-    added_rights: '[]',
+    scope: writeJson(basicScope),
+    added_rights: writeJson([]),
     price_cents: null,
     position: 0,
     ...given,

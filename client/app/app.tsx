@@ -1,6 +1,6 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
-import { PlayerProvider } from '#client/features/player/playback/index.ts'
+import { PlayerProvider } from '#client/features/player/player/index.ts'
 import { CartDrawerProvider } from '#client/features/selling/carts/index.ts'
 import { StoreSettingsContext } from '#client/platform/store-settings.ts'
 import { IconSprite } from '#client/ui/sprite-icons.tsx'

@@ -9,7 +9,7 @@ import {
   featuredQuery,
 } from '#client/features/catalogue/listing/index.ts'
 import { preloadYours } from '#client/features/discovery/dig-mode/index.ts'
-import { beatAtQuery } from '#client/features/player/playback/index.ts'
+import { beatAtQuery } from '#client/features/player/player/index.ts'
 import { producerQuery } from '#client/features/reach/producers/index.ts'
 import { textAt, textQuery } from '#client/features/store/legal-texts/index.ts'
 import { type ApiPage, readPage } from '#client/platform/api.ts'

@@ -5,7 +5,7 @@ import beatStyles from '#client/features/catalogue/listing/beat.module.css'
 import { BeatNotFound, BeatView, listedBeat, SimilarBeats } from '#client/features/catalogue/listing/index.ts'
 import { BeatMarks } from '#client/features/discovery/crates/index.ts'
 import { Fits } from '#client/features/discovery/favorites/index.ts'
-import { BoothLink, beatAtQuery, beatQuery } from '#client/features/player/playback/index.ts'
+import { BoothLink, beatAtQuery, beatQuery } from '#client/features/player/player/index.ts'
 import { ShareButton } from '#client/features/reach/share/index.ts'
 import {
   AddToCart,

@@ -1,6 +1,9 @@
 import { uuidv7 } from 'uuidv7'
 import { codeKey } from '#contract/pricing/code-fields.ts'
+import type { DealScope } from '#contract/pricing/deal-rules.ts'
+import { writeJson } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
+import { asStored } from '#tests/as-stored.ts'
 import { seller } from '#tests/seller.ts'
 
 /** A code with fewer uses than shoppers; it saves more than the other deals, so that it always applies. */
@@ -16,7 +19,7 @@ export async function openDeals(db: Db, uses: number): Promise<void> {
     code_key: null,
     buy: null,
     free: null,
-    scope: '{}',
+    scope: asStored<DealScope>('{}'),
     from_at: null,
     until_at: null,
     max_uses: null,
@@ -45,8 +48,8 @@ export async function openDeals(db: Db, uses: number): Promise<void> {
     .values({
       id: 1,
       version: 1,
-      given: JSON.stringify({ seller, invoicePrefix: 'A', creditNotePrefix: 'B' }),
-      changed_in: '{}',
+      given: writeJson({ seller, invoicePrefix: 'A', creditNotePrefix: 'B' }),
+      changed_in: writeJson({}),
       changed_at: 1,
       changed_by: 'ada',
     })

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { writeJson } from '#server/platform/database/columns.ts'
 import { basicScope } from '#tests/license-scopes.ts'
 import { makeLicense, openShop, type Shop } from '#tests/shop.ts'
 import { openDeals } from './deals.ts'
@@ -15,7 +16,7 @@ afterEach(() => shop.close())
 test('every violation of a money invariant is detected', async () => {
   const { db } = shop
   const [customer, other, admin] = await Promise.all([shop.customer, shop.other, shop.admin].map(shop.as))
-  const scope = JSON.stringify({ ...basicScope, exclusive: true })
+  const scope = writeJson({ ...basicScope, exclusive: true })
   const exclusive = await makeLicense(db, shop.beats[1]!.id, { name: 'Exclusive', scope, price_cents: 6_000 })
   // 20% off.
   const { id } = await customer!.buy(shop.licenses[0]!, 23.2)
@@ -45,7 +46,10 @@ test('every violation of a money invariant is detected', async () => {
     ],
     [
       'names 0 earlier licenses of 1',
-      db.updateTable('order_lines').set({ earlier_licenses: '[]' }).where('order_id', '=', exclusiveId),
+      db
+        .updateTable('order_lines')
+        .set({ earlier_licenses: writeJson([]) })
+        .where('order_id', '=', exclusiveId),
     ],
     ['is on sale although', db.updateTable('beats').set({ exclusive_sold_at: null })],
     ['was licensed after its exclusive was sold', db.updateTable('beats').set({ exclusive_sold_at: 1 })],

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once as happens } from 'node:events'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { writeJson } from '#server/platform/database/columns.ts'
 import { makeBeat, makeUser } from '#tests/factories.ts'
 import { freePort } from '#tests/free-port.ts'
 import { seller } from '#tests/seller.ts'
@@ -39,8 +40,8 @@ test('a letter goes to each address once, through kills at any moment', { timeou
     .values({
       id: 1,
       version: 1,
-      given: JSON.stringify(given),
-      changed_in: JSON.stringify({ letters: 1, seller: 1 }),
+      given: writeJson(given),
+      changed_in: writeJson({ letters: 1, seller: 1 }),
       changed_at: at,
       changed_by: owner.username,
     })
@@ -66,13 +67,13 @@ test('a letter goes to each address once, through kills at any moment', { timeou
       subject: 'Once',
       first_line: '',
       body: 'Hello',
-      beats: JSON.stringify([beat.id]),
+      beats: writeJson([beat.id]),
       state: 'sending',
       planned_at: null,
       started_at: at,
       ended_at: null,
       resume_at: 0,
-      left_out: '[]',
+      left_out: writeJson([]),
       created_at: at,
       changed_at: at,
     })

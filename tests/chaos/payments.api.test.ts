@@ -4,6 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { defaultTerms } from '#contract/licenses/default-terms.ts'
 import { webhookPath } from '#server/features/selling/payments/webhook-routes.ts'
 import { hashPassword } from '#server/platform/crypto/password-hash.ts'
+import { writeJson } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { makeBeat, makeUser, signIn } from '#tests/factories.ts'
 import { freePort } from '#tests/free-port.ts'
@@ -183,8 +184,8 @@ async function stockShelves(db: Db, owner_id: string, checkouts: number) {
       name: 'Unlimited',
       description: 'For everything.',
       icon: 'diamond',
-      scope: JSON.stringify(wide),
-      added_rights: '[]',
+      scope: writeJson(wide),
+      added_rights: writeJson([]),
       price_cents: 4_999,
       position: 1,
       terms: defaultTerms,
@@ -202,7 +203,7 @@ async function stockShelves(db: Db, owner_id: string, checkouts: number) {
   const sought: OnSale[] = []
   for (let index = 0; index < Math.ceil(checkouts / 25); index++) {
     const beat = await makeBeat(db, { owner_id, price_cents: 1_500 })
-    const scope = JSON.stringify({ ...basicScope, exclusive: true })
+    const scope = writeJson({ ...basicScope, exclusive: true })
     const { id } = await makeLicense(db, beat.id, { name: 'Exclusive', scope, price_cents: 6_000 })
     sought.push(await makeLicense(db, beat.id), { id, beat_id: beat.id, isExclusive: true })
   }

@@ -2,8 +2,8 @@ import type { Generated, Selectable } from 'kysely'
 
 /**
  * Kysely's table types, for both SQLite and PostgreSQL: ids are UUIDv7 text, times are milliseconds since 1970, money
- * is integer cents, flags are 0 or 1, and structured values are JSON text. These are the platform's own tables. A
- * feature declares its tables in its `tables.ts`, which adds them to `Database`.
+ * is integer cents, flags are a `Flag`, and structured values are `Json` (columns.ts). These are the platform's own
+ * tables. A feature declares its tables in its `tables.ts`, which adds them to `Database`.
  */
 
 /** Used WebAuthn challenges and sign-in tickets. The primary key prevents replay. */

@@ -77,15 +77,16 @@ export async function renewLease(
   return Number(renewed.numUpdatedRows) > 0
 }
 
+/** What an attempt leaves to its job. */
+export type AttemptResult = Partial<
+  Pick<JobRow, 'status' | 'run_at' | 'attempts' | 'last_error' | 'unique_key'>
+> & { lost_starts?: number }
+
 /** Updates the job with `change`, or deletes it as done without one. Does nothing after losing the lease. */
 export async function finishAttempt(
   { db }: Connection,
   job: Pick<ClaimedJob, 'id' | 'lease'>,
-  change:
-    | (Partial<Pick<JobRow, 'status' | 'run_at' | 'attempts' | 'last_error' | 'unique_key'>> & {
-        lost_starts?: number
-      })
-    | undefined,
+  change: AttemptResult | undefined,
 ): Promise<void> {
   if (!change) {
     await db.deleteFrom('jobs').where('id', '=', job.id).where('lease', '=', job.lease).execute()

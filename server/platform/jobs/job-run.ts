@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Database } from '#server/platform/database/schema.ts'
 import { readFact, removeFact, replaceFact, writeFact } from '#server/platform/database/store-facts.ts'
+import { parseJson } from '#server/platform/text/parse-json.ts'
 
 type Connected = Db | Transaction<Database>
 
@@ -46,7 +47,7 @@ export class JobRun<T> {
   }
 
   #parse(value: string): T {
-    return this.#schema.parse(JSON.parse(value))
+    return parseJson(this.#schema, value)
   }
 }
 

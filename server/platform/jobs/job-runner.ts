@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { Connection } from '#server/platform/database/connect.ts'
 import { DatabaseUnavailableError } from '#server/platform/database/database-unavailable.ts'
 import {
+  type AttemptResult,
   abandonAttempts,
   type ClaimedJob,
   claimJobs,
@@ -12,6 +13,7 @@ import {
   renewLease,
 } from './claim-jobs.ts'
 import { enqueueJob } from './enqueue-job.ts'
+import { failedAttempt } from './failed-attempt.ts'
 import {
   defineJob,
   type JobContext,
@@ -19,7 +21,6 @@ import {
   type JobKind,
   type JobPace,
   MAX_LOST_STARTS,
-  PermanentFailureError,
   storePace,
 } from './job-kind.ts'
 
@@ -27,9 +28,6 @@ const POLL_MS = 1_000
 /** A lease survives two failed renewals. */
 const RENEWALS_PER_LEASE = 3
 const STOP_GRACE_MS = 4_000
-/** Delay before retrying a job that failed because the database was down. */
-const OUTAGE_RETRY_MS = 5_000
-const ERROR_LENGTH = 2_000
 /** A periodic job is never given up for good, and payments wait for some. */
 const GIVEN_UP_PERIODIC_MS = 600_000
 
@@ -230,37 +228,14 @@ export class JobRunner {
       await this.#finish(job, again)
       return undefined
     } catch (error) {
-      const text = (error instanceof Error ? error.message : String(error)).slice(0, ERROR_LENGTH)
-      const isDead =
-        everyMs === undefined && (error instanceof PermanentFailureError || context.isLastAttempt)
-      const waitMs = everyMs ?? (backoffMs[job.attempts - 1] ?? 0) * backoffFactor
-      if (error instanceof DatabaseUnavailableError && error.isOutage) {
-        // Does not count as an attempt.
-        await this.#finish(job, {
-          run_at: now + OUTAGE_RETRY_MS,
-          attempts: job.attempts - 1,
-          last_error: text,
-        })
-        return text
-      }
-      if (this.#stopping.signal.aborted && !(error instanceof PermanentFailureError)) {
-        // Interrupted by the shutdown, which is no attempt.
-        await this.#finish(job, { run_at: now, attempts: job.attempts - 1, last_error: job.last_error })
-        return text
-      }
-      this.#log[isDead ? 'error' : 'warn'](
-        { err: error, job: job.name, attempt: job.attempts },
-        isDead ? 'a job failed for good' : 'a job failed and will be retried',
-      )
-      await this.#finish(job, {
-        status: isDead ? 'dead' : 'waiting',
-        run_at: now + waitMs,
-        last_error: text,
-        // A dead job must not block a new one with the same key.
-        ...(isDead && { unique_key: null }),
-        ...(everyMs !== undefined && { attempts: 0 }),
-      })
-      return text
+      const failed = failedAttempt(error, job, context, { everyMs, backoffMs, backoffFactor })
+      if (failed.counts)
+        this.#log[failed.isDead ? 'error' : 'warn'](
+          { err: error, job: job.name, attempt: job.attempts },
+          failed.isDead ? 'a job failed for good' : 'a job failed and will be retried',
+        )
+      await this.#finish(job, failed.change)
+      return failed.text
     } finally {
       clearInterval(renewal)
     }
@@ -281,7 +256,7 @@ export class JobRunner {
   }
 
   /** Retries during an outage while the lease holds, so that finished work is not repeated. */
-  async #finish(job: ClaimedJob, change: Parameters<typeof finishAttempt>[2]): Promise<void> {
+  async #finish(job: ClaimedJob, change: AttemptResult | undefined): Promise<void> {
     const until = Date.now() + this.#pace.leaseMs
     for (;;) {
       try {

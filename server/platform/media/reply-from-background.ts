@@ -1,6 +1,7 @@
 import { readdirSync, writeFileSync } from 'node:fs'
 import { setPriority } from 'node:os'
 import type { z } from 'zod'
+import { parseJson } from '#server/platform/text/parse-json.ts'
 import { AudioError } from './audio/audio-source.ts'
 import type { BackgroundMessage } from './background-process.ts'
 import { exitWithParent } from './exit-with-parent.ts'
@@ -23,7 +24,7 @@ export async function replyFromBackground<Task, Result>(
   process.once('disconnect', () => process.exit(1))
   let message: BackgroundMessage<Result>
   try {
-    const task = shape.parse(JSON.parse(input))
+    const task = parseJson(shape, input)
     const result = await work(task, (progress) => process.send?.({ progress }, ignoreBrokenPipe))
     message = { result }
   } catch (error) {

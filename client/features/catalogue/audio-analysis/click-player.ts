@@ -1,4 +1,4 @@
-import type { BarLines } from '#client/features/player/playback/index.ts'
+import type { BarLines } from '#client/features/player/player/index.ts'
 
 /** Look-ahead and interval of the click scheduler. */
 const AHEAD_SECONDS = 0.3

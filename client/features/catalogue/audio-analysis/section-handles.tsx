@@ -1,5 +1,5 @@
 import { type PointerEvent, useRef } from 'react'
-import { barAt, secondsPerBar } from '#client/features/player/playback/index.ts'
+import { barAt, secondsPerBar } from '#client/features/player/player/index.ts'
 import { formatTime } from '#client/ui/seek-slider.tsx'
 import styles from './structure.module.css'
 import type { StructureDraft } from './structure-draft.ts'

@@ -1,5 +1,5 @@
 import { Trash2 } from 'lucide-react'
-import { barAt } from '#client/features/player/playback/index.ts'
+import { barAt } from '#client/features/player/player/index.ts'
 import { IconButton } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { formatTime } from '#client/ui/seek-slider.tsx'

@@ -1,4 +1,4 @@
-import { nearestBarLine, secondsPerBar } from '#client/features/player/playback/index.ts'
+import { nearestBarLine, secondsPerBar } from '#client/features/player/player/index.ts'
 import {
   type AdminStructure,
   MAX_SECTIONS,

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { type BarLines, usePlayer } from '#client/features/player/playback/index.ts'
+import { type BarLines, usePlayer } from '#client/features/player/player/index.ts'
 import { useToast } from '#client/ui/toast.tsx'
 import { ClickPlayer } from './click-player.ts'
 

@@ -1,10 +1,6 @@
 import { Link } from 'react-router'
-import {
-  PlayerWave,
-  preloadPlayer,
-  useIsPlaying,
-  useTrackWaveform,
-} from '#client/features/player/playback/index.ts'
+import { preloadPlayer } from '#client/features/player/bar/index.ts'
+import { PlayerWave, useIsPlaying, useTrackWaveform } from '#client/features/player/player/index.ts'
 import { useMoney } from '#client/platform/use-money.ts'
 import { classNames } from '#client/ui/class-names.ts'
 import { PlayButton } from '#client/ui/play-button.tsx'

@@ -1,6 +1,6 @@
 import { ArrowDown } from 'lucide-react'
 import type { CSSProperties } from 'react'
-import { useCurrentTrack, usePlayerState } from '#client/features/player/playback/index.ts'
+import { useCurrentTrack, usePlayerState } from '#client/features/player/player/index.ts'
 import { useStoreSettings } from '#client/platform/store-settings.ts'
 import { buttonClass } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'

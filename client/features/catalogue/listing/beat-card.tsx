@@ -1,13 +1,13 @@
 import { memo, useMemo } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { HeartButton, useMarks } from '#client/features/discovery/favorites/index.ts'
+import { preloadPlayer } from '#client/features/player/bar/index.ts'
 import {
   PlayerWave,
-  preloadPlayer,
   QueueButtons,
   useIsPlaying,
   useQueueActions,
-} from '#client/features/player/playback/index.ts'
+} from '#client/features/player/player/index.ts'
 import { ShareIconButton } from '#client/features/reach/share/index.ts'
 import { BeatCover } from '#client/platform/beat-cover.tsx'
 import { licensePath } from '#client/platform/license-path.ts'

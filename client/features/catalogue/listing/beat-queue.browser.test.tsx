@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { PlayerDock, PlayerProvider } from '#client/features/player/playback/index.ts'
+import { PlayerDock } from '#client/features/player/bar/index.ts'
+import { PlayerProvider } from '#client/features/player/player/index.ts'
 import { beats } from '#tests/components/beats.ts'
 import { answerApi, listPage, renderInStore } from '#tests/components/store.tsx'
 import { BeatView } from './beat-view.tsx'

@@ -12,7 +12,7 @@ import {
   usePlayerState,
   useQueueActions,
   useSectionKeys,
-} from '#client/features/player/playback/index.ts'
+} from '#client/features/player/player/index.ts'
 import { BeatCover } from '#client/platform/beat-cover.tsx'
 import { useMoney } from '#client/platform/use-money.ts'
 import { classNames } from '#client/ui/class-names.ts'

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { PlayerDock, PlayerProvider } from '#client/features/player/playback/index.ts'
+import { PlayerDock } from '#client/features/player/bar/index.ts'
+import { PlayerProvider } from '#client/features/player/player/index.ts'
 import { beats } from '#tests/components/beats.ts'
 import { answerApi, renderInStore } from '#tests/components/store.tsx'
 import { SimilarBeats } from './similar-beats.tsx'

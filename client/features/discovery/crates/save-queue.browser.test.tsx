@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { CatalogueSection } from '#client/features/catalogue/listing/index.ts'
-import { PlayerDock, PlayerProvider } from '#client/features/player/playback/index.ts'
+import { PlayerDock } from '#client/features/player/bar/index.ts'
+import { PlayerProvider } from '#client/features/player/player/index.ts'
 import { beats } from '#tests/components/beats.ts'
 import {
   answerApi,

@@ -1,4 +1,4 @@
-import { usePlayer } from '#client/features/player/playback/index.ts'
+import { usePlayer } from '#client/features/player/player/index.ts'
 import type { Beat } from '#contract/catalogue/beat.ts'
 import type { CrateBeat } from '#contract/discovery/crate.ts'
 

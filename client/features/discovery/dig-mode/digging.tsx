@@ -11,7 +11,7 @@ import {
   useOwnSong,
   usePassBeat,
 } from '#client/features/discovery/favorites/index.ts'
-import { beatAtQuery, beatQuery, useCurrentTrack } from '#client/features/player/playback/index.ts'
+import { beatAtQuery, beatQuery, useCurrentTrack } from '#client/features/player/player/index.ts'
 import { type LicensedBeat, LicensePicker } from '#client/features/selling/carts/index.ts'
 import { licensePath } from '#client/platform/license-path.ts'
 import { useToast } from '#client/ui/toast.tsx'

@@ -8,7 +8,7 @@ import {
   songInWords,
   useOwnSong,
 } from '#client/features/discovery/favorites/index.ts'
-import { useIsPlaying, usePlayer } from '#client/features/player/playback/index.ts'
+import { useIsPlaying, usePlayer } from '#client/features/player/player/index.ts'
 import { BeatCover } from '#client/platform/beat-cover.tsx'
 import { callPage } from '#client/platform/call.ts'
 import { Button, IconButton } from '#client/ui/button.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Track } from '#client/features/player/playback/index.ts'
+import type { Track } from '#client/features/player/queue/index.ts'
 import { addPlayed, agoInWords, type Played } from './recently-played.ts'
 
 const track = (id: number) => ({ id: String(id) }) as Track

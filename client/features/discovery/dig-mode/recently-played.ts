@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
-import { type Track, useCurrentTrack, usePlayerState } from '#client/features/player/playback/index.ts'
+import { useCurrentTrack, usePlayerState } from '#client/features/player/player/index.ts'
+import type { Track } from '#client/features/player/queue/index.ts'
 import { deviceSetting } from './device-setting.ts'
 
 const MAX_KEPT = 50

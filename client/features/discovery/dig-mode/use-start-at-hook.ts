@@ -5,7 +5,7 @@ import {
   useCurrentTrack,
   usePlayer,
   usePlayerState,
-} from '#client/features/player/playback/index.ts'
+} from '#client/features/player/player/index.ts'
 import { startsAtHook } from './device-setting.ts'
 
 /** After this time, the listener has sought on purpose. */

@@ -1,4 +1,4 @@
-import { renderShifted } from '#client/features/player/playback/index.ts'
+import { renderShifted } from '#client/features/player/audition/index.ts'
 import { masterOffset } from './master-offset.ts'
 import { isTuned, type Tuning } from './tuning.ts'
 

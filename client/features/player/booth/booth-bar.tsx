@@ -1,6 +1,6 @@
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { shiftTone } from '#client/features/player/playback/index.ts'
+import { shiftTone } from '#client/features/player/audition/index.ts'
 import { BeatCover } from '#client/platform/beat-cover.tsx'
 import { useStoreSettings } from '#client/platform/store-settings.ts'
 import { classNames } from '#client/ui/class-names.ts'

@@ -1,4 +1,4 @@
-import { NoSoundError, startContext } from '#client/features/player/playback/index.ts'
+import { NoSoundError, startContext } from '#client/features/player/player/index.ts'
 import type { CaptureCommand, CapturedBlock, CaptureReport } from './capture-messages.ts'
 import workletUrl from './capture-worklet.ts?worker&url'
 

@@ -1,4 +1,4 @@
-import { HIGHEST_TEMPO, LOWEST_TEMPO, MAX_SEMITONES } from '#client/features/player/playback/index.ts'
+import { HIGHEST_TEMPO, LOWEST_TEMPO, MAX_SEMITONES } from '#client/features/player/audition/index.ts'
 
 /** Tempo as a factor of the original, and semitones above the original key. */
 export type Tuning = { tempo: number; semitones: number }

@@ -2,6 +2,7 @@ import { type CustomerMail, type DownloadProblem, downloadProblems } from '#cont
 import { DeliveredKindList } from '#contract/orders/order.ts'
 import { inForce } from '#server/features/selling/entitlements/index.ts'
 import { prepareDeliveryJob } from '#server/features/selling/files/index.ts'
+import { readJson } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { inList } from '#server/platform/database/in-list.ts'
 import type { Row } from '#server/platform/database/schema.ts'
@@ -54,7 +55,7 @@ async function readUnmadeFiles(db: Db, userId: string) {
     .where(inForce())
     .where('beat_files.status', '!=', 'ready')
     .execute()
-  return rows.filter(({ file_kinds, kind }) => DeliveredKindList.parse(JSON.parse(file_kinds)).includes(kind))
+  return rows.filter(({ file_kinds, kind }) => readJson(DeliveredKindList, file_kinds).includes(kind))
 }
 
 async function haveJobsFailed(db: Db, orderIds: readonly string[]): Promise<boolean> {

@@ -12,9 +12,11 @@ import {
   presentAdminOrder,
 } from '#server/features/selling/order-book/index.ts'
 import { orderMails } from '#server/features/selling/payments/index.ts'
+import { readJson } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { inList } from '#server/platform/database/in-list.ts'
 import type { Row } from '#server/platform/database/schema.ts'
+import { parseJson } from '#server/platform/text/parse-json.ts'
 
 type Deps = Pick<OrderDeps, 'payment' | 'delivery'>
 type Logged = Pick<Row<'downloads'>, 'grant_id' | 'asset' | 'at'>
@@ -52,7 +54,7 @@ function presentFiles(
   { downloads, lost }: { downloads: readonly Logged[]; lost: ReadonlySet<string> },
 ): CustomerFile[] {
   const own = downloads.filter(({ grant_id }) => grant_id === grant.id)
-  const kinds = DeliveredKindList.parse(JSON.parse(line.file_kinds))
+  const kinds = readJson(DeliveredKindList, line.file_kinds)
   return [
     ...kinds.map((kind) => {
       const row = whole.files.find((file) => file.beat_id === line.beat_id && file.kind === kind)
@@ -120,9 +122,7 @@ async function readMailedLinks(
     .orderBy('sent_at', 'desc')
     .execute()
   return (orderId) => {
-    const last = receipts.find(
-      ({ data }) => orderMails.receipt.data.parse(JSON.parse(data)).orderId === orderId,
-    )
+    const last = receipts.find(({ data }) => parseJson(orderMails.receipt.data, data).orderId === orderId)
     if (!last?.sent_at) return null
     return {
       mailedAt: new Date(last.sent_at).toISOString(),

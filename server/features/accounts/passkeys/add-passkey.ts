@@ -1,5 +1,6 @@
 import type { AddPasskeyRequest, PasskeyOptions } from '#contract/accounts/sign-in-methods.ts'
 import { firstRecoveryCodes, mailFactorChange } from '#server/features/accounts/second-factors/index.ts'
+import { writeJson } from '#server/platform/database/columns.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { consumeChallenge, isChallenge, makeChallenge } from './challenge.ts'
@@ -73,7 +74,7 @@ export async function addPasskey(
         name,
         public_key: Buffer.from(publicKey).toString('base64url'),
         counter,
-        transports: JSON.stringify(credential.response.transports ?? []),
+        transports: writeJson(credential.response.transports ?? []),
         created_at: Date.now(),
         used_at: null,
       })

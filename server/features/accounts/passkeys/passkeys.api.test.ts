@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { writeJson } from '#server/platform/database/columns.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import { type AuthStore, cookieOf, openAuthStore, PASSWORD } from '#tests/auth-store.ts'
 import { signIn } from '#tests/factories.ts'
@@ -119,7 +120,7 @@ describe('passkeys of an account', () => {
           name: 'Key',
           public_key: 'x',
           counter: 0,
-          transports: '[]',
+          transports: writeJson([]),
           created_at: index,
           used_at: null,
         })),

@@ -1,3 +1,5 @@
+import type { Json } from '#server/platform/database/columns.ts'
+
 /** A WebAuthn credential. */
 type PasskeyRow = {
   /** Credential ID, base64url. */
@@ -8,8 +10,8 @@ type PasskeyRow = {
   public_key: string
   /** Signature counter; 0 for authenticators without one. */
   counter: number
-  /** JSON of `string[]`, hints for the browser. */
-  transports: string
+  /** Hints for the browser. */
+  transports: Json<string[]>
   created_at: number
   used_at: number | null
 }

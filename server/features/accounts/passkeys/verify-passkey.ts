@@ -1,5 +1,6 @@
 import type { PasskeyAssertion, PasskeyOptions } from '#contract/accounts/sign-in-methods.ts'
 import type { Config } from '#server/config/config.ts'
+import { storedValue } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
@@ -38,7 +39,7 @@ export async function credentialsOf(db: Db, userId: string): Promise<{ id: strin
     .select(['id', 'transports'])
     .where('user_id', '=', userId)
     .execute()
-  return rows.map(({ id, transports }) => ({ id, transports: JSON.parse(transports) }))
+  return rows.map(({ id, transports }) => ({ id, transports: storedValue(transports) }))
 }
 
 /**

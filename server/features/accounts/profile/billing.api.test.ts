@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hashPassword } from '#server/platform/crypto/password-hash.ts'
+import { writeJson } from '#server/platform/database/columns.ts'
 import { makeUser, signIn } from '#tests/factories.ts'
 import { type TestStore, testStore } from '#tests/test-store.ts'
 
@@ -55,7 +56,7 @@ test('nobody else sees them, and they go with the account', async () => {
 
 test('details that are not valid any more are not offered', async () => {
   const { user, ask } = await buyer()
-  const stored = JSON.stringify({ ...billing, country: 'XX' })
+  const stored = writeJson({ ...billing, country: 'XX' })
   await store.db.updateTable('users').set({ billing: stored }).where('id', '=', user.id).execute()
   expect((await ask('GET', '/billing')).json()).toBeNull()
 })

@@ -1,4 +1,5 @@
 import { exportCrates } from '#server/features/discovery/crates/index.ts'
+import { storedValue } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { exportPurchases, isoTime } from './export-purchases.ts'
 import { exportSignInMethods } from './export-sign-in-methods.ts'
@@ -68,7 +69,7 @@ export async function exportOwnData(db: Db, userId: string) {
       pendingEmail: pending ? { email: pending.email, until: isoTime(pending.expires_at) } : null,
       billing: rememberedBilling(user),
       about: user.about,
-      links: JSON.parse(user.links),
+      links: storedValue(user.links),
     },
     sessions: sessions.map((session) => ({
       device: session.user_agent,
@@ -88,7 +89,7 @@ export async function exportOwnData(db: Db, userId: string) {
     activity: activity.map(({ at, action, details }) => ({
       at: isoTime(Number(at)),
       action,
-      details: JSON.parse(details),
+      details: storedValue(details),
     })),
     notes: notes.map(({ text, created_at }) => ({ text, at: isoTime(created_at) })),
     newsletter: newsletter

@@ -1,3 +1,4 @@
+import { storedValue } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 
 /** A user's cart, orders with their payments and certificates, and downloads. */
@@ -76,12 +77,12 @@ export async function exportPurchases(db: Db, userId: string) {
       status: order.status,
       amount_cents: order.amount_cents,
       currency: order.currency,
-      billing: order.billing === null ? null : JSON.parse(order.billing),
+      billing: storedValue(order.billing),
       createdAt: isoTime(order.created_at),
       address: order.client_address,
       device: order.user_agent,
       deliveryAtOnceAgreedAt: order.consent_at === null ? null : isoTime(Number(order.consent_at)),
-      vatNumberCheck: order.vat_check === null ? null : JSON.parse(order.vat_check),
+      vatNumberCheck: storedValue(order.vat_check),
       beats: lines.filter((line) => line.order_id === order.id).map(({ order_id: _, ...line }) => line),
       payments: payments
         .filter(({ order_id }) => order_id === order.id)
@@ -96,7 +97,7 @@ export async function exportPurchases(db: Db, userId: string) {
           uses: uses
             .filter(({ grant_id }) => grant_id === id)
             .map(({ url, title, added_at }) => ({ url, title, addedAt: isoTime(added_at) })),
-          license: statement === null ? null : JSON.parse(statement),
+          license: storedValue(statement),
         })),
     })),
     offers: offers.map(({ answered_at, expires_at, created_at, ...offer }) => ({

@@ -3,6 +3,7 @@ import type { Account } from '#contract/accounts/account.ts'
 import { BillingInfo } from '#contract/orders/billing.ts'
 import { ProducerLink } from '#contract/reach/producer.ts'
 import { verifyPassword } from '#server/platform/crypto/password-hash.ts'
+import { readJson, storedValue } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Database, Row } from '#server/platform/database/schema.ts'
 import type { RequestSession } from '#server/platform/http/guards.ts'
@@ -18,7 +19,7 @@ export async function userById(db: Db, userId: string): Promise<Row<'users'>> {
 
 /** Null also if what was saved is no longer valid, such as a country that is no longer offered. */
 export function rememberedBilling({ billing }: Pick<Row<'users'>, 'billing'>): BillingInfo | null {
-  return billing === null ? null : (BillingInfo.safeParse(JSON.parse(billing)).data ?? null)
+  return billing === null ? null : (BillingInfo.safeParse(storedValue(billing)).data ?? null)
 }
 
 export async function readAccount(db: Db, userId: string): Promise<Account> {
@@ -43,7 +44,7 @@ export async function readAccount(db: Db, userId: string): Promise<Account> {
     ipi: user.ipi,
     publisher: user.publisher,
     about: user.about,
-    links: ProducerLink.array().parse(JSON.parse(user.links)),
+    links: readJson(ProducerLink.array(), user.links),
     byline: user.byline ?? user.username,
     pendingEmail: change && change.email !== email ? change.email : null,
     emailConfirmed: user.email_confirmed_at !== null,

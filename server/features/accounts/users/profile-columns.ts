@@ -1,13 +1,14 @@
 import type { BillingInfo } from '#contract/orders/billing.ts'
 import type { ProducerPage } from '#contract/reach/producer.ts'
 import { recordNamesChange } from '#server/features/catalogue/catalogue-changes/index.ts'
+import { writeJson } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 
 /** Keeps what the next checkout starts with; null forgets it. */
 export async function rememberBilling(db: Db, userId: string, billing: BillingInfo | null): Promise<void> {
   await db
     .updateTable('users')
-    .set({ billing: billing && JSON.stringify(billing) })
+    .set({ billing: billing && writeJson(billing) })
     .where('id', '=', userId)
     .execute()
 }
@@ -33,7 +34,7 @@ export async function setProducerPage(db: Db, userId: string, { about, links }: 
   await db.transaction().execute(async (trx) => {
     await trx
       .updateTable('users')
-      .set({ about: about || null, links: JSON.stringify(links) })
+      .set({ about: about || null, links: writeJson(links) })
       .where('id', '=', userId)
       .execute()
     await recordNamesChange(trx)

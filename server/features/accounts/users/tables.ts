@@ -1,4 +1,7 @@
 import type { Generated } from 'kysely'
+import type { BillingInfo } from '#contract/orders/billing.ts'
+import type { ProducerLink } from '#contract/reach/producer.ts'
+import type { Json } from '#server/platform/database/columns.ts'
 
 type UserRow = {
   id: string
@@ -17,8 +20,8 @@ type UserRow = {
   session_version: Generated<number>
   /** When an administrator locked the account. */
   locked_at: number | null
-  /** What the next checkout starts with, as JSON of the contract's `BillingInfo`; null where that is not wanted. */
-  billing: string | null
+  /** What the next checkout starts with; null where that is not wanted. */
+  billing: Json<BillingInfo> | null
   /** What the account calls itself in contracts; null where it has not said. */
   legal_name: Generated<string | null>
   artist_name: Generated<string | null>
@@ -32,8 +35,8 @@ type UserRow = {
   byline_key: Generated<string | null>
   /** A few lines on the producer's page. */
   about: Generated<string | null>
-  /** Links on it, as JSON of `ProducerLink[]` in the contract. */
-  links: Generated<string>
+  /** Links on it. */
+  links: Generated<Json<ProducerLink[]>>
   /** When a generated password ends, or ended with its first sign-in; null for a password that its owner chose. */
   password_expires_at: Generated<number | null>
   /** When somebody first opened a link that was mailed to the address; null until then. */

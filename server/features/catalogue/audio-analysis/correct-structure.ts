@@ -2,6 +2,7 @@ import type { AdminStructure, StructureCorrection } from '#contract/audio/sectio
 import { recordCatalogueChange } from '#server/features/catalogue/catalogue-changes/index.ts'
 import { notDeleted } from '#server/features/catalogue/on-sale/index.ts'
 import { recordAuditEvent } from '#server/features/store/audit/index.ts'
+import { writeJson } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { STRUCTURE_VERSION } from '#server/platform/media/structure/structure.ts'
@@ -33,7 +34,7 @@ export async function readAdminStructure(db: Db, beatId: string): Promise<AdminS
     downbeatSeconds: row.downbeat_seconds,
     isSure: isSureOfBars({ margin: row.margin ?? 0, corrected_at: row.corrected_at }),
     corrected: row.corrected_at !== null,
-    sections: readSections(row.sections ?? '[]'),
+    sections: row.sections === null ? [] : readSections(row.sections),
     durationSeconds: row.duration_ms / 1000,
     audioURL: row.audio_url || null,
     waveform: row.waveform ?? '',
@@ -72,7 +73,7 @@ export async function correctStructure(
       bpm,
       downbeat_seconds: downbeatSeconds,
       margin: beat.margin ?? 0,
-      sections: JSON.stringify(sections),
+      sections: writeJson(sections),
       vector: beat.vector,
       error: null,
       corrected_at: Date.now(),

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { SectionStart } from '#contract/audio/sections.ts'
+import { writeJson } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Database, Row } from '#server/platform/database/schema.ts'
 import { type BeatStructure, STRUCTURE_VERSION } from '#server/platform/media/structure/structure.ts'
@@ -29,7 +30,7 @@ export async function storeStructure(
     bpm: isCorrected ? kept.bpm : structure.bpm,
     downbeat_seconds: isCorrected ? kept.downbeat_seconds : structure.downbeatSeconds,
     margin: structure.margin,
-    sections: isCorrected || hasConfirmed ? kept.sections : JSON.stringify(found(structure)),
+    sections: isCorrected || hasConfirmed ? kept.sections : writeJson(found(structure)),
     // Audio that is not understood anymore is still the same audio.
     vector: structure.vector ? encodeVector(structure.vector) : (kept?.vector ?? null),
     corrected_at: kept?.corrected_at ?? null,
@@ -69,7 +70,7 @@ export async function storeDeclaredSections(
   await upsertStructure(trx, {
     ...rowOf({ beatId, audioUrl: '', declaredBpm: 0 }),
     version: 0,
-    sections: JSON.stringify(sections),
+    sections: writeJson([...sections]),
   })
 }
 
@@ -88,7 +89,7 @@ function rowOf(beat: Analyzed): Row<'beat_structures'> {
     bpm: null,
     downbeat_seconds: null,
     margin: 0,
-    sections: '[]',
+    sections: writeJson([]),
     vector: null,
     error: null,
     corrected_at: null,

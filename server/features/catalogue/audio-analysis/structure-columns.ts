@@ -1,4 +1,5 @@
 import { type BeatSection, SectionStart } from '#contract/audio/sections.ts'
+import { type Json, readJson } from '#server/platform/database/columns.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import { MIN_MARGIN } from '#server/platform/media/structure/structure.ts'
 
@@ -14,8 +15,8 @@ export type PublicStructure = {
   sections: BeatSection[]
 }
 
-export function readSections(json: string): SectionStart[] {
-  return SectionStart.array().parse(JSON.parse(json))
+export function readSections(json: Json<SectionStart[]>): SectionStart[] {
+  return readJson(SectionStart.array(), json)
 }
 
 /** False if the downbeat is a guess. */

@@ -1,3 +1,6 @@
+import type { SectionStart } from '#contract/audio/sections.ts'
+import type { Json } from '#server/platform/database/columns.ts'
+
 /** How a beat is built, as found in its audio or corrected by the producer. */
 type BeatStructureRow = {
   beat_id: string
@@ -13,8 +16,7 @@ type BeatStructureRow = {
   downbeat_seconds: number | null
   /** How sure the bar line is. */
   margin: number
-  /** JSON of `SectionStart[]` in the contract. */
-  sections: string
+  sections: Json<SectionStart[]>
   /** Base64 of 56 numbers of four bytes, little-endian. */
   vector: string | null
   error: string | null

@@ -1,11 +1,13 @@
 import type { Transaction } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import { BeatFields, type HeardField } from '#contract/beats/admin-beat.ts'
+import type { Cover } from '#contract/catalogue/beat.ts'
 import { claimAddress, claimAddressOfTitle } from '#server/features/catalogue/beat-addresses/index.ts'
 import { recordNamesChange } from '#server/features/catalogue/catalogue-changes/index.ts'
 import { changeTags } from '#server/features/catalogue/tags/index.ts'
 import { offerLicenses } from '#server/features/selling/licenses/index.ts'
 import { recordAuditEvent } from '#server/features/store/audit/index.ts'
+import { toFlag, writeJson } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Database } from '#server/platform/database/schema.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
@@ -18,7 +20,7 @@ import { fieldErrors, refuseErrors } from './read-fields.ts'
 import type { ReceivedForm } from './receive-beat-form.ts'
 import { validateBeatPrices } from './validate-beat-prices.ts'
 
-const NO_COVER = JSON.stringify({ path: '', widths: [], color: '#333333', placeholder: '' })
+const NO_COVER = writeJson<Cover>({ path: '', widths: [], color: '#333333', placeholder: '' })
 
 type NewBeat = { fields: BeatFields; publishAt: number | null; files: CheckedFiles }
 
@@ -80,8 +82,8 @@ export async function createBeat(
         duration_ms: 0,
         waveform_small: '',
         status: 'processing',
-        free_download: fields.freeDownload ? 1 : 0,
-        to_review: JSON.stringify(heard),
+        free_download: toFlag(fields.freeDownload ?? false),
+        to_review: writeJson([...heard]),
         publish_at: lacksTone ? null : publishAt,
         created_at: Date.now(),
         changed_at: Date.now(),

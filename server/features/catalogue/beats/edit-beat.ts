@@ -10,6 +10,7 @@ import { changeTags } from '#server/features/catalogue/tags/index.ts'
 import { changeLicenses } from '#server/features/selling/licenses/index.ts'
 import { recordReplacedPrice } from '#server/features/selling/price-history/index.ts'
 import { recordAuditEvent } from '#server/features/store/audit/index.ts'
+import { toFlag, writeJson } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Database, Row } from '#server/platform/database/schema.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
@@ -121,8 +122,8 @@ function columnsOf(
   return {
     ...factsToColumns(changes),
     // Saving a field counts as reviewing it.
-    to_review: JSON.stringify(readUnreviewedFields(beat).filter((field) => changes[field] === undefined)),
-    ...(changes.freeDownload !== undefined && { free_download: changes.freeDownload ? 1 : 0 }),
+    to_review: writeJson(readUnreviewedFields(beat).filter((field) => changes[field] === undefined)),
+    ...(changes.freeDownload !== undefined && { free_download: toFlag(changes.freeDownload) }),
     ...(changes.startSeconds !== undefined && {
       start_ms: changes.startSeconds === null ? null : Math.round(changes.startSeconds * 1000),
     }),

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { ensureLicenseTemplates } from '#server/features/selling/licenses/ensure-license-templates.ts'
+import { writeJson } from '#server/platform/database/columns.ts'
 import { encodeWav } from '#server/platform/media/audio/wav-writer.ts'
 import { PrivateFiles } from '#server/platform/storage/private-files.ts'
 import { madeBy, wavFile } from '#tests/audio-files.ts'
@@ -245,9 +246,9 @@ test('missing tempo and key are detected and marked until confirmed', async () =
   expect(await runImport(lines)).toMatchObject({ imported: 4, refused: 1, lines: refused })
   expect(await beats()).toMatchObject([
     { title: 'Both', bpm: 120, tone: 'A minor', to_review: '["bpm","tone"]' },
-    { title: 'Hiss', bpm: 100, tone: '', to_review: '[]' },
+    { title: 'Hiss', bpm: 100, tone: '', to_review: writeJson([]) },
     { title: 'Key', bpm: 150, tone: 'A minor', to_review: '["tone"]' },
-    { title: 'Said', bpm: 150, tone: 'C major', to_review: '[]' },
+    { title: 'Said', bpm: 150, tone: 'C major', to_review: writeJson([]) },
   ])
   const [both, hiss, key] = await beats()
   const save = (id: string, changes: object) =>

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { DeliveredKind } from '#contract/orders/order.ts'
+import { listIncludes } from '#server/platform/database/columns.ts'
 import type { Database } from '#server/platform/database/schema.ts'
 
 /**
@@ -17,7 +18,7 @@ export async function isSold(
     .select('grants.id')
     .where('order_lines.beat_id', '=', beatId)
     .where('grants.user_id', 'is not', null)
-  if (kind) grants = grants.where('order_lines.file_kinds', 'like', `%"${kind}"%`)
+  if (kind) grants = grants.where(listIncludes('order_lines.file_kinds', kind))
   const grant = await grants.limit(1).executeTakeFirst()
   return grant !== undefined
 }

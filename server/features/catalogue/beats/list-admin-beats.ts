@@ -18,6 +18,7 @@ import {
   readOfferedLicenses,
   readSoldTiers,
 } from '#server/features/selling/licenses/index.ts'
+import { isSet, readJson, writeJson } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { ilike, likePattern, lowerCase } from '#server/platform/database/text-search.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
@@ -61,7 +62,7 @@ export async function listAdminBeats(
     const columns = ['beats.title', 'beats.tone', 'users.username', 'users.byline']
     matches = matches.where(({ or }) => or(columns.map((column) => ilike(db, column, pattern))))
   }
-  if (params.to_review) matches = matches.where('beats.to_review', '!=', '[]')
+  if (params.to_review) matches = matches.where('beats.to_review', '!=', writeJson([]))
   if (params.status) matches = matches.where(shownStatus, '=', params.status)
   const { count } = await matches.select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow()
   const [column, direction] = sorts[params.sort]
@@ -171,26 +172,25 @@ function present(row: ShownRow): Omit<AdminBeat, 'tags' | 'licenses' | 'plays' |
     slug: row.slug,
     ...presentFacts(row),
     image: row.image || null,
-    cover: row.image ? Cover.parse(JSON.parse(row.cover)) : null,
+    cover: row.image ? readJson(Cover, row.cover) : null,
     audioURL: row.audio_url || null,
     durationSeconds: row.duration_ms / 1000,
     owner: row.owner_username,
     status: row.shown_status,
     progress: row.upload_state === 'working' ? row.upload_progress : null,
     error: row.upload_state === 'failed' ? row.upload_error : null,
-    suggestion: suggestion === null ? null : BeatSuggestion.parse(JSON.parse(suggestion)),
+    suggestion: readJson(BeatSuggestion, suggestion),
     toReview: readUnreviewedFields(row),
     loudnessLufs: row.upload_loudness,
-    lossyMaster: row.lossy_master === 1,
-    stems:
-      row.has_stems === 1
-        ? {
-            bytes: row.stems_bytes === null ? null : Number(row.stems_bytes),
-            entries: StemEntry.array().parse(JSON.parse(row.stems_entries ?? '[]')),
-          }
-        : null,
+    lossyMaster: isSet(row.lossy_master),
+    stems: isSet(row.has_stems)
+      ? {
+          bytes: row.stems_bytes === null ? null : Number(row.stems_bytes),
+          entries: readJson(StemEntry.array(), row.stems_entries) ?? [],
+        }
+      : null,
     soldExclusivelyAt: row.exclusive_sold_at === null ? null : new Date(row.exclusive_sold_at).toISOString(),
-    freeDownload: row.free_download === 1,
+    freeDownload: isSet(row.free_download),
     publishAt: row.publish_at === null ? null : new Date(row.publish_at).toISOString(),
     createdAt: new Date(row.created_at).toISOString(),
     revision: row.revision,

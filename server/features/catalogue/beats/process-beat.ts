@@ -3,6 +3,7 @@ import { uuidv7 } from 'uuidv7'
 import type { BeatSuggestion } from '#contract/beats/admin-beat.ts'
 import { storeStructure } from '#server/features/catalogue/audio-analysis/index.ts'
 import { recordCatalogueChange } from '#server/features/catalogue/catalogue-changes/index.ts'
+import { toFlag, writeJson } from '#server/platform/database/columns.ts'
 import { DatabaseUnavailableError } from '#server/platform/database/database-unavailable.ts'
 import type { Database, Row } from '#server/platform/database/schema.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
@@ -188,7 +189,8 @@ async function publish(trx: Transaction<Database>, upload: Row<'beat_uploads'>, 
       state: 'done',
       progress: 100,
       error: null,
-      ...(media && { loudness_lufs: media.loudnessLufs, suggestion: JSON.stringify(suggestion) }),
+      ...(media && { loudness_lufs: media.loudnessLufs }),
+      ...(suggestion && { suggestion: writeJson(suggestion) }),
     })
     .where('beat_id', '=', upload.beat_id)
     .where('version', '=', upload.version)
@@ -202,14 +204,14 @@ async function publish(trx: Transaction<Database>, upload: Row<'beat_uploads'>, 
     await trx
       .updateTable('beats')
       .set({
-        ...(cover && { image: cover.image, cover: JSON.stringify(cover.cover) }),
+        ...(cover && { image: cover.image, cover: writeJson(cover.cover) }),
         ...(audio && {
           audio_url: audio.audioUrl,
           audio_version: audio.audioUrl,
           preview_tag: audio.tagVersion,
           preview_tried: null,
           duration_ms: audio.media.durationMs,
-          lossy_master: audio.media.isLossy ? 1 : 0,
+          lossy_master: toFlag(audio.media.isLossy),
           waveform_small: audio.media.waveformSmall,
         }),
       })

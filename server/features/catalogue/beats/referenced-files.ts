@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Db } from '#server/platform/database/connect.ts'
 import { keysetPages } from '#server/platform/database/paginate.ts'
 import { STORE_ID_FILE } from '#server/platform/storage/store-id.ts'
+import { parseJson } from '#server/platform/text/parse-json.ts'
 
 /** Pages of private file keys that the database refers to. May include values that are no keys. */
 export async function* referencedPrivateFiles(db: Db): AsyncGenerator<string[]> {
@@ -33,7 +34,7 @@ export async function* referencedPublicFiles(db: Db): AsyncGenerator<string[]> {
   for await (const rows of keysetPages(beats))
     yield familiesAt(rows.flatMap(({ image, audio_url }) => [image, audio_url]))
   const settings = await db.selectFrom('store_settings').select('given').executeTakeFirst()
-  if (settings) yield familiesAt([StoredLogo.parse(JSON.parse(settings.given)).logo?.path ?? ''])
+  if (settings) yield familiesAt([parseJson(StoredLogo, settings.given).logo?.path ?? ''])
   // Read orders after carts, so that a cart being bought is not missed.
   for (const table of ['users', 'cart_items', 'order_lines'] as const) {
     const pictures = db.selectFrom(table).select(['id', 'image'])

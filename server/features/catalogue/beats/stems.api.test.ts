@@ -7,6 +7,7 @@ import {
   type SavedBeat,
 } from '#contract/beats/admin-beat.ts'
 import type { BeatDetail } from '#contract/catalogue/beat.ts'
+import { writeJson } from '#server/platform/database/columns.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import { PrivateFiles } from '#server/platform/storage/private-files.ts'
 import { PublicFiles } from '#server/platform/storage/public-files.ts'
@@ -37,7 +38,7 @@ beforeEach(async () => {
   await makeLicense(shop.db, beat.id)
   trackout = await makeLicense(shop.db, beat.id, {
     name: 'Trackout',
-    scope: JSON.stringify(trackoutScope),
+    scope: writeJson(trackoutScope),
     price_cents: 8000,
     position: 1,
   })

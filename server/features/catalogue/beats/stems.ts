@@ -3,6 +3,7 @@ import { sql, type Transaction } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { StemEntry } from '#contract/beats/stems.ts'
 import { openStatuses } from '#contract/orders/payment-status.ts'
+import { listIncludes, writeJson } from '#server/platform/database/columns.ts'
 import type { Database, Row } from '#server/platform/database/schema.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { AudioError } from '#server/platform/media/audio/audio-source.ts'
@@ -45,7 +46,7 @@ export async function publishStems(trx: Trx, beatId: string, { file, entries }: 
     status: 'ready' as const,
     source: null,
     ...file,
-    entries: JSON.stringify(entries),
+    entries: writeJson(entries),
     last_error: null,
   }
   await trx
@@ -70,7 +71,7 @@ export async function removeStems(trx: Trx, beatId: string): Promise<void> {
     .innerJoin('orders', 'orders.id', 'order_lines.order_id')
     .select('order_lines.id')
     .where('beat_id', '=', beatId)
-    .where('file_kinds', 'like', '%"stems"%')
+    .where(listIncludes('file_kinds', 'stems'))
     .where('orders.status', 'in', openStatuses)
     .limit(1)
     .executeTakeFirst()

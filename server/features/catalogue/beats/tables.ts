@@ -1,4 +1,8 @@
 import type { Generated } from 'kysely'
+import type { BeatSuggestion, HeardField } from '#contract/beats/admin-beat.ts'
+import type { StemEntry } from '#contract/beats/stems.ts'
+import type { Cover } from '#contract/catalogue/beat.ts'
+import type { Flag, Json } from '#server/platform/database/columns.ts'
 
 type BeatFileRow = {
   id: string
@@ -17,8 +21,8 @@ type BeatFileRow = {
   created_at: number
   /** When the last beat or order stopped using it. */
   orphaned_at: Generated<number | null>
-  /** What is in a zip of stems, as JSON of `StemEntry[]` in the contract; null for other kinds and until it is made. */
-  entries: Generated<string | null>
+  /** What is in a zip of stems; null for other kinds and until it is made. */
+  entries: Generated<Json<StemEntry[]> | null>
 }
 
 type StoredBeatStatus = 'processing' | 'ready' | 'hidden' | 'scheduled' | 'deleted'
@@ -33,8 +37,7 @@ export type BeatRow = {
   owner_id: string
   /** Cover path, relative to /api. */
   image: string
-  /** JSON of `Cover` in the contract. */
-  cover: string
+  cover: Json<Cover>
   /** The preview, relative to /api. */
   audio_url: string
   /** Changes with the master, where `audio_url` also changes with the preview. */
@@ -57,16 +60,16 @@ export type BeatRow = {
   slug: Generated<string>
   /** Starts at 1. Optimistic locking: rejects an edit based on an older revision. */
   revision: Generated<number>
-  /** 1 where the master is lossy, such as an MP3: no license that gives WAV is offered. */
-  lossy_master: Generated<number>
+  /** Where the master is lossy, such as an MP3: no license that gives WAV is offered. */
+  lossy_master: Generated<Flag>
   /** 1 where stems were uploaded. Without them no license that gives stems is offered. */
-  has_stems: Generated<number>
+  has_stems: Generated<Flag>
   /** When its exclusive license was sold: it is on sale no more, but has its page. */
   exclusive_sold_at: Generated<number | null>
   /** 1 where its preview is given away for a confirmed email address. */
-  free_download: Generated<number>
-  /** JSON: which of `bpm` and `tone` were taken as heard in the audio and wait for review. */
-  to_review: Generated<string>
+  free_download: Generated<Flag>
+  /** Which of `bpm` and `tone` were taken as heard in the audio and wait for review. */
+  to_review: Generated<Json<HeardField[]>>
   /** When a scheduled beat becomes ready. */
   publish_at: Generated<number | null>
   deleted_at: Generated<number | null>
@@ -100,8 +103,7 @@ type BeatUploadRow = {
   /** The beat's status after processing. */
   wanted_status: 'ready' | 'hidden' | 'scheduled'
   loudness_lufs: number | null
-  /** JSON of `BeatSuggestion` in the contract. */
-  suggestion: string | null
+  suggestion: Json<BeatSuggestion> | null
   created_at: number
 }
 

@@ -3,6 +3,7 @@ import { CatalogueImport, RememberedColumns } from '#contract/beats/catalogue-im
 import type { Db } from '#server/platform/database/connect.ts'
 import { readFact, writeFact } from '#server/platform/database/store-facts.ts'
 import { JobRun } from '#server/platform/jobs/job-run.ts'
+import { parseJson } from '#server/platform/text/parse-json.ts'
 
 const REMEMBERED = 'import columns'
 const MAX_REMEMBERED = 20
@@ -21,7 +22,7 @@ export function isImportRunning({ state }: Pick<CatalogueImport, 'state'>): bool
 
 export async function readRemembered(db: Db): Promise<RememberedColumns[]> {
   const value = await readFact(db, REMEMBERED)
-  return value === undefined ? [] : z.array(RememberedColumns).parse(JSON.parse(value))
+  return value === undefined ? [] : parseJson(z.array(RememberedColumns), value)
 }
 
 /** Newest first; replaces those of the same name or headings. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { BeatSort } from '#contract/catalogue/beat-filters.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
+import { parseJson } from '#server/platform/text/parse-json.ts'
 import type { SortPosition } from './sort-order.ts'
 
 /** The sort and the last place of a page, base64url-encoded as the cursor. */
@@ -19,7 +20,7 @@ export function decodeCursor(sort: BeatSort, cursor: string): SortPosition {
 
 function parse(cursor: string): z.infer<typeof Cursor> {
   try {
-    return Cursor.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()))
+    return parseJson(Cursor, Buffer.from(cursor, 'base64url').toString())
   } catch (cause) {
     throw invalidCursor(cause)
   }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Beat, BeatDetail } from '#contract/catalogue/beat.ts'
 import { recordCatalogueChange } from '#server/features/catalogue/catalogue-changes/index.ts'
+import { writeJson } from '#server/platform/database/columns.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import { makeBeat, makeUser } from '#tests/factories.ts'
 import { basicScope } from '#tests/license-scopes.ts'
@@ -63,7 +64,7 @@ test('a license that an MP3 master cannot serve is ignored', async () => {
   await store.db.updateTable('beats').set({ lossy_master: 1 }).where('id', '=', beats[1]!.id).execute()
   await store.db
     .updateTable('beat_licenses')
-    .set({ scope: JSON.stringify({ ...basicScope, files: ['mp3'] }), price_cents: 7_000 })
+    .set({ scope: writeJson({ ...basicScope, files: ['mp3'] }), price_cents: 7_000 })
     .where('beat_id', '=', beats[1]!.id)
     .where('name', '=', 'Basic')
     .execute()

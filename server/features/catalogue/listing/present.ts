@@ -5,6 +5,7 @@ import { presentStructure } from '#server/features/catalogue/audio-analysis/inde
 import { presentFacts } from '#server/features/catalogue/beats/index.ts'
 import type { ListedOffer, OfferedLicense } from '#server/features/selling/licenses/index.ts'
 import type { PriceLookup } from '#server/features/selling/pricing/index.ts'
+import { isSet, readJson } from '#server/platform/database/columns.ts'
 import type { BeatDetails, ListedBeat } from './queries.ts'
 
 /** Maps a row to the list format, with sorted tags and the lowest price at which the beat can be bought. */
@@ -23,7 +24,7 @@ export function presentBeat(
     ...presentFacts(row),
     price: toDollars(given.priceCents),
     image: row.image,
-    cover: Cover.parse(JSON.parse(row.cover)),
+    cover: readJson(Cover, row.cover),
     audioURL: row.audio_url,
     durationSeconds: row.duration_ms / 1000,
     ...(row.start_ms !== null && { startSeconds: row.start_ms / 1000 }),
@@ -58,7 +59,7 @@ export function presentBeatDetail(
     }),
     waveform: row.waveform,
     ...presentStructure(row.structure, row.duration_ms / 1000),
-    freeDownload: row.free_download === 1 && row.exclusive_sold_at === null,
+    freeDownload: isSet(row.free_download) && row.exclusive_sold_at === null,
     soldExclusivelyAt: row.exclusive_sold_at === null ? null : new Date(row.exclusive_sold_at).toISOString(),
     licenses: licenses.map((license) => presentLicense(license, prices)),
   }

@@ -4,6 +4,7 @@ import { bylineOf } from '#server/features/catalogue/bylines/index.ts'
 import { changedTag, NAMES_CHANGED } from '#server/features/catalogue/catalogue-changes/index.ts'
 import { isOnSale } from '#server/features/catalogue/on-sale/index.ts'
 import { type PriceRules, readLowestPrices } from '#server/features/selling/pricing/index.ts'
+import type { Flag } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { listQuery } from '#server/platform/database/list-query.ts'
 import type { Row } from '#server/platform/database/schema.ts'
@@ -18,7 +19,7 @@ export type ListedBeat = Omit<Row<'beats'>, (typeof unlisted)[number]> & {
 
 /** A beat as its own page shows it. */
 export type BeatDetails = ListedBeat & {
-  free_download: number
+  free_download: Flag
   tags: { id: string; name: string }[]
   waveform: string
   structure: Parameters<typeof presentStructure>[0]

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { SimilarBeat } from '#contract/catalogue/beat.ts'
 import { encodeVector } from '#server/features/catalogue/audio-analysis/encode-vector.ts'
 import { recordCatalogueChange } from '#server/features/catalogue/catalogue-changes/record-catalogue-change.ts'
+import { writeJson } from '#server/platform/database/columns.ts'
 import { SPREADS } from '#server/platform/media/structure/similarity-scale.ts'
 import { makeBeat, makeUser } from '#tests/factories.ts'
 import { type TestStore, testStore } from '#tests/test-store.ts'
@@ -22,7 +23,7 @@ beforeAll(async () => {
       .insertInto('beat_structures')
       .values({
         ...{ beat_id: id, version: 1, audio_url, declared_bpm: 90, bpm: 90, downbeat_seconds: 0 },
-        ...{ margin: 1, sections: '[]', vector, error: null, corrected_at: null },
+        ...{ margin: 1, sections: writeJson([]), vector, error: null, corrected_at: null },
       })
       .execute()
   }
@@ -79,7 +80,13 @@ test('a store with only far beats answers at least four, and says that they are 
       .insertInto('beat_structures')
       .values({
         ...{ beat_id: id, version: 1, audio_url, declared_bpm: bpm, bpm, downbeat_seconds: 0 },
-        ...{ margin: 1, sections: '[]', vector: encodeVector(numbers), error: null, corrected_at: null },
+        ...{
+          margin: 1,
+          sections: writeJson([]),
+          vector: encodeVector(numbers),
+          error: null,
+          corrected_at: null,
+        },
       })
       .execute()
   }

@@ -3,6 +3,7 @@ import { uuidv7 } from 'uuidv7'
 import type { z } from 'zod'
 import type { CrateChange, NewCrate } from '#contract/discovery/crate.ts'
 import { MAX_CRATES } from '#contract/discovery/crate-limits.ts'
+import { toFlag } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
@@ -65,7 +66,7 @@ export async function changeCrate(
       ...(name !== undefined && { name }),
       ...(description !== undefined && { description }),
       ...(shared !== undefined && { share_token: shared ? token : null }),
-      ...(sharesNotes !== undefined && { shares_notes: Number(sharesNotes) }),
+      ...(sharesNotes !== undefined && { shares_notes: toFlag(sharesNotes) }),
     }
     if (Object.keys(changed).length === 0) return crate
     return trx

@@ -4,8 +4,10 @@ import type { Crate, CrateBeat, CrateDetail, SharedCrateView } from '#contract/d
 import { crateNames } from '#contract/discovery/crate-limits.ts'
 import type { Catalogue } from '#server/features/catalogue/listing/index.ts'
 import { findSoldExclusively } from '#server/features/selling/pricing/index.ts'
+import { isSet } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Row } from '#server/platform/database/schema.ts'
+import { parseJson } from '#server/platform/text/parse-json.ts'
 import { type CrateWithCount, readCrateBeats, readFirstBeats, withCounts } from './queries.ts'
 
 const COVERS_SHOWN = 7
@@ -61,7 +63,7 @@ export async function presentSharedCrate(deps: CrateDeps, crate: Row<'crates'>):
   const rows = await readCrateBeats(deps.db, crate.id)
   const ids = rows.map(({ beat_id }) => beat_id)
   const beats = await presentCrateBeats(deps, rows, await beatsById(deps, ids))
-  const isWithNotes = crate.shares_notes === 1
+  const isWithNotes = isSet(crate.shares_notes)
   return {
     name: nameOf(crate),
     description: crate.description,
@@ -82,7 +84,7 @@ function presentCrate(crate: CrateWithCount, first: readonly string[], beats: Ma
       return beat ? [{ title: beat.title, image: beat.image, cover: beat.cover }] : []
     }),
     shareToken: crate.share_token,
-    sharesNotes: crate.shares_notes === 1,
+    sharesNotes: isSet(crate.shares_notes),
     hasBeat: crate.hasBeat ?? false,
     createdAt: new Date(crate.created_at).toISOString(),
   }
@@ -115,6 +117,6 @@ async function presentCrateBeats(
 /** The beats that are on sale. */
 async function beatsById({ catalogue }: CrateDeps, ids: readonly string[]): Promise<Map<string, Beat>> {
   if (ids.length === 0) return new Map()
-  const beats = BeatList.parse(JSON.parse(await catalogue.listById(ids)))
+  const beats = parseJson(BeatList, await catalogue.listById(ids))
   return new Map(beats.map((beat) => [beat.id, beat]))
 }

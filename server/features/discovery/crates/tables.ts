@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { Flag } from '#server/platform/database/columns.ts'
 
 type CrateRow = {
   id: string
@@ -9,7 +10,7 @@ type CrateRow = {
   description: string
   /** The secret of its link; null while it is not shared. */
   share_token: string | null
-  shares_notes: Generated<number>
+  shares_notes: Generated<Flag>
   created_at: number
 }
 

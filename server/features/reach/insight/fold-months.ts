@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely'
+import { writeJson } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Database } from '#server/platform/database/schema.ts'
 import { addCounts, parseCounts } from './second-counts.ts'
@@ -58,7 +59,7 @@ async function foldHeard(trx: Transaction<Database>, { first, last }: Month): Pr
   for (const { heard, again, ...sum } of sums.values())
     await trx
       .insertInto('insight_heard')
-      .values({ day: first, ...sum, heard: JSON.stringify(heard), again: JSON.stringify(again) })
+      .values({ day: first, ...sum, heard: writeJson(heard), again: writeJson(again) })
       .execute()
 }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { BeatInsight, Insight } from '#contract/reach/insight.ts'
+import { writeJson } from '#server/platform/database/columns.ts'
 import { anotherInstance } from '#tests/another-instance.ts'
 import { makeBeat } from '#tests/factories.ts'
 import { openShop, type Shop } from '#tests/shop.ts'
@@ -225,8 +226,8 @@ test('days older than 25 months become sums of months', async () => {
         beat_id: beat.id,
         preview: beat.audio_url,
         plays: 6,
-        heard: '[6,5]',
-        again: '[0,1]',
+        heard: writeJson([6, 5]),
+        again: writeJson([0, 1]),
       })
       .execute()
     await shop.db

@@ -2,6 +2,7 @@ import type { BeatSection } from '#contract/audio/sections.ts'
 import { Cover } from '#contract/catalogue/beat.ts'
 import { presentStructure } from '#server/features/catalogue/audio-analysis/index.ts'
 import { bylineOf } from '#server/features/catalogue/bylines/index.ts'
+import { type Json, readJson } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { inList } from '#server/platform/database/in-list.ts'
 
@@ -11,7 +12,7 @@ export type BeatFacts = {
   title: string
   producer: string
   image: string
-  cover: string
+  cover: Json<Cover>
   bpm: number
   tone: string
   priceCents: number
@@ -71,5 +72,5 @@ export function hookOf({ sections }: Pick<BeatFacts, 'sections'>): number | unde
 }
 
 export function labelOf({ id, title, producer, image, cover }: BeatFacts) {
-  return { id, title, producer, image, cover: Cover.parse(JSON.parse(cover)) }
+  return { id, title, producer, image, cover: readJson(Cover, cover) }
 }

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { MAX_COUNTED_SECONDS } from '#contract/reach/report.ts'
+import { type Json, readJson } from '#server/platform/database/columns.ts'
 
 const Counts = z.array(z.number().int().min(0)).max(MAX_COUNTED_SECONDS)
 
 /** Counts per second, as they are stored. */
-export function parseCounts(json: string): number[] {
-  return Counts.parse(JSON.parse(json))
+export function parseCounts(json: Json<number[]>): number[] {
+  return readJson(Counts, json)
 }
 
 /** Adds counts to others, in place. */

@@ -1,3 +1,4 @@
+import type { Json } from '#server/platform/database/columns.ts'
 /** What is heard of a beat's preview. `day` counts UTC days since 1970; the first of a month stands for an old month. */
 export type InsightHeardRow = {
   day: number
@@ -5,10 +6,10 @@ export type InsightHeardRow = {
   /** The preview that was heard, as in `beats.audio_url`. */
   preview: string
   plays: number
-  /** JSON array: listeners of each second. */
-  heard: string
-  /** JSON array: those who heard it again. */
-  again: string
+  /** Listeners of each second. */
+  heard: Json<number[]>
+  /** Those who heard it again. */
+  again: Json<number[]>
 }
 
 export type InsightStepRow = {

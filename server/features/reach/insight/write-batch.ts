@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely'
+import { writeJson } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { engineOf } from '#server/platform/database/engine-of.ts'
 import { inList } from '#server/platform/database/in-list.ts'
@@ -59,8 +60,8 @@ async function addHeard(
     const row = { day, beat_id: beatId, preview }
     const fresh = {
       plays,
-      heard: JSON.stringify(heard.slice(0, seconds)),
-      again: JSON.stringify(again.slice(0, seconds)),
+      heard: writeJson(heard.slice(0, seconds)),
+      again: writeJson(again.slice(0, seconds)),
     }
     const made = await trx
       .insertInto('insight_heard')
@@ -83,8 +84,8 @@ async function addHeard(
       .updateTable('insight_heard')
       .set({
         plays: before.plays + plays,
-        heard: JSON.stringify(sums.heard),
-        again: JSON.stringify(sums.again),
+        heard: writeJson(sums.heard),
+        again: writeJson(sums.again),
       })
       .where('day', '=', day)
       .where('beat_id', '=', beatId)

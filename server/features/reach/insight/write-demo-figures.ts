@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { SourceKind } from '#contract/reach/visit-source.ts'
+import { writeJson } from '#server/platform/database/columns.ts'
 import type { Database } from '#server/platform/database/schema.ts'
 import type { InsightHeardRow, InsightStepRow } from './tables.ts'
 import { dayOf } from './tally.ts'
@@ -103,7 +104,7 @@ function secondsHeard({ seconds, hookSeconds }: DemoFiguresOf, plays: number, ra
       for (let second = hook; second < Math.min(length, hook + 12); second++)
         again[second] = (again[second] ?? 0) + 1
   }
-  return { heard: JSON.stringify(heard), again: JSON.stringify(again) }
+  return { heard: writeJson(heard), again: writeJson(again) }
 }
 
 function stepsOf(

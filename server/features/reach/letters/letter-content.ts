@@ -2,6 +2,7 @@ import { addressLines } from '#contract/orders/address-lines.ts'
 import type { Seller } from '#contract/store/settings.ts'
 import { bylineOf } from '#server/features/catalogue/bylines/index.ts'
 import { onSale } from '#server/features/catalogue/on-sale/index.ts'
+import { storedValue } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { inList } from '#server/platform/database/in-list.ts'
 import type { Row } from '#server/platform/database/schema.ts'
@@ -19,7 +20,7 @@ export type LetterStore = {
 export type SharedContent = Omit<LetterContent, 'leaveUrl'>
 
 export function beatIdsOf({ beats }: Pick<Row<'letters'>, 'beats'>): string[] {
-  return JSON.parse(beats)
+  return storedValue(beats)
 }
 
 /** The letter with its beats that are on sale, and the titles of those that are not. */

@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely'
 import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { Letter, LetterDraft } from '#contract/reach/letter.ts'
+import { storedValue, writeJson } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Database, Row } from '#server/platform/database/schema.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
@@ -24,7 +25,7 @@ export async function createLetter(db: Db, draft: LetterDraft): Promise<string> 
       started_at: null,
       ended_at: null,
       resume_at: 0,
-      left_out: '[]',
+      left_out: writeJson([]),
       created_at: now,
       changed_at: now,
     })
@@ -36,7 +37,7 @@ export async function createLetter(db: Db, draft: LetterDraft): Promise<string> 
 export async function changeLetter(db: Db, id: string, changes: Partial<LetterDraft>): Promise<void> {
   await inState(db, id, ['draft'], async (trx, letter) => {
     const { subject, first_line, body, beats } = letter
-    const draft = { subject, firstLine: first_line, text: body, beats: JSON.parse(beats) as string[] }
+    const draft = { subject, firstLine: first_line, text: body, beats: storedValue(beats) }
     const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
     await update(trx, id, { ...columnsOf({ ...draft, ...given }), changed_at: Date.now() })
   })
@@ -83,7 +84,7 @@ export async function startLetter(db: Db, id: string, store: LetterStore): Promi
           .where('confirmed_at', 'is not', null),
       )
       .execute()
-    await update(trx, id, { state: 'sending', started_at: now, left_out: JSON.stringify(leftOut) })
+    await update(trx, id, { state: 'sending', started_at: now, left_out: writeJson(leftOut) })
   })
 }
 
@@ -117,7 +118,7 @@ export function presentLetter(row: Row<'letters'>, counts: { recipients: number;
     subject: row.subject,
     firstLine: row.first_line,
     text: row.body,
-    beats: JSON.parse(row.beats),
+    beats: storedValue(row.beats),
     state: row.state,
     plannedAt: moment(row.planned_at),
     startedAt: moment(row.started_at),
@@ -128,7 +129,7 @@ export function presentLetter(row: Row<'letters'>, counts: { recipients: number;
 }
 
 function columnsOf({ subject, firstLine, text, beats }: LetterDraft) {
-  return { subject, first_line: firstLine, body: text, beats: JSON.stringify(beats) }
+  return { subject, first_line: firstLine, body: text, beats: writeJson(beats) }
 }
 
 /** The titles that are left out. */

@@ -1,6 +1,7 @@
 import { toDollars } from '#contract/pricing/money.ts'
 import type { LetterResult } from '#contract/reach/letter.ts'
 import { readCampaign } from '#server/features/reach/insight/index.ts'
+import { storedValue } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { inList } from '#server/platform/database/in-list.ts'
 import type { Row } from '#server/platform/database/schema.ts'
@@ -71,7 +72,7 @@ export async function readResult(
     interrupted: countOf('handing'),
     stopped: countOf('stopped'),
     left: Number(left.count),
-    leftOut: JSON.parse(letter.left_out),
+    leftOut: storedValue(letter.left_out),
     beats: ids.map((id) => {
       const { presses, plays, hearts, carts, sold, earnedCents } = campaign(id)
       const earned = toDollars(earnedCents)

@@ -1,4 +1,5 @@
 import type { LetterState } from '#contract/reach/letter.ts'
+import type { Json } from '#server/platform/database/columns.ts'
 
 export type LetterRow = {
   id: string
@@ -7,16 +8,16 @@ export type LetterRow = {
   subject: string
   first_line: string
   body: string
-  /** JSON of ids. */
-  beats: string
+  /** Ids. */
+  beats: Json<string[]>
   state: LetterState
   planned_at: number | null
   started_at: number | null
   ended_at: number | null
   /** While the mail server cannot be reached it waits until then. */
   resume_at: number
-  /** JSON of titles: beats that were no longer on sale when it was sent. */
-  left_out: string
+  /** Titles: beats that were no longer on sale when it was sent. */
+  left_out: Json<string[]>
   created_at: number
   changed_at: number
 }

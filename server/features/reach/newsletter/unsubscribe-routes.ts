@@ -6,6 +6,7 @@ import type { App } from '#server/platform/http/app-type.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { clientOf } from '#server/platform/http/rate-limits.ts'
 import { serveRoutes } from '#server/platform/http/serve-routes.ts'
+import { parseJson } from '#server/platform/text/parse-json.ts'
 import type { UnsubscribeTokens } from './unsubscribe-token.ts'
 
 const BODY_LIMIT_BYTES = 4_096
@@ -64,7 +65,7 @@ export function registerUnsubscribeRoutes(
       if (left === undefined) throw new ProblemError('unsubscribe_link_invalid')
       await db
         .insertInto('newsletter_subscribers')
-        .values(Subscriber.parse(JSON.parse(left)))
+        .values(parseJson(Subscriber, left))
         .onConflict((conflict) => conflict.doNothing())
         .execute()
       return { success: true as const }

@@ -1,6 +1,7 @@
 import { type Producer, ProducerLink } from '#contract/reach/producer.ts'
 import { bylineKey, bylineOf } from '#server/features/catalogue/bylines/index.ts'
 import { published } from '#server/features/catalogue/on-sale/index.ts'
+import { readJson } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 
 /**
@@ -23,5 +24,5 @@ export async function readProducer(db: Db, name: string): Promise<Producer | und
     .executeTakeFirst()
   if (!row) return undefined
   const { id, byline, image, about } = row
-  return { id, username: byline, image, about, links: ProducerLink.array().parse(JSON.parse(row.links)) }
+  return { id, username: byline, image, about, links: readJson(ProducerLink.array(), row.links) }
 }

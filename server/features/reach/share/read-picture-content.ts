@@ -6,6 +6,7 @@ import { countBeats } from '#contract/text/format-count.ts'
 import type { Catalogue } from '#server/features/catalogue/listing/index.ts'
 import { type CrateDeps, findSharedCrate } from '#server/features/discovery/crates/index.ts'
 import type { LiveSettings } from '#server/features/store/settings/index.ts'
+import { parseJson } from '#server/platform/text/parse-json.ts'
 import type { PictureContent } from './picture-task.ts'
 
 /** What a share picture can be of: `home` has no id, a producer's is the name on beats, a crate's the token of its link. */
@@ -81,14 +82,14 @@ const readers: Record<PictureKind, (sources: PictureSources, id: string) => Prom
   },
   async producers({ catalogue }, user) {
     const { json, total } = await catalogue.list({ tag: [], user, sort: 'newest', limit: COVERS_SHOWN })
-    const beats = BeatList.parse(JSON.parse(json))
+    const beats = parseJson(BeatList, json)
     const [first] = beats
     if (!first) return undefined
     return { title: first.owner.username, byline: countBeats(total), ...summaryOf(beats) }
   },
   async home({ catalogue, settings }) {
     const ids = catalogue.featuredIds(settings.current.featuredBeats, COVERS_SHOWN)
-    const beats = BeatList.parse(JSON.parse(await catalogue.listById(ids)))
+    const beats = parseJson(BeatList, await catalogue.listById(ids))
     const { covers, waveform } = summaryOf(beats)
     return { title: 'Beats with a license in one step', byline: '', facts: [], covers, waveform }
   },

@@ -9,6 +9,7 @@ import {
   readQuote,
   whyNotListed,
 } from '#server/features/selling/pricing/index.ts'
+import { writeJson } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 
@@ -67,7 +68,7 @@ export async function addToCart(
     license_name: listing.license.name,
     license_icon: listing.license.icon,
     price_cents: quote.totalCents,
-    license_text: JSON.stringify(text),
+    license_text: writeJson(text),
     upgrade_of: upgrade?.grantId ?? null,
     source: wanted.source ?? null,
   }

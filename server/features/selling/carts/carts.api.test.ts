@@ -3,6 +3,7 @@ import type { CartItem } from '#contract/orders/cart.ts'
 import type { CartQuote } from '#contract/pricing/cart-quote.ts'
 import { recordCatalogueChange } from '#server/features/catalogue/catalogue-changes/record-catalogue-change.ts'
 import { findCartListings, readQuote } from '#server/features/selling/pricing/index.ts'
+import { writeJson } from '#server/platform/database/columns.ts'
 import { countQueries } from '#tests/count-queries.ts'
 import { makeBeat } from '#tests/factories.ts'
 import { basicScope } from '#tests/license-scopes.ts'
@@ -157,7 +158,7 @@ test('the same license of a beat cannot be bought twice', async () => {
 test('reading a cart takes as many queries with 50 lines as with one, also for licenses with a term', async () => {
   const customer = await shop.as(shop.customer)
   const read = () => customer.get<CartItem[]>(`/api/carts/${shop.customer.id}`)
-  const scope = JSON.stringify({ ...basicScope, termYears: 2 })
+  const scope = writeJson({ ...basicScope, termYears: 2 })
   await shop.db.updateTable('beat_licenses').set({ scope }).where('template_id', 'is', null).execute()
   await customer.addToCart(shop.licenses[0]!)
   const forOne = await countQueries(read)

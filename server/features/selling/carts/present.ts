@@ -2,6 +2,7 @@ import { Cover } from '#contract/catalogue/beat.ts'
 import type { CartItem } from '#contract/orders/cart.ts'
 import { toDollars } from '#contract/pricing/money.ts'
 import { licenseChangeOf, revisionRead } from '#server/features/selling/pricing/index.ts'
+import { readJson } from '#server/platform/database/columns.ts'
 import type { CartLine, ReplacedLicense } from './queries.ts'
 
 export function presentCartLine({
@@ -20,7 +21,7 @@ export function presentCartLine({
       title: listing?.beat.title ?? item.title,
       price: toDollars(priceCents),
       image: listing?.beat.image ?? item.image,
-      cover: listing ? Cover.parse(JSON.parse(listing.beat.cover)) : null,
+      cover: listing ? readJson(Cover, listing.beat.cover) : null,
       owner: { username: listing?.beat.producer ?? item.producer },
     },
     license: {

@@ -1,4 +1,6 @@
 import type { Generated } from 'kysely'
+import type { LicenseText } from '#contract/licenses/license-text.ts'
+import type { Json } from '#server/platform/database/columns.ts'
 
 type CartItemRow = {
   id: string
@@ -14,8 +16,8 @@ type CartItemRow = {
   license_icon: 'diamond' | 'gold' | 'premium'
   price_cents: number
   created_at: number
-  /** JSON of `LicenseText`: what the buyer read. Null for lines from before this column existed. */
-  license_text: Generated<string | null>
+  /** What the buyer read. Null for lines from before this column existed. */
+  license_text: Generated<Json<LicenseText> | null>
   /** The grant of the license that this one is to take the place of. */
   upgrade_of: Generated<string | null>
   /** From where the visit came in which the beat was first played; null: it did not say. */

@@ -4,6 +4,7 @@ import type { CartItem } from '#contract/orders/cart.ts'
 import type { Order } from '#contract/orders/order.ts'
 import type { CartQuote } from '#contract/pricing/cart-quote.ts'
 import { syncOrder } from '#server/features/selling/payments/index.ts'
+import { writeJson } from '#server/platform/database/columns.ts'
 import { makeBeat } from '#tests/factories.ts'
 import { basicScope, trackoutScope } from '#tests/license-scopes.ts'
 import { makeLicense, makeMaster, openShop, type Shop } from '#tests/shop.ts'
@@ -20,7 +21,7 @@ beforeEach(async () => {
   unlimited = shop.licenses[1]!
   await shop.db
     .updateTable('beat_licenses')
-    .set({ scope: JSON.stringify({ ...basicScope, streams: null }) })
+    .set({ scope: writeJson({ ...basicScope, streams: null }) })
     .where('name', '=', 'Unlimited')
     .execute()
 })
@@ -107,11 +108,11 @@ test('a chain of upgrades credits everything paid before', async () => {
   const trackout = await makeLicense(shop.db, basic.beat_id, {
     name: 'Trackout',
     price_cents: 20_000,
-    scope: JSON.stringify({ ...trackoutScope, streams: null, files: ['mp3', 'wav'], publishingShare: 0 }),
+    scope: writeJson({ ...trackoutScope, streams: null, files: ['mp3', 'wav'], publishingShare: 0 }),
   })
   await shop.db
     .updateTable('beat_licenses')
-    .set({ scope: JSON.stringify({ ...basicScope, streams: 500_000 }) })
+    .set({ scope: writeJson({ ...basicScope, streams: 500_000 }) })
     .where('id', '=', unlimited.id)
     .execute()
   const { buyer, certificate } = await ownBasic()
@@ -244,11 +245,11 @@ test.each([
       case 'a license of another beat': {
         const beat = await makeBeat(shop.db, { owner_id: shop.admin.id })
         await makeMaster(shop.db, shop.storage, beat.id)
-        const scope = JSON.stringify({ ...basicScope, streams: null })
+        const scope = writeJson({ ...basicScope, streams: null })
         return upgrade(buyer, certificate, await makeLicense(shop.db, beat.id, { scope }))
       }
       case 'a lower license': {
-        const scope = JSON.stringify({ ...basicScope, streams: 10 })
+        const scope = writeJson({ ...basicScope, streams: 10 })
         return upgrade(buyer, certificate, await makeLicense(shop.db, basic.beat_id, { name: 'Demo', scope }))
       }
       default:

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { LicensePassport } from '#contract/licenses/license-passport.ts'
-import type { Verification } from '#contract/licenses/verification.ts'
+import type { LicenseStatement, Verification } from '#contract/licenses/verification.ts'
 import type { Order } from '#contract/orders/order.ts'
 import { reconcile } from '#server/features/selling/payments/index.ts'
+import { asStored } from '#tests/as-stored.ts'
 import { openShop, type Person, type Shop } from '#tests/shop.ts'
 
 let shop: Shop
@@ -169,7 +170,7 @@ test('a business is the licensee of what it buys', async () => {
   const { licensee, statement } = await verify(beats[0]!.delivery!.certificate)
   expect([licensee, statement?.licensee]).toEqual(['Muster GmbH', 'Muster GmbH'])
   // Contracts signed in the name of the contact person stay as they were signed.
-  const signed = JSON.stringify({ ...statement, licensee: 'Max Muster' })
+  const signed = asStored<LicenseStatement>(JSON.stringify({ ...statement, licensee: 'Max Muster' }))
   await shop.db.updateTable('grants').set({ statement: signed }).execute()
   expect((await verify(beats[0]!.delivery!.certificate)).licensee).toBe('Max Muster')
 })

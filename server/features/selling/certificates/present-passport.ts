@@ -12,6 +12,7 @@ import {
   type RelatedGrant,
   type RelatedRows,
 } from '#server/features/selling/entitlements/index.ts'
+import { readJson } from '#server/platform/database/columns.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 
 /** A license with everything that its passport shows. */
@@ -30,7 +31,7 @@ export function presentCertificate(
   { order, line, grant, related }: CertificateRows,
   { paymentMode, storeName }: Store,
 ): Certificate {
-  const scope = LicenseScope.parse(JSON.parse(line.license_scope))
+  const scope = readJson(LicenseScope, line.license_scope)
   const producer = line.producer_artist_name ?? line.producer
   const isTestPurchase = isTest({ paymentMode }, order)
   const state = certificateState(grant, {
@@ -48,7 +49,7 @@ export function presentCertificate(
       name: line.license_name,
       icon: line.license_icon,
       scope,
-      rights: LicenseRight.array().parse(JSON.parse(line.license_rights)),
+      rights: readJson(LicenseRight.array(), line.license_rights),
     },
     beat: { id: line.beat_id, title: line.title, producer: line.producer, image: line.image },
     licensee: state === 'refunded' ? null : signedLicensee(grant, order),
@@ -78,7 +79,7 @@ function signedLicensee(
   { statement }: CertificateRows['grant'],
   order: CertificateRows['order'],
 ): string | null {
-  return statement === null ? licenseeOf(order) : LicenseStatement.parse(JSON.parse(statement)).licensee
+  return statement === null ? licenseeOf(order) : readJson(LicenseStatement, statement).licensee
 }
 
 /** The buyer's view. */

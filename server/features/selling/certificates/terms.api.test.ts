@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Verification } from '#contract/licenses/verification.ts'
 import type { Order } from '#contract/orders/order.ts'
+import { writeJson } from '#server/platform/database/columns.ts'
 import { basicScope } from '#tests/license-scopes.ts'
 import { openShop, type Shop } from '#tests/shop.ts'
 
@@ -10,7 +11,7 @@ beforeEach(async () => {
   shop = await openShop()
   await shop.db
     .updateTable('beat_licenses')
-    .set({ scope: JSON.stringify({ ...basicScope, termYears: 3 }) })
+    .set({ scope: writeJson({ ...basicScope, termYears: 3 }) })
     .where('name', '=', 'Basic')
     .execute()
 })

@@ -1,6 +1,7 @@
 import { licenseRoutes } from '#contract/licenses/license-routes.ts'
 import { LicenseStatement } from '#contract/licenses/verification.ts'
 import type { DeliveryDeps } from '#server/features/selling/files/index.ts'
+import { readJson } from '#server/platform/database/columns.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { clientOf } from '#server/platform/http/rate-limits.ts'
 import { serveRoutes } from '#server/platform/http/serve-routes.ts'
@@ -25,7 +26,7 @@ export function registerVerification(app: App, delivery: DeliveryDeps): void {
       delivery.signingKey.verify(statement, signature)
     return {
       ...certificate,
-      statement: isShown ? LicenseStatement.parse(JSON.parse(statement)) : null,
+      statement: isShown ? readJson(LicenseStatement, statement) : null,
       signedText: isShown ? statement : null,
       signature: isShown ? signature : null,
       publicKey: delivery.signingKey.publicPem,

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { writeJson } from '#server/platform/database/columns.ts'
 import { multipart, wavFile } from '#tests/audio-files.ts'
 import { signIn } from '#tests/factories.ts'
 import { basicScope } from '#tests/license-scopes.ts'
@@ -59,8 +60,8 @@ test('a license change cancels open payments', async () => {
       name: 'Tier',
       description: 'For a release.',
       icon: 'gold',
-      scope: JSON.stringify({ ...basicScope, files: ['mp3'] }),
-      added_rights: '[]',
+      scope: writeJson({ ...basicScope, files: ['mp3'] }),
+      added_rights: writeJson([]),
       price_cents: null,
       position: 9,
       terms: 'Terms.',

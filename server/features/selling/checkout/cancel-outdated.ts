@@ -19,6 +19,7 @@ import {
   readQuote,
 } from '#server/features/selling/pricing/index.ts'
 import { taxedBuyerOf, taxRuleOfOrder } from '#server/features/selling/tax/index.ts'
+import { readJson } from '#server/platform/database/columns.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import type { CheckoutContext } from './checkout.ts'
 import { hashCart } from './hash-cart.ts'
@@ -105,7 +106,7 @@ async function isOutdated(
   // Deals that expired since the order was placed still apply.
   const agreed = await readOrderAgreedPrices(db, { orderId: order.id, now: Date.now() })
   const quote = await readQuote(db, listings, { now: order.created_at, code: used?.code, agreed })
-  const billing = order.billing === null ? undefined : BillingInfo.parse(JSON.parse(order.billing))
+  const billing = readJson(BillingInfo, order.billing) ?? undefined
   const isPlacedAt = (one: Quote) => {
     try {
       const tax = billing ? taxRuleOfOrder(taxContext, order, taxedBuyerOf(billing)) : null

@@ -2,6 +2,7 @@ import type { PaymentSettings } from '#contract/orders/payment.ts'
 import { paymentRoutes } from '#contract/orders/payment-routes.ts'
 import type { TaxSettings } from '#contract/pricing/tax.ts'
 import { sandboxPath } from '#server/features/selling/payments/index.ts'
+import { writeJson } from '#server/platform/database/columns.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { clientEvidence } from '#server/platform/http/client-evidence.ts'
 import { sessionOf } from '#server/platform/http/guards.ts'
@@ -72,7 +73,7 @@ export function registerCheckoutRoute(
         terms_version: termsVersion,
         terms_accepted_at: Date.now(),
         ...consent,
-        vat_check: vatCheck ? JSON.stringify(vatCheck) : null,
+        vat_check: vatCheck ? writeJson(vatCheck) : null,
       },
       governingLaw,
     })

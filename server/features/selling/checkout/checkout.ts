@@ -15,6 +15,7 @@ import {
   syncOrder,
 } from '#server/features/selling/payments/index.ts'
 import { findTaxRule, type TaxContext, taxedBuyerOf } from '#server/features/selling/tax/index.ts'
+import { isSet } from '#server/platform/database/columns.ts'
 import { DatabaseUnavailableError } from '#server/platform/database/database-unavailable.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
@@ -94,7 +95,7 @@ async function openPayment(
 ): Promise<PaymentResponse | undefined> {
   const { stripe } = context.payments
   // An exclusive is paid by its holder only.
-  if (order.manual_capture === 1) await cancelCompetingOrders(context, order)
+  if (isSet(order.manual_capture)) await cancelCompetingOrders(context, order)
   const intentId = order.intent_id ?? (await attachIntent(context, order))
   const intent = await stripe.paymentIntents.retrieve(intentId).catch((error: unknown) => {
     if (isMissing(error)) return undefined

@@ -1,5 +1,6 @@
 import { FrozenQuote } from '#contract/pricing/frozen-quote.ts'
 import { type Quote, sumCents } from '#contract/pricing/quote.ts'
+import { readJson } from '#server/platform/database/columns.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 
 /** How long a payment under way keeps the deals that it was quoted with, like the hold of an exclusive. */
@@ -16,7 +17,7 @@ export function heldQuote(
   now: number,
 ): Quote | undefined {
   if (order.quote === null || now - order.created_at > HELD_FOR_MS) return undefined
-  const frozen = FrozenQuote.parse(JSON.parse(order.quote))
+  const frozen = readJson(FrozenQuote, order.quote)
   if (frozen.lines.length !== quote.lines.length) return undefined
   const lines = quote.lines.flatMap((line, at) => {
     const before = frozen.lines[at]

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { License } from '#contract/licenses/license.ts'
 import type { CartItem } from '#contract/orders/cart.ts'
+import { writeJson } from '#server/platform/database/columns.ts'
 import { basicScope } from '#tests/license-scopes.ts'
 import { billingInfo, openShop, type Shop } from '#tests/shop.ts'
 
@@ -15,7 +16,7 @@ const license = () => shop.licenses[0]!
 const editLicense = (streams: number) =>
   shop.db
     .updateTable('beat_licenses')
-    .set({ scope: JSON.stringify({ ...basicScope, streams }) })
+    .set({ scope: writeJson({ ...basicScope, streams }) })
     .where('id', '=', license().id)
     .execute()
 const cartOf = async (customer: Awaited<ReturnType<typeof shop.as>>) =>

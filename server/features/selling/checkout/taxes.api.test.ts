@@ -7,6 +7,7 @@ import type { PaymentSettings } from '#contract/orders/payment.ts'
 import type { CartQuote } from '#contract/pricing/cart-quote.ts'
 import type { TaxSettings } from '#contract/pricing/tax.ts'
 import type { SettingsView } from '#contract/store/settings.ts'
+import { writeJson } from '#server/platform/database/columns.ts'
 import { seller } from '#tests/seller.ts'
 import { openShop, type Shop } from '#tests/shop.ts'
 
@@ -141,7 +142,7 @@ describe('own rates', () => {
     const order = await payIn('GB', 34.8)
     const { certificate } = order.beats[0]!.delivery!
     const better = shop.licenses[1]!
-    const scope = JSON.stringify({ ...JSON.parse(shop.licenses[0]!.scope ?? '{}'), streams: null })
+    const scope = writeJson({ ...JSON.parse(shop.licenses[0]!.scope ?? '{}'), streams: null })
     await shop.db.updateTable('beat_licenses').set({ scope }).where('id', '=', better.id).execute()
     const { body } = await customer.post<CartItem[]>('/api/carts', {
       license: better.id,

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import { z } from 'zod'
 import { recordCatalogueChange } from '#server/features/catalogue/catalogue-changes/index.ts'
+import { isSet, toFlag } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Database, Row } from '#server/platform/database/schema.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
@@ -30,11 +31,11 @@ export async function scheduleSale(
 export function applySales(db: Db, now: number): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const sales = await trx.selectFrom('deals').selectAll().where('kind', '=', 'sale').execute()
-    const turned = sales.filter((sale) => isDealRunning(sale, now) !== (sale.listed === 1))
+    const turned = sales.filter((sale) => isDealRunning(sale, now) !== isSet(sale.listed))
     for (const { id, listed } of turned)
       await trx
         .updateTable('deals')
-        .set({ listed: 1 - listed })
+        .set({ listed: toFlag(!isSet(listed)) })
         .where('id', '=', id)
         .execute()
     if (turned.length > 0) await recordCatalogueChange(trx, null)

@@ -3,6 +3,7 @@ import { openStatuses } from '#contract/orders/payment-status.ts'
 import { codeKey } from '#contract/pricing/code-fields.ts'
 import { refusalMessage } from '#contract/pricing/code-message.ts'
 import type { CodeRefusal, DiscountCode } from '#contract/pricing/deal-rules.ts'
+import { isSet } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Database, Row } from '#server/platform/database/schema.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
@@ -163,7 +164,7 @@ async function judge(db: Db, user: CodeUser, row: Row<'deals'>): Promise<Discoun
     percent: row.percent,
     amountCents: row.amount_cents,
     minimumCents: row.minimum_cents,
-    isCombinable: row.is_combinable === 1,
+    isCombinable: isSet(row.is_combinable),
     refusal: await refusalOf(db, user, row),
     fromMs: row.from_at,
     untilMs: row.ended_at ?? row.until_at,
@@ -179,7 +180,7 @@ async function refusalOf(db: Db, user: CodeUser, deal: Row<'deals'>): Promise<Co
   if (max_uses !== null && buyers.length >= max_uses) return 'used-up'
   const own = buyers.filter((id) => user.userId !== null && id === user.userId).length
   if (max_uses_per_buyer !== null && own >= max_uses_per_buyer) return 'used-before'
-  if (deal.first_purchase_only === 1 && (await hasBought(db, user))) return 'first-purchase-only'
+  if (isSet(deal.first_purchase_only) && (await hasBought(db, user))) return 'first-purchase-only'
   return null
 }
 

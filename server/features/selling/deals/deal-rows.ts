@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Deal, DealKind, DealState, FieldsOf } from '#contract/pricing/deal.ts'
 import type { BulkDeal, DealScope, Sale } from '#contract/pricing/deal-rules.ts'
 import { toDollars } from '#contract/pricing/money.ts'
+import { readJson, writeJson } from '#server/platform/database/columns.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import { rowsOf } from './kinds/deal-kinds.ts'
 
@@ -10,7 +11,7 @@ const StoredScope = z.object({ tierIds: idList, tagIds: idList, ownerIds: idList
 
 /** Scope of the deal. */
 export function scopeOf({ scope }: Pick<Row<'deals'>, 'scope'>): DealScope {
-  return StoredScope.parse(JSON.parse(scope))
+  return readJson(StoredScope, scope)
 }
 
 /** Whether the deal is active at `now`, apart from the limits of codes. */
@@ -60,7 +61,7 @@ export function dealColumns<Kind extends DealKind>(fields: FieldsOf[Kind] & { ki
     kind: fields.kind,
     name: fields.name,
     ...rows.columns(fields),
-    scope: JSON.stringify({ tierIds: fields.tiers, ...rows.scope(fields) }),
+    scope: writeJson({ tierIds: fields.tiers, ...rows.scope(fields) }),
     from_at: fields.from === null ? null : Date.parse(fields.from),
     until_at: fields.until === null ? null : Date.parse(fields.until),
   }

@@ -5,6 +5,7 @@ import type { DealChanges, DealFields } from '#contract/pricing/deal.ts'
 import { recordCatalogueChange } from '#server/features/catalogue/catalogue-changes/index.ts'
 import { refusePrices } from '#server/features/selling/currency/index.ts'
 import { recordAuditEvent } from '#server/features/store/audit/index.ts'
+import { isSet, toFlag } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Database, Row } from '#server/platform/database/schema.ts'
 import type { RequestSession } from '#server/platform/http/guards.ts'
@@ -90,7 +91,7 @@ export async function deleteDeal(db: Db, admin: RequestSession, id: string): Pro
     const deal = await readDeal(trx, id)
     if ((await readDealUses(trx, id)).size > 0) throw new ProblemError('deal_used')
     await trx.deleteFrom('deals').where('id', '=', id).execute()
-    if (deal.listed === 1) await recordCatalogueChange(trx, null)
+    if (isSet(deal.listed)) await recordCatalogueChange(trx, null)
     await recordAuditEvent(trx, admin, 'deal.deleted', deal)
   })
 }
@@ -99,10 +100,10 @@ export async function deleteDeal(db: Db, admin: RequestSession, id: string): Pro
 async function takeEffect(trx: Transaction<Database>, deal: Row<'deals'>, now: number): Promise<void> {
   if (deal.kind !== 'sale') return
   const isListed = isDealRunning(deal, now)
-  if (isListed || deal.listed === 1) await recordCatalogueChange(trx, null)
+  if (isListed || isSet(deal.listed)) await recordCatalogueChange(trx, null)
   await trx
     .updateTable('deals')
-    .set({ listed: isListed ? 1 : 0 })
+    .set({ listed: toFlag(isListed) })
     .where('id', '=', deal.id)
     .execute()
   await scheduleSale(trx, deal, now)

@@ -5,6 +5,7 @@ import { FrozenQuote } from '#contract/pricing/frozen-quote.ts'
 import { toDollars } from '#contract/pricing/money.ts'
 import { sumCents } from '#contract/pricing/quote.ts'
 import { keptAmount, withRefundedLine } from '#server/features/selling/entitlements/index.ts'
+import { readJson } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 
@@ -25,7 +26,7 @@ export async function readDealOrders(db: Db, dealId: string): Promise<DealOrders
     const page = await readPage(db, dealId, before)
     for (const order of page) {
       const { id, created_at, status, amount_cents, refunded_cents, quote, currency } = order
-      const offCents = quote === null ? 0 : takenOff(FrozenQuote.parse(JSON.parse(quote)), dealId)
+      const offCents = quote === null ? 0 : takenOff(readJson(FrozenQuote, quote), dealId)
       const paidCents = amount_cents - refunded_cents
       count++
       earnedCents += paidCents

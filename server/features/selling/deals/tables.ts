@@ -1,5 +1,7 @@
 import type { Generated } from 'kysely'
 import type { DealKind } from '#contract/pricing/deal.ts'
+import type { DealScope } from '#contract/pricing/deal-rules.ts'
+import type { Flag, Json } from '#server/platform/database/columns.ts'
 
 /** A sale, bulk deal or discount code. */
 type DealRow = {
@@ -14,20 +16,19 @@ type DealRow = {
   code_key: string | null
   buy: number | null
   free: number | null
-  /** JSON of `DealScope` in the contract. */
-  scope: string
+  scope: Json<DealScope>
   from_at: number | null
   until_at: number | null
   max_uses: number | null
   max_uses_per_buyer: number | null
   minimum_cents: Generated<number>
-  first_purchase_only: Generated<number>
-  is_combinable: Generated<number>
+  first_purchase_only: Generated<Flag>
+  is_combinable: Generated<Flag>
   paused_at: Generated<number | null>
   /** When an administrator ended it. Deals that were used stay as records. */
   ended_at: Generated<number | null>
-  /** 1 while the catalogue shows the prices of the sale. */
-  listed: Generated<number>
+  /** Whether the catalogue shows the prices of the sale. */
+  listed: Generated<Flag>
   /** Starts at 1. Optimistic locking: rejects an edit based on an older revision. */
   revision: Generated<number>
   created_at: number

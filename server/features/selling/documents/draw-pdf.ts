@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { z } from 'zod'
 import type { LicenseStatement } from '#contract/licenses/verification.ts'
+import { writeJson } from '#server/platform/database/columns.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import type { ConfirmationLetter } from './confirmation-letter.ts'
 import type { DocumentDeps } from './document-deps.ts'
@@ -24,7 +25,7 @@ export function drawLetter(delivery: Files, content: ConfirmationLetter): Promis
 
 /** A license document that nobody bought, without files and proof. */
 export function drawExampleLicense(delivery: Files, statement: LicenseStatement): Promise<Buffer> {
-  return drawPdf(delivery, 'license', { statement: JSON.stringify(statement), proof: null })
+  return drawPdf(delivery, 'license', { statement: writeJson(statement), proof: null })
 }
 
 /** The document of a license whose files are being made. Not stored: the signed one replaces it. */

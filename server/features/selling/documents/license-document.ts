@@ -16,6 +16,7 @@ import {
   textWidth,
 } from '#server/platform/pdf/document-paper.ts'
 import { drawLine, drawRow, roomFor } from '#server/platform/pdf/document-rows.ts'
+import { parseJson } from '#server/platform/text/parse-json.ts'
 
 const bandHeight = 118
 const qrSize = 104
@@ -36,8 +37,8 @@ const Source = z.object({ statement: z.string(), proof: LicenseProof.nullable() 
 
 /** The license document from the JSON of `documentSource`. */
 export function renderLicense(source: string): Paper {
-  const { statement, proof } = Source.parse(JSON.parse(source))
-  return writeLicenseDocument(LicenseStatement.parse(JSON.parse(statement)), proof)
+  const { statement, proof } = parseJson(Source, source)
+  return writeLicenseDocument(parseJson(LicenseStatement, statement), proof)
 }
 
 /**

@@ -7,6 +7,7 @@ import { BillingInfo } from '#contract/orders/billing.ts'
 import { orderNumber } from '#contract/orders/order.ts'
 import { FrozenQuote } from '#contract/pricing/frozen-quote.ts'
 import { longDay } from '#contract/text/dates.ts'
+import { type Json, readJson, storedValue, writeJson } from '#server/platform/database/columns.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import type { DocumentDeps } from './document-deps.ts'
 import { isTest } from './is-test.ts'
@@ -18,9 +19,9 @@ export async function writeStatement(
   line: Row<'order_lines'>,
   grant: Row<'grants'>,
   files: LicenseStatement['files'],
-): Promise<string> {
+): Promise<Json<LicenseStatement>> {
   const replaces = await readReplaced(delivery, line)
-  return JSON.stringify({
+  return writeJson<LicenseStatement>({
     ...statementOf(delivery.storeName, order, line, grant, { files, replaces }),
     ...(isTest(delivery, order) && { test: true }),
   })
@@ -31,10 +32,10 @@ export function withoutLicensee(
   { signingKey }: Pick<DocumentDeps, 'signingKey'>,
   order: Row<'orders'>,
   line: Row<'order_lines'>,
-  grant: Row<'grants'> & { statement: string },
-): { statement: string; signature: string } {
-  const { store, files, replaces, test } = LicenseStatement.parse(JSON.parse(grant.statement))
-  const statement = JSON.stringify({
+  grant: Row<'grants'> & { statement: Json<LicenseStatement> },
+): { statement: Json<LicenseStatement>; signature: string } {
+  const { store, files, replaces, test } = readJson(LicenseStatement, grant.statement)
+  const statement = writeJson<LicenseStatement>({
     ...statementOf(store, { ...order, billing: null }, line, grant, { files, replaces }),
     ...(test && { test }),
   })
@@ -65,14 +66,14 @@ function statementOf(
     license: {
       name: line.license_name,
       description: line.license_description,
-      rights: LicenseRight.array().parse(JSON.parse(line.license_rights)),
+      rights: readJson(LicenseRight.array(), line.license_rights),
       ...(line.license_terms !== null && {
         terms: renderTerms(line.license_terms, {
-          ...scopeValues(LicenseScope.parse(JSON.parse(line.license_scope)), {
+          ...scopeValues(readJson(LicenseScope, line.license_scope), {
             producer,
             beat: line.title,
             store,
-            ...(line.earlier_licenses !== null && { earlier: JSON.parse(line.earlier_licenses) }),
+            ...(line.earlier_licenses !== null && { earlier: storedValue(line.earlier_licenses) }),
             // A renewal starts at the end of the previous term.
             ...(grant.starts_at !== null &&
               grant.starts_at > grant.granted_at && {
@@ -109,7 +110,7 @@ function considerationOf(
   { quote, currency }: Row<'orders'>,
   { position, price_cents }: Row<'order_lines'>,
 ): Consideration {
-  const spread = quote === null ? [] : considerations(FrozenQuote.parse(JSON.parse(quote)).lines, currency)
+  const spread = quote === null ? [] : considerations(readJson(FrozenQuote, quote).lines, currency)
   return spread[position] ?? { cents: price_cents, shared: null }
 }
 
@@ -133,7 +134,7 @@ export function licenseeOf({
   artist_name: artistName,
 }: Pick<Row<'orders'>, 'billing' | 'artist_name'>): string | null {
   if (billing === null) return null
-  const { name, company } = BillingInfo.parse(JSON.parse(billing))
+  const { name, company } = readJson(BillingInfo, billing)
   const legalName = company ?? name
   return partyName({ legalName, artistName }, legalName)
 }

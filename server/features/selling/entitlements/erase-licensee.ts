@@ -1,4 +1,6 @@
 import type { Transaction } from 'kysely'
+import type { LicenseStatement } from '#contract/licenses/verification.ts'
+import type { Json } from '#server/platform/database/columns.ts'
 import type { Database } from '#server/platform/database/schema.ts'
 
 /**
@@ -8,7 +10,7 @@ import type { Database } from '#server/platform/database/schema.ts'
 export async function eraseLicensee(
   trx: Transaction<Database>,
   grantId: string,
-  signed: { statement: string; signature: string } | undefined,
+  signed: { statement: Json<LicenseStatement>; signature: string } | undefined,
 ): Promise<void> {
   await trx
     .updateTable('grants')

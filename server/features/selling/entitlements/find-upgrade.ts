@@ -2,6 +2,7 @@ import { LicenseScope } from '#contract/licenses/license-scope.ts'
 import { isHigher } from '#contract/licenses/license-upgrade.ts'
 import type { PaymentMode } from '#contract/orders/payment-mode.ts'
 import { readCurrency } from '#server/features/selling/currency/index.ts'
+import { readJson } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
@@ -52,8 +53,7 @@ export async function findUpgrade(
     throw new ProblemError('upgraded')
   if (grant.ends_at !== null && grant.ends_at <= Date.now()) throw new ProblemError('license_expired')
   const isHigherOne =
-    line.beat_id === wanted.beatId &&
-    isHigher(LicenseScope.parse(JSON.parse(line.license_scope)), wanted.scope)
+    line.beat_id === wanted.beatId && isHigher(readJson(LicenseScope, line.license_scope), wanted.scope)
   const isSameCurrency = line.currency === (await readCurrency(db))
   if (!isHigherOne || !isSameCurrency || (line.payment_mode ?? mode) !== mode)
     throw new ProblemError('not_an_upgrade')

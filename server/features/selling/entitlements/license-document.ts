@@ -1,8 +1,10 @@
+import type { LicenseStatement } from '#contract/licenses/verification.ts'
+import type { Json } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 
 /** A signed license: its text, the text's signature and the private path of its MP3's tag. */
-export type SignedLicense = { statement: string; signature: string; mp3Tag: string | null }
+export type SignedLicense = { statement: Json<LicenseStatement>; signature: string; mp3Tag: string | null }
 
 /** Keeps a license's signed text, once: a document in circulation must keep verifying. */
 export async function keepSignature(

@@ -1,10 +1,11 @@
 import { LicenseScope } from '#contract/licenses/license-scope.ts'
+import { readJson } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { inList } from '#server/platform/database/in-list.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 
 export function isExclusiveLine({ license_scope }: Pick<Row<'order_lines'>, 'license_scope'>): boolean {
-  return LicenseScope.parse(JSON.parse(license_scope)).exclusive
+  return readJson(LicenseScope, license_scope).exclusive
 }
 
 /** The beats whose exclusive license was refunded, so they can be sold again. Other lines of its order do not matter. */

@@ -1,4 +1,6 @@
 import type { Generated } from 'kysely'
+import type { LicenseStatement } from '#contract/licenses/verification.ts'
+import type { Json } from '#server/platform/database/columns.ts'
 
 /** The right to download one order line's files. Created on payment, revoked on refund or dispute. */
 type GrantRow = {
@@ -10,8 +12,8 @@ type GrantRow = {
   certificate: string
   granted_at: number
   revoked_at: number | null
-  /** JSON of `LicenseStatement`, exactly as signed; null until all files exist. */
-  statement: string | null
+  /** Exactly as signed; null until all files exist. */
+  statement: Json<LicenseStatement> | null
   signature: string | null
   /** Path of the ID3 tag that precedes the MP3, in the private store; null: none. */
   mp3_tag: Generated<string | null>

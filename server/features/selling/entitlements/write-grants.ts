@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import { LicenseScope } from '#contract/licenses/license-scope.ts'
 import { termEnd } from '#contract/licenses/license-term.ts'
+import { readJson } from '#server/platform/database/columns.ts'
 import type { Database, Row } from '#server/platform/database/schema.ts'
 import { carryOver } from './carry-over.ts'
 
@@ -36,7 +37,7 @@ async function insertGrant(
   access: 'active' | 'revoked',
 ): Promise<void> {
   const now = Date.now()
-  const { termYears } = LicenseScope.parse(JSON.parse(line.license_scope))
+  const { termYears } = readJson(LicenseScope, line.license_scope)
   const older = await readReplaced(trx, line)
   // If the renewed license was refunded meanwhile, start now.
   const startsAt = older?.revoked_at === null ? Math.max(line.starts_at ?? now, now) : now

@@ -3,6 +3,7 @@ import { LicenseScope } from '#contract/licenses/license-scope.ts'
 import { scopeLine } from '#contract/licenses/license-sentences.ts'
 import { putBackOnSale, takeOffSale } from '#server/features/catalogue/beats/index.ts'
 import { keepEarlierLicenses } from '#server/features/selling/orders/index.ts'
+import { readJson } from '#server/platform/database/columns.ts'
 import { exclusiveBeatsOf, isTaken, lockExclusives, type Trx } from './exclusive-rows.ts'
 
 /**
@@ -61,7 +62,7 @@ export async function recordEarlierLicenses(
       grant_id === null ? paidOrders.includes(order_id) : revoked_at === null && !upgraded.includes(grant_id),
     )
     const groups = Map.groupBy(granted, ({ license_name, license_scope }) =>
-      JSON.stringify([license_name, scopeLine(LicenseScope.parse(JSON.parse(license_scope)))]),
+      JSON.stringify([license_name, scopeLine(readJson(LicenseScope, license_scope))]),
     )
     const earlier: EarlierLicenses = [...groups].map(([key, { length: count }]) => {
       const [name, limits] = JSON.parse(key)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { writeJson } from '#server/platform/database/columns.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import { blockedConnections } from '#tests/blocked-connections.ts'
 import { basicScope } from '#tests/license-scopes.ts'
@@ -20,7 +21,7 @@ beforeEach(async () => {
     icon: 'diamond',
     price_cents: 50_000,
     position: 9,
-    scope: JSON.stringify({ ...basicScope, streams: null, exclusive: true, publishingShare: 25 }),
+    scope: writeJson({ ...basicScope, streams: null, exclusive: true, publishingShare: 25 }),
   })
   await shop.app.catalogue.refresh()
 })

@@ -3,6 +3,7 @@ import type { BeatDetail } from '#contract/catalogue/beat.ts'
 import type { ExclusiveState } from '#contract/licenses/exclusive.ts'
 import type { Verification } from '#contract/licenses/verification.ts'
 import { reconcile, syncOrder } from '#server/features/selling/payments/index.ts'
+import { writeJson } from '#server/platform/database/columns.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import { makeUser } from '#tests/factories.ts'
 import { basicScope } from '#tests/license-scopes.ts'
@@ -17,7 +18,7 @@ beforeEach(async () => {
     icon: 'diamond',
     price_cents: 50_000,
     position: 9,
-    scope: JSON.stringify({ ...basicScope, streams: null, exclusive: true, publishingShare: 25 }),
+    scope: writeJson({ ...basicScope, streams: null, exclusive: true, publishingShare: 25 }),
   })
   await shop.app.catalogue.refresh()
 })
@@ -85,7 +86,7 @@ describe('a bought exclusive', () => {
         description: 'Yours alone.',
         icon: 'diamond',
         scope: exclusive.scope!,
-        added_rights: '[]',
+        added_rights: writeJson([]),
         price_cents: 50_000,
         position: 9,
         terms: '{grant}. {exclusivity}',

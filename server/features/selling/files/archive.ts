@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import yazl from 'yazl'
 import { DeliveredKindList } from '#contract/orders/order.ts'
 import { documentSource, readDocument } from '#server/features/selling/documents/index.ts'
+import { readJson } from '#server/platform/database/columns.ts'
 import { inList } from '#server/platform/database/in-list.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { deliveredFile, readDelivered } from './delivered-file.ts'
@@ -27,7 +28,7 @@ export async function streamArchive(
     .execute()
   for (const { grant, line } of granted) {
     const mtime = new Date(grant.granted_at)
-    for (const kind of DeliveredKindList.parse(JSON.parse(line.file_kinds))) {
+    for (const kind of readJson(DeliveredKindList, line.file_kinds)) {
       const row = files.find((file) => file.beat_id === line.beat_id && file.kind === kind)
       const file = deliveredFile(grant, kind, row)
       if (!file) throw new ProblemError('download_preparing')

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { LicenseStatement } from '#contract/licenses/verification.ts'
 import type { DeliveredKind } from '#contract/orders/order.ts'
+import { readJson } from '#server/platform/database/columns.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import type { ByteRange, FileStore } from '#server/platform/storage/file-store.ts'
 import { isReady, type ReadyFile } from './ensure-beat-file.ts'
@@ -26,7 +27,7 @@ export function deliveredFile(
   if (kind !== 'mp3-320') return { file, bytes: file.bytes, sha256: file.sha256, tag: null }
   if (grant.statement === null) return undefined
   if (grant.mp3_tag === null) return { file, bytes: file.bytes, sha256: file.sha256, tag: null }
-  const { files } = LicenseStatement.parse(JSON.parse(grant.statement))
+  const { files } = readJson(LicenseStatement, grant.statement)
   const signed = files.find(({ name }) => isNamedLike(name, kind))
   return signed && { file, bytes: signed.bytes, sha256: signed.sha256, tag: grant.mp3_tag }
 }

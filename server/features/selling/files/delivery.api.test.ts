@@ -1,9 +1,11 @@
 import { createHash, createPublicKey, verify } from 'node:crypto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
+import type { LicenseScope } from '#contract/licenses/license-scope.ts'
 import type { Verification } from '#contract/licenses/verification.ts'
 import type { Order } from '#contract/orders/order.ts'
 import { deriveKey } from '#server/platform/crypto/store-secret.ts'
+import { writeJson } from '#server/platform/database/columns.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
 import { defineJob } from '#server/platform/jobs/job-kind.ts'
 import { PrivateFiles } from '#server/platform/storage/private-files.ts'
@@ -142,7 +144,7 @@ test('bought files do not wait for other background work', async () => {
 })
 
 test('an MP3 license includes no WAV', async () => {
-  const scope = JSON.stringify({ ...basicScope, files: ['mp3'] })
+  const scope = writeJson<LicenseScope>({ ...basicScope, files: ['mp3'] })
   const license = await makeLicense(shop.db, shop.beats[0]!.id, { scope })
   const { customer, order } = await buyAndWait(license)
   expect(order.beats[0]!.delivery!.files.map((file) => file.kind)).toEqual(['mp3-320'])
@@ -272,7 +274,7 @@ test('a beat without a master is retried and never counts as delivered', async (
 test('a license document renders names in any script', async () => {
   const customer = await shop.as(shop.customer)
   const { id } = await customer.buy(shop.licenses[0]!, 29)
-  const billing = JSON.stringify({ ...billingInfo, name: 'Анна 田中 Ελένη' })
+  const billing = writeJson({ ...billingInfo, name: 'Анна 田中 Ελένη' })
   await shop.db.updateTable('orders').set({ billing }).where('id', '=', id).execute()
   await shop.app.jobs.drain()
   const { documentUrl } = (await customer.order(id)).beats[0]!.delivery!

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type DeliveredKind, DeliveredKindList } from '#contract/orders/order.ts'
 import { orderRoutes } from '#contract/orders/order-routes.ts'
 import { documentSource, drawEarlyLicense, readDocument } from '#server/features/selling/documents/index.ts'
+import { readJson } from '#server/platform/database/columns.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { clientEvidence } from '#server/platform/http/client-evidence.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
@@ -73,8 +74,7 @@ async function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  if (!DeliveredKindList.parse(JSON.parse(line.file_kinds)).includes(kind))
-    throw new ProblemError('download_refused')
+  if (!readJson(DeliveredKindList, line.file_kinds).includes(kind)) throw new ProblemError('download_refused')
   const row = await delivery.db
     .selectFrom('beat_files')
     .selectAll()

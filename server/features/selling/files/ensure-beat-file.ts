@@ -2,6 +2,8 @@ import { unlink } from 'node:fs/promises'
 import type { StemEntry } from '#contract/beats/stems.ts'
 import type { DeliveredKind } from '#contract/orders/order.ts'
 import { keepFailedAttempt, keepMadeFile } from '#server/features/catalogue/beats/index.ts'
+import type { Json } from '#server/platform/database/columns.ts'
+import { writeJson } from '#server/platform/database/columns.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import { runInBackground } from '#server/platform/media/background-process.ts'
 import type { PrivateFiles, StoredFile } from '#server/platform/storage/private-files.ts'
@@ -51,8 +53,8 @@ async function findOrMake(delivery: DeliveryDeps, beatId: string, kind: Delivere
   }
 }
 
-/** `entries`: the entries of a stems zip as JSON. */
-type MadeFile = StoredFile & { entries?: string }
+/** `entries`: the entries of a stems zip. */
+type MadeFile = StoredFile & { entries?: Json<StemEntry[]> }
 
 async function renderFile(delivery: DeliveryDeps, row: Row<'beat_files'>, source: string): Promise<MadeFile> {
   const { files, demoRenderer: renderer } = delivery
@@ -62,7 +64,7 @@ async function renderFile(delivery: DeliveryDeps, row: Row<'beat_files'>, source
     const { stored, answer } = await withTemporary(delivery, 'zip', (to) =>
       runWorker({ act, renderer, slug, to }),
     )
-    return { ...stored, entries: JSON.stringify(answer) }
+    return { ...stored, entries: writeJson(answer) }
   }
   if (origin === 'demo' && renderer) {
     const act = 'render-demo'

@@ -2,6 +2,7 @@ import type { LicenseStatement } from '#contract/licenses/verification.ts'
 import { DeliveredKindList } from '#contract/orders/order.ts'
 import { writeStatement } from '#server/features/selling/documents/index.ts'
 import { keepSignature } from '#server/features/selling/entitlements/index.ts'
+import { readJson } from '#server/platform/database/columns.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import type { DeliveryDeps } from './delivery-deps.ts'
 import { ensureBeatFile } from './ensure-beat-file.ts'
@@ -18,7 +19,7 @@ export async function issueLicense(
   if (grant.statement !== null) return
   const files: LicenseStatement['files'] = []
   let mp3Tag: string | null = null
-  for (const kind of DeliveredKindList.parse(JSON.parse(line.file_kinds))) {
+  for (const kind of readJson(DeliveredKindList, line.file_kinds)) {
     const file = await ensureBeatFile(delivery, line.beat_id, kind)
     const tagged = kind === 'mp3-320' ? await tagMp3(delivery, line, grant, file) : undefined
     mp3Tag ??= tagged?.tag ?? null

@@ -1,6 +1,7 @@
 import { DeliveredKindList } from '#contract/orders/order.ts'
 import { isOpen } from '#contract/orders/payment-status.ts'
 import { inForce } from '#server/features/selling/entitlements/index.ts'
+import { readJson } from '#server/platform/database/columns.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
 import { type JobContext, MAX_LOST_STARTS } from '#server/platform/jobs/job-kind.ts'
@@ -32,7 +33,7 @@ async function renderFiles(delivery: DeliveryDeps, orderId: string): Promise<voi
     .where('order_id', '=', orderId)
     .execute()
   for (const { beat_id, file_kinds } of lines)
-    for (const kind of DeliveredKindList.parse(JSON.parse(file_kinds)))
+    for (const kind of readJson(DeliveredKindList, file_kinds))
       await ensureBeatFile(delivery, beat_id, kind).catch((error: unknown) =>
         log.warn({ err: error, orderId, kind }, 'a file could not be made before the order is paid'),
       )
@@ -65,7 +66,7 @@ async function prepareDelivery(
 
 /** Makes lost files of a signed license again. */
 async function remake(delivery: DeliveryDeps, line: Row<'order_lines'>): Promise<void> {
-  for (const kind of DeliveredKindList.parse(JSON.parse(line.file_kinds)))
+  for (const kind of readJson(DeliveredKindList, line.file_kinds))
     await ensureBeatFile(delivery, line.beat_id, kind)
 }
 

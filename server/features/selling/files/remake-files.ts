@@ -1,6 +1,7 @@
 import { DeliveredKindList, orderNumber } from '#contract/orders/order.ts'
 import { wantFilesAgain } from '#server/features/catalogue/beats/index.ts'
 import { recordAuditEvent } from '#server/features/store/audit/index.ts'
+import { readJson } from '#server/platform/database/columns.ts'
 import { inList } from '#server/platform/database/in-list.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import type { RequestSession } from '#server/platform/http/guards.ts'
@@ -56,8 +57,7 @@ async function findLost(
   const bought = rows.filter((row) =>
     lines.some(
       (line) =>
-        line.beat_id === row.beat_id &&
-        DeliveredKindList.parse(JSON.parse(line.file_kinds)).includes(row.kind),
+        line.beat_id === row.beat_id && readJson(DeliveredKindList, line.file_kinds).includes(row.kind),
     ),
   )
   const lost = await Promise.all(bought.map((row) => isFileLost(files.store, row)))

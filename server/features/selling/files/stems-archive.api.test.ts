@@ -3,7 +3,9 @@ import { writeFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { LicenseScope } from '#contract/licenses/license-scope.ts'
 import { documentSource } from '#server/features/selling/documents/ensure-document.ts'
+import { writeJson } from '#server/platform/database/columns.ts'
 import { measureStems } from '#server/platform/media/stems/measure-stems.ts'
 import type { ByteRange, FileStore } from '#server/platform/storage/file-store.ts'
 import { PrivateFiles } from '#server/platform/storage/private-files.ts'
@@ -75,7 +77,7 @@ test('an archive of 20 licenses with stems is read no faster than its buyer down
         ...{ status: 'ready', source: null, path: `aa/${sha256}.zip`, sha256, bytes: STEMS_BYTES },
       })
       .execute()
-    const scope = JSON.stringify({ ...trackoutScope, files: ['stems'] })
+    const scope = writeJson<LicenseScope>({ ...trackoutScope, files: ['stems'] })
     const added = await customer.addToCart(await makeLicense(shop.db, beat.id, { scope, price_cents: 100 }))
     expect(added.status).toBe(201)
   }

@@ -2,10 +2,12 @@ import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { License } from '#contract/licenses/license.ts'
-import type { ScopeFile } from '#contract/licenses/license-scope.ts'
+import type { LicenseScope, ScopeFile } from '#contract/licenses/license-scope.ts'
 import type { Order, OrderedBeat } from '#contract/orders/order.ts'
 import { referencedPrivateFiles } from '#server/features/catalogue/beats/referenced-files.ts'
 import { recordCatalogueChange } from '#server/features/catalogue/catalogue-changes/index.ts'
+import type { Flag, Json } from '#server/platform/database/columns.ts'
+import { writeJson } from '#server/platform/database/columns.ts'
 import { basicScope } from '#tests/license-scopes.ts'
 import { openShop, type Shop } from '#tests/shop.ts'
 
@@ -100,7 +102,7 @@ describe('a bought MP3', () => {
 })
 
 describe('a beat whose master is an MP3', () => {
-  const sell = async (scope: string, isLossy: number) => {
+  const sell = async (scope: Json<LicenseScope>, isLossy: Flag) => {
     const [license] = shop.licenses
     await shop.db.updateTable('beat_licenses').set({ scope }).where('id', '=', license!.id).execute()
     await shop.db
@@ -114,7 +116,7 @@ describe('a beat whose master is an MP3', () => {
     const { body } = await visitor.get<{ licenses: License[] }>(`/api/beats/${license!.beat_id}`)
     return body.licenses.find(({ id }) => id === license!.id)?.availability === 'available'
   }
-  const files = (...kinds: ScopeFile[]) => JSON.stringify({ ...basicScope, files: kinds })
+  const files = (...kinds: ScopeFile[]) => writeJson<LicenseScope>({ ...basicScope, files: kinds })
 
   test('cannot be offered or bought under a license that includes WAV', async () => {
     expect(await sell(files('mp3', 'wav'), 0)).toBe(true)

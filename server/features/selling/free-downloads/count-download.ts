@@ -2,6 +2,7 @@ import { FREE_DOWNLOADS_A_LINK } from '#contract/licenses/free-download.ts'
 import { recordFunnelStep } from '#server/features/reach/funnel/index.ts'
 import { addConfirmedSubscriber } from '#server/features/reach/newsletter/index.ts'
 import { hashOneTimeToken } from '#server/platform/crypto/one-time-token.ts'
+import { isSet } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
@@ -34,7 +35,7 @@ export function countDownload(db: Db, token: string, now: number): Promise<Row<'
       .returningAll()
       .executeTakeFirst()
     if (!taken) throw new ProblemError('free_download_used_up')
-    if (wants_newsletter === 1) await addConfirmedSubscriber(trx, email, now)
+    if (isSet(wants_newsletter)) await addConfirmedSubscriber(trx, email, now)
     if (taken.downloads === 1) await recordFunnelStep(trx, 'free', taken.beat_id)
     return taken
   })

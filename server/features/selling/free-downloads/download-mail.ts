@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { beatPath } from '#contract/catalogue/beat-path.ts'
 import { FREE_DOWNLOADS_A_LINK, freeDownloadTerms } from '#contract/licenses/free-download.ts'
 import { makeOneTimeToken } from '#server/platform/crypto/one-time-token.ts'
+import { isSet } from '#server/platform/database/columns.ts'
 import { defineMail } from '#server/platform/mail/mail-kind.ts'
 import type { Mailer } from '#server/platform/mail/mailer.ts'
 
@@ -34,7 +35,7 @@ export function registerFreeDownloadMail(mail: Mailer): void {
       blocks: [
         `Here is the MP3 with the voice tag of ${storeName}. The link works for 24 hours and ${FREE_DOWNLOADS_A_LINK} downloads.`,
         { button: 'Download the MP3', url: link(`/free-download/${token}`) },
-        ...(row.wants_newsletter === 1
+        ...(isSet(row.wants_newsletter)
           ? [
               'You signed up for the newsletter: the download confirms it. You can unsubscribe with one click.',
             ]

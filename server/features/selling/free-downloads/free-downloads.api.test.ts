@@ -142,8 +142,8 @@ test('beats not offered for free, withdrawn or sold exclusively have no free dow
   await ask({ email: ADDRESS })
   const token = await mailed()
   for (const change of [
-    { free_download: 0 },
-    { free_download: 1, status: 'hidden' as const },
+    { free_download: 0 as const },
+    { free_download: 1 as const, status: 'hidden' as const },
     { status: 'ready' as const, exclusive_sold_at: 1 },
   ]) {
     await shop.db.updateTable('beats').set(change).where('id', '=', beat().id).execute()

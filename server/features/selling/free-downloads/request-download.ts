@@ -1,6 +1,7 @@
 import { uuidv7 } from 'uuidv7'
 import { FREE_DOWNLOAD_HOURS, FREE_DOWNLOADS_A_LINK } from '#contract/licenses/free-download.ts'
 import { makeOneTimeToken } from '#server/platform/crypto/one-time-token.ts'
+import { toFlag } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { queueMail } from '#server/platform/mail/queue-mail.ts'
 import { freeDownloadMail } from './download-mail.ts'
@@ -47,8 +48,8 @@ async function keepLink(trx: Db, wanted: Wanted): Promise<string> {
   const kept = {
     email: wanted.email,
     expires_at: wanted.now + LINK_MS,
-    ...(!live && { downloads: 0, wants_newsletter: 0 }),
-    ...(wanted.newsletter && { wants_newsletter: 1 }),
+    ...(!live && { downloads: 0, wants_newsletter: toFlag(false) }),
+    ...(wanted.newsletter && { wants_newsletter: toFlag(true) }),
   }
   const { id } = await trx
     .insertInto('free_downloads')
@@ -57,7 +58,7 @@ async function keepLink(trx: Db, wanted: Wanted): Promise<string> {
       beat_id: wanted.beatId,
       email_key,
       token_hash: null,
-      wants_newsletter: wanted.newsletter ? 1 : 0,
+      wants_newsletter: toFlag(wanted.newsletter),
       email: wanted.email,
       expires_at: kept.expires_at,
     })

@@ -3,6 +3,7 @@ import { FREE_DOWNLOADS_A_DAY, FREE_DOWNLOADS_A_LINK } from '#contract/licenses/
 import type { Config } from '#server/config/config.ts'
 import { attachment, fileNameOf } from '#server/features/selling/files/index.ts'
 import type { Captcha } from '#server/features/store/captcha/index.ts'
+import { isSet } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
@@ -80,7 +81,7 @@ export function registerFreeDownloadRoutes(
       bytes: (await taggedPreview(files, beat, facts())).bytes,
       left: FREE_DOWNLOADS_A_LINK - row.downloads,
       until: new Date(row.expires_at).toISOString(),
-      newsletter: row.wants_newsletter === 1,
+      newsletter: isSet(row.wants_newsletter),
     }
   })
 

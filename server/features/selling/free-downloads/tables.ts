@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { Flag } from '#server/platform/database/columns.ts'
 
 /** A link to the preview of a beat, sent to an address. Deleted when it expires. */
 type FreeDownloadRow = {
@@ -7,7 +8,7 @@ type FreeDownloadRow = {
   email: string
   email_key: string
   /** 1: the newsletter was ticked, and the address has not been confirmed by a download yet. */
-  wants_newsletter: number
+  wants_newsletter: Flag
   /** SHA-256; null until the mail is sent. */
   token_hash: string | null
   downloads: Generated<number>

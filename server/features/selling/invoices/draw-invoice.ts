@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { InvoiceContent } from '#contract/orders/invoice.ts'
 import type { DocumentDeps } from '#server/features/selling/documents/index.ts'
 import { boundedLimit } from '#server/platform/concurrency/bounded-limit.ts'
+import { storedValue } from '#server/platform/database/columns.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import { drawInBackground } from '#server/platform/pdf/draw-in-background.ts'
 
@@ -26,7 +27,7 @@ export async function invoicePdf(delivery: DocumentDeps, invoice: Row<'invoices'
   if (invoice.document !== null && invoice.document_source === hash) {
     if (await files.store.stat(invoice.document)) return readAll(delivery, invoice.document)
   }
-  const content: InvoiceContent = JSON.parse(invoice.content)
+  const content = storedValue(invoice.content)
   const path = await draw(
     delivery,
     sourceOf(delivery, content),

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import { InvoiceContent } from '#contract/orders/invoice.ts'
+import { readJson, writeJson } from '#server/platform/database/columns.ts'
 import type { Database } from '#server/platform/database/schema.ts'
 
 /** Removes the buyer from an order's documents. Number, country, lines and amounts stay for bookkeeping. */
@@ -10,10 +11,10 @@ export async function eraseBuyer(trx: Transaction<Database>, orderId: string): P
     .where('order_id', '=', orderId)
     .execute()
   for (const { id, content } of documents) {
-    const without: InvoiceContent = { ...InvoiceContent.parse(JSON.parse(content)), buyer: null }
+    const without: InvoiceContent = { ...readJson(InvoiceContent, content), buyer: null }
     await trx
       .updateTable('invoices')
-      .set({ content: JSON.stringify(without), document: null, document_source: null })
+      .set({ content: writeJson(without), document: null, document_source: null })
       .where('id', '=', id)
       .execute()
   }

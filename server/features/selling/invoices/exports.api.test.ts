@@ -3,6 +3,7 @@ import type { KyselyPlugin } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { InvoiceContent } from '#contract/orders/invoice.ts'
+import { writeJson } from '#server/platform/database/columns.ts'
 import { testDatabase } from '#tests/test-store.ts'
 import { accountingCsv } from './accounting-csv.ts'
 import { yearlySummaryCsv } from './yearly-summary-csv.ts'
@@ -62,7 +63,7 @@ async function issue(
       issued_at: Date.parse(at),
       gross_cents: content.grossCents,
       payment_mode: 'live',
-      content: JSON.stringify(content),
+      content: writeJson(content),
       document: null,
       document_source: null,
     })

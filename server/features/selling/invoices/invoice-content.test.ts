@@ -7,6 +7,7 @@ import { quoteCart, sumCents, taxQuote } from '#contract/pricing/quote.ts'
 import type { TaxRule } from '#contract/pricing/tax.ts'
 import type { Seller } from '#contract/store/settings.ts'
 import type { Row } from '#server/platform/database/schema.ts'
+import { asStored } from '#tests/as-stored.ts'
 import { type BilledOrder, creditNoteContent, invoiceContent } from './invoice-content.ts'
 
 const seller = { name: 'Tonhandel', note: '' } as Seller
@@ -59,7 +60,7 @@ const orders = fc
         billing: null,
         vat_check: null,
         payment_mode: 'live',
-        quote: JSON.stringify({ ...quote, code: null }),
+        quote: asStored(JSON.stringify({ ...quote, code: null })),
       } as Row<'orders'>,
       lines: quote.lines.map(
         ({ id, totalCents, taxCents }) =>

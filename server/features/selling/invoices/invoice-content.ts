@@ -8,6 +8,7 @@ import { sumCents } from '#contract/pricing/quote.ts'
 import { VatCheck } from '#contract/pricing/vat-number.ts'
 import type { Seller } from '#contract/store/settings.ts'
 import { longDay } from '#contract/text/dates.ts'
+import { readJson } from '#server/platform/database/columns.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 
 /** An order with the data of its documents. */
@@ -124,7 +125,7 @@ function refundedLines(
 }
 
 function common({ order }: BilledOrder, at: number) {
-  const billing = order.billing === null ? null : BillingInfo.parse(JSON.parse(order.billing))
+  const billing = readJson(BillingInfo, order.billing)
   return {
     issuedAt: new Date(at).toISOString(),
     suppliedAt: new Date(at).toISOString(),
@@ -216,7 +217,7 @@ function amountsOf(grossCents: number, taxCents: number, rate: number): Amounts 
 type FrozenTax = NonNullable<FrozenQuote['tax']>
 
 function frozenQuoteOf({ quote }: Pick<Row<'orders'>, 'quote'>): FrozenQuote | undefined {
-  return quote === null ? undefined : FrozenQuote.parse(JSON.parse(quote))
+  return readJson(FrozenQuote, quote) ?? undefined
 }
 
 function taxOf(order: Row<'orders'>): FrozenTax | null {
@@ -235,7 +236,7 @@ function rateOf({ taxes }: InvoiceContent): number {
 function taxNotes(order: Row<'orders'>): string[] {
   const tax = taxOf(order)
   if (!tax?.reverseCharge) return []
-  const check = order.vat_check === null ? undefined : VatCheck.parse(JSON.parse(order.vat_check))
+  const check = readJson(VatCheck, order.vat_check) ?? undefined
   return [
     `Reverse charge: the recipient is liable for the ${tax.reverseCharge.name} (Article 196 of Directive 2006/112/EC).`,
     ...(check?.state === 'valid'

@@ -5,6 +5,7 @@ import type { PaymentMode } from '#contract/orders/payment-mode.ts'
 import { sumCents } from '#contract/pricing/quote.ts'
 import type { Seller } from '#contract/store/settings.ts'
 import { parseGiven } from '#server/features/store/settings/index.ts'
+import { readJson, writeJson } from '#server/platform/database/columns.ts'
 import type { Database, Row } from '#server/platform/database/schema.ts'
 import { creditNoteContent, invoiceContent } from './invoice-content.ts'
 import { nextNumber } from './next-number.ts'
@@ -48,7 +49,7 @@ export async function issueCreditNote(
   const invoice = await readInvoice(trx, order.id)
   const issuer = await readIssuer(trx)
   if (!invoice || given.cents === 0 || (await isIssued(trx, order.id, given.fact))) return
-  const corrected = InvoiceContent.parse(JSON.parse(invoice.content))
+  const corrected = readJson(InvoiceContent, invoice.content)
   // Falls back to the invoice's seller if the legal details were removed since.
   const seller = issuer?.seller ?? corrected.seller
   if (!seller) return
@@ -79,7 +80,7 @@ async function readCredited(trx: Transaction<Database>, orderId: string) {
     .where('order_id', '=', orderId)
     .where('kind', '=', 'credit-note')
     .execute()
-  const notes = rows.map(({ content }) => InvoiceContent.parse(JSON.parse(content)))
+  const notes = rows.map(({ content }) => readJson(InvoiceContent, content))
   return {
     grossCents: sumCents(notes.map(({ grossCents }) => grossCents)),
     taxCents: sumCents(notes.map(({ taxCents }) => taxCents)),
@@ -143,7 +144,7 @@ async function insert(
       issued_at: at,
       gross_cents: content.grossCents,
       payment_mode: order.payment_mode ?? 'test',
-      content: JSON.stringify(content),
+      content: writeJson(content),
       document: null,
       document_source: null,
     })

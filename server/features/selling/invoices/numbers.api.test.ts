@@ -2,8 +2,10 @@ import fc from 'fast-check'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { InvoiceContent } from '#contract/orders/invoice.ts'
+import { writeJson } from '#server/platform/database/columns.ts'
 import { type Connection, connect } from '#server/platform/database/connect.ts'
 import type { Row } from '#server/platform/database/schema.ts'
+import { asStored } from '#tests/as-stored.ts'
 import { seller } from '#tests/seller.ts'
 import { testDatabase } from '#tests/test-store.ts'
 import { accountingCsv } from './accounting-csv.ts'
@@ -21,8 +23,8 @@ beforeAll(async () => {
     .values({
       id: 1,
       version: 1,
-      given: JSON.stringify({ seller, invoicePrefix: 'A', creditNotePrefix: 'B' }),
-      changed_in: '{}',
+      given: writeJson({ seller, invoicePrefix: 'A', creditNotePrefix: 'B' }),
+      changed_in: writeJson({}),
       changed_at: 1,
       changed_by: 'ada',
     })
@@ -98,7 +100,7 @@ test('a month’s export has each document once, also with many issued at the sa
     id: uuidv7(),
     number: `C-${at}`,
     fact: `copy ${at}`,
-    content: JSON.stringify({ ...JSON.parse(first!.content), number: `C-${at}` }),
+    content: writeJson({ ...JSON.parse(first!.content), number: `C-${at}` }),
   }))
   for (let at = 0; at < rows.length; at += 100)
     await db
@@ -168,11 +170,11 @@ async function makeOrder(cents: number): Promise<Row<'orders'>> {
       license_name: 'Basic',
       license_description: '',
       license_icon: 'gold',
-      license_rights: '[]',
-      license_scope: '{}',
+      license_rights: writeJson([]),
+      license_scope: asStored('{}'),
       license_terms: null,
       price_cents: cents,
-      file_kinds: '[]',
+      file_kinds: writeJson([]),
     })
     .execute()
   return order

@@ -1,5 +1,6 @@
 import { InvoiceContent } from '#contract/orders/invoice.ts'
 import type { PaymentMode } from '#contract/orders/payment-mode.ts'
+import { readJson } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 
@@ -25,8 +26,7 @@ export async function* readDocuments(
   let after = { at: from, id: '' }
   for (;;) {
     const page = await readPage(db, after, until, mode)
-    if (page.length > 0)
-      yield page.map((row) => ({ ...row, content: InvoiceContent.parse(JSON.parse(row.content)) }))
+    if (page.length > 0) yield page.map((row) => ({ ...row, content: readJson(InvoiceContent, row.content) }))
     const last = page.at(-1)
     if (page.length < PAGE || !last) return
     after = { at: Number(last.issued_at), id: last.id }

@@ -1,4 +1,6 @@
+import type { InvoiceContent } from '#contract/orders/invoice.ts'
 import type { PaymentMode } from '#contract/orders/payment-mode.ts'
+import type { Json } from '#server/platform/database/columns.ts'
 
 /** The last number of a row of numbers. */
 type DocumentNumberRow = { prefix: string; year: number; last: number }
@@ -16,8 +18,8 @@ type InvoiceRow = {
   /** Negative for what is paid back. */
   gross_cents: number
   payment_mode: PaymentMode
-  /** JSON of `InvoiceContent` in the contract. Frozen, but for the buyer, who is erased with their account. */
-  content: string
+  /** Frozen, but for the buyer, who is erased with their account. */
+  content: Json<InvoiceContent>
   /** The PDF, a path in the private store, and the SHA-256 of what it was drawn from. */
   document: string | null
   document_source: string | null

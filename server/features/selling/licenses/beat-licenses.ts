@@ -4,6 +4,7 @@ import type { LicenseChoice } from '#contract/beats/admin-beat.ts'
 import { parseDollars } from '#contract/pricing/money.ts'
 import { tierNotDeleted, tierOnSale } from '#server/features/catalogue/on-sale/index.ts'
 import { recordReplacedPrice } from '#server/features/selling/price-history/index.ts'
+import { writeJson } from '#server/platform/database/columns.ts'
 import type { Database } from '#server/platform/database/schema.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 
@@ -40,7 +41,7 @@ export async function offerLicenses(
       .values({
         ...template,
         scope: null,
-        added_rights: '[]',
+        added_rights: writeJson([]),
         id: uuidv7(),
         beat_id: beatId,
         template_id,

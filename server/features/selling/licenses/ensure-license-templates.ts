@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import { defaultTerms } from '#contract/licenses/default-terms.ts'
 import { LicenseScope } from '#contract/licenses/license-scope.ts'
+import { writeJson } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { defaultLicenseTemplates } from './default-templates.ts'
 
@@ -21,8 +22,8 @@ export async function ensureLicenseTemplates(db: Db): Promise<void> {
           name: template.name,
           description: template.description,
           icon: template.icon,
-          scope: JSON.stringify(LicenseScope.parse(template.scope)),
-          added_rights: '[]',
+          scope: writeJson(LicenseScope.parse(template.scope)),
+          added_rights: writeJson([]),
           terms: defaultTerms,
           price_cents: null,
           price_percent: template.pricePercent,

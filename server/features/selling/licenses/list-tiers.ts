@@ -4,6 +4,7 @@ import type { LicenseTier } from '#contract/licenses/license-tier.ts'
 import { toDollars } from '#contract/pricing/money.ts'
 import { notDeleted } from '#server/features/catalogue/on-sale/index.ts'
 import { inForce } from '#server/features/selling/entitlements/index.ts'
+import { readJson } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { contentOf } from './offered-licenses.ts'
 import { readTiers } from './tier-rows.ts'
@@ -39,7 +40,7 @@ export async function listTiers(db: Db): Promise<LicenseTier[]> {
       priceFactor: tier.price_percent / 100,
       offerFloor: tier.offer_floor_percent,
       scope,
-      addedRights: LicenseRight.array().parse(JSON.parse(tier.added_rights)),
+      addedRights: readJson(LicenseRight.array(), tier.added_rights),
       rights,
       terms: tier.terms,
       hidden: tier.hidden_at !== null,

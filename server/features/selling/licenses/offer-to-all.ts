@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import { notDeleted } from '#server/features/catalogue/on-sale/index.ts'
 import { recordAuditEvent } from '#server/features/store/audit/index.ts'
+import { writeJson } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Database } from '#server/platform/database/schema.ts'
 import type { RequestSession } from '#server/platform/http/guards.ts'
@@ -67,7 +68,7 @@ export async function offerToAll(
             description,
             icon,
             scope: null,
-            added_rights: '[]',
+            added_rights: writeJson([]),
             price_cents: null,
             position,
           })),

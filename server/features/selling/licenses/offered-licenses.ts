@@ -6,6 +6,7 @@ import type { LicensePricing } from '#contract/licenses/license-price.ts'
 import { LicenseRight, LicenseScope } from '#contract/licenses/license-scope.ts'
 import { rightsOf } from '#contract/licenses/scope-rows.ts'
 import { tierOnSale } from '#server/features/catalogue/on-sale/index.ts'
+import { isSet, readJson } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { listQuery } from '#server/platform/database/list-query.ts'
 import type { Row } from '#server/platform/database/schema.ts'
@@ -130,7 +131,7 @@ function offerOf(row: OfferRow, tiers: ReadonlyMap<string, SoldTier>): OfferedLi
   const tier = row.template_id === null ? undefined : tiers.get(row.template_id)
   // Of a tier that is not sold now.
   if (row.template_id !== null && !tier) return undefined
-  const content = tier ?? contentOf({ ...row, scope: row.scope ?? '{}', terms: firstTerms })
+  const content = tier ?? contentOf({ ...row, terms: firstTerms })
   const registration = registrationOf(row)
   return {
     ...content,
@@ -170,25 +171,26 @@ export function availabilityOf(
   beat: Pick<Row<'beats'>, 'lossy_master' | 'has_stems' | 'exclusive_sold_at'>,
 ): Availability {
   if (beat.exclusive_sold_at !== null) return 'sold'
-  const files = { hasStems: beat.has_stems === 1, isLossy: beat.lossy_master === 1 }
+  const files = { hasStems: isSet(beat.has_stems), isLossy: isSet(beat.lossy_master) }
   return canDeliver(scope, files) ? 'available' : 'no-files'
 }
 
 type StoredContent = Pick<
   Row<'license_templates'>,
-  'name' | 'description' | 'icon' | 'scope' | 'added_rights' | 'terms' | 'position'
->
+  'name' | 'description' | 'icon' | 'added_rights' | 'terms' | 'position'
+> &
+  Pick<Row<'beat_licenses'>, 'scope'>
 
 export function contentOf(row: StoredContent): LicenseContent {
   const { name, description, icon, terms, position } = row
   const scope = parseScope(row.scope)
-  const rights = rightsOf(scope, LicenseRight.array().parse(JSON.parse(row.added_rights)))
+  const rights = rightsOf(scope, readJson(LicenseRight.array(), row.added_rights))
   return { name, description, icon, terms, position, scope, rights }
 }
 
 /** The stored scope of a license. */
-export function parseScope(json: string | null): LicenseScope {
-  return LicenseScope.parse(JSON.parse(json ?? '{}'))
+export function parseScope(scope: Row<'beat_licenses'>['scope']): LicenseScope {
+  return readJson(LicenseScope, scope) ?? LicenseScope.parse({})
 }
 
 function pricingOf({ price_cents, price_percent }: LicensePricing): LicensePricing {

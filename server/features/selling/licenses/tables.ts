@@ -1,12 +1,14 @@
 import type { Generated } from 'kysely'
+import type { LicenseRight, LicenseScope } from '#contract/licenses/license-scope.ts'
+import type { Json } from '#server/platform/database/columns.ts'
 
 type LicenseTerms = {
   id: string
   name: string
   description: string
   icon: 'diamond' | 'gold' | 'premium'
-  /** JSON of `LicenseRight[]` in the contract: rows beside those of the scope. */
-  added_rights: string
+  /** Rows beside those of the scope. */
+  added_rights: Json<LicenseRight[]>
   /** Null: falls back to the tier's fixed price, then to a share of the beat's. */
   price_cents: number | null
   position: number
@@ -14,8 +16,7 @@ type LicenseTerms = {
 
 /** A license tier. */
 type LicenseTemplateRow = LicenseTerms & {
-  /** JSON of `LicenseScope` in the contract. */
-  scope: string
+  scope: Json<LicenseScope>
   /** What it costs without a fixed price, in percent of the beat's price. */
   price_percent: Generated<number>
   /** Share of the price below which offers are declined at once, in percent. 100: no offers. Null: none is. */
@@ -31,8 +32,8 @@ type LicenseTemplateRow = LicenseTerms & {
 
 /** A license that a beat is sold under. Everything but the price comes from its tier, if it has one. */
 type BeatLicenseRow = LicenseTerms & {
-  /** JSON of `LicenseScope`, for a license of this beat only; null where there is a tier. */
-  scope: string | null
+  /** For a license of this beat only; null where there is a tier. */
+  scope: Json<LicenseScope> | null
   beat_id: string
   /** The tier; null for a license of this beat only. */
   template_id: string | null

@@ -4,6 +4,7 @@ import type { LicenseTierFields } from '#contract/licenses/license-tier.ts'
 import { descentsOf } from '#contract/licenses/scope-rows.ts'
 import { parseDollars } from '#contract/pricing/money.ts'
 import { notDeleted, tierNotDeleted, tierOnSale } from '#server/features/catalogue/on-sale/index.ts'
+import { writeJson } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Database, Row } from '#server/platform/database/schema.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
@@ -34,8 +35,8 @@ export function tierColumns(fields: LicenseTierFields) {
     price_percent: Math.round(priceFactor * 100),
     offer_floor_percent: offerFloor,
     // In the order of the schema, so that equal scopes are equal text.
-    scope: JSON.stringify(LicenseScope.parse(scope)),
-    added_rights: JSON.stringify(addedRights),
+    scope: writeJson(LicenseScope.parse(scope)),
+    added_rights: writeJson(addedRights),
     terms,
   }
 }

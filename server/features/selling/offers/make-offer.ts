@@ -14,6 +14,7 @@ import {
   readQuote,
   whyNotListed,
 } from '#server/features/selling/pricing/index.ts'
+import { toFlag } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { queueToStore } from './offer-mails.ts'
@@ -57,7 +58,7 @@ export function makeOffer(
         producer: beat.producer,
         image: beat.image,
         license_name: license.name,
-        is_exclusive: license.scope.exclusive ? 1 : 0,
+        is_exclusive: toFlag(license.scope.exclusive),
         list_price_cents,
         price_cents,
         message: wanted.message,

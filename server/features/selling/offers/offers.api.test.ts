@@ -3,6 +3,7 @@ import type { Offer, StoreOffer } from '#contract/offers/offer.ts'
 import type { Order } from '#contract/orders/order.ts'
 import type { CartQuote } from '#contract/pricing/cart-quote.ts'
 import { exportOwnData } from '#server/features/accounts/profile/export-own-data.ts'
+import { writeJson } from '#server/platform/database/columns.ts'
 import { basicScope } from '#tests/license-scopes.ts'
 import { makeLicense, openShop, type Person, type Shop } from '#tests/shop.ts'
 
@@ -69,8 +70,8 @@ async function setFloor(percent: number | null) {
       name: 'Unlimited',
       description: 'All of it.',
       icon: 'diamond',
-      scope: JSON.stringify(basicScope),
-      added_rights: '[]',
+      scope: writeJson(basicScope),
+      added_rights: writeJson([]),
       price_cents: null,
       position: 9,
       terms: 'Text.',
@@ -354,7 +355,7 @@ test('an exclusive license is sold once at the agreed price', async () => {
   const exclusive = await makeLicense(shop.db, shop.beats[1]!.id, {
     name: 'Exclusive',
     price_cents: 170_000,
-    scope: JSON.stringify({ ...basicScope, exclusive: true }),
+    scope: writeJson({ ...basicScope, exclusive: true }),
   })
   const { body } = await offer(1_200, { beat: exclusive.beat_id, license: exclusive.id })
   expect(body).toMatchObject({ license: { isExclusive: true } })

@@ -4,6 +4,7 @@ import { toDollars } from '#contract/pricing/money.ts'
 import { readCurrency } from '#server/features/selling/currency/index.ts'
 import { inForce } from '#server/features/selling/entitlements/index.ts'
 import { findListings, type Listing } from '#server/features/selling/pricing/index.ts'
+import { isSet, readJson } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { inList } from '#server/platform/database/in-list.ts'
 import { floorCents, type OfferRead, stateOf } from './offer-rows.ts'
@@ -51,9 +52,9 @@ function present(row: OfferRead, listing: Listing | undefined, now: number): Off
       title: row.title,
       producer: row.producer,
       image: listing?.beat.image ?? row.image,
-      cover: listing ? Cover.parse(JSON.parse(listing.beat.cover)) : null,
+      cover: listing ? readJson(Cover, listing.beat.cover) : null,
     },
-    license: { id: row.license_id, name: row.license_name, isExclusive: row.is_exclusive === 1 },
+    license: { id: row.license_id, name: row.license_name, isExclusive: isSet(row.is_exclusive) },
     isForSale: listing !== undefined,
     listPrice: toDollars(row.list_price_cents),
     price: toDollars(row.price_cents),

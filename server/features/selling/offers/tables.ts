@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { Flag } from '#server/platform/database/columns.ts'
 
 /** What a buyer offered for a license, and how it was answered. */
 type OfferRow = {
@@ -12,7 +13,7 @@ type OfferRow = {
   producer: string
   image: string
   license_name: string
-  is_exclusive: number
+  is_exclusive: Flag
   list_price_cents: number
   price_cents: number
   message: string
@@ -29,8 +30,8 @@ type OfferRow = {
   answered_at: Generated<number | null>
   /** Until when it can be answered, or bought once it is accepted. */
   expires_at: number
-  /** 1: the buyer was told that it lapsed. */
-  lapse_told: Generated<number>
+  /** Whether the buyer was told that it lapsed. */
+  lapse_told: Generated<Flag>
   /** The buyer's last order of the license. A canceled one frees the offer. */
   order_id: Generated<string | null>
   created_at: number

@@ -5,6 +5,7 @@ import type { PaymentMode } from '#contract/orders/payment-mode.ts'
 import { plainAmount } from '#contract/pricing/currency-words.ts'
 import { FrozenQuote } from '#contract/pricing/frozen-quote.ts'
 import { toDollars } from '#contract/pricing/money.ts'
+import { readJson } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { csvLine } from '#server/platform/http/csv-line.ts'
 import { keptOf } from './present.ts'
@@ -61,7 +62,7 @@ export async function* exportOrders(
 
 function cellsOf({ order, lines, grants }: OrderWithDetails, mode: PaymentMode): string[] {
   const kept = keptOf({ order, lines })
-  const billing = order.billing === null ? undefined : BillingInfo.parse(JSON.parse(order.billing))
+  const billing = readJson(BillingInfo, order.billing) ?? undefined
   return [
     orderNumber(order.id),
     order.id,
@@ -94,7 +95,7 @@ function cellsOf({ order, lines, grants }: OrderWithDetails, mode: PaymentMode):
 /** Discounts of bulk deals and the code, and the sales of the lines. */
 function discountsOf({ quote, currency }: OrderWithDetails['order']): string {
   if (quote === null) return ''
-  const { lines, discounts } = FrozenQuote.parse(JSON.parse(quote))
+  const { lines, discounts } = readJson(FrozenQuote, quote)
   const sales = new Set(lines.flatMap(({ sale }) => sale?.name ?? []))
   const taken = discounts.map(
     ({ name, amountCents }) => `${name} (${plainAmount(toDollars(amountCents), currency)})`,

@@ -6,6 +6,7 @@ import { formatTotal, toDollars } from '#contract/pricing/money.ts'
 import { VatCheck } from '#contract/pricing/vat-number.ts'
 import { drawEvidence } from '#server/features/selling/documents/index.ts'
 import type { DeliveryDeps } from '#server/features/selling/files/index.ts'
+import { readJson } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { inList } from '#server/platform/database/in-list.ts'
 import type { Row } from '#server/platform/database/schema.ts'
@@ -59,7 +60,7 @@ export async function readEvidence(
 }
 
 function purchase({ order }: OrderWithDetails): Section {
-  const billing = order.billing === null ? undefined : BillingInfo.parse(JSON.parse(order.billing))
+  const billing = readJson(BillingInfo, order.billing) ?? undefined
   return {
     heading: 'Purchase',
     rows: [
@@ -112,7 +113,7 @@ const checkResults = {
 
 function checkedVatNumber({ vat_check }: Row<'orders'>): Pairs {
   if (vat_check === null) return []
-  const { number, state, registeredName, checkedAt } = VatCheck.parse(JSON.parse(vat_check))
+  const { number, state, registeredName, checkedAt } = readJson(VatCheck, vat_check)
   const found = [checkResults[state], registeredName && `registered to ${registeredName}`]
   return [
     ['VAT number', `${number}, ${found.filter(Boolean).join(', ')}, checked ${time(Date.parse(checkedAt))}`],

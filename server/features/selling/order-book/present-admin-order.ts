@@ -7,6 +7,7 @@ import {
   type PaymentContext,
   paidElsewhere,
 } from '#server/features/selling/payments/index.ts'
+import { readJson } from '#server/platform/database/columns.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import type { OrderDeps } from './order-deps.ts'
 import { presentOrder } from './present.ts'
@@ -26,7 +27,7 @@ export function presentAdminOrder(
     refundProblem: refundProblem(payment, order),
     buyerEvidence: {
       cardCountry: order.card_country,
-      vatCheck: order.vat_check === null ? null : VatCheck.parse(JSON.parse(order.vat_check)),
+      vatCheck: readJson(VatCheck, order.vat_check),
       consentAt: order.consent_at === null ? null : new Date(Number(order.consent_at)).toISOString(),
     },
     refund: presentRefund(whole.refunds.at(-1)),

@@ -20,6 +20,7 @@ import {
   deliveredFile,
   fileNameOf,
 } from '#server/features/selling/files/index.ts'
+import { readJson } from '#server/platform/database/columns.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import type { OrderWithDetails } from './queries.ts'
 
@@ -42,7 +43,7 @@ export function presentOrder(whole: OrderWithDetails, store: Store, maker?: Link
     number: orderNumber(order.id),
     user: presentBuyer(order),
     createdAt: new Date(order.created_at).toISOString(),
-    billingInfo: order.billing === null ? null : BillingInfo.parse(JSON.parse(order.billing)),
+    billingInfo: readJson(BillingInfo, order.billing),
     beats,
     paymentStatus: order.status,
     paymentHistory: whole.history.map(({ at, status, message }) => ({
@@ -74,7 +75,7 @@ export function keptOf({ order, lines }: Pick<OrderWithDetails, 'order' | 'lines
 
 /** The tax of the total, in sentences. */
 export function presentTax({ quote, currency }: Pick<Row<'orders'>, 'quote' | 'currency'>): string[] {
-  return quote === null ? [] : taxNotes(FrozenQuote.parse(JSON.parse(quote)).tax, currency)
+  return quote === null ? [] : taxNotes(readJson(FrozenQuote, quote).tax, currency)
 }
 
 /** Signed for the buyer, so they work from a mail; admins use their session. */
@@ -127,7 +128,7 @@ function presentLine(
       name: line.license_name,
       description: line.license_description,
       icon: line.license_icon,
-      rights: LicenseRight.array().parse(JSON.parse(line.license_rights)),
+      rights: readJson(LicenseRight.array(), line.license_rights),
     },
     delivery: grant && maker ? presentDelivery(whole, line, grant, maker) : null,
     passport: grant
@@ -145,7 +146,7 @@ function presentDelivery(
   const state = grant.revoked_at !== null ? 'revoked' : grant.statement === null ? 'preparing' : 'ready'
   const link = (asset: Parameters<DownloadLinks['make']>[2]) =>
     grant.user_id === null ? null : links.make(grant.user_id, grant.id, asset, untilMs)
-  const files = DeliveredKindList.parse(JSON.parse(line.file_kinds)).map((kind): DeliveredFile => {
+  const files = readJson(DeliveredKindList, line.file_kinds).map((kind): DeliveredFile => {
     const row = whole.files.find((file) => file.beat_id === line.beat_id && file.kind === kind)
     const file = deliveredFile(grant, kind, row)
     const canDownload = file !== undefined && state !== 'revoked'

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Order } from '#contract/orders/order.ts'
 import type { Deal } from '#contract/pricing/deal.ts'
 import { reconcile } from '#server/features/selling/payments/index.ts'
+import { writeJson } from '#server/platform/database/columns.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import { makeBeat, makeUser } from '#tests/factories.ts'
 import { basicScope } from '#tests/license-scopes.ts'
@@ -44,14 +45,14 @@ async function buy(wanted: (typeof kinds)[number][], card: string): Promise<Boug
   for (const [at, kind] of wanted.entries()) {
     const beat = await makeBeat(shop.db, { owner_id: shop.admin.id, price_cents: 1_000 + at * 100 })
     const isExclusive = kind === 'exclusive'
-    const scope = JSON.stringify({ ...basicScope, ...(isExclusive && { exclusive: true }) })
+    const scope = writeJson({ ...basicScope, ...(isExclusive && { exclusive: true }) })
     const price_cents = kind === 'gift' ? 0 : isExclusive ? 20_000 : null
     await buyer.addToCart(await makeLicense(shop.db, beat.id, { scope, price_cents }))
     if (kind === 'upgradable')
       higher.set(
         beat.id,
         await makeLicense(shop.db, beat.id, {
-          scope: JSON.stringify({ ...basicScope, streams: null }),
+          scope: writeJson({ ...basicScope, streams: null }),
           price_cents: 9_000,
         }),
       )

@@ -3,6 +3,7 @@ import type { Verification } from '#contract/licenses/verification.ts'
 import type { Order } from '#contract/orders/order.ts'
 import type { Deal } from '#contract/pricing/deal.ts'
 import { reconcile } from '#server/features/selling/payments/index.ts'
+import { writeJson } from '#server/platform/database/columns.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import { basicScope } from '#tests/license-scopes.ts'
 import { makeLicense, openShop, type Shop } from '#tests/shop.ts'
@@ -131,10 +132,16 @@ describe('a bulk deal’s free license', () => {
 })
 
 test('a code of 100% on one of two leaves that one valid when the other is refunded', async () => {
-  const tier = { id: 'tier', name: 'Basic', description: '', icon: 'gold' as const, added_rights: '[]' }
+  const tier = {
+    id: 'tier',
+    name: 'Basic',
+    description: '',
+    icon: 'gold' as const,
+    added_rights: writeJson([]),
+  }
   await shop.db
     .insertInto('license_templates')
-    .values({ ...tier, scope: JSON.stringify(basicScope), position: 0, price_cents: null, terms: 'Yours.' })
+    .values({ ...tier, scope: writeJson(basicScope), position: 0, price_cents: null, terms: 'Yours.' })
     .execute()
   const license = await makeLicense(shop.db, shop.beats[0]!.id, { template_id: 'tier', scope: null })
   await makeDeal({ kind: 'code', name: 'Gift', code: 'GIFT100', percent: 100, tiers: ['tier'] })
@@ -171,7 +178,7 @@ describe('an exclusive line', () => {
       icon: 'diamond',
       price_cents: 50_000,
       position: 9,
-      scope: JSON.stringify({ ...basicScope, streams: null, exclusive: true, publishingShare: 25 }),
+      scope: writeJson({ ...basicScope, streams: null, exclusive: true, publishingShare: 25 }),
     })
     const order = await buyAll([exclusive, shop.licenses[2]!], 545.5)
     return { exclusive, order }
@@ -236,8 +243,8 @@ test('the contract of a free license names its share of the payment, and books n
       name: 'Basic',
       description: '',
       icon: 'gold',
-      added_rights: '[]',
-      scope: JSON.stringify(basicScope),
+      added_rights: writeJson([]),
+      scope: writeJson(basicScope),
       position: 0,
       price_cents: null,
       terms: 'Paid with {price}.',

@@ -5,6 +5,7 @@ import type { Order } from '#contract/orders/order.ts'
 import type { Overview } from '#contract/store/admin-overview.ts'
 import { reconcile } from '#server/features/selling/payments/reconcile.ts'
 import { hashPassword } from '#server/platform/crypto/password-hash.ts'
+import { writeJson } from '#server/platform/database/columns.ts'
 import { basicScope } from '#tests/license-scopes.ts'
 import { billingInfo, openShop, type Shop } from '#tests/shop.ts'
 
@@ -146,7 +147,12 @@ test('a deletion is audited without personal data', async () => {
   await customer.post('/api/account/delete', { password })
   const entries = await shop.db.selectFrom('audit_log').selectAll().execute()
   expect(entries).toMatchObject([
-    { action: 'account.deleted', admin_id: shop.customer.id, subject_name: 'account', details: '{}' },
+    {
+      action: 'account.deleted',
+      admin_id: shop.customer.id,
+      subject_name: 'account',
+      details: writeJson({}),
+    },
   ])
 })
 
@@ -158,8 +164,8 @@ test('deletion removes the licensee from contract texts', async () => {
       name: 'Personal',
       description: 'For one person.',
       icon: 'gold',
-      scope: JSON.stringify({ ...basicScope, files: ['mp3'] }),
-      added_rights: '[]',
+      scope: writeJson({ ...basicScope, files: ['mp3'] }),
+      added_rights: writeJson([]),
       price_cents: null,
       position: 9,
       terms: 'Granted to {licensee} for {beat}.',

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { EarlierLicenses } from '#contract/licenses/license-contract.ts'
+import { writeJson } from '#server/platform/database/columns.ts'
 import type { Database } from '#server/platform/database/schema.ts'
 
 /** Names in the line of an exclusive which licenses of the beat were granted before, once. */
@@ -10,7 +11,7 @@ export async function keepEarlierLicenses(
 ): Promise<void> {
   await trx
     .updateTable('order_lines')
-    .set({ earlier_licenses: JSON.stringify(earlier) })
+    .set({ earlier_licenses: writeJson(earlier) })
     .where('order_id', '=', line.orderId)
     .where('beat_id', '=', line.beatId)
     .where('earlier_licenses', 'is', null)

@@ -8,6 +8,7 @@ import type { Currency } from '#contract/pricing/currency.ts'
 import type { Quote } from '#contract/pricing/quote.ts'
 import { findRenewal, findUpgrade } from '#server/features/selling/entitlements/index.ts'
 import type { PricedLine } from '#server/features/selling/pricing/index.ts'
+import { toFlag, writeJson } from '#server/platform/database/columns.ts'
 import type { Database, Row } from '#server/platform/database/schema.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { freezeQuote } from './frozen-quote.ts'
@@ -46,12 +47,12 @@ export async function insertOrder(
       amount_cents: quote.totalCents,
       currency: given.currency,
       cart_hash: given.cartHash,
-      billing: JSON.stringify(given.billing),
+      billing: writeJson(given.billing),
       intent_id: null,
       payment_mode: given.mode,
       artist_name: buyer.artistName,
-      manual_capture: lines.some(isExclusive) && quote.totalCents > 0 ? 1 : 0,
-      quote: JSON.stringify(freezeQuote(quote)),
+      manual_capture: toFlag(lines.some(isExclusive) && quote.totalCents > 0),
+      quote: writeJson(freezeQuote(quote)),
       ...given.client,
       created_at: Date.now(),
     })
@@ -94,8 +95,8 @@ async function insertLine(
       license_name: license.name,
       license_description: license.description,
       license_icon: license.icon,
-      license_rights: JSON.stringify(license.rights),
-      license_scope: JSON.stringify(license.scope),
+      license_rights: writeJson(license.rights),
+      license_scope: writeJson(license.scope),
       producer_party: license.licensor,
       producer_artist_name: license.producer,
       license_terms: license.terms.replaceAll('{law}', given.governingLaw),
@@ -103,7 +104,7 @@ async function insertLine(
       source: line.source ?? null,
       tax_cents: quoted.taxCents,
       tax_added_cents: quoted.addedCents,
-      file_kinds: JSON.stringify(fileKindsOf(license.scope)),
+      file_kinds: writeJson(fileKindsOf(license.scope)),
       ...(await replacedBy(trx, order, line, given)),
     })
     .execute()
@@ -140,7 +141,7 @@ export async function renewCheckout(
   open: Row<'orders'>,
   given: Pick<NewOrder, 'billing' | 'client'>,
 ): Promise<Row<'orders'>> {
-  const billing = JSON.stringify(given.billing)
+  const billing = writeJson(given.billing)
   await trx
     .updateTable('orders')
     .set({ billing, ...given.client })

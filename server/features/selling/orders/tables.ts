@@ -1,7 +1,14 @@
 import type { Generated } from 'kysely'
+import type { EarlierLicenses } from '#contract/licenses/license-contract.ts'
+import type { LicenseRight, LicenseScope } from '#contract/licenses/license-scope.ts'
+import type { BillingInfo } from '#contract/orders/billing.ts'
+import type { DeliveredKind } from '#contract/orders/order.ts'
 import type { PaymentMode } from '#contract/orders/payment-mode.ts'
 import type { PaymentStatus } from '#contract/orders/payment-status.ts'
 import type { Currency } from '#contract/pricing/currency.ts'
+import type { FrozenQuote } from '#contract/pricing/frozen-quote.ts'
+import type { VatCheck } from '#contract/pricing/vat-number.ts'
+import type { Flag, Json } from '#server/platform/database/columns.ts'
 
 /** The user and everything personal are null once the account or the order was deleted: the sale stays as a record. */
 type OrderRow = {
@@ -16,8 +23,7 @@ type OrderRow = {
   currency: Currency
   /** SHA-256 of items and prices: checking out an equal cart again reuses the order. */
   cart_hash: string
-  /** JSON of `BillingInfo` in the contract. */
-  billing: string | null
+  billing: Json<BillingInfo> | null
   /** The provider's payment intent; null until it is created. */
   intent_id: string | null
   /** When the reconciler last asked the provider about this order while it was open. */
@@ -32,9 +38,9 @@ type OrderRow = {
   /** The buyer's, as contracts name it. */
   artist_name: Generated<string | null>
   /** 1: the payment is authorized first and captured once the exclusives in it are certain. */
-  manual_capture: Generated<number>
-  /** JSON of `FrozenQuote` in the contract: how it was priced. Null for orders from before there were deals. */
-  quote: Generated<string | null>
+  manual_capture: Generated<Flag>
+  /** How it was priced. Null for orders from before there were deals. */
+  quote: Generated<Json<FrozenQuote> | null>
   /** Where the card is from, as ISO 3166-1 code: evidence of where the buyer is, beside the billing details. */
   card_country: Generated<string | null>
   /** The version of the store's terms that the buyer accepted, and when; null for orders from before this column existed. */
@@ -46,8 +52,8 @@ type OrderRow = {
   /** Wording of the consent to delivery at once, and when it was given; null where none was needed. */
   consent_version: Generated<number | null>
   consent_at: Generated<number | null>
-  /** JSON of `VatCheck` in the contract; null without a VAT number. */
-  vat_check: Generated<string | null>
+  /** Null without a VAT number. */
+  vat_check: Generated<Json<VatCheck> | null>
 }
 
 /** Immutable snapshot of what was bought. */
@@ -64,10 +70,8 @@ type OrderLineRow = {
   license_name: string
   license_description: string
   license_icon: 'diamond' | 'gold' | 'premium'
-  /** JSON of `LicenseRight[]`. */
-  license_rights: string
-  /** JSON of `LicenseScope`. */
-  license_scope: string
+  license_rights: Json<LicenseRight[]>
+  license_scope: Json<LicenseScope>
   /** The producer as contracts name them: legal and artist name. Null for orders from before there were any. */
   producer_party: Generated<string | null>
   producer_artist_name: Generated<string | null>
@@ -81,10 +85,9 @@ type OrderLineRow = {
   tax_cents: Generated<number>
   /** What tax added to its price: negative where tax was taken off. */
   tax_added_cents: Generated<number>
-  /** JSON of `EarlierLicenses` in the contract, for an exclusive license: what was granted before. */
-  earlier_licenses: Generated<string | null>
-  /** JSON of `DeliveredKind[]`. */
-  file_kinds: string
+  /** For an exclusive license: what was granted before. */
+  earlier_licenses: Generated<Json<EarlierLicenses> | null>
+  file_kinds: Json<DeliveredKind[]>
   /** When it was refunded, which ended its license; also set for a line that cost nothing. Null while it stands. */
   refunded_at: Generated<number | null>
   /** What went back to the buyer for it. */

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import { countOf } from '#contract/text/format-count.ts'
 import { endLines, setOrderStatus } from '#server/features/selling/orders/index.ts'
+import { writeJson } from '#server/platform/database/columns.ts'
 import type { Database, Row } from '#server/platform/database/schema.ts'
 import { writeAccess } from './apply-decision.ts'
 import { queueNotice } from './notices.ts'
@@ -24,7 +25,7 @@ export async function endFreeLines(
       id: uuidv7(),
       order_id: order.id,
       amount_cents: 0,
-      line_ids: JSON.stringify(lineIds),
+      line_ids: writeJson(lineIds),
       status: 'succeeded',
       provider_id: null,
       requested_by: requestedBy,

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 import { FrozenQuote } from '#contract/pricing/frozen-quote.ts'
 import { fromMinorUnits, toMinorUnits } from '#contract/pricing/minor-units.ts'
+import { isSet, readJson } from '#server/platform/database/columns.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import { isMissing } from './other-account.ts'
 
@@ -33,7 +34,7 @@ export async function createIntent(stripe: Stripe, order: PayableOrder): Promise
       currency: order.currency,
       allowed_payment_method_types: ['card'],
       // An exclusive is charged once it is certain to be the buyer's.
-      ...(order.manual_capture === 1 && { capture_method: 'manual' as const }),
+      ...(isSet(order.manual_capture) && { capture_method: 'manual' as const }),
       // Stripe Tax books the tax with the payment, and takes it back with refunds.
       ...(calculation && { hooks: { inputs: { tax: { calculation } } } }),
       metadata: { orderId: order.id },
@@ -58,7 +59,7 @@ export function isOverOrder(
 
 function calculationOf({ quote }: PayableOrder): string | undefined {
   if (quote === null) return undefined
-  return FrozenQuote.parse(JSON.parse(quote)).tax?.calculation ?? undefined
+  return readJson(FrozenQuote, quote).tax?.calculation ?? undefined
 }
 
 /**

@@ -4,6 +4,7 @@ import { toMinorUnits } from '#contract/pricing/minor-units.ts'
 import { formatTotal, toDollars } from '#contract/pricing/money.ts'
 import { assertNotUpgraded } from '#server/features/selling/entitlements/index.ts'
 import { recordAuditEvent } from '#server/features/store/audit/index.ts'
+import { toFlag, writeJson } from '#server/platform/database/columns.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { cancelOpenUpgrades } from './cancel-open-upgrades.ts'
@@ -127,7 +128,7 @@ async function findOrRequestRefund(
         .where('order_id', '=', orderId)
         .where('status', 'in', ['requested', 'pending'])
         .executeTakeFirst()
-      const line_ids = JSON.stringify(part.lineIds)
+      const line_ids = writeJson(part.lineIds)
       if (running && running.line_ids !== line_ids) throw new ProblemError('refund_running')
       if (running) return running
       if (!isPaid) throw new ProblemError('not_refundable')
@@ -145,7 +146,7 @@ async function findOrRequestRefund(
           order_id: orderId,
           amount_cents,
           line_ids,
-          rest: part.isRest ? 1 : 0,
+          rest: toFlag(part.isRest),
           status: 'requested',
           provider_id: null,
           requested_by: requestedBy.userId,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type Json, readJson } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import type { PaymentSnapshot } from './payment-snapshot.ts'
@@ -48,6 +49,6 @@ export async function readRefundableLines(db: Db, orderId: string): Promise<Refu
   }
 }
 
-export function parseLineIds(lineIds: string | null): string[] | null {
-  return lineIds === null ? null : z.array(z.string()).parse(JSON.parse(lineIds))
+export function parseLineIds(lineIds: Json<string[]> | null): string[] | null {
+  return readJson(z.array(z.string()), lineIds)
 }

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { PaymentMode } from '#contract/orders/payment-mode.ts'
+import { asStored } from '#tests/as-stored.ts'
 import { childEnvironment } from '#tests/child-environment.ts'
 import { makeUser } from '#tests/factories.ts'
 import { testDatabase } from '#tests/test-store.ts'
@@ -29,7 +30,7 @@ async function makeOrder(mode: PaymentMode) {
       amount_cents: 2900,
       currency: 'usd',
       cart_hash: '',
-      billing: '{}',
+      billing: asStored('{}'),
       intent_id: `pi_${mode}`,
       payment_mode: mode,
       created_at: Date.now(),

@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely'
 import type { PaymentEvent } from '#contract/orders/payment-event.ts'
 import type { PaymentStatus } from '#contract/orders/payment-status.ts'
+import type { Flag, Json } from '#server/platform/database/columns.ts'
 
 type PaymentHistoryRow = {
   id: string
@@ -34,10 +35,10 @@ type RefundRow = {
   created_at: number
   /** Why it was refused, or why the last attempt failed, in the provider's words. */
   problem: Generated<string | null>
-  /** JSON of the ids of the order lines that it is for; null for old refunds of whatever was left of the order. */
-  line_ids: Generated<string | null>
+  /** Ids of the order lines that it is for; null for old refunds of whatever was left of the order. */
+  line_ids: Generated<Json<string[]> | null>
   /** 1: sent without an amount, for whatever is left of the payment. */
-  rest: Generated<number>
+  rest: Generated<Flag>
 }
 
 declare module '#server/platform/database/schema.ts' {

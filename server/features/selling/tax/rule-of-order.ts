@@ -2,6 +2,7 @@ import { FrozenQuote } from '#contract/pricing/frozen-quote.ts'
 import { sumCents } from '#contract/pricing/quote.ts'
 import { type TaxRule, taxRuleOf } from '#contract/pricing/tax.ts'
 import { TaxOutdatedError } from '#contract/pricing/tax-quote.ts'
+import { readJson } from '#server/platform/database/columns.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import type { TaxContext, TaxedBuyer } from './tax-context.ts'
 
@@ -17,7 +18,7 @@ export function taxRuleOfOrder(
 ): TaxRule | null {
   const { tax, home } = context.settings()
   if (tax.mode !== 'stripe') return taxRuleOf(tax, buyer, home)
-  const frozen = order.quote === null ? undefined : FrozenQuote.parse(JSON.parse(order.quote))
+  const frozen = readJson(FrozenQuote, order.quote) ?? undefined
   if (typeof frozen?.tax?.calculation !== 'string')
     throw new TaxOutdatedError('the tax of the order was not calculated by the provider')
   return {

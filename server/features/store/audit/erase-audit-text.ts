@@ -1,11 +1,12 @@
 import type { Transaction } from 'kysely'
+import { writeJson } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { inList } from '#server/platform/database/in-list.ts'
 import type { Database, Row } from '#server/platform/database/schema.ts'
 import { ilike, likePattern } from '#server/platform/database/text-search.ts'
 
 /** What stands instead of the text of an entry that was erased. A trigger allows nothing else. */
-export const ERASED = { subject_name: 'a deleted account', details: '{}', salt: null } as const
+export const ERASED = { subject_name: 'a deleted account', details: writeJson({}), salt: null } as const
 
 const SIGN_IN_TEXT_RETENTION_MS = 365 * 86_400_000
 const BATCH_SIZE = 500

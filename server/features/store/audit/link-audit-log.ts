@@ -5,6 +5,7 @@ import { z } from 'zod'
 import type { Connection } from '#server/platform/database/connect.ts'
 import type { Database, Row } from '#server/platform/database/schema.ts'
 import { addFact, readFact, writeFact } from '#server/platform/database/store-facts.ts'
+import { parseJson } from '#server/platform/text/parse-json.ts'
 
 /** The newest link, in `store_facts`. Shows whether entries are missing at the end. */
 const CHAIN_FACT = 'audit chain'
@@ -39,7 +40,7 @@ async function linkBatch(trx: Transaction<Database>): Promise<number> {
   await addFact(trx, CHAIN_FACT, JSON.stringify(emptyChain))
   const fact = trx.selectFrom('store_facts').select('value').where('name', '=', CHAIN_FACT)
   const { value } = await fact.forUpdate().executeTakeFirstOrThrow()
-  let head = ChainHead.parse(JSON.parse(value))
+  let head = parseJson(ChainHead, value)
   const query = trx
     .selectFrom('audit_log')
     .selectAll()
@@ -66,7 +67,7 @@ async function linkBatch(trx: Transaction<Database>): Promise<number> {
 /** Undefined before the first entry was linked. */
 export async function readChainHead(db: Connection['db']): Promise<ChainHead | undefined> {
   const head = await readFact(db, CHAIN_FACT)
-  return head === undefined ? undefined : ChainHead.parse(JSON.parse(head))
+  return head === undefined ? undefined : parseJson(ChainHead, head)
 }
 
 export function hashText(salt: string, { subject_name, details }: Entry): string {

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import type { AuditAction } from '#contract/store/audit.ts'
+import { writeJson } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Database } from '#server/platform/database/schema.ts'
 
@@ -27,7 +28,7 @@ export async function recordAuditEvent(
       action,
       subject_id: subject.id,
       subject_name: subject.name,
-      details: JSON.stringify(details),
+      details: writeJson(details),
     })
     .execute()
 }

@@ -3,6 +3,7 @@ import { adminRoutes } from '#contract/store/admin-routes.ts'
 import { AuditAction, type AuditEntry } from '#contract/store/audit.ts'
 import { PageParams } from '#contract/wire/page-params.ts'
 import { purgeTrash } from '#server/features/store/trash/index.ts'
+import { readJson } from '#server/platform/database/columns.ts'
 import type { Connection, Db } from '#server/platform/database/connect.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import { ilike, likePattern } from '#server/platform/database/text-search.ts'
@@ -97,6 +98,6 @@ function present(row: Row<'audit_log'>): AuditEntry {
     admin: { id: row.admin_id, username: row.admin_name },
     action: AuditAction.parse(row.action),
     subject: { id: row.subject_id, name: row.subject_name },
-    details: z.record(z.string(), z.string()).parse(JSON.parse(row.details)),
+    details: readJson(z.record(z.string(), z.string()), row.details),
   }
 }

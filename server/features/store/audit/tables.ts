@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { Json } from '#server/platform/database/columns.ts'
 
 /** Append-only: triggers refuse deletes, and updates but for linking an entry into the hash chain and erasing its text. */
 type AuditLogRow = {
@@ -10,8 +11,7 @@ type AuditLogRow = {
   action: string
   subject_id: string
   subject_name: string
-  /** JSON of `Record<string, string>`. */
-  details: string
+  details: Json<Record<string, string>>
   /** Place in the hash chain, from 1; null until the entry is linked. */
   position: Generated<number | null>
   /** Null once the text (`subject_name`, `details`) is erased. */

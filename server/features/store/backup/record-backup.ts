@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { uuidv7 } from 'uuidv7'
 import { z } from 'zod'
 import type { Db } from '#server/platform/database/connect.ts'
+import { parseJson } from '#server/platform/text/parse-json.ts'
 import type { BackupResult } from './back-up-store.ts'
 
 /** For the settings page, which shows the last one. */
@@ -16,5 +17,5 @@ export async function recordBackup(db: Db, { manifest, bytes }: BackupResult): P
 /** The version in package.json. */
 export async function readStoreVersion(): Promise<string> {
   const text = await readFile(join(import.meta.dirname, '..', '..', '..', '..', 'package.json'), 'utf8')
-  return z.object({ version: z.string() }).parse(JSON.parse(text)).version
+  return parseJson(z.object({ version: z.string() }), text).version
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { writeJson } from '#server/platform/database/columns.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import { makeBeat, makeUser } from '#tests/factories.ts'
 import { storeWithPages } from '#tests/page-store.ts'
@@ -14,7 +15,7 @@ beforeAll(async () => {
     byline: 'Mára Volt',
     byline_key: 'mára volt',
     about: 'Late nights,\nslow drums.',
-    links: JSON.stringify([{ name: 'Instagram', url: 'https://instagram.example/mara' }]),
+    links: writeJson([{ name: 'Instagram', url: 'https://instagram.example/mara' }]),
   })
 })
 afterAll(() => store.close())

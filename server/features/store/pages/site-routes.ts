@@ -15,6 +15,7 @@ import type { App } from '#server/platform/http/app-type.ts'
 import { prepareResponse, sendPreparedResponse } from '#server/platform/http/prepared-response.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { clientOf } from '#server/platform/http/rate-limits.ts'
+import { parseJson } from '#server/platform/text/parse-json.ts'
 import { atomFeed, robots, type SitemapEntry, sitemap, sitemapIndex, webManifest } from './feeds.ts'
 
 export type PageCatalogue = {
@@ -65,7 +66,7 @@ export function registerSiteRoutes(
     const chosen = new URLSearchParams({ ...(tag && { tag }), ...(user && { user }) })
     const list = { tag: tag ? [tag] : [], ...(user && { user }) }
     const { json } = await catalogue.list({ ...list, sort: 'newest', limit: FEED_LENGTH })
-    const beats = z.array(Beat).parse(JSON.parse(json))
+    const beats = parseJson(z.array(Beat), json)
     const settings = settingsFor(request)
     const isWhole = chosen.size === 0
     const feed = atomFeed(beats, settings, {

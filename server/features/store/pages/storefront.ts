@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import type { EmbedFiles, RenderEmbed } from '#contract/reach/embed.ts'
 import type { RenderPage } from '#contract/store/rendered-page.ts'
+import { parseJson } from '#server/platform/text/parse-json.ts'
 
 /** The built storefront: HTML template, files, renderer. */
 export type Storefront = {
@@ -73,7 +74,7 @@ export async function loadStorefront(distFolder: string): Promise<Storefront> {
 
 async function loadEmbeds(distFolder: string): Promise<EmbedFiles> {
   const built = await readFile(join(distFolder, 'client', '.vite', 'embed.json'), 'utf8')
-  const manifest = Manifest.parse(JSON.parse(built))
+  const manifest = parseJson(Manifest, built)
   const script = manifest['embed/embed.ts']?.file
   const style = manifest['style.css']?.file
   if (script === undefined || style === undefined)

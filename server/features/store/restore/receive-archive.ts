@@ -5,6 +5,7 @@ import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { RESTORE_PART_BYTES, RestoreUpload, type RestoreView } from '#contract/store/restore.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
+import { parseJson } from '#server/platform/text/parse-json.ts'
 import { restoreFolder } from './apply-restore.ts'
 
 const RESERVE_BYTES = 256 * 1024 * 1024
@@ -26,7 +27,7 @@ export class ArchiveUpload {
     const text = await readFile(this.#noteFile, 'utf8').catch(() => undefined)
     if (text === undefined) return null
     const found = await stat(this.path).catch(() => undefined)
-    return { ...RestoreUpload.parse(JSON.parse(text)), received: found?.size ?? 0 }
+    return { ...parseJson(RestoreUpload, text), received: found?.size ?? 0 }
   }
 
   /** Continues an upload of the same file. @throws Problem disk_full */

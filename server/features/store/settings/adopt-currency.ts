@@ -2,6 +2,7 @@ import type { Config } from '#server/config/config.ts'
 import { ConfigError } from '#server/config/config-error.ts'
 import { readCurrency } from '#server/features/selling/currency/index.ts'
 import { changeCurrency } from '#server/features/selling/currency-change/index.ts'
+import { writeJson } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { takeRow } from './change-settings.ts'
@@ -24,7 +25,7 @@ export async function adoptCurrency(db: Db, { fixed, currency, payments }: Confi
       await trx
         .updateTable('store_settings')
         .set({
-          given: JSON.stringify({ ...parseGiven(given), currency }),
+          given: writeJson({ ...parseGiven(given), currency }),
           changed_at: now,
           changed_by: 'CURRENCY',
         })

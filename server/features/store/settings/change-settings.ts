@@ -16,6 +16,7 @@ import {
 import { changeCurrency } from '#server/features/selling/currency-change/index.ts'
 import { parseVatNumber } from '#server/features/selling/vat-numbers/index.ts'
 import { recordAuditEvent } from '#server/features/store/audit/index.ts'
+import { readJson, writeJson } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Database } from '#server/platform/database/schema.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
@@ -45,7 +46,7 @@ export async function changeSettings(
   await db.transaction().execute(async (trx) => {
     const row = await takeRow(trx, admin)
     const given = parseGiven(row.given)
-    const changedIn = ChangedIn.parse(JSON.parse(row.changed_in))
+    const changedIn = readJson(ChangedIn, row.changed_in)
     const different = named.filter((name) => !isDeepStrictEqual(given[name] ?? null, wanted[name] ?? null))
     const overtaken = different.filter((name) => (changedIn[name] ?? 0) > edited)
     if (overtaken.length > 0) throw conflict(row.changed_by, overtaken)
@@ -59,8 +60,8 @@ export async function changeSettings(
     await trx
       .updateTable('store_settings')
       .set({
-        given: JSON.stringify(after),
-        changed_in: JSON.stringify({
+        given: writeJson(after),
+        changed_in: writeJson({
           ...changedIn,
           ...Object.fromEntries(different.map((name) => [name, row.version])),
         }),
@@ -102,8 +103,8 @@ export async function takeRow(trx: Transaction<Database>, admin: Pick<Admin, 'us
     .values({
       id: 1,
       version: 0,
-      given: '{}',
-      changed_in: '{}',
+      given: writeJson({}),
+      changed_in: writeJson({}),
       changed_at: Date.now(),
       changed_by: admin.username,
     })

@@ -7,6 +7,8 @@ import {
   type SettingValues as Values,
 } from '#contract/store/settings.ts'
 import type { Config } from '#server/config/config.ts'
+import type { Json } from '#server/platform/database/columns.ts'
+import { storedValue } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 
 /** Environment variables that override settings. */
@@ -130,8 +132,8 @@ export class LiveSettings {
 }
 
 /** Parses the stored settings. Values that are no longer valid count as unset. */
-export function parseGiven(json: string): SettingOverrides {
-  const stored: Record<string, unknown> = JSON.parse(json)
+export function parseGiven(json: Json<SettingOverrides>): SettingOverrides {
+  const stored: Record<string, unknown> = storedValue(json)
   const known = Object.entries(SettingValues.shape).flatMap(([name, schema]) => {
     const parsed = schema.safeParse(stored[name])
     return parsed.success && parsed.data !== null ? [[name, parsed.data]] : []

@@ -1,14 +1,15 @@
 import type { LegalTextKind } from '#contract/store/rich-text.ts'
+import type { SettingOverrides } from '#contract/store/settings.ts'
+import type { Json } from '#server/platform/database/columns.ts'
 
 /** A single row, once something was set. */
 type StoreSettingsRow = {
   id: 1
   /** Grows with every change; instances follow it. */
   version: number
-  /** JSON of `GivenSettings` in the contract. */
-  given: string
-  /** JSON of the version in which each setting was last changed. */
-  changed_in: string
+  given: Json<SettingOverrides>
+  /** The version in which each setting was last changed. */
+  changed_in: Json<Record<string, number>>
   changed_at: number
   /** Not a foreign key: the row outlives the account. */
   changed_by: string

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import type { z } from 'zod'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Database } from '#server/platform/database/schema.ts'
+import { parseJson } from '#server/platform/text/parse-json.ts'
 import type { TrashRow } from './tables.ts'
 
 export const UNDO_DAYS = 7
@@ -35,7 +36,7 @@ export async function restoreFromTrash<Data>(
     .where('id', '=', id)
     .returning('data')
     .executeTakeFirst()
-  return row && schema.parse(JSON.parse(row.data))
+  return row && parseJson(schema, row.data)
 }
 
 /** @param now milliseconds since 1970 */

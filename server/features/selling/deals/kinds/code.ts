@@ -1,5 +1,6 @@
 import { codeKey } from '#contract/pricing/code-fields.ts'
 import { toDollars } from '#contract/pricing/money.ts'
+import { isSet, toFlag } from '#server/platform/database/columns.ts'
 import { centsOf, noColumns, presentReduction, reductionColumns, reductionScope } from './deal-columns.ts'
 import type { DealKindRows } from './deal-kind-rows.ts'
 
@@ -12,8 +13,8 @@ export const codeRows: DealKindRows<'code'> = {
     max_uses: fields.maxUses,
     max_uses_per_buyer: fields.maxUsesPerBuyer,
     minimum_cents: centsOf(fields.minimum) ?? 0,
-    first_purchase_only: fields.firstPurchaseOnly ? 1 : 0,
-    is_combinable: fields.isCombinable ? 1 : 0,
+    first_purchase_only: toFlag(fields.firstPurchaseOnly),
+    is_combinable: toFlag(fields.isCombinable),
   }),
   scope: reductionScope,
   present: (deal, row, scope) => ({
@@ -24,7 +25,7 @@ export const codeRows: DealKindRows<'code'> = {
     maxUses: row.max_uses,
     maxUsesPerBuyer: row.max_uses_per_buyer,
     minimum: row.minimum_cents > 0 ? toDollars(row.minimum_cents) : null,
-    firstPurchaseOnly: row.first_purchase_only === 1,
-    isCombinable: row.is_combinable === 1,
+    firstPurchaseOnly: isSet(row.first_purchase_only),
+    isCombinable: isSet(row.is_combinable),
   }),
 }

@@ -1,0 +1,72 @@
+import { ChevronDown, RotateCcw } from 'lucide-react'
+import { BoothLink, usePlayer, useTrackDetail } from '#client/features/player/player/index.ts'
+import type { Track } from '#client/features/player/queue/index.ts'
+import { Button, IconButton } from '#client/ui/button.tsx'
+import { classNames } from '#client/ui/class-names.ts'
+import { Kbd } from '#client/ui/kbd.tsx'
+import uiBase from '#client/ui/styles/base.module.css'
+import uiLayout from '#client/ui/styles/layout.module.css'
+import uiType from '#client/ui/styles/type.module.css'
+import { TagButton } from '#client/ui/tag-button.tsx'
+import styles from './audition.module.css'
+import { AuditionStateLine } from './audition-state-line.tsx'
+import { LoopPanel } from './loop-panel.tsx'
+import { ShiftFaders } from './shift-faders.tsx'
+import { useAudition } from './use-audition.ts'
+import { useAuditionKeys } from './use-audition-keys.ts'
+
+/** Tempo, key and loop of the current track. Above the bar, or part of the full-screen player on phones. */
+export function AuditionDeck({
+  track,
+  columns,
+  onClose,
+}: {
+  track: Track
+  columns: Uint8Array | undefined
+  /** Undefined: part of the screen, cannot be closed. */
+  onClose?: () => void
+}) {
+  const player = usePlayer()
+  const { audition, state } = useAudition()
+  useAuditionKeys(audition, player, useTrackDetail(track.id))
+  if (!audition || !state) return null
+  const parts = { audition, state, track }
+  return (
+    <section
+      data-audition
+      className={classNames(styles.aud, !onClose && styles.audPart)}
+      aria-label="Audition"
+    >
+      <header className={classNames(uiLayout.cluster, styles.audBar)}>
+        <h2 className={uiType.h3}>Audition</h2>
+        <div className={classNames(uiLayout.cluster, styles.audActs)}>
+          <TagButton
+            aria-pressed={state.isBypassed}
+            aria-keyshortcuts="B"
+            onClick={() => audition.set({ isBypassed: !state.isBypassed })}
+          >
+            Bypass <Kbd>B</Kbd>
+          </TagButton>
+          <Button small variant="quiet" aria-keyshortcuts="0" onClick={() => audition.reset()}>
+            <RotateCcw className={uiBase.ico} aria-hidden />
+            Reset
+          </Button>
+          <TagButton aria-pressed={state.isKept} onClick={() => audition.set({ isKept: !state.isKept })}>
+            Keep for the next beat
+          </TagButton>
+          <BoothLink beat={track} />
+        </div>
+        <span className={styles.audState} role="status">
+          <span>
+            <AuditionStateLine {...parts} />
+          </span>
+        </span>
+        {onClose && <IconButton label="Close audition" icon={ChevronDown} onClick={onClose} />}
+      </header>
+      <div className={styles.audIn}>
+        <ShiftFaders {...parts} />
+        <LoopPanel {...parts} columns={columns} />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,101 @@
+import { useRef } from 'react'
+import {
+  barLinesOf,
+  PlayerWave,
+  playAt,
+  SectionStrip,
+  usePlayer,
+  usePlayerState,
+  useTrackDetail,
+} from '#client/features/player/player/index.ts'
+import { Button } from '#client/ui/button.tsx'
+import { classNames } from '#client/ui/class-names.ts'
+import { Kbd } from '#client/ui/kbd.tsx'
+import { formatTime } from '#client/ui/seek-slider.tsx'
+import uiBase from '#client/ui/styles/base.module.css'
+import uiLayout from '#client/ui/styles/layout.module.css'
+import uiType from '#client/ui/styles/type.module.css'
+import { TagButton } from '#client/ui/tag-button.tsx'
+import type { BeatSection } from '#contract/audio/sections.ts'
+import styles from './audition.module.css'
+import type { AuditionState } from './audition-state.ts'
+import { LoopHandles } from './loop-handles.tsx'
+import { loopInBars, pressSection, setPoint } from './loop-points.ts'
+import type { Auditioned } from './use-audition.ts'
+
+/** Sections and the waveform with the loop. */
+export function LoopPanel({
+  audition,
+  state,
+  track,
+  columns,
+}: Auditioned & { columns: Uint8Array | undefined }) {
+  const player = usePlayer()
+  const detail = useTrackDetail(track.id)
+  const time = usePlayerState((current) => current.time)
+  const duration = usePlayerState((current) => current.duration) || track.durationSeconds
+  const pressed = useRef<BeatSection>(undefined)
+  const bars = barLinesOf(detail)
+  const sections = detail?.sections ?? []
+  const { points, isLooping, problem } = state
+  const noLoop = problem !== undefined
+  const press = (section: BeatSection) => {
+    const loop = noLoop ? undefined : pressSection(section, pressed.current, state)
+    pressed.current = section
+    if (loop) audition.set(loop)
+    else if (isLooping) audition.set({ isLooping: false })
+    if (!loop || loop.isLooping) playAt(player, section.startSeconds)
+  }
+  const mark = (point: 'start' | 'end') =>
+    audition.set({ points: setPoint(points, point, player.state.time, { bars, duration }) })
+  return (
+    <div className={styles.audRight}>
+      <SectionStrip sections={sections} duration={duration} bars={bars} time={time} onPress={press} />
+      <div className={styles.wavewrap}>
+        <PlayerWave track={track} columns={columns} className={styles.audWave} />
+        {!noLoop && (
+          <LoopHandles
+            points={points}
+            duration={duration}
+            bars={bars}
+            onMove={(moved) => audition.set({ points: moved })}
+          />
+        )}
+      </div>
+      <div className={classNames(uiLayout.cluster, styles.audLoop)}>
+        <TagButton
+          aria-pressed={isLooping}
+          aria-keyshortcuts="L"
+          disabled={noLoop}
+          onClick={() => audition.set({ isLooping: !isLooping })}
+        >
+          Loop
+        </TagButton>
+        <span className={classNames(uiType.small, uiBase.num)}>{loopText(state, sections, bars)}</span>
+        <span className={styles.audPoints}>
+          <Button small variant="quiet" aria-keyshortcuts="[" disabled={noLoop} onClick={() => mark('start')}>
+            Set A <Kbd>[</Kbd>
+          </Button>
+          <Button small variant="quiet" aria-keyshortcuts="]" disabled={noLoop} onClick={() => mark('end')}>
+            Set B <Kbd>]</Kbd>
+          </Button>
+        </span>
+      </div>
+    </div>
+  )
+}
+
+function loopText(
+  { points, problem }: AuditionState,
+  sections: readonly BeatSection[],
+  bars: Parameters<typeof loopInBars>[1],
+) {
+  const { start, end } = points
+  if (problem !== undefined) return ''
+  if (start === undefined || end === undefined)
+    return sections.length > 0 ? 'Drag A and B, or press a section twice' : 'Set A and B while it plays'
+  const name = sections.find(({ startSeconds }) => Math.abs(startSeconds - start) < 0.02)?.label
+  const inBars = loopInBars({ start, end }, bars)
+  const times = `${formatTime(start)} to ${formatTime(end)}`
+  return [name, inBars, times].filter(Boolean).join(', ')
+}

@@ -1,0 +1,1 @@
+export { PlayerDock, preloadPlayer } from './player-dock.tsx'

@@ -1,0 +1,146 @@
+import { Keyboard, ListMusic } from 'lucide-react'
+import { type CSSProperties, type ReactNode, Suspense, useState } from 'react'
+import { Link } from 'react-router'
+import { HeartButton } from '#client/features/discovery/favorites/index.ts'
+import { AuditionDeck, loadAuditionDeck } from '#client/features/player/audition/index.ts'
+import {
+  PlayerWave,
+  playAt,
+  SectionMarks,
+  useCurrentTrack,
+  usePlayer,
+  usePlayerState,
+  useSectionKeys,
+  useTrackDetail,
+  useTrackWaveform,
+} from '#client/features/player/player/index.ts'
+import { ShareIconButton } from '#client/features/reach/share/index.ts'
+import { BeatCover } from '#client/platform/beat-cover.tsx'
+import { lazyComponent } from '#client/platform/lazy-component.ts'
+import { IconButton } from '#client/ui/button.tsx'
+import { classNames } from '#client/ui/class-names.ts'
+import { PlayingIndicator } from '#client/ui/playing-indicator.tsx'
+import { formatTime } from '#client/ui/seek-slider.tsx'
+import uiBase from '#client/ui/styles/base.module.css'
+import { beatPath } from '#contract/catalogue/beat-path.ts'
+import { LevelMeter } from './level-meter.tsx'
+import styles from './player.module.css'
+import { PlayerPercent } from './player-percent.tsx'
+import { TransportButtons } from './transport-buttons.tsx'
+import { TuneButton } from './tune-button.tsx'
+import { VolumeControl } from './volume-control.tsx'
+
+// Loaded on demand.
+const KeyboardHelp = lazyComponent(async () => (await import('./keyboard-help.tsx')).KeyboardHelp)
+const NowPlaying = lazyComponent(async () => (await import('./now-playing.tsx')).NowPlaying)
+const QueueDrawer = lazyComponent(async () => (await import('./queue-drawer.tsx')).QueueDrawer)
+
+/** The player at the bottom of every page, shown as soon as a track is set. */
+export function PlayerBar({ queueActions }: { queueActions?: ReactNode }) {
+  const player = usePlayer()
+  const track = useCurrentTrack()
+  const playing = usePlayerState((state) => state.isPlaying)
+  const failed = usePlayerState((state) => state.failed)
+  const [isTuning, setTuning] = useState(false)
+  const [open, setOpen] = useState<'queue' | 'keyboard' | 'now-playing' | undefined>()
+  const columns = useTrackWaveform(track?.id)
+  const sections = useTrackDetail(track?.id)?.sections ?? []
+  useSectionKeys(sections, ({ startSeconds }) => playAt(player, startSeconds))
+  if (!track) return null
+  const close = () => setOpen(undefined)
+  const byline = failed ? (
+    <span className={styles.playerFailed}>Can't play this preview</span>
+  ) : (
+    <span>{track.owner.username}</span>
+  )
+  return (
+    <>
+      <section
+        className={styles.player}
+        data-player
+        aria-label="Audio player"
+        style={{ '--bpm': track.bpm } as CSSProperties}
+      >
+        <div className={styles.playerTrack}>
+          <Link to={beatPath(track)} className={styles.playerCover} tabIndex={-1} aria-hidden="true">
+            <BeatCover key={track.id} beat={track} sizes="88px" decorative />
+          </Link>
+          <div className={styles.playerName}>
+            <b>
+              <Link to={beatPath(track)}>{track.title}</Link>
+            </b>
+            {byline}
+          </div>
+          <button
+            type="button"
+            className={styles.playerOpen}
+            aria-label={`Now playing: ${track.title}`}
+            onClick={() => setOpen('now-playing')}
+          />
+          <PlayingIndicator playing={playing} />
+          <HeartButton id={track.id} title={track.title} />
+        </div>
+        <div className={styles.playerKeys}>
+          <TransportButtons />
+        </div>
+        <div className={styles.playerWave}>
+          <PlayerTime />
+          <PlayerWave key={track.id} track={track} columns={columns} className={styles.playerSeek}>
+            <SectionMarks sections={sections} duration={track.durationSeconds} />
+          </PlayerWave>
+          <PlayerLength />
+        </div>
+        <div className={styles.playerTune}>
+          <TuneButton
+            track={track}
+            isOpen={isTuning}
+            onToggle={() => setTuning((before) => !before)}
+            onNear={() => void loadAuditionDeck().catch(() => {})}
+          />
+        </div>
+        <div className={styles.playerVol}>
+          <VolumeControl />
+          <LevelMeter columns={columns} />
+          <ShareIconButton beat={track} />
+          <IconButton label="Queue" icon={ListMusic} onClick={() => setOpen('queue')} />
+          <IconButton
+            label="Keyboard shortcuts"
+            className={styles.playerHelp}
+            icon={Keyboard}
+            onClick={() => setOpen('keyboard')}
+          />
+        </div>
+        <p className={uiBase.sr} role="status">
+          {failed
+            ? `Can't play ${track.title}`
+            : playing
+              ? `Playing ${track.title} by ${track.owner.username}`
+              : ''}
+        </p>
+      </section>
+      <Suspense fallback={null}>
+        {isTuning && <AuditionDeck track={track} columns={columns} onClose={() => setTuning(false)} />}
+        {open === 'queue' && <QueueDrawer actions={queueActions} onClose={close} />}
+        {open === 'keyboard' && <KeyboardHelp onClose={close} />}
+        {open === 'now-playing' && (
+          <NowPlaying onClose={close} onQueue={() => setOpen('queue')} track={track} columns={columns} />
+        )}
+      </Suspense>
+    </>
+  )
+}
+
+function PlayerTime() {
+  const time = usePlayerState((state) => formatTime(state.time))
+  return <span className={classNames(styles.playerTime, uiBase.num)}>{time}</span>
+}
+
+function PlayerLength() {
+  const length = usePlayerState((state) => formatTime(state.duration))
+  return (
+    <>
+      <span className={classNames(styles.playerTime, styles.playerTimeEnd, uiBase.num)}>{length}</span>
+      <PlayerPercent />
+    </>
+  )
+}

@@ -1,0 +1,199 @@
+import { ArrowUpToLine, GripVertical, ListStart, X } from 'lucide-react'
+import { Fragment, type ReactNode, useEffect, useId, useState } from 'react'
+import { usePlayer, usePlayerState } from '#client/features/player/player/index.ts'
+import {
+  isLoaded,
+  moveCurrentToStart,
+  moveTrack,
+  type QueueItem,
+  queueGroups,
+} from '#client/features/player/queue/index.ts'
+import { BeatCover } from '#client/platform/beat-cover.tsx'
+import { Button, IconButton } from '#client/ui/button.tsx'
+import { classNames } from '#client/ui/class-names.ts'
+import { Dialog } from '#client/ui/dialog.tsx'
+import { PlayingIndicator } from '#client/ui/playing-indicator.tsx'
+import { formatTime } from '#client/ui/seek-slider.tsx'
+import uiBase from '#client/ui/styles/base.module.css'
+import uiDrawer from '#client/ui/styles/drawer.module.css'
+import uiType from '#client/ui/styles/type.module.css'
+import { formatCount } from '#contract/text/format-count.ts'
+import styles from './now-playing.module.css'
+import { useQueueGrips } from './use-queue-grips.ts'
+
+/** Number of tracks shown at first and added with each click. */
+const SHOWN = 60
+
+/**
+ * The queue: jump to a track, move or remove one, play one next, or move the current one to the start.
+ * @param actions shown below the list, such as saving it
+ */
+export function QueueDrawer({ actions, onClose }: { actions?: ReactNode; onClose: () => void }) {
+  const player = usePlayer()
+  const id = useId()
+  const playlist = usePlayerState((state) => state.playlist)
+  const listName = usePlayerState((state) => state.listName)
+  const { tracks, currentIndex } = playlist
+  const [from, setFrom] = useState(currentIndex)
+  const [count, setCount] = useState(SHOWN)
+  const start = Math.min(from, currentIndex)
+  const end = Math.max(start + count, currentIndex + 1)
+  const missing = tracks.slice(start, end).findIndex((item) => !isLoaded(item))
+  const grips = useQueueGrips((place, to) => player.rearrange((queue) => moveTrack(queue, place, to)))
+  const movedTrack = grips.moved && tracks[grips.moved.place]
+
+  useEffect(() => {
+    if (missing >= 0) void player.load(start + missing)
+  }, [player, start, missing])
+
+  return (
+    <Dialog open onClose={onClose} label="Queue" shape="drawer">
+      <div className={uiDrawer.drawer}>
+        <div className={uiDrawer.drawerHead}>
+          <h2 className={uiType.h3}>
+            Queue <span className={classNames(uiType.muted, uiBase.num)}>{formatCount(tracks.length)}</span>
+          </h2>
+          <IconButton label="Close queue" icon={X} onClick={onClose} />
+        </div>
+        <p className={uiBase.sr} role="status">
+          {grips.moved &&
+            isLoaded(movedTrack) &&
+            `${movedTrack.title}: place ${grips.moved.place + 1} of ${tracks.length}.`}
+        </p>
+        <div className={uiDrawer.drawerList} {...grips.list}>
+          {start > 0 && (
+            <p className={styles.qlineMore}>
+              <Button
+                small
+                variant="quiet"
+                onClick={() => {
+                  setFrom(Math.max(0, start - SHOWN))
+                  setCount(end - Math.max(0, start - SHOWN))
+                }}
+              >
+                Show earlier beats
+              </Button>
+            </p>
+          )}
+          {queueGroups(playlist, start, end, listName).map(({ heading, from: first, items }) => (
+            <Fragment key={heading + first}>
+              <h3 className={classNames(styles.queueH, uiType.eng)} id={`${id}${first}`}>
+                {heading}
+              </h3>
+              <ol start={first + 1} aria-labelledby={`${id}${first}`}>
+                {items.map((item, at) => (
+                  <QueueLine
+                    key={item.id}
+                    item={item}
+                    index={first + at}
+                    currentIndex={currentIndex}
+                    grip={grips.grip(item.id, first + at)}
+                  />
+                ))}
+              </ol>
+            </Fragment>
+          ))}
+          {end < tracks.length && (
+            <p className={styles.qlineMore}>
+              <Button small variant="quiet" onClick={() => setCount(end - start + SHOWN)}>
+                Show more beats
+              </Button>
+            </p>
+          )}
+        </div>
+        {tracks.length > 1 && (
+          <div className={classNames(uiDrawer.drawerFoot, styles.queueFoot)}>
+            {actions}
+            <Button small variant="quiet" onClick={() => player.clearNext()}>
+              Clear what’s next
+            </Button>
+            <Button
+              small
+              variant="quiet"
+              disabled={currentIndex === 0}
+              onClick={() => player.rearrange(moveCurrentToStart)}
+            >
+              <ArrowUpToLine className={uiBase.ico} aria-hidden />
+              Move current to the start
+            </Button>
+          </div>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+function QueueLine({
+  item,
+  index,
+  currentIndex,
+  grip,
+}: {
+  item: QueueItem
+  index: number
+  currentIndex: number
+  grip: ReturnType<ReturnType<typeof useQueueGrips>['grip']>
+}) {
+  const player = usePlayer()
+  if (!isLoaded(item))
+    return (
+      <li
+        className={classNames(styles.qline, styles.qlineLoading)}
+        aria-label="Loading..."
+        data-place={index}
+      />
+    )
+  const isCurrent = index === currentIndex
+  const isNext = index === currentIndex + 1
+  return (
+    <li className={classNames(styles.qline, isCurrent && styles.isOn)} data-place={index}>
+      <IconButton
+        label={`Move ${item.title}`}
+        title="Drag, or press the up and down arrow keys"
+        className={styles.grip}
+        icon={GripVertical}
+        small
+        {...grip}
+      />
+      <button
+        type="button"
+        className={styles.qlineGo}
+        aria-current={isCurrent || undefined}
+        aria-label={`Play ${item.title} by ${item.owner.username}`}
+        onClick={() => player.jumpTo(index)}
+      >
+        <BeatCover beat={item} sizes="48px" decorative />
+        <span className={styles.qlineName}>
+          <b>{item.title}</b>
+          <span>
+            {item.owner.username}, <span className={uiBase.num}>{item.bpm} BPM</span>
+          </span>
+        </span>
+        {isCurrent ? (
+          <PlayingLights />
+        ) : (
+          <span className={classNames(uiBase.num, uiType.muted)}>{formatTime(item.durationSeconds)}</span>
+        )}
+      </button>
+      {!isCurrent && !isNext && (
+        <IconButton
+          label={`${item.title}: play next`}
+          icon={ListStart}
+          small
+          onClick={() => player.playNext(item)}
+        />
+      )}
+      <IconButton
+        label={`Remove ${item.title} from the queue`}
+        icon={X}
+        small
+        onClick={() => player.remove(index)}
+      />
+    </li>
+  )
+}
+
+function PlayingLights() {
+  const isPlaying = usePlayerState((state) => state.isPlaying)
+  return <PlayingIndicator playing={isPlaying} />
+}

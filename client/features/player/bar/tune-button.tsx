@@ -1,0 +1,42 @@
+import { ChevronDown, ChevronUp } from 'lucide-react'
+import { shiftTone } from '#client/features/player/audition/index.ts'
+import { usePlayerState } from '#client/features/player/player/index.ts'
+import type { Track } from '#client/features/player/queue/index.ts'
+import { classNames } from '#client/ui/class-names.ts'
+import uiBase from '#client/ui/styles/base.module.css'
+import styles from './player.module.css'
+
+/** The current tempo and key; opens the audition. */
+export function TuneButton({
+  track,
+  isOpen,
+  onToggle,
+  onNear,
+}: {
+  track: Track
+  isOpen: boolean
+  onToggle: () => void
+  /** Hovered or focused. */
+  onNear: () => void
+}) {
+  const rate = usePlayerState((state) => state.rate)
+  const semitones = usePlayerState((state) => state.semitones)
+  const bpm = Math.round(track.bpm * rate)
+  const tone = shiftTone(track.tone, semitones)
+  const Icon = isOpen ? ChevronDown : ChevronUp
+  return (
+    <button
+      type="button"
+      className={classNames(styles.tunekey, (rate !== 1 || semitones !== 0) && styles.isChanged)}
+      aria-expanded={isOpen}
+      aria-label={`${bpm} BPM ${tone}, audition in another tempo and key`}
+      onClick={onToggle}
+      onPointerEnter={onNear}
+      onFocus={onNear}
+    >
+      <span className={classNames(styles.tunekeyBpm, uiBase.num)}>{bpm} BPM</span>
+      <span>{tone}</span>
+      <Icon className={uiBase.ico} aria-hidden />
+    </button>
+  )
+}

@@ -1,0 +1,34 @@
+import { Volume1, Volume2, VolumeX } from 'lucide-react'
+import { usePlayer, usePlayerState } from '#client/features/player/player/index.ts'
+import { IconButton } from '#client/ui/button.tsx'
+import { classNames } from '#client/ui/class-names.ts'
+import uiFader from '#client/ui/styles/fader.module.css'
+
+/** A mute button and a volume slider. */
+export function VolumeControl() {
+  const player = usePlayer()
+  const volume = usePlayerState((state) => state.volume)
+  const Icon = volume === 0 ? VolumeX : volume < 0.4 ? Volume1 : Volume2
+  return (
+    <>
+      <IconButton label={volume === 0 ? 'Unmute' : 'Mute'} icon={Icon} onClick={() => player.toggleMute()} />
+      <div className={classNames(uiFader.vol, uiFader.fader)}>
+        <div className={uiFader.faderSlot} />
+        <div
+          className={uiFader.faderFill}
+          style={{ left: '8px', width: `calc((100% - 16px) * ${volume})` }}
+        />
+        <input
+          type="range"
+          min={0}
+          max={1}
+          step={0.01}
+          value={volume}
+          aria-label="Volume"
+          aria-valuetext={`${Math.round(volume * 100)}%`}
+          onChange={(event) => player.setVolume(Number(event.target.value))}
+        />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,83 @@
+import type { KeyboardEvent, ReactNode } from 'react'
+import beatGridStyles from '#client/features/catalogue/listing/beat-grid.module.css'
+import type { Track } from '#client/features/player/queue/index.ts'
+import { Button, IconButton } from '#client/ui/button.tsx'
+import { ListPlusIcon, ListStartIcon } from '#client/ui/sprite-icons.tsx'
+import uiBase from '#client/ui/styles/base.module.css'
+import { useToast } from '#client/ui/toast.tsx'
+import { usePlayer } from './use-player.ts'
+
+type QueueActions = {
+  playNext: () => void
+  addToQueue: () => void
+  /** Key handler for N and Q, while the focus is inside the beat's element. */
+  onKeyDown: (event: KeyboardEvent) => void
+}
+
+/** Queue actions of a beat. */
+export function useQueueActions(track: Track): QueueActions {
+  const player = usePlayer()
+  const toast = useToast()
+  const playNext = () => {
+    player.playNext(track)
+    toast({ tone: 'ok', text: `${track.title} plays next.` })
+  }
+  const addToQueue = () => {
+    const isQueued = player.state.playlist.tracks.some(({ id }) => id === track.id)
+    player.add(track)
+    toast({
+      tone: 'ok',
+      text: isQueued ? `${track.title} is already in the queue.` : `${track.title} was added to the queue.`,
+    })
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey || event.repeat) return
+    if (event.target instanceof Element && event.target.closest('input, textarea, select, dialog')) return
+    const key = event.key.toLowerCase()
+    if (key === 'n') playNext()
+    else if (key === 'q') addToQueue()
+  }
+  return { playNext, addToQueue, onKeyDown }
+}
+
+/** 'Play next' and 'Add to queue': icons on a card, text on the beat's page. */
+export function QueueButtons({
+  title,
+  actions: { playNext, addToQueue },
+  inWords = false,
+  children,
+}: {
+  title: string
+  actions: QueueActions
+  inWords?: boolean
+  /** More buttons. */
+  children?: ReactNode
+}) {
+  const buttons = [
+    { label: 'Play next', keys: 'N', Icon: ListStartIcon, act: playNext },
+    { label: 'Add to queue', keys: 'Q', Icon: ListPlusIcon, act: addToQueue },
+  ]
+  return (
+    <span className={beatGridStyles.qkeys}>
+      {buttons.map(({ label, keys, Icon, act }) =>
+        inWords ? (
+          <Button key={keys} variant="quiet" aria-keyshortcuts={keys} onClick={act}>
+            <Icon className={uiBase.ico} />
+            {label}
+          </Button>
+        ) : (
+          <IconButton
+            key={keys}
+            label={`${title}: ${label.toLowerCase()}`}
+            title={`${label} (${keys})`}
+            aria-keyshortcuts={keys}
+            icon={Icon}
+            small
+            onClick={act}
+          />
+        ),
+      )}
+      {children}
+    </span>
+  )
+}

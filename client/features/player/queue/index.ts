@@ -1,0 +1,19 @@
+export { moveTrack } from './move-track.ts'
+export {
+  addTrack,
+  currentTrack,
+  emptyPlaylist,
+  insertNext,
+  isLoaded,
+  moveCurrentToStart,
+  nextIndex,
+  type Playlist,
+  previousIndex,
+  type QueueItem,
+  randomIndex,
+  removeTrack,
+  type Track,
+  trackOf,
+} from './playlist.ts'
+export { Queue } from './queue.ts'
+export { queueGroups } from './queue-groups.ts'

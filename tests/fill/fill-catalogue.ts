@@ -1,0 +1,110 @@
+import { uuidv7 } from 'uuidv7'
+import { writeJson } from '#server/platform/database/columns.ts'
+import { asStored } from '#tests/as-stored.ts'
+import { done, type FillContext, names } from './fill-context.ts'
+
+/** The tables of the catalogue and of crates. */
+export function fillCatalogue({ at, beat, db, shop }: FillContext) {
+  return {
+    beats: done,
+    beat_waveforms: done,
+    beat_files: done,
+    beat_uploads: () =>
+      db
+        .insertInto('beat_uploads')
+        .values({
+          beat_id: beat.id,
+          version: uuidv7(),
+          state: 'done',
+          progress: 100,
+          error: null,
+          audio_name: 'take “one”.wav',
+          audio_path: null,
+          cover_path: null,
+          stems_path: 'ab/stems.zip',
+          wanted_status: 'ready',
+          // More digits than four bytes hold.
+          loudness_lufs: -13.123456789,
+          suggestion: asStored('{"bpm":90}'),
+          created_at: at,
+        })
+        .execute(),
+    beat_structures: () =>
+      db
+        .insertInto('beat_structures')
+        .values({
+          beat_id: beat.id,
+          version: 1,
+          audio_url: 'media/previews/none.mp3',
+          declared_bpm: 90,
+          // More digits than four bytes hold.
+          bpm: 90.123456789,
+          downbeat_seconds: 0.0012345678,
+          margin: 3.5,
+          sections: writeJson([{ name: 'Intro', startSeconds: 0, confirmed: true }]),
+          vector: null,
+          error: null,
+          corrected_at: at,
+        })
+        .onConflict((conflict) => conflict.column('beat_id').doNothing())
+        .execute(),
+    tags: () =>
+      db
+        .insertInto('tags')
+        .values(names.map((name) => ({ id: uuidv7(), name, name_key: name.toLowerCase(), created_at: at })))
+        .execute(),
+    beat_addresses: done,
+    beat_imports: () =>
+      db.insertInto('beat_imports').values({ key: 'a row', beat_id: beat.id, created_at: at }).execute(),
+    beat_tags: async () => {
+      const tags = await db.selectFrom('tags').select('id').execute()
+      await db
+        .insertInto('beat_tags')
+        .values(tags.map(({ id }) => ({ beat_id: beat.id, tag_id: id })))
+        .execute()
+    },
+    catalogue_version: done,
+    catalogue_changes: done,
+    crates: () =>
+      db
+        .insertInto('crates')
+        .values([
+          {
+            id: 'crate',
+            user_id: shop.customer.id,
+            kind: 'own',
+            name: 'Zoë’s “tape”',
+            description: 'Two\nlines',
+            share_token: 'a-_b',
+            shares_notes: 1,
+            created_at: at,
+          },
+          {
+            id: 'hearts',
+            user_id: shop.customer.id,
+            kind: 'hearts',
+            name: '',
+            description: '',
+            share_token: null,
+            shares_notes: 0,
+            created_at: at,
+          },
+        ])
+        .execute(),
+    crate_beats: () =>
+      db
+        .insertInto('crate_beats')
+        .values({
+          crate_id: 'crate',
+          beat_id: beat.id,
+          position: -3,
+          note: 'Sing it an octave up',
+          title: beat.title,
+          producer: 'Ángel',
+          added_at: at,
+        })
+        .execute(),
+    own_songs: () =>
+      db.insertInto('own_songs').values({ user_id: shop.customer.id, bpm: 92.5, tone: 'F# minor' }).execute(),
+  }
+}
