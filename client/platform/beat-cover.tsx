@@ -5,18 +5,10 @@ import { mediaUrl } from './media-url.ts'
 
 /** A beat's cover; nothing for a beat without one. */
 export function BeatCover({
-  beat: { title, image, cover },
+  beat: { title, cover },
   ...props
 }: Omit<ComponentProps<typeof CoverImage>, 'source' | 'title'> & {
-  beat: { title: string; image: string; cover: Cover | null }
+  beat: { title: string; cover: Cover | null }
 }) {
-  return (
-    cover && (
-      <CoverImage
-        {...props}
-        source={{ ...cover, base: mediaUrl(cover.path), fallback: mediaUrl(image) }}
-        title={title}
-      />
-    )
-  )
+  return cover && <CoverImage {...props} source={{ ...cover, base: mediaUrl(cover.path) }} title={title} />
 }

@@ -6,14 +6,15 @@ export type CoverImageSource = {
   /** URL of the picture without width and format: `/media/covers/abc`. */
   base: string
   widths: readonly number[]
-  /** URL for browsers without modern formats. */
-  fallback: string
   color: string
   placeholder: string
 }
 
+/** For browsers without AVIF: every browser that runs the store's scripts knows WebP. */
+const FALLBACK_WIDTH = 640
+
 /**
- * A square cover in the size the screen needs, as AVIF or WebP. Shows a blurred placeholder while it loads and a
+ * A square cover in the size the screen needs, as AVIF, or as WebP in one size. Shows a blurred placeholder while it loads and a
  * fallback with the title if it fails.
  */
 export function CoverImage({
@@ -52,8 +53,8 @@ export function CoverImage({
       </span>
     )
   }
-  const sourceSet = (format: string) =>
-    source.widths.map((width) => `${source.base}-${width}.${format} ${width}w`).join(', ')
+  const sourceSet = source.widths.map((width) => `${source.base}-${width}.avif ${width}w`).join(', ')
+  const fallbackWidth = source.widths.findLast((width) => width <= FALLBACK_WIDTH) ?? FALLBACK_WIDTH
   return (
     <picture
       className={classNames(uiSleeve.sleeve, uiSleeve.sleevePicture)}
@@ -63,11 +64,10 @@ export function CoverImage({
           : { backgroundColor: source.color, backgroundImage: `url("${source.placeholder}")` }
       }
     >
-      <source type="image/avif" srcSet={sourceSet('avif')} sizes={sizes} />
-      <source type="image/webp" srcSet={sourceSet('webp')} sizes={sizes} />
+      <source type="image/avif" srcSet={sourceSet} sizes={sizes} />
       <img
         ref={image}
-        src={source.fallback}
+        src={`${source.base}-${fallbackWidth}.webp`}
         alt={decorative ? '' : `Cover of ${title}`}
         width={640}
         height={640}

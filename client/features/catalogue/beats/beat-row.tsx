@@ -37,14 +37,14 @@ export function ManagedBeatRow({
   onSellAgain: () => void
 }) {
   const { formatPrice } = useMoney()
-  const { title, cover, image, status } = beat
+  const { title, cover, status } = beat
   const quietNote = quietMasterNote(beat.loudnessLufs)
   const lossyNote = beat.lossyMaster ? lossyMasterNote(beat.licenses) : undefined
   return (
     <li className={uiSleeve.bitem}>
       <div className={styles.bitemCover}>
-        {cover && image ? (
-          <BeatCover beat={{ title, cover, image }} sizes="96px" />
+        {cover ? (
+          <BeatCover beat={{ title, cover }} sizes="96px" />
         ) : (
           <span className={classNames(uiSleeve.sleeve, uiSleeve.sleevePaper)} aria-hidden="true" />
         )}
