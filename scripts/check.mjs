@@ -10,6 +10,7 @@ import { findAsvsFaults } from './asvs.ts'
 import { featureCycles } from './feature-cycles.mjs'
 import { countLines, findLongFiles } from './file-lengths.ts'
 import { inWords, measureFirstVisits, withDemoStore } from './first-visit.ts'
+import { findRawValues } from './raw-values.ts'
 import { findUndeclaredTests, readRequirements, readSourceIn } from './specification.ts'
 import { findStyleFaults, readStyleSources } from './style-walls.ts'
 import { findPlatformReads, findSecondWriters, readServerSources } from './table-writers.ts'
@@ -67,7 +68,8 @@ function checkFeatureCycles() {
 }
 
 function checkStyles() {
-  const faults = findStyleFaults(readStyleSources(root))
+  const sources = readStyleSources(root)
+  const faults = [...findStyleFaults(sources), ...findRawValues(sources)]
   for (const line of faults) process.stdout.write(`${line}\n`)
   return faults.length === 0
 }
