@@ -95,8 +95,8 @@ export type BeatSuggestion = z.infer<typeof BeatSuggestion>
 export const heardFields = ['bpm', 'tone'] as const
 export type HeardField = (typeof heardFields)[number]
 
-/** A license tier as offered by the form. */
-export const OfferedTemplate = z.object({
+/** A license tier that the form lists. */
+export const SellableTier = z.object({
   id: z.string(),
   name: z.string(),
   icon: z.enum(licenseIcons),
@@ -104,9 +104,9 @@ export const OfferedTemplate = z.object({
   price: z.number().nullable().describe('Dollars; null: the price of the beat times the factor'),
   priceFactor: z.number(),
 })
-export type OfferedTemplate = z.infer<typeof OfferedTemplate>
+export type SellableTier = z.infer<typeof SellableTier>
 
-export const AdminLicense = OfferedTemplate.extend({
+export const AdminLicense = SellableTier.extend({
   templateId: z.string().nullable().describe('Its tier; null: none'),
   price: z.number().nullable().describe('Its own price in dollars; null: that of the tier'),
   tierPrice: z.number().nullable().describe('Dollars; null: the price of the beat times the factor'),

@@ -5,7 +5,7 @@ import type { Cover } from '#contract/catalogue/beat.ts'
 import { claimAddress, claimAddressOfTitle } from '#server/features/catalogue/beat-addresses/index.ts'
 import { recordNamesChange } from '#server/features/catalogue/catalogue-changes/index.ts'
 import { changeTags } from '#server/features/catalogue/tags/index.ts'
-import { offerLicenses } from '#server/features/selling/licenses/index.ts'
+import { addLicenses } from '#server/features/selling/licenses/index.ts'
 import { recordAuditEvent } from '#server/features/store/audit/index.ts'
 import { toFlag, writeJson } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
@@ -91,7 +91,7 @@ export async function createBeat(
       })
       .execute()
     await changeTags(trx, id, { ids: fields.tags, newNames: fields.newTags })
-    await offerLicenses(trx, id, fields.licenses)
+    await addLicenses(trx, id, fields.licenses)
     const upload = uploadRow(id, files, lacksTone ? 'hidden' : fields.publication)
     await trx.insertInto('beat_uploads').values(upload).execute()
     await enqueueJob(trx, processBeatJob, { beatId: id, version: upload.version })

@@ -60,9 +60,9 @@ export type BeatRow = {
   slug: Generated<string>
   /** Starts at 1. Optimistic locking: rejects an edit based on an older revision. */
   revision: Generated<number>
-  /** Where the master is lossy, such as an MP3: no license that gives WAV is offered. */
+  /** Where the master is lossy, such as an MP3: no license that gives WAV is on sale. */
   lossy_master: Generated<Flag>
-  /** 1 where stems were uploaded. Without them no license that gives stems is offered. */
+  /** Where stems were uploaded. Without them no license that gives stems is on sale. */
   has_stems: Generated<Flag>
   /** When its exclusive license was sold: it is on sale no more, but has its page. */
   exclusive_sold_at: Generated<number | null>
