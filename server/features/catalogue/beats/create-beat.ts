@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import { uuidv7 } from 'uuidv7'
-import { BeatFields, type HeardField } from '#contract/beats/admin-beat.ts'
+import { BeatFields, type DetectedField } from '#contract/beats/admin-beat.ts'
 import type { Cover } from '#contract/catalogue/beat.ts'
 import { claimAddress, claimAddressOfTitle } from '#server/features/catalogue/beat-addresses/index.ts'
 import { recordNamesChange } from '#server/features/catalogue/catalogue-changes/index.ts'
@@ -28,7 +28,7 @@ export type Creation = {
   /** The beat's owner; defaults to the admin. */
   ownerId?: string
   /** Detected fields that await review. */
-  heard?: readonly HeardField[]
+  detected?: readonly DetectedField[]
   /** A hidden draft without a key, which has to be entered before it is published. */
   lacksTone?: boolean
   /** Runs in the beat's transaction, and can refuse it by throwing. */
@@ -60,7 +60,7 @@ export async function createBeat(
   production: Pick<BeatDeps, 'connection' | 'masters' | 'catalogue' | 'wakeJobs'>,
   admin: Admin,
   form: ReceivedForm,
-  { ownerId = admin.userId, heard = [], lacksTone = false, alongside }: Creation = {},
+  { ownerId = admin.userId, detected = [], lacksTone = false, alongside }: Creation = {},
 ): Promise<string> {
   const { fields, publishAt, files: checked } = await checkNewBeat(production.connection.db, form)
   const files = await keepFiles(production.masters, checked)
@@ -83,7 +83,7 @@ export async function createBeat(
         waveform_small: '',
         status: 'processing',
         free_download: toFlag(fields.freeDownload ?? false),
-        to_review: writeJson([...heard]),
+        to_review: writeJson([...detected]),
         publish_at: lacksTone ? null : publishAt,
         created_at: Date.now(),
         changed_at: Date.now(),

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { BeatSuggestion, HeardField } from '#contract/beats/admin-beat.ts'
+import type { BeatSuggestion, DetectedField } from '#contract/beats/admin-beat.ts'
 import type { StemEntry } from '#contract/beats/stems.ts'
 import type { Cover } from '#contract/catalogue/beat.ts'
 import type { Flag, Json } from '#server/platform/database/columns.ts'
@@ -68,8 +68,8 @@ export type BeatRow = {
   exclusive_sold_at: Generated<number | null>
   /** 1 where its preview is given away for a confirmed email address. */
   free_download: Generated<Flag>
-  /** Which of `bpm` and `tone` were taken as heard in the audio and wait for review. */
-  to_review: Generated<Json<HeardField[]>>
+  /** Which of `bpm` and `tone` were taken as detected in the audio and wait for review. */
+  to_review: Generated<Json<DetectedField[]>>
   /** When a scheduled beat becomes ready. */
   publish_at: Generated<number | null>
   deleted_at: Generated<number | null>

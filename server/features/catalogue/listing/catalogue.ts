@@ -15,6 +15,7 @@ import { countFacets } from './facets.ts'
 import { presentBeat, presentBeatDetail } from './present.ts'
 import {
   type ChangedRows,
+  readBeatDetails,
   readBeatIdsWithTag,
   readChangesSince,
   readIndexedBeats,
@@ -22,7 +23,6 @@ import {
   readListedBeats,
   readNames,
   readVersion,
-  readWholeBeat,
 } from './queries.ts'
 
 const BEATS_KEPT = 5_000
@@ -148,7 +148,7 @@ export class Catalogue {
   /** A beat with its licenses; undefined if it does not exist or is hidden. */
   async find(id: string): Promise<BeatDetail | undefined> {
     return this.#reader.read(this.#version, async (db) => {
-      const row = await readWholeBeat(db, id)
+      const row = await readBeatDetails(db, id)
       if (!row) return undefined
       const rules = this.#loaded?.rules ?? (await readPriceRules(db))
       const licenses = await readLicensesOnSale(db, { beatIds: [id] }, rules.tiers)
