@@ -1,9 +1,9 @@
-/**
- * What can lower a price, in the order of application. A line has at most one of the first three kinds, an upgrade also on
- * top of a sale; bulk deals and the code come after them, on the whole cart.
- */
-export const adjustmentSources = ['sale', 'offer', 'upgrade', 'bulk', 'code'] as const
-export type AdjustmentSource = (typeof adjustmentSources)[number]
+import type { DealKind } from './deal.ts'
+
+/** What lowers the price of a line on its own: one of these, or an upgrade on top of a sale. */
+export type PriceOrigin = 'sale' | 'offer' | 'upgrade'
+/** What can lower a price. Deals of every other kind come after a line's own price, on the whole cart; the code last. */
+export type AdjustmentSource = PriceOrigin | DealKind
 
 /**
  * Why something costs less. `deal`: the id of a sale, bulk deal or code, null otherwise. A bulk deal of 0 cents: the line is
@@ -18,16 +18,17 @@ export const UPGRADE = 'Upgrade'
 type Adjusted<Of extends { source: AdjustmentSource } = Adjustment> = { adjustments: readonly Of[] }
 
 /** Where a line's own price comes from, before bulk deals and codes. */
-export function priceOrigin({ adjustments }: Adjusted<{ source: AdjustmentSource }>) {
-  const own = adjustments.findLast(({ source }) => source !== 'bulk' && source !== 'code')?.source
-  return own === 'sale' || own === 'offer' || own === 'upgrade' ? own : 'list'
+export function priceOrigin({ adjustments }: Adjusted<{ source: AdjustmentSource }>): PriceOrigin | 'list' {
+  return adjustments.map(({ source }) => source).findLast(isOwn) ?? 'list'
 }
 
-/** Bulk deals and codes that lower a line's price. */
+function isOwn(source: AdjustmentSource): source is PriceOrigin {
+  return source === 'sale' || source === 'offer' || source === 'upgrade'
+}
+
+/** Deals of the cart that lower a line's price. */
 export function discountsOf({ adjustments }: Adjusted): Adjustment[] {
-  return adjustments.filter(
-    ({ source, amountCents }) => (source === 'bulk' || source === 'code') && amountCents > 0,
-  )
+  return adjustments.filter(({ source, amountCents }) => !isOwn(source) && amountCents > 0)
 }
 
 /** Discounts of a cart or order by deal, the code last: it applies to what bulk deals leave. */

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { CountryCode } from '#contract/orders/countries.ts'
-import { adjustmentSources } from './adjustment.ts'
+import { dealKinds } from './deal.ts'
 import { codeStates } from './deal-rules.ts'
 
 const Adjustment = z.object({
-  source: z.enum(adjustmentSources),
+  source: z.enum([...dealKinds, 'offer', 'upgrade']),
   deal: z.string().nullable().describe('Id of the sale, bulk deal or code'),
   name: z.string(),
   amount: z.number().describe('Dollars off; 0: in the group of a bulk deal, but not free by it'),

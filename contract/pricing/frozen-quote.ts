@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { type Adjustment, AGREED, adjustmentSources, UPGRADE } from './adjustment.ts'
+import { type Adjustment, AGREED, UPGRADE } from './adjustment.ts'
+import { dealKinds } from './deal.ts'
 
 const StoredAdjustment = z.object({
-  source: z.enum(adjustmentSources),
+  source: z.enum([...dealKinds, 'offer', 'upgrade']),
   deal: z.string().nullable(),
   name: z.string(),
   amountCents: z.number().int(),
