@@ -11,7 +11,7 @@ import { licensePriceCents } from '#contract/licenses/license-price.ts'
 import { LicenseScope } from '#contract/licenses/license-scope.ts'
 import { paymentEvents } from '#contract/orders/payment-event.ts'
 import { SigningKey } from '#server/features/selling/documents/index.ts'
-import { readOfferedLicenses } from '#server/features/selling/licenses/index.ts'
+import { readLicensesOnSale } from '#server/features/selling/licenses/index.ts'
 import { openArchive, restoreStore } from '#server/features/store/backup/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
@@ -89,7 +89,7 @@ test('upgrading an old store loses no cent, license, certificate or file', async
     expect(LicenseScope.parse(JSON.parse(license_scope)).files).toHaveLength(JSON.parse(file_kinds).length)
 
   const beatIds = [...oldBeats.keys()].map(String)
-  const offered = await readOfferedLicenses(db, { beatIds })
+  const offered = await readLicensesOnSale(db, { beatIds })
   expect(offered.map(({ id }) => id).sort()).toEqual([...oldLicenses.keys()].sort())
   for (const license of offered) {
     const beat = oldBeats.get(license.beat_id) as { price_cents: number }

@@ -47,11 +47,11 @@ export function guessKey(samples: Float32Array, sampleRate: number): KeyGuess | 
     some.reduce((best, next) => (next.score > best.score ? next : best))
   const best = highest(keys)
   if (best.score < MIN_CORRELATION) return undefined
-  const rival = highest(keys.filter(({ tone }) => !areRelated(tone, best.tone)))
+  const second = highest(keys.filter(({ tone }) => !areRelated(tone, best.tone)))
   const isSure =
     pitched / frames >= SURE.pitchedFrames &&
     best.score >= SURE.correlation &&
-    best.score - rival.score >= SURE.margin
+    best.score - second.score >= SURE.margin
   return { tone: best.tone, isSure }
 }
 

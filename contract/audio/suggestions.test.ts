@@ -146,8 +146,8 @@ describe('the tempo', () => {
   test('alternatives within a BPM or two are one', () => {
     for (const bpm of [67, 90, 101, 134, 135, 142])
       for (const pattern of [twoStep, halfTime, fourToTheFloor, boomBap]) {
-        const { alternatives = [], bpm: heard = 0 } = guessTempo(drums(bpm, pattern), RATE) ?? {}
-        const all = [heard, ...alternatives].sort((a, b) => a - b)
+        const { alternatives = [], bpm: detected = 0 } = guessTempo(drums(bpm, pattern), RATE) ?? {}
+        const all = [detected, ...alternatives].sort((a, b) => a - b)
         for (const [index, next] of all.slice(1).entries())
           expect(next - all[index]!, all.join(' ')).toBeGreaterThan(1)
       }

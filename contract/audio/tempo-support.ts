@@ -1,26 +1,27 @@
 import type { TempoGuess } from './tempo.ts'
 
-/** A tempo found within this of what is heard is the same. */
+/** A tempo found within this of what is detected is the same. */
 const TOLERANCE = 0.02
 
-/** Whether what is heard is a tempo, its half or its double. */
+/** Whether what is detected is a tempo, its half or its double. */
 export function supportsTempo(
-  heard: { bpm: number | null; bpmOr: number | null } | Pick<TempoGuess, 'bpm' | 'orBpm'>,
+  detected: { bpm: number | null; bpmOr: number | null } | Pick<TempoGuess, 'bpm' | 'orBpm'>,
   bpm: number,
 ): boolean {
-  const other = 'bpmOr' in heard ? heard.bpmOr : heard.orBpm
-  return [heard.bpm, other].some(
+  const other = 'bpmOr' in detected ? detected.bpmOr : detected.orBpm
+  return [detected.bpm, other].some(
     (tempo) =>
       tempo != null && [0.5, 1, 2].some((factor) => Math.abs((tempo * factor) / bpm - 1) < TOLERANCE),
   )
 }
 
-/** Asks about a typed tempo that the audio does not support; undefined if it does, or nothing is heard. */
+/** Asks about a typed tempo that the audio does not support; undefined if it does, or nothing is detected. */
 export function tempoQuestion(
-  heard: { bpm: number | null; bpmOr: number | null } | null,
+  detected: { bpm: number | null; bpmOr: number | null } | null,
   typed: string,
 ): string | undefined {
   const bpm = Number(typed)
-  if (heard?.bpm == null || typed.trim() === '' || !(bpm > 0) || supportsTempo(heard, bpm)) return undefined
-  return `The audio sounds like ${heard.bpm} BPM. Is ${bpm} right?`
+  if (detected?.bpm == null || typed.trim() === '' || !(bpm > 0) || supportsTempo(detected, bpm))
+    return undefined
+  return `The audio sounds like ${detected.bpm} BPM. Is ${bpm} right?`
 }

@@ -92,11 +92,11 @@ export const BeatSuggestion = z.object({
 export type BeatSuggestion = z.infer<typeof BeatSuggestion>
 
 /** Fields that an import detects in the audio if a row leaves them empty. */
-export const heardFields = ['bpm', 'tone'] as const
-export type HeardField = (typeof heardFields)[number]
+export const detectedFields = ['bpm', 'tone'] as const
+export type DetectedField = (typeof detectedFields)[number]
 
-/** A license tier as offered by the form. */
-export const OfferedTemplate = z.object({
+/** A license tier that the form lists. */
+export const SellableTier = z.object({
   id: z.string(),
   name: z.string(),
   icon: z.enum(licenseIcons),
@@ -104,9 +104,9 @@ export const OfferedTemplate = z.object({
   price: z.number().nullable().describe('Dollars; null: the price of the beat times the factor'),
   priceFactor: z.number(),
 })
-export type OfferedTemplate = z.infer<typeof OfferedTemplate>
+export type SellableTier = z.infer<typeof SellableTier>
 
-export const AdminLicense = OfferedTemplate.extend({
+export const AdminLicense = SellableTier.extend({
   templateId: z.string().nullable().describe('Its tier; null: none'),
   price: z.number().nullable().describe('Its own price in dollars; null: that of the tier'),
   tierPrice: z.number().nullable().describe('Dollars; null: the price of the beat times the factor'),
@@ -129,7 +129,7 @@ export const AdminBeat = z.object({
   progress: z.number().int().nullable().describe('Percent while processing; null: waiting or done'),
   error: z.string().nullable().describe('Why processing failed'),
   suggestion: BeatSuggestion.nullable(),
-  toReview: z.array(z.enum(heardFields)).describe('Detected values that nobody has confirmed yet'),
+  toReview: z.array(z.enum(detectedFields)).describe('Detected values that nobody has confirmed yet'),
   loudnessLufs: z.number().nullable().describe('Integrated loudness of the master; null: not measured yet'),
   lossyMaster: z.boolean().describe('Uploaded as MP3: licenses with WAV are not for sale'),
   stems: BeatStems.nullable().describe('Null: none, so licenses with stems are not for sale'),

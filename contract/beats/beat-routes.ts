@@ -12,8 +12,8 @@ import {
   AdminBeatListParams,
   BeatChanges,
   BeatFields,
-  OfferedTemplate,
   SavedBeat,
+  SellableTier,
 } from './admin-beat.ts'
 import { RenewalSwitch, StoreTagLevel, StoreTagView } from './store-tag.ts'
 
@@ -33,7 +33,7 @@ export const beatRoutes = defineRoutes('Beats', {
   'GET /admin/beats/templates': {
     access: 'admins',
     summary: 'List the licenses that a new beat can be offered under',
-    answer: z.array(OfferedTemplate),
+    answer: z.array(SellableTier),
   },
   'GET /admin/beats/:id': {
     access: 'admins',

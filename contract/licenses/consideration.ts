@@ -1,3 +1,4 @@
+import { type Adjustment, bulkDealOf } from '#contract/pricing/adjustment.ts'
 import type { Currency } from '#contract/pricing/currency.ts'
 import { currencies } from '#contract/pricing/currency.ts'
 import { formatWithCode } from '#contract/pricing/currency-words.ts'
@@ -5,8 +6,8 @@ import { toDollars } from '#contract/pricing/money.ts'
 import { splitCents } from '#contract/pricing/split-cents.ts'
 import { countOf } from '#contract/text/format-count.ts'
 
-/** A frozen line of an order. `bulkDeal`: the deal in whose group it was bought. */
-type PaidLine = { priceCents: number; totalCents: number; bulkDeal: string | null }
+/** A frozen line of an order. */
+type PaidLine = { priceCents: number; totalCents: number; adjustments: readonly Adjustment[] }
 
 /** What a line was bought for. `shared`: the payment that it is a share of, if several licenses were bought together. */
 export type Consideration = { cents: number; shared: { cents: number; licenses: number } | null }
@@ -20,7 +21,7 @@ export function considerations(lines: readonly PaidLine[], currency: Currency): 
   const { step } = currencies[currency]
   const groups = Map.groupBy(
     lines.map((line, at) => ({ ...line, id: String(at) })),
-    ({ bulkDeal }) => bulkDeal,
+    bulkDealOf,
   )
   const found = lines.map(({ totalCents }): Consideration => ({ cents: totalCents, shared: null }))
   for (const [deal, group] of groups) {

@@ -20,7 +20,7 @@ export function bulkPrompt({ deal, count }: BulkStanding): BulkWords {
     missing > 1
       ? `${there && `${there}. `}Add this one and ${countOf(missing)} more, and ${cheapestOf(deal).toLowerCase()} ${deal.free === 1 ? 'is' : 'are'} free.`
       : capital(`${there && `${there}: `}with this one, ${effect}.`)
-  return { text: offerOf(deal), detail, filled, of }
+  return { text: withText(deal), detail, filled, of }
 }
 
 /** Hint about a bulk deal: that it applies, or how far the next free license is. */
@@ -43,7 +43,7 @@ export function bulkWords({ deal, count }: BulkStanding): BulkWords {
     }
   const missing = place ? 1 : deal.buy + 1 - filled
   return {
-    text: missing === 1 ? `Add one more ${kind}license: it’s free.` : offerOf(deal),
+    text: missing === 1 ? `Add one more ${kind}license: it’s free.` : withText(deal),
     detail:
       missing === 1
         ? `${cheapest} of ${countOf(of)} ${deal.free === 1 ? 'is' : 'are'} on us${until}.`
@@ -55,7 +55,7 @@ export function bulkWords({ deal, count }: BulkStanding): BulkWords {
   }
 }
 
-function offerOf(deal: BulkDeal): string {
+function withText(deal: BulkDeal): string {
   const free = deal.free === 1 ? `the ${ORDINALS[deal.buy + 1] ?? 'next'}` : countOf(deal.free)
   return `Buy ${deal.buy} ${kindOf(deal)}${deal.buy === 1 ? 'license' : 'licenses'}, get ${free} free.`
 }

@@ -1,8 +1,14 @@
 import { z } from 'zod'
 import { CountryCode } from '#contract/orders/countries.ts'
+import { dealKinds } from './deal.ts'
 import { codeStates } from './deal-rules.ts'
 
-const QuoteDiscount = z.object({ deal: z.string(), name: z.string(), amount: z.number() })
+const Adjustment = z.object({
+  source: z.enum([...dealKinds, 'offer', 'upgrade']),
+  deal: z.string().nullable().describe('Id of the sale, bulk deal or code'),
+  name: z.string(),
+  amount: z.number().describe('Dollars off; 0: in the group of a bulk deal, but not free by it'),
+})
 
 const NudgeWords = z.object({
   text: z.string(),
@@ -28,15 +34,15 @@ export const CartQuote = z.object({
         .number()
         .nullable()
         .describe('Lowest price of the 30 days before the sale, if it was higher'),
-      kind: z.enum(['list', 'sale', 'offer', 'upgrade']).describe('Origin of the price'),
-      sale: z.object({ deal: z.string(), name: z.string() }).nullable(),
-      discounts: z.array(QuoteDiscount),
+      adjustments: z
+        .array(Adjustment)
+        .describe('Why it costs less than its list price, in the order applied'),
       tax: z.number(),
       total: z.number().describe('What the buyer pays for the line'),
     }),
   ),
   subtotal: z.number(),
-  discounts: z.array(QuoteDiscount).describe('Of bulk deals and the code, by deal'),
+  discounts: z.array(Adjustment).describe('Of bulk deals and the code, by deal'),
   taxes: z.array(
     z.object({
       name: z.string(),

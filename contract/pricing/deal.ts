@@ -10,6 +10,7 @@ export const DealFields = z.discriminatedUnion('kind', [SaleFields, BulkFields, 
 export type DealFields = z.infer<typeof DealFields>
 
 export type DealKind = DealFields['kind']
+export const dealKinds = ['sale', 'bulk', 'code'] as const satisfies readonly DealKind[]
 
 /** `used-up`: a code without uses left. `ended`: by its date or by an administrator. */
 const dealStates = ['running', 'scheduled', 'paused', 'used-up', 'ended'] as const

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { discountsOf, priceOrigin } from './adjustment.ts'
 import type { PriceStep } from './currency.ts'
 import type { BulkDeal, DiscountCode, Sale } from './deal-rules.ts'
 import { type Quote, type QuoteInput, type QuoteRules, quoteCart } from './quote.ts'
@@ -93,6 +94,8 @@ describe.each([1, 100] as const)('a quote in steps of %d, whatever the cart and 
           expect([line.priceCents % step, line.totalCents % step]).toEqual([0, 0])
           expect(line.totalCents).toBeLessThanOrEqual(line.priceCents)
           expect(line.priceCents).toBeLessThanOrEqual(line.listPriceCents)
+          const offCents = line.adjustments.reduce((sum, { amountCents }) => sum + amountCents, 0)
+          expect(line.listPriceCents - offCents).toBe(line.totalCents)
         }
         expect([BigInt(quote.subtotalCents), BigInt(quote.totalCents)]).toEqual([sums.prices, sums.totals])
         const discounts = quote.discounts.reduce((sum, { amountCents }) => sum + amountCents, 0)
@@ -225,8 +228,8 @@ describe.each([1, 100] as const)('a quote in steps of %d, whatever the cart and 
       fc.property(inputs, rules, (lines, deals) => {
         const quote = quoteCart(lines, deals)
         for (const [at, line] of quote.lines.entries())
-          if (lines[at]?.isExclusive || line.kind === 'offer' || line.kind === 'upgrade')
-            expect(line.discounts).toEqual([])
+          if (lines[at]?.isExclusive || ['offer', 'upgrade'].includes(priceOrigin(line)))
+            expect(discountsOf(line)).toEqual([])
       }),
     )
   })
@@ -299,8 +302,8 @@ test('the sale comes first, then the bulk deal, then the code on what is left', 
     subtotalCents: 4200,
     totalCents: 3150,
     discounts: [
-      { deal: 'bulk', amountCents: 700 },
-      { deal: 'code', amountCents: 350 },
+      { source: 'bulk', deal: 'bulk', amountCents: 700 },
+      { source: 'code', deal: 'code', amountCents: 350 },
     ],
     bulk: [{ count: 3, free: 1 }],
     code: { state: 'applied' },
@@ -318,12 +321,12 @@ test('an agreed price counts where it is the lower one', () => {
   const agreed = [line('a', 10_000, { agreedCents: 6000 })]
   expect(quoteCart(agreed, { step: 1, sales: [blackFriday] }).lines[0]).toMatchObject({
     priceCents: 6000,
-    kind: 'offer',
+    adjustments: [{ source: 'offer', deal: null, amountCents: 4000 }],
   })
   const dearer = [line('a', 10_000, { agreedCents: 8000 })]
   expect(quoteCart(dearer, { step: 1, sales: [blackFriday] }).lines[0]).toMatchObject({
     priceCents: 7000,
-    kind: 'sale',
+    adjustments: [{ source: 'sale', deal: 'sale', amountCents: 3000 }],
   })
 })
 

@@ -1,3 +1,4 @@
+import { type Adjustment, AGREED, bulkDealOf, discountsByDeal, priceOrigin, UPGRADE } from './adjustment.ts'
 import {
   type BulkLine,
   type BulkStanding,
@@ -31,22 +32,15 @@ export type QuoteInput = PricedLicense & {
   paidCents: number | null
 }
 
-/** The reduction of a line or cart by a deal. */
-export type QuoteDiscount = { deal: string; name: string; amountCents: number }
-
 /** A priced line. `priceCents` is before bulk deals, codes and tax, `totalCents` what the buyer pays. */
 type QuoteLine = LineTax & {
   id: string
   listPriceCents: number
   priceCents: number
-  /** The sale that determined the price. */
-  sale: Sale | null
-  kind: 'list' | 'sale' | 'offer' | 'upgrade'
   /** Of an upgrade: what was paid for the license that it replaces. */
   paidCents: number | null
-  discounts: QuoteDiscount[]
-  /** The bulk deal in whose group it is bought, free or not. */
-  bulkDeal: string | null
+  /** Why it costs less than its list price. Less these, and with the tax that is added, it is the total. */
+  adjustments: Adjustment[]
   totalCents: number
 }
 
@@ -59,10 +53,13 @@ export type Quote = {
   step: PriceStep
   lines: QuoteLine[]
   subtotalCents: number
-  discounts: QuoteDiscount[]
+  /** Of bulk deals and the code, by deal. */
+  discounts: Adjustment[]
   /** Null if no tax is charged. */
   tax: QuoteTax | null
   totalCents: number
+  /** The sales that it was priced with. */
+  sales: readonly Sale[]
   bulk: BulkStanding[]
   code: { code: DiscountCode; state: CodeState } | null
 }
@@ -99,17 +96,14 @@ function priceCart(inputs: readonly QuoteInput[], rules: QuoteRules): Quote {
   const free = findFreeLines(bulkLines, bulkDeals, (some) => totalOf(applied(some).discounts))
   const { state, discounts } = applied(free)
   const groups = bulkGroups(bulkLines, bulkDeals, discounts)
-  const lines = priced.map(({ input, priceCents, sale, kind }): QuoteLine => {
+  const lines = priced.map(({ input, priceCents, own: price }): QuoteLine => {
     const own = discounts.get(input.id) ?? []
     return {
       id: input.id,
       listPriceCents: input.listPriceCents,
       priceCents,
-      sale: sale ?? null,
-      kind,
       paidCents: input.paidCents,
-      discounts: own,
-      bulkDeal: groups.get(input.id) ?? null,
+      adjustments: [...price, ...own, ...memberOf(groups.get(input.id), own)],
       taxCents: 0,
       addedCents: 0,
       totalCents: priceCents - sumCents(own.map(({ amountCents }) => amountCents)),
@@ -119,12 +113,10 @@ function priceCart(inputs: readonly QuoteInput[], rules: QuoteRules): Quote {
     step: rules.step,
     lines,
     subtotalCents: sumCents(lines.map(({ priceCents }) => priceCents)),
-    // In the order of application: the code applies to what bulk deals leave.
-    discounts: addUp(lines.flatMap((line) => line.discounts)).sort(
-      (a, b) => Number(a.deal === rules.code?.id) - Number(b.deal === rules.code?.id),
-    ),
+    discounts: discountsByDeal(lines),
     tax: null,
     totalCents: sumCents(lines.map(({ totalCents }) => totalCents)),
+    sales: rules.sales ?? [],
     bulk: bulkStandings(bulkLines, bulkDeals),
     code: rules.code && state ? { code: rules.code, state } : null,
   }
@@ -145,23 +137,32 @@ export function taxQuote(quote: Quote, rule: TaxRule | null): Quote {
   return { ...quote, lines, tax, totalCents: sumCents(lines.map(({ totalCents }) => totalCents)) }
 }
 
-type Priced = { input: QuoteInput; priceCents: number; sale: Sale | undefined; kind: QuoteLine['kind'] }
-type Discounts = ReadonlyMap<string, QuoteDiscount[]>
+/** A line at its own price, with what made it differ from the list price. */
+type Priced = { input: QuoteInput; priceCents: number; own: Adjustment[] }
+type Discounts = ReadonlyMap<string, Adjustment[]>
 
 function priceLine(input: QuoteInput, { sales = [], step }: QuoteRules): Omit<Priced, 'input'> {
   for (const cents of [input.listPriceCents, input.agreedCents ?? 0, input.paidCents ?? 0])
     if (!Number.isSafeInteger(cents) || cents < 0 || cents % step !== 0)
       throw new RangeError(`${cents} is not a price in cents`)
+  const { listPriceCents, agreedCents, paidCents } = input
   const { priceCents, sale } = salePrice(input, sales, step)
-  if (input.paidCents !== null)
-    return { priceCents: Math.max(0, priceCents - input.paidCents), sale, kind: 'upgrade' }
-  if (input.agreedCents !== null && input.agreedCents < priceCents)
-    return { priceCents: input.agreedCents, sale: undefined, kind: 'offer' }
-  return { priceCents, sale, kind: sale ? 'sale' : 'list' }
+  if (paidCents === null && agreedCents !== null && agreedCents < priceCents) {
+    const amountCents = listPriceCents - agreedCents
+    return { priceCents: agreedCents, own: [{ source: 'offer', deal: null, name: AGREED, amountCents }] }
+  }
+  const own: Adjustment[] = sale
+    ? [{ source: 'sale', deal: sale.id, name: sale.name, amountCents: listPriceCents - priceCents }]
+    : []
+  if (paidCents === null) return { priceCents, own }
+  const amountCents = Math.min(paidCents, priceCents)
+  const upgrade: Adjustment = { source: 'upgrade', deal: null, name: UPGRADE, amountCents }
+  return { priceCents: priceCents - amountCents, own: [...own, upgrade] }
 }
 
-function isDiscountable({ input, kind }: Priced): boolean {
-  return !input.isExclusive && kind !== 'offer' && kind !== 'upgrade'
+function isDiscountable({ input, own }: Priced): boolean {
+  const origin = priceOrigin({ adjustments: own })
+  return !input.isExclusive && origin !== 'offer' && origin !== 'upgrade'
 }
 
 /** The minimum applies to list prices: otherwise a sale could invalidate a code and raise the total. */
@@ -200,7 +201,10 @@ function withCode(
   const discounts = new Map(earlier)
   for (const [id, amountCents] of parts)
     if (amountCents > 0)
-      discounts.set(id, [...(discounts.get(id) ?? []), { deal: code.id, name: code.name, amountCents }])
+      discounts.set(id, [
+        ...(discounts.get(id) ?? []),
+        { source: 'code', deal: code.id, name: code.name, amountCents },
+      ])
   return discounts
 }
 
@@ -208,7 +212,7 @@ function bulkDiscounts(lines: readonly Priced[], free: FreeLines): Discounts {
   return new Map(
     lines.flatMap(({ input: { id }, priceCents }) => {
       const deal = priceCents > 0 ? free.get(id) : undefined
-      return deal ? [[id, [{ deal: deal.id, name: deal.name, amountCents: priceCents }]]] : []
+      return deal ? [[id, [{ source: 'bulk', deal: deal.id, name: deal.name, amountCents: priceCents }]]] : []
     }),
   )
 }
@@ -218,24 +222,23 @@ function bulkGroups(
   lines: readonly BulkLine[],
   deals: readonly BulkDeal[],
   discounts: Discounts,
-): ReadonlyMap<string, string> {
+): ReadonlyMap<string, BulkDeal> {
   const applied = new Set([...discounts.values()].flat().map(({ deal }) => deal))
   return new Map(
     deals
       .filter(({ id }) => applied.has(id))
-      .flatMap((deal) => bulkGroupsOf(deal, lines).map(({ id }) => [id, deal.id] as const)),
+      .flatMap((deal) => bulkGroupsOf(deal, lines).map(({ id }) => [id, deal] as const)),
   )
+}
+
+/** Marks a line of a bulk deal's group that is not free by it. */
+function memberOf(deal: BulkDeal | undefined, discounts: readonly Adjustment[]): Adjustment[] {
+  if (!deal || bulkDealOf({ adjustments: discounts }) === deal.id) return []
+  return [{ source: 'bulk', deal: deal.id, name: deal.name, amountCents: 0 }]
 }
 
 function totalOf(discounts: Discounts): number {
   return sumCents([...discounts.values()].flat().map(({ amountCents }) => amountCents))
-}
-
-function addUp(discounts: readonly QuoteDiscount[]): QuoteDiscount[] {
-  return [...Map.groupBy(discounts, ({ deal }) => deal).values()].map((same) => ({
-    ...(same[0] as QuoteDiscount),
-    amountCents: sumCents(same.map(({ amountCents }) => amountCents)),
-  }))
 }
 
 /** The sum of amounts in cents. */

@@ -1,6 +1,8 @@
 import type Stripe from 'stripe'
 import type { EarlierLicenses } from '#contract/licenses/license-contract.ts'
+import { priceOrigin } from '#contract/pricing/adjustment.ts'
 import { FrozenQuote } from '#contract/pricing/frozen-quote.ts'
+import { readJson } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 
@@ -208,9 +210,9 @@ async function checkOffers(db: Db, orders: readonly Row<'orders'>[]): Promise<st
       )
       .flatMap(({ id: orderId, user_id, quote }) => {
         const own = lines.filter(({ order_id }) => order_id === orderId)
-        const quoted = quote === null ? [] : FrozenQuote.parse(JSON.parse(quote)).lines
+        const quoted = quote === null ? [] : readJson(FrozenQuote, quote).lines
         return own.flatMap(({ beat_id, license_id }, at) => {
-          if (quoted[at]?.kind !== 'offer') return []
+          if (!quoted[at] || priceOrigin(quoted[at]) !== 'offer') return []
           const agreed = offers.filter(
             (one) =>
               !spent.has(one.id) &&

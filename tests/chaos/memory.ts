@@ -1,6 +1,6 @@
 import { LicenseRight, LicenseScope } from '#contract/licenses/license-scope.ts'
 import { revisionOf } from '#server/features/selling/licenses/license-revision.ts'
-import { readOfferedLicenses } from '#server/features/selling/licenses/offered-licenses.ts'
+import { readLicensesOnSale } from '#server/features/selling/licenses/licenses-on-sale.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { World } from './world.ts'
 
@@ -12,7 +12,7 @@ export async function findBrokenPromises(
   const violations: string[] = []
   const orders = await db.selectFrom('orders').selectAll().execute()
   const lines = await db.selectFrom('order_lines').selectAll().execute()
-  const offered = await readOfferedLicenses(db, { licenseIds: lines.map(({ license_id }) => license_id) })
+  const offered = await readLicensesOnSale(db, { licenseIds: lines.map(({ license_id }) => license_id) })
   for (const { id, amount_cents } of orders) {
     const agreement = agreed.get(id)
     // The response was lost.

@@ -24,8 +24,8 @@ export function AudioField({
   onFiles: (files: File[]) => void
 }) {
   const fault = useChecked(file, checkAudio)?.fault
-  const isHeard = !fault && file?.type.startsWith('audio/') && file.size > 0
-  const url = useObjectUrl(isHeard ? file : null)
+  const isAudible = !fault && file?.type.startsWith('audio/') && file.size > 0
+  const url = useObjectUrl(isAudible ? file : null)
   return (
     <div>
       <FileDrop

@@ -36,6 +36,6 @@ export function pageCount(total: number): number {
 }
 
 export const templatesQuery = () =>
-  callQuery([PRIVATE_QUERY, 'admin', 'offered-templates'], 'GET /admin/beats/templates')
+  callQuery([PRIVATE_QUERY, 'admin', 'sellable-tiers'], 'GET /admin/beats/templates')
 
 export const allTagsQuery = () => callQuery(['tags'], 'GET /tags')

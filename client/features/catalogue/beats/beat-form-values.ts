@@ -8,8 +8,8 @@ import {
   IMAGE_MAX_BYTES,
   IMAGE_TOO_LARGE,
   LicenseChoice,
-  type OfferedTemplate,
   OwnPriceText,
+  type SellableTier,
 } from '#contract/beats/admin-beat.ts'
 import { type BeatFacts, BpmText, byFact, factNames, PriceText } from '#contract/beats/beat-facts.ts'
 import { STEMS_MAX_BYTES, STEMS_TOO_LARGE } from '#contract/beats/stems.ts'
@@ -63,7 +63,7 @@ const License = LicenseChoice.extend({
   tierPrice: z.string(),
   priceFactor: z.number(),
   files: z.array(z.enum(scopeFiles)),
-  offered: z.boolean(),
+  isSold: z.boolean(),
 })
 
 function schema(isNew: boolean) {
@@ -96,7 +96,7 @@ type LicenseInput = BeatFormInput['licenses'][number]
 
 /** Initial values: empty, from a dropped file, or from the edited beat. */
 export function beatFormDefaults(
-  templates: readonly OfferedTemplate[],
+  templates: readonly SellableTier[],
   from: { draft?: Draft | undefined; beat?: AdminBeat | undefined; shared?: SharedFields | undefined },
 ): BeatFormInput {
   const { draft, beat, shared } = from
@@ -123,8 +123,8 @@ function publicationOf(beat: AdminBeat | undefined): BeatFormInput['publication'
   return beat?.status === 'hidden' || beat?.status === 'scheduled' ? beat.status : 'ready'
 }
 
-/** A beat's own licenses, then the tiers it is not offered under. */
-function licensesOf(templates: readonly OfferedTemplate[], beat: AdminBeat | undefined): LicenseInput[] {
+/** A beat's own licenses, then the tiers it is not sold under. */
+function licensesOf(templates: readonly SellableTier[], beat: AdminBeat | undefined): LicenseInput[] {
   const text = (price: number | null) => (price === null ? '' : String(price))
   const own = (beat?.licenses ?? []).map(({ id, name, price, tierPrice, priceFactor, files }) => ({
     id,
@@ -133,7 +133,7 @@ function licensesOf(templates: readonly OfferedTemplate[], beat: AdminBeat | und
     priceFactor,
     price: text(price),
     tierPrice: text(tierPrice),
-    offered: true,
+    isSold: true,
   }))
   const taken = new Set(beat?.licenses.map(({ templateId, name }) => templateId ?? name))
   const others = templates
@@ -145,7 +145,7 @@ function licensesOf(templates: readonly OfferedTemplate[], beat: AdminBeat | und
       priceFactor,
       price: '',
       tierPrice: text(price),
-      offered: !beat,
+      isSold: !beat,
     }))
   return [...own, ...others]
 }
@@ -161,10 +161,10 @@ export function toFormData(form: BeatForm, revision: number | undefined): FormDa
   data.append('freeDownload', String(form.freeDownload ?? false))
   data.append('tags', JSON.stringify(form.tags))
   data.append('newTags', JSON.stringify(form.newTags))
-  const offered = form.licenses.filter((license) => license.offered)
+  const sold = form.licenses.filter((license) => license.isSold)
   data.append(
     'licenses',
-    JSON.stringify(offered.map(({ id, templateId, price: own }) => ({ id, templateId, price: own }))),
+    JSON.stringify(sold.map(({ id, templateId, price: own }) => ({ id, templateId, price: own }))),
   )
   if (form.publication === 'scheduled') data.append('publishAt', new Date(form.publishAt).toISOString())
   if (form.removeStems && !form.stems) data.append('removeStems', 'true')

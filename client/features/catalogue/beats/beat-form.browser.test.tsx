@@ -47,7 +47,7 @@ test('the form asks about a tempo that the audio does not support, and takes its
   await expect.element(question).not.toBeInTheDocument()
 })
 
-test('the form asks about no tempo if none was heard', async () => {
+test('the form asks about no tempo if none was detected', async () => {
   renderForm({ bpm: 120, suggestion: null })
   await expect.element(page.getByLabelText('BPM', { exact: true })).toHaveValue(120)
   await expect.element(page.getByText(/^The audio sounds like/)).not.toBeInTheDocument()

@@ -14,7 +14,7 @@ import { TextArea } from '#client/ui/text-area.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { Tick } from '#client/ui/tick.tsx'
 import { tempoQuestion } from '#contract/audio/tempo-support.ts'
-import { type AdminBeat, type OfferedTemplate, SLUG_TYPED_MAX } from '#contract/beats/admin-beat.ts'
+import { type AdminBeat, type SellableTier, SLUG_TYPED_MAX } from '#contract/beats/admin-beat.ts'
 import { beatPath } from '#contract/catalogue/beat-path.ts'
 import { BPM_HIGHEST, BPM_LOWEST } from '#contract/catalogue/bpm-buckets.ts'
 import { parseTone } from '#contract/catalogue/tone.ts'
@@ -55,7 +55,7 @@ export function BeatFormPanel({
   onSaved,
   onClose,
 }: {
-  templates: readonly OfferedTemplate[]
+  templates: readonly SellableTier[]
   beat?: AdminBeat | undefined
   draft?: Draft | undefined
   /** Initial shared fields, copied from the previous draft. */

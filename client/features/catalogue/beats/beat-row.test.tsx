@@ -51,7 +51,7 @@ test('the list marks beats that no filter finds', () => {
   expect(rowOf({ bpm: 200 })).not.toMatch(/No tempo filter|is not a key/)
 })
 
-test('a key heard without certainty is marked until it is confirmed or changed', () => {
+test('a key detected without certainty is marked until it is confirmed or changed', () => {
   const suggestion = { bpm: 90, bpmOr: null, bpmAlternatives: [], tone: 'A minor', toneUnsure: true }
   const toReview: AdminBeat['toReview'] = ['bpm', 'tone']
   expect(rowOf({ suggestion, toReview })).toContain('Heard in the audio: 90 BPM and A minor (unsure).')

@@ -9,13 +9,13 @@ export function DetectedNote({ beat, onReviewed }: { beat: AdminBeat; onReviewed
   const { title, bpm, tone, toReview, suggestion } = beat
   if (toReview.length === 0) return null
   const isUnsure = suggestion?.toneUnsure === true && suggestion.tone === tone
-  const heard = toReview
+  const detected = toReview
     .map((field) => (field === 'bpm' ? `${bpm} BPM` : isUnsure ? `${tone} (unsure)` : tone))
     .join(' and ')
   return (
     <p className={classNames(uiLayout.cluster, styles.bitemState, styles.bitemStateReview)}>
-      <span>Heard in the audio: {heard}. Please check.</span>
-      <TagButton aria-label={`Confirm ${heard} for ${title}`} onClick={onReviewed}>
+      <span>Heard in the audio: {detected}. Please check.</span>
+      <TagButton aria-label={`Confirm ${detected} for ${title}`} onClick={onReviewed}>
         Confirm
       </TagButton>
     </p>

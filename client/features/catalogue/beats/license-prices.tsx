@@ -27,7 +27,7 @@ export function LicensePrices({
   const licenses = form.watch('licenses')
   const price = form.watch('price')
   if (licenses.length === 0) return null
-  const chosen = licenses.filter(({ offered }) => offered)
+  const chosen = licenses.filter(({ isSold }) => isSold)
   const notes = [isLossy && lossyMasterNote(chosen), !hasStems && missingStemsNote(chosen)].filter(
     (note) => typeof note === 'string',
   )
@@ -39,7 +39,7 @@ export function LicensePrices({
           {note}
         </p>
       ))}
-      {licenses.map(({ id, templateId, name, tierPrice, priceFactor, offered }, index) => {
+      {licenses.map(({ id, templateId, name, tierPrice, priceFactor, isSold }, index) => {
         const error = form.formState.errors.licenses?.[index]?.price?.message
         return (
           <div key={id ?? templateId}>
@@ -48,7 +48,7 @@ export function LicensePrices({
                 className={uiTicks.tick}
                 type="checkbox"
                 aria-label={`Offer ${name}`}
-                {...form.register(`licenses.${index}.offered`)}
+                {...form.register(`licenses.${index}.isSold`)}
               />
               <span>{name}</span>
               <input
@@ -57,7 +57,7 @@ export function LicensePrices({
                 aria-label={`Custom price for ${name}`}
                 aria-invalid={error ? true : undefined}
                 placeholder={tierPrice || timesPrice(price, priceFactor, currencies[currency].step)}
-                disabled={!offered}
+                disabled={!isSold}
                 {...form.register(`licenses.${index}.price`)}
               />
             </div>

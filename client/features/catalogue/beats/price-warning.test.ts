@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { priceWarning } from './price-warning.ts'
 
-const license = { price: '', tierPrice: '', offered: true }
+const license = { price: '', tierPrice: '', isSold: true }
 
 test.each([
   ['0', [license], true],
@@ -12,7 +12,7 @@ test.each([
   ['0', [], true],
   ['0', [license, { ...license, price: '20' }], false],
   ['0', [license, { ...license, tierPrice: '20' }], false],
-  ['0', [license, { ...license, price: '20', offered: false }], true],
+  ['0', [license, { ...license, price: '20', isSold: false }], true],
   ['20', [{ ...license, price: '0' }], true],
 ])('at %j with the licenses %j nobody can buy: %s', (price, licenses, isWarned) =>
   expect(priceWarning(price, licenses, 'usd') !== undefined).toBe(isWarned),

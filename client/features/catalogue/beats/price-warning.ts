@@ -4,12 +4,12 @@ import { formatTotal, parseDollars, toDollars } from '#contract/pricing/money.ts
 /** Warning for a price too low for a card payment of the beat alone; otherwise undefined. */
 export function priceWarning(
   price: string,
-  licenses: readonly { price: string; tierPrice: string; offered: boolean }[],
+  licenses: readonly { price: string; tierPrice: string; isSold: boolean }[],
   currency: Currency,
 ): string | undefined {
   const least = currencies[currency].minCents
   const prices = licenses
-    .filter(({ offered }) => offered)
+    .filter(({ isSold }) => isSold)
     .map((license) => license.price || license.tierPrice || price)
   const cents = (prices.length > 0 ? prices : [price]).map(parseDollars)
   if (cents.some((amount) => amount === undefined || amount >= least)) return undefined

@@ -7,20 +7,20 @@ export function useSuggestion(
   file: File | null,
   stored: BeatSuggestion | null,
 ): { suggestion: BeatSuggestion | null; listening: boolean } {
-  const [heard, setHeard] = useState<{ file: File; suggestion: BeatSuggestion | null }>()
+  const [detected, setDetected] = useState<{ file: File; suggestion: BeatSuggestion | null }>()
   useEffect(() => {
     if (!file) return
     const controller = new AbortController()
     listen(file, controller.signal).then(
       (suggestion) => {
-        if (!controller.signal.aborted) setHeard({ file, suggestion: suggestion ?? null })
+        if (!controller.signal.aborted) setDetected({ file, suggestion: suggestion ?? null })
       },
       () => {},
     )
     return () => controller.abort(new DOMException('another file was chosen', 'AbortError'))
   }, [file])
   if (!file) return { suggestion: stored, listening: false }
-  return heard?.file === file
-    ? { suggestion: heard.suggestion, listening: false }
+  return detected?.file === file
+    ? { suggestion: detected.suggestion, listening: false }
     : { suggestion: null, listening: true }
 }

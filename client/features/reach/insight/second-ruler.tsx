@@ -2,12 +2,12 @@ import { formatTime } from '#client/ui/seek-slider.tsx'
 import uiWaveform from '#client/ui/styles/waveform.module.css'
 import styles from './insight.module.css'
 
-const MOST_MARKS = 9
+const MAX_MARKS = 9
 const STEPS = [5, 10, 15, 30, 60, 120, 300]
 
 /** Seconds below the waveform, at most nine marks. */
 export function SecondRuler({ seconds }: { seconds: number }) {
-  const step = STEPS.find((every) => seconds / every <= MOST_MARKS) ?? 300
+  const step = STEPS.find((every) => seconds / every <= MAX_MARKS) ?? 300
   const marks = Array.from({ length: Math.floor((seconds - 1) / step) + 1 }, (_, at) => at * step)
   return (
     <div className={uiWaveform.ruler} aria-hidden="true">

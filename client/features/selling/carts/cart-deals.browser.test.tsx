@@ -11,7 +11,7 @@ import { CartDrawerProvider, useCartDrawer } from './use-cart-drawer.tsx'
 const item = { ...cartItem, beats: { ...cartItem.beats, price: 20 }, priceWhenAdded: 20 }
 const applied: CartQuote['code'] = { code: 'FRIDAY10', state: 'applied', label: '10% off', message: '' }
 const withCode = plainQuote([item], {
-  discounts: [{ deal: 'd', name: 'FRIDAY10', amount: 2 }],
+  discounts: [{ source: 'code', deal: 'd', name: 'FRIDAY10', amount: 2 }],
   total: 18,
   code: applied,
 })
@@ -132,7 +132,13 @@ test('a free license, a struck-through price and progress to the next free one a
   const line = plainQuote([item]).lines[0]!
   await openCart({
     'GET /api/carts/u1/quote': plainQuote([item], {
-      lines: [{ ...line, kind: 'sale', reference: 30, sale: { deal: 's', name: 'Black Friday' } }],
+      lines: [
+        {
+          ...line,
+          reference: 30,
+          adjustments: [{ source: 'sale', deal: 's', name: 'Black Friday', amount: 1 }],
+        },
+      ],
       nudges: [bulkNudge({ text: 'Add one more license: it’s free.', filled: 2 }), bulkNudge({ deal: 'e' })],
     }),
   })

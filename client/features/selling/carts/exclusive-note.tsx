@@ -7,9 +7,9 @@ import type { License } from '#contract/licenses/license.ts'
 import { localTime } from '#contract/text/dates.ts'
 import styles from './license-notes.module.css'
 
-/** Availability of a beat's exclusive; undefined if none is offered, or while loading. */
+/** Availability of a beat's exclusive; undefined if none is for sale, or while loading. */
 export function useExclusive(beatId: string, licenses: readonly License[]): ExclusiveState | undefined {
-  const isOffered = licenses.some(
+  const hasExclusive = licenses.some(
     ({ scope, availability }) => scope.exclusive && availability === 'available',
   )
   return useQuery(
@@ -18,7 +18,7 @@ export function useExclusive(beatId: string, licenses: readonly License[]): Excl
       'GET /beats/:id/exclusive',
       { params: { id: beatId } },
       {
-        enabled: isOffered,
+        enabled: hasExclusive,
         // It can change any minute.
         refetchInterval: 30_000,
         staleTime: 0,

@@ -12,9 +12,9 @@ import { isTrackout } from '#contract/licenses/scope-rows.ts'
 import { sharedLabels } from './license-rights.ts'
 import { LicenseTexts } from './license-texts.tsx'
 import styles from './license-tiers.module.css'
-import { NotOffered } from './not-offered.tsx'
 import { RightList } from './right-list.tsx'
 import { TierLabels } from './tier-labels.tsx'
+import { UnavailableLicenses } from './unavailable-licenses.tsx'
 
 /** What each license of a beat grants and costs, for visitors. */
 export function LicenseOverview({ beat }: { beat: BeatDetail }) {
@@ -53,7 +53,7 @@ export function LicenseOverview({ beat }: { beat: BeatDetail }) {
           </article>
         ))}
       </div>
-      <NotOffered licenses={beat.licenses} />
+      <UnavailableLicenses licenses={beat.licenses} />
       <LicenseTexts licenses={licenses} beat={beat} />
     </section>
   )

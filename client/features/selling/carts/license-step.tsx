@@ -5,7 +5,7 @@ import uiBase from '#client/ui/styles/base.module.css'
 import type { License } from '#contract/licenses/license.ts'
 import { differenceOf } from '#contract/licenses/license-sentences.ts'
 import styles from './license-step.module.css'
-import { priceToPay, type UpgradeOffer } from './upgrades.ts'
+import { priceToPay, type UpgradePrice } from './upgrades.ts'
 
 /** What the next license adds to the selected one, and for how much. The last one says what it does to others. */
 export function LicenseStep({
@@ -21,7 +21,7 @@ export function LicenseStep({
   /** Whether a license is owned, or included in an owned one. */
   isClosed: (id: string) => boolean
   granted?: number | undefined
-  upgrades: ReadonlyMap<string, UpgradeOffer>
+  upgrades: ReadonlyMap<string, UpgradePrice>
   onSelect: (id: string) => void
 }) {
   const { formatPrice } = useMoney()
@@ -60,7 +60,7 @@ export function LicenseStep({
 function stepFrom(
   licenses: readonly License[],
   selected: License,
-  { isClosed, upgrades }: { isClosed: (id: string) => boolean; upgrades: ReadonlyMap<string, UpgradeOffer> },
+  { isClosed, upgrades }: { isClosed: (id: string) => boolean; upgrades: ReadonlyMap<string, UpgradePrice> },
 ) {
   for (const license of licenses.slice(licenses.indexOf(selected) + 1)) {
     const gain = differenceOf(selected.scope, license.scope)

@@ -9,14 +9,14 @@ import { sharedLabels } from './license-rights.ts'
 import { LicenseStep } from './license-step.tsx'
 import { LicenseTexts } from './license-texts.tsx'
 import styles from './license-tiers.module.css'
-import { NotOffered } from './not-offered.tsx'
 import { PriceNote } from './price-note.tsx'
 import { RightList } from './right-list.tsx'
 import { TierLabels } from './tier-labels.tsx'
+import { UnavailableLicenses } from './unavailable-licenses.tsx'
 import { UpgradeNote } from './upgrade-note.tsx'
-import { priceToPay, type UpgradeOffer } from './upgrades.ts'
+import { priceToPay, type UpgradePrice } from './upgrades.ts'
 
-const noUpgrades: ReadonlyMap<string, UpgradeOffer> = new Map()
+const noUpgrades: ReadonlyMap<string, UpgradePrice> = new Map()
 const noneIncluded: ReadonlyMap<string, string> = new Map()
 
 /** The licenses as a comparison table. */
@@ -45,31 +45,31 @@ export function LicenseTiers({
   /** Licenses of the beat in force; undefined: unknown. */
   granted?: number | undefined
   /** Upgrades of an owned license, by id. */
-  upgrades?: ReadonlyMap<string, UpgradeOffer>
+  upgrades?: ReadonlyMap<string, UpgradePrice>
   onSelect: (id: string) => void
 }) {
   const { formatPrice } = useMoney()
   const name = useId()
-  const offered = licenses.filter(({ availability }) => availability === 'available')
-  const labels = sharedLabels(offered)
+  const available = licenses.filter(({ availability }) => availability === 'available')
+  const labels = sharedLabels(available)
   const isUpgrade = upgrades.size > 0
   const isClosed = (id: string) => owned.has(id) || included.has(id)
   // A license that is neither higher nor lower than the owned one is sold at its usual price.
   const priceLabel =
-    isUpgrade && offered.every(({ id }) => isClosed(id) || upgrades.has(id)) ? 'Upgrade' : 'Price'
+    isUpgrade && available.every(({ id }) => isClosed(id) || upgrades.has(id)) ? 'Upgrade' : 'Price'
   const ownPrice = (id: string) =>
     isUpgrade && owned.has(id) ? 'Paid' : included.has(id) ? 'Included' : undefined
-  const chosen = offered.find(({ id }) => id === selected)
+  const chosen = available.find(({ id }) => id === selected)
   return (
     <>
       <div
         className={styles.tiers}
         role="radiogroup"
         aria-label="License"
-        style={{ '--tiers': offered.length, '--rows': labels.length + 2 } as CSSProperties}
+        style={{ '--tiers': available.length, '--rows': labels.length + 2 } as CSSProperties}
       >
         <TierLabels labels={labels} price={priceLabel} />
-        {offered.map((license, at) => (
+        {available.map((license, at) => (
           <label key={license.id} className={styles.tier} style={{ order: at * 2 }}>
             <input
               type="radio"
@@ -107,7 +107,7 @@ export function LicenseTiers({
         ))}
         {chosen && (
           <LicenseStep
-            licenses={offered}
+            licenses={available}
             selected={chosen}
             isClosed={isClosed}
             granted={granted}
@@ -116,12 +116,12 @@ export function LicenseTiers({
           />
         )}
       </div>
-      {offered.some(({ sale }) => sale?.reference) && (
+      {available.some(({ sale }) => sale?.reference) && (
         <p className={styles.tiersNote}>Struck prices are the lowest of the last 30 days before the sale.</p>
       )}
-      <NotOffered licenses={licenses} />
+      <UnavailableLicenses licenses={licenses} />
       <UpgradeNote upgrades={upgrades} />
-      <LicenseTexts licenses={offered} beat={beat} />
+      <LicenseTexts licenses={available} beat={beat} />
     </>
   )
 }

@@ -4,6 +4,7 @@ import { classNames } from '#client/ui/class-names.ts'
 import { StruckPrice } from '#client/ui/struck-price.tsx'
 import uiBase from '#client/ui/styles/base.module.css'
 import uiType from '#client/ui/styles/type.module.css'
+import { priceOrigin } from '#contract/pricing/adjustment.ts'
 import type { CartQuote } from '#contract/pricing/cart-quote.ts'
 import styles from './cart.module.css'
 
@@ -23,7 +24,7 @@ export function LinePrice({
       {before !== null && <StruckPrice>{formatTotal(before)}</StruckPrice>}
       {isFree ? <span className={beatStyles.sticker}>Free</span> : formatTotal(quoted?.price ?? price)}
       {/* Never struck through: an upgrade is no sale. */}
-      {quoted?.kind === 'upgrade' && (
+      {quoted && priceOrigin(quoted) === 'upgrade' && (
         <small className={uiType.muted}> of {formatTotal(quoted.listPrice)}</small>
       )}
     </span>

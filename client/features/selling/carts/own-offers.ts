@@ -2,6 +2,7 @@ import { PRIVATE_QUERY } from '#client/features/accounts/auth/index.ts'
 import { callQuery } from '#client/platform/call.ts'
 import type { License } from '#contract/licenses/license.ts'
 import type { Offer } from '#contract/offers/offer.ts'
+import { priceOrigin } from '#contract/pricing/adjustment.ts'
 import type { CartQuote } from '#contract/pricing/cart-quote.ts'
 
 /** The signed-in person's offers, newest first. */
@@ -32,5 +33,5 @@ export function withAgreedPrices(
 
 /** Suffix of a line's license with an agreed price. */
 export function agreedNote(quoted: CartQuote['lines'][number] | undefined): string {
-  return quoted?.kind === 'offer' ? ', agreed price' : ''
+  return quoted && priceOrigin(quoted) === 'offer' ? ', agreed price' : ''
 }

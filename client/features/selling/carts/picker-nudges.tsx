@@ -1,5 +1,6 @@
 import type { License } from '#contract/licenses/license.ts'
 import type { CartItem } from '#contract/orders/cart.ts'
+import { priceOrigin } from '#contract/pricing/adjustment.ts'
 import type { CartQuote } from '#contract/pricing/cart-quote.ts'
 import { BulkNote } from './cart-nudges.tsx'
 
@@ -19,9 +20,10 @@ export function PickerNudges({
   licenses: readonly License[]
   selected: string | undefined
 }) {
-  const kind = quote.lines.find(({ id }) => id === line?.id)?.kind
+  const quoted = quote.lines.find(({ id }) => id === line?.id)
+  const origin = quoted && priceOrigin(quoted)
   const inCart =
-    kind === 'list' || kind === 'sale' ? licenses.find(({ id }) => id === line?.license.id) : undefined
+    origin === 'list' || origin === 'sale' ? licenses.find(({ id }) => id === line?.license.id) : undefined
   const wanted = licenses.filter(({ id }) => selected === undefined || id === selected)
   return quote.nudges
     .filter((nudge) => wanted.some((license) => counts(nudge, license)))

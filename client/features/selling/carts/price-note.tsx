@@ -2,10 +2,10 @@ import { useMoney } from '#client/platform/use-money.ts'
 import { StruckPrice } from '#client/ui/struck-price.tsx'
 import uiType from '#client/ui/styles/type.module.css'
 import type { License } from '#contract/licenses/license.ts'
-import type { UpgradeOffer } from './upgrades.ts'
+import type { UpgradePrice } from './upgrades.ts'
 
 /** Next to a license's price: the price before a sale, struck through, or what an upgrade is the difference to. */
-export function PriceNote({ license, upgrade }: { license: License; upgrade?: UpgradeOffer | undefined }) {
+export function PriceNote({ license, upgrade }: { license: License; upgrade?: UpgradePrice | undefined }) {
   const { formatPrice } = useMoney()
   // A free license takes nothing off an upgrade.
   if (upgrade)

@@ -5,7 +5,7 @@ import type { License } from '#contract/licenses/license.ts'
 import { amountOf, scopeRows } from '#contract/licenses/scope-rows.ts'
 import styles from './license-tiers.module.css'
 import { PriceNote } from './price-note.tsx'
-import type { UpgradeOffer } from './upgrades.ts'
+import type { UpgradePrice } from './upgrades.ts'
 
 /**
  * A license's price and rights, one row for each label of any license. With a selection, improvements over it are
@@ -21,7 +21,7 @@ export function RightList({
   labels: readonly string[]
   selected?: License | undefined
   /** The name of the price's row, the price as an upgrade, and what stands in its place, such as `Paid`. */
-  price?: { label: string; own: string | undefined; upgrade: UpgradeOffer | undefined }
+  price?: { label: string; own: string | undefined; upgrade: UpgradePrice | undefined }
 }) {
   const { formatPrice } = useMoney()
   return (

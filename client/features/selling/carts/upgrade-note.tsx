@@ -3,10 +3,10 @@ import { classNames } from '#client/ui/class-names.ts'
 import uiType from '#client/ui/styles/type.module.css'
 import { longDay } from '#contract/text/dates.ts'
 import styles from './license-tiers.module.css'
-import type { UpgradeOffer } from './upgrades.ts'
+import type { UpgradePrice } from './upgrades.ts'
 
 /** What happens to the owned license, and that its price is deducted, unless it was free. */
-export function UpgradeNote({ upgrades }: { upgrades: ReadonlyMap<string, UpgradeOffer> }) {
+export function UpgradeNote({ upgrades }: { upgrades: ReadonlyMap<string, UpgradePrice> }) {
   const { formatPrice } = useMoney()
   const [first] = upgrades.values()
   if (!first) return null

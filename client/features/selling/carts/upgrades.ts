@@ -4,7 +4,7 @@ import { isHigher, upgradePrice } from '#contract/licenses/license-upgrade.ts'
 import type { Order } from '#contract/orders/order.ts'
 
 /** An owned license and the higher one that replaces it for the difference. */
-export type UpgradeOffer = {
+export type UpgradePrice = {
   /** Of the owned license. */
   certificate: string
   name: string
@@ -20,12 +20,12 @@ export function upgradesOf(
   orders: readonly Order[],
   beatId: string,
   licenses: readonly License[],
-): ReadonlyMap<string, UpgradeOffer> {
+): ReadonlyMap<string, UpgradePrice> {
   const owned = orders
     .flatMap(({ beats }) => beats)
     .flatMap(({ id, passport }) => (id === beatId && passport ? [passport] : []))
   return new Map(
-    licenses.flatMap((license): [string, UpgradeOffer][] => {
+    licenses.flatMap((license): [string, UpgradePrice][] => {
       const [best] = owned
         .flatMap((passport) => upgradeOf(passport, license) ?? [])
         .sort((a, b) => a.price - b.price)
@@ -34,7 +34,7 @@ export function upgradesOf(
   )
 }
 
-function upgradeOf(passport: LicensePassport, license: License): UpgradeOffer | undefined {
+function upgradeOf(passport: LicensePassport, license: License): UpgradePrice | undefined {
   const { upgradeCredit: credit, license: owned, certificate, boughtAt } = passport
   if (credit === null || license.availability !== 'available' || !isHigher(owned.scope, license.scope))
     return undefined
@@ -42,6 +42,6 @@ function upgradeOf(passport: LicensePassport, license: License): UpgradeOffer | 
 }
 
 /** A buyer's price of a license: the difference for an upgrade. */
-export function priceToPay(license: License, upgrades: ReadonlyMap<string, UpgradeOffer>): number {
+export function priceToPay(license: License, upgrades: ReadonlyMap<string, UpgradePrice>): number {
   return upgrades.get(license.id)?.price ?? license.price
 }

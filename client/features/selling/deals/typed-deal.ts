@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { dealKinds } from '#contract/pricing/deal.ts'
 import { parseTypedDollars, toDollars } from '#contract/pricing/money.ts'
 
 const text = z.string()
@@ -6,7 +7,7 @@ const list = z.array(z.string())
 
 /** The form's values: numbers, amounts and times are text, empty if not set. */
 export const TypedDeal = z.object({
-  kind: z.enum(['sale', 'bulk', 'code']),
+  kind: z.enum(dealKinds),
   name: text,
   unit: z.enum(['percent', 'amount']),
   percent: text,

@@ -55,7 +55,7 @@ export function TierList({ tiers }: { tiers: LicenseTier[] }) {
                 onEdit={() => setEditing(one.id)}
                 onHide={() => acts.hide.mutate({ tier: one, hidden: !one.hidden })}
                 onDelete={() => setDeletingId(one.id)}
-                onOffer={() => acts.offer.mutate(one)}
+                onAddToBeats={() => acts.addToBeats.mutate(one)}
               />
             )}
           </li>
@@ -141,7 +141,7 @@ function useTierActs({ closeDialog, forgetMoves }: { closeDialog: () => void; fo
       onFail: fail,
     },
   )
-  const offer = useAdminAct(
+  const addToBeats = useAdminAct(
     (tier: LicenseTier) =>
       call('POST /admin/licenses/:id/offer', { params: { id: tier.id }, body: { revision: tier.revision } }),
     { onDone: (tiers, tier) => done(tiers, `Every beat is sold under ${tier.name} now.`), onFail: fail },
@@ -150,8 +150,8 @@ function useTierActs({ closeDialog, forgetMoves }: { closeDialog: () => void; fo
     reorder,
     hide,
     remove,
-    offer,
-    isPending: reorder.isPending || hide.isPending || remove.isPending || offer.isPending,
+    addToBeats,
+    isPending: reorder.isPending || hide.isPending || remove.isPending || addToBeats.isPending,
   }
 }
 

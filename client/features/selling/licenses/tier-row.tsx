@@ -24,7 +24,7 @@ export function TierListRow({
   onEdit,
   onHide,
   onDelete,
-  onOffer,
+  onAddToBeats,
 }: {
   tier: LicenseTier
   isFirst: boolean
@@ -34,7 +34,7 @@ export function TierListRow({
   onEdit: () => void
   onHide: () => void
   onDelete: () => void
-  onOffer: () => void
+  onAddToBeats: () => void
 }) {
   const { formatPrice } = useMoney()
   const { id, name, hidden } = tier
@@ -54,7 +54,7 @@ export function TierListRow({
         <b className={uiBase.num}>{priceText(tier, formatPrice)}</b>
         <p className={classNames(uiType.muted, uiType.small, uiBase.num)}>{countText(tier)}</p>
         {tier.otherBeats > 0 && !hidden && (
-          <Button small variant="quiet" disabled={busy} onClick={onOffer}>
+          <Button small variant="quiet" disabled={busy} onClick={onAddToBeats}>
             Offer on {tier.otherBeats === 1 ? 'the other beat' : `the other ${tier.otherBeats} beats`}
           </Button>
         )}
@@ -95,8 +95,8 @@ export function TierListRow({
 
 function countText({ beats, ownPrices, sold }: LicenseTier): string {
   const counted = beats === 1 ? '1 beat' : `${beats} beats`
-  const offered = sold === 0 ? counted : `${counted}, ${sold} sold`
-  return ownPrices === 0 || ownPrices === beats ? offered : `${offered}, ${ownPrices} at custom prices`
+  const used = sold === 0 ? counted : `${counted}, ${sold} sold`
+  return ownPrices === 0 || ownPrices === beats ? used : `${used}, ${ownPrices} at custom prices`
 }
 
 function priceText(

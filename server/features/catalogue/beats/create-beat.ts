@@ -1,11 +1,11 @@
 import type { Transaction } from 'kysely'
 import { uuidv7 } from 'uuidv7'
-import { BeatFields, type HeardField } from '#contract/beats/admin-beat.ts'
+import { BeatFields, type DetectedField } from '#contract/beats/admin-beat.ts'
 import type { Cover } from '#contract/catalogue/beat.ts'
 import { claimAddress, claimAddressOfTitle } from '#server/features/catalogue/beat-addresses/index.ts'
 import { recordNamesChange } from '#server/features/catalogue/catalogue-changes/index.ts'
 import { changeTags } from '#server/features/catalogue/tags/index.ts'
-import { offerLicenses } from '#server/features/selling/licenses/index.ts'
+import { addLicenses } from '#server/features/selling/licenses/index.ts'
 import { recordAuditEvent } from '#server/features/store/audit/index.ts'
 import { toFlag, writeJson } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
@@ -28,7 +28,7 @@ export type Creation = {
   /** The beat's owner; defaults to the admin. */
   ownerId?: string
   /** Detected fields that await review. */
-  heard?: readonly HeardField[]
+  detected?: readonly DetectedField[]
   /** A hidden draft without a key, which has to be entered before it is published. */
   lacksTone?: boolean
   /** Runs in the beat's transaction, and can refuse it by throwing. */
@@ -60,7 +60,7 @@ export async function createBeat(
   production: Pick<BeatDeps, 'connection' | 'masters' | 'catalogue' | 'wakeJobs'>,
   admin: Admin,
   form: ReceivedForm,
-  { ownerId = admin.userId, heard = [], lacksTone = false, alongside }: Creation = {},
+  { ownerId = admin.userId, detected = [], lacksTone = false, alongside }: Creation = {},
 ): Promise<string> {
   const { fields, publishAt, files: checked } = await checkNewBeat(production.connection.db, form)
   const files = await keepFiles(production.masters, checked)
@@ -83,7 +83,7 @@ export async function createBeat(
         waveform_small: '',
         status: 'processing',
         free_download: toFlag(fields.freeDownload ?? false),
-        to_review: writeJson([...heard]),
+        to_review: writeJson([...detected]),
         publish_at: lacksTone ? null : publishAt,
         created_at: Date.now(),
         changed_at: Date.now(),
@@ -91,7 +91,7 @@ export async function createBeat(
       })
       .execute()
     await changeTags(trx, id, { ids: fields.tags, newNames: fields.newTags })
-    await offerLicenses(trx, id, fields.licenses)
+    await addLicenses(trx, id, fields.licenses)
     const upload = uploadRow(id, files, lacksTone ? 'hidden' : fields.publication)
     await trx.insertInto('beat_uploads').values(upload).execute()
     await enqueueJob(trx, processBeatJob, { beatId: id, version: upload.version })

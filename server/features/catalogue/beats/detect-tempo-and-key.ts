@@ -1,5 +1,5 @@
 import { tempoByHabit } from '#contract/audio/tempo-habit.ts'
-import type { HeardField } from '#contract/beats/admin-beat.ts'
+import type { DetectedField } from '#contract/beats/admin-beat.ts'
 import { AudioError } from '#server/platform/media/audio/audio-source.ts'
 import { runListenWorker } from '#server/platform/media/run-listen-worker.ts'
 import type { ReceivedForm } from './receive-beat-form.ts'
@@ -17,15 +17,15 @@ const NO_TEMPO = 'The cell is empty, and no tempo is heard in the audio. Enter o
 export async function detectTempoAndKey(
   { fields, audio, errors }: ReceivedForm,
   tagNames: readonly string[],
-): Promise<{ heard: HeardField[]; lacksTone: boolean }> {
+): Promise<{ detected: DetectedField[]; lacksTone: boolean }> {
   const missing = (['bpm', 'tone'] as const).filter((field) => !fields[field])
-  if (missing.length === 0) return { heard: [], lacksTone: false }
-  const heard = audio && errors.audio === undefined ? await listen(audio.path, tagNames, errors) : STAND_IN
-  if (missing.includes('bpm') && heard.bpm === undefined) errors.bpm = NO_TEMPO
-  for (const field of missing) fields[field] = heard[field] ?? STAND_IN[field]
+  if (missing.length === 0) return { detected: [], lacksTone: false }
+  const detected = audio && errors.audio === undefined ? await listen(audio.path, tagNames, errors) : STAND_IN
+  if (missing.includes('bpm') && detected.bpm === undefined) errors.bpm = NO_TEMPO
+  for (const field of missing) fields[field] = detected[field] ?? STAND_IN[field]
   return {
-    heard: missing.filter((field) => heard[field] !== undefined),
-    lacksTone: missing.includes('tone') && heard.tone === undefined,
+    detected: missing.filter((field) => detected[field] !== undefined),
+    lacksTone: missing.includes('tone') && detected.tone === undefined,
   }
 }
 
@@ -35,9 +35,9 @@ async function listen(
   errors: Record<string, string>,
 ): Promise<{ bpm: string | undefined; tone: string | undefined }> {
   try {
-    const heard = await runListenWorker({ from: path })
-    const bpm = tempoByHabit(heard, tagNames) ?? heard.bpm
-    return { bpm: bpm === undefined ? undefined : String(bpm), tone: heard.tone }
+    const detected = await runListenWorker({ from: path })
+    const bpm = tempoByHabit(detected, tagNames) ?? detected.bpm
+    return { bpm: bpm === undefined ? undefined : String(bpm), tone: detected.tone }
   } catch (error) {
     if (!(error instanceof AudioError)) throw error
     errors.audio = error.message

@@ -1,7 +1,7 @@
 import { constants } from 'node:fs'
 import { copyFile, open, unlink } from 'node:fs/promises'
 import type { SectionStart } from '#contract/audio/sections.ts'
-import type { HeardField } from '#contract/beats/admin-beat.ts'
+import type { DetectedField } from '#contract/beats/admin-beat.ts'
 import { parseSectionList, storeDeclaredSections } from '#server/features/catalogue/audio-analysis/index.ts'
 import { tierOnSale } from '#server/features/catalogue/on-sale/index.ts'
 import { controlCharacterErrors } from '#server/platform/http/control-character-errors.ts'
@@ -66,13 +66,13 @@ export async function importCatalogue(deps: ImportDeps): Promise<ImportReport> {
   const report: ImportReport = { total, imported: 0, updated: 0, skipped: 0, refused: 0 }
   const known = deps.updates ? await readKnownBeats(deps.production.connection.db) : undefined
   const lineOfKey = new Map<string, number>()
-  let surroundings = await readSurroundings(deps)
+  let context = await readImportContext(deps)
   for await (const row of readCatalogueCsv(deps.csv, csv)) {
     if (deps.signal?.aborted) break
     try {
-      const { form, isUpdate } = await importRow(deps, row, surroundings, { lineOfKey, known })
+      const { form, isUpdate } = await importRow(deps, row, context, { lineOfKey, known })
       report[isUpdate ? 'updated' : 'imported']++
-      if (hasNewTags(form)) surroundings = await readSurroundings(deps)
+      if (hasNewTags(form)) context = await readImportContext(deps)
     } catch (error) {
       if (error instanceof AlreadyImportedError) report.skipped++
       else if (error instanceof ProblemError) {
@@ -92,7 +92,7 @@ export async function importCatalogue(deps: ImportDeps): Promise<ImportReport> {
 async function importRow(
   deps: ImportDeps,
   row: CatalogueRow,
-  surroundings: ImportContext,
+  context: ImportContext,
   { lineOfKey, known }: { lineOfKey: Map<string, number>; known: KnownBeats | undefined },
 ): Promise<{ form: ReceivedForm; isUpdate?: boolean }> {
   if ('fault' in row) throw new ProblemError('invalid_request', { errors: { row: row.fault } })
@@ -108,11 +108,11 @@ async function importRow(
   const doneAs = await beatDone(deps, key)
   if (known) {
     const errors: Record<string, string> = {}
-    const owner = (await readOwner(cells, surroundings, errors)) ?? deps.admin.userId
+    const owner = (await readOwner(cells, context, errors)) ?? deps.admin.userId
     refuseErrors(errors)
     const beatId = findKnownBeat(known, { cells, ownerId: owner, doneAs })
     if (beatId !== undefined) {
-      const form = await changesFromRow(db, beatId, cells, surroundings)
+      const form = await changesFromRow(db, beatId, cells, context)
       if (!form) throw new AlreadyImportedError()
       if (deps.isDryRun) await checkChanges(db, form)
       else await editBeat(deps.production, deps.admin, beatId, form)
@@ -121,15 +121,15 @@ async function importRow(
   }
   // Also where its beat was deleted since.
   if (doneAs !== undefined) throw new AlreadyImportedError()
-  const form = await formFromRow(cells, surroundings)
-  const { heard, lacksTone } = await detectTempoAndKey(form, tagNames(cells))
+  const form = await formFromRow(cells, context)
+  const { detected, lacksTone } = await detectTempoAndKey(form, tagNames(cells))
   const list = parseSectionList(cells.sections ?? '')
   if ('fault' in list) form.errors.sections = list.fault
   const sections = 'sections' in list ? list.sections : []
-  const ownerId = await readOwner(cells, surroundings, form.errors)
+  const ownerId = await readOwner(cells, context, form.errors)
   // Validate before copying the master.
   if (deps.isDryRun || Object.keys(form.errors).length > 0) await checkNewBeat(db, form)
-  else await create(deps, form, { key, ownerId, heard, lacksTone, sections })
+  else await create(deps, form, { key, ownerId, detected, lacksTone, sections })
   return { form }
 }
 
@@ -140,13 +140,13 @@ async function create(
   {
     key,
     ownerId,
-    heard,
+    detected,
     lacksTone,
     sections,
   }: {
     key: string
     ownerId: string | undefined
-    heard: HeardField[]
+    detected: DetectedField[]
     lacksTone: boolean
     sections: SectionStart[]
   },
@@ -166,7 +166,7 @@ async function create(
       },
       {
         ...(ownerId !== undefined && { ownerId }),
-        heard,
+        detected,
         lacksTone,
         async alongside(trx, beatId) {
           const noted = await trx
@@ -204,7 +204,7 @@ async function beatDone({ production }: ImportDeps, key: string): Promise<string
   return row && (row.beat_id ?? '')
 }
 
-async function readSurroundings({ production, folder, fileName }: ImportDeps): Promise<ImportContext> {
+async function readImportContext({ production, folder, fileName }: ImportDeps): Promise<ImportContext> {
   const { db } = production.connection
   const tags = await db.selectFrom('tags').select(['id', 'name_key']).execute()
   const templates = await db

@@ -2,7 +2,7 @@ import { mkdtemp, realpath, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { offerLicenses } from '#server/features/selling/licenses/beat-licenses.ts'
+import { addLicenses } from '#server/features/selling/licenses/beat-licenses.ts'
 import { ensureLicenseTemplates } from '#server/features/selling/licenses/ensure-license-templates.ts'
 import { PrivateFiles } from '#server/platform/storage/private-files.ts'
 import { makeBeat, makeTag, makeUser, signIn } from '#tests/factories.ts'
@@ -54,7 +54,7 @@ async function runImport(text: string, given: Partial<ImportDeps> = {}) {
 
 async function makeOffered(given: Parameters<typeof makeBeat>[1]) {
   const beat = await makeBeat(store.db, given)
-  await store.db.transaction().execute((trx) => offerLicenses(trx, beat.id, undefined))
+  await store.db.transaction().execute((trx) => addLicenses(trx, beat.id, undefined))
   return beat
 }
 

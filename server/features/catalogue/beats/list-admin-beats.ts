@@ -5,7 +5,7 @@ import {
   type AdminLicense,
   type BeatStatus,
   BeatSuggestion,
-  type OfferedTemplate,
+  type SellableTier,
 } from '#contract/beats/admin-beat.ts'
 import { StemEntry } from '#contract/beats/stems.ts'
 import { Cover } from '#contract/catalogue/beat.ts'
@@ -14,8 +14,8 @@ import { bylineOf } from '#server/features/catalogue/bylines/index.ts'
 import { notDeleted } from '#server/features/catalogue/on-sale/index.ts'
 import { findRefundedExclusives } from '#server/features/selling/entitlements/index.ts'
 import {
-  type OfferedLicense,
-  readOfferedLicenses,
+  type LicenseWithText,
+  readLicensesOnSale,
   readSoldTiers,
 } from '#server/features/selling/licenses/index.ts'
 import { isSet, readJson, writeJson } from '#server/platform/database/columns.ts'
@@ -113,7 +113,7 @@ async function presentAll(db: Db, rows: readonly ShownRow[]): Promise<AdminBeat[
     .where('beat_id', 'in', ids)
     .orderBy(lowerCase(db, 'tags.name'))
     .execute()
-  const licenses = await readOfferedLicenses(db, { beatIds: ids })
+  const licenses = await readLicensesOnSale(db, { beatIds: ids })
   const plays = await db
     .selectFrom('beat_counts')
     .select(['beat_id', ({ fn }) => fn.sum<number>('count').as('count')])
@@ -132,7 +132,7 @@ async function presentAll(db: Db, rows: readonly ShownRow[]): Promise<AdminBeat[
   }))
 }
 
-function presentAdminLicense(row: OfferedLicense): AdminLicense {
+function presentAdminLicense(row: LicenseWithText): AdminLicense {
   const { id, name, icon, scope, template_id, own_price_cents, tier_price_cents } = row
   return {
     id,
@@ -146,8 +146,8 @@ function presentAdminLicense(row: OfferedLicense): AdminLicense {
   }
 }
 
-/** Tiers that a beat can be offered under. */
-export async function listOfferedTemplates(db: Db): Promise<OfferedTemplate[]> {
+/** Tiers that a beat can be sold under. */
+export async function listSellableTiers(db: Db): Promise<SellableTier[]> {
   const tiers = [...(await readSoldTiers(db)).values()]
   return tiers
     .sort((a, b) => a.position - b.position || (a.id < b.id ? -1 : 1))

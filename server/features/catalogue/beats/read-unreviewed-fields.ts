@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { type HeardField, heardFields } from '#contract/beats/admin-beat.ts'
+import { type DetectedField, detectedFields } from '#contract/beats/admin-beat.ts'
 import { readJson } from '#server/platform/database/columns.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 
-const HeardFields = z.array(z.enum(heardFields))
+const DetectedFields = z.array(z.enum(detectedFields))
 
 /** Detected fields of a beat that await review. */
-export function readUnreviewedFields({ to_review }: Pick<Row<'beats'>, 'to_review'>): HeardField[] {
-  return readJson(HeardFields, to_review)
+export function readUnreviewedFields({ to_review }: Pick<Row<'beats'>, 'to_review'>): DetectedField[] {
+  return readJson(DetectedFields, to_review)
 }

@@ -7,7 +7,7 @@ import { serveRoutes } from '#server/platform/http/serve-routes.ts'
 import type { BeatDeps } from './beat-deps.ts'
 import { catalogueCsv } from './catalogue-csv.ts'
 import { deleteBeat, restoreBeat } from './delete-beat.ts'
-import { listAdminBeats, listOfferedTemplates, readAdminBeat } from './list-admin-beats.ts'
+import { listAdminBeats, listSellableTiers, readAdminBeat } from './list-admin-beats.ts'
 import { retryBeat } from './retry-beat.ts'
 import { registerStoreTagRoutes } from './store-tag-routes.ts'
 import { registerUploadRoutes } from './upload-routes.ts'
@@ -44,7 +44,7 @@ export function registerBeatRoutes(app: App, production: BeatDeps): void {
     return reply.headers({ 'x-total-count': String(total) }).send(beats)
   })
 
-  route('GET /admin/beats/templates', async () => listOfferedTemplates(db))
+  route('GET /admin/beats/templates', async () => listSellableTiers(db))
 
   route('GET /admin/beats/:id', async (request) => readAdminBeat(db, request.params.id))
 

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { BeatSuggestion, HeardField } from '#contract/beats/admin-beat.ts'
+import type { BeatSuggestion, DetectedField } from '#contract/beats/admin-beat.ts'
 import type { StemEntry } from '#contract/beats/stems.ts'
 import type { Cover } from '#contract/catalogue/beat.ts'
 import type { Flag, Json } from '#server/platform/database/columns.ts'
@@ -60,16 +60,16 @@ export type BeatRow = {
   slug: Generated<string>
   /** Starts at 1. Optimistic locking: rejects an edit based on an older revision. */
   revision: Generated<number>
-  /** Where the master is lossy, such as an MP3: no license that gives WAV is offered. */
+  /** Where the master is lossy, such as an MP3: no license that gives WAV is on sale. */
   lossy_master: Generated<Flag>
-  /** 1 where stems were uploaded. Without them no license that gives stems is offered. */
+  /** Where stems were uploaded. Without them no license that gives stems is on sale. */
   has_stems: Generated<Flag>
   /** When its exclusive license was sold: it is on sale no more, but has its page. */
   exclusive_sold_at: Generated<number | null>
   /** 1 where its preview is given away for a confirmed email address. */
   free_download: Generated<Flag>
-  /** Which of `bpm` and `tone` were taken as heard in the audio and wait for review. */
-  to_review: Generated<Json<HeardField[]>>
+  /** Which of `bpm` and `tone` were taken as detected in the audio and wait for review. */
+  to_review: Generated<Json<DetectedField[]>>
   /** When a scheduled beat becomes ready. */
   publish_at: Generated<number | null>
   deleted_at: Generated<number | null>

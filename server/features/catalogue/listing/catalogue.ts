@@ -4,7 +4,7 @@ import type { BeatFilters, BeatSort } from '#contract/catalogue/beat-filters.ts'
 import { type BeatListParams, filtersFromParams, MAX_QUEUE } from '#contract/catalogue/beat-list-params.ts'
 import type { Facets } from '#contract/catalogue/facets.ts'
 import { findBeatId } from '#server/features/catalogue/beat-addresses/index.ts'
-import { readListedOffers, readOfferedLicenses } from '#server/features/selling/licenses/index.ts'
+import { readLicensesOnSale, readListedLicenses } from '#server/features/selling/licenses/index.ts'
 import { type PriceRules, readPriceLookup, readPriceRules } from '#server/features/selling/pricing/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
@@ -15,6 +15,7 @@ import { countFacets } from './facets.ts'
 import { presentBeat, presentBeatDetail } from './present.ts'
 import {
   type ChangedRows,
+  readBeatDetails,
   readBeatIdsWithTag,
   readChangesSince,
   readIndexedBeats,
@@ -22,7 +23,6 @@ import {
   readListedBeats,
   readNames,
   readVersion,
-  readWholeBeat,
 } from './queries.ts'
 
 const BEATS_KEPT = 5_000
@@ -148,10 +148,10 @@ export class Catalogue {
   /** A beat with its licenses; undefined if it does not exist or is hidden. */
   async find(id: string): Promise<BeatDetail | undefined> {
     return this.#reader.read(this.#version, async (db) => {
-      const row = await readWholeBeat(db, id)
+      const row = await readBeatDetails(db, id)
       if (!row) return undefined
       const rules = this.#loaded?.rules ?? (await readPriceRules(db))
-      const licenses = await readOfferedLicenses(db, { beatIds: [id] }, rules.tiers)
+      const licenses = await readLicensesOnSale(db, { beatIds: [id] }, rules.tiers)
       const tagIds = row.tags.map((tag) => tag.id)
       return presentBeatDetail(
         row,
@@ -196,7 +196,7 @@ export class Catalogue {
     const { index, rules } = this.#current
     const { rows, licenses, prices } = await this.#reader.read(version, async (db) => {
       const rows = await readListedBeats(db, ids)
-      const licenses = await readListedOffers(db, rows, rules.tiers)
+      const licenses = await readListedLicenses(db, rows, rules.tiers)
       const priced = rows.map((beat) => ({
         beat,
         tagIds: index.tagsOf(beat.id)?.map(({ id }) => id) ?? [],

@@ -3,7 +3,7 @@ import type { License, ListedLicense } from '#contract/licenses/license.ts'
 import { toDollars } from '#contract/pricing/money.ts'
 import { presentStructure } from '#server/features/catalogue/audio-analysis/index.ts'
 import { presentFacts } from '#server/features/catalogue/beats/index.ts'
-import type { ListedOffer, OfferedLicense } from '#server/features/selling/licenses/index.ts'
+import type { LicenseOnSale, LicenseWithText } from '#server/features/selling/licenses/index.ts'
 import type { PriceLookup } from '#server/features/selling/pricing/index.ts'
 import { isSet, readJson } from '#server/platform/database/columns.ts'
 import type { BeatDetails, ListedBeat } from './queries.ts'
@@ -14,7 +14,7 @@ export function presentBeat(
   given: {
     tags: Beat['tags']
     priceCents: number
-    licenses: readonly ListedOffer[]
+    licenses: readonly LicenseOnSale[]
     prices: PriceLookup
   },
 ): Beat {
@@ -46,7 +46,7 @@ function inOrder(a: { name: string }, b: { name: string }): number {
 /** Maps a row to the format of the beat page. */
 export function presentBeatDetail(
   row: BeatDetails,
-  licenses: readonly OfferedLicense[],
+  licenses: readonly LicenseWithText[],
   prices: PriceLookup,
 ): BeatDetail {
   const onSale = licenses.filter(isAvailable).map((license) => prices(license).priceCents)
@@ -65,11 +65,11 @@ export function presentBeatDetail(
   }
 }
 
-function isAvailable({ availability }: ListedOffer): boolean {
+function isAvailable({ availability }: LicenseOnSale): boolean {
   return availability === 'available'
 }
 
-function presentListedLicense(row: ListedOffer, prices: PriceLookup): ListedLicense {
+function presentListedLicense(row: LicenseOnSale, prices: PriceLookup): ListedLicense {
   const { priceCents, sale } = prices(row)
   return {
     id: row.id,
@@ -82,7 +82,7 @@ function presentListedLicense(row: ListedOffer, prices: PriceLookup): ListedLice
   }
 }
 
-function presentLicense(row: OfferedLicense, prices: PriceLookup): License {
+function presentLicense(row: LicenseWithText, prices: PriceLookup): License {
   return {
     ...presentListedLicense(row, prices),
     scope: row.scope,

@@ -257,7 +257,7 @@ const readTags = listQuery('beat_id', (db, isListed) =>
 )
 
 /** Undefined if the beat does not exist or is not on sale. */
-export async function readWholeBeat(db: Db, id: string): Promise<BeatDetails | undefined> {
+export async function readBeatDetails(db: Db, id: string): Promise<BeatDetails | undefined> {
   const [row] = await readWhole(db, [id])
   if (row?.status !== 'ready') return undefined
   const tags = await readTags(db, [id])

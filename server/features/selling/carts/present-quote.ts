@@ -1,3 +1,4 @@
+import type { Adjustment } from '#contract/pricing/adjustment.ts'
 import { bulkPrompt, bulkWords } from '#contract/pricing/bulk-words.ts'
 import type { CartQuote } from '#contract/pricing/cart-quote.ts'
 import { codeMessage } from '#contract/pricing/code-message.ts'
@@ -5,7 +6,7 @@ import type { Currency } from '#contract/pricing/currency.ts'
 import { reductionLabel } from '#contract/pricing/deal-parts.ts'
 import type { DiscountCode } from '#contract/pricing/deal-rules.ts'
 import { toDollars } from '#contract/pricing/money.ts'
-import type { Quote, QuoteDiscount } from '#contract/pricing/quote.ts'
+import type { Quote } from '#contract/pricing/quote.ts'
 import { readCurrency } from '#server/features/selling/currency/index.ts'
 import { readCartReferences } from '#server/features/selling/pricing/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
@@ -28,15 +29,13 @@ export async function presentQuote(
         listPrice: toDollars(line.listPriceCents),
         price: toDollars(line.priceCents),
         reference: reference === undefined ? null : toDollars(reference),
-        kind: line.kind,
-        sale: line.sale && { deal: line.sale.id, name: line.sale.name },
-        discounts: line.discounts.map(presentDiscount),
+        adjustments: line.adjustments.map(presentAdjustment),
         tax: toDollars(line.taxCents),
         total: toDollars(line.totalCents),
       }
     }),
     subtotal: toDollars(quote.subtotalCents),
-    discounts: quote.discounts.map(presentDiscount),
+    discounts: quote.discounts.map(presentAdjustment),
     ...presentTax(quote),
     total: toDollars(quote.totalCents),
     nudges: quote.bulk.map((standing) => ({
@@ -77,8 +76,8 @@ function presentTax({ tax }: Quote): Pick<CartQuote, 'taxes' | 'reverseCharge'> 
   }
 }
 
-function presentDiscount({ deal, name, amountCents }: QuoteDiscount) {
-  return { deal, name, amount: toDollars(amountCents) }
+function presentAdjustment({ source, deal, name, amountCents }: Adjustment) {
+  return { source, deal, name, amount: toDollars(amountCents) }
 }
 
 function labelOf({ percent, amountCents }: DiscountCode, currency: Currency): string {

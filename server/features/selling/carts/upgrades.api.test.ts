@@ -68,7 +68,9 @@ test('an owned license is upgraded for the difference', async () => {
   ])
   const { body: quote } = await buyer.get<CartQuote>(`/api/carts/${shop.customer.id}/quote`)
   expect(quote).toMatchObject({
-    lines: [{ kind: 'upgrade', listPrice: 99.99, price: 70.99, reference: null }],
+    lines: [
+      { adjustments: [{ source: 'upgrade', amount: 29 }], listPrice: 99.99, price: 70.99, reference: null },
+    ],
     total: 70.99,
   })
   const order = await buyUpgrade(buyer, certificate)

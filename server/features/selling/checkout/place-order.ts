@@ -98,10 +98,8 @@ function assertAsShown(quote: Quote, shownPrice: number, currency: Currency): vo
 }
 
 function dealsOf({ lines }: Quote): string[] {
-  return lines.flatMap(({ sale, discounts }) => [
-    ...(sale ? [sale.id] : []),
-    ...discounts.map(({ deal }) => deal),
-  ])
+  const adjustments = lines.flatMap((line) => line.adjustments)
+  return adjustments.flatMap(({ deal, amountCents }) => (deal === null || amountCents === 0 ? [] : [deal]))
 }
 
 function licensesIn({ lines }: PricedCart) {

@@ -49,7 +49,7 @@ test('without a deal, a quote is the sum of the list prices', async () => {
   await customer.addToCart(shop.licenses[2]!)
   expect(await quoteOf()).toMatchObject({
     lines: [
-      { listPrice: 29, price: 29, reference: null, kind: 'list', discounts: [], tax: 0, total: 29 },
+      { listPrice: 29, price: 29, reference: null, adjustments: [], tax: 0, total: 29 },
       { total: 45.5 },
     ],
     subtotal: 74.5,
@@ -90,7 +90,14 @@ describe('a sale', () => {
     const cart = await customer.addToCart(shop.licenses[0]!)
     expect(cart.body[0]).toMatchObject({ beats: { price: 14.5 }, state: 'current', priceWhenAdded: 14.5 })
     expect(await quoteOf()).toMatchObject({
-      lines: [{ listPrice: 29, price: 14.5, reference: 29, sale: { name: 'Black Friday' } }],
+      lines: [
+        {
+          listPrice: 29,
+          price: 14.5,
+          reference: 29,
+          adjustments: [{ source: 'sale', name: 'Black Friday' }],
+        },
+      ],
       total: 14.5,
     })
     expect(await customer.checkOut(29)).toMatchObject({ status: 409, body: { code: 'price_changed' } })

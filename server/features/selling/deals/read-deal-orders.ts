@@ -71,12 +71,8 @@ function readPage(db: Db, dealId: string, before: string | undefined) {
   return query.execute()
 }
 
-/** In cents. Sales lower line prices; bulk deals and codes are discounts of the order. */
-function takenOff({ lines, discounts }: FrozenQuote, dealId: string): number {
-  return sumCents([
-    ...lines.flatMap(({ sale, listPriceCents, priceCents }) =>
-      sale?.deal === dealId ? [listPriceCents - priceCents] : [],
-    ),
-    ...discounts.flatMap(({ deal, amountCents }) => (deal === dealId ? [amountCents] : [])),
-  ])
+/** In cents. An upgrade pays for the rest of its price before. */
+function takenOff({ lines }: FrozenQuote, dealId: string): number {
+  const adjustments = lines.flatMap((line) => line.adjustments)
+  return sumCents(adjustments.flatMap(({ deal, amountCents }) => (deal === dealId ? [amountCents] : [])))
 }

@@ -197,7 +197,7 @@ describe('an authorization', () => {
   test('that arrives after another purchase is released without a charge', async () => {
     const late = await begin(shop.customer)
     await endHold()
-    // The rival's checkout cancels other payments, so this buyer's bank responds first.
+    // The other buyer's checkout cancels other payments, so this buyer's bank responds first.
     await late.self.pay(late.clientSecret)
     await shop.db
       .updateTable('exclusives')

@@ -1,6 +1,7 @@
 import { BillingInfo } from '#contract/orders/billing.ts'
 import type { Amounts, InvoiceContent, InvoiceLine } from '#contract/orders/invoice.ts'
 import { orderNumber } from '#contract/orders/order.ts'
+import { discountsByDeal, priceOrigin } from '#contract/pricing/adjustment.ts'
 import { currencies, type PriceStep } from '#contract/pricing/currency.ts'
 import { FrozenQuote } from '#contract/pricing/frozen-quote.ts'
 import { formatTotal, toDollars } from '#contract/pricing/money.ts'
@@ -141,14 +142,16 @@ function orderLines({ order, lines, certificates }: BilledOrder): InvoiceLine[] 
   const quote = frozenQuoteOf(order)
   const bought = lines.map((line, at) => {
     const priced = quote?.lines[at]
+    const origin = priced && priceOrigin(priced)
+    const sale = priced?.adjustments.find(({ source }) => source === 'sale')
     const certificate = certificates.get(line.id)
     const note = [
       `by ${line.producer}.`,
-      ...(priced?.sale
-        ? [`${priced.sale.name}: ${formatTotal(toDollars(priced.listPriceCents), order.currency)} before.`]
+      ...(sale && priced
+        ? [`${sale.name}: ${formatTotal(toDollars(priced.listPriceCents), order.currency)} before.`]
         : []),
-      ...(priced?.kind === 'offer' ? ['Agreed price.'] : []),
-      ...(priced?.kind === 'upgrade' ? ['Upgrade: the difference to what was paid before.'] : []),
+      ...(origin === 'offer' ? ['Agreed price.'] : []),
+      ...(origin === 'upgrade' ? ['Upgrade: the difference to what was paid before.'] : []),
       ...(certificate ? [`Certificate ${certificate}`] : []),
     ]
     return {
@@ -157,7 +160,7 @@ function orderLines({ order, lines, certificates }: BilledOrder): InvoiceLine[] 
       cents: priced?.priceCents ?? line.price_cents,
     }
   })
-  const discounts = (quote?.discounts ?? []).map(({ name, amountCents }) => ({
+  const discounts = discountsByDeal(quote?.lines ?? []).map(({ name, amountCents }) => ({
     what: name,
     note: 'Discount',
     cents: -amountCents,

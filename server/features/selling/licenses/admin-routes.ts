@@ -2,13 +2,13 @@ import { licenseRoutes } from '#contract/licenses/license-routes.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { sessionOf } from '#server/platform/http/guards.ts'
 import { serveRoutes } from '#server/platform/http/serve-routes.ts'
+import { addTierToAllBeats } from './add-to-all-beats.ts'
 import { type PreviewDeps, writeContractPreview } from './contract-preview.ts'
 import { createTier } from './create-tier.ts'
 import { deleteTier, purgeDeletedTiers, restoreTier } from './delete-tier.ts'
 import { editTier } from './edit-tier.ts'
 import { hideTier } from './hide-tier.ts'
 import { listTiers } from './list-tiers.ts'
-import { offerTierOnAllBeats } from './offer-to-all.ts'
 import { reorderTiers } from './reorder-tiers.ts'
 
 const HOUR_MS = 3_600_000
@@ -54,7 +54,7 @@ export function registerLicenseAdminRoutes(
   })
 
   route('POST /admin/licenses/:id/offer', async (request) => {
-    await offerTierOnAllBeats(db, sessionOf(request), request.params.id, request.body.revision)
+    await addTierToAllBeats(db, sessionOf(request), request.params.id, request.body.revision)
     return refreshAndList()
   })
 

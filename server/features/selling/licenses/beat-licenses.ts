@@ -11,12 +11,12 @@ import { ProblemError } from '#server/platform/http/problem.ts'
 type Trx = Transaction<Database>
 
 /**
- * Offers a new beat under all of the store's templates (hidden ones too, for when they sell again) or the chosen ones
+ * Sells a new beat under all of the store's templates (hidden ones too, for when they sell again) or the chosen ones
  * with their own prices.
  * @throws Problem 400 if a chosen template is no longer sold: dropping it silently could leave the beat with no license
  * at all
  */
-export async function offerLicenses(
+export async function addLicenses(
   trx: Trx,
   beatId: string,
   choices: readonly LicenseChoice[] | undefined,
@@ -91,7 +91,7 @@ export async function changeLicenses(
         .where('beat_id', '=', beatId)
         .execute()
   const joining = choices.filter(({ id, templateId }) => id === undefined && templateId !== undefined)
-  if (joining.length > 0) await offerLicenses(trx, beatId, joining)
+  if (joining.length > 0) await addLicenses(trx, beatId, joining)
 }
 
 function ownPrice({ price }: LicenseChoice): number | null {

@@ -5,7 +5,7 @@ import { formatWithCode } from '#contract/pricing/currency-words.ts'
 import { toDollars } from '#contract/pricing/money.ts'
 import { type DocumentDeps, drawExampleLicense } from '#server/features/selling/documents/index.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
-import { contentOf } from './offered-licenses.ts'
+import { contentOf } from './licenses-on-sale.ts'
 import { readTiers } from './tier-rows.ts'
 
 /** `currency`: the store's current one. */

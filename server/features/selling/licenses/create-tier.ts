@@ -4,8 +4,8 @@ import { refusePrices } from '#server/features/selling/currency/index.ts'
 import { recordAuditEvent } from '#server/features/store/audit/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { RequestSession } from '#server/platform/http/guards.ts'
+import { addToAllBeats } from './add-to-all-beats.ts'
 import { changeTiers } from './change-tiers.ts'
-import { offerToAll } from './offer-to-all.ts'
 import { assertAscends, assertNameAvailable, tierColumns } from './tier-rows.ts'
 
 /** Appends a tier and returns its id. @throws Problem license_tier_taken */
@@ -20,7 +20,7 @@ export async function createTier(db: Db, admin: RequestSession, tier: NewLicense
       .insertInto('license_templates')
       .values({ id, position, ...tierColumns(tier) })
       .execute()
-    if (tier.offerTo === 'all-beats') await offerToAll(trx, { ...tier, id, position })
+    if (tier.offerTo === 'all-beats') await addToAllBeats(trx, { ...tier, id, position })
     const subject = { id, name: tier.name }
     await recordAuditEvent(trx, admin, 'license-template.created', subject, {
       for: tier.offerTo === 'all-beats' ? 'all beats' : 'new beats',

@@ -4,7 +4,7 @@ import type { LicenseTier, LicenseTierFields } from '#contract/licenses/license-
 import type { AuditEntry } from '#contract/store/audit.ts'
 import { makeBeat, signIn } from '#tests/factories.ts'
 import { openShop, type Shop } from '#tests/shop.ts'
-import { offerLicenses } from './beat-licenses.ts'
+import { addLicenses } from './beat-licenses.ts'
 import { ensureLicenseTemplates } from './ensure-license-templates.ts'
 
 let shop: Shop
@@ -16,7 +16,7 @@ beforeEach(async () => {
   await ensureLicenseTemplates(shop.db)
   const beat = await makeBeat(shop.db, { owner_id: shop.admin.id, price_cents: 2_900 })
   beatId = beat.id
-  await shop.db.transaction().execute((trx) => offerLicenses(trx, beatId, undefined))
+  await shop.db.transaction().execute((trx) => addLicenses(trx, beatId, undefined))
   await shop.app.catalogue.refresh()
   headers = await signIn(shop, shop.admin)
 })

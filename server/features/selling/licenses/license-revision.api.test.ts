@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { License } from '#contract/licenses/license.ts'
-import { offerLicenses } from '#server/features/selling/licenses/beat-licenses.ts'
+import { addLicenses } from '#server/features/selling/licenses/beat-licenses.ts'
 import { makeBeat, makeUser } from '#tests/factories.ts'
 import { type TestStore, testStore } from '#tests/test-store.ts'
 import { ensureLicenseTemplates } from './ensure-license-templates.ts'
@@ -16,7 +16,7 @@ afterAll(() => store.close())
 
 async function makeLicensedBeat(ownerId: string): Promise<string> {
   const { id } = await makeBeat(store.db, { owner_id: ownerId })
-  await store.db.transaction().execute((trx) => offerLicenses(trx, id, undefined))
+  await store.db.transaction().execute((trx) => addLicenses(trx, id, undefined))
   return id
 }
 

@@ -3,7 +3,7 @@ import type { LicenseScope } from '#contract/licenses/license-scope.ts'
 import { renderTerms } from '#contract/licenses/license-terms.ts'
 import type { LicenseText } from '#contract/licenses/license-text.ts'
 
-/** What an offered license says. */
+/** What a license on sale says. */
 export function licenseTextOf(license: Omit<LicenseText, 'scope'> & { scope: LicenseScope }): LicenseText {
   const { name, description, rights, scope, terms } = license
   return { name, description, rights, scope, terms }

@@ -11,7 +11,7 @@ import { multipart } from '#tests/audio-files.ts'
 import { makeBeat, signIn } from '#tests/factories.ts'
 import { basicScope } from '#tests/license-scopes.ts'
 import { makeLicense, makeMaster, openShop, type Shop } from '#tests/shop.ts'
-import { offerLicenses } from './beat-licenses.ts'
+import { addLicenses } from './beat-licenses.ts'
 import { purgeDeletedTiers } from './delete-tier.ts'
 import { ensureLicenseTemplates } from './ensure-license-templates.ts'
 
@@ -29,7 +29,7 @@ beforeEach(async () => {
     has_stems: 1,
   })
   beatId = beat.id
-  await shop.db.transaction().execute((trx) => offerLicenses(trx, beatId, undefined))
+  await shop.db.transaction().execute((trx) => addLicenses(trx, beatId, undefined))
   await makeMaster(shop.db, shop.storage, beatId)
   await shop.app.catalogue.refresh()
   headers = await signIn(shop, shop.admin)
@@ -41,7 +41,7 @@ const ask = (method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE', path: string, 
   shop.app.inject({ method, url: `/api/admin/licenses${path}`, headers, ...(payload && { payload }) })
 const tiers = async () => (await ask('GET', '')).json<LicenseTier[]>()
 const tierNamed = async (name: string) => (await tiers()).find((tier) => tier.name === name)!
-const offered = async (id = beatId) => (await shop.app.inject(`/api/beats/${id}/licenses`)).json<License[]>()
+const onSale = async (id = beatId) => (await shop.app.inject(`/api/beats/${id}/licenses`)).json<License[]>()
 const lastEntry = async () =>
   (await shop.app.inject({ url: '/api/admin/audit?limit=1', headers })).json<AuditEntry[]>()[0]
 
@@ -74,15 +74,15 @@ const newTier = {
 }
 
 describe('editing a tier', () => {
-  test('changes what every beat is offered, its price, and how it reads', async () => {
+  test('changes what every beat is on sale, its price, and how it reads', async () => {
     expect((await tiers()).map(({ name, beats, hidden }) => [name, beats, hidden])).toEqual([
       ['Basic', 1, false],
       ['Premium', 1, false],
       ['Trackout', 1, false],
       ['Exclusive', 1, true],
     ])
-    expect(await offered()).toMatchObject([{ name: 'Basic', price: 29 }, {}, {}])
-    expect((await offered())[0]?.terms).toBe(defaultTerms.replace('{registration}', ''))
+    expect(await onSale()).toMatchObject([{ name: 'Basic', price: 29 }, {}, {}])
+    expect((await onSale())[0]?.terms).toBe(defaultTerms.replace('{registration}', ''))
     await edit('Basic', {
       name: 'Lease',
       price: '19.90',
@@ -90,7 +90,7 @@ describe('editing a tier', () => {
       addedRights: [{ label: 'Merchandise', value: '100 pieces' }],
       terms: '{licensor} grants it.',
     })
-    expect((await offered())[0]).toMatchObject({
+    expect((await onSale())[0]).toMatchObject({
       name: 'Lease',
       price: 19.9,
       icon: 'premium',
@@ -114,10 +114,10 @@ describe('editing a tier', () => {
   test('leaves a price that a beat has of its own, and a license of no tier', async () => {
     const beat = await makeBeat(shop.db, { owner_id: shop.admin.id })
     const { id: templateId } = await tierNamed('Basic')
-    await shop.db.transaction().execute((trx) => offerLicenses(trx, beat.id, [{ templateId, price: '12' }]))
+    await shop.db.transaction().execute((trx) => addLicenses(trx, beat.id, [{ templateId, price: '12' }]))
     await makeLicense(shop.db, beat.id, { name: 'Custom', position: 9 })
     await edit('Basic', { price: '19' })
-    expect((await offered(beat.id)).map(({ name, price }) => [name, price])).toEqual([
+    expect((await onSale(beat.id)).map(({ name, price }) => [name, price])).toEqual([
       ['Basic', 12],
       ['Custom', 29],
     ])
@@ -180,7 +180,7 @@ describe('editing a tier', () => {
 describe('orders', () => {
   const buy = async (name: string, price: number) => {
     const customer = await shop.as(shop.customer)
-    const license = (await offered()).find((one) => one.name === name)!
+    const license = (await onSale()).find((one) => one.name === name)!
     await customer.post('/api/carts', { beat: beatId, user: shop.customer.id, license: license.id })
     const { body } = await customer.checkOut(price)
     expect(body.code).toBeUndefined()
@@ -288,7 +288,7 @@ describe('orders', () => {
       status: 409,
       body: { code: 'license_changed' },
     })
-    const [basic] = await offered()
+    const [basic] = await onSale()
     await first.customer.post('/api/carts', { beatId, license: basic!.id, revision: basic!.revision })
     const again = await first.customer.checkOut(29)
     expect(again.body.orderId).not.toBe(first.orderId)
@@ -302,7 +302,7 @@ describe('orders', () => {
 
   test('a cart says what a license costs now', async () => {
     const customer = await shop.as(shop.customer)
-    const [basic] = await offered()
+    const [basic] = await onSale()
     await customer.post('/api/carts', { beat: beatId, user: shop.customer.id, license: basic!.id })
     await edit('Basic', { price: '55' })
     const cart = await customer.get<CartItem[]>(`/api/carts/${shop.customer.id}`)
@@ -325,15 +325,15 @@ describe('a new tier', () => {
       ['Sync', 0],
       ['Stems', 3],
     ])
-    expect((await offered()).map(({ name, price }) => [name, price])).toEqual([
+    expect((await onSale()).map(({ name, price }) => [name, price])).toEqual([
       ['Basic', 29],
       ['Premium', 58],
       ['Trackout', 116],
       ['Stems', 29],
     ])
     const beat = await makeBeat(shop.db, { owner_id: shop.admin.id, has_stems: 1 })
-    await shop.db.transaction().execute((trx) => offerLicenses(trx, beat.id, undefined))
-    expect((await offered(beat.id)).map(({ name, price }) => [name, price])).toContainEqual(['Sync', 499])
+    await shop.db.transaction().execute((trx) => addLicenses(trx, beat.id, undefined))
+    expect((await onSale(beat.id)).map(({ name, price }) => [name, price])).toContainEqual(['Sync', 499])
     expect(await lastEntry()).toMatchObject({
       action: 'license-template.created',
       details: { for: 'all beats' },
@@ -351,7 +351,7 @@ describe('the order', () => {
     const shown = (await tiers()).map(({ id }) => id)
     const order = shown.toReversed()
     expect((await ask('PUT', '/order', { order, shown })).statusCode).toBe(200)
-    expect((await offered()).map(({ name }) => name)).toEqual(['Trackout', 'Premium', 'Basic'])
+    expect((await onSale()).map(({ name }) => name)).toEqual(['Trackout', 'Premium', 'Basic'])
     expect(await lastEntry()).toMatchObject({
       action: 'license-template.reordered',
       details: { to: 'Exclusive, Trackout, Premium, Basic' },
@@ -359,7 +359,7 @@ describe('the order', () => {
     // Another administrator still sees the old one.
     const late = await ask('PUT', '/order', { order: [shown[1], shown[0], shown[2], shown[3]], shown })
     expect(late.statusCode).toBe(409)
-    expect((await offered()).map(({ name }) => name)).toEqual(['Trackout', 'Premium', 'Basic'])
+    expect((await onSale()).map(({ name }) => name)).toEqual(['Trackout', 'Premium', 'Basic'])
     const short = await ask('PUT', '/order', { order: [shown[0]], shown })
     expect(short.json().errors).toEqual({ order: 'Name every license once.' })
   })
@@ -374,11 +374,11 @@ describe('hiding and deleting', () => {
       .where('template_id', '=', premium.id)
       .execute()
     const customer = await shop.as(shop.customer)
-    const license = (await offered())[1]!
+    const license = (await onSale())[1]!
     await customer.post('/api/carts', { beat: beatId, user: shop.customer.id, license: license.id })
     const hide = await ask('PUT', `/${premium.id}/hidden`, { hidden: true, revision: premium.revision })
     expect(hide.statusCode, hide.body).toBe(200)
-    expect((await offered()).map(({ name }) => name)).toEqual(['Basic', 'Trackout'])
+    expect((await onSale()).map(({ name }) => name)).toEqual(['Basic', 'Trackout'])
     const cart = await customer.get<CartItem[]>(`/api/carts/${shop.customer.id}`)
     expect(cart.body).toMatchObject([{ state: 'unavailable' }])
     expect((await customer.checkOut(77)).status).toBe(409)
@@ -394,10 +394,10 @@ describe('hiding and deleting', () => {
       headers: { ...headers, ...type },
     })
     expect(edited.statusCode, edited.body).toBe(200)
-    expect((await offered()).map(({ name }) => name)).toEqual(['Basic'])
+    expect((await onSale()).map(({ name }) => name)).toEqual(['Basic'])
 
     await ask('PUT', `/${premium.id}/hidden`, { hidden: false, revision: premium.revision + 1 })
-    expect((await offered()).map(({ name, price }) => [name, price])).toEqual([
+    expect((await onSale()).map(({ name, price }) => [name, price])).toEqual([
       ['Basic', 29],
       ['Premium', 77],
     ])
@@ -407,14 +407,14 @@ describe('hiding and deleting', () => {
     const premium = await tierNamed('Premium')
     const gone = await ask('DELETE', `/${premium.id}?revision=${premium.revision}`)
     expect(gone.json<LicenseTier[]>().map(({ name }) => name)).toEqual(['Basic', 'Trackout', 'Exclusive'])
-    expect((await offered()).map(({ name }) => name)).toEqual(['Basic', 'Trackout'])
+    expect((await onSale()).map(({ name }) => name)).toEqual(['Basic', 'Trackout'])
     expect((await ask('PATCH', `/${premium.id}`, form(premium))).statusCode).toBe(404)
     await ask('POST', '', { ...newTier, name: 'Premium' })
     expect((await ask('POST', `/${premium.id}/restore`)).statusCode).toBe(409)
     await edit('Premium', { name: 'Another' })
     const back = await ask('POST', `/${premium.id}/restore`)
     expect(back.statusCode, back.body).toBe(200)
-    expect((await offered()).map(({ name }) => name)).toEqual(['Basic', 'Premium', 'Trackout'])
+    expect((await onSale()).map(({ name }) => name)).toEqual(['Basic', 'Premium', 'Trackout'])
     expect((await ask('POST', `/${premium.id}/restore`)).statusCode).toBe(404)
 
     const again = await tierNamed('Premium')
@@ -434,7 +434,7 @@ describe('hiding and deleting', () => {
     const premium = await tierNamed('Premium')
     await shop.db
       .transaction()
-      .execute((trx) => offerLicenses(trx, beat.id, [{ templateId: premium.id, price: '' }]))
+      .execute((trx) => addLicenses(trx, beat.id, [{ templateId: premium.id, price: '' }]))
     const refused = await ask('DELETE', `/${premium.id}?revision=${premium.revision}`)
     expect(refused.statusCode).toBe(409)
     expect(refused.json()).toMatchObject({

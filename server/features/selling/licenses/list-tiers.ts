@@ -6,7 +6,7 @@ import { notDeleted } from '#server/features/catalogue/on-sale/index.ts'
 import { inForce } from '#server/features/selling/entitlements/index.ts'
 import { readJson } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
-import { contentOf } from './offered-licenses.ts'
+import { contentOf } from './licenses-on-sale.ts'
 import { readTiers } from './tier-rows.ts'
 
 /** Lists tiers in order, including hidden ones, with their number of beats. */

@@ -8,7 +8,7 @@ import { writeJson } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Database, Row } from '#server/platform/database/schema.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
-import { contentOf } from './offered-licenses.ts'
+import { contentOf } from './licenses-on-sale.ts'
 
 type Trx = Transaction<Database>
 export type TierRow = Row<'license_templates'>

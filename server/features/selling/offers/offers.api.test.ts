@@ -115,7 +115,7 @@ test('an accepted offer can be bought at its price, by its buyer only, once', as
     { beats: { price: 60 }, state: 'current', priceWhenAdded: 60 },
   ])
   expect(await quoteOf()).toMatchObject({
-    lines: [{ listPrice: 99.99, price: 60, kind: 'offer' }],
+    lines: [{ listPrice: 99.99, price: 60, adjustments: [{ source: 'offer', amount: 39.99 }] }],
     total: 60,
   })
   expect(await customer.checkOut(99.99)).toMatchObject({ status: 409, body: { code: 'price_changed' } })

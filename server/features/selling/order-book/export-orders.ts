@@ -2,6 +2,7 @@ import type { OrderFilters } from '#contract/orders/admin-order.ts'
 import { BillingInfo } from '#contract/orders/billing.ts'
 import { orderNumber } from '#contract/orders/order.ts'
 import type { PaymentMode } from '#contract/orders/payment-mode.ts'
+import { discountsByDeal } from '#contract/pricing/adjustment.ts'
 import { plainAmount } from '#contract/pricing/currency-words.ts'
 import { FrozenQuote } from '#contract/pricing/frozen-quote.ts'
 import { toDollars } from '#contract/pricing/money.ts'
@@ -95,9 +96,11 @@ function cellsOf({ order, lines, grants }: OrderWithDetails, mode: PaymentMode):
 /** Discounts of bulk deals and the code, and the sales of the lines. */
 function discountsOf({ quote, currency }: OrderWithDetails['order']): string {
   if (quote === null) return ''
-  const { lines, discounts } = readJson(FrozenQuote, quote)
-  const sales = new Set(lines.flatMap(({ sale }) => sale?.name ?? []))
-  const taken = discounts.map(
+  const { lines } = readJson(FrozenQuote, quote)
+  const sales = new Set(
+    lines.flatMap(({ adjustments }) => adjustments.find(({ source }) => source === 'sale')?.name ?? []),
+  )
+  const taken = discountsByDeal(lines).map(
     ({ name, amountCents }) => `${name} (${plainAmount(toDollars(amountCents), currency)})`,
   )
   return [...sales, ...taken].join('; ')

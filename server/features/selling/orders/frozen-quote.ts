@@ -2,14 +2,10 @@ import type { FrozenQuote } from '#contract/pricing/frozen-quote.ts'
 import type { Quote } from '#contract/pricing/quote.ts'
 
 /** An order's stored quote, with lines in the order of the order's. */
-export function freezeQuote({ lines, subtotalCents, discounts, tax, totalCents, code }: Quote): FrozenQuote {
+export function freezeQuote({ lines, subtotalCents, tax, totalCents, code }: Quote): FrozenQuote {
   return {
-    lines: lines.map(({ id: _, sale, ...line }) => ({
-      ...line,
-      sale: sale && { deal: sale.id, name: sale.name },
-    })),
+    lines: lines.map(({ id: _, ...line }) => line),
     subtotalCents,
-    discounts,
     tax,
     totalCents,
     code: code?.state === 'applied' ? code.code.code : null,

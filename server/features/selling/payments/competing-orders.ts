@@ -19,7 +19,7 @@ export async function cancelCompetingOrders(
     order.id,
   )
   const paid: string[] = []
-  for (const rival of competing) if (!(await cancelOpenPayment(context, rival))) paid.push(rival.id)
+  for (const open of competing) if (!(await cancelOpenPayment(context, open))) paid.push(open.id)
   return paid
 }
 

@@ -30,7 +30,7 @@ const sign = (payload: string, timestamp?: number) =>
   })
 
 /** A paid order that the store does not know of yet. */
-async function payUnheard() {
+async function payUnnoticed() {
   const customer = await shop.as(shop.customer)
   await customer.addToCart(shop.licenses[0]!)
   const { body } = await customer.checkOut(29)
@@ -42,7 +42,7 @@ const statusOf = async (id: string) =>
   (await shop.db.selectFrom('orders').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
 
 test('a webhook completes the order; replays and reordering change nothing', async () => {
-  const { orderId, payload } = await payUnheard()
+  const { orderId, payload } = await payUnnoticed()
   for (let count = 0; count < 3; count++) expect((await send(payload, sign(payload))).statusCode).toBe(200)
   expect(await statusOf(orderId)).toBe('Completed')
   const events = (await shop.payments.stripe.events.list({ limit: 100 })).data
@@ -63,7 +63,7 @@ test('a webhook completes the order; replays and reordering change nothing', asy
 })
 
 test('twenty concurrent deliveries complete one payment', async () => {
-  const { orderId, payload } = await payUnheard()
+  const { orderId, payload } = await payUnnoticed()
   const answers = await Promise.all(Array.from({ length: 20 }, () => send(payload, sign(payload))))
   expect(new Set(answers.map((answer) => answer.statusCode))).toEqual(new Set([200]))
   expect(await statusOf(orderId)).toBe('Completed')
@@ -71,7 +71,7 @@ test('twenty concurrent deliveries complete one payment', async () => {
 })
 
 test('unsigned, forged and old events are refused', async () => {
-  const { orderId, payload } = await payUnheard()
+  const { orderId, payload } = await payUnnoticed()
   const old = Math.floor(Date.now() / 1000) - 301
   for (const signature of [undefined, 't=1,v1=00', sign(`${payload} `), sign(payload, old)])
     expect((await send(payload, signature)).statusCode).toBe(400)
@@ -95,7 +95,7 @@ test('a false but signed event changes nothing, because the payment is fetched',
 })
 
 test('a processing failure is returned, so that the provider retries', async () => {
-  const { orderId, payload } = await payUnheard()
+  const { orderId, payload } = await payUnnoticed()
   shop.sandbox!.faults.failRequests = 3
   expect((await send(payload, sign(payload))).statusCode).toBe(500)
   expect(await statusOf(orderId)).toBe('Pending')
@@ -120,7 +120,7 @@ test('a listening store receives the sandbox’s webhooks', async () => {
 })
 
 test('the reconciler finds payments without a webhook', async () => {
-  const { orderId } = await payUnheard()
+  const { orderId } = await payUnnoticed()
   await reconcile(context())
   expect(await statusOf(orderId)).toBe('Completed')
 })
@@ -132,7 +132,7 @@ test('a run with the clock an hour ahead misses no later event', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3600_000 })
   await reconcile(context())
   vi.useRealTimers()
-  await payUnheard()
+  await payUnnoticed()
   await reconcile(context())
   const paid = await shop.db
     .selectFrom('webhook_events')
@@ -244,7 +244,7 @@ test('a payment of the wrong amount completes nothing and alerts admins once', a
 })
 
 test('a decision on outdated facts is not saved', async () => {
-  const { orderId, payload } = await payUnheard()
+  const { orderId, payload } = await payUnnoticed()
   const { locks, stripe } = shop.payments
   // Simulates a database restart: the lock is lost while its holder waits for the provider.
   const unlocked = {

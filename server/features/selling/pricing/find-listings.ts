@@ -5,7 +5,7 @@ import { bylineOf } from '#server/features/catalogue/bylines/index.ts'
 import { onSale, published, soldExclusively } from '#server/features/catalogue/on-sale/index.ts'
 import { readPriceStep } from '#server/features/selling/currency/index.ts'
 import { findUpgradeIfAny, type Upgrade } from '#server/features/selling/entitlements/index.ts'
-import { type OfferedLicense, readOfferedLicenses } from '#server/features/selling/licenses/index.ts'
+import { type LicenseWithText, readLicensesOnSale } from '#server/features/selling/licenses/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { inList } from '#server/platform/database/in-list.ts'
 import type { Row } from '#server/platform/database/schema.ts'
@@ -15,7 +15,7 @@ import { ProblemError } from '#server/platform/http/problem.ts'
 export type Listing = {
   /** `producer` is the login name. */
   beat: Row<'beats'> & { producer: string }
-  license: OfferedLicense
+  license: LicenseWithText
   listPriceCents: number
   /** Prices are multiples of this. */
   step: PriceStep
@@ -73,7 +73,7 @@ export async function findListings(
     .where(onSale())
     .where(inList(db, 'beats.id', beatIds))
     .execute()
-  const licenses = await readOfferedLicenses(db, { licenseIds })
+  const licenses = await readLicensesOnSale(db, { licenseIds })
   const step = await readPriceStep(db)
   return ({ beat_id, license_id }) => {
     const beat = beats.find(({ id }) => id === beat_id)

@@ -6,7 +6,7 @@ import { toCents, toDollars } from '#contract/pricing/money.ts'
 import type { SaleFields } from '#contract/pricing/sale-fields.ts'
 import { onSale } from '#server/features/catalogue/on-sale/index.ts'
 import { readPriceStep } from '#server/features/selling/currency/index.ts'
-import { readOfferedLicenses } from '#server/features/selling/licenses/index.ts'
+import { readLicensesOnSale } from '#server/features/selling/licenses/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { readTagIds } from './read-quote.ts'
 import { readReferencePrices, type SaleLicense } from './reference-prices.ts'
@@ -36,7 +36,7 @@ export async function previewSale(db: Db, fields: SaleFields, now: number): Prom
     .limit(BEATS_LOOKED_AT)
     .execute()
   const beatIds = beats.map(({ id }) => id)
-  const licenses = beatIds.length === 0 ? [] : await readOfferedLicenses(db, { beatIds })
+  const licenses = beatIds.length === 0 ? [] : await readLicensesOnSale(db, { beatIds })
   const tagsOf = await readTagIds(db, beatIds)
   const step = await readPriceStep(db)
   const reduced = beats.flatMap((beat) =>

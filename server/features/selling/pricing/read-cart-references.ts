@@ -1,3 +1,4 @@
+import { priceOrigin } from '#contract/pricing/adjustment.ts'
 import type { Quote } from '#contract/pricing/quote.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Listing } from './find-listings.ts'
@@ -8,12 +9,14 @@ import { readReferencePrices } from './reference-prices.ts'
 export async function readCartReferences(
   db: Db,
   listings: readonly { id: string; listing: Listing }[],
-  { lines, step }: Quote,
+  { lines, sales, step }: Quote,
   { now, readTags }: { now: number; readTags: ReadTags },
 ): Promise<ReadonlyMap<string, number>> {
   const inSale = listings.flatMap(({ id, listing: { beat, license } }) => {
     const line = lines.find((quoted) => quoted.id === id)
-    return line?.kind === 'sale' && line.sale ? [{ id, beat, license, sale: line.sale }] : []
+    if (!line || priceOrigin(line) !== 'sale') return []
+    const sale = sales.find((running) => line.adjustments.some(({ deal }) => deal === running.id))
+    return sale ? [{ id, beat, license, sale }] : []
   })
   if (inSale.length === 0) return new Map()
   const tagsOf = await readTags()

@@ -2,7 +2,7 @@ import type { SaleView } from '#contract/licenses/license.ts'
 import { licensePriceCents } from '#contract/licenses/license-price.ts'
 import { salePrice } from '#contract/pricing/deal-rules.ts'
 import { toDollars } from '#contract/pricing/money.ts'
-import type { ListedOffer } from '#server/features/selling/licenses/index.ts'
+import type { LicenseOnSale } from '#server/features/selling/licenses/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import type { PriceRules } from './price-rules.ts'
@@ -12,12 +12,12 @@ type ShownBeat = Pick<Row<'beats'>, 'id' | 'owner_id' | 'price_cents' | 'created
 
 /** Catalogue price of a license. Without `sale`, the list price. */
 type ShownPrice = { priceCents: number; sale?: SaleView }
-export type PriceLookup = (license: Pick<ListedOffer, 'id'>) => ShownPrice
+export type PriceLookup = (license: Pick<LicenseOnSale, 'id'>) => ShownPrice
 
 /** Catalogue prices of licenses and their sales. Needs no query if none is in a sale. */
 export async function readPriceLookup(
   db: Db,
-  beats: readonly { beat: ShownBeat; tagIds: readonly string[]; licenses: readonly ListedOffer[] }[],
+  beats: readonly { beat: ShownBeat; tagIds: readonly string[]; licenses: readonly LicenseOnSale[] }[],
   { sales, step }: PriceRules,
 ): Promise<PriceLookup> {
   const prices = new Map<string, ShownPrice>()

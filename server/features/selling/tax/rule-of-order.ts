@@ -1,3 +1,4 @@
+import { discountsOf } from '#contract/pricing/adjustment.ts'
 import { FrozenQuote } from '#contract/pricing/frozen-quote.ts'
 import { sumCents } from '#contract/pricing/quote.ts'
 import { type TaxRule, taxRuleOf } from '#contract/pricing/tax.ts'
@@ -28,9 +29,9 @@ export function taxRuleOfOrder(
     place: buyer.country,
     isIncluded: tax.isIncluded,
     rows: frozen.tax.rows,
-    lines: frozen.lines.map(({ priceCents, discounts, taxCents }) => ({
-      cents: priceCents - sumCents(discounts.map(({ amountCents }) => amountCents)),
-      taxCents,
+    lines: frozen.lines.map((line) => ({
+      cents: line.priceCents - sumCents(discountsOf(line).map(({ amountCents }) => amountCents)),
+      taxCents: line.taxCents,
     })),
   }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
-import { readOfferedLicenses } from '#server/features/selling/licenses/index.ts'
+import { readLicensesOnSale } from '#server/features/selling/licenses/index.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
 import { addOldUser, databaseBefore } from '#tests/database-before.ts'
 import { readScope } from './0028-read-rights.ts'
@@ -40,7 +40,7 @@ test('old licenses become scope, keep rows that cannot be read, and orders say w
 
   await migrate(database.connection)
 
-  const [copied, own] = await readOfferedLicenses(db, { beatIds: ['beat'] })
+  const [copied, own] = await readLicensesOnSale(db, { beatIds: ['beat'] })
   expect(copied).toMatchObject({
     scope: { files: ['mp3'], streams: 50_000, radioStations: 0, performances: 'nonprofit', termYears: null },
     price_cents: 1_900,

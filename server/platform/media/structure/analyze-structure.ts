@@ -51,7 +51,7 @@ export function analyzeStructure(
   const chroma = chromaFeatures(samples)
   const grid = findBarGrid(features, chroma, seconds, declared.bpm)
   const hasBeat =
-    grid.pulse >= MIN_PULSE && features.strokeStrength >= MIN_STROKES && isHeard(samples, grid.bpm)
+    grid.pulse >= MIN_PULSE && features.strokeStrength >= MIN_STROKES && isDetected(samples, grid.bpm)
   const vector = similarityVector(features, grid, {
     bpm: hasBeat ? grid.bpm : declared.bpm,
     tone: declared.tone,
@@ -79,11 +79,11 @@ export function analyzeStructure(
  * Whether the audio supports a tempo without being told. Onsets also align at wrong ones: a bar of 120 BPM is 18
  * sixteenths of 135.
  */
-function isHeard(samples: Float32Array, bpm: number): boolean {
+function isDetected(samples: Float32Array, bpm: number): boolean {
   const decimator = new Decimator(STRUCTURE_SAMPLE_RATE, LISTENED_SECONDS)
   decimator.push({ left: samples, right: samples })
-  const heard = guessTempo(decimator.samples(), decimator.sampleRate)
-  return heard !== undefined && supportsTempo(heard, bpm)
+  const detected = guessTempo(decimator.samples(), decimator.sampleRate)
+  return detected !== undefined && supportsTempo(detected, bpm)
 }
 
 /** A bar line found just before the first sample is the first sample, not one bar later. */

@@ -13,10 +13,10 @@ import { findUnchangedTier, type TierRow } from './tier-rows.ts'
 const BATCH_SIZE = 500
 
 /**
- * Offers every beat that is there already under a tier. Beats that have it keep their own price for it.
+ * Sells every beat that is there already under a tier, too. Beats that have it keep their own price for it.
  * @throws Problem license_tier_not_found, license_tier_changed
  */
-export async function offerTierOnAllBeats(
+export async function addTierToAllBeats(
   db: Db,
   admin: RequestSession,
   id: string,
@@ -24,13 +24,13 @@ export async function offerTierOnAllBeats(
 ): Promise<void> {
   await changeTiers(db, async (trx, tiers) => {
     const tier = findUnchangedTier(tiers, id, revision)
-    await offerToAll(trx, tier)
+    await addToAllBeats(trx, tier)
     await recordAuditEvent(trx, admin, 'license-template.offered', { id, name: tier.name })
   })
 }
 
 /** Adds a tier to all beats that do not have it. */
-export async function offerToAll(
+export async function addToAllBeats(
   trx: Transaction<Database>,
   {
     id: templateId,

@@ -2,7 +2,7 @@ import type { License } from '#contract/licenses/license.ts'
 import styles from './license-tiers.module.css'
 
 /** Licenses that the beat has no files for. */
-export function NotOffered({ licenses }: { licenses: readonly License[] }) {
+export function UnavailableLicenses({ licenses }: { licenses: readonly License[] }) {
   const missing = licenses.filter(({ availability }) => availability === 'no-files')
   if (missing.length === 0) return null
   return (

@@ -1,13 +1,7 @@
 import type { Db } from '#server/platform/database/connect.ts'
 import { listQuery } from '#server/platform/database/list-query.ts'
 import type { Row } from '#server/platform/database/schema.ts'
-import {
-  availabilityOf,
-  type ListedOffer,
-  offerPricing,
-  parseScope,
-  type SoldTier,
-} from './offered-licenses.ts'
+import { type LicenseOnSale, parseScope, type SoldTier, toLicenseOnSale } from './licenses-on-sale.ts'
 
 type SoldBeat = Pick<Row<'beats'>, 'id' | 'lossy_master' | 'has_stems' | 'exclusive_sold_at'>
 
@@ -25,13 +19,13 @@ const readOwnContent = listQuery('id', (db, isListed) =>
 
 /**
  * What lists show of the licenses that beats are sold under, in the tiers' order, by the beat's id. The same licenses as
- * those of `readOfferedLicenses`.
+ * those of `readLicensesOnSale`.
  */
-export async function readListedOffers(
+export async function readListedLicenses(
   db: Db,
   beats: readonly SoldBeat[],
   tiers: ReadonlyMap<string, SoldTier>,
-): Promise<ReadonlyMap<string, ListedOffer[]>> {
+): Promise<ReadonlyMap<string, LicenseOnSale[]>> {
   const beatOf = new Map(beats.map((beat) => [beat.id, beat]))
   const rows = await readRows(db, [...beatOf.keys()])
   const own = rows.filter(({ template_id }) => template_id === null).map(({ id }) => id)
@@ -40,19 +34,17 @@ export async function readListedOffers(
       ? []
       : (await readOwnContent(db, own)).map((row) => [row.id, { ...row, scope: parseScope(row.scope) }]),
   )
-  const offers: { offer: ListedOffer; position: number }[] = []
+  const found: { license: LicenseOnSale; position: number }[] = []
   for (const row of rows) {
     const tier = row.template_id === null ? undefined : tiers.get(row.template_id)
     const content = row.template_id === null ? ownContent.get(row.id) : tier
     const beat = beatOf.get(row.beat_id)
     if (!beat || !content) continue
-    const { name, description, icon, position, scope } = content
-    const availability = availabilityOf(scope, beat)
-    offers.push({ offer: { name, description, icon, availability, ...offerPricing(row, tier) }, position })
+    found.push({ license: toLicenseOnSale(row, content, beat, tier), position: content.position })
   }
-  offers.sort((a, b) => a.position - b.position || (a.offer.id < b.offer.id ? -1 : 1))
+  found.sort((a, b) => a.position - b.position || (a.license.id < b.license.id ? -1 : 1))
   return Map.groupBy(
-    offers.map(({ offer }) => offer),
+    found.map(({ license }) => license),
     ({ beat_id }) => beat_id,
   )
 }

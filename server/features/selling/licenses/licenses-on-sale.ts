@@ -24,8 +24,8 @@ export type LicenseContent = {
   position: number
 }
 
-/** What lists show of a license that a beat is sold under. */
-export type ListedOffer = Pick<LicenseContent, 'name' | 'description' | 'icon'> &
+/** A license that a beat is sold under, as lists show it. */
+export type LicenseOnSale = Pick<LicenseContent, 'name' | 'description' | 'icon'> &
   LicensePricing & {
     id: string
     beat_id: string
@@ -37,9 +37,9 @@ export type ListedOffer = Pick<LicenseContent, 'name' | 'description' | 'icon'> 
     availability: Availability
   }
 
-/** A license that a beat is sold under. */
-export type OfferedLicense = LicenseContent &
-  ListedOffer & {
+/** The same with its text, as its own page, carts and orders need it. */
+export type LicenseWithText = LicenseContent &
+  LicenseOnSale & {
     /** The producer as contracts name them: legal and artist name. */
     licensor: string
     /** The producer's artist name. */
@@ -85,10 +85,10 @@ function textFor(content: LicenseContent, registration: string): ReturnType<Text
   return { terms, revision: revisionOf(licenseTextOf({ ...content, terms })) }
 }
 
-const readOfBeats = listQuery('beat_licenses.beat_id', (db, isListed) => offerRows(db).where(isListed))
-const readById = listQuery('beat_licenses.id', (db, isListed) => offerRows(db).where(isListed))
+const readOfBeats = listQuery('beat_licenses.beat_id', (db, isListed) => licenseRows(db).where(isListed))
+const readById = listQuery('beat_licenses.id', (db, isListed) => licenseRows(db).where(isListed))
 
-function offerRows(db: Db) {
+function licenseRows(db: Db) {
   return db
     .selectFrom('beat_licenses')
     .innerJoin('beats', 'beats.id', 'beat_licenses.beat_id')
@@ -111,50 +111,55 @@ function offerRows(db: Db) {
  * The licenses that beats are sold under, in the tiers' order: current tier content with the beats' own prices, without
  * hidden and deleted tiers. Names beats by id, or licenses.
  */
-export async function readOfferedLicenses(
+export async function readLicensesOnSale(
   db: Db,
   wanted: { beatIds: readonly string[] } | { licenseIds: readonly string[] },
   soldTiers?: ReadonlyMap<string, SoldTier>,
-): Promise<OfferedLicense[]> {
+): Promise<LicenseWithText[]> {
   const tiers = soldTiers ?? (await readSoldTiers(db))
   const rows = await ('beatIds' in wanted ? readOfBeats(db, wanted.beatIds) : readById(db, wanted.licenseIds))
   return rows
-    .flatMap((row) => offerOf(row, tiers) ?? [])
+    .flatMap((row) => withText(row, tiers) ?? [])
     .sort((a, b) => a.position - b.position || (a.id < b.id ? -1 : 1))
 }
 
-type OfferRow = Row<'beat_licenses'> &
+type LicenseRow = Row<'beat_licenses'> &
   Pick<Row<'beats'>, 'lossy_master' | 'has_stems' | 'exclusive_sold_at'> &
   Pick<Row<'users'>, 'username' | 'legal_name' | 'artist_name' | 'pro' | 'ipi' | 'publisher'>
 
-function offerOf(row: OfferRow, tiers: ReadonlyMap<string, SoldTier>): OfferedLicense | undefined {
+function withText(row: LicenseRow, tiers: ReadonlyMap<string, SoldTier>): LicenseWithText | undefined {
   const tier = row.template_id === null ? undefined : tiers.get(row.template_id)
+  const content = row.template_id === null ? contentOf({ ...row, terms: firstTerms }) : tier
   // Of a tier that is not sold now.
-  if (row.template_id !== null && !tier) return undefined
-  const content = tier ?? contentOf({ ...row, terms: firstTerms })
+  if (!content) return undefined
   const registration = registrationOf(row)
   return {
     ...content,
     ...(tier?.textFor(registration) ?? textFor(content, registration)),
-    ...offerPricing(row, tier),
+    ...toLicenseOnSale(row, content, row, tier),
     licensor: partyName({ legalName: row.legal_name, artistName: row.artist_name }, row.username),
     producer: row.artist_name ?? row.username,
     offer_floor_percent: tier?.offer_floor_percent ?? null,
-    availability: availabilityOf(content.scope, row),
   }
 }
 
-/** Which license of which beat it is, and what its price comes from. */
-export function offerPricing(
+/** The only place where a license of a beat, its tier and the beat's files become a license on sale. */
+export function toLicenseOnSale(
   {
     id,
     beat_id,
     template_id,
     price_cents,
   }: Pick<Row<'beat_licenses'>, 'id' | 'beat_id' | 'template_id' | 'price_cents'>,
+  { name, description, icon, scope }: Pick<LicenseContent, 'name' | 'description' | 'icon' | 'scope'>,
+  beat: Parameters<typeof availabilityOf>[1],
   tier: LicensePricing | undefined,
-) {
+): LicenseOnSale {
   return {
+    name,
+    description,
+    icon,
+    availability: availabilityOf(scope, beat),
     id,
     beat_id,
     template_id,
