@@ -12,7 +12,7 @@ export function objectsToCounting(): boolean {
 export function keepVisit(): void {
   if (objectsToCounting()) return
   try {
-    const from = new URLSearchParams(location.search).get('from')
+    const from = cameFrom()
     const { referrer } = document
     const isInside = !referrer || new URL(referrer).host === location.host
     const navigation = performance.getEntriesByType('navigation')[0] as { type?: string } | undefined
@@ -23,12 +23,20 @@ export function keepVisit(): void {
   }
 }
 
-/** The beat of a link in a letter that has just been pressed; undefined: none was. */
-export function pressedBeat(): string | undefined {
-  const { search, pathname } = location
+/** Where a link says that it leads from. From a beat's booth the visit goes on. */
+function cameFrom(): string | null {
+  const from = new URLSearchParams(location.search).get('from')
+  return from === 'booth' ? null : from
+}
+
+/** The link of a letter that has just been pressed; undefined: none was. */
+export function pressedLink(): { letter: string; path: string } | undefined {
+  const params = new URLSearchParams(location.search)
+  const letter = params.get('from')
   const navigation = performance.getEntriesByType('navigation')[0] as { type?: string } | undefined
-  if (!/[?&]from=letter-/.test(search) || navigation?.type !== 'navigate') return undefined
-  return /^\/beats\/([^/]+)$/.exec(pathname)?.[1]
+  if (!letter?.startsWith('letter-') || navigation?.type !== 'navigate') return undefined
+  params.delete('from')
+  return { letter, path: location.pathname + (params.size > 0 ? `?${params}` : '') }
 }
 
 /** JSON of `Landing` in the contract; null: none was kept. */

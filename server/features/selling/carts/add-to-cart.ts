@@ -34,6 +34,8 @@ export async function addToCart(
     upgradeOf?: string | undefined
     /** From where the visit came in which the beat was first played. */
     source?: string | undefined
+    /** Chosen in the beat's booth. */
+    isFromBooth?: boolean | undefined
     mode: PaymentMode
   },
 ): Promise<{ addedBeatId: string | undefined }> {
@@ -71,6 +73,7 @@ export async function addToCart(
     license_text: writeJson(text),
     upgrade_of: upgrade?.grantId ?? null,
     source: wanted.source ?? null,
+    from_booth: wanted.isFromBooth ? 1 : 0,
   }
   const id = uuidv7()
   const line = await db

@@ -22,6 +22,8 @@ type CartItemRow = {
   upgrade_of: Generated<string | null>
   /** From where the visit came in which the beat was first played; null: it did not say. */
   source: Generated<string | null>
+  /** 1: put in from the beat's booth. */
+  from_booth: Generated<number>
 }
 
 declare module '#server/platform/database/schema.ts' {

@@ -18,6 +18,8 @@ export type PricedLine = {
   upgrade?: Upgrade | undefined
   /** As `cart_items.source`. */
   source?: string | null | undefined
+  /** As `cart_items.from_booth`. */
+  fromBooth?: number | undefined
 }
 
 /** A payable cart, with its lines in the order of the quote's. */
@@ -46,7 +48,8 @@ export async function readPricedCart(
     const { revision } = listing.license
     const isOther = (shown[item.id] ?? revision) !== revision
     if (isOther || licenseChangeOf(item, listing.license)) throw licenseChanged(listing)
-    return { id: item.id, listing, upgrade, source: item.source, paidCents: upgrade?.paidCents ?? null }
+    const { id, source, from_booth: fromBooth } = item
+    return { id, listing, upgrade, source, fromBooth, paidCents: upgrade?.paidCents ?? null }
   })
   const code = await readCartCode(trx, { userId, now })
   const agreed = await readAgreedPrices(trx, { userId, now })
@@ -59,10 +62,11 @@ export function priceLines(
   listings: readonly ({ id: string } & Omit<PricedLine, 'priceCents'>)[],
   { lines }: Pick<Quote, 'lines'>,
 ): PricedLine[] {
-  return listings.map(({ listing, upgrade, source }, at) => ({
+  return listings.map(({ listing, upgrade, source, fromBooth }, at) => ({
     listing,
     upgrade,
     source,
+    fromBooth,
     priceCents: lines[at]?.totalCents ?? 0,
   }))
 }
