@@ -1,6 +1,7 @@
 import { uuidv7 } from 'uuidv7'
 import { expect } from 'vitest'
 import type { Letter, LetterDetail } from '#contract/reach/letter.ts'
+import { storeUrl } from '#server/platform/http/store-url.ts'
 import { seller } from './seller.ts'
 import { openShop } from './shop.ts'
 import { startSmtpServer } from './smtp-server.ts'
@@ -33,9 +34,11 @@ export async function openLetterShop() {
     expect((await admin.patch('/api/settings', { version, ...change })).status).toBe(200)
   }
   await configure({ ...FAST, seller })
+  const url = () => storeUrl(shop.app, shop.config)
   let clock = Date.now()
   return {
     shop,
+    url,
     admin,
     trouble,
     configure,
@@ -70,7 +73,7 @@ export async function openLetterShop() {
     async writeLetter(change: object = {}): Promise<Letter> {
       const draft = {
         subject: 'Four for the cold',
-        text: 'Hello,\n\nsee http://localhost/faq',
+        text: `Hello,\n\nsee ${url()}/faq`,
         beats: [shop.beats[0]?.id],
       }
       const { status, body } = await admin.post<Letter>('/api/letters', { ...draft, ...change })

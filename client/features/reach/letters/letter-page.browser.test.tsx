@@ -81,7 +81,10 @@ test('an empty list says how people join, and a failure can be retried', async (
   await expect.element(page.getByText("The letters can't be loaded.")).toBeVisible()
   fails = false
   await userEvent.click(page.getByRole('button', { name: 'Retry' }))
-  await expect.element(page.getByRole('heading', { name: 'Nobody is on the list yet.' })).toBeVisible()
+  await expect.element(page.getByText('Nobody is on the list yet.')).toBeVisible()
+  await expect
+    .element(page.getByText('People join in the footer of every page.', { exact: false }))
+    .toBeVisible()
 })
 
 test('a draft keeps itself, and a failure to keep it is said and loses nothing', async () => {

@@ -37,6 +37,12 @@ export function listInWords({ subscribers, recent }: Pick<LetterList, 'subscribe
   return `${all} ${formatCount(recent.joined)} joined in the last ${RECENT_DAYS} days, ${formatCount(recent.left)} left.`
 }
 
+/** To how many a letter goes or went; nothing for drafts and while it is sent. */
+export function reachInWords({ state, sent }: Letter, subscribers: number): string {
+  if (state === 'planned') return `to ${formatCount(subscribers)}`
+  return state === 'sent' || state === 'stopped' ? `${formatCount(sent)} handed over` : ''
+}
+
 /** `about 4 minutes`, at a pace. */
 export function timeLeft(waiting: number, perHour: number): string {
   const minutes = Math.ceil((waiting / perHour) * 60)

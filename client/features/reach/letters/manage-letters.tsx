@@ -24,7 +24,7 @@ import uiType from '#client/ui/styles/type.module.css'
 import type { Letter, LetterList, LetterState } from '#contract/reach/letter.ts'
 import { lettersQuery } from './letter-queries.ts'
 import { LetterSettings } from './letter-settings.tsx'
-import { listInWords, stateInWords } from './letter-words.ts'
+import { listInWords, reachInWords, stateInWords } from './letter-words.ts'
 import styles from './letters.module.css'
 import { SubscriberImport } from './subscriber-import.tsx'
 
@@ -75,7 +75,7 @@ function Letters({ list }: { list: LetterList }) {
         </div>
       </div>
       {letters.length === 0 ? (
-        <EmptyNote title={subscribers === 0 ? 'Nobody is on the list yet.' : 'No letter yet.'}>
+        <EmptyNote title="No letter yet.">
           <p className={uiType.muted}>
             {subscribers === 0
               ? 'People join in the footer of every page. You can write a first letter now and send it when they are there.'
@@ -85,7 +85,7 @@ function Letters({ list }: { list: LetterList }) {
       ) : (
         <ul className={styles.list}>
           {letters.map((letter) => (
-            <LetterRow key={letter.id} letter={letter} timeZone={list.timeZone} />
+            <LetterRow key={letter.id} letter={letter} list={list} />
           ))}
         </ul>
       )}
@@ -95,7 +95,7 @@ function Letters({ list }: { list: LetterList }) {
   )
 }
 
-function LetterRow({ letter, timeZone }: { letter: Letter; timeZone: string }) {
+function LetterRow({ letter, list }: { letter: Letter; list: LetterList }) {
   const [isAsking, setAsking] = useState(false)
   const close = () => setAsking(false)
   const remove = useAdminAct((id: string) => call('DELETE /letters/:id', { params: { id } }), {
@@ -108,8 +108,9 @@ function LetterRow({ letter, timeZone }: { letter: Letter; timeZone: string }) {
     <li>
       <Link to={`/admin/letters/${letter.id}`}>
         <b>{name}</b>
-        <span className={uiType.muted}>{stateInWords(letter, timeZone)}</span>
+        <span className={uiType.muted}>{stateInWords(letter, list.timeZone)}</span>
       </Link>
+      <span className={classNames(uiType.muted, uiBase.num)}>{reachInWords(letter, list.subscribers)}</span>
       <Badge icon={icon} tone={tone}>
         {label}
       </Badge>

@@ -32,9 +32,9 @@ test('each link of the store counts, those in the text and those of the beats, e
   const [beat, other] = store.shop.beats
   if (!beat || !other) throw new Error('the shop has no beats')
   const { letter, from, mail } = await sendLetter(
-    `All: http://localhost/beats?tag=drill and http://localhost/beats/${other.id}, not https://elsewhere.test/x`,
+    `All: ${store.url()}/beats?tag=drill and ${store.url()}/beats/${other.id}, not https://elsewhere.test/x`,
   )
-  expect(mail?.text).toContain(`http://localhost/beats?tag=drill&from=${from}`)
+  expect(mail?.text).toContain(`${store.url()}/beats?tag=drill&from=${from}`)
   expect(mail?.text).toContain('https://elsewhere.test/x')
   await press(from, '/beats?tag=drill')
   await press(from, '/beats?tag=drill', { 'x-forwarded-for': '198.51.100.1' })
@@ -60,7 +60,7 @@ test('each link of the store counts, those in the text and those of the beats, e
 })
 
 test('a flood of one network counts a link once, and is told nothing else', async () => {
-  const { letter, from } = await sendLetter('See http://localhost/faq')
+  const { letter, from } = await sendLetter(`See ${store.url()}/faq`)
   for (let forged = 0; forged < 100; forged++)
     expect((await press(from, '/faq', { 'x-forwarded-for': '198.51.100.2' })).statusCode).toBe(200)
   expect((await store.detail(letter)).result.links).toContainEqual({ path: '/faq', presses: 1 })
@@ -70,7 +70,7 @@ test('the mail names each beat with its address, producer, tempo, key and price'
   const { mail, from } = await sendLetter('Hello')
   const beat = store.shop.beats[0]
   expect(mail?.text).toContain(
-    `${beat?.title}\nby ${store.shop.admin.username}, ${beat?.bpm} BPM, ${beat?.tone}, $29\nhttp://localhost/beats/${beat?.slug}?from=${from}`,
+    `${beat?.title}\nby ${store.shop.admin.username}, ${beat?.bpm} BPM, ${beat?.tone}, $29\n${store.url()}/beats/${beat?.slug}?from=${from}`,
   )
   expect(mail?.html).toContain('Hear&nbsp;it, <span style="white-space:nowrap">$29</span>')
 })

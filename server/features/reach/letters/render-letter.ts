@@ -81,6 +81,10 @@ ${DARK}{
 .second{color:${dark.second}!important}
 .seam{border-color:${dark.seam}!important}
 }
+@media (max-width:480px){
+.key{padding:10px!important}
+.side{padding-left:10px!important}
+}
 </style>
 </head>
 <body class="ground" style="margin:0;padding:0;background:${light.ground}">
@@ -116,8 +120,8 @@ function beatHtml({ title, producer, facts, price, url, cover }: LetterBeat): st
   const second = `font-size:14px;line-height:1.4;color:${light.second}`
   return (
     `<tr><td class="seam" width="${COVER}" valign="top" style="${cell};width:${COVER}px"><a href="${link}"><img src="${escapeHtml(cover)}" width="${COVER}" height="${COVER}" alt="Cover of ${escapeHtml(title)}" style="display:block;width:${COVER}px;height:${COVER}px;border:0"></a></td>` +
-    `<td class="seam" style="${cell};padding-left:14px"><a class="text" href="${link}" style="font-size:16px;font-weight:700;color:${light.text};text-decoration:none">${escapeHtml(title)}</a><br><span class="second" style="${second}">by ${escapeHtml(producer)}<br>${escapeHtml(facts)}</span></td>` +
-    `<td class="seam" align="right" style="${cell};padding-left:14px"><a href="${link}" style="display:inline-block;background:${ACCENT};border-radius:4px;padding:12px 16px;font-size:14px;line-height:1.2;font-weight:700;color:${ON_ACCENT};text-decoration:none">Hear&nbsp;it, <span style="white-space:nowrap">${escapeHtml(price)}</span></a></td></tr>`
+    `<td class="seam side" style="${cell};padding-left:14px"><a class="text" href="${link}" style="font-size:16px;font-weight:700;color:${light.text};text-decoration:none">${escapeHtml(title)}</a><br><span class="second" style="${second}">by ${escapeHtml(producer)}<br>${escapeHtml(facts)}</span></td>` +
+    `<td class="seam side" align="right" style="${cell};padding-left:14px"><a class="key" href="${link}" style="display:inline-block;background:${ACCENT};border-radius:4px;padding:12px 16px;font-size:14px;line-height:1.2;font-weight:700;color:${ON_ACCENT};text-decoration:none">Hear&nbsp;it, <span style="white-space:nowrap">${escapeHtml(price)}</span></a></td></tr>`
   )
 }
 
