@@ -59,7 +59,7 @@ function BackToBooths({ order }: { order: Order }) {
   if (sung.length === 0) return null
   return (
     <section aria-label="Your takes">
-      <p>Your takes are where you left them, and now lie over the master without the tag.</p>
+      <p>In the booth your takes lie over the master now, without the tag.</p>
       <div className={uiEmpty.acts}>
         {sung.map((beat) => (
           <a key={beat.id} className={buttonClass({ variant: 'primary' })} href={boothPath(beat)}>

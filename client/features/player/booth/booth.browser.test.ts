@@ -199,7 +199,7 @@ describe('a take', () => {
     const off = await misplaced(take!, parts.store, shape, 4)
     expect(Math.max(...off.map((one) => Math.abs(one ?? 1)))).toBeLessThan(0.01)
     expect(booth.edit.cut).toEqual([{ takeId: take!.id, start: 0, end: 4 }])
-    expect(booth.state.notice).toBeUndefined()
+    expect(booth.state.notice?.name).toBe('recorded')
   })
 
   test('of an unplugged microphone is kept', async () => {
