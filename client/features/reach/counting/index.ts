@@ -1,4 +1,4 @@
-import { keepVisit, objectsToCounting, pressedLink } from './keep-visit.ts'
+import { keepVisit, objectsToCounting } from './keep-visit.ts'
 import type { HeardReporter } from './report-heard.ts'
 
 export type { HeardReporter }
@@ -6,12 +6,13 @@ export type { HeardReporter }
 /** Keeps where the visit came from, and reports a link pressed in a letter. */
 export function startCounting(): void {
   keepVisit()
-  const link = pressedLink()
-  if (!link) return
-  later().then(
-    ([{ sendPress }]) => sendPress(link),
-    () => {},
-  )
+  // Before the router changes the address.
+  const { href } = location
+  if (/[?&]from=letter-/.test(href))
+    later().then(
+      ([{ reportPress }]) => reportPress(href),
+      () => {},
+    )
 }
 
 /** The parts that a first visit does not need. */

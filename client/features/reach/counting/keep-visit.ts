@@ -29,16 +29,6 @@ function cameFrom(): string | null {
   return from === 'booth' ? null : from
 }
 
-/** The link of a letter that has just been pressed; undefined: none was. */
-export function pressedLink(): { letter: string; path: string } | undefined {
-  const params = new URLSearchParams(location.search)
-  const letter = params.get('from')
-  const navigation = performance.getEntriesByType('navigation')[0] as { type?: string } | undefined
-  if (!letter?.startsWith('letter-') || navigation?.type !== 'navigate') return undefined
-  params.delete('from')
-  return { letter, path: location.pathname + (params.size > 0 ? `?${params}` : '') }
-}
-
 /** JSON of `Landing` in the contract; null: none was kept. */
 export function keptVisit(): string | null {
   try {

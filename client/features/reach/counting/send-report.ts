@@ -10,9 +10,15 @@ export function sendReport(report: Report): void {
   send('POST /insight/reports', report)
 }
 
-/** Tells the store that a link of a letter was pressed, without who. */
-export function sendPress(press: LetterPress): void {
-  send('POST /letter-presses', press)
+/** Tells the store that a link of a letter was pressed, without who. A page that is loaded again was not. */
+export function reportPress(address: string): void {
+  const { pathname, searchParams } = new URL(address)
+  const letter = searchParams.get('from')
+  const navigation = performance.getEntriesByType('navigation')[0] as { type?: string } | undefined
+  if (letter === null || navigation?.type !== 'navigate') return
+  searchParams.delete('from')
+  const path = pathname + (searchParams.size > 0 ? `?${searchParams}` : '')
+  send('POST /letter-presses', { letter, path } satisfies LetterPress)
 }
 
 function send(route: keyof Routes, body: object): void {
