@@ -9,7 +9,7 @@ import {
   tuningFromAddress,
   useBoothDocument,
 } from '#client/features/player/booth/index.ts'
-import { beatAtQuery } from '#client/features/player/playback/index.ts'
+import { beatAtQuery } from '#client/features/player/player/index.ts'
 import { reportStep } from '#client/features/reach/counting/index.ts'
 import { licensesInForce, ownOrdersQuery } from '#client/features/selling/carts/index.ts'
 import { VuMeter } from '#client/features/selling/checkout/index.ts'

@@ -4,6 +4,7 @@ import { uuidv7 } from 'uuidv7'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { welcomeMail } from '#server/features/accounts/auth/auth-mails.ts'
 import { stopLetter } from '#server/features/reach/letters/manage-letters.ts'
+import { writeJson } from '#server/platform/database/columns.ts'
 import { queueMail } from '#server/platform/mail/queue-mail.ts'
 import { makeBeat, makeUser } from '#tests/factories.ts'
 import { freePort } from '#tests/free-port.ts'
@@ -36,8 +37,8 @@ beforeAll(async () => {
     .values({
       id: 1,
       version: 1,
-      given: JSON.stringify(given),
-      changed_in: JSON.stringify({ letters: 1, seller: 1 }),
+      given: writeJson(given),
+      changed_in: writeJson({ letters: 1, seller: 1 }),
       changed_at: Date.now(),
       changed_by: owner.username,
     })

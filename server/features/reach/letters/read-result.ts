@@ -75,7 +75,7 @@ export async function readResult(
     interrupted: countOf('handing'),
     stopped: countOf('stopped'),
     left: Number(left.count),
-    leftOut: JSON.parse(letter.left_out),
+    leftOut: storedValue(letter.left_out),
     links: [...presses]
       .filter(([path]) => !ids.some((id) => pathOfBeat(id) === path))
       .map(([path, count]) => ({ path, presses: count })),

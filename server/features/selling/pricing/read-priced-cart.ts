@@ -4,6 +4,7 @@ import type { DiscountCode } from '#contract/pricing/deal-rules.ts'
 import type { Quote } from '#contract/pricing/quote.ts'
 import { readCartCode } from '#server/features/selling/deals/index.ts'
 import type { Upgrade } from '#server/features/selling/entitlements/index.ts'
+import type { Flag } from '#server/platform/database/columns.ts'
 import type { Database } from '#server/platform/database/schema.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { findCartListings, findSoldExclusively, type Listing } from './find-listings.ts'
@@ -19,7 +20,7 @@ export type PricedLine = {
   /** As `cart_items.source`. */
   source?: string | null | undefined
   /** As `cart_items.from_booth`. */
-  fromBooth?: number | undefined
+  fromBooth?: Flag | undefined
 }
 
 /** A payable cart, with its lines in the order of the quote's. */
