@@ -10,6 +10,7 @@ import {
   useBoothDocument,
 } from '#client/features/player/booth/index.ts'
 import { beatAtQuery } from '#client/features/player/player/index.ts'
+import { reportStep } from '#client/features/reach/counting/index.ts'
 import { licensesInForce, ownOrdersQuery } from '#client/features/selling/carts/index.ts'
 import { VuMeter } from '#client/features/selling/checkout/index.ts'
 import { useStoreSettings } from '#client/platform/store-settings.ts'
@@ -30,6 +31,10 @@ export function BoothPage() {
   useEffect(() => {
     if (title) document.title = title
   }, [title])
+  const opened = beat.data?.id
+  useEffect(() => {
+    if (opened) reportStep('booth', opened)
+  }, [opened])
   if (beat.data === null) return <BeatNotFound />
   return (
     <Loaded query={beat} problem="This beat can't be loaded." loading="Loading... Please wait.">

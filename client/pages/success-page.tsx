@@ -1,11 +1,13 @@
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
-import { FileArchive } from 'lucide-react'
+import { FileArchive, Mic } from 'lucide-react'
 import { useEffect } from 'react'
 import { Link, Navigate, useSearchParams } from 'react-router'
 import { PRIVATE_QUERY, useSession } from '#client/features/accounts/auth/index.ts'
 import cartStyles from '#client/features/selling/carts/cart.module.css'
 import { followOrderQuery, forgetBilling, VuMeter } from '#client/features/selling/checkout/index.ts'
 import { OrderPanel } from '#client/features/selling/orders/index.ts'
+import { boothPath } from '#client/platform/booth-path.ts'
+import { isFromBooth } from '#client/platform/from-booth.ts'
 import { buttonClass } from '#client/ui/button.tsx'
 import { LoadingNote } from '#client/ui/loading-note.tsx'
 import { Outcome } from '#client/ui/outcome.tsx'
@@ -38,6 +40,7 @@ export function SuccessPage() {
         Your payment went through. A confirmation email with your order is on its way to your inbox.
       </p>
       {orderId !== '' && <Goods order={order} />}
+      {status === 'Completed' && order.data && <BackToBooths order={order.data} />}
       <div className={uiEmpty.acts}>
         <Link className={buttonClass({ variant: orderId === '' ? 'primary' : 'secondary' })} to="/">
           Go to homepage
@@ -47,6 +50,25 @@ export function SuccessPage() {
         </Link>
       </div>
     </Outcome>
+  )
+}
+
+/** To the takes of beats whose licenses were opened from the booth. Links that load the page, as the booth's own do. */
+function BackToBooths({ order }: { order: Order }) {
+  const sung = order.beats.filter(({ id }) => isFromBooth(id))
+  if (sung.length === 0) return null
+  return (
+    <section aria-label="Your takes">
+      <p>In the booth your takes lie over the master now, without the tag.</p>
+      <div className={uiEmpty.acts}>
+        {sung.map((beat) => (
+          <a key={beat.id} className={buttonClass({ variant: 'primary' })} href={boothPath(beat)}>
+            <Mic className={uiBase.ico} aria-hidden />
+            Back to the booth of {beat.title}
+          </a>
+        ))}
+      </div>
+    </section>
   )
 }
 

@@ -71,6 +71,7 @@ export const AddToCartRequest = z
       .describe('Revision of the license as shown; 409 if it has changed'),
     upgradeOf: id.optional().describe('Certificate of an owned license of the beat that this one replaces'),
     from: VisitSource.optional().describe('From where the visit came in which the beat was first played'),
+    fromBooth: z.boolean().optional().describe('Chosen in the beat’s booth'),
   })
   .refine((body) => (body.beat ?? body.beatId ?? body.upgradeOf) !== undefined, {
     error: 'is required',

@@ -37,6 +37,14 @@ export const InsightSource = InsightSteps.extend({
   source: z.enum(sourceKinds).nullable().describe('Null: the visit did not say'),
 })
 
+/** Booths opened, and what came of them. */
+export const BoothSums = z.object({
+  opened: z.number().int(),
+  sold: z.number().int().describe('Licenses that were put in the cart from a booth'),
+  earned: z.number(),
+})
+export type BoothSums = z.infer<typeof BoothSums>
+
 const BeatLabel = z.object({
   id: z.string(),
   title: z.string(),
@@ -72,6 +80,8 @@ export const MissedSearch = z.object({
 })
 export type MissedSearch = z.infer<typeof MissedSearch>
 
+const Share = z.object({ hits: z.number().int(), of: z.number().int() })
+
 const common = { id: z.string(), beat: BeatLabel }
 
 /** Advice, with the numbers that it rests on. */
@@ -94,6 +104,20 @@ export const Advice = z.discriminatedUnion('kind', [
     without: z.object({ plays: z.number().int(), hearts: z.number().int() }),
     searched: z.number().int(),
     now: z.array(z.string()).describe('Ids of its tags'),
+  }),
+  z.object({
+    ...common,
+    kind: z.literal('search'),
+    words: z.string(),
+    count: z.number().int().describe('Networks that searched for them'),
+    found: z.number().int(),
+    tag: z.object({ id: z.string(), name: z.string() }),
+    asked: Share.describe('Searches with the tag’s name in them'),
+    played: Share.describe('Plays of beats with the tag'),
+    beats: z
+      .array(BeatLabel.extend({ now: z.array(z.string()).describe('Ids of its tags') }))
+      .min(1)
+      .describe('Beats to tag; `beat` is the first'),
   }),
   z.object({
     ...common,
@@ -121,6 +145,7 @@ export const Insight = z.object({
   all: InsightSteps,
   before: InsightSteps.describe('Of as many days before'),
   sources: z.array(InsightSource),
+  booth: BoothSums,
   beats: z.array(InsightBeat).describe('Most played first'),
   tags: z.array(InsightTag),
   missed: z.array(MissedSearch).describe('Searches that found nothing or little, most frequent first'),

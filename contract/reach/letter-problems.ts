@@ -15,4 +15,5 @@ export const letterProblems = {
   letter_time_past: [400, 'This moment has passed.'],
   letter_time_skipped: [400, 'On this day the clocks skip this hour. Choose another time.'],
   import_without_consent: [400, 'Say where their consent is from and when, or mail each a link to confirm.'],
+  import_unreadable: [400, 'This is no CSV file. Save the list as CSV, with an address in each row.'],
 } as const satisfies ProblemTable

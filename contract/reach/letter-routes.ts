@@ -7,6 +7,7 @@ import {
   LetterDraft,
   LetterList,
   LetterPlan,
+  LetterPress,
   LetterPreview,
   LetterScheme,
   SubscriberImport,
@@ -68,11 +69,30 @@ export const letterRoutes = defineRoutes('Letters', {
     answer: Letter,
   },
   'POST /letters/:id/send': { access: 'admins', summary: 'Send it now', params: IdParams, answer: Letter },
+  'POST /letters/:id/pause': {
+    access: 'admins',
+    summary: 'Hold it; nothing more is handed over until it is resumed',
+    params: IdParams,
+    answer: Letter,
+  },
+  'POST /letters/:id/resume': {
+    access: 'admins',
+    summary: 'Go on with a letter that was held',
+    params: IdParams,
+    answer: Letter,
+  },
   'POST /letters/:id/stop': {
     access: 'admins',
     summary: 'Stop it at once; a planned one becomes a draft',
     params: IdParams,
     answer: Letter,
+  },
+  'POST /letter-presses': {
+    access: 'everyone',
+    summary: 'Tell that a link of a letter was pressed, without who',
+    description: 'Nothing is counted of requests with `DNT: 1` or `Sec-GPC: 1`.',
+    body: LetterPress,
+    answer: Success,
   },
   'POST /newsletter/subscribers': {
     access: 'admins',

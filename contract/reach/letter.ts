@@ -1,12 +1,16 @@
 import { z } from 'zod'
 import { singleLine } from '#contract/text/single-line.ts'
 
-export const letterStates = ['draft', 'planned', 'sending', 'stopped', 'sent'] as const
+export const letterStates = ['draft', 'planned', 'sending', 'paused', 'stopped', 'sent'] as const
 export type LetterState = (typeof letterStates)[number]
 
 export const MAX_SUBJECT = 120
 export const MAX_LETTER_BEATS = 6
 export const MAX_LETTER_TEXT = 10_000
+/** For how many joined and left the list lately. */
+export const RECENT_DAYS = 28
+/** Characters in a file of addresses: far more than 100,000 of them. */
+export const MAX_IMPORT = 12_000_000
 
 /** What an administrator writes. A draft may lack anything; what is sent may not. */
 export const LetterDraft = z.object({
@@ -62,6 +66,9 @@ export const LetterResult = z.object({
   stopped: z.number().int(),
   left: z.number().int().describe('Recipients who have left the list since'),
   leftOut: z.array(z.string()).describe('Titles that were no longer on sale'),
+  links: z
+    .array(z.object({ path: z.string(), presses: z.number().int() }))
+    .describe('Other links to the store’s own pages in the text'),
   beats: z.array(
     z.object({
       id: z.string(),
@@ -83,6 +90,9 @@ export type LetterDetail = z.infer<typeof LetterDetail>
 export const LetterList = z.object({
   letters: z.array(Letter),
   subscribers: z.number().int(),
+  recent: z
+    .object({ joined: z.number().int(), left: z.number().int() })
+    .describe(`Who joined and left in the last ${RECENT_DAYS} days`),
   timeZone: z.string(),
   perHour: z.number().int(),
   canSend: z.enum(['yes', 'no mail server', 'no address']),
@@ -100,7 +110,10 @@ export const LetterScheme = z.object({
 
 /** Addresses from elsewhere. */
 export const SubscriberImport = z.object({
-  csv: z.string().min(1, 'Choose a file.').max(12_000_000),
+  csv: z
+    .string()
+    .min(1, 'Choose a file.')
+    .max(MAX_IMPORT, 'This file is too large. Split it into files of up to 12 MB.'),
   consent: singleLine().max(300).default('').describe('Where their consent is from; kept with each address'),
   consentDay: z.iso.date().optional().describe('When it was given'),
   confirm: z.boolean().describe('Mail each a link to confirm instead of trusting the sentence'),
@@ -113,3 +126,10 @@ export const SubscriberImportResult = z.object({
   doubled: z.number().int(),
   broken: z.number().int(),
 })
+
+/** A link of a letter that was pressed, without who. */
+export const LetterPress = z.object({
+  letter: z.string().min(1).max(80).describe('As in `from=letter-…`'),
+  path: z.string().min(1).max(2_000).startsWith('/').describe('Path and query of the page, without `from`'),
+})
+export type LetterPress = z.infer<typeof LetterPress>

@@ -20,7 +20,7 @@ export const Report = z.union([
     ),
     again: Ranges.default([]).describe('Those of them that were heard again'),
   }),
-  z.object({ beat: BeatId, from: VisitSource, step: z.enum(['heart', 'license', 'press']) }),
+  z.object({ beat: BeatId, from: VisitSource, step: z.enum(['heart', 'license', 'booth']) }),
   z.object({ search: z.string().min(1).max(2_000).describe('Filters as in the query of `GET /beats`') }),
 ])
 export type Report = z.infer<typeof Report>

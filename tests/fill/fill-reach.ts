@@ -39,6 +39,13 @@ export function fillReach({ at, beat, db }: FillContext) {
           error: '550 “unknown”',
         })
         .execute(),
+    letter_links: () =>
+      db
+        .insertInto('letter_links')
+        .values({ letter_id: 'letter', path: '/faq?q=日本', presses: 2 })
+        .execute(),
+    newsletter_days: () =>
+      db.insertInto('newsletter_days').values({ day: 20_000, joined: 2, departed: 1 }).execute(),
     insight_heard: () =>
       db
         .insertInto('insight_heard')

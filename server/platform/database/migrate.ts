@@ -53,6 +53,8 @@ import * as insight from './migrations/0091-insight.ts'
 import * as letters from './migrations/0092-letters.ts'
 import * as beatAddresses from './migrations/0097-beat-addresses.ts'
 import * as producerPages from './migrations/0098-producer-pages.ts'
+import * as letterLinks from './migrations/0120-letter-links.ts'
+import * as boothSales from './migrations/0121-booth-sales.ts'
 
 /** Every migration, in order. Only append: released migrations never change. */
 const migrations: Record<string, Migration> = {
@@ -109,6 +111,8 @@ const migrations: Record<string, Migration> = {
   '0092-letters': letters,
   '0097-beat-addresses': beatAddresses,
   '0098-producer-pages': producerPages,
+  '0120-letter-links': letterLinks,
+  '0121-booth-sales': boothSales,
 }
 
 /** In order. */

@@ -30,7 +30,7 @@ type Handler<Row> = (request: RouteRequest<Row>, reply: FastifyReply) => Promise
 
 type Options = Pick<
   RouteShorthandOptions,
-  'config' | 'exposeHeadRoute' | 'logLevel' | 'onRequest' | 'preValidation'
+  'bodyLimit' | 'config' | 'exposeHeadRoute' | 'logLevel' | 'onRequest' | 'preValidation'
 >
 
 const guards = {

@@ -3,7 +3,7 @@ import { uuidv7 } from 'uuidv7'
 import { z } from 'zod'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Database, Row } from '#server/platform/database/schema.ts'
-import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
+import { enqueueJobs } from '#server/platform/jobs/enqueue-job.ts'
 import { defineJob } from '#server/platform/jobs/job-kind.ts'
 import type { MailKind } from './mail-kind.ts'
 
@@ -41,28 +41,59 @@ export async function hasMailDue(db: Db): Promise<boolean> {
   return job !== undefined
 }
 
+/** Adds some hundred mails of a kind at once, each to be sent at its time. */
+export async function queueMails<Data>(
+  db: Db | Transaction<Database>,
+  kind: MailKind<Data>,
+  mails: readonly { key: string; to: string; data: Data; sendAt: number }[],
+): Promise<void> {
+  await insertMails(
+    db,
+    mails.map(({ key, to: recipient, data, sendAt }) => ({
+      ...{ template: kind.name, recipient, data: JSON.stringify(data) },
+      ...{ unique_key: key, sendAt },
+    })),
+  )
+}
+
 /** Adds a mail like one that was sent before. @param key idempotency key */
 export async function requeueMail(
   db: Db | Transaction<Database>,
   mail: Pick<Row<'mails'>, 'template' | 'recipient' | 'data'>,
   key: string,
 ): Promise<void> {
-  const id = uuidv7()
+  await insertMails(db, [{ ...mail, unique_key: key, sendAt: Date.now() }])
+}
+
+type NewMail = Pick<Row<'mails'>, 'template' | 'recipient' | 'data' | 'unique_key'> & { sendAt: number }
+
+async function insertMails(db: Db | Transaction<Database>, mails: readonly NewMail[]): Promise<void> {
+  if (mails.length === 0) return
+  const now = Date.now()
+  const rows = mails.map(({ sendAt, ...mail }) => ({ id: uuidv7(), sendAt, mail }))
   const inserted = await db
     .insertInto('mails')
-    .values({
-      ...mail,
-      id,
-      unique_key: key,
-      message_id: id,
-      status: 'waiting',
-      attempts: 0,
-      last_error: null,
-      created_at: Date.now(),
-      sent_at: null,
-    })
+    .values(
+      rows.map(({ id, mail }) => ({
+        ...mail,
+        id,
+        message_id: id,
+        status: 'waiting' as const,
+        attempts: 0,
+        last_error: null,
+        created_at: now,
+        sent_at: null,
+      })),
+    )
     .onConflict((conflict) => conflict.column('unique_key').doNothing())
     .returning('id')
-    .executeTakeFirst()
-  if (inserted) await enqueueJob(db, sendMailJob, { mailId: id })
+    .execute()
+  const isNew = new Set(inserted.map(({ id }) => id))
+  await enqueueJobs(
+    db,
+    sendMailJob,
+    rows
+      .filter(({ id }) => isNew.has(id))
+      .map(({ id, sendAt }) => ({ payload: { mailId: id }, runAt: sendAt })),
+  )
 }

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { Booth } from './booth.ts'
 import { clickSamples } from './clap-delay.ts'
 import { findShape } from './correlate.ts'
@@ -173,6 +173,33 @@ describe('a take', () => {
     expect(piece!.end).toBeLessThan(7)
     booth.undo()
     expect(booth.edit.cut).toEqual([])
+  })
+
+  test('goes on in a hidden tab, to the frame, and is no interruption', async () => {
+    const { booth, shape, parts } = await openBooth(48_000, 4)
+    const delay = await measure(booth)
+    booth.set({ delay, isCountingIn: false })
+    const isRecorded = booth.record()
+    await until(booth, () => booth.state.mode.name === 'recording')
+    // As in a hidden tab: it is told so, and draws nothing more.
+    const hide = (isHidden: boolean) => {
+      vi.spyOn(document, 'hidden', 'get').mockReturnValue(isHidden)
+      vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(isHidden ? 'hidden' : 'visible')
+      document.dispatchEvent(new Event('visibilitychange'))
+    }
+    const drawing = vi.spyOn(window, 'requestAnimationFrame').mockReturnValue(0)
+    hide(true)
+    await isRecorded
+    hide(false)
+    drawing.mockRestore()
+    vi.restoreAllMocks()
+    const [take] = booth.takes
+    expect(take!.lost).toBe(0)
+    expect(Math.abs(take!.samples - (4 + 1 + delay) * 48_000)).toBeLessThanOrEqual(1)
+    const off = await misplaced(take!, parts.store, shape, 4)
+    expect(Math.max(...off.map((one) => Math.abs(one ?? 1)))).toBeLessThan(0.01)
+    expect(booth.edit.cut).toEqual([{ takeId: take!.id, start: 0, end: 4 }])
+    expect(booth.state.notice?.name).toBe('recorded')
   })
 
   test('of an unplugged microphone is kept', async () => {

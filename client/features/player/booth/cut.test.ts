@@ -85,6 +85,52 @@ describe('the cut', () => {
     )
   })
 
+  test('a joint goes no further than both takes reach, and a gap that can be heard is none', () => {
+    const ranges = new Map([
+      ['a', { start: 0, end: 5 }],
+      ['b', { start: 2, end: 10 }],
+    ])
+    const touching = [
+      { takeId: 'a', start: 0, end: 4 },
+      { takeId: 'b', start: 4, end: 8 },
+    ]
+    const joints = (cut: Cut) => cut.map(({ start, end }) => [start, end])
+    // From either side: the take before ends at 5, the one after begins at 2.
+    expect(joints(moveEdge(touching, 1, 'start', 7, ranges))).toEqual([
+      [0, 5],
+      [5, 8],
+    ])
+    expect(joints(moveEdge(touching, 0, 'end', 7, ranges))).toEqual([
+      [0, 5],
+      [5, 8],
+    ])
+    expect(joints(moveEdge(touching, 0, 'end', 1, ranges))).toEqual([
+      [0, 2],
+      [2, 8],
+    ])
+    expect(joints(moveEdge(touching, 1, 'start', 1, ranges))).toEqual([
+      [0, 2],
+      [2, 8],
+    ])
+    const near = (gap: number): Cut => [
+      { takeId: 'a', start: 0, end: 4 - gap },
+      { takeId: 'b', start: 4, end: 8 },
+    ]
+    expect(joints(moveEdge(near(0.001), 1, 'start', 4.5, ranges))).toEqual([
+      [0, 4.5],
+      [4.5, 8],
+    ])
+    // Apart, each keeps to its own take, and the other stays.
+    expect(joints(moveEdge(near(0.003), 1, 'start', 4.5, ranges))).toEqual([
+      [0, 4 - 0.003],
+      [4.5, 8],
+    ])
+    expect(joints(moveEdge(near(0.003), 1, 'start', 7, ranges))).toEqual([
+      [0, 4 - 0.003],
+      [7, 8],
+    ])
+  })
+
   test('says which take is used in a part', () => {
     const cut = [
       { takeId: 'a', start: 0, end: 6 },

@@ -73,6 +73,30 @@ describe('the delay by claps', () => {
     )
   })
 
+  test('a clap begins where it rises, however slowly, and not with the rustle before it', () => {
+    const rate = 48_000
+    const rise = 0.012
+    const soft = noise(Math.round(0.08 * rate), 0.7, 99).map(
+      (value, i) => value * Math.min(1, i / rate / rise) * Math.exp(-Math.max(0, i / rate - rise) * 60),
+    )
+    // A fiftieth of the clap's energy.
+    const before = 0.04
+    const rustle = noise(Math.round(before * rate), 0.7 * Math.sqrt(0.02), 5)
+    const sharp = Float32Array.from([...rustle, ...clap(rate)])
+    const onsetOf = (answer: Float32Array) => {
+      const { samples, clicks } = recording(
+        rate,
+        answer,
+        clickTimes.map(() => 0.1),
+        0.0005,
+      )
+      return medianDelay(delaysOf(samples, clicks, rate))! - 0.1
+    }
+    expect(onsetOf(soft)).toBeGreaterThan(0)
+    expect(onsetOf(soft)).toBeLessThan(0.006)
+    expect(Math.abs(onsetOf(sharp) - before)).toBeLessThan(0.003)
+  })
+
   test('silence and noise are no claps', () => {
     const { samples, clicks } = recording(48_000, clap(48_000), [], 0.01)
     expect(medianDelay(delaysOf(samples, clicks, 48_000))).toBeUndefined()

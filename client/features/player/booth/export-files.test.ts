@@ -50,6 +50,34 @@ describe('exported files', () => {
     expect(read).toMatchObject({ title: 'Größe (demo, not licensed) 鼓', artist: 'mara_volt', comment: 'x' })
   })
 
+  test('the tag of an MP3 says how long it and each of its frames are, whatever is in them', () => {
+    const text = fc.integer({ min: 1, max: 12_000 }).map((length) => 'Größe'.repeat(length).slice(0, length))
+    fc.assert(
+      fc.property(text, text, text, (title, artist, comment) => {
+        const tag = id3Tag({ title, artist, comment })
+        expect(String.fromCharCode(...tag.subarray(0, 3))).toBe('ID3')
+        for (const byte of tag.subarray(6, 10)) expect(byte).toBeLessThan(128)
+        expect(tag.subarray(6, 10).reduce((sum, byte) => sum * 128 + byte, 0)).toBe(tag.length - 10)
+        const view = new DataView(tag.buffer)
+        const frames: [string, number][] = []
+        let at = 10
+        while (at < tag.length) {
+          const size = view.getUint32(at + 4)
+          frames.push([String.fromCharCode(...tag.subarray(at, at + 4)), size])
+          at += 10 + size
+        }
+        expect(at).toBe(tag.length)
+        // One byte for the encoding, two for the order of bytes, two for each letter; a comment has its language, too.
+        expect(frames).toEqual([
+          ['TIT2', 3 + 2 * title.length],
+          ['TPE1', 3 + 2 * artist.length],
+          ['COMM', 3 + 2 * comment.length + 7],
+        ])
+      }),
+      { numRuns: 40 },
+    )
+  })
+
   test('names say that it is a demo until the beat is licensed', () => {
     const cut = exportTitle('Copper Rain', { kind: 'cut', isLicensed: false })
     expect(cut).toBe('Copper Rain (demo, not licensed)')

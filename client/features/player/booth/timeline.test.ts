@@ -79,6 +79,12 @@ describe('the timeline', () => {
     )
   })
 
+  test('a start just past a line still has its click, as the end before one leaves it out', () => {
+    const timeline = { bpm: 133.7, downbeat: 0, duration: 60, sections: [] }
+    for (const late of [0, 0.0023, 0.004])
+      expect(clicksIn(timeline, { start: late, end: late + secondsPerBar(timeline) })).toHaveLength(4)
+  })
+
   test('names, positions and unknown sections', () => {
     const timeline = timelineOf(beat, asRecorded)
     expect(timeline.sections.map(({ name }) => name)).toEqual(['Intro', 'Hook', 'Part B'])

@@ -71,7 +71,7 @@ export function sectionAt({ sections }: Timeline, seconds: number): Section | un
 /** Times of clicks from `start` to before `end`, on the beat; `isBar`: the first of a bar. */
 export function clicksIn(timeline: Timeline, { start, end }: Range): { at: number; isBar: boolean }[] {
   const length = secondsPerBeat(timeline)
-  const first = Math.ceil((start - timeline.downbeat) / length - TOLERANCE_SECONDS)
+  const first = Math.ceil((start - timeline.downbeat - TOLERANCE_SECONDS) / length)
   const clicks: { at: number; isBar: boolean }[] = []
   for (let index = first; ; index++) {
     const at = timeline.downbeat + index * length

@@ -12,7 +12,7 @@ export function objectsToCounting(): boolean {
 export function keepVisit(): void {
   if (objectsToCounting()) return
   try {
-    const from = new URLSearchParams(location.search).get('from')
+    const from = cameFrom()
     const { referrer } = document
     const isInside = !referrer || new URL(referrer).host === location.host
     const navigation = performance.getEntriesByType('navigation')[0] as { type?: string } | undefined
@@ -23,12 +23,10 @@ export function keepVisit(): void {
   }
 }
 
-/** The beat of a link in a letter that has just been pressed; undefined: none was. */
-export function pressedBeat(): string | undefined {
-  const { search, pathname } = location
-  const navigation = performance.getEntriesByType('navigation')[0] as { type?: string } | undefined
-  if (!/[?&]from=letter-/.test(search) || navigation?.type !== 'navigate') return undefined
-  return /^\/beats\/([^/]+)$/.exec(pathname)?.[1]
+/** Where a link says that it leads from. From a beat's booth the visit goes on. */
+function cameFrom(): string | null {
+  const from = new URLSearchParams(location.search).get('from')
+  return from === 'booth' ? null : from
 }
 
 /** JSON of `Landing` in the contract; null: none was kept. */

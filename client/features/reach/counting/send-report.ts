@@ -1,10 +1,28 @@
+import type { LetterPress } from '#contract/reach/letter.ts'
 import type { Report } from '#contract/reach/report.ts'
+import { readRouteName } from '#contract/wire/route-table.ts'
+// Only the type: the schemas stay on the server.
+import type { Routes } from '#contract/wire/routes.ts'
 import { objectsToCounting } from './keep-visit.ts'
-
-const ADDRESS = '/api/insight/reports'
 
 /** Tells the store something without who; arrives also when the page is left. */
 export function sendReport(report: Report): void {
+  send('POST /insight/reports', report)
+}
+
+/** Tells the store that a link of a letter was pressed, without who. A page that is loaded again was not. */
+export function reportPress(address: string): void {
+  const { pathname, searchParams } = new URL(address)
+  const letter = searchParams.get('from')
+  const navigation = performance.getEntriesByType('navigation')[0] as { type?: string } | undefined
+  if (letter === null || navigation?.type !== 'navigate') return
+  searchParams.delete('from')
+  const path = pathname + (searchParams.size > 0 ? `?${searchParams}` : '')
+  send('POST /letter-presses', { letter, path } satisfies LetterPress)
+}
+
+function send(route: keyof Routes, body: object): void {
   if (objectsToCounting()) return
-  navigator.sendBeacon(ADDRESS, new Blob([JSON.stringify(report)], { type: 'application/json' }))
+  const { path } = readRouteName(route)
+  navigator.sendBeacon(path, new Blob([JSON.stringify(body)], { type: 'application/json' }))
 }

@@ -1,3 +1,4 @@
+import { isFromBooth } from '#client/platform/from-booth.ts'
 import { type Landing, sourceOf } from '#contract/reach/visit-source.ts'
 import { keptVisit } from './keep-visit.ts'
 
@@ -6,6 +7,11 @@ const KEY = 'backbeat-first-played'
 /** The source of the visit in which a beat was first played in this tab, or of this visit. */
 export function sourceOfBeat(beatId: string): string {
   return firstPlayed()[beatId] ?? sourceOfVisit()
+}
+
+/** What the cart is told of a beat that is put in. */
+export function sourceOfLine(beatId: string): { from: string; fromBooth?: boolean } {
+  return { from: sourceOfBeat(beatId), ...(isFromBooth(beatId) && { fromBooth: true }) }
 }
 
 /** Keeps the source of a beat's first play. */

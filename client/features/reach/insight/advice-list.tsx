@@ -5,8 +5,9 @@ import { useMoney } from '#client/platform/use-money.ts'
 import { Button } from '#client/ui/button.tsx'
 import uiType from '#client/ui/styles/type.module.css'
 import type { Advice } from '#contract/reach/insight.ts'
+import styles from './advice-list.module.css'
 import { applyAdvice } from './apply-advice.ts'
-import styles from './insight.module.css'
+import panels from './insight.module.css'
 import { adviceInWords } from './insight-words.ts'
 
 /** Advice followed on this screen, which stays to be undone. */
@@ -32,7 +33,7 @@ export function AdviceList({ advice, controls }: { advice: readonly Advice[]; co
   const open = advice.filter(({ id }) => !followed.some((known) => known.id === id))
   if (open.length + followed.length === 0) return null
   return (
-    <section className={styles.part} aria-labelledby="advice-heading">
+    <section className={panels.part} aria-labelledby="advice-heading">
       <h3 className={uiType.h3} id="advice-heading">
         What to change
       </h3>

@@ -6,12 +6,22 @@ const MAX_FEATURED = 7
 /** Does what an advice says, or undoes it. */
 export async function applyAdvice(advice: Advice, undo: boolean): Promise<void> {
   if (advice.kind === 'feature') return feature(advice, undo)
-  const { id } = advice.beat
-  const { revision } = await call('GET /admin/beats/:id', { params: { id } })
-  await call('PATCH /beats/:id', { params: { id }, body: { ...changeOf(advice, undo), revision } })
+  if (advice.kind === 'search') {
+    for (const { id, now } of advice.beats)
+      await changeBeat(id, { tags: undo ? now : [...now, advice.tag.id] })
+    return
+  }
+  await changeBeat(advice.beat.id, changeOf(advice, undo))
 }
 
-function changeOf(advice: Exclude<Advice, { kind: 'feature' }>, undo: boolean) {
+type Change = { startSeconds?: number | null; tags?: string[]; price?: string }
+
+async function changeBeat(id: string, change: Change): Promise<void> {
+  const { revision } = await call('GET /admin/beats/:id', { params: { id } })
+  await call('PATCH /beats/:id', { params: { id }, body: { ...change, revision } })
+}
+
+function changeOf(advice: Exclude<Advice, { kind: 'feature' | 'search' }>, undo: boolean): Change {
   switch (advice.kind) {
     case 'start':
       return { startSeconds: undo ? advice.now : advice.hookSeconds }

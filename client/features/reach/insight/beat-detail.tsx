@@ -18,10 +18,11 @@ import { decodeWaveform, Waveform } from '#client/ui/waveform.tsx'
 import type { Advice, BeatInsight, InsightSpan } from '#contract/reach/insight.ts'
 import { formatCount } from '#contract/text/format-count.ts'
 import type { FollowedAdvice } from './advice-list.tsx'
+import styles from './beat-detail.module.css'
 import { CurveChart } from './curve-chart.tsx'
 import { CurveTable } from './curve-table.tsx'
 import { curveInWords, sharesOf, steepestLoss } from './curve-words.ts'
-import styles from './insight.module.css'
+import panels from './insight.module.css'
 import { beatInsightQuery } from './insight-queries.ts'
 import { adviceInWords } from './insight-words.ts'
 import { SecondRuler } from './second-ruler.tsx'
@@ -70,10 +71,10 @@ function Detail({
   const isFollowed = start !== undefined && followed.includes(start)
   return (
     <section
-      className={classNames(styles.panel, styles.part, styles.detail)}
+      className={classNames(panels.panel, panels.part, styles.detail)}
       aria-labelledby="detail-heading"
     >
-      <header className={styles.head}>
+      <header className={panels.head}>
         <div className={styles.detailTitle}>
           <BeatCover beat={beat} sizes="64px" decorative />
           <div>

@@ -8,8 +8,9 @@ import uiBase from '#client/ui/styles/base.module.css'
 import uiType from '#client/ui/styles/type.module.css'
 import type { InsightBeat } from '#contract/reach/insight.ts'
 import { formatCount } from '#contract/text/format-count.ts'
-import styles from './insight.module.css'
+import panels from './insight.module.css'
 import { MiniCurve } from './mini-curve.tsx'
+import tables from './tables.module.css'
 import { WideTable } from './wide-table.tsx'
 
 const SHOWN_AT_FIRST = 6
@@ -30,8 +31,8 @@ export function BeatTable({
   const found = beats.filter(({ title, producer }) => `${title} ${producer}`.toLowerCase().includes(wanted))
   const shown = isWhole ? found : found.slice(0, SHOWN_AT_FIRST)
   return (
-    <section className={styles.part} aria-labelledby="beats-heading">
-      <header className={styles.head}>
+    <section className={panels.part} aria-labelledby="beats-heading">
+      <header className={panels.head}>
         <h3 className={uiType.h3} id="beats-heading">
           Beat by beat
         </h3>
@@ -40,16 +41,16 @@ export function BeatTable({
       {found.length === 0 ? (
         <p className={uiType.muted}>No beat with these words was played.</p>
       ) : (
-        <WideTable className={styles.table} label="Beat by beat">
+        <WideTable className={tables.table} label="Beat by beat">
           <thead>
             <tr>
               <th scope="col">Beat</th>
               <th scope="col">Who stays</th>
-              <th scope="col" className={styles.end} aria-sort="descending">
+              <th scope="col" className={tables.end} aria-sort="descending">
                 Plays
               </th>
               {['To the end', 'Hearts', 'In carts', 'Sold'].map((label) => (
-                <th key={label} scope="col" className={styles.end}>
+                <th key={label} scope="col" className={tables.end}>
                   {label}
                 </th>
               ))}
@@ -63,7 +64,7 @@ export function BeatTable({
         </WideTable>
       )}
       {found.length > shown.length && (
-        <p className={styles.more}>
+        <p className={tables.more}>
           <Button small onClick={() => setWhole(true)}>
             Show all {formatCount(found.length)}
           </Button>
@@ -74,9 +75,9 @@ export function BeatTable({
 }
 
 function BeatRow({ beat, isOpen, to }: { beat: InsightBeat; isOpen: boolean; to: string }) {
-  const end = classNames(styles.end, uiBase.num)
+  const end = classNames(tables.end, uiBase.num)
   return (
-    <tr className={isOpen ? styles.isOpen : undefined}>
+    <tr className={isOpen ? tables.isOpen : undefined}>
       <th scope="row">
         <Link to={to} preventScrollReset aria-current={isOpen || undefined}>
           <BeatCover beat={beat} sizes="44px" decorative />

@@ -5,8 +5,8 @@ import { classNames } from '#client/ui/class-names.ts'
 import { formatTime } from '#client/ui/seek-slider.tsx'
 import uiBase from '#client/ui/styles/base.module.css'
 import type { BeatInsight } from '#contract/reach/insight.ts'
+import styles from './curve-chart.module.css'
 import { mostReplayed, oneIn, sharesOf, steepestLoss } from './curve-words.ts'
-import styles from './insight.module.css'
 
 const HEIGHT = 168
 /** Where a note has room left of its dot: below the curve, which falls, or above it. */

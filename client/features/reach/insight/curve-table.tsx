@@ -2,24 +2,25 @@ import { classNames } from '#client/ui/class-names.ts'
 import { formatTime } from '#client/ui/seek-slider.tsx'
 import uiBase from '#client/ui/styles/base.module.css'
 import type { BeatInsight } from '#contract/reach/insight.ts'
-import styles from './insight.module.css'
+import detailStyles from './beat-detail.module.css'
+import tables from './tables.module.css'
 
 /** The curve as a table, second by second. */
 export function CurveTable({ beat: { listeners, heard, again } }: { beat: BeatInsight }) {
   const percent = (count: number | undefined) => `${Math.round(((count ?? 0) / listeners) * 100)}%`
   return (
-    <details className={styles.details}>
+    <details className={detailStyles.details}>
       <summary>As a table</summary>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls by keys */}
-      <section className={styles.seconds} tabIndex={0} aria-label="Who stays, second by second">
-        <table className={styles.table}>
+      <section className={tables.seconds} tabIndex={0} aria-label="Who stays, second by second">
+        <table className={tables.table}>
           <thead>
             <tr>
               <th scope="col">At</th>
-              <th scope="col" className={styles.end}>
+              <th scope="col" className={tables.end}>
                 Listen
               </th>
-              <th scope="col" className={styles.end}>
+              <th scope="col" className={tables.end}>
                 Play it again
               </th>
             </tr>
@@ -31,8 +32,8 @@ export function CurveTable({ beat: { listeners, heard, again } }: { beat: BeatIn
                 <th scope="row" className={uiBase.num}>
                   {formatTime(second)}
                 </th>
-                <td className={classNames(styles.end, uiBase.num)}>{percent(count)}</td>
-                <td className={classNames(styles.end, uiBase.num)}>{percent(again[second])}</td>
+                <td className={classNames(tables.end, uiBase.num)}>{percent(count)}</td>
+                <td className={classNames(tables.end, uiBase.num)}>{percent(again[second])}</td>
               </tr>
             ))}
           </tbody>

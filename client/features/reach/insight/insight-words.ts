@@ -1,7 +1,7 @@
 import { formatTime } from '#client/ui/seek-slider.tsx'
 import type { Advice, Insight, InsightSteps } from '#contract/reach/insight.ts'
 import { sourceLabels } from '#contract/reach/visit-source.ts'
-import { formatCount } from '#contract/text/format-count.ts'
+import { countOf, formatCount } from '#contract/text/format-count.ts'
 
 /** Fewer sales do not make a source the best. */
 const MIN_SALES = 2
@@ -70,6 +70,17 @@ export function adviceInWords(advice: Advice, formatPrice: (price: number) => st
         key: `Tag it “${advice.tag.name}”`,
         done: `${title} is tagged “${advice.tag.name}” now.`,
       }
+    case 'search': {
+      const titles = new Intl.ListFormat('en').format(advice.beats.map((beat) => beat.title))
+      const isOne = advice.beats.length === 1
+      const found = advice.found === 0 ? 'nothing' : `only ${countOf(advice.found, 'beat', 'beats')}`
+      return {
+        what: `${formatCount(advice.count)} people searched “${advice.words}” and found ${found}.`,
+        why: `${titles} ${isOne ? 'sounds' : 'sound'} like “${advice.tag.name}” and ${isOne ? 'lacks' : 'lack'} the tag. ${shareText(advice.asked.hits, advice.asked.of)} of searches ask for it, ${shareText(advice.played.hits, advice.played.of)} of plays have it.`,
+        key: isOne ? `Tag it “${advice.tag.name}”` : `Tag both “${advice.tag.name}”`,
+        done: `${titles} ${isOne ? 'is' : 'are'} tagged “${advice.tag.name}” now.`,
+      }
+    }
     case 'price':
       return {
         what: `${title}: ${formatCount(advice.looked)} looked at its licenses, ${advice.sold === 0 ? 'none' : formatCount(advice.sold)} bought.`,

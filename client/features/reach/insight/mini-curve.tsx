@@ -1,5 +1,5 @@
 import uiType from '#client/ui/styles/type.module.css'
-import styles from './insight.module.css'
+import styles from './tables.module.css'
 
 /** Who stays, as a small picture. */
 export function MiniCurve({ shares }: { shares: readonly number[] }) {

@@ -4,25 +4,26 @@ import uiBase from '#client/ui/styles/base.module.css'
 import uiType from '#client/ui/styles/type.module.css'
 import type { MissedSearch } from '#contract/reach/insight.ts'
 import { formatCount } from '#contract/text/format-count.ts'
-import styles from './insight.module.css'
+import panels from './insight.module.css'
+import tables from './tables.module.css'
 import { WideTable } from './wide-table.tsx'
 
 /** What people looked for in vain. */
 export function MissedSearches({ searches }: { searches: readonly MissedSearch[] }) {
   if (searches.length === 0) return null
   return (
-    <section className={styles.part} aria-labelledby="missed-heading">
+    <section className={panels.part} aria-labelledby="missed-heading">
       <h3 className={uiType.h3} id="missed-heading">
         Searched and not found
       </h3>
-      <WideTable className={styles.table} label="Searched and not found">
+      <WideTable className={tables.table} label="Searched and not found">
         <thead>
           <tr>
             <th scope="col">Searched for</th>
-            <th scope="col" className={styles.end}>
+            <th scope="col" className={tables.end}>
               People
             </th>
-            <th scope="col" className={styles.end}>
+            <th scope="col" className={tables.end}>
               Beats found
             </th>
           </tr>
@@ -31,12 +32,12 @@ export function MissedSearches({ searches }: { searches: readonly MissedSearch[]
           {searches.map(({ words, filters, address, count, found }) => (
             <tr key={address}>
               <th scope="row">
-                <Link className={styles.search} to={`/beats?${address}`}>
+                <Link className={tables.search} to={`/beats?${address}`}>
                   <b>{[words && `“${words}”`, ...filters].filter(Boolean).join(', ')}</b>
                 </Link>
               </th>
-              <td className={classNames(styles.end, uiBase.num)}>{formatCount(count)}</td>
-              <td className={classNames(styles.end, uiBase.num)}>{formatCount(found)}</td>
+              <td className={classNames(tables.end, uiBase.num)}>{formatCount(count)}</td>
+              <td className={classNames(tables.end, uiBase.num)}>{formatCount(found)}</td>
             </tr>
           ))}
         </tbody>

@@ -5,8 +5,8 @@ import { classNames } from '#client/ui/class-names.ts'
 import { Segments } from '#client/ui/segments.tsx'
 import uiType from '#client/ui/styles/type.module.css'
 import { TextField } from '#client/ui/text-field.tsx'
-import styles from './insight.module.css'
 import { type Range, rangeDays, spanInWords } from './insight-range.ts'
+import styles from './range-bar.module.css'
 
 const OWN = 'own'
 

@@ -4,10 +4,11 @@ import uiBase from '#client/ui/styles/base.module.css'
 import uiType from '#client/ui/styles/type.module.css'
 import type { Insight, InsightSteps } from '#contract/reach/insight.ts'
 import { sourceLabels } from '#contract/reach/visit-source.ts'
-import { formatCount } from '#contract/text/format-count.ts'
-import styles from './insight.module.css'
+import { countOf, formatCount } from '#contract/text/format-count.ts'
+import panels from './insight.module.css'
 import { daysIn } from './insight-range.ts'
 import { funnelInWords, shareText } from './insight-words.ts'
+import tables from './tables.module.css'
 import { WideTable } from './wide-table.tsx'
 
 const steps = [
@@ -20,16 +21,17 @@ const steps = [
 
 /** From play to sale, per source. */
 export function SalesFunnel({ insight }: { insight: Insight }) {
-  const { all, sources, span } = insight
+  const { all, sources, booth, span } = insight
+  const { formatPrice } = useMoney()
   return (
-    <section className={classNames(styles.panel, styles.part)} aria-labelledby="funnel-heading">
+    <section className={classNames(panels.panel, panels.part)} aria-labelledby="funnel-heading">
       <header>
         <h3 className={uiType.h3} id="funnel-heading">
           From play to sale
         </h3>
         <p className={uiType.muted}>{funnelInWords(insight, daysIn(span))}</p>
       </header>
-      <WideTable className={styles.funnel} label="From play to sale">
+      <WideTable className={tables.funnel} label="From play to sale">
         <thead>
           <tr>
             <th scope="col">Where they came from</th>
@@ -38,7 +40,7 @@ export function SalesFunnel({ insight }: { insight: Insight }) {
                 {label}
               </th>
             ))}
-            <th scope="col" className={styles.end}>
+            <th scope="col" className={tables.end}>
               Earned
             </th>
           </tr>
@@ -55,6 +57,14 @@ export function SalesFunnel({ insight }: { insight: Insight }) {
           ))}
         </tbody>
       </WideTable>
+      {(booth.opened > 0 || booth.sold > 0) && (
+        <p className={uiBase.num}>
+          <b>The booth</b> was opened {countOf(booth.opened, 'time', 'times')}.{' '}
+          {booth.sold === 0
+            ? 'No license came from it yet.'
+            : `${countOf(booth.sold, 'license', 'licenses')} came from it, for ${formatPrice(booth.earned)}.`}
+        </p>
+      )}
       <p className={classNames(uiType.small, uiType.muted)}>
         Bars and percentages: how many of the step before went on. Plays: the share of all plays.
       </p>
@@ -75,14 +85,14 @@ function Row({
 }) {
   const { formatPrice } = useMoney()
   return (
-    <tr className={isAll ? styles.funnelAll : undefined}>
+    <tr className={isAll ? tables.funnelAll : undefined}>
       <th scope="row">{name}</th>
       {steps.map(({ column }, at) => {
         const before = at === 0 ? allPlays : row[steps[at - 1]?.column ?? 'plays']
         const share = before > 0 ? Math.min(1, row[column] / before) : 0
         return (
           <td key={column}>
-            <span className={styles.bar} style={{ width: `${share * 100}%` }} />
+            <span className={tables.bar} style={{ width: `${share * 100}%` }} />
             <span className={uiBase.num}>
               <b>{formatCount(row[column])}</b>{' '}
               {at > 0 && <span className={uiType.muted}>{shareText(row[column], before)}</span>}
@@ -90,7 +100,7 @@ function Row({
           </td>
         )
       })}
-      <td className={classNames(styles.end, uiBase.num)}>
+      <td className={classNames(tables.end, uiBase.num)}>
         <b>{formatPrice(row.earned)}</b>
       </td>
     </tr>

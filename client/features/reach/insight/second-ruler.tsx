@@ -1,6 +1,6 @@
 import { formatTime } from '#client/ui/seek-slider.tsx'
 import uiWaveform from '#client/ui/styles/waveform.module.css'
-import styles from './insight.module.css'
+import styles from './beat-detail.module.css'
 
 const MAX_MARKS = 9
 const STEPS = [5, 10, 15, 30, 60, 120, 300]

@@ -4,7 +4,8 @@ import uiBase from '#client/ui/styles/base.module.css'
 import uiType from '#client/ui/styles/type.module.css'
 import type { InsightTag } from '#contract/reach/insight.ts'
 import { formatCount } from '#contract/text/format-count.ts'
-import styles from './insight.module.css'
+import panels from './insight.module.css'
+import tables from './tables.module.css'
 import { WideTable } from './wide-table.tsx'
 
 const columns = ['Beats', 'Plays', 'Hearts per 100 plays', 'Sold', 'Earned', 'Searched for']
@@ -13,18 +14,18 @@ const columns = ['Beats', 'Plays', 'Hearts per 100 plays', 'Sold', 'Earned', 'Se
 export function TagTable({ tags }: { tags: readonly InsightTag[] }) {
   const { formatPrice } = useMoney()
   if (tags.length === 0) return null
-  const end = classNames(styles.end, uiBase.num)
+  const end = classNames(tables.end, uiBase.num)
   return (
-    <section className={styles.part} aria-labelledby="tags-heading">
+    <section className={panels.part} aria-labelledby="tags-heading">
       <h3 className={uiType.h3} id="tags-heading">
         By tag
       </h3>
-      <WideTable className={classNames(styles.table, styles.even)} label="By tag">
+      <WideTable className={classNames(tables.table, tables.even)} label="By tag">
         <thead>
           <tr>
             <th scope="col">Tag</th>
             {columns.map((label) => (
-              <th key={label} scope="col" className={styles.end}>
+              <th key={label} scope="col" className={tables.end}>
                 {label}
               </th>
             ))}

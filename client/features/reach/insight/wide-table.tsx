@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import styles from './insight.module.css'
+import styles from './tables.module.css'
 
 /** A table that scrolls sideways where it is too wide. */
 export function WideTable({

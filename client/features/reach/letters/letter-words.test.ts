@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Letter } from '#contract/reach/letter.ts'
 import { momentIn } from '#contract/text/dates.ts'
-import { stateInWords, subjectHint, timeLeft } from './letter-words.ts'
+import { listInWords, reachInWords, stateInWords, subjectHint, timeLeft } from './letter-words.ts'
 
 const letter: Letter = {
   id: 'l',
@@ -26,6 +26,7 @@ test.each([
   ['draft', /^Draft, changed Friday, November 20/],
   ['planned', /^Goes out Friday, November 27/],
   ['sending', /^612 of 1,284 sent$/],
+  ['paused', /^Paused at 612 of 1,284$/],
   ['stopped', /^Stopped Friday, .*, after 612 of 1,284$/],
   ['sent', /^Sent Friday/],
 ] as const)('a letter that is %s says so', (state, words) => {
@@ -37,4 +38,14 @@ test('how long a sending takes at a pace', () => {
   expect(timeLeft(100, 200)).toBe('about 30 minutes')
   expect(timeLeft(1200, 200)).toBe('about 6 hours')
   expect(subjectHint('a')).toBe('1 character. Phones show about 40.')
+})
+
+test('who is on the list, and to how many a letter went', () => {
+  expect(listInWords({ subscribers: 0, recent: { joined: 0, left: 0 } })).toBe('Nobody is on the list yet.')
+  expect(listInWords({ subscribers: 1284, recent: { joined: 61, left: 9 } })).toBe(
+    '1,284 people have asked for new beats by mail. 61 joined in the last 28 days, 9 left.',
+  )
+  expect(reachInWords({ ...letter, state: 'planned' }, 1284)).toBe('to 1,284')
+  expect(reachInWords({ ...letter, state: 'sent' }, 1284)).toBe('612 handed over')
+  expect(reachInWords({ ...letter, state: 'draft' }, 1284)).toBe('')
 })

@@ -1,6 +1,6 @@
-import type { Letter } from '#contract/reach/letter.ts'
+import { type Letter, type LetterList, RECENT_DAYS } from '#contract/reach/letter.ts'
 import { momentIn } from '#contract/text/dates.ts'
-import { formatCount } from '#contract/text/format-count.ts'
+import { countOf, formatCount } from '#contract/text/format-count.ts'
 
 const PHONE_SUBJECT = 40
 
@@ -18,11 +18,29 @@ export function stateInWords(letter: Letter, timeZone: string): string {
       return `Goes out ${at(letter.plannedAt)}`
     case 'sending':
       return `${formatCount(letter.sent)} of ${formatCount(letter.recipients)} sent`
+    case 'paused':
+      return `Paused at ${formatCount(letter.sent)} of ${formatCount(letter.recipients)}`
     case 'stopped':
       return `Stopped ${at(letter.endedAt)}, after ${formatCount(letter.sent)} of ${formatCount(letter.recipients)}`
     case 'sent':
       return `Sent ${at(letter.startedAt)}`
   }
+}
+
+/** Who is on the list, and how that changed lately. */
+export function listInWords({ subscribers, recent }: Pick<LetterList, 'subscribers' | 'recent'>): string {
+  const all =
+    subscribers === 0
+      ? 'Nobody is on the list yet.'
+      : `${countOf(subscribers, 'person has', 'people have')} asked for new beats by mail.`
+  if (recent.joined + recent.left === 0) return all
+  return `${all} ${formatCount(recent.joined)} joined in the last ${RECENT_DAYS} days, ${formatCount(recent.left)} left.`
+}
+
+/** To how many a letter goes or went; nothing for drafts and while it is sent. */
+export function reachInWords({ state, sent }: Letter, subscribers: number): string {
+  if (state === 'planned') return `to ${formatCount(subscribers)}`
+  return state === 'sent' || state === 'stopped' ? `${formatCount(sent)} handed over` : ''
 }
 
 /** `about 4 minutes`, at a pace. */

@@ -1,5 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { CircleCheck, CircleStop, Clock, type LucideIcon, Pencil, Plus, Send, Trash2 } from 'lucide-react'
+import {
+  CircleCheck,
+  CirclePause,
+  CircleStop,
+  Clock,
+  type LucideIcon,
+  Pencil,
+  Plus,
+  Send,
+  Trash2,
+} from 'lucide-react'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { ConfirmDialog, useAdminAct } from '#client/features/store/admin/index.ts'
@@ -12,10 +22,9 @@ import { Loaded } from '#client/ui/loaded.tsx'
 import uiBase from '#client/ui/styles/base.module.css'
 import uiType from '#client/ui/styles/type.module.css'
 import type { Letter, LetterList, LetterState } from '#contract/reach/letter.ts'
-import { countOf } from '#contract/text/format-count.ts'
 import { lettersQuery } from './letter-queries.ts'
 import { LetterSettings } from './letter-settings.tsx'
-import { stateInWords } from './letter-words.ts'
+import { listInWords, reachInWords, stateInWords } from './letter-words.ts'
 import styles from './letters.module.css'
 import { SubscriberImport } from './subscriber-import.tsx'
 
@@ -23,6 +32,7 @@ const badges: Record<LetterState, { icon: LucideIcon; label: string; tone?: 'goo
   draft: { icon: Pencil, label: 'Draft' },
   planned: { icon: Clock, label: 'Planned', tone: 'waiting' },
   sending: { icon: Send, label: 'Sending', tone: 'waiting' },
+  paused: { icon: CirclePause, label: 'Paused', tone: 'waiting' },
   stopped: { icon: CircleStop, label: 'Stopped', tone: 'bad' },
   sent: { icon: CircleCheck, label: 'Sent', tone: 'good' },
 }
@@ -49,11 +59,7 @@ function Letters({ list }: { list: LetterList }) {
       <div className={styles.top}>
         <div>
           <h2 className={classNames(uiType.h3, styles.title)}>Letters</h2>
-          <p className={classNames(uiType.muted, uiType.small, uiBase.num)}>
-            {subscribers === 0
-              ? 'Nobody is on the list yet.'
-              : `${countOf(subscribers, 'person has', 'people have')} asked for new beats by mail.`}
-          </p>
+          <p className={classNames(uiType.muted, uiType.small, uiBase.num)}>{listInWords(list)}</p>
         </div>
         <div className={styles.tools}>
           <Button small onClick={() => setPanel('settings')}>
@@ -69,7 +75,7 @@ function Letters({ list }: { list: LetterList }) {
         </div>
       </div>
       {letters.length === 0 ? (
-        <EmptyNote title={subscribers === 0 ? 'Nobody is on the list yet.' : 'No letter yet.'}>
+        <EmptyNote title="No letter yet.">
           <p className={uiType.muted}>
             {subscribers === 0
               ? 'People join in the footer of every page. You can write a first letter now and send it when they are there.'
@@ -79,7 +85,7 @@ function Letters({ list }: { list: LetterList }) {
       ) : (
         <ul className={styles.list}>
           {letters.map((letter) => (
-            <LetterRow key={letter.id} letter={letter} timeZone={list.timeZone} />
+            <LetterRow key={letter.id} letter={letter} list={list} />
           ))}
         </ul>
       )}
@@ -89,7 +95,7 @@ function Letters({ list }: { list: LetterList }) {
   )
 }
 
-function LetterRow({ letter, timeZone }: { letter: Letter; timeZone: string }) {
+function LetterRow({ letter, list }: { letter: Letter; list: LetterList }) {
   const [isAsking, setAsking] = useState(false)
   const close = () => setAsking(false)
   const remove = useAdminAct((id: string) => call('DELETE /letters/:id', { params: { id } }), {
@@ -97,13 +103,14 @@ function LetterRow({ letter, timeZone }: { letter: Letter; timeZone: string }) {
   })
   const { icon, label, tone } = badges[letter.state]
   const name = letter.subject || 'Without a subject'
-  const isFixed = letter.state === 'planned' || letter.state === 'sending'
+  const isFixed = letter.state === 'planned' || letter.state === 'sending' || letter.state === 'paused'
   return (
     <li>
       <Link to={`/admin/letters/${letter.id}`}>
         <b>{name}</b>
-        <span className={uiType.muted}>{stateInWords(letter, timeZone)}</span>
+        <span className={uiType.muted}>{stateInWords(letter, list.timeZone)}</span>
       </Link>
+      <span className={classNames(uiType.muted, uiBase.num)}>{reachInWords(letter, list.subscribers)}</span>
       <Badge icon={icon} tone={tone}>
         {label}
       </Badge>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useAdminAct } from '#client/features/store/admin/index.ts'
-import { call } from '#client/platform/call.ts'
+import { type AnswerOf, call } from '#client/platform/call.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
@@ -9,10 +9,10 @@ import { FileButton } from '#client/ui/file-button.tsx'
 import { Segments } from '#client/ui/segments.tsx'
 import uiType from '#client/ui/styles/type.module.css'
 import { TextField } from '#client/ui/text-field.tsx'
+import { MAX_IMPORT } from '#contract/reach/letter.ts'
 import { formatCount } from '#contract/text/format-count.ts'
-import { partsOf } from './csv-parts.ts'
 
-type Sums = { added: number; known: number; doubled: number; broken: number }
+type Sums = AnswerOf<'POST /newsletter/subscribers'>
 
 /** Adds addresses from elsewhere to the newsletter. */
 export function SubscriberImport({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -31,17 +31,14 @@ function Fields({ onClose }: { onClose: () => void }) {
   const [sums, setSums] = useState<Sums>()
   const add = useAdminAct(
     async (chosen: File) => {
-      const total = { added: 0, known: 0, doubled: 0, broken: 0 }
-      for (const csv of partsOf(await chosen.text())) {
-        const given = way === 'consent' ? { consent, consentDay: day, confirm: false } : { confirm: true }
-        const part = await call('POST /newsletter/subscribers', { body: { csv, ...given } })
-        for (const name of Object.keys(total) as (keyof Sums)[]) total[name] += part[name]
-      }
-      return total
+      const given = way === 'consent' ? { consent, consentDay: day, confirm: false } : { confirm: true }
+      return call('POST /newsletter/subscribers', { body: { csv: await chosen.text(), ...given } })
     },
-    { onDone: setSums },
+    // The dialog covers toasts.
+    { onDone: setSums, onFail: () => {} },
   )
-  const isReady = file && (way === 'confirm' || (consent.trim() !== '' && day !== ''))
+  const isTooLarge = file !== undefined && file.size > MAX_IMPORT
+  const isReady = file && !isTooLarge && (way === 'confirm' || (consent.trim() !== '' && day !== ''))
   if (sums)
     return (
       <DialogPanel
@@ -80,6 +77,16 @@ function Fields({ onClose }: { onClose: () => void }) {
       <FileButton label="CSV file" accept=".csv,text/csv,text/plain" onFile={setFile}>
         {file ? file.name : 'Choose a file'}
       </FileButton>
+      {isTooLarge && (
+        <Banner tone="error" title="This file is too large.">
+          <p>Split it into files of up to 12 MB.</p>
+        </Banner>
+      )}
+      {add.isError && (
+        <Banner tone="error" title="The addresses could not be added.">
+          <p>{add.error.message} Those that were added meanwhile are not added twice.</p>
+        </Banner>
+      )}
       <Segments
         label="Consent"
         wide
@@ -108,7 +115,9 @@ function Fields({ onClose }: { onClose: () => void }) {
           />
         </>
       ) : (
-        <p className={uiType.muted}>Each gets a mail with a link. Whoever opens it is on the list.</p>
+        <p className={uiType.muted}>
+          Each gets a mail with a link, at the pace of letters. Whoever opens it is on the list.
+        </p>
       )}
     </DialogPanel>
   )

@@ -2,6 +2,7 @@ import { ShoppingCart } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { LoginDialog, useSession } from '#client/features/accounts/auth/index.ts'
+import { keepFromBooth } from '#client/platform/from-booth.ts'
 import { LICENSE_PARAM, licensePath } from '#client/platform/license-path.ts'
 import { Button } from '#client/ui/button.tsx'
 import uiBase from '#client/ui/styles/base.module.css'
@@ -20,7 +21,8 @@ export function AddToCart({ beat }: { beat: LicensedBeat }) {
     setAsking(false)
     setWanted(undefined)
   }
-  useOpenFromAddress((license) => {
+  useOpenFromAddress((license, from) => {
+    if (from === 'booth') keepFromBooth(beat.id)
     setWanted(license)
     setAsking(true)
   })
@@ -53,14 +55,14 @@ export function AddToCart({ beat }: { beat: LicensedBeat }) {
 }
 
 /** Opens the picker, or for visitors the prompt, once per address that asks for it. */
-function useOpenFromAddress(open: (license: string) => void): void {
+function useOpenFromAddress(open: (license: string, from: string | null) => void): void {
   const { session } = useSession()
   const [params, setParams] = useSearchParams()
   const wanted = session.status === 'unknown' ? null : params.get(LICENSE_PARAM)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address is taken back in the same step, so this runs once
   useEffect(() => {
     if (wanted === null) return
-    open(wanted)
+    open(wanted, params.get('from'))
     const rest = new URLSearchParams(params)
     rest.delete(LICENSE_PARAM)
     setParams(rest, { replace: true, state: { keepsPosition: true } })

@@ -3,10 +3,21 @@ import { sourceLabels } from '#contract/reach/visit-source.ts'
 import { csvLine } from '#server/platform/http/csv-line.ts'
 
 const STEPS = ['plays', 'hearts', 'licenses', 'carts', 'sold', 'earned'] as const
-const HEAD = ['section', 'name', 'producer', ...STEPS, 'to_the_end', 'beats', 'searched', 'found', 'curve']
+const HEAD = [
+  'section',
+  'name',
+  'producer',
+  ...STEPS,
+  'to_the_end',
+  'beats',
+  'searched',
+  'found',
+  'curve',
+  'opened',
+]
 
 /** Everything on the screen, one row per source, beat, tag and search. */
-export function insightCsv({ all, before, sources, beats, tags, missed, demoUntil }: Insight): string {
+export function insightCsv({ all, before, sources, booth, beats, tags, missed, demoUntil }: Insight): string {
   const cells = (steps: Partial<InsightSteps>) => STEPS.map((step) => String(steps[step] ?? ''))
   const rows: string[][] = [
     ['total', 'All', '', ...cells(all)],
@@ -17,6 +28,11 @@ export function insightCsv({ all, before, sources, beats, tags, missed, demoUnti
       '',
       ...cells(steps),
     ]),
+    [
+      ...['booth', 'All booths', ''],
+      ...cells({ sold: booth.sold, earned: booth.earned }),
+      ...['', '', '', '', '', String(booth.opened)],
+    ],
     ...beats.map(({ title, producer, toTheEnd, curve, ...steps }) => [
       'beat',
       title,

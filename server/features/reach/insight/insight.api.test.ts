@@ -198,6 +198,32 @@ test('a sale keeps the source of the visit in which its beat was first played', 
   expect(bad.status).toBe(400)
 })
 
+test('booths that are opened count, and licenses that came from one', async () => {
+  const customer = await shop.as(shop.other)
+  const license = shop.licenses[2]!
+  await report({ beat: license.beat_id, from: 'direct', step: 'booth' })
+  await report({ beat: license.beat_id, from: 'search', step: 'booth' })
+  const network = '198.51.100.77'
+  for (let again = 0; again < 5; again++)
+    await report({ beat: license.beat_id, from: 'direct', step: 'booth' }, { network })
+  await shop.app.insight.write()
+  const before = await read()
+  expect(before.booth).toEqual({ opened: 3, sold: 0, earned: 0 })
+  const add = (fromBooth?: boolean) =>
+    customer.post('/api/carts', { beat: license.beat_id, license: license.id, from: 'direct', fromBooth })
+  await add(true)
+  const { body } = await customer.checkOut(45.5)
+  await customer.pay(body.clientSecret)
+  await customer.order(body.orderId)
+  expect((await read()).booth).toEqual({ opened: 3, sold: 1, earned: 45.5 })
+  // Neither is on the way from play to sale.
+  const { all, sources } = await read()
+  expect([all.plays, all.sold - before.all.sold]).toEqual([0, 1])
+  expect(sources.find(({ source }) => source === 'direct')).toMatchObject({ sold: 1, carts: 1 })
+  const { raw } = await admin.get(`/api/admin/insight.csv?${span()}`)
+  expect(raw.toString('utf8')).toContain('"booth","All booths","","","","","","1","45.5","","","","","","3"')
+})
+
 test('a search counts from three networks on, and says what it found', async () => {
   await shop.app.catalogue.refresh()
   for (const network of ['203.0.113.1', '203.0.113.1', '203.0.113.2'])
@@ -264,7 +290,7 @@ test('everything shown comes as CSV', async () => {
   const lines = raw.toString('utf8').split('\r\n')
   expect(lines[1]).toMatch(/^"total","All","","1","0","0","0",/)
   expect(lines).toContain(
-    `"beat","${beat.title}","${shop.admin.username}","1","0","0","0","0","0","","","","",""`,
+    `"beat","${beat.title}","${shop.admin.username}","1","0","0","0","0","0","","","","","",""`,
   )
 })
 

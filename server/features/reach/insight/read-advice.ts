@@ -4,6 +4,7 @@ import type { Db } from '#server/platform/database/connect.ts'
 import { inList } from '#server/platform/database/in-list.ts'
 import { adviseFeatured } from './advice/feature-rule.ts'
 import { advisePrices } from './advice/price-rule.ts'
+import { adviseSearches, type WordSearch } from './advice/search-rule.ts'
 import { adviseStart } from './advice/start-rule.ts'
 import { adviseTags } from './advice/tag-rule.ts'
 import type { CountedBeat, InsightSources } from './counted-beat.ts'
@@ -17,15 +18,26 @@ const SIMILAR = 6
 export async function readAdvice(
   { db, catalogue, featured }: InsightSources,
   counted: readonly CountedBeat[],
-  { tagNames, searches }: { tagNames: ReadonlyMap<string, string>; searches: ReadonlyMap<string, number> },
+  {
+    tagNames,
+    searches,
+    words,
+  }: {
+    tagNames: ReadonlyMap<string, string>
+    /** How often each tag was searched for. */
+    searches: ReadonlyMap<string, number>
+    words: readonly WordSearch[]
+  },
 ): Promise<Advice[]> {
   const beats = counted.filter(({ facts }) => facts.status === 'ready')
   const byId = new Map(beats.map((beat) => [beat.facts.id, beat]))
   const onePrice = await readPricedByBeat(db, [...byId.keys()])
   const pinned = featured()
   const isFeatured = new Set(pinned)
-  const sums = beats.map(({ facts: { id, priceCents }, steps, tagIds }) => ({
+  const sums = beats.map(({ facts: { id, title, producer, priceCents }, steps, tagIds }) => ({
     id,
+    title,
+    producer,
     plays: steps.plays,
     hearts: steps.hearts,
     looked: steps.licenses,
@@ -61,6 +73,16 @@ export async function readAdvice(
       now: tagIds,
     })),
   )
+  const searched = adviseSearches(words, sums, tagNames, similarTo).flatMap(
+    ({ tagId, beatIds, ...numbers }): Advice[] => {
+      const found = beatIds.flatMap(about).map(({ facts, tagIds }) => ({ ...labelOf(facts), now: tagIds }))
+      const [first] = found
+      if (!first) return []
+      const tag = { id: tagId, name: tagNames.get(tagId) ?? '' }
+      const { now: _, ...beat } = first
+      return [{ kind: 'search', id: `search ${numbers.words} ${tagId}`, beat, tag, beats: found, ...numbers }]
+    },
+  )
   const prices = advisePrices(sums).flatMap(({ beatId, priceCents, ...numbers }): Advice[] =>
     about(beatId).map(({ facts }) => ({
       kind: 'price',
@@ -81,7 +103,7 @@ export async function readAdvice(
       now: [...pinned],
     })),
   )
-  return [starts, tags, prices, toFeature].flatMap((kind) => kind.slice(0, MAX_OF_A_KIND))
+  return [starts, searched, tags, prices, toFeature].flatMap((kind) => kind.slice(0, MAX_OF_A_KIND))
 }
 
 /** Beats with a license whose price follows the beat's. */

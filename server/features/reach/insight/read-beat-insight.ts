@@ -5,7 +5,8 @@ import { ProblemError } from '#server/platform/http/problem.ts'
 import { daysOf } from './insight-span.ts'
 import { labelOf, readBeatFacts } from './read-beat-facts.ts'
 import { readCurves } from './read-curves.ts'
-import { addSteps, noSteps, presentSteps, readSteps, type Trade } from './read-steps.ts'
+import { addSteps, noSteps, presentSteps, readSteps } from './read-steps.ts'
+import type { Trade } from './sales-of.ts'
 
 /** One beat, second by second. @throws Problem beat_not_found */
 export async function readBeatInsight(

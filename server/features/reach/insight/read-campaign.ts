@@ -1,11 +1,8 @@
 import type { Db } from '#server/platform/database/connect.ts'
-import { noSteps, type StepSums, stepColumns } from './read-steps.ts'
-
-/** Visits of a campaign to a beat's page, and what came of them. */
-export type CampaignSums = StepSums & { presses: number }
+import { isStepColumn, noSteps, type StepSums, stepColumns } from './read-steps.ts'
 
 /** What came of a campaign, per beat, of all days. */
-export async function readCampaign(db: Db, source: string): Promise<(beatId: string) => CampaignSums> {
+export async function readCampaign(db: Db, source: string): Promise<(beatId: string) => StepSums> {
   const [counted, sales] = await Promise.all([
     db
       .selectFrom('insight_steps')
@@ -29,9 +26,9 @@ export async function readCampaign(db: Db, source: string): Promise<(beatId: str
       .execute(),
   ])
   return (beatId) => {
-    const sums = { ...noSteps(), presses: 0 }
+    const sums = noSteps()
     for (const { beat_id, step, count } of counted)
-      if (beat_id === beatId) sums[step === 'press' ? 'presses' : stepColumns[step]] += Number(count)
+      if (beat_id === beatId && isStepColumn(step)) sums[stepColumns[step]] += Number(count)
     const sale = sales.find(({ beat_id }) => beat_id === beatId)
     sums.sold += Number(sale?.sold ?? 0)
     sums.earnedCents += Number(sale?.cents ?? 0)

@@ -6,8 +6,9 @@ import type { CountedBeat, InsightSources } from './counted-beat.ts'
 import { daysBefore, daysOf, isoDay } from './insight-span.ts'
 import { readAdvice } from './read-advice.ts'
 import { labelOf, readBeatFacts } from './read-beat-facts.ts'
+import { readBooth } from './read-booth.ts'
 import { miniCurve, readCurves, shareToTheEnd } from './read-curves.ts'
-import { missedSearches, readSearches, searchesByTag } from './read-searches.ts'
+import { missedSearches, readSearches, searchesByTag, wordSearches } from './read-searches.ts'
 import {
   addSteps,
   noSteps,
@@ -16,8 +17,8 @@ import {
   readSteps,
   type StepCell,
   type StepSums,
-  type Trade,
 } from './read-steps.ts'
+import type { Trade } from './sales-of.ts'
 
 const MAX_BEATS = 300
 const MAX_TAGS = 100
@@ -30,9 +31,10 @@ export async function readInsight(
 ): Promise<Insight> {
   const { db } = sources
   const days = daysOf(span)
-  const [cells, cellsBefore, searches, tagNames, demoDay] = await Promise.all([
+  const [cells, cellsBefore, booth, searches, tagNames, demoDay] = await Promise.all([
     readSteps(db, days, trade),
     readSteps(db, daysBefore(days), trade),
+    readBooth(db, days, trade),
     readSearches(db, days),
     readTagNames(db),
     readDemoDay(db, days),
@@ -43,10 +45,15 @@ export async function readInsight(
     all: presentSteps(cells.reduce(addSteps, noSteps())),
     before: presentSteps(cellsBefore.reduce(addSteps, noSteps())),
     sources: sumSources(cells),
+    booth,
     beats: beats.slice(0, MAX_BEATS).map(presentBeat),
     tags: sumTags(beats, tagNames, searchesByTag(searches, tagNames)),
     missed: missedSearches(searches, tagNames),
-    advice: await readAdvice(sources, beats, { tagNames, searches: searchesByTag(searches, tagNames) }),
+    advice: await readAdvice(sources, beats, {
+      tagNames,
+      searches: searchesByTag(searches, tagNames),
+      words: wordSearches(searches),
+    }),
     demoUntil: demoDay === undefined ? null : isoDay(demoDay),
   }
 }

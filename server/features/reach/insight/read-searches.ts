@@ -56,6 +56,17 @@ export function searchesByTag(
   return sums
 }
 
+/** Searches by words alone. */
+export function wordSearches(
+  searches: readonly SearchSum[],
+): { words: string; count: number; found: number }[] {
+  return searches.flatMap(({ query, count, found }) => {
+    const { q, tags, ...others } = parseQuery(query)
+    const isAlone = tags.length === 0 && Object.keys(others).length === 0
+    return q && isAlone ? [{ words: q, count, found }] : []
+  })
+}
+
 /** The filters of a stored search. */
 export function parseQuery(query: string): BeatFilters {
   const params = new URLSearchParams(query)

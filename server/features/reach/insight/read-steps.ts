@@ -1,15 +1,9 @@
-import { type ExpressionBuilder, sql } from 'kysely'
-import type { PaymentMode } from '#contract/orders/payment-mode.ts'
-import type { Currency } from '#contract/pricing/currency.ts'
 import { toDollars } from '#contract/pricing/money.ts'
 import type { InsightSteps } from '#contract/reach/insight.ts'
 import type { Db } from '#server/platform/database/connect.ts'
-import type { Database } from '#server/platform/database/schema.ts'
-import { type Days, timesOf } from './insight-span.ts'
+import type { Days } from './insight-span.ts'
+import { salesOf, shareOfRefunds, type Trade } from './sales-of.ts'
 import type { InsightStepRow } from './tables.ts'
-
-/** What counts as a sale: the store's mode and currency. */
-export type Trade = { mode: PaymentMode; currency: Currency }
 
 /** Steps of a beat from a source. */
 export type StepCell = { beatId: string; source: string } & StepSums
@@ -22,7 +16,12 @@ export const stepColumns = {
   cart: 'carts',
   sold: 'sold',
   earned: 'earnedCents',
-} as const satisfies Record<Exclude<InsightStepRow['step'], 'press'>, keyof StepSums>
+} as const satisfies Partial<Record<InsightStepRow['step'], keyof StepSums>>
+
+/** Whether a step is on the way from play to sale. */
+export function isStepColumn(step: InsightStepRow['step']): step is keyof typeof stepColumns {
+  return step in stepColumns
+}
 
 export function noSteps(): StepSums {
   return { plays: 0, hearts: 0, licenses: 0, carts: 0, sold: 0, earnedCents: 0 }
@@ -39,11 +38,11 @@ export async function readSteps(db: Db, days: Days, trade: Trade): Promise<StepC
     return known
   }
   for (const { beat_id, source, step, count } of counted)
-    if (step !== 'press') cellOf(beat_id, source)[stepColumns[step]] += Number(count)
+    if (isStepColumn(step)) cellOf(beat_id, source)[stepColumns[step]] += Number(count)
   for (const { beat_id, source, sold, cents } of sales) {
     const cell = cellOf(beat_id, source ?? '')
     cell.sold += Number(sold)
-    cell.earnedCents += Math.round(Number(cents))
+    cell.earnedCents += Math.round(Number(cents ?? 0))
   }
   return [...cells.values()]
 }
@@ -81,31 +80,10 @@ function readCounted(db: Db, { first, last }: Days) {
     .execute()
 }
 
-function readSales(db: Db, days: Days, { mode, currency }: Trade) {
-  const { from, until } = timesOf(days)
-  return db
-    .selectFrom('order_lines')
-    .innerJoin('orders', 'orders.id', 'order_lines.order_id')
+function readSales(db: Db, days: Days, trade: Trade) {
+  return salesOf(db, days, trade)
     .select(['order_lines.beat_id', 'order_lines.source'])
-    .select((select) => [
-      select.fn.countAll<number>().as('sold'),
-      // Partial refunds from the provider's dashboard name no line, so the lines that stand share what is left.
-      sql<number>`sum(order_lines.price_cents * coalesce(1.0 * (orders.amount_cents - orders.refunded_cents) / nullif((
-        select sum(standing.price_cents) from order_lines as standing
-        where standing.order_id = orders.id and standing.refunded_at is null), 0), 0))`.as('cents'),
-    ])
-    .where('orders.status', '=', 'Completed')
-    .where('order_lines.refunded_at', 'is', null)
-    .where(ofMode(mode))
-    .where('orders.currency', '=', currency)
-    .where('orders.created_at', '>=', from)
-    .where('orders.created_at', '<', until)
+    .select((select) => [select.fn.countAll<number>().as('sold'), shareOfRefunds().as('cents')])
     .groupBy(['order_lines.beat_id', 'order_lines.source'])
     .execute()
-}
-
-/** Orders from before modes existed count to the store's. */
-function ofMode(mode: PaymentMode) {
-  return ({ eb, or }: ExpressionBuilder<Database, 'orders'>) =>
-    or([eb('orders.payment_mode', '=', mode), eb('orders.payment_mode', 'is', null)])
 }

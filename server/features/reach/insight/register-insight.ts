@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify'
 import type { PaymentMode } from '#contract/orders/payment-mode.ts'
 import { insightRoutes } from '#contract/reach/insight-routes.ts'
 import { readCurrency } from '#server/features/selling/currency/index.ts'
@@ -10,6 +9,7 @@ import { searchCounter } from './count-search.ts'
 import { foldOldMonths } from './fold-months.ts'
 import { InsightCounter } from './insight-counter.ts'
 import { insightCsv } from './insight-csv.ts'
+import { objectsToCounting } from './objects-to-counting.ts'
 import { readBeatInsight } from './read-beat-insight.ts'
 import { readInsight } from './read-insight.ts'
 import { parseQuery } from './read-searches.ts'
@@ -33,7 +33,7 @@ export function registerInsightCounter(app: App, { db }: { db: Db }): void {
   const route = serveRoutes(app, insightRoutes)
 
   route('POST /insight/reports', { config: { isQuiet: true } }, async (request) => {
-    if (objects(request)) return { success: true as const }
+    if (objectsToCounting(request)) return { success: true as const }
     const { body } = request
     const network = clientOf(request)
     if ('heard' in body) counter.tally.addHeard(body, network, Date.now())
@@ -75,9 +75,4 @@ export function registerInsight(
       .type('text/csv; charset=utf-8')
       .send(insightCsv(await readInsight(sources, query, await trade()))),
   )
-}
-
-/** Do Not Track and Global Privacy Control. */
-function objects({ headers }: FastifyRequest): boolean {
-  return headers.dnt === '1' || headers['sec-gpc'] === '1'
 }

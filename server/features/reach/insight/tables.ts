@@ -17,8 +17,19 @@ export type InsightStepRow = {
   beat_id: string
   /** As `isVisitSource` allows; empty: the visit did not say. */
   source: string
-  /** Only figures of the demo have `sold` and `earned`, in cents; real ones are in the orders. */
-  step: 'press' | 'play' | 'heart' | 'license' | 'cart' | 'sold' | 'earned'
+  /**
+   * `booth`: opened. Only figures of the demo have sales and earnings, in cents; real ones are in the orders.
+   */
+  step:
+    | 'play'
+    | 'heart'
+    | 'license'
+    | 'cart'
+    | 'sold'
+    | 'earned'
+    | 'booth'
+    | 'sold from booth'
+    | 'earned from booth'
   count: number
 }
 

@@ -7,6 +7,9 @@ import { dayOf } from './tally.ts'
 
 const DEMO_DAYS = 28
 const ROWS_A_STATEMENT = 100
+/** Share of the plays that lead to the booth, and of other sales that came from one. */
+const BOOTH = 0.03
+const SOLD_FROM_BOOTH = 0.2
 
 export type DemoFiguresOf = {
   id: string
@@ -118,6 +121,8 @@ function stepsOf(
   for (let play = 0; play < plays; play++) {
     const from = pickSource(random())
     raise(from.source, 'play')
+    const isInBooth = random() < BOOTH
+    if (isInBooth) raise(from.source, 'booth')
     if (random() < from.heart * charm) raise(from.source, 'heart')
     if (random() >= from.license * (isDear ? 2 : 1)) continue
     raise(from.source, 'license')
@@ -126,10 +131,13 @@ function stepsOf(
     if (isDear || random() >= from.sold) continue
     raise(from.source, 'sold')
     raise(from.source, 'earned', priceCents)
+    if (!isInBooth && random() >= SOLD_FROM_BOOTH) continue
+    raise(from.source, 'sold from booth')
+    raise(from.source, 'earned from booth', priceCents)
   }
   return [...counts].map(([key, count]) => {
-    const [source = '', step] = key.split(' ')
-    return { day, beat_id: id, source, step: step as InsightStepRow['step'], count }
+    const [source = '', ...step] = key.split(' ')
+    return { day, beat_id: id, source, step: step.join(' ') as InsightStepRow['step'], count }
   })
 }
 

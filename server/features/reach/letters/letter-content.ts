@@ -1,11 +1,14 @@
+import { beatPath } from '#contract/catalogue/beat-path.ts'
 import { addressLines } from '#contract/orders/address-lines.ts'
+import { formatPrice, toDollars } from '#contract/pricing/money.ts'
 import type { Seller } from '#contract/store/settings.ts'
 import { bylineOf } from '#server/features/catalogue/bylines/index.ts'
 import { onSale } from '#server/features/catalogue/on-sale/index.ts'
-import { storedValue } from '#server/platform/database/columns.ts'
+import { readCurrency } from '#server/features/selling/currency/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { inList } from '#server/platform/database/in-list.ts'
 import type { Row } from '#server/platform/database/schema.ts'
+import { beatIdsOf } from './beat-ids.ts'
 import type { LetterContent } from './render-letter.ts'
 
 /** What a letter needs of the store. */
@@ -18,10 +21,6 @@ export type LetterStore = {
 
 /** Everything but the address to leave by, which each recipient has. */
 export type SharedContent = Omit<LetterContent, 'leaveUrl'>
-
-export function beatIdsOf({ beats }: Pick<Row<'letters'>, 'beats'>): string[] {
-  return storedValue(beats)
-}
 
 /** The letter with its beats that are on sale, and the titles of those that are not. */
 export async function readContent(
@@ -40,12 +39,14 @@ export async function readContent(
         'beats.bpm',
         'beats.tone',
         'beats.image',
+        'beats.slug',
+        'beats.price_cents',
         bylineOf().as('producer'),
       ])
       .where(inList(db, 'beats.id', ids))
     return (isOnSale ? query.where(onSale()) : query).execute()
   }
-  const [offered, all] = await Promise.all([select(true), select(false)])
+  const [offered, all, currency] = await Promise.all([select(true), select(false), readCurrency(db)])
   const listed = new Map(offered.map((beat) => [beat.id, beat]))
   const titles = new Map(all.map(({ id, title }) => [id, title]))
   const mark = (url: string) => markLink(url, store.url, letter.slug)
@@ -60,9 +61,10 @@ export async function readContent(
       beats: ids.flatMap((id) => {
         const beat = listed.get(id)
         if (!beat) return []
-        const { title, producer, bpm, tone, image } = beat
-        const about = `${producer}, ${bpm} BPM, ${tone}`
-        return [{ title, about, url: mark(`${store.url}/beats/${id}`), cover: store.mediaUrl(image) }]
+        const { title, producer, bpm, tone, image, slug, price_cents } = beat
+        const price = formatPrice(toDollars(price_cents), currency)
+        const url = mark(store.url + beatPath({ id, slug }))
+        return [{ title, producer, facts: `${bpm} BPM, ${tone}`, price, url, cover: store.mediaUrl(image) }]
       }),
       address: seller ? [seller.name, ...addressLines({ ...seller, address: seller.street })] : [],
       mark,

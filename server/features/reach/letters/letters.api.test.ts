@@ -1,89 +1,28 @@
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Letter, LetterDetail, LetterList } from '#contract/reach/letter.ts'
+import type { Letter, LetterList } from '#contract/reach/letter.ts'
 import { welcomeMail } from '#server/features/accounts/auth/auth-mails.ts'
 import { queueMail } from '#server/platform/mail/queue-mail.ts'
 import { makeBeat } from '#tests/factories.ts'
+import { type LetterShop, openLetterShop } from '#tests/letter-shop.ts'
 import { seller } from '#tests/seller.ts'
-import { openShop, type Shop } from '#tests/shop.ts'
-import { startSmtpServer } from '#tests/smtp-server.ts'
 
-let shop: Shop
-let admin: Awaited<ReturnType<Shop['as']>>
-let smtp: Awaited<ReturnType<typeof startSmtpServer>>
-/** What the mail server answers to a recipient; undefined: it takes the mail. */
-let refuse: (address: string) => number | undefined = () => undefined
-let onMail: (to: string) => void = () => {}
-
-const FAST = { letters: { perHour: 1_000_000, timeZone: 'Europe/Berlin' } }
+let store: LetterShop
+let shop: LetterShop['shop']
+let admin: LetterShop['admin']
+let addSubscribers: LetterShop['addSubscribers']
+let writeLetter: LetterShop['writeLetter']
+let act: LetterShop['act']
+let detail: LetterShop['detail']
+let run: LetterShop['run']
+let receivers: LetterShop['receivers']
 
 beforeAll(async () => {
-  smtp = await startSmtpServer({
-    refuse: (address) => refuse(address),
-    onMail: ({ to }) => onMail(to[0] ?? ''),
-  })
-  shop = await openShop({ SMTP_URL: smtp.url, MAIL_FROM: 'Backbeat <shop@example.com>' }, 'ready')
-  admin = await shop.as(shop.admin)
-  await configure({ ...FAST, seller })
+  store = await openLetterShop()
+  ;({ shop, admin, addSubscribers, writeLetter, act, detail, run, receivers } = store)
 })
-beforeEach(async () => {
-  refuse = () => undefined
-  onMail = () => {}
-  smtp.received.length = 0
-  for (const table of ['letters', 'letter_recipients', 'newsletter_subscribers'] as const)
-    await shop.db.deleteFrom(table).execute()
-})
-afterAll(async () => {
-  await shop.close()
-  await smtp.stop()
-})
-
-async function configure(change: object) {
-  const { version } = (await admin.get<{ version: number }>('/api/settings')).body
-  const { status } = await admin.patch('/api/settings', { version, ...change })
-  expect(status).toBe(200)
-}
-
-async function addSubscribers(count: number): Promise<string[]> {
-  const at = Date.now()
-  const addresses = Array.from({ length: count }, (_, index) => `fan${index}@example.com`)
-  await shop.db
-    .insertInto('newsletter_subscribers')
-    .values(
-      addresses.map((email) => ({
-        id: uuidv7(),
-        email,
-        email_key: email,
-        token_hash: null,
-        requested_at: at,
-        confirmed_at: at,
-      })),
-    )
-    .execute()
-  return addresses
-}
-
-async function writeLetter(change: object = {}): Promise<Letter> {
-  const draft = {
-    subject: 'Four for the cold',
-    text: 'Hello,\n\nsee http://localhost/faq',
-    beats: [shop.beats[0]!.id],
-  }
-  const { status, body } = await admin.post<Letter>('/api/letters', { ...draft, ...change })
-  expect(status).toBe(201)
-  return body
-}
-
-const act = (letter: Letter, what: string, body: object = {}) =>
-  admin.post<Letter & { code: string }>(`/api/letters/${letter.id}/${what}`, body)
-const detail = async (letter: Letter) => (await admin.get<LetterDetail>(`/api/letters/${letter.id}`)).body
-let clock = Date.now()
-/** Runs what is due once so much more time has passed. */
-const run = (later = 0) => {
-  clock = Math.max(clock, Date.now()) + 6_000 + later
-  return shop.app.jobs.drain({ at: clock })
-}
-const receivers = () => smtp.received.flatMap(({ to }) => to).sort()
+beforeEach(() => store.clear())
+afterAll(() => store.close())
 
 describe('sending', () => {
   test('each subscriber gets it once, with a header and a link to leave', async () => {
@@ -94,7 +33,7 @@ describe('sending', () => {
     await run(60_000)
     expect(receivers()).toEqual(addresses)
     expect(await detail(letter)).toMatchObject({ state: 'sent', recipients: 5, sent: 5, result: { left: 0 } })
-    const [{ mail }] = smtp.received as [(typeof smtp.received)[0]]
+    const [{ mail }] = store.received() as [ReturnType<typeof store.received>[0]]
     expect(mail.subject).toBe('Four for the cold')
     const header = (name: string) => mail.headers.find(({ key }) => key === name)?.value ?? ''
     expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
@@ -113,7 +52,7 @@ describe('sending', () => {
     expect((await rejoin(left.json().undo)).statusCode).toBe(200)
     expect((await detail(letter)).result.left).toBe(0)
     expect(mail.text).toContain('Leave with one press: ')
-    expect(mail.text).toMatch(new RegExp(`/beats/${shop.beats[0]!.id}\\?from=letter-[0-9a-f]{10}`))
+    expect(mail.text).toMatch(new RegExp(`/beats/${shop.beats[0]!.slug}\\?from=letter-[0-9a-f]{10}`))
     expect(mail.html).toContain(seller.street)
     expect(Buffer.byteLength(mail.html ?? '')).toBeLessThan(100_000)
     const stored = await shop.db.selectFrom('letter_recipients').select('email').execute()
@@ -122,7 +61,7 @@ describe('sending', () => {
 
   test('a refused address is marked, and after three in a row off the list', async () => {
     await addSubscribers(3)
-    refuse = (address) => (address === 'fan1@example.com' ? 550 : undefined)
+    store.trouble.refuse = (address) => (address === 'fan1@example.com' ? 550 : undefined)
     for (let letters = 1; letters <= 3; letters++) {
       const letter = await writeLetter()
       await act(letter, 'send')
@@ -138,7 +77,7 @@ describe('sending', () => {
   test('a deferred address is tried again later, and given up in the end', async () => {
     await addSubscribers(2)
     let deferred = 0
-    refuse = (address) => (address === 'fan0@example.com' && ++deferred < 3 ? 451 : undefined)
+    store.trouble.refuse = (address) => (address === 'fan0@example.com' && ++deferred < 3 ? 451 : undefined)
     const letter = await writeLetter()
     await act(letter, 'send')
     await run()
@@ -147,7 +86,7 @@ describe('sending', () => {
     expect(await detail(letter)).toMatchObject({ state: 'sent', result: { sent: 2 } })
     expect(receivers()).toEqual(['fan0@example.com', 'fan1@example.com'])
     const stubborn = await writeLetter()
-    refuse = (address) => (address === 'fan0@example.com' ? 451 : undefined)
+    store.trouble.refuse = (address) => (address === 'fan0@example.com' ? 451 : undefined)
     await act(stubborn, 'send')
     for (let attempt = 1; attempt <= 6; attempt++) {
       await run()
@@ -163,18 +102,18 @@ describe('sending', () => {
     const letter = await writeLetter()
     await act(letter, 'send')
     let stopping: Promise<unknown> | undefined
-    onMail = () => {
-      if (smtp.received.length === 5) stopping ??= act(letter, 'stop')
+    store.trouble.onMail = () => {
+      if (store.received().length === 5) stopping ??= act(letter, 'stop')
     }
     await run()
     await stopping
     const { state, result } = await detail(letter)
     expect(state).toBe('stopped')
     expect(result.sent + result.stopped).toBe(20)
-    expect(result.sent).toBe(smtp.received.length)
+    expect(result.sent).toBe(store.received().length)
     expect(result.sent).toBeLessThan(10)
     await run(3_600_000)
-    expect(smtp.received).toHaveLength(result.sent)
+    expect(store.received()).toHaveLength(result.sent)
   })
 
   test('receipts go first', async () => {
@@ -182,7 +121,7 @@ describe('sending', () => {
     const letter = await writeLetter()
     await act(letter, 'send')
     let receipt: Promise<unknown> | undefined
-    onMail = () => {
+    store.trouble.onMail = () => {
       receipt ??= queueMail(shop.db, welcomeMail, {
         key: uuidv7(),
         to: 'buyer@example.com',
@@ -191,7 +130,7 @@ describe('sending', () => {
     }
     await run()
     await receipt
-    const order = smtp.received.map(({ to }) => to[0])
+    const order = store.received().map(({ to }) => to[0])
     expect(order).toHaveLength(7)
     // After the one that brought it on, and the one that was on its way.
     expect(order.indexOf('buyer@example.com')).toBeLessThanOrEqual(2)
@@ -201,14 +140,10 @@ describe('sending', () => {
     const addresses = await addSubscribers(3)
     const letter = await writeLetter()
     await act(letter, 'send')
-    await smtp.stop()
+    await store.stopMail()
     await run()
     expect(await detail(letter)).toMatchObject({ state: 'sending', result: { sent: 0, waiting: 3 } })
-    smtp = await startSmtpServer({
-      port: smtp.port,
-      refuse: (address) => refuse(address),
-      onMail: ({ to }) => onMail(to[0] ?? ''),
-    })
+    await store.startMail()
     await run(61_000)
     expect(receivers()).toEqual(addresses)
   })
@@ -232,10 +167,10 @@ describe('what is written', () => {
       expect((await act(letter, 'send')).body.code).toBe('letter_incomplete')
     }
     const letter = await writeLetter()
-    await configure({ seller: null })
+    await store.configure({ seller: null })
     expect((await act(letter, 'send')).body.code).toBe('letter_without_address')
     expect((await admin.get<LetterList>('/api/letters')).body.canSend).toBe('no address')
-    await configure({ seller })
+    await store.configure({ seller })
   })
 
   test('a beat sold between planning and sending is left out, and the result says so', async () => {
@@ -255,7 +190,7 @@ describe('what is written', () => {
       .execute()
     await run()
     expect((await detail(letter)).result).toMatchObject({ sent: 1, leftOut: ['Sold Meanwhile'] })
-    expect(smtp.received[0]?.mail.text).not.toContain('Sold Meanwhile')
+    expect(store.received()[0]?.mail.text).not.toContain('Sold Meanwhile')
   })
 
   test('a moment is in the store’s time zone, ahead, and not in an hour that the clocks skip', async () => {
@@ -322,6 +257,6 @@ describe('addresses from elsewhere', () => {
   test('or are asked to confirm', async () => {
     expect((await add({ csv: 'ada@example.com', confirm: true })).body.added).toBe(1)
     await run()
-    expect(smtp.received.map(({ mail }) => mail.subject)).toEqual(['Confirm the Backbeat newsletter'])
+    expect(store.received().map(({ mail }) => mail.subject)).toEqual(['Confirm the Backbeat newsletter'])
   })
 })

@@ -47,6 +47,7 @@ export async function changeLetter(db: Db, id: string, changes: Partial<LetterDr
 export async function deleteLetter(db: Db, id: string): Promise<void> {
   await inState(db, id, ['draft', 'stopped', 'sent'], async (trx) => {
     await trx.deleteFrom('letter_recipients').where('letter_id', '=', id).execute()
+    await trx.deleteFrom('letter_links').where('letter_id', '=', id).execute()
     await trx.deleteFrom('letters').where('id', '=', id).execute()
   })
 }
@@ -88,9 +89,22 @@ export async function startLetter(db: Db, id: string, store: LetterStore): Promi
   })
 }
 
+/** Nothing more is handed over until it is resumed. */
+export async function pauseLetter(db: Db, id: string): Promise<void> {
+  await inState(db, id, ['sending'], (trx) => update(trx, id, { state: 'paused' }))
+}
+
+/** Goes on where it was paused. @throws Problem letter_without_address */
+export async function resumeLetter(db: Db, id: string, store: LetterStore): Promise<void> {
+  await inState(db, id, ['paused'], async (trx) => {
+    if (!store.seller) throw new ProblemError('letter_without_address')
+    await update(trx, id, { state: 'sending', resume_at: 0 })
+  })
+}
+
 /** A planned letter becomes a draft again; of one that is being sent nothing more is handed over. */
 export async function stopLetter(db: Db, id: string): Promise<void> {
-  await inState(db, id, ['planned', 'sending'], async (trx, { state }) => {
+  await inState(db, id, ['planned', 'sending', 'paused'], async (trx, { state }) => {
     if (state === 'planned') return update(trx, id, { state: 'draft', planned_at: null })
     await update(trx, id, { state: 'stopped', ended_at: Date.now() })
     await trx

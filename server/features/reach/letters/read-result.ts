@@ -5,7 +5,8 @@ import { storedValue } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { inList } from '#server/platform/database/in-list.ts'
 import type { Row } from '#server/platform/database/schema.ts'
-import { beatIdsOf } from './letter-content.ts'
+import { beatIdsOf } from './beat-ids.ts'
+import { pathOfBeat, readPresses } from './letter-links.ts'
 
 type State = Row<'letter_recipients'>['state']
 
@@ -37,9 +38,10 @@ export async function readResult(
   db: Db,
   letter: Row<'letters'>,
   states: ReadonlyMap<State, number>,
+  storeUrl: string,
 ): Promise<LetterResult> {
   const ids = beatIdsOf(letter)
-  const [left, campaign, beats] = await Promise.all([
+  const [left, campaign, presses, beats] = await Promise.all([
     db
       .selectFrom('letter_recipients')
       .select((select) => select.fn.countAll<number>().as('count'))
@@ -56,6 +58,7 @@ export async function readResult(
       )
       .executeTakeFirstOrThrow(),
     readCampaign(db, `campaigns:${letter.slug}`),
+    readPresses(db, letter, storeUrl),
     db
       .selectFrom('beats')
       .select(['id', 'title'])
@@ -73,10 +76,15 @@ export async function readResult(
     stopped: countOf('stopped'),
     left: Number(left.count),
     leftOut: storedValue(letter.left_out),
+    links: [...presses]
+      .filter(([path]) => !ids.some((id) => pathOfBeat(id) === path))
+      .map(([path, count]) => ({ path, presses: count })),
     beats: ids.map((id) => {
-      const { presses, plays, hearts, carts, sold, earnedCents } = campaign(id)
-      const earned = toDollars(earnedCents)
-      return { id, title: titles.get(id) ?? 'A deleted beat', presses, plays, hearts, carts, sold, earned }
+      const { earnedCents, plays, hearts, carts, sold } = campaign(id)
+      return {
+        ...{ id, title: titles.get(id) ?? 'A deleted beat', presses: presses.get(pathOfBeat(id)) ?? 0 },
+        ...{ plays, hearts, carts, sold, earned: toDollars(earnedCents) },
+      }
     }),
   }
 }

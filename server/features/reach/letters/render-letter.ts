@@ -1,6 +1,15 @@
 import { escapeHtml } from '#server/platform/http/escape-html.ts'
 
-export type LetterBeat = { title: string; about: string; url: string; cover: string }
+export type LetterBeat = {
+  title: string
+  producer: string
+  /** Tempo and key. */
+  facts: string
+  /** In the store's currency, as it is when the mail is made. */
+  price: string
+  url: string
+  cover: string
+}
 
 export type LetterContent = {
   storeName: string
@@ -24,7 +33,8 @@ const FONT = "Archivo,'Helvetica Neue',Helvetica,Arial,sans-serif"
 const WIDTH = 600
 const COVER = 72
 const DARK = '@media (prefers-color-scheme:dark)'
-const LINK = /https?:\/\/[^\s<>"]+[^\s<>".,;:!?)\]]/g
+/** Addresses in a letter's text. */
+export const LINK = /https?:\/\/[^\s<>"]+[^\s<>".,;:!?)\]]/g
 
 /** The mail in both parts. Tables and inline styles: what mail programs agree on. */
 export function renderLetter(content: LetterContent): { html: string; text: string } {
@@ -71,6 +81,10 @@ ${DARK}{
 .second{color:${dark.second}!important}
 .seam{border-color:${dark.seam}!important}
 }
+@media (max-width:480px){
+.key{padding:10px!important}
+.side{padding-left:10px!important}
+}
 </style>
 </head>
 <body class="ground" style="margin:0;padding:0;background:${light.ground}">
@@ -100,19 +114,22 @@ ${beats.map(beatHtml).join('\n')}
 `
 }
 
-function beatHtml({ title, about, url, cover }: LetterBeat): string {
+function beatHtml({ title, producer, facts, price, url, cover }: LetterBeat): string {
   const cell = `border-top:1px solid ${light.seam};padding:12px 0`
   const link = escapeHtml(url)
+  const second = `font-size:14px;line-height:1.4;color:${light.second}`
   return (
     `<tr><td class="seam" width="${COVER}" valign="top" style="${cell};width:${COVER}px"><a href="${link}"><img src="${escapeHtml(cover)}" width="${COVER}" height="${COVER}" alt="Cover of ${escapeHtml(title)}" style="display:block;width:${COVER}px;height:${COVER}px;border:0"></a></td>` +
-    `<td class="seam" style="${cell};padding-left:14px"><a class="text" href="${link}" style="font-size:16px;font-weight:700;color:${light.text};text-decoration:none">${escapeHtml(title)}</a><br><span class="second" style="font-size:14px;line-height:1.4;color:${light.second}">${escapeHtml(about)}</span></td>` +
-    `<td class="seam" align="right" style="${cell};padding-left:14px"><a href="${link}" style="display:inline-block;background:${ACCENT};border-radius:4px;padding:12px 16px;font-size:14px;line-height:1.2;font-weight:700;color:${ON_ACCENT};text-decoration:none">Hear&nbsp;it</a></td></tr>`
+    `<td class="seam side" style="${cell};padding-left:14px"><a class="text" href="${link}" style="font-size:16px;font-weight:700;color:${light.text};text-decoration:none">${escapeHtml(title)}</a><br><span class="second" style="${second}">by ${escapeHtml(producer)}<br>${escapeHtml(facts)}</span></td>` +
+    `<td class="seam side" align="right" style="${cell};padding-left:14px"><a class="key" href="${link}" style="display:inline-block;background:${ACCENT};border-radius:4px;padding:12px 16px;font-size:14px;line-height:1.2;font-weight:700;color:${ON_ACCENT};text-decoration:none">Hear&nbsp;it, <span style="white-space:nowrap">${escapeHtml(price)}</span></a></td></tr>`
   )
 }
 
 function renderText({ storeName, subject, text, beats, address, leaveUrl, mark }: LetterContent): string {
   const paragraphs = paragraphsOf(text).map((paragraph) => paragraph.replace(LINK, (url) => mark(url)))
-  const list = beats.map(({ title, about, url }) => `${title}\n${about}\n${url}`)
+  const list = beats.map(
+    ({ title, producer, facts, price, url }) => `${title}\nby ${producer}, ${facts}, ${price}\n${url}`,
+  )
   const foot = `-- \nYou get this because you asked ${storeName} for new beats by mail.\nLeave with one press: ${leaveUrl}\n${address.join(', ')}`
   return `${[subject, ...paragraphs, ...list, foot].join('\n\n')}\n`
 }

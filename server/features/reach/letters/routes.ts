@@ -1,24 +1,33 @@
-import type { LetterList } from '#contract/reach/letter.ts'
+import { type LetterList, MAX_IMPORT, RECENT_DAYS } from '#contract/reach/letter.ts'
 import { letterRoutes } from '#contract/reach/letter-routes.ts'
 import type { Config } from '#server/config/config.ts'
-import { importSubscribers, UnsubscribeTokens } from '#server/features/reach/newsletter/index.ts'
+import { objectsToCounting } from '#server/features/reach/insight/index.ts'
+import {
+  importSubscribers,
+  readRecentDays,
+  UnsubscribeTokens,
+} from '#server/features/reach/newsletter/index.ts'
 import { recordAuditEvent } from '#server/features/store/audit/index.ts'
 import type { LiveSettings } from '#server/features/store/settings/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { sessionOf } from '#server/platform/http/guards.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
+import { clientOf } from '#server/platform/http/rate-limits.ts'
 import { serveRoutes } from '#server/platform/http/serve-routes.ts'
 import { storeUrl } from '#server/platform/http/store-url.ts'
 import { type LetterStore, readContent } from './letter-content.ts'
+import { countPress } from './letter-links.ts'
 import { LetterSender } from './letter-sender.ts'
 import {
   changeLetter,
   createLetter,
   deleteLetter,
   findLetter,
+  pauseLetter,
   planLetter,
   presentLetter,
+  resumeLetter,
   startLetter,
   stopLetter,
 } from './manage-letters.ts'
@@ -31,6 +40,11 @@ const LOOK_EVERY_MS = 2_000
 const MAX_LOST_STARTS = 1_000
 const HOUR_SECONDS = 3_600
 const TESTS_AN_HOUR = 30
+const TEN_MINUTES = 600
+/** Presses of a network in that time. */
+const MAX_PRESSES = 60
+/** A character of a file takes up to six bytes in JSON. */
+const IMPORT_BYTES = MAX_IMPORT * 2
 /** Mail has its styles inline, and runs nothing. */
 const PREVIEW_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src *; frame-ancestors 'self'; sandbox"
@@ -42,6 +56,8 @@ export function registerLetters(app: App, { db, config, settings, mediaUrl }: De
   const route = serveRoutes(app, letterRoutes)
   const tokens = new UnsubscribeTokens(app.storeSecret)
   const tests = app.rateLimits.define('letter tests', { points: TESTS_AN_HOUR, perSeconds: HOUR_SECONDS })
+  const presses = app.rateLimits.define('letter presses', { points: MAX_PRESSES, perSeconds: TEN_MINUTES })
+  const pressOnce = app.rateLimits.define('letter press', { points: 1, perSeconds: TEN_MINUTES })
   const url = () => storeUrl(app, config)
   const store = (): LetterStore => ({
     name: settings.current.storeName,
@@ -92,6 +108,7 @@ export function registerLetters(app: App, { db, config, settings, mediaUrl }: De
         return presentLetter(letter, { recipients, sent })
       }),
       subscribers: Number(count),
+      recent: await readRecentDays(db, RECENT_DAYS),
       ...settings.current.letters,
       canSend: canSend(),
       address: await ownAddress(db, sessionOf(request).userId),
@@ -103,7 +120,7 @@ export function registerLetters(app: App, { db, config, settings, mediaUrl }: De
   route('GET /letters/:id', async ({ params: { id } }) => {
     const letter = await findLetter(db, id)
     const { states, ...counts } = (await countRecipients(db, [id]))(id)
-    return { ...presentLetter(letter, counts), result: await readResult(db, letter, states) }
+    return { ...presentLetter(letter, counts), result: await readResult(db, letter, states, url()) }
   })
 
   route('PATCH /letters/:id', async ({ params: { id }, body }) => {
@@ -171,12 +188,34 @@ export function registerLetters(app: App, { db, config, settings, mediaUrl }: De
     return read(id)
   })
 
-  route('POST /newsletter/subscribers', async (request) => {
+  route('POST /letters/:id/pause', async ({ params: { id } }) => {
+    await pauseLetter(db, id)
+    return read(id)
+  })
+
+  route('POST /letters/:id/resume', async ({ params: { id } }) => {
+    refuseWithoutMail()
+    await resumeLetter(db, id, store())
+    return read(id)
+  })
+
+  route('POST /letter-presses', { config: { isQuiet: true } }, async (request) => {
+    const { body } = request
+    const network = clientOf(request)
+    const isCounted =
+      !objectsToCounting(request) &&
+      (await presses.tryTake(network)) &&
+      (await pressOnce.tryTake(network, body.letter, body.path))
+    if (isCounted) await countPress(db, body, url())
+    return { success: true as const }
+  })
+
+  route('POST /newsletter/subscribers', { bodyLimit: IMPORT_BYTES }, async (request) => {
     const { body } = request
     if (!body.confirm && (body.consent === '' || body.consentDay === undefined))
       throw new ProblemError('import_without_consent')
     if (body.confirm) refuseWithoutMail()
-    const result = await importSubscribers(db, body)
+    const result = await importSubscribers(db, body, perHour())
     app.jobs.wake()
     await recordAuditEvent(db, sessionOf(request), 'subscribers.imported', {
       id: 'subscribers',

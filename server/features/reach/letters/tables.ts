@@ -36,9 +36,18 @@ export type LetterRecipientRow = {
   error: string | null
 }
 
+/** Presses of a link to the store's own pages; without a row there were none. */
+export type LetterLinkRow = {
+  letter_id: string
+  /** As `canonicalPath` gives it. */
+  path: string
+  presses: number
+}
+
 declare module '#server/platform/database/schema.ts' {
   interface Database {
     letters: LetterRow
     letter_recipients: LetterRecipientRow
+    letter_links: LetterLinkRow
   }
 }

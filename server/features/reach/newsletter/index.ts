@@ -1,3 +1,4 @@
+export { readRecentDays } from './count-days.ts'
 export { importSubscribers } from './import-subscribers.ts'
 export { acceptSubscriber, refuseSubscriber } from './refusals.ts'
 export { registerNewsletterRoutes } from './routes.ts'

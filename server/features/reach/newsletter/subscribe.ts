@@ -1,7 +1,8 @@
 import { uuidv7 } from 'uuidv7'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Row } from '#server/platform/database/schema.ts'
-import { queueMail } from '#server/platform/mail/queue-mail.ts'
+import { queueMail, queueMails } from '#server/platform/mail/queue-mail.ts'
+import { countToday } from './count-days.ts'
 import { confirmSubscriptionMail, welcomeSubscriberMail } from './newsletter-mails.ts'
 
 export const CONFIRMATION_TTL_MS = 48 * 3_600_000
@@ -20,10 +21,46 @@ export async function subscribe(db: Db, email: string): Promise<void> {
   })
 }
 
+/**
+ * Adds unconfirmed subscribers, some hundred at once, and mails each a link to confirm. Those who have joined, or have been
+ * asked, get none.
+ * @param sendAt when the mail to the nth is due; its link holds from then on
+ * @returns how many are new
+ */
+export async function inviteSubscribers(
+  db: Db,
+  emails: readonly string[],
+  sendAt: (at: number) => number,
+): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    const added = await trx
+      .insertInto('newsletter_subscribers')
+      .values(
+        emails.map((email, at) => ({
+          ...{ id: uuidv7(), email, email_key: email.toLowerCase(), token_hash: null },
+          ...{ requested_at: sendAt(at), confirmed_at: null },
+        })),
+      )
+      .onConflict((conflict) => conflict.doNothing())
+      .returning(['id', 'email', 'requested_at'])
+      .execute()
+    await queueMails(
+      trx,
+      confirmSubscriptionMail,
+      added.map(({ id, email, requested_at }) => ({
+        ...{ key: `newsletter invite ${id}`, to: email, data: { subscriberId: id } },
+        sendAt: Number(requested_at),
+      })),
+    )
+    return added.length
+  })
+}
+
 /** Adds an address that its owner has just confirmed elsewhere, unless it is on the list. */
 export async function addConfirmedSubscriber(trx: Db, email: string, now: number): Promise<void> {
   const id = await saveSubscriber(trx, email, { requested_at: now, confirmed_at: now })
   if (id === undefined) return
+  await countToday(trx, { joined: 1 })
   const mail = { key: `newsletter welcome ${id}`, to: email, data: { subscriberId: id } }
   await queueMail(trx, welcomeSubscriberMail, mail)
 }

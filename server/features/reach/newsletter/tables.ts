@@ -17,8 +17,16 @@ type NewsletterSubscriberRow = {
   consent: Generated<string | null>
 }
 
+/** How many joined and left in a day, without who. `day` counts UTC days since 1970. */
+type NewsletterDayRow = {
+  day: number
+  joined: number
+  departed: number
+}
+
 declare module '#server/platform/database/schema.ts' {
   interface Database {
     newsletter_subscribers: NewsletterSubscriberRow
+    newsletter_days: NewsletterDayRow
   }
 }

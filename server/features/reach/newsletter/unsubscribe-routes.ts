@@ -6,7 +6,7 @@ import type { App } from '#server/platform/http/app-type.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { clientOf } from '#server/platform/http/rate-limits.ts'
 import { serveRoutes } from '#server/platform/http/serve-routes.ts'
-import { parseJson } from '#server/platform/text/parse-json.ts'
+import { countToday } from './count-days.ts'
 import type { UnsubscribeTokens } from './unsubscribe-token.ts'
 
 const BODY_LIMIT_BYTES = 4_096
@@ -50,11 +50,15 @@ export function registerUnsubscribeRoutes(
     route('POST /newsletter/unsubscribe/:token', async (request) => {
       const id = tokens.read(request.params.token)
       if (id === undefined) throw new ProblemError('unsubscribe_link_invalid')
-      const [left] = await db
-        .deleteFrom('newsletter_subscribers')
-        .where('id', '=', id)
-        .returningAll()
-        .execute()
+      const left = await db.transaction().execute(async (trx) => {
+        const [row] = await trx
+          .deleteFrom('newsletter_subscribers')
+          .where('id', '=', id)
+          .returningAll()
+          .execute()
+        if (row?.confirmed_at) await countToday(trx, { departed: 1 })
+        return row
+      })
       // Only the page that was left from has the address now.
       return { success: true as const, undo: left ? seal(JSON.stringify(left), UNDO, app.storeSecret) : null }
     })
@@ -63,11 +67,16 @@ export function registerUnsubscribeRoutes(
       await rejoins.take(clientOf(request))
       const left = unseal(request.body.undo, UNDO, app.storeSecret)
       if (left === undefined) throw new ProblemError('unsubscribe_link_invalid')
-      await db
-        .insertInto('newsletter_subscribers')
-        .values(parseJson(Subscriber, left))
-        .onConflict((conflict) => conflict.doNothing())
-        .execute()
+      const row = Subscriber.parse(JSON.parse(left))
+      await db.transaction().execute(async (trx) => {
+        const { numInsertedOrUpdatedRows } = await trx
+          .insertInto('newsletter_subscribers')
+          .values(row)
+          .onConflict((conflict) => conflict.doNothing())
+          .executeTakeFirstOrThrow()
+        // Whoever comes back had not left.
+        if (numInsertedOrUpdatedRows && row.confirmed_at) await countToday(trx, { departed: -1 })
+      })
       return { success: true as const }
     })
 

@@ -9,7 +9,7 @@ import {
   readQuote,
   whyNotListed,
 } from '#server/features/selling/pricing/index.ts'
-import { writeJson } from '#server/platform/database/columns.ts'
+import { toFlag, writeJson } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 
@@ -34,6 +34,8 @@ export async function addToCart(
     upgradeOf?: string | undefined
     /** From where the visit came in which the beat was first played. */
     source?: string | undefined
+    /** Chosen in the beat's booth. */
+    isFromBooth?: boolean | undefined
     mode: PaymentMode
   },
 ): Promise<{ addedBeatId: string | undefined }> {
@@ -71,6 +73,7 @@ export async function addToCart(
     license_text: writeJson(text),
     upgrade_of: upgrade?.grantId ?? null,
     source: wanted.source ?? null,
+    from_booth: toFlag(wanted.isFromBooth === true),
   }
   const id = uuidv7()
   const line = await db

@@ -101,6 +101,7 @@ export function registerCartRoutes(app: App, { payment, now, checkVatNumber }: C
       revision: body.revision,
       upgradeOf: body.upgradeOf,
       source: body.from,
+      isFromBooth: body.fromBooth,
       mode,
     })
     if (addedBeatId) app.insight.countStep('cart', addedBeatId, body.from)

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 import type { LicenseText } from '#contract/licenses/license-text.ts'
-import type { Json } from '#server/platform/database/columns.ts'
+import type { Flag, Json } from '#server/platform/database/columns.ts'
 
 type CartItemRow = {
   id: string
@@ -22,6 +22,8 @@ type CartItemRow = {
   upgrade_of: Generated<string | null>
   /** From where the visit came in which the beat was first played; null: it did not say. */
   source: Generated<string | null>
+  /** 1: put in from the beat's booth. */
+  from_booth: Generated<Flag>
 }
 
 declare module '#server/platform/database/schema.ts' {

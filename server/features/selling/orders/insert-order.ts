@@ -102,6 +102,7 @@ async function insertLine(
       license_terms: license.terms.replaceAll('{law}', given.governingLaw),
       price_cents: quoted.totalCents,
       source: line.source ?? null,
+      from_booth: line.fromBooth ?? 0,
       tax_cents: quoted.taxCents,
       tax_added_cents: quoted.addedCents,
       file_kinds: writeJson(fileKindsOf(license.scope)),

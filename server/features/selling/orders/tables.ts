@@ -81,6 +81,8 @@ type OrderLineRow = {
   price_cents: number
   /** From where the visit came in which the beat was first played; null: it did not say. */
   source: Generated<string | null>
+  /** 1: it came from the beat's booth. */
+  from_booth: Generated<Flag>
   /** The tax in it. */
   tax_cents: Generated<number>
   /** What tax added to its price: negative where tax was taken off. */

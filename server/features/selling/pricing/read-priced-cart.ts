@@ -4,6 +4,7 @@ import type { DiscountCode } from '#contract/pricing/deal-rules.ts'
 import type { Quote } from '#contract/pricing/quote.ts'
 import { readCartCode } from '#server/features/selling/deals/index.ts'
 import type { Upgrade } from '#server/features/selling/entitlements/index.ts'
+import type { Flag } from '#server/platform/database/columns.ts'
 import type { Database } from '#server/platform/database/schema.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { findCartListings, findSoldExclusively, type Listing } from './find-listings.ts'
@@ -18,6 +19,8 @@ export type PricedLine = {
   upgrade?: Upgrade | undefined
   /** As `cart_items.source`. */
   source?: string | null | undefined
+  /** As `cart_items.from_booth`. */
+  fromBooth?: Flag | undefined
 }
 
 /** A payable cart, with its lines in the order of the quote's. */
@@ -46,7 +49,8 @@ export async function readPricedCart(
     const { revision } = listing.license
     const isOther = (shown[item.id] ?? revision) !== revision
     if (isOther || licenseChangeOf(item, listing.license)) throw licenseChanged(listing)
-    return { id: item.id, listing, upgrade, source: item.source, paidCents: upgrade?.paidCents ?? null }
+    const { id, source, from_booth: fromBooth } = item
+    return { id, listing, upgrade, source, fromBooth, paidCents: upgrade?.paidCents ?? null }
   })
   const code = await readCartCode(trx, { userId, now })
   const agreed = await readAgreedPrices(trx, { userId, now })
@@ -59,10 +63,11 @@ export function priceLines(
   listings: readonly ({ id: string } & Omit<PricedLine, 'priceCents'>)[],
   { lines }: Pick<Quote, 'lines'>,
 ): PricedLine[] {
-  return listings.map(({ listing, upgrade, source }, at) => ({
+  return listings.map(({ listing, upgrade, source, fromBooth }, at) => ({
     listing,
     upgrade,
     source,
+    fromBooth,
     priceCents: lines[at]?.totalCents ?? 0,
   }))
 }
