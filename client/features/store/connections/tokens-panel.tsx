@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
-import adminStyles from '#client/features/store/admin/admin.module.css'
 import { ConfirmDialog, useAdminAct } from '#client/features/store/admin/index.ts'
 import { call } from '#client/platform/call.ts'
 import { Badge } from '#client/ui/badge.tsx'
@@ -32,7 +31,7 @@ export function TokensPanel() {
     done: (_answer, { name }) => `${name} is cut off.`,
   })
   return (
-    <section className={classNames(adminStyles.panel, uiForms.form)} aria-label="API tokens">
+    <section className={classNames(styles.panel, uiForms.form)} aria-label="API tokens">
       <PanelHead
         title="API tokens"
         intro="A token lets another program read or change your store, within what you tick and nothing more."
@@ -57,7 +56,10 @@ export function TokensPanel() {
       </p>
       <p className={classNames(uiType.muted, uiType.small)}>
         Programs send it as <code>Authorization: Bearer</code>. The{' '}
-        <a href={`${API_BASE}/docs`}>API documentation</a> says which requests take one.
+        <a className={uiType.link} href={`${API_BASE}/docs`}>
+          API documentation
+        </a>{' '}
+        says which requests take one.
       </p>
       <CreateToken
         open={isCreating}
