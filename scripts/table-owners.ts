@@ -1,5 +1,6 @@
 /** The feature that writes each table. `platform` owns those of jobs, mail and facts about the store. */
 export const owners: Readonly<Record<string, string>> = {
+  api_tokens: 'api-tokens',
   audit_log: 'audit',
   backups: 'backup',
   beat_addresses: 'beat-addresses',

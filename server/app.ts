@@ -68,6 +68,7 @@ import {
 import { registerSalePreviewRoute } from '#server/features/selling/pricing/index.ts'
 import { registerTaxRoutes } from '#server/features/selling/tax/index.ts'
 import { registerVatNumberRoute, vatNumberChecker } from '#server/features/selling/vat-numbers/index.ts'
+import { registerApiTokenRoutes, registerApiTokens } from '#server/features/store/api-tokens/index.ts'
 import { registerAuditRoutes } from '#server/features/store/audit/index.ts'
 import { registerBackupRoutes } from '#server/features/store/backup/index.ts'
 import { captchaSourcesOf, registerCaptcha } from '#server/features/store/captcha/index.ts'
@@ -163,6 +164,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   app.addHook('onClose', async () => limits.close())
   app.decorate('rateLimits', new RateLimits(limits, { enabled: config.rateLimits }))
   await registerSessions(app, { db, config, secret: app.storeSecret })
+  registerApiTokens(app, { db })
   registerJobs(app, connection, { runs: config.role !== 'web' })
   registerApiDocs(app, config.storeName)
 
@@ -240,6 +242,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   registerSubscriberListRoute(app, { db, config })
   registerLetters(app, { db, config, settings, mediaUrl: storage.publicUrl ?? MEDIA_BASE })
   registerAuditRoutes(app, connection)
+  registerApiTokenRoutes(app, { db })
   registerTaxRoutes(app)
   registerSettingsRoutes(app, { ...deps, ...connection, config, settings, disk })
   registerBackupRoutes(app, { config, connection, files: storage })

@@ -1,7 +1,9 @@
 import { uuidv7 } from 'uuidv7'
+import type { TokenScope } from '#contract/wire/token-scopes.ts'
 import { openSession } from '#server/features/accounts/auth/sign-in.ts'
 import { claimAddressOfTitle } from '#server/features/catalogue/beat-addresses/index.ts'
 import { recordCatalogueChange } from '#server/features/catalogue/catalogue-changes/record-catalogue-change.ts'
+import { newApiToken } from '#server/features/store/api-tokens/new-api-token.ts'
 import { writeJson } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Row } from '#server/platform/database/schema.ts'
@@ -51,6 +53,21 @@ export async function signIn(
 ): Promise<{ cookie: string }> {
   const { token } = await openSession(store.app, store.db, user, { address: '127.0.0.1', userAgent: 'test' })
   return { cookie: `jwt_token=${token}` }
+}
+
+/** Inserts an API token of an administrator. Returns the header to send. */
+export async function makeApiToken(
+  db: Db,
+  admin: Pick<Row<'users'>, 'id'>,
+  scopes: TokenScope[],
+): Promise<{ authorization: string }> {
+  const { token, hash, hint } = newApiToken()
+  const made = { id: uuidv7(), name: 'Bookkeeping', hash, hint, user_id: admin.id }
+  await db
+    .insertInto('api_tokens')
+    .values({ ...made, scopes: writeJson(scopes), created_at: Date.now(), last_used_at: null })
+    .execute()
+  return { authorization: `Bearer ${token}` }
 }
 
 export async function makeTag(db: Db, name: string): Promise<{ id: string; name: string }> {

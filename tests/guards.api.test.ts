@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Access } from '#contract/wire/route-table.ts'
-import { readRouteName } from '#contract/wire/route-table.ts'
+import { type Access, type Route, readRouteName } from '#contract/wire/route-table.ts'
 import { type Routes, routes } from '#contract/wire/routes.ts'
-import { makeUser, signIn } from './factories.ts'
+import { tokenScopeNames } from '#contract/wire/token-scopes.ts'
+import { makeApiToken, makeUser, signIn } from './factories.ts'
 import { type TestStore, testStore } from './test-store.ts'
 
 /**
@@ -52,6 +52,9 @@ const statuses: Record<keyof Routes, number> = {
   'POST /admin/import/start': 400,
   'DELETE /admin/import/run': 200,
   'DELETE /admin/import': 200,
+  'GET /admin/tokens': 200,
+  'POST /admin/tokens': 400,
+  'DELETE /admin/tokens/:id': 404,
   'GET /admin/backups': 200,
   'POST /admin/backups': 200,
   'PATCH /admin/backups': 400,
@@ -262,13 +265,19 @@ const statusesFor: Record<Access, (status: number) => Statuses> = {
 const PERSONAL = /^(?:private, )?(?:no-store|max-age=3600)$/
 
 let store: TestStore
+/** Asked by few, often. */
+let unlimited: TestStore
 let people: (Record<string, string> | undefined)[]
 
 beforeAll(async () => {
   store = await testStore(undefined, { CAPTCHA: 'altcha' })
+  unlimited = await testStore(undefined, { CAPTCHA: 'altcha', RATE_LIMITS: 'off' })
 })
 
-afterAll(() => store.close())
+afterAll(async () => {
+  await store.close()
+  await unlimited.close()
+})
 
 describe.each(Object.keys(statuses) as (keyof Routes)[])('%s', (name) => {
   const expected = exceptions[name] ?? statusesFor[routes[name].access](statuses[name])
@@ -313,6 +322,66 @@ describe.each(Object.keys(statuses) as (keyof Routes)[])('%s', (name) => {
     const asks = answer.statusCode === 403 && answer.json().code === 'fresh_proof_required'
     expect(asks).toBe('proof' in routes[name])
   })
+})
+
+describe.each(Object.keys(statuses) as (keyof Routes)[])('%s with an API token', (name) => {
+  const row: Route = routes[name]
+  const { method, path } = readRouteName(name)
+  const ask = (headers: Record<string, string>) =>
+    unlimited.app.inject({
+      method: method as 'GET',
+      url: path.replace(/:\w+/g, 'none'),
+      headers,
+      ...(method !== 'GET' && { payload: {} }),
+    })
+
+  test('is opened by the scope of its row, and by none without one', async () => {
+    const admin = await makeUser(unlimited.db, { role: 'admin' })
+    const cookie = await signIn(unlimited, admin)
+    const all = await makeApiToken(unlimited.db, admin, tokenScopeNames)
+    const others = tokenScopeNames.filter((scope) => scope !== row.token)
+    const other = await makeApiToken(unlimited.db, admin, others)
+    // A cookie beside a token opens nothing.
+    const answer = await ask({ ...cookie, ...all })
+    const narrow = await ask(other)
+    const asVisitor = await ask({})
+    if (row.token) {
+      expect(answer.statusCode).toBe(statuses[name])
+      expect(narrow.json()).toMatchObject({ status: 403, code: 'token_scope' })
+    } else if (row.access !== 'everyone') {
+      expect(answer.json()).toMatchObject({ status: 403, code: 'token_refused' })
+      expect(narrow.json()).toMatchObject({ status: 403, code: 'token_refused' })
+    } else {
+      // Some tell people apart themselves.
+      const asked =
+        answer.statusCode === 403 && answer.json().code === 'token_refused' ? 401 : answer.statusCode
+      expect(asked).toBe(asVisitor.statusCode)
+    }
+    const wrong = await ask({ authorization: 'Bearer bbt_unknown' })
+    if (row.access !== 'everyone') expect(wrong.json()).toMatchObject({ status: 401, code: 'token_invalid' })
+    else expect(wrong.statusCode).toBe(asVisitor.statusCode)
+  })
+})
+
+test('API tokens open routes for administrators only, and none that asks for a fresh proof', () => {
+  const opened = Object.entries<Route>(routes).filter(([, { token }]) => token)
+  expect(opened.length).toBeGreaterThan(5)
+  expect(opened.filter(([, { access, proof }]) => access !== 'admins' || proof)).toEqual([])
+})
+
+test('the documentation says which routes take an API token, and with which scope', async () => {
+  const { paths }: { paths: Record<string, Record<string, { security?: object[]; description?: string }>> } =
+    (await store.app.inject({ url: '/api/openapi.json' })).json()
+  for (const [name, { token, access }] of Object.entries<Route>(routes)) {
+    const { method, path } = readRouteName(name)
+    const documented = paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
+    const schemes = documented?.security?.flatMap((scheme) => Object.keys(scheme)) ?? []
+    expect(schemes, name).toEqual([
+      ...(access === 'everyone' ? [] : ['session']),
+      ...(token ? ['apiToken'] : []),
+    ])
+    if (token) expect(documented?.description, name).toContain(`\`${token}\``)
+  }
 })
 
 test('every export asks for a fresh proof', () => {

@@ -26,41 +26,48 @@ export const beatRoutes = defineRoutes('Beats', {
   },
   'GET /admin/beats': {
     access: 'admins',
+    token: 'catalogue:read',
     summary: 'List all beats in any state, with search, sorting and paging',
     query: AdminBeatListParams,
     answer: z.array(AdminBeat),
   },
   'GET /admin/beats/templates': {
     access: 'admins',
+    token: 'catalogue:read',
     summary: 'List the licenses that a new beat can be offered under',
     answer: z.array(SellableTier),
   },
   'GET /admin/beats/:id': {
     access: 'admins',
+    token: 'catalogue:read',
     summary: 'Get a beat with its state',
     params: IdParams,
     answer: AdminBeat,
   },
   'DELETE /beats/:id': {
     access: 'admins',
+    token: 'beats:write',
     summary: 'Delete a beat; it can be restored for a day, and buyers keep what they bought',
     params: IdParams,
     answer: Success,
   },
   'POST /admin/beats/:id/restore': {
     access: 'admins',
+    token: 'beats:write',
     summary: 'Restore a deleted beat',
     params: IdParams,
     answer: AdminBeat,
   },
   'POST /admin/beats/:id/retry': {
     access: 'admins',
+    token: 'beats:write',
     summary: 'Retry processing failed files',
     params: IdParams,
     answer: AdminBeat,
   },
   'POST /beats': {
     access: 'admins',
+    token: 'beats:write',
     summary: 'Create a beat: its fields, an image, an audio file and a zip of stems as multipart/form-data',
     description:
       `Fields: ${Object.keys(BeatFields.shape).join(', ')}. tags (ids) and newTags (names) repeat, licenses ` +
@@ -73,6 +80,7 @@ export const beatRoutes = defineRoutes('Beats', {
   },
   'PATCH /beats/:id': {
     access: 'admins',
+    token: 'beats:write',
     summary:
       'Edit a beat: the fields to change and the revision that was shown, as JSON or as a form with files',
     description: 'Files: image, audio, stems (a zip). `removeStems` removes the stems.',

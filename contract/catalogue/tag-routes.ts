@@ -7,6 +7,7 @@ export const tagRoutes = defineRoutes('Tags', {
   'GET /tags': { access: 'everyone', summary: 'List tags by name', answer: z.array(Tag) },
   'GET /admin/tags': {
     access: 'admins',
+    token: 'catalogue:read',
     summary: 'List tags by name, with their number of beats',
     answer: z.array(CountedTag),
   },

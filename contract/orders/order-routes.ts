@@ -43,6 +43,7 @@ export const orderRoutes = defineRoutes('Orders', {
   },
   'GET /orders': {
     access: 'admins',
+    token: 'orders:read',
     summary: 'List all orders, newest first, with search, filters and paging',
     description: 'Anonymous sales records are left out unless a search or filter asks for them.',
     query: OrderListParams,

@@ -68,6 +68,8 @@ export const auditWords = {
   'backup.downloaded': 'downloaded the backup',
   'backup.deleted': 'deleted the backup',
   'backup.restored': 'restored a backup into',
+  'token.created': 'created the API token',
+  'token.revoked': 'revoked the API token',
   'letter.sent': 'sent the letter',
   'letter.stopped': 'stopped the letter',
   'subscribers.imported': 'added addresses to',

@@ -4,6 +4,8 @@ import type { ProblemTable } from '#contract/wire/problem-table.ts'
 export const storeProblems = {
   settings_changed: [409, 'Someone else changed this in the meantime, so nothing was saved.'],
   backup_not_found: [404, 'This backup is no longer there.'],
+  too_many_tokens: [409, 'There are as many API tokens as a store can have. Please revoke one first.'],
+  token_not_found: [404, 'This API token was already revoked.'],
   restore_refused: [409, 'A backup is restored into a new, empty store only.'],
   mail_refused: [409, 'The mail server rejected the email.'],
   stripe_refused: [409, 'These keys could not be checked with Stripe.'],

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { ProofRule } from './proof-rules.ts'
+import type { TokenScope } from './token-scopes.ts'
 
 /** Who may call a route. `admins` also have to have set what the store asks of them, such as a passkey. */
 export type Access = 'everyone' | 'signed-in' | 'admins'
@@ -9,6 +10,8 @@ export type Route = {
   access: Access
   /** Why a stolen session is not enough: the caller has signed in or confirmed who they are in the last 10 minutes. */
   proof?: ProofRule
+  /** The scope of the API tokens that open it as well. Only routes of `admins` without a proof: a token proves nobody. */
+  token?: TokenScope
   summary: string
   description?: string
   params?: z.ZodType

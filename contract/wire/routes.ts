@@ -18,6 +18,7 @@ import { letterRoutes } from '#contract/reach/letter-routes.ts'
 import { producerRoutes } from '#contract/reach/producer-routes.ts'
 import { adminRoutes } from '#contract/store/admin-routes.ts'
 import { backupRoutes } from '#contract/store/backup-routes.ts'
+import { connectionRoutes } from '#contract/store/connection-routes.ts'
 import { settingsRoutes } from '#contract/store/settings-routes.ts'
 import { studioRoutes } from '#contract/store/studio-routes.ts'
 
@@ -31,6 +32,7 @@ export const routes = {
   ...insightRoutes,
   ...cartRoutes,
   ...catalogueRoutes,
+  ...connectionRoutes,
   ...crateRoutes,
   ...customerRoutes,
   ...dealRoutes,

@@ -7,6 +7,20 @@ export function fillAccounts({ at, db, shop }: FillContext) {
   return {
     users: done,
     sessions: done,
+    api_tokens: () =>
+      db
+        .insertInto('api_tokens')
+        .values({
+          id: uuidv7(),
+          name: 'Kassenbuch “März”',
+          hash: 'c'.repeat(64),
+          hint: 'a1B_',
+          scopes: writeJson(['orders:read']),
+          user_id: shop.admin.id,
+          created_at: at,
+          last_used_at: null,
+        })
+        .execute(),
     customer_notes: () =>
       db
         .insertInto('customer_notes')

@@ -55,6 +55,7 @@ import * as beatAddresses from './migrations/0097-beat-addresses.ts'
 import * as producerPages from './migrations/0098-producer-pages.ts'
 import * as letterLinks from './migrations/0120-letter-links.ts'
 import * as boothSales from './migrations/0121-booth-sales.ts'
+import * as apiTokens from './migrations/0130-api-tokens.ts'
 
 /** Every migration, in order. Only append: released migrations never change. */
 const migrations: Record<string, Migration> = {
@@ -113,6 +114,7 @@ const migrations: Record<string, Migration> = {
   '0098-producer-pages': producerPages,
   '0120-letter-links': letterLinks,
   '0121-booth-sales': boothSales,
+  '0130-api-tokens': apiTokens,
 }
 
 /** In order. */

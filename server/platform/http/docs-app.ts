@@ -2,8 +2,10 @@ import fastifySwagger from '@fastify/swagger'
 import fastifySwaggerUi from '@fastify/swagger-ui'
 import fastify, { type FastifyInstance, type RouteOptions } from 'fastify'
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { tokenScopes } from '#contract/wire/token-scopes.ts'
 import { registerErrorHandling } from './errors.ts'
 import { ProblemError } from './problem.ts'
+import { SESSION_COOKIE } from './session-cookie.ts'
 
 /** An app that describes these routes without serving them. */
 export async function buildDocsApp(
@@ -21,6 +23,23 @@ export async function buildDocsApp(
         version: '1',
         description:
           'Errors are RFC 9457 problems. Prices are numbers in the currency of the store, such as 29.99 for dollars. Media paths are relative to /api.',
+      },
+      components: {
+        securitySchemes: {
+          session: {
+            type: 'apiKey',
+            in: 'cookie',
+            name: SESSION_COOKIE,
+            description: 'Signed in, as browsers are',
+          },
+          apiToken: {
+            type: 'http',
+            scheme: 'bearer',
+            description: `Made at Admin › Settings › Connections. Scopes: ${Object.entries(tokenScopes)
+              .map(([scope, label]) => `\`${scope}\` (${label})`)
+              .join('; ')}.`,
+          },
+        },
       },
     },
     transform: jsonSchemaTransform,

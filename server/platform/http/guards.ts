@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest, preHandlerAsyncHookHandler } from 'fastify'
+import type { TokenScope } from '#contract/wire/token-scopes.ts'
 import { DatabaseUnavailableError } from '#server/platform/database/database-unavailable.ts'
 import type { App } from './app-type.ts'
 import { ProblemError } from './problem.ts'
@@ -18,7 +19,12 @@ export type RequestSession = {
   needsPasskey: boolean
   /** True after signing in with a generated password, until the user has set their own. */
   needsPassword: boolean
+  /** Name of the API token that stands for a session on this route. It is never a fresh proof. */
+  token?: string
 }
+
+/** The API token of a request, with the session that it stands for on the routes of its scopes, and nowhere else. */
+export type RequestToken = { scopes: readonly TokenScope[]; session: RequestSession }
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -29,12 +35,15 @@ declare module 'fastify' {
     readonly session: RequestSession | undefined
     /** What `session` returns or throws. Set once per request. */
     foundSession: RequestSession | DatabaseUnavailableError | undefined
+    /** `invalid`: one that opens nothing. Set once per request; a request with a token has no session of its own. */
+    foundToken: RequestToken | 'invalid' | DatabaseUnavailableError | undefined
   }
 }
 
 /** Adds `session` to requests. The auth feature sets `foundSession`. */
 export function decorateSession(app: App): void {
   app.decorateRequest('foundSession', undefined)
+  app.decorateRequest('foundToken', undefined)
   app.decorateRequest('session', {
     getter() {
       if (this.foundSession instanceof DatabaseUnavailableError) throw this.foundSession
@@ -43,10 +52,19 @@ export function decorateSession(app: App): void {
   })
 }
 
-/** @throws Problem unauthenticated */
-export function sessionOf({ session }: FastifyRequest): RequestSession {
-  if (!session) throw new ProblemError('unauthenticated')
-  return session
+/** @throws Problem unauthenticated, or token_invalid or token_refused for a request with an API token */
+export function sessionOf(request: FastifyRequest): RequestSession {
+  const { session } = request
+  if (session) return session
+  throw new ProblemError(tokenOf(request) ? 'token_refused' : 'unauthenticated')
+}
+
+/** @throws Problem token_invalid */
+function tokenOf({ foundToken }: FastifyRequest): RequestToken | undefined {
+  if (foundToken instanceof DatabaseUnavailableError) throw foundToken
+  if (foundToken !== 'invalid') return foundToken
+  const challenge = 'Bearer error="invalid_token"'
+  throw new ProblemError('token_invalid', { headers: { 'www-authenticate': challenge } })
 }
 
 /** Guards the routes for signed-in users. @throws Problem unauthenticated */
@@ -63,6 +81,20 @@ export async function requireAdmin(request: FastifyRequest): Promise<void> {
   if (session.role !== 'admin') throw new ProblemError('forbidden')
   if (session.needsPassword) throw new ProblemError('password_required')
   if (session.needsPasskey) throw new ProblemError('passkey_required')
+}
+
+/**
+ * Guards the routes for administrators that an API token with this scope opens as well.
+ * @throws Problem token_invalid, token_scope, and what `requireAdmin` throws
+ */
+export function requireAdminOrToken(scope: TokenScope) {
+  return async (request: FastifyRequest): Promise<void> => {
+    const token = tokenOf(request)
+    if (!token) return requireAdmin(request)
+    if (!token.scopes.includes(scope))
+      throw new ProblemError('token_scope', { detail: `This needs an API token with the scope ${scope}.` })
+    request.foundSession = token.session
+  }
 }
 
 /** Whether the session may do what administrators do. */

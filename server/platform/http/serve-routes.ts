@@ -8,7 +8,7 @@ import {
   readRouteName,
 } from '#contract/wire/route-table.ts'
 import type { App } from './app-type.ts'
-import { requireAdmin, requireFreshProof, requireSession } from './guards.ts'
+import { requireAdmin, requireAdminOrToken, requireFreshProof, requireSession } from './guards.ts'
 
 type Parsed<Row, Part extends keyof Route> =
   Row extends Record<Part, infer Schema extends z.ZodType> ? z.output<Schema> : unknown
@@ -64,7 +64,7 @@ export function serveRoutes<Table extends RouteTable>(app: App, table: Table) {
       url: path,
       schema: schemaOf(row),
       onRequest: [
-        ...guards[row.access],
+        ...(row.token ? [requireAdminOrToken(row.token)] : guards[row.access]),
         ...(row.proof ? [requireFreshProof] : []),
         ...[options.onRequest ?? []].flat(),
       ],
@@ -79,10 +79,17 @@ export function serveRoutes<Table extends RouteTable>(app: App, table: Table) {
 
 /** The row in the terms of Fastify. */
 function schemaOf({ tag, summary, description, consumes, params, query, body, answer, ...row }: Row) {
+  const security: Record<string, string[]>[] = [
+    ...(row.access === 'everyone' ? [] : [{ session: [] }]),
+    ...(row.token ? [{ apiToken: [] }] : []),
+  ]
+  const takesToken = row.token && `Takes an API token with the scope \`${row.token}\`.`
+  const descriptions = [description, takesToken].filter(Boolean)
   return {
     tags: [tag],
     summary,
-    ...(description && { description }),
+    ...(descriptions.length > 0 && { description: descriptions.join(' ') }),
+    ...(security.length > 0 && { security }),
     ...(consumes && { consumes: [...consumes] }),
     ...(params && { params }),
     ...(query && { querystring: query }),

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link, useParams } from 'react-router'
 import { useCurrentTabInView } from '#client/features/store/admin/index.ts'
+import { ConnectionsSection } from '#client/features/store/connections/index.ts'
 import { Loaded } from '#client/ui/loaded.tsx'
 import type { SettingsView } from '#contract/store/settings.ts'
 import { AddressSection } from './address-section.tsx'
@@ -40,6 +41,7 @@ const sections: readonly Section[] = [
   { path: 'mail', label: 'Mail', show: () => <MailSection /> },
   { path: 'payments', label: 'Payments', show: () => <PaymentsSection /> },
   { path: 'address', label: 'Address', show: () => <AddressSection /> },
+  { path: 'connections', label: 'Connections', show: () => <ConnectionsSection /> },
   { path: 'backups', label: 'Backups', show: () => <BackupsSection /> },
   { path: 'storage', label: 'Storage', show: () => <StorageSection /> },
 ]

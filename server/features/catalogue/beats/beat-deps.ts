@@ -4,7 +4,7 @@ import type { PrivateFiles } from '#server/platform/storage/private-files.ts'
 import type { PublicFiles } from '#server/platform/storage/public-files.ts'
 
 /** The actor, for the audit log. */
-export type Admin = { userId: string; username: string }
+export type Admin = { userId: string; username: string; token?: string }
 
 export type BeatDeps = {
   connection: Connection

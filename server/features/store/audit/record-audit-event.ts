@@ -7,13 +7,13 @@ import type { Database } from '#server/platform/database/schema.ts'
 
 /**
  * Call it in the transaction of the change.
- * @param by `username` stays for good: only administrators go by their name
+ * @param by `token` names the API token that acted. `username` stays for good: only administrators go by their name
  * @param details such as `{ from: 'customer', to: 'admin' }`. Never a secret. Erased with the account that it names, like
  * the subject's name
  */
 export async function recordAuditEvent(
   db: Db | Transaction<Database>,
-  by: { userId: string; username: string },
+  by: { userId: string; username: string; token?: string },
   action: AuditAction,
   subject: { id: string; name: string },
   details: Record<string, string> = {},
@@ -28,7 +28,7 @@ export async function recordAuditEvent(
       action,
       subject_id: subject.id,
       subject_name: subject.name,
-      details: writeJson(details),
+      details: writeJson({ ...details, ...(by.token !== undefined && { 'API token': by.token }) }),
     })
     .execute()
 }

@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import { useAdminAct } from '#client/features/store/admin/index.ts'
+import { call } from '#client/platform/call.ts'
+import { Dialog } from '#client/ui/dialog.tsx'
+import { DialogForm } from '#client/ui/dialog-panel.tsx'
+import { TextField } from '#client/ui/text-field.tsx'
+import { Tick } from '#client/ui/tick.tsx'
+import type { CreatedApiToken } from '#contract/store/api-token.ts'
+import { type TokenScope, tokenScopes } from '#contract/wire/token-scopes.ts'
+import styles from './connections.module.css'
+
+const scopes = Object.entries(tokenScopes) as [TokenScope, string][]
+
+/** Names a new API token and ticks what it may do. */
+export function CreateToken({
+  open,
+  onClose,
+  onCreated,
+}: {
+  open: boolean
+  onClose: () => void
+  onCreated: (created: CreatedApiToken) => void
+}) {
+  return (
+    <Dialog open={open} onClose={onClose} label="Create a token">
+      <Form onClose={onClose} onCreated={onCreated} />
+    </Dialog>
+  )
+}
+
+function Form({
+  onClose,
+  onCreated,
+}: {
+  onClose: () => void
+  onCreated: (created: CreatedApiToken) => void
+}) {
+  const [name, setName] = useState('')
+  const [chosen, setChosen] = useState<readonly TokenScope[]>([])
+  const create = useAdminAct(
+    () => call('POST /admin/tokens', { body: { name: name.trim(), scopes: [...chosen] } }),
+    { onDone: onCreated },
+  )
+  return (
+    <DialogForm
+      title="Create a token"
+      submit="Create"
+      busy={create.isPending}
+      disabled={name.trim() === '' || chosen.length === 0}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (name.trim() !== '' && chosen.length > 0) create.mutate(undefined)
+      }}
+      onCancel={onClose}
+    >
+      <TextField
+        label="Which program will use it?"
+        maxLength={60}
+        placeholder="Bookkeeping"
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <fieldset className={styles.choices}>
+        <legend>It may</legend>
+        {scopes.map(([scope, label]) => (
+          <Tick
+            key={scope}
+            checked={chosen.includes(scope)}
+            onChange={({ target }) =>
+              setChosen(target.checked ? [...chosen, scope] : chosen.filter((other) => other !== scope))
+            }
+          >
+            {label}
+          </Tick>
+        ))}
+      </fieldset>
+    </DialogForm>
+  )
+}

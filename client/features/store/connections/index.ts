@@ -1,0 +1,1 @@
+export { ConnectionsSection } from './connections-section.tsx'

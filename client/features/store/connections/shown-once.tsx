@@ -1,0 +1,42 @@
+import { Button } from '#client/ui/button.tsx'
+import { CopyField } from '#client/ui/copy-field.tsx'
+import { Dialog } from '#client/ui/dialog.tsx'
+import { DialogPanel } from '#client/ui/dialog-panel.tsx'
+import uiType from '#client/ui/styles/type.module.css'
+import { useToast } from '#client/ui/toast.tsx'
+
+/** A secret to copy, which the store never shows again. Closes by its button only. */
+export function ShownOnce({
+  title,
+  label,
+  text,
+  secret,
+  onClose,
+}: {
+  title: string
+  label: string
+  text: string
+  secret: string | undefined
+  onClose: () => void
+}) {
+  const showToast = useToast()
+  return (
+    <Dialog open={secret !== undefined} onClose={onClose} label={title}>
+      <DialogPanel
+        title={title}
+        actions={
+          <Button variant="primary" onClick={onClose}>
+            I saved it
+          </Button>
+        }
+      >
+        <p className={uiType.muted}>{text}</p>
+        <CopyField
+          label={label}
+          value={secret ?? ''}
+          onFail={() => showToast({ tone: 'error', text: 'Please select the text and copy it.' })}
+        />
+      </DialogPanel>
+    </Dialog>
+  )
+}

@@ -1,0 +1,114 @@
+import { useQuery } from '@tanstack/react-query'
+import { TriangleAlert } from 'lucide-react'
+import { useState } from 'react'
+import { ConfirmDialog, useAdminAct } from '#client/features/store/admin/index.ts'
+import { call } from '#client/platform/call.ts'
+import { Badge } from '#client/ui/badge.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { classNames } from '#client/ui/class-names.ts'
+import { Loaded } from '#client/ui/loaded.tsx'
+import uiEmpty from '#client/ui/styles/empty.module.css'
+import uiForms from '#client/ui/styles/forms.module.css'
+import uiType from '#client/ui/styles/type.module.css'
+import type { ApiToken } from '#contract/store/api-token.ts'
+import { localLongMoment } from '#contract/text/dates.ts'
+import { API_BASE } from '#contract/wire/route-table.ts'
+import { tokenScopes } from '#contract/wire/token-scopes.ts'
+import { tokensQuery } from './connection-queries.ts'
+import styles from './connections.module.css'
+import { CreateToken } from './create-token.tsx'
+import { PanelHead } from './panel-head.tsx'
+import { ShownOnce } from './shown-once.tsx'
+
+/** API tokens: make one, see when each was last used, revoke. */
+export function TokensPanel() {
+  const [isCreating, setCreating] = useState(false)
+  const [secret, setSecret] = useState<string>()
+  const [asked, setAsked] = useState<ApiToken>()
+  const closeQuestion = () => setAsked(undefined)
+  const revoke = useAdminAct(({ id }: ApiToken) => call('DELETE /admin/tokens/:id', { params: { id } }), {
+    onEnd: closeQuestion,
+    done: (_answer, { name }) => `${name} is cut off.`,
+  })
+  return (
+    <section className={classNames(styles.panel, uiForms.form)} aria-label="API tokens">
+      <PanelHead
+        title="API tokens"
+        intro="A token lets another program read or change your store, within what you tick and nothing more."
+      />
+      <Loaded query={useQuery(tokensQuery())} problem="Your API tokens can't be loaded.">
+        {(tokens) =>
+          tokens.length === 0 ? (
+            <p>No program has a token yet.</p>
+          ) : (
+            <ul className={styles.list}>
+              {tokens.map((token) => (
+                <TokenRow key={token.id} token={token} onRevoke={() => setAsked(token)} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+      <p className={uiEmpty.acts}>
+        <Button variant="primary" onClick={() => setCreating(true)}>
+          Create a token
+        </Button>
+      </p>
+      <p className={classNames(uiType.muted, uiType.small)}>
+        Programs send it as <code>Authorization: Bearer</code>. The{' '}
+        <a className={uiType.link} href={`${API_BASE}/docs`}>
+          API documentation
+        </a>{' '}
+        says which requests take one.
+      </p>
+      <CreateToken
+        open={isCreating}
+        onClose={() => setCreating(false)}
+        onCreated={({ token }) => {
+          setCreating(false)
+          setSecret(token)
+        }}
+      />
+      <ShownOnce
+        title="Copy your token now"
+        label="API token"
+        text="This is the only time it is shown. Whoever has it can do what you ticked, so keep it like a password."
+        secret={secret}
+        onClose={() => setSecret(undefined)}
+      />
+      <ConfirmDialog
+        open={asked !== undefined}
+        title={`Revoke “${asked?.name ?? ''}”?`}
+        text="The program that uses this token is cut off at once. You can't bring the token back."
+        action="Revoke"
+        busy={revoke.isPending}
+        onConfirm={() => asked && revoke.mutate(asked)}
+        onClose={closeQuestion}
+      />
+    </section>
+  )
+}
+
+function TokenRow({ token, onRevoke }: { token: ApiToken; onRevoke: () => void }) {
+  const { name, hint, scopes, createdAt, createdBy, lastUsedAt, works } = token
+  const used = lastUsedAt === null ? 'Never used' : `Last used ${localLongMoment(lastUsedAt)}`
+  return (
+    <li>
+      <div className={styles.text}>
+        <b>{name}</b>
+        <span className={uiType.muted}>{scopes.map((scope) => tokenScopes[scope]).join('. ')}.</span>
+        <span className={classNames(uiType.muted, uiType.small)}>
+          bbt_…{hint} · {used} · Made by {createdBy}, {localLongMoment(createdAt)}
+        </span>
+      </div>
+      {!works && (
+        <Badge icon={TriangleAlert} tone="bad">
+          Off: {createdBy} is no active admin
+        </Badge>
+      )}
+      <Button small aria-label={`Revoke ${name}`} onClick={onRevoke}>
+        Revoke
+      </Button>
+    </li>
+  )
+}

@@ -1,0 +1,10 @@
+/** What an API token may be good for. A row of a table of routes names the one that opens it (`token`). */
+export const tokenScopes = {
+  'catalogue:read': 'Read the catalogue: beats in every state, their licenses and tags',
+  'beats:write': 'Write beats: add, edit, delete and restore them',
+  'orders:read': 'Read orders, with the names and email addresses of buyers',
+} as const
+
+export type TokenScope = keyof typeof tokenScopes
+
+export const tokenScopeNames = Object.keys(tokenScopes) as [TokenScope, ...TokenScope[]]

@@ -1,0 +1,2 @@
+export { registerApiTokens } from './register-api-tokens.ts'
+export { registerApiTokenRoutes } from './routes.ts'
