@@ -23,6 +23,7 @@ import { registerSecondFactorRoutes } from '#server/features/accounts/second-fac
 import { type DeletionFollower, registerUserAdminRoutes } from '#server/features/accounts/users/index.ts'
 import { registerStructureRoutes } from '#server/features/catalogue/audio-analysis/index.ts'
 import { registerBeatRoutes, registerBeats } from '#server/features/catalogue/beats/index.ts'
+import { registerDrafts, UploadFolder } from '#server/features/catalogue/drafts/index.ts'
 import { ImportFolder, registerImportRoutes } from '#server/features/catalogue/imports/index.ts'
 import {
   Catalogue,
@@ -247,6 +248,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   registerSettingsRoutes(app, { ...deps, ...connection, config, settings, disk })
   registerBackupRoutes(app, { config, connection, files: storage })
   if (deps.startup) registerRestoreRoutes(app, { config, connection, files: storage, startup: deps.startup })
+  registerDrafts(app, { production, uploads: new UploadFolder(config.dataDir) })
   registerImportRoutes(app, { production, folder: new ImportFolder(config.dataDir) })
   registerOverviewRoutes(app, { db, mode: deps.payments.mode, disk })
   registerInsight(app, { db, mode: deps.payments.mode, featured: () => settings.current.featuredBeats })

@@ -42,6 +42,7 @@ const titles: Record<string, string> = {
   '/admin/letters/*': 'Letter',
   '/admin/import': 'Import',
   '/admin/manage-beats': 'Manage beats',
+  '/admin/manage-beats/drafts': 'Drafts',
   '/admin/manage-users': 'Manage users',
   '/admin/manage-tags': 'Manage tags',
   '/admin/manage-payments': 'Manage payments',

@@ -20,7 +20,12 @@ export type Route = {
   /** Fields of a form with files, which the handler validates; without files they can be sent as JSON. */
   form?: z.ZodType
   /** Media types of the request, if not only JSON. Summary and description name the files of a form. */
-  consumes?: readonly ('application/json' | 'multipart/form-data' | 'application/octet-stream')[]
+  consumes?: readonly (
+    | 'application/json'
+    | 'multipart/form-data'
+    | 'application/octet-stream'
+    | 'application/offset+octet-stream'
+  )[]
   /** The JSON of the answer. A route without one answers with a file. */
   answer?: z.ZodType
   /** The answer can also be empty, with status 204. */

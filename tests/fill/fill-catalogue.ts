@@ -54,6 +54,58 @@ export function fillCatalogue({ at, beat, db, shop }: FillContext) {
         .values(names.map((name) => ({ id: uuidv7(), name, name_key: name.toLowerCase(), created_at: at })))
         .execute(),
     beat_addresses: done,
+    drafts: () =>
+      db
+        .insertInto('drafts')
+        .values({
+          id: 'draft',
+          name_key: 'night',
+          file_name: 'Night.wav',
+          title: 'Night',
+          bpm: 140,
+          price_cents: 2999,
+          licenses: writeJson(['basic']),
+          publish_at: at,
+          sources: writeJson({ bpm: 'name', tone: 'heard' }),
+          heard_bpm: 70,
+          heard_tone: 'A minor',
+          duration_ms: 90_000,
+          fingerprint: 'AAAA',
+          state: 'draft',
+          problem: null,
+          beat_id: null,
+          published_at: null,
+          removed_at: null,
+          created_at: at,
+        })
+        .execute(),
+    draft_files: () =>
+      db
+        .insertInto('draft_files')
+        .values({
+          id: 'draft file',
+          draft_id: 'draft',
+          kind: 'audio',
+          name: 'Night.wav',
+          name_key: 'night',
+          bytes: 40_000_000,
+          head_hash: 'a'.repeat(64),
+          state: 'sending',
+          path: null,
+          error: null,
+          created_at: at,
+        })
+        .execute(),
+    draft_edits: () =>
+      db
+        .insertInto('draft_edits')
+        .values({ id: 'edit', before: writeJson([{ id: 'draft', cells: { bpm: 70 } }]), created_at: at })
+        .execute(),
+    beat_fingerprints: () =>
+      db
+        .insertInto('beat_fingerprints')
+        .values({ beat_id: beat.id, audio_version: '', fingerprint: 'AAAA' })
+        .execute(),
     beat_imports: () =>
       db.insertInto('beat_imports').values({ key: 'a row', beat_id: beat.id, created_at: at }).execute(),
     beat_tags: async () => {

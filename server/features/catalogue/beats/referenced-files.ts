@@ -15,6 +15,8 @@ export async function* referencedPrivateFiles(db: Db): AsyncGenerator<string[]> 
     yield rows.flatMap(({ mp3_tag, document }) => [mp3_tag, document].flatMap((path) => path ?? []))
   const ofInvoices = db.selectFrom('invoices').select(['id', 'document'])
   for await (const rows of keysetPages(ofInvoices)) yield rows.flatMap(({ document }) => document ?? [])
+  const ofDrafts = db.selectFrom('draft_files').select(['id', 'path'])
+  for await (const rows of keysetPages(ofDrafts)) yield rows.flatMap(({ path }) => path ?? [])
   const uploads = db
     .selectFrom('beat_uploads')
     .select(['beat_id as id', 'audio_path', 'cover_path', 'stems_path', 'state'])

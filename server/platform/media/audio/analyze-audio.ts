@@ -5,6 +5,7 @@ import { smallWaveform, WaveformBuilder } from '#server/platform/media/waveform.
 import { type AudioBlock, AudioError, type AudioSource, checkComplete } from './audio-source.ts'
 import { type ChannelOffset, OffsetMeter } from './channel-offset.ts'
 import { Decimator } from './decimator.ts'
+import { fingerprintOf } from './fingerprint.ts'
 import { LoudnessMeter, SILENCE_LUFS } from './loudness-meter.ts'
 import { plausibleLoudness } from './plausible-loudness.ts'
 
@@ -27,6 +28,8 @@ export type AudioAnalysis = {
   bpmAlternatives: number[]
   tone: string | undefined
   toneUnsure: boolean
+  /** As `fingerprintOf` makes it. */
+  fingerprint: string
 }
 
 /**
@@ -71,5 +74,6 @@ export async function analyzeAudio(
     bpmAlternatives: tempo?.alternatives ?? [],
     tone: key?.tone,
     toneUnsure: key !== undefined && !key.isSure,
+    fingerprint: fingerprintOf(decimator.samples(), decimator.sampleRate),
   }
 }

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { beatNameKey, readBeatName } from './read-beat-name.ts'
+
+test.each([
+  ['Backseat 96 Gm.wav', 'Backseat', 96, 'G minor'],
+  ['BlueStatic_110bpm.wav', 'Blue Static', 110, undefined],
+  ['Cold Steel - 150 BPM - C#m.wav', 'Cold Steel', 150, 'C# minor'],
+  ['03 Concrete Rose 90 Bbm.wav', 'Concrete Rose', 90, 'Bb minor'],
+  ['FEVER [108] [Ebm].wav', 'Fever', 108, 'Eb minor'],
+  ['Last Call 100bpm Em v3 MASTER.wav', 'Last Call', 100, 'E minor'],
+  ['Mirage_115_Bm_@adawren.wav', 'Mirage', 115, 'B minor'],
+  ['Overtime (prod. Ada) 138.wav', 'Overtime', 138, undefined],
+  ['signal_loss_155_dbm.wav', 'Signal Loss', 155, 'C# minor'],
+  ['Skyline 132 8A.wav', 'Skyline', 132, 'A minor'],
+  ['808 Dreams 140 F.wav', '808 Dreams', 140, 'F major'],
+  ['Pressure.wav', 'Pressure', undefined, undefined],
+  // From the pictures and the issue.
+  ['Night Drive 140 Am.wav', 'Night Drive', 140, 'A minor'],
+  ['copper rain 140 (new mix).wav', 'Copper Rain', 140, undefined],
+  ['LowTide 75 D maj.wav', 'Low Tide', 75, 'D major'],
+  ['hollow-point-145-fm.wav', 'Hollow Point', 145, 'F minor'],
+  ['copper_sky_92_F#min.wav', 'Copper Sky', 92, 'F# minor'],
+  ['Ghost Town (142bpm Dm).wav', 'Ghost Town', 142, 'D minor'],
+  ['North Star 130 B min.flac', 'North Star', 130, 'B minor'],
+  // Words that only look like facts.
+  ['I Am Here 120.wav', 'I Am Here', 120, undefined],
+  ['Plan B 140.wav', 'Plan B', 140, undefined],
+  ['Final Boss 140.wav', 'Final Boss', 140, undefined],
+  ['808.wav', '808', undefined, undefined],
+  ['beats/2024/12 - Slow Burn.mp3', 'Slow Burn', undefined, undefined],
+  ['Area 51.wav', 'Area', 51, undefined],
+])('%s', (name, title, bpm, tone) => {
+  expect(readBeatName(name)).toEqual({ title, bpm, tone })
+})
+
+test('files of one beat have one key', () => {
+  expect([
+    beatNameKey('Night Drive 140 Am.wav', 'audio'),
+    beatNameKey('art\\night drive 140 am.JPG', 'cover'),
+    beatNameKey('Night Drive 140 Am - stems.zip', 'stems'),
+  ]).toEqual(Array(3).fill('night drive 140 am'))
+  expect(beatNameKey('Cover.wav', 'audio')).toBe('cover')
+})

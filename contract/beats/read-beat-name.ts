@@ -1,0 +1,108 @@
+import { BPM_HIGHEST } from '#contract/catalogue/bpm-buckets.ts'
+import { parseTone, type Tone } from '#contract/catalogue/tone.ts'
+
+/** What a file name says about its beat. Undefined: it does not say. */
+export type NamedBeat = { title: string; bpm: number | undefined; tone: Tone | undefined }
+
+const BPM_MIN = 40
+const BPM_MAX = Math.min(300, BPM_HIGHEST)
+const QUALITY = /^(?:m|min|minor|maj|major|moll|dur)$/i
+const KEY = /^[a-g][#b♯♭]?(?:m|min|minor|maj|major)$/i
+const CAMELOT = /^(?:1[0-2]|[1-9])[ab]$/i
+const ROOT = /^[A-G][#b♯♭]?$/
+/** Words of English, too: `am`, `em`. Keys only behind the tempo or at the end. */
+const SHORT_KEY = /^[a-g]m$/i
+const VERSION = /^(?:master|mastered|final|mix|mixdown)$/i
+
+/**
+ * Reads title, tempo and key from a file name: `Last Call 100bpm Em v3 MASTER.wav` is Last Call, 100 BPM, E minor. A
+ * number that starts a name is part of its title (`808 Dreams`), unless it is a track number (`03 Concrete Rose`).
+ */
+export function readBeatName(fileName: string): NamedBeat {
+  const words = toWords(fileName)
+  const bpm = takeTempo(words)
+  const tone = takeKey(words, bpm?.at ?? Number.POSITIVE_INFINITY)
+  return { title: toTitle(words), bpm: bpm?.value, tone }
+}
+
+/** What files of the same beat share: `night drive` for `Night Drive.wav`, `night drive.JPG` and `Night Drive stems.zip`. */
+export function beatNameKey(fileName: string, kind: 'audio' | 'cover' | 'stems'): string {
+  const base = withoutFolders(fileName)
+    .replace(/\.\w{2,5}$/, '')
+    .normalize('NFC')
+    .toLowerCase()
+  const suffix = { audio: /$^/, cover: /[\s_-]+(?:cover|artwork)$/, stems: /[\s_-]+(?:stems|trackouts?)$/ }[
+    kind
+  ]
+  return base.replace(suffix, '').trim()
+}
+
+function withoutFolders(path: string): string {
+  return path.split(/[\\/]/).at(-1) ?? ''
+}
+
+function toWords(fileName: string): string[] {
+  return withoutFolders(fileName)
+    .normalize('NFC')
+    .replace(/\.[a-z]\w{1,4}$/i, '')
+    .replace(/^(?:0\d{1,2}(?=[\s._-])|\d{1,3}(?=\s*[.)]\s*\D|\s+-\s))[\s._)-]*/, '')
+    .replace(/[([{][^)\]}]*\b(?:prod\b|mix\b|master|final\b)[^)\]}]*[)\]}]/gi, ' ')
+    .replace(/(^|[\s_-])@[\w.]+?(?=_(?=[^_]*$)|[\s-]|$)/g, ' ')
+    .replace(/[([{}\])_–—-]+/g, ' ')
+    .replace(/\b(\d{2,3}(?:[.,]\d+)?)\s*bpm\b/gi, ' $1bpm ')
+    .replace(/\bv\d+(?:\.\d+)?\b/gi, ' ')
+    .split(/\s+/)
+    .filter(Boolean)
+}
+
+/** Removes the tempo and returns it with its place. */
+function takeTempo(words: string[]): { value: number; at: number } | undefined {
+  const said = words.findIndex((word) => /^[\d.,]+bpm$/i.test(word))
+  const at =
+    said >= 0
+      ? said
+      : words.findLastIndex((word, place) => place > 0 && /^\d{2,3}$/.test(word) && inRange(word))
+  const word = words[at]
+  if (word === undefined) return undefined
+  const value = Math.round(Number.parseFloat(word.replace(',', '.')))
+  words.splice(at, 1)
+  return inRange(value) ? { value, at } : undefined
+}
+
+function inRange(value: number | string): boolean {
+  return Number(value) >= BPM_MIN && Number(value) <= BPM_MAX
+}
+
+/** Removes the last key and returns it. */
+function takeKey(words: string[], tempoAt: number): Tone | undefined {
+  for (let at = words.length - 1; at >= 0; at--) {
+    const [word = '', next = ''] = words.slice(at)
+    const isPair = QUALITY.test(next) && /^[a-g][#b♯♭]?$/i.test(word)
+    const isEnd = at >= tempoAt || at === words.length - 1
+    const isKey =
+      isPair ||
+      CAMELOT.test(word) ||
+      (KEY.test(word) && (isEnd || !SHORT_KEY.test(word))) ||
+      (ROOT.test(word) && at >= tempoAt)
+    const tone = isKey ? parseTone(isPair ? `${word} ${next}` : word) : undefined
+    if (tone === undefined) continue
+    words.splice(at, isPair ? 2 : 1)
+    return tone
+  }
+  return undefined
+}
+
+function toTitle(words: readonly string[]): string {
+  const isLoud = words.every((word) => word === word.toUpperCase())
+  const kept = words.filter((word, at) => {
+    if (!VERSION.test(word) || words.length === 1) return true
+    return at < words.length - 1 && (isLoud || word !== word.toUpperCase())
+  })
+  const text = kept.join(' ')
+  const split = text.includes(' ') ? text : text.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+  const isPlain = split === split.toLowerCase() || (split === split.toUpperCase() && split.length > 3)
+  const title = isPlain
+    ? split.toLowerCase().replace(/(^|\s)\p{L}/gu, (letter) => letter.toUpperCase())
+    : split
+  return title.slice(0, 120).trim()
+}

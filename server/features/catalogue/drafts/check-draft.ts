@@ -1,0 +1,110 @@
+import { z } from 'zod'
+import { DRAFT_MIN_SECONDS, type DraftProblem, DraftSources } from '#contract/beats/draft.ts'
+import { defineJob } from '#server/platform/jobs/job-kind.ts'
+import type { AudioAnalysis } from '#server/platform/media/audio/analyze-audio.ts'
+import { AudioError } from '#server/platform/media/audio/audio-source.ts'
+import { runListenWorker } from '#server/platform/media/run-listen-worker.ts'
+import { mediaWorkersAtOnce } from '#server/platform/media/run-media-worker.ts'
+import { audioProblem } from './audio-problem.ts'
+import type { DraftDeps } from './draft-deps.ts'
+import { findDouble } from './find-double.ts'
+
+/** Listens to a draft's audio: length, tempo, key, and whether the store has the recording already. */
+export const checkDraftJob = defineJob('check draft', z.object({ draftId: z.string() }), {
+  backoffMs: [5_000, 30_000, 120_000],
+  concurrency: mediaWorkersAtOnce,
+  maxLostStarts: 50,
+})
+
+export async function checkDraft(
+  { production }: DraftDeps,
+  draftId: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const { db } = production.connection
+  const draft = await db
+    .selectFrom('drafts')
+    .innerJoin('draft_files', 'draft_files.draft_id', 'drafts.id')
+    .select(['drafts.id', 'sources', 'bpm', 'tone', 'keep_double', 'path'])
+    .where('drafts.id', '=', draftId)
+    .where('drafts.state', '=', 'checking')
+    .where('draft_files.kind', '=', 'audio')
+    .executeTakeFirst()
+  if (!draft?.path) return
+  let heard: AudioAnalysis
+  try {
+    heard = await production.masters.store.withLocalFile(draft.path, (from) =>
+      runListenWorker({ from }, signal),
+    )
+  } catch (error) {
+    if (!(error instanceof AudioError)) throw error
+    await endWithProblem(production, draftId, audioProblem(error.message))
+    return
+  }
+  const seconds = heard.durationMs / 1000
+  if (seconds < DRAFT_MIN_SECONDS) {
+    await endWithProblem(production, draftId, tooShort(seconds))
+    return
+  }
+  const sources = DraftSources.parse(JSON.parse(draft.sources))
+  await db
+    .updateTable('drafts')
+    .set({
+      heard_bpm: heard.bpm ?? null,
+      heard_tone: heard.tone ?? null,
+      duration_ms: heard.durationMs,
+      fingerprint: heard.fingerprint,
+      ...(sources.bpm === 'heard' && { bpm: heard.bpm ?? null }),
+      ...(sources.tone === 'heard' && { tone: heard.tone ?? '' }),
+    })
+    .where('id', '=', draftId)
+    .where('state', '=', 'checking')
+    .execute()
+  const double = draft.keep_double === 1 ? undefined : await findDouble(db, draftId)
+  await db
+    .updateTable('drafts')
+    .set({ state: 'draft', problem: double ? JSON.stringify(double) : null })
+    .where('id', '=', draftId)
+    .where('state', '=', 'checking')
+    .execute()
+}
+
+/** For a file with which the check keeps crashing. */
+export async function giveUpDraft({ production }: DraftDeps, draftId: string): Promise<void> {
+  await endWithProblem(production, draftId, {
+    code: 'unreadable',
+    title: 'Cannot be checked',
+    detail: 'This file could not be checked. Export it again and drop it on this page.',
+  })
+}
+
+async function endWithProblem(
+  { connection }: DraftDeps['production'],
+  draftId: string,
+  problem: DraftProblem,
+): Promise<void> {
+  await connection.db.transaction().execute(async (trx) => {
+    await trx
+      .updateTable('drafts')
+      .set({ state: 'draft', problem: JSON.stringify(problem) })
+      .where('id', '=', draftId)
+      .where('state', '=', 'checking')
+      .execute()
+    // Sent again, it is checked again.
+    await trx
+      .updateTable('draft_files')
+      .set({ state: 'refused', path: null, error: problem.detail })
+      .where('draft_id', '=', draftId)
+      .where('kind', '=', 'audio')
+      .execute()
+  })
+}
+
+function tooShort(seconds: number): DraftProblem {
+  const whole = Math.floor(seconds)
+  return {
+    code: 'short',
+    title: `Too short: 0:${String(whole).padStart(2, '0')}`,
+    detail: `This file is ${whole === 1 ? '1 second' : `${whole} seconds`} long. Beats start at 0:${DRAFT_MIN_SECONDS}. If this is a loop or a tag, remove it.`,
+  }
+}

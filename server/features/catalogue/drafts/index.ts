@@ -1,0 +1,2 @@
+export { registerDrafts } from './routes.ts'
+export { UploadFolder } from './upload-folder.ts'

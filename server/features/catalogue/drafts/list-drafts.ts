@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import {
+  type Draft,
+  type DraftFile,
+  type DraftList,
+  DraftProblem,
+  DraftSources,
+  TAKE_BACK_MS,
+} from '#contract/beats/draft.ts'
+import { toDollars } from '#contract/pricing/money.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import type { Row } from '#server/platform/database/schema.ts'
+import type { UploadFolder } from './upload-folder.ts'
+
+const Names = z.array(z.string())
+
+/** Every draft that is not removed or published, in the order in which they came. */
+export async function listDrafts(db: Db, uploads: UploadFolder): Promise<DraftList> {
+  const rows = await db
+    .selectFrom('drafts')
+    .selectAll()
+    .where('removed_at', 'is', null)
+    .where('state', '!=', 'published')
+    .orderBy('id')
+    .execute()
+  const files = await db
+    .selectFrom('draft_files')
+    .leftJoin('drafts', 'drafts.id', 'draft_files.draft_id')
+    .selectAll('draft_files')
+    .where((where) =>
+      where.or([
+        where('draft_id', 'is', null),
+        where.and([where('drafts.removed_at', 'is', null), where('drafts.state', '!=', 'published')]),
+      ]),
+    )
+    .orderBy('draft_files.id')
+    .execute()
+  const byDraft = new Map<string | null, DraftFile[]>()
+  for (const file of files)
+    byDraft.set(file.draft_id, [...(byDraft.get(file.draft_id) ?? []), await presentFile(file, uploads)])
+  const edit = await db.selectFrom('draft_edits').select('id').limit(1).executeTakeFirst()
+  const { recent } = await db
+    .selectFrom('drafts')
+    .select(({ fn }) => fn.countAll<number>().as('recent'))
+    .where('state', '=', 'published')
+    .where('published_at', '>', Date.now() - TAKE_BACK_MS)
+    .executeTakeFirstOrThrow()
+  return {
+    drafts: rows.map((row) => presentDraft(row, byDraft.get(row.id) ?? [])),
+    loose: byDraft.get(null) ?? [],
+    canUndo: edit !== undefined,
+    canTakeBack: Number(recent),
+  }
+}
+
+async function presentFile(file: Row<'draft_files'>, uploads: UploadFolder): Promise<DraftFile> {
+  const bytes = Number(file.bytes)
+  const sent = file.state === 'sending' ? Math.min(bytes, await uploads.sent(file.id)) : bytes
+  return { id: file.id, kind: file.kind, name: file.name, bytes, sent, state: file.state, error: file.error }
+}
+
+export function presentDraft(row: Row<'drafts'>, files: DraftFile[]): Draft {
+  return {
+    id: row.id,
+    fileName: row.file_name,
+    title: row.title,
+    bpm: row.bpm,
+    tone: row.tone,
+    price: row.price_cents === null ? null : toDollars(row.price_cents),
+    description: row.description,
+    tags: Names.parse(JSON.parse(row.tags)),
+    licenses: row.licenses === null ? null : Names.parse(JSON.parse(row.licenses)),
+    publishAt: row.publish_at === null ? null : new Date(Number(row.publish_at)).toISOString(),
+    lossy: row.lossy === 1,
+    lossyOk: row.lossy_ok === 1,
+    sources: DraftSources.parse(JSON.parse(row.sources)),
+    heard: { bpm: row.heard_bpm, tone: row.heard_tone },
+    durationSeconds: row.duration_ms === null ? null : row.duration_ms / 1000,
+    state: row.state,
+    problem: row.problem === null ? null : DraftProblem.parse(JSON.parse(row.problem)),
+    files,
+    beatId: row.beat_id,
+  }
+}

@@ -1,0 +1,223 @@
+import type { Transaction } from 'kysely'
+import { uuidv7 } from 'uuidv7'
+import type { z } from 'zod'
+import {
+  AUDIO_MAX_BYTES,
+  AUDIO_TOO_LARGE,
+  IMAGE_MAX_BYTES,
+  IMAGE_TOO_LARGE,
+} from '#contract/beats/admin-beat.ts'
+import {
+  type DraftFileKind,
+  MAX_DRAFTS,
+  type PlanFilesRequest,
+  type PlannedFile,
+} from '#contract/beats/draft.ts'
+import { beatNameKey, readBeatName } from '#contract/beats/read-beat-name.ts'
+import { STEMS_MAX_BYTES, STEMS_TOO_LARGE } from '#contract/beats/stems.ts'
+import type { Database } from '#server/platform/database/schema.ts'
+import { ProblemError } from '#server/platform/http/problem.ts'
+import type { DraftDeps } from './draft-deps.ts'
+
+type Announced = z.output<typeof PlanFilesRequest>['files'][number]
+type Trx = Transaction<Database>
+
+const limits = {
+  audio: { max: AUDIO_MAX_BYTES, tooLarge: AUDIO_TOO_LARGE },
+  cover: { max: IMAGE_MAX_BYTES, tooLarge: IMAGE_TOO_LARGE },
+  stems: { max: STEMS_MAX_BYTES, tooLarge: STEMS_TOO_LARGE },
+} as const
+
+/** The kind by the ending. The content decides once it is there. */
+function kindOf(name: string): DraftFileKind | undefined {
+  if (/\.(?:wave?|aiff?|aifc|flac|mp3)$/i.test(name)) return 'audio'
+  if (/\.(?:jpe?g|png|webp)$/i.test(name)) return 'cover'
+  if (/\.zip$/i.test(name)) return 'stems'
+  return undefined
+}
+
+/**
+ * Says for each announced file where it goes: a new draft, the draft of its name, or the upload that it continues.
+ * @throws Problem too_many_drafts
+ */
+export async function planFiles(
+  { production, uploads }: DraftDeps,
+  files: Announced[],
+): Promise<PlannedFile[]> {
+  const { db } = production.connection
+  const planned: PlannedFile[] = []
+  // Masters first, so that their covers and stems find them.
+  const order = files.map((_, at) => at).sort((a, b) => rank(files[a]?.name) - rank(files[b]?.name))
+  await db.transaction().execute(async (trx) => {
+    const { count } = await trx
+      .selectFrom('drafts')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('state', '!=', 'published')
+      .executeTakeFirstOrThrow()
+    if (Number(count) + files.length > MAX_DRAFTS) throw new ProblemError('too_many_drafts')
+    for (const at of order) {
+      const file = files[at]
+      if (file) planned[at] = await planFile(trx, file)
+    }
+  })
+  for (const plan of planned)
+    if (plan.state === 'send' && plan.id !== null && (await uploads.has(plan.id))) plan.state = 'resume'
+  return planned
+}
+
+function rank(name = ''): number {
+  return kindOf(name) === 'audio' ? 0 : 1
+}
+
+async function planFile(trx: Trx, { name, bytes, hash }: Announced): Promise<PlannedFile> {
+  const kind = kindOf(name)
+  if (!kind) return refuse('This is not audio, a picture or a zip.')
+  if (bytes > limits[kind].max) return refuse(limits[kind].tooLarge)
+  const plain = name.split(/[\\/]/).at(-1) ?? name
+  const key = beatNameKey(plain, kind)
+  const known = await findKnown(trx, { name: plain, bytes, hash })
+  if (known) {
+    if (known.draft_state === 'published') return refuse(`This file was published as ${known.draft_title}.`)
+    if (known.state === 'received') return { id: known.id, state: 'done', error: null }
+    const again = { state: 'sending' as const, error: null, created_at: Date.now() }
+    await trx.updateTable('draft_files').set(again).where('id', '=', known.id).execute()
+    if (known.state === 'refused' && kind === 'audio') await sendAgain(trx, known.draft_id)
+    return { id: known.id, state: 'send', error: null }
+  }
+  const draftId = kind === 'audio' ? await draftForAudio(trx, plain, key) : await draftLacking(trx, kind, key)
+  const id = uuidv7()
+  await trx
+    .insertInto('draft_files')
+    .values({
+      id,
+      draft_id: draftId,
+      kind,
+      name: plain,
+      name_key: key,
+      bytes,
+      head_hash: hash,
+      state: 'sending',
+      path: null,
+      error: null,
+      created_at: Date.now(),
+    })
+    .execute()
+  return { id, state: 'send', error: null }
+}
+
+function refuse(error: string): PlannedFile {
+  return { id: null, state: 'refused', error }
+}
+
+function findKnown(trx: Trx, { name, bytes, hash }: Announced) {
+  return trx
+    .selectFrom('draft_files')
+    .leftJoin('drafts', 'drafts.id', 'draft_files.draft_id')
+    .selectAll('draft_files')
+    .select(['drafts.state as draft_state', 'drafts.title as draft_title'])
+    .where('head_hash', '=', hash)
+    .where('bytes', '=', bytes)
+    .where('name', '=', name)
+    .where('drafts.removed_at', 'is', null)
+    .executeTakeFirst()
+}
+
+async function sendAgain(trx: Trx, draftId: string | null): Promise<void> {
+  await trx
+    .updateTable('drafts')
+    .set({ state: 'sending', problem: null })
+    .where('id', '=', draftId ?? '')
+    .execute()
+}
+
+/** A new draft; or the one of this name whose audio has to be replaced. */
+async function draftForAudio(trx: Trx, name: string, key: string): Promise<string> {
+  const broken = await trx
+    .selectFrom('drafts')
+    .select('id')
+    .where('name_key', '=', key)
+    .where('state', '=', 'draft')
+    .where('removed_at', 'is', null)
+    .where((where) =>
+      where.or([where('problem', 'like', '%"unreadable"%'), where('problem', 'like', '%"short"%')]),
+    )
+    .executeTakeFirst()
+  if (broken) {
+    await trx
+      .deleteFrom('draft_files')
+      .where('draft_id', '=', broken.id)
+      .where('kind', '=', 'audio')
+      .execute()
+    await sendAgain(trx, broken.id)
+    return broken.id
+  }
+  const id = uuidv7()
+  const named = readBeatName(name)
+  await trx
+    .insertInto('drafts')
+    .values({
+      id,
+      name_key: key,
+      file_name: name,
+      title: named.title,
+      bpm: named.bpm ?? null,
+      tone: named.tone ?? '',
+      price_cents: null,
+      licenses: null,
+      publish_at: null,
+      sources: JSON.stringify({
+        bpm: named.bpm === undefined ? 'heard' : 'name',
+        tone: named.tone === undefined ? 'heard' : 'name',
+      }),
+      heard_bpm: null,
+      heard_tone: null,
+      duration_ms: null,
+      fingerprint: null,
+      state: 'sending',
+      problem: null,
+      beat_id: null,
+      published_at: null,
+      removed_at: null,
+      created_at: Date.now(),
+    })
+    .execute()
+  for (const kind of ['cover', 'stems'] as const) {
+    const loose = await trx
+      .selectFrom('draft_files')
+      .select('id')
+      .where('draft_id', 'is', null)
+      .where('kind', '=', kind)
+      .where('name_key', '=', key)
+      .executeTakeFirst()
+    if (loose) await trx.updateTable('draft_files').set({ draft_id: id }).where('id', '=', loose.id).execute()
+  }
+  return id
+}
+
+/** The draft of this name that has no such file; null if it waits. A refused file is replaced. */
+async function draftLacking(trx: Trx, kind: DraftFileKind, key: string): Promise<string | null> {
+  const drafts = await trx
+    .selectFrom('drafts')
+    .select('id')
+    .where('name_key', '=', key)
+    .where('state', 'not in', ['publishing', 'published'])
+    .where('removed_at', 'is', null)
+    .orderBy('id')
+    .execute()
+  for (const { id } of drafts) {
+    await trx
+      .deleteFrom('draft_files')
+      .where('draft_id', '=', id)
+      .where('kind', '=', kind)
+      .where('state', '=', 'refused')
+      .execute()
+    const has = await trx
+      .selectFrom('draft_files')
+      .select('id')
+      .where('draft_id', '=', id)
+      .where('kind', '=', kind)
+      .executeTakeFirst()
+    if (!has) return id
+  }
+  return null
+}

@@ -1,0 +1,210 @@
+import { copyFile, unlink, writeFile } from 'node:fs/promises'
+import { z } from 'zod'
+import { DraftSources, TAKE_BACK_MS } from '#contract/beats/draft.ts'
+import { fillSentence, isReady } from '#contract/beats/draft-rules.ts'
+import { toDollars } from '#contract/pricing/money.ts'
+import {
+  type Admin,
+  createBeat,
+  deleteBeat,
+  isSold,
+  type ReceivedForm,
+} from '#server/features/catalogue/beats/index.ts'
+import { recordAuditEvent } from '#server/features/store/audit/index.ts'
+import type { Row } from '#server/platform/database/schema.ts'
+import { ProblemError } from '#server/platform/http/problem.ts'
+import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
+import { defineJob } from '#server/platform/jobs/job-kind.ts'
+import { plainCover } from '#server/platform/media/plain-cover.ts'
+import type { DraftDeps } from './draft-deps.ts'
+import { presentDraft } from './list-drafts.ts'
+
+/** Makes beats of the drafts that are to be published, one after another. */
+export const publishDraftsJob = defineJob(
+  'publish drafts',
+  z.object({ userId: z.string(), username: z.string() }),
+  { concurrency: 1, maxLostStarts: 50 },
+)
+
+class StoppedError extends Error {}
+
+/** Queues the ready drafts, or those of `ids` that are. Returns how many. */
+export async function queueDrafts(
+  { production }: DraftDeps,
+  { userId, username }: Admin,
+  ids: readonly string[] | undefined,
+): Promise<number> {
+  const admin = { userId, username }
+  const count = await production.connection.db.transaction().execute(async (trx) => {
+    const rows = await trx
+      .selectFrom('drafts')
+      .selectAll()
+      .where('state', '=', 'draft')
+      .where('removed_at', 'is', null)
+      .execute()
+    const wanted = ids && new Set(ids)
+    const ready = rows.filter((row) => (!wanted || wanted.has(row.id)) && isReady(presentDraft(row, [])))
+    for (const { id } of ready)
+      await trx.updateTable('drafts').set({ state: 'publishing' }).where('id', '=', id).execute()
+    if (ready.length === 0) return 0
+    const name = ready.length === 1 ? '1 draft' : `${ready.length} drafts`
+    await recordAuditEvent(trx, admin, 'drafts.published', { id: 'drafts', name })
+    await enqueueJob(trx, publishDraftsJob, admin)
+    return ready.length
+  })
+  production.wakeJobs()
+  return count
+}
+
+/** Leaves what is not published yet as drafts. Returns how many. */
+export async function stopPublishing({ production }: DraftDeps): Promise<number> {
+  const stopped = await production.connection.db
+    .updateTable('drafts')
+    .set({ state: 'draft' })
+    .where('state', '=', 'publishing')
+    .executeTakeFirst()
+  return Number(stopped.numUpdatedRows)
+}
+
+export async function publishDrafts(deps: DraftDeps, admin: Admin, signal: AbortSignal): Promise<void> {
+  const { db } = deps.production.connection
+  for (;;) {
+    signal.throwIfAborted()
+    const next = await db
+      .selectFrom('drafts')
+      .selectAll()
+      .where('state', '=', 'publishing')
+      .orderBy('id')
+      .limit(1)
+      .executeTakeFirst()
+    if (!next) return
+    try {
+      await publishDraft(deps, admin, next)
+    } catch (error) {
+      if (error instanceof StoppedError) continue
+      if (!(error instanceof ProblemError)) throw error
+      const detail = Object.values(error.errors ?? {}).join(' ') || error.message
+      const problem = { code: 'failed', title: 'Not published', detail }
+      await db
+        .updateTable('drafts')
+        .set({ state: 'draft', problem: JSON.stringify(problem) })
+        .where('id', '=', next.id)
+        .where('state', '=', 'publishing')
+        .execute()
+    }
+  }
+}
+
+async function publishDraft({ production }: DraftDeps, admin: Admin, row: Row<'drafts'>): Promise<void> {
+  const { masters, connection } = production
+  const files = await connection.db
+    .selectFrom('draft_files')
+    .selectAll()
+    .where('draft_id', '=', row.id)
+    .where('state', '=', 'received')
+    .execute()
+  const pathOf = (kind: 'audio' | 'cover' | 'stems') =>
+    files.find((file) => file.kind === kind)?.path ?? undefined
+  const copies: string[] = []
+  // Creating a beat moves its files, and the draft keeps its own until it cannot be taken back.
+  const copy = async (key: string | undefined) => {
+    if (key === undefined) return undefined
+    const path = await masters.temporaryPath()
+    copies.push(path)
+    await masters.store.withLocalFile(key, (from) => copyFile(from, path))
+    return path
+  }
+  try {
+    const audio = await copy(pathOf('audio'))
+    let image = await copy(pathOf('cover'))
+    if (image === undefined) {
+      image = await masters.temporaryPath()
+      copies.push(image)
+      await writeFile(image, await plainCover(row.title), { mode: 0o600 })
+    }
+    const form: ReceivedForm = {
+      fields: await fieldsOf(production, row),
+      audio: audio === undefined ? undefined : { path: audio, name: row.file_name },
+      stems: await copy(pathOf('stems')),
+      image,
+      errors: {},
+    }
+    await createBeat(production, admin, form, {
+      async alongside(trx, beatId) {
+        const published = await trx
+          .updateTable('drafts')
+          .set({ state: 'published', beat_id: beatId, published_at: Date.now(), problem: null })
+          .where('id', '=', row.id)
+          .where('state', '=', 'publishing')
+          .executeTakeFirst()
+        // Stopped, or published by a run that was thought lost.
+        if (Number(published.numUpdatedRows) === 0) throw new StoppedError()
+        if (row.fingerprint !== null)
+          await trx
+            .insertInto('beat_fingerprints')
+            .values({ beat_id: beatId, audio_version: '', fingerprint: row.fingerprint })
+            .execute()
+      },
+    })
+  } finally {
+    for (const path of copies) await unlink(path).catch(() => {})
+  }
+}
+
+async function fieldsOf(
+  { connection }: DraftDeps['production'],
+  row: Row<'drafts'>,
+): Promise<Record<string, unknown>> {
+  const draft = presentDraft(row, [])
+  const known = await connection.db.selectFrom('tags').select(['id', 'name_key']).execute()
+  const idOf = new Map(known.map((tag) => [tag.name_key, tag.id]))
+  const isLater = draft.publishAt !== null && Date.parse(draft.publishAt) > Date.now() + 5_000
+  return {
+    title: draft.title,
+    description: fillSentence(draft.description, draft),
+    price: row.price_cents === null ? '' : String(toDollars(row.price_cents)),
+    bpm: draft.bpm === null ? '' : String(draft.bpm),
+    tone: draft.tone,
+    tags: draft.tags.flatMap((name) => idOf.get(name.toLowerCase()) ?? []),
+    newTags: draft.tags.filter((name) => !idOf.has(name.toLowerCase())),
+    ...(draft.licenses && { licenses: draft.licenses.map((templateId) => ({ templateId, price: '' })) }),
+    publication: isLater ? 'scheduled' : 'ready',
+    ...(isLater && { publishAt: draft.publishAt }),
+  }
+}
+
+/** Makes drafts of what was published within the last ten minutes and nobody bought. Returns how many. */
+export async function takeBack({ production }: DraftDeps, { userId, username }: Admin): Promise<number> {
+  const { db } = production.connection
+  const rows = await db
+    .selectFrom('drafts')
+    .select(['id', 'beat_id', 'sources'])
+    .where('state', '=', 'published')
+    .where('published_at', '>', Date.now() - TAKE_BACK_MS)
+    .execute()
+  let count = 0
+  for (const { id, beat_id, sources } of rows) {
+    if (beat_id === null) continue
+    if (await db.transaction().execute((trx) => isSold(trx, beat_id))) continue
+    await deleteBeat(production, { userId, username }, beat_id)
+    await db.transaction().execute(async (trx) => {
+      await trx
+        .updateTable('drafts')
+        .set({
+          state: 'draft',
+          beat_id: null,
+          published_at: null,
+          sources: JSON.stringify(DraftSources.parse(JSON.parse(sources))),
+        })
+        .where('id', '=', id)
+        .execute()
+      await trx.deleteFrom('beat_fingerprints').where('beat_id', '=', beat_id).execute()
+    })
+    count++
+  }
+  if (count > 0) {
+    const name = count === 1 ? '1 beat' : `${count} beats`
+    await recordAuditEvent(db, { userId, username }, 'drafts.taken-back', { id: 'drafts', name })
+  }
+  return count
+}

@@ -1,0 +1,80 @@
+import type { Generated } from 'kysely'
+import type { DraftFileKind } from '#contract/beats/draft.ts'
+
+/** A beat before it is published. */
+export type DraftRow = {
+  id: string
+  /** What its files share, as `beatNameKey` reads it. */
+  name_key: string
+  /** Name of its audio file. */
+  file_name: string
+  title: string
+  bpm: number | null
+  /** Empty: not known yet. */
+  tone: Generated<string>
+  price_cents: number | null
+  /** May have variables. */
+  description: Generated<string>
+  /** JSON: names. */
+  tags: Generated<string>
+  /** JSON: ids of templates; null: all. */
+  licenses: string | null
+  publish_at: number | null
+  /** JSON of `DraftSources` in the contract. */
+  sources: string
+  heard_bpm: number | null
+  heard_tone: string | null
+  duration_ms: number | null
+  /** As `fingerprintOf` makes it. */
+  fingerprint: string | null
+  state: 'sending' | 'checking' | 'draft' | 'publishing' | 'published'
+  /** JSON of `DraftProblem` in the contract. */
+  problem: string | null
+  /** 1: kept although the recording is in the store. */
+  keep_double: Generated<number>
+  lossy: Generated<number>
+  lossy_ok: Generated<number>
+  beat_id: string | null
+  published_at: number | null
+  /** Removed drafts can be brought back for a day. */
+  removed_at: number | null
+  created_at: number
+}
+
+/** A file of a draft, or one that waits for it. */
+type DraftFileRow = {
+  /** Also the id of its upload. */
+  id: string
+  draft_id: string | null
+  kind: DraftFileKind
+  name: string
+  name_key: string
+  bytes: number
+  /** SHA-256 of its first 256 kB, as the browser sent it. */
+  head_hash: string
+  state: 'sending' | 'received' | 'refused'
+  /** In the private store. */
+  path: string | null
+  error: string | null
+  created_at: number
+}
+
+/** What an edit changed, so that it can be undone. */
+type DraftEditRow = {
+  id: string
+  /** JSON: columns as they were, by draft. */
+  before: string
+  created_at: number
+}
+
+/** How a beat sounds, to recognize its recording in another file. */
+type BeatFingerprintRow = { beat_id: string; audio_version: string; fingerprint: string }
+
+declare module '#server/platform/database/schema.ts' {
+  interface Database {
+    drafts: DraftRow
+    draft_files: DraftFileRow
+    draft_edits: DraftEditRow
+    beat_fingerprints: BeatFingerprintRow
+  }
+}
