@@ -15,6 +15,11 @@ const adminRoutes: RouteObject[] = [
       lazyPage('letters/:id', () => import('#client/features/reach/letters/index.ts'), 'LetterPage'),
       lazyPage('manage-beats', () => import('#client/features/catalogue/beats/index.ts'), 'ManageBeats'),
       lazyPage(
+        'manage-beats/drafts',
+        () => import('#client/features/catalogue/drafts/index.ts'),
+        'DraftsPage',
+      ),
+      lazyPage(
         'manage-beats/:id/sections',
         () => import('#client/features/catalogue/audio-analysis/index.ts'),
         'EditStructure',

@@ -16,6 +16,7 @@ import { adminBeatsQuery, type BeatListChoice, pageCount, templatesQuery } from 
 import { BeatFormPanel } from './beat-form.tsx'
 import { BeatList } from './beat-list.tsx'
 import { BeatListTools } from './beat-list-tools.tsx'
+import { BeatsNav } from './beats-nav.tsx'
 import { Drafts } from './drafts.tsx'
 import styles from './manage-beats.module.css'
 import { useBeatForm } from './use-beat-form.ts'
@@ -33,6 +34,7 @@ export function ManageBeats() {
   return (
     <>
       <div className={adminStyles.adminBar}>
+        <BeatsNav />
         <p className={classNames(uiType.muted, uiBase.num)} role="status">
           {beats.data && countBeats(beats.data.total)}
         </p>

@@ -1,0 +1,29 @@
+import { Link, useLocation } from 'react-router'
+import { buttonClass } from '#client/ui/button.tsx'
+import uiBase from '#client/ui/styles/base.module.css'
+import uiLayout from '#client/ui/styles/layout.module.css'
+
+const places = [
+  { to: '/admin/manage-beats', label: 'Beats' },
+  { to: '/admin/manage-beats/drafts', label: 'Drafts' },
+] as const
+
+/** Leads from the beats to the drafts and back. */
+export function BeatsNav({ drafts }: { drafts?: number | undefined }) {
+  const { pathname } = useLocation()
+  return (
+    <nav className={uiLayout.cluster} aria-label="Manage Beats">
+      {places.map(({ to, label }) => (
+        <Link
+          key={to}
+          to={to}
+          className={buttonClass({ small: true, variant: pathname === to ? 'secondary' : 'quiet' })}
+          aria-current={pathname === to ? 'page' : undefined}
+        >
+          {label}
+          {label === 'Drafts' && drafts !== undefined && <span className={uiBase.num}>{drafts}</span>}
+        </Link>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,239 @@
+import { CircleAlert, CircleCheck, Clock, Ear, ImageIcon, LoaderCircle, X } from 'lucide-react'
+import { memo } from 'react'
+import { addressOf } from '#client/platform/call.ts'
+import { Button, IconButton } from '#client/ui/button.tsx'
+import { classNames } from '#client/ui/class-names.ts'
+import { PlayButton } from '#client/ui/play-button.tsx'
+import uiBase from '#client/ui/styles/base.module.css'
+import uiLayout from '#client/ui/styles/layout.module.css'
+import uiTicks from '#client/ui/styles/ticks.module.css'
+import type { Draft, DraftCells } from '#contract/beats/draft.ts'
+import { tempoConflict, toneConflict } from '#contract/beats/draft-rules.ts'
+import { columnLabels, type DraftColumn, draftColumns, shownText, type Templates } from './draft-cells.ts'
+import { draftStatus } from './draft-status.ts'
+import styles from './drafts.module.css'
+import type { Active, Cell } from './use-grid.ts'
+
+export type RowActs = {
+  onSelect: (id: string) => void
+  onPlay: (draft: Draft) => void
+  onSet: (draft: Draft, set: DraftCells, done?: string) => void
+  onCellClick: (cell: Cell) => void
+  onType: (text: string) => void
+  onLeave: () => void
+  onSendAgain: () => void
+}
+
+type Props = RowActs & {
+  draft: Draft
+  /** The active cell, if it is in this row. */
+  active: Active | undefined
+  /** The column that the keyboard reaches, if it is in this row. */
+  stop: DraftColumn | undefined
+  rangeColumn: DraftColumn | undefined
+  isSelected: boolean
+  isPlaying: boolean
+  sent: ReadonlyMap<string, number>
+  price: string
+  templates: Templates
+}
+
+const statusIcons = { ok: CircleCheck, wait: CircleAlert, bad: CircleAlert, busy: Clock }
+
+/** A row of the table, and a second one for its problem. */
+export const DraftRow = memo(function DraftRow(props: Props) {
+  const { draft, active, isSelected, isPlaying, sent } = props
+  const name = draft.title || draft.fileName
+  const has = (kind: string) => draft.files.find((file) => file.kind === kind)
+  const cover = has('cover')
+  const stems = has('stems')
+  const status = draftStatus(draft, sent)
+  const StatusIcon = draft.state === 'checking' ? LoaderCircle : statusIcons[status.tone]
+  const refused = [cover, stems].find((file) => file?.state === 'refused')
+  return (
+    <>
+      <tr
+        className={classNames(
+          isSelected && styles.isSelected,
+          active && styles.isOpen,
+          draft.problem !== null && styles.hasNote,
+        )}
+        aria-selected={isSelected}
+      >
+        <td className={styles.check}>
+          <input
+            type="checkbox"
+            className={uiTicks.tick}
+            checked={isSelected}
+            aria-label={`Select ${name}`}
+            onChange={() => props.onSelect(draft.id)}
+          />
+        </td>
+        <td className={styles.art}>
+          <span>
+            <PlayButton
+              title={name}
+              playing={isPlaying}
+              tabIndex={-1}
+              disabled={has('audio')?.state !== 'received'}
+              onClick={() => props.onPlay(draft)}
+            />
+            {cover?.state === 'received' ? (
+              <img
+                src={addressOf('GET /admin/drafts/:id/cover', { params: { id: draft.id } })}
+                width="44"
+                height="44"
+                alt=""
+                loading="lazy"
+              />
+            ) : (
+              <span
+                className={styles.noCover}
+                role="img"
+                aria-label={cover ? 'The cover is on its way' : 'No cover'}
+              >
+                <ImageIcon className={classNames(uiBase.ico, uiBase.icoS)} aria-hidden />
+              </span>
+            )}
+          </span>
+        </td>
+        {draftColumns.slice(0, 7).map((column) => (
+          <DraftCell key={column} {...props} column={column} />
+        ))}
+        <td className={styles.stems} data-label="Stems">
+          <span className={uiBase.num}>
+            {stems ? (stems.state === 'received' ? 'Yes' : 'On its way') : 'None'}
+          </span>
+        </td>
+        <DraftCell {...props} column="publishAt" />
+        <td className={styles.status}>
+          <span className={classNames(styles.state, styles[status.tone])}>
+            <StatusIcon className={classNames(uiBase.ico, uiBase.icoS)} aria-hidden />
+            <span>{status.text}</span>
+          </span>
+          {status.percent !== undefined && (
+            <progress max={100} value={status.percent} aria-label={`${name} uploaded`} />
+          )}
+        </td>
+        <td className={styles.remove}>
+          <IconButton
+            label={`Remove ${name}`}
+            icon={X}
+            tabIndex={-1}
+            disabled={draft.state === 'publishing'}
+            onClick={() => props.onSet(draft, { removed: true }, `${name} was removed.`)}
+          />
+        </td>
+      </tr>
+      {(draft.problem ?? refused) && (
+        <tr className={styles.note}>
+          <td colSpan={13}>
+            <div className={draft.problem ? undefined : styles.noteWait}>
+              <p className={uiLayout.breakable}>
+                {draft.problem
+                  ? draft.problem.detail
+                  : `${refused?.name}: ${refused?.error} Drop another file of this name.`}
+              </p>
+              {draft.problem && <ProblemActs {...props} />}
+            </div>
+          </td>
+        </tr>
+      )}
+    </>
+  )
+})
+
+function ProblemActs({ draft, onSet, onSendAgain }: Props) {
+  const name = draft.title || draft.fileName
+  return (
+    <span className={uiLayout.cluster}>
+      {draft.problem?.code === 'double' || draft.problem?.code === 'failed' ? (
+        <Button small onClick={() => onSet(draft, { keepDouble: true })}>
+          {draft.problem.code === 'double' ? 'Keep as a new beat' : 'Try again'}
+        </Button>
+      ) : (
+        <Button small onClick={onSendAgain}>
+          Upload again
+        </Button>
+      )}
+      <Button small variant="quiet" onClick={() => onSet(draft, { removed: true }, `${name} was removed.`)}>
+        Remove
+      </Button>
+    </span>
+  )
+}
+
+function DraftCell(props: Props & { column: DraftColumn }) {
+  const { draft, column, active, stop, rangeColumn, templates, price } = props
+  const isActive = active?.column === column
+  const typed = isActive ? active.text : undefined
+  const text = column === 'price' ? price : shownText(draft, column, templates)
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the table has the keys of all its cells
+    <td
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a cell of an interactive grid
+      role="gridcell"
+      className={classNames(
+        styles.cell,
+        styles[column],
+        isActive && styles.isActive,
+        rangeColumn === column && styles.inRange,
+      )}
+      data-label={columnLabels[column]}
+      data-cell={`${draft.id} ${column}`}
+      tabIndex={stop === column ? 0 : -1}
+      aria-selected={isActive || rangeColumn === column}
+      onClick={() => props.onCellClick({ id: draft.id, column })}
+    >
+      {typed === undefined ? (
+        <CellValue {...props} text={text} />
+      ) : (
+        <input
+          className={styles.input}
+          value={typed}
+          aria-label={`${columnLabels[column]} of ${draft.title || draft.fileName}`}
+          // biome-ignore lint/a11y/noAutofocus: the cell was opened for typing
+          autoFocus
+          onFocus={({ target }) => target.setSelectionRange(target.value.length, target.value.length)}
+          onChange={({ target }) => props.onType(target.value)}
+          onBlur={props.onLeave}
+        />
+      )}
+    </td>
+  )
+}
+
+function CellValue({ draft, column, text, onSet }: Props & { column: DraftColumn; text: string }) {
+  const isHeard = (column === 'bpm' || column === 'tone') && draft.sources[column] === 'heard' && text !== ''
+  const bpm = column === 'bpm' ? tempoConflict(draft) : undefined
+  const tone = column === 'tone' ? toneConflict(draft) : undefined
+  const other = bpm ?? tone
+  return (
+    <>
+      {text === '' ? (
+        <span className={styles.missing}>
+          {column === 'description' ? 'Add a description' : column === 'tags' ? '' : 'Add'}
+        </span>
+      ) : (
+        <span className={styles.value}>{text}</span>
+      )}
+      {column === 'title' && <small title={draft.fileName}>{draft.fileName}</small>}
+      {isHeard && <small>heard</small>}
+      {other !== undefined && (
+        <button
+          type="button"
+          className={styles.heard}
+          tabIndex={-1}
+          aria-label={`The name says something else. Use ${other}, as heard`}
+          onClick={(event) => {
+            event.stopPropagation()
+            onSet(draft, bpm === undefined ? { tone: String(tone) } : { bpm })
+          }}
+        >
+          <Ear className={classNames(uiBase.ico, uiBase.icoS)} aria-hidden />
+          {other}?
+        </button>
+      )}
+    </>
+  )
+}

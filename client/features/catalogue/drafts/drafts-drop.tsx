@@ -1,0 +1,106 @@
+import { Upload } from 'lucide-react'
+import { useRef } from 'react'
+import { Link } from 'react-router'
+import { Button } from '#client/ui/button.tsx'
+import { classNames } from '#client/ui/class-names.ts'
+import uiBase from '#client/ui/styles/base.module.css'
+import uiLayout from '#client/ui/styles/layout.module.css'
+import uiType from '#client/ui/styles/type.module.css'
+import styles from './drafts.module.css'
+
+const examples = [
+  ['Backseat 96 Gm.wav', 'Backseat', '96 BPM, G minor'],
+  ['Backseat 96 Gm.jpg', 'Its cover', 'square, 1,000 px or more'],
+  ['Backseat 96 Gm.zip', 'Its stems', 'unlocks Trackout'],
+  ['Pressure.wav', 'Pressure', 'tempo and key both heard'],
+] as const
+
+/** Buttons that choose files or a folder. */
+export function ChooseFiles({ onFiles, isSmall }: { onFiles: (files: File[]) => void; isSmall?: boolean }) {
+  const input = useRef<HTMLInputElement>(null)
+  const folder = useRef<HTMLInputElement>(null)
+  const take = (target: HTMLInputElement) => {
+    onFiles([...(target.files ?? [])])
+    // Allows choosing the same files again.
+    target.value = ''
+  }
+  return (
+    <span className={uiLayout.cluster}>
+      <Button
+        small={isSmall ?? false}
+        variant={isSmall ? 'secondary' : 'primary'}
+        onClick={() => input.current?.click()}
+      >
+        {isSmall ? 'Add files' : 'Choose files'}
+      </Button>
+      <Button small={isSmall ?? false} onClick={() => folder.current?.click()}>
+        {isSmall ? 'Add folder' : 'Choose folder'}
+      </Button>
+      <input
+        ref={input}
+        className={uiBase.sr}
+        type="file"
+        multiple
+        tabIndex={-1}
+        aria-label="Files of beats"
+        accept=".wav,.wave,.aif,.aiff,.aifc,.flac,.mp3,.jpg,.jpeg,.png,.webp,.zip"
+        onChange={({ target }) => take(target)}
+      />
+      <input
+        ref={folder}
+        className={uiBase.sr}
+        type="file"
+        multiple
+        tabIndex={-1}
+        aria-label="Folder of beats"
+        // Not in React's types; every browser has it.
+        {...{ webkitdirectory: '' }}
+        onChange={({ target }) => take(target)}
+      />
+    </span>
+  )
+}
+
+/** What the page shows before the first draft. */
+export function DraftsDrop({ isOver, onFiles }: { isOver: boolean; onFiles: (files: File[]) => void }) {
+  return (
+    <section>
+      <div className={classNames(styles.bigDrop, isOver && styles.isOver)}>
+        <Upload className={classNames(uiBase.ico, uiBase.icoL)} aria-hidden />
+        <div>
+          <h2 className={uiType.h3}>Drop your beats here</h2>
+          <p className={uiType.muted}>
+            Audio files, a whole folder, or beats with their covers and stems. WAV, AIFF, FLAC or MP3, up to
+            200 MB each; stems as a zip of up to 2 GB.
+          </p>
+        </div>
+        <ChooseFiles onFiles={onFiles} />
+      </div>
+      <div className={styles.matches}>
+        <div>
+          <h3 className={uiType.h3}>Same name, same beat</h3>
+          <p className={classNames(uiType.muted, uiType.small)}>
+            Covers and stems find their beat by file name. Tempo and key are read from the name, or heard in
+            the file.
+          </p>
+        </div>
+        <ul>
+          {examples.map(([file, what, note]) => (
+            <li key={file}>
+              <code>{file}</code>
+              <span>
+                <b>{what}</b> <span className={uiType.muted}>{note}</span>
+              </span>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <p className={classNames(uiType.muted, uiType.small, styles.dropNote)}>
+        Drafts are kept on the server. Only administrators see them until you publish. Have a spreadsheet?{' '}
+        <Link className={uiType.link} to="/admin/import">
+          Import a CSV
+        </Link>
+      </p>
+    </section>
+  )
+}

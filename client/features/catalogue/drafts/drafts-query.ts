@@ -1,0 +1,22 @@
+import { PRIVATE_QUERY } from '#client/features/accounts/auth/index.ts'
+import { callQuery } from '#client/platform/call.ts'
+import type { DraftList } from '#contract/beats/draft.ts'
+
+const WHILE_BUSY_MS = 1_500
+
+/** The drafts. Polls while files arrive, are checked or published. */
+export const draftsQuery = () =>
+  callQuery(
+    [PRIVATE_QUERY, 'admin', 'drafts'],
+    'GET /admin/drafts',
+    {},
+    { refetchInterval: ({ state }) => (isBusy(state.data) ? WHILE_BUSY_MS : false) },
+  )
+
+function isBusy(list: DraftList | undefined): boolean {
+  return (
+    list?.drafts.some(
+      ({ state, files }) => state !== 'draft' || files.some((file) => file.state === 'sending'),
+    ) === true
+  )
+}

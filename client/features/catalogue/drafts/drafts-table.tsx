@@ -1,0 +1,126 @@
+import { useState } from 'react'
+import { useMoney } from '#client/platform/use-money.ts'
+import { Button } from '#client/ui/button.tsx'
+import uiBase from '#client/ui/styles/base.module.css'
+import uiTicks from '#client/ui/styles/ticks.module.css'
+import type { Draft } from '#contract/beats/draft.ts'
+import { columnLabels, draftColumns, type Templates } from './draft-cells.ts'
+import { DraftRow } from './draft-row.tsx'
+import styles from './drafts.module.css'
+import type { useDraftActs } from './use-draft-acts.ts'
+import { useGrid } from './use-grid.ts'
+import type { usePlayDraft } from './use-play-draft.ts'
+
+/** More rows at once make typing slow. */
+const ROWS_AT_ONCE = 300
+
+/** The drafts as a table that is edited like a spreadsheet. */
+export function DraftsTable({
+  drafts,
+  templates,
+  acts,
+  selected,
+  onSelected,
+  player,
+  sent,
+  onSendAgain,
+}: {
+  drafts: readonly Draft[]
+  templates: Templates
+  acts: ReturnType<typeof useDraftActs>
+  selected: ReadonlySet<string>
+  onSelected: (ids: ReadonlySet<string>) => void
+  player: ReturnType<typeof usePlayDraft>
+  sent: ReadonlyMap<string, number>
+  onSendAgain: () => void
+}) {
+  const { formatPrice } = useMoney()
+  const [shown, setShown] = useState(ROWS_AT_ONCE)
+  const toggle = (id: string) => {
+    const next = new Set(selected)
+    if (!next.delete(id)) next.add(id)
+    onSelected(next)
+  }
+  const grid = useGrid({ drafts, templates, acts, onSelect: toggle, onPlay: player.toggle })
+  const isAll = drafts.length > 0 && drafts.every(({ id }) => selected.has(id))
+  return (
+    <div className={styles.wrap}>
+      <table
+        ref={grid.table}
+        className={styles.grid}
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the ARIA pattern of an interactive grid
+        role="grid"
+        aria-label="Drafts"
+        aria-multiselectable="true"
+        aria-rowcount={drafts.length + 1}
+        onKeyDown={grid.onKeyDown}
+        onPaste={grid.onPaste}
+        onCopy={grid.onCopy}
+      >
+        <thead>
+          <tr>
+            <th className={styles.check}>
+              <input
+                type="checkbox"
+                className={uiTicks.tick}
+                checked={isAll}
+                aria-label={`Select all ${drafts.length}`}
+                onChange={() => onSelected(new Set(isAll ? [] : drafts.map(({ id }) => id)))}
+              />
+            </th>
+            <th className={styles.art}>
+              <span className={uiBase.sr}>Play and cover</span>
+            </th>
+            {draftColumns.slice(0, 7).map((column) => (
+              <th key={column} scope="col" className={styles[column]}>
+                {columnLabels[column]}
+              </th>
+            ))}
+            <th scope="col" className={styles.stems}>
+              Stems
+            </th>
+            <th scope="col" className={styles.publishAt}>
+              {columnLabels.publishAt}
+            </th>
+            <th scope="col" className={styles.status}>
+              Status
+            </th>
+            <th className={styles.remove}>
+              <span className={uiBase.sr}>Remove</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {drafts.slice(0, shown).map((draft) => (
+            <DraftRow
+              key={draft.id}
+              draft={draft}
+              active={grid.active?.id === draft.id ? grid.active : undefined}
+              stop={grid.place?.id === draft.id ? grid.place.column : undefined}
+              rangeColumn={grid.isInRange(draft.id) ? grid.active?.column : undefined}
+              isSelected={selected.has(draft.id)}
+              isPlaying={player.playing === draft.id}
+              sent={sent}
+              price={draft.price === null ? '' : formatPrice(draft.price)}
+              templates={templates}
+              onSelect={toggle}
+              onPlay={player.toggle}
+              onSet={(one, set, done) =>
+                acts.edit({ changes: [{ ids: [one.id], set }], ...(done && { done }) })
+              }
+              onCellClick={grid.onCellClick}
+              onType={grid.onType}
+              onLeave={grid.onLeave}
+              onSendAgain={onSendAgain}
+            />
+          ))}
+        </tbody>
+      </table>
+      {drafts.length > shown && (
+        <Button onClick={() => setShown(shown + ROWS_AT_ONCE)}>
+          Show {Math.min(ROWS_AT_ONCE, drafts.length - shown)} more
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,248 @@
+import { type ReactNode, useState } from 'react'
+import { localTime } from '#client/platform/local-time.ts'
+import { DialogForm } from '#client/ui/dialog-panel.tsx'
+import { Segments } from '#client/ui/segments.tsx'
+import uiLayout from '#client/ui/styles/layout.module.css'
+import uiType from '#client/ui/styles/type.module.css'
+import { TextArea } from '#client/ui/text-area.tsx'
+import { TextField } from '#client/ui/text-field.tsx'
+import { Tick } from '#client/ui/tick.tsx'
+import type { Draft, DraftCells } from '#contract/beats/draft.ts'
+import { fillSentence, nextWeekday, weeklyDates } from '#contract/beats/draft-rules.ts'
+import { parseCell, type Templates } from './draft-cells.ts'
+import styles from './drafts.module.css'
+import type { DraftChange } from './use-draft-acts.ts'
+
+const FRIDAY = 5
+const EVENING_HOURS = 18
+
+type TagMode = 'add' | 'replace' | 'remove'
+type When = 'now' | 'date' | 'weekly'
+type Field = 'price' | 'tags' | 'description' | 'licenses' | 'publication' | 'lossy'
+
+/** Sets cells of the selected drafts; only ticked fields change. */
+export function SetMany({
+  drafts,
+  templates,
+  isSaving,
+  onSet,
+  onClose,
+}: {
+  drafts: readonly Draft[]
+  templates: Templates
+  isSaving: boolean
+  onSet: (changes: DraftChange[]) => void
+  onClose: () => void
+}) {
+  const [ticked, setTicked] = useState<ReadonlySet<Field>>(new Set())
+  const [price, setPrice] = useState('')
+  const [tags, setTags] = useState('')
+  const [tagMode, setTagMode] = useState<TagMode>('add')
+  const [sentence, setSentence] = useState('')
+  const [licenses, setLicenses] = useState<ReadonlySet<string>>(new Set(templates.map(({ id }) => id)))
+  const [when, setWhen] = useState<When>('now')
+  const [first, setFirst] = useState(localTime(nextWeekday(new Date(), FRIDAY, EVENING_HOURS)))
+  const [error, setError] = useState<string>()
+  const example = drafts[0]
+  const dates = first ? weeklyDates(new Date(first), drafts.length) : []
+  const hasLossy = drafts.some(({ lossy }) => lossy)
+  const row = (field: Field, label: string, children: ReactNode) => (
+    <div className={styles.setRow}>
+      <Tick
+        checked={ticked.has(field)}
+        onChange={({ target }) => {
+          const next = new Set(ticked)
+          if (target.checked) next.add(field)
+          else next.delete(field)
+          setTicked(next)
+        }}
+      >
+        <b>{label}</b>
+      </Tick>
+      {ticked.has(field) ? (
+        <div className={uiLayout.stack}>{children}</div>
+      ) : (
+        <span className={uiType.muted}>Leave as is</span>
+      )}
+    </div>
+  )
+
+  const submit = () => {
+    const set: DraftCells = {}
+    if (ticked.has('price')) {
+      const read = parseCell('price', price, templates)
+      if (typeof read === 'string' || read.price === null)
+        return setError('Please enter a price, such as 29 or 29.99.')
+      Object.assign(set, read)
+    }
+    if (ticked.has('description')) {
+      if (sentence.trim() === '') return setError('Please enter a description.')
+      set.description = sentence
+    }
+    if (ticked.has('licenses')) {
+      if (licenses.size === 0) return setError('Please choose at least one license.')
+      set.licenses = licenses.size === templates.length ? null : [...licenses]
+    }
+    if (ticked.has('lossy')) set.lossyOk = true
+    if (ticked.has('publication') && when !== 'now' && !(new Date(first) > new Date()))
+      return setError('Please choose a time in the future.')
+    const typed = parseCell('tags', tags, templates)
+    const named = typeof typed === 'string' ? [] : (typed.tags ?? [])
+    onSet(
+      drafts.map((draft, at) => ({
+        ids: [draft.id],
+        set: {
+          ...set,
+          ...(ticked.has('tags') && { tags: changeTags(draft.tags, named, tagMode) }),
+          ...(ticked.has('publication') && {
+            publishAt:
+              when === 'now'
+                ? null
+                : ((when === 'weekly' ? dates[at] : new Date(first))?.toISOString() ?? null),
+          }),
+        },
+      })),
+    )
+  }
+
+  const last = dates.at(-1)
+  const many = drafts.length === 1 ? '1 draft' : `${drafts.length} drafts`
+  return (
+    <DialogForm
+      title={`Set for ${many}`}
+      submit={`Set for ${many}`}
+      busy={isSaving}
+      disabled={ticked.size === 0}
+      onCancel={onClose}
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <div>
+        {row(
+          'price',
+          'Price',
+          <TextField
+            label="Price"
+            inputMode="decimal"
+            value={price}
+            onChange={({ target }) => setPrice(target.value)}
+          />,
+        )}
+        {row(
+          'tags',
+          'Tags',
+          <>
+            <Segments<TagMode>
+              label="How tags change"
+              value={tagMode}
+              options={[
+                { value: 'add', label: 'Add' },
+                { value: 'replace', label: 'Replace' },
+                { value: 'remove', label: 'Remove' },
+              ]}
+              onChange={(mode) => mode && setTagMode(mode)}
+            />
+            <TextField
+              label="Tags"
+              hint="Separated by commas"
+              value={tags}
+              onChange={({ target }) => setTags(target.value)}
+            />
+          </>,
+        )}
+        {row(
+          'description',
+          'Description',
+          <>
+            <TextArea
+              label="Description"
+              rows={2}
+              maxLength={2_000}
+              hint="{title}, {bpm}, {tone} and {tags} stand for those of each beat."
+              value={sentence}
+              onChange={({ target }) => setSentence(target.value)}
+            />
+            {example && sentence.includes('{') && (
+              <p className={uiType.small}>
+                <span className={uiType.muted}>Such as:</span> {fillSentence(sentence, example)}
+              </p>
+            )}
+          </>,
+        )}
+        {row(
+          'licenses',
+          'Licenses',
+          <div className={uiLayout.cluster}>
+            {templates.map(({ id, name }) => (
+              <Tick
+                key={id}
+                checked={licenses.has(id)}
+                onChange={({ target }) => {
+                  const next = new Set(licenses)
+                  if (target.checked) next.add(id)
+                  else next.delete(id)
+                  setLicenses(next)
+                }}
+              >
+                {name}
+              </Tick>
+            ))}
+          </div>,
+        )}
+        {row(
+          'publication',
+          'Publication',
+          <>
+            <Segments<When>
+              label="Publication"
+              value={when}
+              options={[
+                { value: 'now', label: 'Now' },
+                { value: 'date', label: 'On a date' },
+                { value: 'weekly', label: 'One every week' },
+              ]}
+              onChange={(choice) => choice && setWhen(choice)}
+            />
+            {when !== 'now' && (
+              <TextField
+                label={when === 'weekly' ? 'First one' : 'Day and time'}
+                type="datetime-local"
+                value={first}
+                onChange={({ target }) => setFirst(target.value)}
+              />
+            )}
+            {when === 'weekly' && last && (
+              <p className={uiType.small}>
+                One every {new Date(first).toLocaleDateString('en-US', { weekday: 'long' })} until{' '}
+                {last.toLocaleDateString('en-US', { month: 'long', day: 'numeric', year: 'numeric' })}, in the
+                order of the list.
+              </p>
+            )}
+          </>,
+        )}
+        {hasLossy &&
+          row(
+            'lossy',
+            'MP3 files',
+            <p className={uiType.small}>
+              Sell them under licenses without WAV. Or drop a WAV of the same name.
+            </p>,
+          )}
+      </div>
+      {error && (
+        <p role="alert" className={styles.bad}>
+          {error}
+        </p>
+      )}
+    </DialogForm>
+  )
+}
+
+function changeTags(before: readonly string[], named: readonly string[], mode: TagMode): string[] {
+  if (mode === 'replace') return [...named]
+  const lower = new Set(named.map((name) => name.toLowerCase()))
+  const others = before.filter((name) => !lower.has(name.toLowerCase()))
+  return mode === 'remove' ? others : [...others, ...named]
+}

@@ -1,0 +1,89 @@
+import { useEffect, useRef, useState } from 'react'
+import { Banner } from '#client/ui/banner.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { classNames } from '#client/ui/class-names.ts'
+import uiBase from '#client/ui/styles/base.module.css'
+import uiType from '#client/ui/styles/type.module.css'
+import styles from './drafts.module.css'
+import { type UploadProgress, uploadQueue } from './upload-queue.ts'
+
+/** Progress of all uploads of this browser. */
+export function UploadBar({ progress, unfinished }: { progress: UploadProgress; unfinished: number }) {
+  const { files, doneFiles, bytes, sentBytes, rate, isPaused, isPlanning, failed, refused } = progress
+  const percent = bytes === 0 ? 0 : Math.floor((sentBytes / bytes) * 100)
+  const minutes = rate > 0 ? Math.ceil((bytes - sentBytes) / rate / 60) : undefined
+  return (
+    <>
+      <Announce percent={percent} isOn={files > 0} />
+      {(files > 0 || isPlanning) && (
+        <div className={styles.bar}>
+          <div>
+            <b className={uiBase.num}>
+              {files === 0 ? 'Reading the files' : `${doneFiles} of ${files} files uploaded`}
+            </b>
+            <p className={classNames(uiType.muted, uiType.small, uiBase.num)}>
+              {gigabytes(sentBytes)} of {gigabytes(bytes)}
+              {minutes !== undefined &&
+                !isPaused &&
+                `, about ${minutes === 1 ? '1 minute' : `${minutes} minutes`} left`}
+            </p>
+          </div>
+          <progress aria-label="All uploads" max={100} value={percent} />
+          <Button small onClick={() => (isPaused || failed > 0 ? uploadQueue.resume() : uploadQueue.pause())}>
+            {isPaused ? 'Continue' : failed > 0 ? 'Try again' : 'Pause all'}
+          </Button>
+          <p className={classNames(uiType.muted, uiType.small)}>
+            {failed > 0
+              ? `${failed === 1 ? '1 file' : `${failed} files`} could not be sent. What arrived is kept.`
+              : 'Edit while they upload. Close this tab any time: drop the same files again to pick up where you left off.'}
+          </p>
+        </div>
+      )}
+      {files === 0 && !isPlanning && unfinished > 0 && (
+        <Banner
+          tone="error"
+          title={unfinished === 1 ? '1 file has not arrived yet' : `${unfinished} files have not arrived yet`}
+        >
+          <p>
+            Drop the same files or their folder again: they go on where they stopped. What arrived is kept for
+            a week.
+          </p>
+        </Banner>
+      )}
+      {refused.length > 0 && (
+        <Banner
+          tone="error"
+          title={refused.length === 1 ? '1 file was left out' : `${refused.length} files were left out`}
+        >
+          <ul>
+            {refused.slice(0, 10).map(({ name, error }) => (
+              <li key={name}>
+                <b>{name}</b>: {error}
+              </li>
+            ))}
+          </ul>
+        </Banner>
+      )}
+    </>
+  )
+}
+
+/** Says progress at each quarter. */
+function Announce({ percent, isOn }: { percent: number; isOn: boolean }) {
+  const [text, setText] = useState('')
+  const quarter = useRef(0)
+  useEffect(() => {
+    const now = isOn ? Math.floor(percent / 25) : 0
+    if (now > quarter.current) setText(`${now * 25}% uploaded`)
+    quarter.current = now
+  }, [percent, isOn])
+  return (
+    <span className={uiBase.sr} role="status">
+      {text}
+    </span>
+  )
+}
+
+function gigabytes(bytes: number): string {
+  return bytes >= 1e9 ? `${(bytes / 1e9).toFixed(1)} GB` : `${Math.round(bytes / 1e6)} MB`
+}

@@ -1,0 +1,191 @@
+import { Upload } from 'tus-js-client'
+import { addressOf, call } from '#client/platform/call.ts'
+import { DRAFT_FILES_AT_ONCE, MAX_FILES_PER_REQUEST } from '#contract/beats/draft.ts'
+import { hashHead } from './hash-head.ts'
+
+const CHUNK_BYTES = 16 * 1024 * 1024
+/** About half an hour of a lost connection or a stopped store. Progress starts the list over. */
+const RETRY_AFTER_MS = [500, 1_000, 2_000, 4_000, 8_000, 15_000, 30_000, ...Array<number>(60).fill(30_000)]
+
+type Item = {
+  id: string
+  file: File
+  sent: number
+  isResumed: boolean
+  state: 'waiting' | 'sending' | 'done' | 'failed'
+}
+
+export type UploadProgress = {
+  files: number
+  doneFiles: number
+  bytes: number
+  sentBytes: number
+  /** Bytes per second. */
+  rate: number
+  isPaused: boolean
+  isPlanning: boolean
+  failed: number
+  /** Files that the store did not take, with the reason. */
+  refused: readonly { name: string; error: string }[]
+  /** Bytes sent, by file. */
+  sent: ReadonlyMap<string, number>
+}
+
+const NOTHING: UploadProgress = {
+  files: 0,
+  doneFiles: 0,
+  bytes: 0,
+  sentBytes: 0,
+  rate: 0,
+  isPaused: false,
+  isPlanning: false,
+  failed: 0,
+  refused: [],
+  sent: new Map(),
+}
+
+/** Sends files to drafts in the background, three at a time, smallest first. Outlives the page that shows it. */
+class UploadQueue {
+  #items: Item[] = []
+  #running = new Map<string, Upload>()
+  #refused: { name: string; error: string }[] = []
+  #planning = 0
+  #isPaused = false
+  #startedAt = 0
+  #sentBefore = 0
+  #listeners = new Set<() => void>()
+  #snapshot = NOTHING
+
+  subscribe = (listener: () => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  read = () => this.#snapshot
+
+  readOnServer = () => NOTHING
+
+  /** Announces files and sends those that the store lacks. Throws ApiError; files announced before go on. */
+  async add(files: readonly File[]): Promise<void> {
+    this.#planning++
+    this.#refused = []
+    this.#publish()
+    try {
+      const list = files.filter(({ name, size }) => size > 0 && !name.startsWith('.'))
+      for (let at = 0; at < list.length; at += MAX_FILES_PER_REQUEST)
+        await this.#announce(list.slice(at, at + MAX_FILES_PER_REQUEST))
+    } finally {
+      this.#planning--
+      this.#publish()
+    }
+  }
+
+  pause(): void {
+    this.#isPaused = true
+    for (const upload of this.#running.values()) void upload.abort()
+    for (const item of this.#items)
+      if (item.state === 'sending') Object.assign(item, { state: 'waiting', isResumed: true })
+    this.#running.clear()
+    this.#publish()
+  }
+
+  resume(): void {
+    this.#isPaused = false
+    for (const item of this.#items)
+      if (item.state === 'failed') Object.assign(item, { state: 'waiting', isResumed: true })
+    this.#next()
+  }
+
+  async #announce(files: File[]): Promise<void> {
+    const announced: { name: string; bytes: number; hash: string }[] = []
+    for (const file of files)
+      announced.push({ name: file.name, bytes: file.size, hash: await hashHead(file) })
+    const planned = await call('POST /admin/drafts/files', { body: { files: announced } })
+    for (const [at, { id, state, error }] of planned.entries()) {
+      const file = files[at]
+      if (!file) continue
+      if (id === null) this.#refused.push({ name: file.name, error: error ?? '' })
+      else if (state !== 'done' && !this.#isActive(id))
+        this.#items = [
+          ...this.#items.filter((item) => item.id !== id),
+          { id, file, sent: 0, isResumed: state === 'resume', state: 'waiting' },
+        ]
+    }
+    this.#next()
+  }
+
+  #isActive(id: string): boolean {
+    return this.#items.some(
+      (item) => item.id === id && (item.state === 'sending' || item.state === 'waiting'),
+    )
+  }
+
+  #next(): void {
+    const waiting = this.#items
+      .filter(({ state }) => state === 'waiting')
+      .sort((a, b) => a.file.size - b.file.size)
+    for (const item of waiting) {
+      if (this.#isPaused || this.#running.size >= DRAFT_FILES_AT_ONCE) break
+      this.#send(item)
+    }
+    this.#publish()
+  }
+
+  #send(item: Item): void {
+    const endpoint = addressOf('POST /admin/drafts/uploads')
+    if (this.#running.size === 0) {
+      this.#startedAt = Date.now()
+      this.#sentBefore = this.#sentBytes()
+    }
+    const end = (state: 'done' | 'failed') => {
+      item.state = state
+      if (state === 'done') item.sent = item.file.size
+      this.#running.delete(item.id)
+      this.#next()
+    }
+    const upload = new Upload(item.file, {
+      endpoint,
+      // The store knows the file: nothing has to be remembered in the browser.
+      uploadUrl: item.isResumed ? `${endpoint}/${item.id}` : null,
+      chunkSize: CHUNK_BYTES,
+      retryDelays: RETRY_AFTER_MS,
+      storeFingerprintForResuming: false,
+      metadata: { file: item.id },
+      onProgress: (sent) => {
+        item.sent = sent
+        this.#publish()
+      },
+      onSuccess: () => end('done'),
+      onError: () => end('failed'),
+    })
+    item.state = 'sending'
+    this.#running.set(item.id, upload)
+    upload.start()
+  }
+
+  #sentBytes(): number {
+    return this.#items.reduce((sum, { sent }) => sum + sent, 0)
+  }
+
+  #publish(): void {
+    const isBusy = this.#items.some(({ state }) => state !== 'done') || this.#planning > 0
+    if (!isBusy) this.#items = []
+    const seconds = (Date.now() - this.#startedAt) / 1000
+    const sentBytes = this.#sentBytes()
+    this.#snapshot = {
+      files: this.#items.length,
+      doneFiles: this.#items.filter(({ state }) => state === 'done').length,
+      bytes: this.#items.reduce((sum, { file }) => sum + file.size, 0),
+      sentBytes,
+      rate: seconds < 2 ? 0 : (sentBytes - this.#sentBefore) / seconds,
+      isPaused: this.#isPaused,
+      isPlanning: this.#planning > 0,
+      failed: this.#items.filter(({ state }) => state === 'failed').length,
+      refused: this.#refused,
+      sent: new Map(this.#items.filter(({ sent }) => sent > 0).map(({ id, sent }) => [id, sent])),
+    }
+    for (const listener of this.#listeners) listener()
+  }
+}
+
+export const uploadQueue = new UploadQueue()
