@@ -43,8 +43,9 @@ export function SetMany({
   const [when, setWhen] = useState<When>('now')
   const [first, setFirst] = useState(localTime(nextWeekday(new Date(), FRIDAY, EVENING_HOURS)))
   const [error, setError] = useState<string>()
-  const example = drafts[0]
-  const dates = first ? weeklyDates(new Date(first), drafts.length) : []
+  const usable = drafts.filter(({ problem }) => problem === null)
+  const example = usable[0]
+  const dates = first ? weeklyDates(new Date(first), usable.length) : []
   const hasLossy = drafts.some(({ lossy }) => lossy)
   const row = (field: Field, label: string, children: ReactNode) => (
     <div className={styles.setRow}>
@@ -89,7 +90,7 @@ export function SetMany({
     const typed = parseCell('tags', tags, templates)
     const named = typeof typed === 'string' ? [] : (typed.tags ?? [])
     onSet(
-      drafts.map((draft, at) => ({
+      drafts.map((draft) => ({
         ids: [draft.id],
         set: {
           ...set,
@@ -98,7 +99,8 @@ export function SetMany({
             publishAt:
               when === 'now'
                 ? null
-                : ((when === 'weekly' ? dates[at] : new Date(first))?.toISOString() ?? null),
+                : ((when === 'weekly' ? dates[usable.indexOf(draft)] : new Date(first))?.toISOString() ??
+                  null),
           }),
         },
       })),
@@ -135,6 +137,7 @@ export function SetMany({
           'Tags',
           <>
             <Segments<TagMode>
+              wide
               label="How tags change"
               value={tagMode}
               options={[
@@ -196,6 +199,7 @@ export function SetMany({
           'Publication',
           <>
             <Segments<When>
+              wide
               label="Publication"
               value={when}
               options={[
