@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { DRAFT_MIN_SECONDS, type DraftProblem, DraftSources } from '#contract/beats/draft.ts'
+import { isSet, readJson, writeJson } from '#server/platform/database/columns.ts'
 import { defineJob } from '#server/platform/jobs/job-kind.ts'
 import type { AudioAnalysis } from '#server/platform/media/audio/analyze-audio.ts'
 import { AudioError } from '#server/platform/media/audio/audio-source.ts'
@@ -46,7 +47,7 @@ export async function checkDraft(
     await endWithProblem(production, draftId, tooShort(seconds))
     return
   }
-  const sources = DraftSources.parse(JSON.parse(draft.sources))
+  const sources = readJson(DraftSources, draft.sources)
   await db
     .updateTable('drafts')
     .set({
@@ -60,10 +61,10 @@ export async function checkDraft(
     .where('id', '=', draftId)
     .where('state', '=', 'checking')
     .execute()
-  const double = draft.keep_double === 1 ? undefined : await findDouble(db, draftId)
+  const double = isSet(draft.keep_double) ? undefined : await findDouble(db, draftId)
   await db
     .updateTable('drafts')
-    .set({ state: 'draft', problem: double ? JSON.stringify(double) : null })
+    .set({ state: 'draft', problem: double ? writeJson(double) : null })
     .where('id', '=', draftId)
     .where('state', '=', 'checking')
     .execute()
@@ -86,7 +87,7 @@ async function endWithProblem(
   await connection.db.transaction().execute(async (trx) => {
     await trx
       .updateTable('drafts')
-      .set({ state: 'draft', problem: JSON.stringify(problem) })
+      .set({ state: 'draft', problem: writeJson(problem) })
       .where('id', '=', draftId)
       .where('state', '=', 'checking')
       .execute()

@@ -1,61 +1,48 @@
 import type { Transaction } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import { z } from 'zod'
-import { DraftSources, type EditDraftsRequest, UNDO_STEPS } from '#contract/beats/draft.ts'
+import { DraftProblem, DraftSources, type EditDraftsRequest, UNDO_STEPS } from '#contract/beats/draft.ts'
 import { toCents } from '#contract/pricing/money.ts'
+import { isSet, readJson, toFlag, writeJson } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Database, Row } from '#server/platform/database/schema.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
+import { EditedCells } from './edited-cells.ts'
 
-/** The columns that an edit can change. */
-const EditedColumns = z
-  .object({
-    title: z.string(),
-    bpm: z.number().nullable(),
-    tone: z.string(),
-    price_cents: z.number().nullable(),
-    description: z.string(),
-    tags: z.string(),
-    licenses: z.string().nullable(),
-    publish_at: z.number().nullable(),
-    sources: z.string(),
-    lossy_ok: z.number(),
-    keep_double: z.number(),
-    problem: z.string().nullable(),
-    removed_at: z.number().nullable(),
-  })
-  .partial()
-type EditedColumns = z.infer<typeof EditedColumns>
-const Step = z.array(z.object({ id: z.string(), columns: EditedColumns }))
+const Step = z.array(z.object({ id: z.string(), cells: EditedCells }))
+const Names = z.array(z.string())
 
-type Cells = z.output<typeof EditDraftsRequest>['changes'][number]['set']
+type Given = z.output<typeof EditDraftsRequest>['changes'][number]['set']
 
 /** Changes cells of drafts as one step. Drafts that are being published stay as they are. @throws Problem draft_not_found */
 export async function editDrafts(db: Db, { changes }: z.output<typeof EditDraftsRequest>): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const ids = [...new Set(changes.flatMap((change) => change.ids))]
-    const rows = new Map((await editableRows(trx)).map((row) => [row.id, row]))
-    if (!ids.some((id) => rows.has(id))) throw new ProblemError('draft_not_found')
-    const before = new Map<string, EditedColumns>()
-    for (const { ids: changed, set } of changes)
-      for (const id of changed) {
-        const row = rows.get(id)
-        if (!row) continue
-        const columns = toColumns(row, set)
-        if (Object.keys(columns).length === 0) continue
-        before.set(id, { ...pick(row, Object.keys(columns)), ...before.get(id) })
-        rows.set(id, { ...row, ...columns })
-        await trx.updateTable('drafts').set(columns).where('id', '=', id).execute()
+    const rows = new Map((await editableRows(trx)).map((row) => [row.id, readCells(row)]))
+    const before = new Map<string, EditedCells>()
+    for (const { ids, set } of changes)
+      for (const id of ids) {
+        const cells = rows.get(id)
+        if (!cells) continue
+        const after = toCells(cells, set)
+        if (Object.keys(after).length === 0) continue
+        before.set(id, { ...pick(cells, after), ...before.get(id) })
+        rows.set(id, { ...cells, ...after })
+        await write(trx, id, after)
       }
-    if (before.size === 0) return
-    const step = [...before].map(([id, columns]) => ({ id, columns }))
+    if (before.size === 0) throw new ProblemError('draft_not_found')
+    const step = [...before].map(([id, cells]) => ({ id, cells }))
     await trx
       .insertInto('draft_edits')
-      .values({ id: uuidv7(), before: JSON.stringify(step), created_at: Date.now() })
+      .values({ id: uuidv7(), before: writeJson(step), created_at: Date.now() })
       .execute()
-    const kept = trx.selectFrom('draft_edits').select('id').orderBy('id', 'desc').limit(UNDO_STEPS)
-    const keptIds = (await kept.execute()).map(({ id }) => id)
-    await trx.deleteFrom('draft_edits').where('id', 'not in', keptIds).execute()
+    const kept = await trx
+      .selectFrom('draft_edits')
+      .select('id')
+      .orderBy('id', 'desc')
+      .limit(UNDO_STEPS)
+      .execute()
+    const ids = kept.map(({ id }) => id)
+    await trx.deleteFrom('draft_edits').where('id', 'not in', ids).execute()
   })
 }
 
@@ -69,11 +56,13 @@ export async function undoEdit(db: Db): Promise<void> {
       .limit(1)
       .executeTakeFirst()
     if (!last) throw new ProblemError('nothing_to_undo')
-    const editable = new Set((await editableRows(trx)).map(({ id }) => id))
-    const removed = await trx.selectFrom('drafts').select('id').where('removed_at', 'is not', null).execute()
-    for (const { id } of removed) editable.add(id)
-    for (const { id, columns } of Step.parse(JSON.parse(last.before)))
-      if (editable.has(id)) await trx.updateTable('drafts').set(columns).where('id', '=', id).execute()
+    const rows = await trx
+      .selectFrom('drafts')
+      .select('id')
+      .where('state', 'not in', ['publishing', 'published'])
+      .execute()
+    const editable = new Set(rows.map(({ id }) => id))
+    for (const { id, cells } of readJson(Step, last.before)) if (editable.has(id)) await write(trx, id, cells)
     await trx.deleteFrom('draft_edits').where('id', '=', last.id).execute()
   })
 }
@@ -87,35 +76,74 @@ function editableRows(trx: Transaction<Database>): Promise<Row<'drafts'>[]> {
     .execute()
 }
 
-function toColumns(row: Row<'drafts'>, set: Cells): EditedColumns {
-  const sources = DraftSources.parse(JSON.parse(row.sources))
-  const typed = {
-    ...(set.bpm !== undefined && { bpm: 'typed' }),
-    ...(set.tone !== undefined && { tone: 'typed' }),
-  }
+function readCells(row: Row<'drafts'>): Required<EditedCells> {
   return {
-    ...(set.title !== undefined && { title: set.title }),
-    ...(set.bpm !== undefined && { bpm: set.bpm }),
-    ...(set.tone !== undefined && { tone: set.tone }),
-    ...(set.price !== undefined && { price_cents: set.price === null ? null : toCents(set.price) }),
-    ...(set.description !== undefined && { description: set.description }),
-    ...(set.tags !== undefined && { tags: JSON.stringify(set.tags) }),
-    ...(set.licenses !== undefined && {
-      licenses: set.licenses === null ? null : JSON.stringify(set.licenses),
-    }),
-    ...(set.publishAt !== undefined && {
-      publish_at: set.publishAt === null ? null : Date.parse(set.publishAt),
-    }),
-    ...(set.lossyOk !== undefined && { lossy_ok: set.lossyOk ? 1 : 0 }),
-    ...(Object.keys(typed).length > 0 && { sources: JSON.stringify({ ...sources, ...typed }) }),
-    ...(set.keepDouble && {
-      keep_double: 1,
-      ...(row.problem?.includes('"double"') && { problem: null }),
-    }),
-    ...(set.removed && { removed_at: Date.now() }),
+    title: row.title,
+    bpm: row.bpm,
+    tone: row.tone,
+    priceCents: row.price_cents,
+    description: row.description,
+    tags: readJson(Names, row.tags),
+    licenses: readJson(Names, row.licenses),
+    publishAt: row.publish_at,
+    sources: readJson(DraftSources, row.sources),
+    lossyOk: isSet(row.lossy_ok),
+    keepDouble: isSet(row.keep_double),
+    problem: readJson(DraftProblem, row.problem),
+    removedAt: row.removed_at,
   }
 }
 
-function pick(row: Row<'drafts'>, names: string[]): EditedColumns {
-  return EditedColumns.parse(Object.fromEntries(Object.entries(row).filter(([name]) => names.includes(name))))
+function toCells({ sources, problem }: Required<EditedCells>, set: Given): EditedCells {
+  const { price, publishAt, keepDouble, removed, ...same } = set
+  return {
+    ...dropUndefined(same),
+    ...(price !== undefined && { priceCents: price === null ? null : toCents(price) }),
+    ...(publishAt !== undefined && { publishAt: publishAt === null ? null : Date.parse(publishAt) }),
+    ...((set.bpm !== undefined || set.tone !== undefined) && {
+      sources: {
+        bpm: set.bpm === undefined ? sources.bpm : 'typed',
+        tone: set.tone === undefined ? sources.tone : 'typed',
+      },
+    }),
+    // Also tries again what could not be published.
+    ...(keepDouble && {
+      keepDouble: true,
+      ...((problem?.code === 'double' || problem?.code === 'failed') && { problem: null }),
+    }),
+    ...(removed && { removedAt: Date.now() }),
+  }
+}
+
+async function write(trx: Transaction<Database>, id: string, cells: EditedCells): Promise<void> {
+  const { title, bpm, tone, priceCents, description, tags, licenses, publishAt, removedAt } = cells
+  const { sources, lossyOk, keepDouble, problem } = cells
+  await trx
+    .updateTable('drafts')
+    .set({
+      ...dropUndefined({ title, bpm, tone, description }),
+      ...(priceCents !== undefined && { price_cents: priceCents }),
+      ...(tags && { tags: writeJson(tags) }),
+      ...(licenses !== undefined && { licenses: licenses && writeJson(licenses) }),
+      ...(publishAt !== undefined && { publish_at: publishAt }),
+      ...(sources && { sources: writeJson(sources) }),
+      ...(lossyOk !== undefined && { lossy_ok: toFlag(lossyOk) }),
+      ...(keepDouble !== undefined && { keep_double: toFlag(keepDouble) }),
+      ...(problem !== undefined && { problem: problem && writeJson(problem) }),
+      ...(removedAt !== undefined && { removed_at: removedAt }),
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+type Defined<T> = { [Name in keyof T]?: Exclude<T[Name], undefined> }
+
+function dropUndefined<T extends object>(cells: T): Defined<T> {
+  return Object.fromEntries(Object.entries(cells).filter(([, value]) => value !== undefined)) as Defined<T>
+}
+
+/** Of the cells as they were, those that change. */
+function pick(cells: Required<EditedCells>, after: EditedCells): EditedCells {
+  const names = Object.keys(after)
+  return EditedCells.parse(Object.fromEntries(Object.entries(cells).filter(([name]) => names.includes(name))))
 }

@@ -1,4 +1,5 @@
-import type { DraftProblem } from '#contract/beats/draft.ts'
+import { DraftProblem } from '#contract/beats/draft.ts'
+import { readJson } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { readFingerprint, sameSeconds } from '#server/platform/media/audio/fingerprint.ts'
 
@@ -32,7 +33,7 @@ export async function findDouble(db: Db, draftId: string): Promise<DraftProblem 
     .execute()
   for (const other of others) {
     // Of two, one is enough to say so.
-    if (other.problem?.includes('"double"')) continue
+    if (readJson(DraftProblem, other.problem)?.code === 'double') continue
     const seconds = sameSeconds(sound, readFingerprint(other.fingerprint ?? ''))
     if (seconds !== undefined)
       return describe(`the draft ${other.title || other.file_name} (${other.file_name})`, seconds, true)

@@ -1,3 +1,4 @@
+import { writeJson } from '#server/platform/database/columns.ts'
 import { AudioError } from '#server/platform/media/audio/audio-source.ts'
 import { readFingerprint, sameSeconds } from '#server/platform/media/audio/fingerprint.ts'
 import { runListenWorker } from '#server/platform/media/run-listen-worker.ts'
@@ -90,7 +91,7 @@ async function markDoubles({ connection }: DraftDeps['production'], sound: Uint1
     if (!problem) continue
     await db
       .updateTable('drafts')
-      .set({ problem: JSON.stringify(problem) })
+      .set({ problem: writeJson(problem) })
       .where('id', '=', id)
       .where('state', '=', 'draft')
       .where('problem', 'is', null)

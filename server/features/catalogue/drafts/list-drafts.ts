@@ -8,6 +8,7 @@ import {
   TAKE_BACK_MS,
 } from '#contract/beats/draft.ts'
 import { toDollars } from '#contract/pricing/money.ts'
+import { isSet, readJson } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import type { UploadFolder } from './upload-folder.ts'
@@ -68,16 +69,16 @@ export function presentDraft(row: Row<'drafts'>, files: DraftFile[]): Draft {
     tone: row.tone,
     price: row.price_cents === null ? null : toDollars(row.price_cents),
     description: row.description,
-    tags: Names.parse(JSON.parse(row.tags)),
-    licenses: row.licenses === null ? null : Names.parse(JSON.parse(row.licenses)),
+    tags: readJson(Names, row.tags),
+    licenses: readJson(Names, row.licenses),
     publishAt: row.publish_at === null ? null : new Date(Number(row.publish_at)).toISOString(),
-    lossy: row.lossy === 1,
-    lossyOk: row.lossy_ok === 1,
-    sources: DraftSources.parse(JSON.parse(row.sources)),
+    lossy: isSet(row.lossy),
+    lossyOk: isSet(row.lossy_ok),
+    sources: readJson(DraftSources, row.sources),
     heard: { bpm: row.heard_bpm, tone: row.heard_tone },
     durationSeconds: row.duration_ms === null ? null : row.duration_ms / 1000,
     state: row.state,
-    problem: row.problem === null ? null : DraftProblem.parse(JSON.parse(row.problem)),
+    problem: readJson(DraftProblem, row.problem),
     files,
     beatId: row.beat_id,
   }

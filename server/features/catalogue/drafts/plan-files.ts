@@ -9,12 +9,14 @@ import {
 } from '#contract/beats/admin-beat.ts'
 import {
   type DraftFileKind,
+  DraftProblem,
   MAX_DRAFTS,
   type PlanFilesRequest,
   type PlannedFile,
 } from '#contract/beats/draft.ts'
 import { beatNameKey, readBeatName } from '#contract/beats/read-beat-name.ts'
 import { STEMS_MAX_BYTES, STEMS_TOO_LARGE } from '#contract/beats/stems.ts'
+import { readJson, writeJson } from '#server/platform/database/columns.ts'
 import type { Database } from '#server/platform/database/schema.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import type { DraftDeps } from './draft-deps.ts'
@@ -132,16 +134,17 @@ async function sendAgain(trx: Trx, draftId: string | null): Promise<void> {
 
 /** A new draft; or the one of this name whose audio has to be replaced. */
 async function draftForAudio(trx: Trx, name: string, key: string): Promise<string> {
-  const broken = await trx
+  const sameName = await trx
     .selectFrom('drafts')
-    .select('id')
+    .select(['id', 'problem'])
     .where('name_key', '=', key)
     .where('state', '=', 'draft')
     .where('removed_at', 'is', null)
-    .where((where) =>
-      where.or([where('problem', 'like', '%"unreadable"%'), where('problem', 'like', '%"short"%')]),
-    )
-    .executeTakeFirst()
+    .execute()
+  const broken = sameName.find(({ problem }) => {
+    const code = readJson(DraftProblem, problem)?.code
+    return code === 'unreadable' || code === 'short'
+  })
   if (broken) {
     await trx
       .deleteFrom('draft_files')
@@ -165,7 +168,7 @@ async function draftForAudio(trx: Trx, name: string, key: string): Promise<strin
       price_cents: null,
       licenses: null,
       publish_at: null,
-      sources: JSON.stringify({
+      sources: writeJson({
         bpm: named.bpm === undefined ? 'heard' : 'name',
         tone: named.tone === undefined ? 'heard' : 'name',
       }),

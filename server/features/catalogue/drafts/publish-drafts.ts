@@ -1,6 +1,6 @@
 import { copyFile, unlink, writeFile } from 'node:fs/promises'
 import { z } from 'zod'
-import { DraftSources, TAKE_BACK_MS } from '#contract/beats/draft.ts'
+import { type DraftProblem, TAKE_BACK_MS } from '#contract/beats/draft.ts'
 import { fillSentence, isReady } from '#contract/beats/draft-rules.ts'
 import { toDollars } from '#contract/pricing/money.ts'
 import {
@@ -11,6 +11,7 @@ import {
   type ReceivedForm,
 } from '#server/features/catalogue/beats/index.ts'
 import { recordAuditEvent } from '#server/features/store/audit/index.ts'
+import { writeJson } from '#server/platform/database/columns.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
@@ -84,10 +85,10 @@ export async function publishDrafts(deps: DraftDeps, admin: Admin, signal: Abort
       if (error instanceof StoppedError) continue
       if (!(error instanceof ProblemError)) throw error
       const detail = Object.values(error.errors ?? {}).join(' ') || error.message
-      const problem = { code: 'failed', title: 'Not published', detail }
+      const problem: DraftProblem = { code: 'failed', title: 'Not published', detail }
       await db
         .updateTable('drafts')
-        .set({ state: 'draft', problem: JSON.stringify(problem) })
+        .set({ state: 'draft', problem: writeJson(problem) })
         .where('id', '=', next.id)
         .where('state', '=', 'publishing')
         .execute()
@@ -178,12 +179,12 @@ export async function takeBack({ production }: DraftDeps, { userId, username }: 
   const { db } = production.connection
   const rows = await db
     .selectFrom('drafts')
-    .select(['id', 'beat_id', 'sources'])
+    .select(['id', 'beat_id'])
     .where('state', '=', 'published')
     .where('published_at', '>', Date.now() - TAKE_BACK_MS)
     .execute()
   let count = 0
-  for (const { id, beat_id, sources } of rows) {
+  for (const { id, beat_id } of rows) {
     if (beat_id === null) continue
     if (await db.transaction().execute((trx) => isSold(trx, beat_id))) continue
     await deleteBeat(production, { userId, username }, beat_id)
@@ -194,7 +195,6 @@ export async function takeBack({ production }: DraftDeps, { userId, username }: 
           state: 'draft',
           beat_id: null,
           published_at: null,
-          sources: JSON.stringify(DraftSources.parse(JSON.parse(sources))),
         })
         .where('id', '=', id)
         .execute()

@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { z } from 'zod'
+import { toFlag, writeJson } from '#server/platform/database/columns.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
@@ -38,7 +39,7 @@ export async function receiveFile({ production, uploads }: DraftDeps, fileId: st
           state: 'checking',
           problem: null,
           file_name: file.name,
-          lossy: path.endsWith('.mp3') ? 1 : 0,
+          lossy: toFlag(path.endsWith('.mp3')),
         })
         .where('id', '=', file.draft_id)
         .where('state', '=', 'sending')
@@ -83,7 +84,7 @@ async function refuse({ production }: DraftDeps, file: Row<'draft_files'>, messa
     if (file.kind === 'audio' && file.draft_id !== null)
       await trx
         .updateTable('drafts')
-        .set({ state: 'draft', problem: JSON.stringify(audioProblem(message)) })
+        .set({ state: 'draft', problem: writeJson(audioProblem(message)) })
         .where('id', '=', file.draft_id)
         .where('state', '=', 'sending')
         .execute()

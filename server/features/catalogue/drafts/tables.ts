@@ -1,5 +1,7 @@
 import type { Generated } from 'kysely'
-import type { DraftFileKind } from '#contract/beats/draft.ts'
+import type { DraftFileKind, DraftProblem, DraftSources } from '#contract/beats/draft.ts'
+import type { Flag, Json } from '#server/platform/database/columns.ts'
+import type { EditedCells } from './edited-cells.ts'
 
 /** A beat before it is published. */
 export type DraftRow = {
@@ -15,25 +17,23 @@ export type DraftRow = {
   price_cents: number | null
   /** May have variables. */
   description: Generated<string>
-  /** JSON: names. */
-  tags: Generated<string>
-  /** JSON: ids of templates; null: all. */
-  licenses: string | null
+  /** Names. */
+  tags: Generated<Json<string[]>>
+  /** Ids of templates; null: all. */
+  licenses: Json<string[]> | null
   publish_at: number | null
-  /** JSON of `DraftSources` in the contract. */
-  sources: string
+  sources: Json<DraftSources>
   heard_bpm: number | null
   heard_tone: string | null
   duration_ms: number | null
   /** As `fingerprintOf` makes it. */
   fingerprint: string | null
   state: 'sending' | 'checking' | 'draft' | 'publishing' | 'published'
-  /** JSON of `DraftProblem` in the contract. */
-  problem: string | null
-  /** 1: kept although the recording is in the store. */
-  keep_double: Generated<number>
-  lossy: Generated<number>
-  lossy_ok: Generated<number>
+  problem: Json<DraftProblem> | null
+  /** Kept although the recording is in the store. */
+  keep_double: Generated<Flag>
+  lossy: Generated<Flag>
+  lossy_ok: Generated<Flag>
   beat_id: string | null
   published_at: number | null
   /** Removed drafts can be brought back for a day. */
@@ -62,8 +62,8 @@ type DraftFileRow = {
 /** What an edit changed, so that it can be undone. */
 type DraftEditRow = {
   id: string
-  /** JSON: columns as they were, by draft. */
-  before: string
+  /** Cells as they were, by draft. */
+  before: Json<{ id: string; cells: EditedCells }[]>
   created_at: number
 }
 
