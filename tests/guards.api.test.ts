@@ -28,7 +28,7 @@ const statuses: Record<keyof Routes, number> = {
   'GET /admin/drafts': 200,
   'POST /admin/drafts/files': 400,
   'POST /admin/drafts/uploads': 412,
-  'PATCH /admin/drafts/uploads/:id': 415,
+  'PATCH /admin/drafts/uploads/:id': 412,
   'GET /admin/drafts/:id/audio': 404,
   'GET /admin/drafts/:id/cover': 404,
   'PATCH /admin/drafts': 400,
