@@ -1,0 +1,185 @@
+import { Check } from 'lucide-react'
+import { useState } from 'react'
+import { useAdminAct } from '#client/features/store/admin/index.ts'
+import { call } from '#client/platform/call.ts'
+import { Button } from '#client/ui/button.tsx'
+import { classNames } from '#client/ui/class-names.ts'
+import { Dialog } from '#client/ui/dialog.tsx'
+import { Kbd } from '#client/ui/kbd.tsx'
+import uiBase from '#client/ui/styles/base.module.css'
+import uiLayout from '#client/ui/styles/layout.module.css'
+import uiType from '#client/ui/styles/type.module.css'
+import { TagButton } from '#client/ui/tag-button.tsx'
+import type { Draft, DraftList, DraftNeed } from '#contract/beats/draft.ts'
+import { isReady, needsOf, tempoConflict, toneConflict } from '#contract/beats/draft-rules.ts'
+import type { Templates } from './draft-cells.ts'
+import type { DraftFilter } from './draft-status.ts'
+import styles from './drafts.module.css'
+import { DraftsTable } from './drafts-table.tsx'
+import { SetMany } from './set-many.tsx'
+import { useDraftActs } from './use-draft-acts.ts'
+import { usePlayDraft } from './use-play-draft.ts'
+
+const keys = [
+  ['Enter', 'next row'],
+  ['Tab', 'next cell'],
+  ['Ctrl D', 'fill down'],
+  ['Ctrl V', 'paste a column'],
+  ['Shift Space', 'select row'],
+  ['Ctrl Z', 'undo'],
+] as const
+
+const filters: Record<DraftFilter, { label: string; has: (draft: Draft) => boolean }> = {
+  all: { label: 'All', has: () => true },
+  ready: { label: 'Ready', has: isReady },
+  needs: {
+    label: 'Something missing',
+    has: (draft) => draft.state === 'draft' && !draft.problem && needsOf(draft).length > 0,
+  },
+  conflict: {
+    label: 'Check tempo or key',
+    has: (draft) => tempoConflict(draft) !== undefined || toneConflict(draft) !== undefined,
+  },
+  problem: { label: 'Problems', has: ({ problem }) => problem !== null },
+  sending: { label: 'On their way', has: ({ state }) => state === 'sending' || state === 'checking' },
+}
+
+/** The table of drafts with its filters, and what is done with many of them. */
+export function DraftsEditor({
+  list,
+  templates,
+  sent,
+  onSendAgain,
+}: {
+  list: DraftList
+  templates: Templates
+  sent: ReadonlyMap<string, number>
+  onSendAgain: () => void
+}) {
+  const { drafts } = list
+  const [filter, setFilter] = useState<DraftFilter>('all')
+  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
+  const [isSetting, setSetting] = useState(false)
+  const acts = useDraftActs()
+  const player = usePlayDraft()
+  const publish = useAdminAct((ids?: string[]) =>
+    call('POST /admin/drafts/publish', { body: ids ? { ids } : {} }),
+  )
+  const stop = useAdminAct(() => call('DELETE /admin/drafts/publish'))
+  const problemsFirst = [...drafts].sort((a, b) => Number(b.problem !== null) - Number(a.problem !== null))
+  const shown = problemsFirst.filter(filters[filter].has)
+  const selected = drafts.filter(({ id }) => picked.has(id))
+  const ready = (selected.length > 0 ? selected : drafts).filter(isReady)
+  const publishing = drafts.filter(({ state }) => state === 'publishing').length
+  return (
+    <>
+      {publishing > 0 && (
+        <div className={styles.bar}>
+          <div role="status">
+            <b className={uiBase.num}>Publishing, {publishing} to go</b>
+            <p className={classNames(uiType.muted, uiType.small)}>
+              This runs on the server. You can leave this page.
+            </p>
+          </div>
+          <progress aria-label="Publishing" />
+          <Button small busy={stop.isPending} onClick={() => stop.mutate(undefined)}>
+            Stop
+          </Button>
+        </div>
+      )}
+      <div className={styles.tools}>
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset has no such layout */}
+        <div className={uiLayout.cluster} role="group" aria-label="Show">
+          {(Object.keys(filters) as DraftFilter[]).map((name) => {
+            const count = drafts.filter(filters[name].has).length
+            return name === 'all' || count > 0 ? (
+              <TagButton key={name} aria-pressed={filter === name} onClick={() => setFilter(name)}>
+                {filters[name].label} <span className={uiBase.num}>{count}</span>
+              </TagButton>
+            ) : null
+          })}
+        </div>
+        <span className={styles.hints} aria-hidden="true">
+          {keys.map(([key, what]) => (
+            <span key={key}>
+              <Kbd>{key}</Kbd> {what}
+            </span>
+          ))}
+        </span>
+      </div>
+      <DraftsTable
+        drafts={shown}
+        templates={templates}
+        acts={acts}
+        selected={picked}
+        onSelected={setPicked}
+        player={player}
+        sent={sent}
+        onSendAgain={onSendAgain}
+      />
+      <div className={styles.foot}>
+        <p className={uiBase.num} role="status">
+          <b>{selected.length > 0 ? `${selected.length} selected` : `${ready.length} ready`}</b>{' '}
+          <span className={uiType.muted}>{missingInSum(selected.length > 0 ? selected : drafts)}</span>
+        </p>
+        <span className={classNames(uiType.muted, uiType.small)}>
+          {acts.isSaving ? (
+            'Saving…'
+          ) : (
+            <>
+              <Check className={classNames(uiBase.ico, uiBase.icoS)} aria-hidden /> All changes saved
+            </>
+          )}
+        </span>
+        <Button variant="quiet" disabled={!list.canUndo} onClick={acts.undo}>
+          Undo
+        </Button>
+        {selected.length > 0 && (
+          <>
+            <Button variant="quiet" onClick={() => setPicked(new Set())}>
+              Clear
+            </Button>
+            <Button onClick={() => setSetting(true)}>Set for {selected.length} selected…</Button>
+          </>
+        )}
+        <Button
+          variant="primary"
+          disabled={ready.length === 0}
+          busy={publish.isPending}
+          onClick={() => publish.mutate(selected.length > 0 ? ready.map(({ id }) => id) : undefined)}
+        >
+          Publish {ready.length} ready
+        </Button>
+      </div>
+      <Dialog open={isSetting} onClose={() => setSetting(false)} label="Set for many drafts">
+        <SetMany
+          drafts={problemsFirst.filter(({ id }) => picked.has(id))}
+          templates={templates}
+          isSaving={acts.isSaving}
+          onSet={(changes) => {
+            acts.edit({
+              changes,
+              done: changes.length === 1 ? '1 draft was set.' : `${changes.length} drafts were set.`,
+            })
+            setSetting(false)
+          }}
+          onClose={() => setSetting(false)}
+        />
+      </Dialog>
+    </>
+  )
+}
+
+/** `2 need a description, 4 have problems`. */
+function missingInSum(drafts: readonly Draft[]): string {
+  const open = drafts.filter(({ state, problem }) => state === 'draft' && !problem)
+  const counts = new Map<DraftNeed, number>()
+  for (const draft of open) for (const need of needsOf(draft)) counts.set(need, (counts.get(need) ?? 0) + 1)
+  const problems = drafts.filter(({ problem }) => problem !== null).length
+  const coming = drafts.filter(filters.sending.has).length
+  return [
+    ...[...counts].map(([need, count]) => `${count} ${count === 1 ? 'needs' : 'need'} a ${need}`),
+    ...(problems > 0 ? [`${problems} ${problems === 1 ? 'has a problem' : 'have problems'}`] : []),
+    ...(coming > 0 ? [`${coming} on their way`] : []),
+  ].join(', ')
+}

@@ -1,0 +1,28 @@
+import { useAdminAct } from '#client/features/store/admin/index.ts'
+import { call } from '#client/platform/call.ts'
+import { Banner } from '#client/ui/banner.tsx'
+import { Button } from '#client/ui/button.tsx'
+import type { DraftList } from '#contract/beats/draft.ts'
+
+/** Says what was published, and takes it back for ten minutes. */
+export function PublishedNote({ list, onDone }: { list: DraftList; onDone: () => void }) {
+  const back = useAdminAct(() => call('POST /admin/drafts/take-back'), {
+    onDone,
+    done: ({ count }) => (count === 1 ? '1 beat is a draft again.' : `${count} beats are drafts again.`),
+  })
+  if (list.canTakeBack === 0) return null
+  return (
+    <Banner
+      tone="ok"
+      title={list.canTakeBack === 1 ? '1 beat published' : `${list.canTakeBack} beats published`}
+    >
+      <p>
+        They appear in the store once their previews are made, or on their dates.{' '}
+        <Button small variant="quiet" busy={back.isPending} onClick={() => back.mutate(undefined)}>
+          Take {list.canTakeBack === 1 ? 'it' : `all ${list.canTakeBack}`} back
+        </Button>{' '}
+        You can take back beats that nobody bought for 10 minutes.
+      </p>
+    </Banner>
+  )
+}
