@@ -44,6 +44,12 @@ export const localDay = /* @__PURE__ */ dates({ dateStyle: 'medium' })
 /** `Nov 2` in the browser's time zone. */
 export const localBriefDay = /* @__PURE__ */ dates({ month: 'short', day: 'numeric' })
 
+/** `Mon, Nov 2` in the browser's time zone. */
+export const localWeekdayAndDay = /* @__PURE__ */ dates({ weekday: 'short', month: 'short', day: 'numeric' })
+
+/** `Monday` in the browser's time zone. */
+export const localWeekday = /* @__PURE__ */ dates({ weekday: 'long' })
+
 /** `November 2026` in the browser's time zone. */
 export const localMonth = /* @__PURE__ */ dates({ month: 'long', year: 'numeric' })
 

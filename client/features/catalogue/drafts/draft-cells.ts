@@ -2,6 +2,7 @@ import { localTime } from '#client/platform/local-time.ts'
 import type { Draft, DraftCells } from '#contract/beats/draft.ts'
 import { fillSentence } from '#contract/beats/draft-rules.ts'
 import { parseDollars } from '#contract/pricing/parse-dollars.ts'
+import { localWeekdayAndDay } from '#contract/text/dates.ts'
 
 /** The cells that are edited as text, from left to right. */
 export const draftColumns = [
@@ -56,12 +57,7 @@ export function cellText(draft: Draft, column: DraftColumn, templates: Templates
 /** A cell as it is shown. */
 export function shownText(draft: Draft, column: DraftColumn, templates: Templates): string {
   if (column === 'description') return fillSentence(draft.description, draft)
-  if (column === 'publishAt' && draft.publishAt !== null)
-    return new Date(draft.publishAt).toLocaleDateString('en-US', {
-      weekday: 'short',
-      month: 'short',
-      day: 'numeric',
-    })
+  if (column === 'publishAt' && draft.publishAt !== null) return localWeekdayAndDay(draft.publishAt)
   return cellText(draft, column, templates)
 }
 

@@ -43,7 +43,7 @@ export function ChooseFiles({ onFiles, isSmall }: { onFiles: (files: File[]) => 
         multiple
         tabIndex={-1}
         aria-label="Files of beats"
-        accept=".wav,.wave,.aif,.aiff,.aifc,.flac,.mp3,.jpg,.jpeg,.png,.webp,.zip"
+        accept="audio/*,image/jpeg,image/png,image/webp,application/zip"
         onChange={({ target }) => take(target)}
       />
       <input

@@ -9,6 +9,7 @@ import { TextField } from '#client/ui/text-field.tsx'
 import { Tick } from '#client/ui/tick.tsx'
 import type { Draft, DraftCells } from '#contract/beats/draft.ts'
 import { fillSentence, nextWeekday, weeklyDates } from '#contract/beats/draft-rules.ts'
+import { localLongDay, localWeekday } from '#contract/text/dates.ts'
 import { parseCell, type Templates } from './draft-cells.ts'
 import styles from './drafts.module.css'
 import type { DraftChange } from './use-draft-acts.ts'
@@ -219,9 +220,7 @@ export function SetMany({
             )}
             {when === 'weekly' && last && (
               <p className={uiType.small}>
-                One every {new Date(first).toLocaleDateString('en-US', { weekday: 'long' })} until{' '}
-                {last.toLocaleDateString('en-US', { month: 'long', day: 'numeric', year: 'numeric' })}, in the
-                order of the list.
+                One every {localWeekday(first)} until {localLongDay(last)}, in the order of the list.
               </p>
             )}
           </>,
