@@ -20,7 +20,7 @@ export const beatProblems = {
   nothing_to_retry: [409, 'There is nothing to retry.'],
   draft_not_found: [404, 'This draft or file is no longer there.'],
   too_many_drafts: [409, 'There are 5,000 drafts. Publish or remove some, then add more.'],
-  nothing_to_undo: [409, 'There is nothing to undo.'],
+  no_edit_to_undo: [409, 'There is nothing to undo.'],
   import_refused: [409, 'This import cannot go on.'],
   no_free_download: [404, 'This beat has no free download.'],
   free_download_expired: [410, 'This link has expired. Ask for a new one on the beat’s page.'],

@@ -46,7 +46,7 @@ export async function editDrafts(db: Db, { changes }: z.output<typeof EditDrafts
   })
 }
 
-/** Undoes the last step. @throws Problem nothing_to_undo */
+/** Undoes the last step. @throws Problem no_edit_to_undo */
 export async function undoEdit(db: Db): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const last = await trx
@@ -55,7 +55,7 @@ export async function undoEdit(db: Db): Promise<void> {
       .orderBy('id', 'desc')
       .limit(1)
       .executeTakeFirst()
-    if (!last) throw new ProblemError('nothing_to_undo')
+    if (!last) throw new ProblemError('no_edit_to_undo')
     const rows = await trx
       .selectFrom('drafts')
       .select('id')
