@@ -36,6 +36,8 @@ export const owners: Readonly<Record<string, string>> = {
   invoices: 'invoices',
   jobs: 'platform',
   known_devices: 'auth',
+  ledger_entries: 'ledger',
+  ledger_groups: 'ledger',
   legal_texts: 'settings',
   letter_links: 'letters',
   letter_recipients: 'letters',
