@@ -66,6 +66,7 @@ import {
   stripeSourcesOf,
 } from '#server/features/selling/payments/index.ts'
 import { registerSalePreviewRoute } from '#server/features/selling/pricing/index.ts'
+import { registerSplits } from '#server/features/selling/splits/index.ts'
 import { registerTaxRoutes } from '#server/features/selling/tax/index.ts'
 import { registerVatNumberRoute, vatNumberChecker } from '#server/features/selling/vat-numbers/index.ts'
 import { registerApiTokenRoutes, registerApiTokens } from '#server/features/store/api-tokens/index.ts'
@@ -235,6 +236,14 @@ export async function buildApp(deps: Deps): Promise<App> {
   registerLicenseAdminRoutes(app, purchases)
   registerExclusiveAdminRoutes(app, { db })
   registerDealAdminRoutes(app, { db, now })
+  registerSplits(app, {
+    db,
+    config,
+    settings,
+    files: masters,
+    signingKey: purchases.delivery.signingKey,
+    now,
+  })
   registerSalePreviewRoute(app, { db, now })
   registerOrderAdminRoutes(app, purchases)
   registerAccountingRoutes(app, { db, mode: deps.payments.mode })

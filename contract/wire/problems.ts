@@ -8,6 +8,7 @@ import { orderProblems } from '#contract/orders/order-problems.ts'
 import { pricingProblems } from '#contract/pricing/pricing-problems.ts'
 import { letterProblems } from '#contract/reach/letter-problems.ts'
 import { producerProblems } from '#contract/reach/producer-problems.ts'
+import { splitProblems } from '#contract/splits/split-problems.ts'
 import { storeProblems } from '#contract/store/store-problems.ts'
 import { wireProblems } from './wire-problems.ts'
 
@@ -24,6 +25,7 @@ export const problemTables = [
   orderProblems,
   pricingProblems,
   producerProblems,
+  splitProblems,
   storeProblems,
 ] as const
 
@@ -40,6 +42,7 @@ export const problems = {
   ...orderProblems,
   ...pricingProblems,
   ...producerProblems,
+  ...splitProblems,
   ...storeProblems,
 } as const
 

@@ -54,6 +54,8 @@ import * as letters from './migrations/0092-letters.ts'
 import * as beatAddresses from './migrations/0097-beat-addresses.ts'
 import * as producerPages from './migrations/0098-producer-pages.ts'
 import * as ledger from './migrations/0100-ledger.ts'
+import * as splits from './migrations/0101-splits.ts'
+import * as sharedSales from './migrations/0102-shared-sales.ts'
 import * as letterLinks from './migrations/0120-letter-links.ts'
 import * as boothSales from './migrations/0121-booth-sales.ts'
 import * as apiTokens from './migrations/0130-api-tokens.ts'
@@ -114,6 +116,8 @@ const migrations: Record<string, Migration> = {
   '0097-beat-addresses': beatAddresses,
   '0098-producer-pages': producerPages,
   '0100-ledger': ledger,
+  '0101-splits': splits,
+  '0102-shared-sales': sharedSales,
   '0120-letter-links': letterLinks,
   '0121-booth-sales': boothSales,
   '0130-api-tokens': apiTokens,

@@ -1,0 +1,5 @@
+export { collaboratorAccount, collaboratorOf, storeAccount } from './accounts.ts'
+export { findBreaches } from './audit-shares.ts'
+export { bookOrder, recordSharedLines, type SharedFact } from './book-order.ts'
+export { readCredits } from './read-credits.ts'
+export { readPayoutSettings } from './read-payout-settings.ts'

@@ -1,0 +1,3 @@
+export { findCollaborator } from './answer-invitation.ts'
+export { creditsOf, readCountingSplit, readNewestSplit, readSplit, type SplitRead } from './read-splits.ts'
+export { registerSplits } from './routes.ts'
