@@ -19,6 +19,11 @@ const adminRoutes: RouteObject[] = [
         () => import('#client/features/catalogue/audio-analysis/index.ts'),
         'EditStructure',
       ),
+      lazyPage(
+        'manage-beats/:id/split',
+        () => import('#client/features/selling/splits/index.ts'),
+        'SplitPage',
+      ),
       lazyPage('manage-users', () => import('#client/features/accounts/users/index.ts'), 'ManageUsers'),
       lazyPage('customers/:id', () => import('#client/features/accounts/customers/index.ts'), 'CustomerPage'),
       lazyPage('manage-tags', () => import('#client/features/catalogue/tags/index.ts'), 'ManageTags'),

@@ -21,6 +21,7 @@ const titles: Record<string, string> = {
   '/orders': 'My Purchases',
   '/offers': 'Your offers',
   '/free-download/*': 'Free download',
+  '/split/*': 'Your share of a beat',
   '/orders/*': 'Your license',
   '/verify/*': 'License check',
   '/checkout': 'Checkout',
