@@ -65,6 +65,7 @@ import {
   registerWebhook,
   stripeSourcesOf,
 } from '#server/features/selling/payments/index.ts'
+import { registerPayouts } from '#server/features/selling/payouts/index.ts'
 import { registerSalePreviewRoute } from '#server/features/selling/pricing/index.ts'
 import { registerSplits } from '#server/features/selling/splits/index.ts'
 import { registerTaxRoutes } from '#server/features/selling/tax/index.ts'
@@ -244,6 +245,7 @@ export async function buildApp(deps: Deps): Promise<App> {
     signingKey: purchases.delivery.signingKey,
     now,
   })
+  registerPayouts(app, { db, config, settings, mode: deps.payments.mode, files: masters, now })
   registerSalePreviewRoute(app, { db, now })
   registerOrderAdminRoutes(app, purchases)
   registerAccountingRoutes(app, { db, mode: deps.payments.mode })

@@ -16,5 +16,6 @@ export const Session = z.object({
     .literal(true)
     .optional()
     .describe('Signed in with a generated password, which works once: the user has to set their own'),
+  hasShares: z.literal(true).optional().describe('Has a share in a beat, so there is a page My Shares'),
 })
 export type Session = z.infer<typeof Session>

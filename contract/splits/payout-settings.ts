@@ -2,11 +2,8 @@ import { z } from 'zod'
 import { Percent } from './percent.ts'
 import { feeBearers } from './share-line.ts'
 
-export const payoutMethods = ['stripe', 'bank', 'paypal'] as const
+export const payoutMethods = ['bank', 'paypal'] as const
 export type PayoutMethod = (typeof payoutMethods)[number]
-
-export const payoutRhythms = ['monthly', 'weekly', 'daily'] as const
-export type PayoutRhythm = (typeof payoutRhythms)[number]
 
 /** By which rules later sales are shared, and how shares are paid out. */
 export const PayoutSettings = z.object({
@@ -21,8 +18,7 @@ export const PayoutSettings = z.object({
     .number('Please enter an amount.')
     .min(0, 'Please enter an amount.')
     .max(10_000_000, 'This amount is too high.')
-    .describe('The smallest automatic payout, in the store’s currency'),
-  rhythm: z.enum(payoutRhythms).describe('How often Stripe pays out'),
+    .describe('The smallest payout, in the store’s currency; less waits for later sales'),
   methods: z.array(z.enum(payoutMethods)).min(1, 'Choose at least one way.'),
 })
 export type PayoutSettings = z.infer<typeof PayoutSettings>
@@ -32,6 +28,5 @@ export const defaultPayouts: PayoutSettings = {
   commission: 0,
   holdDays: 14,
   minimum: 10,
-  rhythm: 'monthly',
-  methods: ['bank', 'paypal', 'stripe'],
+  methods: ['bank', 'paypal'],
 }

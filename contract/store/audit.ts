@@ -78,7 +78,6 @@ export const auditWords = {
   'saved-split.deleted': 'deleted the saved split',
   'payout.made': 'marked as paid the shares of',
   'payout.undone': 'took back a payout to',
-  'payout.retried': 'tried again a payout to',
   'payout.exported': 'exported',
   'collaborator.reminded': 'asked for payout details of',
   'collaborator.erased': 'erased the personal data of',

@@ -8,6 +8,7 @@ import { orderProblems } from '#contract/orders/order-problems.ts'
 import { pricingProblems } from '#contract/pricing/pricing-problems.ts'
 import { letterProblems } from '#contract/reach/letter-problems.ts'
 import { producerProblems } from '#contract/reach/producer-problems.ts'
+import { payoutProblems } from '#contract/splits/payout-problems.ts'
 import { splitProblems } from '#contract/splits/split-problems.ts'
 import { storeProblems } from '#contract/store/store-problems.ts'
 import { wireProblems } from './wire-problems.ts'
@@ -23,6 +24,7 @@ export const problemTables = [
   licenseProblems,
   offerProblems,
   orderProblems,
+  payoutProblems,
   pricingProblems,
   producerProblems,
   splitProblems,
@@ -40,6 +42,7 @@ export const problems = {
   ...licenseProblems,
   ...offerProblems,
   ...orderProblems,
+  ...payoutProblems,
   ...pricingProblems,
   ...producerProblems,
   ...splitProblems,

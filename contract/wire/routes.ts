@@ -16,6 +16,7 @@ import { dealRoutes } from '#contract/pricing/deal-routes.ts'
 import { insightRoutes } from '#contract/reach/insight-routes.ts'
 import { letterRoutes } from '#contract/reach/letter-routes.ts'
 import { producerRoutes } from '#contract/reach/producer-routes.ts'
+import { payoutRoutes } from '#contract/splits/payout-routes.ts'
 import { splitRoutes } from '#contract/splits/split-routes.ts'
 import { adminRoutes } from '#contract/store/admin-routes.ts'
 import { backupRoutes } from '#contract/store/backup-routes.ts'
@@ -42,6 +43,7 @@ export const routes = {
   ...offerRoutes,
   ...orderRoutes,
   ...paymentRoutes,
+  ...payoutRoutes,
   ...producerRoutes,
   ...settingsRoutes,
   ...signInRoutes,

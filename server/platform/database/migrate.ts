@@ -56,6 +56,7 @@ import * as producerPages from './migrations/0098-producer-pages.ts'
 import * as ledger from './migrations/0100-ledger.ts'
 import * as splits from './migrations/0101-splits.ts'
 import * as sharedSales from './migrations/0102-shared-sales.ts'
+import * as payouts from './migrations/0103-payouts.ts'
 import * as letterLinks from './migrations/0120-letter-links.ts'
 import * as boothSales from './migrations/0121-booth-sales.ts'
 import * as apiTokens from './migrations/0130-api-tokens.ts'
@@ -118,6 +119,7 @@ const migrations: Record<string, Migration> = {
   '0100-ledger': ledger,
   '0101-splits': splits,
   '0102-shared-sales': sharedSales,
+  '0103-payouts': payouts,
   '0120-letter-links': letterLinks,
   '0121-booth-sales': boothSales,
   '0130-api-tokens': apiTokens,
