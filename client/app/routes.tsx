@@ -118,6 +118,12 @@ export const routes: RouteObject[] = [
         'pages/split-invitation-page.tsx',
       ),
       lazyPage(
+        'my-shares',
+        () => import('#client/pages/my-shares-page.tsx'),
+        'MySharesPage',
+        'pages/my-shares-page.tsx',
+      ),
+      lazyPage(
         'offers',
         () => import('#client/pages/offers-page.tsx'),
         'OffersPage',

@@ -37,6 +37,8 @@ const adminRoutes: RouteObject[] = [
         () => import('#client/features/selling/licenses/index.ts'),
         'ManageLicenses',
       ),
+      lazyPage('payouts', () => import('#client/features/selling/payouts/index.ts'), 'ManagePayouts'),
+      lazyPage('payouts/:id', () => import('#client/features/selling/payouts/index.ts'), 'CollaboratorPage'),
       lazyPage('offers', () => import('#client/features/selling/offer-inbox/index.ts'), 'OfferInbox'),
       lazyPage('deals', () => import('#client/features/selling/deals/index.ts'), 'ManageDeals'),
       lazyPage('import', () => import('#client/features/catalogue/imports/index.ts'), 'ImportPage'),

@@ -20,6 +20,7 @@ const tabs: { to: string; label: string; also?: string }[] = [
   { to: '/admin/manage-licenses', label: 'Manage Licenses' },
   { to: '/admin/deals', label: 'Deals' },
   { to: '/admin/offers', label: 'Offers' },
+  { to: '/admin/payouts', label: 'Payouts' },
   { to: '/admin/import', label: 'Import' },
   { to: '/admin/settings', label: 'Settings' },
   { to: '/admin/audit', label: 'Audit Log' },
