@@ -1,4 +1,7 @@
+import { uuidv7 } from 'uuidv7'
 import type { BeatSplit, Invitation, SplitInput } from '#contract/splits/split.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import type { Row } from '#server/platform/database/schema.ts'
 import type { Shop } from './shop.ts'
 
 export type ShareOf = {
@@ -62,5 +65,64 @@ export async function acceptSplit(shop: Shop, view: BeatSplit, emails?: readonly
       legalName: `Legal ${email.split('@')[0]}`,
     })
     if (status !== 200) throw new Error(`${email} could not accept: ${status}`)
+  }
+}
+
+/** Inserts a split that all have accepted, with these shares of sales in hundredths of a percent. */
+export async function insertAcceptedSplit(
+  db: Db,
+  beat: Pick<Row<'beats'>, 'id' | 'owner_id'>,
+  shares: Readonly<Record<string, number>>,
+): Promise<void> {
+  const at = Date.now()
+  const split = uuidv7()
+  const given = Object.values(shares).reduce((sum, points) => sum + points, 0)
+  await db
+    .insertInto('splits')
+    .values({
+      id: split,
+      beat_id: beat.id,
+      version: 1,
+      sheet_number: split,
+      owner_id: beat.owner_id,
+      owner_name: 'The owner',
+      owner_byline: 'owner',
+      owner_role: 'Producer',
+      owner_sales: 10_000 - given,
+      owner_publishing: 10_000,
+      created_at: at,
+      completed_at: at,
+      withdrawn_at: null,
+      statement: null,
+      signature: null,
+    })
+    .execute()
+  for (const [position, [email, sales]] of Object.entries(shares).entries()) {
+    const person = { email, email_key: email, name: email, legal_name: email, user_id: null, created_at: at }
+    const { id } = await db
+      .insertInto('collaborators')
+      .values({ id: uuidv7(), ...person })
+      .onConflict((conflict) => conflict.column('email_key').doUpdateSet({ name: email }))
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await db
+      .insertInto('split_shares')
+      .values({
+        id: uuidv7(),
+        split_id: split,
+        collaborator_id: id,
+        position,
+        name: email,
+        role: 'Co-producer',
+        sales,
+        publishing: 0,
+        leaving: 0,
+        state: 'accepted',
+        invited_at: at,
+        answered_at: at,
+        legal_name: email,
+        reason: null,
+      })
+      .execute()
   }
 }

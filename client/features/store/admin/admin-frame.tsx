@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useRef } from 'react'
 import { Link, Outlet, useLocation } from 'react-router'
+import { useSession } from '#client/features/accounts/auth/index.ts'
 import { classNames } from '#client/ui/class-names.ts'
 import { LoadingNote } from '#client/ui/loading-note.tsx'
 import uiBase from '#client/ui/styles/base.module.css'
@@ -31,6 +32,8 @@ export function AdminFrame() {
   const nav = useCurrentTabInView()
   const { pathname } = useLocation()
   const waiting = useWaitingOffers()
+  const { session } = useSession()
+  const hasSplits = session.status === 'signed-in' && session.hasSplits === true
   const isCurrent = (path: string) =>
     path === pathname || (path !== '/admin' && pathname.startsWith(`${path}/`))
   return (
@@ -39,7 +42,7 @@ export function AdminFrame() {
         Admin
       </h1>
       <nav className={uiTabs.tabs} aria-label="Admin" ref={nav}>
-        {tabs.map(({ to, label, also = to }) => (
+        {tabs.filter(({ to }) => hasSplits || to !== '/admin/payouts').map(({ to, label, also = to }) => (
           <Link key={to} to={to} aria-current={isCurrent(to) || isCurrent(also) ? 'page' : undefined}>
             {label}
             {to === '/admin/offers' && waiting > 0 && (

@@ -92,7 +92,9 @@ async function readBeats(db: Db, collaboratorId: string): Promise<MyShares['beat
     .where('leaving', '=', 0)
     .orderBy('version')
     .execute()
-  const newest = new Map(shares.map((share) => [share.beat_id, share]))
+  // What was accepted last counts; a change that waits for an answer does not yet.
+  const rank = ({ state }: (typeof shares)[number]) => (state === 'accepted' ? 1 : 0)
+  const newest = new Map(shares.toSorted((a, b) => rank(a) - rank(b)).map((share) => [share.beat_id, share]))
   const beats = await db
     .selectFrom('beats')
     .innerJoin('users', 'users.id', 'beats.owner_id')

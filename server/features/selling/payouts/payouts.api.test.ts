@@ -237,3 +237,25 @@ test('deleting the buyer, the beat and the collaborator’s account changes no e
   expect(await shop.db.selectFrom('ledger_entries').selectAll().execute()).toEqual(before)
   expect(await findBreaches(shop.db)).toEqual([])
 })
+
+test('the accounting export has shares as costs, and the overview what is owed', async () => {
+  const overview = async () =>
+    (await (await admin()).get<{ owedToCollaborators?: number }>('/api/admin/overview')).body
+  expect(await overview()).not.toHaveProperty('owedToCollaborators')
+  await splitWithAccount()
+  const order = await sell(0, 29)
+  expect((await overview()).owedToCollaborators).toBe(8.36)
+  const month = new Date().toISOString().slice(0, 7)
+  const costs = async () => {
+    const { raw } = await (await admin()).get(`/api/admin/accounting.csv?month=${month}`)
+    return raw
+      .toString()
+      .split('\r\n')
+      .filter((line) => line.includes('shares of collaborators'))
+      .map((line) => line.split(',')[5])
+  }
+  expect(await costs()).toEqual(['"-8.36"'])
+  await (await admin()).post('/api/payments/refund', { orderId: order.id })
+  expect(await costs()).toEqual(['"-8.36"', '"8.36"'])
+  expect((await overview()).owedToCollaborators).toBe(0)
+})

@@ -161,3 +161,9 @@ export async function findCollaborator(
   const named = own.find(({ user_id }) => user_id === null)
   return claimed ?? (user.email_confirmed_at === null ? undefined : named)
 }
+
+/** Whether any beat has, or had, a split. */
+export async function hasCollaborators(db: Db): Promise<boolean> {
+  const one = await db.selectFrom('collaborators').select('id').limit(1).executeTakeFirst()
+  return one !== undefined
+}
