@@ -42,17 +42,19 @@ export function AdminFrame() {
         Admin
       </h1>
       <nav className={uiTabs.tabs} aria-label="Admin" ref={nav}>
-        {tabs.filter(({ to }) => hasSplits || to !== '/admin/payouts').map(({ to, label, also = to }) => (
-          <Link key={to} to={to} aria-current={isCurrent(to) || isCurrent(also) ? 'page' : undefined}>
-            {label}
-            {to === '/admin/offers' && waiting > 0 && (
-              <span className={classNames(uiTabs.tabsCount, uiBase.num)}>
-                {waiting}
-                <span className={uiBase.sr}> waiting</span>
-              </span>
-            )}
-          </Link>
-        ))}
+        {tabs
+          .filter(({ to }) => hasSplits || to !== '/admin/payouts')
+          .map(({ to, label, also = to }) => (
+            <Link key={to} to={to} aria-current={isCurrent(to) || isCurrent(also) ? 'page' : undefined}>
+              {label}
+              {to === '/admin/offers' && waiting > 0 && (
+                <span className={classNames(uiTabs.tabsCount, uiBase.num)}>
+                  {waiting}
+                  <span className={uiBase.sr}> waiting</span>
+                </span>
+              )}
+            </Link>
+          ))}
       </nav>
       <Suspense fallback={<LoadingNote text="Loading..." />}>
         <Outlet />

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Currency } from '#contract/pricing/currency.ts'
 import { readBalances } from '#server/features/selling/ledger/index.ts'
 import { syncOrder } from '#server/features/selling/payments/index.ts'
+import { writeJson } from '#server/platform/database/columns.ts'
 import { basicScope } from '#tests/license-scopes.ts'
 import { openShop, type Shop } from '#tests/shop.ts'
 import { acceptSplit, putSplit } from '#tests/splits.ts'
@@ -166,7 +167,7 @@ test('an upgrade shares its difference', async () => {
   const wide = { ...basicScope, streams: null }
   await shop.db
     .updateTable('beat_licenses')
-    .set({ scope: JSON.stringify(wide) })
+    .set({ scope: writeJson(wide) })
     .where('id', '=', license(1).id)
     .execute()
   const order = await sell()
