@@ -1,3 +1,5 @@
+import { writeJson } from '#server/platform/database/columns.ts'
+import { asStored } from '#tests/as-stored.ts'
 import type { FillContext } from './fill-context.ts'
 
 /** The tables of splits, their ledger and payouts. */
@@ -79,7 +81,7 @@ export function fillSplits({ at, beat, db }: FillContext) {
           commission_points: 0,
           returned_cents: 0,
           disputed: 0,
-          credits: '[]',
+          credits: writeJson([]),
         })
         .execute(),
     collaborators: () =>
@@ -112,7 +114,7 @@ export function fillSplits({ at, beat, db }: FillContext) {
           created_at: at,
           completed_at: at,
           withdrawn_at: null,
-          statement: '{}',
+          statement: asStored('{}'),
           signature: 'signature',
         })
         .execute(),
@@ -139,7 +141,7 @@ export function fillSplits({ at, beat, db }: FillContext) {
     saved_splits: () =>
       db
         .insertInto('saved_splits')
-        .values({ id: 'saved', name: 'Half and half', fields: '{}', created_at: at })
+        .values({ id: 'saved', name: 'Half and half', fields: asStored('{}'), created_at: at })
         .execute(),
   }
 }

@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { ApiError } from '#client/platform/api.ts'
 import { addressOf, call } from '#client/platform/call.ts'
 import { Button, buttonClass } from '#client/ui/button.tsx'
+import { classNames } from '#client/ui/class-names.ts'
 import { EmptyNote } from '#client/ui/empty-note.tsx'
 import { FieldError } from '#client/ui/field-error.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
@@ -32,7 +33,7 @@ export function InvitationView({ token }: { token: string }) {
       </div>
     )
   return (
-    <div className={`${uiBase.wrap} ${styles.page}`}>
+    <div className={classNames(uiBase.wrap, styles.page)}>
       <Loaded query={invitation} problem="The invitation can't be loaded.">
         {(shown) =>
           shown.state === 'expired' ? (

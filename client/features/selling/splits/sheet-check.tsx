@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ApiError } from '#client/platform/api.ts'
+import { classNames } from '#client/ui/class-names.ts'
 import { EmptyNote } from '#client/ui/empty-note.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
 import uiBase from '#client/ui/styles/base.module.css'
@@ -12,7 +13,7 @@ import { sheetQuery } from './split-queries.ts'
 export function SheetCheck({ number }: { number: string }) {
   const sheet = useQuery(sheetQuery(number))
   return (
-    <div className={`${uiBase.wrap} ${styles.page}`}>
+    <div className={classNames(uiBase.wrap, styles.page)}>
       <h1 className={uiType.h2} tabIndex={-1}>
         Split sheet check
       </h1>

@@ -4,6 +4,7 @@ import type { MyShares, PayoutMethodInput, ShareProfile } from '#contract/splits
 import { toPercent } from '#contract/splits/percent.ts'
 import { bylineOf } from '#server/features/catalogue/bylines/index.ts'
 import { findCollaborator } from '#server/features/selling/splits/index.ts'
+import { isSet, readJson, toFlag } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { inList } from '#server/platform/database/in-list.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
@@ -41,7 +42,7 @@ export async function presentMyShares(view: PayoutView, id: string, owner: strin
     profile: {
       address: details?.address ?? '',
       taxNumber: details?.tax_number ?? '',
-      wantsStatements: (details?.wants_statements ?? 1) === 1,
+      wantsStatements: isSet(details?.wants_statements ?? 1),
     },
     next: position.next
       ? { amount: toDollars(position.next.cents), from: new Date(position.next.at).toISOString() }
@@ -110,7 +111,7 @@ async function readBeats(db: Db, collaboratorId: string): Promise<MyShares['beat
     return [
       {
         ...beat,
-        cover: Cover.parse(JSON.parse(cover)),
+        cover: readJson(Cover, cover),
         sales: toPercent(share.sales),
         publishing: toPercent(share.publishing),
         hasAccepted: share.state === 'accepted',
@@ -148,7 +149,7 @@ export async function changeProfile(db: Db, id: string, profile: ShareProfile): 
       .set({
         address: profile.address || null,
         tax_number: profile.taxNumber || null,
-        wants_statements: profile.wantsStatements ? 1 : 0,
+        wants_statements: toFlag(profile.wantsStatements),
       })
       .where('collaborator_id', '=', id)
       .execute()

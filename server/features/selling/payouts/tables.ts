@@ -3,6 +3,7 @@ import type { PaymentMode } from '#contract/orders/payment-mode.ts'
 import type { Currency } from '#contract/pricing/currency.ts'
 import type { PayoutState } from '#contract/splits/payout.ts'
 import type { PayoutMethod } from '#contract/splits/payout-settings.ts'
+import type { Flag } from '#server/platform/database/columns.ts'
 
 /** How a collaborator wants to be paid, and what tax forms need. */
 type PayoutDetailsRow = {
@@ -14,7 +15,7 @@ type PayoutDetailsRow = {
   paypal: string | null
   address: string | null
   tax_number: string | null
-  wants_statements: Generated<number>
+  wants_statements: Generated<Flag>
   /** When they were last asked for payout details. */
   asked_at: number | null
 }

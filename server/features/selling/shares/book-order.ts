@@ -4,6 +4,7 @@ import { splitCents } from '#contract/pricing/split-cents.ts'
 import { toPoints } from '#contract/splits/percent.ts'
 import { book, readBooked } from '#server/features/selling/ledger/index.ts'
 import { creditsOf, readCountingSplit, readSplit } from '#server/features/selling/splits/index.ts'
+import { isSet, toFlag, writeJson } from '#server/platform/database/columns.ts'
 import type { Database, Row } from '#server/platform/database/schema.ts'
 import { targetOf } from './line-booking.ts'
 import { readPayoutSettings } from './read-payout-settings.ts'
@@ -44,7 +45,7 @@ export async function recordSharedLines(
         commission_points: toPoints(settings.commission),
         returned_cents: 0,
         disputed: 0,
-        credits: JSON.stringify(creditsOf(split)),
+        credits: writeJson(creditsOf(split)),
       })
       .onConflict((conflict) => conflict.column('line_id').doNothing())
       .execute()
@@ -99,7 +100,7 @@ export function stateOfLine(
   return {
     fee_cents: fees.get(line_id) ?? 0,
     returned_cents: returned.get(line_id) ?? 0,
-    disputed: order.status === 'Disputed' ? 1 : 0,
+    disputed: toFlag(order.status === 'Disputed'),
   }
 }
 
@@ -126,7 +127,7 @@ function kindOf(
   status: Row<'orders'>['status'],
 ): SharedFact {
   if (groups === 0) return 'sale'
-  if (after.returned_cents > before.returned_cents) return before.disputed === 1 ? 'dispute' : 'refund'
+  if (after.returned_cents > before.returned_cents) return isSet(before.disputed) ? 'dispute' : 'refund'
   if (after.returned_cents < before.returned_cents) return 'restored'
   return status === 'Disputed' ? 'dispute' : 'fee'
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Credit } from '#contract/splits/credits.ts'
+import { readJson } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 
 const Credits = z.array(z.object({ name: z.string(), role: z.string(), publishing: z.number() }))
@@ -11,5 +12,5 @@ export async function readCredits(db: Db, lineId: string): Promise<Credit[]> {
     .select('credits')
     .where('line_id', '=', lineId)
     .executeTakeFirst()
-  return line ? Credits.parse(JSON.parse(line.credits)) : []
+  return line ? readJson(Credits, line.credits) : []
 }

@@ -1,6 +1,8 @@
 import type { PaymentMode } from '#contract/orders/payment-mode.ts'
 import type { Currency } from '#contract/pricing/currency.ts'
+import type { Credit } from '#contract/splits/credits.ts'
 import type { FeeBearer } from '#contract/splits/share-line.ts'
+import type { Flag, Json } from '#server/platform/database/columns.ts'
 
 /**
  * A sold line of a beat that had a split, with the rules by which it is shared, as they were at the sale. Outlives order,
@@ -27,10 +29,10 @@ type SharedLineRow = {
   commission_points: number
   /** What went back to the buyer. */
   returned_cents: number
-  /** 1 while the payment is disputed. */
-  disputed: number
-  /** JSON of `Credit[]` in the contract: who made it, for contract and certificate. */
-  credits: string
+  /** While the payment is disputed. */
+  disputed: Flag
+  /** Who made it, for contract and certificate. */
+  credits: Json<Credit[]>
 }
 
 declare module '#server/platform/database/schema.ts' {

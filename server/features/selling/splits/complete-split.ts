@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import { toPercent } from '#contract/splits/percent.ts'
 import type { SheetStatement } from '#contract/splits/split.ts'
+import { isSet, writeJson } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Database } from '#server/platform/database/schema.ts'
 import { readSplit, type SplitRead } from './read-splits.ts'
@@ -37,7 +38,7 @@ export async function completeSplit(
   const split = await readSplit(trx, splitId)
   if (!split || split.completed_at !== null) return false
   if (split.shares.some(({ state }) => state !== 'accepted')) return false
-  const statement = JSON.stringify(await writeSheetStatement(trx, context, split))
+  const statement = writeJson(await writeSheetStatement(trx, context, split))
   await trx
     .updateTable('splits')
     .set({ completed_at: now, statement, signature: context.signingKey.sign(statement) })
@@ -95,7 +96,7 @@ export async function writeSheetStatement(
         invitedAt: null,
       },
       ...split.shares
-        .filter(({ leaving }) => leaving === 0)
+        .filter(({ leaving }) => !isSet(leaving))
         .map(({ name, legal_name, role, sales, publishing, state, answered_at, invited_at }) => ({
           legalName: (state === 'accepted' ? legal_name : null) ?? name,
           name,

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { SheetStatement } from '#contract/splits/split.ts'
 import { boundedLimit } from '#server/platform/concurrency/bounded-limit.ts'
+import { readJson } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { drawInBackground } from '#server/platform/pdf/draw-in-background.ts'
 import type { PrivateFiles } from '#server/platform/storage/private-files.ts'
@@ -17,7 +18,7 @@ export async function drawSheet(
   split: SplitRead,
 ): Promise<Buffer> {
   const statement = split.statement
-    ? SheetStatement.parse(JSON.parse(split.statement))
+    ? readJson(SheetStatement, split.statement)
     : await writeSheetStatement(context.db, context, split)
   const verifyUrl = `${context.storeUrl()}/verify/${split.sheet_number}`
   const madeAt = new Date(split.completed_at ?? Date.now()).toISOString()

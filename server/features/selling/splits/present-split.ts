@@ -4,6 +4,7 @@ import { creditSentence } from '#contract/splits/credits.ts'
 import type { PayoutSettings } from '#contract/splits/payout-settings.ts'
 import { toPercent, toPoints } from '#contract/splits/percent.ts'
 import type { BeatSplit, Invitation, Split, SplitBeat, SplitShare } from '#contract/splits/split.ts'
+import { isSet, readJson } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { type OpenInvitation, readInvitation } from './answer-invitation.ts'
 import { countSoldUnderEarlier } from './booked-sales.ts'
@@ -88,7 +89,7 @@ function presentShare(share: ShareRead, before: SplitRead | undefined): SplitSha
     sales: toPercent(share.sales),
     publishing: toPercent(share.publishing),
     state: share.state,
-    isLeaving: share.leaving === 1,
+    isLeaving: isSet(share.leaving),
     invitedAt: invited_at === null ? null : isoOf(invited_at),
     answeredAt: answered_at === null ? null : isoOf(answered_at),
     legalName: share.legal_name,
@@ -112,7 +113,7 @@ function presentBeat(beat: OwnedBeat): SplitBeat {
     bpm: beat.bpm,
     tone: beat.tone,
     image: beat.image,
-    cover: Cover.parse(JSON.parse(beat.cover)),
+    cover: readJson(Cover, beat.cover),
   }
 }
 
@@ -178,7 +179,7 @@ async function presentOpen(
         hasAccepted: true,
       },
       ...split.shares
-        .filter(({ leaving, id }) => leaving === 0 || id === share.id)
+        .filter(({ leaving, id }) => !isSet(leaving) || id === share.id)
         .map((one) => ({
           name: one.name,
           role: one.role,

@@ -1,5 +1,6 @@
 import type { Credit } from '#contract/splits/credits.ts'
 import { toPercent } from '#contract/splits/percent.ts'
+import { isSet } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 
@@ -41,7 +42,7 @@ export function creditsOf(split: SplitRead): Credit[] {
   return [
     { name: split.owner_name, role: split.owner_role, publishing: toPercent(split.owner_publishing) },
     ...split.shares
-      .filter(({ leaving }) => leaving === 0)
+      .filter(({ leaving }) => !isSet(leaving))
       .map(({ legal_name, name, role, publishing }) => ({
         name: legal_name ?? name,
         role,

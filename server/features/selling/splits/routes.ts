@@ -5,6 +5,7 @@ import type { SettingValues } from '#contract/store/settings.ts'
 import type { Config } from '#server/config/config.ts'
 import { recordAuditEvent } from '#server/features/store/audit/index.ts'
 import { deriveKey } from '#server/platform/crypto/store-secret.ts'
+import { readJson } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { sessionOf } from '#server/platform/http/guards.ts'
@@ -189,7 +190,7 @@ export function registerSplits(app: App, deps: SplitDeps): void {
       .where('completed_at', 'is not', null)
       .executeTakeFirst()
     return {
-      statement: SheetStatement.parse(JSON.parse(row.statement)),
+      statement: readJson(SheetStatement, row.statement),
       signedText: row.statement,
       signature: row.signature,
       publicKey: signingKey.publicPem,

@@ -6,6 +6,7 @@ import { WHOLE_POINTS } from '#contract/splits/share-line.ts'
 import type { ShareInput, SplitInput } from '#contract/splits/split.ts'
 import { bylineOf } from '#server/features/catalogue/bylines/index.ts'
 import { recordAuditEvent } from '#server/features/store/audit/index.ts'
+import { isSet, toFlag } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Database, Row } from '#server/platform/database/schema.ts'
 import type { RequestSession } from '#server/platform/http/guards.ts'
@@ -131,7 +132,7 @@ async function readLeaving(
   const stay = new Set(shares.map(({ email }) => email.toLowerCase()))
   const accepted = await readAcceptedSplit(trx, beatId)
   return (accepted?.shares ?? [])
-    .filter(({ email_key, leaving }) => leaving === 0 && !stay.has(email_key))
+    .filter(({ email_key, leaving }) => !isSet(leaving) && !stay.has(email_key))
     .map(({ name, email, role }) => ({ name, email, role, sales: 0, publishing: 0, isLeaving: true }))
 }
 
@@ -167,7 +168,7 @@ async function insertShare(
       role: share.role,
       sales,
       publishing,
-      leaving: share.isLeaving ? 1 : 0,
+      leaving: toFlag(share.isLeaving === true),
       state: counts ? 'accepted' : 'invited',
       invited_at: counts ? null : now,
       answered_at: counts ? before.answered_at : null,

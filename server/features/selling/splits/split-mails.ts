@@ -1,5 +1,6 @@
 import { formatPoints } from '#contract/splits/percent.ts'
 import { longDay } from '#contract/text/dates.ts'
+import { isSet } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { MailContent, MailContext } from '#server/platform/mail/mail-kind.ts'
 import type { Mailer } from '#server/platform/mail/mailer.ts'
@@ -62,7 +63,7 @@ function writeInvitation(
     reason: `${split.owner_name} entered your address in the split of a beat`,
     blocks: [
       `Hello ${share.name},`,
-      share.leaving === 1
+      isSet(share.leaving)
         ? `${split.owner_name} (${split.owner_byline}) asks you to leave the split of a beat. Nothing changes until you agree, and your share of past sales stays yours.`
         : `${split.owner_name} (${split.owner_byline}) named you as ${share.role.toLowerCase()} of a beat. This is your part of it:`,
       {

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
-import type { CollaboratorRole, ShareState } from '#contract/splits/split.ts'
+import type { CollaboratorRole, SavedSplitInput, ShareState, SheetStatement } from '#contract/splits/split.ts'
+import type { Flag, Json } from '#server/platform/database/columns.ts'
 
 /** Somebody with a share in a beat, known by an email address. */
 type CollaboratorRow = {
@@ -34,8 +35,8 @@ type SplitRow = {
   completed_at: number | null
   /** When its open invitations were taken back. */
   withdrawn_at: number | null
-  /** JSON of `SheetStatement` in the contract, and its signature, once all have accepted. */
-  statement: string | null
+  /** With its signature, once all have accepted. */
+  statement: Json<SheetStatement> | null
   signature: string | null
 }
 
@@ -48,8 +49,8 @@ type SplitShareRow = {
   role: CollaboratorRole
   sales: number
   publishing: number
-  /** 1: gets nothing from this version on, and is asked because their share falls. */
-  leaving: number
+  /** Gets nothing from this version on, and is asked because their share falls. */
+  leaving: Flag
   state: ShareState
   /** When the newest invitation was sent; null where an earlier acceptance counts on. */
   invited_at: number | null
@@ -62,8 +63,7 @@ type SplitShareRow = {
 type SavedSplitRow = {
   id: string
   name: string
-  /** JSON of `SavedSplitInput` in the contract. */
-  fields: string
+  fields: Json<SavedSplitInput>
   created_at: number
 }
 
