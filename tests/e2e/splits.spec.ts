@@ -3,7 +3,7 @@ import { signInAsAdmin, startAdminStore } from './admin-store.ts'
 import type { OwnStore } from './own-store.ts'
 import { expect, expectAccessible, test } from './store-page.ts'
 
-const PASSWORD = 'correct horse battery 7'
+const PASSWORD = 'Nightbus36!xx'
 let store: OwnStore
 
 test.beforeAll(async () => {
