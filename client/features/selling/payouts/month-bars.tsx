@@ -1,13 +1,11 @@
 import { classNames } from '#client/ui/class-names.ts'
 import uiBase from '#client/ui/styles/base.module.css'
 import type { MyShares } from '#contract/splits/payout.ts'
+import { briefMonth, utcMonth } from '#contract/text/dates.ts'
 import styles from './month-bars.module.css'
 
-const shortMonth = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' })
-const longMonth = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
-
 export function nameMonth(month: string): string {
-  return longMonth.format(new Date(`${month}-15T00:00:00Z`))
+  return utcMonth(`${month}-15T00:00:00Z`)
 }
 
 /** Sales less refunds by month, with a line at zero; the running month is hatched. */
@@ -51,7 +49,7 @@ export function MonthBars({
               </b>
             )}
             <span className={styles.month} aria-hidden="true">
-              {shortMonth.format(new Date(`${month}-15T00:00:00Z`))}
+              {briefMonth(`${month}-15T00:00:00Z`)}
             </span>
           </li>
         )

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { PaymentMode } from '#contract/orders/payment-mode.ts'
 import { formatTotal } from '#contract/pricing/money.ts'
+import { utcMonth } from '#contract/text/dates.ts'
 import { readCurrency } from '#server/features/selling/currency/index.ts'
 import { collaboratorAccount, collaboratorOf } from '#server/features/selling/shares/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
@@ -14,11 +15,6 @@ const statementMail = defineMail(
   z.object({ collaboratorId: z.string(), month: z.string() }),
 )
 const detailsMail = defineMail('payout details', z.object({ collaboratorId: z.string() }))
-
-const monthName = (month: string) =>
-  new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
-    new Date(`${month}-15T00:00:00Z`),
-  )
 
 /** Mails about statements and payout details. @param now the clock, which says whether a month is over */
 export function registerPayoutMails(mailer: Mailer, mode: PaymentMode, now: () => number): void {
@@ -34,7 +30,7 @@ export function registerPayoutMails(mailer: Mailer, mode: PaymentMode, now: () =
     )
     const currency = await readCurrency(db)
     const money = (dollars: number) => formatTotal(dollars, currency)
-    const title = `Your statement for ${monthName(month)}`
+    const title = `Your statement for ${utcMonth(`${month}-15T00:00:00Z`)}`
     return {
       subject: title,
       preview: `Your shares: ${money(statement.shares + statement.refunds)}`,

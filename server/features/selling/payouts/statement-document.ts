@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { currencyCodes } from '#contract/pricing/currency.ts'
 import { formatTotal } from '#contract/pricing/money.ts'
 import type { ShareLine } from '#contract/splits/payout.ts'
-import { briefDay, longDay } from '#contract/text/dates.ts'
+import { briefDay, longDay, utcMonth } from '#contract/text/dates.ts'
 import {
   drawText,
   ink,
@@ -57,8 +57,7 @@ function drawHead(paper: Paper, { statement, store, person, currency }: Statemen
   drawText(paper, store, margin, 51, { size: 14, weight: 'strong', width: 240 })
   const block = { width: 240, align: 'right' } as const
   drawText(paper, 'Statement', right - 240, 46, { size: 22, weight: 'strong', ...block })
-  const month = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
-  const name = month.format(new Date(`${statement.month}-15T00:00:00Z`))
+  const name = utcMonth(`${statement.month}-15T00:00:00Z`)
   drawText(paper, name, right - 240, 76, { size: 11, weight: 'strong', ...block })
   paper.rect(margin, 102, textWidth, 2).fill(ink.text)
   let left = drawText(paper, 'For', margin, 120, { size: 8, weight: 'strong', color: ink.second }) + 3
