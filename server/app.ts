@@ -66,7 +66,9 @@ import {
   registerWebhook,
   stripeSourcesOf,
 } from '#server/features/selling/payments/index.ts'
+import { registerPayouts } from '#server/features/selling/payouts/index.ts'
 import { registerSalePreviewRoute } from '#server/features/selling/pricing/index.ts'
+import { registerSplits } from '#server/features/selling/splits/index.ts'
 import { registerTaxRoutes } from '#server/features/selling/tax/index.ts'
 import { registerVatNumberRoute, vatNumberChecker } from '#server/features/selling/vat-numbers/index.ts'
 import { registerApiTokenRoutes, registerApiTokens } from '#server/features/store/api-tokens/index.ts'
@@ -236,6 +238,15 @@ export async function buildApp(deps: Deps): Promise<App> {
   registerLicenseAdminRoutes(app, purchases)
   registerExclusiveAdminRoutes(app, { db })
   registerDealAdminRoutes(app, { db, now })
+  registerSplits(app, {
+    db,
+    config,
+    settings,
+    files: masters,
+    signingKey: purchases.delivery.signingKey,
+    now,
+  })
+  registerPayouts(app, { db, config, settings, mode: deps.payments.mode, files: masters, now })
   registerSalePreviewRoute(app, { db, now })
   registerOrderAdminRoutes(app, purchases)
   registerAccountingRoutes(app, { db, mode: deps.payments.mode })

@@ -3,6 +3,7 @@ import { fillAccounts } from './fill/fill-accounts.ts'
 import { fillCatalogue } from './fill/fill-catalogue.ts'
 import { fillReach } from './fill/fill-reach.ts'
 import { fillSelling } from './fill/fill-selling.ts'
+import { fillSplits } from './fill/fill-splits.ts'
 import { fillStore } from './fill/fill-store.ts'
 import type { Shop } from './shop.ts'
 
@@ -25,6 +26,7 @@ export async function fillEveryTable(shop: Shop): Promise<void> {
     ...fillCatalogue(context),
     ...fillSelling(context),
     ...fillReach(context),
+    ...fillSplits(context),
     ...fillStore(context),
   }
   for (const make of Object.values(fill)) await make()

@@ -112,6 +112,18 @@ export const routes: RouteObject[] = [
         'pages/free-download-page.tsx',
       ),
       lazyPage(
+        'split/:token',
+        () => import('#client/pages/split-invitation-page.tsx'),
+        'SplitInvitationPage',
+        'pages/split-invitation-page.tsx',
+      ),
+      lazyPage(
+        'my-shares',
+        () => import('#client/pages/my-shares-page.tsx'),
+        'MySharesPage',
+        'pages/my-shares-page.tsx',
+      ),
+      lazyPage(
         'offers',
         () => import('#client/pages/offers-page.tsx'),
         'OffersPage',

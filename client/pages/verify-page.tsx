@@ -3,6 +3,7 @@ import { useParams } from 'react-router'
 import { LinkedLicenseNote, PassportPaper } from '#client/features/selling/certificates/index.ts'
 import passportPaperStyles from '#client/features/selling/certificates/passport-paper.module.css'
 import ordersStyles from '#client/features/selling/orders/orders.module.css'
+import { SheetCheck } from '#client/features/selling/splits/index.ts'
 import { ApiError } from '#client/platform/api.ts'
 import { callQuery } from '#client/platform/call.ts'
 import { classNames } from '#client/ui/class-names.ts'
@@ -27,9 +28,19 @@ const verdicts = {
   refunded: 'This license is no longer valid.',
 } as const satisfies Record<CertificateState, string>
 
-/** The public page behind the QR code of a license document: whether the license is in force. */
+const SHEET_NUMBER = /^BB-SP-/i
+
+/** The public page behind the QR codes of license documents and split sheets: whether they are in force. */
 export function VerifyPage() {
   const { certificate = '' } = useParams()
+  return SHEET_NUMBER.test(certificate) ? (
+    <SheetCheck number={certificate} />
+  ) : (
+    <LicenseCheck certificate={certificate} />
+  )
+}
+
+function LicenseCheck({ certificate }: { certificate: string }) {
   const verification = useQuery(
     callQuery(['verification', certificate], 'GET /verify/:certificate', { params: { certificate } }),
   )

@@ -16,5 +16,10 @@ export const Session = z.object({
     .literal(true)
     .optional()
     .describe('Signed in with a generated password, which works once: the user has to set their own'),
+  hasSplits: z
+    .literal(true)
+    .optional()
+    .describe('An administrator of a store in which a beat has, or had, a split'),
+  hasShares: z.literal(true).optional().describe('Has a share in a beat, so there is a page My Shares'),
 })
 export type Session = z.infer<typeof Session>

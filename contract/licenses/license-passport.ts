@@ -51,6 +51,10 @@ export const Certificate = z.object({
   licensee: z.string().nullable().describe('Null for a refunded license, and once the account was deleted'),
   licensor: z.string(),
   credit: z.string().describe('Required credit; empty: none'),
+  writers: z
+    .string()
+    .optional()
+    .describe('Who wrote and made the beat, as it was at the sale, if it has a split'),
   boughtAt: z.string().describe('ISO 8601'),
   startsAt: z.string().nullable().describe('ISO 8601; null for a license without a term'),
   endsAt: z.string().nullable().describe('ISO 8601; null for a license without a term'),

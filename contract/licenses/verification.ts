@@ -10,7 +10,11 @@ export const LicenseStatement = z.object({
   issuedAt: z.string().describe('ISO 8601'),
   licensee: z.string().nullable().describe('Null once the buyer deleted their account'),
   licensor: z.string(),
-  beat: z.object({ title: z.string(), producer: z.string() }),
+  beat: z.object({
+    title: z.string(),
+    producer: z.string(),
+    writers: z.string().optional().describe('Who wrote and made it, if it has a split'),
+  }),
   license: z.object({
     name: z.string(),
     description: z.string(),

@@ -64,6 +64,10 @@ export const Overview = z.object({
       currency: z.enum(currencyCodes),
     }),
   ),
+  owedToCollaborators: z
+    .number()
+    .optional()
+    .describe('Shares of sales that are not paid out; absent in a store without splits'),
   failures: z.array(Failure),
 })
 export type Overview = z.infer<typeof Overview>

@@ -19,7 +19,7 @@ export const settingsRoutes = defineRoutes('Settings', {
     access: 'admins',
     summary: 'Change settings; null resets one to its default',
     description:
-      'The seller, taxes and the currency require a fresh proof of identity. 409 settings_changed if someone else has changed one of them since `version`; currency_fixed and currency_offers_open where the currency cannot change.',
+      'The seller, taxes, payouts and the currency require a fresh proof of identity. 409 settings_changed if someone else has changed one of them since `version`; currency_fixed and currency_offers_open where the currency cannot change.',
     body: ChangeSettings,
     answer: SettingsView,
   },

@@ -3,6 +3,7 @@ import { CountryCode } from '#contract/orders/countries.ts'
 import { paymentModes } from '#contract/orders/payment-mode.ts'
 import { currencyCodes } from '#contract/pricing/currency.ts'
 import { TaxSettings } from '#contract/pricing/tax.ts'
+import { PayoutSettings } from '#contract/splits/payout-settings.ts'
 import { singleLine } from '#contract/text/single-line.ts'
 import { validateAccent } from './accent-color.ts'
 
@@ -149,6 +150,7 @@ export const SettingValues = z.object({
   asksAddress: z.boolean(),
   currency: z.enum(currencyCodes, 'Please choose a currency.'),
   letters: LetterSettings,
+  payouts: PayoutSettings,
 })
 export type SettingValues = z.infer<typeof SettingValues>
 export type SettingName = keyof SettingValues
@@ -180,6 +182,7 @@ export const settingLabels = {
   asksAddress: 'address at checkout',
   currency: 'currency',
   letters: 'pace of letters',
+  payouts: 'payouts',
 } as const satisfies Record<SettingName, string>
 
 /** The saved settings. */

@@ -26,6 +26,12 @@ export const mediumDay = /* @__PURE__ */ dates({ dateStyle: 'medium', timeZone: 
 /** `Nov 2` in UTC. */
 export const briefDay = /* @__PURE__ */ dates({ month: 'short', day: 'numeric', timeZone: 'UTC' })
 
+/** `November 2026` in UTC. */
+export const utcMonth = /* @__PURE__ */ dates({ month: 'long', year: 'numeric', timeZone: 'UTC' })
+
+/** `Nov` in UTC. */
+export const briefMonth = /* @__PURE__ */ dates({ month: 'short', timeZone: 'UTC' })
+
 const utc = /* @__PURE__ */ dates({ dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
 const utcWithWeekday = /* @__PURE__ */ dates({ dateStyle: 'full', timeStyle: 'short', timeZone: 'UTC' })
 

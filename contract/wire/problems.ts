@@ -8,6 +8,8 @@ import { orderProblems } from '#contract/orders/order-problems.ts'
 import { pricingProblems } from '#contract/pricing/pricing-problems.ts'
 import { letterProblems } from '#contract/reach/letter-problems.ts'
 import { producerProblems } from '#contract/reach/producer-problems.ts'
+import { payoutProblems } from '#contract/splits/payout-problems.ts'
+import { splitProblems } from '#contract/splits/split-problems.ts'
 import { storeProblems } from '#contract/store/store-problems.ts'
 import { wireProblems } from './wire-problems.ts'
 
@@ -22,8 +24,10 @@ export const problemTables = [
   licenseProblems,
   offerProblems,
   orderProblems,
+  payoutProblems,
   pricingProblems,
   producerProblems,
+  splitProblems,
   storeProblems,
 ] as const
 
@@ -38,8 +42,10 @@ export const problems = {
   ...licenseProblems,
   ...offerProblems,
   ...orderProblems,
+  ...payoutProblems,
   ...pricingProblems,
   ...producerProblems,
+  ...splitProblems,
   ...storeProblems,
 } as const
 

@@ -17,6 +17,8 @@ import { dealRoutes } from '#contract/pricing/deal-routes.ts'
 import { insightRoutes } from '#contract/reach/insight-routes.ts'
 import { letterRoutes } from '#contract/reach/letter-routes.ts'
 import { producerRoutes } from '#contract/reach/producer-routes.ts'
+import { payoutRoutes } from '#contract/splits/payout-routes.ts'
+import { splitRoutes } from '#contract/splits/split-routes.ts'
 import { adminRoutes } from '#contract/store/admin-routes.ts'
 import { backupRoutes } from '#contract/store/backup-routes.ts'
 import { connectionRoutes } from '#contract/store/connection-routes.ts'
@@ -43,9 +45,11 @@ export const routes = {
   ...offerRoutes,
   ...orderRoutes,
   ...paymentRoutes,
+  ...payoutRoutes,
   ...producerRoutes,
   ...settingsRoutes,
   ...signInRoutes,
+  ...splitRoutes,
   ...studioRoutes,
   ...tagRoutes,
   ...userRoutes,

@@ -10,6 +10,7 @@ import { makeBeat, makeUser, signIn } from '#tests/factories.ts'
 import { freePort } from '#tests/free-port.ts'
 import { basicScope } from '#tests/license-scopes.ts'
 import { makeLicense } from '#tests/shop.ts'
+import { insertAcceptedSplit } from '#tests/splits.ts'
 import { engine, testStore } from '#tests/test-store.ts'
 import { startDeadMailServer } from './dead-mail-server.ts'
 import { openDeals } from './deals.ts'
@@ -195,6 +196,12 @@ async function stockShelves(db: Db, owner_id: string, checkouts: number) {
   const licenses: OnSale[] = []
   for (let index = 0; index < 20; index++) {
     const beat = await makeBeat(db, { owner_id, price_cents: 999 + index * 137 })
+    // Most beats have several makers, so that the laws of the ledger are watched.
+    if (index % 3 > 0)
+      await insertAcceptedSplit(db, beat, {
+        'femi@example.com': 3_333,
+        'juno@example.com': ((1_250 * index) % 6_000) + 1,
+      })
     licenses.push(
       await makeLicense(db, beat.id),
       await makeLicense(db, beat.id, { name: 'Unlimited', template_id: tier, scope: null }),

@@ -1,3 +1,4 @@
+import { defaultPayouts } from '#contract/splits/payout-settings.ts'
 import type { SettingsView } from '#contract/store/settings.ts'
 import { standardStudio } from '#contract/store/standard-texts.ts'
 
@@ -29,6 +30,7 @@ export const settingsView: SettingsView = {
     asksAddress: true,
     currency: 'usd',
     letters: { perHour: 200, timeZone: 'UTC' },
+    payouts: defaultPayouts,
   },
   locked: { supportEmail: 'SUPPORT_EMAIL' },
   legalTexts: {},

@@ -195,7 +195,10 @@ test('a voice is recorded by keys alone, cut and exported as it was sung, and no
     1.5 * 12_000,
   )
   expect(found.score).toBeGreaterThan(0.9)
-  expect(sent.map((request) => request.url())).toEqual([])
+  // The opening of the booth is counted, in so many words.
+  expect(sent.map((request) => [new URL(request.url()).pathname, request.postDataJSON()])).toEqual([
+    ['/api/insight/reports', { beat: beat.id, from: expect.any(String), step: 'booth' }],
+  ])
 })
 
 test('a page that crashes in the middle of a take keeps all but its last second', async ({

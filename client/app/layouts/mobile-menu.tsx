@@ -20,6 +20,7 @@ export function MobileMenu({ onClose }: { onClose: () => void }) {
     ['/#about-section', 'About'],
   ]
   if (session.status === 'signed-in') links.push(['/orders', 'My Purchases'], ['/account', 'Account'])
+  if (session.status === 'signed-in' && session.hasShares) links.push(['/my-shares', 'My Shares'])
   if (session.status === 'signed-in' && session.role === 'admin') links.push(['/admin', 'Admin'])
   return (
     <Dialog open onClose={onClose} label="Menu" shape="screen" className={uiDialog.modalSlide}>

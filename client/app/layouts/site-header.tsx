@@ -45,6 +45,7 @@ export function SiteHeader({ cart }: { cart?: ReactNode }) {
               <NavLink to="/orders" className={styles.hdrRoomy}>
                 My Purchases
               </NavLink>
+              {session.hasShares && <NavLink to="/my-shares">My Shares</NavLink>}
               <NavLink to="/account">Account</NavLink>
               {session.role === 'admin' && <NavLink to="/admin">Admin</NavLink>}
               <button type="button" className={styles.txt} onClick={signOut}>

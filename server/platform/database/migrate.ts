@@ -53,6 +53,10 @@ import * as insight from './migrations/0091-insight.ts'
 import * as letters from './migrations/0092-letters.ts'
 import * as beatAddresses from './migrations/0097-beat-addresses.ts'
 import * as producerPages from './migrations/0098-producer-pages.ts'
+import * as ledger from './migrations/0100-ledger.ts'
+import * as splits from './migrations/0101-splits.ts'
+import * as sharedSales from './migrations/0102-shared-sales.ts'
+import * as payouts from './migrations/0103-payouts.ts'
 import * as drafts from './migrations/0110-drafts.ts'
 import * as letterLinks from './migrations/0120-letter-links.ts'
 import * as boothSales from './migrations/0121-booth-sales.ts'
@@ -113,6 +117,10 @@ const migrations: Record<string, Migration> = {
   '0092-letters': letters,
   '0097-beat-addresses': beatAddresses,
   '0098-producer-pages': producerPages,
+  '0100-ledger': ledger,
+  '0101-splits': splits,
+  '0102-shared-sales': sharedSales,
+  '0103-payouts': payouts,
   '0110-drafts': drafts,
   '0120-letter-links': letterLinks,
   '0121-booth-sales': boothSales,

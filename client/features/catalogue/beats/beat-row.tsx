@@ -1,4 +1,4 @@
-import { AudioLines, Eye, EyeOff, Pencil, RotateCcw, Trash2 } from 'lucide-react'
+import { AudioLines, Eye, EyeOff, Pencil, RotateCcw, Trash2, Users } from 'lucide-react'
 import { Link } from 'react-router'
 import featuredStyles from '#client/features/catalogue/home/featured.module.css'
 import { BeatCover } from '#client/platform/beat-cover.tsx'
@@ -120,6 +120,14 @@ export function ManagedBeatRow({
             <AudioLines className={uiBase.ico} aria-hidden />
           </Link>
         )}
+        <Link
+          className={uiKeys.ikey}
+          to={`/admin/manage-beats/${beat.id}/split`}
+          aria-label={`Split of ${title}`}
+          title="Split"
+        >
+          <Users className={uiBase.ico} aria-hidden />
+        </Link>
         <IconButton label={`Edit ${title}`} icon={Pencil} onClick={onEdit} />
         <IconButton label={`Delete ${title}`} danger icon={Trash2} onClick={onDelete} />
       </div>

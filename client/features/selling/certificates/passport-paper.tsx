@@ -114,6 +114,7 @@ function Facts({ certificate, more }: { certificate: Certificate; more: readonly
     term !== null && [state === 'expired' ? 'Ended' : 'Ends', longDay(term)],
     endedAt !== null && [state === 'disputed' ? 'Disputed' : 'Ended', longDay(endedAt)],
     state === 'upgraded' && replacedBy && ['Replaced', longDay(replacedBy.at)],
+    certificate.writers !== undefined && ['Made by', certificate.writers],
     isSplit && !isRefunded && ['Publishing', publishingSplit(license.scope)],
     credit !== '' && !isRefunded && ['Credit', `“${credit}”`],
     ...more,

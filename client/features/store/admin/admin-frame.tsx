@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useRef } from 'react'
 import { Link, Outlet, useLocation } from 'react-router'
+import { useSession } from '#client/features/accounts/auth/index.ts'
 import { classNames } from '#client/ui/class-names.ts'
 import { LoadingNote } from '#client/ui/loading-note.tsx'
 import uiBase from '#client/ui/styles/base.module.css'
@@ -20,6 +21,7 @@ const tabs: { to: string; label: string; also?: string }[] = [
   { to: '/admin/manage-licenses', label: 'Manage Licenses' },
   { to: '/admin/deals', label: 'Deals' },
   { to: '/admin/offers', label: 'Offers' },
+  { to: '/admin/payouts', label: 'Payouts' },
   { to: '/admin/import', label: 'Import' },
   { to: '/admin/settings', label: 'Settings' },
   { to: '/admin/audit', label: 'Audit Log' },
@@ -30,6 +32,8 @@ export function AdminFrame() {
   const nav = useCurrentTabInView()
   const { pathname } = useLocation()
   const waiting = useWaitingOffers()
+  const { session } = useSession()
+  const hasSplits = session.status === 'signed-in' && session.hasSplits === true
   const isCurrent = (path: string) =>
     path === pathname || (path !== '/admin' && pathname.startsWith(`${path}/`))
   return (
@@ -38,17 +42,19 @@ export function AdminFrame() {
         Admin
       </h1>
       <nav className={uiTabs.tabs} aria-label="Admin" ref={nav}>
-        {tabs.map(({ to, label, also = to }) => (
-          <Link key={to} to={to} aria-current={isCurrent(to) || isCurrent(also) ? 'page' : undefined}>
-            {label}
-            {to === '/admin/offers' && waiting > 0 && (
-              <span className={classNames(uiTabs.tabsCount, uiBase.num)}>
-                {waiting}
-                <span className={uiBase.sr}> waiting</span>
-              </span>
-            )}
-          </Link>
-        ))}
+        {tabs
+          .filter(({ to }) => hasSplits || to !== '/admin/payouts')
+          .map(({ to, label, also = to }) => (
+            <Link key={to} to={to} aria-current={isCurrent(to) || isCurrent(also) ? 'page' : undefined}>
+              {label}
+              {to === '/admin/offers' && waiting > 0 && (
+                <span className={classNames(uiTabs.tabsCount, uiBase.num)}>
+                  {waiting}
+                  <span className={uiBase.sr}> waiting</span>
+                </span>
+              )}
+            </Link>
+          ))}
       </nav>
       <Suspense fallback={<LoadingNote text="Loading..." />}>
         <Outlet />

@@ -37,6 +37,8 @@ export function AdminOverview() {
 function OverviewPanels({ overview }: { overview: Overview }) {
   const { mode, disk, sales, funnel, bestSellers, latestOrders, failures } = overview
   const waiting = useWaitingOffers()
+  const { formatTotal } = useMoney()
+  const owed = overview.owedToCollaborators ?? 0
   return (
     <div className={styles.overview}>
       <FirstSteps />
@@ -48,6 +50,16 @@ function OverviewPanels({ overview }: { overview: Overview }) {
           </span>
           <Link className={buttonClass({ small: true })} to="/admin/offers?show=waiting">
             Answer
+          </Link>
+        </p>
+      )}
+      {owed > 0 && (
+        <p className={classNames(adminStyles.panel, styles.overviewWide, uiType.rowBetween)}>
+          <span>
+            <b className={uiBase.num}>{formatTotal(owed)}</b> is owed to the people who made your beats.
+          </span>
+          <Link className={buttonClass({ small: true })} to="/admin/payouts">
+            Payouts
           </Link>
         </p>
       )}

@@ -1,5 +1,6 @@
 import { signInRoutes } from '#contract/accounts/sign-in-routes.ts'
 import { endSession } from '#server/features/accounts/access/index.ts'
+import { findCollaborator, hasCollaborators } from '#server/features/selling/splits/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { sessionOf } from '#server/platform/http/guards.ts'
@@ -18,6 +19,8 @@ export function registerSessionRoutes(app: App, { db }: { db: Db }): void {
       exp,
       ...(needsPasskey && { needsPasskey }),
       ...(needsPassword && { needsPassword }),
+      ...((await findCollaborator(db, userId)) && { hasShares: true }),
+      ...(role === 'admin' && (await hasCollaborators(db)) && { hasSplits: true }),
     })
   })
 

@@ -21,6 +21,8 @@ export type CertificateRows = {
   line: Row<'order_lines'>
   grant: Row<'grants'>
   related: RelatedRows
+  /** Who wrote and made the beat, in words; empty for a beat without a split. */
+  writers: string
 }
 
 /** `paymentMode`: fallback for orders that record none. */
@@ -28,7 +30,7 @@ type Store = { paymentMode: PaymentMode; storeName: string; currency: Currency }
 
 /** The public view, for anyone with its certificate number. */
 export function presentCertificate(
-  { order, line, grant, related }: CertificateRows,
+  { order, line, grant, related, writers }: CertificateRows,
   { paymentMode, storeName }: Store,
 ): Certificate {
   const scope = readJson(LicenseScope, line.license_scope)
@@ -55,6 +57,7 @@ export function presentCertificate(
     licensee: state === 'refunded' ? null : signedLicensee(grant, order),
     licensor: line.producer_party ?? line.producer,
     credit: creditLine(scope, { producer, beat: line.title, store: storeName }),
+    ...(writers !== '' && { writers }),
     boughtAt: isoTime(grant.granted_at),
     startsAt: isoTimeOrNull(grant.starts_at),
     endsAt: isoTimeOrNull(grant.ends_at),

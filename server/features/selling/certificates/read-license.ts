@@ -1,4 +1,6 @@
+import { creditSentence } from '#contract/splits/credits.ts'
 import { readRelated } from '#server/features/selling/entitlements/index.ts'
+import { readCredits } from '#server/features/selling/shares/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { RequestSession } from '#server/platform/http/guards.ts'
 import { actsAsAdmin } from '#server/platform/http/guards.ts'
@@ -25,7 +27,8 @@ export async function readLicense(db: Db, certificate: string): Promise<Certific
     .selectAll()
     .where('id', '=', grant.line_id)
     .executeTakeFirstOrThrow()
-  return { order, line, grant, related: (await readRelated(db, [grant]))(grant) }
+  const writers = creditSentence(await readCredits(db, line.id))
+  return { order, line, grant, writers, related: (await readRelated(db, [grant]))(grant) }
 }
 
 /**

@@ -90,6 +90,9 @@ function drawParties(paper: Paper, statement: LicenseStatement, top: number): nu
     ['Licensee', statement.licensee ?? 'Account deleted'],
     ['Licensor', `${statement.licensor}, through ${statement.store}`],
     ['Beat', `${statement.beat.title}, produced by ${statement.beat.producer}`],
+    ...(statement.beat.writers === undefined
+      ? []
+      : ([['Made by', statement.beat.writers]] satisfies [string, string][])),
     ['Date', longDay(statement.issuedAt)],
     ['Order', statement.orderNumber],
     ['Price paid', statement.price],

@@ -6,7 +6,9 @@ import { LicenseStatement } from '#contract/licenses/verification.ts'
 import { BillingInfo } from '#contract/orders/billing.ts'
 import { orderNumber } from '#contract/orders/order.ts'
 import { FrozenQuote } from '#contract/pricing/frozen-quote.ts'
+import { creditSentence } from '#contract/splits/credits.ts'
 import { longDay } from '#contract/text/dates.ts'
+import { readCredits } from '#server/features/selling/shares/index.ts'
 import { type Json, readJson, storedValue, writeJson } from '#server/platform/database/columns.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import type { DocumentDeps } from './document-deps.ts'
@@ -21,8 +23,9 @@ export async function writeStatement(
   files: LicenseStatement['files'],
 ): Promise<Json<LicenseStatement>> {
   const replaces = await readReplaced(delivery, line)
+  const writers = creditSentence(await readCredits(delivery.db, line.id)) || undefined
   return writeJson<LicenseStatement>({
-    ...statementOf(delivery.storeName, order, line, grant, { files, replaces }),
+    ...statementOf(delivery.storeName, order, line, grant, { files, replaces, writers }),
     ...(isTest(delivery, order) && { test: true }),
   })
 }
@@ -34,9 +37,13 @@ export function withoutLicensee(
   line: Row<'order_lines'>,
   grant: Row<'grants'> & { statement: Json<LicenseStatement> },
 ): { statement: Json<LicenseStatement>; signature: string } {
-  const { store, files, replaces, test } = readJson(LicenseStatement, grant.statement)
+  const { store, files, replaces, test, beat } = readJson(LicenseStatement, grant.statement)
   const statement = writeJson<LicenseStatement>({
-    ...statementOf(store, { ...order, billing: null }, line, grant, { files, replaces }),
+    ...statementOf(store, { ...order, billing: null }, line, grant, {
+      files,
+      replaces,
+      writers: beat.writers,
+    }),
     ...(test && { test }),
   })
   return { statement, signature: signingKey.sign(statement) }
@@ -47,7 +54,13 @@ function statementOf(
   order: Row<'orders'>,
   line: Row<'order_lines'>,
   grant: Row<'grants'>,
-  { files, replaces: replaced }: Pick<LicenseStatement, 'files' | 'replaces'>,
+  {
+    files,
+    replaces: replaced,
+    writers,
+  }: Pick<LicenseStatement, 'files' | 'replaces'> & {
+    writers: string | undefined
+  },
 ): LicenseStatement {
   const issuedAt = new Date(grant.granted_at).toISOString()
   const licensee = licenseeOf(order)
@@ -62,7 +75,11 @@ function statementOf(
     issuedAt,
     licensee,
     licensor,
-    beat: { title: line.title, producer: line.producer },
+    beat: {
+      title: line.title,
+      producer: line.producer,
+      ...(writers !== undefined && { writers }),
+    },
     license: {
       name: line.license_name,
       description: line.license_description,

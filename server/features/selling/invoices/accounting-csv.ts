@@ -1,4 +1,6 @@
+import { orderNumber } from '#contract/orders/order.ts'
 import type { PaymentMode } from '#contract/orders/payment-mode.ts'
+import { readSharedCosts, type SharedCost } from '#server/features/selling/shares/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { csvLine } from '#server/platform/http/csv-line.ts'
 import { csvAmount } from './csv-amount.ts'
@@ -30,6 +32,27 @@ export async function* accountingCsv(db: Db, month: string, mode: PaymentMode): 
   const [year = 0, number = 1] = month.split('-').map(Number)
   const time = { from: Date.UTC(year, number - 1, 1), until: Date.UTC(year, number, 1) }
   for await (const page of readDocuments(db, { ...time, mode })) yield page.flatMap(rowsOf).join('')
+  for (const cost of await readSharedCosts(db, { ...time, mode })) yield costRowOf(cost)
+}
+
+/** What collaborators get of an order is a cost: it stands below the documents, as a negative amount without tax. */
+function costRowOf({ orderId, at, currency, cents }: SharedCost): string {
+  const amount = csvAmount(-cents, currency)
+  return csvLine([
+    new Date(at).toISOString().slice(0, 10),
+    '',
+    '',
+    orderNumber(orderId),
+    '',
+    amount,
+    '0',
+    csvAmount(0, currency),
+    amount,
+    currency.toUpperCase(),
+    'shares of collaborators',
+    '',
+    '',
+  ])
 }
 
 function rowsOf({ kind, content: document, intent_id, fee_cents, fee_currency }: ListedDocument): string[] {

@@ -132,7 +132,7 @@ function presentLine(
     },
     delivery: grant && maker ? presentDelivery(whole, line, grant, maker) : null,
     passport: grant
-      ? presentPassport({ order: whole.order, line, grant, related: grant.related }, store)
+      ? presentPassport({ order: whole.order, line, grant, writers: '', related: grant.related }, store)
       : null,
   }
 }

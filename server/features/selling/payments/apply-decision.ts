@@ -9,6 +9,7 @@ import {
   recordFee,
   writeRefundedLines,
 } from '#server/features/selling/orders/index.ts'
+import { bookOrder, recordSharedLines } from '#server/features/selling/shares/index.ts'
 import { DatabaseUnavailableError } from '#server/platform/database/database-unavailable.ts'
 import type { Database, Row } from '#server/platform/database/schema.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
@@ -49,6 +50,9 @@ export async function applyDecision(
   await updateOrder(trx, order, decision)
   await keepFee(trx, order, facts)
   await keepCardCountry(trx, order, facts)
+  const now = Date.now()
+  if (facts.charge && fresh.has(`paid:${facts.charge.id}`)) await recordSharedLines(trx, order.id, now)
+  await bookOrder(trx, order.id, now)
   await issueDocuments(trx, order, facts, fresh)
 }
 

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import { claimExclusives, recordEarlierLicenses } from '#server/features/selling/exclusives/index.ts'
 import { setOrderStatus } from '#server/features/selling/orders/index.ts'
+import { recordSharedLines } from '#server/features/selling/shares/index.ts'
 import type { Database, Row } from '#server/platform/database/schema.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { writeAccess } from './apply-decision.ts'
@@ -20,6 +21,7 @@ export async function completeFreeOrder(trx: Transaction<Database>, order: Row<'
   const fact = 'paid:nothing'
   await writeHistory(trx, order.id, { fact, kind: 'paid', status: 'Completed', message: 'Nothing to pay' })
   await setOrderStatus(trx, order.id, 'Completed')
+  await recordSharedLines(trx, order.id, Date.now())
   await writeAccess(trx, order, 'active')
   await queueNotice(trx, order, { fact, event: 'paid', kind: 'receipt' })
   await queueSaleMails(trx, order.id)

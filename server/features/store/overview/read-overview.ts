@@ -6,6 +6,7 @@ import { toDollars } from '#contract/pricing/money.ts'
 import { type Failure, OVERVIEW_DAYS, type Overview } from '#contract/store/admin-overview.ts'
 import { readCurrency } from '#server/features/selling/currency/index.ts'
 import { keptAmount, withRefundedLine } from '#server/features/selling/entitlements/index.ts'
+import { readOwed } from '#server/features/selling/shares/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Database } from '#server/platform/database/schema.ts'
 import { sendMailJob } from '#server/platform/mail/queue-mail.ts'
@@ -24,7 +25,16 @@ export async function readOverview(db: Db, now: number, mode: PaymentMode): Prom
     readLatestOrders(db, mode),
     readFailures(db),
   ])
-  return { mode, sales, funnel, bestSellers, latestOrders, failures }
+  const owed = await readOwed(db, mode)
+  return {
+    mode,
+    sales,
+    funnel,
+    bestSellers,
+    latestOrders,
+    ...(owed !== undefined && { owedToCollaborators: toDollars(owed) }),
+    failures,
+  }
 }
 
 async function readSales(

@@ -1,4 +1,5 @@
 import { standardCountries } from '#contract/orders/countries.ts'
+import { defaultPayouts } from '#contract/splits/payout-settings.ts'
 import { type LegalTextKind, legalTexts } from '#contract/store/rich-text.ts'
 import {
   type SettingName,
@@ -166,5 +167,6 @@ function defaultsOf(config: Config): Values {
     asksAddress: true,
     currency: config.currency,
     letters: { perHour: 200, timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone },
+    payouts: defaultPayouts,
   }
 }

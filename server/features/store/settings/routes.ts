@@ -19,7 +19,7 @@ import type { SettingsDeps } from './settings-deps.ts'
 import { standardTexts } from './standard-texts.ts'
 
 /** What buyers are charged, and who is paid. */
-const provenSettings = ['seller', 'tax', 'currency'] as const satisfies SettingName[]
+const provenSettings = ['seller', 'tax', 'currency', 'payouts'] as const satisfies SettingName[]
 
 /** The store's settings, for administrators. */
 export function registerSettingsRoutes(app: App, deps: SettingsDeps): void {

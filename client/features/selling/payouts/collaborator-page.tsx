@@ -1,0 +1,148 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useNavigate, useParams } from 'react-router'
+import { ConfirmDialog, useAdminAct } from '#client/features/store/admin/index.ts'
+import { call } from '#client/platform/call.ts'
+import { useMoney } from '#client/platform/use-money.ts'
+import { Button } from '#client/ui/button.tsx'
+import { classNames } from '#client/ui/class-names.ts'
+import { Loaded } from '#client/ui/loaded.tsx'
+import uiBase from '#client/ui/styles/base.module.css'
+import uiType from '#client/ui/styles/type.module.css'
+import type { Payout, PayoutPersonDetail } from '#contract/splits/payout.ts'
+import { mediumDay } from '#contract/text/dates.ts'
+import { LedgerTable } from './ledger-table.tsx'
+import { methodNames } from './manage-payouts.tsx'
+import { collaboratorQuery } from './payout-queries.ts'
+import styles from './payouts.module.css'
+
+/** What is owed to a collaborator, line by line. */
+export function CollaboratorPage() {
+  const { id = '' } = useParams()
+  const person = useQuery(collaboratorQuery(id))
+  return (
+    <>
+      <p className={styles.crumb}>
+        <Link className={uiType.link} to="/admin/payouts">
+          Payouts
+        </Link>
+      </p>
+      <Loaded query={person} problem="This collaborator can't be loaded.">
+        {(data) => <Collaborator person={data} />}
+      </Loaded>
+    </>
+  )
+}
+
+function Collaborator({ person }: { person: PayoutPersonDetail }) {
+  const { formatTotal } = useMoney()
+  const navigate = useNavigate()
+  const [isErasing, setErasing] = useState(false)
+  const erase = useAdminAct(() => call('DELETE /admin/collaborators/:id', { params: { id: person.id } }), {
+    onEnd: () => setErasing(false),
+    onDone: () => void navigate('/admin/payouts'),
+  })
+  const figures = [
+    ['Balance', person.balance],
+    ['On hold', person.held],
+    ['Ready', person.ready],
+    ['Paid in all', person.paid],
+  ] as const
+  const facts = [
+    person.email,
+    person.legalName && `signs as ${person.legalName}`,
+    person.method && `${methodNames[person.method]}${person.account ? `, ${person.account}` : ''}`,
+    person.taxNumber && `tax number ${person.taxNumber}`,
+  ].filter(Boolean)
+  return (
+    <>
+      <div className={styles.top}>
+        <div>
+          <h2 className={uiType.h3}>{person.name}</h2>
+          <p className={uiType.muted}>{facts.join(', ')}</p>
+          {person.address !== null && <p className={styles.address}>{person.address}</p>}
+        </div>
+        {person.canBeErased && (
+          <Button small variant="danger" onClick={() => setErasing(true)}>
+            Erase personal data
+          </Button>
+        )}
+      </div>
+      <dl className={styles.figures}>
+        {figures.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd className={classNames(uiBase.num, value < 0 && styles.negative)}>{formatTotal(value)}</dd>
+          </div>
+        ))}
+      </dl>
+      {person.payouts.length > 0 && (
+        <section className={styles.section} aria-labelledby="payouts-title">
+          <h3 className={uiType.h3} id="payouts-title">
+            Payouts
+          </h3>
+          <ul className={styles.payouts}>
+            {person.payouts.map((payout) => (
+              <PayoutRow key={payout.id} payout={payout} name={person.name} />
+            ))}
+          </ul>
+        </section>
+      )}
+      <section className={styles.section} aria-labelledby="lines-title">
+        <h3 className={uiType.h3} id="lines-title">
+          All lines
+        </h3>
+        {person.lines.length === 0 ? (
+          <p className={uiType.muted}>Nothing was sold yet.</p>
+        ) : (
+          <LedgerTable lines={person.lines} money={formatTotal} />
+        )}
+      </section>
+      <ConfirmDialog
+        open={isErasing}
+        title={`Erase the data of ${person.name}?`}
+        text="Name, address, bank account and signature are removed. The lines of the books stay, without a name."
+        action="Erase"
+        busy={erase.isPending}
+        onConfirm={() => erase.mutate(undefined)}
+        onClose={() => setErasing(false)}
+      />
+    </>
+  )
+}
+
+function PayoutRow({ payout, name }: { payout: Payout; name: string }) {
+  const { formatTotal } = useMoney()
+  const [isAsking, setAsking] = useState(false)
+  const close = () => setAsking(false)
+  const undo = useAdminAct(() => call('POST /admin/payouts/:id/undo', { params: { id: payout.id } }), {
+    onEnd: close,
+    done: () => 'The payout was taken back.',
+  })
+  return (
+    <li>
+      <span>
+        <b className={uiBase.num}>{formatTotal(payout.amount)}</b>{' '}
+        <span className={uiType.muted}>
+          {methodNames[payout.method]}, {payout.reference}, {mediumDay(payout.paidOn)}
+        </span>
+      </span>
+      {payout.state === 'undone' ? (
+        <span className={uiType.muted}>Taken back</span>
+      ) : (
+        <Button small onClick={() => setAsking(true)}>
+          Undo
+        </Button>
+      )}
+      <ConfirmDialog
+        open={isAsking}
+        title="Take this payout back?"
+        text={`Use this if the money did not reach ${name}. A counter-entry puts ${formatTotal(payout.amount)} back into the balance.`}
+        action="Take back"
+        busy={undo.isPending}
+        onConfirm={() => undo.mutate(undefined)}
+        onClose={close}
+      />
+    </li>
+  )
+}

@@ -1,0 +1,66 @@
+import { classNames } from '#client/ui/class-names.ts'
+import uiBase from '#client/ui/styles/base.module.css'
+import uiType from '#client/ui/styles/type.module.css'
+import type { SharedKind, ShareLine } from '#contract/splits/payout.ts'
+import { briefDay, mediumDay } from '#contract/text/dates.ts'
+import styles from './ledger-table.module.css'
+
+const kinds: Record<SharedKind, string> = {
+  sale: 'Sale',
+  refund: 'Refund',
+  dispute: 'Dispute',
+  restored: 'Refund returned',
+  fee: 'Payment fee',
+  payout: 'Payout',
+  'payout-undone': 'Payout taken back',
+}
+
+/** Lines of a collaborator's ledger, newest first. */
+export function LedgerTable({
+  lines,
+  money,
+}: {
+  lines: readonly ShareLine[]
+  /** Formats dollars. */
+  money: (dollars: number) => string
+}) {
+  return (
+    <table className={classNames(styles.table, uiBase.num)}>
+      <thead>
+        <tr>
+          <th scope="col">Date</th>
+          <th scope="col">What</th>
+          <th scope="col">Price</th>
+          <th scope="col">Fee</th>
+          <th scope="col">Share</th>
+          <th scope="col">Amount</th>
+          <th scope="col">Balance</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line) => (
+          <tr key={line.id} className={classNames(line.kind.startsWith('payout') && styles.paid)}>
+            <td title={mediumDay(line.at)}>{briefDay(line.at)}</td>
+            <th scope="row">
+              {line.kind === 'sale' ? line.title : `${kinds[line.kind]}, ${line.title}`}
+              <small className={uiType.muted}>
+                {line.detail}
+                {line.kind !== 'sale' && line.soldAt !== null && `, sale of ${briefDay(line.soldAt)}`}
+              </small>
+            </th>
+            <td className={styles.wide}>{line.price !== null && money(line.price)}</td>
+            <td className={styles.wide}>{line.fee !== null && money(line.fee)}</td>
+            <td className={styles.wide}>{line.percent !== null && `${line.percent}%`}</td>
+            <td className={styles.amount}>
+              <b>{money(line.amount)}</b>
+            </td>
+            <td>
+              <span className={styles.small}>Balance </span>
+              {money(line.balance)}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,59 @@
+import { classNames } from '#client/ui/class-names.ts'
+import uiBase from '#client/ui/styles/base.module.css'
+import type { MyShares } from '#contract/splits/payout.ts'
+import { briefMonth, utcMonth } from '#contract/text/dates.ts'
+import styles from './month-bars.module.css'
+
+export function nameMonth(month: string): string {
+  return utcMonth(`${month}-15T00:00:00Z`)
+}
+
+/** Sales less refunds by month, with a line at zero; the running month is hatched. */
+export function MonthBars({
+  months,
+  money,
+}: {
+  months: MyShares['months']
+  money: (dollars: number) => string
+}) {
+  const highest = Math.max(0, ...months.map(({ amount }) => amount))
+  const lowest = Math.min(0, ...months.map(({ amount }) => amount))
+  const range = highest - lowest || 1
+  const zero = (-lowest / range) * 100
+  return (
+    <ol className={classNames(styles.bars, uiBase.num)}>
+      {months.map(({ month, amount }, at) => {
+        const height = (Math.abs(amount) / range) * 100
+        const bottom = amount < 0 ? zero - height : zero
+        return (
+          <li key={month}>
+            <span className={uiBase.sr}>
+              {nameMonth(month)}: {money(amount)}
+            </span>
+            <span className={styles.plot} aria-hidden="true">
+              <i className={styles.zero} style={{ bottom: `${zero}%` }} />
+              {amount !== 0 && (
+                <i
+                  className={classNames(
+                    styles.bar,
+                    at === months.length - 1 && styles.now,
+                    amount < 0 && styles.below,
+                  )}
+                  style={{ bottom: `${bottom}%`, height: `${height}%` }}
+                />
+              )}
+            </span>
+            {amount !== 0 && (
+              <b className={styles.amount} aria-hidden="true">
+                {Math.round(amount)}
+              </b>
+            )}
+            <span className={styles.month} aria-hidden="true">
+              {briefMonth(`${month}-15T00:00:00Z`)}
+            </span>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}

@@ -1,0 +1,108 @@
+import { useState } from 'react'
+import { useAdminAct } from '#client/features/store/admin/index.ts'
+import { call } from '#client/platform/call.ts'
+import { useMoney } from '#client/platform/use-money.ts'
+import { CopyField } from '#client/ui/copy-field.tsx'
+import { Dialog } from '#client/ui/dialog.tsx'
+import { DialogForm } from '#client/ui/dialog-panel.tsx'
+import { FieldError } from '#client/ui/field-error.tsx'
+import uiBase from '#client/ui/styles/base.module.css'
+import uiType from '#client/ui/styles/type.module.css'
+import { TextField } from '#client/ui/text-field.tsx'
+import { useToast } from '#client/ui/toast.tsx'
+import { sumDollars } from '#contract/pricing/money.ts'
+import { type PayoutPerson, REFERENCE_MAX } from '#contract/splits/payout.ts'
+import { countOf } from '#contract/text/format-count.ts'
+import styles from './payouts.module.css'
+
+type Props = { people: readonly PayoutPerson[]; onPaid: () => void; onClose: () => void }
+
+/** Notes payments that were made at a bank or at PayPal. */
+export function PayDialog({ open, ...props }: Props & { open: boolean }) {
+  return (
+    <Dialog open={open} onClose={props.onClose} label="Mark as paid">
+      <Fields {...props} />
+    </Dialog>
+  )
+}
+
+function Fields({ people, onPaid, onClose }: Props) {
+  const { formatTotal } = useMoney()
+  const showToast = useToast()
+  const [references, setReferences] = useState<Readonly<Record<string, string>>>({})
+  const [paidOn, setPaidOn] = useState(() => new Date().toISOString().slice(0, 10))
+  const [isTried, setTried] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const referenceOf = (id: string) => (references[id] ?? '').trim()
+  const save = useAdminAct(
+    () =>
+      call('POST /admin/payouts', {
+        body: {
+          paidOn,
+          payments: people.map(({ id, ready }) => ({
+            collaboratorId: id,
+            amount: ready,
+            reference: referenceOf(id),
+          })),
+        },
+      }),
+    {
+      onDone: () => {
+        showToast({ tone: 'ok', text: `${countOf(people.length, 'payment')} noted.` })
+        onPaid()
+        onClose()
+      },
+      onFail: (error) => setProblem(error.message),
+    },
+  )
+  return (
+    <DialogForm
+      title={`Pay ${countOf(people.length, 'person', 'people')}, ${formatTotal(sumDollars(people.map(({ ready }) => ready)))}`}
+      submit={people.length === 1 ? 'Mark as paid' : 'Mark all as paid'}
+      busy={save.isPending}
+      onCancel={onClose}
+      onSubmit={(event) => {
+        event.preventDefault()
+        setTried(true)
+        if (people.every(({ id }) => referenceOf(id) !== '')) save.mutate(undefined)
+      }}
+    >
+      <p className={uiType.muted}>
+        Send the money at your bank or at PayPal first. Then note the reference here. One payment covers all
+        open sales of that person.
+      </p>
+      <ul className={styles.payments}>
+        {people.map(({ id, name, ready, account, sales }) => (
+          <li key={id}>
+            <p className={styles.payment}>
+              <b>{name}</b>
+              <b className={uiBase.num}>{formatTotal(ready)}</b>
+            </p>
+            <p className={uiType.muted}>{countOf(sales, 'sale')}</p>
+            {account !== null && (
+              <CopyField
+                label={`Account of ${name}`}
+                value={account}
+                onFail={() => showToast({ tone: 'error', text: 'Copying is blocked. Select the text.' })}
+              />
+            )}
+            <TextField
+              label="Reference"
+              value={references[id] ?? ''}
+              maxLength={REFERENCE_MAX}
+              error={isTried && referenceOf(id) === '' ? 'Enter the reference of the payment.' : undefined}
+              onChange={({ target }) => setReferences({ ...references, [id]: target.value })}
+            />
+          </li>
+        ))}
+      </ul>
+      <TextField
+        label="Day of payment"
+        type="date"
+        value={paidOn}
+        onChange={({ target }) => setPaidOn(target.value)}
+      />
+      {problem !== undefined && <FieldError text={problem} />}
+    </DialogForm>
+  )
+}

@@ -1,0 +1,119 @@
+import { useState } from 'react'
+import { useAdminAct } from '#client/features/store/admin/index.ts'
+import { call } from '#client/platform/call.ts'
+import { useStoreSettings } from '#client/platform/store-settings.ts'
+import { AmountField } from '#client/ui/amount-field.tsx'
+import { Dialog } from '#client/ui/dialog.tsx'
+import { DialogForm } from '#client/ui/dialog-panel.tsx'
+import { FieldError } from '#client/ui/field-error.tsx'
+import uiLayout from '#client/ui/styles/layout.module.css'
+import { TextField } from '#client/ui/text-field.tsx'
+import { Tick } from '#client/ui/tick.tsx'
+import { ToggleChoice } from '#client/ui/toggle-choice.tsx'
+import { currencySymbol } from '#contract/pricing/currency-words.ts'
+import { type PayoutSettings, payoutMethods } from '#contract/splits/payout-settings.ts'
+import { parsePercent, toPercent } from '#contract/splits/percent.ts'
+
+type Props = { settings: PayoutSettings; onClose: () => void }
+
+/** Who bears the fees, the commission, the hold, and how collaborators can be paid. */
+export function PayoutSettingsDialog({ open, ...props }: Props & { open: boolean }) {
+  return (
+    <Dialog open={open} onClose={props.onClose} label="Payout settings">
+      <Fields {...props} />
+    </Dialog>
+  )
+}
+
+const methodLabels = { bank: 'Bank transfer, by hand', paypal: 'PayPal, by hand' } as const
+
+function Fields({ settings, onClose }: Props) {
+  const { currency } = useStoreSettings()
+  const [feeBearer, setFeeBearer] = useState(settings.feeBearer)
+  const [commission, setCommission] = useState(String(settings.commission))
+  const [holdDays, setHoldDays] = useState(String(settings.holdDays))
+  const [minimum, setMinimum] = useState(String(settings.minimum))
+  const [methods, setMethods] = useState(settings.methods)
+  const [problem, setProblem] = useState<string>()
+  const points = parsePercent(commission)
+  const least = Number(minimum.replace(',', '.'))
+  const save = useAdminAct(
+    async () => {
+      const { version } = await call('GET /settings')
+      const payouts: PayoutSettings = {
+        feeBearer,
+        commission: toPercent(points ?? 0),
+        holdDays: Number(holdDays),
+        minimum: least,
+        methods,
+      }
+      await call('PATCH /settings', { body: { version, payouts } })
+    },
+    { onDone: onClose, onFail: (error) => setProblem(error.message) },
+  )
+  return (
+    <DialogForm
+      title="Payout settings"
+      submit="Save settings"
+      busy={save.isPending}
+      onCancel={onClose}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (points === undefined) setProblem('Enter the commission as a number from 0 to 100.')
+        else if (!(least >= 0)) setProblem('Enter the smallest payout as an amount.')
+        else if (methods.length === 0) setProblem('Choose at least one way to pay.')
+        else save.mutate(undefined)
+      }}
+    >
+      <ToggleChoice
+        legend="Who bears the payment fees"
+        value={feeBearer}
+        options={[
+          { value: 'shared', label: 'Everybody in proportion' },
+          { value: 'store', label: 'Only me' },
+        ]}
+        onPick={setFeeBearer}
+      />
+      <p>Fees and commission count for sales from now on. Past sales stay as they are.</p>
+      <div className={uiLayout.form2}>
+        <AmountField
+          label="Commission of the store"
+          unit="%"
+          value={commission}
+          onChange={({ target }) => setCommission(target.value)}
+        />
+        <TextField
+          label="Hold after a sale, in days"
+          type="number"
+          min={0}
+          max={180}
+          value={holdDays}
+          onChange={({ target }) => setHoldDays(target.value)}
+        />
+      </div>
+      <AmountField
+        label="Smallest payout"
+        unit={currencySymbol(currency)}
+        value={minimum}
+        onChange={({ target }) => setMinimum(target.value)}
+      />
+      <fieldset>
+        <legend>How collaborators can be paid</legend>
+        {payoutMethods.map((method) => (
+          <Tick
+            key={method}
+            checked={methods.includes(method)}
+            onChange={({ target }) =>
+              setMethods(
+                target.checked ? [...methods, method] : methods.filter((chosen) => chosen !== method),
+              )
+            }
+          >
+            {methodLabels[method]}
+          </Tick>
+        ))}
+      </fieldset>
+      {problem !== undefined && <FieldError text={problem} />}
+    </DialogForm>
+  )
+}

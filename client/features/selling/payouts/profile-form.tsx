@@ -1,0 +1,62 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { PRIVATE_QUERY } from '#client/features/accounts/auth/index.ts'
+import { call } from '#client/platform/call.ts'
+import { Button } from '#client/ui/button.tsx'
+import { FieldError } from '#client/ui/field-error.tsx'
+import uiType from '#client/ui/styles/type.module.css'
+import { TextArea } from '#client/ui/text-area.tsx'
+import { TextField } from '#client/ui/text-field.tsx'
+import { Tick } from '#client/ui/tick.tsx'
+import type { MyShares } from '#contract/splits/payout.ts'
+import styles from './my-shares.module.css'
+
+/** Address and tax number for the store's tax forms, and whether statements are mailed. */
+export function ProfileForm({ shares: { profile } }: { shares: MyShares }) {
+  const queryClient = useQueryClient()
+  const [address, setAddress] = useState(profile.address)
+  const [taxNumber, setTaxNumber] = useState(profile.taxNumber)
+  const [wantsStatements, setWantsStatements] = useState(profile.wantsStatements)
+  const save = useMutation({
+    mutationFn: () => call('PUT /my-shares/profile', { body: { address, taxNumber, wantsStatements } }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: [PRIVATE_QUERY, 'my-shares'] }),
+  })
+  return (
+    <form
+      className={styles.panel}
+      noValidate
+      aria-labelledby="profile-title"
+      onSubmit={(event) => {
+        event.preventDefault()
+        save.mutate()
+      }}
+    >
+      <h2 className={uiType.h3} id="profile-title">
+        For statements and tax forms
+      </h2>
+      <TextArea
+        label="Address"
+        rows={3}
+        maxLength={300}
+        value={address}
+        onChange={({ target }) => setAddress(target.value)}
+      />
+      <TextField
+        label="Tax number"
+        value={taxNumber}
+        maxLength={40}
+        onChange={({ target }) => setTaxNumber(target.value)}
+      />
+      <Tick checked={wantsStatements} onChange={({ target }) => setWantsStatements(target.checked)}>
+        Mail me a statement after each month with sales or payouts
+      </Tick>
+      {save.error && <FieldError text={save.error.message} />}
+      <div className={styles.keys}>
+        <Button type="submit" small busy={save.isPending}>
+          Save
+        </Button>
+        {save.isSuccess && <span role="status">Saved.</span>}
+      </div>
+    </form>
+  )
+}

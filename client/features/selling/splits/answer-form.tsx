@@ -1,0 +1,152 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { PenLine } from 'lucide-react'
+import { useState } from 'react'
+import { call } from '#client/platform/call.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Dialog } from '#client/ui/dialog.tsx'
+import { DialogForm } from '#client/ui/dialog-panel.tsx'
+import { FieldError } from '#client/ui/field-error.tsx'
+import uiBase from '#client/ui/styles/base.module.css'
+import uiType from '#client/ui/styles/type.module.css'
+import { TextArea } from '#client/ui/text-area.tsx'
+import { TextField } from '#client/ui/text-field.tsx'
+import { type Invitation, NAME_MAX, REASON_MAX } from '#contract/splits/split.ts'
+import { longDay } from '#contract/text/dates.ts'
+import styles from './invitation.module.css'
+import { invitationQuery } from './split-queries.ts'
+
+type Shown = Exclude<Invitation, { state: 'expired' }>
+
+function useAnswer(token: string) {
+  const queryClient = useQueryClient()
+  const { queryKey } = invitationQuery(token)
+  return {
+    keep: (answer: Invitation) => queryClient.setQueryData(queryKey, answer),
+    refresh: () => queryClient.invalidateQueries({ queryKey }),
+  }
+}
+
+/** Accepts by typing a legal name, or declines with a reason. */
+export function AnswerForm({ token, invitation }: { token: string; invitation: Shown }) {
+  const [legalName, setLegalName] = useState(invitation.legalName ?? '')
+  const [isTried, setTried] = useState(false)
+  const [isDeclining, setDeclining] = useState(false)
+  const { keep, refresh } = useAnswer(token)
+  const accept = useMutation({
+    mutationFn: () =>
+      call('POST /split-invitations/:token/accept', {
+        params: { token },
+        body: { splitId: invitation.splitId, legalName },
+      }),
+    onSuccess: keep,
+    // A split that changed meanwhile is shown before it can be signed.
+    onError: () => void refresh(),
+  })
+  const isEmpty = legalName.trim() === ''
+  return (
+    <section className={styles.answer}>
+      <h2 className={uiType.h3}>What you agree to</h2>
+      <ol className={styles.terms}>
+        <li>
+          You get {invitation.sales}% of what each sale of this beat brings in after discounts, tax and
+          payment fees.
+        </li>
+        <li>
+          A sale is paid out when it is {invitation.holdDays} days old, and a refund takes back what that sale
+          paid you.
+        </li>
+        <li>
+          If the shares change, the new ones count for later sales only, and you are asked again if yours
+          falls.
+        </li>
+      </ol>
+      <TextField
+        label="Your legal name"
+        hint="As on your ID. It goes on the split sheet and into license contracts, next to your publishing share."
+        autoComplete="name"
+        maxLength={NAME_MAX}
+        value={legalName}
+        error={isTried && isEmpty ? 'Enter your legal name.' : undefined}
+        onChange={({ target }) => setLegalName(target.value)}
+      />
+      <div className={styles.keys}>
+        <Button
+          variant="primary"
+          busy={accept.isPending}
+          onClick={() => {
+            setTried(true)
+            if (!isEmpty) accept.mutate()
+          }}
+        >
+          <PenLine className={uiBase.ico} aria-hidden />
+          Accept and sign
+        </Button>
+        <Button variant="quiet" onClick={() => setDeclining(true)}>
+          Decline...
+        </Button>
+      </div>
+      {accept.error && <FieldError text={accept.error.message} />}
+      <p className={styles.small}>
+        We keep your name, the date and the time with the split sheet. Open until {longDay(invitation.until)}.
+      </p>
+      <Dialog open={isDeclining} onClose={() => setDeclining(false)} label="Decline this split?">
+        <DeclineForm token={token} invitation={invitation} onClose={() => setDeclining(false)} />
+      </Dialog>
+    </section>
+  )
+}
+
+function DeclineForm({
+  token,
+  invitation,
+  onClose,
+}: {
+  token: string
+  invitation: Shown
+  onClose: () => void
+}) {
+  const [reason, setReason] = useState('')
+  const [isTried, setTried] = useState(false)
+  const { keep } = useAnswer(token)
+  const decline = useMutation({
+    mutationFn: () =>
+      call('POST /split-invitations/:token/decline', {
+        params: { token },
+        body: { splitId: invitation.splitId, reason },
+      }),
+    onSuccess: (answer) => {
+      onClose()
+      keep(answer)
+    },
+  })
+  return (
+    <DialogForm
+      title="Decline this split?"
+      submit="Decline"
+      variant="danger"
+      busy={decline.isPending}
+      onCancel={onClose}
+      onSubmit={(event) => {
+        event.preventDefault()
+        setTried(true)
+        if (reason.trim() !== '') decline.mutate()
+      }}
+    >
+      <p className={uiType.muted}>
+        {invitation.inviter} gets your reason by mail and can change the split. Your share of each sale stays
+        on hold until then.
+      </p>
+      <TextArea
+        label="What should change?"
+        rows={4}
+        maxLength={REASON_MAX}
+        value={reason}
+        hint={`${reason.length} of ${REASON_MAX} characters`}
+        error={
+          decline.error?.message ?? (isTried && reason.trim() === '' ? 'Say what should change.' : undefined)
+        }
+        onChange={({ target }) => setReason(target.value)}
+      />
+    </DialogForm>
+  )
+}

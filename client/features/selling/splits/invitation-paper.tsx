@@ -1,0 +1,132 @@
+import { CircleX, PenLine } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { BeatCover } from '#client/platform/beat-cover.tsx'
+import { mediaUrl } from '#client/platform/media-url.ts'
+import { classNames } from '#client/ui/class-names.ts'
+import { FactStrip } from '#client/ui/fact-strip.tsx'
+import { PlayButton } from '#client/ui/play-button.tsx'
+import uiBase from '#client/ui/styles/base.module.css'
+import uiType from '#client/ui/styles/type.module.css'
+import { decodeWaveform, Waveform } from '#client/ui/waveform.tsx'
+import type { Invitation } from '#contract/splits/split.ts'
+import { longDay } from '#contract/text/dates.ts'
+import styles from './invitation.module.css'
+
+type Shown = Exclude<Invitation, { state: 'expired' }>
+
+/** The beat, to hear what is shared. */
+export function InvitationBeat({ beat }: { beat: Shown['beat'] }) {
+  const audio = useRef<HTMLAudioElement>(null)
+  const [isPlaying, setPlaying] = useState(false)
+  const [isBroken, setBroken] = useState(false)
+  const toggle = () => {
+    if (isPlaying) audio.current?.pause()
+    else audio.current?.play().catch(() => setBroken(true))
+  }
+  return (
+    <section className={styles.beat} aria-label="The beat">
+      <BeatCover beat={beat} sizes="432px" />
+      <div className={styles.beatText}>
+        <div className={styles.beatTitle}>
+          <PlayButton title={beat.title} playing={isPlaying} large onClick={toggle} />
+          <div>
+            <b>{beat.title}</b>
+            <span className={uiType.muted}>by {beat.producer}</span>
+          </div>
+        </div>
+        <div className={styles.wave} aria-hidden="true">
+          <Waveform columns={decodeWaveform(beat.waveform)} broken={isBroken} />
+        </div>
+        <p className={styles.facts}>
+          <FactStrip label="BPM">{beat.bpm}</FactStrip>
+          <FactStrip label="TONE">{beat.tone}</FactStrip>
+        </p>
+        {isBroken && <p role="alert">The preview can’t be played right now. Try again in a moment.</p>}
+        {/* biome-ignore lint/a11y/useMediaCaption: an instrumental */}
+        <audio
+          ref={audio}
+          src={mediaUrl(beat.audioURL)}
+          preload="none"
+          onPlay={() => setPlaying(true)}
+          onPause={() => setPlaying(false)}
+          onEnded={() => setPlaying(false)}
+        />
+      </div>
+    </section>
+  )
+}
+
+/** The split as a paper, the same in both themes. */
+export function InvitationPaper({ invitation }: { invitation: Shown }) {
+  const { beat, state, sales, publishing, role, people, was, createdAt } = invitation
+  return (
+    <section className={styles.paper} aria-label={`Split of ${beat.title}`}>
+      <header>
+        <h2>Split of {beat.title}</h2>
+        {state === 'open' ? (
+          <span className={styles.second}>as of {longDay(createdAt)}</span>
+        ) : (
+          <span className={classNames(styles.stamp, state === 'declined' && styles.stampNo)}>
+            {state === 'declined' ? (
+              <CircleX className={uiBase.ico} aria-hidden />
+            ) : (
+              <PenLine className={uiBase.ico} aria-hidden />
+            )}
+            {state === 'declined' ? 'Declined' : 'Signed'}
+          </span>
+        )}
+      </header>
+      <dl className={styles.you}>
+        <div>
+          <dt>Your share of sales</dt>
+          <dd className={uiBase.num}>
+            {sales}%{was && was.sales !== sales && <small>was {was.sales}%</small>}
+          </dd>
+        </div>
+        <div>
+          <dt>Your share of publishing</dt>
+          <dd className={uiBase.num}>
+            {publishing}%{was && was.publishing !== publishing && <small>was {was.publishing}%</small>}
+          </dd>
+        </div>
+        <div>
+          <dt>Your role</dt>
+          <dd className={styles.role}>{role}</dd>
+        </div>
+      </dl>
+      <table className={classNames(styles.table, uiBase.num)}>
+        <thead>
+          <tr>
+            <th scope="col">Who</th>
+            <th scope="col">Role</th>
+            <th scope="col">Sales</th>
+            <th scope="col">Publishing</th>
+          </tr>
+        </thead>
+        <tbody>
+          {people.map((person, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: names can be alike
+            <tr key={at} className={classNames(person.isYou && styles.me)}>
+              <th scope="row">
+                {person.name}
+                {person.isYou && ' (you)'}
+              </th>
+              <td>{person.role}</td>
+              <td>{person.sales}%</td>
+              <td>{person.publishing}%</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row" colSpan={2}>
+              Total
+            </th>
+            <td>100%</td>
+            <td>100%</td>
+          </tr>
+        </tfoot>
+      </table>
+    </section>
+  )
+}

@@ -1,0 +1,173 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Download, Mail } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { ApiError } from '#client/platform/api.ts'
+import { addressOf, call } from '#client/platform/call.ts'
+import { Button, buttonClass } from '#client/ui/button.tsx'
+import { classNames } from '#client/ui/class-names.ts'
+import { EmptyNote } from '#client/ui/empty-note.tsx'
+import { FieldError } from '#client/ui/field-error.tsx'
+import { Loaded } from '#client/ui/loaded.tsx'
+import uiBase from '#client/ui/styles/base.module.css'
+import uiType from '#client/ui/styles/type.module.css'
+import type { Invitation } from '#contract/splits/split.ts'
+import { longDay, utcMoment } from '#contract/text/dates.ts'
+import { AnswerForm } from './answer-form.tsx'
+import styles from './invitation.module.css'
+import { InvitationBeat, InvitationPaper } from './invitation-paper.tsx'
+import { Notice } from './notice.tsx'
+import { invitationQuery } from './split-queries.ts'
+
+type Shown = Exclude<Invitation, { state: 'expired' }>
+
+/** The page that a mailed invitation leads to. Works without an account. */
+export function InvitationView({ token }: { token: string }) {
+  const invitation = useQuery(invitationQuery(token))
+  if (invitation.error instanceof ApiError && invitation.error.status === 404)
+    return (
+      <div className={uiBase.wrap}>
+        <EmptyNote title="This invitation is not valid." alert>
+          <p className={uiType.muted}>{invitation.error.message}</p>
+        </EmptyNote>
+      </div>
+    )
+  return (
+    <div className={classNames(uiBase.wrap, styles.page)}>
+      <Loaded query={invitation} problem="The invitation can't be loaded.">
+        {(shown) =>
+          shown.state === 'expired' ? (
+            <Expired token={token} until={shown.until} />
+          ) : (
+            <OpenInvitation key={shown.splitId} token={token} invitation={shown} />
+          )
+        }
+      </Loaded>
+    </div>
+  )
+}
+
+function Expired({ token, until }: { token: string; until: string }) {
+  const renew = useMutation({
+    mutationFn: () => call('POST /split-invitations/:token/renew', { params: { token } }),
+  })
+  return (
+    <EmptyNote title="This invitation has expired.">
+      <h1 className={uiBase.sr} tabIndex={-1}>
+        This invitation has expired
+      </h1>
+      <p className={uiType.lede}>
+        It was open for 30 days, until {longDay(until)}. Your share of past sales is still on hold for you.
+        Ask for a new invitation, it goes to the address the old one was sent to.
+      </p>
+      {renew.isSuccess ? (
+        <p role="status">A new invitation is on its way.</p>
+      ) : (
+        <Button variant="primary" busy={renew.isPending} onClick={() => renew.mutate()}>
+          <Mail className={uiBase.ico} aria-hidden />
+          Send a new invitation
+        </Button>
+      )}
+      {renew.error && <FieldError text={renew.error.message} />}
+    </EmptyNote>
+  )
+}
+
+const headings = {
+  open: (title: string) => `Your share of ${title}`,
+  accepted: () => 'You have signed the split',
+  declined: () => 'You declined the split',
+} as const
+
+function OpenInvitation({ token, invitation }: { token: string; invitation: Shown }) {
+  const { beat, state, role, name, inviter, sales, publishing, acceptedBefore } = invitation
+  return (
+    <>
+      <header className={styles.head}>
+        <h1 className={uiType.h2} tabIndex={-1}>
+          {headings[state](beat.title)}
+        </h1>
+        <p className={uiType.lede}>
+          {state === 'open' &&
+            (sales === 0 && publishing === 0
+              ? `Hello ${name}. ${inviter} asks you to leave the split of this beat. Your share of past sales stays yours.`
+              : `Hello ${name}. ${inviter} named you as ${role.toLowerCase()} of this beat. Check the shares, then accept or decline.`)}
+          {state === 'accepted' &&
+            `You get ${sales}% of sales and ${publishing}% of publishing of ${beat.title}.`}
+          {state === 'declined' &&
+            `${inviter} has your reason. If the split changes, you get a new invitation.`}
+        </p>
+      </header>
+      {acceptedBefore !== null && state === 'open' && (
+        <Notice tone="warn" title={`The split was changed on ${longDay(invitation.createdAt)}.`}>
+          {invitation.was && `Your share of sales is now ${sales}%, before it was ${invitation.was.sales}%. `}
+          What you accepted on {longDay(acceptedBefore)} keeps counting until everybody has accepted.
+        </Notice>
+      )}
+      <div className={styles.grid}>
+        <InvitationBeat beat={beat} />
+        <div className={styles.right}>
+          <InvitationPaper invitation={invitation} />
+          {state === 'open' && <AnswerForm token={token} invitation={invitation} />}
+          {state === 'accepted' && <Accepted token={token} invitation={invitation} />}
+          {state === 'declined' && <Declined token={token} invitation={invitation} />}
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Accepted({ token, invitation }: { token: string; invitation: Shown }) {
+  const others = invitation.people.slice(1)
+  const accepted = others.filter(({ hasAccepted }) => hasAccepted).length
+  return (
+    <section className={styles.answer}>
+      <p>
+        <b>Signed by {invitation.legalName}</b>
+        {invitation.answeredAt !== null && ` on ${utcMoment(invitation.answeredAt)}`}. {accepted} of{' '}
+        {others.length} {others.length === 1 ? 'collaborator has' : 'collaborators have'} accepted. The split
+        sheet is complete when all have.
+      </p>
+      <h2 className={uiType.h3}>Next: how we pay you</h2>
+      <p className={uiType.muted}>
+        Add how you want to be paid in My Shares. There you also find every sale, your balance and a statement
+        for each month.
+      </p>
+      <div className={styles.keys}>
+        <Link className={buttonClass({ variant: 'primary' })} to={`/my-shares?invitation=${token}`}>
+          Open My Shares
+        </Link>
+        <a
+          className={buttonClass({})}
+          href={addressOf('GET /split-invitations/:token/sheet.pdf', { params: { token } })}
+          download
+        >
+          <Download className={uiBase.ico} aria-hidden />
+          Split sheet (PDF)
+        </a>
+      </div>
+    </section>
+  )
+}
+
+function Declined({ token, invitation }: { token: string; invitation: Shown }) {
+  const [isBack, setBack] = useState(false)
+  if (isBack) return <AnswerForm token={token} invitation={invitation} />
+  return (
+    <section className={styles.answer}>
+      <blockquote className={styles.reason}>
+        <p>{invitation.reason}</p>
+        {invitation.answeredAt !== null && (
+          <footer>Your reason, sent on {utcMoment(invitation.answeredAt)}</footer>
+        )}
+      </blockquote>
+      <p className={uiType.muted}>
+        The beat stays on sale. Your {invitation.sales}% of each sale is on hold and is not paid to anybody
+        else.
+      </p>
+      <div className={styles.keys}>
+        <Button onClick={() => setBack(true)}>Accept after all</Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,87 @@
+import { useMoney } from '#client/platform/use-money.ts'
+import uiBase from '#client/ui/styles/base.module.css'
+import { currencies } from '#contract/pricing/currency.ts'
+import { toDollars } from '#contract/pricing/money.ts'
+import { shareLine, WHOLE_POINTS } from '#contract/splits/share-line.ts'
+import type { BeatSplit } from '#contract/splits/split.ts'
+import { ChannelNumber } from './share-bar.tsx'
+import styles from './splits.module.css'
+
+/** What a sale at the beat's price pays to each. The first is the owner; shares are hundredths of a percent. */
+export function SalePreview({
+  example,
+  people,
+}: {
+  example: BeatSplit['example']
+  people: readonly { name: string; points: number }[]
+}) {
+  const { currency, formatTotal } = useMoney()
+  const [owner, ...others] = people
+  const { priceCents, feeCents, feeBearer, commissionPoints } = example
+  const total = people.reduce((sum, { points }) => sum + points, 0)
+  const money = (cents: number) => formatTotal(toDollars(cents))
+  const { baseCents, commissionCents, shares } = shareLine({
+    netCents: priceCents,
+    feeCents,
+    feeBearer,
+    commissionPoints,
+    // Too much was typed: nobody is shown more than there is.
+    shares: others.map(({ points }, at) => ({ id: String(at), points: total > WHOLE_POINTS ? 0 : points })),
+    step: currencies[currency].step,
+  })
+  const given = [...shares.values()].reduce((sum, cents) => sum + cents, 0)
+  const left = total < WHOLE_POINTS ? Math.floor((baseCents * (WHOLE_POINTS - total)) / WHOLE_POINTS) : 0
+  const fee = feeBearer === 'store' ? feeCents : 0
+  const rows: [string, number][] = [
+    ['A license, without tax', priceCents],
+    [feeBearer === 'shared' ? 'Payment fee, shared by all' : 'Payment fee, the owner’s', -feeCents],
+    ...(commissionCents > 0
+      ? ([['Commission of the store', -commissionCents]] satisfies [string, number][])
+      : []),
+  ]
+  return (
+    <section className={styles.sideBox} aria-label="What a sale pays">
+      <h3 className={styles.sideTitle}>What a sale pays</h3>
+      <dl className={styles.pay}>
+        {rows.map(([label, cents]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd className={uiBase.num}>{money(cents)}</dd>
+          </div>
+        ))}
+        <div className={styles.payTotal}>
+          <dt>To share</dt>
+          <dd className={uiBase.num}>{money(baseCents)}</dd>
+        </div>
+        {owner && (
+          <div>
+            <dt>
+              <ChannelNumber at={1} small />
+              {owner.name}
+            </dt>
+            <dd className={uiBase.num}>{money(total > WHOLE_POINTS ? 0 : baseCents - given - left - fee)}</dd>
+          </div>
+        )}
+        {others.map(({ name }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: people have no other id while they are typed
+          <div key={at}>
+            <dt>
+              <ChannelNumber at={at + 2} small />
+              {name || 'Somebody'}
+            </dt>
+            <dd className={uiBase.num}>{money(shares.get(String(at)) ?? 0)}</dd>
+          </div>
+        ))}
+        {left > 0 && (
+          <div className={styles.payLeft}>
+            <dt>Not assigned</dt>
+            <dd className={uiBase.num}>{money(left)}</dd>
+          </div>
+        )}
+      </dl>
+      <p className={styles.sideNote}>
+        Each share is rounded to the cent. A cent over or short is the owner’s. The fee shown is a usual one.
+      </p>
+    </section>
+  )
+}

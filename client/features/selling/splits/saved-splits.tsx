@@ -1,0 +1,54 @@
+import { Plus, Trash2 } from 'lucide-react'
+import { useAdminAct } from '#client/features/store/admin/index.ts'
+import { call } from '#client/platform/call.ts'
+import { IconButton } from '#client/ui/button.tsx'
+import { classNames } from '#client/ui/class-names.ts'
+import uiBase from '#client/ui/styles/base.module.css'
+import uiType from '#client/ui/styles/type.module.css'
+import type { SavedSplit } from '#contract/splits/split.ts'
+import styles from './splits.module.css'
+
+/** Splits that were saved for other beats. */
+export function SavedSplits({
+  saved,
+  onTake,
+}: {
+  saved: readonly SavedSplit[]
+  onTake: (saved: SavedSplit) => void
+}) {
+  const remove = useAdminAct((id: string) => call('DELETE /admin/splits/:id', { params: { id } }), {
+    done: () => 'The saved split was deleted. Beats keep theirs.',
+  })
+  return (
+    <section className={styles.sideBox} aria-label="Saved splits">
+      <h3 className={styles.sideTitle}>Saved splits</h3>
+      {saved.length === 0 ? (
+        <p className={styles.sideNote}>None yet. Tick “Save this split for other beats” to keep one.</p>
+      ) : (
+        <ul className={styles.savedList}>
+          {saved.map((one) => (
+            <li key={one.id}>
+              <button type="button" onClick={() => onTake(one)}>
+                <span>
+                  <b>{one.name}</b>
+                  <span className={classNames(uiType.muted, uiBase.num)}>
+                    {[one.owner, ...one.shares].map(({ sales }) => sales).join(', ')}
+                  </span>
+                </span>
+                <Plus className={uiBase.ico} aria-hidden />
+              </button>
+              <IconButton
+                label={`Delete the saved split ${one.name}`}
+                icon={Trash2}
+                onClick={() => remove.mutate(one.id)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className={styles.sideNote}>
+        A saved split fills in names, roles and shares. You can change them for this beat.
+      </p>
+    </section>
+  )
+}

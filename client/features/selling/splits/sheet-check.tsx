@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import { ApiError } from '#client/platform/api.ts'
+import { classNames } from '#client/ui/class-names.ts'
+import { EmptyNote } from '#client/ui/empty-note.tsx'
+import { Loaded } from '#client/ui/loaded.tsx'
+import uiBase from '#client/ui/styles/base.module.css'
+import uiType from '#client/ui/styles/type.module.css'
+import { longDay, utcMoment } from '#contract/text/dates.ts'
+import styles from './invitation.module.css'
+import { sheetQuery } from './split-queries.ts'
+
+/** Whether a split sheet was signed by all, for anybody who knows its number. */
+export function SheetCheck({ number }: { number: string }) {
+  const sheet = useQuery(sheetQuery(number))
+  return (
+    <div className={classNames(uiBase.wrap, styles.page)}>
+      <h1 className={uiType.h2} tabIndex={-1}>
+        Split sheet check
+      </h1>
+      {sheet.error instanceof ApiError && sheet.error.status === 404 ? (
+        <EmptyNote title="No split sheet has this number." alert>
+          <p className={uiType.muted}>{number}</p>
+          <p className={uiType.muted}>A sheet can be checked once everybody in it has signed.</p>
+        </EmptyNote>
+      ) : (
+        <Loaded query={sheet} problem="The split sheet could not be checked.">
+          {({ statement, isCurrent, signature, signedText, publicKey }) => (
+            <div className={styles.right}>
+              <p className={uiType.lede}>
+                {isCurrent
+                  ? 'Everybody has signed this split, and it is the current one.'
+                  : 'Everybody has signed this split. A later one has replaced it for newer sales.'}
+              </p>
+              <section className={styles.paper} aria-label={`Split sheet ${statement.number}`}>
+                <header>
+                  <h2>{statement.beat.title}</h2>
+                  <span className={styles.second}>
+                    by {statement.beat.producer}, for sales from {longDay(statement.validFrom)}
+                  </span>
+                </header>
+                <table className={styles.table}>
+                  <thead>
+                    <tr>
+                      <th scope="col">Legal name</th>
+                      <th scope="col">Signed</th>
+                      <th scope="col">Sales</th>
+                      <th scope="col">Publishing</th>
+                    </tr>
+                  </thead>
+                  <tbody>
+                    {statement.people.map(({ legalName, role, signedAt, sales, publishing }) => (
+                      <tr key={`${legalName} ${signedAt}`}>
+                        <th scope="row">
+                          {legalName}, {role}
+                        </th>
+                        <td>{signedAt !== null && utcMoment(signedAt)}</td>
+                        <td>{sales}%</td>
+                        <td>{publishing}%</td>
+                      </tr>
+                    ))}
+                  </tbody>
+                </table>
+              </section>
+              {statement.beat.sha256 !== null && (
+                <p className={styles.small}>Fingerprint of the master: SHA-256 {statement.beat.sha256}</p>
+              )}
+              <details>
+                <summary className={uiType.link}>Signature</summary>
+                <pre className={styles.proof}>{`${signedText}\n\nEd25519 ${signature}\n\n${publicKey}`}</pre>
+              </details>
+            </div>
+          )}
+        </Loaded>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useParams } from 'react-router'
+import { BeatCover } from '#client/platform/beat-cover.tsx'
+import { classNames } from '#client/ui/class-names.ts'
+import { Loaded } from '#client/ui/loaded.tsx'
+import uiType from '#client/ui/styles/type.module.css'
+import type { BeatSplit } from '#contract/splits/split.ts'
+import { SplitForm } from './split-form.tsx'
+import { beatSplitQuery } from './split-queries.ts'
+import { EmptySplit, SplitView } from './split-view.tsx'
+import styles from './splits.module.css'
+
+/** Who made a beat and gets what: the split as it is, and its form. */
+export function SplitPage() {
+  const { id = '' } = useParams()
+  const query = useQuery(beatSplitQuery(id))
+  return (
+    <>
+      <p className={classNames(uiType.small, styles.crumb)}>
+        <Link className={uiType.link} to="/admin/manage-beats">
+          Manage Beats
+        </Link>
+      </p>
+      <Loaded query={query} problem="The split can't be loaded.">
+        {(view) => <BeatSplitView key={view.version} view={view} />}
+      </Loaded>
+    </>
+  )
+}
+
+function BeatSplitView({ view }: { view: BeatSplit }) {
+  const [isEditing, setEditing] = useState(false)
+  const { beat, split } = view
+  return (
+    <>
+      <div className={styles.beat}>
+        <div className={styles.cover}>
+          <BeatCover beat={beat} sizes="72px" />
+        </div>
+        <div>
+          <h2 className={uiType.h3}>{beat.title}</h2>
+          <p className={uiType.muted}>
+            by {beat.producer}, {beat.bpm} BPM, {beat.tone}
+          </p>
+        </div>
+        <nav className={styles.parts} aria-label="Parts of the beat">
+          <Link to={`/admin/manage-beats/${beat.id}/sections`}>Sections</Link>
+          <Link to={`/beats/${beat.slug || beat.id}`}>Page</Link>
+          <span aria-current="page">Split</span>
+        </nav>
+      </div>
+      {isEditing ? (
+        <SplitForm view={view} onClose={() => setEditing(false)} />
+      ) : split ? (
+        <SplitView view={view} split={split} onEdit={() => setEditing(true)} />
+      ) : (
+        <EmptySplit view={view} onEdit={() => setEditing(true)} />
+      )}
+    </>
+  )
+}

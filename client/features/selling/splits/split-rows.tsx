@@ -1,0 +1,211 @@
+import { Trash2 } from 'lucide-react'
+import { type Ref, useId } from 'react'
+import { IconButton } from '#client/ui/button.tsx'
+import { classNames } from '#client/ui/class-names.ts'
+import { FieldError } from '#client/ui/field-error.tsx'
+import uiBase from '#client/ui/styles/base.module.css'
+import uiForms from '#client/ui/styles/forms.module.css'
+import uiType from '#client/ui/styles/type.module.css'
+import { type CollaboratorRole, collaboratorRoles } from '#contract/splits/split.ts'
+import { ChannelNumber } from './share-bar.tsx'
+import type { DraftOwner, DraftRow } from './split-draft.ts'
+import styles from './splits.module.css'
+
+type Errors = Readonly<Record<string, string>>
+
+/** The owner's row, which has no address and cannot be removed. */
+export function OwnerRow({
+  name,
+  row,
+  errors,
+  salesField,
+  onChange,
+}: {
+  name: string
+  row: DraftOwner
+  errors: Errors
+  salesField: Ref<HTMLInputElement>
+  onChange: (given: Partial<DraftOwner>) => void
+}) {
+  return (
+    <li className={styles.row}>
+      <ChannelNumber at={1} />
+      <div className={styles.ownerName}>
+        <b>{name}</b>
+        <span className={uiType.muted}>The owner of this beat</span>
+      </div>
+      <RoleField value={row.role} onChange={(role) => onChange({ role })} />
+      <PercentField
+        label="Sales"
+        value={row.sales}
+        error={errors['owner.sales'] ?? errors.sales}
+        field={salesField}
+        onChange={(sales) => onChange({ sales })}
+      />
+      <PercentField
+        label="Publishing"
+        value={row.publishing}
+        error={errors['owner.publishing'] ?? errors.publishing}
+        onChange={(publishing) => onChange({ publishing })}
+      />
+      <span />
+    </li>
+  )
+}
+
+/** A collaborator's row. */
+export function ShareRow({
+  at,
+  row,
+  errors,
+  onChange,
+  onRemove,
+}: {
+  at: number
+  row: DraftRow
+  errors: Errors
+  onChange: (given: Partial<DraftRow>) => void
+  onRemove: () => void
+}) {
+  const error = (field: string) => errors[`${row.key}.${field}`]
+  return (
+    <li className={styles.row}>
+      <ChannelNumber at={at} />
+      <InputCell
+        label="Name"
+        value={row.name}
+        error={error('name')}
+        maxLength={120}
+        onChange={(name) => onChange({ name })}
+      />
+      <InputCell
+        label="Email"
+        type="email"
+        value={row.email}
+        error={error('email')}
+        maxLength={254}
+        onChange={(email) => onChange({ email })}
+      />
+      <RoleField value={row.role} onChange={(role) => onChange({ role })} />
+      <PercentField
+        label="Sales"
+        value={row.sales}
+        error={error('sales')}
+        onChange={(sales) => onChange({ sales })}
+      />
+      <PercentField
+        label="Publishing"
+        value={row.publishing}
+        error={error('publishing')}
+        onChange={(publishing) => onChange({ publishing })}
+      />
+      <IconButton label={`Remove ${row.name || 'this row'}`} danger icon={Trash2} onClick={onRemove} />
+    </li>
+  )
+}
+
+function InputCell({
+  label,
+  type = 'text',
+  value,
+  error,
+  maxLength,
+  onChange,
+}: {
+  label: string
+  type?: 'text' | 'email'
+  value: string
+  error: string | undefined
+  maxLength: number
+  onChange: (value: string) => void
+}) {
+  const id = useId()
+  return (
+    <div className={classNames(uiForms.field, styles.wideCell, error !== undefined && uiForms.hasError)}>
+      <label className={styles.cellLabel} htmlFor={id}>
+        {label}
+      </label>
+      <input
+        id={id}
+        className={uiForms.input}
+        type={type}
+        value={value}
+        maxLength={maxLength}
+        autoComplete="off"
+        aria-invalid={error === undefined ? undefined : true}
+        aria-describedby={error === undefined ? undefined : `${id}-error`}
+        onChange={({ target }) => onChange(target.value)}
+      />
+      {error !== undefined && <FieldError id={`${id}-error`} text={error} />}
+    </div>
+  )
+}
+
+function RoleField({
+  value,
+  onChange,
+}: {
+  value: CollaboratorRole
+  onChange: (value: CollaboratorRole) => void
+}) {
+  const id = useId()
+  return (
+    <div className={classNames(uiForms.field, styles.wideCell)}>
+      <label className={styles.cellLabel} htmlFor={id}>
+        Role
+      </label>
+      <select
+        id={id}
+        className={uiForms.select}
+        value={value}
+        onChange={({ target }) => {
+          const role = collaboratorRoles.find((one) => one === target.value)
+          if (role) onChange(role)
+        }}
+      >
+        {collaboratorRoles.map((role) => (
+          <option key={role}>{role}</option>
+        ))}
+      </select>
+    </div>
+  )
+}
+
+function PercentField({
+  label,
+  value,
+  error,
+  field,
+  onChange,
+}: {
+  label: string
+  value: string
+  error: string | undefined
+  field?: Ref<HTMLInputElement>
+  onChange: (value: string) => void
+}) {
+  const id = useId()
+  return (
+    <div className={classNames(uiForms.field, error !== undefined && uiForms.hasError)}>
+      <label className={styles.cellLabel} htmlFor={id}>
+        {label}
+      </label>
+      <div className={styles.percentField}>
+        <input
+          ref={field}
+          id={id}
+          className={classNames(uiForms.input, uiBase.num)}
+          inputMode="decimal"
+          autoComplete="off"
+          value={value}
+          maxLength={7}
+          aria-invalid={error === undefined ? undefined : true}
+          aria-describedby={error === undefined ? undefined : `${id}-error`}
+          onChange={({ target }) => onChange(target.value)}
+        />
+        <span aria-hidden="true">%</span>
+      </div>
+      {error !== undefined && <FieldError id={`${id}-error`} text={error} />}
+    </div>
+  )
+}

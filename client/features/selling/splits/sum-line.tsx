@@ -1,0 +1,39 @@
+import { CircleAlert, CircleCheck, CircleX } from 'lucide-react'
+import { Button } from '#client/ui/button.tsx'
+import { classNames } from '#client/ui/class-names.ts'
+import uiBase from '#client/ui/styles/base.module.css'
+import { formatPoints } from '#contract/splits/percent.ts'
+import { WHOLE_POINTS } from '#contract/splits/share-line.ts'
+import { type SplitDraft, sumOf, verdictOf } from './split-draft.ts'
+import styles from './splits.module.css'
+
+const icons = { ok: CircleCheck, left: CircleAlert, over: CircleX } as const
+const tones = { ok: styles.sumOk, left: styles.sumLeft, over: styles.sumOver } as const
+
+/** What the shares add up to; the only part of the form that is announced while it is typed. */
+export function SumLine({ draft, onGiveRest }: { draft: SplitDraft; onGiveRest: () => void }) {
+  return (
+    <div className={styles.sums} role="status">
+      {(['sales', 'publishing'] as const).map((kind) => {
+        const points = sumOf(draft, kind)
+        const { tone, text } = verdictOf(points)
+        const Icon = icons[tone]
+        return (
+          <div key={kind}>
+            <span className={styles.sumKind}>{kind === 'sales' ? 'Sales' : 'Publishing'}</span>
+            <b className={uiBase.num}>{formatPoints(points)}</b>
+            <span className={classNames(styles.verdict, tones[tone])}>
+              <Icon className={uiBase.ico} aria-hidden />
+              {text}
+            </span>
+            {kind === 'sales' && points < WHOLE_POINTS && (
+              <Button small onClick={onGiveRest}>
+                Give the rest to me
+              </Button>
+            )}
+          </div>
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useSearchParams } from 'react-router'
+import { loginPath, PRIVATE_QUERY, ProofDialog, useSession } from '#client/features/accounts/auth/index.ts'
+import { MySharesView } from '#client/features/selling/payouts/index.ts'
+import { call } from '#client/platform/call.ts'
+import { buttonClass } from '#client/ui/button.tsx'
+import { classNames } from '#client/ui/class-names.ts'
+import { EmptyNote } from '#client/ui/empty-note.tsx'
+import { Loaded } from '#client/ui/loaded.tsx'
+import { LoadingNote } from '#client/ui/loading-note.tsx'
+import uiBase from '#client/ui/styles/base.module.css'
+import uiType from '#client/ui/styles/type.module.css'
+import styles from './info.module.css'
+
+/** What a collaborator is owed. A link in an invitation opens it for the account with the invited address. */
+export function MySharesPage() {
+  const { session } = useSession()
+  const [search] = useSearchParams()
+  const invitation = search.get('invitation')
+  const back = invitation === null ? '/my-shares' : `/my-shares?invitation=${invitation}`
+  return (
+    <div className={classNames(uiBase.wrap, styles.shares)}>
+      <h1 className={uiType.h2} tabIndex={-1}>
+        My Shares
+      </h1>
+      {session.status === 'unknown' && <LoadingNote text="Loading..." />}
+      {session.status === 'signed-out' && (
+        <EmptyNote title="Sign in to see your shares.">
+          <p className={uiType.muted}>
+            Use the email address that was invited. Without an account, create one.
+          </p>
+          <Link className={buttonClass({ variant: 'primary' })} to={loginPath(back)}>
+            Sign in
+          </Link>
+        </EmptyNote>
+      )}
+      {session.status === 'signed-in' &&
+        (invitation === null ? (
+          <MySharesView userId={session.userId} />
+        ) : (
+          <ClaimedShares token={invitation} userId={session.userId} />
+        ))}
+      <ProofDialog />
+    </div>
+  )
+}
+
+function ClaimedShares({ token, userId }: { token: string; userId: string }) {
+  const claim = useQuery({
+    queryKey: [PRIVATE_QUERY, 'claim', token, userId],
+    queryFn: () => call('POST /split-invitations/:token/claim', { params: { token } }),
+    retry: false,
+  })
+  return (
+    <Loaded query={claim} problem="This invitation can't be opened with your account.">
+      {() => <MySharesView userId={userId} />}
+    </Loaded>
+  )
+}

@@ -1,0 +1,106 @@
+import { IdParams, Success } from '#contract/wire/common.ts'
+import { defineRoutes } from '#contract/wire/route-table.ts'
+import {
+  MakePayouts,
+  MonthParams,
+  MyShares,
+  PayoutMethodInput,
+  PayoutPersonDetail,
+  Payouts,
+  PeopleParams,
+  ShareProfile,
+  YearQuery,
+} from './payout.ts'
+
+export const payoutRoutes = defineRoutes('Payouts', {
+  'GET /admin/payouts': {
+    access: 'admins',
+    summary: 'List what is owed to collaborators',
+    answer: Payouts,
+  },
+  'POST /admin/payouts': {
+    access: 'admins',
+    proof: 'money',
+    summary: 'Mark what is ready as paid by hand',
+    body: MakePayouts,
+    answer: Payouts,
+  },
+  'POST /admin/payouts/:id/undo': {
+    access: 'admins',
+    proof: 'money',
+    summary: 'Take back a payout by hand, by a counter-entry',
+    params: IdParams,
+    answer: Payouts,
+  },
+  'GET /admin/payouts.csv': {
+    access: 'admins',
+    proof: 'export',
+    summary: 'Export what is ready for these people as CSV',
+    query: PeopleParams,
+    file: 'text/csv',
+  },
+  'GET /admin/payouts.xml': {
+    access: 'admins',
+    proof: 'export',
+    summary: 'Export what is ready for these people as SEPA credit transfers (pain.001.001.03)',
+    query: PeopleParams,
+    file: 'application/xml',
+  },
+  'GET /admin/payouts/yearly.csv': {
+    access: 'admins',
+    proof: 'export',
+    summary: 'Export what each collaborator was paid and credited in a year, for tax forms',
+    query: YearQuery,
+    file: 'text/csv',
+  },
+  'GET /admin/collaborators/:id': {
+    access: 'admins',
+    summary: 'Get what is owed to a collaborator, line by line',
+    params: IdParams,
+    answer: PayoutPersonDetail,
+  },
+  'POST /admin/collaborators/:id/ask': {
+    access: 'admins',
+    summary: 'Ask a collaborator by mail how to pay them',
+    params: IdParams,
+    answer: Success,
+  },
+  'DELETE /admin/collaborators/:id': {
+    access: 'admins',
+    proof: 'people',
+    summary:
+      'Erase the personal data of a collaborator, once nothing is owed and the years for the books are over',
+    params: IdParams,
+    answer: Success,
+  },
+  'GET /my-shares': {
+    access: 'signed-in',
+    summary: 'Get your shares: beats, sales, what is held, ready and paid',
+    answer: MyShares,
+  },
+  'PUT /my-shares/method': {
+    access: 'signed-in',
+    proof: 'money',
+    summary: 'Choose how you are paid',
+    body: PayoutMethodInput,
+    answer: MyShares,
+  },
+  'PUT /my-shares/profile': {
+    access: 'signed-in',
+    summary: 'Set your address and tax number for tax forms, and whether statements are mailed',
+    body: ShareProfile,
+    answer: MyShares,
+  },
+  'GET /my-shares/statements/:month/statement.pdf': {
+    access: 'signed-in',
+    summary: 'Download your statement of a month',
+    params: MonthParams,
+    file: 'application/pdf',
+  },
+  'GET /my-shares/statements/:month/statement.csv': {
+    access: 'signed-in',
+    summary: 'Download your statement of a month as CSV',
+    params: MonthParams,
+    file: 'text/csv',
+  },
+})

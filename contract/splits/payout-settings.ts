@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { Percent } from './percent.ts'
+import { feeBearers } from './share-line.ts'
+
+export const payoutMethods = ['bank', 'paypal'] as const
+export type PayoutMethod = (typeof payoutMethods)[number]
+
+/** By which rules later sales are shared, and how shares are paid out. */
+export const PayoutSettings = z.object({
+  feeBearer: z.enum(feeBearers).describe('Who bears the payment fee of later sales'),
+  commission: Percent.describe('What the store takes first of later sales, in percent'),
+  holdDays: z
+    .int('Please enter a whole number.')
+    .min(0, 'At least 0 days.')
+    .max(180, 'At most 180 days.')
+    .describe('Age of a sale before it can be paid out'),
+  minimum: z
+    .number('Please enter an amount.')
+    .min(0, 'Please enter an amount.')
+    .max(10_000_000, 'This amount is too high.')
+    .describe('The smallest payout, in the store’s currency; less waits for later sales'),
+  methods: z.array(z.enum(payoutMethods)).min(1, 'Choose at least one way.'),
+})
+export type PayoutSettings = z.infer<typeof PayoutSettings>
+
+export const defaultPayouts: PayoutSettings = {
+  feeBearer: 'shared',
+  commission: 0,
+  holdDays: 14,
+  minimum: 10,
+  methods: ['bank', 'paypal'],
+}

@@ -1,0 +1,176 @@
+import { z } from 'zod'
+import { currencyCodes } from '#contract/pricing/currency.ts'
+import { singleLine } from '#contract/text/single-line.ts'
+import { PayoutSettings, payoutMethods } from './payout-settings.ts'
+import { SplitBeat } from './split.ts'
+
+export const REFERENCE_MAX = 80
+
+export const sharedKinds = [
+  'sale',
+  'refund',
+  'dispute',
+  'restored',
+  'fee',
+  'payout',
+  'payout-undone',
+] as const
+export type SharedKind = (typeof sharedKinds)[number]
+
+/** A line of a collaborator's ledger. Amounts are dollars. */
+export const ShareLine = z.object({
+  id: z.string(),
+  at: z.string().describe('ISO 8601'),
+  kind: z.enum(sharedKinds),
+  title: z.string().describe('The beat, or how it was paid'),
+  detail: z.string().describe('The license, or the reference of a payment'),
+  soldAt: z.string().nullable().describe('When the license was sold; null for payments'),
+  price: z.number().nullable().describe('What was paid for it after discounts, without tax'),
+  fee: z.number().nullable(),
+  percent: z.number().nullable(),
+  amount: z.number(),
+  balance: z.number().describe('After this line'),
+})
+export type ShareLine = z.infer<typeof ShareLine>
+
+/** What is owed to somebody. Amounts are dollars. */
+export const Position = z.object({
+  balance: z.number().describe('All lines; below 0 after refunds of what was paid out'),
+  held: z.number().describe('Of it, too young, disputed or not accepted'),
+  ready: z.number(),
+  paid: z.number().describe('In all'),
+})
+export type Position = z.infer<typeof Position>
+
+export const payoutStates = ['paid', 'undone'] as const
+export type PayoutState = (typeof payoutStates)[number]
+
+export const Payout = z.object({
+  id: z.string(),
+  method: z.enum(payoutMethods),
+  amount: z.number(),
+  reference: z.string(),
+  paidOn: z.string().describe('Day, such as 2026-11-23'),
+  state: z.enum(payoutStates),
+  createdAt: z.string(),
+})
+export type Payout = z.infer<typeof Payout>
+
+export const payoutBlocks = ['details', 'acceptance', 'hold', 'negative', 'minimum'] as const
+
+export const PayoutPerson = Position.extend({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  beats: z.int(),
+  sales: z.int().describe('Booked lines that the next payment covers'),
+  method: z.enum(payoutMethods).nullable(),
+  account: z.string().nullable().describe('Where it is paid to: IBAN or PayPal address'),
+  blockedBy: z.enum(payoutBlocks).nullable().describe('Why nothing can be paid now'),
+  freeFrom: z.string().nullable().describe('When the next sale leaves its hold'),
+  last: Payout.nullable().describe('The newest payout'),
+})
+export type PayoutPerson = z.infer<typeof PayoutPerson>
+
+export const Payouts = z.object({
+  currency: z.enum(currencyCodes),
+  people: z.array(PayoutPerson),
+  owed: z.number().describe('Without balances below 0'),
+  settings: PayoutSettings,
+  canUseBankFile: z.boolean().describe('A SEPA file: the store sells in euros and its IBAN is known'),
+})
+export type Payouts = z.infer<typeof Payouts>
+
+export const PayoutPersonDetail = PayoutPerson.extend({
+  legalName: z.string().nullable(),
+  address: z.string().nullable(),
+  taxNumber: z.string().nullable(),
+  canBeErased: z.boolean(),
+  lines: z.array(ShareLine).describe('Newest first'),
+  payouts: z.array(Payout),
+})
+export type PayoutPersonDetail = z.infer<typeof PayoutPersonDetail>
+
+const Day = z.iso.date('Enter a day.')
+
+export const MakePayouts = z.object({
+  paidOn: Day.describe('Not in the future'),
+  payments: z
+    .array(
+      z.object({
+        collaboratorId: z.string().min(1).max(64),
+        amount: z.number().positive().describe('What was shown as ready: all of it is paid'),
+        reference: singleLine('Enter the reference of the payment.')
+          .min(1, 'Enter the reference of the payment.')
+          .max(REFERENCE_MAX, `At most ${REFERENCE_MAX} characters.`),
+      }),
+    )
+    .min(1, 'Choose somebody.')
+    .max(200, 'At most 200 payments at once.'),
+})
+export type MakePayouts = z.infer<typeof MakePayouts>
+
+export const PeopleParams = z.object({
+  people: z.string().min(1).max(13_000).describe('Ids of collaborators, separated by commas'),
+})
+
+const Iban = z
+  .string()
+  .overwrite((text) => text.replace(/\s/g, '').toUpperCase())
+  .refine(isIban, 'This IBAN is not valid. Check it for typing errors.')
+
+export const PayoutMethodInput = z.discriminatedUnion('method', [
+  z.object({
+    method: z.literal('bank'),
+    accountName: singleLine('Enter the account’s owner.').min(1, 'Enter the account’s owner.').max(70),
+    iban: Iban,
+    bic: z
+      .string()
+      .overwrite((text) => text.replace(/\s/g, '').toUpperCase())
+      .regex(/^(?:|[A-Z]{6}[A-Z\d]{2}(?:[A-Z\d]{3})?)$/, 'This BIC is not valid.'),
+  }),
+  z.object({ method: z.literal('paypal'), paypal: z.email('Enter a full email address.').max(254) }),
+])
+export type PayoutMethodInput = z.infer<typeof PayoutMethodInput>
+
+/** Checksum of an IBAN by ISO 13616: rearranged, letters as numbers, modulo 97 is 1. */
+export function isIban(iban: string): boolean {
+  if (!/^[A-Z]{2}\d{2}[A-Z\d]{11,30}$/.test(iban)) return false
+  const digits = (iban.slice(4) + iban.slice(0, 4)).replace(/[A-Z]/g, (letter) =>
+    String(letter.charCodeAt(0) - 55),
+  )
+  let rest = 0
+  for (const digit of digits) rest = (rest * 10 + Number(digit)) % 97
+  return rest === 1
+}
+
+export const ShareProfile = z.object({
+  address: z.string().trim().max(300, 'At most 300 characters.').describe('For tax forms; lines'),
+  taxNumber: singleLine().max(40, 'At most 40 characters.'),
+  wantsStatements: z.boolean(),
+})
+export type ShareProfile = z.infer<typeof ShareProfile>
+
+export const MyShares = Position.extend({
+  name: z.string(),
+  currency: z.enum(currencyCodes),
+  holdDays: z.int(),
+  owner: z.string().describe('Who pays'),
+  methods: z.array(z.enum(payoutMethods)),
+  method: z.enum(payoutMethods).nullable(),
+  account: z.string().nullable().describe('The end of it'),
+  profile: ShareProfile,
+  next: z.object({ amount: z.number(), from: z.string() }).nullable().describe('What leaves its hold next'),
+  months: z
+    .array(z.object({ month: z.string(), amount: z.number() }))
+    .describe('Sales less refunds, 12 of them'),
+  lines: z.array(ShareLine).describe('The newest 200, newest first'),
+  beats: z.array(SplitBeat.extend({ sales: z.number(), publishing: z.number(), hasAccepted: z.boolean() })),
+  statements: z.array(z.object({ month: z.string(), amount: z.number().describe('Sales less refunds') })),
+})
+export type MyShares = z.infer<typeof MyShares>
+
+export const MonthParams = z.object({
+  month: z.string().regex(/^\d{4}-(?:0[1-9]|1[0-2])$/, 'A month, such as 2026-10.'),
+})
+export const YearQuery = z.object({ year: z.coerce.number().int().min(2000).max(9999) })

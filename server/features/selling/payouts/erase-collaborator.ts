@@ -1,0 +1,39 @@
+import { paymentModes } from '#contract/orders/payment-mode.ts'
+import { readBalances } from '#server/features/selling/ledger/index.ts'
+import { collaboratorAccount } from '#server/features/selling/shares/index.ts'
+import { forgetCollaborator } from '#server/features/selling/splits/index.ts'
+import { eraseFromAuditLog } from '#server/features/store/audit/index.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import { ProblemError } from '#server/platform/http/problem.ts'
+
+/** How long books have to be kept. */
+const BOOK_YEARS = 10
+const YEAR_MS = 365.25 * 86_400_000
+
+/** Whether nothing is owed and nothing of the years for the books names them. */
+export async function canBeErased(db: Db, id: string, now: number): Promise<boolean> {
+  const accounts = paymentModes.map((mode) => collaboratorAccount(mode, id))
+  const balances = await readBalances(db, accounts)
+  if ([...balances.values()].some((cents) => cents !== 0)) return false
+  const recent = await db
+    .selectFrom('ledger_entries')
+    .innerJoin('ledger_groups', 'ledger_groups.id', 'ledger_entries.group_id')
+    .select('group_id')
+    .where('account', 'in', accounts)
+    .where('at', '>', now - BOOK_YEARS * YEAR_MS)
+    .limit(1)
+    .executeTakeFirst()
+  return recent === undefined
+}
+
+/** Erases the personal data of a collaborator. Their lines stay, without a name. @throws Problem collaborator_not_erasable */
+export async function eraseCollaborator(db: Db, id: string, now: number): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const person = await trx.selectFrom('collaborators').selectAll().where('id', '=', id).executeTakeFirst()
+    if (!person) throw new ProblemError('collaborator_not_found')
+    if (!(await canBeErased(trx, id, now))) throw new ProblemError('collaborator_not_erasable')
+    await trx.deleteFrom('payout_details').where('collaborator_id', '=', id).execute()
+    await forgetCollaborator(trx, id)
+    await eraseFromAuditLog(trx, { id, email: person.email })
+  })
+}

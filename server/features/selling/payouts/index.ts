@@ -1,0 +1,2 @@
+export { readPositions } from './read-positions.ts'
+export { registerPayouts } from './routes.ts'

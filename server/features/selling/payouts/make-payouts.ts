@@ -1,0 +1,140 @@
+import type { Transaction } from 'kysely'
+import { uuidv7 } from 'uuidv7'
+import type { PaymentMode } from '#contract/orders/payment-mode.ts'
+import type { Currency } from '#contract/pricing/currency.ts'
+import { formatTotal, toCents, toDollars } from '#contract/pricing/money.ts'
+import type { MakePayouts } from '#contract/splits/payout.ts'
+import { book } from '#server/features/selling/ledger/index.ts'
+import { collaboratorAccount, storeAccount } from '#server/features/selling/shares/index.ts'
+import { recordAuditEvent } from '#server/features/store/audit/index.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import type { Database, Row } from '#server/platform/database/schema.ts'
+import type { RequestSession } from '#server/platform/http/guards.ts'
+import { ProblemError } from '#server/platform/http/problem.ts'
+import { readPositions } from './read-positions.ts'
+
+export type PayoutRules = { mode: PaymentMode; currency: Currency; holdDays: number; now: number }
+
+/**
+ * Marks what is ready as paid by hand. One payment covers everything that is ready for that person.
+ * @throws Problem payout_changed if another amount is ready than was shown, payout_in_future, collaborator_not_found
+ */
+export async function makePayouts(
+  db: Db,
+  admin: RequestSession,
+  { paidOn, payments }: MakePayouts,
+  rules: PayoutRules,
+): Promise<void> {
+  if (Date.parse(paidOn) > rules.now) throw new ProblemError('payout_in_future')
+  const ids = payments.map(({ collaboratorId }) => collaboratorId)
+  if (new Set(ids).size < ids.length) throw new ProblemError('payout_changed')
+  await db.transaction().execute(async (trx) => {
+    for (const { collaboratorId, amount, reference } of payments) {
+      const person = await lockCollaborator(trx, collaboratorId)
+      const cents = (await readPositions(trx, rules, [collaboratorId])).get(collaboratorId)?.readyCents ?? 0
+      if (cents === 0 || cents !== toCents(amount)) throw new ProblemError('payout_changed')
+      const details = await trx
+        .selectFrom('payout_details')
+        .select('method')
+        .where('collaborator_id', '=', collaboratorId)
+        .executeTakeFirst()
+      await insertPayout(trx, rules, {
+        collaborator_id: collaboratorId,
+        cents,
+        method: details?.method ?? 'bank',
+        reference,
+        paid_on: paidOn,
+      })
+      await recordAuditEvent(
+        trx,
+        admin,
+        'payout.made',
+        { id: collaboratorId, name: person.name },
+        { amount: formatTotal(toDollars(cents), rules.currency), reference },
+      )
+    }
+  })
+}
+
+/** Two payouts to a person never run at the same time: both would pay what is ready. */
+export async function lockCollaborator(
+  trx: Transaction<Database>,
+  id: string,
+): Promise<{ id: string; name: string; email: string }> {
+  // An update without effect locks the row on both engines; the details are this feature's own.
+  await trx
+    .insertInto('payout_details')
+    .values({
+      collaborator_id: id,
+      method: null,
+      account_name: null,
+      iban: null,
+      bic: null,
+      paypal: null,
+      address: null,
+      tax_number: null,
+      asked_at: null,
+    })
+    .onConflict((conflict) => conflict.column('collaborator_id').doUpdateSet({ collaborator_id: id }))
+    .execute()
+  const person = await trx
+    .selectFrom('collaborators')
+    .select(['id', 'name', 'email'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!person) throw new ProblemError('collaborator_not_found')
+  return person
+}
+
+/** Writes a payout and books it, in one transaction. */
+async function insertPayout(
+  trx: Transaction<Database>,
+  { mode, currency, now }: PayoutRules,
+  payout: Pick<Row<'payouts'>, 'collaborator_id' | 'cents' | 'method' | 'reference' | 'paid_on'>,
+): Promise<void> {
+  const row = { id: uuidv7(), mode, ...payout }
+  await trx
+    .insertInto('payouts')
+    .values({ ...row, currency, state: 'paid', created_at: now, undone_at: null })
+    .execute()
+  await bookPayout(trx, row, 'payout', now)
+}
+
+/** Books that money went out, or by a counter-entry that it did not. */
+function bookPayout(
+  trx: Transaction<Database>,
+  { id, collaborator_id, mode, cents }: Pick<Row<'payouts'>, 'id' | 'collaborator_id' | 'mode' | 'cents'>,
+  kind: 'payout' | 'payout-undone',
+  now: number,
+): Promise<boolean> {
+  const out = kind === 'payout' ? cents : -cents
+  return book(trx, { key: `${kind}:${id}`, kind, subject: id, at: now }, [
+    { account: collaboratorAccount(mode, collaborator_id), cents: -out },
+    { account: storeAccount(mode, 'paid'), cents: out },
+  ])
+}
+
+/** Takes back a payout by hand, by a counter-entry. @throws Problem payout_not_found, payout_not_undoable */
+export async function undoPayout(db: Db, admin: RequestSession, id: string, now: number): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const payout = await trx.selectFrom('payouts').selectAll().where('id', '=', id).executeTakeFirst()
+    if (!payout) throw new ProblemError('payout_not_found')
+    const undone = await trx
+      .updateTable('payouts')
+      .set({ state: 'undone', undone_at: now })
+      .where('id', '=', id)
+      .where('state', '=', 'paid')
+      .returning('id')
+      .executeTakeFirst()
+    if (!undone) throw new ProblemError('payout_not_undoable')
+    await bookPayout(trx, payout, 'payout-undone', now)
+    const person = await lockCollaborator(trx, payout.collaborator_id)
+    await recordAuditEvent(
+      trx,
+      admin,
+      'payout.undone',
+      { id: person.id, name: person.name },
+      { amount: formatTotal(toDollars(payout.cents), payout.currency), reference: payout.reference },
+    )
+  })
+}

@@ -1,0 +1,157 @@
+import { Cover } from '#contract/catalogue/beat.ts'
+import { toDollars } from '#contract/pricing/money.ts'
+import type { MyShares, PayoutMethodInput, ShareProfile } from '#contract/splits/payout.ts'
+import { toPercent } from '#contract/splits/percent.ts'
+import { bylineOf } from '#server/features/catalogue/bylines/index.ts'
+import { findCollaborator } from '#server/features/selling/splits/index.ts'
+import { isSet, readJson, toFlag } from '#server/platform/database/columns.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import { inList } from '#server/platform/database/in-list.ts'
+import { ProblemError } from '#server/platform/http/problem.ts'
+import { lockCollaborator } from './make-payouts.ts'
+import { type PayoutView, presentPosition, readPeople } from './present-payouts.ts'
+import { type CentLine, readShareLines } from './read-share-lines.ts'
+import { isPayout } from './statements.ts'
+
+const LINES_SHOWN = 200
+const MONTHS_SHOWN = 12
+
+/** The collaborator that an account is. @throws Problem no_shares */
+export async function ownCollaborator(db: Db, userId: string): Promise<string> {
+  const own = await findCollaborator(db, userId)
+  if (!own) throw new ProblemError('no_shares')
+  return own.id
+}
+
+/** What a collaborator sees: their own lines and beats, never a buyer nor another's money. */
+export async function presentMyShares(view: PayoutView, id: string, owner: string): Promise<MyShares> {
+  const [person] = await readPeople(view, [id])
+  if (!person) throw new ProblemError('no_shares')
+  const { position, details } = person
+  const lines = await readShareLines(view.db, view.mode, id)
+  const { iban = null, paypal = null, method = null } = details ?? {}
+  return {
+    ...presentPosition(position),
+    name: person.name,
+    currency: view.currency,
+    holdDays: view.settings.holdDays,
+    owner,
+    methods: view.settings.methods,
+    method,
+    account: method === 'bank' ? `IBAN ending in ${iban?.slice(-4)}` : paypal,
+    profile: {
+      address: details?.address ?? '',
+      taxNumber: details?.tax_number ?? '',
+      wantsStatements: isSet(details?.wants_statements ?? 1),
+    },
+    next: position.next
+      ? { amount: toDollars(position.next.cents), from: new Date(position.next.at).toISOString() }
+      : null,
+    months: monthsOf(lines, view.now),
+    lines: lines
+      .slice(-LINES_SHOWN)
+      .map(({ cents: _, ...line }) => line)
+      .reverse(),
+    beats: await readBeats(view.db, id),
+    statements: statementsOf(lines, view.now),
+  }
+}
+
+const monthOf = (at: number) => new Date(at).toISOString().slice(0, 7)
+
+/** Sales less refunds of the last 12 months, the running one last. */
+function monthsOf(lines: readonly CentLine[], now: number): MyShares['months'] {
+  const date = new Date(now)
+  return Array.from({ length: MONTHS_SHOWN }, (_, at) => {
+    const month = monthOf(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - (MONTHS_SHOWN - 1 - at), 1))
+    return { month, amount: earnedIn(lines, month) }
+  })
+}
+
+function earnedIn(lines: readonly CentLine[], month: string): number {
+  const own = lines.filter((line) => !isPayout(line) && line.at.startsWith(month))
+  return toDollars(own.reduce((sum, { cents }) => sum + cents, 0))
+}
+
+/** Months that are over and have lines, newest first. */
+function statementsOf(lines: readonly CentLine[], now: number): MyShares['statements'] {
+  const running = monthOf(now)
+  const months = [...new Set(lines.map(({ at }) => at.slice(0, 7)))].filter((month) => month < running)
+  return months
+    .sort()
+    .reverse()
+    .map((month) => ({ month, amount: earnedIn(lines, month) }))
+}
+
+async function readBeats(db: Db, collaboratorId: string): Promise<MyShares['beats']> {
+  const shares = await db
+    .selectFrom('split_shares')
+    .innerJoin('splits', 'splits.id', 'split_shares.split_id')
+    .select(['beat_id', 'version', 'sales', 'publishing', 'state'])
+    .where('collaborator_id', '=', collaboratorId)
+    .where('withdrawn_at', 'is', null)
+    .where('leaving', '=', 0)
+    .orderBy('version')
+    .execute()
+  // What was accepted last counts; a change that waits for an answer does not yet.
+  const rank = ({ state }: (typeof shares)[number]) => (state === 'accepted' ? 1 : 0)
+  const newest = new Map(shares.toSorted((a, b) => rank(a) - rank(b)).map((share) => [share.beat_id, share]))
+  const beats = await db
+    .selectFrom('beats')
+    .innerJoin('users', 'users.id', 'beats.owner_id')
+    .select(['beats.id', 'slug', 'title', 'bpm', 'tone', 'beats.image', 'cover'])
+    .select(bylineOf().as('producer'))
+    .where(inList(db, 'beats.id', [...newest.keys()]))
+    .where('beats.status', '!=', 'deleted')
+    .orderBy('title')
+    .execute()
+  return beats.flatMap(({ cover, ...beat }) => {
+    const share = newest.get(beat.id)
+    if (!share) return []
+    return [
+      {
+        ...beat,
+        cover: readJson(Cover, cover),
+        sales: toPercent(share.sales),
+        publishing: toPercent(share.publishing),
+        hasAccepted: share.state === 'accepted',
+      },
+    ]
+  })
+}
+
+/** @throws Problem payout_method_off */
+export async function chooseMethod(
+  { db, settings }: Pick<PayoutView, 'db' | 'settings'>,
+  id: string,
+  input: PayoutMethodInput,
+): Promise<void> {
+  if (!settings.methods.includes(input.method)) throw new ProblemError('payout_method_off')
+  await db.transaction().execute(async (trx) => {
+    await lockCollaborator(trx, id)
+    const bank =
+      input.method === 'bank'
+        ? { account_name: input.accountName, iban: input.iban, bic: input.bic || null, paypal: null }
+        : { account_name: null, iban: null, bic: null, paypal: input.paypal }
+    await trx
+      .updateTable('payout_details')
+      .set({ method: input.method, ...bank })
+      .where('collaborator_id', '=', id)
+      .execute()
+  })
+}
+
+export async function changeProfile(db: Db, id: string, profile: ShareProfile): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await lockCollaborator(trx, id)
+    await trx
+      .updateTable('payout_details')
+      .set({
+        address: profile.address || null,
+        tax_number: profile.taxNumber || null,
+        wants_statements: toFlag(profile.wantsStatements),
+      })
+      .where('collaborator_id', '=', id)
+      .execute()
+  })
+}

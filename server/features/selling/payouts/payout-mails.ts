@@ -1,0 +1,119 @@
+import { z } from 'zod'
+import type { PaymentMode } from '#contract/orders/payment-mode.ts'
+import { formatTotal } from '#contract/pricing/money.ts'
+import { utcMonth } from '#contract/text/dates.ts'
+import { readCurrency } from '#server/features/selling/currency/index.ts'
+import { collaboratorAccount, collaboratorOf } from '#server/features/selling/shares/index.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import { defineMail } from '#server/platform/mail/mail-kind.ts'
+import type { Mailer } from '#server/platform/mail/mailer.ts'
+import { queueMail } from '#server/platform/mail/queue-mail.ts'
+import { monthRange, numberStatement, readStatement } from './statements.ts'
+
+const statementMail = defineMail(
+  'share statement',
+  z.object({ collaboratorId: z.string(), month: z.string() }),
+)
+const detailsMail = defineMail('payout details', z.object({ collaboratorId: z.string() }))
+
+/** Mails about statements and payout details. @param now the clock, which says whether a month is over */
+export function registerPayoutMails(mailer: Mailer, mode: PaymentMode, now: () => number): void {
+  mailer.registerTemplate(statementMail, async ({ collaboratorId, month }, { db, link }) => {
+    const person = await readPerson(db, collaboratorId)
+    if (!person) return undefined
+    const statement = await readStatement(
+      db,
+      mode,
+      collaboratorId,
+      month,
+      Math.max(now(), monthRange(month).until),
+    )
+    const currency = await readCurrency(db)
+    const money = (dollars: number) => formatTotal(dollars, currency)
+    const title = `Your statement for ${utcMonth(`${month}-15T00:00:00Z`)}`
+    return {
+      subject: title,
+      preview: `Your shares: ${money(statement.shares + statement.refunds)}`,
+      heading: title,
+      reason: 'you have a share in a beat',
+      blocks: [
+        `Hello ${person.name},`,
+        {
+          rows: [
+            ['Balance before', money(statement.open)],
+            ['Your shares', money(statement.shares)],
+            ['Refunds', money(statement.refunds)],
+            ['Paid out', money(statement.paid)],
+            ['Balance after', money(statement.close)],
+          ],
+        },
+        { button: 'Open My Shares', url: link('/my-shares') },
+        {
+          note: 'The statement is in My Shares as PDF and CSV. There you can also turn this mail off; the statements stay.',
+        },
+      ],
+    }
+  })
+  mailer.registerTemplate(detailsMail, async ({ collaboratorId }, { db, link }) => {
+    const person = await readPerson(db, collaboratorId)
+    return (
+      person && {
+        subject: 'How should we pay you?',
+        preview: 'Your shares wait for your payout details.',
+        heading: 'Your shares wait for you',
+        reason: 'you have a share in a beat',
+        blocks: [
+          `Hello ${person.name},`,
+          'Your share of sales can be paid out. Tell us where to send it: sign in with the address that gets this mail, or create an account with it.',
+          { button: 'Add payout details', url: link('/my-shares') },
+        ],
+      }
+    )
+  })
+}
+
+function readPerson(db: Db, id: string) {
+  return db.selectFrom('collaborators').select(['name', 'email']).where('id', '=', id).executeTakeFirst()
+}
+
+export async function askForDetails(db: Db, collaboratorId: string, now: number): Promise<void> {
+  const person = await readPerson(db, collaboratorId)
+  if (!person) return
+  const key = `payout details:${collaboratorId}:${now}`
+  await queueMail(db, detailsMail, { key, to: person.email, data: { collaboratorId } })
+}
+
+/**
+ * Numbers the statements of last month and mails them, each once: the number is taken in the transaction that queues the
+ * mail.
+ */
+export async function mailStatements(db: Db, mode: PaymentMode, now: number): Promise<void> {
+  const date = new Date(now)
+  const month = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - 1, 1)).toISOString().slice(0, 7)
+  const { from, until } = monthRange(month)
+  const rows = await db
+    .selectFrom('ledger_entries')
+    .innerJoin('ledger_groups', 'ledger_groups.id', 'ledger_entries.group_id')
+    .select('account')
+    .where('account', 'like', `${collaboratorAccount(mode, '')}%`)
+    .where('at', '>=', from)
+    .where('at', '<', until)
+    .distinct()
+    .execute()
+  for (const { account } of rows) {
+    const collaboratorId = collaboratorOf(mode, account)
+    const person = collaboratorId && (await readPerson(db, collaboratorId))
+    if (!collaboratorId || !person) continue
+    await db.transaction().execute(async (trx) => {
+      const { isNew } = await numberStatement(trx, { mode, collaboratorId, month, now })
+      const details = await trx
+        .selectFrom('payout_details')
+        .select('wants_statements')
+        .where('collaborator_id', '=', collaboratorId)
+        .executeTakeFirst()
+      if (!isNew || details?.wants_statements === 0) return
+      const key = `statement:${collaboratorId}:${month}`
+      await queueMail(trx, statementMail, { key, to: person.email, data: { collaboratorId, month } })
+    })
+  }
+}

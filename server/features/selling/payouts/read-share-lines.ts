@@ -1,0 +1,72 @@
+import type { PaymentMode } from '#contract/orders/payment-mode.ts'
+import { toDollars } from '#contract/pricing/money.ts'
+import { type SharedKind, type ShareLine, sharedKinds } from '#contract/splits/payout.ts'
+import { toPercent } from '#contract/splits/percent.ts'
+import { readEntries } from '#server/features/selling/ledger/index.ts'
+import { collaboratorAccount } from '#server/features/selling/shares/index.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import { inList } from '#server/platform/database/in-list.ts'
+import { methodNames } from './method-names.ts'
+
+/** A line with its amount in cents. */
+export type CentLine = ShareLine & { cents: number }
+
+/**
+ * A collaborator's lines with the balance after each, oldest first.
+ * @param until milliseconds since 1970, not included
+ */
+export async function readShareLines(
+  db: Db,
+  mode: PaymentMode,
+  collaboratorId: string,
+  until?: number,
+): Promise<CentLine[]> {
+  const account = collaboratorAccount(mode, collaboratorId)
+  const entries = await readEntries(db, [account], until === undefined ? {} : { until })
+  const subjects = [...new Set(entries.map(({ subject }) => subject))]
+  if (subjects.length === 0) return []
+  const sold = await db
+    .selectFrom('shared_lines')
+    .leftJoin('split_shares', (join) =>
+      join
+        .onRef('split_shares.split_id', '=', 'shared_lines.split_id')
+        .on('split_shares.collaborator_id', '=', collaboratorId),
+    )
+    .select(['line_id', 'title', 'license_name', 'sold_at', 'net_cents', 'fee_cents', 'split_shares.sales'])
+    .where(inList(db, 'line_id', subjects))
+    .execute()
+  const payouts = await db
+    .selectFrom('payouts')
+    .select(['id', 'method', 'reference'])
+    .where('collaborator_id', '=', collaboratorId)
+    .execute()
+  const lines = new Map(sold.map((line) => [line.line_id, line]))
+  const paid = new Map(payouts.map((payout) => [payout.id, payout]))
+  let balance = 0
+  return entries.map(({ id, at, kind, subject, cents }) => {
+    balance += cents
+    const line = lines.get(subject)
+    const payout = paid.get(subject)
+    const sign = kind === 'sale' || kind === 'restored' ? 1 : -1
+    return {
+      id,
+      at: new Date(at).toISOString(),
+      kind: kindOf(kind),
+      title: line?.title ?? (payout ? methodNames[payout.method] : 'Payment'),
+      detail: line?.license_name ?? payout?.reference ?? '',
+      soldAt: line ? new Date(line.sold_at).toISOString() : null,
+      price: line ? toDollars(sign * line.net_cents) : null,
+      fee: line ? toDollars(-sign * line.fee_cents) : null,
+      percent: line?.sales === undefined || line.sales === null ? null : toPercent(line.sales),
+      amount: toDollars(cents),
+      balance: toDollars(balance),
+      cents,
+    }
+  })
+}
+
+function kindOf(kind: string): SharedKind {
+  const known = sharedKinds.find((one) => one === kind)
+  if (!known) throw new Error(`the ledger has an unknown kind ${kind}`)
+  return known
+}

@@ -1,0 +1,167 @@
+import { readFile } from 'node:fs/promises'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { uuidv7 } from 'uuidv7'
+import type { PaymentMode } from '#contract/orders/payment-mode.ts'
+import { payoutRoutes } from '#contract/splits/payout-routes.ts'
+import type { SettingValues } from '#contract/store/settings.ts'
+import type { Config } from '#server/config/config.ts'
+import { recordAuditEvent } from '#server/features/store/audit/index.ts'
+import { boundedLimit } from '#server/platform/concurrency/bounded-limit.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import type { App } from '#server/platform/http/app-type.ts'
+import { sessionOf } from '#server/platform/http/guards.ts'
+import { ProblemError } from '#server/platform/http/problem.ts'
+import { serveRoutes } from '#server/platform/http/serve-routes.ts'
+import { drawInBackground } from '#server/platform/pdf/draw-in-background.ts'
+import type { PrivateFiles } from '#server/platform/storage/private-files.ts'
+import { bankCsv, ibanIn, sepaFile } from './bank-files.ts'
+import { eraseCollaborator } from './erase-collaborator.ts'
+import { makePayouts, undoPayout } from './make-payouts.ts'
+import { changeProfile, chooseMethod, ownCollaborator, presentMyShares } from './my-shares.ts'
+import { askForDetails, mailStatements, registerPayoutMails } from './payout-mails.ts'
+import { type PayoutView, presentPayouts, presentPersonDetail, readPeople } from './present-payouts.ts'
+import { readStatement, statementCsv } from './statements.ts'
+import { yearlyCsv } from './yearly-csv.ts'
+
+type PayoutDeps = {
+  db: Db
+  config: Config
+  settings: { readonly current: Pick<SettingValues, 'storeName' | 'supportEmail' | 'seller' | 'payouts'> }
+  mode: PaymentMode
+  files: PrivateFiles
+  now: () => number
+}
+
+const HOUR_MS = 3_600_000
+const worker = new URL('./payout-worker.ts', import.meta.url)
+/** Per instance. */
+const limit = boundedLimit({ concurrency: 2, maxWaiting: 100 })
+
+/** What is owed to collaborators, how it is paid out, and what they see of it. */
+export function registerPayouts(app: App, { db, config, settings, mode, files, now }: PayoutDeps): void {
+  const route = serveRoutes(app, payoutRoutes)
+  const papers = app.rateLimits.define('share statements', { points: 60, perSeconds: 3_600 })
+  const view = (): PayoutView => ({
+    db,
+    mode,
+    currency: config.currency,
+    settings: settings.current.payouts,
+    storeIban: ibanIn(settings.current.seller?.bank ?? ''),
+    now: now(),
+  })
+  const rules = () => ({ ...view(), holdDays: settings.current.payouts.holdDays })
+  registerPayoutMails(app.mail, mode, now)
+  app.jobs.every('mail share statements', HOUR_MS, (job) => mailStatements(db, mode, job.now))
+
+  route('GET /admin/payouts', async () => presentPayouts(view()))
+
+  route('POST /admin/payouts', async (request) => {
+    await makePayouts(db, sessionOf(request), request.body, rules())
+    return presentPayouts(view())
+  })
+
+  route('POST /admin/payouts/:id/undo', async (request) => {
+    await undoPayout(db, sessionOf(request), request.params.id, now())
+    return presentPayouts(view())
+  })
+
+  route('GET /admin/payouts.csv', async (request, reply) => {
+    const people = await readPeople(view(), request.query.people.split(','))
+    await recordExport(request, 'payouts (CSV)')
+    return sendFile(reply, 'text/csv; charset=utf-8', 'payouts.csv', bankCsv(people, view()))
+  })
+
+  route('GET /admin/payouts.xml', async (request, reply) => {
+    const people = await readPeople(view(), request.query.people.split(','))
+    const { seller, storeName } = settings.current
+    // At most 35 letters, with the number of the payment behind.
+    const id = `BB${uuidv7().replaceAll('-', '').slice(0, 26)}`
+    const xml = sepaFile(people, view(), { seller, storeName, id })
+    await recordExport(request, 'payouts (SEPA)')
+    return sendFile(reply, 'application/xml; charset=utf-8', 'payouts.xml', xml)
+  })
+
+  route('GET /admin/payouts/yearly.csv', async (request, reply) => {
+    const { year } = request.query
+    await recordExport(request, `yearly sums of ${year}`)
+    const csv = await yearlyCsv(db, { mode, currency: config.currency, year })
+    return sendFile(reply, 'text/csv; charset=utf-8', `shares-${year}.csv`, csv)
+  })
+
+  route('GET /admin/collaborators/:id', async ({ params: { id } }) => presentPersonDetail(view(), id))
+
+  route('POST /admin/collaborators/:id/ask', async (request) => {
+    const { id } = request.params
+    const { name } = await presentPersonDetail(view(), id)
+    await askForDetails(db, id, now())
+    await recordAuditEvent(db, sessionOf(request), 'collaborator.reminded', { id, name })
+    app.jobs.wake()
+    return { success: true as const }
+  })
+
+  route('DELETE /admin/collaborators/:id', async (request) => {
+    const { id } = request.params
+    await eraseCollaborator(db, id, now())
+    await recordAuditEvent(db, sessionOf(request), 'collaborator.erased', { id, name: 'a collaborator' })
+    return { success: true as const }
+  })
+
+  route('GET /my-shares', async (request) => show(await own(request)))
+
+  route('PUT /my-shares/method', async (request) => {
+    const id = await own(request)
+    await chooseMethod(view(), id, request.body)
+    return show(id)
+  })
+
+  route('PUT /my-shares/profile', async (request) => {
+    const id = await own(request)
+    await changeProfile(db, id, request.body)
+    return show(id)
+  })
+
+  route('GET /my-shares/statements/:month/statement.pdf', async (request, reply) => {
+    const id = await own(request)
+    await papers.take(sessionOf(request).userId)
+    const statement = await readStatement(db, mode, id, request.params.month, now())
+    const [person] = await readPeople(view(), [id])
+    const { storeName, supportEmail, payouts } = settings.current
+    const source = JSON.stringify({
+      statement,
+      store: storeName,
+      currency: config.currency,
+      person: { name: person?.legal_name ?? person?.name ?? '', address: person?.details?.address ?? '' },
+      contact: supportEmail,
+      holdDays: payouts.holdDays,
+    })
+    const pdf = await limit(() =>
+      drawInBackground(files, { worker, document: 'statement', source }, (path) => readFile(path)),
+    )
+    return sendFile(reply, 'application/pdf', `${statement.number}.pdf`, pdf)
+  })
+
+  route('GET /my-shares/statements/:month/statement.csv', async (request, reply) => {
+    const statement = await readStatement(db, mode, await own(request), request.params.month, now())
+    const csv = statementCsv(statement, config.currency)
+    return sendFile(reply, 'text/csv; charset=utf-8', `${statement.number}.csv`, csv)
+  })
+
+  const own = (request: FastifyRequest) => ownCollaborator(db, sessionOf(request).userId)
+  const show = (id: string) =>
+    presentMyShares(view(), id, settings.current.seller?.name ?? settings.current.storeName)
+
+  function recordExport(request: FastifyRequest, name: string) {
+    return recordAuditEvent(db, sessionOf(request), 'payout.exported', { id: 'payouts', name })
+  }
+
+  function sendFile(reply: FastifyReply, type: string, name: string, content: string | Buffer) {
+    if (content.length === 0) throw new ProblemError('not_found')
+    return reply
+      .headers({
+        'cache-control': 'private, no-store',
+        'content-disposition': `attachment; filename="${name}"`,
+      })
+      .type(type)
+      .send(content)
+  }
+}

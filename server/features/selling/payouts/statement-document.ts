@@ -1,0 +1,148 @@
+import { z } from 'zod'
+import { currencyCodes } from '#contract/pricing/currency.ts'
+import { formatTotal } from '#contract/pricing/money.ts'
+import type { ShareLine } from '#contract/splits/payout.ts'
+import { briefDay, longDay, utcMonth } from '#contract/text/dates.ts'
+import {
+  drawText,
+  ink,
+  margin,
+  openPaper,
+  type Paper,
+  pageWidth,
+  textWidth,
+} from '#server/platform/pdf/document-paper.ts'
+import { drawLine, roomFor } from '#server/platform/pdf/document-rows.ts'
+import { kindNames } from './kind-names.ts'
+import { isPayout, ShareStatement } from './statements.ts'
+
+/** A statement with its letterhead. */
+export const StatementPaper = z.object({
+  statement: ShareStatement,
+  store: z.string(),
+  currency: z.enum(currencyCodes),
+  person: z.object({ name: z.string(), address: z.string() }),
+  contact: z.string(),
+  holdDays: z.number(),
+})
+export type StatementPaper = z.infer<typeof StatementPaper>
+
+const right = pageWidth - margin
+const columns = { what: margin + 52, price: right - 250, fee: right - 175, share: right - 110, amount: right }
+
+/** Renders a statement as a PDF stream. Long months run on, with the head of the table on each page. */
+export function writeStatement(given: StatementPaper): Paper {
+  const { statement, store, currency, holdDays, contact } = given
+  const title = `Statement ${statement.number}`
+  const paper = openPaper({ title, author: store, subject: title, madeAt: new Date(statement.madeAt) })
+  const money = (dollars: number) => `${dollars < 0 ? '−' : ''}${formatTotal(Math.abs(dollars), currency)}`
+  let y = drawHead(paper, given)
+  y = drawSums(paper, statement, money, y + 18)
+  const earned = statement.lines.filter((line) => !isPayout(line))
+  const paid = statement.lines.filter(isPayout)
+  if (earned.length > 0) y = drawTable(paper, 'Sales and refunds', earned, money, y + 18)
+  if (paid.length > 0) y = drawTable(paper, 'Paid out', paid, money, y + 18)
+  y = roomFor(paper, y + 18, 70)
+  const notes = [
+    `Your share = (price after discounts, without tax − payment fee) × your percentage, rounded to the cent. Sales are held for ${holdDays} days. A refund takes back what the sale had booked.`,
+    `This statement is not an invoice. ${contact ? `Questions: ${contact}` : ''}`,
+  ]
+  for (const note of notes)
+    y = drawText(paper, note, margin, y, { size: 8.5, color: ink.second, width: 425 }) + 4
+  paper.end()
+  return paper
+}
+
+function drawHead(paper: Paper, { statement, store, person, currency }: StatementPaper): number {
+  drawText(paper, store, margin, 51, { size: 14, weight: 'strong', width: 240 })
+  const block = { width: 240, align: 'right' } as const
+  drawText(paper, 'Statement', right - 240, 46, { size: 22, weight: 'strong', ...block })
+  const name = utcMonth(`${statement.month}-15T00:00:00Z`)
+  drawText(paper, name, right - 240, 76, { size: 11, weight: 'strong', ...block })
+  paper.rect(margin, 102, textWidth, 2).fill(ink.text)
+  let left = drawText(paper, 'For', margin, 120, { size: 8, weight: 'strong', color: ink.second }) + 3
+  left = drawText(paper, person.name, margin, left, { size: 10.5, weight: 'strong', width: 260 })
+  if (person.address) left = drawText(paper, person.address, margin, left + 1, { size: 10, width: 260 })
+  let y = 120
+  for (const [label, value] of [
+    ['Number', statement.number],
+    ['Made on', longDay(statement.madeAt)],
+    ['Currency', currency.toUpperCase()],
+  ] as const) {
+    drawText(paper, label, right - 200, y, { size: 10, color: ink.second, width: 80 })
+    y = drawText(paper, value, right - 120, y, { size: 10, weight: 'strong', width: 120, align: 'right' }) + 2
+  }
+  return Math.max(left, y)
+}
+
+type Money = (dollars: number) => string
+
+function drawSums(paper: Paper, statement: ShareStatement, money: Money, top: number): number {
+  paper.rect(margin, top, textWidth, 0.6).fill(ink.seam)
+  const { open, shares, refunds, paid, close } = statement
+  const cells: [string, number][] = [
+    ['Balance before', open],
+    ['Your shares', shares],
+    ['Refunds', refunds],
+    ['Paid out', paid],
+    ['Balance after', close],
+  ]
+  const width = textWidth / cells.length
+  for (const [at, [label, value]] of cells.entries()) {
+    const x = margin + at * width
+    drawText(paper, label, x, top + 9, { size: 8.5, color: ink.second, width: width - 6 })
+    drawText(paper, money(value), x, top + 22, { size: 12, weight: 'strong', width: width - 6 })
+  }
+  paper.rect(margin, top + 44, textWidth, 0.6).fill(ink.seam)
+  return top + 45
+}
+
+function drawTable(
+  paper: Paper,
+  title: string,
+  lines: readonly ShareLine[],
+  money: Money,
+  top: number,
+): number {
+  let y = drawText(paper, title, margin, roomFor(paper, top, 70), { size: 12, weight: 'strong' }) + 6
+  y = drawTableHead(paper, y)
+  const number = { size: 9.5, align: 'right', width: 70 } as const
+  for (const line of lines) {
+    if (y + 34 > paper.page.height - 60) {
+      paper.addPage()
+      y = drawTableHead(paper, margin)
+    }
+    y = drawLine(paper, y) + 1
+    drawText(paper, briefDay(line.at), margin, y, { size: 9.5, width: 50 })
+    if (line.price !== null) drawText(paper, money(line.price), columns.price - 70, y, number)
+    if (line.fee !== null) drawText(paper, money(line.fee), columns.fee - 70, y, number)
+    if (line.percent !== null)
+      drawText(paper, `${line.percent}%`, columns.share - 60, y, { ...number, width: 60 })
+    drawText(paper, money(line.amount), columns.amount - 80, y, { ...number, width: 80, weight: 'strong' })
+    const isSale = line.kind === 'sale'
+    const what = isSale || isPayout(line) ? line.title : `${kindNames[line.kind]}, ${line.title}`
+    const width = columns.price - 74 - columns.what
+    const below = drawText(paper, what, columns.what, y, { size: 9.5, weight: 'strong', width })
+    const detail =
+      line.soldAt !== null && !isSale ? `${line.detail}, sale of ${briefDay(line.soldAt)}` : line.detail
+    y = drawText(paper, detail || kindNames[line.kind], columns.what, below, {
+      size: 8.5,
+      color: ink.second,
+      width,
+    })
+    y += 4
+  }
+  paper.rect(margin, y, textWidth, 1).fill(ink.text)
+  return y + 2
+}
+
+function drawTableHead(paper: Paper, y: number): number {
+  const head = { size: 8, weight: 'strong', color: ink.second } as const
+  const number = { ...head, align: 'right', width: 70 } as const
+  drawText(paper, 'Date', margin, y, head)
+  drawText(paper, 'What', columns.what, y, head)
+  drawText(paper, 'Price', columns.price - 70, y, number)
+  drawText(paper, 'Fee', columns.fee - 70, y, number)
+  drawText(paper, 'Share', columns.share - 60, y, { ...number, width: 60 })
+  return drawText(paper, 'Amount', columns.amount - 80, y, { ...number, width: 80 }) + 3
+}

@@ -1,0 +1,233 @@
+import type { FastifyReply } from 'fastify'
+import { SheetStatement } from '#contract/splits/split.ts'
+import { splitRoutes } from '#contract/splits/split-routes.ts'
+import type { SettingValues } from '#contract/store/settings.ts'
+import type { Config } from '#server/config/config.ts'
+import { recordAuditEvent } from '#server/features/store/audit/index.ts'
+import { deriveKey } from '#server/platform/crypto/store-secret.ts'
+import { readJson } from '#server/platform/database/columns.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import type { App } from '#server/platform/http/app-type.ts'
+import { sessionOf } from '#server/platform/http/guards.ts'
+import { ProblemError } from '#server/platform/http/problem.ts'
+import { clientOf } from '#server/platform/http/rate-limits.ts'
+import { serveRoutes } from '#server/platform/http/serve-routes.ts'
+import { storeUrl } from '#server/platform/http/store-url.ts'
+import type { PrivateFiles } from '#server/platform/storage/private-files.ts'
+import {
+  acceptShare,
+  claimShares,
+  declineShare,
+  readInvitation,
+  remindOfInvitations,
+  renewInvitation,
+} from './answer-invitation.ts'
+import { applySavedSplit } from './apply-saved-split.ts'
+import type { SheetSigner } from './complete-split.ts'
+import { drawSheet } from './draw-sheet.ts'
+import { InvitationLinks } from './invitation-links.ts'
+import { presentBeatSplit, presentInvitation } from './present-split.ts'
+import { readNewestSplit, readSplit, type SplitRead } from './read-splits.ts'
+import { saveSplit, withdrawSplit } from './save-split.ts'
+import { changeSavedSplit, createSavedSplit, deleteSavedSplit, listSavedSplits } from './saved-splits.ts'
+import { registerSplitMails } from './split-mails.ts'
+
+type SplitDeps = {
+  db: Db
+  config: Config
+  settings: { readonly current: Pick<SettingValues, 'storeName' | 'payouts'> }
+  files: PrivateFiles
+  signingKey: SheetSigner
+  now: () => number
+}
+
+const HOUR_MS = 3_600_000
+
+/** Splits of beats: who gets what, invitations and their answers, split sheets. */
+export function registerSplits(app: App, deps: SplitDeps): void {
+  const { db, config, settings, signingKey, now } = deps
+  const route = serveRoutes(app, splitRoutes)
+  const links = new InvitationLinks(deriveKey(app.storeSecret, 'split invitations'))
+  const context = {
+    ...deps,
+    storeName: () => settings.current.storeName,
+    holdDays: () => settings.current.payouts.holdDays,
+    storeUrl: () => storeUrl(app, config),
+  }
+  // Tokens and numbers cannot be guessed; this deters trying.
+  const looks = app.rateLimits.define('split invitations', { points: 120, perSeconds: 600 })
+  const mails = app.rateLimits.define('split invitation mails', { points: 3, perSeconds: 86_400 })
+  const papers = app.rateLimits.define('split sheets', { points: 30, perSeconds: 3_600 })
+  registerSplitMails(app.mail, links)
+  app.jobs.every('remind of split invitations', HOUR_MS, (job) => remindOfInvitations(db, job.now))
+  app.userDeletion.push(async (trx, { id }) => {
+    await trx.updateTable('collaborators').set({ user_id: null }).where('user_id', '=', id).execute()
+  })
+  const view = (beatId: string) =>
+    presentBeatSplit(db, beatId, { currency: config.currency, payouts: settings.current.payouts })
+
+  route('GET /admin/beats/:id/split', async ({ params: { id } }) => view(id))
+
+  route('PUT /admin/beats/:id/split', async (request) => {
+    const { id } = request.params
+    await saveSplit(context, sessionOf(request), id, request.body, now())
+    app.jobs.wake()
+    return view(id)
+  })
+
+  route('DELETE /admin/beats/:id/split', async (request) => {
+    const { id } = request.params
+    await withdrawSplit(db, sessionOf(request), id, now())
+    return view(id)
+  })
+
+  route('POST /admin/beats/:id/split/shares/:shareId/remind', async (request) => {
+    const { id } = request.params
+    const { split, share } = await readShareOf(db, request.params)
+    await renewInvitation(db, share.id, now())
+    await recordAuditEvent(db, sessionOf(request), 'split.reminded', { id: split.beat_id, name: share.name })
+    app.jobs.wake()
+    return view(id)
+  })
+
+  route('GET /admin/beats/:id/split/shares/:shareId/link', async ({ params }) => {
+    const { share } = await readShareOf(db, params)
+    if (share.invited_at === null) throw new ProblemError('split_not_open')
+    return { url: `${context.storeUrl()}/split/${links.tokenFor(share.id, Number(share.invited_at))}` }
+  })
+
+  route('GET /admin/beats/:id/split/sheet.pdf', async ({ params: { id } }, reply) => {
+    const split = await readNewestSplit(db, id)
+    if (!split || split.shares.length === 0) throw new ProblemError('split_not_found')
+    return sendSheet(reply, split)
+  })
+
+  route('GET /admin/splits', async () => listSavedSplits(db))
+
+  route('POST /admin/splits', async (request) => {
+    await createSavedSplit(db, sessionOf(request), request.body, now())
+    return listSavedSplits(db)
+  })
+
+  route('PATCH /admin/splits/:id', async (request) => {
+    const given = Object.fromEntries(Object.entries(request.body).filter(([, value]) => value !== undefined))
+    await changeSavedSplit(db, sessionOf(request), request.params.id, given)
+    return listSavedSplits(db)
+  })
+
+  route('DELETE /admin/splits/:id', async (request) => {
+    await deleteSavedSplit(db, sessionOf(request), request.params.id)
+    return listSavedSplits(db)
+  })
+
+  route('POST /admin/splits/:id/apply', async (request) => {
+    const { beatIds } = request.body
+    const applied = await applySavedSplit(context, sessionOf(request), request.params.id, beatIds, now())
+    app.jobs.wake()
+    return applied
+  })
+
+  route('GET /split-invitations/:token', async (request) => {
+    await looks.take(clientOf(request))
+    const { shareId, until } = readLink(request.params.token)
+    return show(shareId, until, request.session?.userId)
+  })
+
+  route('POST /split-invitations/:token/accept', async (request) => {
+    await looks.take(clientOf(request))
+    const { shareId, until } = readOpenLink(request.params.token)
+    await acceptShare(context, shareId, request.body, now())
+    app.jobs.wake()
+    return show(shareId, until, request.session?.userId)
+  })
+
+  route('POST /split-invitations/:token/decline', async (request) => {
+    await looks.take(clientOf(request))
+    const { shareId, until } = readOpenLink(request.params.token)
+    await declineShare(db, shareId, request.body, now())
+    app.jobs.wake()
+    return show(shareId, until, request.session?.userId)
+  })
+
+  route('POST /split-invitations/:token/renew', async (request) => {
+    await looks.take(clientOf(request))
+    const { shareId } = readLink(request.params.token)
+    const { share } = await readInvitation(db, shareId)
+    // Limits mail per person without revealing that the limit was reached.
+    if (await mails.tryTake(share.id)) await renewInvitation(db, shareId, now())
+    app.jobs.wake()
+    return { success: true as const }
+  })
+
+  route('POST /split-invitations/:token/claim', async (request) => {
+    await looks.take(clientOf(request))
+    const { shareId } = readLink(request.params.token)
+    await claimShares(db, shareId, sessionOf(request).userId)
+    return { success: true as const }
+  })
+
+  route('GET /split-invitations/:token/sheet.pdf', async (request, reply) => {
+    await papers.take(clientOf(request))
+    const { shareId } = readOpenLink(request.params.token)
+    const { split } = await readInvitation(db, shareId)
+    return sendSheet(reply, split)
+  })
+
+  route('GET /verify/splits/:number', async (request) => {
+    await looks.take(clientOf(request))
+    const row = await db
+      .selectFrom('splits')
+      .selectAll()
+      .where('sheet_number', '=', request.params.number.trim().toUpperCase())
+      .executeTakeFirst()
+    if (!row?.statement || !row.signature || !signingKey.verify(row.statement, row.signature))
+      throw new ProblemError('sheet_not_found')
+    const later = await db
+      .selectFrom('splits')
+      .select('id')
+      .where('beat_id', '=', row.beat_id)
+      .where('version', '>', row.version)
+      .where('completed_at', 'is not', null)
+      .executeTakeFirst()
+    return {
+      statement: readJson(SheetStatement, row.statement),
+      signedText: row.statement,
+      signature: row.signature,
+      publicKey: signingKey.publicPem,
+      isCurrent: later === undefined,
+    }
+  })
+
+  const show = (shareId: string, until: number, userId: string | undefined) =>
+    presentInvitation(db, shareId, { until, now: now(), holdDays: context.holdDays(), userId })
+
+  function readLink(token: string): { shareId: string; until: number } {
+    const link = links.read(token)
+    if (!link) throw new ProblemError('invitation_not_found')
+    return link
+  }
+
+  function readOpenLink(token: string): { shareId: string; until: number } {
+    const link = readLink(token)
+    if (link.until <= now()) throw new ProblemError('invitation_expired')
+    return link
+  }
+
+  async function sendSheet(reply: FastifyReply, split: SplitRead) {
+    const pdf = await drawSheet(context, split)
+    return reply
+      .headers({
+        'cache-control': 'private, no-store',
+        'content-disposition': `attachment; filename="Split sheet ${split.sheet_number}.pdf"`,
+      })
+      .type('application/pdf')
+      .send(pdf)
+  }
+}
+
+/** A share of a beat's newest split. @throws Problem invitation_not_found */
+async function readShareOf(db: Db, { id, shareId }: { id: string; shareId: string }) {
+  const { split, share } = await readInvitation(db, shareId)
+  if (split.beat_id !== id || !(await readSplit(db, split.id))) throw new ProblemError('invitation_not_found')
+  return { split, share }
+}
