@@ -20,7 +20,9 @@ function fieldsOf(typed: TypedDeal): z.input<typeof DealFields> {
 
 /** Initial values: an existing deal, or common defaults. */
 export function dealFormDefaults(deal: Deal | undefined): TypedDeal {
-  const reduced = deal && 'percent' in deal ? deal : undefined
+  // Each by itself: a kind may have any of them without the others.
+  const percent = deal && 'percent' in deal ? deal.percent : undefined
+  const amount = deal && 'amount' in deal ? deal.amount : undefined
   const bulk = deal && 'buy' in deal ? deal : undefined
   const code = deal && 'code' in deal ? deal : undefined
   const shown = (value: number | null | undefined) =>
@@ -28,16 +30,16 @@ export function dealFormDefaults(deal: Deal | undefined): TypedDeal {
   return {
     kind: deal?.kind ?? 'code',
     name: deal?.name ?? '',
-    unit: reduced && reduced.amount !== null ? 'amount' : 'percent',
-    percent: shown(reduced?.percent),
-    amount: shown(reduced?.amount),
+    unit: typeof amount === 'number' ? 'amount' : 'percent',
+    percent: shown(percent),
+    amount: shown(amount),
     code: code?.code ?? '',
     buy: shown(bulk?.buy ?? 2),
     free: shown(bulk?.free ?? 1),
     tiers: deal?.tiers ?? [],
-    tags: reduced?.tags ?? [],
-    producers: reduced?.producers ?? [],
-    beats: reduced?.beats ?? [],
+    tags: deal && 'tags' in deal ? deal.tags : [],
+    producers: deal && 'producers' in deal ? deal.producers : [],
+    beats: deal && 'beats' in deal ? deal.beats : [],
     from: localTime(deal?.from),
     until: localTime(deal?.until),
     maxUses: shown(code?.maxUses),

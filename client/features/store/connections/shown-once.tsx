@@ -5,7 +5,7 @@ import { DialogPanel } from '#client/ui/dialog-panel.tsx'
 import uiType from '#client/ui/styles/type.module.css'
 import { useToast } from '#client/ui/toast.tsx'
 
-/** A secret to copy, which the store never shows again. Closes by its button only. */
+/** A secret to copy, which the store never shows again: whoever closes it without a copy has to make a new one. */
 export function ShownOnce({
   title,
   label,
