@@ -1,5 +1,6 @@
 import './embed.css'
 import { HeardReporter } from '#client/features/reach/counting/report-heard.ts'
+import { addressOf } from '#client/platform/call.ts'
 import { decodeWaveform, waveformPath } from '#client/ui/waveform-path.ts'
 import { EMBED_DATA_ID, type EmbedTrack } from '#contract/reach/embed.ts'
 import './player.module.css'
@@ -103,7 +104,7 @@ function start(tracks: readonly EmbedTrack[]): void {
     const track = current()
     if (!track || audio.currentTime < COUNTS_AFTER_SECONDS || counted.has(track.id)) return
     counted.add(track.id)
-    const address = `/api/beats/${encodeURIComponent(track.id)}/plays?from=embed`
+    const address = addressOf('POST /beats/:id/plays', { params: { id: track.id }, query: { from: 'embed' } })
     fetch(address, { method: 'POST', keepalive: true, credentials: 'omit' }).catch(() => {})
   })
   audio.addEventListener('ended', () => {
