@@ -1,1 +1,2 @@
 export function findBrowser(): string
+export function installedBrowser(): string | undefined

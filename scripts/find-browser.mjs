@@ -21,7 +21,7 @@ const places = [
 ]
 
 /** Path of a browser on this machine, or undefined. */
-function installedBrowser() {
+export function installedBrowser() {
   return [...places, chromium.executablePath()].find((path) => path && existsSync(path))
 }
 

@@ -1,6 +1,8 @@
+import { installedBrowser } from '#scripts/find-browser.mjs'
+
 /** Launch options of the browser for component and browser tests. */
 export const chromiumLaunch = {
-  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+  executablePath: installedBrowser() ?? '/usr/bin/chromium',
   args: [
     '--no-sandbox',
     '--disable-gpu',
