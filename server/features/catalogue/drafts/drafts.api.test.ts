@@ -1,13 +1,16 @@
 import { createHash } from 'node:crypto'
+import { appendFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { DRAFT_HEAD_BYTES, type DraftList, type PlannedFile } from '#contract/beats/draft.ts'
 import { ensureLicenseTemplates } from '#server/features/selling/licenses/ensure-license-templates.ts'
+import { PrivateFiles } from '#server/platform/storage/private-files.ts'
 import { wavFile } from '#tests/audio-files.ts'
 import { makeUser, signIn } from '#tests/factories.ts'
 import { once } from '#tests/once.ts'
 import { type TestStore, testStore } from '#tests/test-store.ts'
 import { cleanDrafts } from './clean-drafts.ts'
+import { receiveFile } from './receive-file.ts'
 import { UploadFolder } from './upload-folder.ts'
 
 const TUS = { 'tus-resumable': '1.0.0' }
@@ -168,6 +171,29 @@ test('cells change together in steps that can be undone, also a removal', async 
   ])
   expect(undone.canUndo).toBe(false)
   expect((await ask('POST', '/undo')).status).toBe(409)
+})
+
+test('an upload is not lost by a kill between its file in the store and its row', async () => {
+  const content = wavFile(21)
+  const [planned] = await plan(['Night.wav', content])
+  const id = planned?.id ?? ''
+  await begin(id, content.length)
+  await part(id, content.subarray(0, -1), 0)
+  const uploads = new UploadFolder(store.config.dataDir)
+  await appendFile(uploads.path(id), content.subarray(-1))
+  const masters = new PrivateFiles(store.storage)
+  const { db } = store
+  const receive = (given: { db: object }) => {
+    const production = { masters, connection: given, wakeJobs: () => {} }
+    return receiveFile({ production, uploads } as unknown as Parameters<typeof receiveFile>[0], id)
+  }
+  const killed = { selectFrom: db.selectFrom.bind(db), transaction: () => expect.fail('killed') }
+  await expect(receive({ db: killed })).rejects.toThrow('killed')
+  await receive({ db })
+  const file = await db.selectFrom('draft_files').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  expect(file).toMatchObject({ state: 'received', path: expect.stringMatching(/\.wav$/) })
+  expect((await masters.stored(file.path ?? '')).bytes).toBe(content.length)
+  expect(await uploads.sent(id)).toBe(0)
 })
 
 test('unfinished uploads are forgotten after a week', async () => {

@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises'
+import { copyFile, link, rm, writeFile } from 'node:fs/promises'
 import { z } from 'zod'
 import { toFlag, writeJson } from '#server/platform/database/columns.ts'
 import type { Row } from '#server/platform/database/schema.ts'
@@ -60,18 +60,21 @@ async function store(
   file: Row<'draft_files'>,
   path: string,
 ): Promise<string> {
-  if (file.kind === 'audio') {
-    const { format } = await openAudio(path)
-    return (await masters.add(path, format)).path
-  }
-  if (file.kind === 'stems') {
-    await checkStemsZip(path)
-    return (await masters.add(path, 'zip')).path
-  }
-  const square = await squareCover(path)
   const temporary = await masters.temporaryPath()
-  await writeFile(temporary, square, { mode: 0o600, flush: true })
-  return (await masters.add(temporary, 'png')).path
+  try {
+    if (file.kind === 'cover') {
+      const square = await squareCover(path)
+      await writeFile(temporary, square, { mode: 0o600, flush: true })
+      return (await masters.add(temporary, 'png')).path
+    }
+    const format = file.kind === 'audio' ? (await openAudio(path)).format : 'zip'
+    if (file.kind === 'stems') await checkStemsZip(path)
+    // The upload stays until the database knows where its file is: a process killed in between receives it again.
+    await link(path, temporary).catch(() => copyFile(path, temporary))
+    return (await masters.add(temporary, format)).path
+  } finally {
+    await rm(temporary, { force: true })
+  }
 }
 
 async function refuse({ production }: DraftDeps, file: Row<'draft_files'>, message: string): Promise<void> {
