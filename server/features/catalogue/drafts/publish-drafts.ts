@@ -187,7 +187,10 @@ export async function takeBack({ production }: DraftDeps, { userId, username }: 
   for (const { id, beat_id } of rows) {
     if (beat_id === null) continue
     if (await db.transaction().execute((trx) => isSold(trx, beat_id))) continue
-    await deleteBeat(production, { userId, username }, beat_id)
+    await deleteBeat(production, { userId, username }, beat_id).catch((error: unknown) => {
+      // Deleted already, as by a run that was killed before it had its draft back.
+      if (!(error instanceof ProblemError && error.code === 'beat_not_found')) throw error
+    })
     await db.transaction().execute(async (trx) => {
       await trx
         .updateTable('drafts')
