@@ -53,6 +53,18 @@ describe('playing', () => {
     }
   })
 
+  test('play pressed before the page has its audio element plays once it has, with the settings from before', async () => {
+    player.setVolume(0.3)
+    player.playFrom(queue, 2)
+    detach()
+    player = new Player()
+    player.playFrom(queue, 1)
+    detach = player.attach(audio)
+    await sounding(queue[1]?.id)
+    expect(player.state.volume).toBe(0.3)
+    expect(ids()).toEqual(queue.map(({ id }) => id))
+  })
+
   test('a player starts empty, at half volume, without repeat or shuffle', () => {
     expect(new Player().state).toMatchObject({
       playlist: { tracks: [], currentIndex: 0 },

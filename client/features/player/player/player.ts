@@ -36,6 +36,8 @@ export class Player {
   readonly #queue = new Queue((playlist, change) => this.#onQueue(playlist, change))
   /** The last chosen track, while it is being fetched. */
   #awaited: string | undefined
+  /** Play was pressed before there was an audio element, while the page was starting. */
+  #playsOnceAttached = false
 
   get state(): PlayerState {
     return this.#state
@@ -87,6 +89,7 @@ export class Player {
 
   play(): void {
     if (!currentTrack(this.#state.playlist)) return
+    this.#playsOnceAttached = !this.#output
     this.#output?.play()
     void this.#queue.complete()
   }
@@ -260,14 +263,22 @@ export class Player {
 
   #restore(): void {
     const saved = readSavedPlayer()
-    if (!saved) return
-    const { playlist, isRepeating, isShuffling, volume, time, source, listName } = saved
-    this.#set({ isRepeating, isShuffling, volume, listName })
-    this.#queue.replace(playlist, source)
-    this.#load(false, time)
+    if (saved) {
+      const { isRepeating, isShuffling, volume } = saved
+      this.#set({ isRepeating, isShuffling, volume })
+    }
+    // What was chosen meanwhile replaces what was there before the reload.
+    if (currentTrack(this.#state.playlist)) this.#load(this.#playsOnceAttached)
+    else if (saved) {
+      this.#set({ listName: saved.listName })
+      this.#queue.replace(saved.playlist, saved.source)
+      this.#load(false, saved.time)
+    }
   }
 
   #save(): void {
+    // What is saved is read first.
+    if (!this.#output) return
     const { playlist, isRepeating, isShuffling, volume, time, listName } = this.#state
     const { source, isWhole } = this.#queue
     savePlayer({ playlist, isRepeating, isShuffling, volume, time, source, listName }, isWhole)
