@@ -1,5 +1,6 @@
 import { Clock, Mail, Send } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
 import { useAdminAct } from '#client/features/store/admin/index.ts'
 import { call } from '#client/platform/call.ts'
 import { Banner } from '#client/ui/banner.tsx'
@@ -89,9 +90,19 @@ export function LetterEditor({ letter, list }: { letter: LetterDetail; list: Let
           }
         >
           <p>
-            {list.canSend === 'no address'
-              ? 'Enter it on Admin › Settings › Legal: the law wants it in the foot. Your draft is kept.'
-              : 'Set the mail server on Admin › Settings › Mail. Your draft is kept.'}
+            {list.canSend === 'no address' ? (
+              <>
+                The law requires it at the end of each letter.{' '}
+                <Link className={uiType.link} to="/admin/settings/seller">
+                  Enter it in the settings
+                </Link>
+              </>
+            ) : (
+              <Link className={uiType.link} to="/admin/settings/mail">
+                Set the mail server in the settings
+              </Link>
+            )}
+            . Your draft is kept.
           </p>
         </Banner>
       )}

@@ -26,7 +26,7 @@ test('needs where the consent is from, keeps what was typed when it fails, and s
   await userEvent.click(add)
   await expect.element(page.getByText('99,000 added')).toBeVisible()
   await expect
-    .element(page.getByText('3 were on the list, 500 were there twice, 497 were no addresses.'))
+    .element(page.getByText('Left out: 3 already on the list, 500 duplicates, 497 without a valid address.'))
     .toBeVisible()
   expect(requests.findLast(({ method }) => method === 'POST')?.body).toEqual({
     csv: 'ada@example.com\nbroken\n',

@@ -10,7 +10,7 @@ import { Segments } from '#client/ui/segments.tsx'
 import uiType from '#client/ui/styles/type.module.css'
 import { TextField } from '#client/ui/text-field.tsx'
 import { MAX_IMPORT } from '#contract/reach/letter.ts'
-import { formatCount } from '#contract/text/format-count.ts'
+import { countOf, formatCount } from '#contract/text/format-count.ts'
 
 type Sums = AnswerOf<'POST /newsletter/subscribers'>
 
@@ -43,7 +43,6 @@ function Fields({ onClose }: { onClose: () => void }) {
     return (
       <DialogPanel
         title="Add addresses"
-        onCancel={onClose}
         actions={
           <Button variant="primary" onClick={onClose}>
             Done
@@ -52,8 +51,8 @@ function Fields({ onClose }: { onClose: () => void }) {
       >
         <Banner tone="ok" title={`${formatCount(sums.added)} added`}>
           <p>
-            {formatCount(sums.known)} were on the list, {formatCount(sums.doubled)} were there twice,{' '}
-            {formatCount(sums.broken)} were no addresses.
+            Left out: {formatCount(sums.known)} already on the list, {countOf(sums.doubled, 'duplicate')},{' '}
+            {formatCount(sums.broken)} without a valid address.
           </p>
         </Banner>
       </DialogPanel>
