@@ -40,6 +40,8 @@ export class AudioOutput {
   #preloader: HTMLAudioElement | undefined
   /** Start position: an element without metadata cannot seek yet. */
   #startAt = 0
+  /** Where the sound is or is to be: an element that fails on its way there reports 0:00. */
+  #time = 0
   #failed = false
 
   /** @param report called with each change, @param onEnd called when a track has ended */
@@ -51,7 +53,7 @@ export class AudioOutput {
     const on = (event: keyof HTMLMediaElementEventMap, listener: () => void) =>
       audio.addEventListener(event, listener, { signal })
     // After a reload the element reports 0:00 before it can seek to the start position.
-    on('timeupdate', () => this.#startAt === 0 && this.report({ time: audio.currentTime }))
+    on('timeupdate', () => this.#startAt === 0 && !audio.seeking && this.#move(audio.currentTime))
     on('durationchange', () => Number.isFinite(audio.duration) && this.report({ duration: audio.duration }))
     on('loadedmetadata', () => {
       if (this.#startAt > 0) audio.currentTime = this.#startAt
@@ -75,6 +77,7 @@ export class AudioOutput {
 
   load(address: string, startAt = 0): void {
     this.#startAt = startAt
+    this.#time = startAt
     this.audio.src = address
     this.#tell({ ...stopped, time: startAt })
   }
@@ -89,7 +92,7 @@ export class AudioOutput {
   /** Resumes. A preview that failed is reloaded and continues where it stopped. */
   play(): void {
     if (this.#failed) {
-      this.#startAt ||= this.audio.currentTime
+      this.#startAt ||= this.#time
       this.audio.load()
     }
     this.#tell({ isWaiting: true, failed: false })
@@ -112,7 +115,7 @@ export class AudioOutput {
   seek(time: number): void {
     if (this.audio.readyState === HTMLMediaElement.HAVE_NOTHING) this.#startAt = time
     else this.audio.currentTime = time
-    this.report({ time })
+    this.#move(time)
   }
 
   setVolume(volume: number): void {
@@ -125,6 +128,11 @@ export class AudioOutput {
     if (connection?.saveData) return
     this.#preloader ??= Object.assign(new Audio(), { preload: 'auto', muted: true })
     if (this.#preloader.getAttribute('src') !== address) this.#preloader.src = address
+  }
+
+  #move(time: number): void {
+    this.#time = time
+    this.report({ time })
   }
 
   #fail(): void {
