@@ -63,7 +63,8 @@ export const payoutRoutes = defineRoutes('Payouts', {
   },
   'POST /admin/collaborators/:id/ask': {
     access: 'admins',
-    summary: 'Ask a collaborator by mail how to pay them, or to finish their account at Stripe',
+    summary:
+      'Ask a collaborator by mail for what they are waited for: an answer to a split, payout details, or their account at Stripe',
     params: IdParams,
     answer: Success,
   },

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { currencyCodes } from '#contract/pricing/currency.ts'
 import { singleLine } from '#contract/text/single-line.ts'
 import { PayoutSettings, payoutMethods, payoutRhythms } from './payout-settings.ts'
-import { SplitBeat } from './split.ts'
+import { Role, SplitBeat } from './split.ts'
 
 export const REFERENCE_MAX = 80
 
@@ -226,7 +226,15 @@ export const MyShares = Position.extend({
     .array(z.object({ month: z.string(), amount: z.number() }))
     .describe('Sales less refunds, 12 of them'),
   lines: z.array(ShareLine).describe('The newest 200, newest first'),
-  beats: z.array(SplitBeat.extend({ sales: z.number(), publishing: z.number(), hasAccepted: z.boolean() })),
+  beats: z.array(
+    SplitBeat.extend({
+      role: Role,
+      sheetNumber: z.string().nullable().describe('Of the split sheet, once all have signed'),
+      sales: z.number(),
+      publishing: z.number(),
+      hasAccepted: z.boolean(),
+    }),
+  ),
   statements: z.array(z.object({ month: z.string(), amount: z.number().describe('Sales less refunds') })),
 })
 export type MyShares = z.infer<typeof MyShares>

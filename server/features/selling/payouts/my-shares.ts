@@ -96,7 +96,7 @@ async function readBeats(db: Db, collaboratorId: string): Promise<MyShares['beat
   const shares = await db
     .selectFrom('split_shares')
     .innerJoin('splits', 'splits.id', 'split_shares.split_id')
-    .select(['beat_id', 'version', 'sales', 'publishing', 'state'])
+    .select(['beat_id', 'version', 'role', 'sales', 'publishing', 'state', 'sheet_number', 'completed_at'])
     .where('collaborator_id', '=', collaboratorId)
     .where('withdrawn_at', 'is', null)
     .where('leaving', '=', 0)
@@ -121,6 +121,8 @@ async function readBeats(db: Db, collaboratorId: string): Promise<MyShares['beat
       {
         ...beat,
         cover: readJson(Cover, cover),
+        role: share.role,
+        sheetNumber: share.completed_at === null ? null : share.sheet_number,
         sales: toPercent(share.sales),
         publishing: toPercent(share.publishing),
         hasAccepted: share.state === 'accepted',

@@ -5,6 +5,7 @@ import { payoutRoutes } from '#contract/splits/payout-routes.ts'
 import type { SettingValues } from '#contract/store/settings.ts'
 import type { Config } from '#server/config/config.ts'
 import type { PaymentContext } from '#server/features/selling/payments/index.ts'
+import { renewOpenInvitations } from '#server/features/selling/splits/index.ts'
 import { recordAuditEvent } from '#server/features/store/audit/index.ts'
 import { boundedLimit } from '#server/platform/concurrency/bounded-limit.ts'
 import type { Db } from '#server/platform/database/connect.ts'
@@ -101,8 +102,9 @@ export function registerPayouts(app: App, { db, config, settings, payment, files
 
   route('POST /admin/collaborators/:id/ask', async (request) => {
     const { id } = request.params
-    const { name } = await presentPersonDetail(view(), id)
-    await askForDetails(db, id, now())
+    const { name, blockedBy } = await presentPersonDetail(view(), id)
+    if (blockedBy === 'acceptance') await renewOpenInvitations(db, id, now())
+    else await askForDetails(db, id, now())
     await recordAuditEvent(db, sessionOf(request), 'collaborator.reminded', { id, name })
     app.jobs.wake()
     return { success: true as const }
