@@ -246,7 +246,7 @@ export async function buildApp(deps: Deps): Promise<App> {
     signingKey: purchases.delivery.signingKey,
     now,
   })
-  registerPayouts(app, { db, config, settings, mode: deps.payments.mode, files: masters, now })
+  registerPayouts(app, { db, config, settings, payment: purchases.payment, files: masters, now })
   registerSalePreviewRoute(app, { db, now })
   registerOrderAdminRoutes(app, purchases)
   registerAccountingRoutes(app, { db, mode: deps.payments.mode })

@@ -74,6 +74,7 @@ export async function registerPurchases(app: App, deps: PurchaseDeps): Promise<C
     payments,
     tax: { calculate: taxCalculator(payments.stripe), settings: () => taxSettingsOf(deps.settings.current) },
     log: app.log,
+    followers: new Map(),
     wakeJobs: () => app.jobs.wake(),
   }
   writeOrderMails(app.mail, delivery)

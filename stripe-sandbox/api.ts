@@ -17,6 +17,7 @@ export interface ApiRequest {
   encoded: string
   bearer: string | undefined
   idempotencyKey: string | undefined
+  account: string | undefined
   /** Base URL used by the caller. */
   origin: string
 }
@@ -41,6 +42,7 @@ export function handleApiRequest(base: BaseContext, keys: ApiKeys, request: ApiR
       ...base,
       requestId: request.id,
       idempotencyKey: key ?? null,
+      account: request.account ?? null,
       publishable,
       origin: request.origin,
     }

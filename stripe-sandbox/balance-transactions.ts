@@ -5,7 +5,6 @@ import { type Route, retrieve } from './route.ts'
 
 const FEE_SHARE = 0.029
 const FEE_FIXED = 30
-const DAYS_UNTIL_AVAILABLE = 2
 
 export const balanceTransactionRoutes: readonly Route[] = [
   retrieve('balance_transaction', 'balance_transactions'),
@@ -20,7 +19,7 @@ export function bookCharge(context: SandboxContext, charge: Charge): Charge {
     id: newObjectId('txn'),
     object: 'balance_transaction',
     amount,
-    available_on: created + DAYS_UNTIL_AVAILABLE * 86_400,
+    available_on: created + context.fundsDelaySeconds,
     created,
     currency: charge.currency,
     description: charge.description,

@@ -16,6 +16,10 @@ export interface Faults {
   commitThenDrop: number
   /** Refuses refunds, as an account without the money for them does. */
   refuseRefunds: number
+  /** Refuses transfers, as an account without the money for them does. */
+  refuseTransfers: number
+  /** Refuses to create connected accounts, as for a platform that has not signed up for Connect. */
+  refuseAccounts: number
 }
 
 export const noFaults: Faults = {
@@ -27,6 +31,8 @@ export const noFaults: Faults = {
   hangMs: 0,
   commitThenDrop: 0,
   refuseRefunds: 0,
+  refuseTransfers: 0,
+  refuseAccounts: 0,
 }
 
 export function isFaultName(name: string): name is keyof Faults {

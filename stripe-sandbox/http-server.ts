@@ -7,6 +7,7 @@ import { readBrowserModule } from './browser-modules.ts'
 import type { BaseContext } from './context.ts'
 import { injectFault } from './faults.ts'
 import { newObjectId } from './object-id.ts'
+import { handleOnboarding, onboardingPath } from './onboarding-requests.ts'
 import { testHelperPrefix } from './test-helpers.ts'
 import { findAuthentication, finishAuthentication } from './three-d-secure.ts'
 import { redirectUrl, renderAuthenticationPage } from './three-d-secure-page.ts'
@@ -45,6 +46,8 @@ async function handle(options: Options, request: IncomingMessage, response: Serv
   const browserModule = /^\/browser\/([a-z0-9-]+)\.(?:js|ts)$/.exec(url.pathname)?.[1]
   if (browserModule) return sendBrowserModule(response, browserModule)
   const challenge = /^\/3ds\/(tdsr_\w+)(?:\/(complete|fail))?$/.exec(url.pathname)
+  if (onboardingPath.test(url.pathname))
+    return handleOnboarding(options.context, request, response, url.pathname)
   if (challenge) return handleChallenge(options, request, response, challenge[1] ?? '', challenge[2])
 
   const faults = url.pathname.startsWith(testHelperPrefix) ? undefined : options.context.faults
@@ -76,6 +79,7 @@ function handleChallenge(
     ...options.context,
     requestId: null,
     idempotencyKey: null,
+    account: null,
     publishable: true,
     origin: originOf(request),
   }
@@ -107,6 +111,7 @@ function handleChallenge(
 function readApiRequest(request: IncomingMessage, url: URL, body: string): ApiRequest {
   const bearer = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1]
   const idempotencyKey = request.headers['idempotency-key']
+  const account = request.headers['stripe-account']
   const method = request.method ?? 'GET'
   return {
     id: newObjectId('req'),
@@ -115,6 +120,7 @@ function readApiRequest(request: IncomingMessage, url: URL, body: string): ApiRe
     encoded: method === 'GET' ? url.search.slice(1) : body,
     bearer,
     idempotencyKey: typeof idempotencyKey === 'string' ? idempotencyKey : undefined,
+    account: typeof account === 'string' ? account : undefined,
     origin: originOf(request),
   }
 }

@@ -2,7 +2,7 @@ import { invalidParameter } from './api-error.ts'
 import type { SandboxContext } from './context.ts'
 import type { ObjectKind, ObjectList } from './objects.ts'
 import { type Params, readGroup, readInteger, readList, readText, rejectUnknown } from './params.ts'
-import type { ListFilter } from './state.ts'
+import type { ListFilter, ListFilterName } from './state.ts'
 
 const pageParams = ['limit', 'starting_after', 'ending_before', 'expand', 'created'] as const
 
@@ -10,7 +10,7 @@ const pageParams = ['limit', 'starting_after', 'ending_before', 'expand', 'creat
 export function listObjects(
   context: SandboxContext,
   params: Params,
-  options: { kind: ObjectKind; url: string; filters: readonly ('payment_intent' | 'charge' | 'type')[] },
+  options: { kind: ObjectKind; url: string; filters: readonly ListFilterName[] },
 ): ObjectList {
   rejectUnknown(params, [
     ...pageParams,
@@ -43,6 +43,8 @@ function readFilter(params: Params): ListFilter {
   const filter: ListFilter = {
     paymentIntent: readText(params, 'payment_intent'),
     charge: readText(params, 'charge'),
+    destination: readText(params, 'destination'),
+    transferGroup: readText(params, 'transfer_group'),
     types: type ? [type] : readList(params, 'types'),
   }
   if (typeof params.created === 'string') {

@@ -1,5 +1,7 @@
 /** The Stripe objects that the sandbox keeps, with the wire's own names. Amounts are in the currency's smallest unit, times in seconds. */
 
+import type { Account, Transfer, TransferReversal } from './connect-objects.ts'
+
 export type Metadata = Record<string, string>
 
 export interface BillingDetails {
@@ -184,6 +186,8 @@ export interface Dispute {
 export interface StripeEvent {
   id: string
   object: 'event'
+  /** Of the connected account that it is about. */
+  account?: string
   api_version: string
   created: number
   data: { object: unknown }
@@ -203,6 +207,9 @@ export interface StoredObjects {
   dispute: Dispute
   event: StripeEvent
   'tax.calculation': TaxCalculation
+  account: Account
+  transfer: Transfer
+  transfer_reversal: TransferReversal
 }
 export type ObjectKind = keyof StoredObjects
 export type StoredObject = StoredObjects[ObjectKind]

@@ -2,6 +2,7 @@ import type { SandboxContext } from './context.ts'
 import { listObjects } from './list-objects.ts'
 import type { ObjectKind } from './objects.ts'
 import { type Params, rejectUnknown } from './params.ts'
+import type { ListFilterName } from './state.ts'
 
 export interface Route {
   method: 'GET' | 'POST'
@@ -25,11 +26,7 @@ export function retrieve(kind: ObjectKind, path: string): Route {
 }
 
 /** `GET /v1/{path}`, with the filters that Stripe offers for it. */
-export function list(
-  kind: ObjectKind,
-  path: string,
-  ...filters: ('payment_intent' | 'charge' | 'type')[]
-): Route {
+export function list(kind: ObjectKind, path: string, ...filters: ListFilterName[]): Route {
   const url = `/v1/${path}`
   return {
     method: 'GET',

@@ -1,3 +1,5 @@
+import { accountRoutes } from './accounts.ts'
+import { balanceRoutes } from './balance.ts'
 import { balanceTransactionRoutes } from './balance-transactions.ts'
 import { chargeRoutes } from './charges.ts'
 import { disputeRoutes } from './disputes.ts'
@@ -8,6 +10,7 @@ import { refundRoutes } from './refunds.ts'
 import type { Route } from './route.ts'
 import { taxRoutes } from './tax.ts'
 import { testHelperRoutes } from './test-helpers.ts'
+import { transferRoutes } from './transfers.ts'
 
 /** Every endpoint. Other URLs answer 404, as unknown URLs do at Stripe. */
 export const routes: readonly Route[] = [
@@ -19,5 +22,8 @@ export const routes: readonly Route[] = [
   ...disputeRoutes,
   ...eventRoutes,
   ...taxRoutes,
+  ...accountRoutes,
+  ...transferRoutes,
+  ...balanceRoutes,
   ...testHelperRoutes,
 ]

@@ -26,6 +26,8 @@ export interface SandboxOptions {
   taskDelayMs?: number
   /** How long an authorization can be captured; 7 days by default, as at Stripe. */
   authorizationMs?: number
+  /** How long payments are pending before they can be transferred; 2 days by default. */
+  fundsDelayMs?: number
   onBug?: (error: unknown) => void
 }
 
@@ -71,11 +73,19 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     'expire-authorization': expireAuthorization,
   }
   const tasks = new ScheduledTasks(state, delaysMs, (task, id) => {
-    const own = { ...context, requestId: null, idempotencyKey: null, publishable: false, origin: '' }
+    const own = {
+      ...context,
+      requestId: null,
+      idempotencyKey: null,
+      account: null,
+      publishable: false,
+      origin: '',
+    }
     work[task](own, id)
   })
   const nowSeconds = () => Math.floor(Date.now() / 1000)
-  const context: BaseContext = { state, webhooks, tasks, faults, nowSeconds }
+  const fundsDelaySeconds = (options.fundsDelayMs ?? 2 * 24 * 3600_000) / 1000
+  const context: BaseContext = { state, webhooks, tasks, faults, nowSeconds, fundsDelaySeconds }
   const server = createSandboxServer({ context, keys, onBug: options.onBug ?? (() => {}) })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)

@@ -21,6 +21,9 @@ CREATE TABLE IF NOT EXISTS deliveries (
   event TEXT NOT NULL, copy INTEGER NOT NULL, attempts INTEGER NOT NULL, due_ms INTEGER NOT NULL,
   PRIMARY KEY (event, copy));
 CREATE TABLE IF NOT EXISTS follow_ups (id INTEGER PRIMARY KEY, due_ms INTEGER NOT NULL, act TEXT NOT NULL, object TEXT NOT NULL);
+CREATE TABLE IF NOT EXISTS account_links (
+  token TEXT PRIMARY KEY, account TEXT NOT NULL, refresh_url TEXT NOT NULL, return_url TEXT NOT NULL, expires INTEGER NOT NULL);
+CREATE TABLE IF NOT EXISTS bank_payouts (account TEXT NOT NULL, currency TEXT NOT NULL, amount INTEGER NOT NULL);
 CREATE TABLE IF NOT EXISTS settings (name TEXT PRIMARY KEY, value TEXT NOT NULL);
 `
 
@@ -30,11 +33,16 @@ UPDATE objects SET body = json_set(body, '$.balance_transaction', NULL)
 WHERE kind = 'charge' AND json_type(body, '$.balance_transaction') IS NULL;
 `
 
+/** Parameters by which lists are filtered. */
+export type ListFilterName = 'payment_intent' | 'charge' | 'type' | 'destination' | 'transfer_group'
+
 /** Filters of a list. Times are in seconds, inclusive. */
 export interface ListFilter {
   types?: string[]
   paymentIntent?: string
   charge?: string
+  destination?: string
+  transferGroup?: string
   createdFrom?: number
   createdTo?: number
 }
@@ -109,6 +117,10 @@ export class SandboxState {
     }
     if (filter.paymentIntent) where('payment_intent = ?', filter.paymentIntent)
     if (filter.charge) where('charge = ?', filter.charge)
+    if (filter.destination) where("json_extract(body, '$.destination') = ?", filter.destination)
+    if (filter.transferGroup) where("json_extract(body, '$.transfer_group') = ?", filter.transferGroup)
+    // What happens on a connected account is not in the platform's list of events.
+    if (kind === 'event') where("json_extract(body, '$.account') IS NULL")
     if (filter.createdFrom !== undefined) where('created >= ?', filter.createdFrom)
     if (filter.createdTo !== undefined) where('created <= ?', filter.createdTo)
     if (filter.types?.length) where(`type IN (${filter.types.map(() => '?')})`, ...filter.types)

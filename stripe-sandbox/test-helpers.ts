@@ -1,8 +1,11 @@
+import { requireAccount, setReadiness } from './accounts.ts'
 import { invalidParameter, invalidState } from './api-error.ts'
+import { payOutToBank } from './balance.ts'
+import type { Account } from './connect-objects.ts'
 import type { SandboxContext } from './context.ts'
 import { isFaultName } from './faults.ts'
 import type { PaymentIntent } from './objects.ts'
-import { type Params, readGroup, readText, rejectUnknown } from './params.ts'
+import { type Params, readGroup, readInteger, readText, rejectUnknown } from './params.ts'
 import { post, type Route } from './route.ts'
 
 const path = 'test_helpers/sandbox'
@@ -16,6 +19,11 @@ export const testHelperRoutes: readonly Route[] = [
   post(path, updateSandbox),
   post(`${path}/advance`, advanceSandbox),
   post(`${path}/payment_intents/(\\w+)/expire`, expireAuthorization),
+  post(`${path}/accounts/(\\w+)/restrict`, (context, params, id) =>
+    changeAccount(context, params, id, false),
+  ),
+  post(`${path}/accounts/(\\w+)/enable`, (context, params, id) => changeAccount(context, params, id, true)),
+  post(`${path}/accounts/(\\w+)/pay_out`, payOutAccount),
 ]
 
 function describeSandbox({ faults, webhooks, tasks }: SandboxContext, params: Params): object {
@@ -62,6 +70,19 @@ function expireAuthorization({ state, tasks }: SandboxContext, params: Params, i
       payment_intent: intent,
     })
   return state.get('payment_intent', id, 'intent')
+}
+
+/** Stripe restricts a connected account until a document is there, or accepts it. */
+function changeAccount(context: SandboxContext, params: Params, id: string, isReady: boolean): Account {
+  rejectUnknown(params, [])
+  return setReadiness(context, requireAccount(context, id), isReady)
+}
+
+/** Sends what a connected account holds to its bank, but for `rest`. */
+function payOutAccount(context: SandboxContext, params: Params, id: string): Account {
+  rejectUnknown(params, ['rest'])
+  payOutToBank(context, requireAccount(context, id).id, readInteger(params, 'rest') ?? 0)
+  return requireAccount(context, id)
 }
 
 function camelCase(name: string): string {

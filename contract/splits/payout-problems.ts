@@ -11,6 +11,20 @@ export const payoutProblems = {
   payout_in_future: [400, 'The day of payment cannot be in the future.'],
   payout_not_undoable: [409, 'This payout can no longer be taken back here.'],
   payout_method_off: [409, 'The store does not pay this way. Choose another one.'],
+  payout_by_stripe: [
+    409,
+    'Collaborators who chose Stripe are paid by transfers. To pay by hand, they choose another way on My Shares.',
+  ],
+  payout_not_sendable: [
+    409,
+    'Nothing can be sent by Stripe now: nothing is ready, the amount is below the smallest payout, a transfer is on its way, or the account at Stripe is not ready.',
+  ],
+  connect_unavailable: [
+    409,
+    'The store can’t pay by Stripe yet. Your choice is noted. Come back in a few days, or choose another way.',
+  ],
+  stripe_not_connected: [409, 'You have no account at Stripe here yet. Connect it first.'],
+  stripe_refused: [409, 'Stripe refused to open an account.'],
   bank_file_unavailable: [
     409,
     'A SEPA file needs euros, the IBAN of the store on Admin › Settings › Legal, and an IBAN of everybody in it.',

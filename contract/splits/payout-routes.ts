@@ -9,6 +9,8 @@ import {
   Payouts,
   PeopleParams,
   ShareProfile,
+  StripeConnectInput,
+  StripePage,
   YearQuery,
 } from './payout.ts'
 
@@ -61,9 +63,17 @@ export const payoutRoutes = defineRoutes('Payouts', {
   },
   'POST /admin/collaborators/:id/ask': {
     access: 'admins',
-    summary: 'Ask a collaborator by mail how to pay them',
+    summary:
+      'Ask a collaborator by mail for what they are waited for: an answer to a split, payout details, or their account at Stripe',
     params: IdParams,
     answer: Success,
+  },
+  'POST /admin/collaborators/:id/send': {
+    access: 'admins',
+    proof: 'money',
+    summary: 'Send what is ready to the collaborator’s account at Stripe now',
+    params: IdParams,
+    answer: Payouts,
   },
   'DELETE /admin/collaborators/:id': {
     access: 'admins',
@@ -84,6 +94,23 @@ export const payoutRoutes = defineRoutes('Payouts', {
     summary: 'Choose how you are paid',
     body: PayoutMethodInput,
     answer: MyShares,
+  },
+  'POST /my-shares/stripe': {
+    access: 'signed-in',
+    proof: 'money',
+    summary: 'Choose to be paid by Stripe; answers Stripe’s page for what is missing there',
+    body: StripeConnectInput,
+    answer: StripePage,
+  },
+  'POST /my-shares/stripe/check': {
+    access: 'signed-in',
+    summary: 'Ask Stripe about your account, such as after its page',
+    answer: MyShares,
+  },
+  'POST /my-shares/stripe/dashboard': {
+    access: 'signed-in',
+    summary: 'Get a link to your account at Stripe',
+    answer: StripePage,
   },
   'PUT /my-shares/profile': {
     access: 'signed-in',

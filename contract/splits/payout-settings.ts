@@ -2,8 +2,12 @@ import { z } from 'zod'
 import { Percent } from './percent.ts'
 import { feeBearers } from './share-line.ts'
 
-export const payoutMethods = ['bank', 'paypal'] as const
+/** `stripe`: transfers by themselves to an account of the collaborator. The others are paid by hand. */
+export const payoutMethods = ['stripe', 'bank', 'paypal'] as const
 export type PayoutMethod = (typeof payoutMethods)[number]
+
+export const payoutRhythms = ['daily', 'weekly', 'monthly'] as const
+export type PayoutRhythm = (typeof payoutRhythms)[number]
 
 /** By which rules later sales are shared, and how shares are paid out. */
 export const PayoutSettings = z.object({
@@ -19,6 +23,10 @@ export const PayoutSettings = z.object({
     .min(0, 'Please enter an amount.')
     .max(10_000_000, 'This amount is too high.')
     .describe('The smallest payout, in the store’s currency; less waits for later sales'),
+  rhythm: z
+    .enum(payoutRhythms)
+    .default('monthly')
+    .describe('When payouts by Stripe go out: each day, on Mondays, or on the first of the month (UTC)'),
   methods: z.array(z.enum(payoutMethods)).min(1, 'Choose at least one way.'),
 })
 export type PayoutSettings = z.infer<typeof PayoutSettings>
@@ -28,5 +36,6 @@ export const defaultPayouts: PayoutSettings = {
   commission: 0,
   holdDays: 14,
   minimum: 10,
-  methods: ['bank', 'paypal'],
+  rhythm: 'monthly',
+  methods: ['stripe', 'bank', 'paypal'],
 }

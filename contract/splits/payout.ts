@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { currencyCodes } from '#contract/pricing/currency.ts'
 import { singleLine } from '#contract/text/single-line.ts'
-import { PayoutSettings, payoutMethods } from './payout-settings.ts'
-import { SplitBeat } from './split.ts'
+import { PayoutSettings, payoutMethods, payoutRhythms } from './payout-settings.ts'
+import { Role, SplitBeat } from './split.ts'
 
 export const REFERENCE_MAX = 80
 
@@ -14,6 +14,8 @@ export const sharedKinds = [
   'fee',
   'payout',
   'payout-undone',
+  'payout-failed',
+  'payout-reversed',
 ] as const
 export type SharedKind = (typeof sharedKinds)[number]
 
@@ -39,11 +41,30 @@ export const Position = z.object({
   held: z.number().describe('Of it, too young, disputed or not accepted'),
   ready: z.number(),
   paid: z.number().describe('In all'),
+  underway: z.number().describe('Sent to Stripe, which has not answered yet; no longer in the balance'),
 })
 export type Position = z.infer<typeof Position>
 
-export const payoutStates = ['paid', 'undone'] as const
+/** `sending`: Stripe has not answered yet. `failed`: it was refused, and the amount is in the balance again. */
+export const payoutStates = ['sending', 'paid', 'failed', 'undone'] as const
 export type PayoutState = (typeof payoutStates)[number]
+
+/** Why Stripe refused a transfer: something about the collaborator's account, the store's balance, or something else. */
+export const transferProblems = ['account', 'balance', 'other'] as const
+export type TransferProblem = (typeof transferProblems)[number]
+
+/** `unfinished`: they have not told Stripe everything. `restricted`: Stripe asks for more. */
+export const accountStates = ['unfinished', 'restricted', 'ready'] as const
+export type AccountState = (typeof accountStates)[number]
+
+/** A collaborator's account at Stripe. */
+export const StripeAccount = z.object({
+  state: z.enum(accountStates),
+  country: z.string(),
+  last4: z.string().nullable().describe('Of the bank account there'),
+  connectedAt: z.string().nullable(),
+})
+export type StripeAccount = z.infer<typeof StripeAccount>
 
 export const Payout = z.object({
   id: z.string(),
@@ -52,11 +73,22 @@ export const Payout = z.object({
   reference: z.string(),
   paidOn: z.string().describe('Day, such as 2026-11-23'),
   state: z.enum(payoutStates),
+  problem: z.enum(transferProblems).nullable(),
+  problemText: z.string().nullable().describe('In Stripe’s words'),
+  takenBack: z.number().describe('Of a transfer, after refunds'),
   createdAt: z.string(),
 })
 export type Payout = z.infer<typeof Payout>
 
-export const payoutBlocks = ['details', 'acceptance', 'hold', 'negative', 'minimum'] as const
+export const payoutBlocks = [
+  'details',
+  'account',
+  'connect',
+  'acceptance',
+  'hold',
+  'negative',
+  'minimum',
+] as const
 
 export const PayoutPerson = Position.extend({
   id: z.string(),
@@ -68,6 +100,13 @@ export const PayoutPerson = Position.extend({
   account: z.string().nullable().describe('Where it is paid to: IBAN or PayPal address'),
   blockedBy: z.enum(payoutBlocks).nullable().describe('Why nothing can be paid now'),
   freeFrom: z.string().nullable().describe('When the next sale leaves its hold'),
+  stripe: StripeAccount.nullable(),
+  next: z
+    .object({ amount: z.number(), on: z.string() })
+    .nullable()
+    .describe('The next payout by Stripe, if nothing changes'),
+  invitedAt: z.string().nullable().describe('Since when a split waits for their answer'),
+  askedAt: z.string().nullable().describe('When they were last asked for payout details'),
   last: Payout.nullable().describe('The newest payout'),
 })
 export type PayoutPerson = z.infer<typeof PayoutPerson>
@@ -77,6 +116,11 @@ export const Payouts = z.object({
   people: z.array(PayoutPerson),
   owed: z.number().describe('Without balances below 0'),
   settings: PayoutSettings,
+  needsConnect: z
+    .boolean()
+    .describe(
+      'Stripe refused to make an account for a collaborator: the store has not signed up for Connect',
+    ),
   canUseBankFile: z.boolean().describe('A SEPA file: the store sells in euros and its IBAN is known'),
 })
 export type Payouts = z.infer<typeof Payouts>
@@ -109,6 +153,15 @@ export const MakePayouts = z.object({
     .max(200, 'At most 200 payments at once.'),
 })
 export type MakePayouts = z.infer<typeof MakePayouts>
+
+export const StripeConnectInput = z.object({
+  country: z
+    .string()
+    .regex(/^[A-Z]{2}$/, 'Choose the country of your bank account.')
+    .describe('ISO 3166-1; ignored once there is an account'),
+})
+/** Stripe's page; null: nothing is missing there. */
+export const StripePage = z.object({ url: z.string().nullable() })
 
 export const PeopleParams = z.object({
   people: z.string().min(1).max(13_000).describe('Ids of collaborators, separated by commas'),
@@ -161,11 +214,27 @@ export const MyShares = Position.extend({
   account: z.string().nullable().describe('The end of it'),
   profile: ShareProfile,
   next: z.object({ amount: z.number(), from: z.string() }).nullable().describe('What leaves its hold next'),
+  nextPayout: z
+    .object({ amount: z.number(), on: z.string() })
+    .nullable()
+    .describe('By Stripe, if nothing changes'),
+  rhythm: z.enum(payoutRhythms),
+  stripe: StripeAccount.nullable(),
+  canUseStripe: z.boolean().describe('False while the store has to sign up for Connect'),
+  isSandbox: z.boolean().describe('No money moves'),
   months: z
     .array(z.object({ month: z.string(), amount: z.number() }))
     .describe('Sales less refunds, 12 of them'),
   lines: z.array(ShareLine).describe('The newest 200, newest first'),
-  beats: z.array(SplitBeat.extend({ sales: z.number(), publishing: z.number(), hasAccepted: z.boolean() })),
+  beats: z.array(
+    SplitBeat.extend({
+      role: Role,
+      sheetNumber: z.string().nullable().describe('Of the split sheet, once all have signed'),
+      sales: z.number(),
+      publishing: z.number(),
+      hasAccepted: z.boolean(),
+    }),
+  ),
   statements: z.array(z.object({ month: z.string(), amount: z.number().describe('Sales less refunds') })),
 })
 export type MyShares = z.infer<typeof MyShares>

@@ -13,7 +13,7 @@ export const INVITATION_DAYS = 30
 export const NAME_MAX = 120
 export const REASON_MAX = 500
 
-const Role = z.enum(collaboratorRoles, 'Choose a role.')
+export const Role = z.enum(collaboratorRoles, 'Choose a role.')
 const Name = singleLine('Enter a name.')
   .min(1, 'Enter a name.')
   .max(NAME_MAX, `At most ${NAME_MAX} characters.`)

@@ -79,6 +79,7 @@ export const auditWords = {
   'saved-split.changed': 'changed the saved split',
   'saved-split.deleted': 'deleted the saved split',
   'payout.made': 'marked as paid the shares of',
+  'payout.sent': 'sent by Stripe the shares of',
   'payout.undone': 'took back a payout to',
   'payout.exported': 'exported',
   'collaborator.reminded': 'asked for payout details of',

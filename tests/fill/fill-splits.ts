@@ -50,6 +50,37 @@ export function fillSplits({ at, beat, db }: FillContext) {
           undone_at: null,
         })
         .execute(),
+    payout_lines: () =>
+      db.insertInto('payout_lines').values({ payout_id: 'payout', line_id: 'line', cents: 100 }).execute(),
+    payout_reversals: () =>
+      db
+        .insertInto('payout_reversals')
+        .values({
+          id: 'reversal',
+          payout_id: 'payout',
+          line_id: 'line',
+          cents: 100,
+          state: 'refused',
+          provider_id: null,
+          problem: 'The balance is “too low”',
+          created_at: at,
+        })
+        .execute(),
+    payout_accounts: () =>
+      db
+        .insertInto('payout_accounts')
+        .values({
+          collaborator_id: 'femi',
+          mode: 'live',
+          account_id: 'acct_1',
+          country: 'GB',
+          state: 'ready',
+          last4: '6789',
+          connected_at: at,
+          changed_at: at,
+          checked_at: at,
+        })
+        .execute(),
     share_statements: () =>
       db
         .insertInto('share_statements')

@@ -61,6 +61,8 @@ import * as drafts from './migrations/0110-drafts.ts'
 import * as letterLinks from './migrations/0120-letter-links.ts'
 import * as boothSales from './migrations/0121-booth-sales.ts'
 import * as apiTokens from './migrations/0130-api-tokens.ts'
+import * as transfers from './migrations/0140-transfers.ts'
+import * as followedEvents from './migrations/0141-followed-events.ts'
 
 /** Every migration, in order. Only append: released migrations never change. */
 const migrations: Record<string, Migration> = {
@@ -125,6 +127,8 @@ const migrations: Record<string, Migration> = {
   '0120-letter-links': letterLinks,
   '0121-booth-sales': boothSales,
   '0130-api-tokens': apiTokens,
+  '0140-transfers': transfers,
+  '0141-followed-events': followedEvents,
 }
 
 /** In order. */

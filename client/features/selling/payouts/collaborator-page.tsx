@@ -11,8 +11,8 @@ import uiBase from '#client/ui/styles/base.module.css'
 import uiType from '#client/ui/styles/type.module.css'
 import type { Payout, PayoutPersonDetail } from '#contract/splits/payout.ts'
 import { mediumDay } from '#contract/text/dates.ts'
-import { LedgerTable } from './ledger-table.tsx'
-import { methodNames } from './manage-payouts.tsx'
+import { Ledger } from './ledger.tsx'
+import { accountOf, methodNames } from './methods.ts'
 import { collaboratorQuery } from './payout-queries.ts'
 import styles from './payouts.module.css'
 
@@ -51,7 +51,7 @@ function Collaborator({ person }: { person: PayoutPersonDetail }) {
   const facts = [
     person.email,
     person.legalName && `signs as ${person.legalName}`,
-    person.method && `${methodNames[person.method]}${person.account ? `, ${person.account}` : ''}`,
+    person.method && [methodNames[person.method], accountOf(person)].filter(Boolean).join(', '),
     person.taxNumber && `tax number ${person.taxNumber}`,
   ].filter(Boolean)
   return (
@@ -88,16 +88,15 @@ function Collaborator({ person }: { person: PayoutPersonDetail }) {
           </ul>
         </section>
       )}
-      <section className={styles.section} aria-labelledby="lines-title">
-        <h3 className={uiType.h3} id="lines-title">
-          All lines
-        </h3>
-        {person.lines.length === 0 ? (
-          <p className={uiType.muted}>Nothing was sold yet.</p>
-        ) : (
-          <LedgerTable lines={person.lines} money={formatTotal} />
-        )}
-      </section>
+      <div className={styles.section}>
+        <Ledger
+          title="Ledger"
+          lines={person.lines}
+          money={formatTotal}
+          note="A refund or dispute takes back exactly what the sale had booked. Lines are never changed or deleted."
+          empty="Nothing was sold yet."
+        />
+      </div>
       <ConfirmDialog
         open={isErasing}
         title={`Erase the data of ${person.name}?`}
@@ -109,6 +108,11 @@ function Collaborator({ person }: { person: PayoutPersonDetail }) {
       />
     </>
   )
+}
+
+function stateWords({ state, takenBack }: Payout, money: (dollars: number) => string): string {
+  if (takenBack > 0) return `Sent, ${money(takenBack)} taken back`
+  return { sending: 'On its way', paid: 'Sent', failed: 'Failed', undone: 'Taken back' }[state]
 }
 
 function PayoutRow({ payout, name }: { payout: Payout; name: string }) {
@@ -124,11 +128,13 @@ function PayoutRow({ payout, name }: { payout: Payout; name: string }) {
       <span>
         <b className={uiBase.num}>{formatTotal(payout.amount)}</b>{' '}
         <span className={uiType.muted}>
-          {methodNames[payout.method]}, {payout.reference}, {mediumDay(payout.paidOn)}
+          {[methodNames[payout.method], payout.reference, mediumDay(payout.paidOn)]
+            .filter(Boolean)
+            .join(', ')}
         </span>
       </span>
-      {payout.state === 'undone' ? (
-        <span className={uiType.muted}>Taken back</span>
+      {payout.method === 'stripe' || payout.state === 'undone' ? (
+        <span className={uiType.muted}>{stateWords(payout, formatTotal)}</span>
       ) : (
         <Button small onClick={() => setAsking(true)}>
           Undo

@@ -1,3 +1,4 @@
+import { CircleAlert, CircleX, type LucideIcon, RotateCcw, Send, Undo2 } from 'lucide-react'
 import { classNames } from '#client/ui/class-names.ts'
 import uiBase from '#client/ui/styles/base.module.css'
 import uiType from '#client/ui/styles/type.module.css'
@@ -13,6 +14,24 @@ const kinds: Record<SharedKind, string> = {
   fee: 'Payment fee',
   payout: 'Payout',
   'payout-undone': 'Payout taken back',
+  'payout-failed': 'Transfer failed',
+  'payout-reversed': 'Transfer taken back',
+}
+
+const icons: Partial<Record<SharedKind, LucideIcon>> = {
+  refund: Undo2,
+  dispute: CircleAlert,
+  payout: Send,
+  'payout-undone': RotateCcw,
+  'payout-failed': CircleX,
+  'payout-reversed': RotateCcw,
+}
+
+function nameOf({ kind, title }: ShareLine): string {
+  if (kind === 'sale') return title
+  if (kind === 'payout' && title === 'Stripe') return 'Paid out by Stripe'
+  if (kind === 'payout-failed' || kind === 'payout-reversed') return kinds[kind]
+  return `${kinds[kind]}, ${title}`
 }
 
 /** Lines of a collaborator's ledger, newest first. */
@@ -30,7 +49,7 @@ export function LedgerTable({
         <tr>
           <th scope="col">Date</th>
           <th scope="col">What</th>
-          <th scope="col">Price</th>
+          <th scope="col">Price without tax</th>
           <th scope="col">Fee</th>
           <th scope="col">Share</th>
           <th scope="col">Amount</th>
@@ -38,28 +57,44 @@ export function LedgerTable({
         </tr>
       </thead>
       <tbody>
-        {lines.map((line) => (
-          <tr key={line.id} className={classNames(line.kind.startsWith('payout') && styles.paid)}>
-            <td title={mediumDay(line.at)}>{briefDay(line.at)}</td>
-            <th scope="row">
-              {line.kind === 'sale' ? line.title : `${kinds[line.kind]}, ${line.title}`}
-              <small className={uiType.muted}>
-                {line.detail}
-                {line.kind !== 'sale' && line.soldAt !== null && `, sale of ${briefDay(line.soldAt)}`}
-              </small>
-            </th>
-            <td className={styles.wide}>{line.price !== null && money(line.price)}</td>
-            <td className={styles.wide}>{line.fee !== null && money(line.fee)}</td>
-            <td className={styles.wide}>{line.percent !== null && `${line.percent}%`}</td>
-            <td className={styles.amount}>
-              <b>{money(line.amount)}</b>
-            </td>
-            <td>
-              <span className={styles.small}>Balance </span>
-              {money(line.balance)}
-            </td>
-          </tr>
-        ))}
+        {lines.map((line) => {
+          const Icon = icons[line.kind]
+          const isLoss = line.kind === 'refund' || line.kind === 'dispute'
+          return (
+            <tr key={line.id} className={classNames(line.kind.startsWith('payout') && styles.paid)}>
+              <td title={mediumDay(line.at)}>{briefDay(line.at)}</td>
+              <th scope="row">
+                <span className={styles.what}>
+                  {Icon && (
+                    <span className={classNames(styles.kind, isLoss && styles.loss)}>
+                      <Icon className={classNames(uiBase.ico, uiBase.icoS)} aria-hidden />
+                    </span>
+                  )}
+                  <span>
+                    {nameOf(line)}
+                    <small className={uiType.muted}>
+                      {line.detail}
+                      {line.kind !== 'sale' && line.soldAt !== null && `, sale of ${briefDay(line.soldAt)}`}
+                    </small>
+                  </span>
+                </span>
+              </th>
+              <td className={styles.wide}>{line.price !== null && money(line.price)}</td>
+              <td className={styles.wide}>{line.fee !== null && money(line.fee)}</td>
+              <td className={styles.wide}>{line.percent !== null && `${line.percent}%`}</td>
+              <td className={styles.amount}>
+                <b>
+                  {line.amount > 0 && '+'}
+                  {money(line.amount)}
+                </b>
+              </td>
+              <td>
+                <span className={styles.small}>Balance </span>
+                {money(line.balance)}
+              </td>
+            </tr>
+          )
+        })}
       </tbody>
     </table>
   )

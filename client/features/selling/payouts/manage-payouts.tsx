@@ -1,24 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
-import { Ban, Banknote, CircleCheck, CircleMinus, Clock, Mail, Settings2 } from 'lucide-react'
+import { Banknote, ExternalLink, Settings2 } from 'lucide-react'
 import { useState } from 'react'
-import { Link } from 'react-router'
-import { ProvedDownload, useAdminAct } from '#client/features/store/admin/index.ts'
-import { addressOf, call } from '#client/platform/call.ts'
+import { Notice } from '#client/features/selling/splits/index.ts'
+import { ProvedDownload } from '#client/features/store/admin/index.ts'
+import { addressOf } from '#client/platform/call.ts'
 import { useMoney } from '#client/platform/use-money.ts'
-import { Badge } from '#client/ui/badge.tsx'
-import { Button } from '#client/ui/button.tsx'
+import { Button, buttonClass } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { EmptyNote } from '#client/ui/empty-note.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
 import uiBase from '#client/ui/styles/base.module.css'
-import uiTicks from '#client/ui/styles/ticks.module.css'
 import uiType from '#client/ui/styles/type.module.css'
 import { sumDollars } from '#contract/pricing/money.ts'
-import type { PayoutPerson, Payouts } from '#contract/splits/payout.ts'
-import { mediumDay } from '#contract/text/dates.ts'
+import type { Payouts } from '#contract/splits/payout.ts'
 import { countOf } from '#contract/text/format-count.ts'
 import { PayDialog } from './pay-dialog.tsx'
+import { PayoutFigures } from './payout-figures.tsx'
 import { payoutsQuery } from './payout-queries.ts'
+import { failedTransfer, isPayable, PayoutRow } from './payout-row.tsx'
 import { PayoutSettingsDialog } from './payout-settings-dialog.tsx'
 import styles from './payouts.module.css'
 
@@ -32,17 +31,16 @@ export function ManagePayouts() {
   )
 }
 
-export const methodNames = { bank: 'Bank transfer', paypal: 'PayPal' } as const
-
 function PayoutList({ payouts }: { payouts: Payouts }) {
-  const { people, settings, owed } = payouts
+  const { people, settings } = payouts
   const { formatTotal } = useMoney()
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [panel, setPanel] = useState<'pay' | 'settings'>()
-  const paid = people.filter(({ id, ready }) => chosen.has(id) && ready > 0)
+  const paid = people.filter((person) => chosen.has(person.id) && isPayable(person))
+  const failed = people.filter((person) => failedTransfer(person))
+  const unconnected = people.filter(({ method, stripe }) => method === 'stripe' && stripe === null)
   const ids = paid.map(({ id }) => id).join(',')
   const sum = sumDollars(paid.map(({ ready }) => ready))
-  const owedTo = people.filter(({ balance }) => balance > 0).length
   const year = new Date().getUTCFullYear()
   const toggle = (id: string) => {
     const next = new Set(chosen)
@@ -74,11 +72,34 @@ function PayoutList({ payouts }: { payouts: Payouts }) {
           </ProvedDownload>
         </div>
       </div>
-      <dl className={styles.figures}>
-        <Figure label={`Owed to ${countOf(owedTo, 'person', 'people')}`} value={formatTotal(owed)} />
-        <Figure label="Ready to pay" value={formatTotal(sumDollars(people.map(({ ready }) => ready)))} />
-        <Figure label="On hold" value={formatTotal(sumDollars(people.map(({ held }) => held)))} />
-      </dl>
+      {failed.length > 0 && (
+        <Notice tone="error" title={`${countOf(failed.length, 'transfer')} failed.`}>
+          {failed
+            .map(({ name, last }) => `${formatTotal(last?.amount ?? 0)} to ${name} came back. `)
+            .join('')}
+          Nothing is lost, the {failed.length === 1 ? 'amount is' : 'amounts are'} in the balance again.
+        </Notice>
+      )}
+      {payouts.needsConnect && (
+        <Notice tone="warn" title="Connect the store to Stripe to pay automatically.">
+          {countOf(unconnected.length, 'collaborator')} chose Stripe.{' '}
+          {formatTotal(sumDollars(unconnected.map(({ ready }) => ready)))} is ready for them and cannot be
+          sent until the store has signed up for Stripe Connect. Payments by bank and PayPal work without it.
+          After you have signed up, ask them to open My Shares again.
+          <span className={styles.noticeKeys}>
+            <a
+              className={buttonClass({ small: true })}
+              href="https://dashboard.stripe.com/connect"
+              target="_blank"
+              rel="noreferrer"
+            >
+              <ExternalLink className={classNames(uiBase.ico, uiBase.icoS)} aria-hidden />
+              Connect Stripe
+            </a>
+          </span>
+        </Notice>
+      )}
+      <PayoutFigures payouts={payouts} />
       {people.length === 0 ? (
         <EmptyNote title="Nobody has a share yet.">
           <p className={uiType.muted}>
@@ -87,16 +108,33 @@ function PayoutList({ payouts }: { payouts: Payouts }) {
           </p>
         </EmptyNote>
       ) : (
-        <ul className={styles.list}>
-          {people.map((person) => (
-            <PersonRow
-              key={person.id}
-              person={person}
-              isChosen={chosen.has(person.id)}
-              onToggle={() => toggle(person.id)}
-            />
-          ))}
-        </ul>
+        <div>
+          <p className={styles.head} aria-hidden="true">
+            <span />
+            <span>Collaborator</span>
+            <span className={styles.amounts}>
+              <span>Balance</span>
+              <span>On hold</span>
+              <span>Ready</span>
+            </span>
+            <span>Next payout</span>
+            <span>Method</span>
+          </p>
+          <ul className={styles.list}>
+            {people.map((person) => (
+              <PayoutRow
+                key={person.id}
+                person={person}
+                isChosen={chosen.has(person.id)}
+                onToggle={() => toggle(person.id)}
+                onPay={() => {
+                  setChosen(new Set([person.id]))
+                  setPanel('pay')
+                }}
+              />
+            ))}
+          </ul>
+        </div>
       )}
       {paid.length > 0 && (
         <div className={styles.foot}>
@@ -132,114 +170,5 @@ function PayoutList({ payouts }: { payouts: Payouts }) {
         onClose={() => setPanel(undefined)}
       />
     </>
-  )
-}
-
-function Figure({ label, value }: { label: string; value: string }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd className={uiBase.num}>{value}</dd>
-    </div>
-  )
-}
-
-function PersonRow({
-  person,
-  isChosen,
-  onToggle,
-}: {
-  person: PayoutPerson
-  isChosen: boolean
-  onToggle: () => void
-}) {
-  const { formatTotal } = useMoney()
-  const { id, name, balance, held, ready, beats } = person
-  return (
-    <li className={classNames(isChosen && styles.chosen)}>
-      <label className={styles.tick}>
-        <input
-          type="checkbox"
-          className={uiTicks.tick}
-          checked={isChosen && ready > 0}
-          disabled={ready === 0}
-          onChange={onToggle}
-        />
-        <span className={uiBase.sr}>Select {name}</span>
-      </label>
-      <Link className={styles.person} to={`/admin/payouts/${id}`}>
-        <b>{name}</b>
-        <span className={uiType.muted}>{countOf(beats, 'beat')}</span>
-      </Link>
-      <dl className={classNames(styles.amounts, uiBase.num)}>
-        <div>
-          <dt>Balance</dt>
-          <dd className={classNames(balance < 0 && styles.negative)}>{formatTotal(balance)}</dd>
-        </div>
-        <div>
-          <dt>On hold</dt>
-          <dd>{formatTotal(held)}</dd>
-        </div>
-        <div>
-          <dt>Ready</dt>
-          <dd>
-            <b>{formatTotal(ready)}</b>
-          </dd>
-        </div>
-      </dl>
-      <NextPayout person={person} />
-      <span className={styles.method}>
-        {person.method === null ? <span className={uiType.muted}>Not set</span> : methodNames[person.method]}
-        {person.account !== null && <small className={uiType.muted}>{person.account}</small>}
-      </span>
-    </li>
-  )
-}
-
-function NextPayout({ person }: { person: PayoutPerson }) {
-  const ask = useAdminAct(() => call('POST /admin/collaborators/:id/ask', { params: { id: person.id } }), {
-    done: () => `${person.name} was asked for payout details.`,
-  })
-  const { blockedBy, freeFrom, last, ready } = person
-  const words = {
-    details: (
-      <>
-        <Badge icon={Clock} tone="waiting">
-          Needs payout details
-        </Badge>
-        <Button small busy={ask.isPending} onClick={() => ask.mutate(undefined)}>
-          <Mail className={classNames(uiBase.ico, uiBase.icoS)} aria-hidden />
-          Ask
-        </Button>
-      </>
-    ),
-    acceptance: (
-      <Badge icon={Clock} tone="waiting">
-        Split not accepted
-      </Badge>
-    ),
-    hold: <Badge icon={Clock}>{freeFrom === null ? 'On hold' : `Held until ${mediumDay(freeFrom)}`}</Badge>,
-    negative: <Badge icon={CircleMinus}>Settled by later sales</Badge>,
-    minimum: <Badge icon={Ban}>Below the smallest payout</Badge>,
-  }
-  return (
-    <span className={styles.next}>
-      {blockedBy !== null ? (
-        words[blockedBy]
-      ) : ready > 0 ? (
-        <b>Now</b>
-      ) : last?.state === 'paid' ? (
-        <Badge icon={CircleCheck} tone="good">
-          Paid
-        </Badge>
-      ) : (
-        <span className={uiType.muted}>Nothing yet</span>
-      )}
-      {last?.state === 'paid' && (
-        <small className={uiType.muted}>
-          {last.reference}, {mediumDay(last.paidOn)}
-        </small>
-      )}
-    </span>
   )
 }

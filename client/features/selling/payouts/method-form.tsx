@@ -1,58 +1,76 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { ExternalLink } from 'lucide-react'
 import { useState } from 'react'
 import { PRIVATE_QUERY } from '#client/features/accounts/auth/index.ts'
 import { ApiError } from '#client/platform/api.ts'
 import { call } from '#client/platform/call.ts'
 import { Button } from '#client/ui/button.tsx'
 import { FieldError } from '#client/ui/field-error.tsx'
+import { SelectField } from '#client/ui/select-field.tsx'
+import uiBase from '#client/ui/styles/base.module.css'
 import uiType from '#client/ui/styles/type.module.css'
 import { TextField } from '#client/ui/text-field.tsx'
-import { ToggleChoice } from '#client/ui/toggle-choice.tsx'
-import type { MyShares } from '#contract/splits/payout.ts'
-import styles from './my-shares.module.css'
-
-const labels = { bank: 'Bank transfer', paypal: 'PayPal' } as const
+import { countryOptions } from '#contract/orders/countries.ts'
+import type { MyShares, PayoutMethodInput } from '#contract/splits/payout.ts'
+import styles from './method-form.module.css'
+import { MethodOptions } from './method-options.tsx'
+import shareStyles from './my-shares.module.css'
+import { useStripePage } from './use-stripe-page.ts'
 
 /** How a collaborator wants to be paid. */
 export function MethodForm({ shares, onDone }: { shares: MyShares; onDone: () => void }) {
   const queryClient = useQueryClient()
   const [method, setMethod] = useState(shares.method ?? shares.methods[0] ?? 'bank')
+  const [country, setCountry] = useState('')
   const [accountName, setAccountName] = useState(shares.name)
   const [iban, setIban] = useState('')
   const [bic, setBic] = useState('')
   const [paypal, setPaypal] = useState('')
+  const connect = useStripePage(onDone)
   const save = useMutation({
-    mutationFn: () =>
-      call('PUT /my-shares/method', {
-        body: method === 'bank' ? { method, accountName, iban, bic } : { method, paypal },
-      }),
+    mutationFn: (body: PayoutMethodInput) => call('PUT /my-shares/method', { body }),
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: [PRIVATE_QUERY, 'my-shares'] })
       onDone()
     },
   })
-  const errors = save.error instanceof ApiError ? save.error.errors : {}
+  const isStripe = method === 'stripe'
+  const sent = isStripe ? connect : save
+  const errors = sent.error instanceof ApiError ? sent.error.errors : {}
+  const submit = () => {
+    if (method === 'bank') save.mutate({ method, accountName, iban, bic })
+    else if (method === 'paypal') save.mutate({ method, paypal })
+    else connect.mutate(shares.stripe?.country ?? country)
+  }
   return (
     <form
-      className={styles.panel}
+      className={shareStyles.panel}
       noValidate
       aria-labelledby="choose-title"
       onSubmit={(event) => {
         event.preventDefault()
-        save.mutate()
+        submit()
       }}
     >
-      <h2 className={uiType.h3} id="choose-title">
-        How should we pay you?
-      </h2>
-      <p className={uiType.muted}>Your balance waits until you choose. You can change it at any time.</p>
-      <ToggleChoice
-        legend="Pay me by"
-        value={method}
-        options={shares.methods.map((value) => ({ value, label: labels[value] }))}
-        onPick={setMethod}
-      />
-      {method === 'bank' ? (
+      <div>
+        <h2 className={uiType.h3} id="choose-title">
+          How should we pay you?
+        </h2>
+        <p className={uiType.muted}>Your balance waits until you choose. You can change it at any time.</p>
+      </div>
+      <MethodOptions shares={shares} value={method} onPick={setMethod} />
+      {isStripe && shares.stripe === null && (
+        <div className={styles.country}>
+          <SelectField
+            label="Country of your bank account"
+            value={country}
+            error={errors.country}
+            options={[{ value: '', label: 'Choose a country' }, ...countryOptions()]}
+            onChange={({ target }) => setCountry(target.value)}
+          />
+        </div>
+      )}
+      {method === 'bank' && (
         <>
           <TextField
             label="Account owner"
@@ -79,7 +97,8 @@ export function MethodForm({ shares, onDone }: { shares: MyShares; onDone: () =>
             onChange={({ target }) => setBic(target.value)}
           />
         </>
-      ) : (
+      )}
+      {method === 'paypal' && (
         <TextField
           label="Your PayPal address"
           type="email"
@@ -90,16 +109,31 @@ export function MethodForm({ shares, onDone }: { shares: MyShares; onDone: () =>
           onChange={({ target }) => setPaypal(target.value)}
         />
       )}
-      {save.error && Object.keys(errors).length === 0 && <FieldError text={save.error.message} />}
-      <div className={styles.keys}>
-        <Button type="submit" variant="primary" busy={save.isPending}>
-          Save
-        </Button>
-        {shares.method !== null && (
-          <Button variant="quiet" onClick={onDone}>
-            Cancel
+      {sent.error && Object.keys(errors).length === 0 && <FieldError text={sent.error.message} />}
+      <div className={styles.foot}>
+        <p>
+          {isStripe &&
+            (shares.isSandbox
+              ? 'This store is in test mode: its Stripe page is a stand-in, and no money moves.'
+              : 'You leave the store for Stripe and come back when you are done. We never see your bank details.')}
+        </p>
+        <div className={styles.keys}>
+          {shares.method !== null && (
+            <Button variant="quiet" onClick={onDone}>
+              Cancel
+            </Button>
+          )}
+          <Button type="submit" variant="primary" busy={sent.isPending}>
+            {isStripe ? (
+              <>
+                <ExternalLink className={uiBase.ico} aria-hidden />
+                {shares.stripe?.state === 'ready' ? 'Use Stripe' : 'Connect Stripe'}
+              </>
+            ) : (
+              'Save'
+            )}
           </Button>
-        )}
+        </div>
       </div>
     </form>
   )

@@ -1,29 +1,37 @@
 import { useQuery } from '@tanstack/react-query'
+import { FileText } from 'lucide-react'
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { Notice } from '#client/features/selling/splits/index.ts'
 import { ApiError } from '#client/platform/api.ts'
 import { BeatCover } from '#client/platform/beat-cover.tsx'
 import { addressOf } from '#client/platform/call.ts'
-import { Button, buttonClass } from '#client/ui/button.tsx'
+import { buttonClass } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { EmptyNote } from '#client/ui/empty-note.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
 import uiBase from '#client/ui/styles/base.module.css'
+import uiKeys from '#client/ui/styles/keys.module.css'
 import uiType from '#client/ui/styles/type.module.css'
 import { formatTotal } from '#contract/pricing/money.ts'
 import type { MyShares } from '#contract/splits/payout.ts'
 import { longDay } from '#contract/text/dates.ts'
-import { LedgerTable } from './ledger-table.tsx'
+import { countOf } from '#contract/text/format-count.ts'
+import { Ledger } from './ledger.tsx'
 import { MethodForm } from './method-form.tsx'
+import { MethodPanel } from './method-panel.tsx'
 import { MonthBars, nameMonth } from './month-bars.tsx'
 import styles from './my-shares.module.css'
 import { mySharesQuery } from './payout-queries.ts'
 import { ProfileForm } from './profile-form.tsx'
+import { SharesNotices, useStripeReturn } from './shares-notices.tsx'
 
 /** What a collaborator sees: balance, sales, beats, statements and how they are paid. */
 export function MySharesView({ userId }: { userId: string }) {
   const query = useQuery(mySharesQuery(userId))
+  // Stripe's page leads back here.
+  const cameBack = useSearchParams()[0].has('stripe')
+  const back = useStripeReturn(userId, cameBack)
   if (query.error instanceof ApiError && query.error.status === 404)
     return (
       <EmptyNote title="You have no shares here.">
@@ -32,15 +40,25 @@ export function MySharesView({ userId }: { userId: string }) {
     )
   return (
     <Loaded query={query} problem="Your shares can't be loaded.">
-      {(shares) => <Shares shares={shares} />}
+      {(shares) => (
+        <>
+          {back.error && (
+            <Notice tone="warn" title="Stripe can’t be asked about your account right now.">
+              Reload this page in a minute.
+            </Notice>
+          )}
+          <Shares shares={shares} cameBack={cameBack && back.isSuccess} />
+        </>
+      )}
     </Loaded>
   )
 }
 
-function Shares({ shares }: { shares: MyShares }) {
+function Shares({ shares, cameBack }: { shares: MyShares; cameBack: boolean }) {
   const [isChoosing, setChoosing] = useState(false)
   const money = (dollars: number) => formatTotal(dollars, shares.currency)
   const waits = shares.method === null && shares.balance > 0
+  const thisMonth = shares.months.at(-1)?.month ?? ''
   return (
     <>
       {shares.balance < 0 && (
@@ -49,37 +67,32 @@ function Shares({ shares }: { shares: MyShares }) {
           sales settle it first.
         </Notice>
       )}
-      {waits && !isChoosing && (
-        <Notice tone="warn" title={`${money(shares.balance)} waits for your payout details.`}>
-          Choose how you want to be paid, below.
-        </Notice>
-      )}
+      {!isChoosing && <SharesNotices shares={shares} money={money} cameBack={cameBack} />}
       {(isChoosing || waits) && <MethodForm shares={shares} onDone={() => setChoosing(false)} />}
       <div className={styles.top}>
         <Balance shares={shares} money={money} />
         <section className={styles.panel} aria-labelledby="months-title">
-          <h2 className={uiType.h3} id="months-title">
-            Sales less refunds
-          </h2>
+          <div className={styles.panelHead}>
+            <h2 className={uiType.h3} id="months-title">
+              Your shares by month
+            </h2>
+            <p className={styles.small}>
+              Sales less refunds and disputes. {nameMonth(thisMonth).split(' ')[0]} is not over.
+            </p>
+          </div>
           <MonthBars months={shares.months} money={money} />
         </section>
       </div>
       <div className={styles.columns}>
-        <section aria-labelledby="sales-title">
-          <h2 className={uiType.h3} id="sales-title">
-            Sales and payouts
-          </h2>
-          <p className={uiType.muted}>You see what was sold, never who bought it.</p>
-          {shares.lines.length === 0 ? (
-            <p>
-              Nothing was sold yet since you joined. Your share of each sale shows up here within a minute.
-            </p>
-          ) : (
-            <LedgerTable lines={shares.lines} money={money} />
-          )}
-        </section>
+        <Ledger
+          title="Sales and payouts"
+          lines={shares.lines}
+          money={money}
+          note="You see what was sold, never who bought it."
+          empty="Nothing was sold yet since you joined. Your share of each sale shows up here within a minute."
+        />
         <aside className={styles.aside} aria-label="Your payouts, beats and statements">
-          <Method shares={shares} onChange={() => setChoosing(true)} />
+          <MethodPanel shares={shares} onChange={() => setChoosing(true)} />
           <Beats beats={shares.beats} />
           <Statements statements={shares.statements} money={money} />
           <ProfileForm shares={shares} />
@@ -92,16 +105,18 @@ function Shares({ shares }: { shares: MyShares }) {
 type Money = (dollars: number) => string
 
 function Balance({ shares, money }: { shares: MyShares; money: Money }) {
-  const rows: [string, string][] = [
-    ['On hold', money(shares.held)],
-    ['Ready to be paid', money(shares.ready)],
-    ...(shares.next
-      ? ([[`Leaves its hold on ${longDay(shares.next.from)}`, money(shares.next.amount)]] satisfies [
-          string,
-          string,
-        ][])
-      : []),
-    ['Paid in all', money(shares.paid)],
+  const { next, nextPayout, method, underway } = shares
+  const upcoming = method === 'stripe' ? nextPayout && { ...nextPayout, from: nextPayout.on } : next
+  const rows: [string, string, string?][] = [
+    [`On hold for ${countOf(shares.holdDays, 'day')}`, money(shares.held)],
+    ['Ready', money(shares.ready)],
+    ...(underway > 0 ? [['On its way to Stripe', money(underway)] satisfies [string, string]] : []),
+    [
+      method === 'stripe' ? 'Next payout' : 'Next to be ready',
+      upcoming ? money(upcoming.amount) : method === null ? 'Not set' : 'None',
+      upcoming ? longDay(upcoming.from) : shares.balance < 0 ? 'until the balance is above zero' : undefined,
+    ],
+    ['Paid so far', money(shares.paid)],
   ]
   return (
     <section className={styles.panel} aria-labelledby="balance-title">
@@ -112,41 +127,16 @@ function Balance({ shares, money }: { shares: MyShares; money: Money }) {
         {money(shares.balance)}
       </p>
       <dl className={classNames(styles.rows, uiBase.num)}>
-        {rows.map(([label, value]) => (
+        {rows.map(([label, value, detail]) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd>{value}</dd>
+            <dd>
+              {value}
+              {detail !== undefined && <small className={uiType.muted}>{detail}</small>}
+            </dd>
           </div>
         ))}
       </dl>
-      <p className={styles.small}>Sales are held for {shares.holdDays} days, in case they are refunded.</p>
-    </section>
-  )
-}
-
-function Method({ shares, onChange }: { shares: MyShares; onChange: () => void }) {
-  const { method, account, owner } = shares
-  return (
-    <section className={styles.panel} aria-labelledby="method-title">
-      <h2 className={uiType.h3} id="method-title">
-        How you are paid
-      </h2>
-      {method === null ? (
-        <p className={uiType.muted}>Not set yet. You can add it now or after the first sale.</p>
-      ) : (
-        <p>
-          <b>{method === 'bank' ? 'Bank transfer' : 'PayPal'}, by hand</b>
-          <br />
-          <span className={uiType.muted}>{account}</span>
-          <br />
-          <span className={styles.small}>{owner} sends what is ready.</span>
-        </p>
-      )}
-      <div>
-        <Button small onClick={onChange}>
-          {method === null ? 'Add payout details' : 'Change'}
-        </Button>
-      </div>
     </section>
   )
 }
@@ -167,12 +157,23 @@ function Beats({ beats }: Pick<MyShares, 'beats'>) {
               <Link className={uiType.link} to={`/beats/${beat.slug || beat.id}`}>
                 {beat.title}
               </Link>
-              <span className={uiType.muted}>{!beat.hasAccepted && 'Not accepted yet, on hold. '}</span>
+              <span className={uiType.muted}>
+                {beat.role}
+                {!beat.hasAccepted && ', not accepted yet: on hold'}
+              </span>
+              <span className={uiBase.num}>
+                {beat.sales}% of sales, {beat.publishing}% of publishing
+              </span>
             </span>
-            <span className={uiBase.num}>
-              <b>{beat.sales}%</b> <span className={uiType.muted}>sales</span>, <b>{beat.publishing}%</b>{' '}
-              <span className={uiType.muted}>publishing</span>
-            </span>
+            {beat.sheetNumber !== null && (
+              <Link
+                className={uiKeys.ikey}
+                to={`/verify/splits/${beat.sheetNumber}`}
+                aria-label={`Split sheet of ${beat.title}`}
+              >
+                <FileText className={uiBase.ico} aria-hidden />
+              </Link>
+            )}
           </li>
         ))}
       </ul>

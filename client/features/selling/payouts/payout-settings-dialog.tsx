@@ -25,7 +25,11 @@ export function PayoutSettingsDialog({ open, ...props }: Props & { open: boolean
   )
 }
 
-const methodLabels = { bank: 'Bank transfer, by hand', paypal: 'PayPal, by hand' } as const
+const methodLabels = {
+  stripe: 'Stripe, automatic',
+  bank: 'Bank transfer, by hand',
+  paypal: 'PayPal, by hand',
+} as const
 
 function Fields({ settings, onClose }: Props) {
   const { currency } = useStoreSettings()
@@ -34,6 +38,7 @@ function Fields({ settings, onClose }: Props) {
   const [holdDays, setHoldDays] = useState(String(settings.holdDays))
   const [minimum, setMinimum] = useState(String(settings.minimum))
   const [methods, setMethods] = useState(settings.methods)
+  const [rhythm, setRhythm] = useState(settings.rhythm)
   const [problem, setProblem] = useState<string>()
   const points = parsePercent(commission)
   const least = Number(minimum.replace(',', '.'))
@@ -45,6 +50,7 @@ function Fields({ settings, onClose }: Props) {
         commission: toPercent(points ?? 0),
         holdDays: Number(holdDays),
         minimum: least,
+        rhythm,
         methods,
       }
       await call('PATCH /settings', { body: { version, payouts } })
@@ -113,6 +119,18 @@ function Fields({ settings, onClose }: Props) {
           </Tick>
         ))}
       </fieldset>
+      {methods.includes('stripe') && (
+        <ToggleChoice
+          legend="Payouts by Stripe go out"
+          value={rhythm}
+          options={[
+            { value: 'daily', label: 'Each day' },
+            { value: 'weekly', label: 'On Mondays' },
+            { value: 'monthly', label: 'On the first of the month' },
+          ]}
+          onPick={setRhythm}
+        />
+      )}
       {problem !== undefined && <FieldError text={problem} />}
     </DialogForm>
   )

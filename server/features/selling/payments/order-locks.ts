@@ -1,11 +1,11 @@
 import { ResilientPool } from '#server/platform/database/resilient-pool.ts'
 
 /**
- * `checkout` locks a user's open orders, `order` a single order. An order's lock may be taken while holding a checkout's
+ * `checkout` locks a user's open orders, `order` a single order, `payout` what a collaborator is sent. An order's lock may be taken while holding a checkout's
  * lock; no other nesting is allowed.
  */
 export type LockName = `${LockKind}:${string}`
-type LockKind = 'checkout' | 'order'
+type LockKind = 'checkout' | 'order' | 'payout'
 
 /** Serializes work on an order across requests, jobs and instances. */
 export interface OrderLocks {
@@ -64,7 +64,7 @@ export class PostgresLocks implements OrderLocks {
         lock_timeout: waitForLockMs,
         application_name: 'backbeat locks',
       })
-    this.#pools = { checkout: openPool(), order: openPool() }
+    this.#pools = { checkout: openPool(), order: openPool(), payout: openPool() }
   }
 
   run<T>(name: LockName, work: () => Promise<T>): Promise<T> {
@@ -78,7 +78,7 @@ export class PostgresLocks implements OrderLocks {
   }
 
   async #runAlone<T>(name: LockName, work: () => Promise<T>): Promise<T> {
-    const client = await this.#pools[name.startsWith('checkout:') ? 'checkout' : 'order'].connect()
+    const client = await this.#pools[kindOf(name)].connect()
     let broken = false
     try {
       await client.query('select pg_advisory_lock(hashtextextended($1, 0))', [name])
@@ -91,4 +91,9 @@ export class PostgresLocks implements OrderLocks {
       client.release(broken)
     }
   }
+}
+
+function kindOf(name: LockName): LockKind {
+  if (name.startsWith('checkout:')) return 'checkout'
+  return name.startsWith('payout:') ? 'payout' : 'order'
 }

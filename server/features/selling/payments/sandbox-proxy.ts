@@ -6,7 +6,7 @@ import type { PaymentSandbox } from './connect-to-sandbox.ts'
 
 export const sandboxPath = '/api/payments/sandbox'
 
-/** Requests that a browser sends to Stripe directly: Stripe.js, payment confirmation and 3-D Secure. */
+/** Requests that a browser sends to Stripe directly: Stripe.js, payment confirmation, 3-D Secure and pages of connected accounts. */
 const allowed: readonly { method: 'GET' | 'POST'; path: RegExp }[] = [
   { method: 'GET', path: /^browser\/[a-z-]+\.(js|ts)$/ },
   { method: 'GET', path: /^v1\/payment_intents\/pi_\w+$/ },
@@ -14,6 +14,8 @@ const allowed: readonly { method: 'GET' | 'POST'; path: RegExp }[] = [
   { method: 'POST', path: /^v1\/payment_methods$/ },
   { method: 'GET', path: /^3ds\/tdsr_\w+$/ },
   { method: 'POST', path: /^3ds\/tdsr_\w+\/(complete|fail)$/ },
+  { method: 'GET', path: /^connect\/(acctl_\w+|acct_\w+\/dashboard)$/ },
+  { method: 'POST', path: /^connect\/acctl_\w+\/(complete|document|later)$/ },
 ]
 const timeoutMs = 15_000
 

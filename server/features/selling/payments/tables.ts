@@ -18,6 +18,8 @@ type WebhookEventRow = {
   id: string
   type: string
   intent_id: string | null
+  /** What else it is about, such as `transfer:tr_1`. */
+  subject: Generated<string | null>
   received_at: number
   processed_at: number | null
   attempts: number

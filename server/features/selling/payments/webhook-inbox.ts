@@ -13,6 +13,7 @@ export async function receiveEvent({ db }: PaymentContext, event: Stripe.Event):
       id: event.id,
       type: event.type,
       intent_id: intentOf(event),
+      subject: subjectOf(event),
       received_at: Date.now(),
       processed_at: null,
       attempts: 0,
@@ -37,6 +38,7 @@ export async function processEvent(context: PaymentContext, eventId: string): Pr
   if (!event) return
   try {
     if (event.intent_id !== null) await syncIntent(context, event.intent_id)
+    if (event.subject !== null) await follow(context, event.subject)
     await db
       .updateTable('webhook_events')
       .set({ processed_at: Date.now(), last_error: null })
@@ -71,6 +73,20 @@ export async function pruneEvents({ db }: PaymentContext): Promise<void> {
     .deleteFrom('webhook_events')
     .where('processed_at', '<', Date.now() - keptForMs)
     .execute()
+}
+
+const followed = ['account', 'transfer'] as const
+
+async function follow({ followers }: PaymentContext, subject: string): Promise<void> {
+  for (const kind of followed)
+    if (subject.startsWith(`${kind}:`)) await followers?.get(kind)?.(subject.slice(kind.length + 1))
+}
+
+/** The account or transfer that an event is about; null for other kinds of events. */
+function subjectOf({ data: { object } }: { data: { object: object } }): string | null {
+  if (!('object' in object && 'id' in object)) return null
+  const kind = followed.find((name) => name === object.object)
+  return kind ? `${kind}:${String(object.id)}` : null
 }
 
 /** The event's payment intent; null for irrelevant kinds of events. */

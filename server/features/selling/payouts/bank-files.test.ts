@@ -18,6 +18,10 @@ function person(name: string, readyCents: number, given: Partial<PersonRead['det
     created_at: 1,
     beats: 1,
     last: undefined,
+    underwayCents: 0,
+    stripe: undefined,
+    nextPayout: null,
+    invitedAt: null,
     position: {
       balanceCents: readyCents,
       heldCents: 0,

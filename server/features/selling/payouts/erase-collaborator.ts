@@ -32,6 +32,7 @@ export async function eraseCollaborator(db: Db, id: string, now: number): Promis
     const person = await trx.selectFrom('collaborators').selectAll().where('id', '=', id).executeTakeFirst()
     if (!person) throw new ProblemError('collaborator_not_found')
     if (!(await canBeErased(trx, id, now))) throw new ProblemError('collaborator_not_erasable')
+    await trx.deleteFrom('payout_accounts').where('collaborator_id', '=', id).execute()
     await trx.deleteFrom('payout_details').where('collaborator_id', '=', id).execute()
     await forgetCollaborator(trx, id)
     await eraseFromAuditLog(trx, { id, email: person.email })

@@ -9,4 +9,6 @@ export const kindNames = {
   fee: 'Payment fee',
   payout: 'Payout',
   'payout-undone': 'Payout taken back',
+  'payout-failed': 'Transfer failed',
+  'payout-reversed': 'Transfer taken back',
 } as const satisfies Record<SharedKind, string>

@@ -4,20 +4,21 @@ import type { PaymentMode } from '#contract/orders/payment-mode.ts'
 import type { Currency } from '#contract/pricing/currency.ts'
 import { formatTotal, toCents, toDollars } from '#contract/pricing/money.ts'
 import type { MakePayouts } from '#contract/splits/payout.ts'
-import { book } from '#server/features/selling/ledger/index.ts'
-import { collaboratorAccount, storeAccount } from '#server/features/selling/shares/index.ts'
 import { recordAuditEvent } from '#server/features/store/audit/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Database, Row } from '#server/platform/database/schema.ts'
 import type { RequestSession } from '#server/platform/http/guards.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
+import { bookPayout } from './book-payout.ts'
+import { insertPayoutLines, readReadyParts } from './payout-lines.ts'
 import { readPositions } from './read-positions.ts'
 
 export type PayoutRules = { mode: PaymentMode; currency: Currency; holdDays: number; now: number }
 
 /**
  * Marks what is ready as paid by hand. One payment covers everything that is ready for that person.
- * @throws Problem payout_changed if another amount is ready than was shown, payout_in_future, collaborator_not_found
+ * @throws Problem payout_changed if another amount is ready than was shown, payout_in_future, payout_by_stripe,
+ * collaborator_not_found
  */
 export async function makePayouts(
   db: Db,
@@ -38,6 +39,7 @@ export async function makePayouts(
         .select('method')
         .where('collaborator_id', '=', collaboratorId)
         .executeTakeFirst()
+      if (details?.method === 'stripe') throw new ProblemError('payout_by_stripe')
       await insertPayout(trx, rules, {
         collaborator_id: collaboratorId,
         cents,
@@ -86,32 +88,20 @@ export async function lockCollaborator(
   return person
 }
 
-/** Writes a payout and books it, in one transaction. */
+/** Writes a payout with what it pays, and books it, in one transaction. */
 async function insertPayout(
   trx: Transaction<Database>,
-  { mode, currency, now }: PayoutRules,
+  rules: PayoutRules,
   payout: Pick<Row<'payouts'>, 'collaborator_id' | 'cents' | 'method' | 'reference' | 'paid_on'>,
 ): Promise<void> {
+  const { mode, currency, now } = rules
   const row = { id: uuidv7(), mode, ...payout }
+  await insertPayoutLines(trx, row.id, await readReadyParts(trx, rules, payout.collaborator_id))
   await trx
     .insertInto('payouts')
     .values({ ...row, currency, state: 'paid', created_at: now, undone_at: null })
     .execute()
-  await bookPayout(trx, row, 'payout', now)
-}
-
-/** Books that money went out, or by a counter-entry that it did not. */
-function bookPayout(
-  trx: Transaction<Database>,
-  { id, collaborator_id, mode, cents }: Pick<Row<'payouts'>, 'id' | 'collaborator_id' | 'mode' | 'cents'>,
-  kind: 'payout' | 'payout-undone',
-  now: number,
-): Promise<boolean> {
-  const out = kind === 'payout' ? cents : -cents
-  return book(trx, { key: `${kind}:${id}`, kind, subject: id, at: now }, [
-    { account: collaboratorAccount(mode, collaborator_id), cents: -out },
-    { account: storeAccount(mode, 'paid'), cents: out },
-  ])
+  await bookPayout(trx, row, { kind: 'payout', cents: payout.cents, now })
 }
 
 /** Takes back a payout by hand, by a counter-entry. @throws Problem payout_not_found, payout_not_undoable */
@@ -124,10 +114,11 @@ export async function undoPayout(db: Db, admin: RequestSession, id: string, now:
       .set({ state: 'undone', undone_at: now })
       .where('id', '=', id)
       .where('state', '=', 'paid')
+      .where('method', '!=', 'stripe')
       .returning('id')
       .executeTakeFirst()
     if (!undone) throw new ProblemError('payout_not_undoable')
-    await bookPayout(trx, payout, 'payout-undone', now)
+    await bookPayout(trx, payout, { kind: 'payout-undone', cents: payout.cents, now })
     const person = await lockCollaborator(trx, payout.collaborator_id)
     await recordAuditEvent(
       trx,

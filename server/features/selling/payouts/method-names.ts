@@ -1,6 +1,7 @@
 import type { PayoutMethod } from '#contract/splits/payout-settings.ts'
 
-export const methodNames = { bank: 'Bank transfer', paypal: 'PayPal' } as const satisfies Record<
-  PayoutMethod,
-  string
->
+export const methodNames = {
+  stripe: 'Stripe',
+  bank: 'Bank transfer',
+  paypal: 'PayPal',
+} as const satisfies Record<PayoutMethod, string>

@@ -9,9 +9,10 @@ import type { Db } from '#server/platform/database/connect.ts'
 import { inList } from '#server/platform/database/in-list.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { lockCollaborator } from './make-payouts.ts'
-import { type PayoutView, presentPosition, readPeople } from './present-payouts.ts'
+import { type PayoutView, presentAccount, presentPosition, readPeople } from './present-payouts.ts'
 import { type CentLine, readShareLines } from './read-share-lines.ts'
 import { isPayout } from './statements.ts'
+import { needsConnect } from './stripe-accounts.ts'
 
 const LINES_SHOWN = 200
 const MONTHS_SHOWN = 12
@@ -27,11 +28,11 @@ export async function ownCollaborator(db: Db, userId: string): Promise<string> {
 export async function presentMyShares(view: PayoutView, id: string, owner: string): Promise<MyShares> {
   const [person] = await readPeople(view, [id])
   if (!person) throw new ProblemError('no_shares')
-  const { position, details } = person
+  const { position, details, nextPayout } = person
   const lines = await readShareLines(view.db, view.mode, id)
   const { iban = null, paypal = null, method = null } = details ?? {}
   return {
-    ...presentPosition(position),
+    ...presentPosition(position, person.underwayCents),
     name: person.name,
     currency: view.currency,
     holdDays: view.settings.holdDays,
@@ -47,6 +48,14 @@ export async function presentMyShares(view: PayoutView, id: string, owner: strin
     next: position.next
       ? { amount: toDollars(position.next.cents), from: new Date(position.next.at).toISOString() }
       : null,
+    nextPayout: nextPayout && {
+      amount: toDollars(nextPayout.cents),
+      on: new Date(nextPayout.at).toISOString(),
+    },
+    rhythm: view.settings.rhythm,
+    stripe: presentAccount(person.stripe),
+    canUseStripe: !(await needsConnect(view.db, view.mode)),
+    isSandbox: view.mode === 'sandbox',
     months: monthsOf(lines, view.now),
     lines: lines
       .slice(-LINES_SHOWN)
@@ -87,7 +96,7 @@ async function readBeats(db: Db, collaboratorId: string): Promise<MyShares['beat
   const shares = await db
     .selectFrom('split_shares')
     .innerJoin('splits', 'splits.id', 'split_shares.split_id')
-    .select(['beat_id', 'version', 'sales', 'publishing', 'state'])
+    .select(['beat_id', 'version', 'role', 'sales', 'publishing', 'state', 'sheet_number', 'completed_at'])
     .where('collaborator_id', '=', collaboratorId)
     .where('withdrawn_at', 'is', null)
     .where('leaving', '=', 0)
@@ -112,6 +121,8 @@ async function readBeats(db: Db, collaboratorId: string): Promise<MyShares['beat
       {
         ...beat,
         cover: readJson(Cover, cover),
+        role: share.role,
+        sheetNumber: share.completed_at === null ? null : share.sheet_number,
         sales: toPercent(share.sales),
         publishing: toPercent(share.publishing),
         hasAccepted: share.state === 'accepted',

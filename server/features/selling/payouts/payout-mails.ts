@@ -8,12 +8,14 @@ import type { Db } from '#server/platform/database/connect.ts'
 import { defineMail } from '#server/platform/mail/mail-kind.ts'
 import type { Mailer } from '#server/platform/mail/mailer.ts'
 import { queueMail } from '#server/platform/mail/queue-mail.ts'
+import { lockCollaborator } from './make-payouts.ts'
 import { monthRange, numberStatement, readStatement } from './statements.ts'
 
 const statementMail = defineMail(
   'share statement',
   z.object({ collaboratorId: z.string(), month: z.string() }),
 )
+const accountMail = defineMail('payout account', z.object({ collaboratorId: z.string() }))
 const detailsMail = defineMail('payout details', z.object({ collaboratorId: z.string() }))
 
 /** Mails about statements and payout details. @param now the clock, which says whether a month is over */
@@ -54,6 +56,30 @@ export function registerPayoutMails(mailer: Mailer, mode: PaymentMode, now: () =
       ],
     }
   })
+  mailer.registerTemplate(accountMail, async ({ collaboratorId }, { db, link }) => {
+    const person = await readPerson(db, collaboratorId)
+    return (
+      person && {
+        subject: 'Stripe needs something from you',
+        preview: 'Your shares wait until your account at Stripe is ready.',
+        heading: 'Your shares wait for your account at Stripe',
+        reason: 'you have a share in a beat',
+        blocks: [
+          `Hello ${person.name},`,
+          'Your share of sales can’t be sent yet, because something is missing in your account at Stripe. Only you can add it:',
+          {
+            rows: [
+              ['1', 'Open My Shares and sign in with the address that gets this mail'],
+              ['2', 'Choose “Continue at Stripe”'],
+              ['3', 'Answer what Stripe asks, such as a photo of your ID'],
+            ],
+          },
+          'Nothing is lost: what you earned stays in your balance, and is sent as soon as your account is ready.',
+          { button: 'Open My Shares', url: link('/my-shares') },
+        ],
+      }
+    )
+  })
   mailer.registerTemplate(detailsMail, async ({ collaboratorId }, { db, link }) => {
     const person = await readPerson(db, collaboratorId)
     return (
@@ -76,11 +102,20 @@ function readPerson(db: Db, id: string) {
   return db.selectFrom('collaborators').select(['name', 'email']).where('id', '=', id).executeTakeFirst()
 }
 
+/** Asks by mail how to pay somebody, or if they chose Stripe, to finish their account there. */
 export async function askForDetails(db: Db, collaboratorId: string, now: number): Promise<void> {
-  const person = await readPerson(db, collaboratorId)
-  if (!person) return
-  const key = `payout details:${collaboratorId}:${now}`
-  await queueMail(db, detailsMail, { key, to: person.email, data: { collaboratorId } })
+  await db.transaction().execute(async (trx) => {
+    const person = await lockCollaborator(trx, collaboratorId)
+    const details = await trx
+      .updateTable('payout_details')
+      .set({ asked_at: now })
+      .where('collaborator_id', '=', collaboratorId)
+      .returning('method')
+      .executeTakeFirst()
+    const kind = details?.method === 'stripe' ? accountMail : detailsMail
+    const key = `payout details:${collaboratorId}:${now}`
+    await queueMail(trx, kind, { key, to: person.email, data: { collaboratorId } })
+  })
 }
 
 /**

@@ -1,14 +1,23 @@
 import type { PaymentMode } from '#contract/orders/payment-mode.ts'
 import type { Currency } from '#contract/pricing/currency.ts'
 import { toCents, toDollars } from '#contract/pricing/money.ts'
-import type { Payout, PayoutPerson, PayoutPersonDetail, Payouts, Position } from '#contract/splits/payout.ts'
+import type {
+  Payout,
+  PayoutPerson,
+  PayoutPersonDetail,
+  Payouts,
+  Position,
+  StripeAccount,
+} from '#contract/splits/payout.ts'
 import type { PayoutSettings } from '#contract/splits/payout-settings.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { canBeErased } from './erase-collaborator.ts'
+import { findNextPayout } from './next-payout.ts'
 import { type CentPosition, readPositions } from './read-positions.ts'
 import { readShareLines } from './read-share-lines.ts'
+import { needsConnect } from './stripe-accounts.ts'
 
 export type PayoutView = {
   db: Db
@@ -24,8 +33,16 @@ export type PersonRead = Row<'collaborators'> & {
   position: CentPosition
   details: Row<'payout_details'> | undefined
   beats: number
-  last: Row<'payouts'> | undefined
+  last: PayoutRead | undefined
+  /** A transfer that the provider has not answered yet. */
+  underwayCents: number
+  stripe: Row<'payout_accounts'> | undefined
+  /** The next transfer, if nothing changes. */
+  nextPayout: { cents: number; at: number } | null
+  invitedAt: number | null
 }
+
+type PayoutRead = Row<'payouts'> & { takenBackCents: number }
 
 const nothing: CentPosition = {
   balanceCents: 0,
@@ -56,27 +73,78 @@ export async function readPeople(view: PayoutView, ids?: readonly string[]): Pro
     .select(({ fn }) => ['collaborator_id', fn.count<number>('beat_id').distinct().as('beats')])
     .groupBy('collaborator_id')
     .execute()
-  const payouts = await db.selectFrom('payouts').selectAll().where('mode', '=', mode).orderBy('id').execute()
+  const payouts = await readPayouts(view)
+  const accounts = await db.selectFrom('payout_accounts').selectAll().where('mode', '=', mode).execute()
+  const invitedAt = await readInvited(db)
   const detailsOf = new Map(details.map((one) => [one.collaborator_id, one]))
   const beatsOf = new Map(beats.map((one) => [one.collaborator_id, Number(one.beats)]))
   const lastOf = new Map(payouts.map((one) => [one.collaborator_id, one]))
-  return people.map((person) => ({
-    ...person,
-    position: positions.get(person.id) ?? nothing,
-    details: detailsOf.get(person.id),
-    beats: beatsOf.get(person.id) ?? 0,
-    last: lastOf.get(person.id),
-  }))
+  const accountOf = new Map(accounts.map((one) => [one.collaborator_id, one]))
+  const found: PersonRead[] = []
+  for (const person of people) {
+    const position = positions.get(person.id) ?? nothing
+    const own = detailsOf.get(person.id)
+    const last = lastOf.get(person.id)
+    const isByStripe = own?.method === 'stripe'
+    found.push({
+      ...person,
+      position,
+      details: own,
+      beats: beatsOf.get(person.id) ?? 0,
+      last,
+      underwayCents: last?.state === 'sending' ? last.cents : 0,
+      stripe: accountOf.get(person.id),
+      nextPayout: isByStripe ? await findNextPayout(db, { mode, now }, settings, person.id, position) : null,
+      invitedAt: invitedAt.get(person.id) ?? null,
+    })
+  }
+  return found
+}
+
+/** Oldest first. */
+async function readPayouts({ db, mode }: PayoutView, collaboratorId?: string): Promise<PayoutRead[]> {
+  const payouts = await db
+    .selectFrom('payouts')
+    .selectAll()
+    .where('mode', '=', mode)
+    .$if(collaboratorId !== undefined, (query) => query.where('collaborator_id', '=', collaboratorId ?? ''))
+    .orderBy('id')
+    .execute()
+  const back = await db
+    .selectFrom('payout_reversals')
+    .select(({ fn }) => ['payout_id', fn.sum<number>('cents').as('cents')])
+    .where('state', '=', 'done')
+    .groupBy('payout_id')
+    .execute()
+  const backOf = new Map(back.map(({ payout_id, cents }) => [payout_id, Number(cents)]))
+  return payouts.map((payout) => ({ ...payout, takenBackCents: backOf.get(payout.id) ?? 0 }))
+}
+
+/** Since when the oldest split waits for the answer of each collaborator. */
+async function readInvited(db: Db): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('split_shares')
+    .innerJoin('splits', 'splits.id', 'split_shares.split_id')
+    .select(({ fn }) => ['collaborator_id', fn.min<number | null>('invited_at').as('at')])
+    .where('state', '=', 'invited')
+    .where('withdrawn_at', 'is', null)
+    .groupBy('collaborator_id')
+    .execute()
+  return new Map(
+    rows.flatMap(({ collaborator_id, at }) => (at === null ? [] : [[collaborator_id, Number(at)]])),
+  )
 }
 
 /** What is owed to collaborators, as administrators see it. */
 export async function presentPayouts(view: PayoutView): Promise<Payouts> {
-  const people = (await readPeople(view)).map((person) => presentPerson(person, view.settings))
+  const isUnconnected = await needsConnect(view.db, view.mode)
+  const people = (await readPeople(view)).map((person) => presentPerson(person, view.settings, isUnconnected))
   return {
     currency: view.currency,
     people,
     owed: toDollars(people.reduce((sum, { balance }) => sum + Math.max(0, toCents(balance)), 0)),
     settings: view.settings,
+    needsConnect: isUnconnected,
     canUseBankFile: view.currency === 'eur' && view.storeIban !== '',
   }
 }
@@ -86,61 +154,80 @@ export async function presentPersonDetail(view: PayoutView, id: string): Promise
   const [person] = await readPeople(view, [id])
   if (!person) throw new ProblemError('collaborator_not_found')
   const lines = await readShareLines(view.db, view.mode, id)
-  const payouts = await view.db
-    .selectFrom('payouts')
-    .selectAll()
-    .where('collaborator_id', '=', id)
-    .where('mode', '=', view.mode)
-    .orderBy('id', 'desc')
-    .execute()
+  const payouts = await readPayouts(view, id)
   return {
-    ...presentPerson(person, view.settings),
+    ...presentPerson(person, view.settings, await needsConnect(view.db, view.mode)),
     legalName: person.legal_name,
     address: person.details?.address ?? null,
     taxNumber: person.details?.tax_number ?? null,
     canBeErased: await canBeErased(view.db, id, view.now),
     lines: lines.map(({ cents: _, ...line }) => line).reverse(),
-    payouts: payouts.map(presentPayout),
+    payouts: payouts.map(presentPayout).reverse(),
   }
 }
 
-function presentPerson(person: PersonRead, settings: PayoutSettings): PayoutPerson {
-  const { position, details, last } = person
+function presentPerson(person: PersonRead, settings: PayoutSettings, isUnconnected: boolean): PayoutPerson {
+  const { position, details, last, nextPayout, underwayCents } = person
   return {
     id: person.id,
     name: person.name,
     email: person.email,
     beats: person.beats,
     sales: position.sales,
-    ...presentPosition(position),
+    ...presentPosition(position, underwayCents),
     method: details?.method ?? null,
     account: details?.method === 'bank' ? details.iban : (details?.paypal ?? null),
-    blockedBy: findBlock(person, settings),
+    blockedBy: findBlock(person, settings, isUnconnected),
+    stripe: presentAccount(person.stripe),
+    next: nextPayout && { amount: toDollars(nextPayout.cents), on: new Date(nextPayout.at).toISOString() },
+    invitedAt: isoOf(person.invitedAt),
+    askedAt: isoOf(details?.asked_at ?? null),
     freeFrom: position.next ? new Date(position.next.at).toISOString() : null,
     last: last ? presentPayout(last) : null,
   }
 }
 
-export function presentPosition({ balanceCents, heldCents, readyCents, paidCents }: CentPosition): Position {
+export function presentAccount(account: Row<'payout_accounts'> | undefined): StripeAccount | null {
+  if (!account) return null
+  const { state, country, last4, connected_at } = account
+  return { state, country, last4, connectedAt: isoOf(connected_at) }
+}
+
+function isoOf(at: number | null): string | null {
+  return at === null ? null : new Date(at).toISOString()
+}
+
+export function presentPosition(
+  { balanceCents, heldCents, readyCents, paidCents }: CentPosition,
+  underwayCents: number,
+): Position {
   return {
     balance: toDollars(balanceCents),
     held: toDollars(heldCents),
     ready: toDollars(readyCents),
-    paid: toDollars(paidCents),
+    paid: toDollars(paidCents - underwayCents),
+    underway: toDollars(underwayCents),
   }
 }
 
-function findBlock({ position, details }: PersonRead, settings: PayoutSettings): PayoutPerson['blockedBy'] {
+function findBlock(
+  { position, details, stripe }: PersonRead,
+  settings: PayoutSettings,
+  isUnconnected: boolean,
+): PayoutPerson['blockedBy'] {
   if (position.balanceCents < 0) return 'negative'
   if (position.readyCents === 0) {
     if (!position.isAccepted) return 'acceptance'
     return position.heldCents > 0 ? 'hold' : null
   }
   if (!details?.method) return 'details'
+  if (details.method === 'stripe' && stripe?.state !== 'ready')
+    return isUnconnected && !stripe ? 'connect' : 'account'
   return position.readyCents < toCents(settings.minimum) ? 'minimum' : null
 }
 
-function presentPayout({ id, method, cents, reference, paid_on, state, created_at }: Row<'payouts'>): Payout {
+function presentPayout(payout: PayoutRead): Payout {
+  const { id, method, cents, reference, paid_on, state, created_at, problem, problem_text } = payout
   return {
     id,
     method,
@@ -148,6 +235,9 @@ function presentPayout({ id, method, cents, reference, paid_on, state, created_a
     reference,
     paidOn: paid_on,
     state,
+    problem,
+    problemText: problem_text,
+    takenBack: toDollars(payout.takenBackCents),
     createdAt: new Date(created_at).toISOString(),
   }
 }

@@ -9,6 +9,7 @@ export type CentPosition = {
   balanceCents: number
   heldCents: number
   readyCents: number
+  /** Went out, transfers on their way included. */
   paidCents: number
   /** Lines that are booked and neither held nor paid before the newest payout. */
   sales: number
@@ -17,18 +18,33 @@ export type CentPosition = {
   next: { cents: number; at: number } | null
 }
 
-type Rules = { mode: PaymentMode; holdDays: number; now: number }
+export type PositionRules = { mode: PaymentMode; holdDays: number; now: number }
+
+/** What a sold line gave a collaborator, and what holds it. */
+export type LineState = {
+  lineId: string
+  orderId: string
+  cents: number
+  freeAt: number
+  isAccepted: boolean
+  isYoung: boolean
+  isDisputed: boolean
+  /** Too young, disputed, or of a beat whose split they never accepted. Refunds count at once. */
+  isHeld: boolean
+  returnedCents: number
+}
+
+type Standing = { lines: LineState[]; paidCents: number }
 
 /**
- * What is owed to each collaborator. Held are lines that are younger than the hold, disputed, or of a beat whose split
- * they never accepted; refunds count at once.
+ * The lines of each collaborator, and what was paid to them.
  * @param ids undefined: all that ever had a line
  */
-export async function readPositions(
+export async function readStandings(
   db: Db,
-  { mode, holdDays, now }: Rules,
+  { mode, holdDays, now }: PositionRules,
   ids?: readonly string[],
-): Promise<Map<string, CentPosition>> {
+): Promise<Map<string, Standing>> {
   if (ids?.length === 0) return new Map()
   const accounts = ids?.map((id) => collaboratorAccount(mode, id))
   const rows = await db
@@ -39,48 +55,76 @@ export async function readPositions(
       'account',
       'subject',
       'beat_id',
+      'order_id',
       'sold_at',
       'disputed',
+      'returned_cents',
       fn.sum<number>('ledger_entries.cents').as('cents'),
     ])
     .where('account', 'like', `${collaboratorAccount(mode, '')}%`)
     .$if(accounts !== undefined, (query) => query.where('account', 'in', accounts ?? []))
-    .groupBy(['account', 'subject', 'beat_id', 'sold_at', 'disputed'])
+    .groupBy(['account', 'subject', 'beat_id', 'order_id', 'sold_at', 'disputed', 'returned_cents'])
     .execute()
   const accepted = await readAccepted(db, ids)
-  const positions = new Map<string, CentPosition>()
-  for (const { account, beat_id, sold_at, disputed, cents } of rows) {
+  const standings = new Map<string, Standing>()
+  for (const { account, subject, beat_id, order_id, sold_at, disputed, returned_cents, cents } of rows) {
     const id = collaboratorOf(mode, account)
     if (id === undefined) continue
-    const position = positions.get(id) ?? {
-      balanceCents: 0,
-      heldCents: 0,
-      readyCents: 0,
-      paidCents: 0,
-      sales: 0,
-      isAccepted: true,
-      next: null,
-    }
-    positions.set(id, position)
+    const standing = standings.get(id) ?? { lines: [], paidCents: 0 }
+    standings.set(id, standing)
     const amount = Number(cents)
-    position.balanceCents += amount
-    if (beat_id === null || sold_at === null) {
-      position.paidCents -= amount
+    if (beat_id === null || sold_at === null || order_id === null) {
+      standing.paidCents -= amount
       continue
     }
-    if (amount <= 0) continue
     const isAccepted = accepted.has(`${id} ${beat_id}`)
-    const freeAt = sold_at + holdDays * DAY_MS
-    if (!isAccepted) position.isAccepted = false
-    const isYoung = freeAt > now
-    if (isYoung || disputed === 1 || !isAccepted) position.heldCents += amount
-    else position.sales++
-    if (isYoung && isAccepted && disputed === 0 && (!position.next || freeAt < position.next.at))
-      position.next = { cents: amount, at: freeAt }
+    const freeAt = Number(sold_at) + holdDays * DAY_MS
+    const [isYoung, isDisputed] = [freeAt > now, disputed === 1]
+    standing.lines.push({
+      lineId: subject,
+      orderId: order_id,
+      cents: amount,
+      freeAt,
+      isAccepted,
+      isYoung,
+      isDisputed,
+      isHeld: amount > 0 && (isYoung || isDisputed || !isAccepted),
+      returnedCents: Number(returned_cents ?? 0),
+    })
   }
-  for (const position of positions.values())
-    position.readyCents = Math.max(0, position.balanceCents - position.heldCents)
-  return positions
+  return standings
+}
+
+/**
+ * What is owed to each collaborator.
+ * @param ids undefined: all that ever had a line
+ */
+export async function readPositions(
+  db: Db,
+  rules: PositionRules,
+  ids?: readonly string[],
+): Promise<Map<string, CentPosition>> {
+  const standings = await readStandings(db, rules, ids)
+  return new Map([...standings].map(([id, standing]) => [id, positionOf(standing)]))
+}
+
+function positionOf({ lines, paidCents }: Standing): CentPosition {
+  const sum = (chosen: readonly LineState[]) => chosen.reduce((total, { cents }) => total + cents, 0)
+  const balanceCents = sum(lines) - paidCents
+  const heldCents = sum(lines.filter(({ isHeld }) => isHeld))
+  const credited = lines.filter(({ cents }) => cents > 0)
+  const [next] = credited
+    .filter(({ isYoung, isAccepted, isDisputed }) => isYoung && isAccepted && !isDisputed)
+    .sort((a, b) => a.freeAt - b.freeAt)
+  return {
+    balanceCents,
+    heldCents,
+    readyCents: Math.max(0, balanceCents - heldCents),
+    paidCents,
+    sales: credited.filter(({ isHeld }) => !isHeld).length,
+    isAccepted: credited.every(({ isAccepted }) => isAccepted),
+    next: next ? { cents: next.cents, at: next.freeAt } : null,
+  }
 }
 
 /** `collaborator beat` of each split that somebody accepted, in any version. */

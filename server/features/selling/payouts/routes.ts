@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { uuidv7 } from 'uuidv7'
-import type { PaymentMode } from '#contract/orders/payment-mode.ts'
 import { payoutRoutes } from '#contract/splits/payout-routes.ts'
 import type { SettingValues } from '#contract/store/settings.ts'
 import type { Config } from '#server/config/config.ts'
+import type { PaymentContext } from '#server/features/selling/payments/index.ts'
+import { renewOpenInvitations } from '#server/features/selling/splits/index.ts'
 import { recordAuditEvent } from '#server/features/store/audit/index.ts'
 import { boundedLimit } from '#server/platform/concurrency/bounded-limit.ts'
 import type { Db } from '#server/platform/database/connect.ts'
@@ -21,13 +22,15 @@ import { changeProfile, chooseMethod, ownCollaborator, presentMyShares } from '.
 import { askForDetails, mailStatements, registerPayoutMails } from './payout-mails.ts'
 import { type PayoutView, presentPayouts, presentPersonDetail, readPeople } from './present-payouts.ts'
 import { readStatement, statementCsv } from './statements.ts'
+import type { TransferContext } from './transfer-context.ts'
+import { registerTransfers } from './transfer-routes.ts'
 import { yearlyCsv } from './yearly-csv.ts'
 
 type PayoutDeps = {
   db: Db
   config: Config
   settings: { readonly current: Pick<SettingValues, 'storeName' | 'supportEmail' | 'seller' | 'payouts'> }
-  mode: PaymentMode
+  payment: PaymentContext
   files: PrivateFiles
   now: () => number
 }
@@ -38,7 +41,8 @@ const worker = new URL('./payout-worker.ts', import.meta.url)
 const limit = boundedLimit({ concurrency: 2, maxWaiting: 100 })
 
 /** What is owed to collaborators, how it is paid out, and what they see of it. */
-export function registerPayouts(app: App, { db, config, settings, mode, files, now }: PayoutDeps): void {
+export function registerPayouts(app: App, { db, config, settings, payment, files, now }: PayoutDeps): void {
+  const { mode } = payment.payments
   const route = serveRoutes(app, payoutRoutes)
   const papers = app.rateLimits.define('share statements', { points: 60, perSeconds: 3_600 })
   const view = (): PayoutView => ({
@@ -49,6 +53,12 @@ export function registerPayouts(app: App, { db, config, settings, mode, files, n
     storeIban: ibanIn(settings.current.seller?.bank ?? ''),
     now: now(),
   })
+  const transfers: TransferContext = {
+    payment,
+    currency: () => config.currency,
+    settings: () => settings.current.payouts,
+    now,
+  }
   const rules = () => ({ ...view(), holdDays: settings.current.payouts.holdDays })
   registerPayoutMails(app.mail, mode, now)
   app.jobs.every('mail share statements', HOUR_MS, (job) => mailStatements(db, mode, job.now))
@@ -92,8 +102,9 @@ export function registerPayouts(app: App, { db, config, settings, mode, files, n
 
   route('POST /admin/collaborators/:id/ask', async (request) => {
     const { id } = request.params
-    const { name } = await presentPersonDetail(view(), id)
-    await askForDetails(db, id, now())
+    const { name, blockedBy } = await presentPersonDetail(view(), id)
+    if (blockedBy === 'acceptance') await renewOpenInvitations(db, id, now())
+    else await askForDetails(db, id, now())
     await recordAuditEvent(db, sessionOf(request), 'collaborator.reminded', { id, name })
     app.jobs.wake()
     return { success: true as const }
@@ -149,6 +160,8 @@ export function registerPayouts(app: App, { db, config, settings, mode, files, n
   const own = (request: FastifyRequest) => ownCollaborator(db, sessionOf(request).userId)
   const show = (id: string) =>
     presentMyShares(view(), id, settings.current.seller?.name ?? settings.current.storeName)
+
+  registerTransfers(app, config, transfers, { show, list: () => presentPayouts(view()) })
 
   function recordExport(request: FastifyRequest, name: string) {
     return recordAuditEvent(db, sessionOf(request), 'payout.exported', { id: 'payouts', name })

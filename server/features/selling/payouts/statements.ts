@@ -25,10 +25,8 @@ export const ShareStatement = z.object({
 })
 export type ShareStatement = z.infer<typeof ShareStatement>
 
-const PAID_KINDS = new Set(['payout', 'payout-undone'])
-
 export function isPayout({ kind }: Pick<ShareLine, 'kind'>): boolean {
-  return PAID_KINDS.has(kind)
+  return kind.startsWith('payout')
 }
 
 /** Begin of a month and of the next, in milliseconds since 1970, UTC. */

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import type { PaymentMode } from '#contract/orders/payment-mode.ts'
 import type { Currency } from '#contract/pricing/currency.ts'
-import type { PayoutState } from '#contract/splits/payout.ts'
+import type { AccountState, PayoutState, TransferProblem } from '#contract/splits/payout.ts'
 import type { PayoutMethod } from '#contract/splits/payout-settings.ts'
 import type { Flag } from '#server/platform/database/columns.ts'
 
@@ -28,6 +28,7 @@ type PayoutRow = {
   currency: Currency
   method: PayoutMethod
   cents: number
+  /** Of a transfer, its id at the provider once it is known. */
   reference: string
   /** Day, such as `2026-11-23`. */
   paid_on: string
@@ -35,6 +36,43 @@ type PayoutRow = {
   created_at: number
   /** When it was taken back. */
   undone_at: number | null
+  /** Of a transfer: where to, and the only payment that it is from. Never changed, so that repeats are the same request. */
+  account_id: Generated<string | null>
+  source_charge: Generated<string | null>
+  transfer_id: Generated<string | null>
+  problem: Generated<TransferProblem | null>
+  /** In the provider's words. */
+  problem_text: Generated<string | null>
+}
+
+/** What a payout pays of a sold line. Negative: what had been paid too much for it before. */
+type PayoutLineRow = { payout_id: string; line_id: string; cents: number }
+
+/** Taken back from a transfer, because its line was refunded or is disputed. */
+type PayoutReversalRow = {
+  id: string
+  payout_id: string
+  line_id: string
+  cents: number
+  /** `refused`: the balance there did not allow it. */
+  state: 'sending' | 'done' | 'refused'
+  provider_id: string | null
+  problem: string | null
+  created_at: number
+}
+
+/** A collaborator's account at the payment provider. */
+type PayoutAccountRow = {
+  collaborator_id: string
+  mode: PaymentMode
+  account_id: string
+  country: string
+  state: AccountState
+  last4: string | null
+  connected_at: number | null
+  /** When its state changed. */
+  changed_at: number
+  checked_at: number
 }
 
 /** A month for which a statement was numbered and mailed. */
@@ -51,6 +89,9 @@ declare module '#server/platform/database/schema.ts' {
   interface Database {
     payout_details: PayoutDetailsRow
     payouts: PayoutRow
+    payout_lines: PayoutLineRow
+    payout_reversals: PayoutReversalRow
+    payout_accounts: PayoutAccountRow
     share_statements: ShareStatementRow
   }
 }

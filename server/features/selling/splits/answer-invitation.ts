@@ -167,3 +167,17 @@ export async function hasCollaborators(db: Db): Promise<boolean> {
   const one = await db.selectFrom('collaborators').select('id').limit(1).executeTakeFirst()
   return one !== undefined
 }
+
+/** Mails a collaborator every invitation that they have not answered. Returns how many. */
+export async function renewOpenInvitations(db: Db, collaboratorId: string, now: number): Promise<number> {
+  const open = await db
+    .selectFrom('split_shares')
+    .innerJoin('splits', 'splits.id', 'split_shares.split_id')
+    .select('split_shares.id')
+    .where('collaborator_id', '=', collaboratorId)
+    .where('state', '=', 'invited')
+    .where('withdrawn_at', 'is', null)
+    .execute()
+  for (const { id } of open) await renewInvitation(db, id, now)
+  return open.length
+}

@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { Segments } from '#client/ui/segments.tsx'
+import uiType from '#client/ui/styles/type.module.css'
+import type { ShareLine } from '#contract/splits/payout.ts'
+import { LedgerTable } from './ledger-table.tsx'
+import { nameMonth } from './month-bars.tsx'
+import styles from './payouts.module.css'
+
+const MONTHS_SHOWN = 3
+
+/** Lines of a collaborator's ledger, of one of the last months or all. */
+export function Ledger({
+  title,
+  lines,
+  money,
+  note,
+  empty,
+}: {
+  title: string
+  lines: readonly ShareLine[]
+  money: (dollars: number) => string
+  note?: string
+  /** What there is to say without lines. */
+  empty: string
+}) {
+  const months = [...new Set(lines.map(({ at }) => at.slice(0, 7)))].slice(0, MONTHS_SHOWN)
+  const [chosen, setChosen] = useState(months[0] ?? 'all')
+  const shown = chosen === 'all' ? lines : lines.filter(({ at }) => at.startsWith(chosen))
+  const before = lines.find(({ at }) => at.slice(0, 7) < chosen)
+  return (
+    <section aria-labelledby="lines-title" className={styles.ledger}>
+      <div className={styles.ledgerHead}>
+        <h2 className={uiType.h3} id="lines-title">
+          {title}
+        </h2>
+        {months.length > 1 && (
+          <Segments
+            label="Month"
+            value={chosen}
+            options={[
+              ...months.map((month) => ({ value: month, label: nameMonth(month).split(' ')[0] })),
+              { value: 'all', label: 'All' },
+            ]}
+            onChange={(value) => value !== undefined && setChosen(value)}
+          />
+        )}
+      </div>
+      {lines.length === 0 ? <p>{empty}</p> : <LedgerTable lines={shown} money={money} />}
+      <p className={uiType.muted}>
+        {chosen !== 'all' &&
+          before &&
+          `Balance on ${nameMonth(chosen).split(' ')[0]} 1: ${money(before.balance)}. `}
+        {note}
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,51 @@
+import uiBase from '#client/ui/styles/base.module.css'
+import uiType from '#client/ui/styles/type.module.css'
+import type { MyShares } from '#contract/splits/payout.ts'
+import type { PayoutMethod } from '#contract/splits/payout-settings.ts'
+import styles from './method-form.module.css'
+import { methodIcons, methodNames, rhythmWords } from './methods.ts'
+
+/** The ways the store pays, as cards. */
+export function MethodOptions({
+  shares,
+  value,
+  onPick,
+}: {
+  shares: MyShares
+  value: PayoutMethod
+  onPick: (method: PayoutMethod) => void
+}) {
+  const { owner, rhythm, holdDays } = shares
+  const words: Record<PayoutMethod, string> = {
+    stripe: `Automatic, ${rhythmWords(rhythm, holdDays)}. Stripe asks who you are and for your bank account.`,
+    bank: `By hand, when ${owner} pays. You give us your IBAN.`,
+    paypal: `By hand, when ${owner} pays. You give us your PayPal address.`,
+  }
+  return (
+    <fieldset>
+      <legend className={uiBase.sr}>Pay me by</legend>
+      <div className={styles.options}>
+        {shares.methods.map((method) => {
+          const Icon = methodIcons[method]
+          return (
+            <label key={method} className={styles.option}>
+              <Icon className={uiBase.ico} aria-hidden />
+              <span>
+                <b>{methodNames[method]}</b>
+                <span className={uiType.muted}>{words[method]}</span>
+              </span>
+              <input
+                type="radio"
+                name="payout-method"
+                className={styles.radio}
+                value={method}
+                checked={method === value}
+                onChange={() => onPick(method)}
+              />
+            </label>
+          )
+        })}
+      </div>
+    </fieldset>
+  )
+}

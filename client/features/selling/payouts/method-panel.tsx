@@ -1,0 +1,126 @@
+import { CircleCheck, Clock, ExternalLink } from 'lucide-react'
+import { Badge } from '#client/ui/badge.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { classNames } from '#client/ui/class-names.ts'
+import { FieldError } from '#client/ui/field-error.tsx'
+import uiBase from '#client/ui/styles/base.module.css'
+import uiType from '#client/ui/styles/type.module.css'
+import type { MyShares } from '#contract/splits/payout.ts'
+import { longDay } from '#contract/text/dates.ts'
+import { countOf } from '#contract/text/format-count.ts'
+import { methodIcons, methodNames } from './methods.ts'
+import styles from './my-shares.module.css'
+import { useStripeDashboard, useStripePage } from './use-stripe-page.ts'
+
+/** How a collaborator is paid now. */
+export function MethodPanel({ shares, onChange }: { shares: MyShares; onChange: () => void }) {
+  const { method } = shares
+  return (
+    <section className={styles.panel} aria-labelledby="method-title">
+      <h2 className={uiType.h3} id="method-title">
+        How you are paid
+      </h2>
+      {method === null && (
+        <p className={uiType.muted}>Not set yet. You can add it now or after the first sale.</p>
+      )}
+      {method === 'stripe' && <StripeMethod shares={shares} onChange={onChange} />}
+      {(method === 'bank' || method === 'paypal') && (
+        <>
+          <Chosen method={method} manner="by hand" detail={shares.account} />
+          <p className={styles.small}>
+            {shares.owner} sends your balance to your {method === 'bank' ? 'bank account' : 'PayPal account'}.
+          </p>
+        </>
+      )}
+      {method !== 'stripe' && (
+        <div>
+          <Button small onClick={onChange}>
+            {method === null ? 'Add payout details' : 'Change'}
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+function Chosen({
+  method,
+  manner,
+  detail,
+}: {
+  method: NonNullable<MyShares['method']>
+  manner: string
+  detail: string | null
+}) {
+  const Icon = methodIcons[method]
+  return (
+    <p className={styles.chosen}>
+      <Icon className={uiBase.ico} aria-hidden />
+      <span>
+        <b>
+          {methodNames[method]}, {manner}
+        </b>
+        {detail !== null && <span className={uiType.muted}>{detail}</span>}
+      </span>
+    </p>
+  )
+}
+
+function StripeMethod({ shares, onChange }: { shares: MyShares; onChange: () => void }) {
+  const { stripe, rhythm, holdDays } = shares
+  const page = useStripePage()
+  const dashboard = useStripeDashboard()
+  const error = page.error ?? dashboard.error
+  const isReady = stripe?.state === 'ready'
+  const when = {
+    daily: `Each sale is sent to your Stripe account when it is ${countOf(holdDays, 'day')} old.`,
+    weekly: `What is older than ${countOf(holdDays, 'day')} is sent to your Stripe account each Monday.`,
+    monthly: `What is older than ${countOf(holdDays, 'day')} is sent to your Stripe account on the first of each month.`,
+  }
+  return (
+    <>
+      <Chosen method="stripe" manner="automatic" detail={describe(stripe)} />
+      <div>
+        {isReady ? (
+          <Badge icon={CircleCheck} tone="good">
+            Connected
+          </Badge>
+        ) : (
+          <Badge icon={Clock} tone="waiting">
+            {stripe?.state === 'restricted' ? 'Stripe asks for more' : 'Not finished'}
+          </Badge>
+        )}
+      </div>
+      <p className={styles.small}>
+        {isReady ? when[rhythm] : 'Your balance waits until your account at Stripe is ready.'}
+      </p>
+      {error && <FieldError text={error.message} />}
+      <div className={styles.keys}>
+        {isReady ? (
+          <Button small busy={dashboard.isPending} onClick={() => dashboard.mutate()}>
+            <ExternalLink className={classNames(uiBase.ico, uiBase.icoS)} aria-hidden />
+            Open Stripe
+          </Button>
+        ) : (
+          stripe && (
+            <Button small busy={page.isPending} onClick={() => page.mutate(stripe.country)}>
+              <ExternalLink className={classNames(uiBase.ico, uiBase.icoS)} aria-hidden />
+              Continue at Stripe
+            </Button>
+          )
+        )}
+        <Button small onClick={onChange}>
+          Change
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function describe(stripe: MyShares['stripe']): string {
+  if (!stripe) return 'Not connected yet'
+  const account = stripe.last4 ? `Account ending in ${stripe.last4}` : 'Your account'
+  return stripe.connectedAt === null
+    ? `${account}, not connected yet`
+    : `${account}, connected on ${longDay(stripe.connectedAt)}`
+}

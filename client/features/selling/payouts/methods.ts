@@ -1,0 +1,28 @@
+import { CreditCard, Landmark, type LucideIcon, Wallet } from 'lucide-react'
+import type { PayoutPerson } from '#contract/splits/payout.ts'
+import type { PayoutMethod, PayoutRhythm } from '#contract/splits/payout-settings.ts'
+import { countOf } from '#contract/text/format-count.ts'
+
+export const methodNames = {
+  stripe: 'Stripe',
+  bank: 'Bank transfer',
+  paypal: 'PayPal',
+} as const satisfies Record<PayoutMethod, string>
+
+export const methodIcons = { stripe: CreditCard, bank: Landmark, paypal: Wallet } as const satisfies Record<
+  PayoutMethod,
+  LucideIcon
+>
+
+/** `automatic, on the first of each month` */
+export function rhythmWords(rhythm: PayoutRhythm, holdDays: number): string {
+  if (rhythm === 'weekly') return 'each Monday'
+  if (rhythm === 'monthly') return 'on the first of each month'
+  return holdDays === 0 ? 'the day after each sale' : `${countOf(holdDays, 'day')} after each sale`
+}
+
+/** Where somebody is paid to; null if there is nothing to say. */
+export function accountOf({ method, account, stripe }: PayoutPerson): string | null {
+  if (method !== 'stripe') return account
+  return stripe?.last4 ? `Account ending in ${stripe.last4}` : null
+}

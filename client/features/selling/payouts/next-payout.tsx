@@ -1,0 +1,91 @@
+import { Ban, CircleCheck, CircleMinus, CircleX, Clock, Send } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useMoney } from '#client/platform/use-money.ts'
+import { Badge } from '#client/ui/badge.tsx'
+import uiBase from '#client/ui/styles/base.module.css'
+import uiType from '#client/ui/styles/type.module.css'
+import type { PayoutPerson } from '#contract/splits/payout.ts'
+import { briefDay, mediumDay, shortDay } from '#contract/text/dates.ts'
+import styles from './payouts.module.css'
+
+/** When and what somebody is paid next, or what it waits for. */
+export function NextPayout({ person }: { person: PayoutPerson }) {
+  const { formatTotal } = useMoney()
+  const [state, detail] = describe(person, formatTotal)
+  return (
+    <span className={styles.next}>
+      {state}
+      {detail !== undefined && <small className={uiType.muted}>{detail}</small>}
+    </span>
+  )
+}
+
+function describe(
+  { blockedBy, freeFrom, last, ready, underway, next, askedAt, invitedAt, stripe }: PayoutPerson,
+  money: (dollars: number) => string,
+): [ReactNode, string?] {
+  if (underway > 0)
+    return [
+      <Badge key="state" icon={Send} tone="info">
+        On its way
+      </Badge>,
+      last ? `${money(underway)}, since ${shortDay(last.createdAt)}` : undefined,
+    ]
+  if (last?.state === 'failed' && ready > 0)
+    return [
+      <Badge key="state" icon={CircleX} tone="bad">
+        Failed
+      </Badge>,
+      mediumDay(last.createdAt),
+    ]
+  if (blockedBy === 'details')
+    return [waits('Needs payout details'), askedAt === null ? undefined : `asked on ${shortDay(askedAt)}`]
+  if (blockedBy === 'account')
+    return [
+      waits('Waits for Stripe'),
+      stripe?.state === 'restricted' ? 'Stripe asks for more' : 'the account is not finished',
+    ]
+  if (blockedBy === 'connect') return [waits('Waits for Stripe'), money(ready)]
+  if (blockedBy === 'acceptance')
+    return [waits('Split not accepted'), invitedAt === null ? undefined : `invited ${briefDay(invitedAt)}`]
+  if (blockedBy === 'negative')
+    return [
+      <Badge key="state" icon={CircleMinus}>
+        Settled by later sales
+      </Badge>,
+    ]
+  if (next) return [<b key="state">{briefDay(next.on)}</b>, `${money(next.amount)}, by Stripe`]
+  if (blockedBy === 'hold')
+    return [
+      <Badge key="state" icon={Clock}>
+        {freeFrom === null ? 'On hold' : `Held until ${mediumDay(freeFrom)}`}
+      </Badge>,
+    ]
+  if (blockedBy === 'minimum')
+    return [
+      <Badge key="state" icon={Ban}>
+        Below the smallest payout
+      </Badge>,
+    ]
+  if (ready > 0) return [<b key="state">Now</b>, money(ready)]
+  if (last?.state !== 'paid')
+    return [
+      <span key="state" className={uiType.muted}>
+        Nothing yet
+      </span>,
+    ]
+  return [
+    <Badge key="state" icon={CircleCheck} tone="good">
+      Paid <span className={uiBase.num}>{money(last.amount)}</span>
+    </Badge>,
+    `${last.reference}, ${mediumDay(last.paidOn)}`,
+  ]
+}
+
+function waits(words: string): ReactNode {
+  return (
+    <Badge icon={Clock} tone="waiting">
+      {words}
+    </Badge>
+  )
+}

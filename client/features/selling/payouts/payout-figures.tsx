@@ -1,0 +1,67 @@
+import { useMoney } from '#client/platform/use-money.ts'
+import { classNames } from '#client/ui/class-names.ts'
+import uiBase from '#client/ui/styles/base.module.css'
+import { sumDollars } from '#contract/pricing/money.ts'
+import type { PayoutPerson, Payouts } from '#contract/splits/payout.ts'
+import { countOf } from '#contract/text/format-count.ts'
+import { failedTransfer, isPayable } from './payout-row.tsx'
+import styles from './payouts.module.css'
+
+type FigureText = { label: string; value: string; detail?: string | undefined; isBad?: boolean }
+
+/** What is owed in all, ready, held, and under way or failed. */
+export function PayoutFigures({ payouts: { people, owed, settings } }: { payouts: Payouts }) {
+  const { formatTotal } = useMoney()
+  const sum = (amountOf: (person: PayoutPerson) => number) => formatTotal(sumDollars(people.map(amountOf)))
+  const owedTo = people.filter(({ balance }) => balance > 0).length
+  const below = people.filter(({ balance }) => balance < 0).length
+  const byHand = people.filter((person) => isPayable(person) && person.method !== null)
+  const figures: FigureText[] = [
+    {
+      label: `Owed to ${countOf(owedTo, 'person', 'people')}`,
+      value: formatTotal(owed),
+      detail: below > 0 ? `${countOf(below, 'negative balance')} not counted` : undefined,
+    },
+    {
+      label: 'Ready to pay',
+      value: sum(({ ready }) => ready),
+      detail: `${formatTotal(sumDollars(byHand.map(({ ready }) => ready)))} of it by hand`,
+    },
+    {
+      label: 'On hold',
+      value: sum(({ held }) => held),
+      detail: `younger than ${countOf(settings.holdDays, 'day')}, disputed or not accepted`,
+    },
+  ]
+  const failed = people.filter((person) => failedTransfer(person))
+  const underway = people.filter((person) => person.underway > 0)
+  const waiting = people.filter(({ blockedBy }) => blockedBy === 'account' || blockedBy === 'connect')
+  const names = (chosen: readonly PayoutPerson[]) =>
+    chosen.length === 1 ? chosen[0]?.name : countOf(chosen.length, 'person', 'people')
+  if (failed.length > 0)
+    figures.push({
+      label: 'Failed',
+      value: formatTotal(sumDollars(failed.map(({ last }) => last?.amount ?? 0))),
+      detail: names(failed),
+      isBad: true,
+    })
+  else if (underway.length > 0)
+    figures.push({ label: 'On its way', value: sum((person) => person.underway), detail: names(underway) })
+  else if (waiting.length > 0)
+    figures.push({
+      label: 'Waits for Stripe',
+      value: formatTotal(sumDollars(waiting.map(({ ready }) => ready))),
+      detail: names(waiting),
+    })
+  return (
+    <dl className={styles.figures}>
+      {figures.map(({ label, value, detail, isBad }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd className={classNames(uiBase.num, isBad && styles.negative)}>{value}</dd>
+          {detail !== undefined && <dd className={styles.figureDetail}>{detail}</dd>}
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,76 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { PRIVATE_QUERY } from '#client/features/accounts/auth/index.ts'
+import { Notice } from '#client/features/selling/splits/index.ts'
+import { call } from '#client/platform/call.ts'
+import type { MyShares } from '#contract/splits/payout.ts'
+import { longDay } from '#contract/text/dates.ts'
+
+type Money = (dollars: number) => string
+
+/** What a collaborator should know first. @param cameBack from Stripe's page */
+export function SharesNotices({
+  shares,
+  money,
+  cameBack,
+}: {
+  shares: MyShares
+  money: Money
+  cameBack: boolean
+}) {
+  const { balance, method, stripe, nextPayout } = shares
+  const sum = money(balance)
+  if (method === 'stripe' && stripe?.state === 'ready')
+    return (
+      cameBack && (
+        <Notice tone="ok" title="Stripe is connected.">
+          {nextPayout
+            ? `Your first transfer goes out on ${longDay(nextPayout.on)}: ${money(nextPayout.amount)}.`
+            : 'Your first transfer goes out after the next sale has left its hold.'}
+        </Notice>
+      )
+    )
+  if (method === 'stripe' && !stripe && !shares.canUseStripe)
+    return (
+      <Notice tone="warn" title="The store can’t pay by Stripe yet.">
+        Your choice is noted{balance > 0 && `, and ${sum} waits for you`}. Come back in a few days, or choose
+        another way below.
+      </Notice>
+    )
+  if (method === 'stripe')
+    return (
+      <Notice
+        tone="warn"
+        title={
+          balance > 0 ? `${sum} waits for your account at Stripe.` : 'Your account at Stripe is not ready.'
+        }
+      >
+        {stripe?.state === 'restricted'
+          ? 'Stripe needs something more from you, such as a photo of your ID. Continue there, and the next payout goes out by itself.'
+          : 'You have not told Stripe everything yet. Continue there, and the next payout goes out by itself.'}
+      </Notice>
+    )
+  return (
+    method === null &&
+    balance > 0 && (
+      <Notice tone="warn" title={`${sum} waits for your payout details.`}>
+        Choose how you want to be paid, below.
+      </Notice>
+    )
+  )
+}
+
+/** Asks Stripe about the account once after its page. */
+export function useStripeReturn(userId: string, cameBack: boolean) {
+  const queryClient = useQueryClient()
+  return useQuery({
+    queryKey: [PRIVATE_QUERY, 'stripe return', userId],
+    queryFn: async () => {
+      const shares = await call('POST /my-shares/stripe/check')
+      queryClient.setQueryData([PRIVATE_QUERY, 'my-shares', userId], shares)
+      return true
+    },
+    enabled: cameBack,
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}

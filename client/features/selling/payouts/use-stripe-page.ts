@@ -1,0 +1,31 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { PRIVATE_QUERY } from '#client/features/accounts/auth/index.ts'
+import { call } from '#client/platform/call.ts'
+
+/** Leaves for Stripe's page; stays if nothing is missing there. `onStay` is called then. */
+export function useStripePage(onStay?: () => void) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (country: string) => call('POST /my-shares/stripe', { body: { country } }),
+    onSuccess: async ({ url }) => {
+      if (url !== null) {
+        window.location.assign(url)
+        return
+      }
+      await queryClient.invalidateQueries({ queryKey: [PRIVATE_QUERY, 'my-shares'] })
+      onStay?.()
+    },
+    // The choice was noted, also where Stripe refused.
+    onError: () => queryClient.invalidateQueries({ queryKey: [PRIVATE_QUERY, 'my-shares'] }),
+  })
+}
+
+/** Opens the collaborator's own account at Stripe. */
+export function useStripeDashboard() {
+  return useMutation({
+    mutationFn: () => call('POST /my-shares/stripe/dashboard'),
+    onSuccess: ({ url }) => {
+      if (url !== null) window.location.assign(url)
+    },
+  })
+}

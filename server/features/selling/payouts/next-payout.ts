@@ -1,0 +1,23 @@
+import { toCents } from '#contract/pricing/money.ts'
+import type { PayoutSettings } from '#contract/splits/payout-settings.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import { type CentPosition, type PositionRules, readPositions } from './read-positions.ts'
+import { payoutDayFrom } from './rhythm.ts'
+
+/** The next transfer to somebody if nothing changes: what is free by then. Null while that is too little. */
+export async function findNextPayout(
+  db: Db,
+  { mode, now }: Omit<PositionRules, 'holdDays'>,
+  { rhythm, holdDays, minimum }: PayoutSettings,
+  collaboratorId: string,
+  position: CentPosition,
+): Promise<{ cents: number; at: number } | null> {
+  const least = Math.max(1, toCents(minimum))
+  // What is ready goes out on the next day of payouts, otherwise what leaves its hold first.
+  const from = position.readyCents >= least ? now : position.next?.at
+  if (from === undefined) return null
+  const at = payoutDayFrom(rhythm, from)
+  const then = await readPositions(db, { mode, holdDays, now: at }, [collaboratorId])
+  const cents = then.get(collaboratorId)?.readyCents ?? 0
+  return cents >= least ? { cents, at } : null
+}

@@ -1,0 +1,87 @@
+import type { Transaction } from 'kysely'
+import type { PaymentMode } from '#contract/orders/payment-mode.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import type { Database, Row } from '#server/platform/database/schema.ts'
+import { type PositionRules, readStandings } from './read-positions.ts'
+
+/** What a payout that went out, or is on its way, still covers of a line, after what was taken back. */
+export type CoveredLine = {
+  payout: Row<'payouts'>
+  lineId: string
+  cents: number
+  /** Asked back and not answered yet, or refused: not asked for again. */
+  askedBackCents: number
+}
+
+/** Newest payout first. */
+export async function readCoveredLines(
+  db: Db,
+  mode: PaymentMode,
+  collaboratorId: string,
+): Promise<CoveredLine[]> {
+  const payouts = await db
+    .selectFrom('payouts')
+    .selectAll()
+    .where('collaborator_id', '=', collaboratorId)
+    .where('mode', '=', mode)
+    .where('state', 'in', ['sending', 'paid'])
+    .execute()
+  const byId = new Map(payouts.map((payout) => [payout.id, payout]))
+  const own = db
+    .selectFrom('payouts')
+    .select('id')
+    .where('collaborator_id', '=', collaboratorId)
+    .where('mode', '=', mode)
+  const lines = await db.selectFrom('payout_lines').selectAll().where('payout_id', 'in', own).execute()
+  const reversals = await db
+    .selectFrom('payout_reversals')
+    .selectAll()
+    .where('payout_id', 'in', own)
+    .execute()
+  return lines
+    .flatMap(({ payout_id, line_id, cents }) => {
+      const payout = byId.get(payout_id)
+      if (!payout) return []
+      const back = reversals.filter((one) => one.payout_id === payout_id && one.line_id === line_id)
+      const sum = (isDone: boolean) =>
+        back
+          .filter(({ state }) => (state === 'done') === isDone)
+          .reduce((total, one) => total + Number(one.cents), 0)
+      return [{ payout, lineId: line_id, cents: Number(cents) - sum(true), askedBackCents: sum(false) }]
+    })
+    .sort((a, b) => (a.payout.id < b.payout.id ? 1 : -1))
+}
+
+export type LinePart = { lineId: string; orderId: string; cents: number; returnedCents: number }
+
+/**
+ * What everything that is ready consists of: of each line that is not held, what no payout covers. It sums to what is
+ * ready, unless that is below 0.
+ */
+export async function readReadyParts(
+  db: Db,
+  rules: PositionRules,
+  collaboratorId: string,
+): Promise<LinePart[]> {
+  const lines = (await readStandings(db, rules, [collaboratorId])).get(collaboratorId)?.lines ?? []
+  const covered = await readCoveredLines(db, rules.mode, collaboratorId)
+  return lines
+    .map(({ lineId, orderId, cents, isHeld, returnedCents }) => {
+      const paid = covered.filter((one) => one.lineId === lineId).reduce((total, one) => total + one.cents, 0)
+      return { lineId, orderId, returnedCents, cents: (isHeld ? 0 : cents) - paid }
+    })
+    .filter(({ cents }) => cents !== 0)
+}
+
+/** Notes what a payout of everything that is ready pays. Call it in the payout's transaction, before the payout is written. */
+export async function insertPayoutLines(
+  trx: Transaction<Database>,
+  payoutId: string,
+  parts: readonly LinePart[],
+): Promise<void> {
+  if (parts.length === 0) return
+  await trx
+    .insertInto('payout_lines')
+    .values(parts.map(({ lineId, cents }) => ({ payout_id: payoutId, line_id: lineId, cents })))
+    .execute()
+}

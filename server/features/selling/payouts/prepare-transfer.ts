@@ -1,0 +1,125 @@
+import { uuidv7 } from 'uuidv7'
+import { toCents } from '#contract/pricing/money.ts'
+import { isMissing } from '#server/features/selling/payments/index.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import type { Row } from '#server/platform/database/schema.ts'
+import { bookPayout } from './book-payout.ts'
+import { lockCollaborator } from './make-payouts.ts'
+import { insertPayoutLines, type LinePart, readReadyParts } from './payout-lines.ts'
+import { readAccount, refreshAccount } from './stripe-accounts.ts'
+import { rulesOf, type TransferContext } from './transfer-context.ts'
+
+/**
+ * Takes everything that is ready for a collaborator out of the balance, as a transfer that is on its way. It is written
+ * before the provider is asked, so that a kill, a second click or another instance finds it instead of making another.
+ * @param asOf the moment at which holds are looked at
+ * @returns undefined if there is nothing to send, or no account that can take it
+ */
+export async function prepareTransfer(
+  context: TransferContext,
+  collaboratorId: string,
+  asOf = context.now(),
+): Promise<Row<'payouts'> | undefined> {
+  const { db, payments } = context.payment
+  const { mode } = payments
+  const rules = rulesOf(context, asOf)
+  const known = await readAccount(db, { mode, collaboratorId })
+  const expected = await readReadyParts(db, rules, collaboratorId)
+  if (!known || !isEnough(context, expected)) return undefined
+  const account = await refreshAccount(context, known)
+  if (account?.state !== 'ready') return undefined
+  const source = await findSource(context, collaboratorId, expected)
+  return db.transaction().execute(async (trx) => {
+    await lockCollaborator(trx, collaboratorId)
+    const details = await trx
+      .selectFrom('payout_details')
+      .select('method')
+      .where('collaborator_id', '=', collaboratorId)
+      .executeTakeFirst()
+    const running = await trx
+      .selectFrom('payouts')
+      .select('id')
+      .where('collaborator_id', '=', collaboratorId)
+      .where('mode', '=', mode)
+      .where('state', '=', 'sending')
+      .executeTakeFirst()
+    const parts = await readReadyParts(trx, rules, collaboratorId)
+    if (details?.method !== 'stripe' || running || !isEnough(context, parts)) return undefined
+    const now = context.now()
+    const row = {
+      id: uuidv7(),
+      collaborator_id: collaboratorId,
+      mode,
+      currency: rules.currency,
+      method: 'stripe' as const,
+      cents: sumOf(parts),
+      reference: '',
+      paid_on: new Date(now).toISOString().slice(0, 10),
+      state: 'sending' as const,
+      created_at: now,
+      undone_at: null,
+      account_id: account.account_id,
+      source_charge: source?.orderId === onlyOrderOf(parts) ? (source?.charge ?? null) : null,
+    }
+    await insertPayoutLines(trx, row.id, parts)
+    const payout = await trx.insertInto('payouts').values(row).returningAll().executeTakeFirstOrThrow()
+    await bookPayout(trx, payout, { kind: 'payout', cents: row.cents, now })
+    return payout
+  })
+}
+
+function isEnough({ settings }: TransferContext, parts: readonly LinePart[]): boolean {
+  const cents = sumOf(parts)
+  return cents > 0 && cents >= toCents(settings().minimum)
+}
+
+function sumOf(parts: readonly LinePart[]): number {
+  return parts.reduce((sum, { cents }) => sum + cents, 0)
+}
+
+/** The order that all of it is from, if it is a single one of which nothing went back. */
+function onlyOrderOf(parts: readonly LinePart[]): string | undefined {
+  const [first] = parts
+  const isWhole = parts.every(
+    ({ orderId, cents, returnedCents }) => orderId === first?.orderId && cents > 0 && returnedCents === 0,
+  )
+  return isWhole ? first?.orderId : undefined
+}
+
+/**
+ * The payment that a transfer of a single order is from, so that it can be sent before that payment has settled. Only if it
+ * settles in the order's currency, as the provider requires.
+ */
+async function findSource(
+  { payment: { db, payments } }: TransferContext,
+  collaboratorId: string,
+  parts: readonly LinePart[],
+): Promise<{ orderId: string; charge: string } | undefined> {
+  const orderId = onlyOrderOf(parts)
+  if (orderId === undefined || (await wasRefused(db, collaboratorId))) return undefined
+  const order = await db
+    .selectFrom('orders')
+    .select(['intent_id', 'currency', 'fee_currency'])
+    .where('id', '=', orderId)
+    .executeTakeFirst()
+  if (!order?.intent_id || order.fee_currency !== order.currency) return undefined
+  const intent = await payments.stripe.paymentIntents.retrieve(order.intent_id).catch((error: unknown) => {
+    if (isMissing(error)) return undefined
+    throw error
+  })
+  const charge = intent?.latest_charge
+  return typeof charge === 'string' ? { orderId, charge } : undefined
+}
+
+/** Whether the last transfer to them was refused as part of a payment: the next one is of the balance. */
+async function wasRefused(db: Db, collaboratorId: string): Promise<boolean> {
+  const last = await db
+    .selectFrom('payouts')
+    .select(['state', 'source_charge'])
+    .where('collaborator_id', '=', collaboratorId)
+    .where('method', '=', 'stripe')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return last?.state === 'failed' && last.source_charge !== null
+}
