@@ -280,6 +280,7 @@ const statuses: Record<keyof Routes, number> = {
   'GET /orders': 200,
   'GET /orders/mine': 200,
   'GET /orders/:id': 404,
+  'GET /orders/totals': 200,
   'GET /orders/export': 200,
   'GET /orders/:id/invoice.pdf': 404,
   'GET /orders/:id/credit-notes/:file': 404,
