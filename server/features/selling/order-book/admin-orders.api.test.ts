@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AdminOrder } from '#contract/orders/admin-order.ts'
 import type { Order } from '#contract/orders/order.ts'
 import type { AuditEntry } from '#contract/store/audit.ts'
-import { makeUser } from '#tests/factories.ts'
 import { openShop, type Shop } from '#tests/shop.ts'
 
 let shop: Shop
@@ -119,26 +118,4 @@ test('refunds and deletions are audited once, with their admin', async () => {
     action: 'order.deleted',
     subject: { id: paid.id, name: paid.number },
   })
-})
-
-test('a partly refunded order is found as such, and what is kept is its total less refunds', async () => {
-  const totals = async (query = '') => (await admin.get(`/api/orders/totals?${query}`)).body
-  expect(await totals()).toEqual({ kept: [] })
-  const buyer = await shop.as(await makeUser(shop.db))
-  for (const license of [shop.licenses[0]!, shop.licenses[2]!]) await buyer.addToCart(license)
-  const { body } = await buyer.checkOut(74.5)
-  await buyer.pay(body.clientSecret)
-  const { id, beats } = await buyer.order(body.orderId)
-  const [, second] = beats
-  await admin.post('/api/payments/refund', { orderId: id, lines: [second?.lineId] })
-  const partly = encodeURIComponent('Partly refunded')
-  expect(await found(`status=${partly}`)).toEqual([id])
-  expect(await found('status=Completed')).toEqual([id])
-  expect(await totals(`status=${partly}`)).toEqual({ kept: [{ currency: 'usd', amount: 29 }] })
-  expect(await totals()).toEqual({ kept: [{ currency: 'usd', amount: 29 }] })
-  expect(await totals('status=Failed')).toEqual({ kept: [] })
-  expect((await buyer.get('/api/orders/totals')).status).toBe(403)
-  // Test purchases of a real store are not counted.
-  await shop.db.updateTable('orders').set({ payment_mode: 'test' }).where('id', '=', id).execute()
-  expect(await totals()).toEqual({ kept: [] })
 })
