@@ -82,5 +82,7 @@ export const owners: Readonly<Record<string, string>> = {
   totp_secrets: 'second-factors',
   used_challenges: 'platform',
   users: 'users',
+  webhook_deliveries: 'webhooks',
   webhook_events: 'payments',
+  webhooks: 'webhooks',
 }

@@ -87,6 +87,7 @@ import {
   type Startup,
   withLiveSettings,
 } from '#server/features/store/settings/index.ts'
+import { registerWebhooks } from '#server/features/store/webhooks/index.ts'
 import { loadStoreSecret } from '#server/platform/crypto/store-secret.ts'
 import type { Connection } from '#server/platform/database/connect.ts'
 import { rateLimitStore } from '#server/platform/database/rate-limit-store.ts'
@@ -255,6 +256,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   registerLetters(app, { db, config, settings, mediaUrl: storage.publicUrl ?? MEDIA_BASE })
   registerAuditRoutes(app, connection)
   registerApiTokenRoutes(app, { db })
+  registerWebhooks(app, { db, config })
   registerTaxRoutes(app)
   registerSettingsRoutes(app, { ...deps, ...connection, config, settings, disk })
   registerBackupRoutes(app, { config, connection, files: storage })

@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import { currencyCodes } from '#contract/pricing/currency.ts'
 import { VatCheck } from '#contract/pricing/vat-number.ts'
 import { PageParams } from '#contract/wire/page-params.ts'
 import { Order } from './order.ts'
+import { PARTLY_REFUNDED } from './partly-refunded.ts'
 import { paymentStatuses } from './payment-status.ts'
 
 /** An order for admins. */
@@ -40,6 +42,9 @@ export const AdminOrder = Order.extend({
 })
 export type AdminOrder = z.infer<typeof AdminOrder>
 
+/** Statuses to filter by. Partly refunded orders are Completed ones, too. */
+export const orderFilterStatuses = [...paymentStatuses, PARTLY_REFUNDED] as const
+
 /** Order filters. Days are UTC and inclusive. */
 export const OrderFilters = z.object({
   q: z
@@ -47,8 +52,8 @@ export const OrderFilters = z.object({
     .trim()
     .max(100)
     .optional()
-    .describe("Order number or id, payment id, or part of the buyer's name or email"),
-  status: z.enum(paymentStatuses).optional(),
+    .describe("Order number or id, payment id, or part of the buyer's name or email or of a beat's title"),
+  status: z.enum(orderFilterStatuses).optional(),
   from: z.iso.date().optional().describe('First day, such as 2026-01-31'),
   to: z.iso.date().optional().describe('Last day'),
   anonymous: z
@@ -59,3 +64,9 @@ export const OrderFilters = z.object({
 export type OrderFilters = z.infer<typeof OrderFilters>
 
 export const OrderListParams = PageParams.extend(OrderFilters.shape)
+
+/** What is kept of paid orders: totals less refunds, without test purchases of a real store. */
+export const OrderTotals = z.object({
+  kept: z.array(z.object({ currency: z.enum(currencyCodes), amount: z.number() })),
+})
+export type OrderTotals = z.infer<typeof OrderTotals>

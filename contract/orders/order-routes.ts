@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { IdParams, Success } from '#contract/wire/common.ts'
 import { PageParams } from '#contract/wire/page-params.ts'
 import { defineRoutes } from '#contract/wire/route-table.ts'
-import { AdminOrder, OrderFilters, OrderListParams } from './admin-order.ts'
+import { AdminOrder, OrderFilters, OrderListParams, OrderTotals } from './admin-order.ts'
 import { AccountingMonth, AccountingYear } from './invoice.ts'
 import { deliveredKinds, Order } from './order.ts'
 
@@ -48,6 +48,12 @@ export const orderRoutes = defineRoutes('Orders', {
     description: 'Anonymous sales records are left out unless a search or filter asks for them.',
     query: OrderListParams,
     answer: z.array(AdminOrder),
+  },
+  'GET /orders/totals': {
+    access: 'admins',
+    summary: 'Get what is kept of paid orders, by currency',
+    query: OrderFilters,
+    answer: OrderTotals,
   },
   'GET /orders/export': {
     access: 'admins',

@@ -72,6 +72,12 @@ export const auditWords = {
   'backup.restored': 'restored a backup into',
   'token.created': 'created the API token',
   'token.revoked': 'revoked the API token',
+  'webhook.created': 'created the webhook',
+  'webhook.changed': 'changed the webhook',
+  'webhook.deleted': 'deleted the webhook',
+  'webhook.secret-renewed': 'made a new secret for the webhook',
+  'webhook.tested': 'tested the webhook',
+  'webhook.replayed': 'sent again through the webhook',
   'split.saved': 'set the split of',
   'split.withdrawn': 'took back the invitations to the split of',
   'split.reminded': 'sent an invitation again for',
@@ -135,6 +141,8 @@ const wholePhrases: Partial<Record<AuditAction, string>> = {
   'backup.started': 'started a backup',
   'backup.restored': 'restored a backup',
   'settings.changed': 'changed the settings',
+  'webhook.secret-renewed': 'made a new secret for a webhook',
+  'webhook.replayed': 'sent deliveries of a webhook again',
   'mail.tested': 'tested the mail server',
 }
 

@@ -57,6 +57,8 @@ export type Config = {
   mail: MailConfig
   /** Private networks in which a mail server set in the admin area may be. */
   privateMailServers: readonly string[]
+  /** Private networks to which webhooks may go. */
+  privateWebhooks: readonly string[]
   support: SupportConfig
   socialLinks: readonly SocialLink[]
   captcha: CaptchaConfig
@@ -177,6 +179,7 @@ export function readConfig(
     payments,
     mail,
     privateMailServers: settings.PRIVATE_MAIL_SERVERS,
+    privateWebhooks: settings.PRIVATE_WEBHOOKS,
     support,
     socialLinks: settings.SOCIAL_LINKS ?? (isDemo(settings) ? demoSocialLinks : []),
     captcha,

@@ -48,7 +48,12 @@ export function isPublicOrAllowed(address: string, allowed: readonly Network[]):
   return !isIn(specialList, address) || isIn(blockList(allowed), address)
 }
 
-/** Parses PRIVATE_MAIL_SERVERS. */
+/** Whether an IP address is in one of the networks. */
+export function isInNetworks(address: string, networks: readonly Network[]): boolean {
+  return isIn(blockList(networks), address)
+}
+
+/** Parses PRIVATE_MAIL_SERVERS and PRIVATE_WEBHOOKS. */
 export function allowedNetworks(setting: string, context: z.RefinementCtx): readonly Network[] {
   if (setting === 'off') return []
   const networks = setting.split(',').map((network) => network.trim())

@@ -156,6 +156,7 @@ export const Settings = z.object({
     })
     .optional(),
   PRIVATE_MAIL_SERVERS: z.string().trim().default('off').transform(allowedNetworks),
+  PRIVATE_WEBHOOKS: z.string().trim().default('off').transform(allowedNetworks),
   MAIL_FROM: z
     .string()
     .regex(

@@ -1,4 +1,5 @@
 import { uuidv7 } from 'uuidv7'
+import type { WebhookEvent } from '#contract/store/webhook-event.ts'
 import { linkAuditLog } from '#server/features/store/audit/link-audit-log.ts'
 import { recordAuditEvent } from '#server/features/store/audit/record-audit-event.ts'
 import { writeJson } from '#server/platform/database/columns.ts'
@@ -6,6 +7,12 @@ import { done, type FillContext, names } from './fill-context.ts'
 
 /** The tables of the store and of the platform. */
 export function fillStore({ at, db, shop }: FillContext) {
+  const webhook = {
+    ...{ id: uuidv7(), name: names.join(' '), target: 'https://example.com/…4f9c' },
+    ...{ format: 'standard' as const, events: writeJson<WebhookEvent[]>(['order.completed']) },
+    ...{ created_at: at, disabled_at: at, note: 'Gone', failing_since: at, paused_until: at },
+    last_delivered_at: at,
+  }
   return {
     store_settings: () =>
       db
@@ -29,6 +36,17 @@ export function fillStore({ at, db, shop }: FillContext) {
         .execute(),
     backups: () =>
       db.insertInto('backups').values({ id: uuidv7(), at, bytes: 5e9, missing_files: 0 }).execute(),
+    webhooks: () => db.insertInto('webhooks').values(webhook).execute(),
+    webhook_deliveries: () =>
+      db
+        .insertInto('webhook_deliveries')
+        .values({
+          ...{ id: uuidv7(), webhook_id: webhook.id, fact: 'webhook.test 1', type: 'webhook.test' },
+          data: writeJson({ type: 'webhook.test', data: { message: names.join(' ') } }),
+          ...{ path: '/admin', state: 'failed', attempts: 10, created_at: at, queued_at: at },
+          ...{ next_at: null, tried_at: at, answer: 'HTTP 500' },
+        })
+        .execute(),
     captcha_answers: () =>
       db
         .insertInto('captcha_answers')

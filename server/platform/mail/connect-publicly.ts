@@ -1,6 +1,6 @@
-import { lookup as resolve } from 'node:dns'
-import { connect, isIP, type LookupFunction, type Socket } from 'node:net'
+import { connect, isIP, type Socket } from 'node:net'
 import { isPublicOrAllowed } from '#server/config/private-networks.ts'
+import { publicLookup } from '#server/platform/network/public-lookup.ts'
 
 /** The server's address is in a private network that the operator has not allowed. */
 export class PrivateServerError extends Error {
@@ -14,8 +14,7 @@ export class PrivateServerError extends Error {
 }
 
 /**
- * Connects to a server that an administrator named, but not into the private network. Checks the addresses to which it
- * connects, so that no other spelling and no second answer of the DNS leads elsewhere.
+ * Connects to a server that an administrator named, but not into the private network.
  * @param allowed private networks that the operator allows
  * @throws PrivateServerError, or Node's error with its code
  */
@@ -26,15 +25,8 @@ export function connectPublicly(
   const mayConnect = (address: string) => isPublicOrAllowed(address, allowed)
   // Node looks up names only.
   if (isIP(host) !== 0 && !mayConnect(host)) return Promise.reject(new PrivateServerError())
-  const lookup: LookupFunction = (name, options, done) =>
-    resolve(name, { ...options, all: true }, (error, found) => {
-      const [first] = found ?? []
-      if (error || !first) return done(error ?? new Error('ENOTFOUND'), '')
-      if (!found.every(({ address }) => mayConnect(address))) return done(new PrivateServerError(), '')
-      if (options.all) done(null, found)
-      else done(null, first.address, first.family)
-    })
-  return new Promise((resolvePromise, reject) => {
+  const lookup = publicLookup(mayConnect, () => new PrivateServerError())
+  return new Promise((resolve, reject) => {
     const socket = connect({ host, port, lookup })
     socket.setTimeout(timeoutMs, () => socket.destroy(new Error('connect ETIMEDOUT')))
     socket.once('error', reject)
@@ -42,7 +34,7 @@ export function connectPublicly(
       socket.setTimeout(0)
       socket.removeAllListeners('timeout')
       socket.off('error', reject)
-      resolvePromise(socket)
+      resolve(socket)
     })
   })
 }

@@ -5,6 +5,12 @@ import { PartlyRefundedBadge } from './partly-refunded-badge.tsx'
 const badge = (kept: number | null) =>
   renderToStaticMarkup(<PartlyRefundedBadge kept={kept} currency="usd" />)
 
+test('in a narrow column, what is kept stands below', () => {
+  const stacked = renderToStaticMarkup(<PartlyRefundedBadge kept={145.6} currency="usd" stacked />)
+  expect(stacked).toContain('Partly refunded</span>')
+  expect(stacked).toContain('>$145.60 kept</span>')
+})
+
 test('a partly refunded order says what is kept, any other nothing', () => {
   expect(badge(145.6)).toContain('Partly refunded, $145.60 kept')
   expect(badge(0)).toContain('Partly refunded, $0.00 kept')

@@ -1,15 +1,36 @@
 import { Undo2 } from 'lucide-react'
 import { Badge } from '#client/ui/badge.tsx'
+import { classNames } from '#client/ui/class-names.ts'
 import uiBase from '#client/ui/styles/base.module.css'
-import { partlyRefunded } from '#contract/orders/partly-refunded.ts'
+import uiType from '#client/ui/styles/type.module.css'
+import { keptInWords, PARTLY_REFUNDED } from '#contract/orders/partly-refunded.ts'
 import type { Currency } from '#contract/pricing/currency.ts'
 
 /** Stands beside the status of a partly refunded order; renders nothing for others. */
-export function PartlyRefundedBadge({ kept, currency }: { kept: number | null; currency: Currency }) {
+export function PartlyRefundedBadge({
+  kept,
+  currency,
+  stacked,
+}: {
+  kept: number | null
+  currency: Currency
+  /** In a narrow column: what is kept stands below. */
+  stacked?: boolean
+}) {
   if (kept === null) return null
+  const [words, amount] = [PARTLY_REFUNDED, keptInWords(kept, currency)]
+  if (stacked)
+    return (
+      <>
+        <Badge tone="info" icon={Undo2}>
+          {words}
+        </Badge>
+        <span className={classNames(uiBase.num, uiType.muted, uiType.small)}>{amount}</span>
+      </>
+    )
   return (
     <Badge tone="info" icon={Undo2}>
-      <span className={uiBase.num}>{partlyRefunded(kept, currency)}</span>
+      <span className={uiBase.num}>{`${words}, ${amount}`}</span>
     </Badge>
   )
 }

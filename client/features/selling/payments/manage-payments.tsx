@@ -1,3 +1,6 @@
+import { useQuery } from '@tanstack/react-query'
+import { LayoutGrid, List, type LucideIcon } from 'lucide-react'
+import { PRIVATE_QUERY } from '#client/features/accounts/auth/index.ts'
 import adminStyles from '#client/features/store/admin/admin.module.css'
 import {
   AdminListView,
@@ -5,17 +8,20 @@ import {
   SearchField,
   useAdminList,
 } from '#client/features/store/admin/index.ts'
-import { addressOf } from '#client/platform/call.ts'
+import { addressOf, callQuery } from '#client/platform/call.ts'
 import { classNames } from '#client/ui/class-names.ts'
+import { Segments } from '#client/ui/segments.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
 import uiBase from '#client/ui/styles/base.module.css'
 import uiLayout from '#client/ui/styles/layout.module.css'
 import uiType from '#client/ui/styles/type.module.css'
 import { TextField } from '#client/ui/text-field.tsx'
-import { paymentStatuses } from '#contract/orders/payment-status.ts'
+import { type OrderFilters, orderFilterStatuses } from '#contract/orders/admin-order.ts'
+import { keptInWords } from '#contract/orders/partly-refunded.ts'
 import { countOf } from '#contract/text/format-count.ts'
 import { AccountingExport } from './accounting-export.tsx'
 import { FoldedFilters } from './folded-filters.tsx'
+import { useOrdersView } from './orders-view.ts'
 import { PaymentList } from './payment-list.tsx'
 import styles from './payments.module.css'
 
@@ -24,7 +30,7 @@ const folded = ['status', 'from', 'to', 'anonymous'] as const
 const filters = ['q', ...folded] as const
 const statuses = [
   { value: '', label: 'All' },
-  ...paymentStatuses.map((status) => ({ value: status, label: status })),
+  ...orderFilterStatuses.map((status) => ({ value: status, label: status })),
 ]
 
 const customers = [
@@ -32,14 +38,34 @@ const customers = [
   { value: 'true', label: 'Deleted' },
 ]
 
+const totalsQuery = (query: OrderFilters) =>
+  callQuery([PRIVATE_QUERY, 'admin', 'order totals', query], 'GET /orders/totals', { query })
+
+const views = [
+  { value: 'cards' as const, label: <ViewLabel icon={LayoutGrid} text="Cards" /> },
+  { value: 'list' as const, label: <ViewLabel icon={List} text="List" /> },
+]
+
 /** All orders: search, refund, delete, export. */
 export function ManagePayments() {
+  const [view, setView] = useOrdersView()
   const list = useAdminList('GET /orders', filters, PAGE_SIZE)
+  const totals = useQuery(totalsQuery(Object.fromEntries(list.filterQuery)))
+  const summary = [
+    list.total !== undefined && countOf(list.total, 'order'),
+    ...(totals.data?.kept ?? []).map(({ currency, amount }) => keptInWords(amount, currency)),
+  ].filter(Boolean)
   return (
     <>
       <div className={adminStyles.adminBar}>
-        <p className={classNames(uiType.muted, uiBase.num)} role="status">
-          {list.total !== undefined && countOf(list.total, 'order')}
+        <Segments
+          label="View"
+          options={views}
+          value={view}
+          onChange={(chosen) => chosen && setView(chosen)}
+        />
+        <p className={classNames(uiType.muted, uiBase.num, styles.summary)} role="status">
+          {summary.join(', ')}
         </p>
         <div className={classNames(uiLayout.cluster, styles.paymentsExports)}>
           <ProvedDownload href={addressOf('GET /orders/export', { query: list.filterQuery })}>
@@ -51,7 +77,7 @@ export function ManagePayments() {
       <search className={adminStyles.adminTools}>
         <SearchField
           label="Search orders"
-          placeholder="Order number or customer"
+          placeholder="Number, name, email or beat"
           value={list.value('q')}
           onChange={(q) => list.set('q', q)}
         />
@@ -68,8 +94,17 @@ export function ManagePayments() {
         empty={list.isFiltered ? 'No orders found.' : 'No orders yet.'}
         clearLabel="Show all orders"
       >
-        <PaymentList orders={list.items} />
+        <PaymentList orders={list.items} view={view} />
       </AdminListView>
     </>
+  )
+}
+
+function ViewLabel({ icon: Icon, text }: { icon: LucideIcon; text: string }) {
+  return (
+    <span className={styles.view}>
+      <Icon className={classNames(uiBase.ico, uiBase.icoS)} aria-hidden />
+      {text}
+    </span>
   )
 }

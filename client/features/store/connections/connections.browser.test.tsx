@@ -16,7 +16,12 @@ const token: ApiToken = {
 }
 
 async function open(answers: Parameters<typeof answerApi>[0]) {
-  const requests = answerApi({ 'GET /api/auth/session': admin, 'GET /api/admin/tokens': [], ...answers })
+  const requests = answerApi({
+    'GET /api/auth/session': admin,
+    'GET /api/admin/tokens': [],
+    'GET /api/admin/webhooks': [],
+    ...answers,
+  })
   await renderInStore(<ConnectionsSection />)
   return requests
 }

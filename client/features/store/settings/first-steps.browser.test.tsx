@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Account } from '#contract/accounts/account.ts'
+import type { RestoreView } from '#contract/store/restore.ts'
 import type { FirstStep } from '#contract/store/settings.ts'
 import { settingsView } from '#tests/components/settings-view.ts'
 import { admin, answerApi, renderInStore } from '#tests/components/store.tsx'
@@ -32,10 +33,27 @@ const step = (name: FirstStep['name'], isDone = false): FirstStep => ({
   note: '',
 })
 
+const inUse: RestoreView = { refusal: 'This store has beats.', upload: null, run: null, problem: null }
+
+test.each([
+  [inUse.refusal, 0],
+  [null, 1],
+])('where a restore is refused by %j, the way to it is shown %i times', async (refusal, shown) => {
+  answerApi({
+    'GET /api/auth/session': admin,
+    'GET /api/admin/first-steps': [step('backup')],
+    'GET /api/admin/restore': { ...inUse, refusal },
+  })
+  renderInStore(<FirstSteps />)
+  await expect.element(page.getByText('0 of 1 done')).toBeVisible()
+  await expect.poll(() => page.getByRole('link', { name: 'Restore a backup' }).elements()).toHaveLength(shown)
+})
+
 test('the first step asks for the artist name, prefilled with the one under beats', async () => {
   let isNamed = false
   const requests = answerApi({
     'GET /api/auth/session': admin,
+    'GET /api/admin/restore': inUse,
     'GET /api/account': account,
     'GET /api/admin/first-steps': () => [step('artist', isNamed), step('backup')],
     'PUT /api/account/names': () => {
@@ -60,6 +78,7 @@ test('the first step asks for the artist name, prefilled with the one under beat
 test('first steps ask for the law of contracts by country and state', async () => {
   const requests = answerApi({
     'GET /api/auth/session': admin,
+    'GET /api/admin/restore': inUse,
     'GET /api/settings': settingsView,
     'GET /api/admin/first-steps': [step('law'), step('backup')],
     'PATCH /api/settings': settingsView,

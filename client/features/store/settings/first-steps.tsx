@@ -12,6 +12,7 @@ import { classNames } from '#client/ui/class-names.ts'
 import uiBase from '#client/ui/styles/base.module.css'
 import uiType from '#client/ui/styles/type.module.css'
 import type { FirstStep, FirstStepName } from '#contract/store/settings.ts'
+import { restoreQuery } from './backup-queries.ts'
 import styles from './first-steps.module.css'
 import { GoverningLawForm } from './governing-law-form.tsx'
 import { firstStepsQuery } from './settings-queries.ts'
@@ -61,6 +62,7 @@ export function FirstSteps() {
           {done} of {list.length} done
         </p>
       </header>
+      <RestoreHint />
       <ol>
         {list.map((step) => (
           <FirstStepItem
@@ -116,5 +118,20 @@ function FirstStepItem({
         </div>
       )}
     </li>
+  )
+}
+
+/** In a new store: one that has moved here starts from its backup. */
+function RestoreHint() {
+  const { data } = useQuery(restoreQuery())
+  if (!data || data.refusal !== null) return null
+  return (
+    <p className={uiType.muted}>
+      Have you sold on Backbeat before?{' '}
+      <Link className={uiType.link} to="/admin/settings/backups">
+        Restore a backup
+      </Link>{' '}
+      and everything is here.
+    </p>
   )
 }

@@ -15,6 +15,7 @@ import type { Db } from '#server/platform/database/connect.ts'
 import type { Database, Row } from '#server/platform/database/schema.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
+import { announceBeats } from './announce-beats.ts'
 import type { Admin, BeatDeps } from './beat-deps.ts'
 import { factsToColumns } from './beat-facts.ts'
 import { checkFiles, keepFiles, type StoredFiles, uploadRow } from './check-files.ts'
@@ -100,6 +101,7 @@ export async function editBeat(
         .join(', '),
     })
     await recordCatalogueChange(trx, beatId)
+    if (columns.status === 'ready' && beat.status !== 'ready') await announceBeats(trx, [beatId])
     // Shows new tags in the filters.
     if (changes.newTags?.length) await recordNamesChange(trx)
   })

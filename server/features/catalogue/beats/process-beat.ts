@@ -13,6 +13,7 @@ import { AudioError } from '#server/platform/media/audio/audio-source.ts'
 import { storeCover } from '#server/platform/media/cover.ts'
 import { runCoverWorker } from '#server/platform/media/run-cover-worker.ts'
 import type { StoredFile } from '#server/platform/storage/private-files.ts'
+import { announceBeats } from './announce-beats.ts'
 import type { BeatDeps } from './beat-deps.ts'
 import { isSold } from './is-sold.ts'
 import { type MadeAudio, renderAudio } from './render-audio.ts'
@@ -233,12 +234,13 @@ async function publish(trx: Transaction<Database>, upload: Row<'beat_uploads'>, 
       )
   }
   // An already published beat keeps its place; a new one appears as the newest.
-  await trx
+  const isNew = await trx
     .updateTable('beats')
     .set({ status: current.wanted_status, created_at: now })
     .where('id', '=', upload.beat_id)
     .where('status', '=', 'processing')
-    .execute()
+    .executeTakeFirst()
+  if (Number(isNew.numUpdatedRows) > 0) await announceBeats(trx, [upload.beat_id])
   await trx
     .updateTable('beats')
     .set({ status_before: current.wanted_status })

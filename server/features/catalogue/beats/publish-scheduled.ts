@@ -1,8 +1,12 @@
 import { recordCatalogueChange } from '#server/features/catalogue/catalogue-changes/index.ts'
+import { announceBeats } from './announce-beats.ts'
 import type { BeatDeps } from './beat-deps.ts'
 
 /** Publishes the beats scheduled up to `now` (milliseconds since 1970) as the newest. */
-export async function publishScheduled({ connection, catalogue }: BeatDeps, now: number): Promise<void> {
+export async function publishScheduled(
+  { connection, catalogue }: Pick<BeatDeps, 'connection' | 'catalogue'>,
+  now: number,
+): Promise<void> {
   const due = await connection.db.transaction().execute(async (trx) => {
     const shown = await trx
       .updateTable('beats')
@@ -12,7 +16,10 @@ export async function publishScheduled({ connection, catalogue }: BeatDeps, now:
       .returning('id')
       .execute()
     const [first, ...others] = shown.map(({ id }) => id)
-    if (first !== undefined) await recordCatalogueChange(trx, first, ...others)
+    if (first !== undefined) {
+      await recordCatalogueChange(trx, first, ...others)
+      await announceBeats(trx, [first, ...others])
+    }
     return shown.length
   })
   if (due > 0) await catalogue.refresh()

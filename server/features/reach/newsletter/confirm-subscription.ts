@@ -2,6 +2,7 @@ import { hashOneTimeToken } from '#server/platform/crypto/one-time-token.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { queueMail } from '#server/platform/mail/queue-mail.ts'
+import { announceSubscriber } from './announce-subscriber.ts'
 import { countToday } from './count-days.ts'
 import { welcomeSubscriberMail } from './newsletter-mails.ts'
 import { CONFIRMATION_TTL_MS } from './subscribe.ts'
@@ -21,6 +22,7 @@ export async function confirmSubscription(db: Db, token: string): Promise<void> 
       .executeTakeFirst()
     if (confirmed) {
       await countToday(trx, { joined: 1 })
+      await announceSubscriber(trx, confirmed.id)
       await queueMail(trx, welcomeSubscriberMail, {
         key: `newsletter welcome ${confirmed.id}`,
         to: confirmed.email,

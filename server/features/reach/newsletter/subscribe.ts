@@ -2,6 +2,7 @@ import { uuidv7 } from 'uuidv7'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import { queueMail, queueMails } from '#server/platform/mail/queue-mail.ts'
+import { announceSubscriber } from './announce-subscriber.ts'
 import { countToday } from './count-days.ts'
 import { confirmSubscriptionMail, welcomeSubscriberMail } from './newsletter-mails.ts'
 
@@ -61,6 +62,7 @@ export async function addConfirmedSubscriber(trx: Db, email: string, now: number
   const id = await saveSubscriber(trx, email, { requested_at: now, confirmed_at: now })
   if (id === undefined) return
   await countToday(trx, { joined: 1 })
+  await announceSubscriber(trx, id)
   const mail = { key: `newsletter welcome ${id}`, to: email, data: { subscriberId: id } }
   await queueMail(trx, welcomeSubscriberMail, mail)
 }

@@ -12,11 +12,16 @@ export function keptAmount(
 }
 
 /** Selects whether a line of the order is refunded. */
-export function withRefundedLine({ exists, selectFrom }: ExpressionBuilder<Database, 'orders'>) {
+export function withRefundedLine(orders: ExpressionBuilder<Database, 'orders'>) {
+  return hasRefundedLine(orders).as('has_refunded_line')
+}
+
+/** A line of the order is refunded. For queries that have `orders`. */
+export function hasRefundedLine({ exists, selectFrom }: ExpressionBuilder<Database, 'orders'>) {
   return exists(
     selectFrom('order_lines')
       .select('order_lines.id')
       .whereRef('order_lines.order_id', '=', 'orders.id')
       .where('order_lines.refunded_at', 'is not', null),
-  ).as('has_refunded_line')
+  )
 }

@@ -17,6 +17,7 @@ import {
 import { toFlag } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
+import { announceOffer } from './announce-offer.ts'
 import { queueToStore } from './offer-mails.ts'
 import { ANSWER_MS, floorCents, selectOffers, stateOf } from './offer-rows.ts'
 
@@ -67,9 +68,11 @@ export function makeOffer(
         expires_at: now + ANSWER_MS,
         created_at: now,
       })
-      .returning(['id', 'beat_id'])
+      .returningAll()
       .executeTakeFirstOrThrow()
-    if (!isBelow) await queueToStore(trx, offer, 'made', now)
+    if (isBelow) return offer.id
+    await queueToStore(trx, offer, 'made', now)
+    await announceOffer(trx, offer)
     return offer.id
   })
 }

@@ -34,6 +34,7 @@ test('orders can be found by status, day, number, ID and customer', async () => 
   expect(await found(`q=${open.id}`)).toEqual([open.id])
   expect(await found(`q=${shop.other.username.toUpperCase()}`)).toEqual([open.id])
   expect(await found(`q=${encodeURIComponent(shop.customer.email)}`)).toEqual([paid.id])
+  expect(await found(`q=${encodeURIComponent(shop.beats[1]!.title)}`)).toEqual([open.id])
   expect(await found('q=reyes')).toEqual([])
   expect(await found('q=zo%C3%AB')).toHaveLength(2)
   expect(await found('q=%25')).toEqual([])

@@ -1,6 +1,8 @@
 import { Readable } from 'node:stream'
+import type { OrderFilters } from '#contract/orders/admin-order.ts'
 import { orderRoutes } from '#contract/orders/order-routes.ts'
 import { paymentRoutes } from '#contract/orders/payment-routes.ts'
+import { toDollars } from '#contract/pricing/money.ts'
 import { countOf } from '#contract/text/format-count.ts'
 import { limitDownloads, remakeFiles } from '#server/features/selling/files/index.ts'
 import { cancelRefund, refundOrder } from '#server/features/selling/payments/index.ts'
@@ -15,7 +17,7 @@ import { exportOrders } from './export-orders.ts'
 import type { OrderDeps } from './order-deps.ts'
 import { drawOrderEvidence } from './order-evidence.ts'
 import { presentAdminOrder } from './present-admin-order.ts'
-import { countOrders, readOrders } from './queries.ts'
+import { countOrders, readOrders, sumKept } from './queries.ts'
 import { resendReceipt } from './resend-receipt.ts'
 
 const HOUR_SECONDS = 3_600
@@ -34,14 +36,23 @@ export function registerOrderAdminRoutes(
 
   route('GET /orders', async (request, reply) => {
     const { limit, cursor, ...given } = request.query
-    // Anonymous records are for bookkeeping; they are found by number.
-    const filters = { ...given, anonymous: given.anonymous ?? (given.q ? undefined : ('false' as const)) }
+    const filters = shownFilters(given)
     const found = await readOrders(db, { limit, before: cursor, filters })
     const rows = found.map((whole) => ({ id: whole.order.id, whole }))
     const total = await countOrders(db, { filters })
     const page = pageOf(request, reply, { rows, total, limit })
     await countRows(request, page.length)
     return page.map(({ whole }) => presentAdminOrder({ payment, delivery }, whole))
+  })
+
+  route('GET /orders/totals', async (request) => {
+    const sums = await sumKept(db, { filters: shownFilters(request.query), mode: payments.mode })
+    return {
+      kept: sums.map(({ currency, paid, refunded }) => ({
+        currency,
+        amount: toDollars(Number(paid) - Number(refunded)),
+      })),
+    }
   })
 
   route('GET /orders/export', async (request, reply) => {
@@ -108,4 +119,9 @@ export function registerOrderAdminRoutes(
       message: lines ? `${countOf(lines.length, 'license')} refunded.` : 'Order refunded successfully.',
     }
   })
+}
+
+/** Anonymous records are for bookkeeping; they are found by number. */
+function shownFilters(filters: OrderFilters): OrderFilters {
+  return { ...filters, anonymous: filters.anonymous ?? (filters.q ? undefined : 'false') }
 }

@@ -1,4 +1,5 @@
 import type { OrderFilters } from '#contract/orders/admin-order.ts'
+import type { PaymentMode } from '#contract/orders/payment-mode.ts'
 import { type RelatedRows, readRelated } from '#server/features/selling/entitlements/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Row } from '#server/platform/database/schema.ts'
@@ -39,6 +40,21 @@ export async function countOrders(db: Db, { userId, filters }: OrderSelection): 
   )
   if (userId !== undefined) query = query.where('user_id', '=', userId)
   return Number((await query.executeTakeFirstOrThrow()).count)
+}
+
+/** What is kept of paid orders, in cents by currency. Orders from before modes were kept count as those of `mode`. */
+export async function sumKept(db: Db, { filters, mode }: { filters: OrderFilters; mode: PaymentMode }) {
+  return filterOrders(db, db.selectFrom('orders'), filters)
+    .select('orders.currency')
+    .select(({ fn }) => [
+      fn.sum<number>('orders.amount_cents').as('paid'),
+      fn.sum<number>('orders.refunded_cents').as('refunded'),
+    ])
+    .where('orders.status', '=', 'Completed')
+    .where((where) => where(where.fn.coalesce('orders.payment_mode', where.val(mode)), '=', mode))
+    .groupBy('orders.currency')
+    .orderBy('orders.currency')
+    .execute()
 }
 
 export async function readOrder(db: Db, orderId: string): Promise<OrderWithDetails | undefined> {

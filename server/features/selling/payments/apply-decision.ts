@@ -13,6 +13,7 @@ import { bookOrder, recordSharedLines } from '#server/features/selling/shares/in
 import { DatabaseUnavailableError } from '#server/platform/database/database-unavailable.ts'
 import type { Database, Row } from '#server/platform/database/schema.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
+import { announceRefunds, announceSale } from './announce-order.ts'
 import type { Decision } from './decide-order-state.ts'
 import { freeReservations } from './free-reservations.ts'
 import { issueDocuments } from './issue-documents.ts'
@@ -43,10 +44,13 @@ export async function applyDecision(
   for (const notice of decision.notices) {
     if (!fresh.has(notice.fact)) continue
     await queueNotice(trx, order, notice)
-    if (notice.kind === 'receipt') await queueSaleMails(trx, order.id)
+    if (notice.kind !== 'receipt') continue
+    await queueSaleMails(trx, order.id)
+    await announceSale(trx, order)
   }
   for (const dispute of facts.disputes)
     if (fresh.has(`dispute:${dispute.id}`)) await queueDisputeMails(trx, order, dispute)
+  await announceRefunds(trx, order, facts, fresh)
   await updateOrder(trx, order, decision)
   await keepFee(trx, order, facts)
   await keepCardCountry(trx, order, facts)

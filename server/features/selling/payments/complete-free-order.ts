@@ -4,6 +4,7 @@ import { setOrderStatus } from '#server/features/selling/orders/index.ts'
 import { recordSharedLines } from '#server/features/selling/shares/index.ts'
 import type { Database, Row } from '#server/platform/database/schema.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
+import { announceSale } from './announce-order.ts'
 import { writeAccess } from './apply-decision.ts'
 import { queueNotice } from './notices.ts'
 import { writeHistory } from './payment-history.ts'
@@ -25,4 +26,5 @@ export async function completeFreeOrder(trx: Transaction<Database>, order: Row<'
   await writeAccess(trx, order, 'active')
   await queueNotice(trx, order, { fact, event: 'paid', kind: 'receipt' })
   await queueSaleMails(trx, order.id)
+  await announceSale(trx, order)
 }

@@ -1,0 +1,94 @@
+import { Link } from 'react-router'
+import { classNames } from '#client/ui/class-names.ts'
+import { type Fact, Facts } from '#client/ui/facts.tsx'
+import uiType from '#client/ui/styles/type.module.css'
+import type { AdminOrder } from '#contract/orders/admin-order.ts'
+import { localMoment, shortDay } from '#contract/text/dates.ts'
+import { BoughtBeat } from './bought-beat.tsx'
+import { refundProblemId } from './refund-button.tsx'
+import { RefundNote } from './refund-note.tsx'
+
+type Part = { order: AdminOrder }
+
+export function OrderFacts({ order }: Part) {
+  const { user } = order
+  return (
+    <Facts
+      facts={[
+        ['Id', order.id],
+        [
+          'User',
+          user && (
+            <Link className={uiType.link} to={`/admin/customers/${user.id}`}>
+              {user.username}
+            </Link>
+          ),
+        ],
+        ['Email', user?.email],
+        ['Created', localMoment(order.createdAt)],
+        ['IP address', order.client?.address],
+        ['Browser', order.client && (order.client.userAgent ?? 'Unknown')],
+      ]}
+    />
+  )
+}
+
+export function BillingFacts({ order }: Part) {
+  const { billingInfo: billing } = order
+  return billing ? (
+    <Facts
+      facts={[
+        ['Company', billing.company],
+        ['VAT number', billing.vatNumber],
+        ['Name', billing.name],
+        // The store may not require an address.
+        ['Address', billing.address],
+        ['City', billing.city],
+        ['State', billing.state],
+        ['Postal code', billing.postalCode],
+        ['Country', billing.country],
+        ...evidenceOf(order),
+      ]}
+    />
+  ) : (
+    <p className={uiType.muted}>The customer’s data was deleted. This record is kept for your books.</p>
+  )
+}
+
+export function BoughtBeats({ order }: Part) {
+  return (
+    <ul>
+      {order.beats.map((beat) => (
+        <BoughtBeat key={`${beat.id} ${beat.license.id}`} beat={beat} currency={order.currency} />
+      ))}
+    </ul>
+  )
+}
+
+export function TaxNotes({ order: { taxNotes } }: Part) {
+  if (taxNotes.length === 0) return null
+  return <p className={classNames(uiType.muted, uiType.small)}>{taxNotes.join(' ')}</p>
+}
+
+/** Why the order cannot be refunded here, and what became of a refund. */
+export function RefundNotes({ order }: Part) {
+  return (
+    <>
+      {order.refundProblem !== null && (
+        <p className={uiType.muted} id={refundProblemId(order)}>
+          {order.refundProblem}
+        </p>
+      )}
+      <RefundNote order={order} />
+    </>
+  )
+}
+
+/** Evidence for taxes and the right of withdrawal, if the store keeps any. */
+function evidenceOf({ buyerEvidence: { cardCountry, vatCheck, consentAt } }: AdminOrder): Fact[] {
+  return [
+    ['Card from', cardCountry],
+    ['VAT check', vatCheck && `${vatCheck.state}, ${shortDay(vatCheck.checkedAt)}`],
+    ['Agreed to delivery', consentAt && shortDay(consentAt)],
+  ]
+}

@@ -1,0 +1,129 @@
+import { useQuery } from '@tanstack/react-query'
+import { CircleCheck, CircleX, Clock } from 'lucide-react'
+import { useAdminAct } from '#client/features/store/admin/index.ts'
+import { call } from '#client/platform/call.ts'
+import { Badge } from '#client/ui/badge.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { classNames } from '#client/ui/class-names.ts'
+import { Dialog } from '#client/ui/dialog.tsx'
+import { DialogHead } from '#client/ui/dialog-panel.tsx'
+import { Loaded } from '#client/ui/loaded.tsx'
+import uiBase from '#client/ui/styles/base.module.css'
+import uiDialog from '#client/ui/styles/dialog.module.css'
+import uiEmpty from '#client/ui/styles/empty.module.css'
+import uiType from '#client/ui/styles/type.module.css'
+import { LISTED_DELIVERIES, type Webhook, type WebhookDelivery } from '#contract/store/webhook.ts'
+import { webhookEventWords } from '#contract/store/webhook-event.ts'
+import { localMoment } from '#contract/text/dates.ts'
+import { deliveriesQuery } from './connection-queries.ts'
+import styles from './connections.module.css'
+
+/** What a webhook was told, and how it went. */
+export function WebhookDeliveries({
+  webhook,
+  onClose,
+}: {
+  webhook: Webhook | undefined
+  onClose: () => void
+}) {
+  return (
+    <Dialog open={webhook !== undefined} onClose={onClose} label={`Deliveries to ${webhook?.name ?? ''}`}>
+      {webhook && <Deliveries webhook={webhook} onClose={onClose} />}
+    </Dialog>
+  )
+}
+
+function Deliveries({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
+  const { id, name, enabled } = webhook
+  const query = useQuery(deliveriesQuery(id))
+  const replayAll = useAdminAct(() => call('POST /admin/webhooks/:id/replay', { params: { id } }))
+  const replay = useAdminAct((deliveryId: string) =>
+    call('POST /admin/webhooks/:id/deliveries/:deliveryId/replay', { params: { id, deliveryId } }),
+  )
+  const hasFailed = query.data?.some(({ state }) => state === 'failed')
+  return (
+    <section className={uiDialog.dialog}>
+      <DialogHead title={`Deliveries to ${name}`} onClose={onClose} />
+      {!enabled && <p className={uiType.muted}>This webhook is off. Turn it on to send something again.</p>}
+      <Loaded query={query} problem="Deliveries can't be loaded.">
+        {(deliveries) =>
+          deliveries.length === 0 ? (
+            <p>Nothing was sent yet. Deliveries are kept for 30 days.</p>
+          ) : (
+            <ul className={classNames(styles.list, styles.deliveries)}>
+              {deliveries.map((delivery) => (
+                <DeliveryRow
+                  key={delivery.id}
+                  delivery={delivery}
+                  canReplay={enabled && delivery.state !== 'waiting'}
+                  isBusy={replay.isPending && replay.variables === delivery.id}
+                  onReplay={() => replay.mutate(delivery.id)}
+                />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+      {query.data?.length === LISTED_DELIVERIES && (
+        <p className={classNames(uiType.muted, uiType.small)}>The newest {LISTED_DELIVERIES} are shown.</p>
+      )}
+      {enabled && hasFailed && (
+        <p className={uiEmpty.acts}>
+          <Button busy={replayAll.isPending} onClick={() => replayAll.mutate(undefined)}>
+            Send all failed again
+          </Button>
+        </p>
+      )}
+    </section>
+  )
+}
+
+const states = {
+  delivered: { tone: 'good', icon: CircleCheck, label: 'Delivered' },
+  waiting: { tone: 'waiting', icon: Clock, label: 'Waiting' },
+  failed: { tone: 'bad', icon: CircleX, label: 'Failed' },
+} as const
+
+function DeliveryRow({
+  delivery,
+  canReplay,
+  isBusy,
+  onReplay,
+}: {
+  delivery: WebhookDelivery
+  canReplay: boolean
+  isBusy: boolean
+  onReplay: () => void
+}) {
+  const { type, at, state, attempts, answer, nextTryAt } = delivery
+  const { tone, icon, label } = states[state]
+  const facts = [
+    attempts > 0 && `${attempts === 1 ? '1 attempt' : `${attempts} attempts`}`,
+    answer,
+    nextTryAt !== null && `next try ${localMoment(nextTryAt)}`,
+  ].filter(Boolean)
+  return (
+    <li>
+      <div className={styles.text}>
+        <span>
+          <b>{webhookEventWords[type]}</b>{' '}
+          <span className={classNames(uiType.muted, uiBase.num)}>{localMoment(at)}</span>
+        </span>
+        <span className={classNames(uiType.muted, uiType.small)}>{facts.join(' · ') || 'Not sent yet'}</span>
+      </div>
+      <Badge icon={icon} tone={tone}>
+        {label}
+      </Badge>
+      {canReplay && (
+        <Button
+          small
+          busy={isBusy}
+          aria-label={`Send again: ${webhookEventWords[type]}, ${localMoment(at)}`}
+          onClick={onReplay}
+        >
+          Send again
+        </Button>
+      )}
+    </li>
+  )
+}

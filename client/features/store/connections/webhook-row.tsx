@@ -1,0 +1,84 @@
+import { CircleCheck, Clock, Power, TriangleAlert } from 'lucide-react'
+import { Badge } from '#client/ui/badge.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { classNames } from '#client/ui/class-names.ts'
+import uiLayout from '#client/ui/styles/layout.module.css'
+import uiType from '#client/ui/styles/type.module.css'
+import { type Webhook, webhookFormats } from '#contract/store/webhook.ts'
+import { webhookEvents } from '#contract/store/webhook-event.ts'
+import { localMoment } from '#contract/text/dates.ts'
+import styles from './connections.module.css'
+
+export type WebhookAct = 'deliveries' | 'test' | 'edit' | 'secret' | 'on' | 'off' | 'delete'
+
+/** A webhook: where it goes, what it is told and how it does. */
+export function WebhookRow({
+  webhook,
+  isTesting,
+  onAct,
+}: {
+  webhook: Webhook
+  isTesting: boolean
+  onAct: (act: WebhookAct) => void
+}) {
+  const { name, target, format, events, enabled, note, lastDeliveredAt, waiting, failed } = webhook
+  const facts = [
+    target,
+    webhookFormats[format],
+    lastDeliveredAt === null ? 'Nothing delivered yet' : `Last delivered ${localMoment(lastDeliveredAt)}`,
+    waiting > 0 && `${waiting.toLocaleString('en-US')} waiting`,
+    failed > 0 && `${failed.toLocaleString('en-US')} failed`,
+  ].filter(Boolean)
+  const button = (act: WebhookAct, label: string) => (
+    <Button small aria-label={`${label}: ${name}`} onClick={() => onAct(act)}>
+      {label}
+    </Button>
+  )
+  return (
+    <li>
+      <div className={styles.text}>
+        <b>{name}</b>
+        <span className={uiType.muted}>{events.map((type) => webhookEvents[type]).join(', ')}</span>
+        <span className={classNames(uiType.muted, uiType.small)}>{facts.join(' · ')}</span>
+        {note !== null && <span className={uiType.small}>{note} Fix it there, then turn it on.</span>}
+      </div>
+      <State webhook={webhook} />
+      <div className={classNames(uiLayout.cluster, styles.acts)}>
+        {button('deliveries', 'Deliveries')}
+        {enabled && (
+          <Button small busy={isTesting} aria-label={`Send a test: ${name}`} onClick={() => onAct('test')}>
+            Send a test
+          </Button>
+        )}
+        {button('edit', 'Edit')}
+        {format === 'standard' && button('secret', 'New secret')}
+        {enabled ? button('off', 'Turn off') : button('on', 'Turn on')}
+        {button('delete', 'Delete')}
+      </div>
+    </li>
+  )
+}
+
+function State({ webhook: { enabled, note, failingSince, lastDeliveredAt } }: { webhook: Webhook }) {
+  if (!enabled)
+    return note === null ? (
+      <Badge icon={Power}>Off</Badge>
+    ) : (
+      <Badge icon={TriangleAlert} tone="bad">
+        Turned off
+      </Badge>
+    )
+  if (failingSince !== null)
+    return (
+      <Badge icon={TriangleAlert} tone="waiting">
+        Failing since {localMoment(failingSince)}
+      </Badge>
+    )
+  return lastDeliveredAt === null ? (
+    <Badge icon={Clock}>On</Badge>
+  ) : (
+    <Badge icon={CircleCheck} tone="good">
+      Works
+    </Badge>
+  )
+}

@@ -1,0 +1,127 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ConfirmDialog, useAdminAct } from '#client/features/store/admin/index.ts'
+import { call } from '#client/platform/call.ts'
+import { Button } from '#client/ui/button.tsx'
+import { classNames } from '#client/ui/class-names.ts'
+import { Loaded } from '#client/ui/loaded.tsx'
+import uiEmpty from '#client/ui/styles/empty.module.css'
+import uiForms from '#client/ui/styles/forms.module.css'
+import uiType from '#client/ui/styles/type.module.css'
+import type { Webhook } from '#contract/store/webhook.ts'
+import { webhooksQuery } from './connection-queries.ts'
+import styles from './connections.module.css'
+import { PanelHead } from './panel-head.tsx'
+import { ShownOnce } from './shown-once.tsx'
+import { WebhookDeliveries } from './webhook-deliveries.tsx'
+import { WebhookDialog } from './webhook-dialog.tsx'
+import { type WebhookAct, WebhookRow } from './webhook-row.tsx'
+
+/** Webhooks: add one, see how each does, test, replay, turn off, delete. */
+export function WebhooksPanel() {
+  const query = useQuery(webhooksQuery())
+  const [editing, setEditing] = useState<Webhook | 'new'>()
+  const [listed, setListed] = useState<Webhook>()
+  const [question, setQuestion] = useState<{ act: 'delete' | 'secret'; webhook: Webhook }>()
+  const [secret, setSecret] = useState<string>()
+  const closeQuestion = () => setQuestion(undefined)
+  const test = useAdminAct(({ id }: Webhook) => call('POST /admin/webhooks/:id/test', { params: { id } }), {
+    done: (_answer, { name }) => `A test is on its way to ${name}.`,
+  })
+  const turn = useAdminAct(
+    ({ webhook: { id }, enabled }: { webhook: Webhook; enabled: boolean }) =>
+      call('PATCH /admin/webhooks/:id', { params: { id }, body: { enabled } }),
+    { done: ({ name, enabled }) => (enabled ? `${name} is on.` : `${name} is off.`) },
+  )
+  const remove = useAdminAct(({ id }: Webhook) => call('DELETE /admin/webhooks/:id', { params: { id } }), {
+    onEnd: closeQuestion,
+    done: (_answer, { name }) => `${name} is deleted.`,
+  })
+  const renew = useAdminAct(
+    ({ id }: Webhook) => call('POST /admin/webhooks/:id/secret', { params: { id } }),
+    { onEnd: closeQuestion, onDone: (answer) => setSecret(answer.secret ?? undefined) },
+  )
+  const run: Record<WebhookAct, (webhook: Webhook) => void> = {
+    deliveries: setListed,
+    test: (webhook) => test.mutate(webhook),
+    edit: setEditing,
+    secret: (webhook) => setQuestion({ act: 'secret', webhook }),
+    on: (webhook) => turn.mutate({ webhook, enabled: true }),
+    off: (webhook) => turn.mutate({ webhook, enabled: false }),
+    delete: (webhook) => setQuestion({ act: 'delete', webhook }),
+  }
+  return (
+    <section className={classNames(styles.panel, uiForms.form)} aria-label="Webhooks">
+      <PanelHead
+        title="Webhooks"
+        intro="Your store tells a program, or a channel on Discord or Slack, what just happened: sales, refunds, offers, new beats and new subscribers."
+      />
+      <Loaded query={query} problem="Your webhooks can't be loaded.">
+        {(webhooks) =>
+          webhooks.length === 0 ? (
+            <p>Nobody is told anything yet.</p>
+          ) : (
+            <ul className={styles.list}>
+              {webhooks.map((webhook) => (
+                <WebhookRow
+                  key={webhook.id}
+                  webhook={webhook}
+                  isTesting={test.isPending && test.variables.id === webhook.id}
+                  onAct={(act) => run[act](webhook)}
+                />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+      <p className={uiEmpty.acts}>
+        <Button variant="primary" onClick={() => setEditing('new')}>
+          Add a webhook
+        </Button>
+      </p>
+      <p className={classNames(uiType.muted, uiType.small)}>
+        Requests follow{' '}
+        <a className={uiType.link} href="https://www.standardwebhooks.com">
+          Standard Webhooks
+        </a>
+        . What fails is tried again for three days. Names and email addresses of buyers are never in them.
+      </p>
+      <WebhookDialog
+        editing={editing}
+        onClose={() => setEditing(undefined)}
+        onCreated={(created) => {
+          setEditing(undefined)
+          setSecret(created.secret ?? undefined)
+        }}
+      />
+      <WebhookDeliveries
+        webhook={query.data?.find(({ id }) => id === listed?.id)}
+        onClose={() => setListed(undefined)}
+      />
+      <ShownOnce
+        title="Copy your secret now"
+        label="Signing secret"
+        text="This is the only time it is shown. Your program checks with it that a request comes from your store."
+        secret={secret}
+        onClose={() => setSecret(undefined)}
+      />
+      <ConfirmDialog
+        open={question?.act === 'delete'}
+        title={`Delete “${question?.webhook.name ?? ''}”?`}
+        text="It is told nothing more, and what is waiting or failed can't be sent again."
+        busy={remove.isPending}
+        onConfirm={() => question && remove.mutate(question.webhook)}
+        onClose={closeQuestion}
+      />
+      <ConfirmDialog
+        open={question?.act === 'secret'}
+        title={`Make a new secret for “${question?.webhook.name ?? ''}”?`}
+        text="Requests are signed with the old one, too, for 24 hours. Change it in your program by then."
+        action="Make a new secret"
+        busy={renew.isPending}
+        onConfirm={() => question && renew.mutate(question.webhook)}
+        onClose={closeQuestion}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { paymentModes } from '#contract/orders/payment-mode.ts'
+import { currencyCodes } from '#contract/pricing/currency.ts'
+
+const amount = z.number().describe('In units of the currency, such as 145.6')
+const currency = z.enum(currencyCodes)
+const order = {
+  orderId: z.string(),
+  orderNumber: z.string().describe('Such as BB-20F54-7BE00'),
+  currency,
+  paymentMode: z.enum(paymentModes).nullable().describe('No money moved unless it is live'),
+}
+const license = {
+  beatId: z.string(),
+  title: z.string(),
+  license: z.string().describe('Name of the license, such as Premium'),
+}
+
+/**
+ * What webhooks tell, by type. Facts about people are left out: a program that needs them reads the order by its id, with
+ * an API token.
+ */
+export const webhookEventData = {
+  'order.completed': z.object({
+    ...order,
+    total: amount,
+    items: z.array(z.object({ ...license, price: amount })),
+  }),
+  'order.refunded': z.object({
+    ...order,
+    amount: amount.describe('What went back now'),
+    refunded: amount.describe('All that went back so far'),
+    total: amount.describe('What was paid'),
+    reason: z.enum(['refund', 'dispute']),
+  }),
+  'offer.received': z.object({
+    offerId: z.string(),
+    ...license,
+    price: amount.describe('What is offered'),
+    listPrice: amount,
+    currency,
+    expiresAt: z.string().describe('ISO 8601'),
+  }),
+  'beat.published': z.object({
+    beatId: z.string(),
+    title: z.string(),
+    producer: z.string(),
+    bpm: z.number(),
+    tone: z.string(),
+  }),
+  'subscriber.joined': z.object({
+    subscriberId: z.string(),
+    subscribers: z.number().int().describe('How many have confirmed their address'),
+  }),
+  'webhook.test': z.object({ message: z.string() }),
+} as const
+
+export type WebhookEventType = keyof typeof webhookEventData
+export type WebhookEventData<Type extends WebhookEventType> = z.infer<(typeof webhookEventData)[Type]>
+
+/** Types to choose from, each with its words. Tests go to every address. */
+export const webhookEvents = {
+  'order.completed': 'Sales',
+  'order.refunded': 'Refunds and lost disputes',
+  'offer.received': 'Offers from buyers',
+  'beat.published': 'New beats',
+  'subscriber.joined': 'New newsletter subscribers',
+} as const satisfies Partial<Record<WebhookEventType, string>>
+export type WebhookEvent = keyof typeof webhookEvents
+export const webhookEventTypes = Object.keys(webhookEvents) as [WebhookEvent, ...WebhookEvent[]]
+
+/** An event in words, in a list. */
+export const webhookEventWords: Record<WebhookEventType, string> = {
+  'order.completed': 'Sale',
+  'order.refunded': 'Refund',
+  'offer.received': 'Offer',
+  'beat.published': 'New beat',
+  'subscriber.joined': 'New subscriber',
+  'webhook.test': 'Test',
+}

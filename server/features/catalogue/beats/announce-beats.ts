@@ -1,0 +1,24 @@
+import type { Transaction } from 'kysely'
+import { beatPath } from '#contract/catalogue/beat-path.ts'
+import { published } from '#server/features/catalogue/on-sale/index.ts'
+import { queueWebhooks } from '#server/features/store/webhooks/index.ts'
+import type { Database } from '#server/platform/database/schema.ts'
+
+/** Tells webhooks about beats that have just got their page, once for each beat. */
+export function announceBeats(trx: Transaction<Database>, beatIds: readonly string[]): Promise<void> {
+  return queueWebhooks(trx, 'beat.published', async () => {
+    const beats = await trx
+      .selectFrom('beats')
+      .innerJoin('users', 'users.id', 'beats.owner_id')
+      .select(['beats.id', 'beats.slug', 'beats.title', 'beats.bpm', 'beats.tone', 'users.username'])
+      .where('beats.id', 'in', beatIds)
+      .where(published())
+      .orderBy('beats.id')
+      .execute()
+    return beats.map(({ id, slug, title, bpm, tone, username }) => ({
+      fact: id,
+      path: beatPath({ id, slug }),
+      data: { beatId: id, title, producer: username, bpm, tone },
+    }))
+  })
+}

@@ -1,0 +1,63 @@
+import type { Transaction } from 'kysely'
+import { orderNumber } from '#contract/orders/order.ts'
+import { toDollars } from '#contract/pricing/money.ts'
+import { queueWebhooks } from '#server/features/store/webhooks/index.ts'
+import type { Database, Row } from '#server/platform/database/schema.ts'
+import type { PaymentSnapshot } from './payment-snapshot.ts'
+
+type Order = Pick<Row<'orders'>, 'id' | 'amount_cents' | 'currency' | 'payment_mode'>
+
+/** Tells webhooks about a paid order. */
+export function announceSale(trx: Transaction<Database>, order: Order): Promise<void> {
+  return queueWebhooks(trx, 'order.completed', async () => {
+    const lines = await trx
+      .selectFrom('order_lines')
+      .select(['beat_id', 'title', 'license_name', 'price_cents'])
+      .where('order_id', '=', order.id)
+      .orderBy('position')
+      .execute()
+    const items = lines.map(({ beat_id, title, license_name, price_cents }) => ({
+      ...{ beatId: beat_id, title, license: license_name },
+      price: toDollars(price_cents),
+    }))
+    return [{ ...about(order, order.id), data: { ...factsOf(order), items } }]
+  })
+}
+
+/** Tells webhooks about refunds and lost disputes. @param fresh facts recorded for the first time */
+export async function announceRefunds(
+  trx: Transaction<Database>,
+  order: Order,
+  { refunds, disputes }: PaymentSnapshot,
+  fresh: ReadonlySet<string>,
+): Promise<void> {
+  const total = toDollars(order.amount_cents)
+  let refundedCents = 0
+  for (const { id, amountCents, status } of refunds) {
+    if (status !== 'succeeded') continue
+    refundedCents += amountCents
+    const sums = { amount: toDollars(amountCents), refunded: toDollars(refundedCents), total }
+    if (fresh.has(`refund:${id}`))
+      await queueWebhooks(trx, 'order.refunded', async () => [
+        { ...about(order, id), data: { ...factsOf(order), ...sums, reason: 'refund' } },
+      ])
+  }
+  for (const { id } of disputes) {
+    if (!fresh.has(`dispute:${id}:lost`)) continue
+    const sums = { amount: toDollars(order.amount_cents - refundedCents), refunded: total, total }
+    await queueWebhooks(trx, 'order.refunded', async () => [
+      { ...about(order, id), data: { ...factsOf(order), ...sums, reason: 'dispute' } },
+    ])
+  }
+}
+
+function about({ id }: Order, fact: string) {
+  return { fact, path: `/admin/manage-payments?q=${orderNumber(id)}` }
+}
+
+function factsOf({ id, amount_cents, currency, payment_mode }: Order) {
+  return {
+    ...{ orderId: id, orderNumber: orderNumber(id), currency, paymentMode: payment_mode },
+    total: toDollars(amount_cents),
+  }
+}

@@ -1,0 +1,2 @@
+export { queueWebhooks } from './queue-webhooks.ts'
+export { registerWebhooks } from './routes.ts'
