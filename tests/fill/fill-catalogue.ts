@@ -101,6 +101,35 @@ export function fillCatalogue({ at, beat, db, shop }: FillContext) {
         .insertInto('draft_edits')
         .values({ id: 'edit', before: writeJson([{ id: 'draft', cells: { bpm: 70 } }]), created_at: at })
         .execute(),
+    bulk_edits: () =>
+      db
+        .insertInto('bulk_edits')
+        .values({
+          id: 'bulk',
+          admin_id: 'ada',
+          admin_name: 'ada',
+          change: writeJson({ kind: 'hide' }),
+          state: 'done',
+          active: null,
+          total: 1,
+          started_at: at,
+        })
+        .execute(),
+    bulk_edit_beats: () =>
+      db
+        .insertInto('bulk_edit_beats')
+        .values({
+          edit_id: 'bulk',
+          beat_id: beat.id,
+          position: 0,
+          title: 'Night “Drive”',
+          state: 'changed',
+          reason: null,
+          publish_at: at,
+          before: writeJson({ status: 'ready', publishAt: null }),
+          after: writeJson({ status: 'hidden', publishAt: null }),
+        })
+        .execute(),
     beat_fingerprints: () =>
       db
         .insertInto('beat_fingerprints')

@@ -61,6 +61,7 @@ import * as drafts from './migrations/0110-drafts.ts'
 import * as letterLinks from './migrations/0120-letter-links.ts'
 import * as boothSales from './migrations/0121-booth-sales.ts'
 import * as apiTokens from './migrations/0130-api-tokens.ts'
+import * as bulkEdits from './migrations/0145-bulk-edits.ts'
 
 /** Every migration, in order. Only append: released migrations never change. */
 const migrations: Record<string, Migration> = {
@@ -125,6 +126,7 @@ const migrations: Record<string, Migration> = {
   '0120-letter-links': letterLinks,
   '0121-booth-sales': boothSales,
   '0130-api-tokens': apiTokens,
+  '0145-bulk-edits': bulkEdits,
 }
 
 /** In order. */
