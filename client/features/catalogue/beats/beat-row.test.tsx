@@ -1,4 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { defaultSettings } from '#client/platform/default-settings.ts'
 import { StoreSettingsContext } from '#client/platform/store-settings.ts'
@@ -32,17 +33,21 @@ const beat: AdminBeat = {
 const nothing = () => {}
 const rowOf = (given: Partial<AdminBeat>) =>
   renderToStaticMarkup(
-    <StoreSettingsContext value={defaultSettings}>
-      <ManagedBeatRow
-        beat={{ ...beat, ...given }}
-        onEdit={nothing}
-        onDelete={nothing}
-        onRetry={nothing}
-        onPublish={nothing}
-        onReviewed={nothing}
-        onSellAgain={nothing}
-      />
-    </StoreSettingsContext>,
+    <MemoryRouter>
+      <StoreSettingsContext value={defaultSettings}>
+        <ManagedBeatRow
+          beat={{ ...beat, ...given }}
+          isSelected={false}
+          onSelect={nothing}
+          onEdit={nothing}
+          onDelete={nothing}
+          onRetry={nothing}
+          onPublish={nothing}
+          onReviewed={nothing}
+          onSellAgain={nothing}
+        />
+      </StoreSettingsContext>
+    </MemoryRouter>,
   )
 
 test('the list marks beats that no filter finds', () => {
