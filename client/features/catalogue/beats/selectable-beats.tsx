@@ -99,7 +99,7 @@ export function SelectableBeats({
             <>
               <div className={styles.listHead}>
                 {/* biome-ignore lint/a11y/noLabelWithoutControl: the control is in PageTick */}
-                <label>
+                <label className={view === 'table' ? styles.aboveTable : undefined}>
                   <PageTick beats={items} isSelected={picked.isSelected} onChange={picked.togglePage} />
                   <span className={classNames(uiType.muted, uiBase.num)} role="status">
                     {countBeats(total)}

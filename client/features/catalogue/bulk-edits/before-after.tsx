@@ -78,8 +78,10 @@ function Pair({ example, before, after }: { example: BulkExample; before: ReactN
       </th>
       <td className={classNames(uiType.muted, uiBase.num)}>{before}</td>
       <td className={uiBase.num}>
-        <ArrowRight className={classNames(uiBase.ico, uiBase.icoS)} aria-hidden />
-        <b>{after}</b>
+        <span>
+          <ArrowRight className={classNames(uiBase.ico, uiBase.icoS)} aria-hidden />
+          <b>{after}</b>
+        </span>
       </td>
     </tr>
   )

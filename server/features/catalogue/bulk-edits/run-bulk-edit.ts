@@ -13,7 +13,8 @@ import { writeCells } from './write-cells.ts'
 
 /** Beats of one transaction: SQLite blocks the event loop meanwhile, and each beat is changed whole or not at all. */
 const CHUNK = 5
-const REFRESH_EVERY_MS = 500
+/** Chunks after which the catalogue follows: applying some hundred changes at once would block it for too long. */
+const CHUNKS_OF_A_REFRESH = 12
 
 type Trx = Transaction<Database>
 type Edit = Row<'bulk_edits'>
@@ -26,15 +27,11 @@ export async function runBulkEdit(
   signal: AbortSignal,
 ): Promise<void> {
   const context = await readPlanContext(db)
-  let refreshedAt = Date.now()
-  for (;;) {
+  for (let chunk = 1; ; chunk++) {
     signal.throwIfAborted()
     const goesOn = await db.transaction().execute((trx) => changeNext(trx, editId, context))
     if (!goesOn) break
-    if (Date.now() - refreshedAt > REFRESH_EVERY_MS) {
-      await catalogue.refresh()
-      refreshedAt = Date.now()
-    }
+    if (chunk % CHUNKS_OF_A_REFRESH === 0) await catalogue.refresh()
     await yieldToEventLoop()
   }
   wakeJobs()
