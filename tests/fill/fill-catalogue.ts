@@ -77,6 +77,14 @@ export function fillCatalogue({ at, beat, db, shop }: FillContext) {
           published_at: null,
           removed_at: null,
           created_at: at,
+          import_key: 'a row',
+          imported: writeJson({
+            ownerId: null,
+            freeDownload: true,
+            isHidden: false,
+            sections: [{ name: 'Intro', startSeconds: 0, confirmed: true }],
+            licensePrices: { basic: '29.99' },
+          }),
         })
         .execute(),
     draft_files: () =>

@@ -62,6 +62,7 @@ import * as letterLinks from './migrations/0120-letter-links.ts'
 import * as boothSales from './migrations/0121-booth-sales.ts'
 import * as apiTokens from './migrations/0130-api-tokens.ts'
 import * as bulkEdits from './migrations/0145-bulk-edits.ts'
+import * as importedDrafts from './migrations/0146-imported-drafts.ts'
 
 /** Every migration, in order. Only append: released migrations never change. */
 const migrations: Record<string, Migration> = {
@@ -127,6 +128,7 @@ const migrations: Record<string, Migration> = {
   '0121-booth-sales': boothSales,
   '0130-api-tokens': apiTokens,
   '0145-bulk-edits': bulkEdits,
+  '0146-imported-drafts': importedDrafts,
 }
 
 /** In order. */
