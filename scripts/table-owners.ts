@@ -14,6 +14,8 @@ export const owners: Readonly<Record<string, string>> = {
   beat_uploads: 'beats',
   beat_waveforms: 'beats',
   beats: 'beats',
+  bulk_edit_beats: 'bulk-edits',
+  bulk_edits: 'bulk-edits',
   captcha_answers: 'captcha',
   cart_codes: 'deals',
   cart_items: 'carts',

@@ -23,6 +23,7 @@ import { registerSecondFactorRoutes } from '#server/features/accounts/second-fac
 import { type DeletionFollower, registerUserAdminRoutes } from '#server/features/accounts/users/index.ts'
 import { registerStructureRoutes } from '#server/features/catalogue/audio-analysis/index.ts'
 import { registerBeatRoutes, registerBeats } from '#server/features/catalogue/beats/index.ts'
+import { registerBulkEdits } from '#server/features/catalogue/bulk-edits/index.ts'
 import { registerDrafts, UploadFolder } from '#server/features/catalogue/drafts/index.ts'
 import { ImportFolder, registerImportRoutes } from '#server/features/catalogue/imports/index.ts'
 import {
@@ -234,6 +235,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   registerResetLinkRoute(app, { db })
   registerRemoveFactorsRoute(app, { db })
   registerBeatRoutes(app, production)
+  registerBulkEdits(app, production)
   registerStructureRoutes(app, production)
   registerTagAdminRoutes(app, { db })
   registerLicenseAdminRoutes(app, purchases)

@@ -19,6 +19,7 @@ const adminRoutes: RouteObject[] = [
         () => import('#client/features/catalogue/drafts/index.ts'),
         'DraftsPage',
       ),
+      lazyPage('manage-beats/trash', () => import('#client/features/catalogue/beats/index.ts'), 'TrashPage'),
       lazyPage(
         'manage-beats/:id/sections',
         () => import('#client/features/catalogue/audio-analysis/index.ts'),

@@ -4,11 +4,24 @@ import { Button, IconButton } from './button.tsx'
 import uiDialog from './styles/dialog.module.css'
 import uiType from './styles/type.module.css'
 
-type PanelProps = { title: string; children: ReactNode; onCancel?: () => void }
+type PanelProps = {
+  title: string
+  /** Of the heading, if the dialog is named by it. */
+  headingId?: string
+  children: ReactNode
+  onCancel?: () => void
+}
 
 /** The usual content of a small dialog: heading, text and buttons. With `onCancel`, Cancel is the first of them. */
-export function DialogPanel({ title, children, onCancel, actions }: PanelProps & { actions: ReactNode }) {
-  const id = useId()
+export function DialogPanel({
+  title,
+  headingId,
+  children,
+  onCancel,
+  actions,
+}: PanelProps & { actions: ReactNode }) {
+  const ownId = useId()
+  const id = headingId ?? ownId
   return (
     <section className={uiDialog.dialog} aria-labelledby={id}>
       <h2 className={uiType.h3} id={id}>

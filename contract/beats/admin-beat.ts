@@ -10,6 +10,7 @@ import { BeatStems } from './stems.ts'
 
 /** Of what is typed as a beat's address. It may become longer in Latin letters, and is cut then. */
 export const SLUG_TYPED_MAX = 80
+export const MAX_BEAT_TAGS = 30
 export const AUDIO_MAX_BYTES = 200 * 1024 * 1024
 export const IMAGE_MAX_BYTES = 20 * 1024 * 1024
 export const AUDIO_TOO_LARGE = 'The audio file is larger than 200 MB.'
@@ -39,7 +40,7 @@ export type LicenseChoice = z.infer<typeof LicenseChoice>
 /** What an administrator writes about a beat, with the sentences for what is missing. */
 export const BeatFields = z.object({
   ...writtenFacts,
-  tags: z.array(z.string().max(64)).max(30).default([]).describe('Ids of tags'),
+  tags: z.array(z.string().max(64)).max(MAX_BEAT_TAGS).default([]).describe('Ids of tags'),
   newTags: z.array(TagName).max(10).default([]).describe('Names of new tags; existing ones are reused'),
   licenses: z
     .array(LicenseChoice)
@@ -148,11 +149,20 @@ export type AdminBeat = z.infer<typeof AdminBeat>
 
 export const adminBeatSorts = ['newest', 'title', 'price', '-price', 'bpm', '-bpm'] as const
 
-export const AdminBeatListParams = z.object({
+/** What the list of all beats shows, and in which order. */
+export const AdminBeatFilter = z.object({
   q: z.string().trim().max(100).default(''),
   status: z.enum(beatStatuses).optional(),
-  to_review: z.stringbool().optional().describe('Only beats with a detected, unconfirmed tempo or key'),
+  to_review: z
+    .union([z.boolean(), z.stringbool()])
+    .optional()
+    .describe('Only beats with a detected, unconfirmed tempo or key'),
+  tag: z.string().max(64).optional().describe('Id of a tag'),
   sort: z.enum(adminBeatSorts).default('newest'),
+})
+export type AdminBeatFilter = z.infer<typeof AdminBeatFilter>
+
+export const AdminBeatListParams = AdminBeatFilter.extend({
   limit: z.coerce.number().int().min(1).max(100).default(100),
   cursor: z.coerce.number().int().min(0).default(0),
 })

@@ -47,7 +47,7 @@ export const beatRoutes = defineRoutes('Beats', {
   'DELETE /beats/:id': {
     access: 'admins',
     token: 'beats:write',
-    summary: 'Delete a beat; it can be restored for a day, and buyers keep what they bought',
+    summary: 'Delete a beat; it can be restored for 30 days, and buyers keep what they bought',
     params: IdParams,
     answer: Success,
   },

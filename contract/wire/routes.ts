@@ -3,6 +3,7 @@ import { customerRoutes } from '#contract/accounts/customer-routes.ts'
 import { signInRoutes } from '#contract/accounts/sign-in-routes.ts'
 import { userRoutes } from '#contract/accounts/user-routes.ts'
 import { beatRoutes } from '#contract/beats/beat-routes.ts'
+import { bulkRoutes } from '#contract/beats/bulk-routes.ts'
 import { draftRoutes } from '#contract/beats/draft-routes.ts'
 import { importRoutes } from '#contract/beats/import-routes.ts'
 import { catalogueRoutes } from '#contract/catalogue/catalogue-routes.ts'
@@ -31,6 +32,7 @@ export const routes = {
   ...adminRoutes,
   ...backupRoutes,
   ...beatRoutes,
+  ...bulkRoutes,
   ...draftRoutes,
   ...importRoutes,
   ...insightRoutes,

@@ -77,6 +77,14 @@ export function fillCatalogue({ at, beat, db, shop }: FillContext) {
           published_at: null,
           removed_at: null,
           created_at: at,
+          import_key: 'a row',
+          imported: writeJson({
+            ownerId: null,
+            freeDownload: true,
+            isHidden: false,
+            sections: [{ name: 'Intro', startSeconds: 0, confirmed: true }],
+            licensePrices: { basic: '29.99' },
+          }),
         })
         .execute(),
     draft_files: () =>
@@ -100,6 +108,35 @@ export function fillCatalogue({ at, beat, db, shop }: FillContext) {
       db
         .insertInto('draft_edits')
         .values({ id: 'edit', before: writeJson([{ id: 'draft', cells: { bpm: 70 } }]), created_at: at })
+        .execute(),
+    bulk_edits: () =>
+      db
+        .insertInto('bulk_edits')
+        .values({
+          id: 'bulk',
+          admin_id: 'ada',
+          admin_name: 'ada',
+          change: writeJson({ kind: 'hide' }),
+          state: 'done',
+          active: null,
+          total: 1,
+          started_at: at,
+        })
+        .execute(),
+    bulk_edit_beats: () =>
+      db
+        .insertInto('bulk_edit_beats')
+        .values({
+          edit_id: 'bulk',
+          beat_id: beat.id,
+          position: 0,
+          title: 'Night “Drive”',
+          state: 'changed',
+          reason: null,
+          publish_at: at,
+          before: writeJson({ status: 'ready', publishAt: null }),
+          after: writeJson({ status: 'hidden', publishAt: null }),
+        })
         .execute(),
     beat_fingerprints: () =>
       db

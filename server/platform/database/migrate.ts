@@ -63,6 +63,8 @@ import * as boothSales from './migrations/0121-booth-sales.ts'
 import * as apiTokens from './migrations/0130-api-tokens.ts'
 import * as transfers from './migrations/0140-transfers.ts'
 import * as followedEvents from './migrations/0141-followed-events.ts'
+import * as bulkEdits from './migrations/0145-bulk-edits.ts'
+import * as importedDrafts from './migrations/0146-imported-drafts.ts'
 import * as webhooks from './migrations/0150-webhooks.ts'
 
 /** Every migration, in order. Only append: released migrations never change. */
@@ -130,6 +132,8 @@ const migrations: Record<string, Migration> = {
   '0130-api-tokens': apiTokens,
   '0140-transfers': transfers,
   '0141-followed-events': followedEvents,
+  '0145-bulk-edits': bulkEdits,
+  '0146-imported-drafts': importedDrafts,
   '0150-webhooks': webhooks,
 }
 

@@ -1,23 +1,47 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { z } from 'zod'
 import { PRIVATE_QUERY } from '#client/features/accounts/auth/index.ts'
 import { addressOf, callPage, callQuery } from '#client/platform/call.ts'
-import type { AdminBeatListParams } from '#contract/beats/admin-beat.ts'
+import { type AdminBeatFilter, beatStatuses } from '#contract/beats/admin-beat.ts'
 
 const BEATS_KEY = [PRIVATE_QUERY, 'admin', 'beats'] as const
 /** Additional status filter: beats whose detected tempo or key is unconfirmed. */
 export const TO_REVIEW = 'to_review'
-const PAGE_SIZE = 40
+export const PAGE_SIZE = 40
 const PROCESSING_POLL_MS = 1_200
 const SCHEDULED_POLL_MS = 20_000
 
-export type BeatListChoice = { q: string; sort: AdminBeatListParams['sort']; status: string; page: number }
+export type BeatListChoice = {
+  q: string
+  sort: AdminBeatFilter['sort']
+  status: string
+  /** Id of a tag. */
+  tag: string
+  page: number
+}
+
+/** The filter of the list, as changes of all that match take it. */
+export function filterOf({ q, sort, status, tag }: BeatListChoice): z.input<typeof AdminBeatFilter> {
+  const known = beatStatuses.find((each) => each === status)
+  return {
+    q,
+    sort,
+    ...(status === TO_REVIEW && { to_review: true }),
+    ...(known && { status: known }),
+    ...(tag !== '' && { tag }),
+  }
+}
 
 /** A page of all beats. Polls while one of them is processed. */
-export function adminBeatsQuery({ q, sort, status, page }: BeatListChoice) {
-  const params = new URLSearchParams({ sort, limit: String(PAGE_SIZE), cursor: String(page * PAGE_SIZE) })
+export function adminBeatsQuery(choice: BeatListChoice) {
+  const { q, sort, ...others } = filterOf(choice)
+  const params = new URLSearchParams({
+    sort: choice.sort,
+    limit: String(PAGE_SIZE),
+    cursor: String(choice.page * PAGE_SIZE),
+  })
   if (q) params.set('q', q)
-  if (status === TO_REVIEW) params.set('to_review', 'true')
-  else if (status) params.set('status', status)
+  for (const [name, value] of Object.entries(others)) params.set(name, String(value))
   const path = addressOf('GET /admin/beats', { query: params })
   return queryOptions({
     queryKey: [...BEATS_KEY, path],

@@ -1,7 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import { SearchField } from '#client/features/store/admin/index.ts'
 import { SelectField } from '#client/ui/select-field.tsx'
 import { adminBeatSorts, beatStatuses } from '#contract/beats/admin-beat.ts'
-import { type BeatListChoice, TO_REVIEW } from './beat-admin-queries.ts'
+import { allTagsQuery, type BeatListChoice, TO_REVIEW } from './beat-admin-queries.ts'
 import styles from './manage-beats.module.css'
 
 const sortLabels = {
@@ -13,7 +14,7 @@ const sortLabels = {
   '-bpm': 'BPM, fastest first',
 } as const satisfies Record<(typeof adminBeatSorts)[number], string>
 
-const statusLabels = {
+export const statusLabels = {
   processing: 'Processing',
   failed: 'Failed',
   ready: 'In the store',
@@ -21,7 +22,7 @@ const statusLabels = {
   scheduled: 'Scheduled',
 } as const satisfies Record<(typeof beatStatuses)[number], string>
 
-/** Search, status filter and sort order of the list. */
+/** Search, filters and sort order of the list. */
 export function BeatListTools({
   choice,
   onChange,
@@ -29,6 +30,7 @@ export function BeatListTools({
   choice: BeatListChoice
   onChange: (change: Partial<BeatListChoice>) => void
 }) {
+  const tags = useQuery(allTagsQuery())
   return (
     <search className={styles.beattools}>
       <SearchField
@@ -46,6 +48,15 @@ export function BeatListTools({
           { value: TO_REVIEW, label: 'To review' },
         ]}
         onChange={(event) => onChange({ status: event.target.value })}
+      />
+      <SelectField
+        label="Tag"
+        value={choice.tag}
+        options={[
+          { value: '', label: 'Any tag' },
+          ...(tags.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+        onChange={(event) => onChange({ tag: event.target.value })}
       />
       <SelectField
         label="Sort by"

@@ -1,55 +1,34 @@
-import { useAdminAct, useDeleteDialog } from '#client/features/store/admin/index.ts'
-import { call } from '#client/platform/call.ts'
-import type { AdminBeat, Publication } from '#contract/beats/admin-beat.ts'
+import type { AdminBeat } from '#contract/beats/admin-beat.ts'
 import { ManagedBeatRow } from './beat-row.tsx'
 import styles from './manage-beats.module.css'
+import type { BeatActs } from './use-beat-acts.tsx'
 
-/** Beats in two columns; deleting asks first and can be undone. */
-export function BeatList({
-  beats,
-  onEdit,
-}: {
+export type BeatListProps = {
   beats: readonly AdminBeat[]
+  acts: BeatActs
+  isSelected: (beat: AdminBeat) => boolean
+  onSelect: (beat: AdminBeat) => void
   onEdit: (beat: AdminBeat) => void
-}) {
-  const restore = useAdminAct(({ id }: AdminBeat) =>
-    call('POST /admin/beats/:id/restore', { params: { id } }),
-  )
-  const retry = useAdminAct(({ id }: AdminBeat) => call('POST /admin/beats/:id/retry', { params: { id } }))
-  const sellAgain = useAdminAct(({ id }: AdminBeat) =>
-    call('POST /admin/beats/:id/sell-again', { params: { id } }),
-  )
-  const publish = useAdminAct(({ beat, publication }: { beat: AdminBeat; publication: Publication }) =>
-    call('PATCH /beats/:id', { params: { id: beat.id }, body: { revision: beat.revision, publication } }),
-  )
-  const review = useAdminAct(({ id, revision, bpm, tone }: AdminBeat) =>
-    call('PATCH /beats/:id', { params: { id }, body: { revision, bpm, tone } }),
-  )
-  const [askDelete, dialog] = useDeleteDialog<AdminBeat>({
-    title: 'Delete beat',
-    text: ({ title }) =>
-      `Are you sure that you want to delete ${title}? It leaves the store; buyers keep what they bought.`,
-    remove: ({ id }) => call('DELETE /beats/:id', { params: { id } }),
-    name: ({ title }) => title,
-    undo: restore.mutate,
-  })
+}
+
+/** Beats as cards in two columns. */
+export function BeatList({ beats, acts, isSelected, onSelect, onEdit }: BeatListProps) {
   return (
-    <>
-      <ul className={styles.brow} aria-label="Beats">
-        {beats.map((beat) => (
-          <ManagedBeatRow
-            key={beat.id}
-            beat={beat}
-            onEdit={() => onEdit(beat)}
-            onDelete={() => askDelete(beat)}
-            onRetry={() => retry.mutate(beat)}
-            onReviewed={() => review.mutate(beat)}
-            onSellAgain={() => sellAgain.mutate(beat)}
-            onPublish={(publication) => publish.mutate({ beat, publication })}
-          />
-        ))}
-      </ul>
-      {dialog}
-    </>
+    <ul className={styles.brow} aria-label="Beats">
+      {beats.map((beat) => (
+        <ManagedBeatRow
+          key={beat.id}
+          beat={beat}
+          isSelected={isSelected(beat)}
+          onSelect={() => onSelect(beat)}
+          onEdit={() => onEdit(beat)}
+          onDelete={() => acts.askDelete(beat)}
+          onRetry={() => acts.retry(beat)}
+          onReviewed={() => acts.review(beat)}
+          onSellAgain={() => acts.sellAgain(beat)}
+          onPublish={(publication) => acts.publish({ beat, publication })}
+        />
+      ))}
+    </ul>
   )
 }

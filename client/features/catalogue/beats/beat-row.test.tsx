@@ -37,6 +37,8 @@ const rowOf = (given: Partial<AdminBeat>) =>
       <StoreSettingsContext value={defaultSettings}>
         <ManagedBeatRow
           beat={{ ...beat, ...given }}
+          isSelected={false}
+          onSelect={nothing}
           onEdit={nothing}
           onDelete={nothing}
           onRetry={nothing}

@@ -8,6 +8,7 @@ import { classNames } from '#client/ui/class-names.ts'
 import uiBase from '#client/ui/styles/base.module.css'
 import uiKeys from '#client/ui/styles/keys.module.css'
 import uiSleeve from '#client/ui/styles/sleeve.module.css'
+import uiTicks from '#client/ui/styles/ticks.module.css'
 import { quietMasterNote } from '#contract/audio/loudness.ts'
 import type { AdminBeat, Publication } from '#contract/beats/admin-beat.ts'
 import { lossyMasterNote } from '#contract/beats/lossy-master.ts'
@@ -21,6 +22,8 @@ import styles from './manage-beats.module.css'
 /** A beat in the list, with its actions. */
 export function ManagedBeatRow({
   beat,
+  isSelected,
+  onSelect,
   onEdit,
   onDelete,
   onRetry,
@@ -29,6 +32,8 @@ export function ManagedBeatRow({
   onSellAgain,
 }: {
   beat: AdminBeat
+  isSelected: boolean
+  onSelect: () => void
   onEdit: () => void
   onDelete: () => void
   onRetry: () => void
@@ -41,7 +46,14 @@ export function ManagedBeatRow({
   const quietNote = quietMasterNote(beat.loudnessLufs)
   const lossyNote = beat.lossyMaster ? lossyMasterNote(beat.licenses) : undefined
   return (
-    <li className={uiSleeve.bitem}>
+    <li className={classNames(uiSleeve.bitem, isSelected && styles.isSelected)}>
+      <input
+        type="checkbox"
+        className={uiTicks.tick}
+        checked={isSelected}
+        aria-label={`Select ${title}`}
+        onChange={onSelect}
+      />
       <div className={styles.bitemCover}>
         {cover ? (
           <BeatCover beat={{ title, cover }} sizes="96px" />

@@ -1,50 +1,46 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Upload } from 'lucide-react'
 import { Link } from 'react-router'
 import { AnalysisPanel } from '#client/features/catalogue/audio-analysis/index.ts'
-import adminStyles from '#client/features/store/admin/admin.module.css'
-import { CreateButton } from '#client/features/store/admin/index.ts'
-import { Button, buttonClass } from '#client/ui/button.tsx'
-import { classNames } from '#client/ui/class-names.ts'
-import { EmptyNote } from '#client/ui/empty-note.tsx'
+import { BulkNote } from '#client/features/catalogue/bulk-edits/index.ts'
+import { CreateButton, ProvedDownload } from '#client/features/store/admin/index.ts'
+import { addressOf } from '#client/platform/call.ts'
+import { buttonClass } from '#client/ui/button.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
 import uiBase from '#client/ui/styles/base.module.css'
-import uiType from '#client/ui/styles/type.module.css'
 import { useToast } from '#client/ui/toast.tsx'
-import { countBeats } from '#contract/text/format-count.ts'
-import { adminBeatsQuery, type BeatListChoice, pageCount, templatesQuery } from './beat-admin-queries.ts'
+import { templatesQuery } from './beat-admin-queries.ts'
 import { BeatFormPanel } from './beat-form.tsx'
-import { BeatList } from './beat-list.tsx'
-import { BeatListTools } from './beat-list-tools.tsx'
 import { BeatsNav } from './beats-nav.tsx'
 import { Drafts } from './drafts.tsx'
 import styles from './manage-beats.module.css'
+import { SelectableBeats } from './selectable-beats.tsx'
 import { useBeatForm } from './use-beat-form.ts'
 
-/** All beats: create, edit, publish, hide, delete. */
+/** All beats: create, edit, publish, hide, delete, one or many. */
 export function ManageBeats() {
-  const [choice, setChoice] = useState<BeatListChoice>({ q: '', sort: 'newest', status: '', page: 0 })
-  const beats = useQuery(adminBeatsQuery(choice))
   const templates = useQuery(templatesQuery())
   const form = useBeatForm()
   const showToast = useToast()
   const isCreating = form.open.kind === 'create'
   const edited = form.open.kind === 'edit' ? form.open.beat : undefined
-  const pages = pageCount(beats.data?.total ?? 0)
   return (
     <>
-      <div className={adminStyles.adminBar}>
+      <div className={styles.head}>
         <BeatsNav />
-        <p className={classNames(uiType.muted, uiBase.num)} role="status">
-          {beats.data && countBeats(beats.data.total)}
-        </p>
-        <div className={uiType.rowBetween}>
+        <div className={styles.headActs}>
           <Link to="/admin/settings/preview-tag" className={buttonClass({ small: true, variant: 'quiet' })}>
             Preview Tag
+          </Link>
+          <ProvedDownload href={addressOf('GET /admin/beats.csv')}>CSV</ProvedDownload>
+          <Link to="/admin/manage-beats/drafts" className={buttonClass({ small: true })}>
+            <Upload className={uiBase.ico} aria-hidden />
+            Add files
           </Link>
           <CreateButton label="Create Beat" isOpen={isCreating} onToggle={form.toggleCreate} />
         </div>
       </div>
+      <BulkNote />
       <AnalysisPanel />
       {form.open.kind !== 'closed' && (
         <Loaded query={templates} problem="The licenses can't be loaded.">
@@ -77,46 +73,13 @@ export function ManageBeats() {
           )}
         </Loaded>
       )}
-      <BeatListTools
-        choice={choice}
-        onChange={(change) => setChoice((before) => ({ ...before, page: 0, ...change }))}
+      <SelectableBeats
+        tierCount={templates.data?.length}
+        onEdit={(beat) => {
+          form.edit(beat)
+          window.scrollTo({ top: 0, behavior: 'smooth' })
+        }}
       />
-      <Loaded query={beats} problem="The beats can't be loaded.">
-        {({ items }) =>
-          items.length === 0 ? (
-            <EmptyNote title="No beats found." />
-          ) : (
-            <BeatList
-              beats={items}
-              onEdit={(beat) => {
-                form.edit(beat)
-                window.scrollTo({ top: 0, behavior: 'smooth' })
-              }}
-            />
-          )
-        }
-      </Loaded>
-      {pages > 1 && (
-        <nav className={styles.beatpages} aria-label="Pages">
-          <Button
-            small
-            disabled={choice.page === 0}
-            onClick={() => setChoice((before) => ({ ...before, page: before.page - 1 }))}
-          >
-            Previous
-          </Button>
-          <span className={classNames(uiType.muted, uiBase.num)}>
-            {choice.page + 1} of {pages}
-          </span>
-          <Button
-            small
-            disabled={choice.page + 1 >= pages}
-            onClick={() => setChoice((before) => ({ ...before, page: before.page + 1 }))}
-          >
-            Next
-          </Button>
-        </nav>
-      )}
     </>
   )
 }

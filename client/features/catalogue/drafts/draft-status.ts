@@ -11,7 +11,8 @@ export function draftStatus(draft: Draft, sent: ReadonlyMap<string, number>): Dr
   const audio = draft.files.find(({ kind }) => kind === 'audio')
   if (draft.state === 'sending') {
     const bytes = Math.max(audio?.sent ?? 0, sent.get(audio?.id ?? '') ?? 0)
-    if (bytes === 0 || !audio) return { tone: 'busy', text: 'Waiting' }
+    if (!audio) return { tone: 'wait', text: `Drop ${draft.fileName}` }
+    if (bytes === 0) return { tone: 'busy', text: 'Waiting' }
     const percent = Math.floor((bytes / audio.bytes) * 100)
     return percent === 100
       ? { tone: 'busy', text: 'Checking' }

@@ -58,7 +58,7 @@ export function DraftsPage() {
   return (
     <div className={styles.page} {...zone}>
       <div className={styles.head}>
-        <BeatsNav drafts={list.data?.drafts.length} />
+        <BeatsNav />
         {list.data && list.data.drafts.length > 0 && (
           <ChooseFiles isSmall onFiles={(files) => void add(files)} />
         )}

@@ -16,7 +16,10 @@ export const draftsQuery = () =>
 function isBusy(list: DraftList | undefined): boolean {
   return (
     list?.drafts.some(
-      ({ state, files }) => state !== 'draft' || files.some((file) => file.state === 'sending'),
+      // A row of an import waits for its file without an upload.
+      ({ state, files }) =>
+        (state === 'sending' ? files.length > 0 : state !== 'draft') ||
+        files.some((file) => file.state === 'sending'),
     ) === true
   )
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { AnnounceProgress } from '#client/ui/announce-progress.tsx'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
@@ -14,7 +14,7 @@ export function UploadBar({ progress, unfinished }: { progress: UploadProgress; 
   const minutes = rate > 0 ? Math.ceil((bytes - sentBytes) / rate / 60) : undefined
   return (
     <>
-      <Announce percent={percent} isOn={files > 0} />
+      <AnnounceProgress percent={percent} isOn={files > 0} done="uploaded" />
       {(files > 0 || isPlanning) && (
         <div className={styles.bar}>
           <div>
@@ -65,22 +65,6 @@ export function UploadBar({ progress, unfinished }: { progress: UploadProgress; 
         </Banner>
       )}
     </>
-  )
-}
-
-/** Says progress at each quarter. */
-function Announce({ percent, isOn }: { percent: number; isOn: boolean }) {
-  const [text, setText] = useState('')
-  const quarter = useRef(0)
-  useEffect(() => {
-    const now = isOn ? Math.floor(percent / 25) : 0
-    if (now > quarter.current) setText(`${now * 25}% uploaded`)
-    quarter.current = now
-  }, [percent, isOn])
-  return (
-    <span className={uiBase.sr} role="status">
-      {text}
-    </span>
   )
 }
 

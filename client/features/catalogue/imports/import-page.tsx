@@ -199,8 +199,8 @@ function Steps({ current, isSending }: { current: Current; isSending: boolean })
       {state === 'done' && (
         <Banner tone="ok" title={good === 1 ? '1 row imported' : `${good} rows imported`}>
           <p>
-            New beats appear once their previews are made. See{' '}
-            <Link to="/admin/manage-beats">Manage Beats</Link>.
+            Nothing new is public yet: new beats wait in <Link to="/admin/manage-beats/drafts">Drafts</Link>{' '}
+            until you publish them. A draft without its audio finds it by name when you drop it there.
           </p>
         </Banner>
       )}

@@ -15,7 +15,7 @@ export function ImportResult({ current }: { current: Current }) {
   const { counts, problems, state, rows } = current
   const isDone = state === 'done'
   const figures = [
-    ['New beats', counts.created, isDone ? 'processed in the background' : 'will be created'],
+    ['New beats', counts.created, isDone ? 'became drafts' : 'become drafts'],
     ['Updates', counts.updated, 'same title and producer'],
     ['Unchanged', counts.unchanged, 'left alone'],
     ['Problems', counts.refused, 'left out until fixed'],

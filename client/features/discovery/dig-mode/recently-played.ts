@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useCurrentTrack, usePlayerState } from '#client/features/player/player/index.ts'
 import type { Track } from '#client/features/player/queue/index.ts'
-import { deviceSetting } from './device-setting.ts'
+import { deviceSetting } from '#client/platform/device-setting.ts'
 
 const MAX_KEPT = 50
 

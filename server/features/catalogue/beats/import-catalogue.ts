@@ -11,10 +11,12 @@ import { changesFromRow, findKnownBeat, type KnownBeats, readKnownBeats } from '
 import { checkNewBeat, createBeat } from './create-beat.ts'
 import { detectTempoAndKey } from './detect-tempo-and-key.ts'
 import { checkChanges, editBeat } from './edit-beat.ts'
+import { type DraftSink, importAsDraft } from './import-draft-row.ts'
 import { type Cells, formFromRow, type ImportContext, keyOf, readOwner, tagNames } from './import-row.ts'
 import { type CatalogueRow, type CsvOptions, countCsvRows, readCatalogueCsv } from './read-catalogue-csv.ts'
 import { refuseErrors } from './read-fields.ts'
 import type { ReceivedForm } from './receive-beat-form.ts'
+import { recordImport } from './record-import.ts'
 
 export type ImportReport = {
   /** Rows in the file. */
@@ -39,6 +41,8 @@ export type ImportDeps = {
   isDryRun: boolean
   /** Rows change the existing beat of the same title and producer. Otherwise they never change one. */
   updates?: boolean
+  /** Rows without a beat become drafts. Otherwise beats, which need all their files. */
+  drafts?: DraftSink
   columns?: CsvOptions['columns']
   /** The name in `folder` of the file that a cell names; by default the cell itself. */
   fileName?: (cell: string) => string
@@ -121,6 +125,11 @@ async function importRow(
   }
   // Also where its beat was deleted since.
   if (doneAs !== undefined) throw new AlreadyImportedError()
+  const { drafts, isDryRun } = deps
+  if (drafts) {
+    if (await drafts.isKnown(key)) throw new AlreadyImportedError()
+    return { form: await importAsDraft(deps.production, drafts, { key, cells, isDryRun }, context) }
+  }
   const form = await formFromRow(cells, context)
   const { detected, lacksTone } = await detectTempoAndKey(form, tagNames(cells))
   const list = parseSectionList(cells.sections ?? '')
@@ -169,13 +178,7 @@ async function create(
         detected,
         lacksTone,
         async alongside(trx, beatId) {
-          const noted = await trx
-            .insertInto('beat_imports')
-            .values({ key, beat_id: beatId, created_at: Date.now() })
-            .onConflict((conflict) => conflict.column('key').doNothing())
-            .executeTakeFirst()
-          // A concurrent import was faster.
-          if (Number(noted.numInsertedOrUpdatedRows) === 0) throw new AlreadyImportedError()
+          if (!(await recordImport(trx, key, beatId))) throw new AlreadyImportedError()
           if (sections.length > 0) await storeDeclaredSections(trx, beatId, sections)
         },
       },

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import {
   type AdminBeat,
+  type AdminBeatFilter,
   type AdminBeatListParams,
   type AdminLicense,
   type BeatStatus,
@@ -51,28 +52,56 @@ function adminRows(db: Db) {
     .where(notDeleted())
 }
 
+function matchingRows(db: Db, { q, status, to_review, tag }: AdminBeatFilter) {
+  let matches = adminRows(db)
+  if (q !== '') {
+    const pattern = likePattern(q)
+    const columns = ['beats.title', 'beats.tone', 'users.username', 'users.byline']
+    matches = matches.where(({ or }) => or(columns.map((column) => ilike(db, column, pattern))))
+  }
+  if (to_review) matches = matches.where('beats.to_review', '!=', writeJson([]))
+  if (status) matches = matches.where(shownStatus, '=', status)
+  if (tag !== undefined)
+    matches = matches.where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('beat_tags')
+          .select('tag_id')
+          .whereRef('beat_tags.beat_id', '=', 'beats.id')
+          .where('tag_id', '=', tag),
+      ),
+    )
+  return matches
+}
+
+function orderOf(db: Db, sort: AdminBeatFilter['sort']) {
+  const [column, direction] = sorts[sort]
+  return [sort === 'title' ? lowerCase(db, 'beats.title') : sql.ref(column), direction] as const
+}
+
 /** A page of all beats in any state, and the number of matches. */
 export async function listAdminBeats(
   db: Db,
   params: AdminBeatListParams,
 ): Promise<{ beats: AdminBeat[]; total: number }> {
-  let matches = adminRows(db)
-  if (params.q !== '') {
-    const pattern = likePattern(params.q)
-    const columns = ['beats.title', 'beats.tone', 'users.username', 'users.byline']
-    matches = matches.where(({ or }) => or(columns.map((column) => ilike(db, column, pattern))))
-  }
-  if (params.to_review) matches = matches.where('beats.to_review', '!=', writeJson([]))
-  if (params.status) matches = matches.where(shownStatus, '=', params.status)
+  const matches = matchingRows(db, params)
   const { count } = await matches.select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow()
-  const [column, direction] = sorts[params.sort]
   const rows = await selectShown(matches)
-    .orderBy(params.sort === 'title' ? lowerCase(db, 'beats.title') : column, direction)
+    .orderBy(...orderOf(db, params.sort))
     .orderBy('beats.id', 'desc')
     .limit(params.limit)
     .offset(params.cursor)
     .execute()
   return { beats: await presentAll(db, rows), total: Number(count) }
+}
+
+/** Ids of all beats that the list shows, in its order. */
+export async function matchingBeatIds(db: Db, filter: AdminBeatFilter): Promise<string[]> {
+  const rows = await matchingRows(db, filter)
+    .select('beats.id')
+    .orderBy(...orderOf(db, filter.sort))
+    .orderBy('beats.id', 'desc')
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 /**

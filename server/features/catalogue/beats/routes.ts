@@ -40,6 +40,8 @@ export function registerBeatRoutes(app: App, production: BeatDeps): void {
     })
     if (params.q) query.set('q', params.q)
     if (params.status) query.set('status', params.status)
+    if (params.tag !== undefined) query.set('tag', params.tag)
+    if (params.to_review) query.set('to_review', 'true')
     if (next < total && beats.length > 0) reply.header('link', `</api/admin/beats?${query}>; rel="next"`)
     return reply.headers({ 'x-total-count': String(total) }).send(beats)
   })

@@ -51,7 +51,7 @@ export type BeatRow = {
   start_ms: Generated<number | null>
   /** Base64, 56 columns of one byte each. */
   waveform_small: string
-  /** Visitors only see `ready`. A deleted beat can be restored for a day. */
+  /** Visitors only see `ready`. A deleted beat can be restored for 30 days. */
   status: StoredBeatStatus
   created_at: number
   /** When it was last edited, published or sold; null: unknown. In milliseconds since 1970. */

@@ -44,6 +44,8 @@ export async function cleanDrafts({ production, uploads }: DraftDeps, now: numbe
           where('published_at', '<', now - WEEK_MS),
           where.and([
             where('state', '=', 'sending'),
+            // Rows of an import wait for their files.
+            where('import_key', 'is', null),
             where('created_at', '<', now - WEEK_MS),
             where.not(
               where.exists(

@@ -19,6 +19,7 @@ import { STEMS_MAX_BYTES, STEMS_TOO_LARGE } from '#contract/beats/stems.ts'
 import { readJson, writeJson } from '#server/platform/database/columns.ts'
 import type { Database } from '#server/platform/database/schema.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
+import { attachLooseFiles } from './attach-loose-files.ts'
 import type { DraftDeps } from './draft-deps.ts'
 
 type Announced = z.output<typeof PlanFilesRequest>['files'][number]
@@ -154,6 +155,8 @@ async function draftForAudio(trx: Trx, name: string, key: string): Promise<strin
     await sendAgain(trx, broken.id)
     return broken.id
   }
+  const waiting = await importedWithoutAudio(trx, key)
+  if (waiting !== undefined) return waiting
   const id = uuidv7()
   const named = readBeatName(name)
   await trx
@@ -184,17 +187,32 @@ async function draftForAudio(trx: Trx, name: string, key: string): Promise<strin
       created_at: Date.now(),
     })
     .execute()
-  for (const kind of ['cover', 'stems'] as const) {
-    const loose = await trx
-      .selectFrom('draft_files')
-      .select('id')
-      .where('draft_id', 'is', null)
-      .where('kind', '=', kind)
-      .where('name_key', '=', key)
-      .executeTakeFirst()
-    if (loose) await trx.updateTable('draft_files').set({ draft_id: id }).where('id', '=', loose.id).execute()
-  }
+  await attachLooseFiles(trx, id, key)
   return id
+}
+
+/** A row of an import that waits for its master. */
+async function importedWithoutAudio(trx: Trx, key: string): Promise<string | undefined> {
+  const draft = await trx
+    .selectFrom('drafts')
+    .select('id')
+    .where('name_key', '=', key)
+    .where('state', '=', 'sending')
+    .where('import_key', 'is not', null)
+    .where('removed_at', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('draft_files')
+            .select('draft_files.id')
+            .whereRef('draft_files.draft_id', '=', 'drafts.id')
+            .where('kind', '=', 'audio'),
+        ),
+      ),
+    )
+    .orderBy('id')
+    .executeTakeFirst()
+  return draft?.id
 }
 
 /** The draft of this name that has no such file; null if it waits. A refused file is replaced. */

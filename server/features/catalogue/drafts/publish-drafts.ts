@@ -3,21 +3,24 @@ import { z } from 'zod'
 import { type DraftProblem, TAKE_BACK_MS } from '#contract/beats/draft.ts'
 import { fillSentence, isReady } from '#contract/beats/draft-rules.ts'
 import { toDollars } from '#contract/pricing/money.ts'
+import { storeDeclaredSections } from '#server/features/catalogue/audio-analysis/index.ts'
 import {
   type Admin,
   createBeat,
   deleteBeat,
   isSold,
   type ReceivedForm,
+  recordImport,
 } from '#server/features/catalogue/beats/index.ts'
 import { recordAuditEvent } from '#server/features/store/audit/index.ts'
-import { writeJson } from '#server/platform/database/columns.ts'
+import { readJson, writeJson } from '#server/platform/database/columns.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
 import { defineJob } from '#server/platform/jobs/job-kind.ts'
 import { plainCover } from '#server/platform/media/plain-cover.ts'
 import type { DraftDeps } from './draft-deps.ts'
+import { ImportedFacts } from './imported-facts.ts'
 import { presentDraft } from './list-drafts.ts'
 
 /** Makes beats of the drafts that are to be published, one after another. */
@@ -130,7 +133,9 @@ async function publishDraft({ production }: DraftDeps, admin: Admin, row: Row<'d
       image,
       errors: {},
     }
+    const imported = readJson(ImportedFacts, row.imported)
     await createBeat(production, admin, form, {
+      ...(imported?.ownerId && { ownerId: imported.ownerId }),
       async alongside(trx, beatId) {
         const published = await trx
           .updateTable('drafts')
@@ -145,6 +150,9 @@ async function publishDraft({ production }: DraftDeps, admin: Admin, row: Row<'d
             .insertInto('beat_fingerprints')
             .values({ beat_id: beatId, audio_version: '', fingerprint: row.fingerprint })
             .execute()
+        if (row.import_key !== null) await recordImport(trx, row.import_key, beatId)
+        if (imported && imported.sections.length > 0)
+          await storeDeclaredSections(trx, beatId, imported.sections)
       },
     })
   } finally {
@@ -157,6 +165,7 @@ async function fieldsOf(
   row: Row<'drafts'>,
 ): Promise<Record<string, unknown>> {
   const draft = presentDraft(row, [])
+  const imported = readJson(ImportedFacts, row.imported)
   const known = await connection.db.selectFrom('tags').select(['id', 'name_key']).execute()
   const idOf = new Map(known.map((tag) => [tag.name_key, tag.id]))
   const isLater = draft.publishAt !== null && Date.parse(draft.publishAt) > Date.now() + 5_000
@@ -168,8 +177,14 @@ async function fieldsOf(
     tone: draft.tone,
     tags: draft.tags.flatMap((name) => idOf.get(name.toLowerCase()) ?? []),
     newTags: draft.tags.filter((name) => !idOf.has(name.toLowerCase())),
-    ...(draft.licenses && { licenses: draft.licenses.map((templateId) => ({ templateId, price: '' })) }),
-    publication: isLater ? 'scheduled' : 'ready',
+    ...(draft.licenses && {
+      licenses: draft.licenses.map((templateId) => ({
+        templateId,
+        price: imported?.licensePrices[templateId] ?? '',
+      })),
+    }),
+    ...(imported && { freeDownload: imported.freeDownload }),
+    publication: isLater ? 'scheduled' : imported?.isHidden ? 'hidden' : 'ready',
     ...(isLater && { publishAt: draft.publishAt }),
   }
 }

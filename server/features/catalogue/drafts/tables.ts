@@ -2,6 +2,7 @@ import type { Generated } from 'kysely'
 import type { DraftFileKind, DraftProblem, DraftSources } from '#contract/beats/draft.ts'
 import type { Flag, Json } from '#server/platform/database/columns.ts'
 import type { EditedCells } from './edited-cells.ts'
+import type { ImportedFacts } from './imported-facts.ts'
 
 /** A beat before it is published. */
 export type DraftRow = {
@@ -39,6 +40,9 @@ export type DraftRow = {
   /** Removed drafts can be brought back for a day. */
   removed_at: number | null
   created_at: number
+  /** The row of an import that it was made of, as `beat_imports` names it. */
+  import_key: Generated<string | null>
+  imported: Generated<Json<ImportedFacts> | null>
 }
 
 /** A file of a draft, or one that waits for it. */

@@ -6,6 +6,7 @@ import {
   MAX_LISTED_PROBLEMS,
 } from '#contract/beats/catalogue-import.ts'
 import { type BeatDeps, importCatalogue } from '#server/features/catalogue/beats/index.ts'
+import { addImportedDraft, isImportedDraft } from '#server/features/catalogue/drafts/index.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { defineJob, type JobContext } from '#server/platform/jobs/job-kind.ts'
 import { ProgressSaver } from '#server/platform/jobs/job-run.ts'
@@ -77,6 +78,11 @@ async function runImport(
     fileName: (cell) => names.get(fileKey(cell)) ?? cell,
     columns: started.columns,
     updates: true,
+    drafts: {
+      hasFile: (cell) => names.has(fileKey(cell)),
+      isKnown: (key) => isImportedDraft(db, key),
+      add: (draft) => addImportedDraft(production, draft),
+    },
     isDryRun: started.state === 'checking',
     onRefused: (line, errors, cells) => {
       for (const [column, message] of Object.entries(errors)) {

@@ -4,9 +4,12 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { ImportView } from '#contract/beats/catalogue-import.ts'
+import { cleanDrafts } from '#server/features/catalogue/drafts/clean-drafts.ts'
+import { UploadFolder } from '#server/features/catalogue/drafts/upload-folder.ts'
 import { ensureLicenseTemplates } from '#server/features/selling/licenses/ensure-license-templates.ts'
 import { wavFile } from '#tests/audio-files.ts'
 import { makeBeat, makeUser, signIn } from '#tests/factories.ts'
+import { once } from '#tests/once.ts'
 import { type TestStore, testStore } from '#tests/test-store.ts'
 import { guessColumns } from './match-columns.ts'
 
@@ -44,6 +47,7 @@ async function run(isDryRun: boolean) {
 }
 const titles = async () =>
   (await store.db.selectFrom('beats').select('title').orderBy('title').execute()).map(({ title }) => title)
+const drafts = () => store.db.selectFrom('drafts').selectAll().orderBy('title').execute()
 const cover = () =>
   sharp({ create: { width: 700, height: 700, channels: 3, background: '#c43d22' } })
     .jpeg()
@@ -98,7 +102,11 @@ test('a file of another store is matched once, checked by row, fixed, and import
     state: 'done',
     counts: { created: 2, updated: 1, unchanged: 0, refused: 0 },
   })
-  expect(await titles()).toEqual(['Copper Sky', 'Glass House', 'Old One'])
+  expect(await titles()).toEqual(['Old One'])
+  expect(await drafts()).toMatchObject([
+    { title: 'Copper Sky', bpm: 92, tone: 'F# minor', price_cents: 3999, tags: '["Trap","Dark"]' },
+    { title: 'Glass House', bpm: 140, tone: 'C minor', price_cents: 3000, description: 'Soft.' },
+  ])
   expect(imported.files).toEqual({ received: 0, missing: [], missingCount: 0 })
   const beat = await store.db
     .selectFrom('beats')
@@ -112,6 +120,90 @@ test('a file of another store is matched once, checked by row, fixed, and import
   expect((await ask('DELETE', '/columns?name=Old%20store')).body.remembered).toEqual([])
   expect((await ask('DELETE')).body).toMatchObject({ import: null, files: { received: 0 } })
   expect(existsSync(join(store.config.dataDir, 'import'))).toBe(false)
+})
+
+test('a row without its files becomes a draft that waits for them, and what it lacks is not refused', async () => {
+  const nia = await makeUser(store.db, { username: 'nia' })
+  const csv = 'title,price,producer,audio,sections\nPressure,,nia,masters/pressure_96.wav,Intro 0:00\n'
+  await sendCsv(csv)
+  expect((await run(true)).import?.counts).toEqual({ created: 1, updated: 0, unchanged: 0, refused: 0 })
+  expect(await drafts()).toEqual([])
+  await run(false)
+  const [draft] = await drafts()
+  expect(draft).toMatchObject({
+    title: 'Pressure',
+    file_name: 'pressure_96.wav',
+    state: 'sending',
+    price_cents: null,
+    bpm: 96,
+    tone: '',
+  })
+  expect(JSON.parse(draft?.imported ?? '')).toMatchObject({
+    ownerId: nia.id,
+    sections: [{ name: 'Intro', startSeconds: 0 }],
+  })
+  // A week later it still waits.
+  await cleanDrafts(
+    { production: { connection: store.connection }, uploads: new UploadFolder(store.config.dataDir) } as never,
+    Date.now() + 30 * 86_400_000,
+  )
+  expect(await drafts()).toHaveLength(1)
+  const hash = 'a'.repeat(64)
+  const planned = await store.app.inject({
+    method: 'POST',
+    url: '/api/admin/drafts/files',
+    headers,
+    payload: { files: [{ name: 'Pressure_96.WAV', bytes: 1000, hash }] },
+  })
+  expect(planned.json()).toMatchObject([{ state: 'send' }])
+  expect(await drafts()).toHaveLength(1)
+  const [file] = await store.db.selectFrom('draft_files').selectAll().execute()
+  expect(file).toMatchObject({ draft_id: draft?.id, kind: 'audio' })
+  // Removed, it stays removed.
+  await store.db.updateTable('drafts').set({ removed_at: Date.now() }).execute()
+  expect((await run(false)).import?.counts).toMatchObject({ created: 0, unchanged: 1 })
+})
+
+test('wrong cells of new rows are refused, and an unknown producer', async () => {
+  await sendCsv('title,bpm,tone,producer\n,90,A minor,\nTin Roof,4000,H minor,\nVelour,,,nobody\n')
+  const checked = await run(true)
+  expect(checked.import?.counts).toMatchObject({ created: 0, refused: 3 })
+  expect(checked.import?.problems.map(({ line, column }) => [line, column])).toEqual([
+    [2, 'title'],
+    [3, 'bpm'],
+    [3, 'tone'],
+    [4, 'producer'],
+  ])
+})
+
+once('an imported draft is published with what its row said', async () => {
+  const nia = await makeUser(store.db, { username: 'nia' })
+  await sendCsv(
+    'title,description,price,bpm,tone,audio,image,producer,licenses,free_download,sections,publication\n' +
+      'Pressure,Soft.,30,96,Am,p.wav,p.jpg,nia,Basic = 25; Premium,yes,Intro 0:00; Hook 0:12,hidden\n',
+  )
+  await sendFile('p.wav', wavFile(24))
+  await sendFile('p.jpg', await cover())
+  await run(false)
+  expect(await drafts()).toMatchObject([{ state: 'draft', problem: null }])
+  const publish = { method: 'POST', url: '/api/admin/drafts/publish', headers, payload: {} } as const
+  expect((await store.app.inject(publish)).json()).toEqual({ count: 1 })
+  await store.app.jobs.drain()
+  const beat = await store.db.selectFrom('beats').selectAll().executeTakeFirstOrThrow()
+  expect(beat).toMatchObject({ title: 'Pressure', owner_id: nia.id, free_download: 1, price_cents: 3_000 })
+  expect(beat.status).toBe('hidden')
+  const licenses = await store.db
+    .selectFrom('beat_licenses')
+    .select(['name', 'price_cents'])
+    .orderBy('name')
+    .execute()
+  expect(licenses).toEqual([
+    { name: 'Basic', price_cents: 2_500 },
+    { name: 'Premium', price_cents: null },
+  ])
+  const sections = await store.db.selectFrom('beat_structures').select('sections').executeTakeFirst()
+  expect(sections?.sections).toContain('Hook')
+  expect((await run(false)).import?.counts).toMatchObject({ created: 0, unchanged: 1 })
 })
 
 test('our own columns go straight to the check', async () => {

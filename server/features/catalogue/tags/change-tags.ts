@@ -25,7 +25,7 @@ export async function changeTags(
     .execute()
   if (known.length !== wanted.size)
     throw new ProblemError('invalid_request', { errors: { tags: 'One of the tags no longer exists.' } })
-  for (const name of newNames) wanted.add(await tagNamed(trx, name))
+  for (const name of newNames) wanted.add(await findOrCreateTag(trx, name))
   await trx.deleteFrom('beat_tags').where('beat_id', '=', beatId).execute()
   for (const tag_id of wanted) await trx.insertInto('beat_tags').values({ beat_id: beatId, tag_id }).execute()
 }
@@ -35,7 +35,8 @@ async function tagsOf(trx: Trx, beatId: string): Promise<string[]> {
   return rows.map(({ tag_id }) => tag_id)
 }
 
-async function tagNamed(trx: Trx, name: string): Promise<string> {
+/** The id of the tag of this name. */
+export async function findOrCreateTag(trx: Trx, name: string): Promise<string> {
   await trx
     .insertInto('tags')
     .values({ id: uuidv7(), name, name_key: name.toLowerCase(), created_at: Date.now() })

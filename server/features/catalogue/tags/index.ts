@@ -1,3 +1,3 @@
 export { registerTagAdminRoutes } from './admin-routes.ts'
-export { changeTags } from './change-tags.ts'
+export { changeTags, findOrCreateTag } from './change-tags.ts'
 export { registerTagRoutes } from './routes.ts'

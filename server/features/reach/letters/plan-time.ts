@@ -1,35 +1,13 @@
 import type { LetterPlan } from '#contract/reach/letter.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
-
-const DAY_MS = 86_400_000
+import { momentInZone } from '#server/platform/text/moment-in-zone.ts'
 
 /**
  * A moment in a time zone; of an hour that comes twice, the first.
  * @throws Problem letter_time_skipped
  */
-export function momentOf({ day, time }: LetterPlan, timeZone: string): number {
-  const wanted = Date.parse(`${day}T${time}:00Z`)
-  const offsets = [wanted - DAY_MS, wanted, wanted + DAY_MS].map((at) => localTime(at, timeZone) - at)
-  const found = offsets
-    .map((offset) => wanted - offset)
-    .filter((moment) => localTime(moment, timeZone) === wanted)
-    .sort((a, b) => a - b)[0]
+export function momentOf(plan: LetterPlan, timeZone: string): number {
+  const found = momentInZone(plan, timeZone)
   if (found === undefined) throw new ProblemError('letter_time_skipped')
   return found
-}
-
-/** What a clock there shows, as if it were UTC. */
-function localTime(ms: number, timeZone: string): number {
-  const parts = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  }).formatToParts(ms)
-  const of = (type: string) => Number(parts.find((part) => part.type === type)?.value)
-  return Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second'))
 }

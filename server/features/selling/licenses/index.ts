@@ -13,4 +13,5 @@ export {
   type SoldTier,
 } from './licenses-on-sale.ts'
 export { readListedLicenses } from './listed-licenses.ts'
+export { type KeptLicense, replaceTiers, setOwnPrices } from './replace-licenses.ts'
 export { raiseTierPrices, roundLicensePrices } from './round-license-prices.ts'

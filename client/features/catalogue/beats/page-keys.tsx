@@ -1,0 +1,40 @@
+import { Button } from '#client/ui/button.tsx'
+import { classNames } from '#client/ui/class-names.ts'
+import uiBase from '#client/ui/styles/base.module.css'
+import uiType from '#client/ui/styles/type.module.css'
+import { formatCount } from '#contract/text/format-count.ts'
+import { PAGE_SIZE } from './beat-admin-queries.ts'
+import styles from './manage-beats.module.css'
+
+/** Which part of a list is shown, with buttons for the others. Nothing for a list of one page. */
+export function PageKeys({
+  page,
+  count,
+  total,
+  onPage,
+}: {
+  /** From 0. */
+  page: number
+  /** Items on this page. */
+  count: number
+  total: number
+  onPage: (page: number) => void
+}) {
+  if (total <= PAGE_SIZE) return null
+  const first = page * PAGE_SIZE
+  return (
+    <nav className={styles.beatpages} aria-label="Pages">
+      <span className={classNames(uiType.muted, uiBase.num)}>
+        {formatCount(first + 1)} to {formatCount(first + count)} of {formatCount(total)}
+      </span>
+      <span className={styles.headActs}>
+        <Button small disabled={page === 0} onClick={() => onPage(page - 1)}>
+          Previous
+        </Button>
+        <Button small disabled={first + count >= total} onClick={() => onPage(page + 1)}>
+          Next
+        </Button>
+      </span>
+    </nav>
+  )
+}

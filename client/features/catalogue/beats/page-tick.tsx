@@ -1,0 +1,31 @@
+import { useEffect, useRef } from 'react'
+import uiTicks from '#client/ui/styles/ticks.module.css'
+import type { AdminBeat } from '#contract/beats/admin-beat.ts'
+
+/** Selects or clears all beats of the page. */
+export function PageTick({
+  beats,
+  isSelected,
+  onChange,
+}: {
+  beats: readonly AdminBeat[]
+  isSelected: (beat: AdminBeat) => boolean
+  onChange: () => void
+}) {
+  const input = useRef<HTMLInputElement>(null)
+  const count = beats.filter(isSelected).length
+  const isMixed = count > 0 && count < beats.length
+  useEffect(() => {
+    if (input.current) input.current.indeterminate = isMixed
+  }, [isMixed])
+  return (
+    <input
+      ref={input}
+      type="checkbox"
+      className={uiTicks.tick}
+      checked={beats.length > 0 && count === beats.length}
+      aria-label="Select all on this page"
+      onChange={onChange}
+    />
+  )
+}

@@ -1,0 +1,168 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import {
+  BulkDialog,
+  type BulkTarget,
+  bulkQuery,
+  isRunning,
+  placesQuery,
+  SelectionBar,
+} from '#client/features/catalogue/bulk-edits/index.ts'
+import { deviceSetting } from '#client/platform/device-setting.ts'
+import { buttonClass } from '#client/ui/button.tsx'
+import { classNames } from '#client/ui/class-names.ts'
+import { EmptyNote } from '#client/ui/empty-note.tsx'
+import { Loaded } from '#client/ui/loaded.tsx'
+import { Segments } from '#client/ui/segments.tsx'
+import uiBase from '#client/ui/styles/base.module.css'
+import uiType from '#client/ui/styles/type.module.css'
+import type { AdminBeat } from '#contract/beats/admin-beat.ts'
+import { countBeats } from '#contract/text/format-count.ts'
+import { adminBeatsQuery, type BeatListChoice, filterOf } from './beat-admin-queries.ts'
+import { BeatList } from './beat-list.tsx'
+import { BeatListTools } from './beat-list-tools.tsx'
+import { BeatTable } from './beat-table.tsx'
+import styles from './manage-beats.module.css'
+import { PageKeys } from './page-keys.tsx'
+import { PageTick } from './page-tick.tsx'
+import { useBeatActs } from './use-beat-acts.tsx'
+import { useSelection } from './use-selection.ts'
+
+type View = 'cards' | 'table'
+
+/** How the list was last shown on this device. */
+const lastView = deviceSetting<View>(
+  'backbeat-beats-view',
+  'cards',
+  (kept): kept is View => kept === 'cards' || kept === 'table',
+)
+
+/** The list of beats with its filters, and what is done with the selected ones. */
+export function SelectableBeats({
+  tierCount,
+  onEdit,
+}: {
+  /** Licenses that the store sells. */
+  tierCount: number | undefined
+  onEdit: (beat: AdminBeat) => void
+}) {
+  const [choice, setChoice] = useState<BeatListChoice>({
+    q: '',
+    sort: 'newest',
+    status: '',
+    tag: '',
+    page: 0,
+  })
+  const [target, setTarget] = useState<BulkTarget>()
+  const beats = useQuery(adminBeatsQuery(choice))
+  const bulk = useQuery(bulkQuery())
+  const view = lastView.use()
+  const { dialog, ...acts } = useBeatActs()
+  const items = beats.data?.items ?? []
+  const total = beats.data?.total ?? 0
+  const picked = useSelection(items, { filter: filterOf(choice) })
+  const list = { beats: items, acts, isSelected: picked.isSelected, onSelect: picked.toggle, onEdit }
+  return (
+    <>
+      <BeatListTools
+        choice={choice}
+        onChange={(change) => {
+          setChoice((before) => ({ ...before, page: 0, ...change }))
+          // What is selected stays in sight.
+          picked.clear()
+        }}
+      />
+      {!picked.isEmpty && (
+        <SelectionBar
+          count={picked.count}
+          total={total}
+          isAll={picked.isAll}
+          isBusy={isRunning(bulk.data?.edit ?? null)}
+          onAll={picked.all}
+          onPage={picked.onlyPage}
+          onClear={picked.clear}
+          onAct={(kind) =>
+            setTarget({
+              kind,
+              selection: picked.selection,
+              count: picked.isAll ? total : picked.count,
+            })
+          }
+        />
+      )}
+      <Loaded query={beats} problem="The beats can't be loaded.">
+        {() =>
+          items.length === 0 ? (
+            <NoBeats isFiltered={choice.q !== '' || choice.status !== '' || choice.tag !== ''} />
+          ) : (
+            <>
+              <div className={styles.listHead}>
+                {/* biome-ignore lint/a11y/noLabelWithoutControl: the control is in PageTick */}
+                <label className={view === 'table' ? styles.aboveTable : undefined}>
+                  <PageTick beats={items} isSelected={picked.isSelected} onChange={picked.togglePage} />
+                  <span className={classNames(uiType.muted, uiBase.num)} role="status">
+                    {countBeats(total)}
+                  </span>
+                </label>
+                <Segments<View>
+                  label="Shown as"
+                  value={view}
+                  options={[
+                    { value: 'cards', label: 'Cards' },
+                    { value: 'table', label: 'Table' },
+                  ]}
+                  onChange={(next) => next && lastView.set(next)}
+                />
+              </div>
+              {view === 'cards' ? (
+                <BeatList {...list} />
+              ) : (
+                <BeatTable
+                  {...list}
+                  tierCount={tierCount}
+                  hasBar={!picked.isEmpty}
+                  onSelectPage={picked.togglePage}
+                />
+              )}
+            </>
+          )
+        }
+      </Loaded>
+      <PageKeys
+        page={choice.page}
+        count={items.length}
+        total={total}
+        onPage={(page) => setChoice((before) => ({ ...before, page }))}
+      />
+      {!picked.isEmpty && <div className={styles.barSpace} />}
+      {dialog}
+      <BulkDialog
+        target={target}
+        onClose={() => setTarget(undefined)}
+        onStarted={() => {
+          setTarget(undefined)
+          picked.clear()
+        }}
+      />
+    </>
+  )
+}
+
+/** No beats, or none that match; where all were deleted, it leads to the trash. */
+function NoBeats({ isFiltered }: { isFiltered: boolean }) {
+  const counts = useQuery(placesQuery())
+  const trash = counts.data?.trash ?? 0
+  return (
+    <EmptyNote title="No beats found.">
+      {!isFiltered && trash > 0 && (
+        <>
+          <p className={uiType.muted}>{trash === 1 ? 'The only one is' : `All ${trash} are`} in the trash.</p>
+          <Link className={buttonClass({})} to="/admin/manage-beats/trash">
+            Open Trash
+          </Link>
+        </>
+      )}
+    </EmptyNote>
+  )
+}

@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { trashQuery } from '#client/features/catalogue/bulk-edits/index.ts'
+import { useAdminAct } from '#client/features/store/admin/index.ts'
+import { BeatCover } from '#client/platform/beat-cover.tsx'
+import { addressOf, call } from '#client/platform/call.ts'
+import { useMoney } from '#client/platform/use-money.ts'
+import { Button } from '#client/ui/button.tsx'
+import { classNames } from '#client/ui/class-names.ts'
+import { EmptyNote } from '#client/ui/empty-note.tsx'
+import { Loaded } from '#client/ui/loaded.tsx'
+import uiBase from '#client/ui/styles/base.module.css'
+import uiSleeve from '#client/ui/styles/sleeve.module.css'
+import uiType from '#client/ui/styles/type.module.css'
+import { BEAT_TRASH_DAYS, type DeletedBeat } from '#contract/beats/bulk-edit.ts'
+import { localDay } from '#contract/text/dates.ts'
+import { PAGE_SIZE } from './beat-admin-queries.ts'
+import { BeatsNav } from './beats-nav.tsx'
+import styles from './manage-beats.module.css'
+import { PageKeys } from './page-keys.tsx'
+import trashStyles from './trash-page.module.css'
+
+/** Deleted beats, which can be restored for 30 days. */
+export function TrashPage() {
+  const [page, setPage] = useState(0)
+  const query = new URLSearchParams({ limit: String(PAGE_SIZE), cursor: String(page * PAGE_SIZE) })
+  const beats = useQuery(trashQuery(addressOf('GET /admin/beats/trash', { query })))
+  const { formatPrice } = useMoney()
+  const restore = useAdminAct(
+    ({ id }: DeletedBeat) => call('POST /admin/beats/:id/restore', { params: { id } }),
+    { done: ({ title }) => `${title} was restored.` },
+  )
+  return (
+    <>
+      <div className={styles.head}>
+        <BeatsNav />
+      </div>
+      <p className={uiType.muted}>
+        Deleted beats stay here for {BEAT_TRASH_DAYS} days. Buyers keep their files and licenses for good.
+      </p>
+      <Loaded query={beats} problem="The trash can't be loaded.">
+        {({ items, total }) =>
+          items.length === 0 ? (
+            <EmptyNote title="The trash is empty." />
+          ) : (
+            <>
+              <ul className={trashStyles.list} aria-label="Deleted beats">
+                {items.map((beat) => (
+                  <li key={beat.id}>
+                    {beat.cover ? (
+                      <BeatCover beat={beat} sizes="56px" decorative />
+                    ) : (
+                      <span
+                        className={classNames(uiSleeve.sleeve, uiSleeve.sleevePaper)}
+                        aria-hidden="true"
+                      />
+                    )}
+                    <span>
+                      <b>{beat.title}</b>
+                      <small className={uiType.muted}>{beat.owner}</small>
+                    </span>
+                    <span className={classNames(uiBase.num, trashStyles.price)}>
+                      {formatPrice(beat.price)}
+                    </span>
+                    <span className={classNames(uiType.muted, uiType.small)}>
+                      Deleted on {localDay(beat.deletedAt)}, gone on {localDay(beat.goneAt)}
+                    </span>
+                    <Button
+                      small
+                      aria-label={`Restore ${beat.title}`}
+                      busy={restore.isPending && restore.variables?.id === beat.id}
+                      onClick={() => restore.mutate(beat)}
+                    >
+                      Restore
+                    </Button>
+                  </li>
+                ))}
+              </ul>
+              <PageKeys page={page} count={items.length} total={total} onPage={setPage} />
+            </>
+          )
+        }
+      </Loaded>
+    </>
+  )
+}

@@ -1,0 +1,213 @@
+import { useQuery } from '@tanstack/react-query'
+import { X } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
+import { useAdminAct } from '#client/features/store/admin/index.ts'
+import { ApiError } from '#client/platform/api.ts'
+import { call } from '#client/platform/call.ts'
+import { Button, IconButton } from '#client/ui/button.tsx'
+import { classNames } from '#client/ui/class-names.ts'
+import { Dialog } from '#client/ui/dialog.tsx'
+import { Loaded } from '#client/ui/loaded.tsx'
+import uiBase from '#client/ui/styles/base.module.css'
+import uiDialog from '#client/ui/styles/dialog.module.css'
+import uiType from '#client/ui/styles/type.module.css'
+import { usePaused } from '#client/ui/use-paused.ts'
+import type { BeatSelection, BulkChange, BulkKind, BulkPreview } from '#contract/beats/bulk-edit.ts'
+import { countBeats } from '#contract/text/format-count.ts'
+import styles from './bulk-dialog.module.css'
+import { previewQuery } from './bulk-queries.ts'
+import { DeletePanel } from './delete-panel.tsx'
+import type { FormProps } from './form-props.ts'
+import { HideForm } from './hide-form.tsx'
+import { LeftAloneNote } from './left-alone-note.tsx'
+import { LicensesForm } from './licenses-form.tsx'
+import { PriceForm } from './price-form.tsx'
+import { ScheduleForm } from './schedule-form.tsx'
+import { TagsForm } from './tags-form.tsx'
+
+export type BulkTarget = { kind: BulkKind; selection: BeatSelection; count: number }
+
+const forms: Record<
+  Exclude<BulkKind, 'delete'>,
+  {
+    title: (beats: string) => string
+    form: (props: FormProps) => ReactNode
+    says: (preview: BulkPreview) => string
+    submit: (preview: BulkPreview) => string
+  }
+> = {
+  price: {
+    title: (beats) => `Price of ${beats}`,
+    form: (props) => <PriceForm {...props} />,
+    says: () => 'Carts show the new price. Accepted offers keep theirs.',
+    submit: ({ changing }) => (changing === 1 ? 'Change 1 price' : `Change ${changing} prices`),
+  },
+  tags: {
+    title: (beats) => `Tags of ${beats}`,
+    form: (props) => <TagsForm {...props} />,
+    says: () => 'You can undo this.',
+    submit: () => 'Change tags',
+  },
+  licenses: {
+    title: (beats) => `Licenses of ${beats}`,
+    form: (props) => <LicensesForm {...props} />,
+    says: () => 'Licenses already sold stay valid.',
+    submit: () => 'Change licenses',
+  },
+  schedule: {
+    title: (beats) => `Schedule ${beats}`,
+    form: (props) => <ScheduleForm {...props} />,
+    says: () => 'You can undo this.',
+    submit: ({ changing }) => `Schedule ${countBeats(changing)}`,
+  },
+  publish: {
+    title: (beats) => `Publish ${beats}`,
+    form: (props) => <ScheduleForm {...props} />,
+    says: () => 'You can undo this.',
+    submit: ({ changing }) => `Publish ${countBeats(changing)}`,
+  },
+  hide: {
+    title: (beats) => `Hide ${beats}`,
+    form: (props) => <HideForm {...props} />,
+    says: () => 'You can undo this.',
+    submit: ({ changing }) => `Hide ${countBeats(changing)}`,
+  },
+}
+
+/** Asks what is to change about many beats, and shows it before and after. */
+export function BulkDialog({
+  target,
+  onClose,
+  onStarted,
+}: {
+  target: BulkTarget | undefined
+  onClose: () => void
+  onStarted: () => void
+}) {
+  const id = useId()
+  const isDelete = target?.kind === 'delete'
+  return (
+    <Dialog
+      open={target !== undefined}
+      onClose={onClose}
+      labelledBy={id}
+      role={isDelete ? 'alertdialog' : 'dialog'}
+    >
+      {target && <Panel id={id} target={target} onClose={onClose} onStarted={onStarted} />}
+    </Dialog>
+  )
+}
+
+function Panel({
+  id,
+  target: { kind, selection, count },
+  onClose,
+  onStarted,
+}: {
+  id: string
+  target: BulkTarget
+  onClose: () => void
+  onStarted: () => void
+}) {
+  const [change, setChange] = useState<BulkChange | null>(kind === 'delete' ? { kind } : null)
+  const key = JSON.stringify(change)
+  const rested = usePaused(change, key)
+  const query = useQuery(previewQuery(selection, rested))
+  const start = useAdminAct(
+    ({ wanted, seen }: { wanted: BulkChange; seen: BulkPreview }) =>
+      call('POST /admin/beats/bulk', {
+        body: {
+          selection,
+          change: wanted,
+          expected: { matched: seen.matched, changing: seen.changing },
+        },
+      }),
+    { onDone: onStarted, onFail: () => void query.refetch() },
+  )
+  const fieldErrors = query.error instanceof ApiError ? query.error.errors : {}
+  const isWrong = fieldErrors.day !== undefined
+  // A refused day leaves the last counts in place.
+  const shown = isWrong ? { ...query, error: null, isPending: false } : query
+  const isCurrent = JSON.stringify(rested) === key && !query.isFetching && !query.isError
+  const count_ = query.data?.matched ?? count
+  const canStart = change !== null && isCurrent && query.data !== undefined && query.data.changing > 0
+  const submit = () => {
+    if (change && query.data) start.mutate({ wanted: change, seen: query.data })
+  }
+  if (kind === 'delete')
+    return (
+      <DeletePanel
+        id={id}
+        count={count_}
+        query={query}
+        error={start.error}
+        isBusy={start.isPending}
+        canStart={canStart}
+        onCancel={onClose}
+        onDelete={submit}
+      />
+    )
+  // What is chosen in the form of the schedule may be to publish now.
+  const { title, form, says, submit: submitLabel } = forms[change?.kind === 'publish' ? 'publish' : kind]
+  return (
+    <form
+      noValidate
+      className={classNames(uiDialog.dialog, uiDialog.dialogWide, styles.panel)}
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <div className={styles.head}>
+        <h2 className={uiType.h3} id={id}>
+          {title(countBeats(count_))}
+        </h2>
+        <IconButton label="Close" icon={X} onClick={onClose} />
+      </div>
+      <Loaded query={shown} problem="The beats can't be counted.">
+        {(preview) => (
+          <>
+            <div className={styles.body}>
+              {form({ preview, onChange: setChange, dayError: fieldErrors.day })}
+              <LeftAloneNote groups={preview.leftAlone} />
+              {start.error && (
+                <p role="alert" className={styles.problem}>
+                  {start.error.message}
+                </p>
+              )}
+            </div>
+            <div className={uiDialog.dialogFoot}>
+              <p className={classNames(uiType.muted, uiType.small, styles.sum)} role="status">
+                {rested === null ? (
+                  'Nothing changes yet.'
+                ) : preview.changing === 0 ? (
+                  'No beat changes.'
+                ) : (
+                  <>
+                    <b className={uiBase.num}>{sumOf(preview)}</b> {says(preview)}
+                  </>
+                )}
+              </p>
+              <Button variant="quiet" onClick={onClose}>
+                Cancel
+              </Button>
+              <Button type="submit" variant="primary" busy={start.isPending} disabled={!canStart}>
+                {preview.changing > 0 ? submitLabel(preview) : 'Change'}
+              </Button>
+            </div>
+          </>
+        )}
+      </Loaded>
+    </form>
+  )
+}
+
+/** `409 beats change.`, or with names: `412 beats get Winter, 74 lose Summer.` */
+function sumOf({ changing, gains, losses }: BulkPreview): string {
+  const words = [
+    ...gains.map(({ name, count }) => `${countBeats(count)} ${count === 1 ? 'gets' : 'get'} ${name}`),
+    ...losses.map(({ name, count }) => `${countBeats(count)} ${count === 1 ? 'loses' : 'lose'} ${name}`),
+  ]
+  if (words.length > 0 && words.length <= 3) return `${words.join(', ')}.`
+  return `${countBeats(changing)} ${changing === 1 ? 'changes' : 'change'}.`
+}

@@ -1,0 +1,125 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Undo2 } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import { useAdminAct } from '#client/features/store/admin/index.ts'
+import { call } from '#client/platform/call.ts'
+import { useMoney } from '#client/platform/use-money.ts'
+import { AnnounceProgress } from '#client/ui/announce-progress.tsx'
+import { Banner } from '#client/ui/banner.tsx'
+import { Button, buttonClass } from '#client/ui/button.tsx'
+import { classNames } from '#client/ui/class-names.ts'
+import uiBase from '#client/ui/styles/base.module.css'
+import uiType from '#client/ui/styles/type.module.css'
+import { type BulkEditView, bulkReasons } from '#contract/beats/bulk-edit.ts'
+import { countBeats, formatCount } from '#contract/text/format-count.ts'
+import styles from './bulk-note.module.css'
+import { bulkQuery, isRunning } from './bulk-queries.ts'
+import { resultWords, runningWords } from './bulk-words.ts'
+import { LeftAloneList } from './left-alone-list.tsx'
+
+/** The progress of a change of many beats, then what it did, with its undo. */
+export function BulkNote() {
+  const query = useQuery(bulkQuery())
+  const queryClient = useQueryClient()
+  const edit = query.data?.edit ?? null
+  const step = edit ? `${edit.id} ${edit.state} ${edit.done}` : ''
+  // The list below shows each beat that is done.
+  useEffect(() => {
+    if (step !== '') void queryClient.invalidateQueries({ predicate: ({ queryKey }) => !isOfBulk(queryKey) })
+  }, [step, queryClient])
+  if (!edit) return null
+  return isRunning(edit) ? <Progress edit={edit} /> : <Result key={edit.id + edit.state} edit={edit} />
+}
+
+function isOfBulk(key: readonly unknown[]): boolean {
+  return key.includes('bulk-edit') || key.includes('bulk-preview')
+}
+
+function Progress({ edit }: { edit: BulkEditView }) {
+  const stop = useAdminAct(() => call('DELETE /admin/beats/bulk'))
+  const { done, total } = edit
+  const isUndo = edit.state === 'undoing'
+  const words = isUndo ? 'Undoing the change' : runningWords[edit.change.kind]
+  return (
+    <div className={styles.bar}>
+      <div>
+        <b className={uiBase.num}>
+          {words}, {formatCount(done)} of {formatCount(total)}
+        </b>
+        <p className={classNames(uiType.muted, uiType.small)}>The store updates as each beat is done</p>
+      </div>
+      <progress aria-label={words} max={total} value={done} />
+      <Button small busy={stop.isPending} onClick={() => stop.mutate(undefined)}>
+        Stop
+      </Button>
+      <p className={classNames(uiType.muted, uiType.small)}>
+        This runs on the server. You can leave this page.
+      </p>
+      <AnnounceProgress percent={total === 0 ? 0 : (done / total) * 100} isOn done="done" />
+    </div>
+  )
+}
+
+function Result({ edit }: { edit: BulkEditView }) {
+  const [showsLeft, setShowsLeft] = useState(false)
+  const money = useMoney()
+  const undo = useAdminAct(() => call('POST /admin/beats/bulk/:id/undo', { params: { id: edit.id } }))
+  const { leftAlone, state, canUndo } = edit
+  const left = leftAlone.reduce((sum, { count }) => sum + count, 0)
+  const isBroken = state === 'stopped' || state === 'failed'
+  return (
+    <div className={styles.result}>
+      <Banner
+        tone={isBroken ? 'error' : 'ok'}
+        title={
+          isBroken
+            ? `Stopped after ${formatCount(edit.done)} of ${countBeats(edit.total)}`
+            : resultWords(edit, money)
+        }
+      >
+        <p>
+          {isBroken && (
+            <>{state === 'failed' ? 'Something went wrong on our side. ' : ''}What was changed stays so. </>
+          )}
+          {left > 0 && (
+            <>
+              {formatCount(left)} {left === 1 ? 'was' : 'were'} left alone:{' '}
+              {leftAlone.map(({ reason }) => bulkReasons[reason][0]).join(', ')}.{' '}
+            </>
+          )}
+          {edit.examples.length > 0 && `${examplesOf(edit, money)}.`}
+          {edit.change.kind === 'delete' && state === 'done' && 'They stay in the trash for 30 days.'}
+        </p>
+        {showsLeft && <LeftAloneList groups={leftAlone} />}
+        <div className={styles.acts}>
+          {canUndo && (
+            <Button small busy={undo.isPending} onClick={() => undo.mutate(undefined)}>
+              <Undo2 className={classNames(uiBase.ico, uiBase.icoS)} aria-hidden />
+              Undo
+            </Button>
+          )}
+          {left > 0 && (
+            <Button small variant="quiet" aria-expanded={showsLeft} onClick={() => setShowsLeft(!showsLeft)}>
+              {showsLeft ? 'Hide' : 'Show'} {left === 1 ? 'it' : `the ${formatCount(left)}`}
+            </Button>
+          )}
+          <Link className={buttonClass({ small: true, variant: 'quiet' })} to="/admin/audit">
+            Audit Log
+          </Link>
+        </div>
+      </Banner>
+    </div>
+  )
+}
+
+/** `Copper Rain now costs $94, Lagos After Six $330`. */
+function examplesOf(
+  { examples }: BulkEditView,
+  { formatPrice }: { formatPrice: (dollars: number) => string },
+): string {
+  return examples
+    .flatMap(({ title, price }) => (price ? [{ title, after: formatPrice(price.after) }] : []))
+    .map(({ title, after }, at) => (at === 0 ? `${title} now costs ${after}` : `${title} ${after}`))
+    .join(', ')
+}

@@ -1,0 +1,59 @@
+import { Button } from '#client/ui/button.tsx'
+import { DialogPanel } from '#client/ui/dialog-panel.tsx'
+import { type Loadable, Loaded } from '#client/ui/loaded.tsx'
+import uiType from '#client/ui/styles/type.module.css'
+import { BEAT_TRASH_DAYS, type BulkPreview } from '#contract/beats/bulk-edit.ts'
+import { countBeats, formatCount } from '#contract/text/format-count.ts'
+import styles from './bulk-dialog.module.css'
+
+/** Asks before many beats go to the trash. */
+export function DeletePanel({
+  id,
+  count,
+  query,
+  error,
+  isBusy,
+  canStart,
+  onCancel,
+  onDelete,
+}: {
+  id: string
+  count: number
+  query: Loadable<BulkPreview>
+  error: Error | null
+  isBusy: boolean
+  canStart: boolean
+  onCancel: () => void
+  onDelete: () => void
+}) {
+  return (
+    <DialogPanel
+      headingId={id}
+      title={`Delete ${countBeats(count)}?`}
+      actions={
+        <>
+          <Button onClick={onCancel}>Cancel</Button>
+          <Button variant="danger" busy={isBusy} disabled={!canStart} onClick={onDelete}>
+            Delete
+          </Button>
+        </>
+      }
+    >
+      <Loaded query={query} problem="The beats can't be counted.">
+        {({ inCarts }) => (
+          <p className={uiType.muted}>
+            {count === 1 ? 'It goes' : 'They go'} to the trash and {count === 1 ? 'stays' : 'stay'} there for{' '}
+            {BEAT_TRASH_DAYS} days. Buyers keep their files and licenses.
+            {inCarts > 0 &&
+              ` ${formatCount(inCarts)} ${inCarts === 1 ? 'is' : 'are'} in open carts and can’t be bought any more.`}
+          </p>
+        )}
+      </Loaded>
+      {error && (
+        <p role="alert" className={styles.problem}>
+          {error.message}
+        </p>
+      )}
+    </DialogPanel>
+  )
+}

@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import { classNames } from '#client/ui/class-names.ts'
+import { Segments } from '#client/ui/segments.tsx'
+import uiBase from '#client/ui/styles/base.module.css'
+import uiType from '#client/ui/styles/type.module.css'
+import type { BulkPreview } from '#contract/beats/bulk-edit.ts'
+import { countOf, formatCount } from '#contract/text/format-count.ts'
+import { BeforeAfter } from './before-after.tsx'
+import styles from './bulk-dialog.module.css'
+import type { FormProps } from './form-props.ts'
+
+type Wish = 'leave' | 'on' | 'off'
+type Tier = BulkPreview['tiers'][number]
+
+/** Licenses that beats are sold under, each left alone, switched on or switched off. */
+export function LicensesForm({ preview, onChange }: FormProps) {
+  const [wishes, setWishes] = useState<ReadonlyMap<string, Wish>>(new Map())
+  const tell = (id: string, wish: Wish) => {
+    const next = new Map(wishes).set(id, wish)
+    setWishes(next)
+    const tiers = [...next].flatMap(([tier, each]) =>
+      each === 'leave' ? [] : [{ id: tier, on: each === 'on' }],
+    )
+    onChange(tiers.length === 0 ? null : { kind: 'licenses', tiers })
+  }
+  return (
+    <>
+      <ul className={styles.tiers}>
+        {preview.tiers.map((tier) => {
+          const wish = wishes.get(tier.id) ?? 'leave'
+          return (
+            <li key={tier.id}>
+              <span>
+                <b>{tier.name}</b>
+                <small className={classNames(uiType.muted, uiBase.num)}>
+                  on {formatCount(tier.count)} of {formatCount(preview.matched)}
+                </small>
+              </span>
+              <Segments<Wish>
+                label={tier.name}
+                value={wish}
+                options={[
+                  { value: 'leave', label: 'Leave' },
+                  { value: 'on', label: 'On' },
+                  { value: 'off', label: 'Off' },
+                ]}
+                onChange={(choice) => choice && tell(tier.id, choice)}
+              />
+              <span className={classNames(uiType.muted, uiType.small)}>{noteOf(tier, wish)}</span>
+            </li>
+          )
+        })}
+      </ul>
+      <BeforeAfter preview={preview} />
+    </>
+  )
+}
+
+function noteOf({ lacking, openOffers }: Tier, wish: Wish): string {
+  if (wish === 'on' && lacking > 0)
+    return `${formatCount(lacking)} ${lacking === 1 ? 'lacks' : 'lack'} a file of it, so it isn’t for sale there`
+  if (wish === 'off' && openOffers > 0)
+    return `${countOf(openOffers, 'open offer')} can’t be accepted while it is off`
+  return ''
+}

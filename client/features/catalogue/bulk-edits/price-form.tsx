@@ -1,0 +1,117 @@
+import { useState } from 'react'
+import { useMoney } from '#client/platform/use-money.ts'
+import { InlineAmount } from '#client/ui/inline-amount.tsx'
+import { Segments } from '#client/ui/segments.tsx'
+import uiForms from '#client/ui/styles/forms.module.css'
+import { Tick } from '#client/ui/tick.tsx'
+import { type PriceChange, type PriceRounding, priceRoundings } from '#contract/beats/bulk-edit.ts'
+import { currencies } from '#contract/pricing/currency.ts'
+import { currencySymbol } from '#contract/pricing/currency-words.ts'
+import { BeforeAfter } from './before-after.tsx'
+import styles from './bulk-dialog.module.css'
+import type { FormProps } from './form-props.ts'
+import { readSigned } from './read-signed.ts'
+
+const roundingLabels = (unit: string): Record<PriceRounding, string> => ({
+  whole: unit === '$' ? 'Round to whole dollars' : 'Round to whole amounts',
+  five: `Round to ${unit}5`,
+  'ninety-nine': 'End in .99',
+  cent: 'Don’t round',
+})
+
+/** Price by percent or amount, or set. */
+export function PriceForm({ preview, onChange }: FormProps) {
+  const { currency } = useMoney()
+  const unit = currencySymbol(currency)
+  const hasCents = currencies[currency].step === 1
+  const [by, setBy] = useState<PriceChange['by']>('percent')
+  const [typed, setTyped] = useState('')
+  const [rounding, setRounding] = useState<PriceRounding>('whole')
+  const [follows, setFollows] = useState(true)
+  const value = readSigned(typed, by)
+  const tell = (next: {
+    by?: PriceChange['by']
+    typed?: string
+    rounding?: PriceRounding
+    follows?: boolean
+  }) => {
+    const now = { by, typed, rounding, follows, ...next }
+    const amount = readSigned(now.typed, now.by)
+    onChange(
+      amount === undefined
+        ? null
+        : { kind: 'price', by: now.by, value: amount, rounding: now.rounding, licensePrices: now.follows },
+    )
+  }
+  const labels = roundingLabels(unit)
+  return (
+    <>
+      <div className={styles.line}>
+        <Segments<PriceChange['by']>
+          label="Change"
+          value={by}
+          options={[
+            { value: 'percent', label: 'By percent' },
+            { value: 'amount', label: 'By amount' },
+            { value: 'set', label: 'Set to' },
+          ]}
+          onChange={(choice) => {
+            if (!choice) return
+            setBy(choice)
+            tell({ by: choice })
+          }}
+        />
+        <InlineAmount
+          label={by === 'percent' ? 'Percent' : by === 'amount' ? 'Amount' : 'Price'}
+          unit={by === 'percent' ? '%' : unit}
+          placeholder={by === 'set' ? '29.99' : '+10'}
+          value={typed}
+          isWrong={typed.trim() !== '' && value === undefined}
+          onChange={(text) => {
+            setTyped(text)
+            tell({ typed: text })
+          }}
+        />
+        {by !== 'set' && (
+          <select
+            className={uiForms.select}
+            aria-label="Rounding"
+            value={rounding}
+            onChange={({ target }) => {
+              const chosen = priceRoundings.find((each) => each === target.value) ?? 'whole'
+              setRounding(chosen)
+              tell({ rounding: chosen })
+            }}
+          >
+            {(Object.keys(labels) as PriceRounding[])
+              .filter((each) => hasCents || (each !== 'ninety-nine' && each !== 'cent'))
+              .map((each) => (
+                <option key={each} value={each}>
+                  {labels[each]}
+                </option>
+              ))}
+          </select>
+        )}
+      </div>
+      {typed.trim() !== '' && value === undefined && (
+        <p role="alert" className={styles.problem}>
+          {by === 'set'
+            ? 'Please enter a price, such as 29 or 29.99.'
+            : 'Please enter a number, such as +10 or -5.'}
+        </p>
+      )}
+      {by !== 'set' && (
+        <Tick
+          checked={follows}
+          onChange={({ target }) => {
+            setFollows(target.checked)
+            tell({ follows: target.checked })
+          }}
+        >
+          License prices follow
+        </Tick>
+      )}
+      <BeforeAfter preview={preview} />
+    </>
+  )
+}

@@ -1,0 +1,90 @@
+import { useEffect, useRef, useState } from 'react'
+import { localTime } from '#client/platform/local-time.ts'
+import { Segments } from '#client/ui/segments.tsx'
+import uiType from '#client/ui/styles/type.module.css'
+import { TextField } from '#client/ui/text-field.tsx'
+import type { BulkChange } from '#contract/beats/bulk-edit.ts'
+import { nextWeekday } from '#contract/beats/draft-rules.ts'
+import { localLongDay, localWeekday } from '#contract/text/dates.ts'
+import { countBeats } from '#contract/text/format-count.ts'
+import { BeforeAfter } from './before-after.tsx'
+import styles from './bulk-dialog.module.css'
+import type { FormProps } from './form-props.ts'
+
+type When = 'once' | 'weekly' | 'now'
+const FRIDAY = 5
+const EVENING_HOURS = 18
+
+/** When beats are published: on a date, one every week, or now. */
+export function ScheduleForm({ preview, onChange, dayError }: FormProps) {
+  const [when, setWhen] = useState<When>('once')
+  const [[day, time], setMoment] = useState(firstMoment)
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  const tell = (choice: When, nextDay: string, nextTime: string) => {
+    setWhen(choice)
+    setMoment([nextDay, nextTime])
+    onChange(changeOf(choice, nextDay, nextTime, timeZone))
+  }
+  // The form opens with a date that can be taken as it is.
+  const first = useRef(() => tell(when, day, time))
+  useEffect(() => first.current(), [])
+  const { inStore, changing, lastAt } = preview
+  return (
+    <>
+      <Segments<When>
+        label="When"
+        value={when}
+        options={[
+          { value: 'once', label: 'On a date' },
+          { value: 'weekly', label: 'One every week' },
+          { value: 'now', label: 'In the store now' },
+        ]}
+        onChange={(choice) => choice && tell(choice, day, time)}
+      />
+      {when !== 'now' && (
+        <div className={styles.moment}>
+          <TextField
+            label={when === 'weekly' ? 'First day' : 'Day'}
+            type="date"
+            value={day}
+            error={dayError}
+            onChange={({ target }) => tell(when, target.value, time)}
+          />
+          <TextField
+            label="Time"
+            type="time"
+            value={time}
+            onChange={({ target }) => tell(when, day, target.value)}
+          />
+          <p className={`${uiType.muted} ${uiType.small}`}>your time, {timeZone.replaceAll('_', ' ')}</p>
+        </div>
+      )}
+      {when === 'weekly' && lastAt !== null && (
+        <p className={uiType.small}>
+          One every {localWeekday(lastAt)} until {localLongDay(lastAt)}, in the order of the list.
+        </p>
+      )}
+      {when !== 'now' && changing > 0 && inStore > 0 && (
+        <div className={styles.warning}>
+          <b>
+            {inStore === changing ? 'All' : countBeats(inStore)} of them{' '}
+            {inStore === 1 && changing > 1 ? 'is' : 'are'} in the store now
+          </b>
+          <p>They come down now and return on their date. Buyers keep what they bought.</p>
+        </div>
+      )}
+      <BeforeAfter preview={preview} />
+    </>
+  )
+}
+
+function firstMoment(): [day: string, time: string] {
+  const text = localTime(nextWeekday(new Date(), FRIDAY, EVENING_HOURS))
+  return [text.slice(0, 10), text.slice(11)]
+}
+
+function changeOf(when: When, day: string, time: string, timeZone: string): BulkChange | null {
+  if (when === 'now') return { kind: 'publish' }
+  if (day === '' || time === '') return null
+  return { kind: 'schedule', repeats: when, day, time, timeZone }
+}

@@ -1,0 +1,132 @@
+import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useId, useState } from 'react'
+import { callQuery } from '#client/platform/call.ts'
+import { Button } from '#client/ui/button.tsx'
+import { classNames } from '#client/ui/class-names.ts'
+import uiBase from '#client/ui/styles/base.module.css'
+import uiForms from '#client/ui/styles/forms.module.css'
+import uiLayout from '#client/ui/styles/layout.module.css'
+import { TagButton } from '#client/ui/tag-button.tsx'
+import { countBeats, formatCount } from '#contract/text/format-count.ts'
+import { BeforeAfter } from './before-after.tsx'
+import styles from './bulk-dialog.module.css'
+import type { FormProps } from './form-props.ts'
+
+const SHOWN_AT_MOST = 12
+
+/** Tags that beats get and lose. */
+export function TagsForm({ preview, onChange }: FormProps) {
+  const id = useId()
+  const all = useQuery(callQuery(['tags'], 'GET /tags'))
+  const [added, setAdded] = useState<readonly string[]>([])
+  const [removed, setRemoved] = useState<readonly string[]>([])
+  const [typed, setTyped] = useState('')
+  const [showsAll, setShowsAll] = useState(false)
+  const tell = (add: readonly string[], remove: readonly string[]) => {
+    setAdded(add)
+    setRemoved(remove)
+    onChange(add.length + remove.length === 0 ? null : { kind: 'tags', add: [...add], remove: [...remove] })
+  }
+  const add = () => {
+    const name = typed.trim().replace(/\s+/g, ' ')
+    const known = (all.data ?? []).find((tag) => tag.name.toLowerCase() === name.toLowerCase())
+    setTyped('')
+    if (name === '' || added.some((each) => each.toLowerCase() === name.toLowerCase())) return
+    tell(
+      [...added, known?.name ?? name],
+      removed.filter((each) => each !== known?.id),
+    )
+  }
+  const tags = preview.tags.filter((tag, at) => showsAll || at < SHOWN_AT_MOST || removed.includes(tag.id))
+  const hidden = preview.tags.length - tags.length
+  return (
+    <>
+      <div className={uiForms.field}>
+        <label className={uiForms.lab} htmlFor={id}>
+          Add
+        </label>
+        <div className={uiLayout.cluster}>
+          {added.map((name) => (
+            <TagButton
+              key={name}
+              aria-pressed
+              onClick={() =>
+                tell(
+                  added.filter((each) => each !== name),
+                  removed,
+                )
+              }
+            >
+              {name}
+              <span className={uiBase.num}>
+                {formatCount(
+                  preview.tags.find((tag) => tag.name.toLowerCase() === name.toLowerCase())?.count ?? 0,
+                )}
+              </span>
+            </TagButton>
+          ))}
+          <span className={styles.adder}>
+            <input
+              id={id}
+              className={uiForms.input}
+              list={`${id}-tags`}
+              maxLength={40}
+              placeholder="Find or create a tag"
+              value={typed}
+              disabled={added.length >= 10}
+              onChange={({ target }) => setTyped(target.value)}
+              onKeyDown={(event) => {
+                if (event.key !== 'Enter') return
+                event.preventDefault()
+                add()
+              }}
+            />
+            <datalist id={`${id}-tags`}>
+              {(all.data ?? []).map((tag) => (
+                <option key={tag.id} value={tag.name} />
+              ))}
+            </datalist>
+            <Button small disabled={typed.trim() === ''} onClick={add}>
+              <Plus className={classNames(uiBase.ico, uiBase.icoS)} aria-hidden />
+              Tag
+            </Button>
+          </span>
+        </div>
+      </div>
+      {preview.tags.length > 0 && (
+        <fieldset className={uiForms.field}>
+          <legend className={uiForms.lab}>Remove</legend>
+          <div className={uiLayout.cluster}>
+            {tags.map((tag) => (
+              <TagButton
+                key={tag.id}
+                aria-pressed={removed.includes(tag.id)}
+                onClick={() =>
+                  tell(
+                    added.filter((name) => name.toLowerCase() !== tag.name.toLowerCase()),
+                    removed.includes(tag.id)
+                      ? removed.filter((each) => each !== tag.id)
+                      : [...removed, tag.id],
+                  )
+                }
+              >
+                {tag.name}
+                <span className={uiBase.num}>{formatCount(tag.count)}</span>
+              </TagButton>
+            ))}
+            {hidden > 0 && (
+              <Button small variant="quiet" onClick={() => setShowsAll(true)}>
+                {formatCount(hidden)} more
+              </Button>
+            )}
+          </div>
+          <p className={uiForms.hint}>
+            The number is how many of the {countBeats(preview.matched)} have the tag.
+          </p>
+        </fieldset>
+      )}
+      <BeforeAfter preview={preview} />
+    </>
+  )
+}

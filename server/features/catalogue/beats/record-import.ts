@@ -1,0 +1,16 @@
+import type { Transaction } from 'kysely'
+import type { Database } from '#server/platform/database/schema.ts'
+
+/** Notes the beat that a row of an import became. Returns false if a concurrent import was faster. */
+export async function recordImport(
+  trx: Transaction<Database>,
+  key: string,
+  beatId: string,
+): Promise<boolean> {
+  const noted = await trx
+    .insertInto('beat_imports')
+    .values({ key, beat_id: beatId, created_at: Date.now() })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .executeTakeFirst()
+  return Number(noted.numInsertedOrUpdatedRows) > 0
+}

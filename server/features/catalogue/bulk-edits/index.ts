@@ -1,0 +1,1 @@
+export { registerBulkEdits } from './routes.ts'

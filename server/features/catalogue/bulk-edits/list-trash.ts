@@ -1,0 +1,68 @@
+import { BEAT_TRASH_DAYS, type DeletedBeat } from '#contract/beats/bulk-edit.ts'
+import { Cover } from '#contract/catalogue/beat.ts'
+import { toDollars } from '#contract/pricing/money.ts'
+import { bylineOf } from '#server/features/catalogue/bylines/index.ts'
+import { notDeleted } from '#server/features/catalogue/on-sale/index.ts'
+import { readJson } from '#server/platform/database/columns.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+
+const DAY_MS = 86_400_000
+
+/** Beats in the trash, last deleted first, and how many there are. */
+export async function listTrash(
+  db: Db,
+  { limit, cursor }: { limit: number; cursor: number },
+): Promise<{ beats: DeletedBeat[]; total: number }> {
+  const rows = await db
+    .selectFrom('beats')
+    .innerJoin('users', 'users.id', 'beats.owner_id')
+    .select([
+      'beats.id',
+      'title',
+      'beats.image',
+      'cover',
+      'price_cents',
+      'deleted_at',
+      bylineOf().as('owner'),
+    ])
+    .where('status', '=', 'deleted')
+    .orderBy('deleted_at', 'desc')
+    .orderBy('beats.id')
+    .limit(limit)
+    .offset(cursor)
+    .execute()
+  const { trash } = await countBeatPlaces(db)
+  return {
+    total: trash,
+    beats: rows.map(({ id, title, image, cover, price_cents, deleted_at, owner }) => ({
+      id,
+      title,
+      cover: image ? readJson(Cover, cover) : null,
+      price: toDollars(price_cents),
+      owner,
+      deletedAt: new Date(Number(deleted_at)).toISOString(),
+      goneAt: new Date(Number(deleted_at) + BEAT_TRASH_DAYS * DAY_MS).toISOString(),
+    })),
+  }
+}
+
+/** How many beats, drafts and deleted beats there are. */
+export async function countBeatPlaces(db: Db): Promise<{ beats: number; drafts: number; trash: number }> {
+  const beats = await db
+    .selectFrom('beats')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where(notDeleted())
+    .executeTakeFirstOrThrow()
+  const trash = await db
+    .selectFrom('beats')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('status', '=', 'deleted')
+    .executeTakeFirstOrThrow()
+  const drafts = await db
+    .selectFrom('drafts')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('state', '!=', 'published')
+    .where('removed_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return { beats: Number(beats.count), drafts: Number(drafts.count), trash: Number(trash.count) }
+}

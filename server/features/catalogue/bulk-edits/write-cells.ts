@@ -1,0 +1,46 @@
+import type { Transaction } from 'kysely'
+import {
+  changeBeatColumns,
+  moveBeatToTrash,
+  takeBeatFromTrash,
+} from '#server/features/catalogue/beats/index.ts'
+import { changeTags } from '#server/features/catalogue/tags/index.ts'
+import { replaceTiers, setOwnPrices } from '#server/features/selling/licenses/index.ts'
+import { inList } from '#server/platform/database/in-list.ts'
+import type { Database } from '#server/platform/database/schema.ts'
+import type { BulkBeat } from './bulk-beats.ts'
+import type { BulkCells } from './bulk-cells.ts'
+
+/** Changes a beat to what the cells say. The caller records the catalogue change. */
+export async function writeCells(
+  trx: Transaction<Database>,
+  beat: BulkBeat,
+  { priceCents, ownPrices, tags, licenses, status, publishAt }: BulkCells,
+): Promise<void> {
+  if (status === 'deleted') {
+    await moveBeatToTrash(trx, beat.id)
+    return
+  }
+  if (beat.status === 'deleted') {
+    await takeBeatFromTrash(trx, beat.id)
+    return
+  }
+  if (ownPrices) await setOwnPrices(trx, beat.licenses, ownPrices)
+  if (tags) await changeTags(trx, beat.id, { ids: await existingTags(trx, tags) })
+  if (licenses) await replaceTiers(trx, beat.id, beat.licenses, licenses)
+  await changeBeatColumns(trx, beat, {
+    ...(priceCents !== undefined && { price_cents: priceCents }),
+    ...(status !== undefined && { status }),
+    ...(publishAt !== undefined && { publish_at: publishAt }),
+  })
+}
+
+/** Tags may be deleted before an undo. */
+async function existingTags(trx: Transaction<Database>, ids: readonly string[]): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('tags')
+    .select('id')
+    .where(inList(trx, 'tags.id', ids))
+    .execute()
+  return rows.map(({ id }) => id)
+}

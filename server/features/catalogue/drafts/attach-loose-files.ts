@@ -1,0 +1,27 @@
+import type { Transaction } from 'kysely'
+import type { Database } from '#server/platform/database/schema.ts'
+
+/** Gives a new draft the cover and stems of its name that were waiting for it. */
+export async function attachLooseFiles(
+  trx: Transaction<Database>,
+  draftId: string,
+  nameKey: string,
+): Promise<void> {
+  for (const kind of ['cover', 'stems'] as const) {
+    const own = await trx
+      .selectFrom('draft_files')
+      .select('id')
+      .where('draft_id', '=', draftId)
+      .where('kind', '=', kind)
+      .executeTakeFirst()
+    const loose = await trx
+      .selectFrom('draft_files')
+      .select('id')
+      .where('draft_id', 'is', null)
+      .where('kind', '=', kind)
+      .where('name_key', '=', nameKey)
+      .executeTakeFirst()
+    if (loose && !own)
+      await trx.updateTable('draft_files').set({ draft_id: draftId }).where('id', '=', loose.id).execute()
+  }
+}
