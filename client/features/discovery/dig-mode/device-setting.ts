@@ -17,7 +17,8 @@ export function deviceSetting<Value>(
   const listeners = new Set<() => void>()
   const read = (): Value => {
     try {
-      const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '')
+      // No error for nothing: while a script starts, one costs the browser another reading of all of it.
+      const kept: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
       return isValid(kept) ? kept : fallback
     } catch {
       return fallback
