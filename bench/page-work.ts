@@ -17,25 +17,10 @@ import { z } from 'zod'
 import { findBrowser } from '#scripts/find-browser.mjs'
 import { withDemoStore } from '#scripts/first-visit.ts'
 import { middle } from './http-load.ts'
+import { isTask, onThreadOf, readTrace, SLOWDOWN, slowMs, sum, type TraceEvent, traced } from './trace.ts'
 
-const SLOWDOWN = 4
 const BLOCKS_FROM_MS = 50
 const WATCHED_MS = 5_000
-const categories = ['toplevel', 'devtools.timeline', 'v8', 'blink.user_timing', 'loading']
-
-const TraceEvent = z.object({
-  name: z.string(),
-  ph: z.string(),
-  pid: z.number(),
-  tid: z.number(),
-  ts: z.number().default(0),
-  dur: z.number().default(0),
-  tdur: z.number().optional(),
-  args: z.record(z.string(), z.unknown()).default({}),
-})
-type TraceEvent = z.infer<typeof TraceEvent>
-const Trace = z.object({ traceEvents: z.array(TraceEvent) })
-
 /** Milliseconds of a processor `SLOWDOWN` times slower. */
 type Work = { blocking: number; longest: number; busy: number; script: number; style: number }
 
@@ -93,11 +78,10 @@ async function visit(browser: Browser, url: string): Promise<Work> {
   })
   try {
     const page = await context.newPage()
-    await browser.startTracing(page, { categories })
+    await browser.startTracing(page, { categories: traced })
     await page.goto(url, { waitUntil: 'load' })
     await page.waitForTimeout(WATCHED_MS)
-    const { traceEvents } = Trace.parse(JSON.parse((await browser.stopTracing()).toString('utf8')))
-    return workOf(traceEvents)
+    return workOf(readTrace(await browser.stopTracing()))
   } finally {
     await context.close()
   }
@@ -106,15 +90,12 @@ async function visit(browser: Browser, url: string): Promise<Work> {
 function workOf(events: readonly TraceEvent[]): Work {
   const paint = events.findLast(({ name }) => name === 'firstContentfulPaint')
   if (!paint) throw new Error('The page painted nothing.')
-  const ofMain = events.filter(({ pid, tid }) => pid === paint.pid && tid === paint.tid)
+  const ofMain = onThreadOf(events, paint)
   // Scripts are asked for after the first paint, but may be there before the browser says that it has painted.
   const script = ofMain.find(({ name }) => name === 'v8.evaluateModule')
   const from = Math.min(paint.ts, script?.ts ?? paint.ts)
-  const after = ofMain.filter(({ ts, dur, ph }) => ph === 'X' && ts + dur > from)
-  const slow = ({ tdur = 0 }: TraceEvent) => (tdur / 1000) * SLOWDOWN
-  const tasks = after.filter(({ name }) => name === 'ThreadControllerImpl::RunTask').map(slow)
-  const sum = (all: readonly number[]) => all.reduce((total, each) => total + each, 0)
-  const named = (...names: string[]) => sum(ofMain.filter(({ name }) => names.includes(name)).map(slow))
+  const tasks = ofMain.filter((event) => isTask(event) && event.ts + event.dur > from).map(slowMs)
+  const named = (...names: string[]) => sum(ofMain.filter(({ name }) => names.includes(name)).map(slowMs))
   return {
     blocking: sum(tasks.map((ms) => Math.max(0, ms - BLOCKS_FROM_MS))),
     longest: Math.max(0, ...tasks),

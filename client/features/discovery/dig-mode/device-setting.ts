@@ -17,8 +17,7 @@ export function deviceSetting<Value>(
   const listeners = new Set<() => void>()
   const read = (): Value => {
     try {
-      // No error for nothing: while a script starts, one costs the browser another reading of all of it.
-      const kept: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
+      const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '')
       return isValid(kept) ? kept : fallback
     } catch {
       return fallback

@@ -50,11 +50,7 @@ let marks = keptMarks()
 /** The stored marks. Empty on the server, if storage is blocked, or if they are invalid. */
 export function keptMarks(): Marks {
   try {
-    const stored = localStorage.getItem(KEY)
-    // Not left to the parser: while a script starts, an error costs the browser another reading of all of it. And the same
-    // object as during hydration, so that nothing renders again.
-    if (stored === null) return noMarks
-    const kept: Marks = JSON.parse(stored)
+    const kept: Marks = JSON.parse(localStorage.getItem(KEY) ?? '')
     const { hearts, passed, song, pending } = { ...noMarks, ...kept }
     return { ...noMarks, hearts, passed, gone: passed, song, pending, owner: kept.owner }
   } catch {
