@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { join } from 'node:path'
 import { nodeFlags } from './node-flags.ts'
 import { cpuSecondsOf, memoryMbOf } from './process-usage.ts'
 
@@ -31,6 +32,8 @@ export async function startStore(
       ...(settings.databaseUrl && { DATABASE_URL: settings.databaseUrl }),
       PORT: String(port),
       DEMO: 'off',
+      // As with `npm start` and the service of `deploy/`.
+      NODE_COMPILE_CACHE: join(import.meta.dirname, '..', 'node_modules', '.cache', 'compiled'),
       ...env,
     },
     stdio: ['ignore', 'ignore', 'inherit'],

@@ -41,8 +41,11 @@ async function dataOfDevelopment(): Promise<string> {
   return JSON.stringify({ settings: defaultSettings, queries: [] } satisfies PageData)
 }
 
-startCounting()
-void start()
-if (location.search.includes('code='))
-  void import('#client/platform/linked-code.ts').then(({ keepLinkedCode }) => keepLinkedCode())
-preloadLinkedPages()
+// In a task of its own, after that which evaluates the modules, so that neither is long.
+setTimeout(() => {
+  startCounting()
+  void start()
+  if (location.search.includes('code='))
+    void import('#client/platform/linked-code.ts').then(({ keepLinkedCode }) => keepLinkedCode())
+  preloadLinkedPages()
+})

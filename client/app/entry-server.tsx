@@ -7,6 +7,7 @@ import {
   facetsPath,
   facetsQuery,
   featuredQuery,
+  wholeListQuery,
 } from '#client/features/catalogue/listing/index.ts'
 import { preloadYours } from '#client/features/discovery/dig-mode/index.ts'
 import { beatAtQuery } from '#client/features/player/player/index.ts'
@@ -75,8 +76,7 @@ async function fetchPageData(url: URL, settings: StoreSettings, ask: AskApi): Pr
   const username = matchPath('/producers/:username', url.pathname)?.params.username
   if (username !== undefined) return fetchProducer(url, username, settings, ask)
   const isHome = url.pathname === '/'
-  if (isHome || url.pathname === '/beats')
-    return fetchCatalogue(url, isHome ? featuredQuery(settings.hasPinnedBeats) : undefined, settings, ask)
+  if (isHome || url.pathname === '/beats') return fetchCatalogue(url, isHome, settings, ask)
   const known = matchRoutes(routes, url.pathname)?.at(-1)?.route.path !== '*'
   return {
     queries: await fetchText(url, ask),
@@ -135,7 +135,7 @@ async function fetchProducer(
   if (answer.status !== 200)
     return { queries: [], status: answer.status, subject: { kind: 'not-found' }, firstCover: undefined }
   const producer = Producer.parse(answer.json)
-  const list = await fetchCatalogue(url, undefined, settings, ask, producer.username)
+  const list = await fetchCatalogue(url, false, settings, ask, producer.username)
   const beats = 'beats' in list.subject ? (list.subject.beats ?? []) : []
   return {
     ...list,
@@ -147,8 +147,8 @@ async function fetchProducer(
 
 async function fetchCatalogue(
   url: URL,
-  home: ReturnType<typeof featuredQuery> | undefined,
-  { priceScale }: StoreSettings,
+  isHome: boolean,
+  { priceScale, hasPinnedBeats }: StoreSettings,
   ask: AskApi,
   producer?: string,
 ): Promise<Fetched> {
@@ -156,10 +156,13 @@ async function fetchCatalogue(
   const filters = producer === undefined ? chosen : { ...chosen, user: producer }
   const sort = sortFromAddress(url.searchParams)
   const list = beatPagesQuery(filters, sort)
+  const home = isHome ? featuredQuery(hasPinnedBeats) : undefined
+  // The browser takes them from the list: no data is in the page twice.
+  const areListed = !hasPinnedBeats && list.queryKey[1] === wholeListQuery.queryKey[1]
   const [first, facets, featured] = await Promise.all([
     requestPage(ask, beatListPath(filters, sort)),
     ask(facetsPath(filters)),
-    home && requestPage(ask, home.queryKey[1] ?? ''),
+    home && !areListed && requestPage(ask, home.queryKey[1] ?? ''),
   ])
   const queries: PageData['queries'] = [
     ...(first ? [{ key: list.queryKey, data: { pages: [first], pageParams: [list.initialPageParam] } }] : []),
@@ -168,12 +171,12 @@ async function fetchCatalogue(
       : []),
   ]
   if (home && featured) queries.push({ key: home.queryKey, data: featured })
-  const front = featured?.items[0]
+  const front = home && (areListed ? first : featured || undefined)?.items[0]
   return {
     queries,
     // Without its beats, an incomplete page would be cached.
     status: first ? 200 : 503,
-    subject: subjectOf(filters, first?.items ?? [], home !== undefined),
+    subject: subjectOf(filters, first?.items ?? [], isHome),
     firstCover: front && coverPreload(front, '(max-width: 767px) 74vw, 440px'),
   }
 }

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { FeaturedCarousel, Hero } from '#client/features/catalogue/home/index.ts'
 import { CatalogueSection, featuredQuery } from '#client/features/catalogue/listing/index.ts'
 import { lazyYours } from '#client/features/discovery/dig-mode/index.ts'
@@ -6,10 +7,11 @@ import { useStoreSettings } from '#client/platform/store-settings.ts'
 
 export function HomePage() {
   const { hasPinnedBeats } = useStoreSettings()
+  const queryClient = useQueryClient()
   return (
     <>
       <Hero />
-      <FeaturedCarousel query={featuredQuery(hasPinnedBeats)} />
+      <FeaturedCarousel query={featuredQuery(hasPinnedBeats, queryClient)} />
       <CatalogueSection yours={lazyYours} />
       <AboutStudio />
     </>

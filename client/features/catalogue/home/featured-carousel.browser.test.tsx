@@ -1,6 +1,7 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { CatalogueSection, featuredQuery } from '#client/features/catalogue/listing/index.ts'
+import { CatalogueSection, featuredQuery, wholeListQuery } from '#client/features/catalogue/listing/index.ts'
 import type { Facets } from '#contract/catalogue/facets.ts'
 import { beats } from '#tests/components/beats.ts'
 import { answerApi, listPage, problem, renderInStore } from '#tests/components/store.tsx'
@@ -49,4 +50,28 @@ test('an empty store says once that it has no beats, and offers nothing to filte
   await expect.element(page.getByRole('button', { name: 'Next featured beat' })).not.toBeInTheDocument()
   await expect.element(page.getByRole('complementary', { name: 'Filters' })).not.toBeInTheDocument()
   await expect.element(page.getByLabelText('Search beats')).not.toBeVisible()
+})
+
+test('the first seven beats of a list that is known are shown without asking for them; pinned ones are asked for', async () => {
+  const requests = answerApi({
+    'GET /api/beats': () => listPage(beats.slice(0, 7)),
+    'GET /api/beats/featured': () => listPage(beats.slice(3, 5)),
+  })
+  const arePinned = { current: false }
+  function Featured() {
+    const queryClient = useQueryClient()
+    queryClient.setQueryData(wholeListQuery.queryKey, {
+      pages: [{ items: beats.slice(0, 8), total: 8, next: undefined }],
+      pageParams: [wholeListQuery.initialPageParam],
+    })
+    return <FeaturedCarousel query={featuredQuery(arePinned.current, queryClient)} />
+  }
+  await renderInStore(<Featured />)
+  const carousel = page.getByRole('group', { name: 'Featured Beats' })
+  await expect.poll(() => carousel.getByRole('button').elements().length).toBe(7)
+  const listsAsked = () => requests.filter(({ path }) => /^\/api\/beats(?:\/featured)?$/.test(path)).length
+  expect(listsAsked()).toBe(0)
+  arePinned.current = true
+  await renderInStore(<Featured />)
+  await expect.poll(listsAsked).toBe(1)
 })

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { addressOf, callPage, callQuery } from '#client/platform/call.ts'
 import { type BeatFilters, type BeatSort, filtersToParams } from '#contract/catalogue/beat-filters.ts'
 
@@ -35,14 +35,23 @@ export function beatPagesQuery(filters: BeatFilters, sort: BeatSort) {
   })
 }
 
-/** The pinned beats, or the first seven of the unfiltered list. */
-export function featuredQuery(arePinned: boolean) {
+/** The list below the featured beats, unless it is filtered. */
+export const wholeListQuery = beatPagesQuery({ tags: [] }, 'newest')
+
+/** The pinned beats, or the first seven of the unfiltered list: if `known` has that, it is not asked for. */
+export function featuredQuery(arePinned: boolean, known?: QueryClient) {
   const path = arePinned
     ? addressOf('GET /beats/featured')
     : beatListPath({ tags: [] }, 'newest', FEATURED_COUNT)
+  const list = arePinned ? undefined : known?.getQueryState(wholeListQuery.queryKey)
+  const [first] = list?.data?.pages ?? []
   return queryOptions({
     queryKey: ['featured', path],
     queryFn: ({ signal }) => callPage('GET /beats/featured', path, signal),
+    ...(first && {
+      initialData: { ...first, items: first.items.slice(0, FEATURED_COUNT) },
+      initialDataUpdatedAt: list?.dataUpdatedAt,
+    }),
   })
 }
 

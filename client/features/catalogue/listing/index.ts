@@ -6,6 +6,7 @@ export {
   facetsPath,
   facetsQuery,
   featuredQuery,
+  wholeListQuery,
 } from './beat-queries.ts'
 export { BeatView } from './beat-view.tsx'
 export { CatalogueSection } from './catalogue.tsx'

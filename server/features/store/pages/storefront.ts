@@ -90,13 +90,14 @@ async function loadEmbeds(distFolder: string): Promise<EmbedFiles> {
 function withRestAfterPaint(html: string): string {
   const entry = /<script type="module"[^>]*src="([^"]+)"[^>]*><\/script>/.exec(html)
   if (!entry) throw new Error('The built page has no script. Run npm run build.')
-  // What the entry imports is not asked for before the first paint either, but together with the entry.
+  // What the entry imports is not asked for before the first paint either, but together with the entry. As scripts in
+  // this order each is evaluated in a task of its own, between which the browser answers to the visitor.
   const imports = [...html.matchAll(/<link rel="modulepreload"[^>]*href="([^"]+)"[^>]*>/g)]
+  const sources = [...imports, entry].map(([, source]) => source)
   const loader = `
-const add = (tag, properties) => document.head.appendChild(Object.assign(document.createElement(tag), properties))
 const load = () => {
-  add('script', { type: 'module', src: '${entry[1]}' })
-  for (const href of ${JSON.stringify(imports.map(([, href]) => href))}) add('link', { rel: 'modulepreload', href })
+  for (const src of ${JSON.stringify(sources)})
+    document.head.appendChild(Object.assign(document.createElement('script'), { type: 'module', async: false, src }))
 }
 if (document.hidden) load()
 else requestAnimationFrame(() => setTimeout(load))
