@@ -6,8 +6,7 @@ import { buttonClass } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { EmptyNote } from '#client/ui/empty-note.tsx'
 import { LoadingNote } from '#client/ui/loading-note.tsx'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiType from '#client/ui/styles/type.module.css'
+import { look, Text } from '#client/ui/primitives.tsx'
 import { isCrateId } from '#contract/discovery/crate-limits.ts'
 
 /** A crate: your own, your hearts, or one shared by a link. */
@@ -15,13 +14,13 @@ export function CratePage() {
   const { id = '' } = useParams()
   const isOwn = isCrateId(id)
   return (
-    <div className={classNames(uiBase.wrap, cratesStyles.crates)}>
+    <div className={classNames(cratesStyles.crates, look({ wrap: true }))}>
       {isOwn ? (
         <>
           <p className={cratesStyles.crumb}>
-            <Link className={uiType.link} to="/crates">
+            <Text as={Link} link to="/crates">
               Your crates
-            </Link>
+            </Text>
           </p>
           <OwnOrVisitors id={id} />
         </>

@@ -10,8 +10,7 @@ import { classNames } from '#client/ui/class-names.ts'
 import { EmptyNote } from '#client/ui/empty-note.tsx'
 import { LoadProblem } from '#client/ui/load-problem.tsx'
 import { LoadingNote } from '#client/ui/loading-note.tsx'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiType from '#client/ui/styles/type.module.css'
+import { look, Text } from '#client/ui/primitives.tsx'
 import type { CertificateState } from '#contract/licenses/license-passport.ts'
 import { shortUrl } from '#contract/licenses/license-use.ts'
 import type { Verification } from '#contract/licenses/verification.ts'
@@ -45,18 +44,20 @@ function LicenseCheck({ certificate }: { certificate: string }) {
     callQuery(['verification', certificate], 'GET /verify/:certificate', { params: { certificate } }),
   )
   return (
-    <div className={classNames(uiBase.wrap, passportPaperStyles.verify2)}>
-      <h1 className={uiType.h2} tabIndex={-1}>
+    <div className={classNames(passportPaperStyles.verify2, look({ wrap: true }))}>
+      <Text as="h1" size="h2" tabIndex={-1}>
         License check
-      </h1>
+      </Text>
       {verification.isPending && <LoadingNote text="Loading..." />}
       {verification.isError &&
         (verification.error instanceof ApiError && verification.error.status === 404 ? (
           <EmptyNote title="No license was issued under this number." alert>
-            <p className={classNames(uiType.muted, uiBase.num)}>{certificate}</p>
-            <p className={uiType.muted}>
+            <Text tone="muted" numeric>
+              {certificate}
+            </Text>
+            <Text tone="muted">
               Letters and digits are easy to mistake. Copy the number from the document, or scan its code.
-            </p>
+            </Text>
           </EmptyNote>
         ) : (
           <LoadProblem
@@ -139,7 +140,9 @@ function Signature({ verification }: { verification: Verification }) {
   if (!statement || signedText === null) return null
   return (
     <details className={passportPaperStyles.vsig}>
-      <summary className={uiType.link}>Files and signature</summary>
+      <Text as="summary" link>
+        Files and signature
+      </Text>
       <dl className={ordersStyles.facts}>
         {statement.files.map(({ name, sha256 }) => (
           <div key={name}>
@@ -152,9 +155,9 @@ function Signature({ verification }: { verification: Verification }) {
           <dd className={ordersStyles.proof}>{signature}</dd>
         </div>
       </dl>
-      <p className={classNames(uiType.muted, uiType.small)}>
+      <Text tone="muted" size="small">
         The store signed the text below with its Ed25519 key, so it can be checked without the store.
-      </p>
+      </Text>
       <pre className={ordersStyles.proof}>{`${signedText}\n\n${publicKey}`}</pre>
     </details>
   )

@@ -2,7 +2,7 @@ import { Mail } from 'lucide-react'
 import { Link } from 'react-router'
 import { useStoreSettings } from '#client/platform/store-settings.ts'
 import { buttonClass } from '#client/ui/button.tsx'
-import uiBase from '#client/ui/styles/base.module.css'
+import { LineIcon } from '#client/ui/line-icon.tsx'
 import type { SignedInResponse } from '#contract/accounts/auth.ts'
 import styles from './auth.module.css'
 import { PasskeySignIn } from './passkey-sign-in.tsx'
@@ -20,7 +20,7 @@ export function OtherWays({ to, onDone }: { to: string; onDone: (answer: SignedI
       {hasPasskeys && <PasskeySignIn onDone={onDone} />}
       {deliversMail && (
         <Link className={buttonClass({ wide: true })} to={withReturn('/sign-in-link', to)}>
-          <Mail className={uiBase.ico} aria-hidden />
+          <LineIcon of={Mail} />
           Email me a sign-in link
         </Link>
       )}

@@ -5,9 +5,9 @@ import { BeatCover } from '#client/platform/beat-cover.tsx'
 import { useMoney } from '#client/platform/use-money.ts'
 import { IconButton } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiKeys from '#client/ui/styles/keys.module.css'
-import uiSleeve from '#client/ui/styles/sleeve.module.css'
+import { LineIcon } from '#client/ui/line-icon.tsx'
+import { look, Text } from '#client/ui/primitives.tsx'
+import { IconKey, Sleeve } from '#client/ui/show-parts.tsx'
 import { quietMasterNote } from '#contract/audio/loudness.ts'
 import type { AdminBeat, Publication } from '#contract/beats/admin-beat.ts'
 import { lossyMasterNote } from '#contract/beats/lossy-master.ts'
@@ -41,20 +41,18 @@ export function ManagedBeatRow({
   const quietNote = quietMasterNote(beat.loudnessLufs)
   const lossyNote = beat.lossyMaster ? lossyMasterNote(beat.licenses) : undefined
   return (
-    <li className={uiSleeve.bitem}>
+    <li className={styles.bitem}>
       <div className={styles.bitemCover}>
-        {cover ? (
-          <BeatCover beat={{ title, cover }} sizes="96px" />
-        ) : (
-          <span className={classNames(uiSleeve.sleeve, uiSleeve.sleevePaper)} aria-hidden="true" />
-        )}
+        {cover ? <BeatCover beat={{ title, cover }} sizes="96px" /> : <Sleeve paper aria-hidden="true" />}
       </div>
       <div>
         <b className={styles.bitemTitle}>{title}</b>
         <dl>
           <div>
             <dt>BPM</dt>
-            <dd className={uiBase.num}>{beat.bpm}</dd>
+            <Text as="dd" numeric>
+              {beat.bpm}
+            </Text>
           </div>
           <div>
             <dt>TONE</dt>
@@ -62,12 +60,16 @@ export function ManagedBeatRow({
           </div>
           <div>
             <dt>PLAYS</dt>
-            <dd className={uiBase.num}>{formatCount(beat.plays)}</dd>
+            <Text as="dd" numeric>
+              {formatCount(beat.plays)}
+            </Text>
           </div>
           {beat.stems && (
             <div>
               <dt>STEMS</dt>
-              <dd className={uiBase.num}>{beat.stems.entries.length || 'On demand'}</dd>
+              <Text as="dd" numeric>
+                {beat.stems.entries.length || 'On demand'}
+              </Text>
             </div>
           )}
         </dl>
@@ -96,7 +98,9 @@ export function ManagedBeatRow({
           </p>
         ))}
       </div>
-      <span className={classNames(featuredStyles.price, uiBase.num)}>{formatPrice(beat.price)}</span>
+      <span className={classNames(featuredStyles.price, look({ numeric: true }))}>
+        {formatPrice(beat.price)}
+      </span>
       <div className={styles.bitemKeys}>
         {status === 'failed' && (
           <IconButton label={`Try ${title} again`} icon={RotateCcw} onClick={onRetry} />
@@ -111,23 +115,23 @@ export function ManagedBeatRow({
           <IconButton label={`Publish ${title} now`} icon={Eye} onClick={() => onPublish('ready')} />
         )}
         {beat.audioURL !== null && (
-          <Link
-            className={uiKeys.ikey}
+          <IconKey
+            as={Link}
             to={`/admin/manage-beats/${beat.id}/sections`}
             aria-label={`Sections and tempo of ${title}`}
             title="Sections and tempo"
           >
-            <AudioLines className={uiBase.ico} aria-hidden />
-          </Link>
+            <LineIcon of={AudioLines} />
+          </IconKey>
         )}
-        <Link
-          className={uiKeys.ikey}
+        <IconKey
+          as={Link}
           to={`/admin/manage-beats/${beat.id}/split`}
           aria-label={`Split of ${title}`}
           title="Split"
         >
-          <Users className={uiBase.ico} aria-hidden />
-        </Link>
+          <LineIcon of={Users} />
+        </IconKey>
         <IconButton label={`Edit ${title}`} icon={Pencil} onClick={onEdit} />
         <IconButton label={`Delete ${title}`} danger icon={Trash2} onClick={onDelete} />
       </div>

@@ -1,7 +1,6 @@
 import { Link, useLocation } from 'react-router'
 import { buttonClass } from '#client/ui/button.tsx'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiLayout from '#client/ui/styles/layout.module.css'
+import { Cluster, Text } from '#client/ui/primitives.tsx'
 
 const places = [
   { to: '/admin/manage-beats', label: 'Beats' },
@@ -12,7 +11,7 @@ const places = [
 export function BeatsNav({ drafts }: { drafts?: number | undefined }) {
   const { pathname } = useLocation()
   return (
-    <nav className={uiLayout.cluster} aria-label="Manage Beats">
+    <Cluster as="nav" gap="s2" aria-label="Manage Beats">
       {places.map(({ to, label }) => (
         <Link
           key={to}
@@ -21,9 +20,13 @@ export function BeatsNav({ drafts }: { drafts?: number | undefined }) {
           aria-current={pathname === to ? 'page' : undefined}
         >
           {label}
-          {label === 'Drafts' && drafts !== undefined && <span className={uiBase.num}>{drafts}</span>}
+          {label === 'Drafts' && drafts !== undefined && (
+            <Text as="span" numeric>
+              {drafts}
+            </Text>
+          )}
         </Link>
       ))}
-    </nav>
+    </Cluster>
   )
 }

@@ -2,14 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { AnalysisPanel } from '#client/features/catalogue/audio-analysis/index.ts'
-import adminStyles from '#client/features/store/admin/admin.module.css'
 import { CreateButton } from '#client/features/store/admin/index.ts'
 import { Button, buttonClass } from '#client/ui/button.tsx'
-import { classNames } from '#client/ui/class-names.ts'
 import { EmptyNote } from '#client/ui/empty-note.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiType from '#client/ui/styles/type.module.css'
+import { PageHead } from '#client/ui/page-head.tsx'
+import { Row, Text } from '#client/ui/primitives.tsx'
 import { useToast } from '#client/ui/toast.tsx'
 import { countBeats } from '#contract/text/format-count.ts'
 import { adminBeatsQuery, type BeatListChoice, pageCount, templatesQuery } from './beat-admin-queries.ts'
@@ -33,18 +31,18 @@ export function ManageBeats() {
   const pages = pageCount(beats.data?.total ?? 0)
   return (
     <>
-      <div className={adminStyles.adminBar}>
+      <PageHead>
         <BeatsNav />
-        <p className={classNames(uiType.muted, uiBase.num)} role="status">
+        <Text tone="muted" numeric role="status">
           {beats.data && countBeats(beats.data.total)}
-        </p>
-        <div className={uiType.rowBetween}>
+        </Text>
+        <Row justify="between" gap="s4">
           <Link to="/admin/settings/preview-tag" className={buttonClass({ small: true, variant: 'quiet' })}>
             Preview Tag
           </Link>
           <CreateButton label="Create Beat" isOpen={isCreating} onToggle={form.toggleCreate} />
-        </div>
-      </div>
+        </Row>
+      </PageHead>
       <AnalysisPanel />
       {form.open.kind !== 'closed' && (
         <Loaded query={templates} problem="The licenses can't be loaded.">
@@ -105,9 +103,9 @@ export function ManageBeats() {
           >
             Previous
           </Button>
-          <span className={classNames(uiType.muted, uiBase.num)}>
+          <Text as="span" tone="muted" numeric>
             {choice.page + 1} of {pages}
-          </span>
+          </Text>
           <Button
             small
             disabled={choice.page + 1 >= pages}

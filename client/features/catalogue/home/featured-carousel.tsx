@@ -9,9 +9,8 @@ import { useRetryFailed } from '#client/platform/use-retry-failed.ts'
 import { Button, IconButton } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { EmptyNote } from '#client/ui/empty-note.tsx'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiEmpty from '#client/ui/styles/empty.module.css'
-import uiType from '#client/ui/styles/type.module.css'
+import { Text, Wrap } from '#client/ui/primitives.tsx'
+import { skeletonClass } from '#client/ui/show-parts.tsx'
 import type { Beat } from '#contract/catalogue/beat.ts'
 import styles from './featured.module.css'
 import { FeaturedPlayer } from './featured-player.tsx'
@@ -64,11 +63,11 @@ export function FeaturedCarousel({ query }: { query: FeaturedQuery }) {
       id="featured"
       aria-labelledby="featured-heading"
     >
-      <div className={uiBase.wrap}>
+      <Wrap>
         <div className={styles.secHead}>
-          <h2 className={uiType.h2} id="featured-heading">
+          <Text as="h2" size="h2" id="featured-heading">
             Featured Beats
-          </h2>
+          </Text>
           <div className={catalogueMoreStyles.crateKeys}>
             <IconButton
               label="Previous featured beat"
@@ -91,7 +90,7 @@ export function FeaturedCarousel({ query }: { query: FeaturedQuery }) {
             <Button onClick={retry}>Retry</Button>
           </EmptyNote>
         ) : beats.length === 0 ? (
-          <div className={classNames(styles.crate, uiEmpty.sk)} aria-hidden="true" />
+          <div className={classNames(styles.crate, skeletonClass())} aria-hidden="true" />
         ) : (
           // biome-ignore lint/a11y/useSemanticElements: a carousel has no element of its own
           <div
@@ -132,7 +131,7 @@ export function FeaturedCarousel({ query }: { query: FeaturedQuery }) {
         {beat && (
           <FeaturedPlayer beat={beat} onPlay={() => player.playFrom(beats, front, { name: 'Featured' })} />
         )}
-      </div>
+      </Wrap>
     </section>
   )
 }

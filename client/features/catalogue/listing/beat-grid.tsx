@@ -2,9 +2,8 @@ import { Fragment, useEffect, useRef } from 'react'
 import marksStyles from '#client/features/discovery/favorites/marks.module.css'
 import { Button } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiEmpty from '#client/ui/styles/empty.module.css'
-import uiType from '#client/ui/styles/type.module.css'
+import { Text } from '#client/ui/primitives.tsx'
+import { skeletonClass } from '#client/ui/show-parts.tsx'
 import type { Beat } from '#contract/catalogue/beat.ts'
 import { BeatCard } from './beat-card.tsx'
 import beatGridStyles from './beat-grid.module.css'
@@ -61,9 +60,9 @@ export function BeatGrid({
           <Button onClick={onMore} busy={loadingMore}>
             {loadingMore ? 'Loading...' : 'Show more beats'}
           </Button>
-          <p className={classNames(uiType.small, uiType.muted, uiBase.num)}>
+          <Text size="small" tone="muted" numeric>
             {beats.length} of {total}
-          </p>
+          </Text>
         </div>
       )}
     </>
@@ -93,11 +92,13 @@ export function BeatGridSkeleton() {
       {Array.from({ length: 8 }, (_, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
         <div className={beatGridStyles.card} key={at}>
-          <div className={classNames(beatGridStyles.cardCover, uiEmpty.sk, catalogueMoreStyles.skCover)} />
-          <div className={classNames(beatGridStyles.cardStrip, uiEmpty.sk)} />
+          <div
+            className={classNames(beatGridStyles.cardCover, skeletonClass(), catalogueMoreStyles.skCover)}
+          />
+          <div className={classNames(beatGridStyles.cardStrip, skeletonClass())} />
           <div className={beatGridStyles.cardBody}>
-            <span className={classNames(uiEmpty.sk, catalogueMoreStyles.skLine)} />
-            <span className={classNames(uiEmpty.sk, catalogueMoreStyles.skShort)} />
+            <span className={classNames(skeletonClass(), catalogueMoreStyles.skLine)} />
+            <span className={classNames(skeletonClass(), catalogueMoreStyles.skShort)} />
           </div>
         </div>
       ))}

@@ -1,9 +1,7 @@
 import { Merge, Pencil, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { IconButton } from '#client/ui/button.tsx'
-import { classNames } from '#client/ui/class-names.ts'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiType from '#client/ui/styles/type.module.css'
+import { Text } from '#client/ui/primitives.tsx'
 import type { CountedTag } from '#contract/catalogue/tag.ts'
 import { countBeats } from '#contract/text/format-count.ts'
 import { RenameTagForm } from './rename-tag-form.tsx'
@@ -35,7 +33,9 @@ export function TagRow({
       ) : (
         <>
           <b>{tag.name}</b>
-          <span className={classNames(uiType.muted, uiType.small, uiBase.num)}>{countBeats(tag.beats)}</span>
+          <Text as="span" tone="muted" size="small" numeric>
+            {countBeats(tag.beats)}
+          </Text>
           <span className={styles.trowKeys}>
             <IconButton label={`Rename ${tag.name}`} icon={Pencil} onClick={() => setEditing(true)} />
             <IconButton

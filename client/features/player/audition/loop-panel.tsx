@@ -11,10 +11,8 @@ import {
 import { Button } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { Kbd } from '#client/ui/kbd.tsx'
+import { look, Text } from '#client/ui/primitives.tsx'
 import { formatTime } from '#client/ui/seek-slider.tsx'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiLayout from '#client/ui/styles/layout.module.css'
-import uiType from '#client/ui/styles/type.module.css'
 import { TagButton } from '#client/ui/tag-button.tsx'
 import type { BeatSection } from '#contract/audio/sections.ts'
 import styles from './audition.module.css'
@@ -62,7 +60,7 @@ export function LoopPanel({
           />
         )}
       </div>
-      <div className={classNames(uiLayout.cluster, styles.audLoop)}>
+      <div className={classNames(styles.audLoop, look({ cluster: true, gap: 's2' }))}>
         <TagButton
           aria-pressed={isLooping}
           aria-keyshortcuts="L"
@@ -71,7 +69,9 @@ export function LoopPanel({
         >
           Loop
         </TagButton>
-        <span className={classNames(uiType.small, uiBase.num)}>{loopText(state, sections, bars)}</span>
+        <Text as="span" size="small" numeric>
+          {loopText(state, sections, bars)}
+        </Text>
         <span className={styles.audPoints}>
           <Button small variant="quiet" aria-keyshortcuts="[" disabled={noLoop} onClick={() => mark('start')}>
             Set A <Kbd>[</Kbd>

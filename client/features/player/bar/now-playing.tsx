@@ -20,11 +20,10 @@ import { BeatCover } from '#client/platform/beat-cover.tsx'
 import { IconButton } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
+import { Overlay, OverlayHead } from '#client/ui/dialog-parts.tsx'
 import { PlayingIndicator } from '#client/ui/playing-indicator.tsx'
+import { look, Row, Text } from '#client/ui/primitives.tsx'
 import { formatTime } from '#client/ui/seek-slider.tsx'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiOverlay from '#client/ui/styles/overlay.module.css'
-import uiType from '#client/ui/styles/type.module.css'
 import { beatPath } from '#contract/catalogue/beat-path.ts'
 import { producerPath } from '#contract/reach/producer-path.ts'
 import styles from './now-playing.module.css'
@@ -57,29 +56,28 @@ export function NowPlaying({
   const pass = usePassBeat()
   return (
     <Dialog open onClose={onClose} label="Now playing" shape="screen">
-      <div
-        className={classNames(uiOverlay.overlay, styles.npl)}
-        style={{ '--bpm': track.bpm } as CSSProperties}
-      >
-        <div className={uiOverlay.overlayHead}>
-          <span className={uiType.eng}>Now playing</span>
+      <Overlay raised style={{ '--bpm': track.bpm } as CSSProperties}>
+        <OverlayHead>
+          <Text as="span" size="label">
+            Now playing
+          </Text>
           <span className={styles.nplTools}>
             <ShareIconButton beat={track} />
             <BoothLink beat={track} isIcon />
             <IconButton label="Queue" icon={ListMusic} onClick={onQueue} />
             <IconButton label="Close player" icon={ChevronDown} onClick={onClose} />
           </span>
-        </div>
+        </OverlayHead>
         <div className={styles.nplBody}>
           <BeatCover key={track.id} beat={track} sizes="(max-width: 480px) 90vw, 432px" />
-          <div className={uiType.rowBetween}>
+          <Row justify="between" gap="s4">
             <div className={styles.nplName}>
-              <h2 className={uiType.h3}>
+              <Text as="h2" size="h3">
                 <Link to={beatPath(track)} onClick={onClose}>
                   {track.title}
                 </Link>
-              </h2>
-              <p className={uiType.muted}>
+              </Text>
+              <Text tone="muted">
                 {failed ? (
                   "Can't play this preview"
                 ) : (
@@ -87,7 +85,7 @@ export function NowPlaying({
                     {track.owner.username}
                   </Link>
                 )}
-              </p>
+              </Text>
             </div>
             <PlayingIndicator playing={playing} />
             <span className={diggingStyles.nplMarks}>
@@ -101,7 +99,7 @@ export function NowPlaying({
               />
               <HeartButton id={track.id} title={track.title} />
             </span>
-          </div>
+          </Row>
           <div>
             {isTuning ? (
               <Suspense fallback={null}>
@@ -119,10 +117,17 @@ export function NowPlaying({
                 <PlayerWave track={track} columns={columns} className={styles.nplWave} />
               </>
             )}
-            <div className={classNames(uiType.rowBetween, uiBase.num, styles.nplTime)}>
+            <div
+              className={classNames(
+                styles.nplTime,
+                look({ row: true, justify: 'between', gap: 's4', numeric: true }),
+              )}
+            >
               <b>{time}</b>
               <PlayerPercent />
-              <span className={uiType.muted}>{length}</span>
+              <Text as="span" tone="muted">
+                {length}
+              </Text>
             </div>
           </div>
           <div className={styles.nplKeys}>
@@ -138,7 +143,7 @@ export function NowPlaying({
             <VolumeControl />
           </div>
         </div>
-      </div>
+      </Overlay>
     </Dialog>
   )
 }

@@ -3,7 +3,7 @@ import { useAdminAct } from '#client/features/store/admin/index.ts'
 import { BeatCover } from '#client/platform/beat-cover.tsx'
 import { useMoney } from '#client/platform/use-money.ts'
 import { Button } from '#client/ui/button.tsx'
-import uiType from '#client/ui/styles/type.module.css'
+import { Text } from '#client/ui/primitives.tsx'
 import type { Advice } from '#contract/reach/insight.ts'
 import styles from './advice-list.module.css'
 import { applyAdvice } from './apply-advice.ts'
@@ -34,9 +34,9 @@ export function AdviceList({ advice, controls }: { advice: readonly Advice[]; co
   if (open.length + followed.length === 0) return null
   return (
     <section className={panels.part} aria-labelledby="advice-heading">
-      <h3 className={uiType.h3} id="advice-heading">
+      <Text as="h3" size="h3" id="advice-heading">
         What to change
-      </h3>
+      </Text>
       <ol className={styles.todo}>
         {[...followed, ...open].map((one) => {
           const { what, why, key, done } = adviceInWords(one, formatPrice)
@@ -46,7 +46,7 @@ export function AdviceList({ advice, controls }: { advice: readonly Advice[]; co
               <BeatCover beat={one.beat} sizes="56px" decorative />
               <div role={isFollowed ? 'status' : undefined}>
                 <b>{isFollowed ? done : what}</b>
-                <p className={uiType.muted}>{isFollowed ? what : why}</p>
+                <Text tone="muted">{isFollowed ? what : why}</Text>
               </div>
               <Button
                 small

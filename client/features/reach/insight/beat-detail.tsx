@@ -8,11 +8,11 @@ import { addressOf, callAt } from '#client/platform/call.ts'
 import { useMoney } from '#client/platform/use-money.ts'
 import { Button, buttonClass } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
+import { LineIcon } from '#client/ui/line-icon.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
+import { Text } from '#client/ui/primitives.tsx'
 import { formatTime } from '#client/ui/seek-slider.tsx'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiKeys from '#client/ui/styles/keys.module.css'
-import uiType from '#client/ui/styles/type.module.css'
+import { IconKey } from '#client/ui/show-parts.tsx'
 import { useToast } from '#client/ui/toast.tsx'
 import { decodeWaveform, Waveform } from '#client/ui/waveform.tsx'
 import type { Advice, BeatInsight, InsightSpan } from '#contract/reach/insight.ts'
@@ -78,23 +78,21 @@ function Detail({
         <div className={styles.detailTitle}>
           <BeatCover beat={beat} sizes="64px" decorative />
           <div>
-            <h3 className={uiType.h3} id="detail-heading">
+            <Text as="h3" size="h3" id="detail-heading">
               {beat.title}
-            </h3>
-            <p className={uiType.muted}>
+            </Text>
+            <Text tone="muted">
               by {beat.producer}, {beat.bpm} BPM, {beat.tone}, {formatPrice(beat.price)}
-            </p>
+            </Text>
           </div>
         </div>
         <Facts beat={beat} />
-        <Link className={uiKeys.ikey} to={closeTo} preventScrollReset aria-label={`Close ${beat.title}`}>
-          <X className={uiBase.ico} aria-hidden />
-        </Link>
+        <IconKey as={Link} to={closeTo} preventScrollReset aria-label={`Close ${beat.title}`}>
+          <LineIcon of={X} />
+        </IconKey>
       </header>
       {beat.listeners === 0 ? (
-        <p className={uiType.muted}>
-          Too few listeners for a curve: days with fewer than five are left out of it.
-        </p>
+        <Text tone="muted">Too few listeners for a curve: days with fewer than five are left out of it.</Text>
       ) : (
         <Curve beat={beat} />
       )}
@@ -105,7 +103,7 @@ function Detail({
             busy={busyId === start.id}
             onClick={() => follow({ advice: start, undo: isFollowed })}
           >
-            <SkipForward className={uiBase.ico} aria-hidden />
+            <LineIcon of={SkipForward} />
             {isFollowed ? 'Undo: start at the beginning' : 'Start the preview at the hook'}
           </Button>
         )}
@@ -135,7 +133,9 @@ function Facts({ beat }: { beat: BeatInsight }) {
       {facts.map(({ name, value }) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd className={uiBase.num}>{value}</dd>
+          <Text as="dd" numeric>
+            {value}
+          </Text>
         </div>
       ))}
     </dl>

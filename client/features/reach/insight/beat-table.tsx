@@ -4,8 +4,7 @@ import { SearchField } from '#client/features/store/admin/index.ts'
 import { BeatCover } from '#client/platform/beat-cover.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiType from '#client/ui/styles/type.module.css'
+import { look, Text } from '#client/ui/primitives.tsx'
 import type { InsightBeat } from '#contract/reach/insight.ts'
 import { formatCount } from '#contract/text/format-count.ts'
 import panels from './insight.module.css'
@@ -33,13 +32,13 @@ export function BeatTable({
   return (
     <section className={panels.part} aria-labelledby="beats-heading">
       <header className={panels.head}>
-        <h3 className={uiType.h3} id="beats-heading">
+        <Text as="h3" size="h3" id="beats-heading">
           Beat by beat
-        </h3>
+        </Text>
         <SearchField label="Find a beat" placeholder="Title or producer" value={words} onChange={setWords} />
       </header>
       {found.length === 0 ? (
-        <p className={uiType.muted}>No beat with these words was played.</p>
+        <Text tone="muted">No beat with these words was played.</Text>
       ) : (
         <WideTable className={tables.table} label="Beat by beat">
           <thead>
@@ -75,7 +74,7 @@ export function BeatTable({
 }
 
 function BeatRow({ beat, isOpen, to }: { beat: InsightBeat; isOpen: boolean; to: string }) {
-  const end = classNames(tables.end, uiBase.num)
+  const end = classNames(tables.end, look({ numeric: true }))
   return (
     <tr className={isOpen ? tables.isOpen : undefined}>
       <th scope="row">
@@ -83,7 +82,9 @@ function BeatRow({ beat, isOpen, to }: { beat: InsightBeat; isOpen: boolean; to:
           <BeatCover beat={beat} sizes="44px" decorative />
           <span>
             <b>{beat.title}</b>
-            <span className={classNames(uiType.small, uiType.muted)}>{beat.producer}</span>
+            <Text as="span" size="small" tone="muted">
+              {beat.producer}
+            </Text>
           </span>
         </Link>
       </th>

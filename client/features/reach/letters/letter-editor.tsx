@@ -7,11 +7,10 @@ import { Button } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { DialogPanel } from '#client/ui/dialog-panel.tsx'
+import { FieldLabel } from '#client/ui/form-parts.tsx'
+import { LineIcon } from '#client/ui/line-icon.tsx'
+import { Grid, look, Text } from '#client/ui/primitives.tsx'
 import { Segments } from '#client/ui/segments.tsx'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiForms from '#client/ui/styles/forms.module.css'
-import uiLayout from '#client/ui/styles/layout.module.css'
-import uiType from '#client/ui/styles/type.module.css'
 import { TextArea } from '#client/ui/text-area.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import type { LetterDetail, LetterDraft, LetterList } from '#contract/reach/letter.ts'
@@ -59,10 +58,10 @@ export function LetterEditor({ letter, list }: { letter: LetterDetail; list: Let
       <>
         <div className={styles.top}>
           <div>
-            <h2 className={classNames(uiType.h3, styles.title)}>{letter.subject}</h2>
-            <p className={uiType.muted}>
+            <h2 className={classNames(styles.title, look({ size: 'h3' }))}>{letter.subject}</h2>
+            <Text tone="muted">
               Goes out {momentIn(list.timeZone, letter.plannedAt)} to {people}.
-            </p>
+            </Text>
           </div>
           <Button busy={stop.isPending} onClick={() => stop.mutate(undefined)}>
             Back to drafts
@@ -74,10 +73,10 @@ export function LetterEditor({ letter, list }: { letter: LetterDetail; list: Let
   return (
     <>
       <div className={styles.top}>
-        <h2 className={classNames(uiType.h3, styles.title)}>{draft.subject || 'New letter'}</h2>
-        <p className={classNames(uiType.muted, uiType.small)} role="status">
+        <h2 className={classNames(styles.title, look({ size: 'h3' }))}>{draft.subject || 'New letter'}</h2>
+        <Text tone="muted" size="small" role="status">
           {state}
-        </p>
+        </Text>
       </div>
       {list.canSend !== 'yes' && (
         <Banner
@@ -119,7 +118,7 @@ export function LetterEditor({ letter, list }: { letter: LetterDetail; list: Let
           />
           <LetterBeats chosen={draft.beats} onChange={(beats) => change({ beats })} />
           <fieldset className={styles.part}>
-            <legend className={uiForms.lab}>Send</legend>
+            <FieldLabel as="legend">Send</FieldLabel>
             <Segments
               label="When"
               wide
@@ -131,7 +130,7 @@ export function LetterEditor({ letter, list }: { letter: LetterDetail; list: Let
               onChange={(value) => value && setWhen(value)}
             />
             {when === 'later' && (
-              <div className={uiLayout.form2}>
+              <Grid columns="wide-2" gap="s5" align="start">
                 <TextField
                   label="Day"
                   type="date"
@@ -144,19 +143,19 @@ export function LetterEditor({ letter, list }: { letter: LetterDetail; list: Let
                   value={time}
                   onChange={({ target }) => setTime(target.value)}
                 />
-              </div>
+              </Grid>
             )}
           </fieldset>
         </div>
         <LetterPreview id={id} version={version} draft={draft} />
       </div>
       <div className={styles.foot}>
-        <span className={classNames(uiType.muted, uiBase.num)}>
+        <Text as="span" tone="muted" numeric>
           To <b>{formatCount(list.subscribers)}</b> {list.subscribers === 1 ? 'person' : 'people'}
-        </span>
+        </Text>
         {tested && <span role="status">Test sent to {list.address}</span>}
         <Button busy={test.isPending} onClick={() => test.mutate(undefined)}>
-          <Mail className={uiBase.ico} aria-hidden />
+          <LineIcon of={Mail} />
           Send a test to me
         </Button>
         <Button
@@ -164,11 +163,7 @@ export function LetterEditor({ letter, list }: { letter: LetterDetail; list: Let
           disabled={list.canSend !== 'yes' || list.subscribers === 0 || (when === 'later' && day === '')}
           onClick={() => setAsking(true)}
         >
-          {when === 'now' ? (
-            <Send className={uiBase.ico} aria-hidden />
-          ) : (
-            <Clock className={uiBase.ico} aria-hidden />
-          )}
+          {when === 'now' ? <LineIcon of={Send} /> : <LineIcon of={Clock} />}
           {when === 'now' ? 'Send it...' : 'Plan it...'}
         </Button>
       </div>
@@ -182,11 +177,11 @@ export function LetterEditor({ letter, list }: { letter: LetterDetail; list: Let
             </Button>
           }
         >
-          <p className={uiType.muted}>
+          <Text tone="muted">
             “{draft.subject}” goes out {when === 'now' ? 'now' : `on ${day} at ${time}`}.
             {when === 'later' && ' Until then you can change or stop it.'} Once a mail is out, nobody can call
             it back.
-          </p>
+          </Text>
         </DialogPanel>
       </Dialog>
     </>

@@ -2,10 +2,9 @@ import { Copy } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useStoreSettings } from '#client/platform/store-settings.ts'
 import { Button } from '#client/ui/button.tsx'
-import { classNames } from '#client/ui/class-names.ts'
+import { Input } from '#client/ui/form-parts.tsx'
+import { LineIcon } from '#client/ui/line-icon.tsx'
 import { Segments } from '#client/ui/segments.tsx'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiForms from '#client/ui/styles/forms.module.css'
 import { useToast } from '#client/ui/toast.tsx'
 import type { EmbedTheme } from '#contract/reach/embed.ts'
 import { embedCode } from '#contract/reach/embed-code.ts'
@@ -76,9 +75,10 @@ export function EmbedTab({ subject }: { subject: ShareSubject }) {
         <label htmlFor={`${id}code`}>
           <b>Code</b>
         </label>
-        <textarea
+        <Input
+          as="textarea"
           id={`${id}code`}
-          className={classNames(uiForms.input, styles.code)}
+          code
           readOnly
           rows={6}
           value={code}
@@ -86,7 +86,7 @@ export function EmbedTab({ subject }: { subject: ShareSubject }) {
         />
         <div className={styles.acts}>
           <Button variant="primary" onClick={copy}>
-            <Copy className={classNames(uiBase.ico, uiBase.icoS)} aria-hidden />
+            <LineIcon of={Copy} size="small" />
             Copy code
           </Button>
         </div>

@@ -1,8 +1,8 @@
 import { Button } from '#client/ui/button.tsx'
+import { CheckLine } from '#client/ui/form-parts.tsx'
 import { RangeSlider } from '#client/ui/range-slider.tsx'
 import { formatTime } from '#client/ui/seek-slider.tsx'
 import { Segments } from '#client/ui/segments.tsx'
-import uiSegments from '#client/ui/styles/segments.module.css'
 import { decodeWaveform, Waveform } from '#client/ui/waveform.tsx'
 import type { BeatDetail } from '#contract/catalogue/beat.ts'
 import { type Part, partFrom, snapped } from './choose-part.ts'
@@ -73,10 +73,10 @@ export function VideoChoices({
         value={ground}
         onChange={(chosen) => chosen && onGround(chosen)}
       />
-      <label className={uiSegments.checkline}>
+      <CheckLine>
         <input type="checkbox" checked={withFacts} onChange={(event) => onFacts(event.target.checked)} />
         Show BPM and key
-      </label>
+      </CheckLine>
     </>
   )
 }

@@ -5,8 +5,8 @@ import { useStoreSettings } from '#client/platform/store-settings.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { CopyField } from '#client/ui/copy-field.tsx'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiType from '#client/ui/styles/type.module.css'
+import { LineIcon } from '#client/ui/line-icon.tsx'
+import { Text } from '#client/ui/primitives.tsx'
 import { useToast } from '#client/ui/toast.tsx'
 import { useObjectUrl } from '#client/ui/use-object-url.ts'
 import type { BeatDetail } from '#contract/catalogue/beat.ts'
@@ -102,7 +102,7 @@ export function VideoTab({ beat }: { beat: BeatDetail }) {
         />
         <div className={styles.acts}>
           <Button variant="primary" onClick={make}>
-            <Film className={uiBase.ico} aria-hidden />
+            <LineIcon of={Film} />
             Make the video
           </Button>
         </div>
@@ -130,15 +130,17 @@ function Making({
   const left = Math.ceil((((performance.now() - since) / 1000) * (1 - share)) / share)
   return (
     <div className={styles.stack}>
-      <h3 className={uiType.h3}>Making the video...</h3>
+      <Text as="h3" size="h3">
+        Making the video...
+      </Text>
       <progress className={styles.progress} max={1} value={share} aria-label="Making the video" />
-      <p className={uiBase.num}>
+      <Text numeric>
         <b>{Math.round(share * 100)} %</b>{' '}
-        <span className={uiType.muted}>
+        <Text as="span" tone="muted">
           {`picture ${Math.round(share * frames)} of ${frames}`}
           {share > TELLING_SHARE && `, about ${left} ${left === 1 ? 'second' : 'seconds'} left`}
-        </span>
-      </p>
+        </Text>
+      </Text>
       <p className={styles.note}>Keep this tab in front: browsers slow down what they can't see.</p>
       <div className={styles.acts}>
         <Button onClick={onCancel}>Cancel</Button>
@@ -163,7 +165,9 @@ function Done({ beat, file, onAgain }: { beat: BeatDetail; file: File; onAgain: 
         <img className={styles.clip} src={url} alt={`${beat.title} by ${beat.owner.username}`} />
       )}
       <div className={styles.stack}>
-        <h3 className={uiType.h3}>{isVideo ? 'Your video is ready' : 'Here is a picture instead'}</h3>
+        <Text as="h3" size="h3">
+          {isVideo ? 'Your video is ready' : 'Here is a picture instead'}
+        </Text>
         {!isVideo && (
           <p role="alert">
             This browser can't write video. Take the still picture, or open this page in current Chrome, Edge,
@@ -179,12 +183,12 @@ function Done({ beat, file, onAgain }: { beat: BeatDetail; file: File; onAgain: 
         <p className={styles.note}>{(file.size / 1e6).toFixed(1)} MB. It is only on this device.</p>
         <div className={styles.acts}>
           <Button variant="primary" onClick={() => downloadFile(file, file.name)}>
-            <Download className={uiBase.ico} aria-hidden />
+            <LineIcon of={Download} />
             {isVideo ? 'Download' : 'Download the picture'}
           </Button>
           {canShare && (
             <Button onClick={() => navigator.share({ files: [file] }).catch(() => {})}>
-              <Share2 className={uiBase.ico} aria-hidden />
+              <LineIcon of={Share2} />
               Share with an app
             </Button>
           )}

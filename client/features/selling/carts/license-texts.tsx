@@ -1,5 +1,5 @@
 import { useStoreSettings } from '#client/platform/store-settings.ts'
-import uiType from '#client/ui/styles/type.module.css'
+import { Text } from '#client/ui/primitives.tsx'
 import type { License } from '#contract/licenses/license.ts'
 import { scopeValues } from '#contract/licenses/license-contract.ts'
 import { renderTerms } from '#contract/licenses/license-terms.ts'
@@ -26,7 +26,9 @@ export function LicenseTexts({ licenses, beat }: { licenses: readonly License[];
   const areSame = texts.every(({ terms }) => terms.join('\n') === first?.terms.join('\n'))
   return (
     <details className={styles.tiersText}>
-      <summary className={uiType.link}>Read the full license</summary>
+      <Text as="summary" link>
+        Read the full license
+      </Text>
       {texts.map(({ license, terms }) => (
         <div key={license.id}>
           <p>

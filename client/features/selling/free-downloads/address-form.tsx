@@ -7,10 +7,9 @@ import { useServerForm } from '#client/platform/use-server-form.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
+import { DialogActions } from '#client/ui/dialog-parts.tsx'
 import { EmailField } from '#client/ui/email-field.tsx'
-import uiDialog from '#client/ui/styles/dialog.module.css'
-import uiForms from '#client/ui/styles/forms.module.css'
-import uiType from '#client/ui/styles/type.module.css'
+import { look, Text } from '#client/ui/primitives.tsx'
 import { EmailAddress } from '#contract/accounts/user.ts'
 import { FREE_DOWNLOAD_NOTE } from '#contract/licenses/free-download.ts'
 import { NewsletterTick } from './newsletter-tick.tsx'
@@ -42,13 +41,17 @@ export function AddressForm({
   })
   const { error: _, ...newsletter } = field('newsletter')
   return (
-    <form className={classNames(uiForms.form, offersStyles.formTight)} noValidate onSubmit={submit}>
-      <p className={uiType.muted}>{FREE_DOWNLOAD_NOTE}</p>
+    <form
+      className={classNames(offersStyles.formTight, look({ stack: true, gap: 's5', pack: 'start' }))}
+      noValidate
+      onSubmit={submit}
+    >
+      <Text tone="muted">{FREE_DOWNLOAD_NOTE}</Text>
       {problem && <Banner tone="error" title={problem} />}
       {!deliversMail && (
-        <p className={uiType.muted}>
+        <Text tone="muted">
           This store can’t send email yet.{supportEmail && ` Write to ${supportEmail} for the file.`}
-        </p>
+        </Text>
       )}
       <EmailField
         label="Email address"
@@ -58,14 +61,14 @@ export function AddressForm({
       />
       <NewsletterTick {...newsletter} />
       <CaptchaField key={failures} purpose="free-download" {...choice('captchaToken')} />
-      <div className={uiDialog.dialogActs}>
+      <DialogActions>
         <Button variant="quiet" onClick={onClose}>
           Cancel
         </Button>
         <Button variant="primary" type="submit" busy={busy} disabled={!deliversMail}>
           {busy ? 'Sending...' : 'Send Link'}
         </Button>
-      </div>
+      </DialogActions>
     </form>
   )
 }

@@ -1,6 +1,6 @@
 import { Undo2 } from 'lucide-react'
 import { Badge } from '#client/ui/badge.tsx'
-import uiBase from '#client/ui/styles/base.module.css'
+import { Text } from '#client/ui/primitives.tsx'
 import { partlyRefunded } from '#contract/orders/partly-refunded.ts'
 import type { Currency } from '#contract/pricing/currency.ts'
 
@@ -9,7 +9,9 @@ export function PartlyRefundedBadge({ kept, currency }: { kept: number | null; c
   if (kept === null) return null
   return (
     <Badge tone="info" icon={Undo2}>
-      <span className={uiBase.num}>{partlyRefunded(kept, currency)}</span>
+      <Text as="span" numeric>
+        {partlyRefunded(kept, currency)}
+      </Text>
     </Badge>
   )
 }

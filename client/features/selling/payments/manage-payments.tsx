@@ -1,4 +1,3 @@
-import adminStyles from '#client/features/store/admin/admin.module.css'
 import {
   AdminListView,
   ProvedDownload,
@@ -7,10 +6,9 @@ import {
 } from '#client/features/store/admin/index.ts'
 import { addressOf } from '#client/platform/call.ts'
 import { classNames } from '#client/ui/class-names.ts'
+import { PageHead, Tools } from '#client/ui/page-head.tsx'
+import { look, Text } from '#client/ui/primitives.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiLayout from '#client/ui/styles/layout.module.css'
-import uiType from '#client/ui/styles/type.module.css'
 import { TextField } from '#client/ui/text-field.tsx'
 import { paymentStatuses } from '#contract/orders/payment-status.ts'
 import { countOf } from '#contract/text/format-count.ts'
@@ -37,18 +35,18 @@ export function ManagePayments() {
   const list = useAdminList('GET /orders', filters, PAGE_SIZE)
   return (
     <>
-      <div className={adminStyles.adminBar}>
-        <p className={classNames(uiType.muted, uiBase.num)} role="status">
+      <PageHead>
+        <Text tone="muted" numeric role="status">
           {list.total !== undefined && countOf(list.total, 'order')}
-        </p>
-        <div className={classNames(uiLayout.cluster, styles.paymentsExports)}>
+        </Text>
+        <div className={classNames(styles.paymentsExports, look({ cluster: true, gap: 's2' }))}>
           <ProvedDownload href={addressOf('GET /orders/export', { query: list.filterQuery })}>
             Export CSV
           </ProvedDownload>
           <AccountingExport />
         </div>
-      </div>
-      <search className={adminStyles.adminTools}>
+      </PageHead>
+      <Tools as="search">
         <SearchField
           label="Search orders"
           placeholder="Order number or customer"
@@ -61,7 +59,7 @@ export function ManagePayments() {
           <TextField label="From" type="date" {...list.filter('from')} />
           <TextField label="To" type="date" {...list.filter('to')} />
         </FoldedFilters>
-      </search>
+      </Tools>
       <AdminListView
         list={list}
         problem="The orders can't be loaded."

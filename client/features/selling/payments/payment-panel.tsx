@@ -6,11 +6,10 @@ import { addressOf, call } from '#client/platform/call.ts'
 import { IconButton } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { type Fact, Facts } from '#client/ui/facts.tsx'
+import { LineIcon } from '#client/ui/line-icon.tsx'
 import { PaymentBadge } from '#client/ui/payment-badge.tsx'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiKeys from '#client/ui/styles/keys.module.css'
-import uiLayout from '#client/ui/styles/layout.module.css'
-import uiType from '#client/ui/styles/type.module.css'
+import { look, Row, Text } from '#client/ui/primitives.tsx'
+import { IconKey } from '#client/ui/show-parts.tsx'
 import { TestBadge } from '#client/ui/test-badge.tsx'
 import type { AdminOrder } from '#contract/orders/admin-order.ts'
 import { formatTotal } from '#contract/pricing/money.ts'
@@ -30,21 +29,21 @@ export function PaymentPanel({ order, onDelete }: { order: AdminOrder; onDelete:
   return (
     <article className={styles.payment} aria-label={`Order ${order.number}`}>
       <div className={styles.paymentHead}>
-        <div className={uiType.rowBetween}>
-          <h2 className={classNames(styles.paymentId, uiBase.num)}>{order.number}</h2>
+        <Row justify="between" gap="s4">
+          <h2 className={classNames(styles.paymentId, look({ numeric: true }))}>{order.number}</h2>
           <PaymentBadge status={order.paymentStatus} />
           <PartlyRefundedBadge kept={order.kept} currency={order.currency} />
           <TestBadge mode={order.paymentMode} />
-        </div>
+        </Row>
         <Facts
           facts={[
             ['Id', order.id],
             [
               'User',
               user && (
-                <Link className={uiType.link} to={`/admin/customers/${user.id}`}>
+                <Text as={Link} link to={`/admin/customers/${user.id}`}>
                   {user.username}
-                </Link>
+                </Text>
               ),
             ],
             ['Email', user?.email],
@@ -72,7 +71,7 @@ export function PaymentPanel({ order, onDelete }: { order: AdminOrder; onDelete:
             ]}
           />
         ) : (
-          <p className={uiType.muted}>The customer’s data was deleted. This record is kept for your books.</p>
+          <Text tone="muted">The customer’s data was deleted. This record is kept for your books.</Text>
         )}
       </div>
       <div>
@@ -84,18 +83,22 @@ export function PaymentPanel({ order, onDelete }: { order: AdminOrder; onDelete:
         </ul>
       </div>
       {order.taxNotes.length > 0 && (
-        <p className={classNames(uiType.muted, uiType.small)}>{order.taxNotes.join(' ')}</p>
+        <Text tone="muted" size="small">
+          {order.taxNotes.join(' ')}
+        </Text>
       )}
       <OrderPapers documents={order.documents} />
       <PaymentHistory entries={order.paymentHistory} />
       {order.refundProblem !== null && (
-        <p className={uiType.muted} id={refundProblemId(order)}>
+        <Text tone="muted" id={refundProblemId(order)}>
           {order.refundProblem}
-        </p>
+        </Text>
       )}
       <RefundNote order={order} />
-      <div className={classNames(uiLayout.cluster, styles.paymentFoot)}>
-        <span className={uiBase.num}>{formatTotal(order.price, order.currency)}</span>
+      <div className={classNames(styles.paymentFoot, look({ cluster: true, gap: 's2' }))}>
+        <Text as="span" numeric>
+          {formatTotal(order.price, order.currency)}
+        </Text>
         <RefundButton order={order} />
         {order.paymentStatus === 'Completed' && user && (
           <IconButton
@@ -107,16 +110,15 @@ export function PaymentPanel({ order, onDelete }: { order: AdminOrder; onDelete:
         )}
         {order.paymentHistory.some(({ status }) => status === 'Completed') && <EvidenceLink order={order} />}
         {order.providerUrl && (
-          <a
-            className={uiKeys.ikey}
+          <IconKey
             href={order.providerUrl}
             target="_blank"
             rel="noreferrer"
             aria-label={`Open order ${order.number} at the payment provider`}
             title="Open at the payment provider"
           >
-            <ExternalLink className={uiBase.ico} aria-hidden />
-          </a>
+            <LineIcon of={ExternalLink} />
+          </IconKey>
         )}
         {user && (
           <IconButton label={`Delete order ${order.number}`} danger icon={Trash2} onClick={onDelete} />
@@ -140,14 +142,13 @@ function EvidenceLink({ order }: { order: AdminOrder }) {
     addressOf('GET /orders/:id/evidence.pdf', { params: { id: order.id } }),
   )
   return (
-    <a
-      className={uiKeys.ikey}
+    <IconKey
       href={href}
       aria-label={`Download the evidence of order ${order.number} for a dispute`}
       title="Evidence for a dispute (PDF)"
       {...download}
     >
-      <FileText className={uiBase.ico} aria-hidden />
-    </a>
+      <LineIcon of={FileText} />
+    </IconKey>
   )
 }

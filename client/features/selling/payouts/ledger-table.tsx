@@ -1,6 +1,5 @@
 import { classNames } from '#client/ui/class-names.ts'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiType from '#client/ui/styles/type.module.css'
+import { look, Text } from '#client/ui/primitives.tsx'
 import type { SharedKind, ShareLine } from '#contract/splits/payout.ts'
 import { briefDay, mediumDay } from '#contract/text/dates.ts'
 import styles from './ledger-table.module.css'
@@ -25,7 +24,7 @@ export function LedgerTable({
   money: (dollars: number) => string
 }) {
   return (
-    <table className={classNames(styles.table, uiBase.num)}>
+    <table className={classNames(styles.table, look({ numeric: true }))}>
       <thead>
         <tr>
           <th scope="col">Date</th>
@@ -43,10 +42,10 @@ export function LedgerTable({
             <td title={mediumDay(line.at)}>{briefDay(line.at)}</td>
             <th scope="row">
               {line.kind === 'sale' ? line.title : `${kinds[line.kind]}, ${line.title}`}
-              <small className={uiType.muted}>
+              <Text as="small" tone="muted">
                 {line.detail}
                 {line.kind !== 'sale' && line.soldAt !== null && `, sale of ${briefDay(line.soldAt)}`}
-              </small>
+              </Text>
             </th>
             <td className={styles.wide}>{line.price !== null && money(line.price)}</td>
             <td className={styles.wide}>{line.fee !== null && money(line.fee)}</td>

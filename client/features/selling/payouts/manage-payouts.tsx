@@ -9,10 +9,11 @@ import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { EmptyNote } from '#client/ui/empty-note.tsx'
+import { TickBox } from '#client/ui/form-parts.tsx'
+import { LineIcon } from '#client/ui/line-icon.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiTicks from '#client/ui/styles/ticks.module.css'
-import uiType from '#client/ui/styles/type.module.css'
+import { look, Text } from '#client/ui/primitives.tsx'
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import { sumDollars } from '#contract/pricing/money.ts'
 import type { PayoutPerson, Payouts } from '#contract/splits/payout.ts'
 import { mediumDay } from '#contract/text/dates.ts'
@@ -53,17 +54,19 @@ function PayoutList({ payouts }: { payouts: Payouts }) {
     <>
       <div className={styles.top}>
         <div>
-          <h2 className={uiType.h3}>Payouts</h2>
-          <p className={uiType.muted}>
+          <Text as="h2" size="h3">
+            Payouts
+          </Text>
+          <Text tone="muted">
             {settings.feeBearer === 'shared'
               ? 'Payment fees are shared by all.'
               : 'You bear the payment fees.'}{' '}
             Sales are held for {countOf(settings.holdDays, 'day')}.
-          </p>
+          </Text>
         </div>
         <div className={styles.tools}>
           <Button small onClick={() => setPanel('settings')}>
-            <Settings2 className={uiBase.ico} aria-hidden />
+            <LineIcon of={Settings2} />
             Settings
           </Button>
           <ProvedDownload href={addressOf('GET /admin/payouts/yearly.csv', { query: { year } })}>
@@ -81,10 +84,10 @@ function PayoutList({ payouts }: { payouts: Payouts }) {
       </dl>
       {people.length === 0 ? (
         <EmptyNote title="Nobody has a share yet.">
-          <p className={uiType.muted}>
+          <Text tone="muted">
             Open the split of a beat in Manage Beats and add who made it with you. What they are owed shows up
             here with the first sale.
-          </p>
+          </Text>
         </EmptyNote>
       ) : (
         <ul className={styles.list}>
@@ -100,12 +103,12 @@ function PayoutList({ payouts }: { payouts: Payouts }) {
       )}
       {paid.length > 0 && (
         <div className={styles.foot}>
-          <span className={uiBase.num}>
+          <Text as="span" numeric>
             <b>{paid.length} selected</b>{' '}
-            <span className={uiType.muted}>
+            <Text as="span" tone="muted">
               {formatTotal(sum)} to {paid.map(({ name }) => name).join(', ')}
-            </span>
-          </span>
+            </Text>
+          </Text>
           <ProvedDownload href={addressOf('GET /admin/payouts.csv', { query: { people: ids } })}>
             Bank file (CSV)
           </ProvedDownload>
@@ -115,7 +118,7 @@ function PayoutList({ payouts }: { payouts: Payouts }) {
             </ProvedDownload>
           )}
           <Button variant="primary" onClick={() => setPanel('pay')}>
-            <Banknote className={uiBase.ico} aria-hidden />
+            <LineIcon of={Banknote} />
             Pay {formatTotal(sum)}...
           </Button>
         </div>
@@ -139,7 +142,9 @@ function Figure({ label, value }: { label: string; value: string }) {
   return (
     <div>
       <dt>{label}</dt>
-      <dd className={uiBase.num}>{value}</dd>
+      <Text as="dd" numeric>
+        {value}
+      </Text>
     </div>
   )
 }
@@ -158,20 +163,16 @@ function PersonRow({
   return (
     <li className={classNames(isChosen && styles.chosen)}>
       <label className={styles.tick}>
-        <input
-          type="checkbox"
-          className={uiTicks.tick}
-          checked={isChosen && ready > 0}
-          disabled={ready === 0}
-          onChange={onToggle}
-        />
-        <span className={uiBase.sr}>Select {name}</span>
+        <TickBox type="checkbox" checked={isChosen && ready > 0} disabled={ready === 0} onChange={onToggle} />
+        <VisuallyHidden>Select {name}</VisuallyHidden>
       </label>
       <Link className={styles.person} to={`/admin/payouts/${id}`}>
         <b>{name}</b>
-        <span className={uiType.muted}>{countOf(beats, 'beat')}</span>
+        <Text as="span" tone="muted">
+          {countOf(beats, 'beat')}
+        </Text>
       </Link>
-      <dl className={classNames(styles.amounts, uiBase.num)}>
+      <dl className={classNames(styles.amounts, look({ numeric: true }))}>
         <div>
           <dt>Balance</dt>
           <dd className={classNames(balance < 0 && styles.negative)}>{formatTotal(balance)}</dd>
@@ -189,8 +190,18 @@ function PersonRow({
       </dl>
       <NextPayout person={person} />
       <span className={styles.method}>
-        {person.method === null ? <span className={uiType.muted}>Not set</span> : methodNames[person.method]}
-        {person.account !== null && <small className={uiType.muted}>{person.account}</small>}
+        {person.method === null ? (
+          <Text as="span" tone="muted">
+            Not set
+          </Text>
+        ) : (
+          methodNames[person.method]
+        )}
+        {person.account !== null && (
+          <Text as="small" tone="muted">
+            {person.account}
+          </Text>
+        )}
       </span>
     </li>
   )
@@ -208,7 +219,7 @@ function NextPayout({ person }: { person: PayoutPerson }) {
           Needs payout details
         </Badge>
         <Button small busy={ask.isPending} onClick={() => ask.mutate(undefined)}>
-          <Mail className={classNames(uiBase.ico, uiBase.icoS)} aria-hidden />
+          <LineIcon of={Mail} size="small" />
           Ask
         </Button>
       </>
@@ -233,12 +244,14 @@ function NextPayout({ person }: { person: PayoutPerson }) {
           Paid
         </Badge>
       ) : (
-        <span className={uiType.muted}>Nothing yet</span>
+        <Text as="span" tone="muted">
+          Nothing yet
+        </Text>
       )}
       {last?.state === 'paid' && (
-        <small className={uiType.muted}>
+        <Text as="small" tone="muted">
           {last.reference}, {mediumDay(last.paidOn)}
-        </small>
+        </Text>
       )}
     </span>
   )

@@ -5,7 +5,7 @@ import { ApiError } from '#client/platform/api.ts'
 import { call } from '#client/platform/call.ts'
 import { Button } from '#client/ui/button.tsx'
 import { FieldError } from '#client/ui/field-error.tsx'
-import uiType from '#client/ui/styles/type.module.css'
+import { Text } from '#client/ui/primitives.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { ToggleChoice } from '#client/ui/toggle-choice.tsx'
 import type { MyShares } from '#contract/splits/payout.ts'
@@ -42,10 +42,10 @@ export function MethodForm({ shares, onDone }: { shares: MyShares; onDone: () =>
         save.mutate()
       }}
     >
-      <h2 className={uiType.h3} id="choose-title">
+      <Text as="h2" size="h3" id="choose-title">
         How should we pay you?
-      </h2>
-      <p className={uiType.muted}>Your balance waits until you choose. You can change it at any time.</p>
+      </Text>
+      <Text tone="muted">Your balance waits until you choose. You can change it at any time.</Text>
       <ToggleChoice
         legend="Pay me by"
         value={method}

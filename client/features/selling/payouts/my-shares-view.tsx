@@ -9,8 +9,7 @@ import { Button, buttonClass } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { EmptyNote } from '#client/ui/empty-note.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiType from '#client/ui/styles/type.module.css'
+import { look, Text } from '#client/ui/primitives.tsx'
 import { formatTotal } from '#contract/pricing/money.ts'
 import type { MyShares } from '#contract/splits/payout.ts'
 import { longDay } from '#contract/text/dates.ts'
@@ -27,7 +26,7 @@ export function MySharesView({ userId }: { userId: string }) {
   if (query.error instanceof ApiError && query.error.status === 404)
     return (
       <EmptyNote title="You have no shares here.">
-        <p className={uiType.muted}>{query.error.message}</p>
+        <Text tone="muted">{query.error.message}</Text>
       </EmptyNote>
     )
   return (
@@ -58,18 +57,18 @@ function Shares({ shares }: { shares: MyShares }) {
       <div className={styles.top}>
         <Balance shares={shares} money={money} />
         <section className={styles.panel} aria-labelledby="months-title">
-          <h2 className={uiType.h3} id="months-title">
+          <Text as="h2" size="h3" id="months-title">
             Sales less refunds
-          </h2>
+          </Text>
           <MonthBars months={shares.months} money={money} />
         </section>
       </div>
       <div className={styles.columns}>
         <section aria-labelledby="sales-title">
-          <h2 className={uiType.h3} id="sales-title">
+          <Text as="h2" size="h3" id="sales-title">
             Sales and payouts
-          </h2>
-          <p className={uiType.muted}>You see what was sold, never who bought it.</p>
+          </Text>
+          <Text tone="muted">You see what was sold, never who bought it.</Text>
           {shares.lines.length === 0 ? (
             <p>
               Nothing was sold yet since you joined. Your share of each sale shows up here within a minute.
@@ -108,10 +107,12 @@ function Balance({ shares, money }: { shares: MyShares; money: Money }) {
       <h2 className={styles.label} id="balance-title">
         Balance
       </h2>
-      <p className={classNames(styles.balance, uiBase.num, shares.balance < 0 && styles.negative)}>
+      <p
+        className={classNames(styles.balance, shares.balance < 0 && styles.negative, look({ numeric: true }))}
+      >
         {money(shares.balance)}
       </p>
-      <dl className={classNames(styles.rows, uiBase.num)}>
+      <dl className={classNames(styles.rows, look({ numeric: true }))}>
         {rows.map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>
@@ -128,16 +129,18 @@ function Method({ shares, onChange }: { shares: MyShares; onChange: () => void }
   const { method, account, owner } = shares
   return (
     <section className={styles.panel} aria-labelledby="method-title">
-      <h2 className={uiType.h3} id="method-title">
+      <Text as="h2" size="h3" id="method-title">
         How you are paid
-      </h2>
+      </Text>
       {method === null ? (
-        <p className={uiType.muted}>Not set yet. You can add it now or after the first sale.</p>
+        <Text tone="muted">Not set yet. You can add it now or after the first sale.</Text>
       ) : (
         <p>
           <b>{method === 'bank' ? 'Bank transfer' : 'PayPal'}, by hand</b>
           <br />
-          <span className={uiType.muted}>{account}</span>
+          <Text as="span" tone="muted">
+            {account}
+          </Text>
           <br />
           <span className={styles.small}>{owner} sends what is ready.</span>
         </p>
@@ -154,9 +157,9 @@ function Method({ shares, onChange }: { shares: MyShares; onChange: () => void }
 function Beats({ beats }: Pick<MyShares, 'beats'>) {
   return (
     <section aria-labelledby="beats-title">
-      <h2 className={uiType.h3} id="beats-title">
+      <Text as="h2" size="h3" id="beats-title">
         Your beats
-      </h2>
+      </Text>
       <ul className={styles.beats}>
         {beats.map((beat) => (
           <li key={beat.id}>
@@ -164,15 +167,23 @@ function Beats({ beats }: Pick<MyShares, 'beats'>) {
               <BeatCover beat={beat} sizes="48px" />
             </span>
             <span>
-              <Link className={uiType.link} to={`/beats/${beat.slug || beat.id}`}>
+              <Text as={Link} link to={`/beats/${beat.slug || beat.id}`}>
                 {beat.title}
-              </Link>
-              <span className={uiType.muted}>{!beat.hasAccepted && 'Not accepted yet, on hold. '}</span>
+              </Text>
+              <Text as="span" tone="muted">
+                {!beat.hasAccepted && 'Not accepted yet, on hold. '}
+              </Text>
             </span>
-            <span className={uiBase.num}>
-              <b>{beat.sales}%</b> <span className={uiType.muted}>sales</span>, <b>{beat.publishing}%</b>{' '}
-              <span className={uiType.muted}>publishing</span>
-            </span>
+            <Text as="span" numeric>
+              <b>{beat.sales}%</b>{' '}
+              <Text as="span" tone="muted">
+                sales
+              </Text>
+              , <b>{beat.publishing}%</b>{' '}
+              <Text as="span" tone="muted">
+                publishing
+              </Text>
+            </Text>
           </li>
         ))}
       </ul>
@@ -183,17 +194,19 @@ function Beats({ beats }: Pick<MyShares, 'beats'>) {
 function Statements({ statements, money }: Pick<MyShares, 'statements'> & { money: Money }) {
   return (
     <section aria-labelledby="statements-title">
-      <h2 className={uiType.h3} id="statements-title">
+      <Text as="h2" size="h3" id="statements-title">
         Statements
-      </h2>
+      </Text>
       {statements.length === 0 ? (
-        <p className={uiType.muted}>The first one is made on the 1st of the month after your first sale.</p>
+        <Text tone="muted">The first one is made on the 1st of the month after your first sale.</Text>
       ) : (
         <ul className={styles.statements}>
           {statements.map(({ month, amount }) => (
             <li key={month}>
               <b>{nameMonth(month)}</b>
-              <span className={uiBase.num}>{money(amount)}</span>
+              <Text as="span" numeric>
+                {money(amount)}
+              </Text>
               <a
                 className={buttonClass({ small: true })}
                 href={addressOf('GET /my-shares/statements/:month/statement.pdf', { params: { month } })}

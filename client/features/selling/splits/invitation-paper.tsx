@@ -4,9 +4,9 @@ import { BeatCover } from '#client/platform/beat-cover.tsx'
 import { mediaUrl } from '#client/platform/media-url.ts'
 import { classNames } from '#client/ui/class-names.ts'
 import { FactStrip } from '#client/ui/fact-strip.tsx'
+import { LineIcon } from '#client/ui/line-icon.tsx'
 import { PlayButton } from '#client/ui/play-button.tsx'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiType from '#client/ui/styles/type.module.css'
+import { look, Text } from '#client/ui/primitives.tsx'
 import { decodeWaveform, Waveform } from '#client/ui/waveform.tsx'
 import type { Invitation } from '#contract/splits/split.ts'
 import { longDay } from '#contract/text/dates.ts'
@@ -31,7 +31,9 @@ export function InvitationBeat({ beat }: { beat: Shown['beat'] }) {
           <PlayButton title={beat.title} playing={isPlaying} large onClick={toggle} />
           <div>
             <b>{beat.title}</b>
-            <span className={uiType.muted}>by {beat.producer}</span>
+            <Text as="span" tone="muted">
+              by {beat.producer}
+            </Text>
           </div>
         </div>
         <div className={styles.wave} aria-hidden="true">
@@ -67,11 +69,7 @@ export function InvitationPaper({ invitation }: { invitation: Shown }) {
           <span className={styles.second}>as of {longDay(createdAt)}</span>
         ) : (
           <span className={classNames(styles.stamp, state === 'declined' && styles.stampNo)}>
-            {state === 'declined' ? (
-              <CircleX className={uiBase.ico} aria-hidden />
-            ) : (
-              <PenLine className={uiBase.ico} aria-hidden />
-            )}
+            {state === 'declined' ? <LineIcon of={CircleX} /> : <LineIcon of={PenLine} />}
             {state === 'declined' ? 'Declined' : 'Signed'}
           </span>
         )}
@@ -79,22 +77,22 @@ export function InvitationPaper({ invitation }: { invitation: Shown }) {
       <dl className={styles.you}>
         <div>
           <dt>Your share of sales</dt>
-          <dd className={uiBase.num}>
+          <Text as="dd" numeric>
             {sales}%{was && was.sales !== sales && <small>was {was.sales}%</small>}
-          </dd>
+          </Text>
         </div>
         <div>
           <dt>Your share of publishing</dt>
-          <dd className={uiBase.num}>
+          <Text as="dd" numeric>
             {publishing}%{was && was.publishing !== publishing && <small>was {was.publishing}%</small>}
-          </dd>
+          </Text>
         </div>
         <div>
           <dt>Your role</dt>
           <dd className={styles.role}>{role}</dd>
         </div>
       </dl>
-      <table className={classNames(styles.table, uiBase.num)}>
+      <table className={classNames(styles.table, look({ numeric: true }))}>
         <thead>
           <tr>
             <th scope="col">Who</th>

@@ -2,9 +2,8 @@ import { Plus, Trash2 } from 'lucide-react'
 import { useAdminAct } from '#client/features/store/admin/index.ts'
 import { call } from '#client/platform/call.ts'
 import { IconButton } from '#client/ui/button.tsx'
-import { classNames } from '#client/ui/class-names.ts'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiType from '#client/ui/styles/type.module.css'
+import { LineIcon } from '#client/ui/line-icon.tsx'
+import { Text } from '#client/ui/primitives.tsx'
 import type { SavedSplit } from '#contract/splits/split.ts'
 import styles from './splits.module.css'
 
@@ -31,11 +30,11 @@ export function SavedSplits({
               <button type="button" onClick={() => onTake(one)}>
                 <span>
                   <b>{one.name}</b>
-                  <span className={classNames(uiType.muted, uiBase.num)}>
+                  <Text as="span" tone="muted" numeric>
                     {[one.owner, ...one.shares].map(({ sales }) => sales).join(', ')}
-                  </span>
+                  </Text>
                 </span>
-                <Plus className={uiBase.ico} aria-hidden />
+                <LineIcon of={Plus} />
               </button>
               <IconButton
                 label={`Delete the saved split ${one.name}`}

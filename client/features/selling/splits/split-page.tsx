@@ -4,7 +4,7 @@ import { Link, useParams } from 'react-router'
 import { BeatCover } from '#client/platform/beat-cover.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { Loaded } from '#client/ui/loaded.tsx'
-import uiType from '#client/ui/styles/type.module.css'
+import { look, Text } from '#client/ui/primitives.tsx'
 import type { BeatSplit } from '#contract/splits/split.ts'
 import { SplitForm } from './split-form.tsx'
 import { beatSplitQuery } from './split-queries.ts'
@@ -17,10 +17,10 @@ export function SplitPage() {
   const query = useQuery(beatSplitQuery(id))
   return (
     <>
-      <p className={classNames(uiType.small, styles.crumb)}>
-        <Link className={uiType.link} to="/admin/manage-beats">
+      <p className={classNames(styles.crumb, look({ size: 'small' }))}>
+        <Text as={Link} link to="/admin/manage-beats">
           Manage Beats
-        </Link>
+        </Text>
       </p>
       <Loaded query={query} problem="The split can't be loaded.">
         {(view) => <BeatSplitView key={view.version} view={view} />}
@@ -39,10 +39,12 @@ function BeatSplitView({ view }: { view: BeatSplit }) {
           <BeatCover beat={beat} sizes="72px" />
         </div>
         <div>
-          <h2 className={uiType.h3}>{beat.title}</h2>
-          <p className={uiType.muted}>
+          <Text as="h2" size="h3">
+            {beat.title}
+          </Text>
+          <Text tone="muted">
             by {beat.producer}, {beat.bpm} BPM, {beat.tone}
-          </p>
+          </Text>
         </div>
         <nav className={styles.parts} aria-label="Parts of the beat">
           <Link to={`/admin/manage-beats/${beat.id}/sections`}>Sections</Link>

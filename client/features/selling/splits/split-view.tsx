@@ -4,9 +4,8 @@ import { useAdminAct } from '#client/features/store/admin/index.ts'
 import { addressOf, call } from '#client/platform/call.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button, buttonClass, IconButton } from '#client/ui/button.tsx'
-import { classNames } from '#client/ui/class-names.ts'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiType from '#client/ui/styles/type.module.css'
+import { LineIcon } from '#client/ui/line-icon.tsx'
+import { Text } from '#client/ui/primitives.tsx'
 import { useToast } from '#client/ui/toast.tsx'
 import { formatPoints, toPoints } from '#contract/splits/percent.ts'
 import type { BeatSplit, Split, SplitShare } from '#contract/splits/split.ts'
@@ -25,9 +24,9 @@ export function EmptySplit({ view, onEdit }: { view: BeatSplit; onEdit: () => vo
   return (
     <div className={styles.grid}>
       <section className={styles.panel} aria-labelledby="split-title">
-        <h3 className={uiType.h3} id="split-title">
+        <Text as="h3" size="h3" id="split-title">
           Who gets what
-        </h3>
+        </Text>
         <ShareBar label="Sales" shares={[owner]} />
         <ShareBar label="Publishing" shares={[owner]} thin />
         <p>
@@ -36,7 +35,7 @@ export function EmptySplit({ view, onEdit }: { view: BeatSplit; onEdit: () => vo
         </p>
         <div>
           <Button variant="primary" onClick={onEdit}>
-            <Plus className={uiBase.ico} aria-hidden />
+            <LineIcon of={Plus} />
             Add a collaborator
           </Button>
         </div>
@@ -63,9 +62,9 @@ export function SplitView({ view, split, onEdit }: { view: BeatSplit; split: Spl
       <div className={styles.grid}>
         <section className={styles.panel} aria-labelledby="split-title">
           <div className={styles.panelHead}>
-            <h3 className={uiType.h3} id="split-title">
+            <Text as="h3" size="h3" id="split-title">
               Who gets what
-            </h3>
+            </Text>
             {split.isComplete && (
               <Badge icon={Check} tone="good">
                 Signed
@@ -80,9 +79,13 @@ export function SplitView({ view, split, onEdit }: { view: BeatSplit; split: Spl
               <ChannelNumber at={1} />
               <div className={styles.who}>
                 <b>{split.owner.name}</b>
-                <span className={uiType.muted}>The owner of this beat</span>
+                <Text as="span" tone="muted">
+                  The owner of this beat
+                </Text>
               </div>
-              <span className={uiType.muted}>{split.owner.role}</span>
+              <Text as="span" tone="muted">
+                {split.owner.role}
+              </Text>
               <Percents sales={split.owner.sales} publishing={split.owner.publishing} />
               <Badge icon={Check}>Owner</Badge>
               <span />
@@ -98,7 +101,7 @@ export function SplitView({ view, split, onEdit }: { view: BeatSplit; split: Spl
                 href={addressOf('GET /admin/beats/:id/split/sheet.pdf', { params: { id: beat.id } })}
                 download
               >
-                <Download className={uiBase.ico} aria-hidden />
+                <LineIcon of={Download} />
                 Split sheet (PDF)
               </a>
             ) : (
@@ -107,7 +110,7 @@ export function SplitView({ view, split, onEdit }: { view: BeatSplit; split: Spl
               </Button>
             )}
             <Button onClick={onEdit} variant={split.isComplete ? 'secondary' : 'primary'}>
-              <Pencil className={uiBase.ico} aria-hidden />
+              <LineIcon of={Pencil} />
               Change the split
             </Button>
           </div>
@@ -189,19 +192,27 @@ function PersonRow({ beatId, share, at }: { beatId: string; share: SplitShare; a
       <ChannelNumber at={at} />
       <div className={styles.who}>
         <b>{share.name}</b>
-        <span className={uiType.muted}>{share.email}</span>
+        <Text as="span" tone="muted">
+          {share.email}
+        </Text>
       </div>
-      <span className={uiType.muted}>{share.isLeaving ? 'Leaves the split' : share.role}</span>
+      <Text as="span" tone="muted">
+        {share.isLeaving ? 'Leaves the split' : share.role}
+      </Text>
       <Percents sales={share.sales} publishing={share.publishing} was={share.was} />
       <span className={styles.state}>
         <StateBadge share={share} />
-        {day !== null && <small className={uiType.muted}>{mediumDay(day)}</small>}
+        {day !== null && (
+          <Text as="small" tone="muted">
+            {mediumDay(day)}
+          </Text>
+        )}
       </span>
       <span className={styles.rowKeys}>
         {share.state !== 'accepted' && (
           <>
             <Button small busy={remind.isPending} onClick={() => remind.mutate(undefined)}>
-              <Mail className={classNames(uiBase.ico, uiBase.icoS)} aria-hidden />
+              <LineIcon of={Mail} size="small" />
               Remind
             </Button>
             <IconButton
@@ -228,14 +239,20 @@ function Percents({
 }) {
   return (
     <>
-      <span className={uiBase.num}>
-        <b>{sales}%</b> <span className={uiType.muted}>sales</span>
+      <Text as="span" numeric>
+        <b>{sales}%</b>{' '}
+        <Text as="span" tone="muted">
+          sales
+        </Text>
         {was && was.sales !== sales && <small className={styles.was}>was {was.sales}%</small>}
-      </span>
-      <span className={uiBase.num}>
-        <b>{publishing}%</b> <span className={uiType.muted}>publishing</span>
+      </Text>
+      <Text as="span" numeric>
+        <b>{publishing}%</b>{' '}
+        <Text as="span" tone="muted">
+          publishing
+        </Text>
         {was && was.publishing !== publishing && <small className={styles.was}>was {was.publishing}%</small>}
-      </span>
+      </Text>
     </>
   )
 }

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
-import uiEmpty from '#client/ui/styles/empty.module.css'
-import uiType from '#client/ui/styles/type.module.css'
+import { Text } from '#client/ui/primitives.tsx'
+import { Actions } from '#client/ui/show-parts.tsx'
 import styles from './status.module.css'
 import type { useCredentialsForm } from './use-credentials-form.ts'
 
@@ -27,10 +27,10 @@ export function CredentialsEnd({
           <p className={styles.settingsAnswer}>{form.problem}</p>
         </Banner>
       )}
-      <p className={uiType.muted} role="status">
+      <Text tone="muted" role="status">
         {form.changing ? 'Saved. The store is restarting with it, which takes a moment.' : children}
-      </p>
-      <div className={uiEmpty.acts}>
+      </Text>
+      <Actions>
         {saves !== undefined && (
           <Button variant="primary" type="submit" busy={form.busy}>
             {saves}
@@ -41,7 +41,7 @@ export function CredentialsEnd({
             Remove
           </Button>
         )}
-      </div>
+      </Actions>
     </>
   )
 }

@@ -1,7 +1,6 @@
 import { useState } from 'react'
-import { classNames } from '#client/ui/class-names.ts'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiToggles from '#client/ui/styles/toggles.module.css'
+import { Toggle } from '#client/ui/form-parts.tsx'
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import type { LegalTextKind } from '#contract/store/rich-text.ts'
 import type { SettingsView } from '#contract/store/settings.ts'
 import { LegalTextForm } from './legal-text-form.tsx'
@@ -21,9 +20,9 @@ export function TextsSection({ view }: { view: SettingsView }) {
   return (
     <>
       <fieldset className={stylesCss.settingsSeg}>
-        <legend className={uiBase.sr}>Which text</legend>
+        <VisuallyHidden as="legend">Which text</VisuallyHidden>
         {kinds.map((each) => (
-          <label key={each.kind} className={classNames(uiToggles.toggle, uiToggles.togglePlain)}>
+          <Toggle key={each.kind} plain>
             <input
               type="radio"
               name="legal-text"
@@ -31,7 +30,7 @@ export function TextsSection({ view }: { view: SettingsView }) {
               onChange={() => choose(each.kind)}
             />
             <span>{each.label}</span>
-          </label>
+          </Toggle>
         ))}
       </fieldset>
       <LegalTextForm key={kind} kind={kind} label={label} view={view} />
