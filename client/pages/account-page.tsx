@@ -1,13 +1,13 @@
 import { ProofDialog, RequireSession } from '#client/features/accounts/auth/index.ts'
-import accountStyles from '#client/features/accounts/profile/account.module.css'
 import { AccountView } from '#client/features/accounts/profile/index.ts'
 import { classNames } from '#client/ui/class-names.ts'
 import { look, Text } from '#client/ui/primitives.tsx'
+import styles from './account-page.module.css'
 
 export function AccountPage() {
   return (
     <RequireSession>
-      <div className={classNames(accountStyles.acct, look({ wrap: true }))}>
+      <div className={classNames(styles.acct, look({ wrap: true }))}>
         <Text as="h1" size="h1" tabIndex={-1}>
           Your account
         </Text>

@@ -4,7 +4,6 @@ import { Link, useSearchParams } from 'react-router'
 import { loginPath, useSession } from '#client/features/accounts/auth/index.ts'
 import { rememberedBillingQuery, rememberInAccount } from '#client/features/accounts/profile/index.ts'
 import { cartQuery, LicenseChangeNote } from '#client/features/selling/carts/index.ts'
-import checkoutStyles from '#client/features/selling/checkout/checkout.module.css'
 import {
   BillingForm,
   CheckoutSteps,
@@ -30,6 +29,7 @@ import { look, Stack, Text } from '#client/ui/primitives.tsx'
 import { type BillingInfo, billingSchema } from '#contract/orders/billing.ts'
 import { needsConsent } from '#contract/orders/withdrawal-consent.ts'
 import { totalProblem } from '#contract/pricing/payable-total.ts'
+import styles from './checkout-page.module.css'
 
 const stepParam = 'step'
 
@@ -58,10 +58,7 @@ export function CheckoutPage() {
 
 function Frame({ children }: { children: React.ReactNode }) {
   return (
-    <div
-      className={classNames(checkoutStyles.check, checkoutStyles.checkAlone, look({ wrap: true }))}
-      data-checkout
-    >
+    <div className={classNames(styles.check, styles.checkAlone, look({ wrap: true }))} data-checkout>
       <Text as="h1" size="h2" tabIndex={-1}>
         Checkout
       </Text>
@@ -160,7 +157,7 @@ function Checkout({ userId }: { userId: string }) {
     setParams({ [stepParam]: 'payment' })
   }
   return (
-    <div className={classNames(checkoutStyles.check, look({ wrap: true }))}>
+    <div className={classNames(styles.check, look({ wrap: true }))}>
       <div>
         <Text as="h1" size="h2" tabIndex={-1}>
           Checkout

@@ -1,6 +1,5 @@
 import { Link, useLocation } from 'react-router'
 import { DECLINED, VuMeter } from '#client/features/selling/checkout/index.ts'
-import outcomeStyles from '#client/features/selling/checkout/outcome.module.css'
 import { useHydrated } from '#client/platform/use-hydrated.ts'
 import { buttonClass } from '#client/ui/button.tsx'
 import { Outcome } from '#client/ui/outcome.tsx'
@@ -14,7 +13,9 @@ export function FailedPage() {
   const message: unknown = useHydrated() ? state?.message : undefined
   return (
     <Outcome title="Payment Failed!" art={<VuMeter outcome="failed" />}>
-      <p className={outcomeStyles.outcomeReason}>{typeof message === 'string' ? message : DECLINED}</p>
+      <Text weight="strong" tone="red">
+        {typeof message === 'string' ? message : DECLINED}
+      </Text>
       <Text size="lede">You haven't been charged, and your cart is as you left it.</Text>
       <Actions>
         <Link className={buttonClass({ variant: 'primary' })} to="/checkout?step=payment">

@@ -1,7 +1,6 @@
 import { Link, useParams, useSearchParams } from 'react-router'
 import { BoughtLicenseRows, boughtLicenses } from '#client/features/selling/certificates/index.ts'
 import { OrderPanel } from '#client/features/selling/orders/index.ts'
-import ordersStyles from '#client/features/selling/orders/orders.module.css'
 import { buttonClass } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { EmptyNote } from '#client/ui/empty-note.tsx'
@@ -9,6 +8,7 @@ import { look, Text } from '#client/ui/primitives.tsx'
 import type { Order } from '#contract/orders/order.ts'
 import { LicensePage } from './license-page.tsx'
 import { PurchaseTabs } from './purchase-tabs.tsx'
+import styles from './purchases.module.css'
 import { PurchasesGate } from './purchases-gate.tsx'
 
 /** My Purchases, or one license. */
@@ -22,7 +22,7 @@ function MyPurchases() {
   const [params] = useSearchParams()
   const show = params.get('show') === 'orders' ? 'orders' : null
   return (
-    <div className={classNames(ordersStyles.purchases, look({ wrap: true }))}>
+    <div className={classNames(styles.purchases, look({ wrap: true }))}>
       <PurchaseTabs />
       <PurchasesGate path="/orders">{(orders) => <Bought orders={orders} show={show} />}</PurchasesGate>
     </div>

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { LinkedLicenseNote, PassportPaper } from '#client/features/selling/certificates/index.ts'
 import passportPaperStyles from '#client/features/selling/certificates/passport-paper.module.css'
-import ordersStyles from '#client/features/selling/orders/orders.module.css'
 import { SheetCheck } from '#client/features/selling/splits/index.ts'
 import { ApiError } from '#client/platform/api.ts'
 import { callQuery } from '#client/platform/call.ts'
@@ -16,6 +15,7 @@ import { shortUrl } from '#contract/licenses/license-use.ts'
 import type { Verification } from '#contract/licenses/verification.ts'
 import { TEST_PURCHASE } from '#contract/orders/payment-mode.ts'
 import { longDay, utcMoment } from '#contract/text/dates.ts'
+import styles from './verify-page.module.css'
 
 const verdicts = {
   valid: 'This license is in force.',
@@ -44,7 +44,7 @@ function LicenseCheck({ certificate }: { certificate: string }) {
     callQuery(['verification', certificate], 'GET /verify/:certificate', { params: { certificate } }),
   )
   return (
-    <div className={classNames(passportPaperStyles.verify2, look({ wrap: true }))}>
+    <div className={classNames(styles.verify2, look({ wrap: true }))}>
       <Text as="h1" size="h2" tabIndex={-1}>
         License check
       </Text>
@@ -77,14 +77,16 @@ function Verdict({ verification, lookedUpAt }: { verification: Verification; loo
   const { state, isTest } = verification
   return (
     <>
-      <p className={passportPaperStyles.verify2L}>
+      <Text size="lead" tone="muted">
         {/* A test purchase grants no license, in any state. */}
         {isTest && state !== 'refunded' ? verdicts.test : verdicts[state]} Looked up on{' '}
         {utcMoment(lookedUpAt)}.
-      </p>
+      </Text>
       <PassportPaper certificate={verification} heading="h2">
         {isTest && state !== 'test' && (
-          <p className={classNames(passportPaperStyles.passportFoot, passportPaperStyles.passportFootTest)}>
+          <p
+            className={classNames(passportPaperStyles.passportFoot, look({ weight: 'strong', tone: 'ink' }))}
+          >
             {TEST_PURCHASE}
           </p>
         )}
@@ -139,26 +141,26 @@ function Signature({ verification }: { verification: Verification }) {
   const { statement, signedText, signature, publicKey } = verification
   if (!statement || signedText === null) return null
   return (
-    <details className={passportPaperStyles.vsig}>
+    <details className={styles.vsig}>
       <Text as="summary" link>
         Files and signature
       </Text>
-      <dl className={ordersStyles.facts}>
+      <dl className={styles.facts}>
         {statement.files.map(({ name, sha256 }) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd className={ordersStyles.proof}>SHA-256 {sha256}</dd>
+            <dd className={styles.proof}>SHA-256 {sha256}</dd>
           </div>
         ))}
         <div>
           <dt>Ed25519</dt>
-          <dd className={ordersStyles.proof}>{signature}</dd>
+          <dd className={styles.proof}>{signature}</dd>
         </div>
       </dl>
       <Text tone="muted" size="small">
         The store signed the text below with its Ed25519 key, so it can be checked without the store.
       </Text>
-      <pre className={ordersStyles.proof}>{`${signedText}\n\n${publicKey}`}</pre>
+      <pre className={styles.proof}>{`${signedText}\n\n${publicKey}`}</pre>
     </details>
   )
 }

@@ -92,5 +92,7 @@ export const Panel = primitive('div', 'panel')
 export const Paper = primitive('div', 'paper')
 /** A list with a line between its rows. */
 export const RowList = primitive('ul', 'rowList')
+/** Nothing but its place. */
+export const Box = primitive('div')
 /** Text, or a link or a button that looks like text. */
 export const Text = primitive('p')

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { NewsletterForm } from '#client/features/reach/newsletter/index.ts'
 import { useStoreSettings } from '#client/platform/store-settings.ts'
-import { Wrap } from '#client/ui/primitives.tsx'
+import { Cluster, Wrap } from '#client/ui/primitives.tsx'
 import styles from './footer.module.css'
 import { ThemeSwitch } from './theme-switch.tsx'
 
@@ -60,12 +60,12 @@ export function SiteFooter() {
         </div>
         <div className={styles.ftrEnd}>
           <p>Privacy: we keep your email for receipts and sign-in, and we never see your card.</p>
-          <div className={styles.ftrSign}>
+          <Cluster gap="s3" gapX="s6">
             <ThemeSwitch />
             <p>
               © {year} {storeName}
             </p>
-          </div>
+          </Cluster>
         </div>
       </Wrap>
     </footer>

@@ -2,6 +2,7 @@ import { Monitor, Moon, Sun } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useStoreSettings } from '#client/platform/store-settings.ts'
 import { LineIcon } from '#client/ui/line-icon.tsx'
+import { Row } from '#client/ui/primitives.tsx'
 import { HiddenInput, VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import { type Theme, themes } from '#contract/store/rendered-page.ts'
 import styles from './footer.module.css'
@@ -27,7 +28,7 @@ export function ThemeSwitch() {
     wearTheme(chosen)
   }
   return (
-    <fieldset className={styles.themes}>
+    <Row as="fieldset" align="stretch">
       <VisuallyHidden as="legend">Theme</VisuallyHidden>
       {themes.map((option) => {
         const { name, Icon } = looks[option]
@@ -45,7 +46,7 @@ export function ThemeSwitch() {
           </label>
         )
       })}
-    </fieldset>
+    </Row>
   )
 }
 

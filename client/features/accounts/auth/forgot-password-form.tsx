@@ -6,7 +6,6 @@ import { EmailField } from '#client/ui/email-field.tsx'
 import { Stack, Text } from '#client/ui/primitives.tsx'
 import { Submit } from '#client/ui/submit.tsx'
 import { ForgotPasswordRequest } from '#contract/accounts/auth.ts'
-import styles from './auth.module.css'
 
 const FAILED = 'Failed to send reset email. Please try again later.'
 
@@ -27,12 +26,12 @@ export function ForgotPasswordFields() {
           {busy ? 'Sending...' : 'Send Reset Link'}
         </Submit>
       </Stack>
-      <p className={styles.authAlt}>
+      <Text above="s6" tone="muted">
         Remembered it?{' '}
         <Text as={Link} link tap to="/login">
           Sign in
         </Text>
-      </p>
+      </Text>
     </>
   )
 }

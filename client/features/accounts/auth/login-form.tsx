@@ -11,7 +11,6 @@ import { PasswordField } from '#client/ui/password-field.tsx'
 import { Row, Stack, Text } from '#client/ui/primitives.tsx'
 import { UsernameField } from '#client/ui/username-field.tsx'
 import { LoginRequest, type SignedInResponse } from '#contract/accounts/auth.ts'
-import styles from './auth.module.css'
 import { OtherWays } from './other-ways.tsx'
 import { withReturn } from './return-to.ts'
 import { SecondStepFields } from './second-step.tsx'
@@ -58,12 +57,12 @@ export function LoginFields({ to, onDone }: { to: string; onDone: (answer: Signe
         </Row>
       </Stack>
       <OtherWays to={to} onDone={onDone} />
-      <p className={styles.authAlt}>
+      <Text above="s6" tone="muted">
         New here?{' '}
         <Text as={Link} link tap to={withReturn('/register', to)}>
           Register here
         </Text>
-      </p>
+      </Text>
     </>
   )
 }

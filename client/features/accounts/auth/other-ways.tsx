@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { useStoreSettings } from '#client/platform/store-settings.ts'
 import { buttonClass } from '#client/ui/button.tsx'
 import { LineIcon } from '#client/ui/line-icon.tsx'
+import { Stack } from '#client/ui/primitives.tsx'
 import type { SignedInResponse } from '#contract/accounts/auth.ts'
 import styles from './auth.module.css'
 import { PasskeySignIn } from './passkey-sign-in.tsx'
@@ -15,7 +16,7 @@ export function OtherWays({ to, onDone }: { to: string; onDone: (answer: SignedI
   const { deliversMail } = useStoreSettings()
   if (!hasPasskeys && !deliversMail) return null
   return (
-    <section className={styles.authOther} aria-label="Other ways to sign in">
+    <Stack as="section" gap="s3" above="s6-5" aria-label="Other ways to sign in">
       <p className={styles.authOr}>or without a password</p>
       {hasPasskeys && <PasskeySignIn onDone={onDone} />}
       {deliversMail && (
@@ -24,6 +25,6 @@ export function OtherWays({ to, onDone }: { to: string; onDone: (answer: SignedI
           Email me a sign-in link
         </Link>
       )}
-    </section>
+    </Stack>
   )
 }

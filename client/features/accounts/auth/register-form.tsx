@@ -13,7 +13,6 @@ import { Submit } from '#client/ui/submit.tsx'
 import { UsernameField } from '#client/ui/username-field.tsx'
 import { type RegisteredResponse, RegisterRequest } from '#contract/accounts/auth.ts'
 import { PASSWORD_HINT, passwordsMatch } from '#contract/accounts/password-rule.ts'
-import styles from './auth.module.css'
 import { withReturn } from './return-to.ts'
 
 const TITLE = 'Registration Failed:'
@@ -65,12 +64,12 @@ export function RegisterFields({ to, onDone }: { to: string; onDone: (answer: Re
           {busy ? 'Creating account...' : 'Create Account'}
         </Submit>
       </Stack>
-      <p className={styles.authAlt}>
+      <Text above="s6" tone="muted">
         Already registered?{' '}
         <Text as={Link} link tap to={withReturn('/login', to)}>
           Sign in
         </Text>
-      </p>
+      </Text>
     </>
   )
 }

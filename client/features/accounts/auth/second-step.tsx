@@ -57,10 +57,10 @@ export function SecondStepFields({
         </Row>
       </Stack>
       {hasPasskeys && (
-        <div className={styles.authOther}>
+        <Stack gap="s3" above="s6-5">
           <p className={styles.authOr}>or</p>
           <PasskeySignIn onDone={onDone} />
-        </div>
+        </Stack>
       )}
     </>
   )

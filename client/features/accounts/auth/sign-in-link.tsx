@@ -10,7 +10,6 @@ import { Stack, Text } from '#client/ui/primitives.tsx'
 import { Submit } from '#client/ui/submit.tsx'
 import type { SignedInResponse } from '#contract/accounts/auth.ts'
 import { SignInLinkRequest } from '#contract/accounts/sign-in-methods.ts'
-import styles from './auth.module.css'
 import { withReturn } from './return-to.ts'
 import { SecondStepFields } from './second-step.tsx'
 
@@ -31,12 +30,12 @@ export function RequestSignInLink({ to }: { to: string }) {
           {busy ? 'Sending...' : 'Send sign-in link'}
         </Submit>
       </Stack>
-      <p className={styles.authAlt}>
+      <Text above="s6" tone="muted">
         Rather use your password?{' '}
         <Text as={Link} link tap to={withReturn('/login', to)}>
           Sign in
         </Text>
-      </p>
+      </Text>
     </>
   )
 }

@@ -5,10 +5,9 @@ import { RefundButton, RefundNote, refundProblemId } from '#client/features/sell
 import { useAdminAct } from '#client/features/store/admin/index.ts'
 import { call } from '#client/platform/call.ts'
 import { Button } from '#client/ui/button.tsx'
-import { classNames } from '#client/ui/class-names.ts'
 import { LineIcon } from '#client/ui/line-icon.tsx'
 import { PaymentBadge } from '#client/ui/payment-badge.tsx'
-import { Cluster, look, Panel, Text } from '#client/ui/primitives.tsx'
+import { Cluster, Panel, Text } from '#client/ui/primitives.tsx'
 import { TestBadge } from '#client/ui/test-badge.tsx'
 import { useToast } from '#client/ui/toast.tsx'
 import type { CustomerOrder } from '#contract/accounts/customer.ts'
@@ -36,7 +35,7 @@ export function CustomerOrderPanel({ order, email }: { order: CustomerOrder; ema
   const isPaid = order.paymentStatus === 'Completed'
   return (
     <Panel as="article" pad="fluid-2" aria-label={`Order ${order.number}`}>
-      <div className={classNames(styles.corderHead, look({ cluster: true, gap: 's2' }))}>
+      <Cluster gap="s2" gapX="s3-5">
         <Text as="h3" numeric>
           <Text as={Link} link to={`/admin/manage-payments?${new URLSearchParams({ q: order.id })}`}>
             {order.number}
@@ -48,10 +47,10 @@ export function CustomerOrderPanel({ order, email }: { order: CustomerOrder; ema
         <PaymentBadge status={order.paymentStatus} />
         <PartlyRefundedBadge kept={order.kept} currency={order.currency} />
         <TestBadge mode={order.paymentMode} />
-        <b className={classNames(styles.corderTotal, look({ numeric: true }))}>
+        <Text as="b" numeric push size="lead" weight="heavy">
           {formatTotal(order.price, order.currency)}
-        </b>
-      </div>
+        </Text>
+      </Cluster>
       <ul className={styles.clines}>
         {order.beats.map((beat) => (
           <li key={beat.lineId}>

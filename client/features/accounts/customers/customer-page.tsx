@@ -19,13 +19,10 @@ export function CustomerPage() {
   const { id = '' } = useParams()
   return (
     <div className={styles.customer}>
-      <Link
-        className={classNames(styles.customerBack, look({ link: true, withIcon: true }))}
-        to="/admin/manage-users"
-      >
+      <Text as={Link} link withIcon self="start" to="/admin/manage-users">
         <LineIcon of={ArrowLeft} size="small" />
         Manage Users
-      </Link>
+      </Text>
       <Loaded query={useCustomer(id)} problem="The customer can't be loaded.">
         {(customer) => (
           <>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { classNames } from '#client/ui/class-names.ts'
 import { LineIcon } from '#client/ui/line-icon.tsx'
-import { Panel, Text } from '#client/ui/primitives.tsx'
+import { Panel, Stack, Text } from '#client/ui/primitives.tsx'
 import type { Customer, DownloadProblem } from '#contract/accounts/customer.ts'
 import { useCustomerOrders } from './customer-queries.ts'
 import styles from './customers.module.css'
@@ -29,14 +29,14 @@ export function DownloadProblems({ customer }: { customer: Customer }) {
           </span>
         </p>
       ) : (
-        <ul className={styles.cproblems}>
+        <Stack as="ul" gap="s2-5">
           {hasLost && (
             <Problem>A purchased file is missing from the store. Remake the files of its order.</Problem>
           )}
           {problems.map((problem) => (
             <Problem key={problem}>{words[problem](customer)}</Problem>
           ))}
-        </ul>
+        </Stack>
       )}
     </Panel>
   )

@@ -1,7 +1,7 @@
 import { useAdminAct } from '#client/features/store/admin/index.ts'
 import { call } from '#client/platform/call.ts'
 import { Button } from '#client/ui/button.tsx'
-import { Panel, Text } from '#client/ui/primitives.tsx'
+import { Grid, Panel, Text } from '#client/ui/primitives.tsx'
 import type { Customer, CustomerMail } from '#contract/accounts/customer.ts'
 import { localMoment } from '#contract/text/dates.ts'
 import styles from './customers.module.css'
@@ -28,7 +28,7 @@ export function MailList({ customer: { id, email, mails } }: { customer: Custome
       {mails.length === 0 && <Text tone="muted">No emails were sent in the last 30 days.</Text>}
       <ul className={styles.crows}>
         {mails.map((mail) => (
-          <li key={mail.id} className={styles.crowsAct}>
+          <Grid as="li" key={mail.id} gap="s3" align="center" columns="main-auto">
             <div>
               <p>
                 <b>{nameOf(mail)}</b>
@@ -48,7 +48,7 @@ export function MailList({ customer: { id, email, mails } }: { customer: Custome
                 Send again
               </Button>
             )}
-          </li>
+          </Grid>
         ))}
       </ul>
     </Panel>

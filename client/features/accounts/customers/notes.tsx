@@ -5,7 +5,7 @@ import { call } from '#client/platform/call.ts'
 import { useServerForm } from '#client/platform/use-server-form.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button, IconButton } from '#client/ui/button.tsx'
-import { Cluster, Panel, Stack, Text } from '#client/ui/primitives.tsx'
+import { Cluster, Grid, Panel, Stack, Text } from '#client/ui/primitives.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
 import { AddNoteRequest, type Customer, type CustomerNote } from '#contract/accounts/customer.ts'
 import { localMoment } from '#contract/text/dates.ts'
@@ -36,9 +36,9 @@ export function Notes({ customer: { id, notes } }: { customer: Customer }) {
       <h3>Notes</h3>
       <ul className={styles.crows}>
         {notes.map((note) => (
-          <li key={note.id} className={styles.crowsAct}>
+          <Grid as="li" key={note.id} gap="s3" align="center" columns="main-auto">
             <div>
-              <p className={styles.cnote}>{note.text}</p>
+              <Text lines>{note.text}</Text>
               <Text tone="muted" numeric>
                 {note.author}, {localMoment(note.at)}
               </Text>
@@ -50,7 +50,7 @@ export function Notes({ customer: { id, notes } }: { customer: Customer }) {
               icon={Trash2}
               onClick={() => remove.mutate(note)}
             />
-          </li>
+          </Grid>
         ))}
       </ul>
       <Stack as="form" gap="s5" pack="start" noValidate aria-label="Add a note" onSubmit={submit}>

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { Text } from '#client/ui/primitives.tsx'
+import { Stack, Text } from '#client/ui/primitives.tsx'
 import styles from './account.module.css'
 
 /** A section of the account page: description on the left, form on the right. */
@@ -15,7 +15,7 @@ export function AccountSection({
   const id = useId()
   return (
     <section className={styles.acctPart} aria-labelledby={id}>
-      <div className={styles.acctAbout}>
+      <Stack gap="s2" pack="start">
         <Text as="h2" size="h3" id={id}>
           {title}
         </Text>
@@ -24,7 +24,7 @@ export function AccountSection({
             {lead}
           </Text>
         )}
-      </div>
+      </Stack>
       <div className={styles.acctForm}>{children}</div>
     </section>
   )

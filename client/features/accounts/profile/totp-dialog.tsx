@@ -3,11 +3,10 @@ import { lazy, Suspense } from 'react'
 import { call } from '#client/platform/call.ts'
 import { useServerForm } from '#client/platform/use-server-form.ts'
 import { Banner } from '#client/ui/banner.tsx'
-import { classNames } from '#client/ui/class-names.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { DialogForm } from '#client/ui/dialog-panel.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
-import { look, Text } from '#client/ui/primitives.tsx'
+import { Text } from '#client/ui/primitives.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { type AddedFactor, CodeRequest } from '#contract/accounts/sign-in-methods.ts'
 import styles from './account.module.css'
@@ -65,9 +64,9 @@ function TotpPanel(adding: Adding) {
               <Text tone="muted" size="small">
                 Can't scan it? Type in this key:
               </Text>
-              <p className={classNames(styles.acctSecret, look({ numeric: true }))}>
+              <Text numeric above="s1" breakable weight="strong">
                 {secret.match(/.{1,4}/g)?.join(' ')}
-              </p>
+              </Text>
             </div>
           </div>
         )}

@@ -7,10 +7,9 @@ import { LeaveGuard, useAdminAct } from '#client/features/store/admin/index.ts'
 import { call } from '#client/platform/call.ts'
 import { mediaUrl } from '#client/platform/media-url.ts'
 import { Button } from '#client/ui/button.tsx'
-import { classNames } from '#client/ui/class-names.ts'
 import { LineIcon } from '#client/ui/line-icon.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
-import { look, Row, Text } from '#client/ui/primitives.tsx'
+import { Cluster, Grid, Row, Text } from '#client/ui/primitives.tsx'
 import { formatTime, SeekSlider } from '#client/ui/seek-slider.tsx'
 import { TagButton } from '#client/ui/tag-button.tsx'
 import { decodeWaveform, Waveform } from '#client/ui/waveform.tsx'
@@ -35,11 +34,11 @@ export function EditStructure() {
   const query = useQuery(structureQuery(id))
   return (
     <>
-      <p className={styles.structureBack}>
+      <Text above="s5" below="s5">
         <Text as={Link} link to="/admin/manage-beats">
           Manage Beats
         </Text>
-      </p>
+      </Text>
       <Loaded query={query} problem="This beat can't be loaded.">
         {(structure) => (
           <StructureForm key={`${structure.state} ${structure.corrected}`} id={id} structure={structure} />
@@ -72,7 +71,7 @@ function StructureForm({ id, structure }: { id: string; structure: AdminStructur
   })
   const { durationSeconds, sections } = draft
   return (
-    <section className={styles.structure} aria-label={`Sections of ${structure.title}`}>
+    <Grid as="section" gap="s5" columns="one" aria-label={`Sections of ${structure.title}`}>
       <LeaveGuard active={isChanged} text="Your corrections are not saved yet." />
       <Row as="header" justify="between" gap="s4">
         <Text as="h2" size="h3">
@@ -110,7 +109,7 @@ function StructureForm({ id, structure }: { id: string; structure: AdminStructur
           />
         </div>
       </div>
-      <div className={classNames(styles.structureKeys, look({ cluster: true, gap: 's2' }))}>
+      <Cluster gap="s2-5" gapX="s3-5">
         <Button small disabled={audio === undefined} onClick={toggle}>
           {isPlaying ? <LineIcon of={Pause} /> : <LineIcon of={Play} />}
           {isPlaying ? 'Pause' : 'Play'}
@@ -124,10 +123,10 @@ function StructureForm({ id, structure }: { id: string; structure: AdminStructur
         <Text as="span" size="small" tone="muted">
           Drag a section's start from bar to bar. Hold Alt to move it freely.
         </Text>
-      </div>
+      </Cluster>
       <GridFields draft={draft} declaredBpm={structure.declaredBpm} time={time} onChange={change} />
       <SectionRows draft={draft} onChange={change} onSeek={seek} />
-      <div className={classNames(styles.structureKeys, look({ cluster: true, gap: 's2' }))}>
+      <Cluster gap="s2-5" gapX="s3-5">
         <Button small onClick={() => change(addSection(draft, time))}>
           <LineIcon of={Plus} />
           Add section at playhead
@@ -150,8 +149,8 @@ function StructureForm({ id, structure }: { id: string; structure: AdminStructur
         >
           Save
         </Button>
-      </div>
-    </section>
+      </Cluster>
+    </Grid>
   )
 }
 

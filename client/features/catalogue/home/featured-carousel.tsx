@@ -1,7 +1,6 @@
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import catalogueMoreStyles from '#client/features/catalogue/listing/catalogue-more.module.css'
 import { usePlayer } from '#client/features/player/player/index.ts'
 import type { ApiPage } from '#client/platform/api.ts'
 import { BeatCover } from '#client/platform/beat-cover.tsx'
@@ -9,7 +8,7 @@ import { useRetryFailed } from '#client/platform/use-retry-failed.ts'
 import { Button, IconButton } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { EmptyNote } from '#client/ui/empty-note.tsx'
-import { Text, Wrap } from '#client/ui/primitives.tsx'
+import { look, Row, Text, Wrap } from '#client/ui/primitives.tsx'
 import { skeletonClass } from '#client/ui/show-parts.tsx'
 import type { Beat } from '#contract/catalogue/beat.ts'
 import styles from './featured.module.css'
@@ -59,7 +58,7 @@ export function FeaturedCarousel({ query }: { query: FeaturedQuery }) {
 
   return (
     <section
-      className={classNames(styles.sec, styles.secFeatured)}
+      className={classNames(styles.secFeatured, look({ padY: 'fluid-5' }))}
       id="featured"
       aria-labelledby="featured-heading"
     >
@@ -68,7 +67,7 @@ export function FeaturedCarousel({ query }: { query: FeaturedQuery }) {
           <Text as="h2" size="h2" id="featured-heading">
             Featured Beats
           </Text>
-          <div className={catalogueMoreStyles.crateKeys}>
+          <Row gap="s1-5" align="stretch">
             <IconButton
               label="Previous featured beat"
               raised
@@ -83,7 +82,7 @@ export function FeaturedCarousel({ query }: { query: FeaturedQuery }) {
               icon={ChevronRight}
               onClick={() => show(front + 1)}
             />
-          </div>
+          </Row>
         </div>
         {featured.isError ? (
           <EmptyNote title="The featured beats can't be loaded." alert>

@@ -1,8 +1,7 @@
 import { Fragment, useEffect, useRef } from 'react'
-import marksStyles from '#client/features/discovery/favorites/marks.module.css'
 import { Button } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
-import { Text } from '#client/ui/primitives.tsx'
+import { Stack, Text } from '#client/ui/primitives.tsx'
 import { skeletonClass } from '#client/ui/show-parts.tsx'
 import type { Beat } from '#contract/catalogue/beat.ts'
 import { BeatCard } from './beat-card.tsx'
@@ -43,7 +42,7 @@ export function BeatGrid({
         {beats.map((beat, at) => (
           <Fragment key={beat.id}>
             {at === firstOther && (
-              <p className={marksStyles.divide}>{others} more in other tempos and keys</p>
+              <p className={beatGridStyles.divide}>{others} more in other tempos and keys</p>
             )}
             <BeatCard
               beat={beat}
@@ -55,7 +54,7 @@ export function BeatGrid({
         ))}
       </div>
       {hasMore && (
-        <div className={catalogueMoreStyles.gridMore}>
+        <Stack gap="s2-5" items="center" above="s8">
           <MoreOnScroll onReach={onMore} key={beats.length} />
           <Button onClick={onMore} busy={loadingMore}>
             {loadingMore ? 'Loading...' : 'Show more beats'}
@@ -63,7 +62,7 @@ export function BeatGrid({
           <Text size="small" tone="muted" numeric>
             {beats.length} of {total}
           </Text>
-        </div>
+        </Stack>
       )}
     </>
   )

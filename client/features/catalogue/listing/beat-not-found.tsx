@@ -1,12 +1,12 @@
 import { ArrowRight } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import outcomeStyles from '#client/features/selling/checkout/outcome.module.css'
 import { buttonClass } from '#client/ui/button.tsx'
 import { LineIcon } from '#client/ui/line-icon.tsx'
 import { Outcome } from '#client/ui/outcome.tsx'
 import { Text } from '#client/ui/primitives.tsx'
 import { Cell, EmptySleeve } from '#client/ui/show-parts.tsx'
+import styles from './beat-not-found.module.css'
 
 const REDIRECT_AFTER_SECONDS = 5
 
@@ -30,7 +30,7 @@ export function BeatNotFound() {
         </b>
         .
       </Text>
-      <div className={outcomeStyles.runout} aria-hidden="true">
+      <div className={styles.runout} aria-hidden="true">
         {Array.from({ length: REDIRECT_AFTER_SECONDS }, (_, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: five lamps that never move
           <Cell key={at} lit={at < left} />

@@ -19,7 +19,7 @@ import { classNames } from '#client/ui/class-names.ts'
 import { FactStrip } from '#client/ui/fact-strip.tsx'
 import { Kbd } from '#client/ui/kbd.tsx'
 import { LineIcon } from '#client/ui/line-icon.tsx'
-import { Cluster, look, Text } from '#client/ui/primitives.tsx'
+import { Cluster, look, Stack, Text } from '#client/ui/primitives.tsx'
 import { formatTime } from '#client/ui/seek-slider.tsx'
 import { Disc, PlayKey, WaveBox } from '#client/ui/show-parts.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
@@ -88,7 +88,7 @@ export function BeatView({
             {playing ? <LineIcon of={Pause} /> : <LineIcon of={Play} />}
           </PlayKey>
         </button>
-        <div className={beatStyles.beatInfo} data-facts>
+        <Stack gap="s6" items="start" data-facts>
           <div>
             <Text as="h1" size="h1" tabIndex={-1}>
               {beat.title}
@@ -133,7 +133,7 @@ export function BeatView({
               ))}
             </ul>
           )}
-        </div>
+        </Stack>
       </div>
       <section className={beatStyles.beatWave} aria-label="Waveform">
         <header>

@@ -13,7 +13,7 @@ import { Overlay, OverlayFilters, OverlayFoot, OverlayHead } from '#client/ui/di
 import { EmptyNote } from '#client/ui/empty-note.tsx'
 import { Problem } from '#client/ui/form-parts.tsx'
 import { LineIcon } from '#client/ui/line-icon.tsx'
-import { look, Text } from '#client/ui/primitives.tsx'
+import { Box, look, Text } from '#client/ui/primitives.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
 import type { Beat } from '#contract/catalogue/beat.ts'
 import { type BeatFilters, type BeatSort, beatSorts } from '#contract/catalogue/beat-filters.ts'
@@ -85,7 +85,7 @@ export function CatalogueSection({ top = false, yours }: { top?: boolean; yours?
   const fits = facets.data?.fits
 
   return (
-    <section className={featuredStyles.sec} id="beats-section" aria-labelledby="beats-heading">
+    <Box as="section" padY="fluid-5" id="beats-section" aria-labelledby="beats-heading">
       <div className={classNames(isEmptyStore && catalogueStyles.catEmpty, look({ wrap: true }))}>
         <div className={featuredStyles.secHead}>
           <Text as={Heading} size="h2" id="beats-heading" tabIndex={-1}>
@@ -183,7 +183,7 @@ export function CatalogueSection({ top = false, yours }: { top?: boolean; yours?
           </OverlayFoot>
         </Overlay>
       </Dialog>
-    </section>
+    </Box>
   )
 }
 

@@ -1,6 +1,6 @@
 import { useMoney } from '#client/platform/use-money.ts'
 import { classNames } from '#client/ui/class-names.ts'
-import { look } from '#client/ui/primitives.tsx'
+import { look, Text } from '#client/ui/primitives.tsx'
 import { StruckPrice } from '#client/ui/struck-price.tsx'
 import { percentOff } from '#contract/catalogue/beat-sale.ts'
 import type { SaleView } from '#contract/licenses/license.ts'
@@ -13,9 +13,9 @@ export function SalePrice({ price, sale }: { price: number; sale: SaleView }) {
   if (sale.reference === null) return null
   return (
     <>
-      <span className={classNames(styles.beatWas, look({ numeric: true }))}>
+      <Text as="span" numeric size="3">
         <StruckPrice>{formatPrice(sale.reference)}</StruckPrice>
-      </span>
+      </Text>
       <span className={classNames(styles.sticker, look({ numeric: true }))}>
         −{percentOff(price, sale.reference)}%
       </span>

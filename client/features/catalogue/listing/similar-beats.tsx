@@ -4,7 +4,7 @@ import { usePlayer } from '#client/features/player/player/index.ts'
 import { callQuery } from '#client/platform/call.ts'
 import { Button } from '#client/ui/button.tsx'
 import { LineIcon } from '#client/ui/line-icon.tsx'
-import { Row, Text } from '#client/ui/primitives.tsx'
+import { Row, Stack, Text } from '#client/ui/primitives.tsx'
 import type { Beat } from '#contract/catalogue/beat.ts'
 import { BeatCard } from './beat-card.tsx'
 import beatGridStyles from './beat-grid.module.css'
@@ -24,7 +24,7 @@ export function SimilarBeats({ beat }: { beat: Pick<Beat, 'id' | 'title'> }) {
   if (data.length === 0) return null
   const playFrom = (index: number) => player.playFrom(data, index, { name: `Sounds like ${beat.title}` })
   return (
-    <section className={similarBeatsStyles.similar} aria-label={`Sounds like ${beat.title}`}>
+    <Stack as="section" gap="s6" above="fluid-5" aria-label={`Sounds like ${beat.title}`}>
       <Row as="header" justify="between" gap="s4">
         <Text as="h2" size="h2">
           Sounds like this
@@ -45,7 +45,7 @@ export function SimilarBeats({ beat }: { beat: Pick<Beat, 'id' | 'title'> }) {
       <Text size="small" tone="muted">
         Found by listening to the recordings, not by who bought what.
       </Text>
-    </section>
+    </Stack>
   )
 }
 

@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { Button } from '#client/ui/button.tsx'
-import { classNames } from '#client/ui/class-names.ts'
 import { FilterGroup } from '#client/ui/dialog-parts.tsx'
-import { look } from '#client/ui/primitives.tsx'
+import { Text } from '#client/ui/primitives.tsx'
 import { TagButton } from '#client/ui/tag-button.tsx'
 import type { Facets } from '#contract/catalogue/facets.ts'
 import { formatCount } from '#contract/text/format-count.ts'
@@ -32,9 +31,9 @@ export function TagFilter({ controls, tags }: { controls: FilterControls; tags: 
             onClick={() => toggleTag(tag.id)}
           >
             {tag.name}
-            <span className={classNames(catalogueMoreStyles.tagkeyN, look({ numeric: true }))}>
+            <Text as="span" numeric size="label" tone="faint">
               {formatCount(tag.count)}
-            </span>
+            </Text>
           </TagButton>
         ))}
       </div>

@@ -36,7 +36,7 @@ export function CreateTagForm() {
   }
   return (
     <form
-      className={classNames(styles.tagform, look({ panel: true, pad: 'fluid-2' }))}
+      className={look({ panel: true, pad: 'fluid-2', stack: true, gap: 's4', above: 's7' })}
       noValidate
       onSubmit={submit}
     >

@@ -4,7 +4,7 @@ import { BeatCover } from '#client/platform/beat-cover.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { LineIcon } from '#client/ui/line-icon.tsx'
 import { PlayButton } from '#client/ui/play-button.tsx'
-import { look } from '#client/ui/primitives.tsx'
+import { Text } from '#client/ui/primitives.tsx'
 import { Tape } from '#client/ui/show-parts.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import type { Crate } from '#contract/discovery/crate.ts'
@@ -42,10 +42,10 @@ export function CrateBox({ crate, onPlay }: { crate: CrateSummary; onPlay: () =>
           </span>
         )}
       </div>
-      <p className={classNames(styles.cboxMeta, look({ numeric: true }))}>
+      <Text numeric above="s2-5" size="ui" tone="muted">
         {countBeats(crate.beatCount)}
         {crate.bpm && `, ${bpmRange(crate.bpm)}`}
-      </p>
+      </Text>
     </article>
   )
 }

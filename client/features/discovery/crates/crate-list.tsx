@@ -7,12 +7,11 @@ import featuredStyles from '#client/features/catalogue/home/featured.module.css'
 import { usePlayer } from '#client/features/player/player/index.ts'
 import { call } from '#client/platform/call.ts'
 import { Button, buttonClass } from '#client/ui/button.tsx'
-import { classNames } from '#client/ui/class-names.ts'
 import { EmptyNote } from '#client/ui/empty-note.tsx'
 import { LineIcon } from '#client/ui/line-icon.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
 import { LoadingNote } from '#client/ui/loading-note.tsx'
-import { look, Text } from '#client/ui/primitives.tsx'
+import { Text } from '#client/ui/primitives.tsx'
 import { Actions } from '#client/ui/show-parts.tsx'
 import { useToast } from '#client/ui/toast.tsx'
 import type { Crate, CrateDetail } from '#contract/discovery/crate.ts'
@@ -44,7 +43,11 @@ function CratesHead({ lead, onNew }: { lead?: string; onNew?: () => void }) {
         <Text as="h1" size="h2" tabIndex={-1}>
           Your crates
         </Text>
-        {lead && <p className={classNames(styles.cratesSub, look({ tone: 'muted' }))}>{lead}</p>}
+        {lead && (
+          <Text tone="muted" above="s2-5">
+            {lead}
+          </Text>
+        )}
       </div>
       {onNew && (
         <Button variant="primary" onClick={onNew}>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Button } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { LineIcon } from '#client/ui/line-icon.tsx'
-import { look, Text } from '#client/ui/primitives.tsx'
+import { Grid, look, Text } from '#client/ui/primitives.tsx'
 import { Tape } from '#client/ui/show-parts.tsx'
 import type { CrateBeat } from '#contract/discovery/crate.ts'
 import { countBeats, formatCount } from '#contract/text/format-count.ts'
@@ -34,7 +34,7 @@ export function CrateTop({
   return (
     <header className={styles.ctop}>
       <CrateArt covers={there} isLarge />
-      <div className={styles.ctopIn}>
+      <Grid gap="s3-5" items="start" columns="one">
         <div className={styles.ctopT}>
           <h1 tabIndex={-1}>
             <Tape large>
@@ -56,7 +56,7 @@ export function CrateTop({
           </Button>
           {children}
         </div>
-      </div>
+      </Grid>
     </header>
   )
 }

@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 import { Button, IconButton } from '#client/ui/button.tsx'
 import { Select } from '#client/ui/form-parts.tsx'
 import { PlayingIndicator } from '#client/ui/playing-indicator.tsx'
-import { Text } from '#client/ui/primitives.tsx'
+import { Row, Text } from '#client/ui/primitives.tsx'
 import { useTypedText } from '#client/ui/use-typed-text.ts'
 import { HIGHEST_OWN_BPM, LOWEST_OWN_BPM } from '#contract/catalogue/beat-filters.ts'
 import { parseTone, tones } from '#contract/catalogue/tone.ts'
@@ -39,7 +39,7 @@ export function TempoField({ song, onSong }: { song: OwnSong; onSong: (change: O
           {isWrong ? `From ${LOWEST_OWN_BPM} to ${HIGHEST_OWN_BPM}` : tapNote(count)}
         </Text>
       </div>
-      <div className={styles.yoursC}>
+      <Row gap="s2" align="stretch" shrink>
         <span className={styles.tapkey}>
           <Button
             variant={song.bpm === undefined || isTapping ? 'primary' : 'secondary'}
@@ -75,7 +75,7 @@ export function TempoField({ song, onSong }: { song: OwnSong; onSong: (change: O
           </Text>
           <IconButton label="One BPM faster" icon={Plus} small onClick={() => step(1)} />
         </span>
-      </div>
+      </Row>
     </div>
   )
 }
@@ -101,7 +101,7 @@ export function KeyField({ song, onSong }: { song: OwnSong; onSong: (change: Own
           {song.tone ? 'where you sing' : 'Skip it if you only rap'}
         </Text>
       </div>
-      <div className={styles.yoursC}>
+      <Row gap="s2" align="stretch" shrink>
         <Select
           id={id}
           value={song.tone ?? ''}
@@ -112,7 +112,7 @@ export function KeyField({ song, onSong }: { song: OwnSong; onSong: (change: Own
             <option key={tone}>{tone}</option>
           ))}
         </Select>
-      </div>
+      </Row>
     </div>
   )
 }

@@ -4,8 +4,7 @@ import { markBeat, useMarks } from '#client/features/discovery/favorites/index.t
 import { Button } from '#client/ui/button.tsx'
 import { Picks } from '#client/ui/form-parts.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
-import { Text } from '#client/ui/primitives.tsx'
-import styles from './digging.module.css'
+import { Row, Text } from '#client/ui/primitives.tsx'
 
 /** The beats that were passed, each of which can be restored. */
 export function PassedBeats() {
@@ -20,7 +19,7 @@ export function PassedBeats() {
         ) : (
           <Picks>
             {left.map(({ id, title, producer }) => (
-              <li key={id} className={styles.passed}>
+              <Row as="li" key={id} gap="s3" justify="between">
                 <span>
                   <b>{title}</b>{' '}
                   <Text as="span" tone="muted">
@@ -35,7 +34,7 @@ export function PassedBeats() {
                 >
                   Bring back
                 </Button>
-              </li>
+              </Row>
             ))}
           </Picks>
         )

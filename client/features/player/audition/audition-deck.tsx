@@ -5,7 +5,7 @@ import { Button, IconButton } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { Kbd } from '#client/ui/kbd.tsx'
 import { LineIcon } from '#client/ui/line-icon.tsx'
-import { look, Text } from '#client/ui/primitives.tsx'
+import { Cluster, look, Text } from '#client/ui/primitives.tsx'
 import { TagButton } from '#client/ui/tag-button.tsx'
 import styles from './audition.module.css'
 import { AuditionStateLine } from './audition-state-line.tsx'
@@ -40,7 +40,7 @@ export function AuditionDeck({
         <Text as="h2" size="h3">
           Audition
         </Text>
-        <div className={classNames(styles.audActs, look({ cluster: true, gap: 's2' }))}>
+        <Cluster gap="s1-5">
           <TagButton
             aria-pressed={state.isBypassed}
             aria-keyshortcuts="B"
@@ -56,7 +56,7 @@ export function AuditionDeck({
             Keep for the next beat
           </TagButton>
           <BoothLink beat={track} />
-        </div>
+        </Cluster>
         <span className={styles.audState} role="status">
           <span>
             <AuditionStateLine {...parts} />

@@ -9,9 +9,8 @@ import {
   useTrackDetail,
 } from '#client/features/player/player/index.ts'
 import { Button } from '#client/ui/button.tsx'
-import { classNames } from '#client/ui/class-names.ts'
 import { Kbd } from '#client/ui/kbd.tsx'
-import { look, Text } from '#client/ui/primitives.tsx'
+import { Cluster, Row, Text } from '#client/ui/primitives.tsx'
 import { formatTime } from '#client/ui/seek-slider.tsx'
 import { TagButton } from '#client/ui/tag-button.tsx'
 import type { BeatSection } from '#contract/audio/sections.ts'
@@ -60,7 +59,7 @@ export function LoopPanel({
           />
         )}
       </div>
-      <div className={classNames(styles.audLoop, look({ cluster: true, gap: 's2' }))}>
+      <Cluster gap="s2" gapX="s3">
         <TagButton
           aria-pressed={isLooping}
           aria-keyshortcuts="L"
@@ -72,15 +71,15 @@ export function LoopPanel({
         <Text as="span" size="small" numeric>
           {loopText(state, sections, bars)}
         </Text>
-        <span className={styles.audPoints}>
+        <Row as="span" align="stretch" push>
           <Button small variant="quiet" aria-keyshortcuts="[" disabled={noLoop} onClick={() => mark('start')}>
             Set A <Kbd>[</Kbd>
           </Button>
           <Button small variant="quiet" aria-keyshortcuts="]" disabled={noLoop} onClick={() => mark('end')}>
             Set B <Kbd>]</Kbd>
           </Button>
-        </span>
-      </div>
+        </Row>
+      </Cluster>
     </div>
   )
 }

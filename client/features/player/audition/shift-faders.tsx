@@ -112,7 +112,7 @@ export function ShiftFaders({ audition, state, track }: Auditioned) {
         </div>
       </div>
       {Math.abs(semitones) > CLEAN_SEMITONES && (
-        <p className={classNames(styles.audNote, styles.audWarn, look({ size: 'small' }))}>
+        <p className={classNames(styles.audNote, look({ size: 'small', tone: 'lamp' }))}>
           More than {CLEAN_SEMITONES} semitones away, the sound suffers. The files you license don't.
         </p>
       )}

@@ -1,7 +1,6 @@
 import { ChevronDown, ListMusic, X } from 'lucide-react'
 import { type CSSProperties, Suspense, useState } from 'react'
 import { Link } from 'react-router'
-import diggingStyles from '#client/features/discovery/dig-mode/digging.module.css'
 import { HeartButton, usePassBeat } from '#client/features/discovery/favorites/index.ts'
 import { AuditionDeck, loadAuditionDeck } from '#client/features/player/audition/index.ts'
 import {
@@ -18,11 +17,10 @@ import type { Track } from '#client/features/player/queue/index.ts'
 import { ShareIconButton } from '#client/features/reach/share/index.ts'
 import { BeatCover } from '#client/platform/beat-cover.tsx'
 import { IconButton } from '#client/ui/button.tsx'
-import { classNames } from '#client/ui/class-names.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { Overlay, OverlayHead } from '#client/ui/dialog-parts.tsx'
 import { PlayingIndicator } from '#client/ui/playing-indicator.tsx'
-import { look, Row, Text } from '#client/ui/primitives.tsx'
+import { Row, Text } from '#client/ui/primitives.tsx'
 import { formatTime } from '#client/ui/seek-slider.tsx'
 import { beatPath } from '#contract/catalogue/beat-path.ts'
 import { producerPath } from '#contract/reach/producer-path.ts'
@@ -61,12 +59,12 @@ export function NowPlaying({
           <Text as="span" size="label">
             Now playing
           </Text>
-          <span className={styles.nplTools}>
+          <Row as="span" align="stretch">
             <ShareIconButton beat={track} />
             <BoothLink beat={track} isIcon />
             <IconButton label="Queue" icon={ListMusic} onClick={onQueue} />
             <IconButton label="Close player" icon={ChevronDown} onClick={onClose} />
-          </span>
+          </Row>
         </OverlayHead>
         <div className={styles.nplBody}>
           <BeatCover key={track.id} beat={track} sizes="(max-width: 480px) 90vw, 432px" />
@@ -88,7 +86,7 @@ export function NowPlaying({
               </Text>
             </div>
             <PlayingIndicator playing={playing} />
-            <span className={diggingStyles.nplMarks}>
+            <Row as="span" align="stretch" rigid>
               <IconButton
                 label={`Not for me: ${track.title}`}
                 icon={X}
@@ -98,7 +96,7 @@ export function NowPlaying({
                 }}
               />
               <HeartButton id={track.id} title={track.title} />
-            </span>
+            </Row>
           </Row>
           <div>
             {isTuning ? (
@@ -117,18 +115,13 @@ export function NowPlaying({
                 <PlayerWave track={track} columns={columns} className={styles.nplWave} />
               </>
             )}
-            <div
-              className={classNames(
-                styles.nplTime,
-                look({ row: true, justify: 'between', gap: 's4', numeric: true }),
-              )}
-            >
+            <Row justify="between" gap="s4" numeric above="s2-5">
               <b>{time}</b>
               <PlayerPercent />
               <Text as="span" tone="muted">
                 {length}
               </Text>
-            </div>
+            </Row>
           </div>
           <div className={styles.nplKeys}>
             <TransportButtons large />

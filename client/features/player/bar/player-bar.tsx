@@ -20,7 +20,7 @@ import { lazyComponent } from '#client/platform/lazy-component.ts'
 import { IconButton } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { PlayingIndicator } from '#client/ui/playing-indicator.tsx'
-import { look } from '#client/ui/primitives.tsx'
+import { look, Text } from '#client/ui/primitives.tsx'
 import { formatTime } from '#client/ui/seek-slider.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import { beatPath } from '#contract/catalogue/beat-path.ts'
@@ -63,9 +63,9 @@ export function PlayerBar({ queueActions }: { queueActions?: ReactNode }) {
         style={{ '--bpm': track.bpm } as CSSProperties}
       >
         <div className={styles.playerTrack}>
-          <Link to={beatPath(track)} className={styles.playerCover} tabIndex={-1} aria-hidden="true">
+          <Text as={Link} to={beatPath(track)} rigid tabIndex={-1} aria-hidden="true">
             <BeatCover key={track.id} beat={track} sizes="88px" decorative />
-          </Link>
+          </Text>
           <div className={styles.playerName}>
             <b>
               <Link to={beatPath(track)}>{track.title}</Link>

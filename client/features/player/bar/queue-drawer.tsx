@@ -15,7 +15,7 @@ import { Dialog } from '#client/ui/dialog.tsx'
 import { Drawer, DrawerFoot, DrawerHead, DrawerList } from '#client/ui/dialog-parts.tsx'
 import { LineIcon } from '#client/ui/line-icon.tsx'
 import { PlayingIndicator } from '#client/ui/playing-indicator.tsx'
-import { look, Text } from '#client/ui/primitives.tsx'
+import { look, Stack, Text } from '#client/ui/primitives.tsx'
 import { formatTime } from '#client/ui/seek-slider.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import { formatCount } from '#contract/text/format-count.ts'
@@ -66,7 +66,7 @@ export function QueueDrawer({ actions, onClose }: { actions?: ReactNode; onClose
         </VisuallyHidden>
         <DrawerList {...grips.list}>
           {start > 0 && (
-            <p className={styles.qlineMore}>
+            <Stack as="p" justify="center" pad="s3">
               <Button
                 small
                 variant="quiet"
@@ -77,7 +77,7 @@ export function QueueDrawer({ actions, onClose }: { actions?: ReactNode; onClose
               >
                 Show earlier beats
               </Button>
-            </p>
+            </Stack>
           )}
           {queueGroups(playlist, start, end, listName).map(({ heading, from: first, items }) => (
             <Fragment key={heading + first}>
@@ -98,11 +98,11 @@ export function QueueDrawer({ actions, onClose }: { actions?: ReactNode; onClose
             </Fragment>
           ))}
           {end < tracks.length && (
-            <p className={styles.qlineMore}>
+            <Stack as="p" justify="center" pad="s3">
               <Button small variant="quiet" onClick={() => setCount(end - start + SHOWN)}>
                 Show more beats
               </Button>
-            </p>
+            </Stack>
           )}
         </DrawerList>
         {tracks.length > 1 && (

@@ -3,10 +3,9 @@ import type { ReactNode } from 'react'
 import { shiftTone } from '#client/features/player/audition/index.ts'
 import { BeatCover } from '#client/platform/beat-cover.tsx'
 import { useStoreSettings } from '#client/platform/store-settings.ts'
-import { classNames } from '#client/ui/class-names.ts'
 import { FactStrip } from '#client/ui/fact-strip.tsx'
 import { LineIcon } from '#client/ui/line-icon.tsx'
-import { look, Text } from '#client/ui/primitives.tsx'
+import { Text } from '#client/ui/primitives.tsx'
 import { Logo } from '#client/ui/show-parts.tsx'
 import { Wordmark } from '#client/ui/wordmark.tsx'
 import type { BeatDetail } from '#contract/catalogue/beat.ts'
@@ -54,7 +53,11 @@ export function BoothBar({
       <span className={styles.facts}>
         <FactStrip label="BPM">{Math.round(beat.bpm * tuning.tempo)}</FactStrip>
         <FactStrip label="TONE">{shiftTone(beat.tone, tuning.semitones)}</FactStrip>
-        {isTuned(tuning) && <span className={classNames(styles.tuned, look({ size: 'small' }))}>tuned</span>}
+        {isTuned(tuning) && (
+          <Text as="span" size="small" tone="lamp">
+            tuned
+          </Text>
+        )}
       </span>
       <div className={styles.actions}>{children}</div>
     </header>

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { classNames } from '#client/ui/class-names.ts'
-import { look } from '#client/ui/primitives.tsx'
+import { look, Text } from '#client/ui/primitives.tsx'
 import styles from './count-in.module.css'
 import { type Range, secondsPerBeat } from './timeline.ts'
 import { useBooth, usePosition } from './use-booth.ts'
@@ -29,7 +29,9 @@ export function CountIn({ part, name }: { part: Range; name: string }) {
           <b />
           <b />
         </i>
-        <span className={styles.words}>{name} starts after one bar</span>
+        <Text as="span" size="fine" tone="muted">
+          {name} starts after one bar
+        </Text>
       </div>
     </div>
   )

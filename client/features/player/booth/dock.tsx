@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import { IconButton } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { LineIcon } from '#client/ui/line-icon.tsx'
-import { look, Text } from '#client/ui/primitives.tsx'
+import { Text } from '#client/ui/primitives.tsx'
 import { PlayKey } from '#client/ui/show-parts.tsx'
 import { TagButton } from '#client/ui/tag-button.tsx'
 import styles from './dock.module.css'
@@ -89,7 +89,10 @@ export function Dock() {
           disabled={isActive}
           onClick={() => booth.set({ isCountingIn: !isCountingIn })}
         >
-          Count-in <span className={classNames(styles.value, look({ numeric: true }))}>1 bar</span>
+          Count-in{' '}
+          <Text as="span" numeric tone="faint">
+            1 bar
+          </Text>
         </TagButton>
         <TagButton
           aria-pressed={isClicking}

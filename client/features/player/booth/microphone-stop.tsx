@@ -2,10 +2,9 @@ import { Headphones, Mic, MicOff } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { BeatCover } from '#client/platform/beat-cover.tsx'
 import { Button, buttonClass } from '#client/ui/button.tsx'
-import { classNames } from '#client/ui/class-names.ts'
 import { CopyField } from '#client/ui/copy-field.tsx'
 import { LineIcon } from '#client/ui/line-icon.tsx'
-import { look, Text } from '#client/ui/primitives.tsx'
+import { Cluster, Row, Text } from '#client/ui/primitives.tsx'
 import { OutcomeBox, OutcomeCopy } from '#client/ui/show-parts.tsx'
 import { Spinner } from '#client/ui/spinner.tsx'
 import { useToast } from '#client/ui/toast.tsx'
@@ -106,7 +105,7 @@ export function MicrophoneStop({
             onFail={() => toast({ tone: 'error', text: "The address can't be copied. Select it instead." })}
           />
         )}
-        <div className={classNames(styles.actions, look({ cluster: true, gap: 's2' }))}>
+        <Cluster gap="s2" padTop="s3">
           {canRetry && (
             <Button variant="primary" onClick={onRetry}>
               Try again
@@ -120,7 +119,7 @@ export function MicrophoneStop({
           <a className={buttonClass({})} href={beatPath(beat)}>
             Back to the beat
           </a>
-        </div>
+        </Cluster>
       </OutcomeCopy>
       <div className={styles.art}>
         <BeatCover beat={beat} sizes="520px" decorative />
@@ -131,10 +130,10 @@ export function MicrophoneStop({
 
 function Waiting({ children }: { children: ReactNode }) {
   return (
-    <p className={styles.waiting}>
+    <Row as="p" gap="s3" tone="muted">
       <Spinner />
       <span>{children}</span>
-    </p>
+    </Row>
   )
 }
 

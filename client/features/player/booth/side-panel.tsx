@@ -152,7 +152,9 @@ function MicrophoneModule({
         <div>
           <dt>Input</dt>
           <dd>
-            <span className={styles.device}>{booth.microphone.label}</span>
+            <Text as="span" shrink breakable>
+              {booth.microphone.label}
+            </Text>
             {again('Change', 'Change the input', 'microphone')}
           </dd>
         </div>

@@ -1,6 +1,7 @@
 import { Play, Square, Trash2, TriangleAlert } from 'lucide-react'
 import { IconButton } from '#client/ui/button.tsx'
 import { LineIcon } from '#client/ui/line-icon.tsx'
+import { Row } from '#client/ui/primitives.tsx'
 import { useToast } from '#client/ui/toast.tsx'
 import { Waveform } from '#client/ui/waveform.tsx'
 import { localBriefDay } from '#contract/text/dates.ts'
@@ -40,9 +41,9 @@ export function TakeTrack({ take, view, now }: { take: Take; view: Range; now: n
           />
           <TrackName title={name}>
             {take.lost > 0 ? (
-              <span className={styles.lost}>
+              <Row as="span" inline gap="s1" tone="yellow">
                 <LineIcon of={TriangleAlert} size="small" /> has gaps
-              </span>
+              </Row>
             ) : (
               timeAgo(take.madeAt, now)
             )}

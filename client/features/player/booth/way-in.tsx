@@ -135,9 +135,9 @@ function Frame({ art, children }: { art: ReactNode; children: ReactNode }) {
         <Text as="h1" size="h2" tabIndex={-1}>
           Before the first take
         </Text>
-        <p className={classNames(styles.lede, look({ size: 'lede' }))}>
+        <Text size="lede" above="s4">
           One minute, once per device. Everything you record stays in this browser: nothing is ever uploaded.
-        </p>
+        </Text>
         <div className={styles.art}>{art}</div>
       </div>
       <ol className={styles.steps}>{children}</ol>

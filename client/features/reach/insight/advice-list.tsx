@@ -3,11 +3,10 @@ import { useAdminAct } from '#client/features/store/admin/index.ts'
 import { BeatCover } from '#client/platform/beat-cover.tsx'
 import { useMoney } from '#client/platform/use-money.ts'
 import { Button } from '#client/ui/button.tsx'
-import { Text } from '#client/ui/primitives.tsx'
+import { Grid, Text } from '#client/ui/primitives.tsx'
 import type { Advice } from '#contract/reach/insight.ts'
 import styles from './advice-list.module.css'
 import { applyAdvice } from './apply-advice.ts'
-import panels from './insight.module.css'
 import { adviceInWords } from './insight-words.ts'
 
 /** Advice followed on this screen, which stays to be undone. */
@@ -33,7 +32,7 @@ export function AdviceList({ advice, controls }: { advice: readonly Advice[]; co
   const open = advice.filter(({ id }) => !followed.some((known) => known.id === id))
   if (open.length + followed.length === 0) return null
   return (
-    <section className={panels.part} aria-labelledby="advice-heading">
+    <Grid as="section" gap="s4" columns="one" aria-labelledby="advice-heading">
       <Text as="h3" size="h3" id="advice-heading">
         What to change
       </Text>
@@ -59,6 +58,6 @@ export function AdviceList({ advice, controls }: { advice: readonly Advice[]; co
           )
         })}
       </ol>
-    </section>
+    </Grid>
   )
 }

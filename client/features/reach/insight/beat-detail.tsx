@@ -10,7 +10,7 @@ import { Button, buttonClass } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { LineIcon } from '#client/ui/line-icon.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
-import { Text } from '#client/ui/primitives.tsx'
+import { Cluster, look, Text } from '#client/ui/primitives.tsx'
 import { formatTime } from '#client/ui/seek-slider.tsx'
 import { IconKey } from '#client/ui/show-parts.tsx'
 import { useToast } from '#client/ui/toast.tsx'
@@ -71,7 +71,7 @@ function Detail({
   const isFollowed = start !== undefined && followed.includes(start)
   return (
     <section
-      className={classNames(panels.panel, panels.part, styles.detail)}
+      className={classNames(panels.panel, styles.detail, look({ stack: true, gap: 's4', columns: 'one' }))}
       aria-labelledby="detail-heading"
     >
       <header className={panels.head}>
@@ -96,7 +96,7 @@ function Detail({
       ) : (
         <Curve beat={beat} />
       )}
-      <div className={styles.acts}>
+      <Cluster gap="s2-5" align="stretch">
         {start && (
           <Button
             variant={isFollowed ? 'secondary' : 'primary'}
@@ -111,7 +111,7 @@ function Detail({
         <Link className={buttonClass({ variant: 'quiet' })} to={`/beats/${beat.id}`}>
           Open the beat
         </Link>
-      </div>
+      </Cluster>
       {start && isFollowed && <p role="status">{adviceInWords(start, formatPrice).done}</p>}
     </section>
   )

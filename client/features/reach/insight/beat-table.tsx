@@ -4,7 +4,7 @@ import { SearchField } from '#client/features/store/admin/index.ts'
 import { BeatCover } from '#client/platform/beat-cover.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
-import { look, Text } from '#client/ui/primitives.tsx'
+import { Grid, look, Text } from '#client/ui/primitives.tsx'
 import type { InsightBeat } from '#contract/reach/insight.ts'
 import { formatCount } from '#contract/text/format-count.ts'
 import panels from './insight.module.css'
@@ -30,7 +30,7 @@ export function BeatTable({
   const found = beats.filter(({ title, producer }) => `${title} ${producer}`.toLowerCase().includes(wanted))
   const shown = isWhole ? found : found.slice(0, SHOWN_AT_FIRST)
   return (
-    <section className={panels.part} aria-labelledby="beats-heading">
+    <Grid as="section" gap="s4" columns="one" aria-labelledby="beats-heading">
       <header className={panels.head}>
         <Text as="h3" size="h3" id="beats-heading">
           Beat by beat
@@ -63,13 +63,13 @@ export function BeatTable({
         </WideTable>
       )}
       {found.length > shown.length && (
-        <p className={tables.more}>
+        <Text text="center">
           <Button small onClick={() => setWhole(true)}>
             Show all {formatCount(found.length)}
           </Button>
-        </p>
+        </Text>
       )}
-    </section>
+    </Grid>
   )
 }
 

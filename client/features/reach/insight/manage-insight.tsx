@@ -6,7 +6,7 @@ import { Button } from '#client/ui/button.tsx'
 import { EmptyNote } from '#client/ui/empty-note.tsx'
 import { LineIcon } from '#client/ui/line-icon.tsx'
 import { LoadingNote } from '#client/ui/loading-note.tsx'
-import { Text } from '#client/ui/primitives.tsx'
+import { Grid, Text } from '#client/ui/primitives.tsx'
 import { Skeleton } from '#client/ui/show-parts.tsx'
 import { type Insight, type InsightSpan, MIN_ADVICE_PLAYS } from '#contract/reach/insight.ts'
 import { shortDay } from '#contract/text/dates.ts'
@@ -76,7 +76,7 @@ function Panels({
     return `?${next}`
   }
   return (
-    <div className={styles.stack}>
+    <Grid gap="fluid-3" columns="one">
       {insight.demoUntil && (
         <div className={styles.counted}>
           <LineIcon of={FlaskConical} />
@@ -110,17 +110,17 @@ function Panels({
           then as sums of months.
         </p>
       </div>
-    </div>
+    </Grid>
   )
 }
 
 function Adding({ days }: { days: number }) {
   return (
-    <div className={styles.stack}>
+    <Grid gap="fluid-3" columns="one">
       <LoadingNote text={`Adding up ${days} days...`} />
       <Skeleton tall />
       <Skeleton low />
-    </div>
+    </Grid>
   )
 }
 

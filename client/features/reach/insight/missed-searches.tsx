@@ -1,9 +1,8 @@
 import { Link } from 'react-router'
 import { classNames } from '#client/ui/class-names.ts'
-import { look, Text } from '#client/ui/primitives.tsx'
+import { Grid, look, Text } from '#client/ui/primitives.tsx'
 import type { MissedSearch } from '#contract/reach/insight.ts'
 import { formatCount } from '#contract/text/format-count.ts'
-import panels from './insight.module.css'
 import tables from './tables.module.css'
 import { WideTable } from './wide-table.tsx'
 
@@ -11,7 +10,7 @@ import { WideTable } from './wide-table.tsx'
 export function MissedSearches({ searches }: { searches: readonly MissedSearch[] }) {
   if (searches.length === 0) return null
   return (
-    <section className={panels.part} aria-labelledby="missed-heading">
+    <Grid as="section" gap="s4" columns="one" aria-labelledby="missed-heading">
       <Text as="h3" size="h3" id="missed-heading">
         Searched and not found
       </Text>
@@ -44,6 +43,6 @@ export function MissedSearches({ searches }: { searches: readonly MissedSearch[]
       <Text size="small" tone="muted">
         Counted on days when people from three networks or more searched for it.
       </Text>
-    </section>
+    </Grid>
   )
 }

@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { ProvedDownload } from '#client/features/store/admin/index.ts'
 import { addressOf } from '#client/platform/call.ts'
-import { classNames } from '#client/ui/class-names.ts'
-import { look, Text } from '#client/ui/primitives.tsx'
+import { Text } from '#client/ui/primitives.tsx'
 import { Segments } from '#client/ui/segments.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { type Range, rangeDays, spanInWords } from './insight-range.ts'
@@ -33,7 +32,9 @@ export function RangeBar({
   return (
     <div className={styles.barTop}>
       <div>
-        <h2 className={classNames(styles.title, look({ size: 'h3' }))}>Insight</h2>
+        <Text as="h2" size="page">
+          Insight
+        </Text>
         <Text tone="muted" size="small">
           {spanInWords(span, now)}
         </Text>

@@ -23,7 +23,10 @@ export function SalesFunnel({ insight }: { insight: Insight }) {
   const { all, sources, booth, span } = insight
   const { formatPrice } = useMoney()
   return (
-    <section className={classNames(panels.panel, panels.part)} aria-labelledby="funnel-heading">
+    <section
+      className={classNames(panels.panel, look({ stack: true, gap: 's4', columns: 'one' }))}
+      aria-labelledby="funnel-heading"
+    >
       <header>
         <Text as="h3" size="h3" id="funnel-heading">
           From play to sale

@@ -1,9 +1,8 @@
 import { useMoney } from '#client/platform/use-money.ts'
 import { classNames } from '#client/ui/class-names.ts'
-import { look, Text } from '#client/ui/primitives.tsx'
+import { Grid, look, Text } from '#client/ui/primitives.tsx'
 import type { InsightTag } from '#contract/reach/insight.ts'
 import { formatCount } from '#contract/text/format-count.ts'
-import panels from './insight.module.css'
 import tables from './tables.module.css'
 import { WideTable } from './wide-table.tsx'
 
@@ -15,7 +14,7 @@ export function TagTable({ tags }: { tags: readonly InsightTag[] }) {
   if (tags.length === 0) return null
   const end = classNames(tables.end, look({ numeric: true }))
   return (
-    <section className={panels.part} aria-labelledby="tags-heading">
+    <Grid as="section" gap="s4" columns="one" aria-labelledby="tags-heading">
       <Text as="h3" size="h3" id="tags-heading">
         By tag
       </Text>
@@ -47,6 +46,6 @@ export function TagTable({ tags }: { tags: readonly InsightTag[] }) {
       <Text size="small" tone="muted">
         A beat counts for each of its tags.
       </Text>
-    </section>
+    </Grid>
   )
 }

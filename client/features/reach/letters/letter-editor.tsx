@@ -4,12 +4,11 @@ import { useAdminAct } from '#client/features/store/admin/index.ts'
 import { call } from '#client/platform/call.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
-import { classNames } from '#client/ui/class-names.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { DialogPanel } from '#client/ui/dialog-panel.tsx'
 import { FieldLabel } from '#client/ui/form-parts.tsx'
 import { LineIcon } from '#client/ui/line-icon.tsx'
-import { Grid, look, Text } from '#client/ui/primitives.tsx'
+import { Grid, Text } from '#client/ui/primitives.tsx'
 import { Segments } from '#client/ui/segments.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
@@ -58,7 +57,9 @@ export function LetterEditor({ letter, list }: { letter: LetterDetail; list: Let
       <>
         <div className={styles.top}>
           <div>
-            <h2 className={classNames(styles.title, look({ size: 'h3' }))}>{letter.subject}</h2>
+            <Text as="h2" size="page">
+              {letter.subject}
+            </Text>
             <Text tone="muted">
               Goes out {momentIn(list.timeZone, letter.plannedAt)} to {people}.
             </Text>
@@ -73,7 +74,9 @@ export function LetterEditor({ letter, list }: { letter: LetterDetail; list: Let
   return (
     <>
       <div className={styles.top}>
-        <h2 className={classNames(styles.title, look({ size: 'h3' }))}>{draft.subject || 'New letter'}</h2>
+        <Text as="h2" size="page">
+          {draft.subject || 'New letter'}
+        </Text>
         <Text tone="muted" size="small" role="status">
           {state}
         </Text>

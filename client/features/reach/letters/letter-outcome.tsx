@@ -26,12 +26,14 @@ export function LetterOutcome({ letter, list }: { letter: LetterDetail; list: Le
     <>
       <div className={styles.top}>
         <div>
-          <h2 className={classNames(styles.title, look({ size: 'h3' }))}>{subject}</h2>
+          <Text as="h2" size="page">
+            {subject}
+          </Text>
           <Text tone="muted" size="small" numeric>
             {stateInWords(letter, list.timeZone)}
           </Text>
         </div>
-        <div className={styles.tools}>
+        <Cluster gap="s2">
           <Button small aria-expanded={isShown} onClick={() => setShown(!isShown)}>
             <LineIcon of={Eye} size="small" />
             See the letter
@@ -40,7 +42,7 @@ export function LetterOutcome({ letter, list }: { letter: LetterDetail; list: Le
             <LineIcon of={Copy} size="small" />
             Use again
           </Button>
-        </div>
+        </Cluster>
       </div>
       {(letter.state === 'sending' || letter.state === 'paused') && (
         <Sending letter={letter} perHour={list.perHour} />

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { addressOf } from '#client/platform/call.ts'
 import { useStoreSettings } from '#client/platform/store-settings.ts'
 import { classNames } from '#client/ui/class-names.ts'
-import { Row, Text } from '#client/ui/primitives.tsx'
+import { Grid, Row, Text } from '#client/ui/primitives.tsx'
 import { Segments } from '#client/ui/segments.tsx'
 import type { LetterDraft } from '#contract/reach/letter.ts'
 import styles from './letters.module.css'
@@ -23,7 +23,7 @@ export function LetterPreview({ id, version, draft }: { id: string; version: num
     />
   )
   return (
-    <section className={styles.preview} aria-labelledby="preview-heading">
+    <Grid as="section" gap="s3" columns="one" shrink aria-labelledby="preview-heading">
       <Row as="header" justify="between" gap="s4">
         <Text as="h3" size="h3" id="preview-heading">
           What they get
@@ -48,6 +48,6 @@ export function LetterPreview({ id, version, draft }: { id: string; version: num
         {frame('desktop', classNames(styles.frame, styles.desktop))}
         {frame('phone', classNames(styles.frame, styles.phone))}
       </div>
-    </section>
+    </Grid>
   )
 }

@@ -16,11 +16,10 @@ import { ConfirmDialog, useAdminAct } from '#client/features/store/admin/index.t
 import { call } from '#client/platform/call.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button, IconButton } from '#client/ui/button.tsx'
-import { classNames } from '#client/ui/class-names.ts'
 import { EmptyNote } from '#client/ui/empty-note.tsx'
 import { LineIcon } from '#client/ui/line-icon.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
-import { look, Text } from '#client/ui/primitives.tsx'
+import { Cluster, Text } from '#client/ui/primitives.tsx'
 import type { Letter, LetterList, LetterState } from '#contract/reach/letter.ts'
 import { lettersQuery } from './letter-queries.ts'
 import { LetterSettings } from './letter-settings.tsx'
@@ -58,12 +57,14 @@ function Letters({ list }: { list: LetterList }) {
     <>
       <div className={styles.top}>
         <div>
-          <h2 className={classNames(styles.title, look({ size: 'h3' }))}>Letters</h2>
+          <Text as="h2" size="page">
+            Letters
+          </Text>
           <Text tone="muted" size="small" numeric>
             {listInWords(list)}
           </Text>
         </div>
-        <div className={styles.tools}>
+        <Cluster gap="s2">
           <Button small onClick={() => setPanel('settings')}>
             Pace
           </Button>
@@ -74,7 +75,7 @@ function Letters({ list }: { list: LetterList }) {
             <LineIcon of={Plus} />
             New letter
           </Button>
-        </div>
+        </Cluster>
       </div>
       {letters.length === 0 ? (
         <EmptyNote title="No letter yet.">

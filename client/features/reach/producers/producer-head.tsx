@@ -2,7 +2,7 @@ import { ArrowUpRight, Rss } from 'lucide-react'
 import { mediaUrl } from '#client/platform/media-url.ts'
 import { classNames } from '#client/ui/class-names.ts'
 import { LineIcon } from '#client/ui/line-icon.tsx'
-import { look, Text } from '#client/ui/primitives.tsx'
+import { look, Stack, Text } from '#client/ui/primitives.tsx'
 import type { Producer } from '#contract/reach/producer.ts'
 import styles from './producers.module.css'
 
@@ -18,8 +18,8 @@ export function ProducerHead({ producer }: { producer: Producer }) {
           username.slice(0, 1).toUpperCase()
         )}
       </span>
-      <div className={styles.words}>
-        <p className={styles.role}>Producer</p>
+      <Stack gap="s2" shrink>
+        <Text tone="muted">Producer</Text>
         <Text as="h1" size="h1" shrink breakable tabIndex={-1}>
           {username}
         </Text>
@@ -40,7 +40,7 @@ export function ProducerHead({ producer }: { producer: Producer }) {
             </Text>
           </li>
         </ul>
-      </div>
+      </Stack>
     </header>
   )
 }

@@ -5,6 +5,7 @@ import { Button } from '#client/ui/button.tsx'
 import { CopyField } from '#client/ui/copy-field.tsx'
 import { CheckLine } from '#client/ui/form-parts.tsx'
 import { LineIcon } from '#client/ui/line-icon.tsx'
+import { Cluster, Stack, Text } from '#client/ui/primitives.tsx'
 import { QrCode } from '#client/ui/qr-code.tsx'
 import { formatTime } from '#client/ui/seek-slider.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
@@ -48,11 +49,15 @@ export function LinkTab({ subject }: { subject: ShareSubject }) {
         <img src={pictureOf(subject)} width={1200} height={630} alt="" />
         <figcaption>
           <b>{title}</b>
-          <span className={styles.note}>{URL.parse(publicUrl)?.host}</span>
+          <Text as="span" size="fine" tone="muted">
+            {URL.parse(publicUrl)?.host}
+          </Text>
         </figcaption>
-        <p className={styles.note}>This is what your link looks like in a chat.</p>
+        <Text size="fine" tone="muted">
+          This is what your link looks like in a chat.
+        </Text>
       </figure>
-      <div className={styles.stack}>
+      <Stack gap="s3" pack="start" shrink>
         <CopyField label="Link" value={link} onFail={blocked} />
         {hook !== undefined && (
           <CheckLine>
@@ -83,10 +88,12 @@ export function LinkTab({ subject }: { subject: ShareSubject }) {
               <QrCode text={link} label="QR code of the link" />
             </span>
           </div>
-          <div className={styles.stack}>
+          <Stack gap="s3" pack="start" shrink>
             <b>QR code</b>
-            <p className={styles.note}>For a poster, a sleeve or the studio door.</p>
-            <div className={styles.acts}>
+            <Text size="fine" tone="muted">
+              For a poster, a sleeve or the studio door.
+            </Text>
+            <Cluster gap="s3" align="stretch">
               <Button small onClick={() => save('png')}>
                 <LineIcon of={Download} size="small" />
                 PNG
@@ -94,10 +101,10 @@ export function LinkTab({ subject }: { subject: ShareSubject }) {
               <Button small onClick={() => save('svg')}>
                 SVG
               </Button>
-            </div>
-          </div>
+            </Cluster>
+          </Stack>
         </div>
-      </div>
+      </Stack>
     </div>
   )
 }

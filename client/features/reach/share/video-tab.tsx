@@ -6,7 +6,7 @@ import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { CopyField } from '#client/ui/copy-field.tsx'
 import { LineIcon } from '#client/ui/line-icon.tsx'
-import { Text } from '#client/ui/primitives.tsx'
+import { Cluster, Stack, Text } from '#client/ui/primitives.tsx'
 import { useToast } from '#client/ui/toast.tsx'
 import { useObjectUrl } from '#client/ui/use-object-url.ts'
 import type { BeatDetail } from '#contract/catalogue/beat.ts'
@@ -89,7 +89,7 @@ export function VideoTab({ beat }: { beat: BeatDetail }) {
   return (
     <div className={styles.video}>
       <VideoPreview beat={beat} part={part} look={look} />
-      <div className={styles.stack}>
+      <Stack gap="s3" pack="start" shrink>
         {state.problem !== undefined && <Banner tone="error" title={state.problem} />}
         <VideoChoices
           beat={beat}
@@ -100,14 +100,16 @@ export function VideoTab({ beat }: { beat: BeatDetail }) {
           withFacts={withFacts}
           onFacts={setWithFacts}
         />
-        <div className={styles.acts}>
+        <Cluster gap="s3" align="stretch">
           <Button variant="primary" onClick={make}>
             <LineIcon of={Film} />
             Make the video
           </Button>
-        </div>
-        <p className={styles.note}>1080 by 1920, made on this device. The beat keeps its tag.</p>
-      </div>
+        </Cluster>
+        <Text size="fine" tone="muted">
+          1080 by 1920, made on this device. The beat keeps its tag.
+        </Text>
+      </Stack>
     </div>
   )
 }
@@ -129,7 +131,7 @@ function Making({
 }) {
   const left = Math.ceil((((performance.now() - since) / 1000) * (1 - share)) / share)
   return (
-    <div className={styles.stack}>
+    <Stack gap="s3" pack="start" shrink>
       <Text as="h3" size="h3">
         Making the video...
       </Text>
@@ -141,11 +143,13 @@ function Making({
           {share > TELLING_SHARE && `, about ${left} ${left === 1 ? 'second' : 'seconds'} left`}
         </Text>
       </Text>
-      <p className={styles.note}>Keep this tab in front: browsers slow down what they can't see.</p>
-      <div className={styles.acts}>
+      <Text size="fine" tone="muted">
+        Keep this tab in front: browsers slow down what they can't see.
+      </Text>
+      <Cluster gap="s3" align="stretch">
         <Button onClick={onCancel}>Cancel</Button>
-      </div>
-    </div>
+      </Cluster>
+    </Stack>
   )
 }
 
@@ -164,7 +168,7 @@ function Done({ beat, file, onAgain }: { beat: BeatDetail; file: File; onAgain: 
       ) : (
         <img className={styles.clip} src={url} alt={`${beat.title} by ${beat.owner.username}`} />
       )}
-      <div className={styles.stack}>
+      <Stack gap="s3" pack="start" shrink>
         <Text as="h3" size="h3">
           {isVideo ? 'Your video is ready' : 'Here is a picture instead'}
         </Text>
@@ -180,8 +184,10 @@ function Done({ beat, file, onAgain }: { beat: BeatDetail; file: File; onAgain: 
             Chrome, Edge or Safari.
           </p>
         )}
-        <p className={styles.note}>{(file.size / 1e6).toFixed(1)} MB. It is only on this device.</p>
-        <div className={styles.acts}>
+        <Text size="fine" tone="muted">
+          {(file.size / 1e6).toFixed(1)} MB. It is only on this device.
+        </Text>
+        <Cluster gap="s3" align="stretch">
           <Button variant="primary" onClick={() => downloadFile(file, file.name)}>
             <LineIcon of={Download} />
             {isVideo ? 'Download' : 'Download the picture'}
@@ -195,7 +201,7 @@ function Done({ beat, file, onAgain }: { beat: BeatDetail; file: File; onAgain: 
           <Button variant="quiet" onClick={onAgain}>
             Make another
           </Button>
-        </div>
+        </Cluster>
         <CopyField
           label="Words to go with it"
           value={words}
@@ -203,7 +209,7 @@ function Done({ beat, file, onAgain }: { beat: BeatDetail; file: File; onAgain: 
             toast({ tone: 'error', text: 'Your browser blocked copying. Select the words and copy them.' })
           }
         />
-      </div>
+      </Stack>
     </div>
   )
 }

@@ -58,9 +58,9 @@ export function CartLineItem({
           by {beats.owner.username}
         </Text>
         {isGone ? (
-          <span className={styles.lineNote}>
+          <Text as="span" weight="strong" tone="red">
             {item.soldExclusively ? 'Sold exclusively' : 'No longer for sale'}
-          </span>
+          </Text>
         ) : (
           <button
             type="button"
@@ -73,7 +73,9 @@ export function CartLineItem({
         )}
         <ReplacesNote item={item} />
         {state === 'repriced' && (
-          <span className={classNames(styles.lineNote, isCheaper && styles.lineNoteGood)}>
+          <span
+            className={classNames(isCheaper && styles.lineNoteGood, look({ weight: 'strong', tone: 'red' }))}
+          >
             Price {isCheaper ? 'dropped' : 'went up'} from {formatTotal(item.priceWhenAdded)} to{' '}
             {formatTotal(beats.price)}
           </span>

@@ -5,10 +5,9 @@ import { PRIVATE_QUERY } from '#client/features/accounts/auth/index.ts'
 import { call } from '#client/platform/call.ts'
 import { forgetLinkedCode, linkedCode } from '#client/platform/linked-code.ts'
 import { Button, IconButton } from '#client/ui/button.tsx'
-import { classNames } from '#client/ui/class-names.ts'
 import { FieldError } from '#client/ui/field-error.tsx'
 import { FieldBox, Input, Joined } from '#client/ui/form-parts.tsx'
-import { look, Text } from '#client/ui/primitives.tsx'
+import { Text } from '#client/ui/primitives.tsx'
 import { Tape } from '#client/ui/show-parts.tsx'
 import { Spinner } from '#client/ui/spinner.tsx'
 import type { CartQuote } from '#contract/pricing/cart-quote.ts'
@@ -78,13 +77,9 @@ export function CodeField({ userId, code }: { userId: string; code: CartQuote['c
     )
   if (!open && !code)
     return (
-      <button
-        type="button"
-        className={classNames(styles.codeOpen, look({ link: true, tap: true }))}
-        onClick={show}
-      >
+      <Text as="button" type="button" link tap self="start" onClick={show}>
         Add a discount code
-      </button>
+      </Text>
     )
   const error = enter.error?.message ?? code?.message
   const submit = (event: FormEvent) => {

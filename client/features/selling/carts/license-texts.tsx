@@ -35,10 +35,10 @@ export function LicenseTexts({ licenses, beat }: { licenses: readonly License[];
             <b>{license.name}.</b> {license.description}{' '}
             {license.rights.map(({ label, value }) => `${label}: ${value}.`).join(' ')}
           </p>
-          {!areSame && <p className={styles.tiersTerms}>{terms.join('\n\n')}</p>}
+          {!areSame && <Text lines>{terms.join('\n\n')}</Text>}
         </div>
       ))}
-      {areSame && first && <p className={styles.tiersTerms}>{first.terms.join('\n\n')}</p>}
+      {areSame && first && <Text lines>{first.terms.join('\n\n')}</Text>}
     </details>
   )
 }

@@ -14,10 +14,9 @@ import { DialogBox, DialogFooter, DialogHeader } from '#client/ui/dialog-parts.t
 import { Problem } from '#client/ui/form-parts.tsx'
 import { LineIcon } from '#client/ui/line-icon.tsx'
 import { LoadingNote } from '#client/ui/loading-note.tsx'
-import { look, Text } from '#client/ui/primitives.tsx'
+import { Box, look, Text } from '#client/ui/primitives.tsx'
 import type { License } from '#contract/licenses/license.ts'
 import type { CartItem } from '#contract/orders/cart.ts'
-import cartStyles from './cart.module.css'
 import { quoteQuery, useCart } from './cart-queries.ts'
 import { upgradedBy, useAddToCart } from './change-cart.ts'
 import { HeldNote, useExclusive } from './exclusive-note.tsx'
@@ -108,14 +107,14 @@ export function PickerContent({
     <DialogBox wide full>
       <DialogHeader>
         <BeatCover beat={beat} sizes="64px" decorative />
-        <div className={cartStyles.dialogTitle}>
+        <Box grow shrink>
           <Text as="h2" size="h3" id={titleId}>
             Choose a license
           </Text>
           <Text tone="muted">
             {beat.title} by {beat.owner.username}
           </Text>
-        </div>
+        </Box>
         <IconButton label="Close" icon={X} onClick={onClose} />
       </DialogHeader>
       <HeldNote exclusive={exclusive} />

@@ -1,9 +1,8 @@
 import { ArrowRight, Lock } from 'lucide-react'
 import { Link } from 'react-router'
 import { buttonClass } from '#client/ui/button.tsx'
-import { classNames } from '#client/ui/class-names.ts'
 import { LineIcon } from '#client/ui/line-icon.tsx'
-import { look, Text } from '#client/ui/primitives.tsx'
+import { Row, Text } from '#client/ui/primitives.tsx'
 import type { BeatDetail } from '#contract/catalogue/beat.ts'
 import { localLongDay } from '#contract/text/dates.ts'
 import styles from './license-notes.module.css'
@@ -13,10 +12,10 @@ export function SoldExclusively({ beat, soldAt }: { beat: BeatDetail; soldAt: st
   const [tag] = beat.tags
   return (
     <div className={styles.soldx}>
-      <p className={classNames(styles.soldxTitle, look({ size: 'h3' }))}>
+      <Row as="p" size="h3" gap="s3">
         <LineIcon of={Lock} />
         Sold exclusively
-      </p>
+      </Row>
       <Text tone="muted">Sold on {localLongDay(soldAt)}. Licenses bought before stay valid.</Text>
       <Link className={buttonClass({ small: true })} to={tag ? `/beats?tag=${tag.id}` : '/beats'}>
         Find beats like it

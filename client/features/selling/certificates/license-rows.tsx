@@ -155,9 +155,9 @@ function LicenseStatus({
         </Text>
       )}
       {endsAt !== null && (isRenewable(passport) || state === 'expired') && (
-        <p className={classNames(styles.lrowEnd, look({ size: 'small' }))}>
+        <Text size="small" weight="strong" tone="lamp">
           {state === 'expired' ? `Ended on ${longDay(endsAt)}.` : `Ends on ${longDay(endsAt)}.`}
-        </p>
+        </Text>
       )}
       {startsAt !== null && Date.parse(startsAt) > Date.now() && (
         <Text size="small" tone="muted">

@@ -25,12 +25,12 @@ export function PassportView({ license }: { license: BoughtLicense }) {
   const url = useVerifyUrl(passport.certificate)
   return (
     <>
-      <p className={passportPageStyles.back}>
+      <Text below="s5">
         <Text as={Link} link withIcon to="/orders">
           <LineIcon of={ArrowLeft} size="small" />
           All licenses
         </Text>
-      </p>
+      </Text>
       <div className={passportPageStyles.passGrid}>
         <div>
           <PassportPaper
@@ -43,7 +43,10 @@ export function PassportView({ license }: { license: BoughtLicense }) {
           >
             {passport.isTest && (
               <p
-                className={classNames(passportPaperStyles.passportFoot, passportPaperStyles.passportFootTest)}
+                className={classNames(
+                  passportPaperStyles.passportFoot,
+                  look({ weight: 'strong', tone: 'ink' }),
+                )}
               >
                 {TEST_PURCHASE}
               </p>

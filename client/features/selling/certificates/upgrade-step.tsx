@@ -5,9 +5,8 @@ import { licensesQuery, useBuy } from '#client/features/selling/carts/index.ts'
 import { licensePath } from '#client/platform/license-path.ts'
 import { useMoney } from '#client/platform/use-money.ts'
 import { Button } from '#client/ui/button.tsx'
-import { classNames } from '#client/ui/class-names.ts'
 import { LineIcon } from '#client/ui/line-icon.tsx'
-import { look, Text } from '#client/ui/primitives.tsx'
+import { Cluster, Text } from '#client/ui/primitives.tsx'
 import type { License } from '#contract/licenses/license.ts'
 import { type LicensePassport, usageOf } from '#contract/licenses/license-passport.ts'
 import { differenceOf } from '#contract/licenses/license-sentences.ts'
@@ -34,7 +33,7 @@ export function UpgradeStep({ passport }: { passport: LicensePassport }) {
         </Text>
         , the difference.
       </p>
-      <div className={classNames(styles.upK, look({ cluster: true, gap: 's2' }))}>
+      <Cluster gap="s2" gapX="s5">
         <Button variant={isUrgent ? 'primary' : 'secondary'} busy={isPending} onClick={buy}>
           <LineIcon of={CircleArrowUp} />
           Upgrade to {next.license.name}
@@ -42,7 +41,7 @@ export function UpgradeStep({ passport }: { passport: LicensePassport }) {
         <Text as={Link} link tap to={licensePath(passport.beat)}>
           Compare all licenses
         </Text>
-      </div>
+      </Cluster>
     </div>
   )
 }

@@ -2,9 +2,8 @@ import { CirclePlay, Copy, FileText, MessageSquareText, Music, Trash2 } from 'lu
 import { useId, useState } from 'react'
 import { call } from '#client/platform/call.ts'
 import { Button, buttonClass, IconButton } from '#client/ui/button.tsx'
-import { classNames } from '#client/ui/class-names.ts'
 import { LineIcon } from '#client/ui/line-icon.tsx'
-import { look, Text } from '#client/ui/primitives.tsx'
+import { Cluster, Text } from '#client/ui/primitives.tsx'
 import { useToast } from '#client/ui/toast.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import { claimAnswer, type LicensePassport } from '#contract/licenses/license-passport.ts'
@@ -88,8 +87,10 @@ function Answer({ passport }: { passport: LicensePassport }) {
       <p>
         <b>Answer to the claim</b>
       </p>
-      <p className={styles.answerT}>{text}</p>
-      <div className={classNames(styles.answerK, look({ cluster: true, gap: 's2' }))}>
+      <Text breakable tone="muted">
+        {text}
+      </Text>
+      <Cluster gap="s2" padTop="s1">
         <Button small onClick={copy}>
           <LineIcon of={Copy} size="small" />
           Copy answer
@@ -100,7 +101,7 @@ function Answer({ passport }: { passport: LicensePassport }) {
             Proof as PDF
           </a>
         )}
-      </div>
+      </Cluster>
     </>
   )
 }

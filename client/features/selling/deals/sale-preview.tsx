@@ -5,7 +5,7 @@ import { classNames } from '#client/ui/class-names.ts'
 import { LineIcon } from '#client/ui/line-icon.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
 import { Table } from '#client/ui/page-head.tsx'
-import { look, Text } from '#client/ui/primitives.tsx'
+import { look, Row, Text } from '#client/ui/primitives.tsx'
 import { StruckPrice } from '#client/ui/struck-price.tsx'
 import type { SalePreview as Preview } from '#contract/pricing/deal.ts'
 import type { SaleFields } from '#contract/pricing/sale-fields.ts'
@@ -63,10 +63,10 @@ function SaleLines({ preview: { lines, licenses, free } }: { preview: Preview })
         </Table>
       </div>
       {free > 0 && (
-        <p className={styles.euWarn}>
+        <Row as="p" gap="s2" weight="strong" tone="yellow">
           <LineIcon of={TriangleAlert} />
           {free === 1 ? 'One license would be free.' : `${free} licenses would be free.`}
-        </p>
+        </Row>
       )}
       <p className={styles.previewNote}>
         {licenses} licenses of the newest beats. In the EU a sale is measured by the lowest price of the 30

@@ -1,15 +1,13 @@
 import { z } from 'zod'
-import offersStyles from '#client/features/selling/offers/offers.module.css'
 import { CaptchaField } from '#client/features/store/captcha/index.ts'
 import { call } from '#client/platform/call.ts'
 import { useStoreSettings } from '#client/platform/store-settings.ts'
 import { useServerForm } from '#client/platform/use-server-form.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
-import { classNames } from '#client/ui/class-names.ts'
 import { DialogActions } from '#client/ui/dialog-parts.tsx'
 import { EmailField } from '#client/ui/email-field.tsx'
-import { look, Text } from '#client/ui/primitives.tsx'
+import { Stack, Text } from '#client/ui/primitives.tsx'
 import { EmailAddress } from '#contract/accounts/user.ts'
 import { FREE_DOWNLOAD_NOTE } from '#contract/licenses/free-download.ts'
 import { NewsletterTick } from './newsletter-tick.tsx'
@@ -41,11 +39,7 @@ export function AddressForm({
   })
   const { error: _, ...newsletter } = field('newsletter')
   return (
-    <form
-      className={classNames(offersStyles.formTight, look({ stack: true, gap: 's5', pack: 'start' }))}
-      noValidate
-      onSubmit={submit}
-    >
+    <Stack as="form" gap="s4" pack="start" noValidate onSubmit={submit}>
       <Text tone="muted">{FREE_DOWNLOAD_NOTE}</Text>
       {problem && <Banner tone="error" title={problem} />}
       {!deliversMail && (
@@ -69,6 +63,6 @@ export function AddressForm({
           {busy ? 'Sending...' : 'Send Link'}
         </Button>
       </DialogActions>
-    </form>
+    </Stack>
   )
 }

@@ -2,7 +2,7 @@ import type { FieldPath } from 'react-hook-form'
 import { useWatch } from 'react-hook-form'
 import { FieldError } from '#client/ui/field-error.tsx'
 import { Toggle, ToggleGroup } from '#client/ui/form-parts.tsx'
-import { Grid } from '#client/ui/primitives.tsx'
+import { Grid, Text } from '#client/ui/primitives.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { scopeFiles } from '#contract/licenses/license-scope.ts'
 import { LimitField } from './limit-field.tsx'
@@ -48,9 +48,9 @@ export function ScopeFieldset({ form }: { form: TierFormApi }) {
         <LimitField label="Radio stations" {...limit('scope.radioStations')} />
         <LimitField label="Paid live shows" {...limit('scope.performances')} />
         <LimitField label="Term in years" without="No end" {...limit('scope.termYears')} />
-        <p className={stylesCss.limitsHint}>
+        <Text full size="fine" tone="faint">
           0 means none. Buyers then read “Not included”, and for live shows “Non-profit only”.
-        </p>
+        </Text>
       </fieldset>
       <Grid columns="wide-2" gap="s5" align="start">
         <TextField

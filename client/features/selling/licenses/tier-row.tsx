@@ -45,7 +45,9 @@ export function TierListRow({
           {tier.scope.exclusive && <Badge icon={Lock}>Exclusive</Badge>}
         </Cluster>
         <Text tone="muted">{tier.description}</Text>
-        <p className={classNames(styles.ltierScope, look({ numeric: true }))}>{scopeLine(tier.scope)}</p>
+        <Text numeric above="s1-5" size="ui" tone="muted">
+          {scopeLine(tier.scope)}
+        </Text>
       </div>
       <div className={styles.ltierPrice}>
         <Text as="b" numeric>

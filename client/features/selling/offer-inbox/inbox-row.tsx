@@ -5,7 +5,7 @@ import { type Money, useMoney } from '#client/platform/use-money.ts'
 import { classNames } from '#client/ui/class-names.ts'
 import { LineIcon } from '#client/ui/line-icon.tsx'
 import { OfferBadge } from '#client/ui/offer-badge.tsx'
-import { look, Text } from '#client/ui/primitives.tsx'
+import { look, Stack, Text } from '#client/ui/primitives.tsx'
 import { Sleeve } from '#client/ui/show-parts.tsx'
 import type { StoreOffer } from '#contract/offers/offer.ts'
 import { localMonth } from '#contract/text/dates.ts'
@@ -51,7 +51,7 @@ export function InboxRow({ offer }: { offer: StoreOffer }) {
       </button>
       {open && (
         <div className={styles.odetail} id={id}>
-          <div className={styles.odetailL}>
+          <Stack gap="s5" pack="start">
             <PriceRail offer={offer} />
             <blockquote className={styles.omsg}>
               {offer.message || (
@@ -78,7 +78,7 @@ export function InboxRow({ offer }: { offer: StoreOffer }) {
                 {noteOf(offer)}
               </Text>
             )}
-          </div>
+          </Stack>
           {isOpen && offer.isForSale ? (
             <AnswerForm key={`${state} ${offer.expiresAt}`} offer={offer} />
           ) : (

@@ -15,10 +15,9 @@ import { useServerForm } from '#client/platform/use-server-form.ts'
 import { AmountField } from '#client/ui/amount-field.tsx'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
-import { classNames } from '#client/ui/class-names.ts'
 import { DialogActions } from '#client/ui/dialog-parts.tsx'
 import { LineIcon } from '#client/ui/line-icon.tsx'
-import { Grid, look } from '#client/ui/primitives.tsx'
+import { Grid, Stack } from '#client/ui/primitives.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
 import type { License } from '#contract/licenses/license.ts'
@@ -89,11 +88,7 @@ export function OfferForm({
   const isPrice = mutation.error instanceof ApiError && mutation.error.code === 'offer_not_needed'
   const wrongPrice = field('price').error
   return (
-    <form
-      className={classNames(styles.formTight, look({ stack: true, gap: 's5', pack: 'start' }))}
-      noValidate
-      onSubmit={submit}
-    >
+    <Stack as="form" gap="s4" pack="start" noValidate onSubmit={submit}>
       {problem && !isPrice && <Banner tone="error" title={problem} />}
       <Grid columns="wide-2" gap="s5" align="start">
         <SelectField
@@ -144,7 +139,7 @@ export function OfferForm({
           </>
         )}
       </DialogActions>
-    </form>
+    </Stack>
   )
 }
 

@@ -88,9 +88,9 @@ export function AnswerForm({ token, invitation }: { token: string; invitation: S
         </Button>
       </div>
       {accept.error && <FieldError text={accept.error.message} />}
-      <p className={styles.small}>
+      <Text size="fine" tone="muted">
         We keep your name, the date and the time with the split sheet. Open until {longDay(invitation.until)}.
-      </p>
+      </Text>
       <Dialog open={isDeclining} onClose={() => setDeclining(false)} label="Decline this split?">
         <DeclineForm token={token} invitation={invitation} onClose={() => setDeclining(false)} />
       </Dialog>

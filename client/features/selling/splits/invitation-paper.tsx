@@ -6,7 +6,7 @@ import { classNames } from '#client/ui/class-names.ts'
 import { FactStrip } from '#client/ui/fact-strip.tsx'
 import { LineIcon } from '#client/ui/line-icon.tsx'
 import { PlayButton } from '#client/ui/play-button.tsx'
-import { look, Text } from '#client/ui/primitives.tsx'
+import { Cluster, look, Stack, Text } from '#client/ui/primitives.tsx'
 import { decodeWaveform, Waveform } from '#client/ui/waveform.tsx'
 import type { Invitation } from '#contract/splits/split.ts'
 import { longDay } from '#contract/text/dates.ts'
@@ -26,7 +26,7 @@ export function InvitationBeat({ beat }: { beat: Shown['beat'] }) {
   return (
     <section className={styles.beat} aria-label="The beat">
       <BeatCover beat={beat} sizes="432px" />
-      <div className={styles.beatText}>
+      <Stack gap="s3" pad="s5">
         <div className={styles.beatTitle}>
           <PlayButton title={beat.title} playing={isPlaying} large onClick={toggle} />
           <div>
@@ -39,10 +39,10 @@ export function InvitationBeat({ beat }: { beat: Shown['beat'] }) {
         <div className={styles.wave} aria-hidden="true">
           <Waveform columns={decodeWaveform(beat.waveform)} broken={isBroken} />
         </div>
-        <p className={styles.facts}>
+        <Cluster as="p" gap="s2" align="stretch">
           <FactStrip label="BPM">{beat.bpm}</FactStrip>
           <FactStrip label="TONE">{beat.tone}</FactStrip>
-        </p>
+        </Cluster>
         {isBroken && <p role="alert">The preview can’t be played right now. Try again in a moment.</p>}
         {/* biome-ignore lint/a11y/useMediaCaption: an instrumental */}
         <audio
@@ -53,7 +53,7 @@ export function InvitationBeat({ beat }: { beat: Shown['beat'] }) {
           onPause={() => setPlaying(false)}
           onEnded={() => setPlaying(false)}
         />
-      </div>
+      </Stack>
     </section>
   )
 }
@@ -66,7 +66,9 @@ export function InvitationPaper({ invitation }: { invitation: Shown }) {
       <header>
         <h2>Split of {beat.title}</h2>
         {state === 'open' ? (
-          <span className={styles.second}>as of {longDay(createdAt)}</span>
+          <Text as="span" tone="ink-2">
+            as of {longDay(createdAt)}
+          </Text>
         ) : (
           <span className={classNames(styles.stamp, state === 'declined' && styles.stampNo)}>
             {state === 'declined' ? <LineIcon of={CircleX} /> : <LineIcon of={PenLine} />}

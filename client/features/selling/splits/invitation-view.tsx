@@ -10,7 +10,7 @@ import { EmptyNote } from '#client/ui/empty-note.tsx'
 import { FieldError } from '#client/ui/field-error.tsx'
 import { LineIcon } from '#client/ui/line-icon.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
-import { look, Text, Wrap } from '#client/ui/primitives.tsx'
+import { look, Stack, Text, Wrap } from '#client/ui/primitives.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import type { Invitation } from '#contract/splits/split.ts'
 import { longDay, utcMoment } from '#contract/text/dates.ts'
@@ -107,12 +107,12 @@ function OpenInvitation({ token, invitation }: { token: string; invitation: Show
       )}
       <div className={styles.grid}>
         <InvitationBeat beat={beat} />
-        <div className={styles.right}>
+        <Stack gap="s6" shrink>
           <InvitationPaper invitation={invitation} />
           {state === 'open' && <AnswerForm token={token} invitation={invitation} />}
           {state === 'accepted' && <Accepted token={token} invitation={invitation} />}
           {state === 'declined' && <Declined token={token} invitation={invitation} />}
-        </div>
+        </Stack>
       </div>
     </>
   )

@@ -41,7 +41,9 @@ export function SalePreview({
   ]
   return (
     <section className={styles.sideBox} aria-label="What a sale pays">
-      <h3 className={styles.sideTitle}>What a sale pays</h3>
+      <Text as="h3" size="4" weight="strong">
+        What a sale pays
+      </Text>
       <dl className={styles.pay}>
         {rows.map(([label, cents]) => (
           <div key={label}>
@@ -89,9 +91,9 @@ export function SalePreview({
           </div>
         )}
       </dl>
-      <p className={styles.sideNote}>
+      <Text size="fine" tone="muted">
         Each share is rounded to the cent. A cent over or short is the owner’s. The fee shown is a usual one.
-      </p>
+      </Text>
     </section>
   )
 }

@@ -20,9 +20,13 @@ export function SavedSplits({
   })
   return (
     <section className={styles.sideBox} aria-label="Saved splits">
-      <h3 className={styles.sideTitle}>Saved splits</h3>
+      <Text as="h3" size="4" weight="strong">
+        Saved splits
+      </Text>
       {saved.length === 0 ? (
-        <p className={styles.sideNote}>None yet. Tick “Save this split for other beats” to keep one.</p>
+        <Text size="fine" tone="muted">
+          None yet. Tick “Save this split for other beats” to keep one.
+        </Text>
       ) : (
         <ul className={styles.savedList}>
           {saved.map((one) => (
@@ -45,9 +49,9 @@ export function SavedSplits({
           ))}
         </ul>
       )}
-      <p className={styles.sideNote}>
+      <Text size="fine" tone="muted">
         A saved split fills in names, roles and shares. You can change them for this beat.
-      </p>
+      </Text>
     </section>
   )
 }

@@ -3,7 +3,7 @@ import { ApiError } from '#client/platform/api.ts'
 import { classNames } from '#client/ui/class-names.ts'
 import { EmptyNote } from '#client/ui/empty-note.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
-import { look, Text } from '#client/ui/primitives.tsx'
+import { look, Stack, Text } from '#client/ui/primitives.tsx'
 import { longDay, utcMoment } from '#contract/text/dates.ts'
 import styles from './invitation.module.css'
 import { sheetQuery } from './split-queries.ts'
@@ -24,7 +24,7 @@ export function SheetCheck({ number }: { number: string }) {
       ) : (
         <Loaded query={sheet} problem="The split sheet could not be checked.">
           {({ statement, isCurrent, signature, signedText, publicKey }) => (
-            <div className={styles.right}>
+            <Stack gap="s6" shrink>
               <Text size="lede">
                 {isCurrent
                   ? 'Everybody has signed this split, and it is the current one.'
@@ -33,9 +33,9 @@ export function SheetCheck({ number }: { number: string }) {
               <section className={styles.paper} aria-label={`Split sheet ${statement.number}`}>
                 <header>
                   <h2>{statement.beat.title}</h2>
-                  <span className={styles.second}>
+                  <Text as="span" tone="ink-2">
                     by {statement.beat.producer}, for sales from {longDay(statement.validFrom)}
-                  </span>
+                  </Text>
                 </header>
                 <table className={styles.table}>
                   <thead>
@@ -61,7 +61,9 @@ export function SheetCheck({ number }: { number: string }) {
                 </table>
               </section>
               {statement.beat.sha256 !== null && (
-                <p className={styles.small}>Fingerprint of the master: SHA-256 {statement.beat.sha256}</p>
+                <Text size="fine" tone="muted">
+                  Fingerprint of the master: SHA-256 {statement.beat.sha256}
+                </Text>
               )}
               <details>
                 <Text as="summary" link>
@@ -69,7 +71,7 @@ export function SheetCheck({ number }: { number: string }) {
                 </Text>
                 <pre className={styles.proof}>{`${signedText}\n\nEd25519 ${signature}\n\n${publicKey}`}</pre>
               </details>
-            </div>
+            </Stack>
           )}
         </Loaded>
       )}

@@ -6,7 +6,7 @@ import { call } from '#client/platform/call.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { LineIcon } from '#client/ui/line-icon.tsx'
-import { Text } from '#client/ui/primitives.tsx'
+import { Cluster, Stack, Text } from '#client/ui/primitives.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { Tick } from '#client/ui/tick.tsx'
 import { useToast } from '#client/ui/toast.tsx'
@@ -171,7 +171,7 @@ export function SplitForm({ view, onClose }: { view: BeatSplit; onClose: () => v
           </Banner>
         )}
         {faults === 0 && refusal && <Banner tone="error" title={refusal.message} />}
-        <div className={styles.foot}>
+        <Cluster gap="s3" justify="end">
           <div className={styles.saveFor}>
             <Tick
               checked={savedName !== undefined}
@@ -200,15 +200,15 @@ export function SplitForm({ view, onClose }: { view: BeatSplit; onClose: () => v
             <LineIcon of={Send} />
             {view.split ? 'Save and ask again' : 'Save and invite'}
           </Button>
-        </div>
+        </Cluster>
       </form>
-      <aside className={styles.side} aria-label="About this split">
+      <Stack as="aside" gap="s3" shrink aria-label="About this split">
         <SalePreview example={view.example} people={bar('sales')} />
         <SavedSplits
           saved={view.saved}
           onTake={(saved) => (isTyped && isChanged ? setOverwrite(saved) : take(saved))}
         />
-      </aside>
+      </Stack>
       <ConfirmDialog
         open={overwrite !== undefined}
         title="Replace what you typed?"

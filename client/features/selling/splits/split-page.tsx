@@ -4,7 +4,7 @@ import { Link, useParams } from 'react-router'
 import { BeatCover } from '#client/platform/beat-cover.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { Loaded } from '#client/ui/loaded.tsx'
-import { look, Text } from '#client/ui/primitives.tsx'
+import { Cluster, look, Text } from '#client/ui/primitives.tsx'
 import type { BeatSplit } from '#contract/splits/split.ts'
 import { SplitForm } from './split-form.tsx'
 import { beatSplitQuery } from './split-queries.ts'
@@ -34,7 +34,7 @@ function BeatSplitView({ view }: { view: BeatSplit }) {
   const { beat, split } = view
   return (
     <>
-      <div className={styles.beat}>
+      <Cluster gap="s5" below="s5">
         <div className={styles.cover}>
           <BeatCover beat={beat} sizes="72px" />
         </div>
@@ -51,7 +51,7 @@ function BeatSplitView({ view }: { view: BeatSplit }) {
           <Link to={`/beats/${beat.slug || beat.id}`}>Page</Link>
           <span aria-current="page">Split</span>
         </nav>
-      </div>
+      </Cluster>
       {isEditing ? (
         <SplitForm view={view} onClose={() => setEditing(false)} />
       ) : split ? (

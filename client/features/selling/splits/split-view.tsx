@@ -5,7 +5,7 @@ import { addressOf, call } from '#client/platform/call.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button, buttonClass, IconButton } from '#client/ui/button.tsx'
 import { LineIcon } from '#client/ui/line-icon.tsx'
-import { Text } from '#client/ui/primitives.tsx'
+import { Cluster, Row, Stack, Text } from '#client/ui/primitives.tsx'
 import { useToast } from '#client/ui/toast.tsx'
 import { formatPoints, toPoints } from '#contract/splits/percent.ts'
 import type { BeatSplit, Split, SplitShare } from '#contract/splits/split.ts'
@@ -40,9 +40,9 @@ export function EmptySplit({ view, onEdit }: { view: BeatSplit; onEdit: () => vo
           </Button>
         </div>
       </section>
-      <aside className={styles.side} aria-label="About this split">
+      <Stack as="aside" gap="s3" shrink aria-label="About this split">
         <SalePreview example={view.example} people={[owner]} />
-      </aside>
+      </Stack>
     </div>
   )
 }
@@ -61,7 +61,7 @@ export function SplitView({ view, split, onEdit }: { view: BeatSplit; split: Spl
       <SplitNotices view={view} split={split} />
       <div className={styles.grid}>
         <section className={styles.panel} aria-labelledby="split-title">
-          <div className={styles.panelHead}>
+          <Row gap="s3" justify="between">
             <Text as="h3" size="h3" id="split-title">
               Who gets what
             </Text>
@@ -70,7 +70,7 @@ export function SplitView({ view, split, onEdit }: { view: BeatSplit; split: Spl
                 Signed
               </Badge>
             )}
-          </div>
+          </Row>
           <ShareBar label="Sales" shares={bar('sales')} />
           <ShareBar label="Publishing" shares={bar('publishing')} thin />
           {!split.isComplete && <BarKey states={new Set(split.shares.map(({ state }) => state))} />}
@@ -94,7 +94,7 @@ export function SplitView({ view, split, onEdit }: { view: BeatSplit; split: Spl
               <PersonRow key={share.id} beatId={beat.id} share={share} at={at + 2} />
             ))}
           </ol>
-          <div className={styles.foot}>
+          <Cluster gap="s3" justify="end">
             {split.isComplete ? (
               <a
                 className={buttonClass({})}
@@ -113,9 +113,9 @@ export function SplitView({ view, split, onEdit }: { view: BeatSplit; split: Spl
               <LineIcon of={Pencil} />
               Change the split
             </Button>
-          </div>
+          </Cluster>
         </section>
-        <aside className={styles.side} aria-label="About this split">
+        <Stack as="aside" gap="s3" shrink aria-label="About this split">
           <SalePreview example={view.example} people={bar('sales')} />
           {view.paper && (
             <section className={styles.paper} aria-label="In contracts and on the certificate">
@@ -127,7 +127,7 @@ export function SplitView({ view, split, onEdit }: { view: BeatSplit; split: Spl
               </p>
             </section>
           )}
-        </aside>
+        </Stack>
       </div>
     </>
   )
@@ -200,14 +200,14 @@ function PersonRow({ beatId, share, at }: { beatId: string; share: SplitShare; a
         {share.isLeaving ? 'Leaves the split' : share.role}
       </Text>
       <Percents sales={share.sales} publishing={share.publishing} was={share.was} />
-      <span className={styles.state}>
+      <Stack as="span" gap="s1" items="start">
         <StateBadge share={share} />
         {day !== null && (
           <Text as="small" tone="muted">
             {mediumDay(day)}
           </Text>
         )}
-      </span>
+      </Stack>
       <span className={styles.rowKeys}>
         {share.state !== 'accepted' && (
           <>

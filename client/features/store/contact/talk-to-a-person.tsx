@@ -1,15 +1,15 @@
 import { Mail, Phone } from 'lucide-react'
-import infoStyles from '#client/pages/info.module.css'
 import { useStoreSettings } from '#client/platform/store-settings.ts'
 import { LineIcon } from '#client/ui/line-icon.tsx'
 import { Text } from '#client/ui/primitives.tsx'
+import styles from './talk-to-a-person.module.css'
 
 /** The store's email address and phone number, where it has them. */
 export function TalkToAPerson() {
   const { supportEmail, supportPhone } = useStoreSettings()
   if (!supportEmail && !supportPhone) return null
   return (
-    <aside className={infoStyles.person} aria-labelledby="person-heading">
+    <aside className={styles.person} aria-labelledby="person-heading">
       <Text as="h2" size="h3" id="person-heading">
         Talk to a person
       </Text>

@@ -12,7 +12,7 @@ import { classNames } from '#client/ui/class-names.ts'
 import { Loaded } from '#client/ui/loaded.tsx'
 import { Table } from '#client/ui/page-head.tsx'
 import { PaymentBadge } from '#client/ui/payment-badge.tsx'
-import { look, Panel, Text } from '#client/ui/primitives.tsx'
+import { Box, look, Panel, Text } from '#client/ui/primitives.tsx'
 import { formatTotal } from '#contract/pricing/money.ts'
 import type { Overview } from '#contract/store/admin-overview.ts'
 import { countOf } from '#contract/text/format-count.ts'
@@ -42,13 +42,7 @@ function OverviewPanels({ overview }: { overview: Overview }) {
     <div className={styles.overview}>
       <FirstSteps />
       {waiting > 0 && (
-        <p
-          className={classNames(
-            styles.overviewWide,
-            look({ row: true, justify: 'between', gap: 's4' }),
-            look({ panel: true, pad: 'fluid-2' }),
-          )}
-        >
+        <Panel as="p" pad="fluid-2" full>
           <span>
             <Text as="b" numeric>
               {countOf(waiting, 'offer', 'offers')}
@@ -58,16 +52,10 @@ function OverviewPanels({ overview }: { overview: Overview }) {
           <Link className={buttonClass({ small: true })} to="/admin/offers?show=waiting">
             Answer
           </Link>
-        </p>
+        </Panel>
       )}
       {owed > 0 && (
-        <p
-          className={classNames(
-            styles.overviewWide,
-            look({ row: true, justify: 'between', gap: 's4' }),
-            look({ panel: true, pad: 'fluid-2' }),
-          )}
-        >
+        <Panel as="p" pad="fluid-2" full>
           <span>
             <Text as="b" numeric>
               {formatTotal(owed)}
@@ -77,31 +65,31 @@ function OverviewPanels({ overview }: { overview: Overview }) {
           <Link className={buttonClass({ small: true })} to="/admin/payouts">
             Payouts
           </Link>
-        </p>
+        </Panel>
       )}
       {disk.isLow && (
-        <div className={styles.overviewWide}>
+        <Box full>
           <Banner tone="error" title="The disk is almost full">
             <p>
               {disk.freeMb.toLocaleString('en-US')} MB are left. Free some space: a full disk stops uploads,
               sales and downloads.
             </p>
           </Banner>
-        </div>
+        </Box>
       )}
-      <section className={classNames(styles.overviewWide, look({ panel: true, pad: 'fluid-2' }))}>
+      <Panel as="section" pad="fluid-2" full>
         <Text as="h2" size="h3">
           Sales of the last {sales.length} days
         </Text>
         {mode !== 'live' && <Text tone="muted">These are test purchases: no money was charged.</Text>}
         <SalesChart sales={sales} />
-      </section>
-      <section className={classNames(styles.overviewWide, look({ panel: true, pad: 'fluid-2' }))}>
+      </Panel>
+      <Panel as="section" pad="fluid-2" full>
         <Text as="h2" size="h3">
           From play to payment
         </Text>
         <Funnel funnel={funnel} />
-      </section>
+      </Panel>
       <Panel as="section" pad="fluid-2">
         <Text as="h2" size="h3">
           Best sellers
@@ -122,12 +110,12 @@ function OverviewPanels({ overview }: { overview: Overview }) {
           <LatestOrders orders={latestOrders} />
         )}
       </Panel>
-      <section className={classNames(styles.overviewWide, look({ panel: true, pad: 'fluid-2' }))}>
+      <Panel as="section" pad="fluid-2" full>
         <Text as="h2" size="h3">
           Failed jobs and emails
         </Text>
         {failures.length === 0 ? <Text tone="muted">No failures.</Text> : <FailureList failures={failures} />}
-      </section>
+      </Panel>
     </div>
   )
 }

@@ -3,7 +3,6 @@ import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Text } from '#client/ui/primitives.tsx'
 import { Actions } from '#client/ui/show-parts.tsx'
-import styles from './status.module.css'
 import type { useCredentialsForm } from './use-credentials-form.ts'
 
 /** End of a credentials form: errors, the effect of saving, and buttons. */
@@ -24,7 +23,7 @@ export function CredentialsEnd({
     <>
       {form.problem && (
         <Banner tone="error" title="Nothing was saved">
-          <p className={styles.settingsAnswer}>{form.problem}</p>
+          <Text breakable>{form.problem}</Text>
         </Banner>
       )}
       <Text tone="muted" role="status">

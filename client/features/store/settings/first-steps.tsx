@@ -4,7 +4,6 @@ import type { ComponentType } from 'react'
 import { Link } from 'react-router'
 import { ArtistNameForm } from '#client/features/accounts/profile/index.ts'
 import { useAdminAct } from '#client/features/store/admin/index.ts'
-import overviewStyles from '#client/features/store/overview/overview.module.css'
 import { call } from '#client/platform/call.ts'
 import { Button, buttonClass } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
@@ -50,11 +49,7 @@ export function FirstSteps() {
   if (list.length === 0 || done === list.length) return null
   return (
     <section
-      className={classNames(
-        overviewStyles.overviewWide,
-        styles.firststeps,
-        look({ panel: true, pad: 'fluid-2' }),
-      )}
+      className={classNames(styles.firststeps, look({ panel: true, pad: 'fluid-2', full: true }))}
       aria-labelledby="first-steps"
     >
       <Row as="header" justify="between" gap="s4">

@@ -55,7 +55,7 @@ export function MailSection() {
               tone={test.data.delivered ? 'ok' : 'error'}
               title={test.data.delivered ? 'The mail server accepted it' : 'The mail server rejected it'}
             >
-              <p className={statusStyles.settingsAnswer}>{test.data.answer}</p>
+              <Text breakable>{test.data.answer}</Text>
             </Banner>
           )}
           {test.error && <Banner tone="error" title={test.error.message} />}

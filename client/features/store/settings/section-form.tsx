@@ -36,14 +36,14 @@ export function SectionForm({
       {problem && (
         <Banner tone="error" title={problem}>
           {isConflict && (
-            <p className={styles.settingsConflict}>
+            <Text above="s2">
               <Button small onClick={() => void showTheirs()}>
                 Show their version
               </Button>
               <Button small onClick={() => void saveOver()}>
                 Save mine instead
               </Button>
-            </p>
+            </Text>
           )}
         </Banner>
       )}

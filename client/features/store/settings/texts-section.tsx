@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { Toggle } from '#client/ui/form-parts.tsx'
+import { Row } from '#client/ui/primitives.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import type { LegalTextKind } from '#contract/store/rich-text.ts'
 import type { SettingsView } from '#contract/store/settings.ts'
 import { LegalTextForm } from './legal-text-form.tsx'
-import stylesCss from './settings.module.css'
 
 const kinds: { kind: LegalTextKind; label: string }[] = [
   { kind: 'terms', label: 'Terms' },
@@ -19,7 +19,7 @@ export function TextsSection({ view }: { view: SettingsView }) {
     kinds[0] ?? { kind: 'terms', label: 'Terms' }
   return (
     <>
-      <fieldset className={stylesCss.settingsSeg}>
+      <Row as="fieldset" gap="s1" align="stretch">
         <VisuallyHidden as="legend">Which text</VisuallyHidden>
         {kinds.map((each) => (
           <Toggle key={each.kind} plain>
@@ -32,7 +32,7 @@ export function TextsSection({ view }: { view: SettingsView }) {
             <span>{each.label}</span>
           </Toggle>
         ))}
-      </fieldset>
+      </Row>
       <LegalTextForm key={kind} kind={kind} label={label} view={view} />
     </>
   )

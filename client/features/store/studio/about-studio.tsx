@@ -5,7 +5,7 @@ import { useStoreSettings } from '#client/platform/store-settings.ts'
 import { buttonClass, IconButton } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { LineIcon } from '#client/ui/line-icon.tsx'
-import { look, Text } from '#client/ui/primitives.tsx'
+import { Cluster, look, Text } from '#client/ui/primitives.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import type { StudioView } from '#contract/store/studio-day.ts'
 import { reservationPath } from './sessions.ts'
@@ -45,7 +45,7 @@ export function AboutStudio() {
         </div>
         {isOpen && sessions.length > 0 && <Day studio={studio} />}
         {isOpen && (
-          <div className={styles.studioFoot}>
+          <Cluster gap="s5">
             <span className={styles.tally}>Open</span>
             <Link className={buttonClass({ variant: 'primary' })} to={reservationPath()}>
               Contact us to reserve your slot
@@ -63,7 +63,7 @@ export function AboutStudio() {
                 />
               </span>
             )}
-          </div>
+          </Cluster>
         )}
       </div>
     </section>
