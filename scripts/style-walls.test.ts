@@ -6,8 +6,8 @@ const faultsOf = (path: string, text: string, shared: string[] = []) =>
 const CARD = 'client/features/selling/carts/cart-line.tsx'
 
 test('a component that uses its own module and the design system is fine', () => {
-  const text = `import styles from './cart.module.css'\nimport uiType from '#client/ui/styles/type.module.css'`
-  expect(faultsOf(CARD, `${text}\n<p className={classNames(uiType.muted, styles.line)} />`)).toEqual([])
+  const text = `import styles from './cart.module.css'\nimport { Text } from '#client/ui/primitives.tsx'`
+  expect(faultsOf(CARD, `${text}\n<Text tone="muted"><b className={styles.line} /></Text>`)).toEqual([])
 })
 
 test.each([
@@ -27,7 +27,7 @@ test('the module of another feature is found, in components and in styles', () =
       '@value beatPrice as beat-beatPrice from "../../catalogue/listing/beat.module.css";',
       [use],
     ),
-  ).toEqual([])
+  ).toEqual([expect.stringContaining('never loaded')])
   expect(faultsOf(CARD, '', [use])).toEqual([expect.stringContaining('no longer used')])
 })
 
@@ -38,4 +38,30 @@ test('the design system uses the module of no feature', () => {
 test('a stylesheet that is no module is found', () => {
   expect(faultsOf('client/features/selling/carts/cart.css', '.line {}')).toHaveLength(1)
   expect(faultsOf('client/app/app.css', '')).toEqual([])
+})
+
+test('a feature takes no class from the design system, whose parts its stylesheet may adjust inside its own', () => {
+  const module = '#client/ui/styles/forms.module.css'
+  expect(faultsOf(CARD, `import uiForms from '${module}'`)).toEqual([
+    expect.stringContaining('variant of client/ui'),
+  ])
+  const styles = [
+    { path: CARD, text: `import styles from './cart.module.css'` },
+    {
+      path: 'client/features/selling/carts/cart.module.css',
+      text: '@value field as ui-field from "../../../ui/styles/forms.module.css";',
+    },
+  ]
+  expect(findStyleFaults(styles, [])).toEqual([])
+})
+
+test('the design system takes no class from a feature', () => {
+  expect(faultsOf('client/ui/facts.tsx', 'function Facts({ className }: { className?: string }) {}')).toEqual(
+    [expect.stringContaining('variant in place of a class')],
+  )
+})
+
+test('a module that no component imports is found: its rules would never be loaded', () => {
+  const path = 'client/features/player/bar/level-meter.module.css'
+  expect(faultsOf(path, '.cell {}')).toEqual([expect.stringContaining('never loaded')])
 })

@@ -20,7 +20,7 @@ import { MakeOffer } from '#client/features/selling/offers/index.ts'
 import { useStoreSettings } from '#client/platform/store-settings.ts'
 import { classNames } from '#client/ui/class-names.ts'
 import { Loaded } from '#client/ui/loaded.tsx'
-import uiBase from '#client/ui/styles/base.module.css'
+import { look } from '#client/ui/primitives.tsx'
 import type { BeatDetail } from '#contract/catalogue/beat.ts'
 import { pageTitle } from '#contract/store/page-head.ts'
 
@@ -40,7 +40,7 @@ export function BeatPage() {
   }, [full, queryClient])
   if (beat.data === undefined)
     return (
-      <div className={classNames(uiBase.wrap, beatStyles.beat)}>
+      <div className={classNames(beatStyles.beat, look({ wrap: true }))}>
         <Loaded query={beat} problem="This beat can't be loaded." loading="Loading... Please wait.">
           {() => null}
         </Loaded>

@@ -1,24 +1,24 @@
 import { Link } from 'react-router'
 import { Button, buttonClass } from '#client/ui/button.tsx'
 import { Outcome } from '#client/ui/outcome.tsx'
-import uiEmpty from '#client/ui/styles/empty.module.css'
-import uiType from '#client/ui/styles/type.module.css'
+import { Text } from '#client/ui/primitives.tsx'
+import { Actions } from '#client/ui/show-parts.tsx'
 
 /** Shown when a page failed to render or load. */
 export function BrokenPage() {
   return (
     <Outcome title="Something went wrong.">
-      <p className={uiType.lede}>
+      <Text size="lede">
         We couldn't show this page. Reloading it usually helps, and nothing of yours was lost.
-      </p>
-      <div className={uiEmpty.acts}>
+      </Text>
+      <Actions>
         <Button variant="primary" onClick={() => window.location.reload()}>
           Reload
         </Button>
         <Link className={buttonClass({})} to="/">
           Home
         </Link>
-      </div>
+      </Actions>
     </Outcome>
   )
 }

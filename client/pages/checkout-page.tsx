@@ -4,7 +4,6 @@ import { Link, useSearchParams } from 'react-router'
 import { loginPath, useSession } from '#client/features/accounts/auth/index.ts'
 import { rememberedBillingQuery, rememberInAccount } from '#client/features/accounts/profile/index.ts'
 import { cartQuery, LicenseChangeNote } from '#client/features/selling/carts/index.ts'
-import checkoutStyles from '#client/features/selling/checkout/checkout.module.css'
 import {
   BillingForm,
   CheckoutSteps,
@@ -26,12 +25,11 @@ import { classNames } from '#client/ui/class-names.ts'
 import { EmptyNote } from '#client/ui/empty-note.tsx'
 import { LoadProblem } from '#client/ui/load-problem.tsx'
 import { LoadingNote } from '#client/ui/loading-note.tsx'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiForms from '#client/ui/styles/forms.module.css'
-import uiType from '#client/ui/styles/type.module.css'
+import { look, Stack, Text } from '#client/ui/primitives.tsx'
 import { type BillingInfo, billingSchema } from '#contract/orders/billing.ts'
 import { needsConsent } from '#contract/orders/withdrawal-consent.ts'
 import { totalProblem } from '#contract/pricing/payable-total.ts'
+import styles from './checkout-page.module.css'
 
 const stepParam = 'step'
 
@@ -48,7 +46,7 @@ export function CheckoutPage() {
     return (
       <Frame>
         <EmptyNote title="Sign in to check out.">
-          <p className={uiType.muted}>Your cart is saved in your account.</p>
+          <Text tone="muted">Your cart is saved in your account.</Text>
           <Link className={buttonClass({ variant: 'primary' })} to={loginPath('/checkout')}>
             Sign in
           </Link>
@@ -60,10 +58,10 @@ export function CheckoutPage() {
 
 function Frame({ children }: { children: React.ReactNode }) {
   return (
-    <div className={classNames(uiBase.wrap, checkoutStyles.check, checkoutStyles.checkAlone)} data-checkout>
-      <h1 className={uiType.h2} tabIndex={-1}>
+    <div className={classNames(styles.check, styles.checkAlone, look({ wrap: true }))} data-checkout>
+      <Text as="h1" size="h2" tabIndex={-1}>
         Checkout
-      </h1>
+      </Text>
       {children}
     </div>
   )
@@ -116,7 +114,7 @@ function Checkout({ userId }: { userId: string }) {
     return (
       <Frame>
         <EmptyNote title="Your cart is empty.">
-          <p className={uiType.muted}>Beats you license wait here until you check out.</p>
+          <Text tone="muted">Beats you license wait here until you check out.</Text>
           <Link className={buttonClass({})} to="/beats">
             Back to the beats
           </Link>
@@ -137,7 +135,7 @@ function Checkout({ userId }: { userId: string }) {
     return (
       <Frame>
         <EmptyNote title="The checkout can't be loaded." alert>
-          <p className={uiType.muted}>{settings.error?.message}</p>
+          <Text tone="muted">{settings.error?.message}</Text>
           <Button onClick={() => settings.refetch()}>Retry</Button>
         </EmptyNote>
       </Frame>
@@ -159,28 +157,28 @@ function Checkout({ userId }: { userId: string }) {
     setParams({ [stepParam]: 'payment' })
   }
   return (
-    <div className={classNames(uiBase.wrap, checkoutStyles.check)}>
+    <div className={classNames(styles.check, look({ wrap: true }))}>
       <div>
-        <h1 className={uiType.h2} tabIndex={-1}>
+        <Text as="h1" size="h2" tabIndex={-1}>
           Checkout
-        </h1>
+        </Text>
         <CheckoutSteps current={isPaying ? 'payment' : 'billing'} />
         {gone.length > 0 ? (
           <EmptyNote title="Something in your cart is no longer for sale." alert>
-            <p className={uiType.muted}>
+            <Text tone="muted">
               {gone.map(({ beats }) => beats.title).join(', ')}: open your cart and remove it to continue.
-            </p>
+            </Text>
           </EmptyNote>
         ) : changed.length > 0 ? (
-          <div className={uiForms.form} role="status">
+          <Stack gap="s5" pack="start" role="status">
             {changed.map((item) => (
               <LicenseChangeNote key={item.id} userId={userId} item={item} />
             ))}
-            <p className={uiType.muted}>Or open your cart to choose another license or remove the beat.</p>
-          </div>
+            <Text tone="muted">Or open your cart to choose another license or remove the beat.</Text>
+          </Stack>
         ) : unpayable ? (
           <EmptyNote title="This total can't be paid by card." alert>
-            <p className={uiType.muted}>{unpayable}</p>
+            <Text tone="muted">{unpayable}</Text>
             <Link className={buttonClass({})} to="/beats">
               Back to the beats
             </Link>

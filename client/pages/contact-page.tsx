@@ -3,19 +3,18 @@ import { ContactForm, TalkToAPerson } from '#client/features/store/contact/index
 import { reservationMessage } from '#client/features/store/studio/index.ts'
 import { useStoreSettings } from '#client/platform/store-settings.ts'
 import { classNames } from '#client/ui/class-names.ts'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiType from '#client/ui/styles/type.module.css'
+import { look, Text } from '#client/ui/primitives.tsx'
 import styles from './info.module.css'
 
 export function ContactPage() {
   const [searchParams] = useSearchParams()
   const message = reservationMessage(searchParams.get('session'), useStoreSettings().studio)
   return (
-    <div className={classNames(uiBase.wrap, styles.info)}>
+    <div className={classNames(styles.info, look({ wrap: true }))}>
       <div className={styles.infoForm}>
-        <h1 className={uiType.h1} tabIndex={-1}>
+        <Text as="h1" size="h1" tabIndex={-1}>
           Contact
-        </h1>
+        </Text>
         <ContactForm key={message} message={message} />
       </div>
       <TalkToAPerson />

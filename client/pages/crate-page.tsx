@@ -1,28 +1,27 @@
 import { Link, useParams } from 'react-router'
 import { loginPath, useSession } from '#client/features/accounts/auth/index.ts'
-import cratesStyles from '#client/features/discovery/crates/crates.module.css'
 import { DeviceHearts, OwnCrate, SharedCrate } from '#client/features/discovery/crates/index.ts'
 import { buttonClass } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { EmptyNote } from '#client/ui/empty-note.tsx'
 import { LoadingNote } from '#client/ui/loading-note.tsx'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiType from '#client/ui/styles/type.module.css'
+import { look, Text } from '#client/ui/primitives.tsx'
 import { isCrateId } from '#contract/discovery/crate-limits.ts'
+import styles from './crates.module.css'
 
 /** A crate: your own, your hearts, or one shared by a link. */
 export function CratePage() {
   const { id = '' } = useParams()
   const isOwn = isCrateId(id)
   return (
-    <div className={classNames(uiBase.wrap, cratesStyles.crates)}>
+    <div className={classNames(styles.crates, look({ wrap: true }))}>
       {isOwn ? (
         <>
-          <p className={cratesStyles.crumb}>
-            <Link className={uiType.link} to="/crates">
+          <Text below="s4">
+            <Text as={Link} link to="/crates">
               Your crates
-            </Link>
-          </p>
+            </Text>
+          </Text>
           <OwnOrVisitors id={id} />
         </>
       ) : (

@@ -1,20 +1,18 @@
-import cratesStyles from '#client/features/discovery/crates/crates.module.css'
 import { CrateList } from '#client/features/discovery/crates/index.ts'
 import { DiggingSwitch } from '#client/features/discovery/dig-mode/index.ts'
 import { classNames } from '#client/ui/class-names.ts'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiLayout from '#client/ui/styles/layout.module.css'
-import uiType from '#client/ui/styles/type.module.css'
+import { look, Text } from '#client/ui/primitives.tsx'
+import styles from './crates.module.css'
 
 export function CratesPage() {
   return (
-    <div className={classNames(uiBase.wrap, cratesStyles.crates)}>
+    <div className={classNames(styles.crates, look({ wrap: true }))}>
       <CrateList />
-      <p className={classNames(uiLayout.cluster, cratesStyles.cratesKeys)}>
+      <p className={classNames(styles.cratesKeys, look({ cluster: true, gap: 's2' }))}>
         <DiggingSwitch />
-        <span className={classNames(uiType.small, uiType.muted)}>
+        <Text as="span" size="small" tone="muted">
           Use single-letter shortcuts in lists on this device.
-        </span>
+        </Text>
       </p>
     </div>
   )

@@ -3,10 +3,10 @@ import { Link, useLocation } from 'react-router'
 import { VuMeter } from '#client/features/selling/checkout/index.ts'
 import { Button, buttonClass } from '#client/ui/button.tsx'
 import { FactStrip } from '#client/ui/fact-strip.tsx'
+import { LineIcon } from '#client/ui/line-icon.tsx'
 import { Outcome } from '#client/ui/outcome.tsx'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiEmpty from '#client/ui/styles/empty.module.css'
-import uiType from '#client/ui/styles/type.module.css'
+import { Text } from '#client/ui/primitives.tsx'
+import { Actions } from '#client/ui/show-parts.tsx'
 
 /** A server error. Retry reloads the failed page. */
 export function ErrorPage() {
@@ -22,12 +22,12 @@ export function ErrorPage() {
       above={<FactStrip label="CODE">500</FactStrip>}
       art={<VuMeter outcome="error" />}
     >
-      <p className={uiType.lede}>
+      <Text size="lede">
         We clipped. The fault is on our side of the desk, so trying again in a moment usually works.
-      </p>
-      <div className={uiEmpty.acts}>
+      </Text>
+      <Actions>
         <Button variant="primary" onClick={retry}>
-          <RotateCw className={uiBase.ico} aria-hidden />
+          <LineIcon of={RotateCw} />
           Retry
         </Button>
         <Link className={buttonClass({})} to="/support">
@@ -36,7 +36,7 @@ export function ErrorPage() {
         <Link className={buttonClass({ variant: 'quiet' })} to="/">
           Home
         </Link>
-      </div>
+      </Actions>
     </Outcome>
   )
 }

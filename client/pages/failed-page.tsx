@@ -1,11 +1,10 @@
 import { Link, useLocation } from 'react-router'
 import { DECLINED, VuMeter } from '#client/features/selling/checkout/index.ts'
-import outcomeStyles from '#client/features/selling/checkout/outcome.module.css'
 import { useHydrated } from '#client/platform/use-hydrated.ts'
 import { buttonClass } from '#client/ui/button.tsx'
 import { Outcome } from '#client/ui/outcome.tsx'
-import uiEmpty from '#client/ui/styles/empty.module.css'
-import uiType from '#client/ui/styles/type.module.css'
+import { Text } from '#client/ui/primitives.tsx'
+import { Actions } from '#client/ui/show-parts.tsx'
 
 /** A declined card. The cart, the billing details and the card form are kept, so retrying takes one click. */
 export function FailedPage() {
@@ -14,16 +13,18 @@ export function FailedPage() {
   const message: unknown = useHydrated() ? state?.message : undefined
   return (
     <Outcome title="Payment Failed!" art={<VuMeter outcome="failed" />}>
-      <p className={outcomeStyles.outcomeReason}>{typeof message === 'string' ? message : DECLINED}</p>
-      <p className={uiType.lede}>You haven't been charged, and your cart is as you left it.</p>
-      <div className={uiEmpty.acts}>
+      <Text weight="strong" tone="red">
+        {typeof message === 'string' ? message : DECLINED}
+      </Text>
+      <Text size="lede">You haven't been charged, and your cart is as you left it.</Text>
+      <Actions>
         <Link className={buttonClass({ variant: 'primary' })} to="/checkout?step=payment">
           Try again
         </Link>
         <Link className={buttonClass({})} to="/support">
           Contact support
         </Link>
-      </div>
+      </Actions>
     </Outcome>
   )
 }

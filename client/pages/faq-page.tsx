@@ -3,9 +3,9 @@ import { Plus } from 'lucide-react'
 import { Link } from 'react-router'
 import { STUDIO, standardFaq, textQuery } from '#client/features/store/legal-texts/index.ts'
 import { useStoreSettings } from '#client/platform/store-settings.ts'
+import { LineIcon } from '#client/ui/line-icon.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiType from '#client/ui/styles/type.module.css'
+import { Text } from '#client/ui/primitives.tsx'
 import type { FaqItem } from '#contract/store/settings.ts'
 import styles from './info.module.css'
 import { InfoPage } from './info-page.tsx'
@@ -18,13 +18,13 @@ export function FaqPage() {
   const own = useQuery(textQuery('faq'))
   return (
     <InfoPage title="Questions and answers">
-      <p className={uiType.lede}>
+      <Text size="lede">
         Not here?{' '}
-        <Link className={uiType.link} to="/contact">
+        <Text as={Link} link to="/contact">
           Ask us
-        </Link>
+        </Text>
         .
-      </p>
+      </Text>
       <Loaded query={own} problem="The questions can't be loaded.">
         {(items) => (
           <Subjects
@@ -49,7 +49,7 @@ function Subject({ subject, items }: { subject: string; items: readonly FaqItem[
         <details className={styles.qa} key={question}>
           <summary>
             {question}
-            <Plus className={uiBase.ico} aria-hidden />
+            <LineIcon of={Plus} />
           </summary>
           {answer.split(/\n+/).map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>

@@ -1,18 +1,17 @@
 import type { ReactNode } from 'react'
 import { TalkToAPerson } from '#client/features/store/contact/index.ts'
 import { classNames } from '#client/ui/class-names.ts'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiType from '#client/ui/styles/type.module.css'
+import { look, Text } from '#client/ui/primitives.tsx'
 import styles from './info.module.css'
 
 /** An information page: heading, text, and contact details next to it. */
 export function InfoPage({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <div className={classNames(uiBase.wrap, styles.info)}>
+    <div className={classNames(styles.info, look({ wrap: true }))}>
       <article className={styles.prose}>
-        <h1 className={uiType.h1} tabIndex={-1}>
+        <Text as="h1" size="h1" tabIndex={-1}>
           {title}
-        </h1>
+        </Text>
         {children}
       </article>
       <TalkToAPerson />

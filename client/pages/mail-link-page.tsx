@@ -5,7 +5,7 @@ import { call } from '#client/platform/call.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button, buttonClass } from '#client/ui/button.tsx'
 import { Outcome } from '#client/ui/outcome.tsx'
-import uiType from '#client/ui/styles/type.module.css'
+import { Text } from '#client/ui/primitives.tsx'
 
 /** Landing page of a link in an email. Confirming takes a click: mail scanners follow links but click nothing. */
 export function MailLinkPage({
@@ -48,7 +48,7 @@ export function MailLinkPage({
         </>
       ) : (
         <>
-          <p className={uiType.lede}>{lead}</p>
+          <Text size="lede">{lead}</Text>
           {confirm.isError && <Banner tone="error" title={confirm.error.message} />}
           <Button variant="primary" busy={confirm.isPending} onClick={() => confirm.mutate()}>
             {action}

@@ -8,8 +8,7 @@ import { classNames } from '#client/ui/class-names.ts'
 import { EmptyNote } from '#client/ui/empty-note.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
 import { LoadingNote } from '#client/ui/loading-note.tsx'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiType from '#client/ui/styles/type.module.css'
+import { look, Text } from '#client/ui/primitives.tsx'
 import styles from './info.module.css'
 
 /** What a collaborator is owed. A link in an invitation opens it for the account with the invited address. */
@@ -19,16 +18,14 @@ export function MySharesPage() {
   const invitation = search.get('invitation')
   const back = invitation === null ? '/my-shares' : `/my-shares?invitation=${invitation}`
   return (
-    <div className={classNames(uiBase.wrap, styles.shares)}>
-      <h1 className={uiType.h2} tabIndex={-1}>
+    <div className={classNames(styles.shares, look({ wrap: true }))}>
+      <Text as="h1" size="h2" tabIndex={-1}>
         My Shares
-      </h1>
+      </Text>
       {session.status === 'unknown' && <LoadingNote text="Loading..." />}
       {session.status === 'signed-out' && (
         <EmptyNote title="Sign in to see your shares.">
-          <p className={uiType.muted}>
-            Use the email address that was invited. Without an account, create one.
-          </p>
+          <Text tone="muted">Use the email address that was invited. Without an account, create one.</Text>
           <Link className={buttonClass({ variant: 'primary' })} to={loginPath(back)}>
             Sign in
           </Link>

@@ -1,26 +1,26 @@
 import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
 import { buttonClass } from '#client/ui/button.tsx'
+import { LineIcon } from '#client/ui/line-icon.tsx'
 import { Outcome } from '#client/ui/outcome.tsx'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiEmpty from '#client/ui/styles/empty.module.css'
-import uiType from '#client/ui/styles/type.module.css'
+import { Text } from '#client/ui/primitives.tsx'
+import { Actions, EmptySleeve } from '#client/ui/show-parts.tsx'
 
 export function NotFoundPage() {
   return (
-    <Outcome title="Page not found." art={<div className={uiEmpty.innersleeve} aria-hidden="true" />}>
-      <p className={uiType.lede}>
+    <Outcome title="Page not found." art={<EmptySleeve aria-hidden="true" />}>
+      <Text size="lede">
         The address may be mistyped, or the page has moved. The beats are still where they were.
-      </p>
-      <div className={uiEmpty.acts}>
+      </Text>
+      <Actions>
         <Link className={buttonClass({ variant: 'primary' })} to="/beats">
           Explore beats
-          <ArrowRight className={uiBase.ico} aria-hidden />
+          <LineIcon of={ArrowRight} />
         </Link>
         <Link className={buttonClass({})} to="/">
           Home
         </Link>
-      </div>
+      </Actions>
     </Outcome>
   )
 }

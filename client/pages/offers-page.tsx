@@ -1,19 +1,19 @@
 import { Link } from 'react-router'
 import { loginPath, useSession } from '#client/features/accounts/auth/index.ts'
 import { OwnOffers } from '#client/features/selling/offers/index.ts'
-import ordersStyles from '#client/features/selling/orders/orders.module.css'
 import { buttonClass } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { EmptyNote } from '#client/ui/empty-note.tsx'
 import { LoadingNote } from '#client/ui/loading-note.tsx'
-import uiBase from '#client/ui/styles/base.module.css'
+import { look } from '#client/ui/primitives.tsx'
 import { PurchaseTabs } from './purchase-tabs.tsx'
+import styles from './purchases.module.css'
 
 /** The signed-in person's offers. */
 export function OffersPage() {
   const { session } = useSession()
   return (
-    <div className={classNames(uiBase.wrap, ordersStyles.purchases)}>
+    <div className={classNames(styles.purchases, look({ wrap: true }))}>
       <PurchaseTabs />
       {session.status === 'unknown' && <LoadingNote text="Loading..." />}
       {session.status === 'signed-out' && (

@@ -1,15 +1,14 @@
 import { Link, useParams, useSearchParams } from 'react-router'
 import { BoughtLicenseRows, boughtLicenses } from '#client/features/selling/certificates/index.ts'
 import { OrderPanel } from '#client/features/selling/orders/index.ts'
-import ordersStyles from '#client/features/selling/orders/orders.module.css'
 import { buttonClass } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { EmptyNote } from '#client/ui/empty-note.tsx'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiType from '#client/ui/styles/type.module.css'
+import { look, Text } from '#client/ui/primitives.tsx'
 import type { Order } from '#contract/orders/order.ts'
 import { LicensePage } from './license-page.tsx'
 import { PurchaseTabs } from './purchase-tabs.tsx'
+import styles from './purchases.module.css'
 import { PurchasesGate } from './purchases-gate.tsx'
 
 /** My Purchases, or one license. */
@@ -23,7 +22,7 @@ function MyPurchases() {
   const [params] = useSearchParams()
   const show = params.get('show') === 'orders' ? 'orders' : null
   return (
-    <div className={classNames(uiBase.wrap, ordersStyles.purchases)}>
+    <div className={classNames(styles.purchases, look({ wrap: true }))}>
       <PurchaseTabs />
       <PurchasesGate path="/orders">{(orders) => <Bought orders={orders} show={show} />}</PurchasesGate>
     </div>
@@ -37,7 +36,7 @@ function Bought({ orders, show }: { orders: Order[]; show: 'orders' | null }) {
   if (bought.length === 0 || (show === null && licenses.length === 0))
     return (
       <EmptyNote title={bought.length === 0 ? 'No purchases yet.' : 'No licenses yet.'}>
-        <p className={uiType.muted}>Beats you buy appear here, with their files and licenses.</p>
+        <Text tone="muted">Beats you buy appear here, with their files and licenses.</Text>
         <Link className={buttonClass({})} to="/beats">
           Explore the beats
         </Link>

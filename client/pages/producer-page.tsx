@@ -6,9 +6,8 @@ import { lazyYours } from '#client/features/discovery/dig-mode/index.ts'
 import { ProducerHead, producerQuery } from '#client/features/reach/producers/index.ts'
 import { ApiError } from '#client/platform/api.ts'
 import { useStoreSettings } from '#client/platform/store-settings.ts'
-import { classNames } from '#client/ui/class-names.ts'
 import { Loaded } from '#client/ui/loaded.tsx'
-import uiBase from '#client/ui/styles/base.module.css'
+import { Wrap } from '#client/ui/primitives.tsx'
 import { producerTitle } from '#contract/store/page-head.ts'
 import { NotFoundPage } from './not-found-page.tsx'
 
@@ -24,11 +23,11 @@ export function ProducerPage() {
   if (producer.error instanceof ApiError && producer.error.status === 404) return <NotFoundPage />
   if (!producer.data)
     return (
-      <div className={classNames(uiBase.wrap)}>
+      <Wrap>
         <Loaded query={producer} problem="This page can't be loaded." loading="Loading... Please wait.">
           {() => null}
         </Loaded>
-      </div>
+      </Wrap>
     )
   return (
     <>

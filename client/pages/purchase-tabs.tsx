@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router'
-import uiTabs from '#client/ui/styles/tabs.module.css'
-import uiType from '#client/ui/styles/type.module.css'
+import { Text } from '#client/ui/primitives.tsx'
+import { TabBar } from '#client/ui/show-parts.tsx'
 
 const tabs = [
   { label: 'Licenses', to: '/orders' },
@@ -14,16 +14,16 @@ export function PurchaseTabs() {
   const here = pathname + (search.includes('show=orders') ? '?show=orders' : '')
   return (
     <div>
-      <h1 className={uiType.h2} tabIndex={-1}>
+      <Text as="h1" size="h2" tabIndex={-1}>
         My Purchases
-      </h1>
-      <nav className={uiTabs.tabs} aria-label="My Purchases">
+      </Text>
+      <TabBar aria-label="My Purchases">
         {tabs.map(({ label, to }) => (
           <Link key={to} to={to} aria-current={to === here ? 'page' : undefined}>
             {label}
           </Link>
         ))}
-      </nav>
+      </TabBar>
     </div>
   )
 }

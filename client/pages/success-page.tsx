@@ -3,17 +3,16 @@ import { FileArchive, Mic } from 'lucide-react'
 import { useEffect } from 'react'
 import { Link, Navigate, useSearchParams } from 'react-router'
 import { PRIVATE_QUERY, useSession } from '#client/features/accounts/auth/index.ts'
-import cartStyles from '#client/features/selling/carts/cart.module.css'
 import { followOrderQuery, forgetBilling, VuMeter } from '#client/features/selling/checkout/index.ts'
 import { OrderPanel } from '#client/features/selling/orders/index.ts'
 import { boothPath } from '#client/platform/booth-path.ts'
 import { isFromBooth } from '#client/platform/from-booth.ts'
 import { buttonClass } from '#client/ui/button.tsx'
+import { LineIcon } from '#client/ui/line-icon.tsx'
 import { LoadingNote } from '#client/ui/loading-note.tsx'
 import { Outcome } from '#client/ui/outcome.tsx'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiEmpty from '#client/ui/styles/empty.module.css'
-import uiType from '#client/ui/styles/type.module.css'
+import { Text } from '#client/ui/primitives.tsx'
+import { Actions, OutcomeGoods } from '#client/ui/show-parts.tsx'
 import type { Order } from '#contract/orders/order.ts'
 
 const canceledText =
@@ -36,19 +35,19 @@ export function SuccessPage() {
     return <Navigate to="/failed" replace state={{ message: whyCanceled(order.data) }} />
   return (
     <Outcome title="Payment Successful!" art={<VuMeter outcome="success" />}>
-      <p className={uiType.lede}>
+      <Text size="lede">
         Your payment went through. A confirmation email with your order is on its way to your inbox.
-      </p>
+      </Text>
       {orderId !== '' && <Goods order={order} />}
       {status === 'Completed' && order.data && <BackToBooths order={order.data} />}
-      <div className={uiEmpty.acts}>
+      <Actions>
         <Link className={buttonClass({ variant: orderId === '' ? 'primary' : 'secondary' })} to="/">
           Go to homepage
         </Link>
         <Link className={buttonClass({})} to="/support">
           Contact support
         </Link>
-      </div>
+      </Actions>
     </Outcome>
   )
 }
@@ -60,14 +59,14 @@ function BackToBooths({ order }: { order: Order }) {
   return (
     <section aria-label="Your takes">
       <p>In the booth your takes lie over the master now, without the tag.</p>
-      <div className={uiEmpty.acts}>
+      <Actions>
         {sung.map((beat) => (
           <a key={beat.id} className={buttonClass({ variant: 'primary' })} href={boothPath(beat)}>
-            <Mic className={uiBase.ico} aria-hidden />
+            <LineIcon of={Mic} />
             Back to the booth of {beat.title}
           </a>
         ))}
-      </div>
+      </Actions>
     </section>
   )
 }
@@ -82,7 +81,7 @@ function whyCanceled({ paymentHistory }: Order): string {
 
 function Goods({ order }: { order: UseQueryResult<Order> }) {
   return (
-    <section className={uiEmpty.outcomeGoods} aria-label="Your order">
+    <OutcomeGoods aria-label="Your order">
       {order.data ? (
         <>
           {order.data.paymentStatus === 'Pending' && (
@@ -90,40 +89,40 @@ function Goods({ order }: { order: UseQueryResult<Order> }) {
           )}
           {order.data.archiveUrl ? (
             <a
-              className={buttonClass({ variant: 'primary' }, cartStyles.keyMain)}
+              className={buttonClass({ variant: 'primary', main: true })}
               href={order.data.archiveUrl}
               download
             >
-              <FileArchive className={uiBase.ico} aria-hidden />
+              <LineIcon of={FileArchive} />
               Download everything
             </a>
           ) : (
             isPreparing(order.data) && (
-              <p className={uiType.muted}>
+              <Text tone="muted">
                 Your files take a minute or two. You can close this page: the confirmation email leads to
                 them, too. Your license is ready now.
-              </p>
+              </Text>
             )
           )}
           <OrderPanel order={order.data} hasArchive={false} />
           <p>
-            <Link className={uiType.link} to="/orders">
+            <Text as={Link} link to="/orders">
               My Purchases
-            </Link>
+            </Text>
           </p>
         </>
       ) : order.error ? (
-        <p className={uiType.muted}>
+        <Text tone="muted">
           Your order can't be loaded just now. It is in{' '}
-          <Link className={uiType.link} to="/orders">
+          <Text as={Link} link to="/orders">
             My Purchases
-          </Link>
+          </Text>
           .
-        </p>
+        </Text>
       ) : (
         <LoadingNote text="Loading..." />
       )}
-    </section>
+    </OutcomeGoods>
   )
 }
 

@@ -1,17 +1,17 @@
 import { Link } from 'react-router'
-import uiType from '#client/ui/styles/type.module.css'
+import { Text } from '#client/ui/primitives.tsx'
 import { InfoPage } from './info-page.tsx'
 
 export function SupportPage() {
   return (
     <InfoPage title="Support">
-      <p className={uiType.lede}>
+      <Text size="lede">
         Most answers are on this page. The rest are in the{' '}
-        <Link className={uiType.link} to="/faq">
+        <Text as={Link} link to="/faq">
           FAQ
-        </Link>
+        </Text>
         .
-      </p>
+      </Text>
       <h2>Website issues</h2>
       <p>
         If a preview won't play, reload the page and check that neither the tab nor the player is muted. If a
@@ -25,9 +25,9 @@ export function SupportPage() {
       <h2>General help</h2>
       <p>
         Questions about a license, a producer or a session in the studio all go to the same desk:{' '}
-        <Link className={uiType.link} to="/contact">
+        <Text as={Link} link to="/contact">
           write to us
-        </Link>
+        </Text>
         .
       </p>
     </InfoPage>

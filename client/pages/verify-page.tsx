@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { LinkedLicenseNote, PassportPaper } from '#client/features/selling/certificates/index.ts'
 import passportPaperStyles from '#client/features/selling/certificates/passport-paper.module.css'
-import ordersStyles from '#client/features/selling/orders/orders.module.css'
 import { SheetCheck } from '#client/features/selling/splits/index.ts'
 import { ApiError } from '#client/platform/api.ts'
 import { callQuery } from '#client/platform/call.ts'
@@ -10,13 +9,13 @@ import { classNames } from '#client/ui/class-names.ts'
 import { EmptyNote } from '#client/ui/empty-note.tsx'
 import { LoadProblem } from '#client/ui/load-problem.tsx'
 import { LoadingNote } from '#client/ui/loading-note.tsx'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiType from '#client/ui/styles/type.module.css'
+import { look, Text } from '#client/ui/primitives.tsx'
 import type { CertificateState } from '#contract/licenses/license-passport.ts'
 import { shortUrl } from '#contract/licenses/license-use.ts'
 import type { Verification } from '#contract/licenses/verification.ts'
 import { TEST_PURCHASE } from '#contract/orders/payment-mode.ts'
 import { longDay, utcMoment } from '#contract/text/dates.ts'
+import styles from './verify-page.module.css'
 
 const verdicts = {
   valid: 'This license is in force.',
@@ -45,18 +44,20 @@ function LicenseCheck({ certificate }: { certificate: string }) {
     callQuery(['verification', certificate], 'GET /verify/:certificate', { params: { certificate } }),
   )
   return (
-    <div className={classNames(uiBase.wrap, passportPaperStyles.verify2)}>
-      <h1 className={uiType.h2} tabIndex={-1}>
+    <div className={classNames(styles.verify2, look({ wrap: true }))}>
+      <Text as="h1" size="h2" tabIndex={-1}>
         License check
-      </h1>
+      </Text>
       {verification.isPending && <LoadingNote text="Loading..." />}
       {verification.isError &&
         (verification.error instanceof ApiError && verification.error.status === 404 ? (
           <EmptyNote title="No license was issued under this number." alert>
-            <p className={classNames(uiType.muted, uiBase.num)}>{certificate}</p>
-            <p className={uiType.muted}>
+            <Text tone="muted" numeric>
+              {certificate}
+            </Text>
+            <Text tone="muted">
               Letters and digits are easy to mistake. Copy the number from the document, or scan its code.
-            </p>
+            </Text>
           </EmptyNote>
         ) : (
           <LoadProblem
@@ -76,14 +77,16 @@ function Verdict({ verification, lookedUpAt }: { verification: Verification; loo
   const { state, isTest } = verification
   return (
     <>
-      <p className={passportPaperStyles.verify2L}>
+      <Text size="lead" tone="muted">
         {/* A test purchase grants no license, in any state. */}
         {isTest && state !== 'refunded' ? verdicts.test : verdicts[state]} Looked up on{' '}
         {utcMoment(lookedUpAt)}.
-      </p>
+      </Text>
       <PassportPaper certificate={verification} heading="h2">
         {isTest && state !== 'test' && (
-          <p className={classNames(passportPaperStyles.passportFoot, passportPaperStyles.passportFootTest)}>
+          <p
+            className={classNames(passportPaperStyles.passportFoot, look({ weight: 'strong', tone: 'ink' }))}
+          >
             {TEST_PURCHASE}
           </p>
         )}
@@ -138,24 +141,26 @@ function Signature({ verification }: { verification: Verification }) {
   const { statement, signedText, signature, publicKey } = verification
   if (!statement || signedText === null) return null
   return (
-    <details className={passportPaperStyles.vsig}>
-      <summary className={uiType.link}>Files and signature</summary>
-      <dl className={ordersStyles.facts}>
+    <details className={styles.vsig}>
+      <Text as="summary" link>
+        Files and signature
+      </Text>
+      <dl className={styles.facts}>
         {statement.files.map(({ name, sha256 }) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd className={ordersStyles.proof}>SHA-256 {sha256}</dd>
+            <dd className={styles.proof}>SHA-256 {sha256}</dd>
           </div>
         ))}
         <div>
           <dt>Ed25519</dt>
-          <dd className={ordersStyles.proof}>{signature}</dd>
+          <dd className={styles.proof}>{signature}</dd>
         </div>
       </dl>
-      <p className={classNames(uiType.muted, uiType.small)}>
+      <Text tone="muted" size="small">
         The store signed the text below with its Ed25519 key, so it can be checked without the store.
-      </p>
-      <pre className={ordersStyles.proof}>{`${signedText}\n\n${publicKey}`}</pre>
+      </Text>
+      <pre className={styles.proof}>{`${signedText}\n\n${publicKey}`}</pre>
     </details>
   )
 }

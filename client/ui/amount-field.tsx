@@ -1,8 +1,8 @@
 import styles from './amount-field.module.css'
 import { classNames } from './class-names.ts'
 import { Field } from './field.tsx'
-import uiBase from './styles/base.module.css'
 import uiForms from './styles/forms.module.css'
+import uiPrimitives from './styles/primitives.module.css'
 import type { TextFieldProps } from './text-field.tsx'
 
 /** A text input for an amount: money, with the currency sign as prefix, or percent. */
@@ -29,7 +29,7 @@ export function AmountField({
           <input
             {...rest}
             {...control}
-            className={classNames(uiForms.input, uiBase.num)}
+            className={classNames(uiForms.input, uiPrimitives.numeric)}
             inputMode="decimal"
             autoComplete="off"
           />

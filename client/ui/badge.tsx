@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import styles from './badge.module.css'
 import { classNames } from './class-names.ts'
-import uiBase from './styles/base.module.css'
+import { LineIcon } from './line-icon.tsx'
 
 /** A state with its own color, always with icon and label. */
 export function Badge({
@@ -16,7 +16,7 @@ export function Badge({
 }) {
   return (
     <span className={classNames(styles.badge, tone && styles[tone])}>
-      <Icon className={uiBase.ico} aria-hidden />
+      <LineIcon of={Icon} />
       {children}
     </span>
   )

@@ -1,7 +1,7 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
-import uiBase from './styles/base.module.css'
+import { LineIcon } from './line-icon.tsx'
 import uiForms from './styles/forms.module.css'
 
 /** The result of a form, above it. Announced when it appears. */
@@ -21,7 +21,7 @@ export function Banner({
       className={isOk ? classNames(uiForms.banner, uiForms.bannerOk) : uiForms.banner}
       role={isOk ? 'status' : 'alert'}
     >
-      <Icon className={uiBase.ico} aria-hidden />
+      <LineIcon of={Icon} />
       <b>{title}</b>
       {children}
     </div>

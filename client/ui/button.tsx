@@ -5,10 +5,16 @@ import uiBase from './styles/base.module.css'
 import uiKeys from './styles/keys.module.css'
 
 type ButtonStyle = {
-  /** `primary` is the one main action of a view; `quiet` has no surface; `danger` deletes. */
+  /** `primary` is the one main action of a view; `quiet` has no surface; `danger` deletes, `lit` says yes. */
   variant?: keyof typeof variantClass | undefined
   small?: boolean | undefined
   wide?: boolean | undefined
+  /** For the one button that a form ends with. */
+  tall?: boolean | 'wide' | undefined
+  /** For the one button that money goes through. */
+  main?: boolean | undefined
+  /** Pressed in, while what it opens is open. */
+  down?: boolean | undefined
 }
 
 const variantClass = {
@@ -16,15 +22,19 @@ const variantClass = {
   secondary: undefined,
   quiet: uiKeys.keyQuiet,
   danger: uiKeys.keyDanger,
+  lit: uiKeys.keyLit,
 }
 
-export function buttonClass({ variant = 'secondary', small, wide }: ButtonStyle, className?: string): string {
+export function buttonClass({ variant = 'secondary', small, wide, tall, main, down }: ButtonStyle): string {
   return classNames(
     uiKeys.key,
     variantClass[variant],
     small && uiKeys.keySm,
     wide && uiKeys.keyWide,
-    className,
+    tall && uiKeys.keyTall,
+    tall === 'wide' && uiKeys.keyTallWide,
+    main && uiKeys.keyMain,
+    down && uiKeys.isDown,
   )
 }
 
@@ -34,17 +44,20 @@ export function Button({
   small,
   wide,
   busy,
-  className,
+  tall,
+  main,
+  down,
   children,
   disabled,
   type = 'button',
   ...rest
-}: ButtonStyle & ButtonHTMLAttributes<HTMLButtonElement> & { busy?: boolean; children: ReactNode }) {
+}: ButtonStyle &
+  Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> & { busy?: boolean; children: ReactNode }) {
   return (
     <button
       {...rest}
       type={type}
-      className={buttonClass({ variant, small, wide }, className)}
+      className={buttonClass({ variant, small, wide, tall, main, down })}
       disabled={disabled || busy}
       aria-busy={busy || undefined}
     >
@@ -62,11 +75,11 @@ export function IconButton({
   filled,
   pressed,
   raised,
+  mark,
   danger,
-  className,
   type = 'button',
   ...rest
-}: ComponentProps<'button'> & {
+}: Omit<ComponentProps<'button'>, 'className'> & {
   label: string
   /** Its path in place, or one of the sprite. */
   icon: ComponentType<{ className?: string | undefined; 'aria-hidden'?: true }>
@@ -74,6 +87,8 @@ export function IconButton({
   filled?: boolean
   pressed?: boolean
   raised?: boolean
+  /** Filled while it is pressed, as a heart is. */
+  mark?: boolean
   danger?: boolean
 }) {
   return (
@@ -81,7 +96,12 @@ export function IconButton({
       title={label}
       {...rest}
       type={type}
-      className={classNames(uiKeys.ikey, raised && uiKeys.ikeyRaised, danger && uiKeys.ikeyDanger, className)}
+      className={classNames(
+        uiKeys.ikey,
+        raised && uiKeys.ikeyRaised,
+        mark && uiKeys.ikeyMark,
+        danger && uiKeys.ikeyDanger,
+      )}
       aria-label={label}
       aria-pressed={pressed}
     >

@@ -2,8 +2,9 @@ import { Check, Copy } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
-import uiBase from './styles/base.module.css'
+import { LineIcon } from './line-icon.tsx'
 import uiForms from './styles/forms.module.css'
+import uiPrimitives from './styles/primitives.module.css'
 import uiSegments from './styles/segments.module.css'
 
 /** A text to copy, such as a link. `onFail` is told when the browser blocks the clipboard; the text can be selected. */
@@ -16,7 +17,7 @@ export function CopyField({ label, value, onFail }: { label: string; value: stri
       <label htmlFor={id}>{label}</label>
       <div className={classNames(uiForms.joined, uiSegments.copyrow)}>
         <input
-          className={classNames(uiForms.input, uiBase.num)}
+          className={classNames(uiForms.input, uiPrimitives.numeric)}
           id={id}
           readOnly
           value={value}
@@ -26,11 +27,7 @@ export function CopyField({ label, value, onFail }: { label: string; value: stri
           variant={isCopied ? 'secondary' : 'primary'}
           onClick={() => navigator.clipboard.writeText(value).then(() => setCopied(value), onFail)}
         >
-          {isCopied ? (
-            <Check className={classNames(uiBase.ico, uiBase.icoS)} aria-hidden />
-          ) : (
-            <Copy className={classNames(uiBase.ico, uiBase.icoS)} aria-hidden />
-          )}
+          {isCopied ? <LineIcon of={Check} size="small" /> : <LineIcon of={Copy} size="small" />}
           <span aria-live="polite">{isCopied ? 'Copied' : 'Copy'}</span>
         </Button>
       </div>

@@ -1,8 +1,8 @@
 import { X } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { Button, IconButton } from './button.tsx'
+import { Row, Text } from './primitives.tsx'
 import uiDialog from './styles/dialog.module.css'
-import uiType from './styles/type.module.css'
 
 type PanelProps = {
   title: string
@@ -24,9 +24,9 @@ export function DialogPanel({
   const id = headingId ?? ownId
   return (
     <section className={uiDialog.dialog} aria-labelledby={id}>
-      <h2 className={uiType.h3} id={id}>
+      <Text as="h2" size="h3" id={id}>
         {title}
-      </h2>
+      </Text>
       {children}
       <div className={uiDialog.dialogActs}>
         {onCancel && (
@@ -70,11 +70,11 @@ export function DialogForm({
 /** First line of a dialog: title and Close button. */
 export function DialogHead({ id, title, onClose }: { id?: string; title: string; onClose: () => void }) {
   return (
-    <div className={uiType.rowBetween}>
-      <h2 className={uiType.h3} id={id}>
+    <Row justify="between" gap="s4">
+      <Text as="h2" size="h3" id={id}>
         {title}
-      </h2>
+      </Text>
       <IconButton label="Close" icon={X} onClick={onClose} />
-    </div>
+    </Row>
   )
 }

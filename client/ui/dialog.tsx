@@ -3,7 +3,12 @@ import { classNames } from './class-names.ts'
 import uiDialog from './styles/dialog.module.css'
 import { useBackCloses } from './use-back-closes.ts'
 
-const shapes = { panel: uiDialog.modalPanel, drawer: uiDialog.modalDrawer, screen: uiDialog.modalScreen }
+const shapes = {
+  panel: uiDialog.modalPanel,
+  drawer: uiDialog.modalDrawer,
+  screen: uiDialog.modalScreen,
+  menu: classNames(uiDialog.modalScreen, uiDialog.modalSlide),
+}
 
 type DialogProps = {
   open: boolean
@@ -14,9 +19,8 @@ type DialogProps = {
   labelledBy?: string
   describedBy?: string
   role?: 'dialog' | 'alertdialog'
-  /** `panel` is centered, `drawer` slides in from the right, `screen` covers everything. */
-  shape?: 'panel' | 'drawer' | 'screen'
-  className?: string
+  /** `panel` is centered, `drawer` slides in from the right, `screen` covers everything, `menu` slides in over it. */
+  shape?: keyof typeof shapes
   children: ReactNode
 }
 
@@ -25,7 +29,7 @@ type DialogProps = {
  * Renders its children only while it is open.
  */
 export function Dialog(props: DialogProps) {
-  const { open, onClose, label, labelledBy, describedBy, role, shape = 'panel', className, children } = props
+  const { open, onClose, label, labelledBy, describedBy, role, shape = 'panel', children } = props
   const element = useRef<HTMLDialogElement>(null)
   useBackCloses(open, onClose)
 
@@ -50,7 +54,7 @@ export function Dialog(props: DialogProps) {
     // biome-ignore lint/a11y/useKeyWithClickEvents: the dialog element closes on Escape by itself
     <dialog
       ref={element}
-      className={classNames(uiDialog.modal, shapes[shape], className)}
+      className={classNames(uiDialog.modal, shapes[shape])}
       aria-label={label}
       aria-labelledby={labelledBy}
       aria-describedby={describedBy}

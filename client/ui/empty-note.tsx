@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
+import { Text } from './primitives.tsx'
 import uiEmpty from './styles/empty.module.css'
-import uiType from './styles/type.module.css'
 
 /** Empty state: an illustration, what is missing, and what to do next. */
 export function EmptyNote({
@@ -16,7 +16,7 @@ export function EmptyNote({
   return (
     <div className={uiEmpty.empty} role={alert ? 'alert' : undefined}>
       <div className={classNames(uiEmpty.emptyArt, uiEmpty.innersleeve)} aria-hidden="true" />
-      <p className={uiType.h3}>{title}</p>
+      <Text size="h3">{title}</Text>
       {children}
     </div>
   )

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
-import uiBase from './styles/base.module.css'
+import uiPrimitives from './styles/primitives.module.css'
 import uiTape from './styles/tape.module.css'
 
 /** A label with a value: `BPM 104`. */
 export function FactStrip({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <span className={classNames(uiTape.tape, uiBase.num)}>
+    <span className={classNames(uiTape.tape, uiPrimitives.numeric)}>
       <small>{label}</small>
       {children}
     </span>

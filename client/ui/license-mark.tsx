@@ -1,6 +1,6 @@
 import { Award, Gem, Medal, SlidersVertical } from 'lucide-react'
 import { classNames } from './class-names.ts'
-import uiBase from './styles/base.module.css'
+import { LineIcon } from './line-icon.tsx'
 import styles from './styles/license-mark.module.css'
 
 const icons = { diamond: Gem, gold: Medal, premium: Award } as const
@@ -23,7 +23,7 @@ export function LicenseMark({
   const Icon = isTrackout ? SlidersVertical : icons[icon]
   return (
     <span className={classNames(styles.medal, looks[isTrackout ? 'trackout' : icon])}>
-      <Icon className={uiBase.ico} aria-hidden />
+      <LineIcon of={Icon} />
     </span>
   )
 }

@@ -1,7 +1,7 @@
 import { classNames } from './class-names.ts'
-import uiBase from './styles/base.module.css'
+import { Text } from './primitives.tsx'
 import uiMeter from './styles/meter.module.css'
-import uiType from './styles/type.module.css'
+import uiPrimitives from './styles/primitives.module.css'
 
 const SEGMENTS = 48
 /** Segments up to the limit; those beyond it are red. */
@@ -38,14 +38,16 @@ export function LimitMeter({
     >
       <div className={uiMeter.lmeterN}>
         <span>
-          <b className={uiBase.num}>{used}</b>{' '}
-          <span className={classNames(uiType.muted, uiBase.num)}>
+          <Text as="b" numeric>
+            {used}
+          </Text>{' '}
+          <Text as="span" tone="muted" numeric>
             of {all} {noun}
-          </span>
+          </Text>
         </span>
         <span
           className={classNames(
-            uiBase.num,
+            uiPrimitives.numeric,
             uiMeter.lmeterP,
             level === 'near' && uiMeter.lmeterPNear,
             level === 'over' && uiMeter.lmeterPOver,

@@ -1,6 +1,6 @@
 import { Button } from './button.tsx'
 import { EmptyNote } from './empty-note.tsx'
-import uiType from './styles/type.module.css'
+import { Text } from './primitives.tsx'
 
 /** What failed to load, why, and a Retry button. */
 export function LoadProblem({
@@ -14,7 +14,7 @@ export function LoadProblem({
 }) {
   return (
     <EmptyNote title={title} alert>
-      <p className={uiType.muted}>{error.message}</p>
+      <Text tone="muted">{error.message}</Text>
       <Button onClick={onRetry}>Retry</Button>
     </EmptyNote>
   )

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
-import uiBase from './styles/base.module.css'
+import { Text } from './primitives.tsx'
 import uiEmpty from './styles/empty.module.css'
-import uiType from './styles/type.module.css'
+import uiPrimitives from './styles/primitives.module.css'
 
 /** A result page: how something went and what to do next. `art` is next to the text, `above` above the heading. */
 export function Outcome({
@@ -17,12 +17,12 @@ export function Outcome({
   children: ReactNode
 }) {
   return (
-    <div className={classNames(uiBase.wrap, uiEmpty.outcome)}>
+    <div className={classNames(uiPrimitives.wrap, uiEmpty.outcome)}>
       <div className={uiEmpty.outcomeCopy}>
         {above}
-        <h1 className={uiType.h1} tabIndex={-1}>
+        <Text as="h1" size="h1" tabIndex={-1}>
           {title}
-        </h1>
+        </Text>
         {children}
       </div>
       {art}

@@ -2,6 +2,7 @@ import { ImageUp } from 'lucide-react'
 import { type Ref, useId, useState } from 'react'
 import { classNames } from './class-names.ts'
 import { FieldError } from './field-error.tsx'
+import { LineIcon } from './line-icon.tsx'
 import uiBase from './styles/base.module.css'
 import uiForms from './styles/forms.module.css'
 import uiKeys from './styles/keys.module.css'
@@ -38,11 +39,7 @@ export function PictureField({
     <div className={classNames(uiForms.field, error !== undefined && uiForms.hasError)}>
       <span className={uiForms.lab}>{label}</span>
       <label className={classNames(uiLayout.drop, uiLayout.dropSmall, isOver && uiLayout.isOver)} {...zone}>
-        {preview ? (
-          <img className={uiLayout.thumb} src={preview} alt="" />
-        ) : (
-          <ImageUp className={uiBase.ico} aria-hidden />
-        )}
+        {preview ? <img className={uiLayout.thumb} src={preview} alt="" /> : <LineIcon of={ImageUp} />}
         <span className={uiLayout.dropName}>{value?.name ?? 'Drop an image'}</span>
         <span className={classNames(uiKeys.key, uiKeys.keySm)} aria-hidden="true">
           Browse

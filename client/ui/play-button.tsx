@@ -1,8 +1,8 @@
 import { Pause } from 'lucide-react'
 import type { ButtonHTMLAttributes } from 'react'
 import { classNames } from './class-names.ts'
+import { LineIcon } from './line-icon.tsx'
 import { PlayIcon } from './sprite-icons.tsx'
-import uiBase from './styles/base.module.css'
 import uiKeys from './styles/keys.module.css'
 
 /** Play/pause button. Its accessible name has the action and the title. */
@@ -20,7 +20,7 @@ export function PlayButton({
       className={classNames(uiKeys.play, large && uiKeys.playL, playing && uiKeys.isOn)}
       aria-label={`${playing ? 'Pause' : 'Play'} ${title}`}
     >
-      {playing ? <Pause className={uiBase.ico} aria-hidden /> : <PlayIcon className={uiBase.ico} />}
+      {playing ? <LineIcon of={Pause} /> : <LineIcon of={PlayIcon} />}
     </button>
   )
 }

@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useId } from 'react'
-import uiBase from './styles/base.module.css'
+import { LineIcon } from './line-icon.tsx'
 import styles from './tabs.module.css'
 
 /** Tabs with one panel (WAI-ARIA): arrow keys choose, the panel follows. */
@@ -43,7 +43,7 @@ export function Tabs<Value extends string>({
             tabIndex={tab === value ? 0 : -1}
             onClick={() => onChange(tab)}
           >
-            <Icon className={uiBase.ico} aria-hidden />
+            <LineIcon of={Icon} />
             {name}
           </button>
         ))}

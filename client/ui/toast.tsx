@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from 'react'
 import { IconButton } from './button.tsx'
 import { classNames } from './class-names.ts'
-import uiBase from './styles/base.module.css'
+import { LineIcon } from './line-icon.tsx'
 import uiToast from './styles/toast.module.css'
 
 const SHOWN_MS = 6_000
@@ -65,7 +65,7 @@ function ToastNote({ toast, onDismiss }: { toast: Toast; onDismiss: () => void }
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      <Icon className={uiBase.ico} aria-hidden />
+      <LineIcon of={Icon} />
       <span>
         {toast.text}
         {toast.action && (

@@ -4,10 +4,9 @@ import { useSession } from '#client/features/accounts/auth/index.ts'
 import { useStoreSettings } from '#client/platform/store-settings.ts'
 import { Button, buttonClass, IconButton } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiDialog from '#client/ui/styles/dialog.module.css'
-import uiLogo from '#client/ui/styles/logo.module.css'
-import uiOverlay from '#client/ui/styles/overlay.module.css'
+import { Menu, MenuFoot, Overlay, OverlayHead } from '#client/ui/dialog-parts.tsx'
+import { LineIcon } from '#client/ui/line-icon.tsx'
+import { Logo } from '#client/ui/show-parts.tsx'
 import { Wordmark } from '#client/ui/wordmark.tsx'
 
 /** The menu on small screens, a full-screen overlay. */
@@ -23,23 +22,23 @@ export function MobileMenu({ onClose }: { onClose: () => void }) {
   if (session.status === 'signed-in' && session.hasShares) links.push(['/my-shares', 'My Shares'])
   if (session.status === 'signed-in' && session.role === 'admin') links.push(['/admin', 'Admin'])
   return (
-    <Dialog open onClose={onClose} label="Menu" shape="screen" className={uiDialog.modalSlide}>
-      <div className={uiOverlay.overlay}>
-        <div className={uiOverlay.overlayHead}>
-          <span className={uiLogo.logo}>
+    <Dialog open onClose={onClose} label="Menu" shape="menu">
+      <Overlay>
+        <OverlayHead>
+          <Logo as="span">
             <Wordmark name={storeName} />
-          </span>
+          </Logo>
           <IconButton label="Close menu" icon={X} onClick={onClose} />
-        </div>
-        <nav className={uiOverlay.menu} aria-label="Main">
+        </OverlayHead>
+        <Menu aria-label="Main">
           {links.map(([to, name]) => (
             <Link key={to} to={to} onClick={onClose}>
               {name}
-              <ArrowRight className={uiBase.ico} aria-hidden />
+              <LineIcon of={ArrowRight} />
             </Link>
           ))}
-        </nav>
-        <div className={uiOverlay.menuFoot}>
+        </Menu>
+        <MenuFoot>
           {session.status === 'signed-in' ? (
             <>
               <span>
@@ -69,8 +68,8 @@ export function MobileMenu({ onClose }: { onClose: () => void }) {
               </Link>
             </>
           )}
-        </div>
-      </div>
+        </MenuFoot>
+      </Overlay>
     </Dialog>
   )
 }

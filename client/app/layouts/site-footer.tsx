@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { NewsletterForm } from '#client/features/reach/newsletter/index.ts'
 import { useStoreSettings } from '#client/platform/store-settings.ts'
-import uiBase from '#client/ui/styles/base.module.css'
+import { Cluster, Wrap } from '#client/ui/primitives.tsx'
 import styles from './footer.module.css'
 import { ThemeSwitch } from './theme-switch.tsx'
 
@@ -20,7 +20,7 @@ export function SiteFooter() {
   const links = hasImprint ? [...help, imprint] : help
   return (
     <footer className={styles.ftr}>
-      <div className={uiBase.wrap}>
+      <Wrap>
         <div className={styles.ftrIn}>
           <section>
             <h2>About</h2>
@@ -60,14 +60,14 @@ export function SiteFooter() {
         </div>
         <div className={styles.ftrEnd}>
           <p>Privacy: we keep your email for receipts and sign-in, and we never see your card.</p>
-          <div className={styles.ftrSign}>
+          <Cluster gap="s3" gapX="s6">
             <ThemeSwitch />
             <p>
               © {year} {storeName}
             </p>
-          </div>
+          </Cluster>
         </div>
-      </div>
+      </Wrap>
     </footer>
   )
 }

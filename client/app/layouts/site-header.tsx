@@ -8,8 +8,8 @@ import { lazyComponent } from '#client/platform/lazy-component.ts'
 import { useStoreSettings } from '#client/platform/store-settings.ts'
 import { IconButton } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiLogo from '#client/ui/styles/logo.module.css'
+import { look } from '#client/ui/primitives.tsx'
+import { Logo } from '#client/ui/show-parts.tsx'
 import { Wordmark } from '#client/ui/wordmark.tsx'
 import styles from './header.module.css'
 
@@ -23,14 +23,14 @@ export function SiteHeader({ cart }: { cart?: ReactNode }) {
   const [menuOpen, setMenuOpen] = useState(false)
   return (
     <header className={styles.hdr}>
-      <div className={classNames(uiBase.wrap, styles.hdrIn)}>
-        <Link className={uiLogo.logo} to="/" aria-label={`${storeName}, home`}>
+      <div className={classNames(styles.hdrIn, look({ wrap: true }))}>
+        <Logo as={Link} to="/" aria-label={`${storeName}, home`}>
           {logo ? (
             <img src={logo.url} width={logo.width} height={logo.height} alt="" />
           ) : (
             <Wordmark name={storeName} />
           )}
-        </Link>
+        </Logo>
         <nav className={styles.hdrNav} aria-label="Main">
           <Link to="/#beats-section">Explore</Link>
           <NavLink to="/crates">Crates</NavLink>
@@ -61,13 +61,9 @@ export function SiteHeader({ cart }: { cart?: ReactNode }) {
           )}
           <HeartsLink />
           {cart}
-          <IconButton
-            label="Menu"
-            className={styles.hdrMenu}
-            aria-expanded={menuOpen}
-            icon={Menu}
-            onClick={() => setMenuOpen(true)}
-          />
+          <span className={styles.hdrMenu}>
+            <IconButton label="Menu" aria-expanded={menuOpen} icon={Menu} onClick={() => setMenuOpen(true)} />
+          </span>
         </div>
       </div>
       <PageBoundary resetKey={String(menuOpen)} fallback={null}>

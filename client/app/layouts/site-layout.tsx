@@ -6,7 +6,7 @@ import { DiggingDock } from '#client/features/discovery/dig-mode/index.ts'
 import { PlayerDock } from '#client/features/player/bar/index.ts'
 import { CartButton, LazyCartDrawer } from '#client/features/selling/carts/index.ts'
 import { useStoreSettings } from '#client/platform/store-settings.ts'
-import uiBase from '#client/ui/styles/base.module.css'
+import { SkipLink } from '#client/ui/visually-hidden.tsx'
 import { ConnectionNote } from './connection-note.tsx'
 import styles from './header.module.css'
 import { PageTitle } from './page-title.tsx'
@@ -22,9 +22,7 @@ export function SiteLayout() {
   useFocusOnNewPage()
   return (
     <>
-      <a className={uiBase.skip} href="#main">
-        Skip to content
-      </a>
+      <SkipLink href="#main">Skip to content</SkipLink>
       <PageTitle />
       {announcement && (
         <aside className={styles.announce} aria-label="Announcement">

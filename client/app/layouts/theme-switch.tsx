@@ -1,8 +1,9 @@
 import { Monitor, Moon, Sun } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useStoreSettings } from '#client/platform/store-settings.ts'
-import { classNames } from '#client/ui/class-names.ts'
-import uiBase from '#client/ui/styles/base.module.css'
+import { LineIcon } from '#client/ui/line-icon.tsx'
+import { Row } from '#client/ui/primitives.tsx'
+import { HiddenInput, VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import { type Theme, themes } from '#contract/store/rendered-page.ts'
 import styles from './footer.module.css'
 
@@ -27,26 +28,25 @@ export function ThemeSwitch() {
     wearTheme(chosen)
   }
   return (
-    <fieldset className={styles.themes}>
-      <legend className={uiBase.sr}>Theme</legend>
+    <Row as="fieldset" align="stretch">
+      <VisuallyHidden as="legend">Theme</VisuallyHidden>
       {themes.map((option) => {
         const { name, Icon } = looks[option]
         return (
           <label key={option} className={styles.themesOne}>
-            <input
-              className={uiBase.sr}
+            <HiddenInput
               type="radio"
               name={group}
               value={option}
               checked={theme === option}
               onChange={() => choose(option)}
             />
-            <Icon className={classNames(uiBase.ico, uiBase.icoS)} aria-hidden />
+            <LineIcon of={Icon} size="small" />
             {name}
           </label>
         )
       })}
-    </fieldset>
+    </Row>
   )
 }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { classNames } from '#client/ui/class-names.ts'
-import uiType from '#client/ui/styles/type.module.css'
+import { look, Text } from '#client/ui/primitives.tsx'
 import styles from './auth.module.css'
 
 /** Layout of all sign-in screens: a form on the left, an illustration on the right. */
@@ -19,10 +19,10 @@ export function AuthFrame({
     <div className={styles.auth}>
       <div className={styles.authForm}>
         <div>
-          <h1 className={uiType.h2} tabIndex={-1}>
+          <Text as="h1" size="h2" tabIndex={-1}>
             {title}
-          </h1>
-          {lead && <p className={classNames(uiType.muted, styles.authLead)}>{lead}</p>}
+          </Text>
+          {lead && <p className={classNames(styles.authLead, look({ tone: 'muted' }))}>{lead}</p>}
           {children}
         </div>
       </div>

@@ -2,13 +2,10 @@ import { Link } from 'react-router'
 import { call } from '#client/platform/call.ts'
 import { useServerForm } from '#client/platform/use-server-form.ts'
 import { Banner } from '#client/ui/banner.tsx'
-import { classNames } from '#client/ui/class-names.ts'
 import { EmailField } from '#client/ui/email-field.tsx'
-import uiForms from '#client/ui/styles/forms.module.css'
-import uiType from '#client/ui/styles/type.module.css'
+import { Stack, Text } from '#client/ui/primitives.tsx'
 import { Submit } from '#client/ui/submit.tsx'
 import { ForgotPasswordRequest } from '#contract/accounts/auth.ts'
-import styles from './auth.module.css'
 
 const FAILED = 'Failed to send reset email. Please try again later.'
 
@@ -21,20 +18,20 @@ export function ForgotPasswordFields() {
   })
   return (
     <>
-      <form className={uiForms.form} noValidate onSubmit={submit}>
+      <Stack as="form" gap="s5" pack="start" noValidate onSubmit={submit}>
         {mutation.isSuccess && <Banner tone="ok" title={mutation.data.message} />}
         {mutation.isError && <Banner tone="error" title={FAILED} />}
         <EmailField label="Email address" {...field('email')} />
-        <Submit variant="primary" className={styles.authGo} busy={busy}>
+        <Submit variant="primary" tall busy={busy}>
           {busy ? 'Sending...' : 'Send Reset Link'}
         </Submit>
-      </form>
-      <p className={styles.authAlt}>
+      </Stack>
+      <Text above="s6" tone="muted">
         Remembered it?{' '}
-        <Link className={classNames(uiType.link, uiType.linkTap)} to="/login">
+        <Text as={Link} link tap to="/login">
           Sign in
-        </Link>
-      </p>
+        </Text>
+      </Text>
     </>
   )
 }

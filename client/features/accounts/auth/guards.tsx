@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { Navigate } from 'react-router'
-import accountStyles from '#client/features/accounts/profile/account.module.css'
 import { classNames } from '#client/ui/class-names.ts'
 import { LoadingNote } from '#client/ui/loading-note.tsx'
-import uiBase from '#client/ui/styles/base.module.css'
+import { look } from '#client/ui/primitives.tsx'
+import styles from './guards.module.css'
 import { useSession } from './session.ts'
 
 /** Renders its content for signed-in users and redirects others home. The server enforces access itself. */
@@ -28,7 +28,7 @@ export function RequireAdmin({ children }: { children: ReactNode }) {
 
 function GuardWaiting() {
   return (
-    <div className={classNames(uiBase.wrap, accountStyles.guard)}>
+    <div className={classNames(styles.guard, look({ wrap: true }))}>
       <LoadingNote text="Loading..." />
     </div>
   )

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { buttonClass } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { DialogPanel } from '#client/ui/dialog-panel.tsx'
-import uiType from '#client/ui/styles/type.module.css'
+import { Text } from '#client/ui/primitives.tsx'
 import { loginPath, withReturn } from './return-to.ts'
 
 /** Asks a visitor to sign in or register for a feature that needs an account. `back` is where they return to. */
@@ -34,14 +34,14 @@ export function LoginDialog({
           </Link>
         }
       >
-        <p className={uiType.muted}>{children}</p>
-        <p className={uiType.muted}>
+        <Text tone="muted">{children}</Text>
+        <Text tone="muted">
           New here?{' '}
-          <Link className={uiType.link} to={withReturn('/register', back)}>
+          <Text as={Link} link to={withReturn('/register', back)}>
             Create an account
-          </Link>
+          </Text>
           : it takes a moment, and you come right back.
-        </p>
+        </Text>
       </DialogPanel>
     </Dialog>
   )

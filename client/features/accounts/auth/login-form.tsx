@@ -6,14 +6,11 @@ import { call } from '#client/platform/call.ts'
 import { useServerForm } from '#client/platform/use-server-form.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
-import { classNames } from '#client/ui/class-names.ts'
 import { EmailField } from '#client/ui/email-field.tsx'
 import { PasswordField } from '#client/ui/password-field.tsx'
-import uiForms from '#client/ui/styles/forms.module.css'
-import uiType from '#client/ui/styles/type.module.css'
+import { Row, Stack, Text } from '#client/ui/primitives.tsx'
 import { UsernameField } from '#client/ui/username-field.tsx'
 import { LoginRequest, type SignedInResponse } from '#contract/accounts/auth.ts'
-import styles from './auth.module.css'
 import { OtherWays } from './other-ways.tsx'
 import { withReturn } from './return-to.ts'
 import { SecondStepFields } from './second-step.tsx'
@@ -44,28 +41,28 @@ export function LoginFields({ to, onDone }: { to: string; onDone: (answer: Signe
     )
   return (
     <>
-      <form className={uiForms.form} noValidate onSubmit={submit}>
+      <Stack as="form" gap="s5" pack="start" noValidate onSubmit={submit}>
         {mutation.isError && <LoginFailure error={mutation.error} />}
         <UsernameField {...field('username')} />
         <EmailField label="Email address" {...field('email')} />
         <PasswordField label="Password" autoComplete="current-password" {...field('password')} />
         <CaptchaField key={failures} purpose="login" {...choice('captchaToken')} />
-        <div className={uiType.rowBetween}>
-          <Button type="submit" variant="primary" className={styles.authGo} busy={busy}>
+        <Row justify="between" gap="s4">
+          <Button type="submit" variant="primary" tall busy={busy}>
             {busy ? 'Signing in...' : 'Sign in'}
           </Button>
-          <Link className={classNames(uiType.link, uiType.linkTap)} to="/forgot-password">
+          <Text as={Link} link tap to="/forgot-password">
             Forgot your password?
-          </Link>
-        </div>
-      </form>
+          </Text>
+        </Row>
+      </Stack>
       <OtherWays to={to} onDone={onDone} />
-      <p className={styles.authAlt}>
+      <Text above="s6" tone="muted">
         New here?{' '}
-        <Link className={classNames(uiType.link, uiType.linkTap)} to={withReturn('/register', to)}>
+        <Text as={Link} link tap to={withReturn('/register', to)}>
           Register here
-        </Link>
-      </p>
+        </Text>
+      </Text>
     </>
   )
 }

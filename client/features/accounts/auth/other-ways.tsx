@@ -2,7 +2,8 @@ import { Mail } from 'lucide-react'
 import { Link } from 'react-router'
 import { useStoreSettings } from '#client/platform/store-settings.ts'
 import { buttonClass } from '#client/ui/button.tsx'
-import uiBase from '#client/ui/styles/base.module.css'
+import { LineIcon } from '#client/ui/line-icon.tsx'
+import { Stack } from '#client/ui/primitives.tsx'
 import type { SignedInResponse } from '#contract/accounts/auth.ts'
 import styles from './auth.module.css'
 import { PasskeySignIn } from './passkey-sign-in.tsx'
@@ -15,15 +16,15 @@ export function OtherWays({ to, onDone }: { to: string; onDone: (answer: SignedI
   const { deliversMail } = useStoreSettings()
   if (!hasPasskeys && !deliversMail) return null
   return (
-    <section className={styles.authOther} aria-label="Other ways to sign in">
+    <Stack as="section" gap="s3" above="s6-5" aria-label="Other ways to sign in">
       <p className={styles.authOr}>or without a password</p>
       {hasPasskeys && <PasskeySignIn onDone={onDone} />}
       {deliversMail && (
         <Link className={buttonClass({ wide: true })} to={withReturn('/sign-in-link', to)}>
-          <Mail className={uiBase.ico} aria-hidden />
+          <LineIcon of={Mail} />
           Email me a sign-in link
         </Link>
       )}
-    </section>
+    </Stack>
   )
 }

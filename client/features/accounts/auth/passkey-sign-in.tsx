@@ -3,7 +3,7 @@ import { KeyRound } from 'lucide-react'
 import { call } from '#client/platform/call.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
-import uiBase from '#client/ui/styles/base.module.css'
+import { LineIcon } from '#client/ui/line-icon.tsx'
 import type { SignedInResponse } from '#contract/accounts/auth.ts'
 import { askForPasskey } from './passkey.ts'
 
@@ -18,7 +18,7 @@ export function PasskeySignIn({ onDone }: { onDone: (answer: SignedInResponse) =
     <>
       {signIn.isError && <Banner tone="error" title={signIn.error.message} />}
       <Button wide busy={signIn.isPending} onClick={() => signIn.mutate()}>
-        <KeyRound className={uiBase.ico} aria-hidden />
+        <LineIcon of={KeyRound} />
         Sign in with a passkey
       </Button>
     </>

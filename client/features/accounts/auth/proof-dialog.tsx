@@ -9,9 +9,9 @@ import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { DialogForm } from '#client/ui/dialog-panel.tsx'
+import { LineIcon } from '#client/ui/line-icon.tsx'
 import { PasswordField } from '#client/ui/password-field.tsx'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiType from '#client/ui/styles/type.module.css'
+import { Text } from '#client/ui/primitives.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { TypedPassword } from '#contract/accounts/auth.ts'
 import { OneTimeCode } from '#contract/accounts/sign-in-methods.ts'
@@ -73,13 +73,13 @@ function ProofPanel({ onDone, onCancel }: { onDone: () => void; onCancel: () => 
       onSubmit={submit}
       onCancel={onCancel}
     >
-      <p className={uiType.muted}>
+      <Text tone="muted">
         It's been a while since you signed in. Confirm that it's you, and we'll carry on where you left off.
-      </p>
+      </Text>
       {failure && <Banner tone="error" title={failure} />}
       {hasPasskeys && ways.data?.passkey && (
         <Button wide busy={passkey.isPending} onClick={() => passkey.mutate()}>
-          <KeyRound className={uiBase.ico} aria-hidden />
+          <LineIcon of={KeyRound} />
           Use a passkey
         </Button>
       )}
@@ -96,9 +96,10 @@ function ProofPanel({ onDone, onCancel }: { onDone: () => void; onCancel: () => 
       )}
       {ways.data?.code && (
         <p>
-          <button
+          <Text
+            as="button"
             type="button"
-            className={uiType.link}
+            link
             onClick={() => {
               form.reset()
               setProblem(undefined)
@@ -106,7 +107,7 @@ function ProofPanel({ onDone, onCancel }: { onDone: () => void; onCancel: () => 
             }}
           >
             {byCode ? 'Use your password' : 'Use a code instead'}
-          </button>
+          </Text>
         </p>
       )}
     </DialogForm>

@@ -6,16 +6,13 @@ import { ApiError } from '#client/platform/api.ts'
 import { call } from '#client/platform/call.ts'
 import { useServerForm } from '#client/platform/use-server-form.ts'
 import { Banner } from '#client/ui/banner.tsx'
-import { classNames } from '#client/ui/class-names.ts'
 import { EmailField } from '#client/ui/email-field.tsx'
 import { PasswordPair } from '#client/ui/password-pair.tsx'
-import uiForms from '#client/ui/styles/forms.module.css'
-import uiType from '#client/ui/styles/type.module.css'
+import { Stack, Text } from '#client/ui/primitives.tsx'
 import { Submit } from '#client/ui/submit.tsx'
 import { UsernameField } from '#client/ui/username-field.tsx'
 import { type RegisteredResponse, RegisterRequest } from '#contract/accounts/auth.ts'
 import { PASSWORD_HINT, passwordsMatch } from '#contract/accounts/password-rule.ts'
-import styles from './auth.module.css'
 import { withReturn } from './return-to.ts'
 
 const TITLE = 'Registration Failed:'
@@ -49,7 +46,7 @@ export function RegisterFields({ to, onDone }: { to: string; onDone: (answer: Re
   })
   return (
     <>
-      <form className={uiForms.form} noValidate onSubmit={submit}>
+      <Stack as="form" gap="s5" pack="start" noValidate onSubmit={submit}>
         {problems.length > 0 && (
           <Banner tone="error" title={TITLE}>
             <ul>
@@ -63,16 +60,16 @@ export function RegisterFields({ to, onDone }: { to: string; onDone: (answer: Re
         <EmailField label="Email address" {...field('email')} />
         <PasswordPair hint={PASSWORD_HINT} field={field} />
         <CaptchaField key={failures} purpose="register" {...choice('captchaToken')} />
-        <Submit variant="primary" className={classNames(styles.authGo, styles.authGoWide)} busy={busy}>
+        <Submit variant="primary" tall="wide" busy={busy}>
           {busy ? 'Creating account...' : 'Create Account'}
         </Submit>
-      </form>
-      <p className={styles.authAlt}>
+      </Stack>
+      <Text above="s6" tone="muted">
         Already registered?{' '}
-        <Link className={classNames(uiType.link, uiType.linkTap)} to={withReturn('/login', to)}>
+        <Text as={Link} link tap to={withReturn('/login', to)}>
           Sign in
-        </Link>
-      </p>
+        </Text>
+      </Text>
     </>
   )
 }

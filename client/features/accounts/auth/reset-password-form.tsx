@@ -4,14 +4,11 @@ import { ApiError } from '#client/platform/api.ts'
 import { call } from '#client/platform/call.ts'
 import { useServerForm } from '#client/platform/use-server-form.ts'
 import { Banner } from '#client/ui/banner.tsx'
-import { classNames } from '#client/ui/class-names.ts'
 import { PasswordPair } from '#client/ui/password-pair.tsx'
-import uiForms from '#client/ui/styles/forms.module.css'
-import uiType from '#client/ui/styles/type.module.css'
+import { Stack, Text } from '#client/ui/primitives.tsx'
 import { Submit } from '#client/ui/submit.tsx'
 import { ResetPasswordRequest } from '#contract/accounts/auth.ts'
 import { PASSWORD_HINT, passwordsMatch } from '#contract/accounts/password-rule.ts'
-import styles from './auth.module.css'
 
 const FAILED = 'Error resetting password. Please try again.'
 
@@ -29,24 +26,26 @@ export function ResetPasswordFields({ token, onDone }: { token: string; onDone: 
     onDone: ({ message }) => onDone(message),
   })
   return (
-    <form className={uiForms.form} noValidate onSubmit={submit}>
+    <Stack as="form" gap="s5" pack="start" noValidate onSubmit={submit}>
       {mutation.isError && (
         <Banner tone="error" title={FAILED}>
           {mutation.error instanceof ApiError && mutation.error.status === 410 && (
             <p>
               This link has expired or was already used.{' '}
-              <Link className={uiType.link} to="/forgot-password">
+              <Text as={Link} link to="/forgot-password">
                 Send a new one
-              </Link>
+              </Text>
             </p>
           )}
         </Banner>
       )}
       <PasswordPair label="New Password" confirmLabel="Confirm Password" field={field} />
-      <p className={classNames(uiType.small, uiType.muted)}>{PASSWORD_HINT}</p>
-      <Submit variant="primary" className={styles.authGo} busy={busy}>
+      <Text size="small" tone="muted">
+        {PASSWORD_HINT}
+      </Text>
+      <Submit variant="primary" tall busy={busy}>
         {busy ? 'Resetting...' : 'Reset Password'}
       </Submit>
-    </form>
+    </Stack>
   )
 }

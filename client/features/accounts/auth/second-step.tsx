@@ -2,8 +2,7 @@ import { call } from '#client/platform/call.ts'
 import { useServerForm } from '#client/platform/use-server-form.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
-import uiForms from '#client/ui/styles/forms.module.css'
-import uiType from '#client/ui/styles/type.module.css'
+import { Row, Stack } from '#client/ui/primitives.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import type { SignedInResponse } from '#contract/accounts/auth.ts'
 import { CodeRequest, type SecondStep } from '#contract/accounts/sign-in-methods.ts'
@@ -33,7 +32,7 @@ export function SecondStepFields({
   const byApp = asks === 'code'
   return (
     <>
-      <form className={uiForms.form} noValidate onSubmit={submit}>
+      <Stack as="form" gap="s5" pack="start" noValidate onSubmit={submit}>
         <p>
           {byApp
             ? 'Enter the current code from your authenticator app, or one of your recovery codes.'
@@ -48,20 +47,20 @@ export function SecondStepFields({
           autoFocus
           {...field('code')}
         />
-        <div className={uiType.rowBetween}>
-          <Button type="submit" variant="primary" className={styles.authGo} busy={busy}>
+        <Row justify="between" gap="s4">
+          <Button type="submit" variant="primary" tall busy={busy}>
             {busy ? 'Signing in...' : 'Sign in'}
           </Button>
           <Button variant="quiet" onClick={onBack}>
             Start again
           </Button>
-        </div>
-      </form>
+        </Row>
+      </Stack>
       {hasPasskeys && (
-        <div className={styles.authOther}>
+        <Stack gap="s3" above="s6-5">
           <p className={styles.authOr}>or</p>
           <PasskeySignIn onDone={onDone} />
-        </div>
+        </Stack>
       )}
     </>
   )

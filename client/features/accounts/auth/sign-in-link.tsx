@@ -5,14 +5,11 @@ import { call } from '#client/platform/call.ts'
 import { useServerForm } from '#client/platform/use-server-form.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
-import { classNames } from '#client/ui/class-names.ts'
 import { EmailField } from '#client/ui/email-field.tsx'
-import uiForms from '#client/ui/styles/forms.module.css'
-import uiType from '#client/ui/styles/type.module.css'
+import { Stack, Text } from '#client/ui/primitives.tsx'
 import { Submit } from '#client/ui/submit.tsx'
 import type { SignedInResponse } from '#contract/accounts/auth.ts'
 import { SignInLinkRequest } from '#contract/accounts/sign-in-methods.ts'
-import styles from './auth.module.css'
 import { withReturn } from './return-to.ts'
 import { SecondStepFields } from './second-step.tsx'
 
@@ -25,20 +22,20 @@ export function RequestSignInLink({ to }: { to: string }) {
   })
   return (
     <>
-      <form className={uiForms.form} noValidate onSubmit={submit}>
+      <Stack as="form" gap="s5" pack="start" noValidate onSubmit={submit}>
         {mutation.isSuccess && <Banner tone="ok" title={mutation.data.message} />}
         {problem && <Banner tone="error" title={problem} />}
         <EmailField label="Email address" {...field('email')} />
-        <Submit variant="primary" className={classNames(styles.authGo, styles.authGoWide)} busy={busy}>
+        <Submit variant="primary" tall="wide" busy={busy}>
           {busy ? 'Sending...' : 'Send sign-in link'}
         </Submit>
-      </form>
-      <p className={styles.authAlt}>
+      </Stack>
+      <Text above="s6" tone="muted">
         Rather use your password?{' '}
-        <Link className={classNames(uiType.link, uiType.linkTap)} to={withReturn('/login', to)}>
+        <Text as={Link} link tap to={withReturn('/login', to)}>
           Sign in
-        </Link>
-      </p>
+        </Text>
+      </Text>
     </>
   )
 }
@@ -61,21 +58,21 @@ export function UseSignInLink({ onDone }: { onDone: (answer: SignedInResponse) =
       />
     )
   return (
-    <div className={uiForms.form}>
+    <Stack gap="s5" pack="start">
       {error && (
         <Banner tone="error" title={error.message}>
           <p>
-            <Link className={uiType.link} to="/sign-in-link">
+            <Text as={Link} link to="/sign-in-link">
               Send a new one
-            </Link>
+            </Text>
           </p>
         </Banner>
       )}
       <div>
-        <Button variant="primary" className={styles.authGo} busy={use.isPending} onClick={() => use.mutate()}>
+        <Button variant="primary" tall busy={use.isPending} onClick={() => use.mutate()}>
           {use.isPending ? 'Signing in...' : 'Sign in'}
         </Button>
       </div>
-    </div>
+    </Stack>
   )
 }

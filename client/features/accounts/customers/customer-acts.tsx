@@ -11,8 +11,8 @@ import {
 } from '#client/features/store/admin/index.ts'
 import { addressOf, call } from '#client/platform/call.ts'
 import { Button } from '#client/ui/button.tsx'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiLayout from '#client/ui/styles/layout.module.css'
+import { LineIcon } from '#client/ui/line-icon.tsx'
+import { Cluster } from '#client/ui/primitives.tsx'
 import type { Customer } from '#contract/accounts/customer.ts'
 import { customerKey } from './customer-queries.ts'
 
@@ -43,25 +43,25 @@ export function CustomerActs({ customer }: { customer: Customer }) {
     },
   })
   return (
-    <div className={uiLayout.cluster}>
+    <Cluster gap="s2">
       <Button
         small
         disabled={!customer.canSignIn}
         busy={sendLink.isPending}
         onClick={() => sendLink.mutate(undefined)}
       >
-        <KeyRound className={uiBase.ico} aria-hidden />
+        <LineIcon of={KeyRound} />
         Send reset link
       </Button>
       <Button small disabled={isOneself || customer.devices === 0} onClick={() => setAsksSignOut(true)}>
-        <LogOut className={uiBase.ico} aria-hidden />
+        <LineIcon of={LogOut} />
         Sign out everywhere
       </Button>
       <ProvedDownload href={addressOf('GET /admin/customers/:id/export', { params: { id } })}>
         Export data
       </ProvedDownload>
       <Button small variant="danger" disabled={isOneself} onClick={() => askDelete(customer)}>
-        <Trash2 className={uiBase.ico} aria-hidden />
+        <LineIcon of={Trash2} />
         Delete
       </Button>
       {dialog}
@@ -74,6 +74,6 @@ export function CustomerActs({ customer }: { customer: Customer }) {
         onConfirm={() => signOut.mutate(undefined)}
         onClose={() => setAsksSignOut(false)}
       />
-    </div>
+    </Cluster>
   )
 }

@@ -1,9 +1,8 @@
-import adminStyles from '#client/features/store/admin/admin.module.css'
 import { useMoney } from '#client/platform/use-money.ts'
 import { type Fact, Facts } from '#client/ui/facts.tsx'
+import { Panel } from '#client/ui/primitives.tsx'
 import type { Customer } from '#contract/accounts/customer.ts'
 import { localDay, localMoment } from '#contract/text/dates.ts'
-import styles from './customers.module.css'
 
 /** Summary of the account. */
 export function CustomerFacts({ customer }: { customer: Customer }) {
@@ -20,9 +19,9 @@ export function CustomerFacts({ customer }: { customer: Customer }) {
     ['Spent', formatTotal(customer.spent)],
   ]
   return (
-    <section className={adminStyles.panel} aria-label="Account">
+    <Panel as="section" pad="fluid-2" aria-label="Account">
       <h3>Account</h3>
-      <Facts className={styles.customerFacts} facts={facts} />
-    </section>
+      <Facts shape="narrow" facts={facts} />
+    </Panel>
   )
 }

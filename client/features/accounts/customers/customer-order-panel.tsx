@@ -2,15 +2,12 @@ import { Mail, RefreshCw } from 'lucide-react'
 import { Link } from 'react-router'
 import { OrderPapers, PartlyRefundedBadge } from '#client/features/selling/orders/index.ts'
 import { RefundButton, RefundNote, refundProblemId } from '#client/features/selling/payments/index.ts'
-import adminStyles from '#client/features/store/admin/admin.module.css'
 import { useAdminAct } from '#client/features/store/admin/index.ts'
 import { call } from '#client/platform/call.ts'
 import { Button } from '#client/ui/button.tsx'
-import { classNames } from '#client/ui/class-names.ts'
+import { LineIcon } from '#client/ui/line-icon.tsx'
 import { PaymentBadge } from '#client/ui/payment-badge.tsx'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiLayout from '#client/ui/styles/layout.module.css'
-import uiType from '#client/ui/styles/type.module.css'
+import { Cluster, Panel, Text } from '#client/ui/primitives.tsx'
 import { TestBadge } from '#client/ui/test-badge.tsx'
 import { useToast } from '#client/ui/toast.tsx'
 import type { CustomerOrder } from '#contract/accounts/customer.ts'
@@ -37,29 +34,31 @@ export function CustomerOrderPanel({ order, email }: { order: CustomerOrder; ema
   })
   const isPaid = order.paymentStatus === 'Completed'
   return (
-    <article className={adminStyles.panel} aria-label={`Order ${order.number}`}>
-      <div className={classNames(uiLayout.cluster, styles.corderHead)}>
-        <h3 className={uiBase.num}>
-          <Link className={uiType.link} to={`/admin/manage-payments?${new URLSearchParams({ q: order.id })}`}>
+    <Panel as="article" pad="fluid-2" aria-label={`Order ${order.number}`}>
+      <Cluster gap="s2" gapX="s3-5">
+        <Text as="h3" numeric>
+          <Text as={Link} link to={`/admin/manage-payments?${new URLSearchParams({ q: order.id })}`}>
             {order.number}
-          </Link>
-        </h3>
-        <span className={classNames(uiType.muted, uiBase.num)}>{localMoment(order.createdAt)}</span>
+          </Text>
+        </Text>
+        <Text as="span" tone="muted" numeric>
+          {localMoment(order.createdAt)}
+        </Text>
         <PaymentBadge status={order.paymentStatus} />
         <PartlyRefundedBadge kept={order.kept} currency={order.currency} />
         <TestBadge mode={order.paymentMode} />
-        <b className={classNames(uiBase.num, styles.corderTotal)}>
+        <Text as="b" numeric push size="lead" weight="heavy">
           {formatTotal(order.price, order.currency)}
-        </b>
-      </div>
+        </Text>
+      </Cluster>
       <ul className={styles.clines}>
         {order.beats.map((beat) => (
           <li key={beat.lineId}>
             <p>
               <b>{beat.title}</b>{' '}
-              <span className={uiType.muted}>
+              <Text as="span" tone="muted">
                 {beat.license.name} license{beat.refunded && ', refunded'}
-              </span>
+              </Text>
             </p>
             <FileStates
               title={beat.title}
@@ -69,32 +68,32 @@ export function CustomerOrderPanel({ order, email }: { order: CustomerOrder; ema
         ))}
       </ul>
       {isPaid && (
-        <p className={uiType.muted}>
+        <Text tone="muted">
           {order.links
             ? `Links emailed ${localMoment(order.links.mailedAt)}. They ${Date.parse(order.links.until) > Date.now() ? 'work' : 'worked'} until ${localMoment(order.links.until)}.`
             : 'No download links were emailed in the last 30 days. They are in My Purchases.'}
-        </p>
+        </Text>
       )}
       <OrderPapers documents={order.documents} />
       {order.refundProblem !== null && (
-        <p className={uiType.muted} id={refundProblemId(order)}>
+        <Text tone="muted" id={refundProblemId(order)}>
           {order.refundProblem}
-        </p>
+        </Text>
       )}
       <RefundNote order={order} />
       {isPaid && (
-        <div className={uiLayout.cluster}>
+        <Cluster gap="s2">
           <Button small busy={sendLinks.isPending} onClick={() => sendLinks.mutate(undefined)}>
-            <Mail className={uiBase.ico} aria-hidden />
+            <LineIcon of={Mail} />
             Email links again
           </Button>
           <Button small busy={makeAgain.isPending} onClick={() => makeAgain.mutate(undefined)}>
-            <RefreshCw className={uiBase.ico} aria-hidden />
+            <LineIcon of={RefreshCw} />
             Remake files
           </Button>
           <RefundButton order={order} />
-        </div>
+        </Cluster>
       )}
-    </article>
+    </Panel>
   )
 }

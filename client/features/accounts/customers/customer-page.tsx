@@ -1,10 +1,9 @@
 import { ArrowLeft } from 'lucide-react'
 import { Link, useParams } from 'react-router'
 import { classNames } from '#client/ui/class-names.ts'
+import { LineIcon } from '#client/ui/line-icon.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiLayout from '#client/ui/styles/layout.module.css'
-import uiType from '#client/ui/styles/type.module.css'
+import { look, Text } from '#client/ui/primitives.tsx'
 import { CustomerActs } from './customer-acts.tsx'
 import { CustomerFacts } from './customer-facts.tsx'
 import { CustomerOrders } from './customer-orders.tsx'
@@ -20,22 +19,21 @@ export function CustomerPage() {
   const { id = '' } = useParams()
   return (
     <div className={styles.customer}>
-      <Link
-        className={classNames(uiType.link, uiLayout.linkIcon, styles.customerBack)}
-        to="/admin/manage-users"
-      >
-        <ArrowLeft className={classNames(uiBase.ico, uiBase.icoS)} aria-hidden />
+      <Text as={Link} link withIcon self="start" to="/admin/manage-users">
+        <LineIcon of={ArrowLeft} size="small" />
         Manage Users
-      </Link>
+      </Text>
       <Loaded query={useCustomer(id)} problem="The customer can't be loaded.">
         {(customer) => (
           <>
-            <header className={classNames(uiLayout.cluster, styles.customerHead)}>
+            <header className={classNames(styles.customerHead, look({ cluster: true, gap: 's2' }))}>
               <div>
-                <h2 className={uiType.h3}>{customer.username}</h2>
-                <a className={uiType.link} href={`mailto:${customer.email}`}>
+                <Text as="h2" size="h3">
+                  {customer.username}
+                </Text>
+                <Text as="a" link href={`mailto:${customer.email}`}>
                   {customer.email}
-                </a>
+                </Text>
               </div>
               <CustomerActs customer={customer} />
             </header>

@@ -1,10 +1,9 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import adminStyles from '#client/features/store/admin/admin.module.css'
 import { classNames } from '#client/ui/class-names.ts'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiType from '#client/ui/styles/type.module.css'
+import { LineIcon } from '#client/ui/line-icon.tsx'
+import { Panel, Stack, Text } from '#client/ui/primitives.tsx'
 import type { Customer, DownloadProblem } from '#contract/accounts/customer.ts'
 import { useCustomerOrders } from './customer-queries.ts'
 import styles from './customers.module.css'
@@ -19,34 +18,34 @@ export function DownloadProblems({ customer }: { customer: Customer }) {
   )
   const { problems } = customer
   return (
-    <section className={adminStyles.panel} aria-label="Can they download?">
+    <Panel as="section" pad="fluid-2" aria-label="Can they download?">
       <h3>Can they download?</h3>
       {problems.length === 0 && !hasLost ? (
         <p className={classNames(styles.cstate, styles.cstateOk)}>
-          <CircleCheck className={uiBase.ico} aria-hidden />
+          <LineIcon of={CircleCheck} />
           <span>
             Yes. Their files are ready and their links reach them. If they can’t find one, email the order’s
             links again.
           </span>
         </p>
       ) : (
-        <ul className={styles.cproblems}>
+        <Stack as="ul" gap="s2-5">
           {hasLost && (
             <Problem>A purchased file is missing from the store. Remake the files of its order.</Problem>
           )}
           {problems.map((problem) => (
             <Problem key={problem}>{words[problem](customer)}</Problem>
           ))}
-        </ul>
+        </Stack>
       )}
-    </section>
+    </Panel>
   )
 }
 
 function Problem({ children }: { children: ReactNode }) {
   return (
     <li className={classNames(styles.cstate, styles.cstateBad)}>
-      <TriangleAlert className={uiBase.ico} aria-hidden />
+      <LineIcon of={TriangleAlert} />
       <span>{children}</span>
     </li>
   )
@@ -56,9 +55,9 @@ const words: Record<DownloadProblem, (customer: Customer) => ReactNode> = {
   locked: ({ email }) => (
     <>
       The account is locked, so they cannot sign in.{' '}
-      <Link className={uiType.link} to={`/admin/manage-users?${new URLSearchParams({ q: email })}`}>
+      <Text as={Link} link to={`/admin/manage-users?${new URLSearchParams({ q: email })}`}>
         Unlock it in Manage Users
-      </Link>
+      </Text>
     </>
   ),
   'address-unconfirmed': ({ canSignIn }) =>
@@ -70,9 +69,9 @@ const words: Record<DownloadProblem, (customer: Customer) => ReactNode> = {
   'nothing-bought': ({ email }) => (
     <>
       This account owns no licenses. They may have bought with another address.{' '}
-      <Link className={uiType.link} to={`/admin/manage-payments?${new URLSearchParams({ q: email })}`}>
+      <Text as={Link} link to={`/admin/manage-payments?${new URLSearchParams({ q: email })}`}>
         Search the orders
-      </Link>
+      </Text>
     </>
   ),
   disputed: () => 'A payment is disputed, so its downloads are closed until the bank has decided.',

@@ -1,7 +1,7 @@
 import { CircleCheck, CircleSlash, Clock, TriangleAlert } from 'lucide-react'
 import { classNames } from '#client/ui/class-names.ts'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiType from '#client/ui/styles/type.module.css'
+import { LineIcon } from '#client/ui/line-icon.tsx'
+import { Text } from '#client/ui/primitives.tsx'
 import type { CustomerFile } from '#contract/accounts/customer.ts'
 import { localMoment } from '#contract/text/dates.ts'
 import { countOf } from '#contract/text/format-count.ts'
@@ -24,16 +24,16 @@ export function FileStates({ title, files }: { title: string; files: readonly Cu
         const { Icon, look, word } = looks[state]
         return (
           <li key={kind} className={classNames(styles.cstate, look)}>
-            <Icon className={uiBase.ico} aria-hidden />
+            <LineIcon of={Icon} />
             <span>
               {assetNames[kind]} {word}
               {problem !== null && `: ${problem}`}
             </span>
-            <span className={classNames(uiType.muted, uiBase.num)}>
+            <Text as="span" tone="muted" numeric>
               {lastDownloadAt === null
                 ? 'Never downloaded'
                 : `${countOf(downloads, 'download')}, last ${localMoment(lastDownloadAt)}`}
-            </span>
+            </Text>
           </li>
         )
       })}

@@ -1,10 +1,7 @@
-import adminStyles from '#client/features/store/admin/admin.module.css'
 import { useAdminAct } from '#client/features/store/admin/index.ts'
 import { call } from '#client/platform/call.ts'
 import { Button } from '#client/ui/button.tsx'
-import { classNames } from '#client/ui/class-names.ts'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiType from '#client/ui/styles/type.module.css'
+import { Grid, Panel, Text } from '#client/ui/primitives.tsx'
 import type { Customer, CustomerMail } from '#contract/accounts/customer.ts'
 import { localMoment } from '#contract/text/dates.ts'
 import styles from './customers.module.css'
@@ -26,26 +23,20 @@ export function MailList({ customer: { id, email, mails } }: { customer: Custome
     { done: () => `The email is on its way to ${email}.` },
   )
   return (
-    <section className={adminStyles.panel} aria-label="Emails">
+    <Panel as="section" pad="fluid-2" aria-label="Emails">
       <h3>Emails</h3>
-      {mails.length === 0 && <p className={uiType.muted}>No emails were sent in the last 30 days.</p>}
+      {mails.length === 0 && <Text tone="muted">No emails were sent in the last 30 days.</Text>}
       <ul className={styles.crows}>
         {mails.map((mail) => (
-          <li key={mail.id} className={styles.crowsAct}>
+          <Grid as="li" key={mail.id} gap="s3" align="center" columns="main-auto">
             <div>
               <p>
                 <b>{nameOf(mail)}</b>
               </p>
-              <p
-                className={
-                  mail.status === 'dead'
-                    ? classNames(styles.crowsBad, uiBase.num)
-                    : classNames(uiType.muted, uiBase.num)
-                }
-              >
+              <Text tone={mail.status === 'dead' ? 'red' : 'muted'} numeric>
                 {words[mail.status]}, {localMoment(mail.at)}
                 {mail.problem !== null && `: ${mail.problem}`}
-              </p>
+              </Text>
             </div>
             {(mail.status === 'sent' || mail.status === 'dead') && (
               <Button
@@ -57,10 +48,10 @@ export function MailList({ customer: { id, email, mails } }: { customer: Custome
                 Send again
               </Button>
             )}
-          </li>
+          </Grid>
         ))}
       </ul>
-    </section>
+    </Panel>
   )
 }
 

@@ -1,16 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
-import adminStyles from '#client/features/store/admin/admin.module.css'
 import { useAdminAct } from '#client/features/store/admin/index.ts'
 import { call } from '#client/platform/call.ts'
 import { useServerForm } from '#client/platform/use-server-form.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button, IconButton } from '#client/ui/button.tsx'
-import { classNames } from '#client/ui/class-names.ts'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiForms from '#client/ui/styles/forms.module.css'
-import uiLayout from '#client/ui/styles/layout.module.css'
-import uiType from '#client/ui/styles/type.module.css'
+import { Cluster, Grid, Panel, Stack, Text } from '#client/ui/primitives.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
 import { AddNoteRequest, type Customer, type CustomerNote } from '#contract/accounts/customer.ts'
 import { localMoment } from '#contract/text/dates.ts'
@@ -37,16 +32,16 @@ export function Notes({ customer: { id, notes } }: { customer: Customer }) {
     },
   )
   return (
-    <section className={adminStyles.panel} aria-label="Notes">
+    <Panel as="section" pad="fluid-2" aria-label="Notes">
       <h3>Notes</h3>
       <ul className={styles.crows}>
         {notes.map((note) => (
-          <li key={note.id} className={styles.crowsAct}>
+          <Grid as="li" key={note.id} gap="s3" align="center" columns="main-auto">
             <div>
-              <p className={styles.cnote}>{note.text}</p>
-              <p className={classNames(uiType.muted, uiBase.num)}>
+              <Text lines>{note.text}</Text>
+              <Text tone="muted" numeric>
                 {note.author}, {localMoment(note.at)}
-              </p>
+              </Text>
             </div>
             <IconButton
               label={`Remove the note of ${localMoment(note.at)}`}
@@ -55,10 +50,10 @@ export function Notes({ customer: { id, notes } }: { customer: Customer }) {
               icon={Trash2}
               onClick={() => remove.mutate(note)}
             />
-          </li>
+          </Grid>
         ))}
       </ul>
-      <form className={uiForms.form} noValidate aria-label="Add a note" onSubmit={submit}>
+      <Stack as="form" gap="s5" pack="start" noValidate aria-label="Add a note" onSubmit={submit}>
         {problem && <Banner tone="error" title={problem} />}
         <TextArea
           label="New note"
@@ -66,12 +61,12 @@ export function Notes({ customer: { id, notes } }: { customer: Customer }) {
           hint="For your team. The customer gets a copy when they export their data, and notes go with the account."
           {...field('text')}
         />
-        <div className={uiLayout.cluster}>
+        <Cluster gap="s2">
           <Button type="submit" small busy={busy}>
             Add note
           </Button>
-        </div>
-      </form>
-    </section>
+        </Cluster>
+      </Stack>
+    </Panel>
   )
 }

@@ -1,6 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { classNames } from '#client/ui/class-names.ts'
-import uiType from '#client/ui/styles/type.module.css'
+import { Stack, Text } from '#client/ui/primitives.tsx'
 import styles from './account.module.css'
 
 /** A section of the account page: description on the left, form on the right. */
@@ -16,12 +15,16 @@ export function AccountSection({
   const id = useId()
   return (
     <section className={styles.acctPart} aria-labelledby={id}>
-      <div className={styles.acctAbout}>
-        <h2 className={uiType.h3} id={id}>
+      <Stack gap="s2" pack="start">
+        <Text as="h2" size="h3" id={id}>
           {title}
-        </h2>
-        {lead && <p className={classNames(uiType.muted, uiType.small)}>{lead}</p>}
-      </div>
+        </Text>
+        {lead && (
+          <Text tone="muted" size="small">
+            {lead}
+          </Text>
+        )}
+      </Stack>
       <div className={styles.acctForm}>{children}</div>
     </section>
   )

@@ -6,8 +6,7 @@ import { DiggingSwitch, PassedBeats } from '#client/features/discovery/dig-mode/
 import { ProducerPageForm } from '#client/features/reach/producers/index.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
-import uiType from '#client/ui/styles/type.module.css'
-import styles from './account.module.css'
+import { Box, Text } from '#client/ui/primitives.tsx'
 import { accountQuery } from './account-queries.ts'
 import { AccountSection } from './account-section.tsx'
 import { AvatarForm } from './avatar-form.tsx'
@@ -38,9 +37,9 @@ export function AccountView() {
           {passkeysFirst && <PasskeySection />}
           <AccountSection title="Purchases" lead="Download your files and licenses again at any time.">
             <p>
-              <Link className={uiType.link} to="/orders">
+              <Text as={Link} link to="/orders">
                 My Purchases
-              </Link>
+              </Text>
             </p>
           </AccountSection>
           <AccountSection title="Not for me" lead="Your lists leave these beats out. Bring back any of them.">
@@ -113,11 +112,11 @@ export function AccountView() {
 
 function PasskeyWanted() {
   return (
-    <div className={styles.acctWanted}>
+    <Box below="s6-5">
       <Banner tone="error" title="Administrators of this store need a passkey.">
         <p>Add one here to open the admin area.</p>
       </Banner>
-    </div>
+    </Box>
   )
 }
 

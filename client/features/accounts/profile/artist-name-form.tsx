@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Loaded } from '#client/ui/loaded.tsx'
-import uiForms from '#client/ui/styles/forms.module.css'
+import { Stack } from '#client/ui/primitives.tsx'
 import { Submit } from '#client/ui/submit.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import type { Account } from '#contract/accounts/account.ts'
@@ -22,10 +22,10 @@ function NameForm({ account, onSaved }: { account: Account; onSaved: () => unkno
     onSaved,
   )
   return (
-    <form className={uiForms.form} noValidate onSubmit={submit}>
+    <Stack as="form" gap="s5" pack="start" noValidate onSubmit={submit}>
       <TextField label="Artist name" autoComplete="nickname" {...field('artistName')} />
       <TextField label="Legal name, for contracts" autoComplete="name" {...field('legalName')} />
       <Submit busy={busy}>Save</Submit>
-    </form>
+    </Stack>
   )
 }

@@ -5,8 +5,8 @@ import { Button } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { FieldError } from '#client/ui/field-error.tsx'
 import { FileButton } from '#client/ui/file-button.tsx'
-import uiForms from '#client/ui/styles/forms.module.css'
-import uiLayout from '#client/ui/styles/layout.module.css'
+import { FieldBox } from '#client/ui/form-parts.tsx'
+import { look } from '#client/ui/primitives.tsx'
 import { useToast } from '#client/ui/toast.tsx'
 import { type Account, AVATAR_MAX_BYTES } from '#contract/accounts/account.ts'
 import styles from './account.module.css'
@@ -35,8 +35,8 @@ export function AvatarForm({ account }: { account: Account }) {
   })
   const error = upload.error ?? remove.error
   return (
-    <div className={uiForms.field}>
-      <div className={classNames(uiLayout.cluster, styles.acctAvatar)}>
+    <FieldBox>
+      <div className={classNames(styles.acctAvatar, look({ cluster: true, gap: 's2' }))}>
         <span className={classNames(styles.avatar, styles.avatarL)} aria-hidden="true">
           {account.image ? (
             <img src={mediaUrl(account.image)} alt="" width={96} height={96} />
@@ -60,6 +60,6 @@ export function AvatarForm({ account }: { account: Account }) {
         )}
       </div>
       {error && <FieldError text={error.message} />}
-    </div>
+    </FieldBox>
   )
 }

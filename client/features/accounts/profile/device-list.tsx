@@ -1,10 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#client/platform/call.ts'
 import { Button } from '#client/ui/button.tsx'
-import { classNames } from '#client/ui/class-names.ts'
 import { Loaded } from '#client/ui/loaded.tsx'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiType from '#client/ui/styles/type.module.css'
+import { Row, Text } from '#client/ui/primitives.tsx'
 import { useToast } from '#client/ui/toast.tsx'
 import type { AccountSession } from '#contract/accounts/account.ts'
 import { localMoment } from '#contract/text/dates.ts'
@@ -36,7 +34,7 @@ function Devices({ sessions }: { sessions: AccountSession[] }) {
     <div className={styles.acctDevices}>
       <ul>
         {sessions.map((session) => (
-          <li key={session.id} className={uiType.rowBetween}>
+          <Row as="li" key={session.id} justify="between" gap="s4">
             <DeviceText session={session} />
             {!session.isCurrent && (
               <Button
@@ -49,7 +47,7 @@ function Devices({ sessions }: { sessions: AccountSession[] }) {
                 End
               </Button>
             )}
-          </li>
+          </Row>
         ))}
       </ul>
       {others.length > 0 && (
@@ -67,9 +65,9 @@ function DeviceText({ session }: { session: AccountSession }) {
   return (
     <div>
       <b>{session.device}</b>
-      <p className={classNames(uiType.muted, uiType.small, uiBase.num)}>
+      <Text tone="muted" size="small" numeric>
         {session.isCurrent ? 'This device' : `Last seen ${localMoment(session.seenAt)}`} · {session.address}
-      </p>
+      </Text>
     </div>
   )
 }

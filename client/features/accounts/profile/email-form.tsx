@@ -2,11 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { call } from '#client/platform/call.ts'
 import { useServerForm } from '#client/platform/use-server-form.ts'
 import { Banner } from '#client/ui/banner.tsx'
-import { classNames } from '#client/ui/class-names.ts'
 import { EmailField } from '#client/ui/email-field.tsx'
 import { PasswordField } from '#client/ui/password-field.tsx'
-import uiForms from '#client/ui/styles/forms.module.css'
-import uiType from '#client/ui/styles/type.module.css'
+import { Stack, Text } from '#client/ui/primitives.tsx'
 import { Submit } from '#client/ui/submit.tsx'
 import { type Account, ChangeEmailRequest } from '#contract/accounts/account.ts'
 import { accountQuery } from './account-queries.ts'
@@ -24,26 +22,26 @@ export function EmailForm({ account }: { account: Account }) {
     },
   })
   return (
-    <form className={uiForms.form} noValidate onSubmit={submit}>
+    <Stack as="form" gap="s5" pack="start" noValidate onSubmit={submit}>
       <p>
         Your address is <b>{account.email}</b>.
       </p>
       {!account.emailConfirmed && (
-        <p className={classNames(uiType.muted, uiType.small)}>
+        <Text tone="muted" size="small">
           It isn't confirmed yet, so receipts come without download links. Open the link we emailed you, or
           enter the address again to get a new one.
-        </p>
+        </Text>
       )}
       {mutation.isSuccess && <Banner tone="ok" title={mutation.data.message} />}
       {!mutation.isSuccess && account.pendingEmail && (
-        <p className={classNames(uiType.muted, uiType.small)}>
+        <Text tone="muted" size="small">
           {account.pendingEmail} isn't confirmed yet. Open the link we sent there.
-        </p>
+        </Text>
       )}
       {problem && <Banner tone="error" title={problem} />}
       <EmailField label="New email address" {...field('email')} />
       <PasswordField label="Password" autoComplete="current-password" {...field('password')} />
       <Submit busy={busy}>Change email</Submit>
-    </form>
+    </Stack>
   )
 }

@@ -1,5 +1,4 @@
-import uiForms from '#client/ui/styles/forms.module.css'
-import uiLayout from '#client/ui/styles/layout.module.css'
+import { Grid, Stack } from '#client/ui/primitives.tsx'
 import { Submit } from '#client/ui/submit.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import type { Account } from '#contract/accounts/account.ts'
@@ -18,7 +17,7 @@ export function NamesForm({ account }: { account: Account }) {
     }),
   })
   return (
-    <form className={uiForms.form} noValidate onSubmit={submit}>
+    <Stack as="form" gap="s5" pack="start" noValidate onSubmit={submit}>
       <TextField
         label="Legal name"
         autoComplete="name"
@@ -37,7 +36,7 @@ export function NamesForm({ account }: { account: Account }) {
       />
       {isProducer && (
         <>
-          <div className={uiLayout.form2}>
+          <Grid columns="wide-2" gap="s5" align="start">
             <TextField
               label="PRO (optional)"
               placeholder="ASCAP"
@@ -45,7 +44,7 @@ export function NamesForm({ account }: { account: Account }) {
               {...field('pro')}
             />
             <TextField label="IPI number (optional)" inputMode="numeric" {...field('ipi')} />
-          </div>
+          </Grid>
           <TextField
             label="Publisher (optional)"
             hint="Contracts name what you fill in here."
@@ -54,6 +53,6 @@ export function NamesForm({ account }: { account: Account }) {
         </>
       )}
       <Submit busy={busy}>Save names</Submit>
-    </form>
+    </Stack>
   )
 }

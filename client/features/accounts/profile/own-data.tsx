@@ -8,8 +8,7 @@ import { classNames } from '#client/ui/class-names.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { DialogForm } from '#client/ui/dialog-panel.tsx'
 import { PasswordField } from '#client/ui/password-field.tsx'
-import uiLayout from '#client/ui/styles/layout.module.css'
-import uiType from '#client/ui/styles/type.module.css'
+import { look, Text } from '#client/ui/primitives.tsx'
 import { useToast } from '#client/ui/toast.tsx'
 import { PasswordAgain } from '#contract/accounts/account.ts'
 import styles from './account.module.css'
@@ -22,14 +21,14 @@ export function OwnData({ isAdmin }: { isAdmin: boolean }) {
   const showToast = useToast()
   const close = () => setAsking(undefined)
   return (
-    <div className={classNames(uiLayout.cluster, styles.acctData)}>
+    <div className={classNames(styles.acctData, look({ cluster: true, gap: 's2' }))}>
       <Button small onClick={() => setAsking('export')}>
         Export my data
       </Button>
       {isAdmin ? (
-        <p className={classNames(uiType.muted, uiType.small)}>
+        <Text tone="muted" size="small">
           Only another administrator can delete an administrator's account.
-        </p>
+        </Text>
       ) : (
         <Button small variant="danger" onClick={() => setAsking('delete')}>
           Delete my account
@@ -84,7 +83,7 @@ function PasswordPanel<Answer>({
   })
   return (
     <DialogForm {...panel} busy={busy} onSubmit={submit}>
-      <p className={uiType.muted}>{text}</p>
+      <Text tone="muted">{text}</Text>
       {problem && <Banner tone="error" title={problem} />}
       <PasswordField label="Password" autoComplete="current-password" {...field('password')} />
     </DialogForm>

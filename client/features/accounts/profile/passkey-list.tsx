@@ -7,11 +7,9 @@ import { call } from '#client/platform/call.ts'
 import { useServerForm } from '#client/platform/use-server-form.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
-import { classNames } from '#client/ui/class-names.ts'
+import { LineIcon } from '#client/ui/line-icon.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiForms from '#client/ui/styles/forms.module.css'
-import uiType from '#client/ui/styles/type.module.css'
+import { Row, Stack, Text } from '#client/ui/primitives.tsx'
 import { Submit } from '#client/ui/submit.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { useToast } from '#client/ui/toast.tsx'
@@ -52,18 +50,18 @@ function Passkeys({ passkeys }: { passkeys: Passkey[] }) {
     <>
       <div className={styles.acctDevices}>
         {passkeys.length === 0 ? (
-          <p className={uiType.muted}>You have no passkeys yet.</p>
+          <Text tone="muted">You have no passkeys yet.</Text>
         ) : (
           <ul>
             {passkeys.map((passkey) => (
-              <li key={passkey.id} className={uiType.rowBetween}>
+              <Row as="li" key={passkey.id} justify="between" gap="s4">
                 <div>
                   <b>{passkey.name}</b>
-                  <p className={classNames(uiType.muted, uiType.small, uiBase.num)}>
+                  <Text tone="muted" size="small" numeric>
                     {passkey.usedAt
                       ? `Last used ${localDay(passkey.usedAt)}`
                       : `Added ${localDay(passkey.createdAt)}, not used yet`}
-                  </p>
+                  </Text>
                 </div>
                 <Button
                   small
@@ -74,7 +72,7 @@ function Passkeys({ passkeys }: { passkeys: Passkey[] }) {
                 >
                   Remove
                 </Button>
-              </li>
+              </Row>
             ))}
           </ul>
         )}
@@ -87,10 +85,10 @@ function Passkeys({ passkeys }: { passkeys: Passkey[] }) {
             }}
           />
         ) : (
-          <p className={classNames(uiType.muted, uiType.small)}>
+          <Text tone="muted" size="small">
             This browser can't use passkeys here. They need an up-to-date browser and the store's own address,
             not its IP address.
-          </p>
+          </Text>
         )}
       </div>
       <RecoveryCodesDialog codes={codes} onClose={() => setCodes(null)} />
@@ -112,7 +110,7 @@ function AddPasskey({ onAdded }: { onAdded: (added: AddedFactor) => unknown }) {
     },
   })
   return (
-    <form className={uiForms.form} noValidate onSubmit={submit}>
+    <Stack as="form" gap="s5" pack="start" noValidate onSubmit={submit}>
       {problem && <Banner tone="error" title={problem} />}
       <TextField
         label="Name of the new passkey"
@@ -122,9 +120,9 @@ function AddPasskey({ onAdded }: { onAdded: (added: AddedFactor) => unknown }) {
         {...field('name')}
       />
       <Submit busy={busy}>
-        <KeyRound className={uiBase.ico} aria-hidden />
+        <LineIcon of={KeyRound} />
         Add a passkey
       </Submit>
-    </form>
+    </Stack>
   )
 }

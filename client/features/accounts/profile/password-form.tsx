@@ -6,9 +6,9 @@ import { useServerForm } from '#client/platform/use-server-form.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { PasswordField } from '#client/ui/password-field.tsx'
 import { PasswordPair } from '#client/ui/password-pair.tsx'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiForms from '#client/ui/styles/forms.module.css'
+import { Stack } from '#client/ui/primitives.tsx'
 import { Submit } from '#client/ui/submit.tsx'
+import { HiddenInput } from '#client/ui/visually-hidden.tsx'
 import { type Account, ChangePasswordRequest } from '#contract/accounts/account.ts'
 import { PASSWORD_HINT, passwordsMatch } from '#contract/accounts/password-rule.ts'
 import { accountQuery, accountSessionsQuery } from './account-queries.ts'
@@ -37,14 +37,13 @@ export function PasswordForm({ account }: { account: Account }) {
     },
   })
   return (
-    <form className={uiForms.form} noValidate onSubmit={submit}>
+    <Stack as="form" gap="s5" pack="start" noValidate onSubmit={submit}>
       {mutation.isSuccess && (
         <Banner tone="ok" title="Your password was changed. Other devices were signed out." />
       )}
       {problem && <Banner tone="error" title={problem} />}
       {/* For password managers. */}
-      <input
-        className={uiBase.sr}
+      <HiddenInput
         type="text"
         autoComplete="username"
         value={account.email}
@@ -60,6 +59,6 @@ export function PasswordForm({ account }: { account: Account }) {
         field={field}
       />
       <Submit busy={busy}>Change password</Submit>
-    </form>
+    </Stack>
   )
 }

@@ -3,9 +3,7 @@ import { Button } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { DialogPanel } from '#client/ui/dialog-panel.tsx'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiLayout from '#client/ui/styles/layout.module.css'
-import uiType from '#client/ui/styles/type.module.css'
+import { look, Text } from '#client/ui/primitives.tsx'
 import styles from './account.module.css'
 import { saveFile } from './save-file.ts'
 
@@ -32,16 +30,16 @@ function RecoveryCodes({ codes, onClose }: Codes) {
         </Button>
       }
     >
-      <p className={uiType.muted}>
+      <Text tone="muted">
         Each code signs you in once if you lose your phone or passkey. Keep them somewhere safe: you won't see
         them again.
-      </p>
-      <ul className={classNames(styles.acctCodes, uiBase.num)}>
+      </Text>
+      <ul className={classNames(styles.acctCodes, look({ numeric: true }))}>
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
       </ul>
-      <div className={classNames(uiLayout.cluster, styles.acctData)}>
+      <div className={classNames(styles.acctData, look({ cluster: true, gap: 's2' }))}>
         {/* The Clipboard API requires HTTPS. */}
         {'clipboard' in navigator && (
           <Button small onClick={() => void navigator.clipboard.writeText(text).then(() => setCopied(true))}>

@@ -1,7 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button } from '#client/ui/button.tsx'
-import uiForms from '#client/ui/styles/forms.module.css'
-import uiType from '#client/ui/styles/type.module.css'
+import { Stack, Text } from '#client/ui/primitives.tsx'
 import { useToast } from '#client/ui/toast.tsx'
 import { addressLine } from '#contract/orders/billing.ts'
 import { rememberedBillingQuery, rememberInAccount } from './billing-queries.ts'
@@ -20,14 +19,14 @@ export function RememberedBilling({ userId }: { userId: string }) {
   const { data } = remembered
   if (!data)
     return (
-      <p className={uiType.muted} role="status">
+      <Text tone="muted" role="status">
         {data === null
           ? 'No details are saved. To change that, check “Remember these details” at checkout.'
           : 'Loading...'}
-      </p>
+      </Text>
     )
   return (
-    <div className={uiForms.form}>
+    <Stack gap="s5" pack="start">
       <p>
         {[data.company, data.name].filter(Boolean).join(', ')}
         <br />
@@ -44,6 +43,6 @@ export function RememberedBilling({ userId }: { userId: string }) {
           Forget billing details
         </Button>
       </div>
-    </div>
+    </Stack>
   )
 }

@@ -3,12 +3,10 @@ import { lazy, Suspense } from 'react'
 import { call } from '#client/platform/call.ts'
 import { useServerForm } from '#client/platform/use-server-form.ts'
 import { Banner } from '#client/ui/banner.tsx'
-import { classNames } from '#client/ui/class-names.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { DialogForm } from '#client/ui/dialog-panel.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiType from '#client/ui/styles/type.module.css'
+import { Text } from '#client/ui/primitives.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { type AddedFactor, CodeRequest } from '#contract/accounts/sign-in-methods.ts'
 import styles from './account.module.css'
@@ -50,21 +48,25 @@ function TotpPanel(adding: Adding) {
       onSubmit={submit}
       onCancel={adding.onClose}
     >
-      <p className={uiType.muted}>
+      <Text tone="muted">
         Scan this with your authenticator app. From then on, signing in with your password also asks for a
         code from the app.
-      </p>
+      </Text>
       <Loaded query={setup} problem="The QR code could not be created.">
         {({ uri, secret }) => (
           <div className={styles.acctScan}>
             <Suspense fallback={<div className={styles.acctQr} />}>
-              <QrCode className={styles.acctQr} text={uri} label="QR code for your authenticator app" />
+              <span className={styles.acctQr}>
+                <QrCode text={uri} label="QR code for your authenticator app" />
+              </span>
             </Suspense>
             <div>
-              <p className={classNames(uiType.muted, uiType.small)}>Can't scan it? Type in this key:</p>
-              <p className={classNames(styles.acctSecret, uiBase.num)}>
+              <Text tone="muted" size="small">
+                Can't scan it? Type in this key:
+              </Text>
+              <Text numeric above="s1" breakable weight="strong">
                 {secret.match(/.{1,4}/g)?.join(' ')}
-              </p>
+              </Text>
             </div>
           </div>
         )}

@@ -4,8 +4,7 @@ import { call } from '#client/platform/call.ts'
 import { Button } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { Loaded } from '#client/ui/loaded.tsx'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiType from '#client/ui/styles/type.module.css'
+import { look, Text } from '#client/ui/primitives.tsx'
 import { useToast } from '#client/ui/toast.tsx'
 import type { SecondFactors } from '#contract/accounts/sign-in-methods.ts'
 import { localDay } from '#contract/text/dates.ts'
@@ -52,12 +51,12 @@ function TwoSteps({ factors }: { factors: SecondFactors }) {
             <Button onClick={() => setAdding(true)}>Set up an authenticator app</Button>
           </div>
         ) : (
-          <div className={classNames(uiType.rowBetween, styles.acctRow)}>
+          <div className={classNames(styles.acctRow, look({ row: true, justify: 'between', gap: 's4' }))}>
             <div>
               <b>Authenticator app</b>
-              <p className={classNames(uiType.muted, uiType.small, uiBase.num)}>
+              <Text tone="muted" size="small" numeric>
                 Since {localDay(factors.totpSince)}
-              </p>
+              </Text>
             </div>
             <Button
               small
@@ -71,13 +70,13 @@ function TwoSteps({ factors }: { factors: SecondFactors }) {
           </div>
         )}
         {factors.secondStep !== null && (
-          <div className={classNames(uiType.rowBetween, styles.acctRow)}>
+          <div className={classNames(styles.acctRow, look({ row: true, justify: 'between', gap: 's4' }))}>
             <div>
               <b>Recovery codes</b>
-              <p className={classNames(uiType.muted, uiType.small, uiBase.num)}>
+              <Text tone="muted" size="small" numeric>
                 {left === 1 ? '1 code is left' : `${left} codes are left`}
                 {left < FEW_CODES && '. Make new ones before you run out'}
-              </p>
+              </Text>
             </div>
             <Button small variant="quiet" busy={replace.isPending} onClick={() => replace.mutate()}>
               New recovery codes

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useSession } from '#client/features/accounts/auth/index.ts'
 import { call } from '#client/platform/call.ts'
 import { useServerForm } from '#client/platform/use-server-form.ts'
-import uiForms from '#client/ui/styles/forms.module.css'
+import { Stack } from '#client/ui/primitives.tsx'
 import { Submit } from '#client/ui/submit.tsx'
 import { useToast } from '#client/ui/toast.tsx'
 import { UsernameField } from '#client/ui/username-field.tsx'
@@ -27,9 +27,9 @@ export function UsernameForm({ account }: { account: Account }) {
     },
   })
   return (
-    <form className={uiForms.form} noValidate onSubmit={submit}>
+    <Stack as="form" gap="s5" pack="start" noValidate onSubmit={submit}>
       <UsernameField {...field('username')} />
       <Submit busy={busy}>Save username</Submit>
-    </form>
+    </Stack>
   )
 }

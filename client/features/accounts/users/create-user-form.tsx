@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Controller } from 'react-hook-form'
 import { z } from 'zod'
-import adminStyles from '#client/features/store/admin/admin.module.css'
 import { ApiError } from '#client/platform/api.ts'
 import { callForm } from '#client/platform/call.ts'
 import { useServerForm } from '#client/platform/use-server-form.ts'
@@ -9,18 +8,17 @@ import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { EmailField } from '#client/ui/email-field.tsx'
+import { FormEnd } from '#client/ui/page-head.tsx'
 import { PasswordPair } from '#client/ui/password-pair.tsx'
 import { PictureField } from '#client/ui/picture-field.tsx'
+import { Grid, look } from '#client/ui/primitives.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
-import uiForms from '#client/ui/styles/forms.module.css'
-import uiLayout from '#client/ui/styles/layout.module.css'
 import { useToast } from '#client/ui/toast.tsx'
 import { UsernameField } from '#client/ui/username-field.tsx'
 import { AVATAR_MAX_BYTES } from '#contract/accounts/account.ts'
 import { CreateUserRequest, USER_CREATED } from '#contract/accounts/admin-user.ts'
 import { PASSWORD_HINT, passwordsMatch } from '#contract/accounts/password-rule.ts'
 import { userRoles } from '#contract/accounts/session.ts'
-import styles from './users.module.css'
 
 /** An intersection: in one object, an empty field would keep the refinement from running. */
 const CreateUserFields = z
@@ -68,12 +66,15 @@ export function CreateUserForm({ id }: { id: string }) {
   return (
     <form
       id={id}
-      className={classNames(adminStyles.panel, uiForms.form)}
+      className={classNames(
+        look({ stack: true, gap: 's5', pack: 'start' }),
+        look({ panel: true, pad: 'fluid-2' }),
+      )}
       noValidate
       aria-label="Create User"
       onSubmit={submit}
     >
-      <div className={uiLayout.form2}>
+      <Grid columns="wide-2" gap="s5" align="start">
         <UsernameField autoComplete="off" {...field('username')} />
         <EmailField label="Email" autoComplete="off" {...field('email')} />
         <PasswordPair hint={PASSWORD_HINT} field={field} />
@@ -91,13 +92,13 @@ export function CreateUserForm({ id }: { id: string }) {
             />
           )}
         />
-      </div>
-      <div className={classNames(adminStyles.formEnd, adminStyles.formEndTall, styles.userformEnd)}>
+      </Grid>
+      <FormEnd tall roomy>
         {hasErrors && <Banner tone="error" title="Please fix the errors above and try again." />}
         <Button type="submit" variant="primary" busy={busy}>
           Save User
         </Button>
-      </div>
+      </FormEnd>
     </form>
   )
 }

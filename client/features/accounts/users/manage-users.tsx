@@ -1,8 +1,7 @@
-import adminStyles from '#client/features/store/admin/admin.module.css'
 import { addressOf } from '#client/platform/call.ts'
-import { classNames } from '#client/ui/class-names.ts'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiType from '#client/ui/styles/type.module.css'
+import { LineIcon } from '#client/ui/line-icon.tsx'
+import { PageHead, Tools } from '#client/ui/page-head.tsx'
+import { Row, Text } from '#client/ui/primitives.tsx'
 import './users.module.css'
 import { Plus, X } from 'lucide-react'
 import { useId, useState } from 'react'
@@ -36,32 +35,25 @@ export function ManageUsers() {
   const list = useAdminList('GET /users', ['q', 'role', 'locked'])
   return (
     <>
-      <div className={adminStyles.adminBar}>
-        <p className={classNames(uiType.muted, uiBase.num)} role="status">
+      <PageHead>
+        <Text tone="muted" numeric role="status">
           {list.total !== undefined && countOf(list.total, 'user')}
-        </p>
-        <ProvedDownload
-          className={adminStyles.adminAside}
-          href={addressOf('GET /newsletter/subscribers.csv')}
-        >
-          Subscribers CSV
-        </ProvedDownload>
+        </Text>
+        <Row push>
+          <ProvedDownload href={addressOf('GET /newsletter/subscribers.csv')}>Subscribers CSV</ProvedDownload>
+        </Row>
         <Button
           small
           aria-expanded={isCreating}
           aria-controls={isCreating ? formId : undefined}
           onClick={() => setCreating(!isCreating)}
         >
-          {isCreating ? (
-            <X className={uiBase.ico} aria-hidden />
-          ) : (
-            <Plus className={uiBase.ico} aria-hidden />
-          )}
+          {isCreating ? <LineIcon of={X} /> : <LineIcon of={Plus} />}
           Create User
         </Button>
-      </div>
+      </PageHead>
       {isCreating && <CreateUserForm id={formId} />}
-      <search className={adminStyles.adminTools}>
+      <Tools as="search">
         <SearchField
           label="Search users"
           placeholder="Username or email"
@@ -70,7 +62,7 @@ export function ManageUsers() {
         />
         <SelectField label="Role" options={roles} {...list.filter('role')} />
         <SelectField label="Lock" options={locks} {...list.filter('locked')} />
-      </search>
+      </Tools>
       <AdminListView
         list={list}
         problem="The users can't be loaded."

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { useSession } from '#client/features/accounts/auth/index.ts'
 import { ConfirmDialog, useAdminAct, useDeleteDialog } from '#client/features/store/admin/index.ts'
 import { call } from '#client/platform/call.ts'
+import { Box } from '#client/ui/primitives.tsx'
 import { useToast } from '#client/ui/toast.tsx'
 import type { AdminUser, ChangeUserRequest } from '#contract/accounts/admin-user.ts'
 import { UserRow } from './user-row.tsx'
-import styles from './users.module.css'
 
 type Change = { user: AdminUser; change: ChangeUserRequest; done: string; undo?: ChangeUserRequest }
 
@@ -60,7 +60,7 @@ export function UserList({ users }: { users: AdminUser[] }) {
   }
   return (
     <>
-      <ul className={styles.urows} aria-label="Users">
+      <Box as="ul" above="s5" aria-label="Users">
         {users.map((user) => (
           <UserRow
             key={user.id}
@@ -74,7 +74,7 @@ export function UserList({ users }: { users: AdminUser[] }) {
             onDelete={() => askDelete(user)}
           />
         ))}
-      </ul>
+      </Box>
       {dialog}
       <ConfirmDialog
         open={asksFactors !== undefined}

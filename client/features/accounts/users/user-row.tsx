@@ -6,10 +6,9 @@ import { mediaUrl } from '#client/platform/media-url.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button, IconButton } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiLayout from '#client/ui/styles/layout.module.css'
-import uiTape from '#client/ui/styles/tape.module.css'
-import uiType from '#client/ui/styles/type.module.css'
+import { LineIcon } from '#client/ui/line-icon.tsx'
+import { look, Text } from '#client/ui/primitives.tsx'
+import { Tape } from '#client/ui/show-parts.tsx'
 import type { AdminUser } from '#contract/accounts/admin-user.ts'
 import { localDay } from '#contract/text/dates.ts'
 import { countBeats } from '#contract/text/format-count.ts'
@@ -49,13 +48,13 @@ export function UserRow({
         )}
       </span>
       <b>
-        <Link className={uiType.link} to={`/admin/customers/${user.id}`}>
+        <Text as={Link} link to={`/admin/customers/${user.id}`}>
           {user.username}
-        </Link>
+        </Text>
       </b>
-      <span className={classNames(uiType.muted, styles.urowMail)}>{user.email}</span>
+      <span className={classNames(styles.urowMail, look({ tone: 'muted' }))}>{user.email}</span>
       <span className={styles.role}>
-        {isAdmin ? <span className={classNames(uiTape.tape, uiTape.tapeS)}>admin</span> : 'customer'}
+        {isAdmin ? <Tape small>admin</Tape> : 'customer'}
         {isLocked && (
           <Badge tone="bad" icon={Lock}>
             Locked
@@ -78,36 +77,28 @@ export function UserRow({
         />
       </span>
       {isOpen && (
-        <div className={classNames(uiLayout.cluster, styles.urowMore)}>
+        <div className={classNames(styles.urowMore, look({ cluster: true, gap: 's2' }))}>
           <Button small disabled={isOneself || busy} onClick={onRole}>
-            {isAdmin ? (
-              <ShieldOff className={uiBase.ico} aria-hidden />
-            ) : (
-              <ShieldCheck className={uiBase.ico} aria-hidden />
-            )}
+            {isAdmin ? <LineIcon of={ShieldOff} /> : <LineIcon of={ShieldCheck} />}
             {isAdmin ? 'Make customer' : 'Make admin'}
           </Button>
           <Button small disabled={isOneself || busy} onClick={onLock}>
-            {isLocked ? (
-              <LockOpen className={uiBase.ico} aria-hidden />
-            ) : (
-              <Lock className={uiBase.ico} aria-hidden />
-            )}
+            {isLocked ? <LineIcon of={LockOpen} /> : <LineIcon of={Lock} />}
             {isLocked ? 'Unlock' : 'Lock'}
           </Button>
           <Button small disabled={!user.canSignIn || busy} onClick={onResetLink}>
-            <KeyRound className={uiBase.ico} aria-hidden />
+            <LineIcon of={KeyRound} />
             Send reset link
           </Button>
           <Button small disabled={isOneself || !user.canSignIn || busy} onClick={onRemoveFactors}>
-            <Smartphone className={uiBase.ico} aria-hidden />
+            <LineIcon of={Smartphone} />
             Remove passkeys and codes
           </Button>
-          <span className={classNames(uiType.muted, uiType.small, uiBase.num)}>
+          <Text as="span" tone="muted" size="small" numeric>
             Since {localDay(user.createdAt)}
             {user.beats > 0 && ` · ${countBeats(user.beats)}`}
             {isOneself && ' · This is you'}
-          </span>
+          </Text>
         </div>
       )}
     </li>

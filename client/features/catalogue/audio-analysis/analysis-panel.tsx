@@ -3,9 +3,7 @@ import { useAdminAct } from '#client/features/store/admin/index.ts'
 import { call } from '#client/platform/call.ts'
 import { Button } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiLayout from '#client/ui/styles/layout.module.css'
-import uiType from '#client/ui/styles/type.module.css'
+import { look, Text } from '#client/ui/primitives.tsx'
 import styles from './structure.module.css'
 import { analysisQuery } from './structure-queries.ts'
 
@@ -16,12 +14,15 @@ export function AnalysisPanel() {
   if (!data || data.done >= data.total) return null
   const { done, total, isStopped } = data
   return (
-    <section className={classNames(uiLayout.cluster, styles.analysis)} aria-label="Tempo and sections">
+    <section
+      className={classNames(styles.analysis, look({ cluster: true, gap: 's2' }))}
+      aria-label="Tempo and sections"
+    >
       <p>
         <b>{isStopped ? 'Paused' : 'Listening for tempo and sections'}</b>{' '}
-        <span className={classNames(uiType.muted, uiBase.num)}>
+        <Text as="span" tone="muted" numeric>
           {done} of {total} beats
-        </span>
+        </Text>
       </p>
       <progress max={total} value={done} aria-label="Beats analyzed" />
       <Button small busy={act.isPending} onClick={() => act.mutate(!isStopped)}>

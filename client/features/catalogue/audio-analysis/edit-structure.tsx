@@ -7,12 +7,10 @@ import { LeaveGuard, useAdminAct } from '#client/features/store/admin/index.ts'
 import { call } from '#client/platform/call.ts'
 import { mediaUrl } from '#client/platform/media-url.ts'
 import { Button } from '#client/ui/button.tsx'
-import { classNames } from '#client/ui/class-names.ts'
+import { LineIcon } from '#client/ui/line-icon.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
+import { Cluster, Grid, Row, Text } from '#client/ui/primitives.tsx'
 import { formatTime, SeekSlider } from '#client/ui/seek-slider.tsx'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiLayout from '#client/ui/styles/layout.module.css'
-import uiType from '#client/ui/styles/type.module.css'
 import { TagButton } from '#client/ui/tag-button.tsx'
 import { decodeWaveform, Waveform } from '#client/ui/waveform.tsx'
 import type { AdminStructure } from '#contract/audio/sections.ts'
@@ -36,11 +34,11 @@ export function EditStructure() {
   const query = useQuery(structureQuery(id))
   return (
     <>
-      <p className={styles.structureBack}>
-        <Link className={uiType.link} to="/admin/manage-beats">
+      <Text above="s5" below="s5">
+        <Text as={Link} link to="/admin/manage-beats">
           Manage Beats
-        </Link>
-      </p>
+        </Text>
+      </Text>
       <Loaded query={query} problem="This beat can't be loaded.">
         {(structure) => (
           <StructureForm key={`${structure.state} ${structure.corrected}`} id={id} structure={structure} />
@@ -73,14 +71,16 @@ function StructureForm({ id, structure }: { id: string; structure: AdminStructur
   })
   const { durationSeconds, sections } = draft
   return (
-    <section className={styles.structure} aria-label={`Sections of ${structure.title}`}>
+    <Grid as="section" gap="s5" columns="one" aria-label={`Sections of ${structure.title}`}>
       <LeaveGuard active={isChanged} text="Your corrections are not saved yet." />
-      <header className={uiType.rowBetween}>
-        <h2 className={uiType.h3}>{structure.title}</h2>
-        <p className={uiType.muted} role="status">
+      <Row as="header" justify="between" gap="s4">
+        <Text as="h2" size="h3">
+          {structure.title}
+        </Text>
+        <Text tone="muted" role="status">
           {statusOf(structure)}
-        </p>
-      </header>
+        </Text>
+      </Row>
       <div className={styles.structureWave}>
         <SectionStrip
           sections={sections.map(({ name, startSeconds, confirmed }, index) => ({
@@ -109,30 +109,26 @@ function StructureForm({ id, structure }: { id: string; structure: AdminStructur
           />
         </div>
       </div>
-      <div className={classNames(uiLayout.cluster, styles.structureKeys)}>
+      <Cluster gap="s2-5" gapX="s3-5">
         <Button small disabled={audio === undefined} onClick={toggle}>
-          {isPlaying ? (
-            <Pause className={uiBase.ico} aria-hidden />
-          ) : (
-            <Play className={uiBase.ico} aria-hidden />
-          )}
+          {isPlaying ? <LineIcon of={Pause} /> : <LineIcon of={Play} />}
           {isPlaying ? 'Pause' : 'Play'}
         </Button>
         <TagButton aria-pressed={hasClicks} onClick={() => setClicks((before) => !before)}>
           Click track
         </TagButton>
-        <span className={classNames(uiBase.num, uiType.muted)}>
+        <Text as="span" numeric tone="muted">
           {formatTime(time)} of {formatTime(durationSeconds)}
-        </span>
-        <span className={classNames(uiType.small, uiType.muted)}>
+        </Text>
+        <Text as="span" size="small" tone="muted">
           Drag a section's start from bar to bar. Hold Alt to move it freely.
-        </span>
-      </div>
+        </Text>
+      </Cluster>
       <GridFields draft={draft} declaredBpm={structure.declaredBpm} time={time} onChange={change} />
       <SectionRows draft={draft} onChange={change} onSeek={seek} />
-      <div className={classNames(uiLayout.cluster, styles.structureKeys)}>
+      <Cluster gap="s2-5" gapX="s3-5">
         <Button small onClick={() => change(addSection(draft, time))}>
-          <Plus className={uiBase.ico} aria-hidden />
+          <LineIcon of={Plus} />
           Add section at playhead
         </Button>
         <Button
@@ -153,8 +149,8 @@ function StructureForm({ id, structure }: { id: string; structure: AdminStructur
         >
           Save
         </Button>
-      </div>
-    </section>
+      </Cluster>
+    </Grid>
   )
 }
 

@@ -1,9 +1,7 @@
 import { Button } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiForms from '#client/ui/styles/forms.module.css'
-import uiLayout from '#client/ui/styles/layout.module.css'
-import uiType from '#client/ui/styles/type.module.css'
+import { Input } from '#client/ui/form-parts.tsx'
+import { Cluster, look, Text } from '#client/ui/primitives.tsx'
 import styles from './structure.module.css'
 import { nudgeDownbeat, type StructureDraft, setTempo } from './structure-draft.ts'
 
@@ -27,10 +25,10 @@ export function GridFields({
   const nudge = (seconds: number) => onChange(nudgeDownbeat(draft, seconds))
   return (
     <div className={styles.gridfields}>
-      <fieldset className={uiLayout.cluster}>
+      <Cluster as="fieldset" gap="s2">
         <legend>Tempo</legend>
-        <input
-          className={classNames(uiForms.input, uiBase.num)}
+        <Input
+          numeric
           type="number"
           step={0.01}
           min={20}
@@ -56,13 +54,13 @@ export function GridFields({
         >
           +0.05
         </Button>
-        <span className={classNames(uiType.small, uiType.muted, uiBase.num)}>
+        <Text as="span" size="small" tone="muted" numeric>
           {declaredBpm} BPM in the store
-        </span>
-      </fieldset>
-      <fieldset className={uiLayout.cluster}>
+        </Text>
+      </Cluster>
+      <Cluster as="fieldset" gap="s2">
         <legend>First downbeat</legend>
-        <span className={classNames(uiBase.num, styles.gridfieldsAt)}>
+        <span className={classNames(styles.gridfieldsAt, look({ numeric: true }))}>
           {draft.downbeatSeconds.toFixed(3)} s
         </span>
         <Button small onClick={() => nudge(-beat)}>
@@ -80,7 +78,7 @@ export function GridFields({
         <Button small variant="quiet" onClick={() => nudge(time - draft.downbeatSeconds)}>
           Set to playhead
         </Button>
-      </fieldset>
+      </Cluster>
     </div>
   )
 }

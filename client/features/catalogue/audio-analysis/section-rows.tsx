@@ -1,13 +1,9 @@
 import { Trash2 } from 'lucide-react'
 import { barAt } from '#client/features/player/player/index.ts'
 import { IconButton } from '#client/ui/button.tsx'
-import { classNames } from '#client/ui/class-names.ts'
+import { Input, Select, Toggle } from '#client/ui/form-parts.tsx'
+import { Cluster, Text } from '#client/ui/primitives.tsx'
 import { formatTime } from '#client/ui/seek-slider.tsx'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiForms from '#client/ui/styles/forms.module.css'
-import uiLayout from '#client/ui/styles/layout.module.css'
-import uiToggles from '#client/ui/styles/toggles.module.css'
-import uiType from '#client/ui/styles/type.module.css'
 import { type SectionName, sectionNames } from '#contract/audio/sections.ts'
 import stylesCss from './structure.module.css'
 import {
@@ -32,9 +28,8 @@ export function SectionRows({
     <ol className={stylesCss.srows}>
       {draft.sections.map(({ name, startSeconds, confirmed }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a section keeps its place while it moves
-        <li key={index} className={uiLayout.cluster}>
-          <select
-            className={uiForms.select}
+        <Cluster as="li" key={index} gap="s2">
+          <Select
             aria-label={`Name of section ${index + 1}`}
             value={name}
             onChange={(event) => onChange(renameSection(draft, index, event.target.value as SectionName))}
@@ -42,16 +37,12 @@ export function SectionRows({
             {sectionNames.map((choice) => (
               <option key={choice}>{choice}</option>
             ))}
-          </select>
-          <button
-            type="button"
-            className={classNames(uiType.link, uiBase.num)}
-            onClick={() => onSeek(startSeconds)}
-          >
+          </Select>
+          <Text as="button" type="button" link numeric onClick={() => onSeek(startSeconds)}>
             bar {barAt(draft, startSeconds)}, {formatTime(startSeconds)}
-          </button>
-          <input
-            className={classNames(uiForms.input, uiBase.num)}
+          </Text>
+          <Input
+            numeric
             type="number"
             step={0.01}
             min={0}
@@ -62,7 +53,7 @@ export function SectionRows({
               onChange(moveSection(draft, index, Number(event.target.value), { isFree: true }))
             }
           />
-          <label className={uiToggles.toggle}>
+          <Toggle>
             <input
               type="checkbox"
               checked={confirmed}
@@ -70,14 +61,14 @@ export function SectionRows({
               onChange={(event) => onChange(confirmSection(draft, index, event.target.checked))}
             />
             <span>Confirmed</span>
-          </label>
+          </Toggle>
           <IconButton
             label={`Remove section ${index + 1}`}
             danger
             icon={Trash2}
             onClick={() => onChange(removeSection(draft, index))}
           />
-        </li>
+        </Cluster>
       ))}
     </ol>
   )

@@ -1,6 +1,5 @@
 import { FileMusic } from 'lucide-react'
-import { classNames } from '#client/ui/class-names.ts'
-import uiBase from '#client/ui/styles/base.module.css'
+import { LineIcon } from '#client/ui/line-icon.tsx'
 import { useObjectUrl } from '#client/ui/use-object-url.ts'
 import { checkAudio } from './check-audio.ts'
 import { FileDrop } from './file-drop.tsx'
@@ -31,7 +30,7 @@ export function AudioField({
       <FileDrop
         label="Audio file"
         accept="audio/*,.wav,.aif,.aiff,.flac,.mp3,.zip"
-        icon={<FileMusic className={classNames(uiBase.ico, uiBase.icoL)} aria-hidden />}
+        icon={<LineIcon of={FileMusic} size="large" />}
         empty={
           isNew
             ? { title: 'Drop an audio file', note: 'WAV, AIFF, FLAC or MP3. Several at once become drafts' }

@@ -1,15 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import adminStyles from '#client/features/store/admin/admin.module.css'
 import { LeaveGuard } from '#client/features/store/admin/index.ts'
 import { useStoreSettings } from '#client/platform/store-settings.ts'
 import { useServerForm } from '#client/platform/use-server-form.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
+import { FormEnd } from '#client/ui/page-head.tsx'
+import { Grid, look, Stack } from '#client/ui/primitives.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
-import uiForms from '#client/ui/styles/forms.module.css'
-import uiLayout from '#client/ui/styles/layout.module.css'
 import { TextArea } from '#client/ui/text-area.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { Tick } from '#client/ui/tick.tsx'
@@ -102,7 +101,10 @@ export function BeatFormPanel({
 
   return (
     <form
-      className={classNames(adminStyles.panel, uiForms.form, styles.beatform)}
+      className={classNames(
+        styles.beatform,
+        look({ panel: true, pad: 'fluid-2', stack: true, gap: 's5', pack: 'start' }),
+      )}
       noValidate
       aria-label={beat ? `Edit ${beat.title}` : 'Create beat'}
       onSubmit={submit}
@@ -111,8 +113,8 @@ export function BeatFormPanel({
         active={(form.formState.isDirty || draft !== undefined) && !mutation.isSuccess}
         text="Your changes and the files you chose haven't been saved. If you leave now, they're lost."
       />
-      <div className={uiLayout.form2}>
-        <div className={uiForms.form}>
+      <Grid columns="wide-2" gap="s5" align="start">
+        <Stack gap="s5" pack="start">
           <TextField label="Title" maxLength={120} {...field('title')} />
           <TextField
             label="Address"
@@ -132,7 +134,12 @@ export function BeatFormPanel({
             placeholder="One or two sentences. Shown as a quote on the beat page."
             {...field('description')}
           />
-          <div className={classNames(uiLayout.form3, styles.beatformWhen)}>
+          <div
+            className={classNames(
+              styles.beatformWhen,
+              look({ stack: true, columns: 'wide-3', gap: 's5', align: 'start' }),
+            )}
+          >
             <SelectField label="Publication" options={publicationOptions} {...field('publication')} />
             {publication === 'scheduled' && (
               <TextField
@@ -143,10 +150,10 @@ export function BeatFormPanel({
               />
             )}
           </div>
-        </div>
-        <div className={uiForms.form}>
+        </Stack>
+        <Stack gap="s5" pack="start">
           <div>
-            <div className={uiLayout.form3}>
+            <Grid columns="wide-3" gap="s5" align="start">
               <TextField
                 label="Price"
                 type="number"
@@ -166,7 +173,7 @@ export function BeatFormPanel({
                 {...field('bpm')}
               />
               <ToneField {...field('tone')} />
-            </div>
+            </Grid>
             <Suggestions
               suggestion={suggestion}
               listening={listening}
@@ -203,8 +210,8 @@ export function BeatFormPanel({
             onFile={choice('stems').onChange}
             onRemove={choice('removeStems').onChange}
           />
-        </div>
-      </div>
+        </Stack>
+      </Grid>
       <TagPicker
         ids={tags ?? []}
         newNames={newTags ?? []}
@@ -222,7 +229,7 @@ export function BeatFormPanel({
         isLossy={audio ? isLossyFile(audio) : (beat?.lossyMaster ?? false)}
         hasStems={stems !== null || (beat?.stems != null && !removeStems)}
       />
-      <div className={classNames(adminStyles.formEnd, adminStyles.formEndTall)}>
+      <FormEnd tall>
         {problem && <Banner tone="error" title={problem} />}
         {busy ? (
           <Button variant="quiet" onClick={upload.cancel}>
@@ -238,7 +245,7 @@ export function BeatFormPanel({
         <Button variant="primary" type="submit" busy={busy}>
           {busy ? 'Saving...' : 'Save Beat'}
         </Button>
-      </div>
+      </FormEnd>
     </form>
   )
 }

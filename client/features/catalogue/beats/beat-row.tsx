@@ -55,18 +55,16 @@ export function ManagedBeatRow({
         onChange={onSelect}
       />
       <div className={styles.bitemCover}>
-        {cover ? (
-          <BeatCover beat={{ title, cover }} sizes="96px" />
-        ) : (
-          <span className={classNames(uiSleeve.sleeve, uiSleeve.sleevePaper)} aria-hidden="true" />
-        )}
+        {cover ? <BeatCover beat={{ title, cover }} sizes="96px" /> : <Sleeve paper aria-hidden="true" />}
       </div>
       <div>
         <b className={styles.bitemTitle}>{title}</b>
         <dl>
           <div>
             <dt>BPM</dt>
-            <dd className={uiBase.num}>{beat.bpm}</dd>
+            <Text as="dd" numeric>
+              {beat.bpm}
+            </Text>
           </div>
           <div>
             <dt>TONE</dt>
@@ -74,12 +72,16 @@ export function ManagedBeatRow({
           </div>
           <div>
             <dt>PLAYS</dt>
-            <dd className={uiBase.num}>{formatCount(beat.plays)}</dd>
+            <Text as="dd" numeric>
+              {formatCount(beat.plays)}
+            </Text>
           </div>
           {beat.stems && (
             <div>
               <dt>STEMS</dt>
-              <dd className={uiBase.num}>{beat.stems.entries.length || 'On demand'}</dd>
+              <Text as="dd" numeric>
+                {beat.stems.entries.length || 'On demand'}
+              </Text>
             </div>
           )}
         </dl>
@@ -108,7 +110,9 @@ export function ManagedBeatRow({
           </p>
         ))}
       </div>
-      <span className={classNames(featuredStyles.price, uiBase.num)}>{formatPrice(beat.price)}</span>
+      <span className={classNames(featuredStyles.price, look({ numeric: true }))}>
+        {formatPrice(beat.price)}
+      </span>
       <div className={styles.bitemKeys}>
         {status === 'failed' && (
           <IconButton label={`Try ${title} again`} icon={RotateCcw} onClick={onRetry} />
@@ -123,23 +127,23 @@ export function ManagedBeatRow({
           <IconButton label={`Publish ${title} now`} icon={Eye} onClick={() => onPublish('ready')} />
         )}
         {beat.audioURL !== null && (
-          <Link
-            className={uiKeys.ikey}
+          <IconKey
+            as={Link}
             to={`/admin/manage-beats/${beat.id}/sections`}
             aria-label={`Sections and tempo of ${title}`}
             title="Sections and tempo"
           >
-            <AudioLines className={uiBase.ico} aria-hidden />
-          </Link>
+            <LineIcon of={AudioLines} />
+          </IconKey>
         )}
-        <Link
-          className={uiKeys.ikey}
+        <IconKey
+          as={Link}
           to={`/admin/manage-beats/${beat.id}/split`}
           aria-label={`Split of ${title}`}
           title="Split"
         >
-          <Users className={uiBase.ico} aria-hidden />
-        </Link>
+          <LineIcon of={Users} />
+        </IconKey>
         <IconButton label={`Edit ${title}`} icon={Pencil} onClick={onEdit} />
         <IconButton label={`Delete ${title}`} danger icon={Trash2} onClick={onDelete} />
       </div>

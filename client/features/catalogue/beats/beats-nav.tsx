@@ -28,6 +28,6 @@ export function BeatsNav() {
           {counts.data && <span className={uiBase.num}>{formatCount(counts.data[count])}</span>}
         </Link>
       ))}
-    </nav>
+    </Cluster>
   )
 }

@@ -1,5 +1,5 @@
 import { classNames } from '#client/ui/class-names.ts'
-import uiLayout from '#client/ui/styles/layout.module.css'
+import { look } from '#client/ui/primitives.tsx'
 import { TagButton } from '#client/ui/tag-button.tsx'
 import type { AdminBeat } from '#contract/beats/admin-beat.ts'
 import styles from './manage-beats.module.css'
@@ -13,7 +13,7 @@ export function DetectedNote({ beat, onReviewed }: { beat: AdminBeat; onReviewed
     .map((field) => (field === 'bpm' ? `${bpm} BPM` : isUnsure ? `${tone} (unsure)` : tone))
     .join(' and ')
   return (
-    <p className={classNames(uiLayout.cluster, styles.bitemState, styles.bitemStateReview)}>
+    <p className={classNames(styles.bitemState, styles.bitemStateReview, look({ cluster: true, gap: 's2' }))}>
       <span>Heard in the audio: {detected}. Please check.</span>
       <TagButton aria-label={`Confirm ${detected} for ${title}`} onClick={onReviewed}>
         Confirm

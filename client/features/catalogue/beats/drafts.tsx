@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { IconButton } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
-import uiLayout from '#client/ui/styles/layout.module.css'
+import { look } from '#client/ui/primitives.tsx'
 import { TagButton } from '#client/ui/tag-button.tsx'
 import { Tick } from '#client/ui/tick.tsx'
 import type { Draft } from './draft-from-file.ts'
@@ -24,7 +24,10 @@ export function Drafts({
 }) {
   if (drafts.length < 2) return null
   return (
-    <fieldset className={classNames(uiLayout.cluster, styles.beatformDrafts)} aria-label="Drafts">
+    <fieldset
+      className={classNames(styles.beatformDrafts, look({ cluster: true, gap: 's2' }))}
+      aria-label="Drafts"
+    >
       <span>{drafts.length} drafts:</span>
       {drafts.map((draft) => (
         <TagButton key={draft.key} aria-pressed={draft.key === current?.key} onClick={() => onChoose(draft)}>

@@ -1,11 +1,9 @@
 import { type ReactNode, useId, useRef } from 'react'
 import { Button } from '#client/ui/button.tsx'
-import { classNames } from '#client/ui/class-names.ts'
 import { FieldError } from '#client/ui/field-error.tsx'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiForms from '#client/ui/styles/forms.module.css'
-import uiLayout from '#client/ui/styles/layout.module.css'
+import { DropBox, FieldBox, FieldLabel } from '#client/ui/form-parts.tsx'
 import { useDropZone } from '#client/ui/use-drop-zone.ts'
+import { HiddenInput } from '#client/ui/visually-hidden.tsx'
 
 /** A drop zone with a button that opens the file picker. */
 export function FileDrop({
@@ -41,11 +39,9 @@ export function FileDrop({
     if (files.length > 0) onFiles(multiple ? files : files.slice(0, 1))
   })
   return (
-    <div className={classNames(uiForms.field, error !== undefined && uiForms.hasError)}>
-      <label className={uiForms.lab} htmlFor={id}>
-        {label}
-      </label>
-      <div className={classNames(uiLayout.drop, isOver && uiLayout.isOver)} {...zone}>
+    <FieldBox failed={error !== undefined}>
+      <FieldLabel htmlFor={id}>{label}</FieldLabel>
+      <DropBox over={isOver} {...zone}>
         {icon}
         <span>
           <b>{file ? file.name : empty.title}</b>
@@ -57,10 +53,9 @@ export function FileDrop({
         <Button small disabled={percent !== undefined} onClick={() => input.current?.click()}>
           {file ? 'Replace' : 'Browse'}
         </Button>
-        <input
+        <HiddenInput
           ref={input}
           id={id}
-          className={uiBase.sr}
           type="file"
           accept={accept}
           multiple={multiple}
@@ -74,8 +69,8 @@ export function FileDrop({
             event.target.value = ''
           }}
         />
-      </div>
+      </DropBox>
       {error && <FieldError id={`${id}-error`} text={error} />}
-    </div>
+    </FieldBox>
   )
 }

@@ -1,8 +1,7 @@
 import { Image as ImageIcon } from 'lucide-react'
 import { mediaUrl } from '#client/platform/media-url.ts'
-import { classNames } from '#client/ui/class-names.ts'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiLayout from '#client/ui/styles/layout.module.css'
+import { Thumb } from '#client/ui/form-parts.tsx'
+import { LineIcon } from '#client/ui/line-icon.tsx'
 import { useObjectUrl } from '#client/ui/use-object-url.ts'
 import { checkPicture } from './check-picture.ts'
 import { FileDrop } from './file-drop.tsx'
@@ -30,13 +29,7 @@ export function ImageField({
     <FileDrop
       label="Image"
       accept="image/jpeg,image/png,image/webp"
-      icon={
-        shown ? (
-          <img className={uiLayout.thumb} src={shown} alt="Cover, cut square" />
-        ) : (
-          <ImageIcon className={classNames(uiBase.ico, uiBase.icoL)} aria-hidden />
-        )
-      }
+      icon={shown ? <Thumb src={shown} alt="Cover, cut square" /> : <LineIcon of={ImageIcon} size="large" />}
       empty={
         current
           ? { title: 'Current cover', note: 'Choose another picture to replace it' }

@@ -2,9 +2,8 @@ import type { UseFormReturn } from 'react-hook-form'
 import { useStoreSettings } from '#client/platform/store-settings.ts'
 import { classNames } from '#client/ui/class-names.ts'
 import { FieldError } from '#client/ui/field-error.tsx'
-import uiForms from '#client/ui/styles/forms.module.css'
-import uiLayout from '#client/ui/styles/layout.module.css'
-import uiTicks from '#client/ui/styles/ticks.module.css'
+import { FieldLabel, Input, TickBox } from '#client/ui/form-parts.tsx'
+import { look } from '#client/ui/primitives.tsx'
 import { lossyMasterNote } from '#contract/beats/lossy-master.ts'
 import { missingStemsNote } from '#contract/beats/missing-stems.ts'
 import { currencies, type PriceStep, roundToStep } from '#contract/pricing/currency.ts'
@@ -33,9 +32,13 @@ export function LicensePrices({
   )
   return (
     <fieldset className={stylesCss.beatformLicenses}>
-      <legend className={uiForms.lab}>Licenses</legend>
+      <FieldLabel as="legend">Licenses</FieldLabel>
       {notes.map((note) => (
-        <p key={note} className={classNames(uiLayout.cluster, stylesCss.beatformHints)} role="status">
+        <p
+          key={note}
+          className={classNames(stylesCss.beatformHints, look({ cluster: true, gap: 's2' }))}
+          role="status"
+        >
           {note}
         </p>
       ))}
@@ -44,15 +47,13 @@ export function LicensePrices({
         return (
           <div key={id ?? templateId}>
             <div className={stylesCss.beatformLicense}>
-              <input
-                className={uiTicks.tick}
+              <TickBox
                 type="checkbox"
                 aria-label={`Offer ${name}`}
                 {...form.register(`licenses.${index}.isSold`)}
               />
               <span>{name}</span>
-              <input
-                className={uiForms.input}
+              <Input
                 inputMode="decimal"
                 aria-label={`Custom price for ${name}`}
                 aria-invalid={error ? true : undefined}

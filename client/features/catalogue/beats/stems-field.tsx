@@ -1,9 +1,9 @@
 import { FileArchive } from 'lucide-react'
 import { Button } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
+import { LineIcon } from '#client/ui/line-icon.tsx'
+import { look, Text } from '#client/ui/primitives.tsx'
 import { formatTime } from '#client/ui/seek-slider.tsx'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiLayout from '#client/ui/styles/layout.module.css'
 import type { BeatStems } from '#contract/beats/stems.ts'
 import { FileDrop } from './file-drop.tsx'
 import styles from './manage-beats.module.css'
@@ -33,7 +33,7 @@ export function StemsField({
       <FileDrop
         label="Stems"
         accept=".zip,application/zip"
-        icon={<FileArchive className={classNames(uiBase.ico, uiBase.icoL)} aria-hidden />}
+        icon={<LineIcon of={FileArchive} size="large" />}
         empty={
           kept
             ? { title: 'Current stems', note: describe(kept) }
@@ -49,14 +49,14 @@ export function StemsField({
         onFiles={([first]) => first && onFile(first)}
       />
       {file && percent === undefined && (
-        <div className={classNames(uiLayout.cluster, styles.beatformHints)}>
+        <div className={classNames(styles.beatformHints, look({ cluster: true, gap: 's2' }))}>
           <Button small variant="quiet" onClick={() => onFile(null)}>
             Don't upload these stems
           </Button>
         </div>
       )}
       {!file && kept && (
-        <div className={classNames(uiLayout.cluster, styles.beatformHints)}>
+        <div className={classNames(styles.beatformHints, look({ cluster: true, gap: 's2' }))}>
           {kept.entries.length > 0 && (
             <details className={styles.beatformStems}>
               <summary>Show files</summary>
@@ -64,7 +64,9 @@ export function StemsField({
                 {kept.entries.map(({ name, durationSeconds }) => (
                   <li key={name}>
                     <span>{name}</span>
-                    <span className={uiBase.num}>{formatTime(durationSeconds)}</span>
+                    <Text as="span" numeric>
+                      {formatTime(durationSeconds)}
+                    </Text>
                   </li>
                 ))}
               </ul>
@@ -76,7 +78,7 @@ export function StemsField({
         </div>
       )}
       {!file && current && isRemoved && (
-        <div className={classNames(uiLayout.cluster, styles.beatformHints)}>
+        <div className={classNames(styles.beatformHints, look({ cluster: true, gap: 's2' }))}>
           <span role="status">The stems are removed when you save.</span>
           <Button small variant="quiet" onClick={() => onRemove(false)}>
             Keep stems

@@ -1,5 +1,5 @@
 import { classNames } from '#client/ui/class-names.ts'
-import uiLayout from '#client/ui/styles/layout.module.css'
+import { look } from '#client/ui/primitives.tsx'
 import { TagButton } from '#client/ui/tag-button.tsx'
 import { tempoByHabit } from '#contract/audio/tempo-habit.ts'
 import type { BeatSuggestion } from '#contract/beats/admin-beat.ts'
@@ -22,7 +22,7 @@ export function Suggestions({
 }) {
   if (listening)
     return (
-      <p className={classNames(uiLayout.cluster, styles.beatformHints)} role="status">
+      <p className={classNames(styles.beatformHints, look({ cluster: true, gap: 's2' }))} role="status">
         Listening for tempo and key...
       </p>
     )
@@ -36,7 +36,7 @@ export function Suggestions({
     </TagButton>
   )
   return (
-    <div className={classNames(uiLayout.cluster, styles.beatformHints)}>
+    <div className={classNames(styles.beatformHints, look({ cluster: true, gap: 's2' }))}>
       <span>Heard:</span>
       {bpm !== null && bpmOr === null && [bpm, ...others.slice(0, 3)].map(key)}
       {bpm !== null && bpmOr !== null && (

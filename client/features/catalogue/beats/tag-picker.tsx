@@ -3,9 +3,9 @@ import { Plus } from 'lucide-react'
 import { useId, useState } from 'react'
 import tagFilterStyles from '#client/features/catalogue/listing/tag-filter.module.css'
 import { Button } from '#client/ui/button.tsx'
+import { FieldBox, FieldLabel, Input } from '#client/ui/form-parts.tsx'
+import { LineIcon } from '#client/ui/line-icon.tsx'
 import { RetryNote } from '#client/ui/retry-note.tsx'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiForms from '#client/ui/styles/forms.module.css'
 import { TagButton } from '#client/ui/tag-button.tsx'
 import { allTagsQuery } from './beat-admin-queries.ts'
 import styles from './manage-beats.module.css'
@@ -51,10 +51,8 @@ export function TagPicker({
       onChange({ tags: ids, newTags: [...newNames, typed.trim().slice(0, 40)] })
   }
   return (
-    <div className={uiForms.field}>
-      <label className={uiForms.lab} htmlFor={inputId}>
-        Tags
-      </label>
+    <FieldBox>
+      <FieldLabel htmlFor={inputId}>Tags</FieldLabel>
       <div className={tagFilterStyles.tags}>
         {shown.map((tag) => (
           <TagButton key={tag.id} aria-pressed={isChosen(tag)} onClick={() => toggle(tag)}>
@@ -73,9 +71,8 @@ export function TagPicker({
       </div>
       {tags.isError && <RetryNote text="The tags can't be loaded." onRetry={() => void tags.refetch()} />}
       <div className={styles.tagmaker}>
-        <input
+        <Input
           id={inputId}
-          className={uiForms.input}
           placeholder="Find or create a tag"
           maxLength={40}
           value={typed}
@@ -87,10 +84,10 @@ export function TagPicker({
           }}
         />
         <Button small disabled={wanted === ''} onClick={add}>
-          <Plus className={uiBase.ico} aria-hidden />
+          <LineIcon of={Plus} />
           {known || wanted === '' ? 'Add' : 'Create'}
         </Button>
       </div>
-    </div>
+    </FieldBox>
   )
 }

@@ -3,10 +3,10 @@ import { memo } from 'react'
 import { addressOf } from '#client/platform/call.ts'
 import { Button, IconButton } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
+import { TickBox } from '#client/ui/form-parts.tsx'
+import { LineIcon } from '#client/ui/line-icon.tsx'
 import { PlayButton } from '#client/ui/play-button.tsx'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiLayout from '#client/ui/styles/layout.module.css'
-import uiTicks from '#client/ui/styles/ticks.module.css'
+import { Cluster, Text } from '#client/ui/primitives.tsx'
 import type { Draft, DraftCells } from '#contract/beats/draft.ts'
 import { tempoConflict, toneConflict } from '#contract/beats/draft-rules.ts'
 import { columnLabels, type DraftColumn, draftColumns, shownText, type Templates } from './draft-cells.ts'
@@ -61,9 +61,8 @@ export const DraftRow = memo(function DraftRow(props: Props) {
         aria-selected={isSelected}
       >
         <td className={styles.check}>
-          <input
+          <TickBox
             type="checkbox"
-            className={uiTicks.tick}
             checked={isSelected}
             aria-label={`Select ${name}`}
             onChange={() => props.onSelect(draft.id)}
@@ -92,7 +91,7 @@ export const DraftRow = memo(function DraftRow(props: Props) {
                 role="img"
                 aria-label={cover ? 'The cover is on its way' : 'No cover'}
               >
-                <ImageIcon className={classNames(uiBase.ico, uiBase.icoS)} aria-hidden />
+                <LineIcon of={ImageIcon} size="small" />
               </span>
             )}
           </span>
@@ -101,14 +100,14 @@ export const DraftRow = memo(function DraftRow(props: Props) {
           <DraftCell key={column} {...props} column={column} />
         ))}
         <td className={styles.stems} data-label="Stems">
-          <span className={uiBase.num}>
+          <Text as="span" numeric>
             {stems ? (stems.state === 'received' ? 'Yes' : 'On its way') : 'None'}
-          </span>
+          </Text>
         </td>
         <DraftCell {...props} column="publishAt" />
         <td className={styles.status}>
           <span className={classNames(styles.state, styles[status.tone])}>
-            <StatusIcon className={classNames(uiBase.ico, uiBase.icoS)} aria-hidden />
+            <LineIcon of={StatusIcon} size="small" />
             <span>{status.text}</span>
           </span>
           {status.percent !== undefined && (
@@ -129,11 +128,11 @@ export const DraftRow = memo(function DraftRow(props: Props) {
         <tr className={styles.note}>
           <td colSpan={13}>
             <div className={draft.problem ? undefined : styles.noteWait}>
-              <p className={uiLayout.breakable}>
+              <Text shrink breakable>
                 {draft.problem
                   ? draft.problem.detail
                   : `${refused?.name}: ${refused?.error} Drop another file of this name.`}
-              </p>
+              </Text>
               {draft.problem && <ProblemActs {...props} />}
             </div>
           </td>
@@ -146,7 +145,7 @@ export const DraftRow = memo(function DraftRow(props: Props) {
 function ProblemActs({ draft, onSet, onSendAgain }: Props) {
   const name = draft.title || draft.fileName
   return (
-    <span className={uiLayout.cluster}>
+    <Cluster as="span" gap="s2">
       {draft.problem?.code === 'double' || draft.problem?.code === 'failed' ? (
         <Button small onClick={() => onSet(draft, { keepDouble: true })}>
           {draft.problem.code === 'double' ? 'Keep as a new beat' : 'Try again'}
@@ -159,7 +158,7 @@ function ProblemActs({ draft, onSet, onSendAgain }: Props) {
       <Button small variant="quiet" onClick={() => onSet(draft, { removed: true }, `${name} was removed.`)}>
         Remove
       </Button>
-    </span>
+    </Cluster>
   )
 }
 
@@ -230,7 +229,7 @@ function CellValue({ draft, column, text, onSet }: Props & { column: DraftColumn
             onSet(draft, bpm === undefined ? { tone: String(tone) } : { bpm })
           }}
         >
-          <Ear className={classNames(uiBase.ico, uiBase.icoS)} aria-hidden />
+          <LineIcon of={Ear} size="small" />
           {other}?
         </button>
       )}

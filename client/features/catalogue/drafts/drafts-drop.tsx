@@ -3,9 +3,9 @@ import { useRef } from 'react'
 import { Link } from 'react-router'
 import { Button } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiLayout from '#client/ui/styles/layout.module.css'
-import uiType from '#client/ui/styles/type.module.css'
+import { LineIcon } from '#client/ui/line-icon.tsx'
+import { Cluster, look, Text } from '#client/ui/primitives.tsx'
+import { HiddenInput } from '#client/ui/visually-hidden.tsx'
 import styles from './drafts.module.css'
 
 const examples = [
@@ -25,7 +25,7 @@ export function ChooseFiles({ onFiles, isSmall }: { onFiles: (files: File[]) => 
     target.value = ''
   }
   return (
-    <span className={uiLayout.cluster}>
+    <Cluster as="span" gap="s2">
       <Button
         small={isSmall ?? false}
         variant={isSmall ? 'secondary' : 'primary'}
@@ -36,9 +36,8 @@ export function ChooseFiles({ onFiles, isSmall }: { onFiles: (files: File[]) => 
       <Button small={isSmall ?? false} onClick={() => folder.current?.click()}>
         {isSmall ? 'Add folder' : 'Choose folder'}
       </Button>
-      <input
+      <HiddenInput
         ref={input}
-        className={uiBase.sr}
         type="file"
         multiple
         tabIndex={-1}
@@ -46,9 +45,8 @@ export function ChooseFiles({ onFiles, isSmall }: { onFiles: (files: File[]) => 
         accept="audio/*,image/jpeg,image/png,image/webp,application/zip"
         onChange={({ target }) => take(target)}
       />
-      <input
+      <HiddenInput
         ref={folder}
-        className={uiBase.sr}
         type="file"
         multiple
         tabIndex={-1}
@@ -57,7 +55,7 @@ export function ChooseFiles({ onFiles, isSmall }: { onFiles: (files: File[]) => 
         {...{ webkitdirectory: '' }}
         onChange={({ target }) => take(target)}
       />
-    </span>
+    </Cluster>
   )
 }
 
@@ -66,40 +64,47 @@ export function DraftsDrop({ isOver, onFiles }: { isOver: boolean; onFiles: (fil
   return (
     <section>
       <div className={classNames(styles.bigDrop, isOver && styles.isOver)}>
-        <Upload className={classNames(uiBase.ico, uiBase.icoL)} aria-hidden />
+        <LineIcon of={Upload} size="large" />
         <div>
-          <h2 className={uiType.h3}>Drop your beats here</h2>
-          <p className={uiType.muted}>
+          <Text as="h2" size="h3">
+            Drop your beats here
+          </Text>
+          <Text tone="muted">
             Audio files, a whole folder, or beats with their covers and stems. WAV, AIFF, FLAC or MP3, up to
             200 MB each; stems as a zip of up to 2 GB.
-          </p>
+          </Text>
         </div>
         <ChooseFiles onFiles={onFiles} />
       </div>
       <div className={styles.matches}>
         <div>
-          <h3 className={uiType.h3}>Same name, same beat</h3>
-          <p className={classNames(uiType.muted, uiType.small)}>
+          <Text as="h3" size="h3">
+            Same name, same beat
+          </Text>
+          <Text tone="muted" size="small">
             Covers and stems find their beat by file name. Tempo and key are read from the name, or heard in
             the file.
-          </p>
+          </Text>
         </div>
         <ul>
           {examples.map(([file, what, note]) => (
             <li key={file}>
               <code>{file}</code>
               <span>
-                <b>{what}</b> <span className={uiType.muted}>{note}</span>
+                <b>{what}</b>{' '}
+                <Text as="span" tone="muted">
+                  {note}
+                </Text>
               </span>
             </li>
           ))}
         </ul>
       </div>
-      <p className={classNames(uiType.muted, uiType.small, styles.dropNote)}>
+      <p className={classNames(styles.dropNote, look({ tone: 'muted', size: 'small' }))}>
         Drafts are kept on the server. Only administrators see them until you publish. Have a spreadsheet?{' '}
-        <Link className={uiType.link} to="/admin/import">
+        <Text as={Link} link to="/admin/import">
           Import a CSV
-        </Link>
+        </Text>
       </p>
     </section>
   )

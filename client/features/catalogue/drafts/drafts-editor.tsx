@@ -3,12 +3,10 @@ import { useState } from 'react'
 import { useAdminAct } from '#client/features/store/admin/index.ts'
 import { call } from '#client/platform/call.ts'
 import { Button } from '#client/ui/button.tsx'
-import { classNames } from '#client/ui/class-names.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { Kbd } from '#client/ui/kbd.tsx'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiLayout from '#client/ui/styles/layout.module.css'
-import uiType from '#client/ui/styles/type.module.css'
+import { LineIcon } from '#client/ui/line-icon.tsx'
+import { Cluster, Text } from '#client/ui/primitives.tsx'
 import { TagButton } from '#client/ui/tag-button.tsx'
 import type { Draft, DraftList, DraftNeed } from '#contract/beats/draft.ts'
 import { isReady, needsOf, tempoConflict, toneConflict } from '#contract/beats/draft-rules.ts'
@@ -76,10 +74,12 @@ export function DraftsEditor({
       {publishing > 0 && (
         <div className={styles.bar}>
           <div role="status">
-            <b className={uiBase.num}>Publishing, {publishing} to go</b>
-            <p className={classNames(uiType.muted, uiType.small)}>
+            <Text as="b" numeric>
+              Publishing, {publishing} to go
+            </Text>
+            <Text tone="muted" size="small">
               This runs on the server. You can leave this page.
-            </p>
+            </Text>
           </div>
           <progress aria-label="Publishing" />
           <Button small busy={stop.isPending} onClick={() => stop.mutate(undefined)}>
@@ -88,17 +88,19 @@ export function DraftsEditor({
         </div>
       )}
       <div className={styles.tools}>
-        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset has no such layout */}
-        <div className={uiLayout.cluster} role="group" aria-label="Show">
+        <Cluster gap="s2" role="group" aria-label="Show">
           {(Object.keys(filters) as DraftFilter[]).map((name) => {
             const count = drafts.filter(filters[name].has).length
             return name === 'all' || count > 0 ? (
               <TagButton key={name} aria-pressed={filter === name} onClick={() => setFilter(name)}>
-                {filters[name].label} <span className={uiBase.num}>{count}</span>
+                {filters[name].label}{' '}
+                <Text as="span" numeric>
+                  {count}
+                </Text>
               </TagButton>
             ) : null
           })}
-        </div>
+        </Cluster>
         <span className={styles.hints} aria-hidden="true">
           {keys.map(([key, what]) => (
             <span key={key}>
@@ -118,19 +120,21 @@ export function DraftsEditor({
         onSendAgain={onSendAgain}
       />
       <div className={styles.foot}>
-        <p className={uiBase.num} role="status">
+        <Text numeric role="status">
           <b>{selected.length > 0 ? `${selected.length} selected` : `${ready.length} ready`}</b>{' '}
-          <span className={uiType.muted}>{missingInSum(selected.length > 0 ? selected : drafts)}</span>
-        </p>
-        <span className={classNames(uiType.muted, uiType.small)}>
+          <Text as="span" tone="muted">
+            {missingInSum(selected.length > 0 ? selected : drafts)}
+          </Text>
+        </Text>
+        <Text as="span" tone="muted" size="small">
           {acts.isSaving ? (
             'Saving…'
           ) : (
             <>
-              <Check className={classNames(uiBase.ico, uiBase.icoS)} aria-hidden /> All changes saved
+              <LineIcon of={Check} size="small" /> All changes saved
             </>
           )}
-        </span>
+        </Text>
         <Button variant="quiet" disabled={!list.canUndo} onClick={acts.undo}>
           Undo
         </Button>

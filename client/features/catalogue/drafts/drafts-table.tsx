@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useMoney } from '#client/platform/use-money.ts'
 import { Button } from '#client/ui/button.tsx'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiTicks from '#client/ui/styles/ticks.module.css'
+import { TickBox } from '#client/ui/form-parts.tsx'
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import type { Draft } from '#contract/beats/draft.ts'
 import { columnLabels, draftColumns, type Templates } from './draft-cells.ts'
 import { DraftRow } from './draft-row.tsx'
@@ -60,16 +60,15 @@ export function DraftsTable({
         <thead>
           <tr>
             <th className={styles.check}>
-              <input
+              <TickBox
                 type="checkbox"
-                className={uiTicks.tick}
                 checked={isAll}
                 aria-label={`Select all ${drafts.length}`}
                 onChange={() => onSelected(new Set(isAll ? [] : drafts.map(({ id }) => id)))}
               />
             </th>
             <th className={styles.art}>
-              <span className={uiBase.sr}>Play and cover</span>
+              <VisuallyHidden>Play and cover</VisuallyHidden>
             </th>
             {draftColumns.slice(0, 7).map((column) => (
               <th key={column} scope="col" className={styles[column]}>
@@ -86,7 +85,7 @@ export function DraftsTable({
               Status
             </th>
             <th className={styles.remove}>
-              <span className={uiBase.sr}>Remove</span>
+              <VisuallyHidden>Remove</VisuallyHidden>
             </th>
           </tr>
         </thead>

@@ -1,9 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import { localTime } from '#client/platform/local-time.ts'
 import { DialogForm } from '#client/ui/dialog-panel.tsx'
+import { Cluster, Stack, Text } from '#client/ui/primitives.tsx'
 import { Segments } from '#client/ui/segments.tsx'
-import uiLayout from '#client/ui/styles/layout.module.css'
-import uiType from '#client/ui/styles/type.module.css'
 import { TextArea } from '#client/ui/text-area.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { Tick } from '#client/ui/tick.tsx'
@@ -62,9 +61,11 @@ export function SetMany({
         <b>{label}</b>
       </Tick>
       {ticked.has(field) ? (
-        <div className={uiLayout.stack}>{children}</div>
+        <Stack gap="s3">{children}</Stack>
       ) : (
-        <span className={uiType.muted}>Leave as is</span>
+        <Text as="span" tone="muted">
+          Leave as is
+        </Text>
       )}
     </div>
   )
@@ -169,16 +170,19 @@ export function SetMany({
               onChange={({ target }) => setSentence(target.value)}
             />
             {example && sentence.includes('{') && (
-              <p className={uiType.small}>
-                <span className={uiType.muted}>Such as:</span> {fillSentence(sentence, example)}
-              </p>
+              <Text size="small">
+                <Text as="span" tone="muted">
+                  Such as:
+                </Text>{' '}
+                {fillSentence(sentence, example)}
+              </Text>
             )}
           </>,
         )}
         {row(
           'licenses',
           'Licenses',
-          <div className={uiLayout.cluster}>
+          <Cluster gap="s2">
             {templates.map(({ id, name }) => (
               <Tick
                 key={id}
@@ -193,7 +197,7 @@ export function SetMany({
                 {name}
               </Tick>
             ))}
-          </div>,
+          </Cluster>,
         )}
         {row(
           'publication',
@@ -219,9 +223,9 @@ export function SetMany({
               />
             )}
             {when === 'weekly' && last && (
-              <p className={uiType.small}>
+              <Text size="small">
                 One every {localWeekday(first)} until {localLongDay(last)}, in the order of the list.
-              </p>
+              </Text>
             )}
           </>,
         )}
@@ -229,9 +233,7 @@ export function SetMany({
           row(
             'lossy',
             'MP3 files',
-            <p className={uiType.small}>
-              Sell them under licenses without WAV. Or drop a WAV of the same name.
-            </p>,
+            <Text size="small">Sell them under licenses without WAV. Or drop a WAV of the same name.</Text>,
           )}
       </div>
       {error && (

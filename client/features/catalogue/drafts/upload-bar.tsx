@@ -1,9 +1,8 @@
 import { AnnounceProgress } from '#client/ui/announce-progress.tsx'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
-import { classNames } from '#client/ui/class-names.ts'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiType from '#client/ui/styles/type.module.css'
+import { Text } from '#client/ui/primitives.tsx'
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import styles from './drafts.module.css'
 import { type UploadProgress, uploadQueue } from './upload-queue.ts'
 
@@ -18,25 +17,25 @@ export function UploadBar({ progress, unfinished }: { progress: UploadProgress; 
       {(files > 0 || isPlanning) && (
         <div className={styles.bar}>
           <div>
-            <b className={uiBase.num}>
+            <Text as="b" numeric>
               {files === 0 ? 'Reading the files' : `${doneFiles} of ${files} files uploaded`}
-            </b>
-            <p className={classNames(uiType.muted, uiType.small, uiBase.num)}>
+            </Text>
+            <Text tone="muted" size="small" numeric>
               {gigabytes(sentBytes)} of {gigabytes(bytes)}
               {minutes !== undefined &&
                 !isPaused &&
                 `, about ${minutes === 1 ? '1 minute' : `${minutes} minutes`} left`}
-            </p>
+            </Text>
           </div>
           <progress aria-label="All uploads" max={100} value={percent} />
           <Button small onClick={() => (isPaused || failed > 0 ? uploadQueue.resume() : uploadQueue.pause())}>
             {isPaused ? 'Continue' : failed > 0 ? 'Try again' : 'Pause all'}
           </Button>
-          <p className={classNames(uiType.muted, uiType.small)}>
+          <Text tone="muted" size="small">
             {failed > 0
               ? `${failed === 1 ? '1 file' : `${failed} files`} could not be sent. What arrived is kept.`
               : 'Edit while they upload. Close this tab any time: drop the same files again to pick up where you left off.'}
-          </p>
+          </Text>
         </div>
       )}
       {files === 0 && !isPlanning && unfinished > 0 && (

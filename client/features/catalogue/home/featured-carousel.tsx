@@ -1,7 +1,6 @@
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import catalogueMoreStyles from '#client/features/catalogue/listing/catalogue-more.module.css'
 import { usePlayer } from '#client/features/player/player/index.ts'
 import type { ApiPage } from '#client/platform/api.ts'
 import { BeatCover } from '#client/platform/beat-cover.tsx'
@@ -9,9 +8,8 @@ import { useRetryFailed } from '#client/platform/use-retry-failed.ts'
 import { Button, IconButton } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { EmptyNote } from '#client/ui/empty-note.tsx'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiEmpty from '#client/ui/styles/empty.module.css'
-import uiType from '#client/ui/styles/type.module.css'
+import { look, Row, Text, Wrap } from '#client/ui/primitives.tsx'
+import { skeletonClass } from '#client/ui/show-parts.tsx'
 import type { Beat } from '#contract/catalogue/beat.ts'
 import styles from './featured.module.css'
 import { FeaturedPlayer } from './featured-player.tsx'
@@ -60,16 +58,16 @@ export function FeaturedCarousel({ query }: { query: FeaturedQuery }) {
 
   return (
     <section
-      className={classNames(styles.sec, styles.secFeatured)}
+      className={classNames(styles.secFeatured, look({ padY: 'fluid-5' }))}
       id="featured"
       aria-labelledby="featured-heading"
     >
-      <div className={uiBase.wrap}>
+      <Wrap>
         <div className={styles.secHead}>
-          <h2 className={uiType.h2} id="featured-heading">
+          <Text as="h2" size="h2" id="featured-heading">
             Featured Beats
-          </h2>
-          <div className={catalogueMoreStyles.crateKeys}>
+          </Text>
+          <Row gap="s1-5" align="stretch">
             <IconButton
               label="Previous featured beat"
               raised
@@ -84,14 +82,14 @@ export function FeaturedCarousel({ query }: { query: FeaturedQuery }) {
               icon={ChevronRight}
               onClick={() => show(front + 1)}
             />
-          </div>
+          </Row>
         </div>
         {featured.isError ? (
           <EmptyNote title="The featured beats can't be loaded." alert>
             <Button onClick={retry}>Retry</Button>
           </EmptyNote>
         ) : beats.length === 0 ? (
-          <div className={classNames(styles.crate, uiEmpty.sk)} aria-hidden="true" />
+          <div className={classNames(styles.crate, skeletonClass())} aria-hidden="true" />
         ) : (
           // biome-ignore lint/a11y/useSemanticElements: a carousel has no element of its own
           <div
@@ -132,7 +130,7 @@ export function FeaturedCarousel({ query }: { query: FeaturedQuery }) {
         {beat && (
           <FeaturedPlayer beat={beat} onPlay={() => player.playFrom(beats, front, { name: 'Featured' })} />
         )}
-      </div>
+      </Wrap>
     </section>
   )
 }

@@ -4,9 +4,9 @@ import { PlayerWave, useIsPlaying, useTrackWaveform } from '#client/features/pla
 import { useMoney } from '#client/platform/use-money.ts'
 import { classNames } from '#client/ui/class-names.ts'
 import { PlayButton } from '#client/ui/play-button.tsx'
+import { look, Text } from '#client/ui/primitives.tsx'
+import { WaveBox } from '#client/ui/show-parts.tsx'
 import { StruckPrice } from '#client/ui/struck-price.tsx'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiWaveform from '#client/ui/styles/waveform.module.css'
 import { Waveform } from '#client/ui/waveform.tsx'
 import type { Beat } from '#contract/catalogue/beat.ts'
 import { beatPath } from '#contract/catalogue/beat-path.ts'
@@ -40,18 +40,20 @@ export function FeaturedPlayer({ beat, onPlay }: { beat: Beat; onPlay: () => voi
         {current ? (
           <PlayerWave track={beat} columns={columns} />
         ) : (
-          <div className={uiWaveform.wavebox}>
+          <WaveBox>
             <Waveform columns={columns} />
-          </div>
+          </WaveBox>
         )}
       </div>
       <dl className={styles.deckMeta}>
         <dt>BPM</dt>
-        <dd className={uiBase.num}>{beat.bpm}</dd>
+        <Text as="dd" numeric>
+          {beat.bpm}
+        </Text>
         <dt>TONE</dt>
         <dd>{beat.tone}</dd>
         <dt>PRICE</dt>
-        <dd className={classNames(uiBase.num, styles.price)}>
+        <dd className={classNames(styles.price, look({ numeric: true }))}>
           {formatPrice(beat.price)} {before && <StruckPrice>{formatPrice(before)}</StruckPrice>}
         </dd>
       </dl>

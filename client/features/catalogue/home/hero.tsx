@@ -4,7 +4,9 @@ import { useCurrentTrack, usePlayerState } from '#client/features/player/player/
 import { useStoreSettings } from '#client/platform/store-settings.ts'
 import { buttonClass } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
-import uiBase from '#client/ui/styles/base.module.css'
+import { LineIcon } from '#client/ui/line-icon.tsx'
+import { look } from '#client/ui/primitives.tsx'
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import { WordmarkBlock } from '#client/ui/wordmark.tsx'
 import styles from './hero.module.css'
 
@@ -18,9 +20,9 @@ export function Hero() {
       className={classNames(styles.hero, playing && styles.isLive)}
       style={track ? ({ '--bpm': track.bpm } as CSSProperties) : undefined}
     >
-      <div className={classNames(uiBase.wrap, styles.heroIn)}>
+      <div className={classNames(styles.heroIn, look({ wrap: true }))}>
         <h1 tabIndex={-1}>
-          <span className={uiBase.sr}>Welcome to {storeName}</span>
+          <VisuallyHidden>Welcome to {storeName}</VisuallyHidden>
           <span className={styles.heroHi} aria-hidden="true">
             Welcome to
           </span>
@@ -30,9 +32,9 @@ export function Hero() {
           <p>
             <span>Play it.</span> <span>Pick a license.</span> <span>Cut your vocal tonight.</span>
           </p>
-          <a className={buttonClass({ variant: 'primary' }, styles.heroDown)} href="#featured">
+          <a className={classNames(styles.heroDown, buttonClass({ variant: 'primary' }))} href="#featured">
             Hear the beats
-            <ArrowDown className={uiBase.ico} aria-hidden />
+            <LineIcon of={ArrowDown} />
           </a>
         </div>
       </div>

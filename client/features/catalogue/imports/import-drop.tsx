@@ -1,10 +1,10 @@
 import { FileSpreadsheet } from 'lucide-react'
 import { type ReactNode, useId, useRef } from 'react'
 import { Button } from '#client/ui/button.tsx'
-import { classNames } from '#client/ui/class-names.ts'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiLayout from '#client/ui/styles/layout.module.css'
+import { DropBox } from '#client/ui/form-parts.tsx'
+import { LineIcon } from '#client/ui/line-icon.tsx'
 import { useDropZone } from '#client/ui/use-drop-zone.ts'
+import { HiddenInput } from '#client/ui/visually-hidden.tsx'
 
 /** Drop zone for the CSV and its files, several at a time. */
 export function ImportDrop({
@@ -28,8 +28,8 @@ export function ImportDrop({
     if (files.length > 0 && !isSending) onFiles(files)
   })
   return (
-    <div className={classNames(uiLayout.drop, isOver && uiLayout.isOver)} {...zone}>
-      <FileSpreadsheet className={uiBase.ico} aria-hidden />
+    <DropBox over={isOver} {...zone}>
+      <LineIcon of={FileSpreadsheet} />
       <span>
         <label htmlFor={id}>
           <b>{title}</b>
@@ -41,10 +41,9 @@ export function ImportDrop({
       <Button small busy={isSending} onClick={() => input.current?.click()}>
         Choose files
       </Button>
-      <input
+      <HiddenInput
         ref={input}
         id={id}
-        className={uiBase.sr}
         type="file"
         multiple
         tabIndex={-1}
@@ -55,6 +54,6 @@ export function ImportDrop({
           target.value = ''
         }}
       />
-    </div>
+    </DropBox>
   )
 }

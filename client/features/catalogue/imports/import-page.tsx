@@ -1,18 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Check, Download } from 'lucide-react'
 import { Link } from 'react-router'
-import adminStyles from '#client/features/store/admin/admin.module.css'
 import { LeaveGuard, useAdminAct, useProvedDownload } from '#client/features/store/admin/index.ts'
 import { addressOf, call } from '#client/platform/call.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button, buttonClass } from '#client/ui/button.tsx'
-import { classNames } from '#client/ui/class-names.ts'
+import { LineIcon } from '#client/ui/line-icon.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiEmpty from '#client/ui/styles/empty.module.css'
-import uiForms from '#client/ui/styles/forms.module.css'
-import uiLayout from '#client/ui/styles/layout.module.css'
-import uiType from '#client/ui/styles/type.module.css'
+import { FormEnd } from '#client/ui/page-head.tsx'
+import { look, Text } from '#client/ui/primitives.tsx'
+import { Actions } from '#client/ui/show-parts.tsx'
 import {
   type ImportView,
   type MatchColumnsRequest as Match,
@@ -39,19 +36,24 @@ export function ImportPage() {
       <Loaded query={useQuery(importQuery())} problem="The import can't be loaded.">
         {(view) => <Import view={view} />}
       </Loaded>
-      <section className={classNames(adminStyles.panel, uiForms.form)} aria-label="Export">
-        <h2 className={uiType.h3}>Export the catalogue</h2>
-        <p className={uiType.muted}>
+      <section
+        className={look({ panel: true, pad: 'fluid-2', stack: true, gap: 's5', pack: 'start' })}
+        aria-label="Export"
+      >
+        <Text as="h2" size="h3">
+          Export the catalogue
+        </Text>
+        <Text tone="muted">
           Every beat as CSV: change cells in a spreadsheet and drop the file here again. UTF-8, commas, dots
           in numbers. A cell that starts with =, +, - or @ gets an apostrophe, so a spreadsheet never runs it;
           the import takes it off.
-        </p>
-        <p className={uiEmpty.acts}>
+        </Text>
+        <Actions as="p">
           <a className={buttonClass({})} {...useProvedDownload(addressOf('GET /admin/beats.csv'))}>
-            <Download className={uiBase.ico} aria-hidden />
+            <LineIcon of={Download} />
             Download CSV
           </a>
-        </p>
+        </Actions>
       </section>
     </div>
   )
@@ -63,12 +65,17 @@ function Import({ view }: { view: ImportView }) {
   const isOpen = current !== null
   const running = isImportRunning(view)
   return (
-    <section className={classNames(adminStyles.panel, uiForms.form)} aria-label="Import">
+    <section
+      className={look({ panel: true, pad: 'fluid-2', stack: true, gap: 's5', pack: 'start' })}
+      aria-label="Import"
+    >
       <LeaveGuard
         active={files.isSending}
         text="Files are still being sent. If you leave now, drop the rest again later."
       />
-      <h2 className={uiType.h3}>Import a catalogue</h2>
+      <Text as="h2" size="h3">
+        Import a catalogue
+      </Text>
       <ol className={styles.importSteps}>
         {steps.map((label, at) => {
           const step = current ? stepOf[current.state] : 0
@@ -78,7 +85,7 @@ function Import({ view }: { view: ImportView }) {
               aria-current={at === step ? 'step' : undefined}
               className={at < step ? styles.isDone : ''}
             >
-              {at < step && <Check className={uiBase.ico} aria-hidden />}
+              {at < step && <LineIcon of={Check} />}
               {label}
             </li>
           )
@@ -86,10 +93,12 @@ function Import({ view }: { view: ImportView }) {
       </ol>
       {current && (
         <p>
-          <b className={uiLayout.breakable}>{current.csvName}</b>{' '}
-          <span className={classNames(uiType.muted, uiBase.num)}>
+          <Text as="b" shrink breakable>
+            {current.csvName}
+          </Text>{' '}
+          <Text as="span" tone="muted" numeric>
             {current.rows.toLocaleString('en-US')} rows, {current.headings.length} columns
-          </span>
+          </Text>
         </p>
       )}
       {!running && (
@@ -106,10 +115,10 @@ function Import({ view }: { view: ImportView }) {
         />
       )}
       {isOpen && !running && found.missingCount > 0 && (
-        <p className={classNames(uiType.small, uiType.muted, uiLayout.breakable)}>
+        <Text size="small" tone="muted" shrink breakable>
           Received: {found.received}. Still missing: {found.missingCount}: {found.missing.join(', ')}
           {found.missingCount > found.missing.length && ', …'}
-        </p>
+        </Text>
       )}
       {current ? <Steps current={current} isSending={files.isSending} /> : <Start view={view} />}
     </section>
@@ -123,19 +132,23 @@ function Start({ view }: { view: ImportView }) {
   })
   return (
     <>
-      <p className={classNames(uiType.small, uiType.muted)}>
+      <Text size="small" tone="muted">
         From a Backbeat store, the columns are known.{' '}
-        <a className={uiType.link} href={emptyCsv} download="beats.csv">
+        <Text as="a" link href={emptyCsv} download="beats.csv">
           Download an empty CSV
-        </a>
-      </p>
+        </Text>
+      </Text>
       {view.remembered.map(({ name, usedAt }) => (
-        <p key={name} className={classNames(uiType.small, uiType.muted)}>
-          Remembered: <b className={uiLayout.breakable}>{name}</b>, {localDay(usedAt)}{' '}
+        <Text key={name} size="small" tone="muted">
+          Remembered:{' '}
+          <Text as="b" shrink breakable>
+            {name}
+          </Text>
+          , {localDay(usedAt)}{' '}
           <Button small variant="quiet" aria-label={`Forget ${name}`} onClick={() => forget.mutate(name)}>
             Forget
           </Button>
-        </p>
+        </Text>
       ))}
     </>
   )
@@ -167,7 +180,7 @@ function Steps({ current, isSending }: { current: Current; isSending: boolean })
           isBusy={match.isPending}
           onMatch={match.mutate}
         />
-        <p className={uiEmpty.acts}>{startOver}</p>
+        <Actions as="p">{startOver}</Actions>
       </>
     )
   if (state === 'checking' || state === 'importing')
@@ -175,14 +188,14 @@ function Steps({ current, isSending }: { current: Current; isSending: boolean })
       <div className={styles.importRun} role="status">
         <p>
           <b>{state === 'checking' ? 'Checking' : 'Importing'}</b>{' '}
-          <span className={classNames(uiType.muted, uiBase.num)}>
+          <Text as="span" tone="muted" numeric>
             Row {current.done.toLocaleString('en-US')} of {rows.toLocaleString('en-US')}
-          </span>
+          </Text>
         </p>
         <progress aria-label="Rows" max={rows} value={current.done} />
-        <p className={classNames(uiType.small, uiType.muted)}>
+        <Text size="small" tone="muted">
           This runs on the server; you can leave this page. Stopping keeps what is imported already.
-        </p>
+        </Text>
         <Button small busy={stop.isPending} onClick={() => stop.mutate(undefined)}>
           Stop
         </Button>
@@ -205,7 +218,7 @@ function Steps({ current, isSending }: { current: Current; isSending: boolean })
         </Banner>
       )}
       {state !== 'ready' && <ImportResult current={current} />}
-      <div className={adminStyles.formEnd}>
+      <FormEnd>
         {startOver}
         {state !== 'done' && (
           <Button
@@ -227,7 +240,7 @@ function Steps({ current, isSending }: { current: Current; isSending: boolean })
             {good === 1 ? 'Import 1 row' : `Import ${good} rows`}
           </Button>
         )}
-      </div>
+      </FormEnd>
     </>
   )
 }

@@ -1,9 +1,6 @@
-import adminStyles from '#client/features/store/admin/admin.module.css'
 import { Banner } from '#client/ui/banner.tsx'
-import { classNames } from '#client/ui/class-names.ts'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiLayout from '#client/ui/styles/layout.module.css'
-import uiType from '#client/ui/styles/type.module.css'
+import { Table } from '#client/ui/page-head.tsx'
+import { Panel, Text } from '#client/ui/primitives.tsx'
 import { type ImportProblem, type ImportView, MAX_LISTED_PROBLEMS } from '#contract/beats/catalogue-import.ts'
 import styles from './import.module.css'
 import { columnLabels } from './match-columns.tsx'
@@ -24,13 +21,17 @@ export function ImportResult({ current }: { current: Current }) {
     <>
       <dl className={styles.importFigures}>
         {figures.map(([label, count, note]) => (
-          <div key={label} className={adminStyles.panel}>
+          <Panel key={label} pad="fluid-2">
             <dt>{label}</dt>
             <dd>
-              <b className={uiBase.num}>{count.toLocaleString('en-US')}</b>
-              <span className={classNames(uiType.small, uiType.muted)}>{note}</span>
+              <Text as="b" numeric>
+                {count.toLocaleString('en-US')}
+              </Text>
+              <Text as="span" size="small" tone="muted">
+                {note}
+              </Text>
             </dd>
-          </div>
+          </Panel>
         ))}
       </dl>
       {counts.refused > 0 && (
@@ -43,9 +44,9 @@ export function ImportResult({ current }: { current: Current }) {
           </Banner>
           <Problems problems={problems} />
           {problems.length >= MAX_LISTED_PROBLEMS && (
-            <p className={classNames(uiType.muted, uiType.small)}>
+            <Text tone="muted" size="small">
               The first {MAX_LISTED_PROBLEMS} problems are listed.
-            </p>
+            </Text>
           )}
         </>
       )}
@@ -55,36 +56,46 @@ export function ImportResult({ current }: { current: Current }) {
 
 function Problems({ problems }: { problems: readonly ImportProblem[] }) {
   return (
-    <table className={classNames(adminStyles.table, styles.importTable)}>
-      <thead>
-        <tr>
-          <th scope="col">Row</th>
-          <th scope="col">Title</th>
-          <th scope="col">Column</th>
-          <th scope="col">In your file</th>
-          <th scope="col">Problem</th>
-        </tr>
-      </thead>
-      <tbody>
-        {problems.map(({ line, title, column, value, message }) => (
-          <tr key={`${line} ${column}`}>
-            <td data-label="Row" className={uiBase.num}>
-              {line}
-            </td>
-            <th scope="row" className={uiLayout.breakable}>
-              {title || <span className={uiType.muted}>No title</span>}
-            </th>
-            <td data-label="Column">{labelOf(column)}</td>
-            <td data-label="In your file" className={styles.importValue}>
-              {value || <span className={uiType.muted}>empty</span>}
-            </td>
-            <td data-label="Problem" className={styles.importProblem}>
-              {message}
-            </td>
+    <div className={styles.importTable}>
+      <Table>
+        <thead>
+          <tr>
+            <th scope="col">Row</th>
+            <th scope="col">Title</th>
+            <th scope="col">Column</th>
+            <th scope="col">In your file</th>
+            <th scope="col">Problem</th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {problems.map(({ line, title, column, value, message }) => (
+            <tr key={`${line} ${column}`}>
+              <Text as="td" data-label="Row" numeric>
+                {line}
+              </Text>
+              <Text as="th" scope="row" shrink breakable>
+                {title || (
+                  <Text as="span" tone="muted">
+                    No title
+                  </Text>
+                )}
+              </Text>
+              <td data-label="Column">{labelOf(column)}</td>
+              <td data-label="In your file" className={styles.importValue}>
+                {value || (
+                  <Text as="span" tone="muted">
+                    empty
+                  </Text>
+                )}
+              </td>
+              <td data-label="Problem" className={styles.importProblem}>
+                {message}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </div>
   )
 }
 

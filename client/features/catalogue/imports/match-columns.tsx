@@ -1,11 +1,8 @@
 import { useState } from 'react'
-import adminStyles from '#client/features/store/admin/admin.module.css'
 import { Button } from '#client/ui/button.tsx'
-import { classNames } from '#client/ui/class-names.ts'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiForms from '#client/ui/styles/forms.module.css'
-import uiLayout from '#client/ui/styles/layout.module.css'
-import uiType from '#client/ui/styles/type.module.css'
+import { Select } from '#client/ui/form-parts.tsx'
+import { FormEnd, Table } from '#client/ui/page-head.tsx'
+import { Text } from '#client/ui/primitives.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { factLabels } from '#contract/beats/beat-facts.ts'
 import {
@@ -60,51 +57,56 @@ export function MatchColumns({
     setColumns(columns.with(at, catalogueColumns.find((column) => column === value) ?? null))
   return (
     <>
-      <div className={undefined}>
-        <table className={classNames(adminStyles.table, styles.importTable)}>
-          <thead>
-            <tr>
-              <th scope="col">Column in your file</th>
-              <th scope="col">First row</th>
-              <th scope="col">Goes to</th>
-              <th scope="col">What happens</th>
-            </tr>
-          </thead>
-          <tbody>
-            {current.headings.map((heading, at) => {
-              const column = columns[at] ?? null
-              return (
-                // biome-ignore lint/suspicious/noArrayIndexKey: headings may repeat, and never move
-                <tr key={at} className={column === null ? styles.isOff : undefined}>
-                  <th scope="row" className={uiLayout.breakable}>
-                    {heading}
-                  </th>
-                  <td data-label="First row" className={styles.importValue}>
-                    {current.sample[at] || <span className={uiType.muted}>empty</span>}
-                  </td>
-                  <td data-label="Goes to">
-                    <select
-                      className={uiForms.select}
-                      aria-label={`${heading} goes to`}
-                      value={column ?? ''}
-                      onChange={({ target }) => choose(at, target.value)}
-                    >
-                      <option value="">Leave out</option>
-                      {catalogueColumns.map((each) => (
-                        <option key={each} value={each}>
-                          {columnLabels[each]}
-                        </option>
-                      ))}
-                    </select>
-                  </td>
-                  <td data-label="What happens" className={uiType.muted}>
-                    {column === null ? 'Not imported' : (whatHappens[column] ?? 'As is')}
-                  </td>
-                </tr>
-              )
-            })}
-          </tbody>
-        </table>
+      <div>
+        <div className={styles.importTable}>
+          <Table>
+            <thead>
+              <tr>
+                <th scope="col">Column in your file</th>
+                <th scope="col">First row</th>
+                <th scope="col">Goes to</th>
+                <th scope="col">What happens</th>
+              </tr>
+            </thead>
+            <tbody>
+              {current.headings.map((heading, at) => {
+                const column = columns[at] ?? null
+                return (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: headings may repeat, and never move
+                  <tr key={at} className={column === null ? styles.isOff : undefined}>
+                    <Text as="th" scope="row" shrink breakable>
+                      {heading}
+                    </Text>
+                    <td data-label="First row" className={styles.importValue}>
+                      {current.sample[at] || (
+                        <Text as="span" tone="muted">
+                          empty
+                        </Text>
+                      )}
+                    </td>
+                    <td data-label="Goes to">
+                      <Select
+                        aria-label={`${heading} goes to`}
+                        value={column ?? ''}
+                        onChange={({ target }) => choose(at, target.value)}
+                      >
+                        <option value="">Leave out</option>
+                        {catalogueColumns.map((each) => (
+                          <option key={each} value={each}>
+                            {columnLabels[each]}
+                          </option>
+                        ))}
+                      </Select>
+                    </td>
+                    <Text as="td" data-label="What happens" tone="muted">
+                      {column === null ? 'Not imported' : (whatHappens[column] ?? 'As is')}
+                    </Text>
+                  </tr>
+                )
+              })}
+            </tbody>
+          </Table>
+        </div>
       </div>
       <div className={styles.importRemember}>
         <TextField
@@ -115,10 +117,10 @@ export function MatchColumns({
           onChange={({ target }) => setRememberAs(target.value)}
         />
       </div>
-      <div className={adminStyles.formEnd}>
-        <p className={classNames(uiType.muted, uiBase.num)}>
+      <FormEnd>
+        <Text tone="muted" numeric>
           {used} of {columns.length} columns are used
-        </p>
+        </Text>
         <Button
           variant="primary"
           busy={isBusy}
@@ -127,7 +129,7 @@ export function MatchColumns({
         >
           Use these columns
         </Button>
-      </div>
+      </FormEnd>
     </>
   )
 }

@@ -13,11 +13,12 @@ import { BeatCover } from '#client/platform/beat-cover.tsx'
 import { licensePath } from '#client/platform/license-path.ts'
 import { useMoney } from '#client/platform/use-money.ts'
 import { classNames } from '#client/ui/class-names.ts'
+import { LineIcon } from '#client/ui/line-icon.tsx'
 import { PlayButton } from '#client/ui/play-button.tsx'
+import { look } from '#client/ui/primitives.tsx'
+import { WaveBox } from '#client/ui/show-parts.tsx'
 import { ShoppingCartIcon } from '#client/ui/sprite-icons.tsx'
 import { StruckPrice } from '#client/ui/struck-price.tsx'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiWaveform from '#client/ui/styles/waveform.module.css'
 import { decodeWaveform, Waveform } from '#client/ui/waveform.tsx'
 import type { Beat } from '#contract/catalogue/beat.ts'
 import { beatPath } from '#contract/catalogue/beat-path.ts'
@@ -72,9 +73,9 @@ export const BeatCard = memo(function BeatCard({
               <PlayerWave track={beat} columns={columns} className={catalogueMoreStyles.cardWave} />
             ) : (
               <div className={catalogueMoreStyles.cardWave}>
-                <div className={uiWaveform.wavebox}>
+                <WaveBox>
                   <Waveform columns={columns} />
-                </div>
+                </WaveBox>
               </div>
             )}
             <HeartButton id={beat.id} title={beat.title} />
@@ -89,7 +90,7 @@ export const BeatCard = memo(function BeatCard({
         <p className={beatGridStyles.cardBy}>
           by <Link to={producerPath(beat.owner.username)}>{beat.owner.username}</Link>
         </p>
-        <p className={classNames(beatGridStyles.cardMeta, uiBase.num)}>
+        <p className={classNames(beatGridStyles.cardMeta, look({ numeric: true }))}>
           <span>{beat.bpm} BPM</span>
           <span>{beat.tone}</span>
         </p>
@@ -109,12 +110,12 @@ function PriceButton({ beat, before }: { beat: Beat; before: number | null | und
   return (
     <button
       type="button"
-      className={classNames(beatGridStyles.cardPrice, uiBase.num)}
+      className={classNames(beatGridStyles.cardPrice, look({ numeric: true }))}
       title="Add to Cart"
       aria-label={`${formatPrice(beat.price)}, add ${beat.title} to cart`}
       onClick={() => navigate(licensePath(beat))}
     >
-      <ShoppingCartIcon className={classNames(uiBase.ico, uiBase.icoS)} />
+      <LineIcon of={ShoppingCartIcon} size="small" />
       {formatPrice(beat.price)}
       {before && <StruckPrice>{formatPrice(before)}</StruckPrice>}
     </button>

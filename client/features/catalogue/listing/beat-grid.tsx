@@ -1,10 +1,8 @@
 import { Fragment, useEffect, useRef } from 'react'
-import marksStyles from '#client/features/discovery/favorites/marks.module.css'
 import { Button } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiEmpty from '#client/ui/styles/empty.module.css'
-import uiType from '#client/ui/styles/type.module.css'
+import { Stack, Text } from '#client/ui/primitives.tsx'
+import { skeletonClass } from '#client/ui/show-parts.tsx'
 import type { Beat } from '#contract/catalogue/beat.ts'
 import { BeatCard } from './beat-card.tsx'
 import beatGridStyles from './beat-grid.module.css'
@@ -44,7 +42,7 @@ export function BeatGrid({
         {beats.map((beat, at) => (
           <Fragment key={beat.id}>
             {at === firstOther && (
-              <p className={marksStyles.divide}>{others} more in other tempos and keys</p>
+              <p className={beatGridStyles.divide}>{others} more in other tempos and keys</p>
             )}
             <BeatCard
               beat={beat}
@@ -56,15 +54,15 @@ export function BeatGrid({
         ))}
       </div>
       {hasMore && (
-        <div className={catalogueMoreStyles.gridMore}>
+        <Stack gap="s2-5" items="center" above="s8">
           <MoreOnScroll onReach={onMore} key={beats.length} />
           <Button onClick={onMore} busy={loadingMore}>
             {loadingMore ? 'Loading...' : 'Show more beats'}
           </Button>
-          <p className={classNames(uiType.small, uiType.muted, uiBase.num)}>
+          <Text size="small" tone="muted" numeric>
             {beats.length} of {total}
-          </p>
-        </div>
+          </Text>
+        </Stack>
       )}
     </>
   )
@@ -93,11 +91,13 @@ export function BeatGridSkeleton() {
       {Array.from({ length: 8 }, (_, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
         <div className={beatGridStyles.card} key={at}>
-          <div className={classNames(beatGridStyles.cardCover, uiEmpty.sk, catalogueMoreStyles.skCover)} />
-          <div className={classNames(beatGridStyles.cardStrip, uiEmpty.sk)} />
+          <div
+            className={classNames(beatGridStyles.cardCover, skeletonClass(), catalogueMoreStyles.skCover)}
+          />
+          <div className={classNames(beatGridStyles.cardStrip, skeletonClass())} />
           <div className={beatGridStyles.cardBody}>
-            <span className={classNames(uiEmpty.sk, catalogueMoreStyles.skLine)} />
-            <span className={classNames(uiEmpty.sk, catalogueMoreStyles.skShort)} />
+            <span className={classNames(skeletonClass(), catalogueMoreStyles.skLine)} />
+            <span className={classNames(skeletonClass(), catalogueMoreStyles.skShort)} />
           </div>
         </div>
       ))}

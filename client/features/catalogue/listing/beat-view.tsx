@@ -18,13 +18,11 @@ import { useMoney } from '#client/platform/use-money.ts'
 import { classNames } from '#client/ui/class-names.ts'
 import { FactStrip } from '#client/ui/fact-strip.tsx'
 import { Kbd } from '#client/ui/kbd.tsx'
+import { LineIcon } from '#client/ui/line-icon.tsx'
+import { Cluster, look, Stack, Text } from '#client/ui/primitives.tsx'
 import { formatTime } from '#client/ui/seek-slider.tsx'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiKeys from '#client/ui/styles/keys.module.css'
-import uiLayout from '#client/ui/styles/layout.module.css'
-import uiSleeve from '#client/ui/styles/sleeve.module.css'
-import uiType from '#client/ui/styles/type.module.css'
-import uiWaveform from '#client/ui/styles/waveform.module.css'
+import { Disc, PlayKey, WaveBox } from '#client/ui/show-parts.tsx'
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import { decodeWaveform, Waveform } from '#client/ui/waveform.tsx'
 import type { BeatSection } from '#contract/audio/sections.ts'
 import type { BeatDetail } from '#contract/catalogue/beat.ts'
@@ -75,7 +73,7 @@ export function BeatView({
   const sale = beat.soldExclusivelyAt === null ? saleOfBeat(beat) : undefined
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: short cuts for its buttons, while the focus is inside
-    <div className={classNames(uiBase.wrap, beatStyles.beat)} onKeyDown={queue.onKeyDown}>
+    <div className={classNames(beatStyles.beat, look({ wrap: true }))} onKeyDown={queue.onKeyDown}>
       <div className={beatStyles.beatTop}>
         <button
           type="button"
@@ -85,36 +83,34 @@ export function BeatView({
           onClick={toggle}
         >
           <BeatCover beat={beat} sizes="(max-width: 1023px) 76vw, 540px" importance="high" decorative />
-          <span className={uiSleeve.disc} />
-          <span className={classNames(uiKeys.play, playing && uiKeys.isOn)}>
-            {playing ? (
-              <Pause className={uiBase.ico} aria-hidden />
-            ) : (
-              <Play className={uiBase.ico} aria-hidden />
-            )}
-          </span>
+          <Disc />
+          <PlayKey as="span" on={playing}>
+            {playing ? <LineIcon of={Pause} /> : <LineIcon of={Play} />}
+          </PlayKey>
         </button>
-        <div className={beatStyles.beatInfo} data-facts>
+        <Stack gap="s6" items="start" data-facts>
           <div>
-            <h1 className={uiType.h1} tabIndex={-1}>
+            <Text as="h1" size="h1" tabIndex={-1}>
               {beat.title}
-            </h1>
+            </Text>
             <p className={beatStyles.beatBy}>
               By:{' '}
-              <Link className={uiType.link} to={producerPath(beat.owner.username)}>
+              <Text as={Link} link to={producerPath(beat.owner.username)}>
                 {beat.owner.username}
-              </Link>
+              </Text>
             </p>
           </div>
           <blockquote className={beatStyles.quote}>{beat.description}</blockquote>
-          <div className={uiLayout.cluster}>
+          <Cluster gap="s2">
             <FactStrip label="BPM">{beat.bpm}</FactStrip>
             <FactStrip label="TONE">{beat.tone}</FactStrip>
-          </div>
+          </Cluster>
           {fits}
           <div className={beatStyles.beatBuy}>
             {beat.soldExclusivelyAt === null && (
-              <span className={classNames(beatStyles.beatPrice, uiBase.num)}>{formatPrice(beat.price)}</span>
+              <span className={classNames(beatStyles.beatPrice, look({ numeric: true }))}>
+                {formatPrice(beat.price)}
+              </span>
             )}
             {sale && <SalePrice price={beat.price} sale={sale} />}
             {buy}
@@ -137,7 +133,7 @@ export function BeatView({
               ))}
             </ul>
           )}
-        </div>
+        </Stack>
       </div>
       <section className={beatStyles.beatWave} aria-label="Waveform">
         <header>
@@ -148,11 +144,10 @@ export function BeatView({
         {current ? (
           <PlayerWave track={beat} columns={columns} />
         ) : (
-          // biome-ignore lint/a11y/noStaticElementInteractions: a short cut for the play key, which the keyboard reaches
-          // biome-ignore lint/a11y/useKeyWithClickEvents: as above
-          <div className={uiWaveform.wavebox} onClick={toggle}>
+          // A short cut for the play key, which the keyboard reaches.
+          <WaveBox onClick={toggle}>
             <Waveform columns={columns} />
-          </div>
+          </WaveBox>
         )}
         <BarRuler
           seconds={beat.durationSeconds}
@@ -175,10 +170,12 @@ function useStartSeconds(duration: number): number {
 function BeatTime({ beat, current }: { beat: BeatDetail; current: boolean }) {
   const time = usePlayerState((state) => formatTime(state.time))
   return (
-    <span className={uiBase.num}>
+    <Text as="span" numeric>
       <b>{current ? time : '0:00'}</b>{' '}
-      <span className={uiType.muted}>of {formatTime(beat.durationSeconds)}</span>
-    </span>
+      <Text as="span" tone="muted">
+        of {formatTime(beat.durationSeconds)}
+      </Text>
+    </Text>
   )
 }
 
@@ -219,12 +216,12 @@ function KeyHints({ sections }: { sections: number }) {
       </span>
       <span>
         <Kbd>
-          <ArrowLeft className={classNames(uiBase.ico, uiBase.icoS)} aria-hidden />
-          <span className={uiBase.sr}>Left</span>
+          <LineIcon of={ArrowLeft} size="small" />
+          <VisuallyHidden>Left</VisuallyHidden>
         </Kbd>
         <Kbd>
-          <ArrowRight className={classNames(uiBase.ico, uiBase.icoS)} aria-hidden />
-          <span className={uiBase.sr}>Right</span>
+          <LineIcon of={ArrowRight} size="small" />
+          <VisuallyHidden>Right</VisuallyHidden>
         </Kbd>
         skip 10 s
       </span>
@@ -237,8 +234,8 @@ function KeyHints({ sections }: { sections: number }) {
       <span>
         <Kbd>Shift</Kbd>
         <Kbd>
-          <ArrowRight className={classNames(uiBase.ico, uiBase.icoS)} aria-hidden />
-          <span className={uiBase.sr}>Right</span>
+          <LineIcon of={ArrowRight} size="small" />
+          <VisuallyHidden>Right</VisuallyHidden>
         </Kbd>
         next beat
       </span>

@@ -9,12 +9,12 @@ import { useRetryFailed } from '#client/platform/use-retry-failed.ts'
 import { Button } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
+import { Overlay, OverlayFilters, OverlayFoot, OverlayHead } from '#client/ui/dialog-parts.tsx'
 import { EmptyNote } from '#client/ui/empty-note.tsx'
+import { Problem } from '#client/ui/form-parts.tsx'
+import { LineIcon } from '#client/ui/line-icon.tsx'
+import { Box, look, Text } from '#client/ui/primitives.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiForms from '#client/ui/styles/forms.module.css'
-import uiOverlay from '#client/ui/styles/overlay.module.css'
-import uiType from '#client/ui/styles/type.module.css'
 import type { Beat } from '#contract/catalogue/beat.ts'
 import { type BeatFilters, type BeatSort, beatSorts } from '#contract/catalogue/beat-filters.ts'
 import { countBeats } from '#contract/text/format-count.ts'
@@ -85,24 +85,21 @@ export function CatalogueSection({ top = false, yours }: { top?: boolean; yours?
   const fits = facets.data?.fits
 
   return (
-    <section className={featuredStyles.sec} id="beats-section" aria-labelledby="beats-heading">
-      <div className={isEmptyStore ? classNames(uiBase.wrap, catalogueStyles.catEmpty) : uiBase.wrap}>
+    <Box as="section" padY="fluid-5" id="beats-section" aria-labelledby="beats-heading">
+      <div className={classNames(isEmptyStore && catalogueStyles.catEmpty, look({ wrap: true }))}>
         <div className={featuredStyles.secHead}>
-          <Heading className={uiType.h2} id="beats-heading" tabIndex={-1}>
+          <Text as={Heading} size="h2" id="beats-heading" tabIndex={-1}>
             {producer === undefined ? listName : 'All beats'}
-          </Heading>
-          <p className={classNames(catalogueStyles.catCount, uiBase.num)} role="status">
+          </Text>
+          <p className={classNames(catalogueStyles.catCount, look({ numeric: true }))} role="status">
             {pages.isSuccess ? count : ''}
           </p>
-          <Button
-            small
-            className={catalogueStyles.filtersToggle}
-            aria-expanded={overlayOpen}
-            onClick={() => setOverlayOpen(true)}
-          >
-            <SlidersHorizontal className={uiBase.ico} aria-hidden />
-            Filters
-          </Button>
+          <span className={catalogueStyles.filtersToggle}>
+            <Button small aria-expanded={overlayOpen} onClick={() => setOverlayOpen(true)}>
+              <LineIcon of={SlidersHorizontal} />
+              Filters
+            </Button>
+          </span>
         </div>
         <div className={marksStyles.yours}>{yours}</div>
         <div className={catalogueStyles.cat}>
@@ -130,7 +127,7 @@ export function CatalogueSection({ top = false, yours }: { top?: boolean; yours?
               <BeatGridSkeleton />
             ) : pages.isError && beats.length === 0 ? (
               <EmptyNote title="The beats can't be loaded." alert>
-                <p className={uiType.muted}>{pages.error.message}</p>
+                <Text tone="muted">{pages.error.message}</Text>
                 <Button onClick={retry}>Retry</Button>
               </EmptyNote>
             ) : beats.length === 0 ? (
@@ -152,12 +149,12 @@ export function CatalogueSection({ top = false, yours }: { top?: boolean; yours?
                   heading={heading}
                 />
                 {pages.isFetchNextPageError && (
-                  <p className={uiForms.err} role="alert">
+                  <Problem role="alert">
                     More beats can't be loaded.{' '}
                     <Button small onClick={() => pages.fetchNextPage()}>
                       Retry
                     </Button>
-                  </p>
+                  </Problem>
                 )}
               </div>
             )}
@@ -165,26 +162,28 @@ export function CatalogueSection({ top = false, yours }: { top?: boolean; yours?
         </div>
       </div>
       <Dialog open={overlayOpen} onClose={() => setOverlayOpen(false)} label="Filters" shape="screen">
-        <div className={uiOverlay.overlay}>
-          <div className={uiOverlay.overlayHead}>
-            <h2 className={uiType.h3}>Filters</h2>
+        <Overlay>
+          <OverlayHead>
+            <Text as="h2" size="h3">
+              Filters
+            </Text>
             <Button variant="quiet" onClick={() => setOverlayOpen(false)}>
-              <X className={uiBase.ico} aria-hidden />
+              <LineIcon of={X} />
               Close
             </Button>
-          </div>
-          <div className={uiOverlay.overlayFilters}>
+          </OverlayHead>
+          <OverlayFilters>
             <FilterControlsList controls={controls} facets={facets.data} onRetry={retryFacets} />
-          </div>
-          <div className={uiOverlay.overlayFoot}>
+          </OverlayFilters>
+          <OverlayFoot>
             <ResetButton controls={controls} quiet={false} />
             <Button variant="primary" onClick={() => setOverlayOpen(false)}>
               Show {count}
             </Button>
-          </div>
-        </div>
+          </OverlayFoot>
+        </Overlay>
       </Dialog>
-    </section>
+    </Box>
   )
 }
 

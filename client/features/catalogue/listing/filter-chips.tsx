@@ -1,7 +1,6 @@
 import { X } from 'lucide-react'
 import { type Money, useMoney } from '#client/platform/use-money.ts'
-import { classNames } from '#client/ui/class-names.ts'
-import uiBase from '#client/ui/styles/base.module.css'
+import { LineIcon } from '#client/ui/line-icon.tsx'
 import type { BeatFilters } from '#contract/catalogue/beat-filters.ts'
 import styles from './catalogue-more.module.css'
 import type { FilterControls } from './use-filters.ts'
@@ -39,7 +38,7 @@ export function FilterChips({
         <li key={name}>
           <button type="button" className={styles.chip} onClick={remove} aria-label={`Remove filter ${name}`}>
             {name}
-            <X className={classNames(uiBase.ico, uiBase.icoS)} aria-hidden />
+            <LineIcon of={X} size="small" />
           </button>
         </li>
       ))}

@@ -1,10 +1,9 @@
 import { RotateCcw } from 'lucide-react'
 import { Button } from '#client/ui/button.tsx'
-import { classNames } from '#client/ui/class-names.ts'
+import { FilterGroup } from '#client/ui/dialog-parts.tsx'
+import { LineIcon } from '#client/ui/line-icon.tsx'
 import { RetryNote } from '#client/ui/retry-note.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiOverlay from '#client/ui/styles/overlay.module.css'
 import { bpmBucketLabel, bpmBuckets } from '#contract/catalogue/bpm-buckets.ts'
 import type { Facets } from '#contract/catalogue/facets.ts'
 import { formatCount } from '#contract/text/format-count.ts'
@@ -43,7 +42,7 @@ export function FilterPanel({
 export function ResetButton({ controls, quiet = true }: { controls: FilterControls; quiet?: boolean }) {
   return (
     <Button variant={quiet ? 'quiet' : 'secondary'} small onClick={controls.reset}>
-      <RotateCcw className={classNames(uiBase.ico, uiBase.icoS)} aria-hidden />
+      <LineIcon of={RotateCcw} size="small" />
       Reset Filters
     </Button>
   )
@@ -58,7 +57,7 @@ export function FilterControlsList({ controls, facets, onRetry }: FilterSources)
     <>
       {onRetry && <RetryNote text="The filters can't be loaded." onRetry={onRetry} />}
       <PriceFilter filters={filters} onChange={change} />
-      <div className={classNames(uiOverlay.fgroup, styles.fgroupPair)}>
+      <FilterGroup pair>
         <SelectField
           label="BPM Range"
           value={bpmValue}
@@ -92,9 +91,9 @@ export function FilterControlsList({ controls, facets, onRetry }: FilterSources)
           )}
           onChange={(event) => change({ tone: event.target.value || undefined })}
         />
-      </div>
+      </FilterGroup>
       {!controls.producer && (
-        <div className={uiOverlay.fgroup}>
+        <FilterGroup>
           <SelectField
             label="Producer"
             value={filters.user ?? ''}
@@ -105,7 +104,7 @@ export function FilterControlsList({ controls, facets, onRetry }: FilterSources)
             )}
             onChange={(event) => change({ user: event.target.value || undefined })}
           />
-        </div>
+        </FilterGroup>
       )}
       <TagFilter controls={controls} tags={facets?.tags ?? []} />
     </>

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { useStoreSettings } from '#client/platform/store-settings.ts'
+import { FilterGroup } from '#client/ui/dialog-parts.tsx'
+import { Text } from '#client/ui/primitives.tsx'
 import { RangeSlider } from '#client/ui/range-slider.tsx'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiOverlay from '#client/ui/styles/overlay.module.css'
 import { type BeatFilters, PRICE_SLIDER_MAX, priceRange } from '#contract/catalogue/beat-filters.ts'
 import { formatPrice } from '#contract/pricing/money.ts'
 import styles from './catalogue.module.css'
@@ -44,12 +44,12 @@ export function PriceFilter({
     })
   }
   return (
-    <fieldset className={uiOverlay.fgroup}>
+    <FilterGroup as="fieldset">
       <legend className={styles.lbl}>
         <span>Price Range</span>
-        <span className={uiBase.num}>
+        <Text as="span" numeric>
           {priceText(shown.min)} to {priceText(shown.max)}
-        </span>
+        </Text>
       </legend>
       <RangeSlider
         min={0}
@@ -64,6 +64,6 @@ export function PriceFilter({
         onChange={(min, max) => setMoving({ min, max })}
         onCommit={commit}
       />
-    </fieldset>
+    </FilterGroup>
   )
 }

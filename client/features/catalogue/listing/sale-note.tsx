@@ -1,8 +1,7 @@
 import { useMoney } from '#client/platform/use-money.ts'
 import { classNames } from '#client/ui/class-names.ts'
+import { look, Text } from '#client/ui/primitives.tsx'
 import { StruckPrice } from '#client/ui/struck-price.tsx'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiType from '#client/ui/styles/type.module.css'
 import { percentOff } from '#contract/catalogue/beat-sale.ts'
 import type { SaleView } from '#contract/licenses/license.ts'
 import { shortDay } from '#contract/text/dates.ts'
@@ -14,10 +13,12 @@ export function SalePrice({ price, sale }: { price: number; sale: SaleView }) {
   if (sale.reference === null) return null
   return (
     <>
-      <span className={classNames(styles.beatWas, uiBase.num)}>
+      <Text as="span" numeric size="3">
         <StruckPrice>{formatPrice(sale.reference)}</StruckPrice>
+      </Text>
+      <span className={classNames(styles.sticker, look({ numeric: true }))}>
+        −{percentOff(price, sale.reference)}%
       </span>
-      <span className={classNames(styles.sticker, uiBase.num)}>−{percentOff(price, sale.reference)}%</span>
     </>
   )
 }
@@ -27,9 +28,9 @@ export function SaleNote({ sale }: { sale: SaleView }) {
   const { formatPrice } = useMoney()
   const ends = sale.until && `The sale ends on ${shortDay(sale.until)}.`
   if (sale.reference === null)
-    return ends ? <p className={classNames(uiType.small, styles.lowest)}>{ends}</p> : null
+    return ends ? <p className={classNames(styles.lowest, look({ size: 'small' }))}>{ends}</p> : null
   return (
-    <p className={classNames(uiType.small, styles.lowest)}>
+    <p className={classNames(styles.lowest, look({ size: 'small' }))}>
       Lowest price of the last 30 days before the sale: <b>{formatPrice(sale.reference)}</b>. {ends}
     </p>
   )

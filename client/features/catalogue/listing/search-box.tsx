@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiForms from '#client/ui/styles/forms.module.css'
+import { Input } from '#client/ui/form-parts.tsx'
+import { LineIcon } from '#client/ui/line-icon.tsx'
 import { useTypedText } from '#client/ui/use-typed-text.ts'
 import styles from './catalogue-more.module.css'
 
@@ -24,10 +24,9 @@ export function SearchBox({
           tell()
         }}
       >
-        <Search className={uiBase.ico} aria-hidden />
-        <input
+        <LineIcon of={Search} />
+        <Input
           type="search"
-          className={uiForms.input}
           aria-label="Search beats"
           placeholder="Title, producer, tag, BPM or key"
           value={text}

@@ -3,9 +3,8 @@ import { Play } from 'lucide-react'
 import { usePlayer } from '#client/features/player/player/index.ts'
 import { callQuery } from '#client/platform/call.ts'
 import { Button } from '#client/ui/button.tsx'
-import { classNames } from '#client/ui/class-names.ts'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiType from '#client/ui/styles/type.module.css'
+import { LineIcon } from '#client/ui/line-icon.tsx'
+import { Row, Stack, Text } from '#client/ui/primitives.tsx'
 import type { Beat } from '#contract/catalogue/beat.ts'
 import { BeatCard } from './beat-card.tsx'
 import beatGridStyles from './beat-grid.module.css'
@@ -25,14 +24,16 @@ export function SimilarBeats({ beat }: { beat: Pick<Beat, 'id' | 'title'> }) {
   if (data.length === 0) return null
   const playFrom = (index: number) => player.playFrom(data, index, { name: `Sounds like ${beat.title}` })
   return (
-    <section className={similarBeatsStyles.similar} aria-label={`Sounds like ${beat.title}`}>
-      <header className={uiType.rowBetween}>
-        <h2 className={uiType.h2}>Sounds like this</h2>
+    <Stack as="section" gap="s6" above="fluid-5" aria-label={`Sounds like ${beat.title}`}>
+      <Row as="header" justify="between" gap="s4">
+        <Text as="h2" size="h2">
+          Sounds like this
+        </Text>
         <Button small onClick={() => playFrom(0)}>
-          <Play className={uiBase.ico} aria-hidden />
+          <LineIcon of={Play} />
           Play all
         </Button>
-      </header>
+      </Row>
       <div className={beatGridStyles.grid}>
         {data.map((similar, index) => (
           <div key={similar.id} className={similarBeatsStyles.similarBeat}>
@@ -41,10 +42,10 @@ export function SimilarBeats({ beat }: { beat: Pick<Beat, 'id' | 'title'> }) {
           </div>
         ))}
       </div>
-      <p className={classNames(uiType.small, uiType.muted)}>
+      <Text size="small" tone="muted">
         Found by listening to the recordings, not by who bought what.
-      </p>
-    </section>
+      </Text>
+    </Stack>
   )
 }
 

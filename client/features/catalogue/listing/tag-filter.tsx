@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import { Button } from '#client/ui/button.tsx'
-import { classNames } from '#client/ui/class-names.ts'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiOverlay from '#client/ui/styles/overlay.module.css'
-import uiSegments from '#client/ui/styles/segments.module.css'
+import { FilterGroup } from '#client/ui/dialog-parts.tsx'
+import { Text } from '#client/ui/primitives.tsx'
+import { TagButton } from '#client/ui/tag-button.tsx'
 import type { Facets } from '#contract/catalogue/facets.ts'
 import { formatCount } from '#contract/text/format-count.ts'
 import catalogueMoreStyles from './catalogue-more.module.css'
@@ -21,37 +20,31 @@ export function TagFilter({ controls, tags }: { controls: FilterControls; tags: 
   const { filters, toggleTag } = controls
   const isPressed = ({ id }: Tag) => filters.tags.includes(id)
   return (
-    <fieldset className={uiOverlay.fgroup}>
+    <FilterGroup as="fieldset">
       <legend>Tags</legend>
       <div className={tagFilterStyles.tags}>
         {(all ? tags : mostUsedTags(tags, isPressed)).map((tag) => (
-          <button
-            type="button"
-            className={uiSegments.tagkey}
+          <TagButton
             key={tag.id}
             aria-pressed={isPressed(tag)}
             disabled={tag.count === 0 && !isPressed(tag)}
             onClick={() => toggleTag(tag.id)}
           >
             {tag.name}
-            <span className={classNames(catalogueMoreStyles.tagkeyN, uiBase.num)}>
+            <Text as="span" numeric size="label" tone="faint">
               {formatCount(tag.count)}
-            </span>
-          </button>
+            </Text>
+          </TagButton>
         ))}
       </div>
       {tags.length > TAGS_AT_FIRST && (
-        <Button
-          variant="quiet"
-          small
-          className={catalogueMoreStyles.tagsAll}
-          aria-expanded={all}
-          onClick={() => setAll(!all)}
-        >
-          {all ? 'Fewer tags' : `All ${formatCount(tags.length)} tags`}
-        </Button>
+        <span className={catalogueMoreStyles.tagsAll}>
+          <Button variant="quiet" small aria-expanded={all} onClick={() => setAll(!all)}>
+            {all ? 'Fewer tags' : `All ${formatCount(tags.length)} tags`}
+          </Button>
+        </span>
       )}
-    </fieldset>
+    </FilterGroup>
   )
 }
 

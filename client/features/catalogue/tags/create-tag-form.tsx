@@ -1,12 +1,10 @@
 import { type FormEvent, useRef, useState } from 'react'
-import adminStyles from '#client/features/store/admin/admin.module.css'
 import { useAdminAct } from '#client/features/store/admin/index.ts'
 import { ApiError } from '#client/platform/api.ts'
 import { call } from '#client/platform/call.ts'
 import { Button } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
-import uiLayout from '#client/ui/styles/layout.module.css'
-import uiType from '#client/ui/styles/type.module.css'
+import { look, Text } from '#client/ui/primitives.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { useToast } from '#client/ui/toast.tsx'
 import { TagName } from '#contract/catalogue/tag.ts'
@@ -37,9 +35,15 @@ export function CreateTagForm() {
     else refuse(wanted.error.issues[0]?.message ?? 'Please provide a tag name')
   }
   return (
-    <form className={classNames(adminStyles.panel, styles.tagform)} noValidate onSubmit={submit}>
-      <h2 className={uiType.h3}>Add a new tag</h2>
-      <div className={classNames(uiLayout.cluster, styles.tagformRow)}>
+    <form
+      className={look({ panel: true, pad: 'fluid-2', stack: true, gap: 's4', above: 's7' })}
+      noValidate
+      onSubmit={submit}
+    >
+      <Text as="h2" size="h3">
+        Add a new tag
+      </Text>
+      <div className={classNames(styles.tagformRow, look({ cluster: true, gap: 's2' }))}>
         <TextField
           ref={input}
           label="Name"

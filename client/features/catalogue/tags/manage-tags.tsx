@@ -1,7 +1,5 @@
-import adminStyles from '#client/features/store/admin/admin.module.css'
-import { classNames } from '#client/ui/class-names.ts'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiType from '#client/ui/styles/type.module.css'
+import { PageHead } from '#client/ui/page-head.tsx'
+import { Text } from '#client/ui/primitives.tsx'
 import './tags.module.css'
 import { useQuery } from '@tanstack/react-query'
 import { EmptyNote } from '#client/ui/empty-note.tsx'
@@ -17,21 +15,23 @@ export function ManageTags() {
   return (
     <>
       <CreateTagForm />
-      <div className={adminStyles.adminBar}>
-        <h2 className={uiType.h3}>Available Tags</h2>
+      <PageHead>
+        <Text as="h2" size="h3">
+          Available Tags
+        </Text>
         {tags.data && (
-          <p className={classNames(uiType.muted, uiBase.num)} role="status">
+          <Text tone="muted" numeric role="status">
             {countOf(tags.data.length, 'tag')}
-          </p>
+          </Text>
         )}
-      </div>
+      </PageHead>
       <Loaded query={tags} problem="The tags can't be loaded.">
         {(data) =>
           data.length > 0 ? (
             <TagList tags={data} />
           ) : (
             <EmptyNote title="No tags yet.">
-              <p className={uiType.muted}>Create the first one above.</p>
+              <Text tone="muted">Create the first one above.</Text>
             </EmptyNote>
           )
         }

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { DialogForm } from '#client/ui/dialog-panel.tsx'
+import { Text } from '#client/ui/primitives.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
-import uiType from '#client/ui/styles/type.module.css'
 import type { CountedTag } from '#contract/catalogue/tag.ts'
 import { countBeats } from '#contract/text/format-count.ts'
 
@@ -44,9 +44,9 @@ function MergePanel({
       }}
       onCancel={onClose}
     >
-      <p className={uiType.muted}>
+      <Text tone="muted">
         Its {countBeats(tag.beats)} move to the other tag, and {tag.name} is removed.
-      </p>
+      </Text>
       <SelectField
         label="Into"
         value={into}

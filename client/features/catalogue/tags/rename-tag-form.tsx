@@ -4,7 +4,7 @@ import { useAdminAct } from '#client/features/store/admin/index.ts'
 import { ApiError } from '#client/platform/api.ts'
 import { call } from '#client/platform/call.ts'
 import { IconButton } from '#client/ui/button.tsx'
-import uiForms from '#client/ui/styles/forms.module.css'
+import { Input } from '#client/ui/form-parts.tsx'
 import { useToast } from '#client/ui/toast.tsx'
 import { type CountedTag, TagName } from '#contract/catalogue/tag.ts'
 import styles from './tags.module.css'
@@ -41,9 +41,8 @@ export function RenameTagForm({ tag, onEnd }: { tag: CountedTag; onEnd: () => vo
   }
   return (
     <form className={styles.trowEdit} noValidate onSubmit={submit}>
-      <input
+      <Input
         ref={input}
-        className={uiForms.input}
         aria-label={`New name of ${tag.name}`}
         aria-invalid={isRefused || undefined}
         autoComplete="off"

@@ -1,13 +1,10 @@
 import { Merge, Pencil, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { IconButton } from '#client/ui/button.tsx'
-import { classNames } from '#client/ui/class-names.ts'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiType from '#client/ui/styles/type.module.css'
+import { Row, Text } from '#client/ui/primitives.tsx'
 import type { CountedTag } from '#contract/catalogue/tag.ts'
 import { countBeats } from '#contract/text/format-count.ts'
 import { RenameTagForm } from './rename-tag-form.tsx'
-import styles from './tags.module.css'
 
 /** A tag with the number of its beats, and actions. */
 export function TagRow({
@@ -35,8 +32,10 @@ export function TagRow({
       ) : (
         <>
           <b>{tag.name}</b>
-          <span className={classNames(uiType.muted, uiType.small, uiBase.num)}>{countBeats(tag.beats)}</span>
-          <span className={styles.trowKeys}>
+          <Text as="span" tone="muted" size="small" numeric>
+            {countBeats(tag.beats)}
+          </Text>
+          <Row as="span" align="stretch" push>
             <IconButton label={`Rename ${tag.name}`} icon={Pencil} onClick={() => setEditing(true)} />
             <IconButton
               label={`Merge ${tag.name} into another tag`}
@@ -45,7 +44,7 @@ export function TagRow({
               onClick={onMerge}
             />
             <IconButton label={`Delete ${tag.name}`} danger icon={Trash2} onClick={onDelete} />
-          </span>
+          </Row>
         </>
       )}
     </li>

@@ -3,8 +3,7 @@ import { Suspense, useState } from 'react'
 import { keepSong, markBeat, useMarks } from '#client/features/discovery/favorites/index.ts'
 import { lazyComponent } from '#client/platform/lazy-component.ts'
 import { Button } from '#client/ui/button.tsx'
-import { classNames } from '#client/ui/class-names.ts'
-import uiBase from '#client/ui/styles/base.module.css'
+import { LineIcon } from '#client/ui/line-icon.tsx'
 import { useToast } from '#client/ui/toast.tsx'
 import { parseTone } from '#contract/catalogue/tone.ts'
 
@@ -35,19 +34,16 @@ export function BeatMarks({ beat }: { beat: { id: string; title: string; bpm: nu
         aria-keyshortcuts="H"
         onClick={() => markBeat('hearts', id, !isHearted)}
       >
-        <Heart
-          className={isHearted ? classNames(uiBase.ico, uiBase.icoFill, uiBase.icoLamp) : uiBase.ico}
-          aria-hidden
-        />
+        <LineIcon of={Heart} filled={isHearted} lit={isHearted} />
         {isHearted ? 'Hearted' : 'Heart'}
       </Button>
       <Button variant="quiet" aria-haspopup="dialog" aria-keyshortcuts="C" onClick={() => setChoosing(true)}>
-        <Layers className={uiBase.ico} aria-hidden />
+        <LineIcon of={Layers} />
         Put in a crate
       </Button>
       {!isOwn && (
         <Button variant="quiet" onClick={makeOwn}>
-          <Target className={uiBase.ico} aria-hidden />
+          <LineIcon of={Target} />
           Find beats that fit it
         </Button>
       )}

@@ -2,9 +2,11 @@ import { Heart, Link as LinkIcon } from 'lucide-react'
 import { Link } from 'react-router'
 import { BeatCover } from '#client/platform/beat-cover.tsx'
 import { classNames } from '#client/ui/class-names.ts'
+import { LineIcon } from '#client/ui/line-icon.tsx'
 import { PlayButton } from '#client/ui/play-button.tsx'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiTape from '#client/ui/styles/tape.module.css'
+import { Text } from '#client/ui/primitives.tsx'
+import { Tape } from '#client/ui/show-parts.tsx'
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import type { Crate } from '#contract/discovery/crate.ts'
 import { countBeats } from '#contract/text/format-count.ts'
 import styles from './crates.module.css'
@@ -24,26 +26,26 @@ export function CrateBox({ crate, onPlay }: { crate: CrateSummary; onPlay: () =>
           onClick={onPlay}
         />
         <h2 className={styles.cboxName}>
-          <Link className={uiTape.tape} to={`/crates/${crate.kind === 'hearts' ? 'hearts' : crate.id}`}>
+          <Tape as={Link} to={`/crates/${crate.kind === 'hearts' ? 'hearts' : crate.id}`}>
             <span>{crate.name}</span>
-          </Link>
+          </Tape>
         </h2>
         {crate.kind === 'hearts' && (
           <span className={styles.cboxMark}>
-            <Heart className={classNames(uiBase.ico, uiBase.icoFill)} aria-hidden />
+            <LineIcon of={Heart} filled />
           </span>
         )}
         {crate.shareToken !== null && (
           <span className={styles.cboxMark} title="Shared by link">
-            <LinkIcon className={classNames(uiBase.ico, uiBase.icoS)} aria-hidden />
-            <span className={uiBase.sr}>Shared by link</span>
+            <LineIcon of={LinkIcon} size="small" />
+            <VisuallyHidden>Shared by link</VisuallyHidden>
           </span>
         )}
       </div>
-      <p className={classNames(styles.cboxMeta, uiBase.num)}>
+      <Text numeric above="s2-5" size="ui" tone="muted">
         {countBeats(crate.beatCount)}
         {crate.bpm && `, ${bpmRange(crate.bpm)}`}
-      </p>
+      </Text>
     </article>
   )
 }

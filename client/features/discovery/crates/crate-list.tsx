@@ -7,13 +7,12 @@ import featuredStyles from '#client/features/catalogue/home/featured.module.css'
 import { usePlayer } from '#client/features/player/player/index.ts'
 import { call } from '#client/platform/call.ts'
 import { Button, buttonClass } from '#client/ui/button.tsx'
-import { classNames } from '#client/ui/class-names.ts'
 import { EmptyNote } from '#client/ui/empty-note.tsx'
+import { LineIcon } from '#client/ui/line-icon.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
 import { LoadingNote } from '#client/ui/loading-note.tsx'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiEmpty from '#client/ui/styles/empty.module.css'
-import uiType from '#client/ui/styles/type.module.css'
+import { Text } from '#client/ui/primitives.tsx'
+import { Actions } from '#client/ui/show-parts.tsx'
 import { useToast } from '#client/ui/toast.tsx'
 import type { Crate, CrateDetail } from '#contract/discovery/crate.ts'
 import { crateNames } from '#contract/discovery/crate-limits.ts'
@@ -41,14 +40,18 @@ function CratesHead({ lead, onNew }: { lead?: string; onNew?: () => void }) {
   return (
     <div className={featuredStyles.secHead}>
       <div>
-        <h1 className={uiType.h2} tabIndex={-1}>
+        <Text as="h1" size="h2" tabIndex={-1}>
           Your crates
-        </h1>
-        {lead && <p className={classNames(uiType.muted, styles.cratesSub)}>{lead}</p>}
+        </Text>
+        {lead && (
+          <Text tone="muted" above="s2-5">
+            {lead}
+          </Text>
+        )}
       </div>
       {onNew && (
         <Button variant="primary" onClick={onNew}>
-          <Plus className={uiBase.ico} aria-hidden />
+          <LineIcon of={Plus} />
           New crate
         </Button>
       )}
@@ -69,10 +72,10 @@ function AccountCrates() {
         {(data) =>
           data.every(({ beatCount, kind }) => kind === 'hearts' && beatCount === 0) ? (
             <EmptyNote title="No crates yet.">
-              <p className={uiType.muted}>
+              <Text tone="muted">
                 A crate is a list of beats in your order, with your notes. Tap the heart on a beat, press H,
                 or start a crate here.
-              </p>
+              </Text>
               <Link className={buttonClass({})} to="/beats">
                 Dig for beats
               </Link>
@@ -146,21 +149,23 @@ function VisitorCrates() {
               onPlay={() => player.playFrom(data, 0, { name: crateNames.hearts })}
             />
             <div className={styles.keepbox}>
-              <h2 className={uiType.h3}>{ids.length === 0 ? 'No hearts yet' : title}</h2>
-              <p className={uiType.muted}>
+              <Text as="h2" size="h3">
+                {ids.length === 0 ? 'No hearts yet' : title}
+              </Text>
+              <Text tone="muted">
                 {ids.length === 0
                   ? 'Tap the heart on a beat to keep it here. '
                   : 'They stay on this device until you clear your browser. '}
                 Sign in to have them on every device. Crates, notes and share links need an account, too.
-              </p>
-              <div className={uiEmpty.acts}>
+              </Text>
+              <Actions>
                 <Link className={buttonClass({ variant: 'primary' })} to={withReturn('/register', '/crates')}>
                   Register
                 </Link>
                 <Link className={buttonClass({})} to={loginPath('/crates')}>
                   Sign in
                 </Link>
-              </div>
+              </Actions>
             </div>
           </div>
         )}

@@ -6,10 +6,11 @@ import { useIsPlaying } from '#client/features/player/player/index.ts'
 import { BeatCover } from '#client/platform/beat-cover.tsx'
 import { useMoney } from '#client/platform/use-money.ts'
 import { classNames } from '#client/ui/class-names.ts'
+import { Input } from '#client/ui/form-parts.tsx'
+import { LineIcon } from '#client/ui/line-icon.tsx'
 import { PlayButton } from '#client/ui/play-button.tsx'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiForms from '#client/ui/styles/forms.module.css'
-import uiType from '#client/ui/styles/type.module.css'
+import { look, Text } from '#client/ui/primitives.tsx'
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import type { Beat } from '#contract/catalogue/beat.ts'
 import { beatPath } from '#contract/catalogue/beat-path.ts'
 import type { CrateBeat } from '#contract/discovery/crate.ts'
@@ -77,9 +78,9 @@ export function CrateRow({
       </span>
       <span className={styles.crowT}>
         {beat || soldExclusively ? <Link to={beatPath(beat ?? entry)}>{title}</Link> : <b>{title}</b>}
-        <span className={uiType.muted}>
+        <Text as="span" tone="muted">
           by <Link to={producerPath(producer)}>{producer}</Link>
-        </span>
+        </Text>
       </span>
       {onNote ? (
         isWriting ? (
@@ -98,7 +99,7 @@ export function CrateRow({
             aria-label={note === '' ? `Add a note on ${title}` : `Note on ${title}: ${note}`}
             onClick={() => setWriting(true)}
           >
-            <Pencil className={classNames(uiBase.ico, uiBase.icoS)} aria-hidden />
+            <LineIcon of={Pencil} size="small" />
             <span>{note === '' ? 'Add a note' : note}</span>
           </button>
         )
@@ -107,24 +108,26 @@ export function CrateRow({
       )}
       {beat ? (
         <>
-          <span className={classNames(styles.crowF, uiBase.num)}>
+          <span className={classNames(styles.crowF, look({ numeric: true }))}>
             <span>{beat.bpm} BPM</span>
-            <span className={uiType.muted}>{beat.tone}</span>
+            <Text as="span" tone="muted">
+              {beat.tone}
+            </Text>
           </span>
           <RowFit beat={beat} />
           <button
             type="button"
-            className={classNames(styles.crowP, uiBase.num)}
+            className={classNames(styles.crowP, look({ numeric: true }))}
             aria-label={`License ${title}, from ${formatPrice(beat.price)}`}
             title="Choose a license"
             onClick={() => onLicense(beat)}
           >
-            <ShoppingCart className={classNames(uiBase.ico, uiBase.icoS)} aria-hidden />
+            <LineIcon of={ShoppingCart} size="small" />
             {formatPrice(beat.price)}
           </button>
         </>
       ) : (
-        <span className={classNames(styles.crowGone, uiType.small)}>
+        <span className={classNames(styles.crowGone, look({ size: 'small' }))}>
           {soldExclusively ? 'Sold exclusively' : 'No longer in the store'}
         </span>
       )}
@@ -149,7 +152,7 @@ function RowFit({ beat }: { beat: Beat }) {
           <Tuner isExact={lines.some(({ isExact }) => isExact)} />
           <span>
             {word}
-            <span className={uiBase.sr}>: {reasons}</span>
+            <VisuallyHidden>: {reasons}</VisuallyHidden>
           </span>
         </>
       )}
@@ -170,12 +173,11 @@ function NoteField({
   const [text, setText] = useState(note)
   return (
     <span className={styles.crowNote}>
-      <input
-        className={uiForms.input}
+      <Input
         aria-label={`Note on ${title}`}
         value={text}
         maxLength={CRATE_NOTE_LENGTH}
-        // biome-ignore lint/a11y/noAutofocus: it takes the place of the button that was pressed
+        // It takes the place of the button that was pressed.
         autoFocus
         onChange={(event) => setText(event.target.value)}
         onBlur={() => onNote(text.trim())}
@@ -185,7 +187,9 @@ function NoteField({
           if (event.key === 'Escape') onNote(undefined)
         }}
       />
-      <span className={classNames(uiType.small, uiType.muted)}>Enter saves, Esc cancels</span>
+      <Text as="span" size="small" tone="muted">
+        Enter saves, Esc cancels
+      </Text>
     </span>
   )
 }

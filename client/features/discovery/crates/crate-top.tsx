@@ -2,10 +2,9 @@ import { Play } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiEmpty from '#client/ui/styles/empty.module.css'
-import uiTape from '#client/ui/styles/tape.module.css'
-import uiType from '#client/ui/styles/type.module.css'
+import { LineIcon } from '#client/ui/line-icon.tsx'
+import { Grid, look, Text } from '#client/ui/primitives.tsx'
+import { Tape } from '#client/ui/show-parts.tsx'
 import type { CrateBeat } from '#contract/discovery/crate.ts'
 import { countBeats, formatCount } from '#contract/text/format-count.ts'
 import { bpmRange, CrateArt } from './crate-box.tsx'
@@ -35,29 +34,29 @@ export function CrateTop({
   return (
     <header className={styles.ctop}>
       <CrateArt covers={there} isLarge />
-      <div className={styles.ctopIn}>
+      <Grid gap="s3-5" items="start" columns="one">
         <div className={styles.ctopT}>
           <h1 tabIndex={-1}>
-            <span className={classNames(uiTape.tape, styles.tapeL)}>
+            <Tape large>
               <span>{name}</span>
-            </span>
+            </Tape>
           </h1>
           {beside}
         </div>
-        {description !== '' && <p className={uiType.lede}>{description}</p>}
-        <p className={classNames(uiType.muted, uiBase.num)}>
+        {description !== '' && <Text size="lede">{description}</Text>}
+        <Text tone="muted" numeric>
           {countBeats(beats.length)}
           {minutes > 0 && `, ${formatCount(minutes)} ${minutes === 1 ? 'minute' : 'minutes'}`}
           {tempos.length > 0 && `, ${bpmRange({ min: Math.min(...tempos), max: Math.max(...tempos) })}`}
-        </p>
-        <div className={classNames(uiEmpty.acts, styles.ctopActs)}>
+        </Text>
+        <div className={classNames(styles.ctopActs, look({ cluster: true, gap: 's2-5', align: 'stretch' }))}>
           <Button variant="primary" disabled={there.length === 0} onClick={onPlay}>
-            <Play className={classNames(uiBase.ico, uiBase.icoFill)} aria-hidden />
+            <LineIcon of={Play} filled />
             Play all
           </Button>
           {children}
         </div>
-      </div>
+      </Grid>
     </header>
   )
 }

@@ -6,8 +6,7 @@ import { buttonClass, IconButton } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { EmptyNote } from '#client/ui/empty-note.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiType from '#client/ui/styles/type.module.css'
+import { look, Text } from '#client/ui/primitives.tsx'
 import type { CrateBeat } from '#contract/discovery/crate.ts'
 import { crateNames } from '#contract/discovery/crate-limits.ts'
 import { beatsQuery } from './crate-queries.ts'
@@ -56,7 +55,7 @@ function HeartedBeats({ beats }: { beats: CrateBeat[] }) {
       <CrateTop name={crateNames.hearts} description="" beats={beats} onPlay={playAll} />
       {beats.length === 0 ? (
         <EmptyNote title="No hearts yet.">
-          <p className={uiType.muted}>Press H on a beat, or tap its heart, to keep it here.</p>
+          <Text tone="muted">Press H on a beat, or tap its heart, to keep it here.</Text>
           <Link className={buttonClass({})} to="/beats">
             Dig for beats
           </Link>
@@ -67,14 +66,15 @@ function HeartedBeats({ beats }: { beats: CrateBeat[] }) {
             <CrateRow
               key={entry.id}
               entry={entry}
-              start={<span className={classNames(styles.crowN, uiBase.num)}>{at + 1}</span>}
+              start={<span className={classNames(styles.crowN, look({ numeric: true }))}>{at + 1}</span>}
               end={
-                <IconButton
-                  label={`Remove the heart from ${entry.title}`}
-                  className={styles.crowX}
-                  icon={X}
-                  onClick={() => markBeat('hearts', entry.id, false)}
-                />
+                <span className={styles.crowX}>
+                  <IconButton
+                    label={`Remove the heart from ${entry.title}`}
+                    icon={X}
+                    onClick={() => markBeat('hearts', entry.id, false)}
+                  />
+                </span>
               }
               onPlay={play}
               onLicense={choose}

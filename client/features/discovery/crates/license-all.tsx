@@ -14,16 +14,15 @@ import { BeatCover } from '#client/platform/beat-cover.tsx'
 import { useMoney } from '#client/platform/use-money.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
-import { classNames } from '#client/ui/class-names.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { DialogHead } from '#client/ui/dialog-panel.tsx'
+import { DialogActions, DialogBox } from '#client/ui/dialog-parts.tsx'
 import { FieldError } from '#client/ui/field-error.tsx'
+import { FieldBox, FieldLabel, Select } from '#client/ui/form-parts.tsx'
+import { LineIcon } from '#client/ui/line-icon.tsx'
 import { LoadingNote } from '#client/ui/loading-note.tsx'
+import { Row, Text } from '#client/ui/primitives.tsx'
 import { Segments } from '#client/ui/segments.tsx'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiDialog from '#client/ui/styles/dialog.module.css'
-import uiForms from '#client/ui/styles/forms.module.css'
-import uiType from '#client/ui/styles/type.module.css'
 import type { Beat } from '#contract/catalogue/beat.ts'
 import type { CrateBeat } from '#contract/discovery/crate.ts'
 import type { ListedLicense } from '#contract/licenses/license.ts'
@@ -51,15 +50,15 @@ export function LicenseAll({ crate, back }: { crate: Crate; back: string }) {
         disabled={beats.length === 0}
         onClick={() => (session.status === 'signed-in' ? setOpen(true) : void navigate(loginPath(back)))}
       >
-        <ShoppingCart className={uiBase.ico} aria-hidden />
+        <LineIcon of={ShoppingCart} />
         License all
         {beats.length > 0 && `, from ${formatPrice(sumDollars(beats.map(({ price }) => price)))}`}
       </Button>
       <Dialog open={isOpen} onClose={close} labelledBy={id}>
-        <div className={classNames(uiDialog.dialog, styles.dialogAll)}>
+        <DialogBox large>
           <DialogHead id={id} title={`License all of “${crate.name}”`} onClose={close} />
           {session.status === 'signed-in' && <Choice userId={session.userId} beats={beats} onClose={close} />}
-        </div>
+        </DialogBox>
       </Dialog>
     </>
   )
@@ -106,8 +105,8 @@ function Choice({ userId, beats, onClose }: { userId: string; beats: readonly Be
   const isTooMuch = chosen.length > MAX_AT_ONCE
   return (
     <>
-      <div className={uiForms.field}>
-        <span className={uiForms.lab}>One license for all</span>
+      <FieldBox>
+        <FieldLabel as="span">One license for all</FieldLabel>
         <Segments
           label="One license for all"
           wide
@@ -115,14 +114,16 @@ function Choice({ userId, beats, onClose }: { userId: string; beats: readonly Be
           options={names.map((name) => ({ value: name, label: name }))}
           onChange={(name) => name && setForAll(name)}
         />
-      </div>
+      </FieldBox>
       <ul className={styles.alls}>
         {rows.map(({ beat, isOwned, license }) => (
           <li key={beat.id}>
             <BeatCover beat={beat} sizes="48px" decorative />
             <span>
               <b>{beat.title}</b>
-              <span className={classNames(uiType.small, uiType.muted)}>{beat.owner.username}</span>
+              <Text as="span" size="small" tone="muted">
+                {beat.owner.username}
+              </Text>
             </span>
             {isOwned ? (
               <Badge icon={Check}>You own this</Badge>
@@ -144,11 +145,15 @@ function Choice({ userId, beats, onClose }: { userId: string; beats: readonly Be
           }
         />
       )}
-      <p className={uiType.rowBetween}>
-        <span className={uiType.muted}>Before deals</span>
-        <b className={uiBase.num}>{formatTotal(sumDollars(chosen.map(({ license }) => license.price)))}</b>
-      </p>
-      <div className={uiDialog.dialogActs}>
+      <Row as="p" justify="between" gap="s4">
+        <Text as="span" tone="muted">
+          Before deals
+        </Text>
+        <Text as="b" numeric>
+          {formatTotal(sumDollars(chosen.map(({ license }) => license.price)))}
+        </Text>
+      </Row>
+      <DialogActions>
         <Button variant="quiet" onClick={onClose}>
           Cancel
         </Button>
@@ -158,10 +163,10 @@ function Choice({ userId, beats, onClose }: { userId: string; beats: readonly Be
           disabled={chosen.length === 0 || isTooMuch}
           onClick={() => confirm.mutate()}
         >
-          <ShoppingCart className={uiBase.ico} aria-hidden />
+          <LineIcon of={ShoppingCart} />
           Add {chosen.length} to cart
         </Button>
-      </div>
+      </DialogActions>
     </>
   )
 }
@@ -176,8 +181,7 @@ function LicenseSelect({
   onChange: (id: string) => void
 }) {
   return (
-    <select
-      className={uiForms.select}
+    <Select
       aria-label={`License of ${title}`}
       value={license?.id ?? LEFT_OUT}
       onChange={(event) => onChange(event.target.value)}
@@ -188,11 +192,15 @@ function LicenseSelect({
         </option>
       ))}
       <option value={LEFT_OUT}>Leave out</option>
-    </select>
+    </Select>
   )
 }
 
 function Price({ license }: { license: ListedLicense | undefined }) {
   const { formatPrice } = useMoney()
-  return <b className={uiBase.num}>{license && formatPrice(license.price)}</b>
+  return (
+    <Text as="b" numeric>
+      {license && formatPrice(license.price)}
+    </Text>
+  )
 }

@@ -10,10 +10,9 @@ import { Dialog } from '#client/ui/dialog.tsx'
 import { DialogPanel } from '#client/ui/dialog-panel.tsx'
 import { EmptyNote } from '#client/ui/empty-note.tsx'
 import { Kbd } from '#client/ui/kbd.tsx'
+import { LineIcon } from '#client/ui/line-icon.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiLayout from '#client/ui/styles/layout.module.css'
-import uiType from '#client/ui/styles/type.module.css'
+import { Cluster, Text } from '#client/ui/primitives.tsx'
 import { useToast } from '#client/ui/toast.tsx'
 import type { CrateBeat, CrateDetail } from '#contract/discovery/crate.ts'
 import { crateQuery } from './crate-queries.ts'
@@ -77,7 +76,7 @@ function OwnCrateView({ crate }: { crate: CrateDetail }) {
         }
       >
         <Button onClick={() => setOpen('share')}>
-          <Share2 className={uiBase.ico} aria-hidden />
+          <LineIcon of={Share2} />
           {crate.shareToken === null ? 'Share' : 'Shared'}
         </Button>
         <LicenseAll crate={crate} back={`/crates/${crate.id}`} />
@@ -85,11 +84,11 @@ function OwnCrateView({ crate }: { crate: CrateDetail }) {
       </CrateTop>
       {crate.beats.length === 0 ? (
         <EmptyNote title="Nothing in this crate yet.">
-          <p className={uiType.muted}>
+          <Text tone="muted">
             {isOwn
               ? 'Press C on any beat, or choose “Put in a crate” on its page.'
               : 'Press H on a beat, or tap its heart, to keep it here.'}
-          </p>
+          </Text>
           <Link className={buttonClass({})} to="/beats">
             Dig for beats
           </Link>
@@ -141,9 +140,9 @@ function OwnCrateView({ crate }: { crate: CrateDetail }) {
             </Button>
           }
         >
-          <p className={uiType.muted}>
+          <Text tone="muted">
             Its order and notes are gone for good, and its link stops working. The beats stay in the store.
-          </p>
+          </Text>
         </DialogPanel>
       </Dialog>
     </>
@@ -171,19 +170,19 @@ function OrderedRows({
     <>
       <div className={styles.crowbar}>
         {picked && order.picked ? (
-          <div className={uiLayout.cluster}>
-            <p className={uiType.small} role="status">
+          <Cluster gap="s2">
+            <Text size="small" role="status">
               <b>
                 {picked.title}: place {order.picked.place + 1} of {rows.length}.
               </b>{' '}
               Space puts it down, Esc puts it back.
-            </p>
+            </Text>
             <IconButton label="One place up" raised icon={ArrowUp} onClick={() => order.moveBy(-1)} />
             <IconButton label="One place down" raised icon={ArrowDown} onClick={() => order.moveBy(1)} />
             <Button small onClick={order.putDown}>
               Put down
             </Button>
-          </div>
+          </Cluster>
         ) : (
           <span className={beatStyles.hints}>
             <span>
@@ -212,24 +211,26 @@ function OrderedRows({
             onNote={(note) => onNote(entry.id, note)}
             onKeyDown={order.rowKeys(entry.id)}
             start={
-              <IconButton
-                label={`Move ${entry.title}, place ${at + 1}`}
-                className={styles.grip}
-                aria-pressed={order.picked?.id === entry.id}
-                icon={GripVertical}
-                onKeyDown={order.gripKeys(entry.id)}
-                {...order.gripPointer(entry.id)}
-              />
+              <span className={styles.grip}>
+                <IconButton
+                  label={`Move ${entry.title}, place ${at + 1}`}
+                  aria-pressed={order.picked?.id === entry.id}
+                  icon={GripVertical}
+                  onKeyDown={order.gripKeys(entry.id)}
+                  {...order.gripPointer(entry.id)}
+                />
+              </span>
             }
             end={
-              <IconButton
-                label={
-                  crate.kind === 'own' ? `Take ${entry.title} out` : `Remove the heart from ${entry.title}`
-                }
-                className={styles.crowX}
-                icon={X}
-                onClick={() => onTakeOut(entry)}
-              />
+              <span className={styles.crowX}>
+                <IconButton
+                  label={
+                    crate.kind === 'own' ? `Take ${entry.title} out` : `Remove the heart from ${entry.title}`
+                  }
+                  icon={X}
+                  onClick={() => onTakeOut(entry)}
+                />
+              </span>
             }
           />
         ))}

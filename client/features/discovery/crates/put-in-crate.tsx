@@ -3,15 +3,12 @@ import { useId, useState } from 'react'
 import { LoginDialog, useSession } from '#client/features/accounts/auth/index.ts'
 import { call } from '#client/platform/call.ts'
 import { Button } from '#client/ui/button.tsx'
-import { classNames } from '#client/ui/class-names.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { DialogHead } from '#client/ui/dialog-panel.tsx'
+import { DialogActions, DialogBox } from '#client/ui/dialog-parts.tsx'
+import { CheckLine, Input, Joined, Picks } from '#client/ui/form-parts.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiDialog from '#client/ui/styles/dialog.module.css'
-import uiForms from '#client/ui/styles/forms.module.css'
-import uiSegments from '#client/ui/styles/segments.module.css'
-import uiType from '#client/ui/styles/type.module.css'
+import { Text } from '#client/ui/primitives.tsx'
 import { beatPath } from '#contract/catalogue/beat-path.ts'
 import type { Crate, CrateDetail } from '#contract/discovery/crate.ts'
 import { CRATE_NAME_LENGTH } from '#contract/discovery/crate-limits.ts'
@@ -32,32 +29,32 @@ export function PutInCrate({ beat, open, onClose }: { beat: NamedBeat; open: boo
     )
   return (
     <Dialog open={open} onClose={onClose} labelledBy={id}>
-      <div className={uiDialog.dialog}>
+      <DialogBox>
         <DialogHead id={id} title={`Put “${beat.title}” in a crate`} onClose={onClose} />
-        <Picks beat={beat} />
+        <CratePicks beat={beat} />
         <NewCrate beat={beat} />
-        <div className={uiDialog.dialogActs}>
+        <DialogActions>
           <Button variant="primary" onClick={onClose}>
             Done
           </Button>
-        </div>
-      </div>
+        </DialogActions>
+      </DialogBox>
     </Dialog>
   )
 }
 
-function Picks({ beat }: { beat: NamedBeat }) {
+function CratePicks({ beat }: { beat: NamedBeat }) {
   const crates = useQuery(cratesQuery(beat.id))
   return (
     <Loaded query={crates} problem="Your crates can't be loaded.">
       {(data) => (
-        <ul className={uiSegments.picks}>
+        <Picks>
           {data
             .filter(({ kind }) => kind === 'own')
             .map((crate) => (
               <Pick key={crate.id} beat={beat} crate={crate} />
             ))}
-        </ul>
+        </Picks>
       )}
     </Loaded>
   )
@@ -77,11 +74,13 @@ function Pick({ beat, crate: { id, name, beatCount, hasBeat } }: { beat: NamedBe
   }
   return (
     <li>
-      <label className={uiSegments.checkline}>
+      <CheckLine>
         <input type="checkbox" checked={isIn} onChange={toggle} />
         <span>{name}</span>
-        <span className={classNames(uiBase.num, uiType.muted)}>{beatCount}</span>
-      </label>
+        <Text as="span" numeric tone="muted">
+          {beatCount}
+        </Text>
+      </CheckLine>
     </li>
   )
 }
@@ -90,8 +89,9 @@ function NewCrate({ beat }: { beat: NamedBeat }) {
   const [name, setName] = useState('')
   const create = useCrateChange<CrateDetail>()
   return (
-    <form
-      className={classNames(uiForms.joined, uiSegments.copyrow)}
+    <Joined
+      as="form"
+      copy
       onSubmit={(event) => {
         event.preventDefault()
         if (name.trim() === '') return
@@ -99,8 +99,7 @@ function NewCrate({ beat }: { beat: NamedBeat }) {
         create.mutate(() => call('POST /crates', { body }), { onSuccess: () => setName('') })
       }}
     >
-      <input
-        className={uiForms.input}
+      <Input
         aria-label="Name of a new crate"
         placeholder="Or a new crate"
         maxLength={CRATE_NAME_LENGTH}
@@ -110,6 +109,6 @@ function NewCrate({ beat }: { beat: NamedBeat }) {
       <Button type="submit" busy={create.isPending}>
         Make
       </Button>
-    </form>
+    </Joined>
   )
 }

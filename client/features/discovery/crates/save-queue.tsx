@@ -5,7 +5,7 @@ import { LoginDialog, useSession } from '#client/features/accounts/auth/index.ts
 import { usePlayerState } from '#client/features/player/player/index.ts'
 import { call } from '#client/platform/call.ts'
 import { Button } from '#client/ui/button.tsx'
-import uiBase from '#client/ui/styles/base.module.css'
+import { LineIcon } from '#client/ui/line-icon.tsx'
 import { useToast } from '#client/ui/toast.tsx'
 import type { CrateDetail } from '#contract/discovery/crate.ts'
 import { MAX_BEATS_IN_CRATE } from '#contract/discovery/crate-limits.ts'
@@ -26,7 +26,7 @@ export function SaveQueue() {
   return (
     <>
       <Button small onClick={() => setOpen(true)}>
-        <Layers className={uiBase.ico} aria-hidden />
+        <LineIcon of={Layers} />
         Save as crate
       </Button>
       {session.status === 'signed-in' ? (

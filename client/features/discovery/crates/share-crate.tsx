@@ -4,13 +4,12 @@ import { Link } from 'react-router'
 import { LazyShareTabs } from '#client/features/reach/share/index.ts'
 import { call } from '#client/platform/call.ts'
 import { Button, buttonClass } from '#client/ui/button.tsx'
-import { classNames } from '#client/ui/class-names.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { DialogHead } from '#client/ui/dialog-panel.tsx'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiDialog from '#client/ui/styles/dialog.module.css'
-import uiSegments from '#client/ui/styles/segments.module.css'
-import uiType from '#client/ui/styles/type.module.css'
+import { DialogActions, DialogBox } from '#client/ui/dialog-parts.tsx'
+import { CheckLine } from '#client/ui/form-parts.tsx'
+import { LineIcon } from '#client/ui/line-icon.tsx'
+import { Text } from '#client/ui/primitives.tsx'
 import { Switch } from '#client/ui/switch.tsx'
 import type { CrateDetail } from '#contract/discovery/crate.ts'
 import { useCrateChange } from './use-crate-change.ts'
@@ -30,7 +29,7 @@ export function ShareCrate({
   const params = { id: crate.id }
   return (
     <Dialog open={open} onClose={onClose} labelledBy={id}>
-      <div className={uiDialog.dialog}>
+      <DialogBox>
         <DialogHead id={id} title={`Share “${crate.name}”`} onClose={onClose} />
         <Switch
           on={crate.shareToken !== null}
@@ -43,7 +42,7 @@ export function ShareCrate({
             <Suspense fallback={null}>
               <LazyShareTabs subject={{ kind: 'crate', token: crate.shareToken, name: crate.name }} />
             </Suspense>
-            <label className={uiSegments.checkline}>
+            <CheckLine>
               <input
                 type="checkbox"
                 checked={crate.sharesNotes}
@@ -54,23 +53,23 @@ export function ShareCrate({
                 }
               />
               Show my notes
-            </label>
+            </CheckLine>
           </>
         )}
-        <p className={classNames(uiType.small, uiType.muted)}>
+        <Text size="small" tone="muted">
           They see the beats, their order and the crate's name and text, and nothing else about you. Turn the
           link off and it stops working at once. Turning it on again makes a new one.
-        </p>
-        <div className={uiDialog.dialogActs}>
+        </Text>
+        <DialogActions>
           {crate.shareToken !== null && (
             <Link className={buttonClass({ variant: 'quiet' })} to={`/crates/${crate.shareToken}`}>
-              <ExternalLink className={classNames(uiBase.ico, uiBase.icoS)} aria-hidden />
+              <LineIcon of={ExternalLink} size="small" />
               View shared page
             </Link>
           )}
           <Button onClick={onClose}>Done</Button>
-        </div>
-      </div>
+        </DialogActions>
+      </DialogBox>
     </Dialog>
   )
 }

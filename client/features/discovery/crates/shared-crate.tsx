@@ -8,9 +8,9 @@ import { call } from '#client/platform/call.ts'
 import { Button, buttonClass } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { EmptyNote } from '#client/ui/empty-note.tsx'
+import { LineIcon } from '#client/ui/line-icon.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiType from '#client/ui/styles/type.module.css'
+import { look, Text } from '#client/ui/primitives.tsx'
 import { useToast } from '#client/ui/toast.tsx'
 import type { CrateDetail, SharedCrateView as SharedCrateData } from '#contract/discovery/crate.ts'
 import { sharedCrateQuery } from './crate-queries.ts'
@@ -38,7 +38,7 @@ export function SharedCrate({ token }: { token: string }) {
 function NotShared() {
   return (
     <EmptyNote title="This crate is no longer shared.">
-      <p className={uiType.muted}>Its owner turned the link off. The beats are still here.</p>
+      <Text tone="muted">Its owner turned the link off. The beats are still here.</Text>
       <Link className={buttonClass({ variant: 'primary' })} to="/beats">
         Hear the beats
       </Link>
@@ -75,7 +75,7 @@ function SharedCrateView({ crate, token }: { crate: SharedCrateData; token: stri
       <CrateTop {...crate} onPlay={playAll}>
         <LicenseAll crate={crate} back={`/crates/${token}`} />
         <Button busy={copy.isPending} onClick={keepCopy}>
-          <Copy className={uiBase.ico} aria-hidden />
+          <LineIcon of={Copy} />
           Keep a copy
         </Button>
       </CrateTop>
@@ -87,7 +87,7 @@ function SharedCrateView({ crate, token }: { crate: SharedCrateData; token: stri
             <CrateRow
               key={entry.id}
               entry={entry}
-              start={<span className={classNames(styles.crowN, uiBase.num)}>{at + 1}</span>}
+              start={<span className={classNames(styles.crowN, look({ numeric: true }))}>{at + 1}</span>}
               end={
                 entry.beat ? (
                   <span className={styles.crowX}>

@@ -4,9 +4,8 @@ import beatStyles from '#client/features/catalogue/listing/beat.module.css'
 import { IconButton } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { Kbd } from '#client/ui/kbd.tsx'
+import { look, Text } from '#client/ui/primitives.tsx'
 import { Segments } from '#client/ui/segments.tsx'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiType from '#client/ui/styles/type.module.css'
 import { diggingKeysOn, keysHintClosed, startsAtHook } from './device-setting.ts'
 import styles from './digging.module.css'
 import { DiggingSwitch } from './digging-switch.tsx'
@@ -29,7 +28,7 @@ export function DiggingBar({ onHelp }: { onHelp: () => void }) {
   if (isClosed || !/^\/(?:beats|crates\/.+)\/?$/.test(pathname)) return null
   return (
     <section className={styles.digbar} data-dig-bar aria-label="Digging keys">
-      <div className={classNames(uiBase.wrap, styles.digbarIn)}>
+      <div className={classNames(styles.digbarIn, look({ wrap: true }))}>
         <DiggingSwitch />
         {isOn && (
           <span className={beatStyles.hints}>
@@ -55,9 +54,9 @@ export function DiggingBar({ onHelp }: { onHelp: () => void }) {
 export function StartAt() {
   return (
     <div className={styles.digbarStart}>
-      <span className={uiType.eng} aria-hidden="true">
+      <Text as="span" size="label" aria-hidden="true">
         Start at
-      </span>
+      </Text>
       <Segments
         label="Start at"
         value={startsAtHook.use() ? 'hook' : 'beginning'}

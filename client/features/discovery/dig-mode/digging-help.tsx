@@ -1,9 +1,8 @@
 import { Button } from '#client/ui/button.tsx'
-import { classNames } from '#client/ui/class-names.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { DialogPanel } from '#client/ui/dialog-panel.tsx'
+import { Text } from '#client/ui/primitives.tsx'
 import { type Shortcut, ShortcutList } from '#client/ui/shortcut-list.tsx'
-import uiType from '#client/ui/styles/type.module.css'
 import { StartAt } from './digging-bar.tsx'
 import { DiggingSwitch } from './digging-switch.tsx'
 
@@ -31,9 +30,9 @@ export function DiggingHelp({ open, onClose }: { open: boolean; onClose: () => v
         <ShortcutList shortcuts={keys} />
         <DiggingSwitch />
         <StartAt />
-        <p className={classNames(uiType.small, uiType.muted)}>
+        <Text size="small" tone="muted">
           They act on the framed beat, and pause while you type.
-        </p>
+        </Text>
       </DialogPanel>
     </Dialog>
   )

@@ -13,10 +13,10 @@ import { BeatCover } from '#client/platform/beat-cover.tsx'
 import { callPage } from '#client/platform/call.ts'
 import { Button, IconButton } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
+import { LineIcon } from '#client/ui/line-icon.tsx'
 import { PlayButton } from '#client/ui/play-button.tsx'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiEmpty from '#client/ui/styles/empty.module.css'
-import uiType from '#client/ui/styles/type.module.css'
+import { look, Text } from '#client/ui/primitives.tsx'
+import { Actions } from '#client/ui/show-parts.tsx'
 import { useToast } from '#client/ui/toast.tsx'
 import type { Beat } from '#contract/catalogue/beat.ts'
 import type { BeatFilters } from '#contract/catalogue/beat-filters.ts'
@@ -40,9 +40,9 @@ function RecentlyPlayed({ played }: { played: readonly Played[] }) {
   const now = Date.now()
   return (
     <section className={styles.recent} aria-labelledby="recently-played">
-      <h3 className={uiType.eng} id="recently-played">
+      <Text as="h3" size="label" id="recently-played">
         Recently played
-      </h3>
+      </Text>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways, by the arrow keys too */}
       <ul className={styles.recentRow} tabIndex={0} aria-labelledby="recently-played">
         {played.map(({ track, at }, place) => (
@@ -74,7 +74,9 @@ function RecentBeat({ played, place, ago }: { played: readonly Played[]; place: 
       <BeatCover beat={track} sizes="48px" decorative />
       <span>
         <Link to={beatPath(track)}>{track.title}</Link>
-        <span className={uiType.small}>{playing ? 'playing' : ago}</span>
+        <Text as="span" size="small">
+          {playing ? 'playing' : ago}
+        </Text>
       </span>
     </li>
   )
@@ -104,8 +106,10 @@ function FittingBeats({ filters }: ListControls) {
       (error: Error) => toast({ tone: 'error', text: error.message }),
     )
   return (
-    <div className={classNames(uiType.rowBetween, styles.listhead)}>
-      <h3 className={uiType.h3}>{heading}</h3>
+    <div className={classNames(styles.listhead, look({ row: true, justify: 'between', gap: 's4' }))}>
+      <Text as="h3" size="h3">
+        {heading}
+      </Text>
       <div className={styles.listheadActs}>
         <Button
           small
@@ -117,7 +121,7 @@ function FittingBeats({ filters }: ListControls) {
             })
           }
         >
-          <ListPlus className={classNames(uiBase.ico, uiBase.icoS)} aria-hidden />
+          <LineIcon of={ListPlus} size="small" />
           Queue all {Math.min(count, 100)}
         </Button>
         <Button
@@ -128,7 +132,7 @@ function FittingBeats({ filters }: ListControls) {
             )
           }
         >
-          <Play className={classNames(uiBase.ico, uiBase.icoS, uiBase.icoFill)} aria-hidden />
+          <LineIcon of={Play} size="small" filled />
           Play all {count}
         </Button>
       </div>
@@ -146,13 +150,13 @@ export function NothingFits({ filters, sort, show }: ListControls) {
   const isBoth = song.bpm !== undefined && song.tone !== undefined
   return (
     <>
-      <p className={uiType.muted}>
+      <Text tone="muted">
         {isBoth && count > 0
           ? `${count === 1 ? 'One fits' : `${count} fit`} your ${name}.`
           : 'No beats near your tempo or key.'}{' '}
         Your filters match {countBeats(all)}.
-      </p>
-      <div className={uiEmpty.acts}>
+      </Text>
+      <Actions>
         {isBoth && count > 0 && (
           <Button variant="primary" onClick={() => show({ ...filters, fits }, sort)}>
             Show {count === 1 ? 'the beat that fits' : `the ${count} that fit`} your {name}
@@ -161,7 +165,7 @@ export function NothingFits({ filters, sort, show }: ListControls) {
         {all > 0 && (
           <Button onClick={() => show({ ...filters, fits: 'none' }, 'fit')}>Show all, best fit first</Button>
         )}
-      </div>
+      </Actions>
     </>
   )
 }

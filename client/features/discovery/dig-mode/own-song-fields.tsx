@@ -1,10 +1,9 @@
 import { Minus, Plus } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Button, IconButton } from '#client/ui/button.tsx'
+import { Select } from '#client/ui/form-parts.tsx'
 import { PlayingIndicator } from '#client/ui/playing-indicator.tsx'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiForms from '#client/ui/styles/forms.module.css'
-import uiType from '#client/ui/styles/type.module.css'
+import { Row, Text } from '#client/ui/primitives.tsx'
 import { useTypedText } from '#client/ui/use-typed-text.ts'
 import { HIGHEST_OWN_BPM, LOWEST_OWN_BPM } from '#contract/catalogue/beat-filters.ts'
 import { parseTone, tones } from '#contract/catalogue/tone.ts'
@@ -33,34 +32,36 @@ export function TempoField({ song, onSong }: { song: OwnSong; onSong: (change: O
   return (
     <div className={styles.yoursM}>
       <div className={styles.yoursLab}>
-        <label className={uiType.eng} htmlFor={id}>
+        <Text as="label" size="label" htmlFor={id}>
           Your tempo
-        </label>
-        <span className={uiType.small} id={`${id}note`} role="status">
+        </Text>
+        <Text as="span" size="small" id={`${id}note`} role="status">
           {isWrong ? `From ${LOWEST_OWN_BPM} to ${HIGHEST_OWN_BPM}` : tapNote(count)}
-        </span>
+        </Text>
       </div>
-      <div className={styles.yoursC}>
-        <Button
-          className={styles.tapkey}
-          variant={song.bpm === undefined || isTapping ? 'primary' : 'secondary'}
-          aria-label="Tap your tempo"
-          aria-keyshortcuts="T"
-          onPointerDown={(event) => tap(event.timeStamp)}
-          onKeyDown={(event) => {
-            if (event.repeat || (event.key !== 'Enter' && event.key !== ' ')) return
-            event.preventDefault()
-            tap(event.timeStamp)
-          }}
-        >
-          <PlayingIndicator playing={isTapping} />
-          Tap
-        </Button>
+      <Row gap="s2" align="stretch" shrink>
+        <span className={styles.tapkey}>
+          <Button
+            variant={song.bpm === undefined || isTapping ? 'primary' : 'secondary'}
+            aria-label="Tap your tempo"
+            aria-keyshortcuts="T"
+            onPointerDown={(event) => tap(event.timeStamp)}
+            onKeyDown={(event) => {
+              if (event.repeat || (event.key !== 'Enter' && event.key !== ' ')) return
+              event.preventDefault()
+              tap(event.timeStamp)
+            }}
+          >
+            <PlayingIndicator playing={isTapping} />
+            Tap
+          </Button>
+        </span>
         <span className={styles.stepper}>
           <IconButton label="One BPM slower" icon={Minus} small onClick={() => step(-1)} />
-          <input
+          <Text
+            as="input"
             id={id}
-            className={uiBase.num}
+            numeric
             inputMode="decimal"
             maxLength={5}
             aria-invalid={isWrong}
@@ -69,12 +70,12 @@ export function TempoField({ song, onSong }: { song: OwnSong; onSong: (change: O
             onChange={(event) => setText(event.target.value.replace(',', '.'))}
             onBlur={tell}
           />
-          <span className={uiType.eng} id={`${id}unit`}>
+          <Text as="span" size="label" id={`${id}unit`}>
             BPM
-          </span>
+          </Text>
           <IconButton label="One BPM faster" icon={Plus} small onClick={() => step(1)} />
         </span>
-      </div>
+      </Row>
     </div>
   )
 }
@@ -93,15 +94,16 @@ export function KeyField({ song, onSong }: { song: OwnSong; onSong: (change: Own
   return (
     <div className={styles.yoursM}>
       <div className={styles.yoursLab}>
-        <label className={uiType.eng} htmlFor={id}>
+        <Text as="label" size="label" htmlFor={id}>
           Your key
-        </label>
-        <span className={uiType.small}>{song.tone ? 'where you sing' : 'Skip it if you only rap'}</span>
+        </Text>
+        <Text as="span" size="small">
+          {song.tone ? 'where you sing' : 'Skip it if you only rap'}
+        </Text>
       </div>
-      <div className={styles.yoursC}>
-        <select
+      <Row gap="s2" align="stretch" shrink>
+        <Select
           id={id}
-          className={uiForms.select}
           value={song.tone ?? ''}
           onChange={(event) => onSong({ tone: parseTone(event.target.value) })}
         >
@@ -109,8 +111,8 @@ export function KeyField({ song, onSong }: { song: OwnSong; onSong: (change: Own
           {tones.map((tone) => (
             <option key={tone}>{tone}</option>
           ))}
-        </select>
-      </div>
+        </Select>
+      </Row>
     </div>
   )
 }

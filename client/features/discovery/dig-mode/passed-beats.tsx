@@ -2,10 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { crateQuery } from '#client/features/discovery/crates/index.ts'
 import { markBeat, useMarks } from '#client/features/discovery/favorites/index.ts'
 import { Button } from '#client/ui/button.tsx'
+import { Picks } from '#client/ui/form-parts.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
-import uiSegments from '#client/ui/styles/segments.module.css'
-import uiType from '#client/ui/styles/type.module.css'
-import styles from './digging.module.css'
+import { Row, Text } from '#client/ui/primitives.tsx'
 
 /** The beats that were passed, each of which can be restored. */
 export function PassedBeats() {
@@ -16,13 +15,16 @@ export function PassedBeats() {
       {({ beats }) => {
         const left = beats.filter(({ id }) => id in passed)
         return left.length === 0 ? (
-          <p className={uiType.muted}>Press X on a beat that is not for you, and your lists leave it out.</p>
+          <Text tone="muted">Press X on a beat that is not for you, and your lists leave it out.</Text>
         ) : (
-          <ul className={uiSegments.picks}>
+          <Picks>
             {left.map(({ id, title, producer }) => (
-              <li key={id} className={styles.passed}>
+              <Row as="li" key={id} gap="s3" justify="between">
                 <span>
-                  <b>{title}</b> <span className={uiType.muted}>by {producer}</span>
+                  <b>{title}</b>{' '}
+                  <Text as="span" tone="muted">
+                    by {producer}
+                  </Text>
                 </span>
                 <Button
                   small
@@ -32,9 +34,9 @@ export function PassedBeats() {
                 >
                   Bring back
                 </Button>
-              </li>
+              </Row>
             ))}
-          </ul>
+          </Picks>
         )
       }}
     </Loaded>

@@ -1,10 +1,9 @@
 import { useId } from 'react'
 import { Tuner } from '#client/features/discovery/favorites/index.ts'
-import { classNames } from '#client/ui/class-names.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { DialogHead } from '#client/ui/dialog-panel.tsx'
-import uiDialog from '#client/ui/styles/dialog.module.css'
-import uiType from '#client/ui/styles/type.module.css'
+import { DialogBox } from '#client/ui/dialog-parts.tsx'
+import { Text } from '#client/ui/primitives.tsx'
 import { type OwnSong, tonesThatFit } from '#contract/discovery/fit.ts'
 import styles from './yours.module.css'
 
@@ -16,7 +15,7 @@ export function WhatFits({ open, song, onClose }: { open: boolean; song: OwnSong
   const [down, up] = tonesThatFit(tone, 'neighbour')
   return (
     <Dialog open={open} onClose={onClose} labelledBy={id}>
-      <div className={classNames(uiDialog.dialog, styles.dialogFit)}>
+      <DialogBox medium>
         <DialogHead id={id} title="What fits?" onClose={onClose} />
         <dl className={styles.whys}>
           <div>
@@ -57,11 +56,11 @@ export function WhatFits({ open, song, onClose }: { open: boolean; song: OwnSong
             </dd>
           </div>
         </dl>
-        <p className={classNames(uiType.small, uiType.muted)}>
+        <Text size="small" tone="muted">
           BPM and key are what the producer states. Your tempo and key stay on this device; signed in, they
           come with you.
-        </p>
-      </div>
+        </Text>
+      </DialogBox>
     </Dialog>
   )
 }

@@ -15,10 +15,10 @@ import { Button } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { DialogHead } from '#client/ui/dialog-panel.tsx'
+import { DialogActions, DialogBox } from '#client/ui/dialog-parts.tsx'
+import { LineIcon } from '#client/ui/line-icon.tsx'
+import { Text } from '#client/ui/primitives.tsx'
 import { Segments } from '#client/ui/segments.tsx'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiDialog from '#client/ui/styles/dialog.module.css'
-import uiType from '#client/ui/styles/type.module.css'
 import type { Facets } from '#contract/catalogue/facets.ts'
 import type { OwnSong } from '#contract/discovery/fit.ts'
 import { countBeats } from '#contract/text/format-count.ts'
@@ -70,14 +70,12 @@ export function Yours() {
   const choice = (wide: boolean) => (
     <div className={styles.yoursM}>
       <div className={styles.yoursLab}>
-        <span className={uiType.eng}>Show beats that fit</span>
-        <button
-          type="button"
-          className={classNames(uiType.link, uiType.small)}
-          onClick={() => setOpen('why')}
-        >
+        <Text as="span" size="label">
+          Show beats that fit
+        </Text>
+        <Text as="button" type="button" link size="small" onClick={() => setOpen('why')}>
           What fits?
-        </button>
+        </Text>
       </div>
       <Segments
         label="Show beats that fit"
@@ -107,23 +105,29 @@ export function Yours() {
         aria-haspopup="dialog"
         onClick={() => setOpen('sheet')}
       >
-        <SlidersHorizontal className={uiBase.ico} aria-hidden />
+        <LineIcon of={SlidersHorizontal} />
         {isSet ? (
           <span>
-            {song.bpm !== undefined && <b className={uiBase.num}>{song.bpm} BPM</b>}{' '}
+            {song.bpm !== undefined && (
+              <Text as="b" numeric>
+                {song.bpm} BPM
+              </Text>
+            )}{' '}
             {song.tone && <b>{song.tone}</b>}
           </span>
         ) : (
           <span>Your tempo and key</span>
         )}
-        <span className={uiType.small}>{isSet ? 'Yours' : 'Find what fits'}</span>
+        <Text as="span" size="small">
+          {isSet ? 'Yours' : 'Find what fits'}
+        </Text>
       </button>
       <Dialog open={open === 'sheet'} onClose={() => setOpen(undefined)} label="Your song">
-        <div className={classNames(uiDialog.dialog, styles.dialogYours)}>
+        <DialogBox>
           <DialogHead title="Your song" onClose={() => setOpen(undefined)} />
           {fields}
           {isSet && choice(true)}
-          <div className={uiDialog.dialogActs}>
+          <DialogActions>
             {isSet && (
               <Button variant="quiet" onClick={() => change({ bpm: undefined, tone: undefined })}>
                 Forget both
@@ -132,8 +136,8 @@ export function Yours() {
             <Button variant="primary" onClick={() => setOpen(undefined)}>
               {counts ? `Show ${countBeats(countOf(view, counts))}` : 'Close'}
             </Button>
-          </div>
-        </div>
+          </DialogActions>
+        </DialogBox>
       </Dialog>
       <WhatFits open={open === 'why'} song={song} onClose={() => setOpen(undefined)} />
     </>
@@ -151,7 +155,12 @@ function viewOptions(song: OwnSong, counts: Facets['fits'] | undefined, isShort:
     value,
     label: (
       <>
-        {names[value]} {counts && <span className={uiBase.num}>{countOf(value, counts)}</span>}
+        {names[value]}{' '}
+        {counts && (
+          <Text as="span" numeric>
+            {countOf(value, counts)}
+          </Text>
+        )}
       </>
     ),
   }))

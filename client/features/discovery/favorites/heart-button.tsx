@@ -1,6 +1,5 @@
 import { IconButton } from '#client/ui/button.tsx'
 import { HeartIcon } from '#client/ui/sprite-icons.tsx'
-import styles from './marks.module.css'
 import { markBeat, useMarks } from './marks.ts'
 
 /** Adds a beat to the hearts or removes it. */
@@ -9,7 +8,7 @@ export function HeartButton({ id, title }: { id: string; title: string }) {
   return (
     <IconButton
       label={`Heart ${title}`}
-      className={styles.hk}
+      mark
       pressed={isOn}
       icon={HeartIcon}
       onClick={() => markBeat('hearts', id, !isOn)}

@@ -1,7 +1,8 @@
 import { Heart } from 'lucide-react'
 import { Link } from 'react-router'
 import headerStyles from '#client/app/layouts/header.module.css'
-import uiBase from '#client/ui/styles/base.module.css'
+import { LineIcon } from '#client/ui/line-icon.tsx'
+import { Text } from '#client/ui/primitives.tsx'
 import { useMarks } from './marks.ts'
 
 /** The header's link to hearts and crates, with the number of hearts. */
@@ -9,8 +10,10 @@ export function HeartsLink() {
   const count = useMarks(({ hearts }) => Object.keys(hearts).length)
   return (
     <Link to="/crates" className={headerStyles.cartkey} aria-label={`Hearts, ${count}`}>
-      <Heart className={uiBase.ico} aria-hidden />
-      <span className={uiBase.num}>{count}</span>
+      <LineIcon of={Heart} />
+      <Text as="span" numeric>
+        {count}
+      </Text>
     </Link>
   )
 }

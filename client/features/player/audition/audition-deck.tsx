@@ -4,9 +4,8 @@ import type { Track } from '#client/features/player/queue/index.ts'
 import { Button, IconButton } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { Kbd } from '#client/ui/kbd.tsx'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiLayout from '#client/ui/styles/layout.module.css'
-import uiType from '#client/ui/styles/type.module.css'
+import { LineIcon } from '#client/ui/line-icon.tsx'
+import { Cluster, look, Text } from '#client/ui/primitives.tsx'
 import { TagButton } from '#client/ui/tag-button.tsx'
 import styles from './audition.module.css'
 import { AuditionStateLine } from './audition-state-line.tsx'
@@ -37,9 +36,11 @@ export function AuditionDeck({
       className={classNames(styles.aud, !onClose && styles.audPart)}
       aria-label="Audition"
     >
-      <header className={classNames(uiLayout.cluster, styles.audBar)}>
-        <h2 className={uiType.h3}>Audition</h2>
-        <div className={classNames(uiLayout.cluster, styles.audActs)}>
+      <header className={classNames(styles.audBar, look({ cluster: true, gap: 's2' }))}>
+        <Text as="h2" size="h3">
+          Audition
+        </Text>
+        <Cluster gap="s1-5">
           <TagButton
             aria-pressed={state.isBypassed}
             aria-keyshortcuts="B"
@@ -48,14 +49,14 @@ export function AuditionDeck({
             Bypass <Kbd>B</Kbd>
           </TagButton>
           <Button small variant="quiet" aria-keyshortcuts="0" onClick={() => audition.reset()}>
-            <RotateCcw className={uiBase.ico} aria-hidden />
+            <LineIcon of={RotateCcw} />
             Reset
           </Button>
           <TagButton aria-pressed={state.isKept} onClick={() => audition.set({ isKept: !state.isKept })}>
             Keep for the next beat
           </TagButton>
           <BoothLink beat={track} />
-        </div>
+        </Cluster>
         <span className={styles.audState} role="status">
           <span>
             <AuditionStateLine {...parts} />

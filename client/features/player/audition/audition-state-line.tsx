@@ -1,9 +1,8 @@
 import { TriangleAlert } from 'lucide-react'
 import { fitLines, Tuner, useOwnSong } from '#client/features/discovery/favorites/index.ts'
 import { Button } from '#client/ui/button.tsx'
-import { classNames } from '#client/ui/class-names.ts'
+import { LineIcon } from '#client/ui/line-icon.tsx'
 import { Spinner } from '#client/ui/spinner.tsx'
-import uiBase from '#client/ui/styles/base.module.css'
 import { auditionProblems } from './audition-state.ts'
 import { shiftTone } from './shift-tone.ts'
 import type { Auditioned } from './use-audition.ts'
@@ -16,7 +15,7 @@ export function AuditionStateLine({ audition, state, track }: Auditioned) {
     const { text, canRetry } = auditionProblems[problem]
     return (
       <>
-        <TriangleAlert className={classNames(uiBase.ico, uiBase.icoS)} aria-hidden /> {text}
+        <LineIcon of={TriangleAlert} size="small" /> {text}
         {canRetry && (
           <Button small variant="quiet" onClick={() => audition.retry()}>
             Try again

@@ -1,6 +1,4 @@
-import importStyles from '#client/features/catalogue/imports/import.module.css'
-import { classNames } from '#client/ui/class-names.ts'
-import uiFader from '#client/ui/styles/fader.module.css'
+import { FaderFill, FaderScale, FaderSlot, FaderTrack } from '#client/ui/show-parts.tsx'
 import styles from './audition.module.css'
 
 /** A slider with its default in the center. */
@@ -31,10 +29,9 @@ export function Fader({
   const share = (at: number) => (at - min) / (max - min)
   const [from, to] = [share(Math.min(value, rest)), share(Math.max(value, rest))]
   return (
-    <div className={classNames(uiFader.fader, styles.faderAud, disabled && importStyles.isOff)}>
-      <div className={uiFader.faderSlot} />
-      <div
-        className={uiFader.faderFill}
+    <FaderTrack marked>
+      <FaderSlot />
+      <FaderFill
         style={{ left: `calc(8px + (100% - 16px) * ${from})`, width: `calc((100% - 16px) * ${to - from})` }}
       />
       <i className={styles.faderCenter} style={{ left: `calc(8px + (100% - 16px) * ${share(rest)})` }} />
@@ -50,13 +47,13 @@ export function Fader({
         onChange={(event) => onChange(Number(event.target.value))}
         onDoubleClick={() => onChange(rest)}
       />
-      <div className={uiFader.faderScale} aria-hidden="true">
+      <FaderScale aria-hidden="true">
         {marks.map((mark) => (
           <span key={mark.at} style={{ left: `${share(mark.at) * 100}%` }}>
             {mark.text}
           </span>
         ))}
-      </div>
-    </div>
+      </FaderScale>
+    </FaderTrack>
   )
 }

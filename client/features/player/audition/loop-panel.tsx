@@ -9,12 +9,9 @@ import {
   useTrackDetail,
 } from '#client/features/player/player/index.ts'
 import { Button } from '#client/ui/button.tsx'
-import { classNames } from '#client/ui/class-names.ts'
 import { Kbd } from '#client/ui/kbd.tsx'
+import { Cluster, Row, Text } from '#client/ui/primitives.tsx'
 import { formatTime } from '#client/ui/seek-slider.tsx'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiLayout from '#client/ui/styles/layout.module.css'
-import uiType from '#client/ui/styles/type.module.css'
 import { TagButton } from '#client/ui/tag-button.tsx'
 import type { BeatSection } from '#contract/audio/sections.ts'
 import styles from './audition.module.css'
@@ -62,7 +59,7 @@ export function LoopPanel({
           />
         )}
       </div>
-      <div className={classNames(uiLayout.cluster, styles.audLoop)}>
+      <Cluster gap="s2" gapX="s3">
         <TagButton
           aria-pressed={isLooping}
           aria-keyshortcuts="L"
@@ -71,16 +68,18 @@ export function LoopPanel({
         >
           Loop
         </TagButton>
-        <span className={classNames(uiType.small, uiBase.num)}>{loopText(state, sections, bars)}</span>
-        <span className={styles.audPoints}>
+        <Text as="span" size="small" numeric>
+          {loopText(state, sections, bars)}
+        </Text>
+        <Row as="span" align="stretch" push>
           <Button small variant="quiet" aria-keyshortcuts="[" disabled={noLoop} onClick={() => mark('start')}>
             Set A <Kbd>[</Kbd>
           </Button>
           <Button small variant="quiet" aria-keyshortcuts="]" disabled={noLoop} onClick={() => mark('end')}>
             Set B <Kbd>]</Kbd>
           </Button>
-        </span>
-      </div>
+        </Row>
+      </Cluster>
     </div>
   )
 }

@@ -2,9 +2,9 @@ import { Info } from 'lucide-react'
 import { useOwnSong } from '#client/features/discovery/favorites/index.ts'
 import { classNames } from '#client/ui/class-names.ts'
 import { FactStrip } from '#client/ui/fact-strip.tsx'
+import { LineIcon } from '#client/ui/line-icon.tsx'
+import { look, Text } from '#client/ui/primitives.tsx'
 import { Spinner } from '#client/ui/spinner.tsx'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiType from '#client/ui/styles/type.module.css'
 import { TagButton } from '#client/ui/tag-button.tsx'
 import styles from './audition.module.css'
 import { Fader } from './fader.tsx'
@@ -41,7 +41,9 @@ export function ShiftFaders({ audition, state, track }: Auditioned) {
     <div className={styles.audMods}>
       <div className={classNames(styles.audM, isBypassed && styles.isBy)}>
         <div className={styles.audH}>
-          <span className={uiType.eng}>Tempo</span>
+          <Text as="span" size="label">
+            Tempo
+          </Text>
           <FactStrip label="BPM">{isBypassed ? track.bpm : bpm}</FactStrip>
         </div>
         <Fader
@@ -63,14 +65,16 @@ export function ShiftFaders({ audition, state, track }: Auditioned) {
             isOn={ownTempo !== undefined && Math.abs(ownTempo - tempo) < 1e-6}
             onPress={(target) => audition.set({ tempo: target })}
           />
-          <span className={classNames(uiType.small, uiType.muted, uiBase.num)}>
+          <Text as="span" size="small" tone="muted" numeric>
             {isBypassed ? `would be ${bpm}` : bpm === track.bpm ? 'as recorded' : `was ${track.bpm}`}
-          </span>
+          </Text>
         </div>
       </div>
       <div className={classNames(styles.audM, (isBypassed || noKey) && styles.isBy)}>
         <div className={styles.audH}>
-          <span className={uiType.eng}>Key</span>
+          <Text as="span" size="label">
+            Key
+          </Text>
           <span className={styles.audRes}>
             {isPreparing && <Spinner />}
             <FactStrip label="TONE">{isBypassed ? track.tone : tone}</FactStrip>
@@ -96,7 +100,7 @@ export function ShiftFaders({ audition, state, track }: Auditioned) {
             isOn={ownKey === semitones}
             onPress={(target) => audition.set({ semitones: target })}
           />
-          <span className={classNames(uiType.small, uiType.muted)}>
+          <Text as="span" size="small" tone="muted">
             {noKey
               ? 'not available'
               : isBypassed
@@ -104,19 +108,22 @@ export function ShiftFaders({ audition, state, track }: Auditioned) {
                 : semitones === 0
                   ? 'as recorded'
                   : `was ${track.tone}`}
-          </span>
+          </Text>
         </div>
       </div>
       {Math.abs(semitones) > CLEAN_SEMITONES && (
-        <p className={classNames(uiType.small, styles.audNote, styles.audWarn)}>
+        <p className={classNames(styles.audNote, look({ size: 'small', tone: 'lamp' }))}>
           More than {CLEAN_SEMITONES} semitones away, the sound suffers. The files you license don't.
         </p>
       )}
-      <p className={classNames(uiType.small, styles.audNote)}>
-        <Info className={classNames(uiBase.ico, uiBase.icoS)} aria-hidden />
+      <p className={classNames(styles.audNote, look({ size: 'small' }))}>
+        <LineIcon of={Info} size="small" />
         <span>
-          For your ears only. The files you license are <b className={uiBase.num}>{track.bpm} BPM</b> in{' '}
-          <b>{track.tone}</b>.
+          For your ears only. The files you license are{' '}
+          <Text as="b" numeric>
+            {track.bpm} BPM
+          </Text>{' '}
+          in <b>{track.tone}</b>.
         </span>
       </p>
     </div>

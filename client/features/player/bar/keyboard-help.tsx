@@ -1,9 +1,8 @@
 import { Button } from '#client/ui/button.tsx'
-import { classNames } from '#client/ui/class-names.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { DialogPanel } from '#client/ui/dialog-panel.tsx'
+import { Text } from '#client/ui/primitives.tsx'
 import { type Shortcut, ShortcutList } from '#client/ui/shortcut-list.tsx'
-import uiType from '#client/ui/styles/type.module.css'
 
 const shortcuts: readonly Shortcut[] = [
   [['Space'], 'Play or pause'],
@@ -25,10 +24,10 @@ export function KeyboardHelp({ onClose }: { onClose: () => void }) {
     <Dialog open onClose={onClose} label="Keyboard shortcuts">
       <DialogPanel title="Keyboard shortcuts" actions={<Button onClick={onClose}>Close</Button>}>
         <ShortcutList shortcuts={shortcuts} />
-        <p className={classNames(uiType.small, uiType.muted)}>
+        <Text size="small" tone="muted">
           Your keyboard's and headset's media keys work too. In text fields and on buttons, these keys work as
           usual.
-        </p>
+        </Text>
       </DialogPanel>
     </Dialog>
   )

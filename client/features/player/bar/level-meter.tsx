@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { usePlayer } from '#client/features/player/player/index.ts'
-import uiMeter from '#client/ui/styles/meter.module.css'
+import { Cell, Ladder } from '#client/ui/show-parts.tsx'
 
 const LIGHTS = 14
 const lights = Array.from({ length: LIGHTS }, (_, at) => at)
@@ -45,14 +45,14 @@ export function LevelMeter({ columns }: { columns: Uint8Array | undefined }) {
   }, [player, columns])
 
   return (
-    <div className={uiMeter.ladder} aria-hidden="true" ref={element}>
+    <Ladder bar aria-hidden="true" ref={element}>
       {['left', 'right'].map((side) => (
         <div key={side}>
           {lights.map((at) => (
-            <i key={at} className={at >= RED_FROM ? uiMeter.r : at >= YELLOW_FROM ? uiMeter.y : ''} />
+            <Cell key={at} red={at >= RED_FROM} yellow={at >= YELLOW_FROM && at < RED_FROM} />
           ))}
         </div>
       ))}
-    </div>
+    </Ladder>
   )
 }

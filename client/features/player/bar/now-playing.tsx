@@ -1,7 +1,6 @@
 import { ChevronDown, ListMusic, X } from 'lucide-react'
 import { type CSSProperties, Suspense, useState } from 'react'
 import { Link } from 'react-router'
-import diggingStyles from '#client/features/discovery/dig-mode/digging.module.css'
 import { HeartButton, usePassBeat } from '#client/features/discovery/favorites/index.ts'
 import { AuditionDeck, loadAuditionDeck } from '#client/features/player/audition/index.ts'
 import {
@@ -18,13 +17,11 @@ import type { Track } from '#client/features/player/queue/index.ts'
 import { ShareIconButton } from '#client/features/reach/share/index.ts'
 import { BeatCover } from '#client/platform/beat-cover.tsx'
 import { IconButton } from '#client/ui/button.tsx'
-import { classNames } from '#client/ui/class-names.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
+import { Overlay, OverlayHead } from '#client/ui/dialog-parts.tsx'
 import { PlayingIndicator } from '#client/ui/playing-indicator.tsx'
+import { Row, Text } from '#client/ui/primitives.tsx'
 import { formatTime } from '#client/ui/seek-slider.tsx'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiOverlay from '#client/ui/styles/overlay.module.css'
-import uiType from '#client/ui/styles/type.module.css'
 import { beatPath } from '#contract/catalogue/beat-path.ts'
 import { producerPath } from '#contract/reach/producer-path.ts'
 import styles from './now-playing.module.css'
@@ -57,29 +54,28 @@ export function NowPlaying({
   const pass = usePassBeat()
   return (
     <Dialog open onClose={onClose} label="Now playing" shape="screen">
-      <div
-        className={classNames(uiOverlay.overlay, styles.npl)}
-        style={{ '--bpm': track.bpm } as CSSProperties}
-      >
-        <div className={uiOverlay.overlayHead}>
-          <span className={uiType.eng}>Now playing</span>
-          <span className={styles.nplTools}>
+      <Overlay raised style={{ '--bpm': track.bpm } as CSSProperties}>
+        <OverlayHead>
+          <Text as="span" size="label">
+            Now playing
+          </Text>
+          <Row as="span" align="stretch">
             <ShareIconButton beat={track} />
             <BoothLink beat={track} isIcon />
             <IconButton label="Queue" icon={ListMusic} onClick={onQueue} />
             <IconButton label="Close player" icon={ChevronDown} onClick={onClose} />
-          </span>
-        </div>
+          </Row>
+        </OverlayHead>
         <div className={styles.nplBody}>
           <BeatCover key={track.id} beat={track} sizes="(max-width: 480px) 90vw, 432px" />
-          <div className={uiType.rowBetween}>
+          <Row justify="between" gap="s4">
             <div className={styles.nplName}>
-              <h2 className={uiType.h3}>
+              <Text as="h2" size="h3">
                 <Link to={beatPath(track)} onClick={onClose}>
                   {track.title}
                 </Link>
-              </h2>
-              <p className={uiType.muted}>
+              </Text>
+              <Text tone="muted">
                 {failed ? (
                   "Can't play this preview"
                 ) : (
@@ -87,10 +83,10 @@ export function NowPlaying({
                     {track.owner.username}
                   </Link>
                 )}
-              </p>
+              </Text>
             </div>
             <PlayingIndicator playing={playing} />
-            <span className={diggingStyles.nplMarks}>
+            <Row as="span" align="stretch" rigid>
               <IconButton
                 label={`Not for me: ${track.title}`}
                 icon={X}
@@ -100,8 +96,8 @@ export function NowPlaying({
                 }}
               />
               <HeartButton id={track.id} title={track.title} />
-            </span>
-          </div>
+            </Row>
+          </Row>
           <div>
             {isTuning ? (
               <Suspense fallback={null}>
@@ -119,11 +115,13 @@ export function NowPlaying({
                 <PlayerWave track={track} columns={columns} className={styles.nplWave} />
               </>
             )}
-            <div className={classNames(uiType.rowBetween, uiBase.num, styles.nplTime)}>
+            <Row justify="between" gap="s4" numeric above="s2-5">
               <b>{time}</b>
               <PlayerPercent />
-              <span className={uiType.muted}>{length}</span>
-            </div>
+              <Text as="span" tone="muted">
+                {length}
+              </Text>
+            </Row>
           </div>
           <div className={styles.nplKeys}>
             <TransportButtons large />
@@ -138,7 +136,7 @@ export function NowPlaying({
             <VolumeControl />
           </div>
         </div>
-      </div>
+      </Overlay>
     </Dialog>
   )
 }

@@ -20,8 +20,9 @@ import { lazyComponent } from '#client/platform/lazy-component.ts'
 import { IconButton } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { PlayingIndicator } from '#client/ui/playing-indicator.tsx'
+import { look, Text } from '#client/ui/primitives.tsx'
 import { formatTime } from '#client/ui/seek-slider.tsx'
-import uiBase from '#client/ui/styles/base.module.css'
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import { beatPath } from '#contract/catalogue/beat-path.ts'
 import { LevelMeter } from './level-meter.tsx'
 import styles from './player.module.css'
@@ -62,9 +63,9 @@ export function PlayerBar({ queueActions }: { queueActions?: ReactNode }) {
         style={{ '--bpm': track.bpm } as CSSProperties}
       >
         <div className={styles.playerTrack}>
-          <Link to={beatPath(track)} className={styles.playerCover} tabIndex={-1} aria-hidden="true">
+          <Text as={Link} to={beatPath(track)} rigid tabIndex={-1} aria-hidden="true">
             <BeatCover key={track.id} beat={track} sizes="88px" decorative />
-          </Link>
+          </Text>
           <div className={styles.playerName}>
             <b>
               <Link to={beatPath(track)}>{track.title}</Link>
@@ -103,20 +104,17 @@ export function PlayerBar({ queueActions }: { queueActions?: ReactNode }) {
           <LevelMeter columns={columns} />
           <ShareIconButton beat={track} />
           <IconButton label="Queue" icon={ListMusic} onClick={() => setOpen('queue')} />
-          <IconButton
-            label="Keyboard shortcuts"
-            className={styles.playerHelp}
-            icon={Keyboard}
-            onClick={() => setOpen('keyboard')}
-          />
+          <span className={styles.playerHelp}>
+            <IconButton label="Keyboard shortcuts" icon={Keyboard} onClick={() => setOpen('keyboard')} />
+          </span>
         </div>
-        <p className={uiBase.sr} role="status">
+        <VisuallyHidden as="p" role="status">
           {failed
             ? `Can't play ${track.title}`
             : playing
               ? `Playing ${track.title} by ${track.owner.username}`
               : ''}
-        </p>
+        </VisuallyHidden>
       </section>
       <Suspense fallback={null}>
         {isTuning && <AuditionDeck track={track} columns={columns} onClose={() => setTuning(false)} />}
@@ -132,14 +130,16 @@ export function PlayerBar({ queueActions }: { queueActions?: ReactNode }) {
 
 function PlayerTime() {
   const time = usePlayerState((state) => formatTime(state.time))
-  return <span className={classNames(styles.playerTime, uiBase.num)}>{time}</span>
+  return <span className={classNames(styles.playerTime, look({ numeric: true }))}>{time}</span>
 }
 
 function PlayerLength() {
   const length = usePlayerState((state) => formatTime(state.duration))
   return (
     <>
-      <span className={classNames(styles.playerTime, styles.playerTimeEnd, uiBase.num)}>{length}</span>
+      <span className={classNames(styles.playerTime, styles.playerTimeEnd, look({ numeric: true }))}>
+        {length}
+      </span>
       <PlayerPercent />
     </>
   )

@@ -1,6 +1,6 @@
 import { usePlayerState } from '#client/features/player/player/index.ts'
 import { classNames } from '#client/ui/class-names.ts'
-import uiBase from '#client/ui/styles/base.module.css'
+import { look } from '#client/ui/primitives.tsx'
 import styles from './player.module.css'
 
 /** Progress in percent. */
@@ -8,5 +8,5 @@ export function PlayerPercent() {
   const percent = usePlayerState((state) =>
     state.duration > 0 ? Math.round((state.time / state.duration) * 100) : 0,
   )
-  return <span className={classNames(styles.playerPct, uiBase.num)}>{percent}%</span>
+  return <span className={classNames(styles.playerPct, look({ numeric: true }))}>{percent}%</span>
 }

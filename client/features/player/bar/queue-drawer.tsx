@@ -12,11 +12,12 @@ import { BeatCover } from '#client/platform/beat-cover.tsx'
 import { Button, IconButton } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
+import { Drawer, DrawerFoot, DrawerHead, DrawerList } from '#client/ui/dialog-parts.tsx'
+import { LineIcon } from '#client/ui/line-icon.tsx'
 import { PlayingIndicator } from '#client/ui/playing-indicator.tsx'
+import { look, Stack, Text } from '#client/ui/primitives.tsx'
 import { formatTime } from '#client/ui/seek-slider.tsx'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiDrawer from '#client/ui/styles/drawer.module.css'
-import uiType from '#client/ui/styles/type.module.css'
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import { formatCount } from '#contract/text/format-count.ts'
 import styles from './now-playing.module.css'
 import { useQueueGrips } from './use-queue-grips.ts'
@@ -48,21 +49,24 @@ export function QueueDrawer({ actions, onClose }: { actions?: ReactNode; onClose
 
   return (
     <Dialog open onClose={onClose} label="Queue" shape="drawer">
-      <div className={uiDrawer.drawer}>
-        <div className={uiDrawer.drawerHead}>
-          <h2 className={uiType.h3}>
-            Queue <span className={classNames(uiType.muted, uiBase.num)}>{formatCount(tracks.length)}</span>
-          </h2>
+      <Drawer>
+        <DrawerHead>
+          <Text as="h2" size="h3">
+            Queue{' '}
+            <Text as="span" tone="muted" numeric>
+              {formatCount(tracks.length)}
+            </Text>
+          </Text>
           <IconButton label="Close queue" icon={X} onClick={onClose} />
-        </div>
-        <p className={uiBase.sr} role="status">
+        </DrawerHead>
+        <VisuallyHidden as="p" role="status">
           {grips.moved &&
             isLoaded(movedTrack) &&
             `${movedTrack.title}: place ${grips.moved.place + 1} of ${tracks.length}.`}
-        </p>
-        <div className={uiDrawer.drawerList} {...grips.list}>
+        </VisuallyHidden>
+        <DrawerList {...grips.list}>
           {start > 0 && (
-            <p className={styles.qlineMore}>
+            <Stack as="p" justify="center" pad="s3">
               <Button
                 small
                 variant="quiet"
@@ -73,11 +77,11 @@ export function QueueDrawer({ actions, onClose }: { actions?: ReactNode; onClose
               >
                 Show earlier beats
               </Button>
-            </p>
+            </Stack>
           )}
           {queueGroups(playlist, start, end, listName).map(({ heading, from: first, items }) => (
             <Fragment key={heading + first}>
-              <h3 className={classNames(styles.queueH, uiType.eng)} id={`${id}${first}`}>
+              <h3 className={classNames(styles.queueH, look({ size: 'label' }))} id={`${id}${first}`}>
                 {heading}
               </h3>
               <ol start={first + 1} aria-labelledby={`${id}${first}`}>
@@ -94,15 +98,15 @@ export function QueueDrawer({ actions, onClose }: { actions?: ReactNode; onClose
             </Fragment>
           ))}
           {end < tracks.length && (
-            <p className={styles.qlineMore}>
+            <Stack as="p" justify="center" pad="s3">
               <Button small variant="quiet" onClick={() => setCount(end - start + SHOWN)}>
                 Show more beats
               </Button>
-            </p>
+            </Stack>
           )}
-        </div>
+        </DrawerList>
         {tracks.length > 1 && (
-          <div className={classNames(uiDrawer.drawerFoot, styles.queueFoot)}>
+          <DrawerFoot row>
             {actions}
             <Button small variant="quiet" onClick={() => player.clearNext()}>
               Clear what’s next
@@ -113,12 +117,12 @@ export function QueueDrawer({ actions, onClose }: { actions?: ReactNode; onClose
               disabled={currentIndex === 0}
               onClick={() => player.rearrange(moveCurrentToStart)}
             >
-              <ArrowUpToLine className={uiBase.ico} aria-hidden />
+              <LineIcon of={ArrowUpToLine} />
               Move current to the start
             </Button>
-          </div>
+          </DrawerFoot>
         )}
-      </div>
+      </Drawer>
     </Dialog>
   )
 }
@@ -147,14 +151,15 @@ function QueueLine({
   const isNext = index === currentIndex + 1
   return (
     <li className={classNames(styles.qline, isCurrent && styles.isOn)} data-place={index}>
-      <IconButton
-        label={`Move ${item.title}`}
-        title="Drag, or press the up and down arrow keys"
-        className={styles.grip}
-        icon={GripVertical}
-        small
-        {...grip}
-      />
+      <span className={styles.grip}>
+        <IconButton
+          label={`Move ${item.title}`}
+          title="Drag, or press the up and down arrow keys"
+          icon={GripVertical}
+          small
+          {...grip}
+        />
+      </span>
       <button
         type="button"
         className={styles.qlineGo}
@@ -166,13 +171,18 @@ function QueueLine({
         <span className={styles.qlineName}>
           <b>{item.title}</b>
           <span>
-            {item.owner.username}, <span className={uiBase.num}>{item.bpm} BPM</span>
+            {item.owner.username},{' '}
+            <Text as="span" numeric>
+              {item.bpm} BPM
+            </Text>
           </span>
         </span>
         {isCurrent ? (
           <PlayingLights />
         ) : (
-          <span className={classNames(uiBase.num, uiType.muted)}>{formatTime(item.durationSeconds)}</span>
+          <Text as="span" numeric tone="muted">
+            {formatTime(item.durationSeconds)}
+          </Text>
         )}
       </button>
       {!isCurrent && !isNext && (

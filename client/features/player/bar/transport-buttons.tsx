@@ -1,10 +1,8 @@
 import { Pause, Play, Repeat, Shuffle, SkipBack, SkipForward } from 'lucide-react'
 import { usePlayer, usePlayerState } from '#client/features/player/player/index.ts'
 import { IconButton } from '#client/ui/button.tsx'
-import { classNames } from '#client/ui/class-names.ts'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiKeys from '#client/ui/styles/keys.module.css'
-import nowPlayingStyles from './now-playing.module.css'
+import { LineIcon } from '#client/ui/line-icon.tsx'
+import { PlayKey } from '#client/ui/show-parts.tsx'
 import playerStyles from './player.module.css'
 
 /** Shuffle, previous, play, next, repeat. */
@@ -17,22 +15,17 @@ export function TransportButtons({ large = false }: { large?: boolean }) {
     <>
       <IconButton label="Shuffle" pressed={shuffling} icon={Shuffle} onClick={() => player.toggleShuffle()} />
       <IconButton label="Previous" raised={large} icon={SkipBack} filled onClick={() => player.previous()} />
-      <button
+      <PlayKey
         type="button"
-        className={classNames(uiKeys.play, large && uiKeys.playL, playing && nowPlayingStyles.isOn)}
+        large={large}
         aria-label={playing ? 'Pause' : 'Play'}
         onClick={() => player.toggle()}
       >
-        {playing ? <Pause className={uiBase.ico} aria-hidden /> : <Play className={uiBase.ico} aria-hidden />}
-      </button>
-      <IconButton
-        label="Next"
-        className={playerStyles.nx}
-        raised={large}
-        icon={SkipForward}
-        filled
-        onClick={() => player.next()}
-      />
+        {playing ? <LineIcon of={Pause} /> : <LineIcon of={Play} />}
+      </PlayKey>
+      <span className={playerStyles.nx}>
+        <IconButton label="Next" raised={large} icon={SkipForward} filled onClick={() => player.next()} />
+      </span>
       <IconButton label="Repeat" pressed={repeating} icon={Repeat} onClick={() => player.toggleRepeat()} />
     </>
   )

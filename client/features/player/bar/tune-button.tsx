@@ -3,7 +3,8 @@ import { shiftTone } from '#client/features/player/audition/index.ts'
 import { usePlayerState } from '#client/features/player/player/index.ts'
 import type { Track } from '#client/features/player/queue/index.ts'
 import { classNames } from '#client/ui/class-names.ts'
-import uiBase from '#client/ui/styles/base.module.css'
+import { LineIcon } from '#client/ui/line-icon.tsx'
+import { look } from '#client/ui/primitives.tsx'
 import styles from './player.module.css'
 
 /** The current tempo and key; opens the audition. */
@@ -34,9 +35,9 @@ export function TuneButton({
       onPointerEnter={onNear}
       onFocus={onNear}
     >
-      <span className={classNames(styles.tunekeyBpm, uiBase.num)}>{bpm} BPM</span>
+      <span className={classNames(styles.tunekeyBpm, look({ numeric: true }))}>{bpm} BPM</span>
       <span>{tone}</span>
-      <Icon className={uiBase.ico} aria-hidden />
+      <LineIcon of={Icon} />
     </button>
   )
 }

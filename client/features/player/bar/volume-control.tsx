@@ -1,8 +1,7 @@
 import { Volume1, Volume2, VolumeX } from 'lucide-react'
 import { usePlayer, usePlayerState } from '#client/features/player/player/index.ts'
 import { IconButton } from '#client/ui/button.tsx'
-import { classNames } from '#client/ui/class-names.ts'
-import uiFader from '#client/ui/styles/fader.module.css'
+import { FaderFill, FaderSlot, FaderTrack } from '#client/ui/show-parts.tsx'
 
 /** A mute button and a volume slider. */
 export function VolumeControl() {
@@ -12,12 +11,9 @@ export function VolumeControl() {
   return (
     <>
       <IconButton label={volume === 0 ? 'Unmute' : 'Mute'} icon={Icon} onClick={() => player.toggleMute()} />
-      <div className={classNames(uiFader.vol, uiFader.fader)}>
-        <div className={uiFader.faderSlot} />
-        <div
-          className={uiFader.faderFill}
-          style={{ left: '8px', width: `calc((100% - 16px) * ${volume})` }}
-        />
+      <FaderTrack volume>
+        <FaderSlot />
+        <FaderFill style={{ left: '8px', width: `calc((100% - 16px) * ${volume})` }} />
         <input
           type="range"
           min={0}
@@ -28,7 +24,7 @@ export function VolumeControl() {
           aria-valuetext={`${Math.round(volume * 100)}%`}
           onChange={(event) => player.setVolume(Number(event.target.value))}
         />
-      </div>
+      </FaderTrack>
     </>
   )
 }

@@ -3,11 +3,10 @@ import type { ReactNode } from 'react'
 import { shiftTone } from '#client/features/player/audition/index.ts'
 import { BeatCover } from '#client/platform/beat-cover.tsx'
 import { useStoreSettings } from '#client/platform/store-settings.ts'
-import { classNames } from '#client/ui/class-names.ts'
 import { FactStrip } from '#client/ui/fact-strip.tsx'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiLogo from '#client/ui/styles/logo.module.css'
-import uiType from '#client/ui/styles/type.module.css'
+import { LineIcon } from '#client/ui/line-icon.tsx'
+import { Text } from '#client/ui/primitives.tsx'
+import { Logo } from '#client/ui/show-parts.tsx'
 import { Wordmark } from '#client/ui/wordmark.tsx'
 import type { BeatDetail } from '#contract/catalogue/beat.ts'
 import { beatPath } from '#contract/catalogue/beat-path.ts'
@@ -30,27 +29,35 @@ export function BoothBar({
   const { storeName, logo } = useStoreSettings()
   return (
     <header className={styles.bar}>
-      <a className={classNames(uiLogo.logo, styles.logo)} href="/" aria-label={`${storeName}, home`}>
-        {logo ? (
-          <img src={logo.url} width={logo.width} height={logo.height} alt="" />
-        ) : (
-          <Wordmark name={storeName} />
-        )}
-      </a>
+      <span className={styles.logo}>
+        <Logo href="/" aria-label={`${storeName}, home`}>
+          {logo ? (
+            <img src={logo.url} width={logo.width} height={logo.height} alt="" />
+          ) : (
+            <Wordmark name={storeName} />
+          )}
+        </Logo>
+      </span>
       <a className={styles.beat} href={beatPath(beat)} aria-label={`Back to ${beat.title}`}>
-        <ArrowLeft className={uiBase.ico} aria-hidden />
+        <LineIcon of={ArrowLeft} />
         <span className={styles.cover}>
           <BeatCover beat={beat} sizes="44px" decorative />
         </span>
         <span className={styles.name}>
           <b>{beat.title}</b>
-          <span className={uiType.small}>by {beat.owner.username}</span>
+          <Text as="span" size="small">
+            by {beat.owner.username}
+          </Text>
         </span>
       </a>
       <span className={styles.facts}>
         <FactStrip label="BPM">{Math.round(beat.bpm * tuning.tempo)}</FactStrip>
         <FactStrip label="TONE">{shiftTone(beat.tone, tuning.semitones)}</FactStrip>
-        {isTuned(tuning) && <span className={classNames(uiType.small, styles.tuned)}>tuned</span>}
+        {isTuned(tuning) && (
+          <Text as="span" size="small" tone="lamp">
+            tuned
+          </Text>
+        )}
       </span>
       <div className={styles.actions}>{children}</div>
     </header>

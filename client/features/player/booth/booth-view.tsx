@@ -3,9 +3,9 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { mediaUrl } from '#client/platform/media-url.ts'
 import { Button } from '#client/ui/button.tsx'
 import { EmptyNote } from '#client/ui/empty-note.tsx'
+import { LineIcon } from '#client/ui/line-icon.tsx'
 import { LoadingNote } from '#client/ui/loading-note.tsx'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiKeys from '#client/ui/styles/keys.module.css'
+import { IconKey } from '#client/ui/show-parts.tsx'
 import type { BeatDetail } from '#contract/catalogue/beat.ts'
 import { beatPath } from '#contract/catalogue/beat-path.ts'
 import { loadSound, tuned } from './beat-sound.ts'
@@ -89,9 +89,9 @@ export function BoothView({
 
   const bar = (
     <BoothBar beat={beat} tuning={tuning}>
-      <a className={uiKeys.ikey} href={beatPath(beat)} aria-label="Leave the booth" title="Leave the booth">
-        <X className={uiBase.ico} aria-hidden />
-      </a>
+      <IconKey href={beatPath(beat)} aria-label="Leave the booth" title="Leave the booth">
+        <LineIcon of={X} />
+      </IconKey>
     </BoothBar>
   )
   switch (phase.name) {

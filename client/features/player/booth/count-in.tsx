@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { classNames } from '#client/ui/class-names.ts'
-import uiBase from '#client/ui/styles/base.module.css'
+import { look, Text } from '#client/ui/primitives.tsx'
 import styles from './count-in.module.css'
 import { type Range, secondsPerBeat } from './timeline.ts'
 import { useBooth, usePosition } from './use-booth.ts'
@@ -22,14 +22,16 @@ export function CountIn({ part, name }: { part: Range; name: string }) {
   return (
     <div className={styles.overlay} aria-hidden="true">
       <div>
-        <span className={classNames(styles.figure, uiBase.num)} ref={figure} />
+        <span className={classNames(styles.figure, look({ numeric: true }))} ref={figure} />
         <i className={styles.lights} ref={lights}>
           <b />
           <b />
           <b />
           <b />
         </i>
-        <span className={styles.words}>{name} starts after one bar</span>
+        <Text as="span" size="fine" tone="muted">
+          {name} starts after one bar
+        </Text>
       </div>
     </div>
   )

@@ -1,7 +1,9 @@
 import { Scissors } from 'lucide-react'
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useRef } from 'react'
 import { classNames } from '#client/ui/class-names.ts'
-import uiBase from '#client/ui/styles/base.module.css'
+import { LineIcon } from '#client/ui/line-icon.tsx'
+import { look } from '#client/ui/primitives.tsx'
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import { Waveform } from '#client/ui/waveform.tsx'
 import { countOf } from '#contract/text/format-count.ts'
 import type { Piece } from './cut.ts'
@@ -25,7 +27,7 @@ export function CutTrack({ view }: { view: Range }) {
       head={
         <>
           <span className={styles.icon}>
-            <Scissors className={uiBase.ico} aria-hidden />
+            <LineIcon of={Scissors} />
           </span>
           <TrackName title="Your cut">{takes > 0 ? `from ${countOf(takes, 'take')}` : 'empty'}</TrackName>
           <LevelFader
@@ -59,8 +61,8 @@ function CutPiece({ piece, index, view }: { piece: Piece; index: number; view: R
   if (!place) return null
   return (
     <span className={styles.piece} style={{ ...place, '--p': '100%' } as CSSProperties} data-piece={index}>
-      <b className={classNames(styles.takeNumber, uiBase.num)}>
-        <span className={uiBase.sr}>Take </span>
+      <b className={classNames(styles.takeNumber, look({ numeric: true }))}>
+        <VisuallyHidden>Take </VisuallyHidden>
         {take?.number}
       </b>
       <i>

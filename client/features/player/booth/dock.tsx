@@ -2,9 +2,9 @@ import { Pause, Play, SkipBack, Undo2 } from 'lucide-react'
 import { useRef } from 'react'
 import { IconButton } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiKeys from '#client/ui/styles/keys.module.css'
-import uiType from '#client/ui/styles/type.module.css'
+import { LineIcon } from '#client/ui/line-icon.tsx'
+import { Text } from '#client/ui/primitives.tsx'
+import { PlayKey } from '#client/ui/show-parts.tsx'
 import { TagButton } from '#client/ui/tag-button.tsx'
 import styles from './dock.module.css'
 import { barAndBeat, formatPosition } from './timeline.ts'
@@ -36,29 +36,27 @@ export function Dock() {
         <Metronome />
       </div>
       <div className={styles.keys}>
-        <IconButton
-          label="Back to the start of the section"
-          icon={SkipBack}
-          filled
-          raised
-          disabled={isActive || isSaving}
-          className={styles.back}
-          onClick={() => booth.goTo(booth.section?.start ?? 0)}
-        />
-        <button
+        <span className={styles.back}>
+          <IconButton
+            label="Back to the start of the section"
+            icon={SkipBack}
+            filled
+            raised
+            disabled={isActive || isSaving}
+            onClick={() => booth.goTo(booth.section?.start ?? 0)}
+          />
+        </span>
+        <PlayKey
           type="button"
-          className={classNames(uiKeys.play, styles.play, isPlaying && uiKeys.isOn)}
+          wide
+          on={isPlaying}
           disabled={isActive || isSaving}
           aria-label={isPlaying ? 'Pause' : 'Play your cut'}
           aria-keyshortcuts="Space"
           onClick={() => (isPlaying ? booth.pause() : void booth.play())}
         >
-          {isPlaying ? (
-            <Pause className={uiBase.ico} aria-hidden />
-          ) : (
-            <Play className={classNames(uiBase.ico, uiBase.icoFill)} aria-hidden />
-          )}
-        </button>
+          {isPlaying ? <LineIcon of={Pause} /> : <LineIcon of={Play} filled />}
+        </PlayKey>
         <button
           type="button"
           className={classNames(styles.record, isActive && styles.isOn)}
@@ -91,7 +89,10 @@ export function Dock() {
           disabled={isActive}
           onClick={() => booth.set({ isCountingIn: !isCountingIn })}
         >
-          Count-in <span className={classNames(styles.value, uiBase.num)}>1 bar</span>
+          Count-in{' '}
+          <Text as="span" numeric tone="faint">
+            1 bar
+          </Text>
         </TagButton>
         <TagButton
           aria-pressed={isClicking}
@@ -130,10 +131,10 @@ function Counter() {
   })
   return (
     <div className={styles.counter} role="timer" aria-label="Position">
-      <b className={uiBase.num} ref={time} />
-      <span className={uiType.eng}>
-        bar <b className={uiBase.num} ref={place} />
-      </span>
+      <Text as="b" numeric ref={time} />
+      <Text as="span" size="label">
+        bar <Text as="b" numeric ref={place} />
+      </Text>
     </div>
   )
 }

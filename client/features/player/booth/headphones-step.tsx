@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { Button } from '#client/ui/button.tsx'
-import uiLayout from '#client/ui/styles/layout.module.css'
+import { Cluster } from '#client/ui/primitives.tsx'
 import type { Microphone } from './microphone.ts'
 import { playClicks } from './play-clicks.ts'
 
@@ -18,7 +18,7 @@ export function HeadphonesStep({
       <p>
         We play four clicks. <b>Do you hear them in your headphones?</b>
       </p>
-      <div className={uiLayout.cluster}>
+      <Cluster gap="s2">
         <Button variant="primary" onClick={() => onAnswer(true)}>
           Yes, in my headphones
         </Button>
@@ -26,7 +26,7 @@ export function HeadphonesStep({
         <Button variant="quiet" onClick={() => playClicks(microphone.context)}>
           Play again
         </Button>
-      </div>
+      </Cluster>
     </>
   )
 }

@@ -3,14 +3,12 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { boothLicensePath } from '#client/platform/booth-path.ts'
 import { useMoney } from '#client/platform/use-money.ts'
 import { Button, buttonClass } from '#client/ui/button.tsx'
-import { classNames } from '#client/ui/class-names.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { DialogHead } from '#client/ui/dialog-panel.tsx'
+import { DialogBox } from '#client/ui/dialog-parts.tsx'
+import { LineIcon } from '#client/ui/line-icon.tsx'
+import { Cluster, Text } from '#client/ui/primitives.tsx'
 import { formatTime } from '#client/ui/seek-slider.tsx'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiDialog from '#client/ui/styles/dialog.module.css'
-import uiLayout from '#client/ui/styles/layout.module.css'
-import uiType from '#client/ui/styles/type.module.css'
 import { TextField } from '#client/ui/text-field.tsx'
 import { useToast } from '#client/ui/toast.tsx'
 import type { BeatDetail } from '#contract/catalogue/beat.ts'
@@ -84,7 +82,7 @@ export function KeepDialog({
 
   return (
     <Dialog open onClose={onClose} labelledBy={id}>
-      <section className={uiDialog.dialog}>
+      <DialogBox as="section">
         <DialogHead id={id} title="Keep or share your cut" onClose={onClose} />
         <TextField
           label="Name"
@@ -92,9 +90,7 @@ export function KeepDialog({
           maxLength={80}
           onChange={(event) => setName(event.target.value)}
         />
-        {!hasCut && (
-          <p className={uiType.muted}>Your cut is empty: press a section of a take to put it in.</p>
-        )}
+        {!hasCut && <Text tone="muted">Your cut is empty: press a section of a take to put it in.</Text>}
         <ul className={styles.rows}>
           {row(
             Download,
@@ -175,7 +171,7 @@ export function KeepDialog({
             </a>
           </div>
         )}
-      </section>
+      </DialogBox>
     </Dialog>
   )
 }
@@ -195,22 +191,24 @@ function Row({
 }) {
   return (
     <li>
-      <Icon className={uiBase.ico} aria-hidden />
+      <LineIcon of={Icon} />
       {making ? (
         <span>
           <b>Mixing...</b>
-          <span className={classNames(uiType.small, uiType.muted, uiBase.num)}>
+          <Text as="span" size="small" tone="muted" numeric>
             {formatTime(making.share * making.seconds)} of {formatTime(making.seconds)}, on this device
-          </span>
+          </Text>
           <progress max={1} value={making.share} aria-label={`Mixing: ${title}`} />
         </span>
       ) : (
         <span>
           <b>{title}</b>
-          <span className={classNames(uiType.small, uiType.muted)}>{text}</span>
+          <Text as="span" size="small" tone="muted">
+            {text}
+          </Text>
         </span>
       )}
-      <span className={uiLayout.cluster}>
+      <Cluster as="span" gap="s2">
         {making ? (
           <Button variant="quiet" small onClick={() => making.stopping.abort()}>
             Cancel
@@ -218,7 +216,7 @@ function Row({
         ) : (
           actions
         )}
-      </span>
+      </Cluster>
     </li>
   )
 }

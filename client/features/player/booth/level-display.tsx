@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { classNames } from '#client/ui/class-names.ts'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiMeter from '#client/ui/styles/meter.module.css'
+import { look } from '#client/ui/primitives.tsx'
+import { Cell, Ladder } from '#client/ui/show-parts.tsx'
 import { LOWEST_DB, toDecibels, type Verdict, verdictOf } from './level.ts'
 import styles from './level-display.module.css'
 import type { Microphone } from './microphone.ts'
@@ -61,12 +61,12 @@ export function LevelDisplay({
       aria-valuenow={decibels}
       aria-valuetext={`${decibels} dB, ${verdictOf(decibels)}`}
     >
-      <div className={classNames(uiMeter.ladder, styles.cells)} ref={element} aria-hidden="true">
+      <Ladder level ref={element} aria-hidden="true">
         {cells.map((at) => (
-          <i key={at} className={at >= RED_FROM ? uiMeter.r : at >= YELLOW_FROM ? uiMeter.y : undefined} />
+          <Cell key={at} red={at >= RED_FROM} yellow={at >= YELLOW_FROM && at < RED_FROM} />
         ))}
-      </div>
-      <div className={classNames(styles.scale, uiBase.num)} aria-hidden="true">
+      </Ladder>
+      <div className={classNames(styles.scale, look({ numeric: true }))} aria-hidden="true">
         {[-48, -18, -6, 0].map((mark) => (
           <span key={mark} style={{ left: `${(1 - mark / LOWEST_DB) * 100}%` }}>
             {mark}

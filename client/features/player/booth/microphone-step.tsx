@@ -2,9 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
+import { Cluster, look } from '#client/ui/primitives.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
-import uiLayout from '#client/ui/styles/layout.module.css'
-import uiType from '#client/ui/styles/type.module.css'
 import type { Verdict } from './level.ts'
 import { LevelDisplay } from './level-display.tsx'
 import { levelWords } from './level-words.ts'
@@ -34,23 +33,27 @@ export function MicrophoneStep({
       />
       <LevelDisplay microphone={microphone} onVerdict={setVerdict} />
       <p
-        className={classNames(uiType.small, styles.verdict, verdict === 'good' ? styles.good : styles.warn)}
+        className={classNames(
+          styles.verdict,
+          verdict === 'good' ? styles.good : styles.warn,
+          look({ size: 'small' }),
+        )}
         role="status"
       >
         <b>{title}</b> {verdict === 'good' ? 'That was your loudest line? Then go on.' : text}
       </p>
       {isWireless(microphone) && (
-        <p className={classNames(uiType.small, styles.verdict, styles.warn)}>
+        <p className={classNames(styles.verdict, styles.warn, look({ size: 'small' }))}>
           <b>This looks like a Bluetooth headset.</b> Its microphone makes everything sound like a call, and
           it adds a delay that changes. Use wired headphones, or choose another input and keep the headset for
           listening.
         </p>
       )}
-      <div className={uiLayout.cluster}>
+      <Cluster gap="s2">
         <Button variant="primary" onClick={onNext}>
           That's my voice
         </Button>
-      </div>
+      </Cluster>
     </>
   )
 }

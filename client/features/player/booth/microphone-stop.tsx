@@ -2,13 +2,11 @@ import { Headphones, Mic, MicOff } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { BeatCover } from '#client/platform/beat-cover.tsx'
 import { Button, buttonClass } from '#client/ui/button.tsx'
-import { classNames } from '#client/ui/class-names.ts'
 import { CopyField } from '#client/ui/copy-field.tsx'
+import { LineIcon } from '#client/ui/line-icon.tsx'
+import { Cluster, Row, Text } from '#client/ui/primitives.tsx'
+import { OutcomeBox, OutcomeCopy } from '#client/ui/show-parts.tsx'
 import { Spinner } from '#client/ui/spinner.tsx'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiEmpty from '#client/ui/styles/empty.module.css'
-import uiLayout from '#client/ui/styles/layout.module.css'
-import uiType from '#client/ui/styles/type.module.css'
 import { useToast } from '#client/ui/toast.tsx'
 import type { BeatDetail } from '#contract/catalogue/beat.ts'
 import { beatPath } from '#contract/catalogue/beat-path.ts'
@@ -83,15 +81,15 @@ export function MicrophoneStop({
   useEffect(() => heading.current?.focus(), [])
   useRetryOnDevice(problem === 'missing', onRetry)
   return (
-    <div className={classNames(uiBase.wrap, uiEmpty.outcome)}>
-      <div className={uiEmpty.outcomeCopy} role="alert">
+    <OutcomeBox>
+      <OutcomeCopy role="alert">
         <span className={styles.icon}>
-          <Icon className={classNames(uiBase.ico, uiBase.icoL)} aria-hidden />
+          <LineIcon of={Icon} size="large" />
         </span>
-        <h1 className={uiType.h2} tabIndex={-1} ref={heading}>
+        <Text as="h1" size="h2" tabIndex={-1} ref={heading}>
           {title}
-        </h1>
-        <p className={uiType.lede}>{text}</p>
+        </Text>
+        <Text size="lede">{text}</Text>
         {steps && (
           <ol className={styles.steps}>
             {steps.map((step) => (
@@ -107,7 +105,7 @@ export function MicrophoneStop({
             onFail={() => toast({ tone: 'error', text: "The address can't be copied. Select it instead." })}
           />
         )}
-        <div className={classNames(uiLayout.cluster, styles.actions)}>
+        <Cluster gap="s2" padTop="s3">
           {canRetry && (
             <Button variant="primary" onClick={onRetry}>
               Try again
@@ -121,21 +119,21 @@ export function MicrophoneStop({
           <a className={buttonClass({})} href={beatPath(beat)}>
             Back to the beat
           </a>
-        </div>
-      </div>
+        </Cluster>
+      </OutcomeCopy>
       <div className={styles.art}>
         <BeatCover beat={beat} sizes="520px" decorative />
       </div>
-    </div>
+    </OutcomeBox>
   )
 }
 
 function Waiting({ children }: { children: ReactNode }) {
   return (
-    <p className={styles.waiting}>
+    <Row as="p" gap="s3" tone="muted">
       <Spinner />
       <span>{children}</span>
-    </p>
+    </Row>
   )
 }
 
@@ -149,11 +147,11 @@ function useRetryOnDevice(isWaiting: boolean, onRetry: () => void): void {
   retry.current = onRetry
   useEffect(() => {
     if (!isWaiting) return
-    const look = async () => {
+    const seek = async () => {
       const devices = await navigator.mediaDevices.enumerateDevices()
       if (devices.some(({ kind }) => kind === 'audioinput')) retry.current()
     }
-    navigator.mediaDevices.addEventListener('devicechange', look)
-    return () => navigator.mediaDevices.removeEventListener('devicechange', look)
+    navigator.mediaDevices.addEventListener('devicechange', seek)
+    return () => navigator.mediaDevices.removeEventListener('devicechange', seek)
   }, [isWaiting])
 }

@@ -2,9 +2,9 @@ import { CircleCheck, Lock, Minus, Plus, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { IconButton } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
+import { LineIcon } from '#client/ui/line-icon.tsx'
+import { look, Row, Text } from '#client/ui/primitives.tsx'
 import { Segments } from '#client/ui/segments.tsx'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiType from '#client/ui/styles/type.module.css'
 import { countOf } from '#contract/text/format-count.ts'
 import { type DeviceSettings, MAX_NUDGE_MS, totalDelay } from './booth-settings.ts'
 import type { Verdict } from './level.ts'
@@ -53,18 +53,18 @@ export function SidePanel({
           options={soundOptions}
           onChange={(sound) => sound && booth.changeSound(sound)}
         />
-        <p className={classNames(uiType.small, uiType.muted)}>
+        <Text size="small" tone="muted">
           {sounds[edit.sound].text} Heard on playback only; your takes stay as recorded.
-        </p>
+        </Text>
       </section>
       <section className={classNames(styles.module, styles.quiet)}>
-        <p className={uiType.small}>
-          <Lock className={classNames(uiBase.ico, uiBase.icoS)} aria-hidden />
+        <Text size="small">
+          <LineIcon of={Lock} size="small" />
           <span>
             <b>Only on this device.</b> {countOf(takes.length, 'take')}, {(bytes / 1e6).toFixed(1)} MB in this
             browser. Nothing is ever uploaded.
           </span>
-        </p>
+        </Text>
       </section>
     </aside>
   )
@@ -92,23 +92,25 @@ function MicrophoneModule({
     booth.set({ delay: totalDelay(changed) })
   }
   const again = (label: string, about: string, start: WayInStart) => (
-    <button
+    <Text
+      as="button"
       type="button"
-      className={classNames(uiType.link, uiType.small)}
+      link
+      size="small"
       aria-label={about}
       disabled={disabled}
       onClick={() => onWayIn(start)}
     >
       {label}
-    </button>
+    </Text>
   )
   return (
     <section className={styles.module}>
-      <div className={uiType.rowBetween}>
+      <Row justify="between" gap="s4">
         <h2 className={styles.title}>Microphone</h2>
         {isMicrophoneGone ? (
           <span className={classNames(styles.state, styles.warn)}>
-            <TriangleAlert className={classNames(uiBase.ico, uiBase.icoS)} aria-hidden />
+            <LineIcon of={TriangleAlert} size="small" />
             Unplugged
           </span>
         ) : isRecording ? (
@@ -118,28 +120,30 @@ function MicrophoneModule({
           </span>
         ) : !settings.hasHeadphones ? (
           <span className={classNames(styles.state, styles.warn)}>
-            <TriangleAlert className={classNames(uiBase.ico, uiBase.icoS)} aria-hidden />
+            <LineIcon of={TriangleAlert} size="small" />
             No headphones
           </span>
         ) : (
           <span className={styles.state}>
-            <CircleCheck className={classNames(uiBase.ico, uiBase.icoS)} aria-hidden />
+            <LineIcon of={CircleCheck} size="small" />
             Ready
           </span>
         )}
-      </div>
+      </Row>
       <LevelDisplay microphone={booth.microphone} onVerdict={setVerdict} />
-      <p className={classNames(uiType.small, styles.say)} data-level={verdict}>
+      <p className={classNames(styles.say, look({ size: 'small' }))} data-level={verdict}>
         {isRecording || verdict === 'clipped' ? (
           <>
             <b>{levelWords[verdict].title}</b> {levelWords[verdict].text}
           </>
         ) : (
-          <span className={uiType.muted}>Your loudest line should reach amber, never red.</span>
+          <Text as="span" tone="muted">
+            Your loudest line should reach amber, never red.
+          </Text>
         )}
       </p>
       {isWireless(booth.microphone) && (
-        <p className={classNames(uiType.small, styles.say)} data-level="loud">
+        <p className={classNames(styles.say, look({ size: 'small' }))} data-level="loud">
           <b>Bluetooth adds a delay that changes.</b> Use wired headphones, or another input with the headset
           only for listening.
         </p>
@@ -148,7 +152,9 @@ function MicrophoneModule({
         <div>
           <dt>Input</dt>
           <dd>
-            <span className={styles.device}>{booth.microphone.label}</span>
+            <Text as="span" shrink breakable>
+              {booth.microphone.label}
+            </Text>
             {again('Change', 'Change the input', 'microphone')}
           </dd>
         </div>
@@ -161,16 +167,16 @@ function MicrophoneModule({
         </div>
         <div>
           <dt>Delay</dt>
-          <dd className={uiBase.num}>
+          <Text as="dd" numeric>
             <span>
               {Math.round(totalDelay(settings) * 1000)} ms, {settings.isMeasured ? 'taken out' : 'estimated'}
             </span>
             {again('Measure again', 'Measure the delay again', 'timing')}
-          </dd>
+          </Text>
         </div>
         <div>
           <dt>By ear</dt>
-          <dd className={classNames(styles.nudge, uiBase.num)}>
+          <dd className={classNames(styles.nudge, look({ numeric: true }))}>
             <IconButton
               label="My voice comes too early: 1 ms later"
               icon={Minus}

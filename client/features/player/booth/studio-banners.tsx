@@ -3,8 +3,8 @@ import { type ReactNode, useState } from 'react'
 import { boothPath } from '#client/platform/booth-path.ts'
 import { Button } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiLayout from '#client/ui/styles/layout.module.css'
+import { LineIcon } from '#client/ui/line-icon.tsx'
+import { Cluster } from '#client/ui/primitives.tsx'
 import type { BeatDetail } from '#contract/catalogue/beat.ts'
 import type { BoothLicense } from './booth-license.ts'
 import styles from './studio-banners.module.css'
@@ -132,11 +132,11 @@ function Banner({
 }) {
   return (
     <section className={classNames(styles.banner, styles[tone])} aria-label={title}>
-      <Icon className={uiBase.ico} aria-hidden />
-      <div className={uiLayout.cluster}>
+      <LineIcon of={Icon} />
+      <Cluster gap="s2">
         <b>{title}</b>
         {children}
-      </div>
+      </Cluster>
     </section>
   )
 }

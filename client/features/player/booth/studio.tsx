@@ -5,10 +5,12 @@ import { useMoney } from '#client/platform/use-money.ts'
 import { Button, buttonClass } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { Kbd } from '#client/ui/kbd.tsx'
+import { LineIcon } from '#client/ui/line-icon.tsx'
+import { Text } from '#client/ui/primitives.tsx'
 import { Segments } from '#client/ui/segments.tsx'
 import { Spinner } from '#client/ui/spinner.tsx'
-import uiBase from '#client/ui/styles/base.module.css'
 import { useToast } from '#client/ui/toast.tsx'
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import type { BeatDetail } from '#contract/catalogue/beat.ts'
 import type { Booth } from './booth.ts'
 import { BoothBar } from './booth-bar.tsx'
@@ -75,39 +77,40 @@ function OpenStudio({
   return (
     <div className={styles.studio}>
       <BoothBar beat={beat} tuning={booth.tuning}>
-        <Button
-          variant="quiet"
-          className={styles.undo}
-          disabled={!canUndo || isActive}
-          onClick={() => booth.undo()}
-        >
-          <Undo2 className={uiBase.ico} aria-hidden />
-          Undo
-        </Button>
-        <Button
-          aria-haspopup="dialog"
-          aria-label="Keep or share"
-          className={styles.keep}
-          disabled={isActive || booth.takes.length === 0}
-          onClick={() => setKeeping(true)}
-        >
-          <Download className={uiBase.ico} aria-hidden />
-          <span>Keep or share</span>
-        </Button>
+        <span className={styles.undo}>
+          <Button variant="quiet" disabled={!canUndo || isActive} onClick={() => booth.undo()}>
+            <LineIcon of={Undo2} />
+            Undo
+          </Button>
+        </span>
+        <span className={styles.keep}>
+          <Button
+            aria-haspopup="dialog"
+            aria-label="Keep or share"
+            disabled={isActive || booth.takes.length === 0}
+            onClick={() => setKeeping(true)}
+          >
+            <LineIcon of={Download} />
+            <span>Keep or share</span>
+          </Button>
+        </span>
         {!license && beat.soldExclusivelyAt === null && (
           <a
-            className={buttonClass({ variant: 'primary' }, styles.license)}
+            className={classNames(styles.license, buttonClass({ variant: 'primary' }))}
             href={boothLicensePath(beat)}
             aria-disabled={isActive || undefined}
           >
-            License <span className={uiBase.num}>{formatPrice(beat.price)}</span>
+            License{' '}
+            <Text as="span" numeric>
+              {formatPrice(beat.price)}
+            </Text>
           </a>
         )}
       </BoothBar>
       <main id="main" className={styles.main}>
-        <h1 className={uiBase.sr} tabIndex={-1}>
+        <VisuallyHidden as="h1" tabIndex={-1}>
           Vocal booth: {beat.title}
-        </h1>
+        </VisuallyHidden>
         <StudioBanners
           beat={beat}
           license={license}

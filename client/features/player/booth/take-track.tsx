@@ -1,7 +1,7 @@
 import { Play, Square, Trash2, TriangleAlert } from 'lucide-react'
 import { IconButton } from '#client/ui/button.tsx'
-import { classNames } from '#client/ui/class-names.ts'
-import uiBase from '#client/ui/styles/base.module.css'
+import { LineIcon } from '#client/ui/line-icon.tsx'
+import { Row } from '#client/ui/primitives.tsx'
 import { useToast } from '#client/ui/toast.tsx'
 import { Waveform } from '#client/ui/waveform.tsx'
 import { localBriefDay } from '#contract/text/dates.ts'
@@ -41,9 +41,9 @@ export function TakeTrack({ take, view, now }: { take: Take; view: Range; now: n
           />
           <TrackName title={name}>
             {take.lost > 0 ? (
-              <span className={styles.lost}>
-                <TriangleAlert className={classNames(uiBase.ico, uiBase.icoS)} aria-hidden /> has gaps
-              </span>
+              <Row as="span" inline gap="s1" tone="yellow">
+                <LineIcon of={TriangleAlert} size="small" /> has gaps
+              </Row>
             ) : (
               timeAgo(take.madeAt, now)
             )}

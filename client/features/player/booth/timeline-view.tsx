@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { BeatCover } from '#client/platform/beat-cover.tsx'
 import { classNames } from '#client/ui/class-names.ts'
-import uiBase from '#client/ui/styles/base.module.css'
+import { look, Text } from '#client/ui/primitives.tsx'
 import { decodeWaveform, Waveform } from '#client/ui/waveform.tsx'
 import type { BeatDetail } from '#contract/catalogue/beat.ts'
 import { CutTrack } from './cut-track.tsx'
@@ -28,7 +28,14 @@ export function TimelineView({ beat, view, isMaster }: { beat: BeatDetail; view:
   const isActive = mode.name === 'counting' || mode.name === 'recording' || mode.name === 'saving'
   return (
     <div className={styles.tracks}>
-      <Track kind="bare" head={<span className={styles.hint}>Tap a section to go there</span>}>
+      <Track
+        kind="bare"
+        head={
+          <Text as="span" size="label" tone="muted">
+            Tap a section to go there
+          </Text>
+        }
+      >
         <SectionLane view={view} />
       </Track>
       <Track
@@ -96,7 +103,7 @@ function Ruler({ view }: { view: Range }) {
   for (let bar = Math.max(1, first); barStart(timeline, bar) < view.end; bar++)
     if ((bar - 1) % tickEvery === 0 && barStart(timeline, bar) >= view.start - 0.01) ticks.push(bar)
   return (
-    <div className={classNames(styles.ruler, uiBase.num)} aria-hidden="true">
+    <div className={classNames(styles.ruler, look({ numeric: true }))} aria-hidden="true">
       {ticks.map((bar) => {
         const isNumbered = (bar - 1) % numberEvery === 0
         const left = `${((barStart(timeline, bar) - view.start) / (view.end - view.start)) * 100}%`

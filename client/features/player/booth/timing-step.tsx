@@ -1,9 +1,7 @@
 import { type CSSProperties, useEffect, useState } from 'react'
 import { Button } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiLayout from '#client/ui/styles/layout.module.css'
-import uiType from '#client/ui/styles/type.module.css'
+import { Cluster, Text } from '#client/ui/primitives.tsx'
 import { CLAPS_NEEDED, CLICKS } from './clap-delay.ts'
 import { type Measurement, measureDelay } from './measure-delay.ts'
 import type { Microphone } from './microphone.ts'
@@ -41,7 +39,9 @@ export function TimingStep({
     <>
       <p>
         Clap with the clicks until five are heard.{' '}
-        <span className={uiType.muted}>No hands free? Hold one ear cup to the microphone instead.</span>
+        <Text as="span" tone="muted">
+          No hands free? Hold one ear cup to the microphone instead.
+        </Text>
       </p>
       <div className={styles.claps} aria-hidden="true">
         {clicks.map((at) => {
@@ -58,29 +58,37 @@ export function TimingStep({
           )
         })}
       </div>
-      <p className={uiBase.num} role="status">
+      <Text numeric role="status">
         {!measurement ? (
-          <span className={uiType.muted}>Eight clicks, about five seconds.</span>
+          <Text as="span" tone="muted">
+            Eight clicks, about five seconds.
+          </Text>
         ) : median !== undefined ? (
           <>
             <b>{Math.round(median * 1000)} ms</b>{' '}
-            <span className={uiType.muted}>late. That is the computer, not you, and we take it out.</span>
+            <Text as="span" tone="muted">
+              late. That is the computer, not you, and we take it out.
+            </Text>
           </>
         ) : isDone ? (
           <>
             <b>{heard === 0 ? 'No clap was heard.' : `Only ${heard} of ${CLAPS_NEEDED} were heard.`}</b>{' '}
-            <span className={uiType.muted}>Clap louder and closer, or skip it.</span>
+            <Text as="span" tone="muted">
+              Clap louder and closer, or skip it.
+            </Text>
           </>
         ) : (
           <>
             <b>
               {heard} of {CLAPS_NEEDED}
             </b>{' '}
-            <span className={uiType.muted}>heard so far.</span>
+            <Text as="span" tone="muted">
+              heard so far.
+            </Text>
           </>
         )}
-      </p>
-      <div className={uiLayout.cluster}>
+      </Text>
+      <Cluster gap="s2">
         {median !== undefined && isDone ? (
           <>
             <Button variant="primary" onClick={() => onDone(median, true)}>
@@ -96,7 +104,7 @@ export function TimingStep({
         <Button variant="quiet" onClick={skip}>
           Skip, set it by ear later
         </Button>
-      </div>
+      </Cluster>
     </>
   )
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { classNames } from '#client/ui/class-names.ts'
-import uiFader from '#client/ui/styles/fader.module.css'
+import { FaderFill, FaderSlot, FaderTrack } from '#client/ui/show-parts.tsx'
 import styles from './track.module.css'
 
 type TrackKind = 'plain' | 'beat' | 'cut' | 'take' | 'bare'
@@ -44,9 +44,9 @@ export function LevelFader({
   onChange: (value: number) => void
 }) {
   return (
-    <span className={classNames(uiFader.vol, uiFader.fader, styles.level)}>
-      <span className={uiFader.faderSlot} />
-      <span className={uiFader.faderFill} style={{ left: '8px', width: `calc((100% - 16px) * ${value})` }} />
+    <FaderTrack as="span" volume short>
+      <FaderSlot as="span" />
+      <FaderFill as="span" style={{ left: '8px', width: `calc((100% - 16px) * ${value})` }} />
       <input
         type="range"
         min={0}
@@ -59,6 +59,6 @@ export function LevelFader({
         onKeyDown={onStart}
         onChange={(event) => onChange(Number(event.target.value))}
       />
-    </span>
+    </FaderTrack>
   )
 }

@@ -1,8 +1,8 @@
 import { Check } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { classNames } from '#client/ui/class-names.ts'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiType from '#client/ui/styles/type.module.css'
+import { LineIcon } from '#client/ui/line-icon.tsx'
+import { look, Text } from '#client/ui/primitives.tsx'
 import styles from './way-in.module.css'
 
 /** One of the three steps. `children` is what is to do now; `summary` what it is for, or how it went. */
@@ -30,14 +30,14 @@ export function WayInStep({
       className={classNames(styles.step, state === 'now' && styles.now, state === 'next' && styles.next)}
       aria-current={state === 'now' ? 'step' : undefined}
     >
-      <span className={classNames(styles.number, state === 'done' && styles.done, uiBase.num)}>
-        {state === 'done' ? <Check className={uiBase.ico} aria-label="Done" /> : number}
+      <span className={classNames(styles.number, state === 'done' && styles.done, look({ numeric: true }))}>
+        {state === 'done' ? <LineIcon of={Check} label="Done" /> : number}
       </span>
       <div className={state === 'now' ? styles.content : styles.rest}>
-        <h2 className={uiType.h3} tabIndex={-1} ref={heading}>
+        <Text as="h2" size="h3" tabIndex={-1} ref={heading}>
           {title}
-        </h2>
-        {state === 'now' ? children : <p className={uiType.muted}>{summary}</p>}
+        </Text>
+        {state === 'now' ? children : <Text tone="muted">{summary}</Text>}
       </div>
     </li>
   )

@@ -1,9 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { Button } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiLayout from '#client/ui/styles/layout.module.css'
-import uiType from '#client/ui/styles/type.module.css'
+import { Cluster, look, Text } from '#client/ui/primitives.tsx'
 import type { DeviceSettings } from './booth-settings.ts'
 import { HeadphonesStep } from './headphones-step.tsx'
 import type { Microphone } from './microphone.ts'
@@ -31,11 +29,11 @@ export function WayInStart({
         <p>
           Your browser asks if this page may hear you: only so that you can record yourself over the beat.
         </p>
-        <div className={uiLayout.cluster}>
+        <Cluster gap="s2">
           <Button variant="primary" busy={isOpening} onClick={onOpen}>
             Turn on the microphone
           </Button>
-        </div>
+        </Cluster>
       </WayInStep>
       <WayInStep
         number={2}
@@ -81,9 +79,9 @@ export function WayIn({
     else setStep('timing')
   }
   const again = (label: string, to: WayInStart) => (
-    <button type="button" className={classNames(uiType.link, uiType.linkTap)} onClick={() => setStep(to)}>
+    <Text as="button" type="button" link tap onClick={() => setStep(to)}>
       {label}
-    </button>
+    </Text>
   )
   return (
     <Frame art={art}>
@@ -132,14 +130,14 @@ export function WayIn({
 
 function Frame({ art, children }: { art: ReactNode; children: ReactNode }) {
   return (
-    <main id="main" className={classNames(uiBase.wrap, styles.wayin)}>
+    <main id="main" className={classNames(styles.wayin, look({ wrap: true }))}>
       <div>
-        <h1 className={uiType.h2} tabIndex={-1}>
+        <Text as="h1" size="h2" tabIndex={-1}>
           Before the first take
-        </h1>
-        <p className={classNames(uiType.lede, styles.lede)}>
+        </Text>
+        <Text size="lede" above="s4">
           One minute, once per device. Everything you record stays in this browser: nothing is ever uploaded.
-        </p>
+        </Text>
         <div className={styles.art}>{art}</div>
       </div>
       <ol className={styles.steps}>{children}</ol>

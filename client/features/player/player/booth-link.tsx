@@ -1,9 +1,8 @@
 import { Mic } from 'lucide-react'
 import { boothPath } from '#client/platform/booth-path.ts'
 import { buttonClass } from '#client/ui/button.tsx'
-import { classNames } from '#client/ui/class-names.ts'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiKeys from '#client/ui/styles/keys.module.css'
+import { LineIcon } from '#client/ui/line-icon.tsx'
+import { IconKey } from '#client/ui/show-parts.tsx'
 import { useCurrentTrack, usePlayerState } from './use-player.ts'
 
 /**
@@ -21,17 +20,12 @@ export function BoothLink({
   const tempo = usePlayerState((state) => state.rate)
   const semitones = usePlayerState((state) => state.semitones)
   const path = boothPath(beat, isCurrent ? { tempo, semitones } : undefined)
-  const icon = <Mic className={uiBase.ico} aria-hidden />
+  const icon = <LineIcon of={Mic} />
   if (isIcon)
     return (
-      <a
-        className={classNames(uiKeys.ikey)}
-        href={path}
-        aria-label={`Sing over ${beat.title}`}
-        title="Sing over it"
-      >
+      <IconKey href={path} aria-label={`Sing over ${beat.title}`} title="Sing over it">
         {icon}
-      </a>
+      </IconKey>
     )
   return (
     <a className={buttonClass({ variant: 'quiet' })} href={path}>

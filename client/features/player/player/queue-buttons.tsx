@@ -2,8 +2,8 @@ import type { KeyboardEvent, ReactNode } from 'react'
 import beatGridStyles from '#client/features/catalogue/listing/beat-grid.module.css'
 import type { Track } from '#client/features/player/queue/index.ts'
 import { Button, IconButton } from '#client/ui/button.tsx'
+import { LineIcon } from '#client/ui/line-icon.tsx'
 import { ListPlusIcon, ListStartIcon } from '#client/ui/sprite-icons.tsx'
-import uiBase from '#client/ui/styles/base.module.css'
 import { useToast } from '#client/ui/toast.tsx'
 import { usePlayer } from './use-player.ts'
 
@@ -62,7 +62,7 @@ export function QueueButtons({
       {buttons.map(({ label, keys, Icon, act }) =>
         inWords ? (
           <Button key={keys} variant="quiet" aria-keyshortcuts={keys} onClick={act}>
-            <Icon className={uiBase.ico} />
+            <LineIcon of={Icon} />
             {label}
           </Button>
         ) : (

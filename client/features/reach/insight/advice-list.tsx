@@ -3,11 +3,10 @@ import { useAdminAct } from '#client/features/store/admin/index.ts'
 import { BeatCover } from '#client/platform/beat-cover.tsx'
 import { useMoney } from '#client/platform/use-money.ts'
 import { Button } from '#client/ui/button.tsx'
-import uiType from '#client/ui/styles/type.module.css'
+import { Grid, Text } from '#client/ui/primitives.tsx'
 import type { Advice } from '#contract/reach/insight.ts'
 import styles from './advice-list.module.css'
 import { applyAdvice } from './apply-advice.ts'
-import panels from './insight.module.css'
 import { adviceInWords } from './insight-words.ts'
 
 /** Advice followed on this screen, which stays to be undone. */
@@ -33,10 +32,10 @@ export function AdviceList({ advice, controls }: { advice: readonly Advice[]; co
   const open = advice.filter(({ id }) => !followed.some((known) => known.id === id))
   if (open.length + followed.length === 0) return null
   return (
-    <section className={panels.part} aria-labelledby="advice-heading">
-      <h3 className={uiType.h3} id="advice-heading">
+    <Grid as="section" gap="s4" columns="one" aria-labelledby="advice-heading">
+      <Text as="h3" size="h3" id="advice-heading">
         What to change
-      </h3>
+      </Text>
       <ol className={styles.todo}>
         {[...followed, ...open].map((one) => {
           const { what, why, key, done } = adviceInWords(one, formatPrice)
@@ -46,7 +45,7 @@ export function AdviceList({ advice, controls }: { advice: readonly Advice[]; co
               <BeatCover beat={one.beat} sizes="56px" decorative />
               <div role={isFollowed ? 'status' : undefined}>
                 <b>{isFollowed ? done : what}</b>
-                <p className={uiType.muted}>{isFollowed ? what : why}</p>
+                <Text tone="muted">{isFollowed ? what : why}</Text>
               </div>
               <Button
                 small
@@ -59,6 +58,6 @@ export function AdviceList({ advice, controls }: { advice: readonly Advice[]; co
           )
         })}
       </ol>
-    </section>
+    </Grid>
   )
 }

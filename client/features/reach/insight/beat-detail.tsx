@@ -8,11 +8,11 @@ import { addressOf, callAt } from '#client/platform/call.ts'
 import { useMoney } from '#client/platform/use-money.ts'
 import { Button, buttonClass } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
+import { LineIcon } from '#client/ui/line-icon.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
+import { Cluster, look, Text } from '#client/ui/primitives.tsx'
 import { formatTime } from '#client/ui/seek-slider.tsx'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiKeys from '#client/ui/styles/keys.module.css'
-import uiType from '#client/ui/styles/type.module.css'
+import { IconKey } from '#client/ui/show-parts.tsx'
 import { useToast } from '#client/ui/toast.tsx'
 import { decodeWaveform, Waveform } from '#client/ui/waveform.tsx'
 import type { Advice, BeatInsight, InsightSpan } from '#contract/reach/insight.ts'
@@ -71,41 +71,39 @@ function Detail({
   const isFollowed = start !== undefined && followed.includes(start)
   return (
     <section
-      className={classNames(panels.panel, panels.part, styles.detail)}
+      className={classNames(panels.panel, styles.detail, look({ stack: true, gap: 's4', columns: 'one' }))}
       aria-labelledby="detail-heading"
     >
       <header className={panels.head}>
         <div className={styles.detailTitle}>
           <BeatCover beat={beat} sizes="64px" decorative />
           <div>
-            <h3 className={uiType.h3} id="detail-heading">
+            <Text as="h3" size="h3" id="detail-heading">
               {beat.title}
-            </h3>
-            <p className={uiType.muted}>
+            </Text>
+            <Text tone="muted">
               by {beat.producer}, {beat.bpm} BPM, {beat.tone}, {formatPrice(beat.price)}
-            </p>
+            </Text>
           </div>
         </div>
         <Facts beat={beat} />
-        <Link className={uiKeys.ikey} to={closeTo} preventScrollReset aria-label={`Close ${beat.title}`}>
-          <X className={uiBase.ico} aria-hidden />
-        </Link>
+        <IconKey as={Link} to={closeTo} preventScrollReset aria-label={`Close ${beat.title}`}>
+          <LineIcon of={X} />
+        </IconKey>
       </header>
       {beat.listeners === 0 ? (
-        <p className={uiType.muted}>
-          Too few listeners for a curve: days with fewer than five are left out of it.
-        </p>
+        <Text tone="muted">Too few listeners for a curve: days with fewer than five are left out of it.</Text>
       ) : (
         <Curve beat={beat} />
       )}
-      <div className={styles.acts}>
+      <Cluster gap="s2-5" align="stretch">
         {start && (
           <Button
             variant={isFollowed ? 'secondary' : 'primary'}
             busy={busyId === start.id}
             onClick={() => follow({ advice: start, undo: isFollowed })}
           >
-            <SkipForward className={uiBase.ico} aria-hidden />
+            <LineIcon of={SkipForward} />
             {isFollowed ? 'Undo: start at the beginning' : 'Start the preview at the hook'}
           </Button>
         )}
@@ -113,7 +111,7 @@ function Detail({
         <Link className={buttonClass({ variant: 'quiet' })} to={`/beats/${beat.id}`}>
           Open the beat
         </Link>
-      </div>
+      </Cluster>
       {start && isFollowed && <p role="status">{adviceInWords(start, formatPrice).done}</p>}
     </section>
   )
@@ -135,7 +133,9 @@ function Facts({ beat }: { beat: BeatInsight }) {
       {facts.map(({ name, value }) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd className={uiBase.num}>{value}</dd>
+          <Text as="dd" numeric>
+            {value}
+          </Text>
         </div>
       ))}
     </dl>

@@ -4,8 +4,7 @@ import { SearchField } from '#client/features/store/admin/index.ts'
 import { BeatCover } from '#client/platform/beat-cover.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiType from '#client/ui/styles/type.module.css'
+import { Grid, look, Text } from '#client/ui/primitives.tsx'
 import type { InsightBeat } from '#contract/reach/insight.ts'
 import { formatCount } from '#contract/text/format-count.ts'
 import panels from './insight.module.css'
@@ -31,15 +30,15 @@ export function BeatTable({
   const found = beats.filter(({ title, producer }) => `${title} ${producer}`.toLowerCase().includes(wanted))
   const shown = isWhole ? found : found.slice(0, SHOWN_AT_FIRST)
   return (
-    <section className={panels.part} aria-labelledby="beats-heading">
+    <Grid as="section" gap="s4" columns="one" aria-labelledby="beats-heading">
       <header className={panels.head}>
-        <h3 className={uiType.h3} id="beats-heading">
+        <Text as="h3" size="h3" id="beats-heading">
           Beat by beat
-        </h3>
+        </Text>
         <SearchField label="Find a beat" placeholder="Title or producer" value={words} onChange={setWords} />
       </header>
       {found.length === 0 ? (
-        <p className={uiType.muted}>No beat with these words was played.</p>
+        <Text tone="muted">No beat with these words was played.</Text>
       ) : (
         <WideTable className={tables.table} label="Beat by beat">
           <thead>
@@ -64,18 +63,18 @@ export function BeatTable({
         </WideTable>
       )}
       {found.length > shown.length && (
-        <p className={tables.more}>
+        <Text text="center">
           <Button small onClick={() => setWhole(true)}>
             Show all {formatCount(found.length)}
           </Button>
-        </p>
+        </Text>
       )}
-    </section>
+    </Grid>
   )
 }
 
 function BeatRow({ beat, isOpen, to }: { beat: InsightBeat; isOpen: boolean; to: string }) {
-  const end = classNames(tables.end, uiBase.num)
+  const end = classNames(tables.end, look({ numeric: true }))
   return (
     <tr className={isOpen ? tables.isOpen : undefined}>
       <th scope="row">
@@ -83,7 +82,9 @@ function BeatRow({ beat, isOpen, to }: { beat: InsightBeat; isOpen: boolean; to:
           <BeatCover beat={beat} sizes="44px" decorative />
           <span>
             <b>{beat.title}</b>
-            <span className={classNames(uiType.small, uiType.muted)}>{beat.producer}</span>
+            <Text as="span" size="small" tone="muted">
+              {beat.producer}
+            </Text>
           </span>
         </Link>
       </th>

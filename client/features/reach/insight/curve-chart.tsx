@@ -1,9 +1,9 @@
+import { look } from '#client/ui/primitives.tsx'
 import 'uplot/dist/uPlot.min.css'
 import { useEffect, useRef } from 'react'
 import uPlot from 'uplot'
 import { classNames } from '#client/ui/class-names.ts'
 import { formatTime } from '#client/ui/seek-slider.tsx'
-import uiBase from '#client/ui/styles/base.module.css'
 import type { BeatInsight } from '#contract/reach/insight.ts'
 import styles from './curve-chart.module.css'
 import { mostReplayed, oneIn, sharesOf, steepestLoss } from './curve-words.ts'
@@ -43,7 +43,7 @@ export function CurveChart({ beat }: { beat: BeatInsight }) {
     second / seconds > room ? styles.noteLeft : styles.noteRight
   return (
     <div className={styles.curve}>
-      <div className={classNames(styles.scale, uiBase.num)} aria-hidden="true">
+      <div className={classNames(styles.scale, look({ numeric: true }))} aria-hidden="true">
         <span>100</span>
         <span>50</span>
         <span>0%</span>

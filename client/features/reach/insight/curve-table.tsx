@@ -1,6 +1,6 @@
 import { classNames } from '#client/ui/class-names.ts'
+import { look, Text } from '#client/ui/primitives.tsx'
 import { formatTime } from '#client/ui/seek-slider.tsx'
-import uiBase from '#client/ui/styles/base.module.css'
 import type { BeatInsight } from '#contract/reach/insight.ts'
 import detailStyles from './beat-detail.module.css'
 import tables from './tables.module.css'
@@ -29,11 +29,11 @@ export function CurveTable({ beat: { listeners, heard, again } }: { beat: BeatIn
             {heard.map((count, second) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the index is the second
               <tr key={second}>
-                <th scope="row" className={uiBase.num}>
+                <Text as="th" scope="row" numeric>
                   {formatTime(second)}
-                </th>
-                <td className={classNames(tables.end, uiBase.num)}>{percent(count)}</td>
-                <td className={classNames(tables.end, uiBase.num)}>{percent(again[second])}</td>
+                </Text>
+                <td className={classNames(tables.end, look({ numeric: true }))}>{percent(count)}</td>
+                <td className={classNames(tables.end, look({ numeric: true }))}>{percent(again[second])}</td>
               </tr>
             ))}
           </tbody>

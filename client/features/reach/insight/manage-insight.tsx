@@ -3,12 +3,11 @@ import { EyeOff, FlaskConical } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { Button } from '#client/ui/button.tsx'
-import { classNames } from '#client/ui/class-names.ts'
 import { EmptyNote } from '#client/ui/empty-note.tsx'
+import { LineIcon } from '#client/ui/line-icon.tsx'
 import { LoadingNote } from '#client/ui/loading-note.tsx'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiEmpty from '#client/ui/styles/empty.module.css'
-import uiType from '#client/ui/styles/type.module.css'
+import { Grid, Text } from '#client/ui/primitives.tsx'
+import { Skeleton } from '#client/ui/show-parts.tsx'
 import { type Insight, type InsightSpan, MIN_ADVICE_PLAYS } from '#contract/reach/insight.ts'
 import { shortDay } from '#contract/text/dates.ts'
 import { AdviceList, useFollowedAdvice } from './advice-list.tsx'
@@ -47,7 +46,7 @@ export function ManageInsight() {
         <Adding days={daysIn(range.span)} />
       ) : insight.data === undefined ? (
         <EmptyNote title="The figures can’t be loaded." alert>
-          <p className={uiType.muted}>Counting goes on; nothing is lost.</p>
+          <Text tone="muted">Counting goes on; nothing is lost.</Text>
           <Button onClick={() => insight.refetch()}>Retry</Button>
         </EmptyNote>
       ) : insight.data.all.plays < MIN_ADVICE_PLAYS && insight.data.all.sold === 0 ? (
@@ -77,10 +76,10 @@ function Panels({
     return `?${next}`
   }
   return (
-    <div className={styles.stack}>
+    <Grid gap="fluid-3" columns="one">
       {insight.demoUntil && (
         <div className={styles.counted}>
-          <FlaskConical className={uiBase.ico} aria-hidden />
+          <LineIcon of={FlaskConical} />
           <p>
             <b>These are figures of the demo.</b> They were made up until {shortDay(insight.demoUntil)}. What
             your visitors do is added to them.
@@ -103,7 +102,7 @@ function Panels({
       <MissedSearches searches={insight.missed} />
       <TagTable tags={insight.tags} />
       <div className={styles.counted}>
-        <EyeOff className={uiBase.ico} aria-hidden />
+        <LineIcon of={EyeOff} />
         <p>
           <b>How this is counted.</b> Without cookies and without anybody else’s server. Plays are added up
           per beat and second, never per person; addresses are not stored, and days with fewer than five
@@ -111,17 +110,17 @@ function Panels({
           then as sums of months.
         </p>
       </div>
-    </div>
+    </Grid>
   )
 }
 
 function Adding({ days }: { days: number }) {
   return (
-    <div className={styles.stack}>
+    <Grid gap="fluid-3" columns="one">
       <LoadingNote text={`Adding up ${days} days...`} />
-      <div className={classNames(uiEmpty.sk, styles.skTall)} />
-      <div className={classNames(uiEmpty.sk, styles.skLow)} />
-    </div>
+      <Skeleton tall />
+      <Skeleton low />
+    </Grid>
   )
 }
 
@@ -129,10 +128,10 @@ function TooFew({ insight: { all, span }, onLonger }: { insight: Insight; onLong
   const days = daysIn(span)
   return (
     <EmptyNote title="Too few plays to say anything.">
-      <p className={uiType.muted}>
+      <Text tone="muted">
         From {MIN_ADVICE_PLAYS} plays on you see where people listen, replay and leave. There{' '}
         {all.plays === 1 ? 'is 1' : `are ${all.plays}`} in {days === 1 ? 'this day' : `these ${days} days`}.
-      </p>
+      </Text>
       {days < LONG_RANGE_DAYS && <Button onClick={onLonger}>Show {LONG_RANGE_DAYS} days</Button>}
     </EmptyNote>
   )

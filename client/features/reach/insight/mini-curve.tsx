@@ -1,9 +1,14 @@
-import uiType from '#client/ui/styles/type.module.css'
+import { Text } from '#client/ui/primitives.tsx'
 import styles from './tables.module.css'
 
 /** Who stays, as a small picture. */
 export function MiniCurve({ shares }: { shares: readonly number[] }) {
-  if (shares.length === 0) return <span className={uiType.muted}>Too few</span>
+  if (shares.length === 0)
+    return (
+      <Text as="span" tone="muted">
+        Too few
+      </Text>
+    )
   const step = 100 / (shares.length - 1)
   const line = shares
     .map((share, at) => `L${(at * step).toFixed(1)} ${(100 - share * 100).toFixed(1)}`)

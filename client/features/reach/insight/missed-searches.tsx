@@ -1,10 +1,8 @@
 import { Link } from 'react-router'
 import { classNames } from '#client/ui/class-names.ts'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiType from '#client/ui/styles/type.module.css'
+import { Grid, look, Text } from '#client/ui/primitives.tsx'
 import type { MissedSearch } from '#contract/reach/insight.ts'
 import { formatCount } from '#contract/text/format-count.ts'
-import panels from './insight.module.css'
 import tables from './tables.module.css'
 import { WideTable } from './wide-table.tsx'
 
@@ -12,10 +10,10 @@ import { WideTable } from './wide-table.tsx'
 export function MissedSearches({ searches }: { searches: readonly MissedSearch[] }) {
   if (searches.length === 0) return null
   return (
-    <section className={panels.part} aria-labelledby="missed-heading">
-      <h3 className={uiType.h3} id="missed-heading">
+    <Grid as="section" gap="s4" columns="one" aria-labelledby="missed-heading">
+      <Text as="h3" size="h3" id="missed-heading">
         Searched and not found
-      </h3>
+      </Text>
       <WideTable className={tables.table} label="Searched and not found">
         <thead>
           <tr>
@@ -36,15 +34,15 @@ export function MissedSearches({ searches }: { searches: readonly MissedSearch[]
                   <b>{[words && `“${words}”`, ...filters].filter(Boolean).join(', ')}</b>
                 </Link>
               </th>
-              <td className={classNames(tables.end, uiBase.num)}>{formatCount(count)}</td>
-              <td className={classNames(tables.end, uiBase.num)}>{formatCount(found)}</td>
+              <td className={classNames(tables.end, look({ numeric: true }))}>{formatCount(count)}</td>
+              <td className={classNames(tables.end, look({ numeric: true }))}>{formatCount(found)}</td>
             </tr>
           ))}
         </tbody>
       </WideTable>
-      <p className={classNames(uiType.small, uiType.muted)}>
+      <Text size="small" tone="muted">
         Counted on days when people from three networks or more searched for it.
-      </p>
-    </section>
+      </Text>
+    </Grid>
   )
 }

@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import { ProvedDownload } from '#client/features/store/admin/index.ts'
 import { addressOf } from '#client/platform/call.ts'
-import { classNames } from '#client/ui/class-names.ts'
+import { Text } from '#client/ui/primitives.tsx'
 import { Segments } from '#client/ui/segments.tsx'
-import uiType from '#client/ui/styles/type.module.css'
 import { TextField } from '#client/ui/text-field.tsx'
 import { type Range, rangeDays, spanInWords } from './insight-range.ts'
 import styles from './range-bar.module.css'
@@ -33,8 +32,12 @@ export function RangeBar({
   return (
     <div className={styles.barTop}>
       <div>
-        <h2 className={classNames(uiType.h3, styles.title)}>Insight</h2>
-        <p className={classNames(uiType.muted, uiType.small)}>{spanInWords(span, now)}</p>
+        <Text as="h2" size="page">
+          Insight
+        </Text>
+        <Text tone="muted" size="small">
+          {spanInWords(span, now)}
+        </Text>
       </div>
       <div className={styles.tools}>
         <Segments label="Dates" options={options} value={isOwn ? OWN : days} onChange={choose} />

@@ -1,7 +1,6 @@
 import { useMoney } from '#client/platform/use-money.ts'
 import { classNames } from '#client/ui/class-names.ts'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiType from '#client/ui/styles/type.module.css'
+import { look, Text } from '#client/ui/primitives.tsx'
 import type { Insight, InsightSteps } from '#contract/reach/insight.ts'
 import { sourceLabels } from '#contract/reach/visit-source.ts'
 import { countOf, formatCount } from '#contract/text/format-count.ts'
@@ -24,12 +23,15 @@ export function SalesFunnel({ insight }: { insight: Insight }) {
   const { all, sources, booth, span } = insight
   const { formatPrice } = useMoney()
   return (
-    <section className={classNames(panels.panel, panels.part)} aria-labelledby="funnel-heading">
+    <section
+      className={classNames(panels.panel, look({ stack: true, gap: 's4', columns: 'one' }))}
+      aria-labelledby="funnel-heading"
+    >
       <header>
-        <h3 className={uiType.h3} id="funnel-heading">
+        <Text as="h3" size="h3" id="funnel-heading">
           From play to sale
-        </h3>
-        <p className={uiType.muted}>{funnelInWords(insight, daysIn(span))}</p>
+        </Text>
+        <Text tone="muted">{funnelInWords(insight, daysIn(span))}</Text>
       </header>
       <WideTable className={tables.funnel} label="From play to sale">
         <thead>
@@ -58,16 +60,16 @@ export function SalesFunnel({ insight }: { insight: Insight }) {
         </tbody>
       </WideTable>
       {(booth.opened > 0 || booth.sold > 0) && (
-        <p className={uiBase.num}>
+        <Text numeric>
           <b>The booth</b> was opened {countOf(booth.opened, 'time', 'times')}.{' '}
           {booth.sold === 0
             ? 'No license came from it yet.'
             : `${countOf(booth.sold, 'license', 'licenses')} came from it, for ${formatPrice(booth.earned)}.`}
-        </p>
+        </Text>
       )}
-      <p className={classNames(uiType.small, uiType.muted)}>
+      <Text size="small" tone="muted">
         Bars and percentages: how many of the step before went on. Plays: the share of all plays.
-      </p>
+      </Text>
     </section>
   )
 }
@@ -93,14 +95,18 @@ function Row({
         return (
           <td key={column}>
             <span className={tables.bar} style={{ width: `${share * 100}%` }} />
-            <span className={uiBase.num}>
+            <Text as="span" numeric>
               <b>{formatCount(row[column])}</b>{' '}
-              {at > 0 && <span className={uiType.muted}>{shareText(row[column], before)}</span>}
-            </span>
+              {at > 0 && (
+                <Text as="span" tone="muted">
+                  {shareText(row[column], before)}
+                </Text>
+              )}
+            </Text>
           </td>
         )
       })}
-      <td className={classNames(tables.end, uiBase.num)}>
+      <td className={classNames(tables.end, look({ numeric: true }))}>
         <b>{formatPrice(row.earned)}</b>
       </td>
     </tr>

@@ -1,5 +1,5 @@
 import { formatTime } from '#client/ui/seek-slider.tsx'
-import uiWaveform from '#client/ui/styles/waveform.module.css'
+import { Ruler } from '#client/ui/show-parts.tsx'
 import styles from './beat-detail.module.css'
 
 const MAX_MARKS = 9
@@ -10,7 +10,7 @@ export function SecondRuler({ seconds }: { seconds: number }) {
   const step = STEPS.find((every) => seconds / every <= MAX_MARKS) ?? 300
   const marks = Array.from({ length: Math.floor((seconds - 1) / step) + 1 }, (_, at) => at * step)
   return (
-    <div className={uiWaveform.ruler} aria-hidden="true">
+    <Ruler aria-hidden="true">
       {marks.map((second, at) => (
         <b
           key={second}
@@ -20,6 +20,6 @@ export function SecondRuler({ seconds }: { seconds: number }) {
           <span>{formatTime(second)}</span>
         </b>
       ))}
-    </div>
+    </Ruler>
   )
 }

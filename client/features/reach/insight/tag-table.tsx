@@ -1,10 +1,8 @@
 import { useMoney } from '#client/platform/use-money.ts'
 import { classNames } from '#client/ui/class-names.ts'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiType from '#client/ui/styles/type.module.css'
+import { Grid, look, Text } from '#client/ui/primitives.tsx'
 import type { InsightTag } from '#contract/reach/insight.ts'
 import { formatCount } from '#contract/text/format-count.ts'
-import panels from './insight.module.css'
 import tables from './tables.module.css'
 import { WideTable } from './wide-table.tsx'
 
@@ -14,12 +12,12 @@ const columns = ['Beats', 'Plays', 'Hearts per 100 plays', 'Sold', 'Earned', 'Se
 export function TagTable({ tags }: { tags: readonly InsightTag[] }) {
   const { formatPrice } = useMoney()
   if (tags.length === 0) return null
-  const end = classNames(tables.end, uiBase.num)
+  const end = classNames(tables.end, look({ numeric: true }))
   return (
-    <section className={panels.part} aria-labelledby="tags-heading">
-      <h3 className={uiType.h3} id="tags-heading">
+    <Grid as="section" gap="s4" columns="one" aria-labelledby="tags-heading">
+      <Text as="h3" size="h3" id="tags-heading">
         By tag
-      </h3>
+      </Text>
       <WideTable className={classNames(tables.table, tables.even)} label="By tag">
         <thead>
           <tr>
@@ -45,7 +43,9 @@ export function TagTable({ tags }: { tags: readonly InsightTag[] }) {
           ))}
         </tbody>
       </WideTable>
-      <p className={classNames(uiType.small, uiType.muted)}>A beat counts for each of its tags.</p>
-    </section>
+      <Text size="small" tone="muted">
+        A beat counts for each of its tags.
+      </Text>
+    </Grid>
   )
 }

@@ -4,10 +4,8 @@ import { useDeferredValue, useState } from 'react'
 import { BeatCover } from '#client/platform/beat-cover.tsx'
 import { callQuery } from '#client/platform/call.ts'
 import { IconButton } from '#client/ui/button.tsx'
-import { classNames } from '#client/ui/class-names.ts'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiForms from '#client/ui/styles/forms.module.css'
-import uiType from '#client/ui/styles/type.module.css'
+import { FieldLabel } from '#client/ui/form-parts.tsx'
+import { Text } from '#client/ui/primitives.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { MAX_LETTER_BEATS } from '#contract/reach/letter.ts'
 import styles from './letters.module.css'
@@ -51,12 +49,12 @@ export function LetterBeats({
     )
   return (
     <div className={styles.part}>
-      <p className={uiForms.lab}>
+      <FieldLabel as="p">
         Beats{' '}
-        <span className={classNames(uiType.muted, uiBase.num)}>
+        <Text as="span" tone="muted" numeric>
           {chosen.length} of {MAX_LETTER_BEATS}
-        </span>
-      </p>
+        </Text>
+      </FieldLabel>
       <ol className={styles.picks}>
         {chosen.map((id, at) => {
           const beat = listed.data?.find((one) => one.id === id)
@@ -67,9 +65,9 @@ export function LetterBeats({
               <span>
                 <b>{title}</b>
                 {beat && (
-                  <span className={classNames(uiType.small, uiType.muted)}>
+                  <Text as="span" size="small" tone="muted">
                     {beat.owner.username}, {beat.bpm} BPM
-                  </span>
+                  </Text>
                 )}
               </span>
               {at > 0 && (
@@ -101,19 +99,25 @@ export function LetterBeats({
                 .filter(({ id }) => !chosen.includes(id))
                 .map((beat) => (
                   <li key={beat.id}>
-                    <button
+                    <Text
+                      as="button"
                       type="button"
-                      className={classNames(uiType.link, uiType.linkTap)}
+                      link
+                      tap
                       onClick={() => {
                         onChange([...chosen, beat.id])
                         setTyped('')
                       }}
                     >
                       {beat.title}
-                    </button>
+                    </Text>
                   </li>
                 ))}
-              {found.data.length === 0 && <li className={uiType.muted}>No beat has this title.</li>}
+              {found.data.length === 0 && (
+                <Text as="li" tone="muted">
+                  No beat has this title.
+                </Text>
+              )}
             </ul>
           )}
         </>

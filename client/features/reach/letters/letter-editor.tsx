@@ -5,14 +5,12 @@ import { useAdminAct } from '#client/features/store/admin/index.ts'
 import { call } from '#client/platform/call.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
-import { classNames } from '#client/ui/class-names.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { DialogPanel } from '#client/ui/dialog-panel.tsx'
+import { FieldLabel } from '#client/ui/form-parts.tsx'
+import { LineIcon } from '#client/ui/line-icon.tsx'
+import { Grid, Text } from '#client/ui/primitives.tsx'
 import { Segments } from '#client/ui/segments.tsx'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiForms from '#client/ui/styles/forms.module.css'
-import uiLayout from '#client/ui/styles/layout.module.css'
-import uiType from '#client/ui/styles/type.module.css'
 import { TextArea } from '#client/ui/text-area.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import type { LetterDetail, LetterDraft, LetterList } from '#contract/reach/letter.ts'
@@ -60,10 +58,12 @@ export function LetterEditor({ letter, list }: { letter: LetterDetail; list: Let
       <>
         <div className={styles.top}>
           <div>
-            <h2 className={classNames(uiType.h3, styles.title)}>{letter.subject}</h2>
-            <p className={uiType.muted}>
+            <Text as="h2" size="page">
+              {letter.subject}
+            </Text>
+            <Text tone="muted">
               Goes out {momentIn(list.timeZone, letter.plannedAt)} to {people}.
-            </p>
+            </Text>
           </div>
           <Button busy={stop.isPending} onClick={() => stop.mutate(undefined)}>
             Back to drafts
@@ -75,10 +75,12 @@ export function LetterEditor({ letter, list }: { letter: LetterDetail; list: Let
   return (
     <>
       <div className={styles.top}>
-        <h2 className={classNames(uiType.h3, styles.title)}>{draft.subject || 'New letter'}</h2>
-        <p className={classNames(uiType.muted, uiType.small)} role="status">
+        <Text as="h2" size="page">
+          {draft.subject || 'New letter'}
+        </Text>
+        <Text tone="muted" size="small" role="status">
           {state}
-        </p>
+        </Text>
       </div>
       {list.canSend !== 'yes' && (
         <Banner
@@ -130,7 +132,7 @@ export function LetterEditor({ letter, list }: { letter: LetterDetail; list: Let
           />
           <LetterBeats chosen={draft.beats} onChange={(beats) => change({ beats })} />
           <fieldset className={styles.part}>
-            <legend className={uiForms.lab}>Send</legend>
+            <FieldLabel as="legend">Send</FieldLabel>
             <Segments
               label="When"
               wide
@@ -142,7 +144,7 @@ export function LetterEditor({ letter, list }: { letter: LetterDetail; list: Let
               onChange={(value) => value && setWhen(value)}
             />
             {when === 'later' && (
-              <div className={uiLayout.form2}>
+              <Grid columns="wide-2" gap="s5" align="start">
                 <TextField
                   label="Day"
                   type="date"
@@ -155,19 +157,19 @@ export function LetterEditor({ letter, list }: { letter: LetterDetail; list: Let
                   value={time}
                   onChange={({ target }) => setTime(target.value)}
                 />
-              </div>
+              </Grid>
             )}
           </fieldset>
         </div>
         <LetterPreview id={id} version={version} draft={draft} />
       </div>
       <div className={styles.foot}>
-        <span className={classNames(uiType.muted, uiBase.num)}>
+        <Text as="span" tone="muted" numeric>
           To <b>{formatCount(list.subscribers)}</b> {list.subscribers === 1 ? 'person' : 'people'}
-        </span>
+        </Text>
         {tested && <span role="status">Test sent to {list.address}</span>}
         <Button busy={test.isPending} onClick={() => test.mutate(undefined)}>
-          <Mail className={uiBase.ico} aria-hidden />
+          <LineIcon of={Mail} />
           Send a test to me
         </Button>
         <Button
@@ -175,11 +177,7 @@ export function LetterEditor({ letter, list }: { letter: LetterDetail; list: Let
           disabled={list.canSend !== 'yes' || list.subscribers === 0 || (when === 'later' && day === '')}
           onClick={() => setAsking(true)}
         >
-          {when === 'now' ? (
-            <Send className={uiBase.ico} aria-hidden />
-          ) : (
-            <Clock className={uiBase.ico} aria-hidden />
-          )}
+          {when === 'now' ? <LineIcon of={Send} /> : <LineIcon of={Clock} />}
           {when === 'now' ? 'Send it...' : 'Plan it...'}
         </Button>
       </div>
@@ -193,11 +191,11 @@ export function LetterEditor({ letter, list }: { letter: LetterDetail; list: Let
             </Button>
           }
         >
-          <p className={uiType.muted}>
+          <Text tone="muted">
             “{draft.subject}” goes out {when === 'now' ? 'now' : `on ${day} at ${time}`}.
             {when === 'later' && ' Until then you can change or stop it.'} Once a mail is out, nobody can call
             it back.
-          </p>
+          </Text>
         </DialogPanel>
       </Dialog>
     </>

@@ -6,9 +6,8 @@ import { call } from '#client/platform/call.ts'
 import { useMoney } from '#client/platform/use-money.ts'
 import { Button } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiLayout from '#client/ui/styles/layout.module.css'
-import uiType from '#client/ui/styles/type.module.css'
+import { LineIcon } from '#client/ui/line-icon.tsx'
+import { Cluster, look, Text } from '#client/ui/primitives.tsx'
 import type { LetterDetail, LetterList } from '#contract/reach/letter.ts'
 import { formatCount } from '#contract/text/format-count.ts'
 import { LetterPreview } from './letter-preview.tsx'
@@ -27,21 +26,23 @@ export function LetterOutcome({ letter, list }: { letter: LetterDetail; list: Le
     <>
       <div className={styles.top}>
         <div>
-          <h2 className={classNames(uiType.h3, styles.title)}>{subject}</h2>
-          <p className={classNames(uiType.muted, uiType.small, uiBase.num)}>
+          <Text as="h2" size="page">
+            {subject}
+          </Text>
+          <Text tone="muted" size="small" numeric>
             {stateInWords(letter, list.timeZone)}
-          </p>
+          </Text>
         </div>
-        <div className={styles.tools}>
+        <Cluster gap="s2">
           <Button small aria-expanded={isShown} onClick={() => setShown(!isShown)}>
-            <Eye className={classNames(uiBase.ico, uiBase.icoS)} aria-hidden />
+            <LineIcon of={Eye} size="small" />
             See the letter
           </Button>
           <Button small busy={again.isPending} onClick={() => again.mutate(undefined)}>
-            <Copy className={classNames(uiBase.ico, uiBase.icoS)} aria-hidden />
+            <LineIcon of={Copy} size="small" />
             Use again
           </Button>
-        </div>
+        </Cluster>
       </div>
       {(letter.state === 'sending' || letter.state === 'paused') && (
         <Sending letter={letter} perHour={list.perHour} />
@@ -49,7 +50,7 @@ export function LetterOutcome({ letter, list }: { letter: LetterDetail; list: Le
       {isShown && <LetterPreview id={letter.id} version={0} draft={letter} />}
       <Counts letter={letter} />
       {result.leftOut.length > 0 && (
-        <p className={uiType.muted}>Left out, as no longer on sale: {result.leftOut.join(', ')}.</p>
+        <Text tone="muted">Left out, as no longer on sale: {result.leftOut.join(', ')}.</Text>
       )}
       <div className={styles.came}>
         <Funnel result={result} />
@@ -70,33 +71,31 @@ function Sending({ letter, perHour }: { letter: LetterDetail; perHour: number })
   const done = recipients - result.waiting
   return (
     <section className={classNames(styles.panel, styles.sending)} aria-label="Sending">
-      <h3 className={uiType.h3}>{isPaused ? 'Paused' : 'Sending...'}</h3>
+      <Text as="h3" size="h3">
+        {isPaused ? 'Paused' : 'Sending...'}
+      </Text>
       <progress max={recipients} value={done} aria-label="Mails handed over" />
-      <p className={uiBase.num}>
+      <Text numeric>
         <b>{formatCount(done)}</b> of {formatCount(recipients)} handed over{' '}
-        <span className={uiType.muted}>
+        <Text as="span" tone="muted">
           {timeLeft(result.waiting, perHour)} left, {formatCount(perHour)} an hour so that mail providers
           don’t take it for spam
-        </span>
-      </p>
-      <p className={uiType.muted}>
+        </Text>
+      </Text>
+      <Text tone="muted">
         {isPaused
           ? 'Nothing goes out until you resume it. Nobody gets it twice.'
           : 'You can close this page, the store goes on by itself.'}
-      </p>
-      <div className={uiLayout.cluster}>
+      </Text>
+      <Cluster gap="s2">
         <Button busy={hold.isPending} onClick={() => hold.mutate(isPaused)}>
-          {isPaused ? (
-            <Play className={classNames(uiBase.ico, uiBase.icoS)} aria-hidden />
-          ) : (
-            <Pause className={classNames(uiBase.ico, uiBase.icoS)} aria-hidden />
-          )}
+          {isPaused ? <LineIcon of={Play} size="small" /> : <LineIcon of={Pause} size="small" />}
           {isPaused ? 'Resume' : 'Pause'}
         </Button>
         <Button variant="quiet" busy={stop.isPending} onClick={() => stop.mutate(undefined)}>
           Stop the rest
         </Button>
-      </div>
+      </Cluster>
     </section>
   )
 }
@@ -126,16 +125,20 @@ function Counts({ letter: { recipients, result } }: { letter: LetterDetail }) {
         {numbers.map(({ name, count, more, tone }) => (
           <div key={name} className={classNames(styles.panel, tone)}>
             <dt>{name}</dt>
-            <dd className={uiBase.num}>{formatCount(count)}</dd>
-            <dd className={classNames(uiType.small, uiType.muted)}>{more}</dd>
+            <Text as="dd" numeric>
+              {formatCount(count)}
+            </Text>
+            <Text as="dd" size="small" tone="muted">
+              {more}
+            </Text>
           </div>
         ))}
       </dl>
       {result.interrupted > 0 && (
-        <p className={uiType.muted}>
+        <Text tone="muted">
           {formatCount(result.interrupted)} were just being handed over when the store or the connection
           ended. They are not sent again, so that nobody gets it twice.
-        </p>
+        </Text>
       )}
     </>
   )
@@ -159,24 +162,27 @@ function Funnel({ result: { beats, links, sent } }: { result: LetterDetail['resu
   const most = Math.max(1, ...rows.map(({ count }) => count))
   return (
     <section className={classNames(styles.panel, styles.part)} aria-labelledby="letter-funnel">
-      <h3 className={uiType.h3} id="letter-funnel">
+      <Text as="h3" size="h3" id="letter-funnel">
         What came from it
-      </h3>
+      </Text>
       <ul className={styles.funnel}>
         {rows.map(({ name, count, more }) => (
           <li key={name}>
             <span>{name}</span>
             <progress max={most} value={count} aria-label={name} />
-            <span className={uiBase.num}>
-              <b>{formatCount(count)}</b> <span className={uiType.muted}>{more}</span>
-            </span>
+            <Text as="span" numeric>
+              <b>{formatCount(count)}</b>{' '}
+              <Text as="span" tone="muted">
+                {more}
+              </Text>
+            </Text>
           </li>
         ))}
       </ul>
-      <p className={classNames(uiType.small, uiType.muted)}>
+      <Text size="small" tone="muted">
         Counted when someone comes through the letter’s links, in sum and never per person. Opened mails are
         not counted: that takes a hidden picture.
-      </p>
+      </Text>
     </section>
   )
 }
@@ -188,12 +194,12 @@ function shareOf(part: number, whole: number, of: string): string {
 
 function ByLink({ result: { beats, links } }: { result: LetterDetail['result'] }) {
   const { formatPrice } = useMoney()
-  const end = classNames(styles.end, uiBase.num)
+  const end = classNames(styles.end, look({ numeric: true }))
   return (
     <section className={classNames(styles.panel, styles.part)} aria-labelledby="letter-links">
-      <h3 className={uiType.h3} id="letter-links">
+      <Text as="h3" size="h3" id="letter-links">
         By link
-      </h3>
+      </Text>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls by keys */}
       {/* biome-ignore lint/a11y/useSemanticElements: a section would need a heading of its own */}
       <div className={styles.scroll} tabIndex={0} role="region" aria-label="By link, scrolls sideways">

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import { classNames } from '#client/ui/class-names.ts'
 import { Loaded } from '#client/ui/loaded.tsx'
-import uiType from '#client/ui/styles/type.module.css'
+import { look, Text } from '#client/ui/primitives.tsx'
 import { LetterEditor } from './letter-editor.tsx'
 import { LetterOutcome } from './letter-outcome.tsx'
 import { letterQuery, lettersQuery } from './letter-queries.ts'
@@ -15,10 +15,10 @@ export function LetterPage() {
   const list = useQuery(lettersQuery())
   return (
     <>
-      <p className={classNames(uiType.small, styles.crumb)}>
-        <Link className={uiType.link} to="/admin/letters">
+      <p className={classNames(styles.crumb, look({ size: 'small' }))}>
+        <Text as={Link} link to="/admin/letters">
           Letters
-        </Link>
+        </Text>
       </p>
       <Loaded query={letter} problem="The letter can't be loaded.">
         {(data) => (

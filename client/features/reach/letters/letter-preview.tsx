@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { addressOf } from '#client/platform/call.ts'
 import { useStoreSettings } from '#client/platform/store-settings.ts'
 import { classNames } from '#client/ui/class-names.ts'
+import { Grid, Row, Text } from '#client/ui/primitives.tsx'
 import { Segments } from '#client/ui/segments.tsx'
-import uiType from '#client/ui/styles/type.module.css'
 import type { LetterDraft } from '#contract/reach/letter.ts'
 import styles from './letters.module.css'
 
@@ -23,11 +23,11 @@ export function LetterPreview({ id, version, draft }: { id: string; version: num
     />
   )
   return (
-    <section className={styles.preview} aria-labelledby="preview-heading">
-      <header className={uiType.rowBetween}>
-        <h3 className={uiType.h3} id="preview-heading">
+    <Grid as="section" gap="s3" columns="one" shrink aria-labelledby="preview-heading">
+      <Row as="header" justify="between" gap="s4">
+        <Text as="h3" size="h3" id="preview-heading">
           What they get
-        </h3>
+        </Text>
         <Segments
           label="Mail colors"
           value={scheme}
@@ -37,7 +37,7 @@ export function LetterPreview({ id, version, draft }: { id: string; version: num
           ]}
           onChange={(value) => value && setScheme(value)}
         />
-      </header>
+      </Row>
       <p className={styles.inbox}>
         <b>{storeName}</b>
         <span>
@@ -48,6 +48,6 @@ export function LetterPreview({ id, version, draft }: { id: string; version: num
         {frame('desktop', classNames(styles.frame, styles.desktop))}
         {frame('phone', classNames(styles.frame, styles.phone))}
       </div>
-    </section>
+    </Grid>
   )
 }

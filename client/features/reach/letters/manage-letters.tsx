@@ -16,11 +16,10 @@ import { ConfirmDialog, useAdminAct } from '#client/features/store/admin/index.t
 import { call } from '#client/platform/call.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button, IconButton } from '#client/ui/button.tsx'
-import { classNames } from '#client/ui/class-names.ts'
 import { EmptyNote } from '#client/ui/empty-note.tsx'
+import { LineIcon } from '#client/ui/line-icon.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiType from '#client/ui/styles/type.module.css'
+import { Cluster, Text } from '#client/ui/primitives.tsx'
 import type { Letter, LetterList, LetterState } from '#contract/reach/letter.ts'
 import { lettersQuery } from './letter-queries.ts'
 import { LetterSettings } from './letter-settings.tsx'
@@ -58,10 +57,14 @@ function Letters({ list }: { list: LetterList }) {
     <>
       <div className={styles.top}>
         <div>
-          <h2 className={classNames(uiType.h3, styles.title)}>Letters</h2>
-          <p className={classNames(uiType.muted, uiType.small, uiBase.num)}>{listInWords(list)}</p>
+          <Text as="h2" size="page">
+            Letters
+          </Text>
+          <Text tone="muted" size="small" numeric>
+            {listInWords(list)}
+          </Text>
         </div>
-        <div className={styles.tools}>
+        <Cluster gap="s2">
           <Button small onClick={() => setPanel('settings')}>
             Pace
           </Button>
@@ -69,18 +72,18 @@ function Letters({ list }: { list: LetterList }) {
             Add addresses
           </Button>
           <Button variant="primary" busy={write.isPending} onClick={() => write.mutate(undefined)}>
-            <Plus className={uiBase.ico} aria-hidden />
+            <LineIcon of={Plus} />
             New letter
           </Button>
-        </div>
+        </Cluster>
       </div>
       {letters.length === 0 ? (
         <EmptyNote title="No letter yet.">
-          <p className={uiType.muted}>
+          <Text tone="muted">
             {subscribers === 0
               ? 'People join in the footer of every page. You can write a first letter now and send it when they are there.'
               : 'Write the first one: a few lines and up to six beats.'}
-          </p>
+          </Text>
         </EmptyNote>
       ) : (
         <ul className={styles.list}>
@@ -108,9 +111,13 @@ function LetterRow({ letter, list }: { letter: Letter; list: LetterList }) {
     <li>
       <Link to={`/admin/letters/${letter.id}`}>
         <b>{name}</b>
-        <span className={uiType.muted}>{stateInWords(letter, list.timeZone)}</span>
+        <Text as="span" tone="muted">
+          {stateInWords(letter, list.timeZone)}
+        </Text>
       </Link>
-      <span className={classNames(uiType.muted, uiBase.num)}>{reachInWords(letter, list.subscribers)}</span>
+      <Text as="span" tone="muted" numeric>
+        {reachInWords(letter, list.subscribers)}
+      </Text>
       <Badge icon={icon} tone={tone}>
         {label}
       </Badge>

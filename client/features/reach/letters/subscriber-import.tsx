@@ -6,8 +6,8 @@ import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { DialogPanel } from '#client/ui/dialog-panel.tsx'
 import { FileButton } from '#client/ui/file-button.tsx'
+import { Text } from '#client/ui/primitives.tsx'
 import { Segments } from '#client/ui/segments.tsx'
-import uiType from '#client/ui/styles/type.module.css'
 import { TextField } from '#client/ui/text-field.tsx'
 import { MAX_IMPORT } from '#contract/reach/letter.ts'
 import { countOf, formatCount } from '#contract/text/format-count.ts'
@@ -72,7 +72,7 @@ function Fields({ onClose }: { onClose: () => void }) {
         </Button>
       }
     >
-      <p className={uiType.muted}>A CSV file with an address in each row; other columns are ignored.</p>
+      <Text tone="muted">A CSV file with an address in each row; other columns are ignored.</Text>
       <FileButton label="CSV file" accept=".csv,text/csv,text/plain" onFile={setFile}>
         {file ? file.name : 'Choose a file'}
       </FileButton>
@@ -114,9 +114,9 @@ function Fields({ onClose }: { onClose: () => void }) {
           />
         </>
       ) : (
-        <p className={uiType.muted}>
+        <Text tone="muted">
           Each gets a mail with a link, at the pace of letters. Whoever opens it is on the list.
-        </p>
+        </Text>
       )}
     </DialogPanel>
   )

@@ -5,8 +5,8 @@ import { call } from '#client/platform/call.ts'
 import { useStoreSettings } from '#client/platform/store-settings.ts'
 import { Button } from '#client/ui/button.tsx'
 import { FieldError } from '#client/ui/field-error.tsx'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiForms from '#client/ui/styles/forms.module.css'
+import { Input, Joined } from '#client/ui/form-parts.tsx'
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 
 type State = { at: 'rest' | 'sending' } | { at: 'sent'; email: string } | { at: 'refused'; why: string }
 
@@ -31,12 +31,11 @@ export function NewsletterForm() {
   }
   return (
     <>
-      <form className={uiForms.joined} noValidate onSubmit={submit}>
-        <label className={uiBase.sr} htmlFor={id}>
+      <Joined as="form" noValidate onSubmit={submit}>
+        <VisuallyHidden as="label" htmlFor={id}>
           Email address
-        </label>
-        <input
-          className={uiForms.input}
+        </VisuallyHidden>
+        <Input
           id={id}
           type="email"
           placeholder="you@example.com"
@@ -49,7 +48,7 @@ export function NewsletterForm() {
         <Button type="submit" busy={state.at === 'sending'}>
           Subscribe
         </Button>
-      </form>
+      </Joined>
       {state.at === 'refused' && <FieldError id={`${id}-error`} text={state.why} />}
       <p className={footerStyles.ftrSaid} role="status">
         {state.at === 'sent' && `One step to go: open the link we sent to ${state.email}.`}

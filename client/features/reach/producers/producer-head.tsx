@@ -1,9 +1,8 @@
 import { ArrowUpRight, Rss } from 'lucide-react'
 import { mediaUrl } from '#client/platform/media-url.ts'
 import { classNames } from '#client/ui/class-names.ts'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiLayout from '#client/ui/styles/layout.module.css'
-import uiType from '#client/ui/styles/type.module.css'
+import { LineIcon } from '#client/ui/line-icon.tsx'
+import { look, Stack, Text } from '#client/ui/primitives.tsx'
 import type { Producer } from '#contract/reach/producer.ts'
 import styles from './producers.module.css'
 
@@ -11,7 +10,7 @@ import styles from './producers.module.css'
 export function ProducerHead({ producer }: { producer: Producer }) {
   const { username, image, about, links } = producer
   return (
-    <header className={classNames(uiBase.wrap, styles.head)}>
+    <header className={classNames(styles.head, look({ wrap: true }))}>
       <span className={styles.picture} aria-hidden="true">
         {image ? (
           <img src={mediaUrl(image)} alt="" width={128} height={128} />
@@ -19,32 +18,29 @@ export function ProducerHead({ producer }: { producer: Producer }) {
           username.slice(0, 1).toUpperCase()
         )}
       </span>
-      <div className={styles.words}>
-        <p className={styles.role}>Producer</p>
-        <h1 className={classNames(uiType.h1, uiLayout.breakable)} tabIndex={-1}>
+      <Stack gap="s2" shrink>
+        <Text tone="muted">Producer</Text>
+        <Text as="h1" size="h1" shrink breakable tabIndex={-1}>
           {username}
-        </h1>
+        </Text>
         {about && <p className={styles.about}>{about}</p>}
         <ul className={styles.links} aria-label="Links">
           {links.map(({ name, url }) => (
             <li key={url}>
-              <a className={classNames(uiType.link, uiLayout.linkIcon)} href={url} rel="me noopener">
+              <Text as="a" link withIcon href={url} rel="me noopener">
                 {name}
-                <ArrowUpRight className={classNames(uiBase.ico, uiBase.icoS)} aria-hidden />
-              </a>
+                <LineIcon of={ArrowUpRight} size="small" />
+              </Text>
             </li>
           ))}
           <li>
-            <a
-              className={classNames(uiType.link, uiLayout.linkIcon)}
-              href={`/feed.xml?user=${encodeURIComponent(username)}`}
-            >
+            <Text as="a" link withIcon href={`/feed.xml?user=${encodeURIComponent(username)}`}>
               New beats as a feed
-              <Rss className={classNames(uiBase.ico, uiBase.icoS)} aria-hidden />
-            </a>
+              <LineIcon of={Rss} size="small" />
+            </Text>
           </li>
         </ul>
-      </div>
+      </Stack>
     </header>
   )
 }

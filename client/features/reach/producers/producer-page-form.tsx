@@ -4,10 +4,9 @@ import { Link } from 'react-router'
 import { call } from '#client/platform/call.ts'
 import { useServerForm } from '#client/platform/use-server-form.ts'
 import { Button, IconButton } from '#client/ui/button.tsx'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiForms from '#client/ui/styles/forms.module.css'
-import uiLayout from '#client/ui/styles/layout.module.css'
-import uiType from '#client/ui/styles/type.module.css'
+import { FieldLabel } from '#client/ui/form-parts.tsx'
+import { LineIcon } from '#client/ui/line-icon.tsx'
+import { Stack, Text } from '#client/ui/primitives.tsx'
 import { Submit } from '#client/ui/submit.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
@@ -40,15 +39,15 @@ export function ProducerPageForm({
   })
   const links = useFieldArray({ control: form.control, name: 'links' })
   return (
-    <form className={uiForms.form} noValidate onSubmit={submit}>
+    <Stack as="form" gap="s5" pack="start" noValidate onSubmit={submit}>
       <p>
-        <Link className={uiType.link} to={producerPath(account.byline)}>
+        <Text as={Link} link to={producerPath(account.byline)}>
           See your page
-        </Link>
+        </Text>
       </p>
       <TextArea label="About you" rows={4} maxLength={ABOUT_MAX} {...field('about')} />
-      <fieldset className={uiLayout.stack}>
-        <legend className={uiForms.lab}>Links</legend>
+      <Stack as="fieldset" gap="s3">
+        <FieldLabel as="legend">Links</FieldLabel>
         {links.fields.map(({ id }, at) => (
           <div key={id} className={styles.linkRow}>
             <TextField label="Name" placeholder="Instagram" {...field(`links.${at}.name`)} />
@@ -62,12 +61,12 @@ export function ProducerPageForm({
             disabled={links.fields.length >= MAX_LINKS}
             onClick={() => links.append({ name: '', url: '' })}
           >
-            <Plus className={uiBase.ico} aria-hidden />
+            <LineIcon of={Plus} />
             Add link
           </Button>
         </div>
-      </fieldset>
+      </Stack>
       <Submit busy={busy}>Save page</Submit>
-    </form>
+    </Stack>
   )
 }

@@ -2,10 +2,10 @@ import { Copy } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useStoreSettings } from '#client/platform/store-settings.ts'
 import { Button } from '#client/ui/button.tsx'
-import { classNames } from '#client/ui/class-names.ts'
+import { Input } from '#client/ui/form-parts.tsx'
+import { LineIcon } from '#client/ui/line-icon.tsx'
+import { Cluster, Stack, Text } from '#client/ui/primitives.tsx'
 import { Segments } from '#client/ui/segments.tsx'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiForms from '#client/ui/styles/forms.module.css'
 import { useToast } from '#client/ui/toast.tsx'
 import type { EmbedTheme } from '#contract/reach/embed.ts'
 import { embedCode } from '#contract/reach/embed-code.ts'
@@ -48,9 +48,11 @@ export function EmbedTab({ subject }: { subject: ShareSubject }) {
     <div className={styles.embed}>
       <div className={styles.preview}>
         <iframe key={path} src={path} title={`Preview: ${title}`} width={width} height={height} />
-        <p className={styles.note}>The real player. Press play.</p>
+        <Text size="fine" tone="muted">
+          The real player. Press play.
+        </Text>
       </div>
-      <div className={styles.stack}>
+      <Stack gap="s3" pack="start" shrink>
         <b>Size</b>
         <Segments
           label="Size"
@@ -59,7 +61,9 @@ export function EmbedTab({ subject }: { subject: ShareSubject }) {
           value={size}
           onChange={(chosen) => chosen && setSize(chosen)}
         />
-        <p className={styles.note}>{hint}</p>
+        <Text size="fine" tone="muted">
+          {hint}
+        </Text>
         <b>Colors</b>
         <Segments
           label="Colors"
@@ -68,29 +72,30 @@ export function EmbedTab({ subject }: { subject: ShareSubject }) {
           value={theme}
           onChange={(chosen) => chosen && setTheme(chosen)}
         />
-        <p className={styles.note}>
+        <Text size="fine" tone="muted">
           No cookies, nothing counted but plays. Works on any page that allows frames.
-        </p>
-      </div>
-      <div className={styles.stack}>
+        </Text>
+      </Stack>
+      <Stack gap="s3" pack="start" shrink>
         <label htmlFor={`${id}code`}>
           <b>Code</b>
         </label>
-        <textarea
+        <Input
+          as="textarea"
           id={`${id}code`}
-          className={classNames(uiForms.input, styles.code)}
+          code
           readOnly
           rows={6}
           value={code}
           onFocus={(event) => event.target.select()}
         />
-        <div className={styles.acts}>
+        <Cluster gap="s3" align="stretch">
           <Button variant="primary" onClick={copy}>
-            <Copy className={classNames(uiBase.ico, uiBase.icoS)} aria-hidden />
+            <LineIcon of={Copy} size="small" />
             Copy code
           </Button>
-        </div>
-      </div>
+        </Cluster>
+      </Stack>
     </div>
   )
 }

@@ -2,12 +2,12 @@ import { Download, Share2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useStoreSettings } from '#client/platform/store-settings.ts'
 import { Button } from '#client/ui/button.tsx'
-import { classNames } from '#client/ui/class-names.ts'
 import { CopyField } from '#client/ui/copy-field.tsx'
+import { CheckLine } from '#client/ui/form-parts.tsx'
+import { LineIcon } from '#client/ui/line-icon.tsx'
+import { Cluster, Stack, Text } from '#client/ui/primitives.tsx'
 import { QrCode } from '#client/ui/qr-code.tsx'
 import { formatTime } from '#client/ui/seek-slider.tsx'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiSegments from '#client/ui/styles/segments.module.css'
 import { TextField } from '#client/ui/text-field.tsx'
 import { useToast } from '#client/ui/toast.tsx'
 import { downloadFile } from './download-file.ts'
@@ -49,21 +49,25 @@ export function LinkTab({ subject }: { subject: ShareSubject }) {
         <img src={pictureOf(subject)} width={1200} height={630} alt="" />
         <figcaption>
           <b>{title}</b>
-          <span className={styles.note}>{URL.parse(publicUrl)?.host}</span>
+          <Text as="span" size="fine" tone="muted">
+            {URL.parse(publicUrl)?.host}
+          </Text>
         </figcaption>
-        <p className={styles.note}>This is what your link looks like in a chat.</p>
+        <Text size="fine" tone="muted">
+          This is what your link looks like in a chat.
+        </Text>
       </figure>
-      <div className={styles.stack}>
+      <Stack gap="s3" pack="start" shrink>
         <CopyField label="Link" value={link} onFail={blocked} />
         {hook !== undefined && (
-          <label className={uiSegments.checkline}>
+          <CheckLine>
             <input
               type="checkbox"
               checked={fromHook}
               onChange={(event) => setFromHook(event.target.checked)}
             />
             Start at the hook, {formatTime(hook)}
-          </label>
+          </CheckLine>
         )}
         <TextField
           label="Campaign name (optional)"
@@ -74,29 +78,33 @@ export function LinkTab({ subject }: { subject: ShareSubject }) {
         />
         {'share' in navigator && (
           <Button onClick={share}>
-            <Share2 className={uiBase.ico} aria-hidden />
+            <LineIcon of={Share2} />
             Share with another app
           </Button>
         )}
         <div className={styles.qrRow}>
           <div className={styles.qrBox} ref={qr}>
-            <QrCode text={link} label="QR code of the link" className={styles.qr ?? ''} />
+            <span className={styles.qr}>
+              <QrCode text={link} label="QR code of the link" />
+            </span>
           </div>
-          <div className={styles.stack}>
+          <Stack gap="s3" pack="start" shrink>
             <b>QR code</b>
-            <p className={styles.note}>For a poster, a sleeve or the studio door.</p>
-            <div className={styles.acts}>
+            <Text size="fine" tone="muted">
+              For a poster, a sleeve or the studio door.
+            </Text>
+            <Cluster gap="s3" align="stretch">
               <Button small onClick={() => save('png')}>
-                <Download className={classNames(uiBase.ico, uiBase.icoS)} aria-hidden />
+                <LineIcon of={Download} size="small" />
                 PNG
               </Button>
               <Button small onClick={() => save('svg')}>
                 SVG
               </Button>
-            </div>
-          </div>
+            </Cluster>
+          </Stack>
         </div>
-      </div>
+      </Stack>
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { lazyComponent } from '#client/platform/lazy-component.ts'
 import { Button } from '#client/ui/button.tsx'
-import uiBase from '#client/ui/styles/base.module.css'
+import { LineIcon } from '#client/ui/line-icon.tsx'
 import type { BeatDetail } from '#contract/catalogue/beat.ts'
 
 const ShareBeatDialog = lazyComponent(async () => (await import('./share-beat-dialog.tsx')).ShareBeatDialog)
@@ -14,7 +14,7 @@ export function ShareButton({ beat }: { beat: BeatDetail }) {
   return (
     <>
       <Button variant="quiet" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        <Share2 className={uiBase.ico} aria-hidden />
+        <LineIcon of={Share2} />
         Share
       </Button>
       {isOpen &&

@@ -2,10 +2,10 @@ import { Code, Film, Link } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { lazyComponent } from '#client/platform/lazy-component.ts'
 import { LoadingNote } from '#client/ui/loading-note.tsx'
+import { Box } from '#client/ui/primitives.tsx'
 import { Tabs } from '#client/ui/tabs.tsx'
 import { EmbedTab } from './embed-tab.tsx'
 import { LinkTab } from './link-tab.tsx'
-import styles from './share.module.css'
 import type { ShareSubject } from './share-subject.ts'
 
 const VideoTab = lazyComponent(async () => (await import('./video-tab.tsx')).VideoTab)
@@ -20,7 +20,7 @@ export function ShareTabs({ subject }: { subject: ShareSubject }) {
   const tabs = subject.kind === 'beat' ? [link, embed, video] : [link, embed]
   return (
     <Tabs label="Ways to share" tabs={tabs} value={tab} onChange={setTab}>
-      <div className={styles.body}>
+      <Box padTop="s6">
         {tab === 'link' && <LinkTab subject={subject} />}
         {tab === 'embed' && <EmbedTab subject={subject} />}
         {tab === 'video' && subject.kind === 'beat' && (
@@ -28,7 +28,7 @@ export function ShareTabs({ subject }: { subject: ShareSubject }) {
             <VideoTab beat={subject.beat} />
           </Suspense>
         )}
-      </div>
+      </Box>
     </Tabs>
   )
 }

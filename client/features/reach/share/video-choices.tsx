@@ -1,8 +1,9 @@
 import { Button } from '#client/ui/button.tsx'
+import { CheckLine } from '#client/ui/form-parts.tsx'
+import { Cluster, Text } from '#client/ui/primitives.tsx'
 import { RangeSlider } from '#client/ui/range-slider.tsx'
 import { formatTime } from '#client/ui/seek-slider.tsx'
 import { Segments } from '#client/ui/segments.tsx'
-import uiSegments from '#client/ui/styles/segments.module.css'
 import { decodeWaveform, Waveform } from '#client/ui/waveform.tsx'
 import type { BeatDetail } from '#contract/catalogue/beat.ts'
 import { type Part, partFrom, snapped } from './choose-part.ts'
@@ -34,7 +35,7 @@ export function VideoChoices({
   return (
     <>
       <b>Which part</b>
-      <div className={styles.sections}>
+      <Cluster gap="s2" align="stretch">
         {sections.map(({ label, startSeconds }) => (
           <Button
             key={startSeconds}
@@ -45,7 +46,7 @@ export function VideoChoices({
             {label.length === 1 ? `Part ${label}` : label}
           </Button>
         ))}
-      </div>
+      </Cluster>
       <div className={styles.wave}>
         <Waveform columns={decodeWaveform(beat.waveform)} />
       </div>
@@ -62,9 +63,9 @@ export function VideoChoices({
         onChange={(from, until) => onPart({ from, until })}
         onCommit={() => onPart(snapped(part, sections, durationSeconds))}
       />
-      <p className={styles.note} role="status">
+      <Text size="fine" tone="muted" role="status">
         {`${formatTime(part.from)} to ${formatTime(part.until)}: ${seconds} seconds. 15 to 30 fit everywhere.`}
-      </p>
+      </Text>
       <b>Ground</b>
       <Segments
         label="Ground"
@@ -73,10 +74,10 @@ export function VideoChoices({
         value={ground}
         onChange={(chosen) => chosen && onGround(chosen)}
       />
-      <label className={uiSegments.checkline}>
+      <CheckLine>
         <input type="checkbox" checked={withFacts} onChange={(event) => onFacts(event.target.checked)} />
         Show BPM and key
-      </label>
+      </CheckLine>
     </>
   )
 }

@@ -5,8 +5,8 @@ import { useStoreSettings } from '#client/platform/store-settings.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { CopyField } from '#client/ui/copy-field.tsx'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiType from '#client/ui/styles/type.module.css'
+import { LineIcon } from '#client/ui/line-icon.tsx'
+import { Cluster, Stack, Text } from '#client/ui/primitives.tsx'
 import { useToast } from '#client/ui/toast.tsx'
 import { useObjectUrl } from '#client/ui/use-object-url.ts'
 import type { BeatDetail } from '#contract/catalogue/beat.ts'
@@ -89,7 +89,7 @@ export function VideoTab({ beat }: { beat: BeatDetail }) {
   return (
     <div className={styles.video}>
       <VideoPreview beat={beat} part={part} look={look} />
-      <div className={styles.stack}>
+      <Stack gap="s3" pack="start" shrink>
         {state.problem !== undefined && <Banner tone="error" title={state.problem} />}
         <VideoChoices
           beat={beat}
@@ -100,14 +100,16 @@ export function VideoTab({ beat }: { beat: BeatDetail }) {
           withFacts={withFacts}
           onFacts={setWithFacts}
         />
-        <div className={styles.acts}>
+        <Cluster gap="s3" align="stretch">
           <Button variant="primary" onClick={make}>
-            <Film className={uiBase.ico} aria-hidden />
+            <LineIcon of={Film} />
             Make the video
           </Button>
-        </div>
-        <p className={styles.note}>1080 by 1920, made on this device. The beat keeps its tag.</p>
-      </div>
+        </Cluster>
+        <Text size="fine" tone="muted">
+          1080 by 1920, made on this device. The beat keeps its tag.
+        </Text>
+      </Stack>
     </div>
   )
 }
@@ -129,21 +131,25 @@ function Making({
 }) {
   const left = Math.ceil((((performance.now() - since) / 1000) * (1 - share)) / share)
   return (
-    <div className={styles.stack}>
-      <h3 className={uiType.h3}>Making the video...</h3>
+    <Stack gap="s3" pack="start" shrink>
+      <Text as="h3" size="h3">
+        Making the video...
+      </Text>
       <progress className={styles.progress} max={1} value={share} aria-label="Making the video" />
-      <p className={uiBase.num}>
+      <Text numeric>
         <b>{Math.round(share * 100)} %</b>{' '}
-        <span className={uiType.muted}>
+        <Text as="span" tone="muted">
           {`picture ${Math.round(share * frames)} of ${frames}`}
           {share > TELLING_SHARE && `, about ${left} ${left === 1 ? 'second' : 'seconds'} left`}
-        </span>
-      </p>
-      <p className={styles.note}>Keep this tab in front: browsers slow down what they can't see.</p>
-      <div className={styles.acts}>
+        </Text>
+      </Text>
+      <Text size="fine" tone="muted">
+        Keep this tab in front: browsers slow down what they can't see.
+      </Text>
+      <Cluster gap="s3" align="stretch">
         <Button onClick={onCancel}>Cancel</Button>
-      </div>
-    </div>
+      </Cluster>
+    </Stack>
   )
 }
 
@@ -162,8 +168,10 @@ function Done({ beat, file, onAgain }: { beat: BeatDetail; file: File; onAgain: 
       ) : (
         <img className={styles.clip} src={url} alt={`${beat.title} by ${beat.owner.username}`} />
       )}
-      <div className={styles.stack}>
-        <h3 className={uiType.h3}>{isVideo ? 'Your video is ready' : 'Here is a picture instead'}</h3>
+      <Stack gap="s3" pack="start" shrink>
+        <Text as="h3" size="h3">
+          {isVideo ? 'Your video is ready' : 'Here is a picture instead'}
+        </Text>
         {!isVideo && (
           <p role="alert">
             This browser can't write video. Take the still picture, or open this page in current Chrome, Edge,
@@ -176,22 +184,24 @@ function Done({ beat, file, onAgain }: { beat: BeatDetail; file: File; onAgain: 
             Chrome, Edge or Safari.
           </p>
         )}
-        <p className={styles.note}>{(file.size / 1e6).toFixed(1)} MB. It is only on this device.</p>
-        <div className={styles.acts}>
+        <Text size="fine" tone="muted">
+          {(file.size / 1e6).toFixed(1)} MB. It is only on this device.
+        </Text>
+        <Cluster gap="s3" align="stretch">
           <Button variant="primary" onClick={() => downloadFile(file, file.name)}>
-            <Download className={uiBase.ico} aria-hidden />
+            <LineIcon of={Download} />
             {isVideo ? 'Download' : 'Download the picture'}
           </Button>
           {canShare && (
             <Button onClick={() => navigator.share({ files: [file] }).catch(() => {})}>
-              <Share2 className={uiBase.ico} aria-hidden />
+              <LineIcon of={Share2} />
               Share with an app
             </Button>
           )}
           <Button variant="quiet" onClick={onAgain}>
             Make another
           </Button>
-        </div>
+        </Cluster>
         <CopyField
           label="Words to go with it"
           value={words}
@@ -199,7 +209,7 @@ function Done({ beat, file, onAgain }: { beat: BeatDetail; file: File; onAgain: 
             toast({ tone: 'error', text: 'Your browser blocked copying. Select the words and copy them.' })
           }
         />
-      </div>
+      </Stack>
     </div>
   )
 }

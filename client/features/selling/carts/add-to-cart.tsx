@@ -5,7 +5,7 @@ import { LoginDialog, useSession } from '#client/features/accounts/auth/index.ts
 import { keepFromBooth } from '#client/platform/from-booth.ts'
 import { LICENSE_PARAM, licensePath } from '#client/platform/license-path.ts'
 import { Button } from '#client/ui/button.tsx'
-import uiBase from '#client/ui/styles/base.module.css'
+import { LineIcon } from '#client/ui/line-icon.tsx'
 import { LicensePicker, preloadLicensePicker } from './license-picker.tsx'
 import type { LicensedBeat } from './licensed-beat.ts'
 
@@ -34,7 +34,7 @@ export function AddToCart({ beat }: { beat: LicensedBeat }) {
         onFocus={preloadLicensePicker}
         onClick={() => setAsking(true)}
       >
-        <ShoppingCart className={uiBase.ico} aria-hidden />
+        <LineIcon of={ShoppingCart} />
         Add to Cart
       </Button>
       {session.status === 'signed-in' ? (

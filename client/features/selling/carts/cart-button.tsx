@@ -2,7 +2,8 @@ import { ShoppingCart } from 'lucide-react'
 import headerStyles from '#client/app/layouts/header.module.css'
 import { useSession } from '#client/features/accounts/auth/index.ts'
 import { classNames } from '#client/ui/class-names.ts'
-import uiBase from '#client/ui/styles/base.module.css'
+import { LineIcon } from '#client/ui/line-icon.tsx'
+import { look } from '#client/ui/primitives.tsx'
 import { countBeats } from '#contract/text/format-count.ts'
 import { useCart } from './cart-queries.ts'
 import { preloadCartDrawer } from './lazy-cart-drawer.tsx'
@@ -24,8 +25,8 @@ export function CartButton() {
       onFocus={preloadCartDrawer}
       onClick={drawer.open}
     >
-      <ShoppingCart className={uiBase.ico} aria-hidden />
-      <span className={classNames(headerStyles.count, uiBase.num)} data-n={count}>
+      <LineIcon of={ShoppingCart} />
+      <span className={classNames(headerStyles.count, look({ numeric: true }))} data-n={count}>
         {count}
       </span>
     </button>

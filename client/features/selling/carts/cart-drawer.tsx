@@ -6,13 +6,13 @@ import { useMoney } from '#client/platform/use-money.ts'
 import { Button, buttonClass, IconButton } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
+import { Drawer, DrawerFoot, DrawerHead, DrawerList } from '#client/ui/dialog-parts.tsx'
 import { EmptyNote } from '#client/ui/empty-note.tsx'
+import { LineIcon } from '#client/ui/line-icon.tsx'
 import { LoadProblem } from '#client/ui/load-problem.tsx'
 import { LoadingNote } from '#client/ui/loading-note.tsx'
+import { look, Text } from '#client/ui/primitives.tsx'
 import { Spinner } from '#client/ui/spinner.tsx'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiDrawer from '#client/ui/styles/drawer.module.css'
-import uiType from '#client/ui/styles/type.module.css'
 import type { CartItem } from '#contract/orders/cart.ts'
 import type { Currency } from '#contract/pricing/currency.ts'
 import { totalProblem } from '#contract/pricing/payable-total.ts'
@@ -37,19 +37,23 @@ export function CartDrawer() {
   const blocked = whyBlocked(items, total, currency)
   return (
     <Dialog open={open} onClose={onClose} label="Cart" shape="drawer">
-      <div className={uiDrawer.drawer}>
-        <div className={uiDrawer.drawerHead}>
-          <h2 className={uiType.h3}>
+      <Drawer>
+        <DrawerHead>
+          <Text as="h2" size="h3">
             Cart{' '}
-            {items.length > 0 && <span className={classNames(uiType.muted, uiBase.num)}>{items.length}</span>}
-          </h2>
+            {items.length > 0 && (
+              <Text as="span" tone="muted" numeric>
+                {items.length}
+              </Text>
+            )}
+          </Text>
           <IconButton label="Close cart" icon={X} onClick={onClose} />
-        </div>
-        <div className={uiDrawer.drawerList}>
+        </DrawerHead>
+        <DrawerList>
           <CartContent onClose={onClose} />
-        </div>
+        </DrawerList>
         {items.length > 0 && (
-          <div className={uiDrawer.drawerFoot}>
+          <DrawerFoot>
             {quote.data && session.status === 'signed-in' && (
               <>
                 <CodeField userId={session.userId} code={quote.data.code} />
@@ -59,36 +63,34 @@ export function CartDrawer() {
             <div className={styles.total} aria-live="polite">
               <span>Total</span>
               {quote.error ? (
-                <button
-                  type="button"
-                  className={classNames(uiType.link, uiType.linkTap)}
-                  onClick={() => quote.refetch()}
-                >
+                <Text as="button" type="button" link tap onClick={() => quote.refetch()}>
                   The total can't be loaded. Retry
-                </button>
+                </Text>
               ) : total === undefined || isFetching || quote.isPlaceholderData ? (
                 <Spinner />
               ) : (
-                <span className={uiBase.num}>{formatTotal(total)}</span>
+                <Text as="span" numeric>
+                  {formatTotal(total)}
+                </Text>
               )}
             </div>
-            {blocked && <p className={uiType.muted}>{blocked}</p>}
+            {blocked && <Text tone="muted">{blocked}</Text>}
             {blocked !== undefined || total === undefined ? (
               <Button variant="primary" wide disabled>
                 Checkout
               </Button>
             ) : (
               <Link
-                className={buttonClass({ variant: 'primary', wide: true }, styles.keyMain)}
+                className={buttonClass({ variant: 'primary', wide: true, main: true })}
                 to="/checkout"
                 onClick={onClose}
               >
-                Checkout <ArrowRight className={uiBase.ico} aria-hidden />
+                Checkout <LineIcon of={ArrowRight} />
               </Link>
             )}
-          </div>
+          </DrawerFoot>
         )}
-      </div>
+      </Drawer>
     </Dialog>
   )
 }
@@ -116,7 +118,7 @@ function CartContent({ onClose }: { onClose: () => void }) {
   if (session.status === 'signed-out')
     return (
       <EmptyNote title="Your cart is empty.">
-        <p className={uiType.muted}>Sign in to see beats you added on another device.</p>
+        <Text tone="muted">Sign in to see beats you added on another device.</Text>
         <Link className={buttonClass({})} to={loginPath('/')} onClick={onClose}>
           Sign in
         </Link>
@@ -129,7 +131,7 @@ function CartContent({ onClose }: { onClose: () => void }) {
       <CartNotice notice={notice} />
       {data.length === 0 ? (
         <EmptyNote title="Your cart is empty.">
-          <p className={uiType.muted}>Beats you license wait here until you check out.</p>
+          <Text tone="muted">Beats you license wait here until you check out.</Text>
           <Link className={buttonClass({})} to="/beats" onClick={onClose}>
             Back to the beats
           </Link>
@@ -167,12 +169,16 @@ function CartNotice({ notice }: { notice: RemovalNotice | undefined }) {
   return (
     <div role="status">
       {notice && (
-        <p className={classNames(uiType.rowBetween, styles.cartnote)} ref={note} tabIndex={-1}>
+        <p
+          className={classNames(styles.cartnote, look({ row: true, justify: 'between', gap: 's4' }))}
+          ref={note}
+          tabIndex={-1}
+        >
           {notice.text}
           {notice.undo && (
-            <button type="button" className={classNames(uiType.link, uiType.linkTap)} onClick={notice.undo}>
+            <Text as="button" type="button" link tap onClick={notice.undo}>
               Undo
-            </button>
+            </Text>
           )}
         </p>
       )}

@@ -5,9 +5,9 @@ import { BeatCover } from '#client/platform/beat-cover.tsx'
 import { useMoney } from '#client/platform/use-money.ts'
 import { IconButton } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiSleeve from '#client/ui/styles/sleeve.module.css'
-import uiType from '#client/ui/styles/type.module.css'
+import { look, Text } from '#client/ui/primitives.tsx'
+import { Sleeve } from '#client/ui/show-parts.tsx'
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import { beatPath } from '#contract/catalogue/beat-path.ts'
 import type { CartItem } from '#contract/orders/cart.ts'
 import type { CartQuote } from '#contract/pricing/cart-quote.ts'
@@ -42,9 +42,9 @@ export function CartLineItem({
       {beats.cover ? (
         <BeatCover beat={beats} sizes="72px" decorative />
       ) : (
-        <span className={classNames(uiSleeve.sleeve, uiSleeve.sleevePaper)} aria-hidden="true">
+        <Sleeve paper aria-hidden="true">
           <span>{beats.title}</span>
-        </span>
+        </Sleeve>
       )}
       <div className={styles.lineWhat}>
         {isGone ? (
@@ -54,24 +54,28 @@ export function CartLineItem({
             <b>{beats.title}</b>
           </Link>
         )}
-        <span className={uiType.muted}>by {beats.owner.username}</span>
+        <Text as="span" tone="muted">
+          by {beats.owner.username}
+        </Text>
         {isGone ? (
-          <span className={styles.lineNote}>
+          <Text as="span" weight="strong" tone="red">
             {item.soldExclusively ? 'Sold exclusively' : 'No longer for sale'}
-          </span>
+          </Text>
         ) : (
           <button
             type="button"
-            className={classNames(uiType.link, styles.lineLicense)}
+            className={classNames(styles.lineLicense, look({ link: true }))}
             onClick={() => setChoosing(true)}
           >
             {license.name} license{agreedNote(quoted)}
-            <span className={uiBase.sr}>, change</span>
+            <VisuallyHidden>, change</VisuallyHidden>
           </button>
         )}
         <ReplacesNote item={item} />
         {state === 'repriced' && (
-          <span className={classNames(styles.lineNote, isCheaper && styles.lineNoteGood)}>
+          <span
+            className={classNames(isCheaper && styles.lineNoteGood, look({ weight: 'strong', tone: 'red' }))}
+          >
             Price {isCheaper ? 'dropped' : 'went up'} from {formatTotal(item.priceWhenAdded)} to{' '}
             {formatTotal(beats.price)}
           </span>

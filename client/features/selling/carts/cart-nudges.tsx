@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { classNames } from '#client/ui/class-names.ts'
-import uiType from '#client/ui/styles/type.module.css'
+import { Text } from '#client/ui/primitives.tsx'
 import type { CartQuote } from '#contract/pricing/cart-quote.ts'
 import styles from './cart.module.css'
 
@@ -14,9 +13,9 @@ export function CartNudges({ nudges, onLeave }: { nudges: readonly ShownNudge[];
     .map((nudge) => (
       <BulkNote key={nudge.deal} nudge={nudge}>
         {nudge.filled < nudge.of && (
-          <Link className={classNames(uiType.link, uiType.linkTap)} to="/beats" onClick={onLeave}>
+          <Text as={Link} link tap to="/beats" onClick={onLeave}>
             Beats
-          </Link>
+          </Text>
         )}
       </BulkNote>
     ))

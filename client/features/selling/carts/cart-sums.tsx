@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useMoney } from '#client/platform/use-money.ts'
-import uiBase from '#client/ui/styles/base.module.css'
+import { Text } from '#client/ui/primitives.tsx'
 import type { CartQuote } from '#contract/pricing/cart-quote.ts'
 import styles from './cart.module.css'
 
@@ -15,12 +15,16 @@ export function CartSums({ quote, children }: { quote: CartQuote; children?: Rea
     <dl className={styles.sums}>
       <div>
         <dt>Subtotal</dt>
-        <dd className={uiBase.num}>{formatTotal(quote.subtotal)}</dd>
+        <Text as="dd" numeric>
+          {formatTotal(quote.subtotal)}
+        </Text>
       </div>
       {quote.discounts.map(({ deal, name, amount }) => (
         <div key={deal} className={styles.off}>
           <dt>{name}</dt>
-          <dd className={uiBase.num}>−{formatTotal(amount)}</dd>
+          <Text as="dd" numeric>
+            −{formatTotal(amount)}
+          </Text>
         </div>
       ))}
       {children}

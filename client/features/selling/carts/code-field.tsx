@@ -5,12 +5,11 @@ import { PRIVATE_QUERY } from '#client/features/accounts/auth/index.ts'
 import { call } from '#client/platform/call.ts'
 import { forgetLinkedCode, linkedCode } from '#client/platform/linked-code.ts'
 import { Button, IconButton } from '#client/ui/button.tsx'
-import { classNames } from '#client/ui/class-names.ts'
 import { FieldError } from '#client/ui/field-error.tsx'
+import { FieldBox, Input, Joined } from '#client/ui/form-parts.tsx'
+import { Text } from '#client/ui/primitives.tsx'
+import { Tape } from '#client/ui/show-parts.tsx'
 import { Spinner } from '#client/ui/spinner.tsx'
-import uiForms from '#client/ui/styles/forms.module.css'
-import uiTape from '#client/ui/styles/tape.module.css'
-import uiType from '#client/ui/styles/type.module.css'
 import type { CartQuote } from '#contract/pricing/cart-quote.ts'
 import styles from './cart.module.css'
 
@@ -69,20 +68,18 @@ export function CodeField({ userId, code }: { userId: string; code: CartQuote['c
   if (code?.state === 'applied')
     return (
       <div className={styles.codeOn}>
-        <span className={classNames(uiTape.tape, uiTape.tapeS)}>{code.code}</span>
-        <span className={uiType.small}>{code.label}</span>
+        <Tape small>{code.code}</Tape>
+        <Text as="span" size="small">
+          {code.label}
+        </Text>
         <IconButton ref={takeFocus} label={`Remove ${code.code}`} icon={X} small onClick={remove} />
       </div>
     )
   if (!open && !code)
     return (
-      <button
-        type="button"
-        className={classNames(uiType.link, uiType.linkTap, styles.codeOpen)}
-        onClick={show}
-      >
+      <Text as="button" type="button" link tap self="start" onClick={show}>
         Add a discount code
-      </button>
+      </Text>
     )
   const error = enter.error?.message ?? code?.message
   const submit = (event: FormEvent) => {
@@ -92,50 +89,43 @@ export function CodeField({ userId, code }: { userId: string; code: CartQuote['c
     enter.mutate(typed)
   }
   return (
-    <form
-      className={
-        error
-          ? classNames(uiForms.field, styles.code, uiForms.hasError)
-          : classNames(uiForms.field, styles.code)
-      }
-      onSubmit={submit}
-      noValidate
-    >
+    <FieldBox as="form" failed={Boolean(error)} onSubmit={submit} noValidate>
       <label htmlFor={id}>Discount code</label>
-      <div className={classNames(uiForms.joined, styles.codeIn)}>
-        <input
-          ref={fieldRef}
-          className={uiForms.input}
-          id={id}
-          value={typed === '' && code ? code.code : typed}
-          onChange={(event) => {
-            setTyped(event.target.value)
-            enter.reset()
-          }}
-          maxLength={200}
-          autoCapitalize="characters"
-          autoComplete="off"
-          spellCheck={false}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error ? `${id}-error` : undefined}
-        />
-        <Button type="submit" disabled={enter.isPending}>
-          {enter.isPending ? (
-            <>
-              <Spinner /> Checking...
-            </>
-          ) : (
-            'Apply'
-          )}
-        </Button>
+      <div className={styles.codeIn}>
+        <Joined>
+          <Input
+            ref={fieldRef}
+            id={id}
+            value={typed === '' && code ? code.code : typed}
+            onChange={(event) => {
+              setTyped(event.target.value)
+              enter.reset()
+            }}
+            maxLength={200}
+            autoCapitalize="characters"
+            autoComplete="off"
+            spellCheck={false}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error ? `${id}-error` : undefined}
+          />
+          <Button type="submit" disabled={enter.isPending}>
+            {enter.isPending ? (
+              <>
+                <Spinner /> Checking...
+              </>
+            ) : (
+              'Apply'
+            )}
+          </Button>
+        </Joined>
       </div>
       {error && <FieldError id={`${id}-error`} text={error} />}
       {code && (
-        <button type="button" className={classNames(uiType.link, uiType.linkTap)} onClick={remove}>
+        <Text as="button" type="button" link tap self="start" onClick={remove}>
           Remove the code
-        </button>
+        </Text>
       )}
-    </form>
+    </FieldBox>
   )
 }
 

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { BeatCover } from '#client/platform/beat-cover.tsx'
 import { IconButton } from '#client/ui/button.tsx'
-import uiType from '#client/ui/styles/type.module.css'
+import { Text } from '#client/ui/primitives.tsx'
 import styles from './dialog-line.module.css'
 import type { LicensedBeat } from './licensed-beat.ts'
 
@@ -21,12 +21,12 @@ export function DialogLine({
     <div className={styles.dialogLine}>
       <BeatCover beat={beat} sizes="64px" decorative />
       <div>
-        <h2 className={uiType.h3} id={id}>
+        <Text as="h2" size="h3" id={id}>
           {title}
-        </h2>
-        <p className={uiType.muted}>
+        </Text>
+        <Text tone="muted">
           {beat.title} by {beat.owner.username}
-        </p>
+        </Text>
       </div>
       <IconButton label="Close" icon={X} onClick={onClose} />
     </div>

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Clock } from 'lucide-react'
 import { callQuery } from '#client/platform/call.ts'
-import uiBase from '#client/ui/styles/base.module.css'
+import { LineIcon } from '#client/ui/line-icon.tsx'
+import { Text } from '#client/ui/primitives.tsx'
 import type { ExclusiveState } from '#contract/licenses/exclusive.ts'
 import type { License } from '#contract/licenses/license.ts'
 import { localTime } from '#contract/text/dates.ts'
@@ -32,11 +33,13 @@ export function HeldNote({ exclusive }: { exclusive: ExclusiveState | undefined 
   if (exclusive?.state !== 'held' || exclusive.freeAt === null) return null
   return (
     <p className={styles.held} role="status">
-      <Clock className={uiBase.ico} aria-hidden />
+      <LineIcon of={Clock} />
       <span>
         Someone is buying the exclusive license right now. If they don't pay, it's available again at{' '}
-        <b className={uiBase.num}>{localTime(exclusive.freeAt)}</b>. Until then you can't check out with this
-        beat.
+        <Text as="b" numeric>
+          {localTime(exclusive.freeAt)}
+        </Text>
+        . Until then you can't check out with this beat.
       </span>
     </p>
   )

@@ -1,7 +1,7 @@
 import { useStoreSettings } from '#client/platform/store-settings.ts'
 import { Button } from '#client/ui/button.tsx'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiForms from '#client/ui/styles/forms.module.css'
+import { Problem } from '#client/ui/form-parts.tsx'
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import { type LicenseDifference, licenseDifferences } from '#contract/licenses/license-text.ts'
 import type { CartItem } from '#contract/orders/cart.ts'
 import { formatWithCode } from '#contract/pricing/currency-words.ts'
@@ -38,13 +38,9 @@ export function LicenseChangeNote({ userId, item }: { userId: string; item: Cart
           <Difference key={JSON.stringify(difference)} difference={difference} />
         ))}
       </dl>
-      {add.error && (
-        <p className={uiForms.err} role="alert">
-          {add.error.message}
-        </p>
-      )}
+      {add.error && <Problem role="alert">{add.error.message}</Problem>}
       <Button small busy={add.isPending} onClick={accept}>
-        Accept the new license<span className={uiBase.sr}> of {beats.title}</span>
+        Accept the new license<VisuallyHidden> of {beats.title}</VisuallyHidden>
       </Button>
     </section>
   )
@@ -56,12 +52,12 @@ function Difference({ difference: { what, before, now } }: { difference: License
       <dt>{what}</dt>
       {before !== null && (
         <dd>
-          <span className={uiBase.sr}>Before: </span>
+          <VisuallyHidden>Before: </VisuallyHidden>
           <del>{before}</del>
         </dd>
       )}
       <dd>
-        <span className={uiBase.sr}>Now: </span>
+        <VisuallyHidden>Now: </VisuallyHidden>
         {now === null ? 'No longer included' : <ins>{now}</ins>}
       </dd>
     </div>

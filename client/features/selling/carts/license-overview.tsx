@@ -5,8 +5,7 @@ import { useMoney } from '#client/platform/use-money.ts'
 import { buttonClass } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { LicenseMark } from '#client/ui/license-mark.tsx'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiType from '#client/ui/styles/type.module.css'
+import { look, Text } from '#client/ui/primitives.tsx'
 import type { BeatDetail } from '#contract/catalogue/beat.ts'
 import { isTrackout } from '#contract/licenses/scope-rows.ts'
 import { sharedLabels } from './license-rights.ts'
@@ -25,9 +24,9 @@ export function LicenseOverview({ beat }: { beat: BeatDetail }) {
   const labels = sharedLabels(licenses)
   return (
     <section className={styles.licenses} aria-labelledby={id}>
-      <h2 className={uiType.h3} id={id}>
+      <Text as="h2" size="h3" id={id}>
         Licenses
-      </h2>
+      </Text>
       <div
         className={classNames(styles.tiers, styles.tiersPlain)}
         style={{ '--tiers': licenses.length, '--rows': labels.length + 3 } as CSSProperties}
@@ -38,11 +37,13 @@ export function LicenseOverview({ beat }: { beat: BeatDetail }) {
             <span className={styles.tierName}>
               <LicenseMark icon={license.icon} isTrackout={isTrackout(license.scope)} />
               <b>{license.name}</b>
-              <span className={classNames(styles.tierPrice, uiBase.num)}>{formatPrice(license.price)}</span>
+              <span className={classNames(styles.tierPrice, look({ numeric: true }))}>
+                {formatPrice(license.price)}
+              </span>
             </span>
             <RightList license={license} labels={labels} />
             <Link
-              className={buttonClass({ small: true }, styles.tierChoose)}
+              className={classNames(styles.tierChoose, buttonClass({ small: true }))}
               to={licensePath(beat, license.id)}
               replace
               state={{ keepsPosition: true }}

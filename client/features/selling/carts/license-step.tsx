@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import { useMoney } from '#client/platform/use-money.ts'
 import { Button } from '#client/ui/button.tsx'
-import uiBase from '#client/ui/styles/base.module.css'
+import { Text } from '#client/ui/primitives.tsx'
 import type { License } from '#contract/licenses/license.ts'
 import { differenceOf } from '#contract/licenses/license-sentences.ts'
 import styles from './license-step.module.css'
@@ -34,7 +34,10 @@ export function LicenseStep({
         {next ? (
           <>
             <b>{next.license.name}</b> {next.gain} for{' '}
-            <b className={uiBase.num}>{formatPrice(next.dearer)}</b>.
+            <Text as="b" numeric>
+              {formatPrice(next.dearer)}
+            </Text>
+            .
           </>
         ) : selected.scope.exclusive ? (
           <>

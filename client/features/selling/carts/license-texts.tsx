@@ -1,5 +1,5 @@
 import { useStoreSettings } from '#client/platform/store-settings.ts'
-import uiType from '#client/ui/styles/type.module.css'
+import { Text } from '#client/ui/primitives.tsx'
 import type { License } from '#contract/licenses/license.ts'
 import { scopeValues } from '#contract/licenses/license-contract.ts'
 import { renderTerms } from '#contract/licenses/license-terms.ts'
@@ -26,17 +26,19 @@ export function LicenseTexts({ licenses, beat }: { licenses: readonly License[];
   const areSame = texts.every(({ terms }) => terms.join('\n') === first?.terms.join('\n'))
   return (
     <details className={styles.tiersText}>
-      <summary className={uiType.link}>Read the full license</summary>
+      <Text as="summary" link>
+        Read the full license
+      </Text>
       {texts.map(({ license, terms }) => (
         <div key={license.id}>
           <p>
             <b>{license.name}.</b> {license.description}{' '}
             {license.rights.map(({ label, value }) => `${label}: ${value}.`).join(' ')}
           </p>
-          {!areSame && <p className={styles.tiersTerms}>{terms.join('\n\n')}</p>}
+          {!areSame && <Text lines>{terms.join('\n\n')}</Text>}
         </div>
       ))}
-      {areSame && first && <p className={styles.tiersTerms}>{first.terms.join('\n\n')}</p>}
+      {areSame && first && <Text lines>{first.terms.join('\n\n')}</Text>}
     </details>
   )
 }

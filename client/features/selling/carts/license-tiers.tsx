@@ -2,7 +2,7 @@ import { type CSSProperties, useId } from 'react'
 import { useMoney } from '#client/platform/use-money.ts'
 import { classNames } from '#client/ui/class-names.ts'
 import { LicenseMark } from '#client/ui/license-mark.tsx'
-import uiBase from '#client/ui/styles/base.module.css'
+import { look } from '#client/ui/primitives.tsx'
 import type { License } from '#contract/licenses/license.ts'
 import { isTrackout } from '#contract/licenses/scope-rows.ts'
 import { sharedLabels } from './license-rights.ts'
@@ -81,7 +81,7 @@ export function LicenseTiers({
             <span className={styles.tierName}>
               <LicenseMark icon={license.icon} isTrackout={isTrackout(license.scope)} />
               <b>{license.name}</b>
-              <span className={classNames(styles.tierPrice, uiBase.num)} aria-hidden="true">
+              <span className={classNames(styles.tierPrice, look({ numeric: true }))} aria-hidden="true">
                 {ownPrice(license.id) ?? formatPrice(priceToPay(license, upgrades))}{' '}
                 {!upgrades.has(license.id) && !ownPrice(license.id) && <PriceNote license={license} />}
               </span>

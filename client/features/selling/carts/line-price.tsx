@@ -1,9 +1,8 @@
 import beatStyles from '#client/features/catalogue/listing/beat.module.css'
 import { useMoney } from '#client/platform/use-money.ts'
 import { classNames } from '#client/ui/class-names.ts'
+import { look, Text } from '#client/ui/primitives.tsx'
 import { StruckPrice } from '#client/ui/struck-price.tsx'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiType from '#client/ui/styles/type.module.css'
 import { priceOrigin } from '#contract/pricing/adjustment.ts'
 import type { CartQuote } from '#contract/pricing/cart-quote.ts'
 import styles from './cart.module.css'
@@ -20,12 +19,15 @@ export function LinePrice({
   const isFree = quoted !== undefined && quoted.price > 0 && quoted.total === 0
   const before = isFree ? quoted.price : (quoted?.reference ?? null)
   return (
-    <span className={classNames(styles.linePrice, uiBase.num)}>
+    <span className={classNames(styles.linePrice, look({ numeric: true }))}>
       {before !== null && <StruckPrice>{formatTotal(before)}</StruckPrice>}
       {isFree ? <span className={beatStyles.sticker}>Free</span> : formatTotal(quoted?.price ?? price)}
       {/* Never struck through: an upgrade is no sale. */}
       {quoted && priceOrigin(quoted) === 'upgrade' && (
-        <small className={uiType.muted}> of {formatTotal(quoted.listPrice)}</small>
+        <Text as="small" tone="muted">
+          {' '}
+          of {formatTotal(quoted.listPrice)}
+        </Text>
       )}
     </span>
   )

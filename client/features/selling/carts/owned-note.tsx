@@ -3,8 +3,8 @@ import { CircleCheck } from 'lucide-react'
 import { Link } from 'react-router'
 import { useSession } from '#client/features/accounts/auth/index.ts'
 import { classNames } from '#client/ui/class-names.ts'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiType from '#client/ui/styles/type.module.css'
+import { LineIcon } from '#client/ui/line-icon.tsx'
+import { Text } from '#client/ui/primitives.tsx'
 import styles from './license-notes.module.css'
 import { licensesInForce, ownOrdersQuery } from './license-queries.ts'
 
@@ -17,15 +17,15 @@ export function OwnedNote({ beatId }: { beatId: string }) {
   if (owned.length === 0) return null
   return (
     <p className={classNames(styles.held, styles.heldOwned)}>
-      <CircleCheck className={uiBase.ico} aria-hidden />
+      <LineIcon of={CircleCheck} />
       <span>
         You own this beat:{' '}
         {owned.map(({ certificate, license }, at) => (
           <span key={certificate}>
             {at > 0 && ', '}
-            <Link className={uiType.link} to={`/orders/${certificate}`}>
+            <Text as={Link} link to={`/orders/${certificate}`}>
               {license.name} license
-            </Link>
+            </Text>
           </span>
         ))}
       </span>

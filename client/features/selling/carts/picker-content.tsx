@@ -10,14 +10,13 @@ import { useMoney } from '#client/platform/use-money.ts'
 import { Button, IconButton } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { DialogPanel } from '#client/ui/dialog-panel.tsx'
+import { DialogBox, DialogFooter, DialogHeader } from '#client/ui/dialog-parts.tsx'
+import { Problem } from '#client/ui/form-parts.tsx'
+import { LineIcon } from '#client/ui/line-icon.tsx'
 import { LoadingNote } from '#client/ui/loading-note.tsx'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiDialog from '#client/ui/styles/dialog.module.css'
-import uiForms from '#client/ui/styles/forms.module.css'
-import uiType from '#client/ui/styles/type.module.css'
+import { Box, look, Text } from '#client/ui/primitives.tsx'
 import type { License } from '#contract/licenses/license.ts'
 import type { CartItem } from '#contract/orders/cart.ts'
-import cartStyles from './cart.module.css'
 import { quoteQuery, useCart } from './cart-queries.ts'
 import { upgradedBy, useAddToCart } from './change-cart.ts'
 import { HeldNote, useExclusive } from './exclusive-note.tsx'
@@ -77,23 +76,23 @@ export function PickerContent({
         title="The licenses can't be loaded."
         actions={<Button onClick={() => licenses.refetch()}>Retry</Button>}
       >
-        <p className={uiType.muted}>{licenses.error.message}</p>
+        <Text tone="muted">{licenses.error.message}</Text>
       </DialogPanel>
     )
   const isSold = licenses.data.every(({ availability }) => availability === 'sold')
   if (isSold && licenses.data.length > 0)
     return (
       <DialogPanel title="Sold exclusively" actions={<Button onClick={onClose}>Close</Button>}>
-        <p className={uiType.muted}>
+        <Text tone="muted">
           {beat.title} was sold under an exclusive license. No more licenses are sold. Those bought before
           stay valid, with every right they name.
-        </p>
+        </Text>
       </DialogPanel>
     )
   if (!licenses.data.some(({ availability }) => availability === 'available'))
     return (
       <DialogPanel title="No licenses available" actions={<Button onClick={onClose}>Close</Button>}>
-        <p className={uiType.muted}>{beat.title} has no licenses on offer right now.</p>
+        <Text tone="muted">{beat.title} has no licenses on offer right now.</Text>
       </DialogPanel>
     )
   const owned = ownedLicenses(orders.data ?? [], beat.id)
@@ -105,19 +104,19 @@ export function PickerContent({
   const license = priced.licenses.find(({ id }) => id === selected)
   const upgrade = license && upgrades.get(license.id)
   return (
-    <div className={classNames(uiDialog.dialog, uiDialog.dialogWide, licenseTiersStyles.dialogTiers)}>
-      <div className={uiDialog.dialogHead}>
+    <DialogBox wide full>
+      <DialogHeader>
         <BeatCover beat={beat} sizes="64px" decorative />
-        <div className={cartStyles.dialogTitle}>
-          <h2 className={uiType.h3} id={titleId}>
+        <Box grow shrink>
+          <Text as="h2" size="h3" id={titleId}>
             Choose a license
-          </h2>
-          <p className={uiType.muted}>
+          </Text>
+          <Text tone="muted">
             {beat.title} by {beat.owner.username}
-          </p>
-        </div>
+          </Text>
+        </Box>
         <IconButton label="Close" icon={X} onClick={onClose} />
-      </div>
+      </DialogHeader>
       <HeldNote exclusive={exclusive} />
       {quote && (license || upgrades.size === 0) && (
         <PickerNudges
@@ -144,13 +143,15 @@ export function PickerContent({
         onSelect={setPicked}
       />
       {confirm.error && (
-        <p className={classNames(uiForms.err, licenseTiersStyles.tiersText)} role="alert">
-          <CircleAlert className={uiBase.ico} aria-hidden />
-          {confirm.error.message}
-        </p>
+        <div className={licenseTiersStyles.tiersText}>
+          <Problem role="alert">
+            <LineIcon of={CircleAlert} />
+            {confirm.error.message}
+          </Problem>
+        </div>
       )}
-      <div className={uiDialog.dialogFoot}>
-        <span className={classNames(beatStyles.beatPrice, uiBase.num)} aria-live="polite">
+      <DialogFooter>
+        <span className={classNames(beatStyles.beatPrice, look({ numeric: true }))} aria-live="polite">
           {license ? formatPrice(upgrade?.price ?? license.price) : ''}{' '}
           {license && !upgrade && <PriceNote license={license} />}
           {license && (
@@ -180,8 +181,8 @@ export function PickerContent({
         >
           Confirm
         </Button>
-      </div>
-    </div>
+      </DialogFooter>
+    </DialogBox>
   )
 }
 

@@ -1,6 +1,6 @@
 import { useMoney } from '#client/platform/use-money.ts'
+import { Text } from '#client/ui/primitives.tsx'
 import { StruckPrice } from '#client/ui/struck-price.tsx'
-import uiType from '#client/ui/styles/type.module.css'
 import type { License } from '#contract/licenses/license.ts'
 import type { UpgradePrice } from './upgrades.ts'
 
@@ -9,7 +9,11 @@ export function PriceNote({ license, upgrade }: { license: License; upgrade?: Up
   const { formatPrice } = useMoney()
   // A free license takes nothing off an upgrade.
   if (upgrade)
-    return upgrade.credit > 0 ? <small className={uiType.muted}>of {formatPrice(license.price)}</small> : null
+    return upgrade.credit > 0 ? (
+      <Text as="small" tone="muted">
+        of {formatPrice(license.price)}
+      </Text>
+    ) : null
   if (license.sale?.reference) return <StruckPrice>{formatPrice(license.sale.reference)}</StruckPrice>
   return null
 }

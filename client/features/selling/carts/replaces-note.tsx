@@ -1,4 +1,4 @@
-import uiType from '#client/ui/styles/type.module.css'
+import { Text } from '#client/ui/primitives.tsx'
 import type { CartItem } from '#contract/orders/cart.ts'
 import { longDay } from '#contract/text/dates.ts'
 
@@ -6,10 +6,14 @@ import { longDay } from '#contract/text/dates.ts'
 export function ReplacesNote({ item: { replaces } }: { item: CartItem }) {
   if (!replaces) return null
   if (replaces.kind === 'upgrade')
-    return <small className={uiType.muted}>Upgrade from {replaces.license}</small>
+    return (
+      <Text as="small" tone="muted">
+        Upgrade from {replaces.license}
+      </Text>
+    )
   return (
-    <small className={uiType.muted}>
+    <Text as="small" tone="muted">
       {replaces.startsAt === null ? 'Renewal' : `Renewal, begins on ${longDay(replaces.startsAt)}`}
-    </small>
+    </Text>
   )
 }

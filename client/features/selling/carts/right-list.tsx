@@ -1,6 +1,7 @@
 import { useMoney } from '#client/platform/use-money.ts'
 import { classNames } from '#client/ui/class-names.ts'
-import uiBase from '#client/ui/styles/base.module.css'
+import { look, Text } from '#client/ui/primitives.tsx'
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import type { License } from '#contract/licenses/license.ts'
 import { amountOf, scopeRows } from '#contract/licenses/scope-rows.ts'
 import styles from './license-tiers.module.css'
@@ -27,16 +28,16 @@ export function RightList({
   return (
     <dl>
       <div>
-        <dt className={uiBase.sr}>{price?.label ?? 'Price'}</dt>
-        <dd className={uiBase.num}>
+        <VisuallyHidden as="dt">{price?.label ?? 'Price'}</VisuallyHidden>
+        <Text as="dd" numeric>
           <strong>{price?.own ?? formatPrice(price?.upgrade?.price ?? license.price)}</strong>{' '}
           {!price?.own && <PriceNote license={license} upgrade={price?.upgrade} />}
-        </dd>
+        </Text>
       </div>
       {labels.map((label) => (
         <div key={label}>
-          <dt className={uiBase.sr}>{label}</dt>
-          <dd className={classNames(uiBase.num, tones[toneOf(license, label, selected)])}>
+          <VisuallyHidden as="dt">{label}</VisuallyHidden>
+          <dd className={classNames(tones[toneOf(license, label, selected)], look({ numeric: true }))}>
             {rightOf(license, label) ?? 'Not included'}
           </dd>
         </div>

@@ -1,9 +1,8 @@
 import { ArrowRight, Lock } from 'lucide-react'
 import { Link } from 'react-router'
 import { buttonClass } from '#client/ui/button.tsx'
-import { classNames } from '#client/ui/class-names.ts'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiType from '#client/ui/styles/type.module.css'
+import { LineIcon } from '#client/ui/line-icon.tsx'
+import { Row, Text } from '#client/ui/primitives.tsx'
 import type { BeatDetail } from '#contract/catalogue/beat.ts'
 import { localLongDay } from '#contract/text/dates.ts'
 import styles from './license-notes.module.css'
@@ -13,14 +12,14 @@ export function SoldExclusively({ beat, soldAt }: { beat: BeatDetail; soldAt: st
   const [tag] = beat.tags
   return (
     <div className={styles.soldx}>
-      <p className={classNames(styles.soldxTitle, uiType.h3)}>
-        <Lock className={uiBase.ico} aria-hidden />
+      <Row as="p" size="h3" gap="s3">
+        <LineIcon of={Lock} />
         Sold exclusively
-      </p>
-      <p className={uiType.muted}>Sold on {localLongDay(soldAt)}. Licenses bought before stay valid.</p>
+      </Row>
+      <Text tone="muted">Sold on {localLongDay(soldAt)}. Licenses bought before stay valid.</Text>
       <Link className={buttonClass({ small: true })} to={tag ? `/beats?tag=${tag.id}` : '/beats'}>
         Find beats like it
-        <ArrowRight className={classNames(uiBase.ico, uiBase.icoS)} aria-hidden />
+        <LineIcon of={ArrowRight} size="small" />
       </Link>
     </div>
   )

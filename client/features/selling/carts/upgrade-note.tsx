@@ -1,6 +1,6 @@
 import { useMoney } from '#client/platform/use-money.ts'
 import { classNames } from '#client/ui/class-names.ts'
-import uiType from '#client/ui/styles/type.module.css'
+import { look } from '#client/ui/primitives.tsx'
 import { longDay } from '#contract/text/dates.ts'
 import styles from './license-tiers.module.css'
 import type { UpgradePrice } from './upgrades.ts'
@@ -12,7 +12,7 @@ export function UpgradeNote({ upgrades }: { upgrades: ReadonlyMap<string, Upgrad
   if (!first) return null
   const { credit, name, boughtAt } = first
   return (
-    <p className={classNames(styles.tiersSub, uiType.small, uiType.muted)}>
+    <p className={classNames(styles.tiersSub, look({ size: 'small', tone: 'muted' }))}>
       {credit > 0 &&
         `The ${formatPrice(credit)} that you paid for ${name} on ${longDay(boughtAt)} comes off the price. `}
       The new license takes the place of {name}, and the releases and streams you named move over. Your files

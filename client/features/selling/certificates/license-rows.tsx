@@ -8,11 +8,10 @@ import { BusyNote } from '#client/ui/busy-note.tsx'
 import { buttonClass } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { LicenseMark } from '#client/ui/license-mark.tsx'
+import { LineIcon } from '#client/ui/line-icon.tsx'
 import { PaymentBadge } from '#client/ui/payment-badge.tsx'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiLayout from '#client/ui/styles/layout.module.css'
-import uiSleeve from '#client/ui/styles/sleeve.module.css'
-import uiType from '#client/ui/styles/type.module.css'
+import { look, Text } from '#client/ui/primitives.tsx'
+import { Sleeve } from '#client/ui/show-parts.tsx'
 import { isTrackout } from '#contract/licenses/scope-rows.ts'
 import { longDay, shortDay } from '#contract/text/dates.ts'
 import { countOf } from '#contract/text/format-count.ts'
@@ -37,28 +36,23 @@ function LicenseRow({ license: { beat, passport } }: { license: BoughtLicense })
   const page = `/orders/${passport.certificate}`
   return (
     <li className={styles.lrow}>
-      <img
-        className={uiSleeve.sleeve}
-        src={mediaUrl(beat.image)}
-        alt=""
-        width={96}
-        height={96}
-        loading="lazy"
-      />
-      <div className={uiLayout.breakable}>
-        <h2 className={uiLayout.h4}>
+      <Sleeve as="img" src={mediaUrl(beat.image)} alt="" width={96} height={96} loading="lazy" />
+      <Text as="div" shrink breakable>
+        <Text as="h2" size="h4">
           <Link to={page}>{beat.title}</Link>
-        </h2>
-        <p className={classNames(uiType.muted, uiType.small)}>by {beat.owner.username}</p>
+        </Text>
+        <Text tone="muted" size="small">
+          by {beat.owner.username}
+        </Text>
         <p className={styles.lrowL}>
           <LicenseMark icon={beat.license.icon} isTrackout={isTrackout(passport.license.scope)} />
           <span>{beat.license.name}</span>
         </p>
-      </div>
+      </Text>
       <div className={styles.lrowM}>
         <LicenseStatus license={{ beat, passport }} />
       </div>
-      <ul className={classNames(uiLayout.cluster, styles.lrowK)}>
+      <ul className={classNames(styles.lrowK, look({ cluster: true, gap: 's2' }))}>
         {passport.state === 'refunded' && (
           <li>
             <PaymentBadge status="Refunded" />
@@ -76,7 +70,7 @@ function LicenseRow({ license: { beat, passport } }: { license: BoughtLicense })
               to={page}
               aria-label={`Renew the license for ${beat.title}`}
             >
-              <RefreshCw className={classNames(uiBase.ico, uiBase.icoS)} aria-hidden />
+              <LineIcon of={RefreshCw} size="small" />
               Renew
             </Link>
           </li>
@@ -97,7 +91,7 @@ function LicenseRow({ license: { beat, passport } }: { license: BoughtLicense })
               href={boothPath(beat)}
               aria-label={`Open ${beat.title} in the booth`}
             >
-              <Mic className={classNames(uiBase.ico, uiBase.icoS)} aria-hidden />
+              <LineIcon of={Mic} size="small" />
               Booth
             </a>
           </li>
@@ -124,27 +118,27 @@ function LicenseStatus({
   const { state, streams, uses, endsAt, endedAt, replacedBy, startsAt } = passport
   if (state === 'refunded')
     return (
-      <p className={classNames(uiType.small, uiType.muted)}>
+      <Text size="small" tone="muted">
         {endedAt === null ? 'The payment was refunded' : `The payment was refunded on ${shortDay(endedAt)}`},
         so the downloads are closed.
-      </p>
+      </Text>
     )
   if (state === 'disputed')
     return (
-      <p className={classNames(uiType.small, uiType.muted)}>
+      <Text size="small" tone="muted">
         The payment is disputed, so the downloads are closed.
-      </p>
+      </Text>
     )
   if (beat.delivery?.state === 'preparing') return <BusyNote text="Preparing your files..." />
   if (state === 'upgraded' && replacedBy)
     return (
-      <p className={classNames(uiType.small, uiType.muted)}>
+      <Text size="small" tone="muted">
         Upgraded to{' '}
-        <Link className={uiType.link} to={`/orders/${replacedBy.certificate}`}>
+        <Text as={Link} link to={`/orders/${replacedBy.certificate}`}>
           {replacedBy.license}
-        </Link>{' '}
+        </Text>{' '}
         on {longDay(replacedBy.at)}.
-      </p>
+      </Text>
     )
   const used = uses.length === 0 ? 'No releases yet.' : `Used in ${countOf(uses.length, 'release')}.`
   return (
@@ -152,21 +146,23 @@ function LicenseStatus({
       {streams.count !== null && streams.limit ? (
         <StreamsMeter streams={streams} />
       ) : (
-        <p className={classNames(uiType.small, uiType.muted)}>
+        <Text size="small" tone="muted">
           {streams.limit === 0 ? '' : streams.count === null ? 'No streams reported yet. ' : ''}
           {streams.count !== null && streams.limit === null
             ? `${countOf(streams.count, 'stream')}, without a limit. `
             : ''}
           {used}
-        </p>
+        </Text>
       )}
       {endsAt !== null && (isRenewable(passport) || state === 'expired') && (
-        <p className={classNames(uiType.small, styles.lrowEnd)}>
+        <Text size="small" weight="strong" tone="lamp">
           {state === 'expired' ? `Ended on ${longDay(endsAt)}.` : `Ends on ${longDay(endsAt)}.`}
-        </p>
+        </Text>
       )}
       {startsAt !== null && Date.parse(startsAt) > Date.now() && (
-        <p className={classNames(uiType.small, uiType.muted)}>Begins on {longDay(startsAt)}.</p>
+        <Text size="small" tone="muted">
+          Begins on {longDay(startsAt)}.
+        </Text>
       )}
     </>
   )

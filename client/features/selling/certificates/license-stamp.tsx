@@ -8,7 +8,7 @@ import {
   type LucideIcon,
 } from 'lucide-react'
 import { classNames } from '#client/ui/class-names.ts'
-import uiBase from '#client/ui/styles/base.module.css'
+import { LineIcon } from '#client/ui/line-icon.tsx'
 import type { CertificateState } from '#contract/licenses/license-passport.ts'
 import styles from './passport-paper.module.css'
 
@@ -27,7 +27,7 @@ export function LicenseStamp({ state }: { state: CertificateState }) {
   const [look, Icon, word] = stamps[state]
   return (
     <span className={classNames(styles.stamp, look)}>
-      <Icon className={uiBase.ico} aria-hidden />
+      <LineIcon of={Icon} />
       {word}
     </span>
   )

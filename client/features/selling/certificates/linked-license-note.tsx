@@ -1,7 +1,7 @@
 import { CircleArrowUp, RefreshCw } from 'lucide-react'
 import { Link } from 'react-router'
 import { classNames } from '#client/ui/class-names.ts'
-import uiBase from '#client/ui/styles/base.module.css'
+import { LineIcon } from '#client/ui/line-icon.tsx'
 import type { Certificate } from '#contract/licenses/license-passport.ts'
 import { longDay } from '#contract/text/dates.ts'
 import styles from './passport-paper.module.css'
@@ -18,11 +18,7 @@ export function LinkedLicenseNote({
     <>
       {replacedBy && (
         <p className={classNames(styles.passportFoot, styles.passportFootGo)}>
-          {replacedBy.kind === 'upgrade' ? (
-            <CircleArrowUp className={uiBase.ico} aria-hidden />
-          ) : (
-            <RefreshCw className={uiBase.ico} aria-hidden />
-          )}
+          {replacedBy.kind === 'upgrade' ? <LineIcon of={CircleArrowUp} /> : <LineIcon of={RefreshCw} />}
           <span>
             The {replacedBy.license} license{' '}
             <Link to={to(replacedBy.certificate)}>

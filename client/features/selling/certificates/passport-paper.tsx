@@ -3,10 +3,9 @@ import { mediaUrl } from '#client/platform/media-url.ts'
 import { useStoreSettings } from '#client/platform/store-settings.ts'
 import { classNames } from '#client/ui/class-names.ts'
 import { LicenseMark } from '#client/ui/license-mark.tsx'
+import { look } from '#client/ui/primitives.tsx'
 import { QrCode } from '#client/ui/qr-code.tsx'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiSleeve from '#client/ui/styles/sleeve.module.css'
-import uiType from '#client/ui/styles/type.module.css'
+import { Sleeve } from '#client/ui/show-parts.tsx'
 import type { Certificate } from '#contract/licenses/license-passport.ts'
 import { isTrackout, publishingSplit } from '#contract/licenses/scope-rows.ts'
 import { longDay } from '#contract/text/dates.ts'
@@ -41,7 +40,7 @@ export function PassportPaper({
       className={classNames(styles.passport, isOff && styles.passportOff)}
       aria-label={`License ${certificate.certificate}`}
     >
-      <header className={classNames(uiType.rowBetween, styles.passportHead)}>
+      <header className={classNames(styles.passportHead, look({ row: true, justify: 'between', gap: 's4' }))}>
         <span className={styles.passportKind}>
           <LicenseMark icon={license.icon} isTrackout={isTrackout(license.scope)} />
           <span>{license.name} license</span>
@@ -49,24 +48,25 @@ export function PassportPaper({
         <LicenseStamp state={state} />
       </header>
       <div className={styles.passportId}>
-        <Sleeve image={beat.image} title={beat.title} />
+        <Cover image={beat.image} title={beat.title} />
         <div>
           <Heading className={styles.passportT} {...(Heading === 'h1' && { tabIndex: -1 })}>
             {beat.title}
           </Heading>
           <p>produced by {beat.producer}</p>
-          <p className={classNames(styles.passportC, uiBase.num)}>{certificate.certificate}</p>
+          <p className={classNames(styles.passportC, look({ numeric: true }))}>{certificate.certificate}</p>
         </div>
         {url !== undefined && (
-          <QrCode
-            className={styles.passportQr}
-            text={url}
-            quiet={0}
-            label={`Code that leads to the page of license ${certificate.certificate}`}
-          />
+          <span className={styles.passportQr}>
+            <QrCode
+              text={url}
+              quiet={0}
+              label={`Code that leads to the page of license ${certificate.certificate}`}
+            />
+          </span>
         )}
       </div>
-      <dl className={classNames(styles.pcells, uiBase.num)}>
+      <dl className={classNames(styles.pcells, look({ numeric: true }))}>
         {cells.map(({ label, value }) => (
           <div key={label}>
             <dt>{label}</dt>
@@ -80,17 +80,17 @@ export function PassportPaper({
   )
 }
 
-function Sleeve({ image, title }: { image: string; title: string }) {
+function Cover({ image, title }: { image: string; title: string }) {
   const [isBroken, setBroken] = useState(false)
   if (isBroken)
     return (
-      <span className={classNames(uiSleeve.sleeve, uiSleeve.sleevePaper)} aria-hidden="true">
+      <Sleeve paper aria-hidden="true">
         <span>{title}</span>
-      </span>
+      </Sleeve>
     )
   return (
-    <img
-      className={uiSleeve.sleeve}
+    <Sleeve
+      as="img"
       src={mediaUrl(image)}
       alt={`Cover of ${title}`}
       width={320}

@@ -4,9 +4,8 @@ import { DocumentLink, FileLinks } from '#client/features/selling/orders/index.t
 import ordersStyles from '#client/features/selling/orders/orders.module.css'
 import { BusyNote } from '#client/ui/busy-note.tsx'
 import { classNames } from '#client/ui/class-names.ts'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiLayout from '#client/ui/styles/layout.module.css'
-import uiType from '#client/ui/styles/type.module.css'
+import { LineIcon } from '#client/ui/line-icon.tsx'
+import { look, Text } from '#client/ui/primitives.tsx'
 import { TEST_PURCHASE } from '#contract/orders/payment-mode.ts'
 import { formatTotal } from '#contract/pricing/money.ts'
 import { type BoughtLicense, canChange, isRenewable } from './bought-licenses.ts'
@@ -26,12 +25,12 @@ export function PassportView({ license }: { license: BoughtLicense }) {
   const url = useVerifyUrl(passport.certificate)
   return (
     <>
-      <p className={passportPageStyles.back}>
-        <Link className={classNames(uiType.link, uiLayout.linkIcon)} to="/orders">
-          <ArrowLeft className={classNames(uiBase.ico, uiBase.icoS)} aria-hidden />
+      <Text below="s5">
+        <Text as={Link} link withIcon to="/orders">
+          <LineIcon of={ArrowLeft} size="small" />
           All licenses
-        </Link>
-      </p>
+        </Text>
+      </Text>
       <div className={passportPageStyles.passGrid}>
         <div>
           <PassportPaper
@@ -44,7 +43,10 @@ export function PassportView({ license }: { license: BoughtLicense }) {
           >
             {passport.isTest && (
               <p
-                className={classNames(passportPaperStyles.passportFoot, passportPaperStyles.passportFootTest)}
+                className={classNames(
+                  passportPaperStyles.passportFoot,
+                  look({ weight: 'strong', tone: 'ink' }),
+                )}
               >
                 {TEST_PURCHASE}
               </p>
@@ -81,11 +83,13 @@ function Files({ license: { beat, passport } }: { license: BoughtLicense }) {
   if (!delivery) return null
   return (
     <section className={passportPageStyles.blk} aria-label="Files">
-      <h2 className={uiType.h3}>Files</h2>
+      <Text as="h2" size="h3">
+        Files
+      </Text>
       {delivery.state === 'revoked' ? (
-        <p className={uiType.muted}>The downloads of this license are closed.</p>
+        <Text tone="muted">The downloads of this license are closed.</Text>
       ) : (
-        <ul className={classNames(uiLayout.cluster, ordersStyles.delivery)}>
+        <ul className={classNames(ordersStyles.delivery, look({ cluster: true, gap: 's2' }))}>
           <FileLinks title={beat.title} delivery={delivery} />
           {delivery.documentUrl !== null && (
             <li>

@@ -4,8 +4,7 @@ import { call } from '#client/platform/call.ts'
 import { useServerForm } from '#client/platform/use-server-form.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
-import { classNames } from '#client/ui/class-names.ts'
-import uiType from '#client/ui/styles/type.module.css'
+import { Row, Text } from '#client/ui/primitives.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { useToast } from '#client/ui/toast.tsx'
 import type { LicensePassport } from '#contract/licenses/license-passport.ts'
@@ -28,20 +27,22 @@ export function StreamsPanel({ passport, canChange }: { passport: LicensePasspor
   const { count, limit, reportedAt } = passport.streams
   return (
     <section className={styles.blk} aria-labelledby={id}>
-      <div className={uiType.rowBetween}>
-        <h2 className={uiType.h3} id={id}>
+      <Row justify="between" gap="s4">
+        <Text as="h2" size="h3" id={id}>
           Streams
-        </h2>
+        </Text>
         {reportedAt !== null && (
-          <span className={classNames(uiType.small, uiType.muted)}>reported on {shortDay(reportedAt)}</span>
+          <Text as="span" size="small" tone="muted">
+            reported on {shortDay(reportedAt)}
+          </Text>
         )}
-      </div>
+      </Row>
       <StreamsMeter streams={passport.streams} />
       {count !== null && limit ? <WhatIsLeft left={limit - count} limit={limit} /> : null}
       {count === null && canChange && limit !== 0 && (
-        <p className={uiType.muted}>
+        <Text tone="muted">
           Nothing reported yet. A number now and then is enough. We take your word for it.
-        </p>
+        </Text>
       )}
       {canChange && limit !== 0 && <ReportForm passport={passport} />}
       <UpgradeStep passport={passport} />

@@ -4,8 +4,8 @@ import { useId } from 'react'
 import { licensesQuery, useBuy } from '#client/features/selling/carts/index.ts'
 import { useMoney } from '#client/platform/use-money.ts'
 import { Button } from '#client/ui/button.tsx'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiType from '#client/ui/styles/type.module.css'
+import { LineIcon } from '#client/ui/line-icon.tsx'
+import { Text } from '#client/ui/primitives.tsx'
 import { longDay } from '#contract/text/dates.ts'
 import { type BoughtLicense, isRenewable } from './bought-licenses.ts'
 import styles from './passport-page.module.css'
@@ -17,15 +17,15 @@ export function TermPanel({ license }: { license: BoughtLicense }) {
   if (endsAt === null || renewableFrom === null) return null
   return (
     <section className={styles.blk} aria-labelledby={id}>
-      <h2 className={uiType.h3} id={id}>
+      <Text as="h2" size="h3" id={id}>
         {state === 'expired' ? `Ended on ${longDay(endsAt)}` : `Ends on ${longDay(endsAt)}`}
-      </h2>
+      </Text>
       {isRenewable(license.passport) ? (
         <Renewal license={license} endsAt={endsAt} />
       ) : (
-        <p className={uiType.muted}>
+        <Text tone="muted">
           From {longDay(renewableFrom)} on, you can renew it. We'll email you on that day.
-        </p>
+        </Text>
       )}
     </section>
   )
@@ -41,10 +41,10 @@ function Renewal({ license: { beat, passport }, endsAt }: { license: BoughtLicen
   if (licenses.isPending) return null
   if (!offered)
     return (
-      <p className={uiType.muted}>
+      <Text tone="muted">
         This license is no longer sold. Contact us if you need it for longer; what your contract says about
         published songs still applies.
-      </p>
+      </Text>
     )
   const { termYears } = offered.scope
   return (
@@ -62,7 +62,7 @@ function Renewal({ license: { beat, passport }, endsAt }: { license: BoughtLicen
         busy={isPending}
         onClick={() => buy({ beat: beat.id, license: offered.id, revision: offered.revision })}
       >
-        <RefreshCw className={uiBase.ico} aria-hidden />
+        <LineIcon of={RefreshCw} />
         Renew for {formatPrice(offered.price)}
       </Button>
     </>

@@ -5,10 +5,8 @@ import { licensesQuery, useBuy } from '#client/features/selling/carts/index.ts'
 import { licensePath } from '#client/platform/license-path.ts'
 import { useMoney } from '#client/platform/use-money.ts'
 import { Button } from '#client/ui/button.tsx'
-import { classNames } from '#client/ui/class-names.ts'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiLayout from '#client/ui/styles/layout.module.css'
-import uiType from '#client/ui/styles/type.module.css'
+import { LineIcon } from '#client/ui/line-icon.tsx'
+import { Cluster, Text } from '#client/ui/primitives.tsx'
 import type { License } from '#contract/licenses/license.ts'
 import { type LicensePassport, usageOf } from '#contract/licenses/license-passport.ts'
 import { differenceOf } from '#contract/licenses/license-sentences.ts'
@@ -30,17 +28,20 @@ export function UpgradeStep({ passport }: { passport: LicensePassport }) {
     <div className={styles.up}>
       <p>
         {next.license.name} {differenceOf(passport.license.scope, next.license.scope)} for{' '}
-        <b className={uiBase.num}>{formatPrice(next.price)}</b>, the difference.
+        <Text as="b" numeric>
+          {formatPrice(next.price)}
+        </Text>
+        , the difference.
       </p>
-      <div className={classNames(uiLayout.cluster, styles.upK)}>
+      <Cluster gap="s2" gapX="s5">
         <Button variant={isUrgent ? 'primary' : 'secondary'} busy={isPending} onClick={buy}>
-          <CircleArrowUp className={uiBase.ico} aria-hidden />
+          <LineIcon of={CircleArrowUp} />
           Upgrade to {next.license.name}
         </Button>
-        <Link className={classNames(uiType.link, uiType.linkTap)} to={licensePath(passport.beat)}>
+        <Text as={Link} link tap to={licensePath(passport.beat)}>
           Compare all licenses
-        </Link>
-      </div>
+        </Text>
+      </Cluster>
     </div>
   )
 }
@@ -57,7 +58,7 @@ export function UpgradeButton({ passport }: { passport: LicensePassport }) {
       onClick={buy}
       aria-label={`Upgrade ${passport.beat.title} to ${next.license.name}, ${formatPrice(next.price)}`}
     >
-      <CircleArrowUp className={classNames(uiBase.ico, uiBase.icoS)} aria-hidden />
+      <LineIcon of={CircleArrowUp} size="small" />
       Upgrade, {formatPrice(next.price)}
     </Button>
   )

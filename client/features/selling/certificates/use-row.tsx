@@ -2,11 +2,10 @@ import { CirclePlay, Copy, FileText, MessageSquareText, Music, Trash2 } from 'lu
 import { useId, useState } from 'react'
 import { call } from '#client/platform/call.ts'
 import { Button, buttonClass, IconButton } from '#client/ui/button.tsx'
-import { classNames } from '#client/ui/class-names.ts'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiLayout from '#client/ui/styles/layout.module.css'
-import uiType from '#client/ui/styles/type.module.css'
+import { LineIcon } from '#client/ui/line-icon.tsx'
+import { Cluster, Text } from '#client/ui/primitives.tsx'
 import { useToast } from '#client/ui/toast.tsx'
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import { claimAnswer, type LicensePassport } from '#contract/licenses/license-passport.ts'
 import { type LicenseUse, shortUrl } from '#contract/licenses/license-use.ts'
 import styles from './passport-page.module.css'
@@ -37,22 +36,17 @@ export function UseRow({
   return (
     <li className={styles.use}>
       <span className={styles.useP}>
-        <Icon className={uiBase.ico} aria-hidden />
+        <LineIcon of={Icon} />
       </span>
       <div className={styles.useT}>
         <b>{use.title}</b>
-        <a
-          className={classNames(uiType.link, uiType.small)}
-          href={use.url}
-          target="_blank"
-          rel="noreferrer noopener nofollow"
-        >
+        <Text as="a" link size="small" href={use.url} target="_blank" rel="noreferrer noopener nofollow">
           {shortUrl(use.url)}
-        </a>
+        </Text>
       </div>
       <Button small aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
-        <MessageSquareText className={classNames(uiBase.ico, uiBase.icoS)} aria-hidden />
-        Answer a claim<span className={uiBase.sr}> about {use.title}</span>
+        <LineIcon of={MessageSquareText} size="small" />
+        Answer a claim<VisuallyHidden> about {use.title}</VisuallyHidden>
       </Button>
       {canChange ? (
         <IconButton
@@ -93,19 +87,21 @@ function Answer({ passport }: { passport: LicensePassport }) {
       <p>
         <b>Answer to the claim</b>
       </p>
-      <p className={styles.answerT}>{text}</p>
-      <div className={classNames(uiLayout.cluster, styles.answerK)}>
+      <Text breakable tone="muted">
+        {text}
+      </Text>
+      <Cluster gap="s2" padTop="s1">
         <Button small onClick={copy}>
-          <Copy className={classNames(uiBase.ico, uiBase.icoS)} aria-hidden />
+          <LineIcon of={Copy} size="small" />
           Copy answer
         </Button>
         {passport.confirmationUrl !== null && (
           <a className={buttonClass({ small: true })} href={passport.confirmationUrl} download>
-            <FileText className={classNames(uiBase.ico, uiBase.icoS)} aria-hidden />
+            <LineIcon of={FileText} size="small" />
             Proof as PDF
           </a>
         )}
-      </div>
+      </Cluster>
     </>
   )
 }

@@ -2,9 +2,8 @@ import { useId } from 'react'
 import { call } from '#client/platform/call.ts'
 import { useServerForm } from '#client/platform/use-server-form.ts'
 import { Button } from '#client/ui/button.tsx'
-import { classNames } from '#client/ui/class-names.ts'
-import uiForms from '#client/ui/styles/forms.module.css'
-import uiType from '#client/ui/styles/type.module.css'
+import { Problem } from '#client/ui/form-parts.tsx'
+import { Text } from '#client/ui/primitives.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { useToast } from '#client/ui/toast.tsx'
 import type { LicensePassport } from '#contract/licenses/license-passport.ts'
@@ -19,22 +18,22 @@ export function UsesPanel({ passport, canChange }: { passport: LicensePassport; 
   const { uses } = passport
   return (
     <section className={styles.blk} aria-labelledby={id}>
-      <h2 className={uiType.h3} id={id}>
+      <Text as="h2" size="h3" id={id}>
         Where it is used
-      </h2>
+      </Text>
       {uses.length === 0 ? (
-        <p className={uiType.muted}>
+        <Text tone="muted">
           {canChange
             ? 'No release yet. Add the link on the day it comes out: claims often arrive within the hour.'
             : 'No release is listed.'}
-        </p>
+        </Text>
       ) : (
         <>
           {canChange && (
-            <p className={classNames(uiType.muted, uiType.small)}>
+            <Text tone="muted" size="small">
               Add each release. The links stand on the public page of this license, so that a claim can be
               answered in a minute.
-            </p>
+            </Text>
           )}
           <ul className={undefined}>
             {uses.map((use) => (
@@ -45,9 +44,9 @@ export function UsesPanel({ passport, canChange }: { passport: LicensePassport; 
       )}
       {canChange &&
         (uses.length >= USES_LIMIT ? (
-          <p className={classNames(uiType.muted, uiType.small)}>
+          <Text tone="muted" size="small">
             A license lists at most {USES_LIMIT} releases.
-          </p>
+          </Text>
         ) : (
           <AddUse certificate={passport.certificate} />
         ))}
@@ -84,11 +83,7 @@ function AddUse({ certificate }: { certificate: string }) {
         placeholder="https://open.spotify.com/track/..."
         {...field('url')}
       />
-      {problem && (
-        <p className={uiForms.err} role="alert">
-          {problem}
-        </p>
-      )}
+      {problem && <Problem role="alert">{problem}</Problem>}
       <Button type="submit" busy={busy}>
         Add Release
       </Button>

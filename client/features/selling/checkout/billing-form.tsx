@@ -1,12 +1,10 @@
 import { ArrowRight } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { type Resolver, useForm, useWatch } from 'react-hook-form'
-import cartStyles from '#client/features/selling/carts/cart.module.css'
 import { classNames } from '#client/ui/class-names.ts'
+import { LineIcon } from '#client/ui/line-icon.tsx'
+import { Grid, look } from '#client/ui/primitives.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiForms from '#client/ui/styles/forms.module.css'
-import uiLayout from '#client/ui/styles/layout.module.css'
 import { Submit } from '#client/ui/submit.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { Tick } from '#client/ui/tick.tsx'
@@ -159,7 +157,7 @@ export function BillingForm({
     )
   return (
     <form
-      className={classNames(uiForms.form, styles.billing)}
+      className={classNames(styles.billing, look({ stack: true, gap: 's5', pack: 'start' }))}
       noValidate
       onSubmit={handleSubmit((filled) => {
         const { billing } = validateBilling(filled, rules)
@@ -189,7 +187,7 @@ export function BillingForm({
         hint={unserved ? undefined : countryHint}
       />
       {isBusiness && (
-        <div className={uiLayout.form2}>
+        <Grid columns="wide-2" gap="s5" align="start">
           <TextField label="Company" {...field('company', 'organization')} />
           {shows.vatNumber && (
             <VatNumberField
@@ -200,14 +198,14 @@ export function BillingForm({
               error={formState.errors.vatNumber?.message}
             />
           )}
-        </div>
+        </Grid>
       )}
-      <div className={uiLayout.form2}>
+      <Grid columns="wide-2" gap="s5" align="start">
         <TextField label={isBusiness ? 'Contact name' : 'Name'} {...field('name', 'name')} />
         {shows.address && <TextField label="Address" {...field('address', 'street-address')} />}
-      </div>
+      </Grid>
       {shows.address && (
-        <div className={shows.state ? uiLayout.form3 : uiLayout.form2}>
+        <Grid columns={shows.state ? 'wide-3' : 'wide-2'} gap="s5" align="start">
           {isCityFirst(country) ? (
             <>
               {city()}
@@ -221,15 +219,15 @@ export function BillingForm({
               {state()}
             </>
           )}
-        </div>
+        </Grid>
       )}
       {!shows.address && state()}
       <Tick checked={remember} onChange={(event) => setRemember(event.target.checked)}>
         Remember these details in my account
       </Tick>
       {!showsWallets && consentTick}
-      <Submit variant="primary" className={cartStyles.keyMain}>
-        {isFree ? 'Complete Order' : 'Proceed to Payment'} <ArrowRight className={uiBase.ico} aria-hidden />
+      <Submit variant="primary" main>
+        {isFree ? 'Complete Order' : 'Proceed to Payment'} <LineIcon of={ArrowRight} />
       </Submit>
     </form>
   )

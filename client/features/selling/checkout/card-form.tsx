@@ -2,14 +2,13 @@ import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-
 import type { Stripe, StripeElements } from '@stripe/stripe-js'
 import { LockKeyhole } from 'lucide-react'
 import { type FormEvent, type ReactNode, useState } from 'react'
-import cartStyles from '#client/features/selling/carts/cart.module.css'
 import { useStoreSettings } from '#client/platform/store-settings.ts'
 import { Button } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
+import { FieldBox, FieldLabel } from '#client/ui/form-parts.tsx'
+import { LineIcon } from '#client/ui/line-icon.tsx'
+import { look, Stack, Text } from '#client/ui/primitives.tsx'
 import { Spinner } from '#client/ui/spinner.tsx'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiForms from '#client/ui/styles/forms.module.css'
-import uiType from '#client/ui/styles/type.module.css'
 import type { BillingInfo } from '#contract/orders/billing.ts'
 import billingStyles from './billing.module.css'
 import { useCardAppearance } from './card-appearance.ts'
@@ -77,9 +76,9 @@ function CardFields({ billing, total, summary, returnUrl, onOutcome }: Props) {
   }
 
   return (
-    <form className={uiForms.form} onSubmit={pay}>
-      <div className={uiForms.field}>
-        <span className={uiForms.lab}>Card</span>
+    <Stack as="form" gap="s5" pack="start" onSubmit={pay}>
+      <FieldBox>
+        <FieldLabel as="span">Card</FieldLabel>
         <PaymentElement
           onReady={() => setReady(true)}
           options={{
@@ -88,18 +87,21 @@ function CardFields({ billing, total, summary, returnUrl, onOutcome }: Props) {
           }}
         />
         {!ready && <Spinner />}
-      </div>
+      </FieldBox>
       {summary}
       <div className={billingStyles.paybar}>
-        <Button variant="primary" type="submit" className={cartStyles.keyMain} busy={busy} disabled={!ready}>
-          <LockKeyhole className={classNames(uiBase.ico, uiBase.icoS)} aria-hidden />
-          Pay <span className={uiBase.num}>{total}</span>
+        <Button variant="primary" type="submit" main busy={busy} disabled={!ready}>
+          <LineIcon of={LockKeyhole} size="small" />
+          Pay{' '}
+          <Text as="span" numeric>
+            {total}
+          </Text>
         </Button>
       </div>
-      <p className={classNames(uiType.small, checkoutStyles.faint)}>
+      <p className={classNames(checkoutStyles.faint, look({ size: 'small' }))}>
         The card goes straight to the payment provider. {storeName} never sees it.
       </p>
-    </form>
+    </Stack>
   )
 }
 

@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react'
-import uiBase from '#client/ui/styles/base.module.css'
+import { LineIcon } from '#client/ui/line-icon.tsx'
 import styles from './checkout.module.css'
 
 /** The two steps of the checkout, with the done one checked and the current one highlighted. */
@@ -8,7 +8,7 @@ export function CheckoutSteps({ current }: { current: 'billing' | 'payment' }) {
   return (
     <ol className={styles.steps}>
       <li className={isPaying ? styles.isDone : undefined} aria-current={isPaying ? undefined : 'step'}>
-        {isPaying && <Check className={uiBase.ico} aria-hidden />}
+        {isPaying && <LineIcon of={Check} />}
         Billing
       </li>
       <li aria-current={isPaying ? 'step' : undefined}>Payment</li>

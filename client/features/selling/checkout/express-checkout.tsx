@@ -9,7 +9,7 @@ import { ApiError, type ErrorCode } from '#client/platform/api.ts'
 import { useMoney } from '#client/platform/use-money.ts'
 import { classNames } from '#client/ui/class-names.ts'
 import { FieldError } from '#client/ui/field-error.tsx'
-import uiType from '#client/ui/styles/type.module.css'
+import { Text } from '#client/ui/primitives.tsx'
 import { asksState, type BillingInfo, type BillingRules } from '#contract/orders/billing.ts'
 import type { CartItem } from '#contract/orders/cart.ts'
 import type { PaymentSettings } from '#contract/orders/payment.ts'
@@ -137,9 +137,9 @@ function Wallets({
         onConfirm={(event) => void pay(event)}
       />
       {problem?.isGoodNews ? (
-        <p className={uiType.muted} role="status">
+        <Text tone="muted" role="status">
           {problem.text}
-        </p>
+        </Text>
       ) : (
         problem && <FieldError text={problem.text} />
       )}

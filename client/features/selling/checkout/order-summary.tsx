@@ -4,8 +4,9 @@ import { agreedNote, CartSums, LinePrice, ReplacesNote } from '#client/features/
 import { BeatCover } from '#client/platform/beat-cover.tsx'
 import { useMoney } from '#client/platform/use-money.ts'
 import { classNames } from '#client/ui/class-names.ts'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiType from '#client/ui/styles/type.module.css'
+import { LineIcon } from '#client/ui/line-icon.tsx'
+import { look, Text } from '#client/ui/primitives.tsx'
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import type { CartItem } from '#contract/orders/cart.ts'
 import type { CartQuote } from '#contract/pricing/cart-quote.ts'
 import { countBeats } from '#contract/text/format-count.ts'
@@ -33,18 +34,18 @@ export function OrderSummary({
   const total = formatTotal(quote.total)
   return (
     <details className={styles.sheet} open ref={sheet}>
-      <summary className={classNames(uiType.rowBetween, styles.sheetHead)}>
+      <summary className={classNames(styles.sheetHead, look({ row: true, justify: 'between', gap: 's4' }))}>
         <h2>Order summary</h2>
-        <span className={classNames(uiBase.num, styles.sheetN)}>{countBeats(items.length)}</span>
-        <span className={classNames(uiBase.num, styles.sheetSum)}>
-          {total} <ChevronDown className={uiBase.ico} aria-hidden />
+        <span className={classNames(styles.sheetN, look({ numeric: true }))}>{countBeats(items.length)}</span>
+        <span className={classNames(styles.sheetSum, look({ numeric: true }))}>
+          {total} <LineIcon of={ChevronDown} />
         </span>
       </summary>
       <table>
         <thead>
           <tr>
             <th scope="col">
-              <span className={uiBase.sr}>Cover</span>
+              <VisuallyHidden>Cover</VisuallyHidden>
             </th>
             <th scope="col">Beat</th>
             <th scope="col">Price</th>
@@ -66,9 +67,9 @@ export function OrderSummary({
                   </small>
                   <ReplacesNote item={item} />
                 </td>
-                <td className={uiBase.num}>
+                <Text as="td" numeric>
                   <LinePrice price={beats.price} quoted={quoted} />
-                </td>
+                </Text>
               </tr>
             )
           })}
@@ -83,7 +84,9 @@ export function OrderSummary({
           Total
           <TaxNote quote={quote} />
         </span>
-        <span className={uiBase.num}>{total}</span>
+        <Text as="span" numeric>
+          {total}
+        </Text>
       </div>
     </details>
   )

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import uiType from '#client/ui/styles/type.module.css'
+import { Text } from '#client/ui/primitives.tsx'
 import styles from './billing.module.css'
 
 /**
@@ -11,13 +11,13 @@ export function PayingFor({ order, consent }: { order: ReactNode; consent: boole
   return (
     <section className={styles.payfor} aria-label="What you are paying for">
       {order}
-      <p className={uiType.muted}>
+      <Text tone="muted">
         One payment, instant download. By paying you agree to our{' '}
-        <Link className={uiType.link} to="/terms" target="_blank">
+        <Text as={Link} link to="/terms" target="_blank">
           terms
-        </Link>
+        </Text>
         .{consent && ' You asked us to deliver at once, which ends your right to withdraw.'}
-      </p>
+      </Text>
     </section>
   )
 }

@@ -5,8 +5,7 @@ import { PRIVATE_QUERY } from '#client/features/accounts/auth/index.ts'
 import { useMoney } from '#client/platform/use-money.ts'
 import { classNames } from '#client/ui/class-names.ts'
 import { LoadingNote } from '#client/ui/loading-note.tsx'
-import uiForms from '#client/ui/styles/forms.module.css'
-import uiType from '#client/ui/styles/type.module.css'
+import { look, Stack, Text } from '#client/ui/primitives.tsx'
 import { addressLine, type BillingInfo } from '#contract/orders/billing.ts'
 import type { CartItem } from '#contract/orders/cart.ts'
 import type { CartQuote } from '#contract/pricing/cart-quote.ts'
@@ -75,14 +74,14 @@ export function PaymentStep({
     else navigate('/failed', { state: { message: outcome.message } })
   }
   return (
-    <div className={uiForms.form}>
-      <div className={classNames(uiType.rowBetween, styles.checkAddress)}>
-        <p className={uiType.muted}>
+    <Stack gap="s5" pack="start">
+      <div className={classNames(styles.checkAddress, look({ row: true, justify: 'between', gap: 's4' }))}>
+        <Text tone="muted">
           {[billing.company, billing.name, addressLine(billing)].filter(Boolean).join(', ')}
-        </p>
-        <button type="button" className={classNames(uiType.link, uiType.linkTap)} onClick={onEdit}>
+        </Text>
+        <Text as="button" type="button" link tap onClick={onEdit}>
           Edit
-        </button>
+        </Text>
       </div>
       {settings.data && <SandboxNote mode={settings.data.mode} />}
       {settings.data && payment.data?.clientSecret ? (
@@ -99,6 +98,6 @@ export function PaymentStep({
       ) : (
         <LoadingNote text="Loading..." />
       )}
-    </div>
+    </Stack>
   )
 }

@@ -1,5 +1,5 @@
 import { useMoney } from '#client/platform/use-money.ts'
-import uiBase from '#client/ui/styles/base.module.css'
+import { Text } from '#client/ui/primitives.tsx'
 import type { CartQuote } from '#contract/pricing/cart-quote.ts'
 import { includesNote, reverseChargeNote, takenOffLabel, taxLabel } from '#contract/pricing/tax-words.ts'
 
@@ -13,13 +13,17 @@ export function taxRows({ taxes, reverseCharge }: CartQuote, formatTotal: (dolla
       {added.map((tax) => (
         <div key={tax.place + tax.name}>
           <dt>{taxLabel(tax)}</dt>
-          <dd className={uiBase.num}>{formatTotal(tax.amount)}</dd>
+          <Text as="dd" numeric>
+            {formatTotal(tax.amount)}
+          </Text>
         </div>
       ))}
       {takenOff && (
         <div>
           <dt>{takenOffLabel(takenOff)}</dt>
-          <dd className={uiBase.num}>−{formatTotal(takenOff.takenOff)}</dd>
+          <Text as="dd" numeric>
+            −{formatTotal(takenOff.takenOff)}
+          </Text>
         </div>
       )}
     </>

@@ -3,9 +3,8 @@ import { CircleCheck, Clock } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 import { call } from '#client/platform/call.ts'
 import { Button } from '#client/ui/button.tsx'
-import { classNames } from '#client/ui/class-names.ts'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiType from '#client/ui/styles/type.module.css'
+import { LineIcon } from '#client/ui/line-icon.tsx'
+import { Text } from '#client/ui/primitives.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { type VatCheck, validateVatNumber } from '#contract/pricing/vat-number.ts'
 import styles from './billing.module.css'
@@ -50,7 +49,11 @@ export function VatNumberField({
       />
       {/* Live region: always rendered, so that changes are announced. */}
       <div role="status">
-        {isChecking && <p className={classNames(uiType.muted, uiType.small)}>Checking...</p>}
+        {isChecking && (
+          <Text tone="muted" size="small">
+            Checking...
+          </Text>
+        )}
         {!fault && found?.data && <Found check={found.data} />}
       </div>
       {found && (found.error !== null || found.data?.reason === 'unreachable') && (
@@ -66,7 +69,7 @@ function Found({ check: { state, reason, registeredName } }: { check: VatCheck }
   if (reason === 'unreachable')
     return (
       <div className={styles.notice}>
-        <Clock className={uiBase.ico} aria-hidden />
+        <LineIcon of={Clock} />
         <p>
           <b>The EU register isn’t answering.</b> You can continue: the number looks right, and we keep it
           with your order.
@@ -75,7 +78,7 @@ function Found({ check: { state, reason, registeredName } }: { check: VatCheck }
     )
   return (
     <p className={styles.good}>
-      <CircleCheck className={uiBase.ico} aria-hidden />
+      <LineIcon of={CircleCheck} />
       <span>{sentenceOf(state, registeredName)}</span>
     </p>
   )

@@ -4,8 +4,7 @@ import { useDeferredValue, useState } from 'react'
 import { PRIVATE_QUERY } from '#client/features/accounts/auth/index.ts'
 import { callQuery } from '#client/platform/call.ts'
 import { IconButton } from '#client/ui/button.tsx'
-import { classNames } from '#client/ui/class-names.ts'
-import uiType from '#client/ui/styles/type.module.css'
+import { Text } from '#client/ui/primitives.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import type { AdminBeat } from '#contract/beats/admin-beat.ts'
 import styles from './deals.module.css'
@@ -50,16 +49,16 @@ export function BeatsField({
         <ul className={undefined}>
           {found.data.map((beat) => (
             <li key={beat.id}>
-              <button
-                type="button"
-                className={classNames(uiType.link, uiType.linkTap)}
-                onClick={() => add(beat)}
-              >
+              <Text as="button" type="button" link tap onClick={() => add(beat)}>
                 {beat.title}
-              </button>
+              </Text>
             </li>
           ))}
-          {found.data.length === 0 && <li className={uiType.muted}>No beat has this title.</li>}
+          {found.data.length === 0 && (
+            <Text as="li" tone="muted">
+              No beat has this title.
+            </Text>
+          )}
         </ul>
       )}
       {chosen.length > 0 && (

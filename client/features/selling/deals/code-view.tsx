@@ -1,11 +1,8 @@
 import { Ticket } from 'lucide-react'
 import cartStyles from '#client/features/selling/carts/cart.module.css'
 import { useMoney } from '#client/platform/use-money.ts'
-import { classNames } from '#client/ui/class-names.ts'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiLayout from '#client/ui/styles/layout.module.css'
-import uiTape from '#client/ui/styles/tape.module.css'
-import uiType from '#client/ui/styles/type.module.css'
+import { Grid, Text } from '#client/ui/primitives.tsx'
+import { Tape } from '#client/ui/show-parts.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { Tick } from '#client/ui/tick.tsx'
 import type { CodeFields } from '#contract/pricing/code-fields.ts'
@@ -64,7 +61,7 @@ function CodeField({ state: { field } }: { state: DealFormState }) {
 function CodeConditions({ state: { field, form } }: { state: DealFormState }) {
   return (
     <>
-      <div className={uiLayout.form3}>
+      <Grid columns="wide-3" gap="s5" align="start">
         <TextField
           label="Total uses"
           inputMode="numeric"
@@ -83,7 +80,7 @@ function CodeConditions({ state: { field, form } }: { state: DealFormState }) {
           hint="Before any deal. Leave empty for any cart."
           {...field('minimum')}
         />
-      </div>
+      </Grid>
       <Tick {...form.register('firstPurchaseOnly')}>First purchase only</Tick>
       <Tick {...form.register('isCombinable')}>
         Can be combined with bulk deals. Otherwise buyers get the better one.
@@ -99,11 +96,16 @@ function CodePreview({ fields }: { fields: CodeFields }) {
   return (
     <>
       <div className={cartStyles.codeOn}>
-        <span className={classNames(uiTape.tape, uiTape.tapeS)}>{code}</span>
-        <span className={uiType.small}>{reductionLabel(fields, currency)} off</span>
+        <Tape small>{code}</Tape>
+        <Text as="span" size="small">
+          {reductionLabel(fields, currency)} off
+        </Text>
       </div>
       <p className={styles.previewNote}>
-        This link fills it in: <span className={uiBase.num}>{link}</span>
+        This link fills it in:{' '}
+        <Text as="span" numeric>
+          {link}
+        </Text>
       </p>
     </>
   )

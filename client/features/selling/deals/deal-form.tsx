@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import adminStyles from '#client/features/store/admin/admin.module.css'
 import { LeaveGuard } from '#client/features/store/admin/index.ts'
 import { ApiError } from '#client/platform/api.ts'
 import { call } from '#client/platform/call.ts'
@@ -9,10 +8,9 @@ import { useServerForm } from '#client/platform/use-server-form.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
-import uiForms from '#client/ui/styles/forms.module.css'
-import uiLayout from '#client/ui/styles/layout.module.css'
-import uiToggles from '#client/ui/styles/toggles.module.css'
-import uiType from '#client/ui/styles/type.module.css'
+import { Toggle, ToggleGroup } from '#client/ui/form-parts.tsx'
+import { FormEnd } from '#client/ui/page-head.tsx'
+import { Grid, look, Stack, Text } from '#client/ui/primitives.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { useToast } from '#client/ui/toast.tsx'
 import { ToggleChoice } from '#client/ui/toggle-choice.tsx'
@@ -73,7 +71,7 @@ export function DealForm({
   const isOutdated = mutation.error instanceof ApiError && mutation.error.code === 'deal_changed'
   return (
     <form
-      className={classNames(adminStyles.panel, stylesCss.dealform)}
+      className={classNames(stylesCss.dealform, look({ panel: true, pad: 'fluid-2' }))}
       noValidate
       aria-label={deal ? `Edit ${deal.name}` : 'Create deal'}
       onSubmit={submit}
@@ -82,20 +80,23 @@ export function DealForm({
         active={form.formState.isDirty && !mutation.isSuccess}
         text="Your changes to this deal haven't been saved. If you leave now, they're lost."
       />
-      <div className={uiForms.form}>
+      <Stack gap="s5" pack="start">
         {!deal && <ToggleChoice legend="What kind of deal" options={kinds} {...form.register('kind')} />}
-        <div className={uiLayout.form2}>
+        <Grid columns="wide-2" gap="s5" align="start">
           {Lead && <Lead state={server} />}
           <TextField label={nameLabel} autoComplete="off" maxLength={60} {...field('name')} />
           <Terms state={server} />
-        </div>
+        </Grid>
         <Choices legend="On these licenses" options={scopes.tiers} {...form.register('tiers')} />
         {limitsBeats && (
           <details className={stylesCss.dealformWhich} open={isLimited}>
             <summary>
-              Limit to tags, producers or beats <span className={uiType.muted}>(now: {whichBeats})</span>
+              Limit to tags, producers or beats{' '}
+              <Text as="span" tone="muted">
+                (now: {whichBeats})
+              </Text>
             </summary>
-            <div className={uiForms.form}>
+            <Stack gap="s5" pack="start">
               <Choices legend="With these tags" options={scopes.tags} {...form.register('tags')} />
               <Choices
                 legend="By these producers"
@@ -106,10 +107,10 @@ export function DealForm({
                 chosen={beats}
                 onChange={(ids) => form.setValue('beats', ids, { shouldDirty: true })}
               />
-            </div>
+            </Stack>
           </details>
         )}
-        <div className={uiLayout.form2}>
+        <Grid columns="wide-2" gap="s5" align="start">
           <TextField
             label="Starts"
             type="datetime-local"
@@ -122,22 +123,22 @@ export function DealForm({
             hint="Leave empty to run it until you end it."
             {...field('until')}
           />
-        </div>
+        </Grid>
         {Conditions && <Conditions state={server} />}
         {problem && (
           <Banner tone="error" title={problem}>
             {isOutdated && <p>Close this form to see the latest version.</p>}
           </Banner>
         )}
-        <div className={adminStyles.formEnd}>
+        <FormEnd>
           <Button variant="quiet" onClick={onEnd}>
             Cancel
           </Button>
           <Button variant="primary" type="submit" busy={busy}>
             {busy ? 'Saving...' : 'Save Deal'}
           </Button>
-        </div>
-      </div>
+        </FormEnd>
+      </Stack>
       <DealPreview form={form} scopes={scopes} />
     </form>
   )
@@ -167,18 +168,21 @@ function Choices({
 } & React.InputHTMLAttributes<HTMLInputElement> & { ref: React.Ref<HTMLInputElement> }) {
   if (options.length === 0) return null
   return (
-    <fieldset className={uiToggles.toggles}>
+    <ToggleGroup>
       <legend>
-        {legend} <span className={uiType.muted}>(none selected: all)</span>
+        {legend}{' '}
+        <Text as="span" tone="muted">
+          (none selected: all)
+        </Text>
       </legend>
       <div className={stylesCss.dealformChoices}>
         {options.map(({ id, name }) => (
-          <label key={id} className={classNames(uiToggles.toggle, stylesCss.toggleS)}>
+          <Toggle low key={id}>
             <input type="checkbox" value={id} {...register} />
             <span>{name}</span>
-          </label>
+          </Toggle>
         ))}
       </div>
-    </fieldset>
+    </ToggleGroup>
   )
 }

@@ -4,8 +4,7 @@ import { PartlyRefundedBadge } from '#client/features/selling/orders/index.ts'
 import { useMoney } from '#client/platform/use-money.ts'
 import { Loaded } from '#client/ui/loaded.tsx'
 import { PaymentBadge } from '#client/ui/payment-badge.tsx'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiType from '#client/ui/styles/type.module.css'
+import { Text } from '#client/ui/primitives.tsx'
 import type { Deal, DealOrders as Orders } from '#contract/pricing/deal.ts'
 import { localDay } from '#contract/text/dates.ts'
 import { countOf } from '#contract/text/format-count.ts'
@@ -27,22 +26,26 @@ function OrderRows({ orders, count, earned, given }: Orders) {
   const { formatTotal } = useMoney()
   return (
     <>
-      <p className={uiBase.num}>
+      <Text numeric>
         {countOf(count, 'order')}: {formatTotal(earned)} earned, {formatTotal(given)} given away
         {count > orders.length && `. The newest ${orders.length} are listed.`}
-      </p>
+      </Text>
       <ul>
         {orders.map(({ id, number, createdAt, status, amount, kept, currency, off }) => (
-          <li key={id} className={uiBase.num}>
-            <Link className={uiType.link} to={`/admin/manage-payments?${new URLSearchParams({ q: id })}`}>
+          <Text as="li" key={id} numeric>
+            <Text as={Link} link to={`/admin/manage-payments?${new URLSearchParams({ q: id })}`}>
               {number}
-            </Link>
-            <span className={uiType.muted}>{localDay(createdAt)}</span>
+            </Text>
+            <Text as="span" tone="muted">
+              {localDay(createdAt)}
+            </Text>
             <PaymentBadge status={status} />
             <PartlyRefundedBadge kept={kept} currency={currency} />
             <span>{formatTotal(amount)}</span>
-            <span className={uiType.muted}>{formatTotal(off)} off</span>
-          </li>
+            <Text as="span" tone="muted">
+              {formatTotal(off)} off
+            </Text>
+          </Text>
         ))}
       </ul>
     </>

@@ -1,7 +1,6 @@
 import { useDeferredValue } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
-import { classNames } from '#client/ui/class-names.ts'
-import uiType from '#client/ui/styles/type.module.css'
+import { Text } from '#client/ui/primitives.tsx'
 import type { DealFields, DealKind, DealScopes, FieldsOf } from '#contract/pricing/deal.ts'
 import { DealFormValues } from './deal-form-values.ts'
 import { dealKindView } from './deal-kinds.ts'
@@ -24,7 +23,9 @@ export function DealPreview({
       {parsed.success ? (
         <KindPreview fields={parsed.data} scopes={scopes} />
       ) : (
-        <p className={classNames(uiType.muted, uiType.small)}>Fill in the deal to see what it does.</p>
+        <Text tone="muted" size="small">
+          Fill in the deal to see what it does.
+        </Text>
       )}
     </aside>
   )

@@ -3,9 +3,8 @@ import { useState } from 'react'
 import { useMoney } from '#client/platform/use-money.ts'
 import { IconButton } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiLayout from '#client/ui/styles/layout.module.css'
-import uiType from '#client/ui/styles/type.module.css'
+import { LineIcon } from '#client/ui/line-icon.tsx'
+import { look, Text } from '#client/ui/primitives.tsx'
 import type { Currency } from '#contract/pricing/currency.ts'
 import type { Deal, DealKind, DealOf, DealScopes } from '#contract/pricing/deal.ts'
 import { DealBadge } from './deal-badge.tsx'
@@ -36,15 +35,21 @@ export function DealRow({
   return (
     <li className={styles.dealrow}>
       <span className={styles.dealrowK}>
-        <Icon className={uiBase.ico} aria-hidden />
+        <LineIcon of={Icon} />
       </span>
       <div>
-        <h2 className={uiLayout.h4}>{title}</h2>
-        <p className={classNames(uiType.muted, uiType.small)}>{summary}</p>
+        <Text as="h2" size="h4">
+          {title}
+        </Text>
+        <Text tone="muted" size="small">
+          {summary}
+        </Text>
       </div>
-      <p className={classNames(styles.dealrowFor, uiType.small)}>
+      <p className={classNames(styles.dealrowFor, look({ size: 'small' }))}>
         <span>{whichBeats(deal, scopes)}</span>
-        <span className={classNames(uiType.muted, uiBase.num)}>{when(deal)}</span>
+        <Text as="span" tone="muted" numeric>
+          {when(deal)}
+        </Text>
       </p>
       <Used deal={deal} maxUses={maxUses} />
       <DealBadge state={deal.state} />
@@ -112,7 +117,7 @@ function Used({ deal: { uses, earned }, maxUses }: { deal: Deal; maxUses: number
   const { formatTotal } = useMoney()
   const of = maxUses === null ? (uses === 1 ? ' time' : ' times') : ` of ${maxUses}`
   return (
-    <div className={classNames(styles.used, uiBase.num)}>
+    <div className={classNames(styles.used, look({ numeric: true }))}>
       Used {uses}
       {of}
       {maxUses !== null && (
@@ -121,7 +126,9 @@ function Used({ deal: { uses, earned }, maxUses }: { deal: Deal; maxUses: number
         </span>
       )}
       {uses > 0 && (
-        <span className={classNames(uiType.muted, uiType.small)}>{formatTotal(earned)} earned</span>
+        <Text as="span" tone="muted" size="small">
+          {formatTotal(earned)} earned
+        </Text>
       )}
     </div>
   )

@@ -1,17 +1,17 @@
 import { useWatch } from 'react-hook-form'
 import { useMoney } from '#client/platform/use-money.ts'
+import { Grid } from '#client/ui/primitives.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { ToggleChoice } from '#client/ui/toggle-choice.tsx'
 import { currencySymbol } from '#contract/pricing/currency-words.ts'
 import type { DealFormState } from './deal-kind-view.ts'
-import styles from './deals.module.css'
 
 /** What a sale or code takes off: a percentage or an amount. */
 export function DiscountField({ state: { field, form } }: { state: DealFormState }) {
   const unit = useWatch({ control: form.control, name: 'unit' })
   const { currency } = useMoney()
   return (
-    <div className={styles.dealformOff}>
+    <Grid gap="s3" align="start" columns="main-auto">
       <TextField
         label="Discount"
         inputMode="decimal"
@@ -28,6 +28,6 @@ export function DiscountField({ state: { field, form } }: { state: DealFormState
         ]}
         {...form.register('unit')}
       />
-    </div>
+    </Grid>
   )
 }

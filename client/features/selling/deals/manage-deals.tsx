@@ -1,14 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import adminStyles from '#client/features/store/admin/admin.module.css'
 import { ConfirmDialog, CreateButton, useAdminAct } from '#client/features/store/admin/index.ts'
 import { call } from '#client/platform/call.ts'
-import { classNames } from '#client/ui/class-names.ts'
 import { EmptyNote } from '#client/ui/empty-note.tsx'
+import { Toggle, ToggleGroup } from '#client/ui/form-parts.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiToggles from '#client/ui/styles/toggles.module.css'
-import uiType from '#client/ui/styles/type.module.css'
+import { PageHead } from '#client/ui/page-head.tsx'
+import { Text } from '#client/ui/primitives.tsx'
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import type { Deal, DealState } from '#contract/pricing/deal.ts'
 import { DealForm } from './deal-form.tsx'
 import { dealScopesQuery, dealsQuery } from './deal-queries.ts'
@@ -37,12 +36,12 @@ export function ManageDeals() {
   const close = () => setEditing(undefined)
   return (
     <>
-      <div className={adminStyles.adminBar}>
-        <fieldset className={uiToggles.toggles}>
-          <legend className={uiBase.sr}>Show</legend>
+      <PageHead>
+        <ToggleGroup>
+          <VisuallyHidden as="legend">Show</VisuallyHidden>
           <div>
             {groups.map((one) => (
-              <label key={one.label} className={classNames(uiToggles.toggle, stylesCss.toggleS)}>
+              <Toggle low key={one.label}>
                 <input
                   type="radio"
                   name="deals shown"
@@ -51,20 +50,20 @@ export function ManageDeals() {
                 />
                 <span>
                   {one.label}{' '}
-                  <span className={classNames(uiType.muted, uiBase.num)}>
+                  <Text as="span" tone="muted" numeric>
                     {countOf(deals.data, one.states)}
-                  </span>
+                  </Text>
                 </span>
-              </label>
+              </Toggle>
             ))}
           </div>
-        </fieldset>
+        </ToggleGroup>
         <CreateButton
           label="Create Deal"
           isOpen={isCreating}
           onToggle={() => setEditing(isCreating ? undefined : 'new')}
         />
-      </div>
+      </PageHead>
       {isCreating && scopes.data && (
         <DealForm
           key={editing === 'new' ? 'new' : editing.deal.id}
@@ -108,7 +107,7 @@ function DealList({
   if (deals.length === 0)
     return (
       <EmptyNote title={hasAny ? 'No deals here.' : 'No deals yet.'}>
-        <p className={uiType.muted}>Codes for followers, “buy 2, get 1” and sales all start here.</p>
+        <Text tone="muted">Codes for followers, “buy 2, get 1” and sales all start here.</Text>
       </EmptyNote>
     )
   const act = (deal: Deal, wanted: DealAct) => {

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
-import adminStyles from '#client/features/store/admin/admin.module.css'
 import { useMoney } from '#client/platform/use-money.ts'
 import { classNames } from '#client/ui/class-names.ts'
+import { LineIcon } from '#client/ui/line-icon.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
+import { Table } from '#client/ui/page-head.tsx'
+import { look, Row, Text } from '#client/ui/primitives.tsx'
 import { StruckPrice } from '#client/ui/struck-price.tsx'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiLayout from '#client/ui/styles/layout.module.css'
-import uiType from '#client/ui/styles/type.module.css'
 import type { SalePreview as Preview } from '#contract/pricing/deal.ts'
 import type { SaleFields } from '#contract/pricing/sale-fields.ts'
 import { salePreviewQuery } from './deal-queries.ts'
@@ -26,40 +25,48 @@ export function SalePreviewPanel({ fields }: { fields: SaleFields }) {
 function SaleLines({ preview: { lines, licenses, free } }: { preview: Preview }) {
   const { formatPrice } = useMoney()
   if (lines.length === 0)
-    return <p className={classNames(uiType.muted, uiType.small)}>No license on offer is in this sale.</p>
+    return (
+      <Text tone="muted" size="small">
+        No license on offer is in this sale.
+      </Text>
+    )
   return (
-    <div className={classNames(uiLayout.stack, styles.eu)}>
-      <table className={classNames(adminStyles.table, styles.euT, uiBase.num)}>
-        <thead>
-          <tr>
-            <th scope="col">Beat</th>
-            <th scope="col">Now</th>
-            <th scope="col">30 days</th>
-            <th scope="col">Sale</th>
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map(({ beat, license, now, lowest, price, percentOff }) => (
-            <tr key={`${beat} ${license}`}>
-              <th scope="row">
-                {beat}
-                <small className={uiType.muted}>{license}</small>
-              </th>
-              <td>{formatPrice(now)}</td>
-              <td>{lowest === null ? 'not sold' : formatPrice(lowest)}</td>
-              <td>
-                {formatPrice(price)}{' '}
-                {percentOff !== null && lowest !== null && <StruckPrice>{formatPrice(lowest)}</StruckPrice>}
-              </td>
+    <div className={classNames(styles.eu, look({ stack: true, gap: 's3' }))}>
+      <div className={styles.euT}>
+        <Table numeric>
+          <thead>
+            <tr>
+              <th scope="col">Beat</th>
+              <th scope="col">Now</th>
+              <th scope="col">30 days</th>
+              <th scope="col">Sale</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {lines.map(({ beat, license, now, lowest, price, percentOff }) => (
+              <tr key={`${beat} ${license}`}>
+                <th scope="row">
+                  {beat}
+                  <Text as="small" tone="muted">
+                    {license}
+                  </Text>
+                </th>
+                <td>{formatPrice(now)}</td>
+                <td>{lowest === null ? 'not sold' : formatPrice(lowest)}</td>
+                <td>
+                  {formatPrice(price)}{' '}
+                  {percentOff !== null && lowest !== null && <StruckPrice>{formatPrice(lowest)}</StruckPrice>}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      </div>
       {free > 0 && (
-        <p className={styles.euWarn}>
-          <TriangleAlert className={uiBase.ico} aria-hidden />
+        <Row as="p" gap="s2" weight="strong" tone="yellow">
+          <LineIcon of={TriangleAlert} />
           {free === 1 ? 'One license would be free.' : `${free} licenses would be free.`}
-        </p>
+        </Row>
       )}
       <p className={styles.previewNote}>
         {licenses} licenses of the newest beats. In the EU a sale is measured by the lowest price of the 30

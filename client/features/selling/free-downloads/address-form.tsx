@@ -1,16 +1,13 @@
 import { z } from 'zod'
-import offersStyles from '#client/features/selling/offers/offers.module.css'
 import { CaptchaField } from '#client/features/store/captcha/index.ts'
 import { call } from '#client/platform/call.ts'
 import { useStoreSettings } from '#client/platform/store-settings.ts'
 import { useServerForm } from '#client/platform/use-server-form.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
-import { classNames } from '#client/ui/class-names.ts'
+import { DialogActions } from '#client/ui/dialog-parts.tsx'
 import { EmailField } from '#client/ui/email-field.tsx'
-import uiDialog from '#client/ui/styles/dialog.module.css'
-import uiForms from '#client/ui/styles/forms.module.css'
-import uiType from '#client/ui/styles/type.module.css'
+import { Stack, Text } from '#client/ui/primitives.tsx'
 import { EmailAddress } from '#contract/accounts/user.ts'
 import { FREE_DOWNLOAD_NOTE } from '#contract/licenses/free-download.ts'
 import { NewsletterTick } from './newsletter-tick.tsx'
@@ -42,13 +39,13 @@ export function AddressForm({
   })
   const { error: _, ...newsletter } = field('newsletter')
   return (
-    <form className={classNames(uiForms.form, offersStyles.formTight)} noValidate onSubmit={submit}>
-      <p className={uiType.muted}>{FREE_DOWNLOAD_NOTE}</p>
+    <Stack as="form" gap="s4" pack="start" noValidate onSubmit={submit}>
+      <Text tone="muted">{FREE_DOWNLOAD_NOTE}</Text>
       {problem && <Banner tone="error" title={problem} />}
       {!deliversMail && (
-        <p className={uiType.muted}>
+        <Text tone="muted">
           This store can’t send email yet.{supportEmail && ` Write to ${supportEmail} for the file.`}
-        </p>
+        </Text>
       )}
       <EmailField
         label="Email address"
@@ -58,14 +55,14 @@ export function AddressForm({
       />
       <NewsletterTick {...newsletter} />
       <CaptchaField key={failures} purpose="free-download" {...choice('captchaToken')} />
-      <div className={uiDialog.dialogActs}>
+      <DialogActions>
         <Button variant="quiet" onClick={onClose}>
           Cancel
         </Button>
         <Button variant="primary" type="submit" busy={busy} disabled={!deliversMail}>
           {busy ? 'Sending...' : 'Send Link'}
         </Button>
-      </div>
-    </form>
+      </DialogActions>
+    </Stack>
   )
 }

@@ -5,9 +5,9 @@ import type { LicensedBeat } from '#client/features/selling/carts/index.ts'
 import { call } from '#client/platform/call.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiDialog from '#client/ui/styles/dialog.module.css'
-import uiType from '#client/ui/styles/type.module.css'
+import { DialogActions } from '#client/ui/dialog-parts.tsx'
+import { LineIcon } from '#client/ui/line-icon.tsx'
+import { Text } from '#client/ui/primitives.tsx'
 import { FREE_DOWNLOAD_NOTE } from '#contract/licenses/free-download.ts'
 import styles from './free-downloads.module.css'
 import { NewsletterTick } from './newsletter-tick.tsx'
@@ -38,7 +38,7 @@ export function ConfirmedForm({
   })
   return (
     <>
-      <p className={uiType.muted}>{FREE_DOWNLOAD_NOTE}</p>
+      <Text tone="muted">{FREE_DOWNLOAD_NOTE}</Text>
       {get.error && <Banner tone="error" title={get.error.message} />}
       {get.isSuccess && <Banner tone="ok" title="Your download has started." />}
       <ul className={styles.factlist}>
@@ -52,15 +52,15 @@ export function ConfirmedForm({
         </li>
       </ul>
       <NewsletterTick checked={newsletter} onChange={(event) => setNewsletter(event.target.checked)} />
-      <div className={uiDialog.dialogActs}>
+      <DialogActions>
         <Button variant="quiet" onClick={onClose}>
           Close
         </Button>
         <Button variant="primary" busy={get.isPending} onClick={() => get.mutate()}>
-          <Download className={uiBase.ico} aria-hidden />
+          <LineIcon of={Download} />
           Download MP3
         </Button>
-      </div>
+      </DialogActions>
     </>
   )
 }

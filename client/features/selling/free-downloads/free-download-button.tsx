@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react'
 import type { LicensedBeat } from '#client/features/selling/carts/index.ts'
 import { lazyComponent } from '#client/platform/lazy-component.ts'
 import { Button } from '#client/ui/button.tsx'
-import uiBase from '#client/ui/styles/base.module.css'
+import { LineIcon } from '#client/ui/line-icon.tsx'
 
 const FreeDownloadDialog = lazyComponent(
   async () => (await import('./free-download-dialog.tsx')).FreeDownloadDialog,
@@ -15,7 +15,7 @@ export function FreeDownloadButton({ beat }: { beat: LicensedBeat }) {
   return (
     <>
       <Button variant="quiet" onClick={() => setOpen(true)}>
-        <Download className={uiBase.ico} aria-hidden />
+        <LineIcon of={Download} />
         Free download
       </Button>
       <Suspense>{open && <FreeDownloadDialog beat={beat} onClose={() => setOpen(false)} />}</Suspense>

@@ -1,4 +1,4 @@
-import uiDialog from '#client/ui/styles/dialog.module.css'
+import { DialogBox } from '#client/ui/dialog-parts.tsx'
 import './free-downloads.module.css'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
@@ -23,7 +23,7 @@ export function FreeDownloadDialog({ beat, onClose }: { beat: LicensedBeat; onCl
   const own = isSignedIn && account.data?.emailConfirmed ? account.data.email : undefined
   return (
     <Dialog open onClose={onClose} labelledBy={titleId}>
-      <div className={uiDialog.dialog}>
+      <DialogBox>
         <DialogLine
           beat={beat}
           id={titleId}
@@ -47,7 +47,7 @@ export function FreeDownloadDialog({ beat, onClose }: { beat: LicensedBeat; onCl
             onClose={onClose}
           />
         )}
-      </div>
+      </DialogBox>
     </Dialog>
   )
 }

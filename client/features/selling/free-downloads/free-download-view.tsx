@@ -4,10 +4,10 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { addressOf, callQuery } from '#client/platform/call.ts'
 import { buttonClass } from '#client/ui/button.tsx'
+import { LineIcon } from '#client/ui/line-icon.tsx'
 import { LoadingNote } from '#client/ui/loading-note.tsx'
 import { Outcome } from '#client/ui/outcome.tsx'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiType from '#client/ui/styles/type.module.css'
+import { Text } from '#client/ui/primitives.tsx'
 import { beatPath } from '#contract/catalogue/beat-path.ts'
 import { FREE_DOWNLOAD_NOTE } from '#contract/licenses/free-download.ts'
 import { localLongMoment } from '#contract/text/dates.ts'
@@ -36,7 +36,7 @@ export function FreeDownloadView({ token }: { token: string }) {
   if (query.isError)
     return (
       <Outcome title="Free download">
-        <p className={uiType.lede}>{query.error.message}</p>
+        <Text size="lede">{query.error.message}</Text>
         <Link className={buttonClass({ variant: 'primary' })} to="/beats">
           Explore beats
         </Link>
@@ -46,13 +46,15 @@ export function FreeDownloadView({ token }: { token: string }) {
   const left = query.data.left - taken
   return (
     <Outcome title={beat.title}>
-      <p className={uiType.lede}>{FREE_DOWNLOAD_NOTE}</p>
+      <Text size="lede">{FREE_DOWNLOAD_NOTE}</Text>
       <ul className={styles.factlist}>
         <li>
           <span>File</span>
           <b>
             {beat.title} by {beat.producer}, tagged MP3,{' '}
-            <span className={uiBase.num}>{(bytes / 1_000_000).toFixed(1)} MB</span>
+            <Text as="span" numeric>
+              {(bytes / 1_000_000).toFixed(1)} MB
+            </Text>
           </b>
         </li>
         <li>
@@ -78,13 +80,13 @@ export function FreeDownloadView({ token }: { token: string }) {
           // Afterwards, as the click needs the link.
           onClick={() => setTimeout(() => setTaken((count) => count + 1))}
         >
-          <Download className={uiBase.ico} aria-hidden />
+          <LineIcon of={Download} />
           Download MP3
         </a>
       )}
-      <Link className={uiType.link} to={beatPath(beat)}>
+      <Text as={Link} link to={beatPath(beat)}>
         Release it? Choose a license
-      </Link>
+      </Text>
     </Outcome>
   )
 }

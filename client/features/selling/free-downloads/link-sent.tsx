@@ -1,10 +1,8 @@
 import { useEffect, useState } from 'react'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
-import { classNames } from '#client/ui/class-names.ts'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiDialog from '#client/ui/styles/dialog.module.css'
-import uiType from '#client/ui/styles/type.module.css'
+import { DialogActions } from '#client/ui/dialog-parts.tsx'
+import { Text } from '#client/ui/primitives.tsx'
 
 const WAIT_SECONDS = 60
 
@@ -24,22 +22,25 @@ export function LinkSent({
       <Banner tone="ok" title={`The link is on its way to ${email}.`}>
         <p>It works for 24 hours and three downloads.</p>
       </Banner>
-      <p className={classNames(uiType.muted, uiType.small)}>
+      <Text tone="muted" size="small">
         Nothing there? Look in the spam folder, or send it again
         {seconds > 0 && (
           <>
             {' '}
-            in <span className={uiBase.num}>0:{String(seconds).padStart(2, '0')}</span>
+            in{' '}
+            <Text as="span" numeric>
+              0:{String(seconds).padStart(2, '0')}
+            </Text>
           </>
         )}
         .
-      </p>
-      <div className={uiDialog.dialogActs}>
+      </Text>
+      <DialogActions>
         <Button variant="quiet" disabled={seconds > 0} onClick={onAgain}>
           Send Again
         </Button>
         <Button onClick={onClose}>Done</Button>
-      </div>
+      </DialogActions>
     </>
   )
 }

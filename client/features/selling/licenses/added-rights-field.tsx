@@ -3,9 +3,9 @@ import { useFieldArray } from 'react-hook-form'
 import { Button, IconButton } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { FieldError } from '#client/ui/field-error.tsx'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiForms from '#client/ui/styles/forms.module.css'
-import uiLayout from '#client/ui/styles/layout.module.css'
+import { FieldBox, FieldLabel, Hint, Input } from '#client/ui/form-parts.tsx'
+import { LineIcon } from '#client/ui/line-icon.tsx'
+import { look } from '#client/ui/primitives.tsx'
 import { ADDED_RIGHTS_MOST } from '#contract/licenses/license-tier.ts'
 import styles from './licenses.module.css'
 import type { TierFormApi } from './tier-form-values.ts'
@@ -16,22 +16,20 @@ export function AddedRightsField({ form }: { form: TierFormApi }) {
   const { errors } = form.formState
   return (
     <fieldset className={styles.rights}>
-      <legend className={uiForms.lab}>More rows in the picker</legend>
+      <FieldLabel as="legend">More rows in the picker</FieldLabel>
       {rows.fields.map(({ id }, at) => {
         const row = errors.addedRights?.[at]
         const error = row?.label?.message ?? row?.value?.message
         return (
-          <div key={id} className={error ? classNames(uiForms.field, uiForms.hasError) : uiForms.field}>
+          <FieldBox key={id} failed={Boolean(error)}>
             <div className={styles.rightsRow}>
-              <input
-                className={uiForms.input}
+              <Input
                 aria-label={`Name of row ${at + 1}`}
                 aria-invalid={row?.label ? true : undefined}
                 placeholder="Merchandise"
                 {...form.register(`addedRights.${at}.label`)}
               />
-              <input
-                className={uiForms.input}
+              <Input
                 aria-label={`Value of row ${at + 1}`}
                 aria-invalid={row?.value ? true : undefined}
                 placeholder="100 pieces"
@@ -40,19 +38,19 @@ export function AddedRightsField({ form }: { form: TierFormApi }) {
               <IconButton label={`Remove row ${at + 1}`} icon={X} onClick={() => rows.remove(at)} />
             </div>
             {error && <FieldError text={error} />}
-          </div>
+          </FieldBox>
         )
       })}
-      <div className={classNames(uiLayout.cluster, styles.rightsEnd)}>
+      <div className={classNames(styles.rightsEnd, look({ cluster: true, gap: 's2' }))}>
         <Button
           small
           disabled={rows.fields.length >= ADDED_RIGHTS_MOST}
           onClick={() => rows.append({ label: '', value: '' })}
         >
-          <Plus className={uiBase.ico} aria-hidden />
+          <LineIcon of={Plus} />
           Add a row
         </Button>
-        <p className={uiForms.hint}>A row with the same name as one above replaces it.</p>
+        <Hint>A row with the same name as one above replaces it.</Hint>
       </div>
     </fieldset>
   )

@@ -1,6 +1,6 @@
 import { useStoreSettings } from '#client/platform/store-settings.ts'
 import { buttonClass } from '#client/ui/button.tsx'
-import uiType from '#client/ui/styles/type.module.css'
+import { Text } from '#client/ui/primitives.tsx'
 import { exampleTermValues } from '#contract/licenses/example-contract.ts'
 import type { LicenseScope } from '#contract/licenses/license-scope.ts'
 import { termPieces } from '#contract/licenses/license-terms.ts'
@@ -36,7 +36,9 @@ export function ContractPreview({
     <section className={styles.contract} aria-label="Contract preview">
       <header>
         <h2>Contract</h2>
-        <span className={uiType.small}>as Zoë Reyes would get it</span>
+        <Text as="span" size="small">
+          as Zoë Reyes would get it
+        </Text>
         {pdf !== undefined && (
           <a className={buttonClass({ small: true })} href={pdf} target="_blank" rel="noreferrer">
             Open as PDF

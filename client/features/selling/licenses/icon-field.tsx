@@ -1,8 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form'
-import { classNames } from '#client/ui/class-names.ts'
 import { FieldError } from '#client/ui/field-error.tsx'
+import { FieldBox, FieldLabel } from '#client/ui/form-parts.tsx'
 import { LicenseMark } from '#client/ui/license-mark.tsx'
-import uiForms from '#client/ui/styles/forms.module.css'
 import { licenseIcons } from '#contract/licenses/license.ts'
 import styles from './licenses.module.css'
 import type { TierInput, TierValues } from './tier-form-values.ts'
@@ -13,8 +12,8 @@ const names = { gold: 'Gold', premium: 'Premium', diamond: 'Diamond' } as const
 export function IconField({ form }: { form: UseFormReturn<TierInput, unknown, TierValues> }) {
   const error = form.formState.errors.icon?.message
   return (
-    <fieldset className={classNames(styles.icons, uiForms.field)}>
-      <legend className={uiForms.lab}>Icon</legend>
+    <FieldBox as="fieldset">
+      <FieldLabel as="legend">Icon</FieldLabel>
       <div className={styles.iconsRow}>
         {licenseIcons.toReversed().map((icon) => (
           <label key={icon} title={names[icon]}>
@@ -24,6 +23,6 @@ export function IconField({ form }: { form: UseFormReturn<TierInput, unknown, Ti
         ))}
       </div>
       {error && <FieldError text={error} />}
-    </fieldset>
+    </FieldBox>
   )
 }

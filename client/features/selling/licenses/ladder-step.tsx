@@ -1,6 +1,5 @@
 import { ArrowDown } from 'lucide-react'
-import { classNames } from '#client/ui/class-names.ts'
-import uiBase from '#client/ui/styles/base.module.css'
+import { LineIcon } from '#client/ui/line-icon.tsx'
 import { differenceOf } from '#contract/licenses/license-sentences.ts'
 import type { LicenseTier } from '#contract/licenses/license-tier.ts'
 import styles from './licenses.module.css'
@@ -11,7 +10,7 @@ export function LadderStep({ before, tier }: { before: LicenseTier; tier: Licens
   const costsTheSame = before.price === tier.price && before.priceFactor === tier.priceFactor
   return (
     <p className={styles.ladderStep}>
-      <ArrowDown className={classNames(uiBase.ico, uiBase.icoS)} aria-hidden />
+      <LineIcon of={ArrowDown} size="small" />
       <span>
         {step === undefined ? `${tier.name} gives nothing more than ${before.name}` : `${tier.name} ${step}`}
         {costsTheSame && (

@@ -1,10 +1,7 @@
 import { useId } from 'react'
 import { useWatch } from 'react-hook-form'
-import { classNames } from '#client/ui/class-names.ts'
 import { FieldError } from '#client/ui/field-error.tsx'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiForms from '#client/ui/styles/forms.module.css'
-import uiToggles from '#client/ui/styles/toggles.module.css'
+import { Input, Toggle } from '#client/ui/form-parts.tsx'
 import stylesCss from './tier-form.module.css'
 import type { TierFormApi } from './tier-form-values.ts'
 
@@ -37,11 +34,11 @@ export function LimitField({
   const change = (next: string | null) =>
     form.setValue(name, next, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
   return (
-    <div className={error ? classNames(stylesCss.limit, uiForms.hasError) : stylesCss.limit}>
+    <div className={stylesCss.limit}>
       <label htmlFor={id}>{label}</label>
-      <input
+      <Input
         id={id}
-        className={classNames(uiForms.input, uiBase.num)}
+        numeric
         inputMode="numeric"
         autoComplete="off"
         disabled={isUnlimited}
@@ -51,7 +48,7 @@ export function LimitField({
         aria-describedby={error ? `${id} error` : undefined}
         onChange={(event) => change(event.target.value)}
       />
-      <label className={uiToggles.toggle}>
+      <Toggle>
         <input
           type="checkbox"
           checked={isUnlimited}
@@ -59,7 +56,7 @@ export function LimitField({
           onChange={(event) => change(event.target.checked ? null : '')}
         />
         <span>{without}</span>
-      </label>
+      </Toggle>
       {error && <FieldError id={`${id} error`} text={error} />}
     </div>
   )

@@ -1,7 +1,6 @@
 import { CircleArrowUp } from 'lucide-react'
 import { useMoney } from '#client/platform/use-money.ts'
-import { classNames } from '#client/ui/class-names.ts'
-import uiBase from '#client/ui/styles/base.module.css'
+import { LineIcon } from '#client/ui/line-icon.tsx'
 import { creditLine } from '#contract/licenses/license-contract.ts'
 import type { LicenseScope } from '#contract/licenses/license-scope.ts'
 import { countPhrase, describeScope, differenceOf } from '#contract/licenses/license-sentences.ts'
@@ -53,7 +52,7 @@ export function PlainSummary({
       )}
       {before && step !== undefined && (
         <p className={styles.plainStep}>
-          <CircleArrowUp className={classNames(uiBase.ico, uiBase.icoS)} aria-hidden />
+          <LineIcon of={CircleArrowUp} size="small" />
           <span>
             Over {before.name} it {step}.
           </span>

@@ -1,12 +1,8 @@
 import { useId, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useMoney } from '#client/platform/use-money.ts'
-import uiAmountField from '#client/ui/amount-field.module.css'
-import { classNames } from '#client/ui/class-names.ts'
 import { FieldError } from '#client/ui/field-error.tsx'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiForms from '#client/ui/styles/forms.module.css'
-import uiToggles from '#client/ui/styles/toggles.module.css'
+import { FieldBox, Hint, Input, Toggle } from '#client/ui/form-parts.tsx'
 import { examplePriceCents } from '#contract/pricing/currency.ts'
 import { currencySymbol } from '#contract/pricing/currency-words.ts'
 import { toDollars } from '#contract/pricing/money.ts'
@@ -30,13 +26,13 @@ export function PriceField({ form }: { form: TierFormApi }) {
   }
   const example = factor > 0 ? `${factor} × a beat of ${priced(1)} is ${priced(factor)}. ` : ''
   return (
-    <div className={error ? classNames(uiForms.field, uiForms.hasError) : uiForms.field}>
+    <FieldBox failed={Boolean(error)}>
       <label htmlFor={id}>Price</label>
-      <div className={classNames(uiAmountField.amount, stylesCss.amountSeg)}>
-        <input
+      <div className={stylesCss.amountSeg}>
+        <Input
           key={name}
           id={id}
-          className={classNames(uiForms.input, uiBase.num)}
+          numeric
           inputMode="decimal"
           autoComplete="off"
           aria-invalid={error ? true : undefined}
@@ -44,7 +40,7 @@ export function PriceField({ form }: { form: TierFormApi }) {
           {...form.register(name)}
         />
         {[false, true].map((fixed) => (
-          <label key={String(fixed)} className={classNames(uiToggles.toggle, uiToggles.togglePlain)}>
+          <Toggle key={String(fixed)} plain>
             <input
               type="radio"
               checked={isFixed === fixed}
@@ -52,13 +48,11 @@ export function PriceField({ form }: { form: TierFormApi }) {
               onChange={() => choose(fixed)}
             />
             <span aria-hidden="true">{fixed ? currencySymbol(currency) : '× beat'}</span>
-          </label>
+          </Toggle>
         ))}
       </div>
-      <p className={uiForms.hint} id={`${id} hint`}>
-        {!isFixed && example}A beat’s own price comes first.
-      </p>
+      <Hint id={`${id} hint`}>{!isFixed && example}A beat’s own price comes first.</Hint>
       {error?.message && <FieldError text={error.message} />}
-    </div>
+    </FieldBox>
   )
 }

@@ -1,10 +1,8 @@
 import type { FieldPath } from 'react-hook-form'
 import { useWatch } from 'react-hook-form'
-import { classNames } from '#client/ui/class-names.ts'
 import { FieldError } from '#client/ui/field-error.tsx'
-import uiForms from '#client/ui/styles/forms.module.css'
-import uiLayout from '#client/ui/styles/layout.module.css'
-import uiToggles from '#client/ui/styles/toggles.module.css'
+import { Toggle, ToggleGroup } from '#client/ui/form-parts.tsx'
+import { Grid, Text } from '#client/ui/primitives.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { scopeFiles } from '#contract/licenses/license-scope.ts'
 import { LimitField } from './limit-field.tsx'
@@ -27,21 +25,21 @@ export function ScopeFieldset({ form }: { form: TierFormApi }) {
   const filesError = errorOf('scope.files')
   return (
     <>
-      <fieldset className={uiToggles.toggles}>
+      <ToggleGroup>
         <legend>Files</legend>
         <div>
           {scopeFiles.map((kind) => (
-            <label key={kind} className={classNames(uiToggles.toggle, uiToggles.toggleFile)}>
+            <Toggle key={kind} file>
               <input type="checkbox" value={kind} {...form.register('scope.files')} />
               <span>
                 <b>{files[kind].name}</b>
                 <small>{files[kind].note}</small>
               </span>
-            </label>
+            </Toggle>
           ))}
         </div>
         {filesError && <FieldError text={filesError} />}
-      </fieldset>
+      </ToggleGroup>
       <fieldset className={stylesCss.limits}>
         <legend>Limits</legend>
         <LimitField label="Streams" {...limit('scope.streams')} />
@@ -50,11 +48,11 @@ export function ScopeFieldset({ form }: { form: TierFormApi }) {
         <LimitField label="Radio stations" {...limit('scope.radioStations')} />
         <LimitField label="Paid live shows" {...limit('scope.performances')} />
         <LimitField label="Term in years" without="No end" {...limit('scope.termYears')} />
-        <p className={classNames(uiForms.hint, stylesCss.limitsHint)}>
+        <Text full size="fine" tone="faint">
           0 means none. Buyers then read “Not included”, and for live shows “Non-profit only”.
-        </p>
+        </Text>
       </fieldset>
-      <div className={uiLayout.form2}>
+      <Grid columns="wide-2" gap="s5" align="start">
         <TextField
           label="Producer’s share of the publishing, in percent"
           inputMode="decimal"
@@ -63,19 +61,19 @@ export function ScopeFieldset({ form }: { form: TierFormApi }) {
           {...form.register('scope.publishingShare')}
           error={errorOf('scope.publishingShare')}
         />
-        <fieldset className={uiToggles.toggles}>
+        <ToggleGroup>
           <legend>Exclusive</legend>
           <div>
-            <label className={classNames(uiToggles.toggle, uiToggles.toggleFile)}>
+            <Toggle file>
               <input type="checkbox" {...form.register('scope.exclusive')} />
               <span>
                 <b>Removes the beat from the store</b>
                 <small>one buyer, no more licenses</small>
               </span>
-            </label>
+            </Toggle>
           </div>
-        </fieldset>
-      </div>
+        </ToggleGroup>
+      </Grid>
       <TextField
         label="Credit line"
         autoComplete="off"

@@ -1,6 +1,5 @@
 import { useWatch } from 'react-hook-form'
-import { classNames } from '#client/ui/class-names.ts'
-import uiType from '#client/ui/styles/type.module.css'
+import { Text } from '#client/ui/primitives.tsx'
 import { Switch } from '#client/ui/switch.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
 import { hasLiabilityClause, withLiabilityClause } from '#contract/licenses/liability-clause.ts'
@@ -23,7 +22,9 @@ export function TermsField({ form }: { form: TierFormApi }) {
         Indemnity and liability cap
       </Switch>
       <details className={styles.terms} open={error !== undefined || undefined}>
-        <summary className={uiType.link}>Edit the contract text</summary>
+        <Text as="summary" link>
+          Edit the contract text
+        </Text>
         <TextArea
           label="Contract text"
           rows={12}
@@ -32,9 +33,9 @@ export function TermsField({ form }: { form: TierFormApi }) {
           {...form.register('terms')}
         />
         <div className={styles.termsHelp}>
-          <p className={classNames(uiType.small, uiType.muted)}>
+          <Text size="small" tone="muted">
             Each line is a paragraph. These variables are filled in for each buyer:
-          </p>
+          </Text>
           <dl>
             {Object.entries(termVariables).map(([name, meaning]) => (
               <div key={name}>

@@ -1,20 +1,16 @@
-import adminStyles from '#client/features/store/admin/admin.module.css'
-import { call } from '#client/platform/call.ts'
-import { classNames } from '#client/ui/class-names.ts'
-import uiForms from '#client/ui/styles/forms.module.css'
-import uiLayout from '#client/ui/styles/layout.module.css'
-import uiType from '#client/ui/styles/type.module.css'
-import stylesCss from './tier-form.module.css'
-import '#client/ui/styles/toggles.module.css'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { LeaveGuard } from '#client/features/store/admin/index.ts'
 import { ApiError } from '#client/platform/api.ts'
+import { call } from '#client/platform/call.ts'
 import { useStoreSettings } from '#client/platform/store-settings.ts'
 import { useServerForm } from '#client/platform/use-server-form.ts'
 import { AmountField } from '#client/ui/amount-field.tsx'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
+import { classNames } from '#client/ui/class-names.ts'
+import { FormEnd } from '#client/ui/page-head.tsx'
+import { Grid, look, Stack, Text } from '#client/ui/primitives.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { useToast } from '#client/ui/toast.tsx'
@@ -26,6 +22,7 @@ import { IconField } from './icon-field.tsx'
 import { PriceField } from './price-field.tsx'
 import { ScopeFieldset } from './scope-fields.tsx'
 import { TermsField } from './terms-field.tsx'
+import stylesCss from './tier-form.module.css'
 import { tierFormDefaults } from './tier-form-values.ts'
 import { TierPreview } from './tier-preview.tsx'
 import { tiersQuery } from './tier-queries.ts'
@@ -99,7 +96,7 @@ export function TierForm({
   }
   return (
     <form
-      className={classNames(adminStyles.panel, stylesCss.tierform)}
+      className={classNames(stylesCss.tierform, look({ panel: true, pad: 'fluid-2' }))}
       noValidate
       aria-label={tier ? `Edit ${tier.name}` : 'Create license'}
       onSubmit={submit}
@@ -108,11 +105,11 @@ export function TierForm({
         active={form.formState.isDirty && !mutation.isSuccess}
         text="Your changes to this license haven't been saved. If you leave now, they're lost."
       />
-      <div className={uiForms.form}>
-        <div className={uiLayout.form2}>
+      <Stack gap="s5" pack="start">
+        <Grid columns="wide-2" gap="s5" align="start">
           <TextField label="Name" autoComplete="off" {...field('name')} />
           <PriceField form={form} key={shown?.revision} />
-        </div>
+        </Grid>
         <div className={stylesCss.tierformAbout}>
           <TextField label="Description" autoComplete="off" {...field('description')} />
           <IconField form={form} />
@@ -127,7 +124,7 @@ export function TierForm({
         <ScopeFieldset form={form} />
         <AddedRightsField form={form} />
         <TermsField form={form} />
-        <div className={adminStyles.formEnd}>
+        <FormEnd>
           {problem && (
             <Banner tone="error" title={problem}>
               {isOutdated && (
@@ -140,10 +137,10 @@ export function TierForm({
             </Banner>
           )}
           {sold > 0 && (
-            <p className={classNames(uiType.muted, uiType.small)}>
+            <Text tone="muted" size="small">
               {sold === 1 ? '1 license was' : `${sold} licenses were`} sold under these terms. They keep them:
               the change is for licenses from now on.
-            </p>
+            </Text>
           )}
           <Button variant="quiet" onClick={onEnd}>
             Cancel
@@ -151,8 +148,8 @@ export function TierForm({
           <Button variant="primary" type="submit" busy={busy}>
             {busy ? 'Saving...' : 'Save License'}
           </Button>
-        </div>
-      </div>
+        </FormEnd>
+      </Stack>
       <TierPreview form={form} tier={tier} others={others} />
     </form>
   )

@@ -1,14 +1,11 @@
 import { ArrowDown, ArrowUp, Eye, EyeOff, Lock, Pencil, Trash2 } from 'lucide-react'
-import adminStyles from '#client/features/store/admin/admin.module.css'
 import { type Money, useMoney } from '#client/platform/use-money.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button, IconButton } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { Facts } from '#client/ui/facts.tsx'
 import { LicenseMark } from '#client/ui/license-mark.tsx'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiLayout from '#client/ui/styles/layout.module.css'
-import uiType from '#client/ui/styles/type.module.css'
+import { Cluster, look, Text } from '#client/ui/primitives.tsx'
 import { scopeLine } from '#contract/licenses/license-sentences.ts'
 import type { LicenseTier } from '#contract/licenses/license-tier.ts'
 import { isTrackout } from '#contract/licenses/scope-rows.ts'
@@ -39,20 +36,26 @@ export function TierListRow({
   const { formatPrice } = useMoney()
   const { id, name, hidden } = tier
   return (
-    <article className={classNames(adminStyles.panel, styles.ltier)} aria-label={name}>
+    <article className={classNames(styles.ltier, look({ panel: true, pad: 'fluid-2' }))} aria-label={name}>
       <LicenseMark icon={tier.icon} isTrackout={isTrackout(tier.scope)} />
       <div className={styles.ltierHead}>
-        <h2 className={classNames(uiLayout.cluster, uiType.h3)}>
+        <Cluster as="h2" gap="s2" size="h3">
           {name}
           {hidden && <Badge icon={EyeOff}>Hidden</Badge>}
           {tier.scope.exclusive && <Badge icon={Lock}>Exclusive</Badge>}
-        </h2>
-        <p className={uiType.muted}>{tier.description}</p>
-        <p className={classNames(styles.ltierScope, uiBase.num)}>{scopeLine(tier.scope)}</p>
+        </Cluster>
+        <Text tone="muted">{tier.description}</Text>
+        <Text numeric above="s1-5" size="ui" tone="muted">
+          {scopeLine(tier.scope)}
+        </Text>
       </div>
       <div className={styles.ltierPrice}>
-        <b className={uiBase.num}>{priceText(tier, formatPrice)}</b>
-        <p className={classNames(uiType.muted, uiType.small, uiBase.num)}>{countText(tier)}</p>
+        <Text as="b" numeric>
+          {priceText(tier, formatPrice)}
+        </Text>
+        <Text tone="muted" size="small" numeric>
+          {countText(tier)}
+        </Text>
         {tier.otherBeats > 0 && !hidden && (
           <Button small variant="quiet" disabled={busy} onClick={onAddToBeats}>
             Offer on {tier.otherBeats === 1 ? 'the other beat' : `the other ${tier.otherBeats} beats`}
@@ -84,10 +87,9 @@ export function TierListRow({
         <IconButton label={`Delete ${name}`} danger icon={Trash2} onClick={onDelete} />
       </div>
       {tier.addedRights.length > 0 && (
-        <Facts
-          className={styles.ltierRights}
-          facts={tier.addedRights.map(({ label, value }) => [label, value])}
-        />
+        <div className={styles.ltierRights}>
+          <Facts facts={tier.addedRights.map(({ label, value }) => [label, value])} />
+        </div>
       )}
     </article>
   )

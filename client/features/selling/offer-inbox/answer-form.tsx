@@ -7,9 +7,8 @@ import { useMoney } from '#client/platform/use-money.ts'
 import { AmountField } from '#client/ui/amount-field.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiForms from '#client/ui/styles/forms.module.css'
-import uiLayout from '#client/ui/styles/layout.module.css'
+import { LineIcon } from '#client/ui/line-icon.tsx'
+import { look, Stack } from '#client/ui/primitives.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
 import { useToast } from '#client/ui/toast.tsx'
 import {
@@ -61,8 +60,10 @@ export function AnswerForm({ offer }: { offer: StoreOffer }) {
   }
   const price = formatPrice(offer.price)
   return (
-    <form
-      className={uiForms.form}
+    <Stack
+      as="form"
+      gap="s5"
+      pack="start"
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -87,7 +88,7 @@ export function AnswerForm({ offer }: { offer: StoreOffer }) {
         value={message}
         onChange={(event) => setMessage(event.target.value)}
       />
-      <div className={classNames(uiLayout.cluster, styles.odetailActs)}>
+      <div className={classNames(styles.odetailActs, look({ cluster: true, gap: 's2' }))}>
         <Button
           variant="quiet"
           busy={isBusy('decline')}
@@ -105,7 +106,7 @@ export function AnswerForm({ offer }: { offer: StoreOffer }) {
           disabled={act.isPending}
           onClick={() => (offer.license.isExclusive ? setAsking(true) : send({ action: 'accept' }))}
         >
-          <Check className={uiBase.ico} aria-hidden />
+          <LineIcon of={Check} />
           Accept {price}
         </Button>
       </div>
@@ -118,7 +119,7 @@ export function AnswerForm({ offer }: { offer: StoreOffer }) {
         onConfirm={() => send({ action: 'accept' })}
         onClose={() => setAsking(false)}
       />
-    </form>
+    </Stack>
   )
 }
 

@@ -3,11 +3,10 @@ import { useId, useState } from 'react'
 import { mediaUrl } from '#client/platform/media-url.ts'
 import { type Money, useMoney } from '#client/platform/use-money.ts'
 import { classNames } from '#client/ui/class-names.ts'
+import { LineIcon } from '#client/ui/line-icon.tsx'
 import { OfferBadge } from '#client/ui/offer-badge.tsx'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiLayout from '#client/ui/styles/layout.module.css'
-import uiSleeve from '#client/ui/styles/sleeve.module.css'
-import uiType from '#client/ui/styles/type.module.css'
+import { look, Stack, Text } from '#client/ui/primitives.tsx'
+import { Sleeve } from '#client/ui/show-parts.tsx'
 import type { StoreOffer } from '#contract/offers/offer.ts'
 import { localMonth } from '#contract/text/dates.ts'
 import { AnswerForm } from './answer-form.tsx'
@@ -31,52 +30,59 @@ export function InboxRow({ offer }: { offer: StoreOffer }) {
         aria-controls={open ? id : undefined}
         onClick={() => setOpen(!open)}
       >
-        <img
-          className={uiSleeve.sleeve}
-          src={mediaUrl(beat.image)}
-          width={56}
-          height={56}
-          alt=""
-          loading="lazy"
-        />
-        <span className={classNames(uiLayout.breakable, styles.orowT)}>
+        <Sleeve as="img" src={mediaUrl(beat.image)} width={56} height={56} alt="" loading="lazy" />
+        <span className={classNames(styles.orowT, look({ shrink: true, breakable: true }))}>
           <b>{beat.title}</b>
           <span>
             {license.name} license, {buyer.username}
           </span>
         </span>
-        <span className={classNames(styles.orowN, uiBase.num)}>
+        <span className={classNames(styles.orowN, look({ numeric: true }))}>
           <b>{formatPrice(offer.price)}</b>
           <span>of {formatPrice(offer.listPrice)}</span>
         </span>
         <OfferBadge state={state} awaited={state === 'waiting'} />
-        <span className={classNames(styles.orowWhen, uiType.small, uiType.muted)}>
+        <span className={classNames(styles.orowWhen, look({ size: 'small', tone: 'muted' }))}>
           {whenOf(offer, money)}
         </span>
-        <ChevronDown className={classNames(uiBase.ico, styles.orowChev)} aria-hidden />
+        <span className={styles.orowChev}>
+          <LineIcon of={ChevronDown} />
+        </span>
       </button>
       {open && (
         <div className={styles.odetail} id={id}>
-          <div className={styles.odetailL}>
+          <Stack gap="s5" pack="start">
             <PriceRail offer={offer} />
             <blockquote className={styles.omsg}>
-              {offer.message || <span className={uiType.muted}>No message.</span>}
+              {offer.message || (
+                <Text as="span" tone="muted">
+                  No message.
+                </Text>
+              )}
               <footer>
                 {buyer.username}, customer since {localMonth(buyer.since)}, {boughtOf(offer, money)}
               </footer>
             </blockquote>
             {offer.counter && (
               <blockquote className={styles.omsg}>
-                {offer.counter.message || <span className={uiType.muted}>No message.</span>}
+                {offer.counter.message || (
+                  <Text as="span" tone="muted">
+                    No message.
+                  </Text>
+                )}
                 <footer>Your counter of {formatPrice(offer.counter.price)}</footer>
               </blockquote>
             )}
-            {isOpen && <p className={classNames(uiType.small, uiType.muted)}>{noteOf(offer)}</p>}
-          </div>
+            {isOpen && (
+              <Text size="small" tone="muted">
+                {noteOf(offer)}
+              </Text>
+            )}
+          </Stack>
           {isOpen && offer.isForSale ? (
             <AnswerForm key={`${state} ${offer.expiresAt}`} offer={offer} />
           ) : (
-            <p className={uiType.muted}>{overNote(offer, money)}</p>
+            <Text tone="muted">{overNote(offer, money)}</Text>
           )}
         </div>
       )}

@@ -1,12 +1,13 @@
 import { SlidersHorizontal } from 'lucide-react'
 import { Link } from 'react-router'
-import adminStyles from '#client/features/store/admin/admin.module.css'
 import { AdminListView, useAdminList } from '#client/features/store/admin/index.ts'
 import { buttonClass } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiLayout from '#client/ui/styles/layout.module.css'
+import { LineIcon } from '#client/ui/line-icon.tsx'
+import { Tools } from '#client/ui/page-head.tsx'
+import { look, Text } from '#client/ui/primitives.tsx'
 import { TagButton } from '#client/ui/tag-button.tsx'
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import type { Offer, StoreOffer } from '#contract/offers/offer.ts'
 import { InboxRow } from './inbox-row.tsx'
 import styles from './offer-inbox.module.css'
@@ -34,23 +35,29 @@ export function OfferInbox() {
   const show = list.value('show')
   return (
     <>
-      <div className={adminStyles.adminTools}>
-        <fieldset className={classNames(uiLayout.cluster, styles.offergroups)}>
-          <legend className={uiBase.sr}>Show</legend>
+      <Tools>
+        <fieldset className={classNames(styles.offergroups, look({ cluster: true, gap: 's2' }))}>
+          <VisuallyHidden as="legend">Show</VisuallyHidden>
           {groups.map(({ value, label }) => (
             <TagButton key={value} aria-pressed={show === value} onClick={() => list.set('show', value)}>
               {label}
               {show === value && list.total !== undefined && (
-                <span className={uiBase.num}> {list.total}</span>
+                <Text as="span" numeric>
+                  {' '}
+                  {list.total}
+                </Text>
               )}
             </TagButton>
           ))}
         </fieldset>
-        <Link className={buttonClass({ small: true }, styles.adminEnd)} to="/admin/manage-licenses">
-          <SlidersHorizontal className={classNames(uiBase.ico, uiBase.icoS)} aria-hidden />
+        <Link
+          className={classNames(styles.adminEnd, buttonClass({ small: true }))}
+          to="/admin/manage-licenses"
+        >
+          <LineIcon of={SlidersHorizontal} size="small" />
           Floor prices
         </Link>
-      </div>
+      </Tools>
       <AdminListView
         list={list}
         problem="The offers can't be loaded."

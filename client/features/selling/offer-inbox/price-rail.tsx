@@ -1,6 +1,6 @@
 import { useMoney } from '#client/platform/use-money.ts'
 import { classNames } from '#client/ui/class-names.ts'
-import uiBase from '#client/ui/styles/base.module.css'
+import { Text } from '#client/ui/primitives.tsx'
 import type { StoreOffer } from '#contract/offers/offer.ts'
 import styles from './offer-inbox.module.css'
 
@@ -27,12 +27,17 @@ export function PriceRail({ offer }: { offer: StoreOffer }) {
         <span key={name} className={classNames(styles.railT, look)} style={{ left: `${at(dollars)}%` }}>
           <i />
           <em>{name}</em>
-          <b className={uiBase.num}>{formatPrice(dollars)}</b>
+          <Text as="b" numeric>
+            {formatPrice(dollars)}
+          </Text>
         </span>
       ))}
       <span className={styles.railCap} style={{ left: `${at(price)}%` }} />
       <span className={styles.railOf} style={{ left: `${Math.max(8, at(price))}%` }}>
-        <em>Offer</em> <b className={uiBase.num}>{formatPrice(price)}</b>
+        <em>Offer</em>{' '}
+        <Text as="b" numeric>
+          {formatPrice(price)}
+        </Text>
       </span>
     </div>
   )

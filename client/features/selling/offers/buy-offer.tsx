@@ -4,7 +4,8 @@ import { type CSSProperties, useEffect, useState } from 'react'
 import { licensesQuery, useBuy } from '#client/features/selling/carts/index.ts'
 import { useMoney } from '#client/platform/use-money.ts'
 import { Button } from '#client/ui/button.tsx'
-import uiBase from '#client/ui/styles/base.module.css'
+import { LineIcon } from '#client/ui/line-icon.tsx'
+import { Text } from '#client/ui/primitives.tsx'
 import { OFFER_BUY_HOURS, type Offer } from '#contract/offers/offer.ts'
 import { localBriefMoment } from '#contract/text/dates.ts'
 import { timeLeft } from './offer-words.ts'
@@ -26,8 +27,10 @@ export function BuyOffer({ offer }: { offer: Offer }) {
       <p className={styles.left}>
         <span className={styles.leftBar} style={{ '--p': `${share}%` } as CSSProperties} />
         <span>
-          <b className={uiBase.num}>{timeLeft(left)}</b> left to buy. Until{' '}
-          {localBriefMoment(offer.expiresAt)}.
+          <Text as="b" numeric>
+            {timeLeft(left)}
+          </Text>{' '}
+          left to buy. Until {localBriefMoment(offer.expiresAt)}.
         </span>
       </p>
       <Button
@@ -35,7 +38,7 @@ export function BuyOffer({ offer }: { offer: Offer }) {
         busy={isPending}
         onClick={() => buy({ beat: offer.beat.id, license: offer.license.id, revision })}
       >
-        <ShoppingCart className={uiBase.ico} aria-hidden />
+        <LineIcon of={ShoppingCart} />
         Buy for {formatPrice(offer.agreedPrice ?? offer.price)}
       </Button>
     </>

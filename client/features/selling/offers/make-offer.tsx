@@ -5,7 +5,7 @@ import { LoginDialog, useSession } from '#client/features/accounts/auth/index.ts
 import { type LicensedBeat, licensesQuery } from '#client/features/selling/carts/index.ts'
 import { lazyComponent } from '#client/platform/lazy-component.ts'
 import { Button } from '#client/ui/button.tsx'
-import uiBase from '#client/ui/styles/base.module.css'
+import { LineIcon } from '#client/ui/line-icon.tsx'
 import { beatPath } from '#contract/catalogue/beat-path.ts'
 
 const OfferDialog = lazyComponent(async () => (await import('./offer-dialog.tsx')).OfferDialog)
@@ -23,7 +23,7 @@ export function MakeOffer({ beat }: { beat: LicensedBeat }) {
   return (
     <>
       <Button variant="quiet" onClick={() => setOpen(true)}>
-        <HandCoins className={uiBase.ico} aria-hidden />
+        <LineIcon of={HandCoins} />
         Make an offer
       </Button>
       {session.status === 'signed-in' ? (

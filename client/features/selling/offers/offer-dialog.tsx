@@ -1,5 +1,5 @@
-import uiDialog from '#client/ui/styles/dialog.module.css'
-import uiType from '#client/ui/styles/type.module.css'
+import { DialogBox } from '#client/ui/dialog-parts.tsx'
+import { Text } from '#client/ui/primitives.tsx'
 import './offers.module.css'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
@@ -36,7 +36,7 @@ export function OfferDialog({
       {licenses.isPending && <LoadingNote text="Loading..." />}
       {offered?.length === 0 && (
         <DialogPanel title="No offers for this beat" actions={<Button onClick={onClose}>Close</Button>}>
-          <p className={uiType.muted}>{beat.title} has no licenses that are open to offers.</p>
+          <Text tone="muted">{beat.title} has no licenses that are open to offers.</Text>
         </DialogPanel>
       )}
       {licenses.isError && (
@@ -44,11 +44,11 @@ export function OfferDialog({
           title="The licenses can't be loaded."
           actions={<Button onClick={() => licenses.refetch()}>Retry</Button>}
         >
-          <p className={uiType.muted}>{licenses.error.message}</p>
+          <Text tone="muted">{licenses.error.message}</Text>
         </DialogPanel>
       )}
       {offered && offered.length > 0 && (
-        <div className={uiDialog.dialog}>
+        <DialogBox>
           <DialogLine
             beat={beat}
             id={titleId}
@@ -67,7 +67,7 @@ export function OfferDialog({
               onClose={onClose}
             />
           )}
-        </div>
+        </DialogBox>
       )}
     </Dialog>
   )

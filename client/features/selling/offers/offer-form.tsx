@@ -15,12 +15,10 @@ import { useServerForm } from '#client/platform/use-server-form.ts'
 import { AmountField } from '#client/ui/amount-field.tsx'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
-import { classNames } from '#client/ui/class-names.ts'
+import { DialogActions } from '#client/ui/dialog-parts.tsx'
+import { LineIcon } from '#client/ui/line-icon.tsx'
+import { Grid, Stack } from '#client/ui/primitives.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiDialog from '#client/ui/styles/dialog.module.css'
-import uiForms from '#client/ui/styles/forms.module.css'
-import uiLayout from '#client/ui/styles/layout.module.css'
 import { TextArea } from '#client/ui/text-area.tsx'
 import type { License } from '#contract/licenses/license.ts'
 import {
@@ -90,9 +88,9 @@ export function OfferForm({
   const isPrice = mutation.error instanceof ApiError && mutation.error.code === 'offer_not_needed'
   const wrongPrice = field('price').error
   return (
-    <form className={classNames(uiForms.form, styles.formTight)} noValidate onSubmit={submit}>
+    <Stack as="form" gap="s4" pack="start" noValidate onSubmit={submit}>
       {problem && !isPrice && <Banner tone="error" title={problem} />}
-      <div className={uiLayout.form2}>
+      <Grid columns="wide-2" gap="s5" align="start">
         <SelectField
           label="License"
           options={sorted.map(({ id, name, price }) => ({
@@ -102,7 +100,7 @@ export function OfferForm({
           {...field('license')}
         />
         <AmountField label="Your offer" unit={currencySymbol(currency)} {...field('price')} />
-      </div>
+      </Grid>
       <TextArea
         label="Message (optional)"
         rows={3}
@@ -121,7 +119,7 @@ export function OfferForm({
           <b>You pay nothing now</b> and can withdraw the offer until it is accepted.
         </li>
       </ol>
-      <div className={uiDialog.dialogActs}>
+      <DialogActions>
         {isPrice && wrongPrice ? (
           <BuyInstead
             userId={userId}
@@ -140,8 +138,8 @@ export function OfferForm({
             </Button>
           </>
         )}
-      </div>
-    </form>
+      </DialogActions>
+    </Stack>
   )
 }
 
@@ -187,7 +185,7 @@ function BuyInstead({
         disabled={!license}
         onClick={() => license && buy(license)}
       >
-        <ShoppingCart className={uiBase.ico} aria-hidden />
+        <LineIcon of={ShoppingCart} />
         Add to Cart
       </Button>
     </>

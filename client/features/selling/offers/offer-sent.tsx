@@ -5,9 +5,8 @@ import cartStyles from '#client/features/selling/carts/cart.module.css'
 import { useMoney } from '#client/platform/use-money.ts'
 import { Button, buttonClass } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiDialog from '#client/ui/styles/dialog.module.css'
-import uiType from '#client/ui/styles/type.module.css'
+import { DialogActions } from '#client/ui/dialog-parts.tsx'
+import { Text } from '#client/ui/primitives.tsx'
 import type { Offer } from '#contract/offers/offer.ts'
 import { localLongDay } from '#contract/text/dates.ts'
 import styles from './offers.module.css'
@@ -23,15 +22,17 @@ export function OfferSent({ userId, offer, onClose }: { userId: string; offer: O
       <dl className={classNames(cartStyles.sums, styles.sumsBox)}>
         <div>
           <dt>{offer.license.name} license</dt>
-          <dd className={uiBase.num}>{formatTotal(offer.price)}</dd>
+          <Text as="dd" numeric>
+            {formatTotal(offer.price)}
+          </Text>
         </div>
         <div>
           <dt>Answer by</dt>
           <dd>{localLongDay(offer.expiresAt)}</dd>
         </div>
       </dl>
-      <p className={uiType.muted}>We'll email {account.data?.email ?? 'you'} when the store answers.</p>
-      <div className={uiDialog.dialogActs}>
+      <Text tone="muted">We'll email {account.data?.email ?? 'you'} when the store answers.</Text>
+      <DialogActions>
         <Button
           variant="quiet"
           busy={act.isPending}
@@ -42,7 +43,7 @@ export function OfferSent({ userId, offer, onClose }: { userId: string; offer: O
         <Link className={buttonClass({})} to="/offers" onClick={onClose}>
           Show my offers
         </Link>
-      </div>
+      </DialogActions>
     </>
   )
 }

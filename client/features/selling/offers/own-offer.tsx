@@ -8,10 +8,8 @@ import { useMoney } from '#client/platform/use-money.ts'
 import { Button } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { OfferBadge } from '#client/ui/offer-badge.tsx'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiLayout from '#client/ui/styles/layout.module.css'
-import uiSleeve from '#client/ui/styles/sleeve.module.css'
-import uiType from '#client/ui/styles/type.module.css'
+import { look, Text } from '#client/ui/primitives.tsx'
+import { Sleeve } from '#client/ui/show-parts.tsx'
 import { beatPath } from '#contract/catalogue/beat-path.ts'
 import type { Offer } from '#contract/offers/offer.ts'
 import { localBriefDay, localLongDay } from '#contract/text/dates.ts'
@@ -37,21 +35,25 @@ export function OwnOffer({ userId, offer }: { userId: string; offer: Offer }) {
       {beat.cover ? (
         <BeatCover beat={beat} sizes="72px" decorative />
       ) : (
-        <span className={classNames(uiSleeve.sleeve, uiSleeve.sleevePaper)} aria-hidden="true">
+        <Sleeve paper aria-hidden="true">
           <span>{beat.title}</span>
-        </span>
+        </Sleeve>
       )}
-      <div className={uiLayout.breakable}>
-        <h2 className={uiLayout.h4}>
+      <Text as="div" shrink breakable>
+        <Text as="h2" size="h4">
           {beat.cover ? <Link to={beatPath(beat)}>{beat.title}</Link> : beat.title}
-        </h2>
-        <p className={classNames(uiType.muted, uiType.small)}>
+        </Text>
+        <Text tone="muted" size="small">
           by {beat.producer}, {license.name} license
-        </p>
-      </div>
+        </Text>
+      </Text>
       <div className={styles.offerAmt}>
-        <span className={uiBase.num}>{formatPrice(amount)}</span>
-        <span className={classNames(uiType.small, uiType.muted, uiBase.num)}>{aside}</span>
+        <Text as="span" numeric>
+          {formatPrice(amount)}
+        </Text>
+        <Text as="span" size="small" tone="muted" numeric>
+          {aside}
+        </Text>
       </div>
       <div className={styles.offerState}>
         <OfferBadge state={state} awaited={state === 'countered'} />
@@ -69,7 +71,7 @@ export function OwnOffer({ userId, offer }: { userId: string; offer: Offer }) {
             </li>
           ))}
         </ul>
-        <div className={classNames(uiLayout.cluster, styles.offerActs)}>
+        <div className={classNames(styles.offerActs, look({ cluster: true, gap: 's2' }))}>
           <Acts userId={userId} offer={offer} />
         </div>
       </div>
@@ -84,14 +86,18 @@ function Acts({ userId, offer }: { userId: string; offer: Offer }): ReactNode {
   const run = (action: 'accept' | 'decline' | 'withdraw') => act.mutate({ id, action })
   if (state === 'bought') return null
   if (!offer.isForSale)
-    return <span className={classNames(uiType.small, uiType.muted)}>No longer for sale</span>
+    return (
+      <Text as="span" size="small" tone="muted">
+        No longer for sale
+      </Text>
+    )
   if (state === 'accepted') return <BuyOffer offer={offer} />
   if (state === 'waiting')
     return (
       <>
-        <span className={classNames(uiType.small, uiType.muted)}>
+        <Text as="span" size="small" tone="muted">
           Answer until {localLongDay(offer.expiresAt)}
-        </span>
+        </Text>
         <Button variant="quiet" small busy={act.isPending} onClick={() => run('withdraw')}>
           Withdraw offer
         </Button>
@@ -115,7 +121,7 @@ function Acts({ userId, offer }: { userId: string; offer: Offer }): ReactNode {
         start={{ license: license.id, price: offer.price, message: offer.message }}
       />
       {state === 'countered' && counter && (
-        <Button small className={styles.keyYes} busy={act.isPending} onClick={() => run('accept')}>
+        <Button small variant="lit" busy={act.isPending} onClick={() => run('accept')}>
           Agree to {formatPrice(counter.price)}
         </Button>
       )}

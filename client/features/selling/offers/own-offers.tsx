@@ -1,5 +1,4 @@
-import uiLayout from '#client/ui/styles/layout.module.css'
-import uiType from '#client/ui/styles/type.module.css'
+import { Stack, Text } from '#client/ui/primitives.tsx'
 import './offers.module.css'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
@@ -19,19 +18,17 @@ export function OwnOffers({ userId }: { userId: string }) {
       {(data) =>
         data.length === 0 ? (
           <EmptyNote title="No offers yet.">
-            <p className={uiType.muted}>
-              Name your price on a beat's page. The store answers here and by email.
-            </p>
+            <Text tone="muted">Name your price on a beat's page. The store answers here and by email.</Text>
             <Link className={buttonClass({})} to="/beats">
               Explore the beats
             </Link>
           </EmptyNote>
         ) : (
-          <ul className={uiLayout.stack}>
+          <Stack as="ul" gap="s3">
             {inOrder(data).map((offer) => (
               <OwnOffer key={offer.id} userId={userId} offer={offer} />
             ))}
-          </ul>
+          </Stack>
         )
       }
     </Loaded>

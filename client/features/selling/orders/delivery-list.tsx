@@ -1,9 +1,7 @@
 import { Link } from 'react-router'
 import { BusyNote } from '#client/ui/busy-note.tsx'
 import { classNames } from '#client/ui/class-names.ts'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiLayout from '#client/ui/styles/layout.module.css'
-import uiType from '#client/ui/styles/type.module.css'
+import { look, Text } from '#client/ui/primitives.tsx'
 import type { OrderDelivery, OrderedBeat } from '#contract/orders/order.ts'
 import { DocumentLink } from './document-link.tsx'
 import { FileLinks } from './file-links.tsx'
@@ -12,10 +10,14 @@ import styles from './orders.module.css'
 /** A bought license's files and its document. */
 export function DeliveryList({ beat, delivery }: { beat: OrderedBeat; delivery: OrderDelivery }) {
   if (delivery.state === 'revoked')
-    return <p className={classNames(uiType.muted, uiType.small)}>{whyClosed(beat)}</p>
+    return (
+      <Text tone="muted" size="small">
+        {whyClosed(beat)}
+      </Text>
+    )
   return (
     <>
-      <ul className={classNames(uiLayout.cluster, styles.delivery)}>
+      <ul className={classNames(styles.delivery, look({ cluster: true, gap: 's2' }))}>
         <FileLinks title={beat.title} delivery={delivery} />
         {delivery.documentUrl !== null && (
           <li>
@@ -28,12 +30,12 @@ export function DeliveryList({ beat, delivery }: { beat: OrderedBeat; delivery: 
         )}
       </ul>
       {delivery.state === 'preparing' && <BusyNote text="Preparing your files..." />}
-      <p className={classNames(uiType.muted, uiType.small)}>
+      <Text tone="muted" size="small">
         Certificate{' '}
-        <Link className={classNames(uiType.link, uiBase.num)} to={`/orders/${delivery.certificate}`}>
+        <Text as={Link} link numeric to={`/orders/${delivery.certificate}`}>
           {delivery.certificate}
-        </Link>
-      </p>
+        </Text>
+      </Text>
     </>
   )
 }

@@ -1,13 +1,12 @@
 import { FileText } from 'lucide-react'
 import { buttonClass } from '#client/ui/button.tsx'
-import { classNames } from '#client/ui/class-names.ts'
-import uiBase from '#client/ui/styles/base.module.css'
+import { LineIcon } from '#client/ui/line-icon.tsx'
 
 /** A button that downloads a license's PDF. */
 export function DocumentLink({ href, name, about }: { href: string; name: string; about: string }) {
   return (
     <a className={buttonClass({ small: true })} href={href} download aria-label={about}>
-      <FileText className={classNames(uiBase.ico, uiBase.icoS)} aria-hidden />
+      <LineIcon of={FileText} size="small" />
       {name}
     </a>
   )

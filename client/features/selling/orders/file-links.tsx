@@ -1,8 +1,7 @@
 import { Download } from 'lucide-react'
 import { buttonClass } from '#client/ui/button.tsx'
-import { classNames } from '#client/ui/class-names.ts'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiType from '#client/ui/styles/type.module.css'
+import { LineIcon } from '#client/ui/line-icon.tsx'
+import { Text } from '#client/ui/primitives.tsx'
 import type { DeliveredKind, OrderDelivery } from '#contract/orders/order.ts'
 
 const kindNames = { 'mp3-320': 'MP3 320', 'master-wav': 'WAV', stems: 'Stems' } as const satisfies Record<
@@ -29,10 +28,12 @@ export function FileLinks({
           download={file.name}
           aria-label={`Download ${kindNames[file.kind]} of ${title}`}
         >
-          <Download className={classNames(uiBase.ico, uiBase.icoS)} aria-hidden />
+          <LineIcon of={Download} size="small" />
           {brief ? kindNames[file.kind].replace(' 320', '') : kindNames[file.kind]}
           {!brief && file.bytes !== null && (
-            <span className={classNames(uiType.muted, uiBase.num)}>{formatBytes(file.bytes)}</span>
+            <Text as="span" tone="muted" numeric>
+              {formatBytes(file.bytes)}
+            </Text>
           )}
         </a>
       </li>

@@ -2,11 +2,10 @@ import { FileArchive } from 'lucide-react'
 import { mediaUrl } from '#client/platform/media-url.ts'
 import { buttonClass } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
+import { LineIcon } from '#client/ui/line-icon.tsx'
 import { PaymentBadge } from '#client/ui/payment-badge.tsx'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiLayout from '#client/ui/styles/layout.module.css'
-import uiSleeve from '#client/ui/styles/sleeve.module.css'
-import uiType from '#client/ui/styles/type.module.css'
+import { look, Text } from '#client/ui/primitives.tsx'
+import { Sleeve } from '#client/ui/show-parts.tsx'
 import { TestBadge } from '#client/ui/test-badge.tsx'
 import type { Order } from '#contract/orders/order.ts'
 import { formatTotal } from '#contract/pricing/money.ts'
@@ -27,20 +26,22 @@ export function OrderPanel({
 }) {
   return (
     <article className={styles.order} aria-label={`Order ${order.number}`}>
-      <header className={classNames(uiLayout.cluster, styles.orderHead)}>
+      <header className={classNames(styles.orderHead, look({ cluster: true, gap: 's2' }))}>
         <div>
-          <h2 className={classNames(uiType.h3, uiBase.num)}>{order.number}</h2>
-          <p className={classNames(uiType.muted, uiType.small)}>
+          <Text as="h2" size="h3" numeric>
+            {order.number}
+          </Text>
+          <Text tone="muted" size="small">
             {longDay(order.createdAt)}, {formatTotal(order.price, order.currency)}
             {order.taxNotes.map((note) => ` ${note}`)}
-          </p>
+          </Text>
         </div>
         <PaymentBadge status={order.paymentStatus} />
         <PartlyRefundedBadge kept={order.kept} currency={order.currency} />
         <TestBadge mode={order.paymentMode} />
         {hasArchive && order.archiveUrl && (
           <a className={buttonClass({ small: true })} href={order.archiveUrl} download>
-            <FileArchive className={classNames(uiBase.ico, uiBase.icoS)} aria-hidden />
+            <LineIcon of={FileArchive} size="small" />
             Download everything
           </a>
         )}
@@ -49,20 +50,13 @@ export function OrderPanel({
       <ul className={undefined}>
         {order.beats.map((beat) => (
           <li key={`${beat.id} ${beat.license.id}`} className={styles.orderBeat}>
-            <img
-              className={uiSleeve.sleeve}
-              src={mediaUrl(beat.image)}
-              alt=""
-              width={96}
-              height={96}
-              loading="lazy"
-            />
+            <Sleeve as="img" src={mediaUrl(beat.image)} alt="" width={96} height={96} loading="lazy" />
             <div className={styles.orderWhat}>
               <h3 className={styles.orderTitle}>{beat.title}</h3>
-              <p className={classNames(uiType.muted, uiType.small)}>
+              <Text tone="muted" size="small">
                 by {beat.owner.username}, {beat.license.name} license,{' '}
                 {formatTotal(beat.price, order.currency)}
-              </p>
+              </Text>
               {beat.delivery && <DeliveryList beat={beat} delivery={beat.delivery} />}
             </div>
           </li>

@@ -1,8 +1,7 @@
 import { ReceiptText } from 'lucide-react'
 import { classNames } from '#client/ui/class-names.ts'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiLayout from '#client/ui/styles/layout.module.css'
-import uiType from '#client/ui/styles/type.module.css'
+import { LineIcon } from '#client/ui/line-icon.tsx'
+import { look, Text } from '#client/ui/primitives.tsx'
 import type { OrderDocument } from '#contract/orders/invoice.ts'
 import styles from './orders.module.css'
 
@@ -12,13 +11,13 @@ const names = { invoice: 'Invoice', 'credit-note': 'Credit note', receipt: 'Rece
 export function OrderPapers({ documents }: { documents: readonly OrderDocument[] }) {
   if (documents.length === 0) return null
   return (
-    <ul className={classNames(uiLayout.cluster, styles.orderPapers)} aria-label="Invoices">
+    <ul className={classNames(styles.orderPapers, look({ cluster: true, gap: 's2' }))} aria-label="Invoices">
       {documents.map(({ kind, number, url }) => (
         <li key={url}>
-          <a className={classNames(uiType.link, uiLayout.linkIcon, uiBase.num)} href={url} download>
-            <ReceiptText className={classNames(uiBase.ico, uiBase.icoS)} aria-hidden />
+          <Text as="a" link withIcon numeric href={url} download>
+            <LineIcon of={ReceiptText} size="small" />
             {names[kind]} {number}
-          </a>
+          </Text>
         </li>
       ))}
     </ul>

@@ -2,10 +2,8 @@ import { useState } from 'react'
 import { ProvedDownload } from '#client/features/store/admin/index.ts'
 import { addressOf } from '#client/platform/call.ts'
 import { classNames } from '#client/ui/class-names.ts'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiForms from '#client/ui/styles/forms.module.css'
-import uiLayout from '#client/ui/styles/layout.module.css'
-import uiType from '#client/ui/styles/type.module.css'
+import { Input } from '#client/ui/form-parts.tsx'
+import { look, Text } from '#client/ui/primitives.tsx'
 import styles from './payments.module.css'
 
 const FIRST_YEAR = 2000
@@ -17,10 +15,11 @@ export function AccountingExport() {
   const [typed, setTyped] = useState(String(year))
   return (
     <details className={styles.accounting}>
-      <summary className={uiType.link}>For the accountant</summary>
-      <div className={classNames(uiLayout.cluster, styles.accountingRow)}>
-        <input
-          className={uiForms.input}
+      <Text as="summary" link>
+        For the accountant
+      </Text>
+      <div className={classNames(styles.accountingRow, look({ cluster: true, gap: 's2' }))}>
+        <Input
           type="month"
           aria-label="Month to export"
           value={month}
@@ -29,8 +28,8 @@ export function AccountingExport() {
         <ProvedDownload href={addressOf('GET /admin/accounting.csv', { query: { month } })}>
           Accounting
         </ProvedDownload>
-        <input
-          className={classNames(uiForms.input, uiBase.num)}
+        <Input
+          numeric
           type="number"
           aria-label="Year to sum up"
           min={FIRST_YEAR}
@@ -46,11 +45,11 @@ export function AccountingExport() {
           Year by country
         </ProvedDownload>
       </div>
-      <p className={uiType.muted}>
+      <Text tone="muted">
         The year by country shows how far you are from a threshold. In the EU, sales of downloads to private
         buyers in other member states are taxed where the buyer lives once they pass 10,000 EUR a year in all
         (One-Stop Shop). Credit notes have rows of their own.
-      </p>
+      </Text>
     </details>
   )
 }

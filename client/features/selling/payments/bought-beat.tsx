@@ -1,6 +1,5 @@
 import { mediaUrl } from '#client/platform/media-url.ts'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiType from '#client/ui/styles/type.module.css'
+import { Text } from '#client/ui/primitives.tsx'
 import type { OrderedBeat } from '#contract/orders/order.ts'
 import type { Currency } from '#contract/pricing/currency.ts'
 import { formatPrice } from '#contract/pricing/money.ts'
@@ -20,10 +19,21 @@ export function BoughtBeat({ beat, currency }: { beat: OrderedBeat; currency: Cu
         </p>
         {beat.passport && <BoughtLicenseSummary passport={beat.passport} />}
       </div>
-      <span className={uiBase.num}>
-        {beat.refunded ? <s className={uiType.muted}>{price}</s> : price}
-        {beat.refunded && <small className={uiType.muted}> refunded</small>}
-      </span>
+      <Text as="span" numeric>
+        {beat.refunded ? (
+          <Text as="s" tone="muted">
+            {price}
+          </Text>
+        ) : (
+          price
+        )}
+        {beat.refunded && (
+          <Text as="small" tone="muted">
+            {' '}
+            refunded
+          </Text>
+        )}
+      </Text>
     </li>
   )
 }

@@ -1,6 +1,4 @@
-import { classNames } from '#client/ui/class-names.ts'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiType from '#client/ui/styles/type.module.css'
+import { Text } from '#client/ui/primitives.tsx'
 import type { CertificateState, LicensePassport } from '#contract/licenses/license-passport.ts'
 import { shortUrl } from '#contract/licenses/license-use.ts'
 import { mediumDay } from '#contract/text/dates.ts'
@@ -32,14 +30,9 @@ export function BoughtLicenseSummary({ passport }: { passport: LicensePassport }
   return (
     <div className={styles.plicense}>
       <p>
-        <a
-          className={classNames(uiType.link, uiBase.num)}
-          href={`/verify/${certificate}`}
-          target="_blank"
-          rel="noreferrer"
-        >
+        <Text as="a" link numeric href={`/verify/${certificate}`} target="_blank" rel="noreferrer">
           {certificate}
-        </a>
+        </Text>
         : {facts.join(', ')}
       </p>
       {uses.length > 0 && (
@@ -47,9 +40,9 @@ export function BoughtLicenseSummary({ passport }: { passport: LicensePassport }
           {uses.map(({ id, title, url }) => (
             <li key={id}>
               {title},{' '}
-              <a className={uiType.link} href={url} target="_blank" rel="noreferrer noopener nofollow">
+              <Text as="a" link href={url} target="_blank" rel="noreferrer noopener nofollow">
                 {shortUrl(url)}
-              </a>
+              </Text>
             </li>
           ))}
         </ul>

@@ -12,9 +12,6 @@ import { addressOf, callQuery } from '#client/platform/call.ts'
 import { classNames } from '#client/ui/class-names.ts'
 import { Segments } from '#client/ui/segments.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiLayout from '#client/ui/styles/layout.module.css'
-import uiType from '#client/ui/styles/type.module.css'
 import { TextField } from '#client/ui/text-field.tsx'
 import { type OrderFilters, orderFilterStatuses } from '#contract/orders/admin-order.ts'
 import { keptInWords } from '#contract/orders/partly-refunded.ts'
@@ -73,8 +70,8 @@ export function ManagePayments() {
           </ProvedDownload>
           <AccountingExport />
         </div>
-      </div>
-      <search className={adminStyles.adminTools}>
+      </PageHead>
+      <Tools as="search">
         <SearchField
           label="Search orders"
           placeholder="Number, name, email or beat"
@@ -87,7 +84,7 @@ export function ManagePayments() {
           <TextField label="From" type="date" {...list.filter('from')} />
           <TextField label="To" type="date" {...list.filter('to')} />
         </FoldedFilters>
-      </search>
+      </Tools>
       <AdminListView
         list={list}
         problem="The orders can't be loaded."

@@ -1,6 +1,4 @@
-import { classNames } from '#client/ui/class-names.ts'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiType from '#client/ui/styles/type.module.css'
+import { Row, Text } from '#client/ui/primitives.tsx'
 import type { PaymentHistoryEntry } from '#contract/orders/order.ts'
 import { localBriefMoment } from '#contract/text/dates.ts'
 import styles from './payments.module.css'
@@ -13,12 +11,12 @@ export function PaymentHistory({ entries }: { entries: PaymentHistoryEntry[] }) 
       <ul className={styles.hist} aria-label="Payment history">
         {entries.map(({ date, status, message }) => (
           <li key={`${date} ${status} ${message}`} className={status === 'Completed' ? styles.ok : undefined}>
-            <span className={uiType.rowBetween}>
+            <Row as="span" justify="between" gap="s4">
               <b>{status}</b>
-              <span className={classNames(uiBase.num, uiType.muted, uiType.small)}>
+              <Text as="span" numeric tone="muted" size="small">
                 {localBriefMoment(date)}
-              </span>
-            </span>
+              </Text>
+            </Row>
             <p>{message}</p>
           </li>
         ))}

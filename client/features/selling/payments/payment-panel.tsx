@@ -17,8 +17,8 @@ export function PaymentPanel({ order, onDelete }: { order: AdminOrder; onDelete:
   return (
     <article className={classNames(styles.payment, styles.parts)} aria-label={`Order ${order.number}`}>
       <div className={styles.paymentHead}>
-        <div className={uiType.rowBetween}>
-          <h2 className={classNames(styles.paymentId, uiBase.num)}>{order.number}</h2>
+        <Row justify="between" gap="s4">
+          <h2 className={classNames(styles.paymentId, look({ numeric: true }))}>{order.number}</h2>
           <PaymentBadge status={order.paymentStatus} />
           <PartlyRefundedBadge kept={order.kept} currency={order.currency} />
           <TestBadge mode={order.paymentMode} />

@@ -1,7 +1,7 @@
 import { useAdminAct } from '#client/features/store/admin/index.ts'
 import { call } from '#client/platform/call.ts'
 import { Button } from '#client/ui/button.tsx'
-import uiType from '#client/ui/styles/type.module.css'
+import { Row, Text } from '#client/ui/primitives.tsx'
 import type { AdminOrder } from '#contract/orders/admin-order.ts'
 
 /** Why a refund is stuck, in the provider's words, with a button to cancel it. */
@@ -12,10 +12,8 @@ export function RefundNote({ order }: { order: AdminOrder }) {
   const { refund } = order
   if (refund?.state === 'requested')
     return (
-      <div className={uiType.rowBetween}>
-        <p className={uiType.muted}>
-          This refund has not been made yet and will be tried again. {refund.problem}
-        </p>
+      <Row justify="between" gap="s4">
+        <Text tone="muted">This refund has not been made yet and will be tried again. {refund.problem}</Text>
         <Button
           small
           busy={cancel.isPending}
@@ -24,9 +22,9 @@ export function RefundNote({ order }: { order: AdminOrder }) {
         >
           Cancel refund
         </Button>
-      </div>
+      </Row>
     )
   if (refund?.state === 'failed' && order.paymentStatus !== 'Refunded')
-    return <p className={uiType.muted}>The last refund was not made. {refund.problem}</p>
+    return <Text tone="muted">The last refund was not made. {refund.problem}</Text>
   return null
 }

@@ -1,7 +1,5 @@
-import { classNames } from '#client/ui/class-names.ts'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiToggles from '#client/ui/styles/toggles.module.css'
-import uiType from '#client/ui/styles/type.module.css'
+import { Toggle, ToggleGroup } from '#client/ui/form-parts.tsx'
+import { Text } from '#client/ui/primitives.tsx'
 import type { OrderedBeat } from '#contract/orders/order.ts'
 import type { Currency } from '#contract/pricing/currency.ts'
 import { formatTotal } from '#contract/pricing/money.ts'
@@ -25,15 +23,15 @@ export function RefundedLines({
     onChoose(after.length === 0 || after.length === lines.length ? undefined : after)
   }
   return (
-    <fieldset className={uiToggles.toggles}>
+    <ToggleGroup>
       <legend>What to refund</legend>
       <div>
-        <label className={uiToggles.toggle}>
+        <Toggle>
           <input type="checkbox" checked={chosen === undefined} onChange={() => onChoose(undefined)} />
           <span>Everything</span>
-        </label>
+        </Toggle>
         {lines.map(({ lineId, title, license, price }) => (
-          <label key={lineId} className={uiToggles.toggle}>
+          <Toggle key={lineId}>
             <input
               type="checkbox"
               checked={chosen?.includes(lineId) ?? false}
@@ -41,11 +39,13 @@ export function RefundedLines({
             />
             <span>
               {title}, {license.name}{' '}
-              <span className={classNames(uiBase.num, uiType.muted)}>{formatTotal(price, currency)}</span>
+              <Text as="span" numeric tone="muted">
+                {formatTotal(price, currency)}
+              </Text>
             </span>
-          </label>
+          </Toggle>
         ))}
       </div>
-    </fieldset>
+    </ToggleGroup>
   )
 }

@@ -7,8 +7,7 @@ import { useMoney } from '#client/platform/use-money.ts'
 import { Button } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { Loaded } from '#client/ui/loaded.tsx'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiType from '#client/ui/styles/type.module.css'
+import { look, Text } from '#client/ui/primitives.tsx'
 import type { Payout, PayoutPersonDetail } from '#contract/splits/payout.ts'
 import { mediumDay } from '#contract/text/dates.ts'
 import { Ledger } from './ledger.tsx'
@@ -23,9 +22,9 @@ export function CollaboratorPage() {
   return (
     <>
       <p className={styles.crumb}>
-        <Link className={uiType.link} to="/admin/payouts">
+        <Text as={Link} link to="/admin/payouts">
           Payouts
-        </Link>
+        </Text>
       </p>
       <Loaded query={person} problem="This collaborator can't be loaded.">
         {(data) => <Collaborator person={data} />}
@@ -58,8 +57,10 @@ function Collaborator({ person }: { person: PayoutPersonDetail }) {
     <>
       <div className={styles.top}>
         <div>
-          <h2 className={uiType.h3}>{person.name}</h2>
-          <p className={uiType.muted}>{facts.join(', ')}</p>
+          <Text as="h2" size="h3">
+            {person.name}
+          </Text>
+          <Text tone="muted">{facts.join(', ')}</Text>
           {person.address !== null && <p className={styles.address}>{person.address}</p>}
         </div>
         {person.canBeErased && (
@@ -72,15 +73,17 @@ function Collaborator({ person }: { person: PayoutPersonDetail }) {
         {figures.map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd className={classNames(uiBase.num, value < 0 && styles.negative)}>{formatTotal(value)}</dd>
+            <dd className={classNames(value < 0 && styles.negative, look({ numeric: true }))}>
+              {formatTotal(value)}
+            </dd>
           </div>
         ))}
       </dl>
       {person.payouts.length > 0 && (
         <section className={styles.section} aria-labelledby="payouts-title">
-          <h3 className={uiType.h3} id="payouts-title">
+          <Text as="h3" size="h3" id="payouts-title">
             Payouts
-          </h3>
+          </Text>
           <ul className={styles.payouts}>
             {person.payouts.map((payout) => (
               <PayoutRow key={payout.id} payout={payout} name={person.name} />

@@ -1,7 +1,6 @@
 import { CircleAlert, CircleX, type LucideIcon, RotateCcw, Send, Undo2 } from 'lucide-react'
 import { classNames } from '#client/ui/class-names.ts'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiType from '#client/ui/styles/type.module.css'
+import { look, Text } from '#client/ui/primitives.tsx'
 import type { SharedKind, ShareLine } from '#contract/splits/payout.ts'
 import { briefDay, mediumDay } from '#contract/text/dates.ts'
 import styles from './ledger-table.module.css'
@@ -44,7 +43,7 @@ export function LedgerTable({
   money: (dollars: number) => string
 }) {
   return (
-    <table className={classNames(styles.table, uiBase.num)}>
+    <table className={classNames(styles.table, look({ numeric: true }))}>
       <thead>
         <tr>
           <th scope="col">Date</th>

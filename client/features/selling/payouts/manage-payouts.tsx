@@ -8,6 +8,8 @@ import { useMoney } from '#client/platform/use-money.ts'
 import { Button, buttonClass } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { EmptyNote } from '#client/ui/empty-note.tsx'
+import { TickBox } from '#client/ui/form-parts.tsx'
+import { LineIcon } from '#client/ui/line-icon.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
 import uiBase from '#client/ui/styles/base.module.css'
 import uiType from '#client/ui/styles/type.module.css'
@@ -51,17 +53,19 @@ function PayoutList({ payouts }: { payouts: Payouts }) {
     <>
       <div className={styles.top}>
         <div>
-          <h2 className={uiType.h3}>Payouts</h2>
-          <p className={uiType.muted}>
+          <Text as="h2" size="h3">
+            Payouts
+          </Text>
+          <Text tone="muted">
             {settings.feeBearer === 'shared'
               ? 'Payment fees are shared by all.'
               : 'You bear the payment fees.'}{' '}
             Sales are held for {countOf(settings.holdDays, 'day')}.
-          </p>
+          </Text>
         </div>
         <div className={styles.tools}>
           <Button small onClick={() => setPanel('settings')}>
-            <Settings2 className={uiBase.ico} aria-hidden />
+            <LineIcon of={Settings2} />
             Settings
           </Button>
           <ProvedDownload href={addressOf('GET /admin/payouts/yearly.csv', { query: { year } })}>
@@ -102,10 +106,10 @@ function PayoutList({ payouts }: { payouts: Payouts }) {
       <PayoutFigures payouts={payouts} />
       {people.length === 0 ? (
         <EmptyNote title="Nobody has a share yet.">
-          <p className={uiType.muted}>
+          <Text tone="muted">
             Open the split of a beat in Manage Beats and add who made it with you. What they are owed shows up
             here with the first sale.
-          </p>
+          </Text>
         </EmptyNote>
       ) : (
         <div>
@@ -138,12 +142,12 @@ function PayoutList({ payouts }: { payouts: Payouts }) {
       )}
       {paid.length > 0 && (
         <div className={styles.foot}>
-          <span className={uiBase.num}>
+          <Text as="span" numeric>
             <b>{paid.length} selected</b>{' '}
-            <span className={uiType.muted}>
+            <Text as="span" tone="muted">
               {formatTotal(sum)} to {paid.map(({ name }) => name).join(', ')}
-            </span>
-          </span>
+            </Text>
+          </Text>
           <ProvedDownload href={addressOf('GET /admin/payouts.csv', { query: { people: ids } })}>
             Bank file (CSV)
           </ProvedDownload>
@@ -153,7 +157,7 @@ function PayoutList({ payouts }: { payouts: Payouts }) {
             </ProvedDownload>
           )}
           <Button variant="primary" onClick={() => setPanel('pay')}>
-            <Banknote className={uiBase.ico} aria-hidden />
+            <LineIcon of={Banknote} />
             Pay {formatTotal(sum)}...
           </Button>
         </div>

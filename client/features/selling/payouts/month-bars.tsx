@@ -1,5 +1,6 @@
 import { classNames } from '#client/ui/class-names.ts'
-import uiBase from '#client/ui/styles/base.module.css'
+import { look } from '#client/ui/primitives.tsx'
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import type { MyShares } from '#contract/splits/payout.ts'
 import { briefMonth, utcMonth } from '#contract/text/dates.ts'
 import styles from './month-bars.module.css'
@@ -21,15 +22,15 @@ export function MonthBars({
   const range = highest - lowest || 1
   const zero = (-lowest / range) * 100
   return (
-    <ol className={classNames(styles.bars, uiBase.num)}>
+    <ol className={classNames(styles.bars, look({ numeric: true }))}>
       {months.map(({ month, amount }, at) => {
         const height = (Math.abs(amount) / range) * 100
         const bottom = amount < 0 ? zero - height : zero
         return (
           <li key={month}>
-            <span className={uiBase.sr}>
+            <VisuallyHidden>
               {nameMonth(month)}: {money(amount)}
-            </span>
+            </VisuallyHidden>
             <span className={styles.plot} aria-hidden="true">
               <i className={styles.zero} style={{ bottom: `${zero}%` }} />
               {amount !== 0 && (

@@ -35,7 +35,7 @@ export function MySharesView({ userId }: { userId: string }) {
   if (query.error instanceof ApiError && query.error.status === 404)
     return (
       <EmptyNote title="You have no shares here.">
-        <p className={uiType.muted}>{query.error.message}</p>
+        <Text tone="muted">{query.error.message}</Text>
       </EmptyNote>
     )
   return (
@@ -123,7 +123,9 @@ function Balance({ shares, money }: { shares: MyShares; money: Money }) {
       <h2 className={styles.label} id="balance-title">
         Balance
       </h2>
-      <p className={classNames(styles.balance, uiBase.num, shares.balance < 0 && styles.negative)}>
+      <p
+        className={classNames(styles.balance, shares.balance < 0 && styles.negative, look({ numeric: true }))}
+      >
         {money(shares.balance)}
       </p>
       <dl className={classNames(styles.rows, uiBase.num)}>
@@ -144,9 +146,9 @@ function Balance({ shares, money }: { shares: MyShares; money: Money }) {
 function Beats({ beats }: Pick<MyShares, 'beats'>) {
   return (
     <section aria-labelledby="beats-title">
-      <h2 className={uiType.h3} id="beats-title">
+      <Text as="h2" size="h3" id="beats-title">
         Your beats
-      </h2>
+      </Text>
       <ul className={styles.beats}>
         {beats.map((beat) => (
           <li key={beat.id}>
@@ -154,7 +156,7 @@ function Beats({ beats }: Pick<MyShares, 'beats'>) {
               <BeatCover beat={beat} sizes="48px" />
             </span>
             <span>
-              <Link className={uiType.link} to={`/beats/${beat.slug || beat.id}`}>
+              <Text as={Link} link to={`/beats/${beat.slug || beat.id}`}>
                 {beat.title}
               </Link>
               <span className={uiType.muted}>
@@ -184,17 +186,19 @@ function Beats({ beats }: Pick<MyShares, 'beats'>) {
 function Statements({ statements, money }: Pick<MyShares, 'statements'> & { money: Money }) {
   return (
     <section aria-labelledby="statements-title">
-      <h2 className={uiType.h3} id="statements-title">
+      <Text as="h2" size="h3" id="statements-title">
         Statements
-      </h2>
+      </Text>
       {statements.length === 0 ? (
-        <p className={uiType.muted}>The first one is made on the 1st of the month after your first sale.</p>
+        <Text tone="muted">The first one is made on the 1st of the month after your first sale.</Text>
       ) : (
         <ul className={styles.statements}>
           {statements.map(({ month, amount }) => (
             <li key={month}>
               <b>{nameMonth(month)}</b>
-              <span className={uiBase.num}>{money(amount)}</span>
+              <Text as="span" numeric>
+                {money(amount)}
+              </Text>
               <a
                 className={buttonClass({ small: true })}
                 href={addressOf('GET /my-shares/statements/:month/statement.pdf', { params: { month } })}

@@ -6,8 +6,7 @@ import { CopyField } from '#client/ui/copy-field.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { DialogForm } from '#client/ui/dialog-panel.tsx'
 import { FieldError } from '#client/ui/field-error.tsx'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiType from '#client/ui/styles/type.module.css'
+import { Text } from '#client/ui/primitives.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { useToast } from '#client/ui/toast.tsx'
 import { sumDollars } from '#contract/pricing/money.ts'
@@ -67,18 +66,20 @@ function Fields({ people, onPaid, onClose }: Props) {
         if (people.every(({ id }) => referenceOf(id) !== '')) save.mutate(undefined)
       }}
     >
-      <p className={uiType.muted}>
+      <Text tone="muted">
         Send the money at your bank or at PayPal first. Then note the reference here. One payment covers all
         open sales of that person.
-      </p>
+      </Text>
       <ul className={styles.payments}>
         {people.map(({ id, name, ready, account, sales }) => (
           <li key={id}>
             <p className={styles.payment}>
               <b>{name}</b>
-              <b className={uiBase.num}>{formatTotal(ready)}</b>
+              <Text as="b" numeric>
+                {formatTotal(ready)}
+              </Text>
             </p>
-            <p className={uiType.muted}>{countOf(sales, 'sale')}</p>
+            <Text tone="muted">{countOf(sales, 'sale')}</Text>
             {account !== null && (
               <CopyField
                 label={`Account of ${name}`}

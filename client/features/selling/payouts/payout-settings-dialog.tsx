@@ -6,7 +6,7 @@ import { AmountField } from '#client/ui/amount-field.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { DialogForm } from '#client/ui/dialog-panel.tsx'
 import { FieldError } from '#client/ui/field-error.tsx'
-import uiLayout from '#client/ui/styles/layout.module.css'
+import { Grid } from '#client/ui/primitives.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { Tick } from '#client/ui/tick.tsx'
 import { ToggleChoice } from '#client/ui/toggle-choice.tsx'
@@ -81,7 +81,7 @@ function Fields({ settings, onClose }: Props) {
         onPick={setFeeBearer}
       />
       <p>Fees and commission count for sales from now on. Past sales stay as they are.</p>
-      <div className={uiLayout.form2}>
+      <Grid columns="wide-2" gap="s5" align="start">
         <AmountField
           label="Commission of the store"
           unit="%"
@@ -96,7 +96,7 @@ function Fields({ settings, onClose }: Props) {
           value={holdDays}
           onChange={({ target }) => setHoldDays(target.value)}
         />
-      </div>
+      </Grid>
       <AmountField
         label="Smallest payout"
         unit={currencySymbol(currency)}

@@ -4,7 +4,7 @@ import { PRIVATE_QUERY } from '#client/features/accounts/auth/index.ts'
 import { call } from '#client/platform/call.ts'
 import { Button } from '#client/ui/button.tsx'
 import { FieldError } from '#client/ui/field-error.tsx'
-import uiType from '#client/ui/styles/type.module.css'
+import { Text } from '#client/ui/primitives.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { Tick } from '#client/ui/tick.tsx'
@@ -31,9 +31,9 @@ export function ProfileForm({ shares: { profile } }: { shares: MyShares }) {
         save.mutate()
       }}
     >
-      <h2 className={uiType.h3} id="profile-title">
+      <Text as="h2" size="h3" id="profile-title">
         For statements and tax forms
-      </h2>
+      </Text>
       <TextArea
         label="Address"
         rows={3}

@@ -6,8 +6,8 @@ import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { DialogForm } from '#client/ui/dialog-panel.tsx'
 import { FieldError } from '#client/ui/field-error.tsx'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiType from '#client/ui/styles/type.module.css'
+import { LineIcon } from '#client/ui/line-icon.tsx'
+import { Text } from '#client/ui/primitives.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { type Invitation, NAME_MAX, REASON_MAX } from '#contract/splits/split.ts'
@@ -45,7 +45,9 @@ export function AnswerForm({ token, invitation }: { token: string; invitation: S
   const isEmpty = legalName.trim() === ''
   return (
     <section className={styles.answer}>
-      <h2 className={uiType.h3}>What you agree to</h2>
+      <Text as="h2" size="h3">
+        What you agree to
+      </Text>
       <ol className={styles.terms}>
         <li>
           You get {invitation.sales}% of what each sale of this beat brings in after discounts, tax and
@@ -78,7 +80,7 @@ export function AnswerForm({ token, invitation }: { token: string; invitation: S
             if (!isEmpty) accept.mutate()
           }}
         >
-          <PenLine className={uiBase.ico} aria-hidden />
+          <LineIcon of={PenLine} />
           Accept and sign
         </Button>
         <Button variant="quiet" onClick={() => setDeclining(true)}>
@@ -86,9 +88,9 @@ export function AnswerForm({ token, invitation }: { token: string; invitation: S
         </Button>
       </div>
       {accept.error && <FieldError text={accept.error.message} />}
-      <p className={styles.small}>
+      <Text size="fine" tone="muted">
         We keep your name, the date and the time with the split sheet. Open until {longDay(invitation.until)}.
-      </p>
+      </Text>
       <Dialog open={isDeclining} onClose={() => setDeclining(false)} label="Decline this split?">
         <DeclineForm token={token} invitation={invitation} onClose={() => setDeclining(false)} />
       </Dialog>
@@ -132,10 +134,10 @@ function DeclineForm({
         if (reason.trim() !== '') decline.mutate()
       }}
     >
-      <p className={uiType.muted}>
+      <Text tone="muted">
         {invitation.inviter} gets your reason by mail and can change the split. Your share of each sale stays
         on hold until then.
-      </p>
+      </Text>
       <TextArea
         label="What should change?"
         rows={4}

@@ -4,9 +4,9 @@ import { BeatCover } from '#client/platform/beat-cover.tsx'
 import { mediaUrl } from '#client/platform/media-url.ts'
 import { classNames } from '#client/ui/class-names.ts'
 import { FactStrip } from '#client/ui/fact-strip.tsx'
+import { LineIcon } from '#client/ui/line-icon.tsx'
 import { PlayButton } from '#client/ui/play-button.tsx'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiType from '#client/ui/styles/type.module.css'
+import { Cluster, look, Stack, Text } from '#client/ui/primitives.tsx'
 import { decodeWaveform, Waveform } from '#client/ui/waveform.tsx'
 import type { Invitation } from '#contract/splits/split.ts'
 import { longDay } from '#contract/text/dates.ts'
@@ -26,21 +26,23 @@ export function InvitationBeat({ beat }: { beat: Shown['beat'] }) {
   return (
     <section className={styles.beat} aria-label="The beat">
       <BeatCover beat={beat} sizes="432px" />
-      <div className={styles.beatText}>
+      <Stack gap="s3" pad="s5">
         <div className={styles.beatTitle}>
           <PlayButton title={beat.title} playing={isPlaying} large onClick={toggle} />
           <div>
             <b>{beat.title}</b>
-            <span className={uiType.muted}>by {beat.producer}</span>
+            <Text as="span" tone="muted">
+              by {beat.producer}
+            </Text>
           </div>
         </div>
         <div className={styles.wave} aria-hidden="true">
           <Waveform columns={decodeWaveform(beat.waveform)} broken={isBroken} />
         </div>
-        <p className={styles.facts}>
+        <Cluster as="p" gap="s2" align="stretch">
           <FactStrip label="BPM">{beat.bpm}</FactStrip>
           <FactStrip label="TONE">{beat.tone}</FactStrip>
-        </p>
+        </Cluster>
         {isBroken && <p role="alert">The preview can’t be played right now. Try again in a moment.</p>}
         {/* biome-ignore lint/a11y/useMediaCaption: an instrumental */}
         <audio
@@ -51,7 +53,7 @@ export function InvitationBeat({ beat }: { beat: Shown['beat'] }) {
           onPause={() => setPlaying(false)}
           onEnded={() => setPlaying(false)}
         />
-      </div>
+      </Stack>
     </section>
   )
 }
@@ -64,14 +66,12 @@ export function InvitationPaper({ invitation }: { invitation: Shown }) {
       <header>
         <h2>Split of {beat.title}</h2>
         {state === 'open' ? (
-          <span className={styles.second}>as of {longDay(createdAt)}</span>
+          <Text as="span" tone="ink-2">
+            as of {longDay(createdAt)}
+          </Text>
         ) : (
           <span className={classNames(styles.stamp, state === 'declined' && styles.stampNo)}>
-            {state === 'declined' ? (
-              <CircleX className={uiBase.ico} aria-hidden />
-            ) : (
-              <PenLine className={uiBase.ico} aria-hidden />
-            )}
+            {state === 'declined' ? <LineIcon of={CircleX} /> : <LineIcon of={PenLine} />}
             {state === 'declined' ? 'Declined' : 'Signed'}
           </span>
         )}
@@ -79,22 +79,22 @@ export function InvitationPaper({ invitation }: { invitation: Shown }) {
       <dl className={styles.you}>
         <div>
           <dt>Your share of sales</dt>
-          <dd className={uiBase.num}>
+          <Text as="dd" numeric>
             {sales}%{was && was.sales !== sales && <small>was {was.sales}%</small>}
-          </dd>
+          </Text>
         </div>
         <div>
           <dt>Your share of publishing</dt>
-          <dd className={uiBase.num}>
+          <Text as="dd" numeric>
             {publishing}%{was && was.publishing !== publishing && <small>was {was.publishing}%</small>}
-          </dd>
+          </Text>
         </div>
         <div>
           <dt>Your role</dt>
           <dd className={styles.role}>{role}</dd>
         </div>
       </dl>
-      <table className={classNames(styles.table, uiBase.num)}>
+      <table className={classNames(styles.table, look({ numeric: true }))}>
         <thead>
           <tr>
             <th scope="col">Who</th>

@@ -8,9 +8,10 @@ import { Button, buttonClass } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { EmptyNote } from '#client/ui/empty-note.tsx'
 import { FieldError } from '#client/ui/field-error.tsx'
+import { LineIcon } from '#client/ui/line-icon.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiType from '#client/ui/styles/type.module.css'
+import { look, Stack, Text, Wrap } from '#client/ui/primitives.tsx'
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import type { Invitation } from '#contract/splits/split.ts'
 import { longDay, utcMoment } from '#contract/text/dates.ts'
 import { AnswerForm } from './answer-form.tsx'
@@ -26,14 +27,14 @@ export function InvitationView({ token }: { token: string }) {
   const invitation = useQuery(invitationQuery(token))
   if (invitation.error instanceof ApiError && invitation.error.status === 404)
     return (
-      <div className={uiBase.wrap}>
+      <Wrap>
         <EmptyNote title="This invitation is not valid." alert>
-          <p className={uiType.muted}>{invitation.error.message}</p>
+          <Text tone="muted">{invitation.error.message}</Text>
         </EmptyNote>
-      </div>
+      </Wrap>
     )
   return (
-    <div className={classNames(uiBase.wrap, styles.page)}>
+    <div className={classNames(styles.page, look({ wrap: true }))}>
       <Loaded query={invitation} problem="The invitation can't be loaded.">
         {(shown) =>
           shown.state === 'expired' ? (
@@ -53,18 +54,18 @@ function Expired({ token, until }: { token: string; until: string }) {
   })
   return (
     <EmptyNote title="This invitation has expired.">
-      <h1 className={uiBase.sr} tabIndex={-1}>
+      <VisuallyHidden as="h1" tabIndex={-1}>
         This invitation has expired
-      </h1>
-      <p className={uiType.lede}>
+      </VisuallyHidden>
+      <Text size="lede">
         It was open for 30 days, until {longDay(until)}. Your share of past sales is still on hold for you.
         Ask for a new invitation, it goes to the address the old one was sent to.
-      </p>
+      </Text>
       {renew.isSuccess ? (
         <p role="status">A new invitation is on its way.</p>
       ) : (
         <Button variant="primary" busy={renew.isPending} onClick={() => renew.mutate()}>
-          <Mail className={uiBase.ico} aria-hidden />
+          <LineIcon of={Mail} />
           Send a new invitation
         </Button>
       )}
@@ -84,10 +85,10 @@ function OpenInvitation({ token, invitation }: { token: string; invitation: Show
   return (
     <>
       <header className={styles.head}>
-        <h1 className={uiType.h2} tabIndex={-1}>
+        <Text as="h1" size="h2" tabIndex={-1}>
           {headings[state](beat.title)}
-        </h1>
-        <p className={uiType.lede}>
+        </Text>
+        <Text size="lede">
           {state === 'open' &&
             (sales === 0 && publishing === 0
               ? `Hello ${name}. ${inviter} asks you to leave the split of this beat. Your share of past sales stays yours.`
@@ -96,7 +97,7 @@ function OpenInvitation({ token, invitation }: { token: string; invitation: Show
             `You get ${sales}% of sales and ${publishing}% of publishing of ${beat.title}.`}
           {state === 'declined' &&
             `${inviter} has your reason. If the split changes, you get a new invitation.`}
-        </p>
+        </Text>
       </header>
       {acceptedBefore !== null && state === 'open' && (
         <Notice tone="warn" title={`The split was changed on ${longDay(invitation.createdAt)}.`}>
@@ -106,12 +107,12 @@ function OpenInvitation({ token, invitation }: { token: string; invitation: Show
       )}
       <div className={styles.grid}>
         <InvitationBeat beat={beat} />
-        <div className={styles.right}>
+        <Stack gap="s6" shrink>
           <InvitationPaper invitation={invitation} />
           {state === 'open' && <AnswerForm token={token} invitation={invitation} />}
           {state === 'accepted' && <Accepted token={token} invitation={invitation} />}
           {state === 'declined' && <Declined token={token} invitation={invitation} />}
-        </div>
+        </Stack>
       </div>
     </>
   )
@@ -128,11 +129,13 @@ function Accepted({ token, invitation }: { token: string; invitation: Shown }) {
         {others.length} {others.length === 1 ? 'collaborator has' : 'collaborators have'} accepted. The split
         sheet is complete when all have.
       </p>
-      <h2 className={uiType.h3}>Next: how we pay you</h2>
-      <p className={uiType.muted}>
+      <Text as="h2" size="h3">
+        Next: how we pay you
+      </Text>
+      <Text tone="muted">
         Add how you want to be paid in My Shares. There you also find every sale, your balance and a statement
         for each month.
-      </p>
+      </Text>
       <div className={styles.keys}>
         <Link className={buttonClass({ variant: 'primary' })} to={`/my-shares?invitation=${token}`}>
           Open My Shares
@@ -142,7 +145,7 @@ function Accepted({ token, invitation }: { token: string; invitation: Shown }) {
           href={addressOf('GET /split-invitations/:token/sheet.pdf', { params: { token } })}
           download
         >
-          <Download className={uiBase.ico} aria-hidden />
+          <LineIcon of={Download} />
           Split sheet (PDF)
         </a>
       </div>
@@ -161,10 +164,10 @@ function Declined({ token, invitation }: { token: string; invitation: Shown }) {
           <footer>Your reason, sent on {utcMoment(invitation.answeredAt)}</footer>
         )}
       </blockquote>
-      <p className={uiType.muted}>
+      <Text tone="muted">
         The beat stays on sale. Your {invitation.sales}% of each sale is on hold and is not paid to anybody
         else.
-      </p>
+      </Text>
       <div className={styles.keys}>
         <Button onClick={() => setBack(true)}>Accept after all</Button>
       </div>

@@ -1,7 +1,7 @@
 import { CircleCheck, CircleX, Info, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { classNames } from '#client/ui/class-names.ts'
-import uiBase from '#client/ui/styles/base.module.css'
+import { LineIcon } from '#client/ui/line-icon.tsx'
 import styles from './notice.module.css'
 
 const icons = { info: Info, warn: TriangleAlert, error: CircleX, ok: CircleCheck } as const
@@ -19,7 +19,7 @@ export function Notice({
   const Icon = icons[tone]
   return (
     <div className={classNames(styles.notice, styles[tone])} role={tone === 'ok' ? 'status' : undefined}>
-      <Icon className={uiBase.ico} aria-hidden />
+      <LineIcon of={Icon} />
       <div>
         <b>{title}</b>
         <p>{children}</p>

@@ -1,5 +1,5 @@
 import { useMoney } from '#client/platform/use-money.ts'
-import uiBase from '#client/ui/styles/base.module.css'
+import { Text } from '#client/ui/primitives.tsx'
 import { currencies } from '#contract/pricing/currency.ts'
 import { toDollars } from '#contract/pricing/money.ts'
 import { shareLine, WHOLE_POINTS } from '#contract/splits/share-line.ts'
@@ -41,17 +41,23 @@ export function SalePreview({
   ]
   return (
     <section className={styles.sideBox} aria-label="What a sale pays">
-      <h3 className={styles.sideTitle}>What a sale pays</h3>
+      <Text as="h3" size="4" weight="strong">
+        What a sale pays
+      </Text>
       <dl className={styles.pay}>
         {rows.map(([label, cents]) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd className={uiBase.num}>{money(cents)}</dd>
+            <Text as="dd" numeric>
+              {money(cents)}
+            </Text>
           </div>
         ))}
         <div className={styles.payTotal}>
           <dt>To share</dt>
-          <dd className={uiBase.num}>{money(baseCents)}</dd>
+          <Text as="dd" numeric>
+            {money(baseCents)}
+          </Text>
         </div>
         {owner && (
           <div>
@@ -59,7 +65,9 @@ export function SalePreview({
               <ChannelNumber at={1} small />
               {owner.name}
             </dt>
-            <dd className={uiBase.num}>{money(total > WHOLE_POINTS ? 0 : baseCents - given - left - fee)}</dd>
+            <Text as="dd" numeric>
+              {money(total > WHOLE_POINTS ? 0 : baseCents - given - left - fee)}
+            </Text>
           </div>
         )}
         {others.map(({ name }, at) => (
@@ -69,19 +77,23 @@ export function SalePreview({
               <ChannelNumber at={at + 2} small />
               {name || 'Somebody'}
             </dt>
-            <dd className={uiBase.num}>{money(shares.get(String(at)) ?? 0)}</dd>
+            <Text as="dd" numeric>
+              {money(shares.get(String(at)) ?? 0)}
+            </Text>
           </div>
         ))}
         {left > 0 && (
           <div className={styles.payLeft}>
             <dt>Not assigned</dt>
-            <dd className={uiBase.num}>{money(left)}</dd>
+            <Text as="dd" numeric>
+              {money(left)}
+            </Text>
           </div>
         )}
       </dl>
-      <p className={styles.sideNote}>
+      <Text size="fine" tone="muted">
         Each share is rounded to the cent. A cent over or short is the owner’s. The fee shown is a usual one.
-      </p>
+      </Text>
     </section>
   )
 }

@@ -2,9 +2,8 @@ import { Plus, Trash2 } from 'lucide-react'
 import { useAdminAct } from '#client/features/store/admin/index.ts'
 import { call } from '#client/platform/call.ts'
 import { IconButton } from '#client/ui/button.tsx'
-import { classNames } from '#client/ui/class-names.ts'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiType from '#client/ui/styles/type.module.css'
+import { LineIcon } from '#client/ui/line-icon.tsx'
+import { Text } from '#client/ui/primitives.tsx'
 import type { SavedSplit } from '#contract/splits/split.ts'
 import styles from './splits.module.css'
 
@@ -21,9 +20,13 @@ export function SavedSplits({
   })
   return (
     <section className={styles.sideBox} aria-label="Saved splits">
-      <h3 className={styles.sideTitle}>Saved splits</h3>
+      <Text as="h3" size="4" weight="strong">
+        Saved splits
+      </Text>
       {saved.length === 0 ? (
-        <p className={styles.sideNote}>None yet. Tick “Save this split for other beats” to keep one.</p>
+        <Text size="fine" tone="muted">
+          None yet. Tick “Save this split for other beats” to keep one.
+        </Text>
       ) : (
         <ul className={styles.savedList}>
           {saved.map((one) => (
@@ -31,11 +34,11 @@ export function SavedSplits({
               <button type="button" onClick={() => onTake(one)}>
                 <span>
                   <b>{one.name}</b>
-                  <span className={classNames(uiType.muted, uiBase.num)}>
+                  <Text as="span" tone="muted" numeric>
                     {[one.owner, ...one.shares].map(({ sales }) => sales).join(', ')}
-                  </span>
+                  </Text>
                 </span>
-                <Plus className={uiBase.ico} aria-hidden />
+                <LineIcon of={Plus} />
               </button>
               <IconButton
                 label={`Delete the saved split ${one.name}`}
@@ -46,9 +49,9 @@ export function SavedSplits({
           ))}
         </ul>
       )}
-      <p className={styles.sideNote}>
+      <Text size="fine" tone="muted">
         A saved split fills in names, roles and shares. You can change them for this beat.
-      </p>
+      </Text>
     </section>
   )
 }

@@ -1,5 +1,5 @@
 import { classNames } from '#client/ui/class-names.ts'
-import uiBase from '#client/ui/styles/base.module.css'
+import { look } from '#client/ui/primitives.tsx'
 import { formatPoints } from '#contract/splits/percent.ts'
 import { WHOLE_POINTS } from '#contract/splits/share-line.ts'
 import type { ShareState } from '#contract/splits/split.ts'
@@ -42,7 +42,9 @@ export function ShareBar({
               <span className={styles.inner}>
                 <b>{at + 1}</b>
                 <span className={styles.name}>{name}</span>
-                <span className={classNames(styles.percent, uiBase.num)}>{formatPoints(points)}</span>
+                <span className={classNames(styles.percent, look({ numeric: true }))}>
+                  {formatPoints(points)}
+                </span>
               </span>
             </span>
           ),
@@ -63,7 +65,10 @@ export function ShareBar({
 /** Joins a row, its part of the bar and its amount. */
 export function ChannelNumber({ at, small }: { at: number; small?: boolean }) {
   return (
-    <span className={classNames(styles.channel, small && styles.channelSmall, uiBase.num)} aria-hidden="true">
+    <span
+      className={classNames(styles.channel, small && styles.channelSmall, look({ numeric: true }))}
+      aria-hidden="true"
+    >
       {at}
     </span>
   )

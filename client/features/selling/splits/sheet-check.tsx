@@ -3,8 +3,7 @@ import { ApiError } from '#client/platform/api.ts'
 import { classNames } from '#client/ui/class-names.ts'
 import { EmptyNote } from '#client/ui/empty-note.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiType from '#client/ui/styles/type.module.css'
+import { look, Stack, Text } from '#client/ui/primitives.tsx'
 import { longDay, utcMoment } from '#contract/text/dates.ts'
 import styles from './invitation.module.css'
 import { sheetQuery } from './split-queries.ts'
@@ -13,30 +12,30 @@ import { sheetQuery } from './split-queries.ts'
 export function SheetCheck({ number }: { number: string }) {
   const sheet = useQuery(sheetQuery(number))
   return (
-    <div className={classNames(uiBase.wrap, styles.page)}>
-      <h1 className={uiType.h2} tabIndex={-1}>
+    <div className={classNames(styles.page, look({ wrap: true }))}>
+      <Text as="h1" size="h2" tabIndex={-1}>
         Split sheet check
-      </h1>
+      </Text>
       {sheet.error instanceof ApiError && sheet.error.status === 404 ? (
         <EmptyNote title="No split sheet has this number." alert>
-          <p className={uiType.muted}>{number}</p>
-          <p className={uiType.muted}>A sheet can be checked once everybody in it has signed.</p>
+          <Text tone="muted">{number}</Text>
+          <Text tone="muted">A sheet can be checked once everybody in it has signed.</Text>
         </EmptyNote>
       ) : (
         <Loaded query={sheet} problem="The split sheet could not be checked.">
           {({ statement, isCurrent, signature, signedText, publicKey }) => (
-            <div className={styles.right}>
-              <p className={uiType.lede}>
+            <Stack gap="s6" shrink>
+              <Text size="lede">
                 {isCurrent
                   ? 'Everybody has signed this split, and it is the current one.'
                   : 'Everybody has signed this split. A later one has replaced it for newer sales.'}
-              </p>
+              </Text>
               <section className={styles.paper} aria-label={`Split sheet ${statement.number}`}>
                 <header>
                   <h2>{statement.beat.title}</h2>
-                  <span className={styles.second}>
+                  <Text as="span" tone="ink-2">
                     by {statement.beat.producer}, for sales from {longDay(statement.validFrom)}
-                  </span>
+                  </Text>
                 </header>
                 <table className={styles.table}>
                   <thead>
@@ -62,13 +61,17 @@ export function SheetCheck({ number }: { number: string }) {
                 </table>
               </section>
               {statement.beat.sha256 !== null && (
-                <p className={styles.small}>Fingerprint of the master: SHA-256 {statement.beat.sha256}</p>
+                <Text size="fine" tone="muted">
+                  Fingerprint of the master: SHA-256 {statement.beat.sha256}
+                </Text>
               )}
               <details>
-                <summary className={uiType.link}>Signature</summary>
+                <Text as="summary" link>
+                  Signature
+                </Text>
                 <pre className={styles.proof}>{`${signedText}\n\nEd25519 ${signature}\n\n${publicKey}`}</pre>
               </details>
-            </div>
+            </Stack>
           )}
         </Loaded>
       )}

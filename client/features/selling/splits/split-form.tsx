@@ -5,8 +5,8 @@ import { ApiError } from '#client/platform/api.ts'
 import { call } from '#client/platform/call.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiType from '#client/ui/styles/type.module.css'
+import { LineIcon } from '#client/ui/line-icon.tsx'
+import { Cluster, Stack, Text } from '#client/ui/primitives.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { Tick } from '#client/ui/tick.tsx'
 import { useToast } from '#client/ui/toast.tsx'
@@ -105,9 +105,9 @@ export function SplitForm({ view, onClose }: { view: BeatSplit; onClose: () => v
           active={isChanged && !save.isPending && !save.isSuccess}
           text="The shares you typed are not saved."
         />
-        <h3 className={uiType.h3} id="split-title">
+        <Text as="h3" size="h3" id="split-title">
           {view.split ? 'Change the split' : 'Who gets what'}
-        </h3>
+        </Text>
         {view.soldLicenses > 0 || view.split?.isComplete ? (
           <Notice tone="warn" title="The new shares count for later sales only.">
             Everybody whose share is new or falls is asked. Until all of them have accepted, sales are shared
@@ -152,7 +152,7 @@ export function SplitForm({ view, onClose }: { view: BeatSplit; onClose: () => v
             disabled={draft.rows.length >= MAX_COLLABORATORS}
             onClick={() => change({ ...draft, rows: [...draft.rows, emptyRow()] })}
           >
-            <Plus className={uiBase.ico} aria-hidden />
+            <LineIcon of={Plus} />
             Add a collaborator
           </Button>
         </div>
@@ -171,7 +171,7 @@ export function SplitForm({ view, onClose }: { view: BeatSplit; onClose: () => v
           </Banner>
         )}
         {faults === 0 && refusal && <Banner tone="error" title={refusal.message} />}
-        <div className={styles.foot}>
+        <Cluster gap="s3" justify="end">
           <div className={styles.saveFor}>
             <Tick
               checked={savedName !== undefined}
@@ -197,18 +197,18 @@ export function SplitForm({ view, onClose }: { view: BeatSplit; onClose: () => v
             busy={save.isPending}
             disabled={!isWhole(draft) || Object.keys(findErrors(draft, view.ownerEmail)).length > 0}
           >
-            <Send className={uiBase.ico} aria-hidden />
+            <LineIcon of={Send} />
             {view.split ? 'Save and ask again' : 'Save and invite'}
           </Button>
-        </div>
+        </Cluster>
       </form>
-      <aside className={styles.side} aria-label="About this split">
+      <Stack as="aside" gap="s3" shrink aria-label="About this split">
         <SalePreview example={view.example} people={bar('sales')} />
         <SavedSplits
           saved={view.saved}
           onTake={(saved) => (isTyped && isChanged ? setOverwrite(saved) : take(saved))}
         />
-      </aside>
+      </Stack>
       <ConfirmDialog
         open={overwrite !== undefined}
         title="Replace what you typed?"

@@ -4,7 +4,7 @@ import { Link, useParams } from 'react-router'
 import { BeatCover } from '#client/platform/beat-cover.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { Loaded } from '#client/ui/loaded.tsx'
-import uiType from '#client/ui/styles/type.module.css'
+import { Cluster, look, Text } from '#client/ui/primitives.tsx'
 import type { BeatSplit } from '#contract/splits/split.ts'
 import { SplitForm } from './split-form.tsx'
 import { beatSplitQuery } from './split-queries.ts'
@@ -17,10 +17,10 @@ export function SplitPage() {
   const query = useQuery(beatSplitQuery(id))
   return (
     <>
-      <p className={classNames(uiType.small, styles.crumb)}>
-        <Link className={uiType.link} to="/admin/manage-beats">
+      <p className={classNames(styles.crumb, look({ size: 'small' }))}>
+        <Text as={Link} link to="/admin/manage-beats">
           Manage Beats
-        </Link>
+        </Text>
       </p>
       <Loaded query={query} problem="The split can't be loaded.">
         {(view) => <BeatSplitView key={view.version} view={view} />}
@@ -34,22 +34,24 @@ function BeatSplitView({ view }: { view: BeatSplit }) {
   const { beat, split } = view
   return (
     <>
-      <div className={styles.beat}>
+      <Cluster gap="s5" below="s5">
         <div className={styles.cover}>
           <BeatCover beat={beat} sizes="72px" />
         </div>
         <div>
-          <h2 className={uiType.h3}>{beat.title}</h2>
-          <p className={uiType.muted}>
+          <Text as="h2" size="h3">
+            {beat.title}
+          </Text>
+          <Text tone="muted">
             by {beat.producer}, {beat.bpm} BPM, {beat.tone}
-          </p>
+          </Text>
         </div>
         <nav className={styles.parts} aria-label="Parts of the beat">
           <Link to={`/admin/manage-beats/${beat.id}/sections`}>Sections</Link>
           <Link to={`/beats/${beat.slug || beat.id}`}>Page</Link>
           <span aria-current="page">Split</span>
         </nav>
-      </div>
+      </Cluster>
       {isEditing ? (
         <SplitForm view={view} onClose={() => setEditing(false)} />
       ) : split ? (

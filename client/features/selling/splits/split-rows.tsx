@@ -1,11 +1,9 @@
 import { Trash2 } from 'lucide-react'
 import { type Ref, useId } from 'react'
 import { IconButton } from '#client/ui/button.tsx'
-import { classNames } from '#client/ui/class-names.ts'
 import { FieldError } from '#client/ui/field-error.tsx'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiForms from '#client/ui/styles/forms.module.css'
-import uiType from '#client/ui/styles/type.module.css'
+import { FieldBox, Input, Select } from '#client/ui/form-parts.tsx'
+import { Text } from '#client/ui/primitives.tsx'
 import { type CollaboratorRole, collaboratorRoles } from '#contract/splits/split.ts'
 import { ChannelNumber } from './share-bar.tsx'
 import type { DraftOwner, DraftRow } from './split-draft.ts'
@@ -32,7 +30,9 @@ export function OwnerRow({
       <ChannelNumber at={1} />
       <div className={styles.ownerName}>
         <b>{name}</b>
-        <span className={uiType.muted}>The owner of this beat</span>
+        <Text as="span" tone="muted">
+          The owner of this beat
+        </Text>
       </div>
       <RoleField value={row.role} onChange={(role) => onChange({ role })} />
       <PercentField
@@ -121,13 +121,12 @@ function InputCell({
 }) {
   const id = useId()
   return (
-    <div className={classNames(uiForms.field, styles.wideCell, error !== undefined && uiForms.hasError)}>
+    <FieldBox wide failed={error !== undefined}>
       <label className={styles.cellLabel} htmlFor={id}>
         {label}
       </label>
-      <input
+      <Input
         id={id}
-        className={uiForms.input}
         type={type}
         value={value}
         maxLength={maxLength}
@@ -137,7 +136,7 @@ function InputCell({
         onChange={({ target }) => onChange(target.value)}
       />
       {error !== undefined && <FieldError id={`${id}-error`} text={error} />}
-    </div>
+    </FieldBox>
   )
 }
 
@@ -150,13 +149,12 @@ function RoleField({
 }) {
   const id = useId()
   return (
-    <div className={classNames(uiForms.field, styles.wideCell)}>
+    <FieldBox wide>
       <label className={styles.cellLabel} htmlFor={id}>
         Role
       </label>
-      <select
+      <Select
         id={id}
-        className={uiForms.select}
         value={value}
         onChange={({ target }) => {
           const role = collaboratorRoles.find((one) => one === target.value)
@@ -166,8 +164,8 @@ function RoleField({
         {collaboratorRoles.map((role) => (
           <option key={role}>{role}</option>
         ))}
-      </select>
-    </div>
+      </Select>
+    </FieldBox>
   )
 }
 
@@ -186,15 +184,15 @@ function PercentField({
 }) {
   const id = useId()
   return (
-    <div className={classNames(uiForms.field, error !== undefined && uiForms.hasError)}>
+    <FieldBox failed={error !== undefined}>
       <label className={styles.cellLabel} htmlFor={id}>
         {label}
       </label>
       <div className={styles.percentField}>
-        <input
+        <Input
           ref={field}
           id={id}
-          className={classNames(uiForms.input, uiBase.num)}
+          numeric
           inputMode="decimal"
           autoComplete="off"
           value={value}
@@ -206,6 +204,6 @@ function PercentField({
         <span aria-hidden="true">%</span>
       </div>
       {error !== undefined && <FieldError id={`${id}-error`} text={error} />}
-    </div>
+    </FieldBox>
   )
 }

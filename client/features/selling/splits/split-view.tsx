@@ -4,9 +4,8 @@ import { useAdminAct } from '#client/features/store/admin/index.ts'
 import { addressOf, call } from '#client/platform/call.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button, buttonClass, IconButton } from '#client/ui/button.tsx'
-import { classNames } from '#client/ui/class-names.ts'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiType from '#client/ui/styles/type.module.css'
+import { LineIcon } from '#client/ui/line-icon.tsx'
+import { Cluster, Row, Stack, Text } from '#client/ui/primitives.tsx'
 import { useToast } from '#client/ui/toast.tsx'
 import { formatPoints, toPoints } from '#contract/splits/percent.ts'
 import type { BeatSplit, Split, SplitShare } from '#contract/splits/split.ts'
@@ -25,9 +24,9 @@ export function EmptySplit({ view, onEdit }: { view: BeatSplit; onEdit: () => vo
   return (
     <div className={styles.grid}>
       <section className={styles.panel} aria-labelledby="split-title">
-        <h3 className={uiType.h3} id="split-title">
+        <Text as="h3" size="h3" id="split-title">
           Who gets what
-        </h3>
+        </Text>
         <ShareBar label="Sales" shares={[owner]} />
         <ShareBar label="Publishing" shares={[owner]} thin />
         <p>
@@ -36,14 +35,14 @@ export function EmptySplit({ view, onEdit }: { view: BeatSplit; onEdit: () => vo
         </p>
         <div>
           <Button variant="primary" onClick={onEdit}>
-            <Plus className={uiBase.ico} aria-hidden />
+            <LineIcon of={Plus} />
             Add a collaborator
           </Button>
         </div>
       </section>
-      <aside className={styles.side} aria-label="About this split">
+      <Stack as="aside" gap="s3" shrink aria-label="About this split">
         <SalePreview example={view.example} people={[owner]} />
-      </aside>
+      </Stack>
     </div>
   )
 }
@@ -62,16 +61,16 @@ export function SplitView({ view, split, onEdit }: { view: BeatSplit; split: Spl
       <SplitNotices view={view} split={split} />
       <div className={styles.grid}>
         <section className={styles.panel} aria-labelledby="split-title">
-          <div className={styles.panelHead}>
-            <h3 className={uiType.h3} id="split-title">
+          <Row gap="s3" justify="between">
+            <Text as="h3" size="h3" id="split-title">
               Who gets what
-            </h3>
+            </Text>
             {split.isComplete && (
               <Badge icon={Check} tone="good">
                 Signed
               </Badge>
             )}
-          </div>
+          </Row>
           <ShareBar label="Sales" shares={bar('sales')} />
           <ShareBar label="Publishing" shares={bar('publishing')} thin />
           {!split.isComplete && <BarKey states={new Set(split.shares.map(({ state }) => state))} />}
@@ -80,9 +79,13 @@ export function SplitView({ view, split, onEdit }: { view: BeatSplit; split: Spl
               <ChannelNumber at={1} />
               <div className={styles.who}>
                 <b>{split.owner.name}</b>
-                <span className={uiType.muted}>The owner of this beat</span>
+                <Text as="span" tone="muted">
+                  The owner of this beat
+                </Text>
               </div>
-              <span className={uiType.muted}>{split.owner.role}</span>
+              <Text as="span" tone="muted">
+                {split.owner.role}
+              </Text>
               <Percents sales={split.owner.sales} publishing={split.owner.publishing} />
               <Badge icon={Check}>Owner</Badge>
               <span />
@@ -91,14 +94,14 @@ export function SplitView({ view, split, onEdit }: { view: BeatSplit; split: Spl
               <PersonRow key={share.id} beatId={beat.id} share={share} at={at + 2} />
             ))}
           </ol>
-          <div className={styles.foot}>
+          <Cluster gap="s3" justify="end">
             {split.isComplete ? (
               <a
                 className={buttonClass({})}
                 href={addressOf('GET /admin/beats/:id/split/sheet.pdf', { params: { id: beat.id } })}
                 download
               >
-                <Download className={uiBase.ico} aria-hidden />
+                <LineIcon of={Download} />
                 Split sheet (PDF)
               </a>
             ) : (
@@ -107,12 +110,12 @@ export function SplitView({ view, split, onEdit }: { view: BeatSplit; split: Spl
               </Button>
             )}
             <Button onClick={onEdit} variant={split.isComplete ? 'secondary' : 'primary'}>
-              <Pencil className={uiBase.ico} aria-hidden />
+              <LineIcon of={Pencil} />
               Change the split
             </Button>
-          </div>
+          </Cluster>
         </section>
-        <aside className={styles.side} aria-label="About this split">
+        <Stack as="aside" gap="s3" shrink aria-label="About this split">
           <SalePreview example={view.example} people={bar('sales')} />
           {view.paper && (
             <section className={styles.paper} aria-label="In contracts and on the certificate">
@@ -124,7 +127,7 @@ export function SplitView({ view, split, onEdit }: { view: BeatSplit; split: Spl
               </p>
             </section>
           )}
-        </aside>
+        </Stack>
       </div>
     </>
   )
@@ -189,19 +192,27 @@ function PersonRow({ beatId, share, at }: { beatId: string; share: SplitShare; a
       <ChannelNumber at={at} />
       <div className={styles.who}>
         <b>{share.name}</b>
-        <span className={uiType.muted}>{share.email}</span>
+        <Text as="span" tone="muted">
+          {share.email}
+        </Text>
       </div>
-      <span className={uiType.muted}>{share.isLeaving ? 'Leaves the split' : share.role}</span>
+      <Text as="span" tone="muted">
+        {share.isLeaving ? 'Leaves the split' : share.role}
+      </Text>
       <Percents sales={share.sales} publishing={share.publishing} was={share.was} />
-      <span className={styles.state}>
+      <Stack as="span" gap="s1" items="start">
         <StateBadge share={share} />
-        {day !== null && <small className={uiType.muted}>{mediumDay(day)}</small>}
-      </span>
+        {day !== null && (
+          <Text as="small" tone="muted">
+            {mediumDay(day)}
+          </Text>
+        )}
+      </Stack>
       <span className={styles.rowKeys}>
         {share.state !== 'accepted' && (
           <>
             <Button small busy={remind.isPending} onClick={() => remind.mutate(undefined)}>
-              <Mail className={classNames(uiBase.ico, uiBase.icoS)} aria-hidden />
+              <LineIcon of={Mail} size="small" />
               Remind
             </Button>
             <IconButton
@@ -228,14 +239,20 @@ function Percents({
 }) {
   return (
     <>
-      <span className={uiBase.num}>
-        <b>{sales}%</b> <span className={uiType.muted}>sales</span>
+      <Text as="span" numeric>
+        <b>{sales}%</b>{' '}
+        <Text as="span" tone="muted">
+          sales
+        </Text>
         {was && was.sales !== sales && <small className={styles.was}>was {was.sales}%</small>}
-      </span>
-      <span className={uiBase.num}>
-        <b>{publishing}%</b> <span className={uiType.muted}>publishing</span>
+      </Text>
+      <Text as="span" numeric>
+        <b>{publishing}%</b>{' '}
+        <Text as="span" tone="muted">
+          publishing
+        </Text>
         {was && was.publishing !== publishing && <small className={styles.was}>was {was.publishing}%</small>}
-      </span>
+      </Text>
     </>
   )
 }

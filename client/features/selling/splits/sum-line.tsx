@@ -1,7 +1,8 @@
 import { CircleAlert, CircleCheck, CircleX } from 'lucide-react'
 import { Button } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
-import uiBase from '#client/ui/styles/base.module.css'
+import { LineIcon } from '#client/ui/line-icon.tsx'
+import { look, Text } from '#client/ui/primitives.tsx'
 import { formatPoints } from '#contract/splits/percent.ts'
 import { WHOLE_POINTS } from '#contract/splits/share-line.ts'
 import { type SplitDraft, sumOf, verdictOf } from './split-draft.ts'
@@ -20,10 +21,19 @@ export function SumLine({ draft, onGiveRest }: { draft: SplitDraft; onGiveRest: 
         const Icon = icons[tone]
         return (
           <div key={kind}>
-            <span className={styles.sumKind}>{kind === 'sales' ? 'Sales' : 'Publishing'}</span>
-            <b className={uiBase.num}>{formatPoints(points)}</b>
-            <span className={classNames(styles.verdict, tones[tone])}>
-              <Icon className={uiBase.ico} aria-hidden />
+            <Text as="span" weight="strong">
+              {kind === 'sales' ? 'Sales' : 'Publishing'}
+            </Text>
+            <Text as="b" numeric>
+              {formatPoints(points)}
+            </Text>
+            <span
+              className={classNames(
+                tones[tone],
+                look({ row: true, inline: true, gap: 's2', weight: 'strong' }),
+              )}
+            >
+              <LineIcon of={Icon} />
               {text}
             </span>
             {kind === 'sales' && points < WHOLE_POINTS && (

@@ -3,9 +3,9 @@ import { Link, Outlet, useLocation } from 'react-router'
 import { useSession } from '#client/features/accounts/auth/index.ts'
 import { classNames } from '#client/ui/class-names.ts'
 import { LoadingNote } from '#client/ui/loading-note.tsx'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiTabs from '#client/ui/styles/tabs.module.css'
-import uiType from '#client/ui/styles/type.module.css'
+import { look, Text } from '#client/ui/primitives.tsx'
+import { TabBar, TabCount } from '#client/ui/show-parts.tsx'
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import styles from './admin.module.css'
 import { useWaitingOffers } from './use-waiting-offers.ts'
 
@@ -37,25 +37,25 @@ export function AdminFrame() {
   const isCurrent = (path: string) =>
     path === pathname || (path !== '/admin' && pathname.startsWith(`${path}/`))
   return (
-    <div className={classNames(uiBase.wrap, styles.admin)}>
-      <h1 className={uiType.h2} tabIndex={-1}>
+    <div className={classNames(styles.admin, look({ wrap: true }))}>
+      <Text as="h1" size="h2" tabIndex={-1}>
         Admin
-      </h1>
-      <nav className={uiTabs.tabs} aria-label="Admin" ref={nav}>
+      </Text>
+      <TabBar aria-label="Admin" ref={nav}>
         {tabs
           .filter(({ to }) => hasSplits || to !== '/admin/payouts')
           .map(({ to, label, also = to }) => (
             <Link key={to} to={to} aria-current={isCurrent(to) || isCurrent(also) ? 'page' : undefined}>
               {label}
               {to === '/admin/offers' && waiting > 0 && (
-                <span className={classNames(uiTabs.tabsCount, uiBase.num)}>
+                <TabCount>
                   {waiting}
-                  <span className={uiBase.sr}> waiting</span>
-                </span>
+                  <VisuallyHidden> waiting</VisuallyHidden>
+                </TabCount>
               )}
             </Link>
           ))}
-      </nav>
+      </TabBar>
       <Suspense fallback={<LoadingNote text="Loading..." />}>
         <Outlet />
       </Suspense>

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { DialogPanel } from '#client/ui/dialog-panel.tsx'
-import uiType from '#client/ui/styles/type.module.css'
+import { Text } from '#client/ui/primitives.tsx'
 
 /** Confirms a destructive action. Cancel comes first and has the focus. */
 export function ConfirmDialog({
@@ -38,9 +38,9 @@ export function ConfirmDialog({
           </Button>
         }
       >
-        <p className={uiType.muted} id={id}>
+        <Text tone="muted" id={id}>
           {text}
-        </p>
+        </Text>
         {children}
       </DialogPanel>
     </Dialog>

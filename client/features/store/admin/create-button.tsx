@@ -1,7 +1,6 @@
 import { Plus, X } from 'lucide-react'
 import { Button } from '#client/ui/button.tsx'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiKeys from '#client/ui/styles/keys.module.css'
+import { LineIcon } from '#client/ui/line-icon.tsx'
 
 /** Opens and closes the form for a new item. */
 export function CreateButton({
@@ -15,8 +14,8 @@ export function CreateButton({
 }) {
   const Icon = isOpen ? X : Plus
   return (
-    <Button small className={isOpen ? uiKeys.isDown : ''} aria-expanded={isOpen} onClick={onToggle}>
-      <Icon className={uiBase.ico} aria-hidden />
+    <Button small down={isOpen} aria-expanded={isOpen} onClick={onToggle}>
+      <LineIcon of={Icon} />
       {label}
     </Button>
   )

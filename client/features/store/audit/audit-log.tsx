@@ -1,9 +1,7 @@
-import adminStyles from '#client/features/store/admin/admin.module.css'
 import { AdminListView, SearchField, useAdminList } from '#client/features/store/admin/index.ts'
-import { classNames } from '#client/ui/class-names.ts'
+import { PageHead, Tools } from '#client/ui/page-head.tsx'
+import { Text } from '#client/ui/primitives.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiType from '#client/ui/styles/type.module.css'
 import { type AuditEntry, auditActionLabel, auditActions, auditWords } from '#contract/store/audit.ts'
 import { localPreciseMoment } from '#contract/text/dates.ts'
 import { countOf } from '#contract/text/format-count.ts'
@@ -20,13 +18,15 @@ export function AuditLog() {
   const list = useAdminList('GET /admin/audit', ['q', 'action'])
   return (
     <>
-      <div className={adminStyles.adminBar}>
-        <h2 className={uiType.h3}>Audit log</h2>
-        <p className={classNames(uiType.muted, uiBase.num)} role="status">
+      <PageHead>
+        <Text as="h2" size="h3">
+          Audit log
+        </Text>
+        <Text tone="muted" numeric role="status">
           {list.total !== undefined && countOf(list.total, 'entry', 'entries')}
-        </p>
-      </div>
-      <search className={adminStyles.adminTools}>
+        </Text>
+      </PageHead>
+      <Tools as="search">
         <SearchField
           label="Search the log"
           placeholder="Name, email, beat or order"
@@ -34,7 +34,7 @@ export function AuditLog() {
           onChange={(q) => list.set('q', q)}
         />
         <SelectField label="Action" options={actions} {...list.filter('action')} />
-      </search>
+      </Tools>
       <ChainStatus />
       <AdminListView
         list={list}
@@ -56,12 +56,17 @@ function AuditLine({ entry }: { entry: AuditEntry }) {
   const details = detailWords(entry.details)
   return (
     <li>
-      <time className={classNames(uiType.muted, uiType.small, uiBase.num)} dateTime={entry.at}>
+      <Text as="time" tone="muted" size="small" numeric dateTime={entry.at}>
         {localPreciseMoment(entry.at)}
-      </time>
+      </Text>
       <p>
         <b>{entry.admin.username}</b> {auditWords[entry.action]} <b>{entry.subject.name}</b>
-        {details && <span className={uiType.muted}> ({details})</span>}
+        {details && (
+          <Text as="span" tone="muted">
+            {' '}
+            ({details})
+          </Text>
+        )}
       </p>
     </li>
   )

@@ -2,9 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { PRIVATE_QUERY } from '#client/features/accounts/auth/index.ts'
 import { callQuery } from '#client/platform/call.ts'
 import { Banner } from '#client/ui/banner.tsx'
-import { classNames } from '#client/ui/class-names.ts'
 import { Loaded } from '#client/ui/loaded.tsx'
-import uiType from '#client/ui/styles/type.module.css'
+import { Text } from '#client/ui/primitives.tsx'
 import { localPreciseMoment } from '#contract/text/dates.ts'
 import { countOf } from '#contract/text/format-count.ts'
 
@@ -24,14 +23,14 @@ export function ChainStatus() {
             </p>
           </Banner>
         ) : (
-          <p className={classNames(uiType.muted, uiType.small)}>
+          <Text tone="muted" size="small">
             No entry was changed or removed{' '}
             {entries !== null && entries > 0 && (
               <span title={`SHA-256 of the newest entry: ${head}`}>
                 ({countOf(entries, 'entry', 'entries')} checked)
               </span>
             )}
-          </p>
+          </Text>
         )
       }
     </Loaded>

@@ -4,9 +4,9 @@ import authStyles from '#client/features/accounts/auth/auth.module.css'
 import { callQuery } from '#client/platform/call.ts'
 import { Button } from '#client/ui/button.tsx'
 import { FieldError } from '#client/ui/field-error.tsx'
+import { FieldBox } from '#client/ui/form-parts.tsx'
 import { Spinner } from '#client/ui/spinner.tsx'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiForms from '#client/ui/styles/forms.module.css'
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import type { CaptchaPurpose, CaptchaSettings } from '#contract/accounts/captcha.ts'
 import { showAltcha } from './altcha.ts'
 import { showProvider } from './providers.ts'
@@ -26,8 +26,8 @@ export function CaptchaField({ purpose, onChange, error }: CaptchaProps) {
   const settings = useQuery(callQuery(['captcha'], 'GET /captcha', {}, { staleTime: Infinity }))
   if (settings.data?.provider === 'off') return <NoCaptcha onChange={onChange} />
   return (
-    <fieldset className={uiForms.field}>
-      <legend className={uiBase.sr}>CAPTCHA</legend>
+    <FieldBox as="fieldset">
+      <VisuallyHidden as="legend">CAPTCHA</VisuallyHidden>
       <div className={authStyles.captchaSlot}>
         {settings.isPending && <Spinner />}
         {settings.isError && (
@@ -38,7 +38,7 @@ export function CaptchaField({ purpose, onChange, error }: CaptchaProps) {
         {settings.data && <CaptchaWidget settings={settings.data} purpose={purpose} onChange={onChange} />}
       </div>
       {error && <FieldError text={error} />}
-    </fieldset>
+    </FieldBox>
   )
 }
 

@@ -2,7 +2,7 @@ import { Button } from '#client/ui/button.tsx'
 import { CopyField } from '#client/ui/copy-field.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { DialogPanel } from '#client/ui/dialog-panel.tsx'
-import uiType from '#client/ui/styles/type.module.css'
+import { Text } from '#client/ui/primitives.tsx'
 import { useToast } from '#client/ui/toast.tsx'
 
 /** A secret to copy, which the store never shows again: whoever closes it without a copy has to make a new one. */
@@ -30,7 +30,7 @@ export function ShownOnce({
           </Button>
         }
       >
-        <p className={uiType.muted}>{text}</p>
+        <Text tone="muted">{text}</Text>
         <CopyField
           label={label}
           value={secret ?? ''}

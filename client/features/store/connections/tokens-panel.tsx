@@ -7,9 +7,8 @@ import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { Loaded } from '#client/ui/loaded.tsx'
-import uiEmpty from '#client/ui/styles/empty.module.css'
-import uiForms from '#client/ui/styles/forms.module.css'
-import uiType from '#client/ui/styles/type.module.css'
+import { look, Text } from '#client/ui/primitives.tsx'
+import { Actions } from '#client/ui/show-parts.tsx'
 import type { ApiToken } from '#contract/store/api-token.ts'
 import { localLongMoment } from '#contract/text/dates.ts'
 import { API_BASE } from '#contract/wire/route-table.ts'
@@ -31,7 +30,10 @@ export function TokensPanel() {
     done: (_answer, { name }) => `${name} is cut off.`,
   })
   return (
-    <section className={classNames(styles.panel, uiForms.form)} aria-label="API tokens">
+    <section
+      className={classNames(styles.panel, look({ stack: true, gap: 's5', pack: 'start' }))}
+      aria-label="API tokens"
+    >
       <PanelHead
         title="API tokens"
         intro="A token lets another program read or change your store, within what you tick and nothing more."
@@ -49,18 +51,18 @@ export function TokensPanel() {
           )
         }
       </Loaded>
-      <p className={uiEmpty.acts}>
+      <Actions as="p">
         <Button variant="primary" onClick={() => setCreating(true)}>
           Create a token
         </Button>
-      </p>
-      <p className={classNames(uiType.muted, uiType.small)}>
+      </Actions>
+      <Text tone="muted" size="small">
         Programs send it as <code>Authorization: Bearer</code>. The{' '}
-        <a className={uiType.link} href={`${API_BASE}/docs`}>
+        <Text as="a" link href={`${API_BASE}/docs`}>
           API documentation
-        </a>{' '}
+        </Text>{' '}
         says which requests take one.
-      </p>
+      </Text>
       <CreateToken
         open={isCreating}
         onClose={() => setCreating(false)}
@@ -96,10 +98,12 @@ function TokenRow({ token, onRevoke }: { token: ApiToken; onRevoke: () => void }
     <li>
       <div className={styles.text}>
         <b>{name}</b>
-        <span className={uiType.muted}>{scopes.map((scope) => tokenScopes[scope]).join('. ')}.</span>
-        <span className={classNames(uiType.muted, uiType.small)}>
+        <Text as="span" tone="muted">
+          {scopes.map((scope) => tokenScopes[scope]).join('. ')}.
+        </Text>
+        <Text as="span" tone="muted" size="small">
           bbt_…{hint} · {used} · Made by {createdBy}, {localLongMoment(createdAt)}
-        </span>
+        </Text>
       </div>
       {!works && (
         <Badge icon={TriangleAlert} tone="bad">

@@ -3,9 +3,7 @@ import { useStoreSettings } from '#client/platform/store-settings.ts'
 import { useServerForm } from '#client/platform/use-server-form.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { EmailField } from '#client/ui/email-field.tsx'
-import uiForms from '#client/ui/styles/forms.module.css'
-import uiLayout from '#client/ui/styles/layout.module.css'
-import uiType from '#client/ui/styles/type.module.css'
+import { Grid, Stack, Text } from '#client/ui/primitives.tsx'
 import { Submit } from '#client/ui/submit.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
@@ -30,11 +28,11 @@ export function ContactForm({ message }: { message: string }) {
     },
   })
   return (
-    <form className={uiForms.form} noValidate onSubmit={submit}>
+    <Stack as="form" gap="s5" pack="start" noValidate onSubmit={submit}>
       {!isDelivered && (
-        <p className={uiType.muted}>
+        <Text tone="muted">
           This form isn't connected to a mailbox yet.{supportEmail && ` Email ${supportEmail} instead.`}
-        </p>
+        </Text>
       )}
       {isDelivered && mutation.isSuccess && (
         <Banner tone="ok" title="Your message is on its way.">
@@ -42,14 +40,14 @@ export function ContactForm({ message }: { message: string }) {
         </Banner>
       )}
       {problem && <Banner tone="error" title={problem} />}
-      <div className={uiLayout.form2}>
+      <Grid columns="wide-2" gap="s5" align="start">
         <TextField label="Name" autoComplete="name" required {...field('name')} />
         <EmailField label="Email" required {...field('email')} />
-      </div>
+      </Grid>
       <TextArea label="Message" required {...field('message')} />
       <Submit variant="primary" busy={busy}>
         {busy ? 'Sending...' : 'Send Message'}
       </Submit>
-    </form>
+    </Stack>
   )
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import infoStyles from '#client/pages/info.module.css'
 import { classNames } from '#client/ui/class-names.ts'
 import { Loaded } from '#client/ui/loaded.tsx'
-import uiBase from '#client/ui/styles/base.module.css'
+import { look } from '#client/ui/primitives.tsx'
 import type { LegalTextKind } from '#contract/store/rich-text.ts'
 import { longDay } from '#contract/text/dates.ts'
 import { RichText } from './rich-text.tsx'
@@ -16,7 +16,7 @@ export function LegalTextBody({ kind }: { kind: LegalTextKind }) {
         <>
           <RichText blocks={blocks} />
           {publishedAt && (
-            <p className={classNames(infoStyles.proseVersion, uiBase.num)}>
+            <p className={classNames(infoStyles.proseVersion, look({ numeric: true }))}>
               Version {version} of {longDay(publishedAt)}
             </p>
           )}

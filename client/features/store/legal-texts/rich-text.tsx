@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import uiType from '#client/ui/styles/type.module.css'
+import { Text } from '#client/ui/primitives.tsx'
 import type { RichBlock, RichInline } from '#contract/store/rich-text.ts'
 
 /** Renders Markdown parsed by the server: headings, paragraphs, lists and links, never HTML. */
@@ -92,13 +92,13 @@ function Piece({ node }: { node: RichInline }) {
       return <br />
     case 'link':
       return node.url.startsWith('/') ? (
-        <Link className={uiType.link} to={node.url}>
+        <Text as={Link} link to={node.url}>
           <Inline content={node.content} />
-        </Link>
+        </Text>
       ) : (
-        <a className={uiType.link} href={node.url} rel="noreferrer">
+        <Text as="a" link href={node.url} rel="noreferrer">
           <Inline content={node.content} />
-        </a>
+        </Text>
       )
   }
 }

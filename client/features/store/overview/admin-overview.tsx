@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { PRIVATE_QUERY } from '#client/features/accounts/auth/index.ts'
 import { PartlyRefundedBadge } from '#client/features/selling/orders/index.ts'
-import adminStyles from '#client/features/store/admin/admin.module.css'
 import { useWaitingOffers } from '#client/features/store/admin/index.ts'
 import { FirstSteps } from '#client/features/store/settings/index.ts'
 import { callQuery } from '#client/platform/call.ts'
@@ -11,9 +10,9 @@ import { Banner } from '#client/ui/banner.tsx'
 import { buttonClass } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { Loaded } from '#client/ui/loaded.tsx'
+import { Table } from '#client/ui/page-head.tsx'
 import { PaymentBadge } from '#client/ui/payment-badge.tsx'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiType from '#client/ui/styles/type.module.css'
+import { Box, look, Panel, Text } from '#client/ui/primitives.tsx'
 import { formatTotal } from '#contract/pricing/money.ts'
 import type { Overview } from '#contract/store/admin-overview.ts'
 import { countOf } from '#contract/text/format-count.ts'
@@ -43,69 +42,80 @@ function OverviewPanels({ overview }: { overview: Overview }) {
     <div className={styles.overview}>
       <FirstSteps />
       {waiting > 0 && (
-        <p className={classNames(adminStyles.panel, styles.overviewWide, uiType.rowBetween)}>
+        <Panel as="p" pad="fluid-2" full>
           <span>
-            <b className={uiBase.num}>{countOf(waiting, 'offer', 'offers')}</b>{' '}
+            <Text as="b" numeric>
+              {countOf(waiting, 'offer', 'offers')}
+            </Text>{' '}
             {waiting === 1 ? 'waits' : 'wait'} for your answer.
           </span>
           <Link className={buttonClass({ small: true })} to="/admin/offers?show=waiting">
             Answer
           </Link>
-        </p>
+        </Panel>
       )}
       {owed > 0 && (
-        <p className={classNames(adminStyles.panel, styles.overviewWide, uiType.rowBetween)}>
+        <Panel as="p" pad="fluid-2" full>
           <span>
-            <b className={uiBase.num}>{formatTotal(owed)}</b> is owed to the people who made your beats.
+            <Text as="b" numeric>
+              {formatTotal(owed)}
+            </Text>{' '}
+            is owed to the people who made your beats.
           </span>
           <Link className={buttonClass({ small: true })} to="/admin/payouts">
             Payouts
           </Link>
-        </p>
+        </Panel>
       )}
       {disk.isLow && (
-        <div className={styles.overviewWide}>
+        <Box full>
           <Banner tone="error" title="The disk is almost full">
             <p>
               {disk.freeMb.toLocaleString('en-US')} MB are left. Free some space: a full disk stops uploads,
               sales and downloads.
             </p>
           </Banner>
-        </div>
+        </Box>
       )}
-      <section className={classNames(adminStyles.panel, styles.overviewWide)}>
-        <h2 className={uiType.h3}>Sales of the last {sales.length} days</h2>
-        {mode !== 'live' && <p className={uiType.muted}>These are test purchases: no money was charged.</p>}
+      <Panel as="section" pad="fluid-2" full>
+        <Text as="h2" size="h3">
+          Sales of the last {sales.length} days
+        </Text>
+        {mode !== 'live' && <Text tone="muted">These are test purchases: no money was charged.</Text>}
         <SalesChart sales={sales} />
-      </section>
-      <section className={classNames(adminStyles.panel, styles.overviewWide)}>
-        <h2 className={uiType.h3}>From play to payment</h2>
+      </Panel>
+      <Panel as="section" pad="fluid-2" full>
+        <Text as="h2" size="h3">
+          From play to payment
+        </Text>
         <Funnel funnel={funnel} />
-      </section>
-      <section className={adminStyles.panel}>
-        <h2 className={uiType.h3}>Best sellers</h2>
+      </Panel>
+      <Panel as="section" pad="fluid-2">
+        <Text as="h2" size="h3">
+          Best sellers
+        </Text>
         {bestSellers.length === 0 ? (
-          <p className={uiType.muted}>Nothing sold yet.</p>
+          <Text tone="muted">Nothing sold yet.</Text>
         ) : (
           <BestSellers beats={bestSellers} />
         )}
-      </section>
-      <section className={adminStyles.panel}>
-        <h2 className={uiType.h3}>Latest orders</h2>
+      </Panel>
+      <Panel as="section" pad="fluid-2">
+        <Text as="h2" size="h3">
+          Latest orders
+        </Text>
         {latestOrders.length === 0 ? (
-          <p className={uiType.muted}>No orders yet.</p>
+          <Text tone="muted">No orders yet.</Text>
         ) : (
           <LatestOrders orders={latestOrders} />
         )}
-      </section>
-      <section className={classNames(adminStyles.panel, styles.overviewWide)}>
-        <h2 className={uiType.h3}>Failed jobs and emails</h2>
-        {failures.length === 0 ? (
-          <p className={uiType.muted}>No failures.</p>
-        ) : (
-          <FailureList failures={failures} />
-        )}
-      </section>
+      </Panel>
+      <Panel as="section" pad="fluid-2" full>
+        <Text as="h2" size="h3">
+          Failed jobs and emails
+        </Text>
+        {failures.length === 0 ? <Text tone="muted">No failures.</Text> : <FailureList failures={failures} />}
+      </Panel>
     </div>
   )
 }
@@ -113,7 +123,7 @@ function OverviewPanels({ overview }: { overview: Overview }) {
 function BestSellers({ beats }: { beats: Overview['bestSellers'] }) {
   const { formatTotal } = useMoney()
   return (
-    <table className={adminStyles.table}>
+    <Table>
       <thead>
         <tr>
           <th scope="col">Beat</th>
@@ -129,20 +139,23 @@ function BestSellers({ beats }: { beats: Overview['bestSellers'] }) {
         {beats.map((beat) => (
           <tr key={beat.id}>
             <td>
-              <b>{beat.title}</b> <span className={uiType.muted}>by {beat.producer}</span>
+              <b>{beat.title}</b>{' '}
+              <Text as="span" tone="muted">
+                by {beat.producer}
+              </Text>
             </td>
-            <td className={classNames(uiBase.num, styles.end)}>{beat.sold}</td>
-            <td className={classNames(uiBase.num, styles.end)}>{formatTotal(beat.revenue)}</td>
+            <td className={classNames(styles.end, look({ numeric: true }))}>{beat.sold}</td>
+            <td className={classNames(styles.end, look({ numeric: true }))}>{formatTotal(beat.revenue)}</td>
           </tr>
         ))}
       </tbody>
-    </table>
+    </Table>
   )
 }
 
 function LatestOrders({ orders }: { orders: Overview['latestOrders'] }) {
   return (
-    <table className={adminStyles.table}>
+    <Table>
       <thead>
         <tr>
           <th scope="col">Order</th>
@@ -156,22 +169,23 @@ function LatestOrders({ orders }: { orders: Overview['latestOrders'] }) {
         {orders.map((order) => (
           <tr key={order.id}>
             <td>
-              <Link
-                className={classNames(uiType.link, uiBase.num)}
-                to={`/admin/manage-payments?q=${order.number}`}
-              >
+              <Text as={Link} link numeric to={`/admin/manage-payments?q=${order.number}`}>
                 {order.number}
-              </Link>{' '}
-              <span className={uiType.muted}>{order.username}</span>
+              </Text>{' '}
+              <Text as="span" tone="muted">
+                {order.username}
+              </Text>
             </td>
             <td>
               <PaymentBadge status={order.paymentStatus} />{' '}
               <PartlyRefundedBadge kept={order.kept} currency={order.currency} />
             </td>
-            <td className={classNames(uiBase.num, styles.end)}>{formatTotal(order.price, order.currency)}</td>
+            <td className={classNames(styles.end, look({ numeric: true }))}>
+              {formatTotal(order.price, order.currency)}
+            </td>
           </tr>
         ))}
       </tbody>
-    </table>
+    </Table>
   )
 }

@@ -2,8 +2,7 @@ import { useAdminAct } from '#client/features/store/admin/index.ts'
 import { call } from '#client/platform/call.ts'
 import { Button } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
-import uiLayout from '#client/ui/styles/layout.module.css'
-import uiType from '#client/ui/styles/type.module.css'
+import { look, Row, Text } from '#client/ui/primitives.tsx'
 import type { Failure } from '#contract/store/admin-overview.ts'
 import styles from './overview.module.css'
 
@@ -14,14 +13,14 @@ export function FailureList({ failures }: { failures: Failure[] }) {
     { done: (_answer, { name }) => `Retrying ${name}.` },
   )
   return (
-    <ul className={classNames(uiLayout.stack, styles.failures)}>
+    <ul className={classNames(styles.failures, look({ stack: true, gap: 's3' }))}>
       {failures.map((failure) => (
-        <li key={failure.id} className={uiType.rowBetween}>
+        <Row as="li" key={failure.id} justify="between" gap="s4">
           <p>
             <b>{failure.name}</b> {failure.about && <span>to {failure.about} </span>}
-            <span className={uiType.muted}>
+            <Text as="span" tone="muted">
               ({failure.kind}, {failure.attempts} attempts): {failure.error}
-            </span>
+            </Text>
           </p>
           <Button
             small
@@ -31,7 +30,7 @@ export function FailureList({ failures }: { failures: Failure[] }) {
           >
             Retry
           </Button>
-        </li>
+        </Row>
       ))}
     </ul>
   )

@@ -1,5 +1,4 @@
-import uiBase from '#client/ui/styles/base.module.css'
-import uiType from '#client/ui/styles/type.module.css'
+import { Text } from '#client/ui/primitives.tsx'
 import type { Overview } from '#contract/store/admin-overview.ts'
 import styles from './overview.module.css'
 
@@ -27,9 +26,12 @@ export function Funnel({
         <li key={name}>
           <span>{name}</span>
           <progress max={widest} value={count} aria-label={name} />
-          <span className={uiBase.num}>
-            {count} <span className={uiType.muted}>{before && shareText(count, before)}</span>
-          </span>
+          <Text as="span" numeric>
+            {count}{' '}
+            <Text as="span" tone="muted">
+              {before && shareText(count, before)}
+            </Text>
+          </Text>
         </li>
       ))}
     </ul>

@@ -1,7 +1,5 @@
 import { useMoney } from '#client/platform/use-money.ts'
-import { classNames } from '#client/ui/class-names.ts'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiType from '#client/ui/styles/type.module.css'
+import { Text } from '#client/ui/primitives.tsx'
 import styles from './overview.module.css'
 import 'uplot/dist/uPlot.min.css'
 import { useEffect, useRef } from 'react'
@@ -38,9 +36,9 @@ export function SalesChart({ sales }: { sales: Overview['sales'] }) {
   const orders = sales.reduce((sum, day) => sum + day.orders, 0)
   return (
     <>
-      <p className={classNames(uiType.muted, uiBase.num)}>
+      <Text tone="muted" numeric>
         {total} from {orders === 1 ? '1 paid order' : `${orders} paid orders`}
-      </p>
+      </Text>
       <div
         ref={frame}
         className={styles.chart}

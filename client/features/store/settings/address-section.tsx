@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import adminStyles from '#client/features/store/admin/admin.module.css'
 import infoStyles from '#client/pages/info.module.css'
 import { call } from '#client/platform/call.ts'
 import { classNames } from '#client/ui/class-names.ts'
 import { Facts } from '#client/ui/facts.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
-import uiForms from '#client/ui/styles/forms.module.css'
-import uiType from '#client/ui/styles/type.module.css'
+import { look, Text } from '#client/ui/primitives.tsx'
 import { type CredentialsView, StoreAddress } from '#contract/store/credentials.ts'
 import { CredentialsEnd } from './credentials-end.tsx'
 import { SectionHead } from './section-form.tsx'
@@ -17,7 +15,13 @@ import { useCredentialsForm } from './use-credentials-form.ts'
 /** The store's public URL. Can only be set to the one the browser uses, so that a typo locks nobody out. */
 export function AddressSection() {
   return (
-    <section className={classNames(adminStyles.panel, uiForms.form)} aria-label="Address">
+    <section
+      className={classNames(
+        look({ stack: true, gap: 's5', pack: 'start' }),
+        look({ panel: true, pad: 'fluid-2' }),
+      )}
+      aria-label="Address"
+    >
       <SectionHead
         title="Address"
         intro="Links in emails, search engines, payments and passkeys need one permanent address."
@@ -25,12 +29,9 @@ export function AddressSection() {
       <Loaded query={useQuery(credentialsQuery())} problem="The address can't be loaded.">
         {({ address }) => (
           <>
-            <Facts
-              className={styles.settingsFacts}
-              facts={[['Address', address.publicUrl || 'Not set yet']]}
-            />
+            <Facts shape="ruled" facts={[['Address', address.publicUrl || 'Not set yet']]} />
             {address.source === 'environment' ? (
-              <p className={uiType.muted}>Set by PUBLIC_URL in the environment.</p>
+              <Text tone="muted">Set by PUBLIC_URL in the environment.</Text>
             ) : (
               <AddressForm saved={address} here={window.location.origin} />
             )}
@@ -61,7 +62,7 @@ function AddressForm({ saved, here }: { saved: CredentialsView['address']; here:
     )
   return (
     <form
-      className={classNames(uiForms.form, styles.settingsKeys)}
+      className={classNames(styles.settingsKeys, look({ stack: true, gap: 's5', pack: 'start' }))}
       noValidate
       aria-label="Address of the store"
       onSubmit={form.submit}

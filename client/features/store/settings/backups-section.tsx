@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import adminStyles from '#client/features/store/admin/admin.module.css'
 import { ProvedDownload, useAdminAct, useDeleteDialog } from '#client/features/store/admin/index.ts'
 import { addressOf, call } from '#client/platform/call.ts'
 import { Banner } from '#client/ui/banner.tsx'
@@ -7,12 +6,9 @@ import { Button } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { Facts } from '#client/ui/facts.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
+import { Cluster, look, Text } from '#client/ui/primitives.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiEmpty from '#client/ui/styles/empty.module.css'
-import uiForms from '#client/ui/styles/forms.module.css'
-import uiLayout from '#client/ui/styles/layout.module.css'
-import uiType from '#client/ui/styles/type.module.css'
+import { Actions } from '#client/ui/show-parts.tsx'
 import {
   type BackupArchive,
   type BackupRun,
@@ -24,13 +20,18 @@ import backupsStyles from './backups.module.css'
 import { formatBytes, formatMoment } from './format-facts.ts'
 import { RestorePanel } from './restore-panel.tsx'
 import { SectionHead } from './section-form.tsx'
-import statusStyles from './status.module.css'
 
 /** Backups: make one, download it, delete old ones; in a new store, also restore one. */
 export function BackupsSection() {
   return (
     <>
-      <section className={classNames(adminStyles.panel, uiForms.form)} aria-label="Backups">
+      <section
+        className={classNames(
+          look({ stack: true, gap: 's5', pack: 'start' }),
+          look({ panel: true, pad: 'fluid-2' }),
+        )}
+        aria-label="Backups"
+      >
         <SectionHead
           title="Backups"
           intro="One file holds the database, the audio and the secrets of your store. The store keeps running meanwhile."
@@ -67,7 +68,7 @@ function Backups({ view }: { view: BackupsView }) {
         </Banner>
       )}
       <Facts
-        className={statusStyles.settingsFacts}
+        shape="ruled"
         facts={[
           ['Last backup', formatMoment(last?.at ?? null)],
           ['Size', last && formatBytes(last.bytes)],
@@ -79,11 +80,11 @@ function Backups({ view }: { view: BackupsView }) {
       {run && isBackupRunning(view) ? (
         <Progress run={run} isStopping={stop.isPending} onStop={() => stop.mutate(undefined)} />
       ) : (
-        <p className={uiEmpty.acts}>
+        <Actions as="p">
           <Button variant="primary" busy={make.isPending} onClick={() => make.mutate(undefined)}>
             Make a backup
           </Button>
-        </p>
+        </Actions>
       )}
       <Archives archives={archives} onDeleted={onDone} />
       <div className={backupsStyles.backupsKeep}>
@@ -99,10 +100,10 @@ function Backups({ view }: { view: BackupsView }) {
           }))}
         />
       </div>
-      <p className={classNames(uiType.muted, uiType.small)}>
+      <Text tone="muted" size="small">
         Download a copy and keep it on another machine. It opens everything in your store, so keep it private.
         To restore it, start a new, empty store and open this page there.
-      </p>
+      </Text>
     </>
   )
 }
@@ -120,15 +121,15 @@ function Progress({ run, isStopping, onStop }: { run: BackupRun; isStopping: boo
               : 'Copying the database'}
         </b>
         {isCounting && (
-          <span className={classNames(uiType.muted, uiBase.num)}>
+          <Text as="span" tone="muted" numeric>
             {run.done.toLocaleString('en-US')} of {run.total.toLocaleString('en-US')}
-          </span>
+          </Text>
         )}
       </p>
       <progress aria-label="Backup" {...(isCounting && { max: run.total, value: run.done })} />
-      <p className={classNames(uiType.muted, uiType.small)}>
+      <Text tone="muted" size="small">
         Started by {run.startedBy}. You can leave this page.
-      </p>
+      </Text>
       <Button small busy={isStopping} onClick={onStop}>
         Stop
       </Button>
@@ -157,17 +158,19 @@ function Archives({
   if (archives.length === 0) return null
   return (
     <div>
-      <h3 className={uiLayout.h4}>On the server</h3>
+      <Text as="h3" size="h4">
+        On the server
+      </Text>
       <ul className={backupsStyles.backupsList}>
         {archives.map((archive) => (
           <li key={archive.name}>
             <p>
               <b>{formatMoment(archive.at)}</b>
-              <span className={classNames(uiType.muted, uiBase.num, uiLayout.breakable)}>
+              <Text as="span" tone="muted" numeric shrink breakable>
                 {formatBytes(archive.bytes)} · {archive.name}
-              </span>
+              </Text>
             </p>
-            <div className={uiLayout.cluster}>
+            <Cluster gap="s2">
               <ProvedDownload
                 href={addressOf('GET /admin/backups/:name', { params: { name: archive.name } })}
               >
@@ -181,7 +184,7 @@ function Archives({
               >
                 Delete
               </Button>
-            </div>
+            </Cluster>
           </li>
         ))}
       </ul>

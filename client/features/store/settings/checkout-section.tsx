@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form'
 import { z } from 'zod'
-import uiForms from '#client/ui/styles/forms.module.css'
+import { Hint, Problem } from '#client/ui/form-parts.tsx'
 import { Tick } from '#client/ui/tick.tsx'
 import { ToggleChoice } from '#client/ui/toggle-choice.tsx'
 import { countryCodes, countryName, countryOptions, standardCountries } from '#contract/orders/countries.ts'
@@ -52,9 +52,7 @@ export function CheckoutSection({ view }: { view: SettingsView }) {
       section={section}
     >
       <ToggleChoice legend="Sell to" options={choices} {...form.register('from')} />
-      {from === 'standard' && (
-        <p className={uiForms.hint}>{standardCountries.map(countryName).join(', ')}.</p>
-      )}
+      {from === 'standard' && <Hint>{standardCountries.map(countryName).join(', ')}.</Hint>}
       {from === 'chosen' && (
         <fieldset className={styles.settingsCountries} aria-label="Countries">
           {countryOptions().map(({ value, label }) => (
@@ -64,13 +62,9 @@ export function CheckoutSection({ view }: { view: SettingsView }) {
           ))}
         </fieldset>
       )}
-      {error && (
-        <p className={uiForms.err} role="alert">
-          {error}
-        </p>
-      )}
+      {error && <Problem role="alert">{error}</Problem>}
       <SwitchField label="Ask for the address" {...form.register('asksAddress')} />
-      <p className={uiForms.hint}>Without it, name and country are enough for files alone.</p>
+      <Hint>Without it, name and country are enough for files alone.</Hint>
     </SectionForm>
   )
 }

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
-import uiEmpty from '#client/ui/styles/empty.module.css'
-import uiType from '#client/ui/styles/type.module.css'
-import styles from './status.module.css'
+import { Text } from '#client/ui/primitives.tsx'
+import { Actions } from '#client/ui/show-parts.tsx'
 import type { useCredentialsForm } from './use-credentials-form.ts'
 
 /** End of a credentials form: errors, the effect of saving, and buttons. */
@@ -24,13 +23,13 @@ export function CredentialsEnd({
     <>
       {form.problem && (
         <Banner tone="error" title="Nothing was saved">
-          <p className={styles.settingsAnswer}>{form.problem}</p>
+          <Text breakable>{form.problem}</Text>
         </Banner>
       )}
-      <p className={uiType.muted} role="status">
+      <Text tone="muted" role="status">
         {form.changing ? 'Saved. The store is restarting with it, which takes a moment.' : children}
-      </p>
-      <div className={uiEmpty.acts}>
+      </Text>
+      <Actions>
         {saves !== undefined && (
           <Button variant="primary" type="submit" busy={form.busy}>
             {saves}
@@ -41,7 +40,7 @@ export function CredentialsEnd({
             Remove
           </Button>
         )}
-      </div>
+      </Actions>
     </>
   )
 }

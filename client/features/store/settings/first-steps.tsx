@@ -3,14 +3,13 @@ import { Check } from 'lucide-react'
 import type { ComponentType } from 'react'
 import { Link } from 'react-router'
 import { ArtistNameForm } from '#client/features/accounts/profile/index.ts'
-import adminStyles from '#client/features/store/admin/admin.module.css'
 import { useAdminAct } from '#client/features/store/admin/index.ts'
-import overviewStyles from '#client/features/store/overview/overview.module.css'
 import { call } from '#client/platform/call.ts'
 import { Button, buttonClass } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiType from '#client/ui/styles/type.module.css'
+import { LineIcon } from '#client/ui/line-icon.tsx'
+import { look, Row, Text } from '#client/ui/primitives.tsx'
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import type { FirstStep, FirstStepName } from '#contract/store/settings.ts'
 import { restoreQuery } from './backup-queries.ts'
 import styles from './first-steps.module.css'
@@ -51,14 +50,14 @@ export function FirstSteps() {
   if (list.length === 0 || done === list.length) return null
   return (
     <section
-      className={classNames(adminStyles.panel, overviewStyles.overviewWide, styles.firststeps)}
+      className={classNames(styles.firststeps, look({ panel: true, pad: 'fluid-2', full: true }))}
       aria-labelledby="first-steps"
     >
-      <header className={uiType.rowBetween}>
-        <h2 className={uiType.h3} id="first-steps">
+      <Row as="header" justify="between" gap="s4">
+        <Text as="h2" size="h3" id="first-steps">
           First steps
-        </h2>
-        <p className={classNames(uiType.muted, uiBase.num)}>
+        </Text>
+        <Text tone="muted" numeric>
           {done} of {list.length} done
         </p>
       </header>
@@ -93,12 +92,14 @@ function FirstStepItem({
   return (
     <li className={isDone ? styles.isDone : ''}>
       <span className={styles.firststepsMark} aria-hidden="true">
-        {isDone && <Check className={uiBase.ico} />}
+        {isDone && <LineIcon of={Check} />}
       </span>
       <p>
         <b>{label}</b>
-        {isDone && <span className={uiBase.sr}> (done)</span>}
-        <span className={uiType.muted}>{note}</span>
+        {isDone && <VisuallyHidden> (done)</VisuallyHidden>}
+        <Text as="span" tone="muted">
+          {note}
+        </Text>
       </p>
       {!isDone && (
         <div className={styles.firststepsActs}>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { localTime } from '#client/platform/local-time.ts'
-import uiForms from '#client/ui/styles/forms.module.css'
-import uiLayout from '#client/ui/styles/layout.module.css'
+import { FieldLabel } from '#client/ui/form-parts.tsx'
+import { Grid } from '#client/ui/primitives.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { type Announcement, type SettingsView, SettingValues } from '#contract/store/settings.ts'
@@ -48,7 +48,7 @@ export function FrontSection({ view }: { view: SettingsView }) {
   return (
     <SectionForm title="Front page" section={section}>
       <fieldset className={styles.settingsGroup}>
-        <legend className={uiForms.lab}>Announcement</legend>
+        <FieldLabel as="legend">Announcement</FieldLabel>
         <TextField
           label="Text"
           maxLength={160}
@@ -57,10 +57,10 @@ export function FrontSection({ view }: { view: SettingsView }) {
           {...field('announcement.text')}
         />
         <TextField label="Leads to" placeholder="/beats" {...field('announcement.url')} />
-        <div className={uiLayout.form2}>
+        <Grid columns="wide-2" gap="s5" align="start">
           <TextField label="From" type="datetime-local" {...field('announcement.from')} />
           <TextField label="Until" type="datetime-local" {...field('announcement.until')} />
-        </div>
+        </Grid>
       </fieldset>
       <PinnedBeatsField
         ids={form.watch('featuredBeats')}

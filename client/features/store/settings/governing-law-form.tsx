@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import { Loaded } from '#client/ui/loaded.tsx'
+import { Stack } from '#client/ui/primitives.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
-import uiForms from '#client/ui/styles/forms.module.css'
 import { Submit } from '#client/ui/submit.tsx'
 import { lawOf, statesWithLaw } from '#contract/licenses/governing-law.ts'
 import { countryOptions } from '#contract/orders/countries.ts'
@@ -41,7 +41,7 @@ function PlaceForm({ view, onSaved }: { view: SettingsView; onSaved: () => unkno
   const country = useWatch({ control: form.control, name: 'country' })
   const states = statesWithLaw(country)
   return (
-    <form className={uiForms.form} noValidate onSubmit={submit}>
+    <Stack as="form" gap="s5" pack="start" noValidate onSubmit={submit}>
       <SelectField
         label="Country"
         options={countries}
@@ -51,6 +51,6 @@ function PlaceForm({ view, onSaved }: { view: SettingsView; onSaved: () => unkno
         <StateField key={country} country={country} states={states} {...field('state')} />
       )}
       <Submit busy={busy}>Save</Submit>
-    </form>
+    </Stack>
   )
 }

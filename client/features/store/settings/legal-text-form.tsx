@@ -8,8 +8,8 @@ import infoStyles from '#client/pages/info.module.css'
 import { call } from '#client/platform/call.ts'
 import { Button } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
-import uiForms from '#client/ui/styles/forms.module.css'
-import uiLayout from '#client/ui/styles/layout.module.css'
+import { Hint, Problem } from '#client/ui/form-parts.tsx'
+import { look, Stack } from '#client/ui/primitives.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
 import type { LegalTextKind } from '#contract/store/rich-text.ts'
 import { LEGAL_TEXT_MAX, type SettingsView } from '#contract/store/settings.ts'
@@ -46,13 +46,18 @@ export function LegalTextForm({
       intro={introOf(kind, published, shown.values[kind] !== null)}
       section={section}
     >
-      <div className={classNames(uiLayout.form2, styles.settingsPapers)}>
-        <div className={uiForms.form}>
+      <div
+        className={classNames(
+          styles.settingsPapers,
+          look({ stack: true, columns: 'wide-2', gap: 's5', align: 'start' }),
+        )}
+      >
+        <Stack gap="s5" pack="start">
           <TextArea label={`${label} in Markdown`} rows={22} spellCheck {...field('text')} />
-          <p className={uiForms.hint}>
+          <Hint>
             ## for a heading, - for a list, **bold**, [text](/contact). {'{store}'} and {'{email}'} are filled
             in.
-          </p>
+          </Hint>
           {standard !== '' && text !== standard && (
             <div>
               <Button small onClick={() => form.setValue('text', standard, { shouldDirty: true })}>
@@ -60,7 +65,7 @@ export function LegalTextForm({
               </Button>
             </div>
           )}
-        </div>
+        </Stack>
         <Preview markdown={text} />
       </div>
     </SectionForm>
@@ -92,7 +97,7 @@ function Preview({ markdown }: { markdown: string }) {
   })
   return (
     <section className={styles.settingsPreview} aria-label="Preview">
-      {preview.error && <p className={uiForms.err}>{preview.error.message}</p>}
+      {preview.error && <Problem>{preview.error.message}</Problem>}
       <article className={infoStyles.prose}>
         {preview.data && <RichText blocks={preview.data.blocks} />}
       </article>

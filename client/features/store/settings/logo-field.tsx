@@ -1,13 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import adminStyles from '#client/features/store/admin/admin.module.css'
 import { call, callForm } from '#client/platform/call.ts'
 import { mediaUrl } from '#client/platform/media-url.ts'
 import { Button } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { FieldError } from '#client/ui/field-error.tsx'
 import { FileButton } from '#client/ui/file-button.tsx'
-import uiEmpty from '#client/ui/styles/empty.module.css'
-import uiForms from '#client/ui/styles/forms.module.css'
+import { look } from '#client/ui/primitives.tsx'
+import { Actions } from '#client/ui/show-parts.tsx'
 import { useToast } from '#client/ui/toast.tsx'
 import { LOGO_MAX_BYTES, type SettingsView } from '#contract/store/settings.ts'
 import { SectionHead } from './section-form.tsx'
@@ -34,7 +33,13 @@ export function LogoField({ view }: { view: SettingsView }) {
   })
   const { logo, storeName } = view.values
   return (
-    <section className={classNames(adminStyles.panel, uiForms.form)} aria-label="Logo">
+    <section
+      className={classNames(
+        look({ stack: true, gap: 's5', pack: 'start' }),
+        look({ panel: true, pad: 'fluid-2' }),
+      )}
+      aria-label="Logo"
+    >
       <SectionHead
         title="Logo"
         intro="JPEG, PNG or WebP up to 5 MB, best with a transparent background. Without one, the name is shown as text."
@@ -54,7 +59,7 @@ export function LogoField({ view }: { view: SettingsView }) {
         </div>
       )}
       {change.error && <FieldError text={change.error.message} />}
-      <div className={uiEmpty.acts}>
+      <Actions>
         <FileButton
           small
           label="Logo"
@@ -69,7 +74,7 @@ export function LogoField({ view }: { view: SettingsView }) {
             Remove
           </Button>
         )}
-      </div>
+      </Actions>
     </section>
   )
 }

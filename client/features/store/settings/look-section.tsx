@@ -1,12 +1,9 @@
 import type { CSSProperties } from 'react'
 import { useWatch } from 'react-hook-form'
 import { z } from 'zod'
-import { Button } from '#client/ui/button.tsx'
-import { classNames } from '#client/ui/class-names.ts'
+import { Button, buttonClass } from '#client/ui/button.tsx'
 import { Field } from '#client/ui/field.tsx'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiForms from '#client/ui/styles/forms.module.css'
-import uiKeys from '#client/ui/styles/keys.module.css'
+import { Input } from '#client/ui/form-parts.tsx'
 import { accentPalette, validateAccent } from '#contract/store/accent-color.ts'
 import type { SettingsView } from '#contract/store/settings.ts'
 import { LogoField } from './logo-field.tsx'
@@ -51,12 +48,7 @@ export function LookSection({ view }: { view: SettingsView }) {
                 value={/^#[\da-f]{6}$/i.test(accent) ? accent : DESIGN_ACCENT}
                 onChange={(event) => form.setValue('accent', event.target.value, { shouldDirty: true })}
               />
-              <input
-                className={classNames(uiForms.input, uiBase.num)}
-                {...field('accent')}
-                {...control}
-                spellCheck={false}
-              />
+              <Input numeric {...field('accent')} {...control} spellCheck={false} />
               <Button
                 small
                 disabled={accent === DESIGN_ACCENT}
@@ -90,7 +82,7 @@ function AccentPreview({ accent }: { accent: string }) {
     <div className={styles.settingsThemes}>
       {themes.map(({ scheme, name, ink }) => (
         <figure key={scheme} data-theme={scheme} style={{ ...style, '--lamp-ink': ink } as CSSProperties}>
-          <span className={classNames(uiKeys.key, uiKeys.keyLamp)}>Hear the beats</span>
+          <span className={buttonClass({ variant: 'primary' })}>Hear the beats</span>
           <b>{accent.toUpperCase()}</b>
           <figcaption>{name}</figcaption>
         </figure>

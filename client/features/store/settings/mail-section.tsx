@@ -6,11 +6,9 @@ import { classNames } from '#client/ui/class-names.ts'
 import { Facts } from '#client/ui/facts.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
 import { PasswordField } from '#client/ui/password-field.tsx'
+import { Grid, look, Text } from '#client/ui/primitives.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
-import uiEmpty from '#client/ui/styles/empty.module.css'
-import uiForms from '#client/ui/styles/forms.module.css'
-import uiLayout from '#client/ui/styles/layout.module.css'
-import uiType from '#client/ui/styles/type.module.css'
+import { Actions } from '#client/ui/show-parts.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { type CredentialsView, MailCredentials } from '#contract/store/credentials.ts'
 import { CredentialsEnd } from './credentials-end.tsx'
@@ -33,7 +31,7 @@ export function MailSection() {
       {({ mail }) => (
         <>
           <Facts
-            className={statusStyles.settingsFacts}
+            shape="ruled"
             facts={[
               [
                 'Server',
@@ -57,19 +55,19 @@ export function MailSection() {
               tone={test.data.delivered ? 'ok' : 'error'}
               title={test.data.delivered ? 'The mail server accepted it' : 'The mail server rejected it'}
             >
-              <p className={statusStyles.settingsAnswer}>{test.data.answer}</p>
+              <Text breakable>{test.data.answer}</Text>
             </Banner>
           )}
           {test.error && <Banner tone="error" title={test.error.message} />}
-          <div className={uiEmpty.acts}>
+          <Actions>
             <Button busy={test.isPending} onClick={() => test.mutate()}>
               Send a test to myself
             </Button>
-          </div>
+          </Actions>
           <Loaded query={credentials} problem="The mail server can't be loaded.">
             {({ mail: saved }) =>
               saved.source === 'environment' ? (
-                <p className={uiType.muted}>Set by SMTP_URL and MAIL_FROM in the environment.</p>
+                <Text tone="muted">Set by SMTP_URL and MAIL_FROM in the environment.</Text>
               ) : (
                 <MailForm saved={saved} />
               )
@@ -99,13 +97,13 @@ function MailForm({ saved }: { saved: CredentialsView['mail'] }) {
   const { field } = form
   return (
     <form
-      className={classNames(uiForms.form, statusStyles.settingsKeys)}
+      className={classNames(statusStyles.settingsKeys, look({ stack: true, gap: 's5', pack: 'start' }))}
       noValidate
       aria-label="Mail server"
       onSubmit={form.submit}
     >
       <h3 className={settingsStyles.settingsPart}>Your mail server</h3>
-      <div className={uiLayout.form3}>
+      <Grid columns="wide-3" gap="s5" align="start">
         <TextField
           label="Server"
           placeholder="smtp.example.com"
@@ -115,8 +113,8 @@ function MailForm({ saved }: { saved: CredentialsView['mail'] }) {
         />
         <TextField label="Port" inputMode="numeric" {...field('port')} />
         <SelectField label="Encryption" options={encryptions} {...field('encryption')} />
-      </div>
-      <div className={uiLayout.form2}>
+      </Grid>
+      <Grid columns="wide-2" gap="s5" align="start">
         <TextField
           label="User name"
           autoComplete="off"
@@ -130,7 +128,7 @@ function MailForm({ saved }: { saved: CredentialsView['mail'] }) {
           hint={hasPassword ? 'Leave it empty to keep the one that is saved.' : undefined}
           {...field('password')}
         />
-      </div>
+      </Grid>
       <TextField
         label="Sender"
         placeholder="Night Desk <shop@example.com>"

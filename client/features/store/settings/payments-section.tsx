@@ -6,8 +6,7 @@ import { classNames } from '#client/ui/class-names.ts'
 import { Facts } from '#client/ui/facts.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
 import { PasswordField } from '#client/ui/password-field.tsx'
-import uiForms from '#client/ui/styles/forms.module.css'
-import uiType from '#client/ui/styles/type.module.css'
+import { look, Text } from '#client/ui/primitives.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { type CredentialsView, StripeCredentials } from '#contract/store/credentials.ts'
 import { CredentialsEnd } from './credentials-end.tsx'
@@ -34,7 +33,7 @@ export function PaymentsSection() {
       {({ payments, address }) => (
         <>
           <Facts
-            className={statusStyles.settingsFacts}
+            shape="ruled"
             facts={[
               ['Mode', modes[payments.mode]],
               ['Last webhook', formatMoment(payments.lastWebhookAt)],
@@ -51,18 +50,18 @@ export function PaymentsSection() {
             </Banner>
           )}
           {address.publicUrl === null && (
-            <p className={uiType.muted}>
+            <Text tone="muted">
               Start with Stripe’s test keys. Live keys need the store’s own{' '}
               <Link to="/admin/settings/address">address</Link> first.
-            </p>
+            </Text>
           )}
           <Loaded query={credentials} problem="The keys can't be loaded.">
             {({ stripe }) =>
               stripe.source === 'environment' ? (
-                <p className={uiType.muted}>
+                <Text tone="muted">
                   Set by STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET in the
                   environment.
-                </p>
+                </Text>
               ) : (
                 <StripeForm saved={stripe} />
               )
@@ -85,7 +84,7 @@ function StripeForm({ saved }: { saved: CredentialsView['stripe'] }) {
   const isSet = saved.source === 'store'
   return (
     <form
-      className={classNames(uiForms.form, statusStyles.settingsKeys)}
+      className={classNames(statusStyles.settingsKeys, look({ stack: true, gap: 's5', pack: 'start' }))}
       noValidate
       aria-label="Stripe keys"
       onSubmit={form.submit}

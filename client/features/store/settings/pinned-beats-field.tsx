@@ -5,10 +5,9 @@ import { BeatCover } from '#client/platform/beat-cover.tsx'
 import { callQuery } from '#client/platform/call.ts'
 import { Button } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiForms from '#client/ui/styles/forms.module.css'
-import uiLayout from '#client/ui/styles/layout.module.css'
-import uiType from '#client/ui/styles/type.module.css'
+import { FieldLabel, Hint } from '#client/ui/form-parts.tsx'
+import { LineIcon } from '#client/ui/line-icon.tsx'
+import { look, Text } from '#client/ui/primitives.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import type { Beat } from '#contract/catalogue/beat.ts'
 import rowListStyles from './row-list.module.css'
@@ -55,10 +54,10 @@ export function PinnedBeatsField({ ids, onChange }: { ids: string[]; onChange: (
   const choices =
     wanted === '' ? [] : (found.data ?? []).filter(({ id }) => !ids.includes(id)).slice(0, FOUND)
   return (
-    <fieldset className={classNames(uiLayout.stack, rowListStyles.rowlist)}>
-      <legend className={uiForms.lab}>Featured beats</legend>
+    <fieldset className={classNames(rowListStyles.rowlist, look({ stack: true, gap: 's3' }))}>
+      <FieldLabel as="legend">Featured beats</FieldLabel>
       {ids.length === 0 ? (
-        <p className={uiForms.hint}>None are pinned, so the seven newest are featured.</p>
+        <Hint>None are pinned, so the seven newest are featured.</Hint>
       ) : (
         <ol>
           {ids.map((id, at) => {
@@ -101,16 +100,14 @@ export function PinnedBeatsField({ ids, onChange }: { ids: string[]; onChange: (
                   setTyped('')
                 }}
               >
-                <Plus className={uiBase.ico} aria-hidden />
+                <LineIcon of={Plus} />
                 Pin
               </Button>
             </li>
           ))}
         </ul>
       )}
-      {wanted !== '' && found.data && choices.length === 0 && (
-        <p className={uiForms.hint}>No other beat matches.</p>
-      )}
+      {wanted !== '' && found.data && choices.length === 0 && <Hint>No other beat matches.</Hint>}
     </fieldset>
   )
 }
@@ -120,7 +117,12 @@ function BeatLine({ beat, title }: { beat: Beat | undefined; title: string }) {
     <p className={settingsStyles.settingsBeat}>
       {beat && <BeatCover beat={beat} sizes="40px" decorative />}
       <span>
-        <b>{title}</b> {beat && <span className={uiType.muted}>by {beat.owner.username}</span>}
+        <b>{title}</b>{' '}
+        {beat && (
+          <Text as="span" tone="muted">
+            by {beat.owner.username}
+          </Text>
+        )}
       </span>
     </p>
   )

@@ -2,7 +2,6 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Minus, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { PRIVATE_QUERY } from '#client/features/accounts/auth/index.ts'
-import adminStyles from '#client/features/store/admin/admin.module.css'
 import { useAdminAct } from '#client/features/store/admin/index.ts'
 import { request } from '#client/platform/api.ts'
 import { addressOf, call, callForm, callQuery } from '#client/platform/call.ts'
@@ -10,10 +9,10 @@ import { Button, IconButton } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { FieldError } from '#client/ui/field-error.tsx'
 import { FileButton } from '#client/ui/file-button.tsx'
+import { FieldLabel, Hint } from '#client/ui/form-parts.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiEmpty from '#client/ui/styles/empty.module.css'
-import uiForms from '#client/ui/styles/forms.module.css'
+import { look, Text } from '#client/ui/primitives.tsx'
+import { Actions } from '#client/ui/show-parts.tsx'
 import { useObjectUrl } from '#client/ui/use-object-url.ts'
 import { type StoreTagView, TAG_LEVEL_HIGHEST, TAG_LEVEL_LOWEST } from '#contract/beats/store-tag.ts'
 import { countBeats, formatCount } from '#contract/text/format-count.ts'
@@ -72,13 +71,19 @@ function TagPanel({ tag }: { tag: StoreTagView }) {
     done: () => 'Saved.',
   })
   return (
-    <section className={classNames(adminStyles.panel, uiForms.form)} aria-label="Preview tag">
+    <section
+      className={classNames(
+        look({ stack: true, gap: 's5', pack: 'start' }),
+        look({ panel: true, pad: 'fluid-2' }),
+      )}
+      aria-label="Preview tag"
+    >
       <SectionHead
         title="Preview tag"
         intro="The sound over public previews, at 5 seconds and then every 12 to 15. Buyers get their files without it."
       />
       <p>{tag.own ? 'Previews carry your own sound.' : 'Previews carry the store’s four bells.'}</p>
-      <div className={uiEmpty.acts}>
+      <Actions>
         <FileButton
           small
           label="Preview tag file"
@@ -93,13 +98,13 @@ function TagPanel({ tag }: { tag: StoreTagView }) {
             Go back to the bells
           </Button>
         )}
-      </div>
-      <p className={uiForms.hint}>
+      </Actions>
+      <Hint>
         Up to 8 seconds, such as a voice memo from your phone. A voice that says your name works best.
-      </p>
+      </Hint>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset has no such layout */}
       <div className={previewTagStyles.taglevel} role="group" aria-label="Level">
-        <span className={uiForms.lab}>Level</span>
+        <FieldLabel as="span">Level</FieldLabel>
         <IconButton
           raised
           label="Quieter"
@@ -107,7 +112,9 @@ function TagPanel({ tag }: { tag: StoreTagView }) {
           icon={Minus}
           onClick={() => setLevel(level - 1)}
         />
-        <output className={uiBase.num}>{decibels(level)}</output>
+        <Text as="output" numeric>
+          {decibels(level)}
+        </Text>
         <IconButton
           raised
           label="Louder"
@@ -116,10 +123,10 @@ function TagPanel({ tag }: { tag: StoreTagView }) {
           onClick={() => setLevel(level + 1)}
         />
       </div>
-      <p className={uiForms.hint}>At 0 dB the tag is as loud as the music, which is ducked while it plays.</p>
+      <Hint>At 0 dB the tag is as loud as the music, which is ducked while it plays.</Hint>
       {sample.error && <FieldError text={sample.error.message} />}
       {sample.data && <TagSample sound={sample.data.sound} level={sample.data.levelDb} />}
-      <div className={classNames(uiEmpty.acts, settingsStyles.settingsEnd)}>
+      <div className={settingsStyles.settingsEnd}>
         <Button
           variant="primary"
           busy={save.isPending}
@@ -158,14 +165,20 @@ function RenewalPanel({ renewal: { total, done, failed, isRunning } }: { renewal
     { onDone: take },
   )
   return (
-    <section className={classNames(adminStyles.panel, uiForms.form)} aria-label="Existing previews">
+    <section
+      className={classNames(
+        look({ stack: true, gap: 's5', pack: 'start' }),
+        look({ panel: true, pad: 'fluid-2' }),
+      )}
+      aria-label="Existing previews"
+    >
       <SectionHead
         title="Existing previews"
         intro="New beats get the tag as it is now. Older previews keep theirs until you renew them; they keep playing in the meantime."
       />
-      <p className={uiBase.num} role="status">
+      <Text numeric role="status">
         Previews with this tag: {formatCount(done)} of {formatCount(total)}
-      </p>
+      </Text>
       {isRunning && <progress max={total} value={done} aria-label="Renewed" />}
       {failed > 0 && (
         <FieldError
@@ -173,11 +186,11 @@ function RenewalPanel({ renewal: { total, done, failed, isRunning } }: { renewal
         />
       )}
       {done < total && (
-        <div className={uiEmpty.acts}>
+        <Actions>
           <Button busy={act.isPending} onClick={() => act.mutate(!isRunning)}>
             {isRunning ? 'Pause' : 'Renew previews'}
           </Button>
-        </div>
+        </Actions>
       )}
     </section>
   )

@@ -3,7 +3,6 @@ import { FileArchive } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useSession } from '#client/features/accounts/auth/index.ts'
-import adminStyles from '#client/features/store/admin/admin.module.css'
 import { ConfirmDialog, LeaveGuard, useAdminAct } from '#client/features/store/admin/index.ts'
 import { ApiError } from '#client/platform/api.ts'
 import { call } from '#client/platform/call.ts'
@@ -11,11 +10,10 @@ import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { FileButton } from '#client/ui/file-button.tsx'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiEmpty from '#client/ui/styles/empty.module.css'
-import uiForms from '#client/ui/styles/forms.module.css'
-import uiLayout from '#client/ui/styles/layout.module.css'
-import uiType from '#client/ui/styles/type.module.css'
+import { DropBox } from '#client/ui/form-parts.tsx'
+import { LineIcon } from '#client/ui/line-icon.tsx'
+import { look, Text } from '#client/ui/primitives.tsx'
+import { Actions } from '#client/ui/show-parts.tsx'
 import { useToast } from '#client/ui/toast.tsx'
 import { useDropZone } from '#client/ui/use-drop-zone.ts'
 import type { RestoreView } from '#contract/store/restore.ts'
@@ -45,7 +43,13 @@ export function RestorePanel() {
   if (!view) return null
   if (view.refusal !== null && !view.run && !view.problem) return null
   return (
-    <section className={classNames(adminStyles.panel, uiForms.form)} aria-label="Restore a backup">
+    <section
+      className={classNames(
+        look({ stack: true, gap: 's5', pack: 'start' }),
+        look({ panel: true, pad: 'fluid-2' }),
+      )}
+      aria-label="Restore a backup"
+    >
       <SectionHead
         title="Restore a backup"
         intro="This store is new. A backup of another store takes its place: beats, orders, accounts and settings."
@@ -68,10 +72,10 @@ function Running({ run }: { run: NonNullable<RestoreView['run']> }) {
         <b>{words[run.state]}</b>
       </p>
       <progress aria-label={words[run.state]} {...(isCounting && { max: run.total, value: run.done })} />
-      <p className={classNames(uiType.muted, uiType.small)}>
+      <Text tone="muted" size="small">
         You will be signed out when it is done. If something is wrong with the backup, this store stays as it
         is.
-      </p>
+      </Text>
     </div>
   )
 }
@@ -117,27 +121,29 @@ function Upload({ view }: { view: RestoreView }) {
       {isComplete && !send.isPending ? (
         <>
           <p>
-            <b className={uiLayout.breakable}>{upload.name}</b>{' '}
-            <span className={classNames(uiType.muted, uiBase.num)}>
+            <Text as="b" shrink breakable>
+              {upload.name}
+            </Text>{' '}
+            <Text as="span" tone="muted" numeric>
               {formatBytes(upload.bytes)}, uploaded
-            </span>
+            </Text>
           </p>
-          <p className={uiEmpty.acts}>
+          <Actions as="p">
             <Button variant="primary" onClick={() => setAsking(true)}>
               Restore this backup
             </Button>
             <Button variant="quiet" busy={discard.isPending} onClick={() => discard.mutate(undefined)}>
               Choose another
             </Button>
-          </p>
+          </Actions>
         </>
       ) : (
-        <div className={classNames(uiLayout.drop, isOver && uiLayout.isOver)} {...zone}>
-          <FileArchive className={uiBase.ico} aria-hidden />
+        <DropBox over={isOver} {...zone}>
+          <LineIcon of={FileArchive} />
           <span>
-            <b className={uiLayout.breakable}>
+            <Text as="b" shrink breakable>
               {send.isPending && upload ? upload.name : 'Drop a backup here, a file that ends in .tar'}
-            </b>
+            </Text>
             {upload
               ? `${formatBytes(upload.received)} of ${formatBytes(upload.bytes)} uploaded${send.isPending ? '' : `. Choose ${upload.name} again to continue.`}`
               : 'It is checked completely before anything changes.'}
@@ -154,7 +160,7 @@ function Upload({ view }: { view: RestoreView }) {
               Choose file
             </FileButton>
           )}
-        </div>
+        </DropBox>
       )}
       <ConfirmDialog
         open={isAsking}

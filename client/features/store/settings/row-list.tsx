@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 import { Button, IconButton } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { FieldError } from '#client/ui/field-error.tsx'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiForms from '#client/ui/styles/forms.module.css'
-import uiLayout from '#client/ui/styles/layout.module.css'
+import { FieldLabel } from '#client/ui/form-parts.tsx'
+import { LineIcon } from '#client/ui/line-icon.tsx'
+import { look } from '#client/ui/primitives.tsx'
 import styles from './row-list.module.css'
 
 /** Rows that can be added, removed and moved; a view of `useFieldArray`. */
@@ -28,8 +28,8 @@ export function RowList<Item extends { id: string }>({
   children: (at: number) => ReactNode
 }) {
   return (
-    <fieldset className={classNames(uiLayout.stack, styles.rowlist)}>
-      <legend className={uiForms.lab}>{label}</legend>
+    <fieldset className={classNames(styles.rowlist, look({ stack: true, gap: 's3' }))}>
+      <FieldLabel as="legend">{label}</FieldLabel>
       {rows.fields.length > 0 && (
         <ol>
           {rows.fields.map(({ id }, at) => (
@@ -49,7 +49,7 @@ export function RowList<Item extends { id: string }>({
       {error && <FieldError text={error} />}
       <div>
         <Button small disabled={rows.fields.length >= most} onClick={onAdd}>
-          <Plus className={uiBase.ico} aria-hidden />
+          <LineIcon of={Plus} />
           Add {item}
         </Button>
       </div>

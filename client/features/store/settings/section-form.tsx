@@ -1,12 +1,9 @@
 import type { ReactNode } from 'react'
-import adminStyles from '#client/features/store/admin/admin.module.css'
 import { LeaveGuard } from '#client/features/store/admin/index.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
-import uiEmpty from '#client/ui/styles/empty.module.css'
-import uiForms from '#client/ui/styles/forms.module.css'
-import uiType from '#client/ui/styles/type.module.css'
+import { look, Text } from '#client/ui/primitives.tsx'
 import styles from './settings.module.css'
 import type { SectionFormApi } from './use-section-form.ts'
 
@@ -25,7 +22,10 @@ export function SectionForm({
   const { submit, busy, problem, isDirty, isConflict, showTheirs, saveOver } = section
   return (
     <form
-      className={classNames(adminStyles.panel, uiForms.form)}
+      className={classNames(
+        look({ stack: true, gap: 's5', pack: 'start' }),
+        look({ panel: true, pad: 'fluid-2' }),
+      )}
       noValidate
       aria-label={title}
       onSubmit={submit}
@@ -36,18 +36,18 @@ export function SectionForm({
       {problem && (
         <Banner tone="error" title={problem}>
           {isConflict && (
-            <p className={classNames(uiEmpty.acts, styles.settingsConflict)}>
+            <Text above="s2">
               <Button small onClick={() => void showTheirs()}>
                 Show their version
               </Button>
               <Button small onClick={() => void saveOver()}>
                 Save mine instead
               </Button>
-            </p>
+            </Text>
           )}
         </Banner>
       )}
-      <div className={classNames(uiEmpty.acts, styles.settingsEnd)}>
+      <div className={styles.settingsEnd}>
         <Button variant="primary" type="submit" busy={busy} disabled={!isDirty}>
           {busy ? 'Saving...' : 'Save'}
         </Button>
@@ -59,8 +59,10 @@ export function SectionForm({
 export function SectionHead({ title, intro }: { title: string; intro?: string | undefined }) {
   return (
     <header className={styles.settingsHead}>
-      <h2 className={uiType.h3}>{title}</h2>
-      {intro && <p className={uiType.muted}>{intro}</p>}
+      <Text as="h2" size="h3">
+        {title}
+      </Text>
+      {intro && <Text tone="muted">{intro}</Text>}
     </header>
   )
 }

@@ -1,7 +1,7 @@
 import { useWatch } from 'react-hook-form'
 import { z } from 'zod'
+import { Grid } from '#client/ui/primitives.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
-import uiLayout from '#client/ui/styles/layout.module.css'
 import { TextField } from '#client/ui/text-field.tsx'
 import { lawOf } from '#contract/licenses/governing-law.ts'
 import { countryOptions } from '#contract/orders/countries.ts'
@@ -70,7 +70,7 @@ export function SellerSection({ view }: { view: SettingsView }) {
         {...field('seller.name')}
       />
       <TextField label="Street and number" autoComplete="street-address" {...field('seller.street')} />
-      <div className={uiLayout.form3}>
+      <Grid columns="wide-3" gap="s5" align="start">
         <TextField label="Postal code" autoComplete="postal-code" {...field('seller.postalCode')} />
         <TextField label="City" autoComplete="address-level2" {...field('seller.city')} />
         <SelectField
@@ -78,9 +78,9 @@ export function SellerSection({ view }: { view: SettingsView }) {
           options={countries}
           {...field('seller.country', { onChange: () => form.setValue('seller.state', '') })}
         />
-      </div>
+      </Grid>
       {hasStates(country) && <StateField key={country} country={country} {...field('seller.state')} />}
-      <div className={uiLayout.form2}>
+      <Grid columns="wide-2" gap="s5" align="start">
         <TextField label="Billing email" type="email" autoComplete="email" {...field('seller.email')} />
         <TextField
           label="Represented by"
@@ -91,7 +91,7 @@ export function SellerSection({ view }: { view: SettingsView }) {
         <TextField label="Tax number" placeholder={examples.taxNumber} {...field('seller.taxNumber')} />
         <TextField label="VAT ID" placeholder={examples.vatId} {...field('seller.vatId')} />
         <TextField label="Bank" placeholder={examples.bank} {...field('seller.bank')} />
-      </div>
+      </Grid>
       <TextField
         label="Note on invoices"
         placeholder={examples.note}
@@ -104,7 +104,7 @@ export function SellerSection({ view }: { view: SettingsView }) {
         {...field('governingLaw')}
         {...lockOf('governingLaw')}
       />
-      <div className={uiLayout.form2}>
+      <Grid columns="wide-2" gap="s5" align="start">
         <TextField
           label="Invoice numbers start with"
           hint={`${shown.values.invoicePrefix}-${year}-000001 and so on, without gaps.`}
@@ -115,7 +115,7 @@ export function SellerSection({ view }: { view: SettingsView }) {
           hint={`${shown.values.creditNotePrefix}-${year}-000001, in a series of their own.`}
           {...field('creditNotePrefix')}
         />
-      </div>
+      </Grid>
     </SectionForm>
   )
 }

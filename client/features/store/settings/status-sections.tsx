@@ -1,16 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import adminStyles from '#client/features/store/admin/admin.module.css'
 import { Banner } from '#client/ui/banner.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { Facts } from '#client/ui/facts.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
-import uiForms from '#client/ui/styles/forms.module.css'
+import { look } from '#client/ui/primitives.tsx'
 import type { StoreStatus } from '#contract/store/settings.ts'
 import { formatBytes } from './format-facts.ts'
 import { SectionHead } from './section-form.tsx'
 import { statusQuery } from './settings-queries.ts'
-import styles from './status.module.css'
 
 /** Read-only section about the store's current configuration. */
 export function StatusSection({
@@ -23,7 +21,13 @@ export function StatusSection({
   children: (status: StoreStatus) => ReactNode
 }) {
   return (
-    <section className={classNames(adminStyles.panel, uiForms.form)} aria-label={title}>
+    <section
+      className={classNames(
+        look({ stack: true, gap: 's5', pack: 'start' }),
+        look({ panel: true, pad: 'fluid-2' }),
+      )}
+      aria-label={title}
+    >
       <SectionHead title={title} intro={intro} />
       <Loaded query={useQuery(statusQuery())} problem="The state of the store can't be loaded.">
         {children}
@@ -43,7 +47,7 @@ export function StorageSection() {
             </Banner>
           )}
           <Facts
-            className={styles.settingsFacts}
+            shape="ruled"
             facts={[
               ['Files', storage.files === 's3' ? `S3, bucket ${storage.place}` : `On disk, ${storage.place}`],
               ['Masters and downloads', formatBytes(storage.fileBytes)],

@@ -1,7 +1,7 @@
 import { useFieldArray } from 'react-hook-form'
 import { z } from 'zod'
-import uiForms from '#client/ui/styles/forms.module.css'
-import uiLayout from '#client/ui/styles/layout.module.css'
+import { Hint } from '#client/ui/form-parts.tsx'
+import { Grid } from '#client/ui/primitives.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { type SettingsView, SettingValues, SocialLink } from '#contract/store/settings.ts'
 import { RowList } from './row-list.tsx'
@@ -39,7 +39,7 @@ export function StoreSection({ view }: { view: SettingsView }) {
         {...field('storeName')}
         {...lockOf('storeName')}
       />
-      <div className={uiLayout.form2}>
+      <Grid columns="wide-2" gap="s5" align="start">
         <TextField
           label="Support address"
           type="email"
@@ -56,11 +56,9 @@ export function StoreSection({ view }: { view: SettingsView }) {
           {...field('supportPhone')}
           {...lockOf('supportPhone')}
         />
-      </div>
+      </Grid>
       {shown.locked.socialLinks ? (
-        <p className={uiForms.hint}>
-          The social links are set by {shown.locked.socialLinks} in the environment.
-        </p>
+        <Hint>The social links are set by {shown.locked.socialLinks} in the environment.</Hint>
       ) : (
         <RowList
           label="Social links"

@@ -1,6 +1,5 @@
 import type { InputHTMLAttributes, Ref } from 'react'
-import { classNames } from '#client/ui/class-names.ts'
-import uiToggles from '#client/ui/styles/toggles.module.css'
+import { Toggle } from '#client/ui/form-parts.tsx'
 
 /** A yes/no field. */
 export function SwitchField({
@@ -8,9 +7,9 @@ export function SwitchField({
   ...rest
 }: InputHTMLAttributes<HTMLInputElement> & { label: string; ref?: Ref<HTMLInputElement> }) {
   return (
-    <label className={classNames(uiToggles.toggle, uiToggles.toggleSwitch)}>
+    <Toggle alone>
       <input type="checkbox" {...rest} />
       <span>{label}</span>
-    </label>
+    </Toggle>
   )
 }

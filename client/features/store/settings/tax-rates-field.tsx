@@ -7,9 +7,9 @@ import { callQuery } from '#client/platform/call.ts'
 import { Button, IconButton } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { FieldError } from '#client/ui/field-error.tsx'
+import { FieldLabel, Hint } from '#client/ui/form-parts.tsx'
+import { look } from '#client/ui/primitives.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
-import uiForms from '#client/ui/styles/forms.module.css'
-import uiLayout from '#client/ui/styles/layout.module.css'
 import { TextField } from '#client/ui/text-field.tsx'
 import { countryName, countryOptions, isInEu } from '#contract/orders/countries.ts'
 import { hasStates, stateName, stateTerm } from '#contract/orders/states.ts'
@@ -64,8 +64,8 @@ export function TaxRatesField({
     setState('')
   }
   return (
-    <fieldset className={classNames(uiLayout.stack, rowListStyles.rowlist)}>
-      <legend className={uiForms.lab}>Rates</legend>
+    <fieldset className={classNames(rowListStyles.rowlist, look({ stack: true, gap: 's3' }))}>
+      <FieldLabel as="legend">Rates</FieldLabel>
       {rates.fields.length > 0 && (
         <ol>
           {rates.fields.map(({ id, ...rate }, at) => (
@@ -102,7 +102,7 @@ export function TaxRatesField({
         </ol>
       )}
       {problem && <FieldError text={problem} />}
-      <div className={classNames(uiLayout.cluster, taxRatesStyles.taxratesAdd)}>
+      <div className={classNames(taxRatesStyles.taxratesAdd, look({ cluster: true, gap: 's2' }))}>
         <SelectField
           label="Country"
           options={countries}
@@ -143,11 +143,11 @@ export function TaxRatesField({
           Add all countries
         </Button>
       </div>
-      <p className={uiForms.hint}>
+      <Hint>
         Standard rates are a start, not advice: they change, and digital goods have others in some countries.
         Check yours. In the US, add only states where you have to collect; counties and cities may add to the
         rate.
-      </p>
+      </Hint>
     </fieldset>
   )
 }

@@ -1,8 +1,8 @@
 import { useFieldArray, useWatch } from 'react-hook-form'
 import { z } from 'zod'
+import { Hint } from '#client/ui/form-parts.tsx'
 import { Segments } from '#client/ui/segments.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
-import uiForms from '#client/ui/styles/forms.module.css'
 import { TaxSettings } from '#contract/pricing/tax.ts'
 import type { SettingsView } from '#contract/store/settings.ts'
 import { SectionForm } from './section-form.tsx'
@@ -49,15 +49,15 @@ export function TaxSection({ view }: { view: SettingsView }) {
         <>
           <TaxRatesField form={form} rates={rates} />
           <SwitchField label="Reverse charge" {...field('tax.reverseCharge')} />
-          <p className={uiForms.hint}>
+          <Hint>
             Businesses in other EU countries that give a VAT number pay without VAT, and account for it
             themselves.
-          </p>
+          </Hint>
           {!seller && (
-            <p className={uiForms.hint}>
+            <Hint>
               Fill in your legal details too: your country decides who pays without VAT, and invoices need
               them.
-            </p>
+            </Hint>
           )}
         </>
       )}

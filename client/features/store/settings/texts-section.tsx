@@ -1,11 +1,10 @@
 import { useState } from 'react'
-import { classNames } from '#client/ui/class-names.ts'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiToggles from '#client/ui/styles/toggles.module.css'
+import { Toggle } from '#client/ui/form-parts.tsx'
+import { Row } from '#client/ui/primitives.tsx'
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import type { LegalTextKind } from '#contract/store/rich-text.ts'
 import type { SettingsView } from '#contract/store/settings.ts'
 import { LegalTextForm } from './legal-text-form.tsx'
-import stylesCss from './settings.module.css'
 
 const kinds: { kind: LegalTextKind; label: string }[] = [
   { kind: 'terms', label: 'Terms' },
@@ -20,10 +19,10 @@ export function TextsSection({ view }: { view: SettingsView }) {
     kinds[0] ?? { kind: 'terms', label: 'Terms' }
   return (
     <>
-      <fieldset className={stylesCss.settingsSeg}>
-        <legend className={uiBase.sr}>Which text</legend>
+      <Row as="fieldset" gap="s1" align="stretch">
+        <VisuallyHidden as="legend">Which text</VisuallyHidden>
         {kinds.map((each) => (
-          <label key={each.kind} className={classNames(uiToggles.toggle, uiToggles.togglePlain)}>
+          <Toggle key={each.kind} plain>
             <input
               type="radio"
               name="legal-text"
@@ -31,9 +30,9 @@ export function TextsSection({ view }: { view: SettingsView }) {
               onChange={() => choose(each.kind)}
             />
             <span>{each.label}</span>
-          </label>
+          </Toggle>
         ))}
-      </fieldset>
+      </Row>
       <LegalTextForm key={kind} kind={kind} label={label} view={view} />
     </>
   )

@@ -4,8 +4,9 @@ import { Link } from 'react-router'
 import { useStoreSettings } from '#client/platform/store-settings.ts'
 import { buttonClass, IconButton } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiType from '#client/ui/styles/type.module.css'
+import { LineIcon } from '#client/ui/line-icon.tsx'
+import { Cluster, look, Text } from '#client/ui/primitives.tsx'
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import type { StudioView } from '#contract/store/studio-day.ts'
 import { reservationPath } from './sessions.ts'
 import styles from './studio.module.css'
@@ -25,12 +26,12 @@ export function AboutStudio() {
       ref={film.sectionRef}
     >
       {isOpen && hasFilm && <StudioFilm film={film} />}
-      <div className={classNames(uiBase.wrap, styles.studioIn)}>
+      <div className={classNames(styles.studioIn, look({ wrap: true }))}>
         <div className={styles.studioTop}>
-          <h2 className={uiType.h1} id="about-heading">
+          <Text as="h2" size="h1" id="about-heading">
             {heading}
-          </h2>
-          <p className={uiType.lede}>{text}</p>
+          </Text>
+          <Text size="lede">{text}</Text>
           {isOpen && (
             <dl className={styles.services}>
               {services.map(({ name, what }) => (
@@ -44,24 +45,25 @@ export function AboutStudio() {
         </div>
         {isOpen && sessions.length > 0 && <Day studio={studio} />}
         {isOpen && (
-          <div className={styles.studioFoot}>
+          <Cluster gap="s5">
             <span className={styles.tally}>Open</span>
             <Link className={buttonClass({ variant: 'primary' })} to={reservationPath()}>
               Contact us to reserve your slot
-              <ArrowRight className={uiBase.ico} aria-hidden />
+              <LineIcon of={ArrowRight} />
             </Link>
             {film.isWanted && (
-              <IconButton
-                raised
-                className={styles.studioStop}
-                label={film.isStopped ? 'Play background video' : 'Pause background video'}
-                icon={film.isStopped ? Play : Pause}
-                small
-                filled
-                onClick={film.toggle}
-              />
+              <span className={styles.studioStop}>
+                <IconButton
+                  raised
+                  label={film.isStopped ? 'Play background video' : 'Pause background video'}
+                  icon={film.isStopped ? Play : Pause}
+                  small
+                  filled
+                  onClick={film.toggle}
+                />
+              </span>
             )}
-          </div>
+          </Cluster>
         )}
       </div>
     </section>
@@ -72,7 +74,7 @@ export function AboutStudio() {
 function Day({ studio: { sessions, day } }: { studio: StudioView }) {
   return (
     <div className={styles.day} style={{ '--hours': day.length, '--day': day.columns } as CSSProperties}>
-      <div className={classNames(styles.dayScale, uiBase.num)} aria-hidden="true">
+      <div className={classNames(styles.dayScale, look({ numeric: true }))} aria-hidden="true">
         {day.marks.map(([hour, name]) => (
           <span key={hour} style={{ '--h': hour } as CSSProperties}>
             {name}
@@ -106,11 +108,11 @@ function SessionCard({
         <h3>
           <Link className={styles.sessionLink} to={reservationPath(name)}>
             {name}
-            <span className={uiBase.sr}> session: request it</span>
-            <ArrowRight className={uiBase.ico} aria-hidden />
+            <VisuallyHidden> session: request it</VisuallyHidden>
+            <LineIcon of={ArrowRight} />
           </Link>
         </h3>
-        <p className={classNames(uiBase.num, styles.sessionHours)}>{hours}</p>
+        <p className={classNames(styles.sessionHours, look({ numeric: true }))}>{hours}</p>
         <p>{content}</p>
       </article>
     </>

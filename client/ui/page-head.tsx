@@ -1,0 +1,11 @@
+import { part } from './part.tsx'
+import uiPage from './styles/page.module.css'
+import uiPrimitives from './styles/primitives.module.css'
+
+/** The first line of a page or of a list: how much there is, and what to do. */
+export const PageHead = part('div', uiPage.head)
+/** Search and filters above a list. */
+export const Tools = part('div', uiPage.tools)
+/** The last line of a form: what went wrong, and its buttons. */
+export const FormEnd = part('div', uiPage.formEnd, { roomy: uiPage.formEndRoomy, tall: uiPage.formEndTall })
+export const Table = part('table', uiPage.table, { numeric: uiPrimitives.numeric })
