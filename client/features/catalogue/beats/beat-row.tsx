@@ -5,10 +5,10 @@ import { BeatCover } from '#client/platform/beat-cover.tsx'
 import { useMoney } from '#client/platform/use-money.ts'
 import { IconButton } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiKeys from '#client/ui/styles/keys.module.css'
-import uiSleeve from '#client/ui/styles/sleeve.module.css'
-import uiTicks from '#client/ui/styles/ticks.module.css'
+import { TickBox } from '#client/ui/form-parts.tsx'
+import { LineIcon } from '#client/ui/line-icon.tsx'
+import { look, Text } from '#client/ui/primitives.tsx'
+import { IconKey, Sleeve } from '#client/ui/show-parts.tsx'
 import { quietMasterNote } from '#contract/audio/loudness.ts'
 import type { AdminBeat, Publication } from '#contract/beats/admin-beat.ts'
 import { lossyMasterNote } from '#contract/beats/lossy-master.ts'
@@ -46,14 +46,8 @@ export function ManagedBeatRow({
   const quietNote = quietMasterNote(beat.loudnessLufs)
   const lossyNote = beat.lossyMaster ? lossyMasterNote(beat.licenses) : undefined
   return (
-    <li className={classNames(uiSleeve.bitem, isSelected && styles.isSelected)}>
-      <input
-        type="checkbox"
-        className={uiTicks.tick}
-        checked={isSelected}
-        aria-label={`Select ${title}`}
-        onChange={onSelect}
-      />
+    <li className={classNames(styles.bitem, isSelected && styles.isSelected)}>
+      <TickBox type="checkbox" checked={isSelected} aria-label={`Select ${title}`} onChange={onSelect} />
       <div className={styles.bitemCover}>
         {cover ? <BeatCover beat={{ title, cover }} sizes="96px" /> : <Sleeve paper aria-hidden="true" />}
       </div>

@@ -16,10 +16,10 @@ import { usePlayFile } from '#client/platform/use-play-file.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { IconButton } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
+import { TickBox } from '#client/ui/form-parts.tsx'
 import { PlayButton } from '#client/ui/play-button.tsx'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiTicks from '#client/ui/styles/ticks.module.css'
-import uiType from '#client/ui/styles/type.module.css'
+import { look, Text } from '#client/ui/primitives.tsx'
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import type { AdminBeat } from '#contract/beats/admin-beat.ts'
 import { localWeekdayAndDay } from '#contract/text/dates.ts'
 import { formatCount } from '#contract/text/format-count.ts'
@@ -54,7 +54,7 @@ export function BeatTable({
             <PageTick beats={beats} isSelected={isSelected} onChange={onSelectPage} />
           </th>
           <th className={styles.art}>
-            <span className={uiBase.sr}>Play and cover</span>
+            <VisuallyHidden>Play and cover</VisuallyHidden>
           </th>
           <th scope="col">Title</th>
           <th scope="col" className={styles.bpm}>
@@ -79,7 +79,7 @@ export function BeatTable({
             Status
           </th>
           <th className={styles.acts}>
-            <span className={uiBase.sr}>Edit and delete</span>
+            <VisuallyHidden>Edit and delete</VisuallyHidden>
           </th>
         </tr>
       </thead>
@@ -87,9 +87,8 @@ export function BeatTable({
         {beats.map((beat) => (
           <tr key={beat.id} className={isSelected(beat) ? styles.isSelected : undefined}>
             <td className={styles.check}>
-              <input
+              <TickBox
                 type="checkbox"
-                className={uiTicks.tick}
                 checked={isSelected(beat)}
                 aria-label={`Select ${beat.title}`}
                 onChange={() => onSelect(beat)}
@@ -111,11 +110,13 @@ export function BeatTable({
             </td>
             <th scope="row" className={styles.title}>
               <b>{beat.title}</b>
-              <small className={uiType.muted}>{beat.owner}</small>
+              <Text as="small" tone="muted">
+                {beat.owner}
+              </Text>
             </th>
-            <td className={classNames(styles.bpm, uiBase.num)}>{beat.bpm}</td>
+            <td className={classNames(styles.bpm, look({ numeric: true }))}>{beat.bpm}</td>
             <td className={styles.tone}>{beat.tone || 'Missing'}</td>
-            <td className={classNames(styles.price, uiBase.num)}>
+            <td className={classNames(styles.price, look({ numeric: true }))}>
               <b>{formatPrice(beat.price)}</b>
             </td>
             <td className={styles.tags}>
@@ -124,7 +125,7 @@ export function BeatTable({
             <td className={styles.licenses}>
               <span>{licensesOf(beat, tierCount)}</span>
             </td>
-            <td className={classNames(styles.plays, uiBase.num)}>{formatCount(beat.plays)}</td>
+            <td className={classNames(styles.plays, look({ numeric: true }))}>{formatCount(beat.plays)}</td>
             <td className={styles.status}>
               <StatusBadge beat={beat} />
             </td>

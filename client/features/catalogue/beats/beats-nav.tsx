@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from 'react-router'
 import { placesQuery } from '#client/features/catalogue/bulk-edits/index.ts'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiSegments from '#client/ui/styles/segments.module.css'
+import { SegmentBar, SegmentLink } from '#client/ui/page-head.tsx'
+import { Text } from '#client/ui/primitives.tsx'
 import { formatCount } from '#contract/text/format-count.ts'
 
 const places = [
@@ -16,18 +16,17 @@ export function BeatsNav() {
   const { pathname } = useLocation()
   const counts = useQuery(placesQuery())
   return (
-    <nav className={uiSegments.seg} aria-label="Manage Beats">
+    <SegmentBar aria-label="Manage Beats">
       {places.map(({ to, label, count }) => (
-        <Link
-          key={to}
-          to={to}
-          className={uiSegments.segB}
-          aria-current={pathname === to ? 'page' : undefined}
-        >
+        <SegmentLink as={Link} key={to} to={to} aria-current={pathname === to ? 'page' : undefined}>
           {label}
-          {counts.data && <span className={uiBase.num}>{formatCount(counts.data[count])}</span>}
-        </Link>
+          {counts.data && (
+            <Text as="span" numeric>
+              {formatCount(counts.data[count])}
+            </Text>
+          )}
+        </SegmentLink>
       ))}
-    </Cluster>
+    </SegmentBar>
   )
 }

@@ -6,8 +6,8 @@ import { BulkNote } from '#client/features/catalogue/bulk-edits/index.ts'
 import { CreateButton, ProvedDownload } from '#client/features/store/admin/index.ts'
 import { addressOf } from '#client/platform/call.ts'
 import { buttonClass } from '#client/ui/button.tsx'
+import { LineIcon } from '#client/ui/line-icon.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
-import uiBase from '#client/ui/styles/base.module.css'
 import { useToast } from '#client/ui/toast.tsx'
 import { templatesQuery } from './beat-admin-queries.ts'
 import { BeatFormPanel } from './beat-form.tsx'
@@ -34,7 +34,7 @@ export function ManageBeats() {
           </Link>
           <ProvedDownload href={addressOf('GET /admin/beats.csv')}>CSV</ProvedDownload>
           <Link to="/admin/manage-beats/drafts" className={buttonClass({ small: true })}>
-            <Upload className={uiBase.ico} aria-hidden />
+            <LineIcon of={Upload} />
             Add files
           </Link>
           <CreateButton label="Create Beat" isOpen={isCreating} onToggle={form.toggleCreate} />

@@ -1,7 +1,5 @@
 import { Button } from '#client/ui/button.tsx'
-import { classNames } from '#client/ui/class-names.ts'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiType from '#client/ui/styles/type.module.css'
+import { Text } from '#client/ui/primitives.tsx'
 import { formatCount } from '#contract/text/format-count.ts'
 import { PAGE_SIZE } from './beat-admin-queries.ts'
 import styles from './manage-beats.module.css'
@@ -24,9 +22,9 @@ export function PageKeys({
   const first = page * PAGE_SIZE
   return (
     <nav className={styles.beatpages} aria-label="Pages">
-      <span className={classNames(uiType.muted, uiBase.num)}>
+      <Text as="span" tone="muted" numeric>
         {formatCount(first + 1)} to {formatCount(first + count)} of {formatCount(total)}
-      </span>
+      </Text>
       <span className={styles.headActs}>
         <Button small disabled={page === 0} onClick={() => onPage(page - 1)}>
           Previous

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import uiTicks from '#client/ui/styles/ticks.module.css'
+import { TickBox } from '#client/ui/form-parts.tsx'
 import type { AdminBeat } from '#contract/beats/admin-beat.ts'
 
 /** Selects or clears all beats of the page. */
@@ -19,10 +19,9 @@ export function PageTick({
     if (input.current) input.current.indeterminate = isMixed
   }, [isMixed])
   return (
-    <input
+    <TickBox
       ref={input}
       type="checkbox"
-      className={uiTicks.tick}
       checked={beats.length > 0 && count === beats.length}
       aria-label="Select all on this page"
       onChange={onChange}

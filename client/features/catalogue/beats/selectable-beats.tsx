@@ -11,12 +11,10 @@ import {
 } from '#client/features/catalogue/bulk-edits/index.ts'
 import { deviceSetting } from '#client/platform/device-setting.ts'
 import { buttonClass } from '#client/ui/button.tsx'
-import { classNames } from '#client/ui/class-names.ts'
 import { EmptyNote } from '#client/ui/empty-note.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
+import { Text } from '#client/ui/primitives.tsx'
 import { Segments } from '#client/ui/segments.tsx'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiType from '#client/ui/styles/type.module.css'
 import type { AdminBeat } from '#contract/beats/admin-beat.ts'
 import { countBeats } from '#contract/text/format-count.ts'
 import { adminBeatsQuery, type BeatListChoice, filterOf } from './beat-admin-queries.ts'
@@ -101,9 +99,9 @@ export function SelectableBeats({
                 {/* biome-ignore lint/a11y/noLabelWithoutControl: the control is in PageTick */}
                 <label className={view === 'table' ? styles.aboveTable : undefined}>
                   <PageTick beats={items} isSelected={picked.isSelected} onChange={picked.togglePage} />
-                  <span className={classNames(uiType.muted, uiBase.num)} role="status">
+                  <Text as="span" tone="muted" numeric role="status">
                     {countBeats(total)}
-                  </span>
+                  </Text>
                 </label>
                 <Segments<View>
                   label="Shown as"
@@ -157,7 +155,7 @@ function NoBeats({ isFiltered }: { isFiltered: boolean }) {
     <EmptyNote title="No beats found.">
       {!isFiltered && trash > 0 && (
         <>
-          <p className={uiType.muted}>{trash === 1 ? 'The only one is' : `All ${trash} are`} in the trash.</p>
+          <Text tone="muted">{trash === 1 ? 'The only one is' : `All ${trash} are`} in the trash.</Text>
           <Link className={buttonClass({})} to="/admin/manage-beats/trash">
             Open Trash
           </Link>

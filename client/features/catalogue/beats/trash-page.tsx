@@ -9,9 +9,8 @@ import { Button } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { EmptyNote } from '#client/ui/empty-note.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiSleeve from '#client/ui/styles/sleeve.module.css'
-import uiType from '#client/ui/styles/type.module.css'
+import { look, Text } from '#client/ui/primitives.tsx'
+import { Sleeve } from '#client/ui/show-parts.tsx'
 import { BEAT_TRASH_DAYS, type DeletedBeat } from '#contract/beats/bulk-edit.ts'
 import { localDay } from '#contract/text/dates.ts'
 import { PAGE_SIZE } from './beat-admin-queries.ts'
@@ -35,9 +34,9 @@ export function TrashPage() {
       <div className={styles.head}>
         <BeatsNav />
       </div>
-      <p className={uiType.muted}>
+      <Text tone="muted">
         Deleted beats stay here for {BEAT_TRASH_DAYS} days. Buyers keep their files and licenses for good.
-      </p>
+      </Text>
       <Loaded query={beats} problem="The trash can't be loaded.">
         {({ items, total }) =>
           items.length === 0 ? (
@@ -50,21 +49,20 @@ export function TrashPage() {
                     {beat.cover ? (
                       <BeatCover beat={beat} sizes="56px" decorative />
                     ) : (
-                      <span
-                        className={classNames(uiSleeve.sleeve, uiSleeve.sleevePaper)}
-                        aria-hidden="true"
-                      />
+                      <Sleeve paper aria-hidden="true" />
                     )}
                     <span>
                       <b>{beat.title}</b>
-                      <small className={uiType.muted}>{beat.owner}</small>
+                      <Text as="small" tone="muted">
+                        {beat.owner}
+                      </Text>
                     </span>
-                    <span className={classNames(uiBase.num, trashStyles.price)}>
+                    <span className={classNames(trashStyles.price, look({ numeric: true }))}>
                       {formatPrice(beat.price)}
                     </span>
-                    <span className={classNames(uiType.muted, uiType.small)}>
+                    <Text as="span" tone="muted" size="small">
                       Deleted on {localDay(beat.deletedAt)}, gone on {localDay(beat.goneAt)}
-                    </span>
+                    </Text>
                     <Button
                       small
                       aria-label={`Restore ${beat.title}`}

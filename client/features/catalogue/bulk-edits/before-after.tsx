@@ -2,9 +2,9 @@ import { ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { BeatCover } from '#client/platform/beat-cover.tsx'
 import { useMoney } from '#client/platform/use-money.ts'
-import { classNames } from '#client/ui/class-names.ts'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiType from '#client/ui/styles/type.module.css'
+import { LineIcon } from '#client/ui/line-icon.tsx'
+import { Text } from '#client/ui/primitives.tsx'
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import type { BulkExample, BulkPreview } from '#contract/beats/bulk-edit.ts'
 import { localMoment } from '#contract/text/dates.ts'
 import { formatCount } from '#contract/text/format-count.ts'
@@ -39,13 +39,13 @@ export function BeforeAfter({ preview }: { preview: BulkPreview }) {
         </ul>
       ) : (
         <table className={styles.pairs}>
-          <thead className={uiBase.sr}>
+          <VisuallyHidden as="thead">
             <tr>
               <th scope="col">Beat</th>
               <th scope="col">Before</th>
               <th scope="col">After</th>
             </tr>
-          </thead>
+          </VisuallyHidden>
           <tbody>
             {examples.map((example) => (
               <Pair
@@ -58,11 +58,11 @@ export function BeforeAfter({ preview }: { preview: BulkPreview }) {
           </tbody>
         </table>
       )}
-      <p className={classNames(uiType.muted, uiType.small, uiBase.num)}>
+      <Text tone="muted" size="small" numeric>
         {more > 0 && `and ${formatCount(more)} more`}
         {more > 0 && range && '. '}
         {range && `Lowest ${formatPrice(range.lowest)}, highest ${formatPrice(range.highest)}.`}
-      </p>
+      </Text>
     </section>
   )
 }
@@ -76,13 +76,15 @@ function Pair({ example, before, after }: { example: BulkExample; before: ReactN
           <b>{example.title}</b>
         </span>
       </th>
-      <td className={classNames(uiType.muted, uiBase.num)}>{before}</td>
-      <td className={uiBase.num}>
+      <Text as="td" tone="muted" numeric>
+        {before}
+      </Text>
+      <Text as="td" numeric>
         <span>
-          <ArrowRight className={classNames(uiBase.ico, uiBase.icoS)} aria-hidden />
+          <LineIcon of={ArrowRight} size="small" />
           <b>{after}</b>
         </span>
-      </td>
+      </Text>
     </tr>
   )
 }

@@ -7,10 +7,10 @@ import { call } from '#client/platform/call.ts'
 import { Button, IconButton } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
+import { DialogFooter } from '#client/ui/dialog-parts.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
-import uiBase from '#client/ui/styles/base.module.css'
+import { look, Text } from '#client/ui/primitives.tsx'
 import uiDialog from '#client/ui/styles/dialog.module.css'
-import uiType from '#client/ui/styles/type.module.css'
 import { usePaused } from '#client/ui/use-paused.ts'
 import type { BeatSelection, BulkChange, BulkKind, BulkPreview } from '#contract/beats/bulk-edit.ts'
 import { countBeats } from '#contract/text/format-count.ts'
@@ -159,9 +159,9 @@ function Panel({
       }}
     >
       <div className={styles.head}>
-        <h2 className={uiType.h3} id={id}>
+        <Text as="h2" size="h3" id={id}>
           {title(countBeats(count_))}
-        </h2>
+        </Text>
         <IconButton label="Close" icon={X} onClick={onClose} />
       </div>
       <Loaded query={shown} problem="The beats can't be counted.">
@@ -176,15 +176,18 @@ function Panel({
                 </p>
               )}
             </div>
-            <div className={uiDialog.dialogFoot}>
-              <p className={classNames(uiType.muted, uiType.small, styles.sum)} role="status">
+            <DialogFooter>
+              <p className={classNames(styles.sum, look({ tone: 'muted', size: 'small' }))} role="status">
                 {rested === null ? (
                   'Nothing changes yet.'
                 ) : preview.changing === 0 ? (
                   'No beat changes.'
                 ) : (
                   <>
-                    <b className={uiBase.num}>{sumOf(preview)}</b> {says(preview)}
+                    <Text as="b" numeric>
+                      {sumOf(preview)}
+                    </Text>{' '}
+                    {says(preview)}
                   </>
                 )}
               </p>
@@ -194,7 +197,7 @@ function Panel({
               <Button type="submit" variant="primary" busy={start.isPending} disabled={!canStart}>
                 {preview.changing > 0 ? submitLabel(preview) : 'Change'}
               </Button>
-            </div>
+            </DialogFooter>
           </>
         )}
       </Loaded>

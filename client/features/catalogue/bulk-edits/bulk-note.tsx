@@ -8,9 +8,8 @@ import { useMoney } from '#client/platform/use-money.ts'
 import { AnnounceProgress } from '#client/ui/announce-progress.tsx'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button, buttonClass } from '#client/ui/button.tsx'
-import { classNames } from '#client/ui/class-names.ts'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiType from '#client/ui/styles/type.module.css'
+import { LineIcon } from '#client/ui/line-icon.tsx'
+import { Text } from '#client/ui/primitives.tsx'
 import { type BulkEditView, bulkReasons } from '#contract/beats/bulk-edit.ts'
 import { countBeats, formatCount } from '#contract/text/format-count.ts'
 import styles from './bulk-note.module.css'
@@ -44,18 +43,20 @@ function Progress({ edit }: { edit: BulkEditView }) {
   return (
     <div className={styles.bar}>
       <div>
-        <b className={uiBase.num}>
+        <Text as="b" numeric>
           {words}, {formatCount(done)} of {formatCount(total)}
-        </b>
-        <p className={classNames(uiType.muted, uiType.small)}>The store updates as each beat is done</p>
+        </Text>
+        <Text tone="muted" size="small">
+          The store updates as each beat is done
+        </Text>
       </div>
       <progress aria-label={words} max={total} value={done} />
       <Button small busy={stop.isPending} onClick={() => stop.mutate(undefined)}>
         Stop
       </Button>
-      <p className={classNames(uiType.muted, uiType.small)}>
+      <Text tone="muted" size="small">
         This runs on the server. You can leave this page.
-      </p>
+      </Text>
       <AnnounceProgress percent={total === 0 ? 0 : (done / total) * 100} isOn done="done" />
     </div>
   )
@@ -95,7 +96,7 @@ function Result({ edit }: { edit: BulkEditView }) {
         <div className={styles.acts}>
           {canUndo && (
             <Button small busy={undo.isPending} onClick={() => undo.mutate(undefined)}>
-              <Undo2 className={classNames(uiBase.ico, uiBase.icoS)} aria-hidden />
+              <LineIcon of={Undo2} size="small" />
               Undo
             </Button>
           )}

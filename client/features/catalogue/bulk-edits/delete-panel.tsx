@@ -1,7 +1,7 @@
 import { Button } from '#client/ui/button.tsx'
 import { DialogPanel } from '#client/ui/dialog-panel.tsx'
 import { type Loadable, Loaded } from '#client/ui/loaded.tsx'
-import uiType from '#client/ui/styles/type.module.css'
+import { Text } from '#client/ui/primitives.tsx'
 import { BEAT_TRASH_DAYS, type BulkPreview } from '#contract/beats/bulk-edit.ts'
 import { countBeats, formatCount } from '#contract/text/format-count.ts'
 import styles from './bulk-dialog.module.css'
@@ -41,12 +41,12 @@ export function DeletePanel({
     >
       <Loaded query={query} problem="The beats can't be counted.">
         {({ inCarts }) => (
-          <p className={uiType.muted}>
+          <Text tone="muted">
             {count === 1 ? 'It goes' : 'They go'} to the trash and {count === 1 ? 'stays' : 'stay'} there for{' '}
             {BEAT_TRASH_DAYS} days. Buyers keep their files and licenses.
             {inCarts > 0 &&
               ` ${formatCount(inCarts)} ${inCarts === 1 ? 'is' : 'are'} in open carts and can’t be bought any more.`}
-          </p>
+          </Text>
         )}
       </Loaded>
       {error && (

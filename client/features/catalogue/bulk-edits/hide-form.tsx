@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import uiType from '#client/ui/styles/type.module.css'
+import { Text } from '#client/ui/primitives.tsx'
 import { BeforeAfter } from './before-after.tsx'
 import type { FormProps } from './form-props.ts'
 
@@ -9,10 +9,10 @@ export function HideForm({ preview, onChange }: FormProps) {
   useEffect(() => first.current(), [])
   return (
     <>
-      <p className={uiType.muted}>
+      <Text tone="muted">
         They leave the store until you publish them again. Buyers keep their files and licenses, and links to
         the beats say that they aren’t there.
-      </p>
+      </Text>
       <BeforeAfter preview={preview} />
     </>
   )

@@ -1,7 +1,6 @@
 import { ChevronDown, CircleAlert } from 'lucide-react'
-import { classNames } from '#client/ui/class-names.ts'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiType from '#client/ui/styles/type.module.css'
+import { LineIcon } from '#client/ui/line-icon.tsx'
+import { Text } from '#client/ui/primitives.tsx'
 import { bulkReasons, type LeftAlone } from '#contract/beats/bulk-edit.ts'
 import { formatCount } from '#contract/text/format-count.ts'
 import styles from './bulk-dialog.module.css'
@@ -12,15 +11,15 @@ export function LeftAloneNote({ groups }: { groups: readonly LeftAlone[] }) {
   return groups.map((group) => (
     <details key={group.reason} className={styles.cant}>
       <summary>
-        <CircleAlert className={classNames(uiBase.ico, uiBase.icoS)} aria-hidden />
-        <b className={uiBase.num}>
+        <LineIcon of={CircleAlert} size="small" />
+        <Text as="b" numeric>
           {formatCount(group.count)} can’t change: {bulkReasons[group.reason][0]}
-        </b>
-        <ChevronDown className={classNames(uiBase.ico, uiBase.icoS)} aria-hidden />
+        </Text>
+        <LineIcon of={ChevronDown} size="small" />
       </summary>
-      <div className={classNames(uiType.muted, uiType.small)}>
+      <Text as="div" tone="muted" size="small">
         <LeftAloneList groups={[group]} />
-      </div>
+      </Text>
     </details>
   ))
 }

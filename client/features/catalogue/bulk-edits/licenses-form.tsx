@@ -1,8 +1,6 @@
 import { useState } from 'react'
-import { classNames } from '#client/ui/class-names.ts'
+import { Text } from '#client/ui/primitives.tsx'
 import { Segments } from '#client/ui/segments.tsx'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiType from '#client/ui/styles/type.module.css'
 import type { BulkPreview } from '#contract/beats/bulk-edit.ts'
 import { countOf, formatCount } from '#contract/text/format-count.ts'
 import { BeforeAfter } from './before-after.tsx'
@@ -32,9 +30,9 @@ export function LicensesForm({ preview, onChange }: FormProps) {
             <li key={tier.id}>
               <span>
                 <b>{tier.name}</b>
-                <small className={classNames(uiType.muted, uiBase.num)}>
+                <Text as="small" tone="muted" numeric>
                   on {formatCount(tier.count)} of {formatCount(preview.matched)}
-                </small>
+                </Text>
               </span>
               <Segments<Wish>
                 label={tier.name}
@@ -46,7 +44,9 @@ export function LicensesForm({ preview, onChange }: FormProps) {
                 ]}
                 onChange={(choice) => choice && tell(tier.id, choice)}
               />
-              <span className={classNames(uiType.muted, uiType.small)}>{noteOf(tier, wish)}</span>
+              <Text as="span" tone="muted" size="small">
+                {noteOf(tier, wish)}
+              </Text>
             </li>
           )
         })}

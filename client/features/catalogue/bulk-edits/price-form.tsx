@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useMoney } from '#client/platform/use-money.ts'
+import { Select } from '#client/ui/form-parts.tsx'
 import { InlineAmount } from '#client/ui/inline-amount.tsx'
 import { Segments } from '#client/ui/segments.tsx'
-import uiForms from '#client/ui/styles/forms.module.css'
 import { Tick } from '#client/ui/tick.tsx'
 import { type PriceChange, type PriceRounding, priceRoundings } from '#contract/beats/bulk-edit.ts'
 import { currencies } from '#contract/pricing/currency.ts'
@@ -73,8 +73,7 @@ export function PriceForm({ preview, onChange }: FormProps) {
           }}
         />
         {by !== 'set' && (
-          <select
-            className={uiForms.select}
+          <Select
             aria-label="Rounding"
             value={rounding}
             onChange={({ target }) => {
@@ -90,7 +89,7 @@ export function PriceForm({ preview, onChange }: FormProps) {
                   {labels[each]}
                 </option>
               ))}
-          </select>
+          </Select>
         )}
       </div>
       {typed.trim() !== '' && value === undefined && (

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { localTime } from '#client/platform/local-time.ts'
+import { Text } from '#client/ui/primitives.tsx'
 import { Segments } from '#client/ui/segments.tsx'
 import uiType from '#client/ui/styles/type.module.css'
 import { TextField } from '#client/ui/text-field.tsx'
@@ -60,9 +61,9 @@ export function ScheduleForm({ preview, onChange, dayError }: FormProps) {
         </div>
       )}
       {when === 'weekly' && lastAt !== null && (
-        <p className={uiType.small}>
+        <Text size="small">
           One every {localWeekday(lastAt)} until {localLongDay(lastAt)}, in the order of the list.
-        </p>
+        </Text>
       )}
       {when !== 'now' && changing > 0 && inStore > 0 && (
         <div className={styles.warning}>

@@ -9,9 +9,8 @@ import {
   X,
 } from 'lucide-react'
 import { Button, IconButton } from '#client/ui/button.tsx'
-import { classNames } from '#client/ui/class-names.ts'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiType from '#client/ui/styles/type.module.css'
+import { LineIcon } from '#client/ui/line-icon.tsx'
+import { Text } from '#client/ui/primitives.tsx'
 import type { BulkKind } from '#contract/beats/bulk-edit.ts'
 import { formatCount } from '#contract/text/format-count.ts'
 import styles from './selection-bar.module.css'
@@ -50,29 +49,25 @@ export function SelectionBar({
   return (
     <section className={styles.bar} aria-label="Selection">
       <p className={styles.count}>
-        <b className={uiBase.num} role="status">
+        <Text as="b" numeric role="status">
           {isAll ? `All ${formatCount(total)} selected` : `${formatCount(count)} selected`}
-        </b>
+        </Text>
         {isAll ? (
-          <button type="button" className={classNames(uiType.link, uiType.small)} onClick={onPage}>
+          <Text as="button" type="button" link size="small" onClick={onPage}>
             Only this page
-          </button>
+          </Text>
         ) : (
           count < total && (
-            <button
-              type="button"
-              className={classNames(uiType.link, uiType.small, uiBase.num)}
-              onClick={onAll}
-            >
+            <Text as="button" type="button" link size="small" numeric onClick={onAll}>
               Select all {formatCount(total)} that match
-            </button>
+            </Text>
           )
         )}
       </p>
       <div className={styles.acts}>
         {acts.map(([kind, label, Icon]) => (
           <Button key={kind} small disabled={isBusy} onClick={() => onAct(kind)}>
-            <Icon className={classNames(uiBase.ico, uiBase.icoS)} aria-hidden />
+            <LineIcon of={Icon} size="small" />
             {label}
           </Button>
         ))}

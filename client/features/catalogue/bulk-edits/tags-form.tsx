@@ -3,10 +3,9 @@ import { Plus } from 'lucide-react'
 import { useId, useState } from 'react'
 import { callQuery } from '#client/platform/call.ts'
 import { Button } from '#client/ui/button.tsx'
-import { classNames } from '#client/ui/class-names.ts'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiForms from '#client/ui/styles/forms.module.css'
-import uiLayout from '#client/ui/styles/layout.module.css'
+import { FieldBox, FieldLabel, Hint, Input } from '#client/ui/form-parts.tsx'
+import { LineIcon } from '#client/ui/line-icon.tsx'
+import { Cluster, Text } from '#client/ui/primitives.tsx'
 import { TagButton } from '#client/ui/tag-button.tsx'
 import { countBeats, formatCount } from '#contract/text/format-count.ts'
 import { BeforeAfter } from './before-after.tsx'
@@ -42,11 +41,9 @@ export function TagsForm({ preview, onChange }: FormProps) {
   const hidden = preview.tags.length - tags.length
   return (
     <>
-      <div className={uiForms.field}>
-        <label className={uiForms.lab} htmlFor={id}>
-          Add
-        </label>
-        <div className={uiLayout.cluster}>
+      <FieldBox>
+        <FieldLabel htmlFor={id}>Add</FieldLabel>
+        <Cluster gap="s2">
           {added.map((name) => (
             <TagButton
               key={name}
@@ -59,17 +56,16 @@ export function TagsForm({ preview, onChange }: FormProps) {
               }
             >
               {name}
-              <span className={uiBase.num}>
+              <Text as="span" numeric>
                 {formatCount(
                   preview.tags.find((tag) => tag.name.toLowerCase() === name.toLowerCase())?.count ?? 0,
                 )}
-              </span>
+              </Text>
             </TagButton>
           ))}
           <span className={styles.adder}>
-            <input
+            <Input
               id={id}
-              className={uiForms.input}
               list={`${id}-tags`}
               maxLength={40}
               placeholder="Find or create a tag"
@@ -88,16 +84,16 @@ export function TagsForm({ preview, onChange }: FormProps) {
               ))}
             </datalist>
             <Button small disabled={typed.trim() === ''} onClick={add}>
-              <Plus className={classNames(uiBase.ico, uiBase.icoS)} aria-hidden />
+              <LineIcon of={Plus} size="small" />
               Tag
             </Button>
           </span>
-        </div>
-      </div>
+        </Cluster>
+      </FieldBox>
       {preview.tags.length > 0 && (
-        <fieldset className={uiForms.field}>
-          <legend className={uiForms.lab}>Remove</legend>
-          <div className={uiLayout.cluster}>
+        <FieldBox as="fieldset">
+          <FieldLabel as="legend">Remove</FieldLabel>
+          <Cluster gap="s2">
             {tags.map((tag) => (
               <TagButton
                 key={tag.id}
@@ -112,7 +108,9 @@ export function TagsForm({ preview, onChange }: FormProps) {
                 }
               >
                 {tag.name}
-                <span className={uiBase.num}>{formatCount(tag.count)}</span>
+                <Text as="span" numeric>
+                  {formatCount(tag.count)}
+                </Text>
               </TagButton>
             ))}
             {hidden > 0 && (
@@ -120,11 +118,9 @@ export function TagsForm({ preview, onChange }: FormProps) {
                 {formatCount(hidden)} more
               </Button>
             )}
-          </div>
-          <p className={uiForms.hint}>
-            The number is how many of the {countBeats(preview.matched)} have the tag.
-          </p>
-        </fieldset>
+          </Cluster>
+          <Hint>The number is how many of the {countBeats(preview.matched)} have the tag.</Hint>
+        </FieldBox>
       )}
       <BeforeAfter preview={preview} />
     </>

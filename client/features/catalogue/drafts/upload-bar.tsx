@@ -2,7 +2,6 @@ import { AnnounceProgress } from '#client/ui/announce-progress.tsx'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Text } from '#client/ui/primitives.tsx'
-import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import styles from './drafts.module.css'
 import { type UploadProgress, uploadQueue } from './upload-queue.ts'
 

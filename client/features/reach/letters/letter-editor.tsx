@@ -95,14 +95,14 @@ export function LetterEditor({ letter, list }: { letter: LetterDetail; list: Let
             {list.canSend === 'no address' ? (
               <>
                 The law requires it at the end of each letter.{' '}
-                <Link className={uiType.link} to="/admin/settings/seller">
+                <Text as={Link} link to="/admin/settings/seller">
                   Enter it in the settings
-                </Link>
+                </Text>
               </>
             ) : (
-              <Link className={uiType.link} to="/admin/settings/mail">
+              <Text as={Link} link to="/admin/settings/mail">
                 Set the mail server in the settings
-              </Link>
+              </Text>
             )}
             . Your draft is kept.
           </p>

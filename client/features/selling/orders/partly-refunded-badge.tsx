@@ -1,8 +1,6 @@
 import { Undo2 } from 'lucide-react'
 import { Badge } from '#client/ui/badge.tsx'
-import { classNames } from '#client/ui/class-names.ts'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiType from '#client/ui/styles/type.module.css'
+import { Text } from '#client/ui/primitives.tsx'
 import { keptInWords, PARTLY_REFUNDED } from '#contract/orders/partly-refunded.ts'
 import type { Currency } from '#contract/pricing/currency.ts'
 
@@ -25,12 +23,14 @@ export function PartlyRefundedBadge({
         <Badge tone="info" icon={Undo2}>
           {words}
         </Badge>
-        <span className={classNames(uiBase.num, uiType.muted, uiType.small)}>{amount}</span>
+        <Text as="span" numeric tone="muted" size="small">
+          {amount}
+        </Text>
       </>
     )
   return (
     <Badge tone="info" icon={Undo2}>
-      <span className={uiBase.num}>{`${words}, ${amount}`}</span>
+      <Text as="span" numeric>{`${words}, ${amount}`}</Text>
     </Badge>
   )
 }

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { LayoutGrid, List, type LucideIcon } from 'lucide-react'
 import { PRIVATE_QUERY } from '#client/features/accounts/auth/index.ts'
-import adminStyles from '#client/features/store/admin/admin.module.css'
 import {
   AdminListView,
   ProvedDownload,
@@ -10,6 +9,9 @@ import {
 } from '#client/features/store/admin/index.ts'
 import { addressOf, callQuery } from '#client/platform/call.ts'
 import { classNames } from '#client/ui/class-names.ts'
+import { LineIcon } from '#client/ui/line-icon.tsx'
+import { PageHead, Tools } from '#client/ui/page-head.tsx'
+import { look } from '#client/ui/primitives.tsx'
 import { Segments } from '#client/ui/segments.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
@@ -54,17 +56,17 @@ export function ManagePayments() {
   ].filter(Boolean)
   return (
     <>
-      <div className={adminStyles.adminBar}>
+      <PageHead>
         <Segments
           label="View"
           options={views}
           value={view}
           onChange={(chosen) => chosen && setView(chosen)}
         />
-        <p className={classNames(uiType.muted, uiBase.num, styles.summary)} role="status">
+        <p className={classNames(styles.summary, look({ tone: 'muted', numeric: true }))} role="status">
           {summary.join(', ')}
         </p>
-        <div className={classNames(uiLayout.cluster, styles.paymentsExports)}>
+        <div className={classNames(styles.paymentsExports, look({ cluster: true, gap: 's2' }))}>
           <ProvedDownload href={addressOf('GET /orders/export', { query: list.filterQuery })}>
             Export CSV
           </ProvedDownload>
@@ -100,7 +102,7 @@ export function ManagePayments() {
 function ViewLabel({ icon: Icon, text }: { icon: LucideIcon; text: string }) {
   return (
     <span className={styles.view}>
-      <Icon className={classNames(uiBase.ico, uiBase.icoS)} aria-hidden />
+      <LineIcon of={Icon} size="small" />
       {text}
     </span>
   )

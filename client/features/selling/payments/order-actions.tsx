@@ -2,8 +2,8 @@ import { ExternalLink, FileText, Mail, Trash2 } from 'lucide-react'
 import { useAdminAct, useProvedDownload } from '#client/features/store/admin/index.ts'
 import { addressOf, call } from '#client/platform/call.ts'
 import { IconButton } from '#client/ui/button.tsx'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiKeys from '#client/ui/styles/keys.module.css'
+import { LineIcon } from '#client/ui/line-icon.tsx'
+import { IconKey } from '#client/ui/show-parts.tsx'
 import type { AdminOrder } from '#contract/orders/admin-order.ts'
 import { RefundButton } from './refund-button.tsx'
 
@@ -26,16 +26,15 @@ export function OrderActions({ order, onDelete }: { order: AdminOrder; onDelete:
       )}
       {order.paymentHistory.some(({ status }) => status === 'Completed') && <EvidenceLink order={order} />}
       {order.providerUrl && (
-        <a
-          className={uiKeys.ikey}
+        <IconKey
           href={order.providerUrl}
           target="_blank"
           rel="noreferrer"
           aria-label={`Open order ${order.number} at the payment provider`}
           title="Open at the payment provider"
         >
-          <ExternalLink className={uiBase.ico} aria-hidden />
-        </a>
+          <LineIcon of={ExternalLink} />
+        </IconKey>
       )}
       {user && <IconButton label={`Delete order ${order.number}`} danger icon={Trash2} onClick={onDelete} />}
     </>
@@ -47,14 +46,13 @@ function EvidenceLink({ order }: { order: AdminOrder }) {
     addressOf('GET /orders/:id/evidence.pdf', { params: { id: order.id } }),
   )
   return (
-    <a
-      className={uiKeys.ikey}
+    <IconKey
       href={href}
       aria-label={`Download the evidence of order ${order.number} for a dispute`}
       title="Evidence for a dispute (PDF)"
       {...download}
     >
-      <FileText className={uiBase.ico} aria-hidden />
-    </a>
+      <LineIcon of={FileText} />
+    </IconKey>
   )
 }

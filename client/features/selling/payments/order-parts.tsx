@@ -1,7 +1,6 @@
 import { Link } from 'react-router'
-import { classNames } from '#client/ui/class-names.ts'
 import { type Fact, Facts } from '#client/ui/facts.tsx'
-import uiType from '#client/ui/styles/type.module.css'
+import { Text } from '#client/ui/primitives.tsx'
 import type { AdminOrder } from '#contract/orders/admin-order.ts'
 import { localMoment, shortDay } from '#contract/text/dates.ts'
 import { BoughtBeat } from './bought-beat.tsx'
@@ -19,9 +18,9 @@ export function OrderFacts({ order }: Part) {
         [
           'User',
           user && (
-            <Link className={uiType.link} to={`/admin/customers/${user.id}`}>
+            <Text as={Link} link to={`/admin/customers/${user.id}`}>
               {user.username}
-            </Link>
+            </Text>
           ),
         ],
         ['Email', user?.email],
@@ -51,7 +50,7 @@ export function BillingFacts({ order }: Part) {
       ]}
     />
   ) : (
-    <p className={uiType.muted}>The customer’s data was deleted. This record is kept for your books.</p>
+    <Text tone="muted">The customer’s data was deleted. This record is kept for your books.</Text>
   )
 }
 
@@ -67,7 +66,11 @@ export function BoughtBeats({ order }: Part) {
 
 export function TaxNotes({ order: { taxNotes } }: Part) {
   if (taxNotes.length === 0) return null
-  return <p className={classNames(uiType.muted, uiType.small)}>{taxNotes.join(' ')}</p>
+  return (
+    <Text tone="muted" size="small">
+      {taxNotes.join(' ')}
+    </Text>
+  )
 }
 
 /** Why the order cannot be refunded here, and what became of a refund. */
@@ -75,9 +78,9 @@ export function RefundNotes({ order }: Part) {
   return (
     <>
       {order.refundProblem !== null && (
-        <p className={uiType.muted} id={refundProblemId(order)}>
+        <Text tone="muted" id={refundProblemId(order)}>
           {order.refundProblem}
-        </p>
+        </Text>
       )}
       <RefundNote order={order} />
     </>

@@ -4,8 +4,8 @@ import { OrderPapers, PartlyRefundedBadge } from '#client/features/selling/order
 import { mediaUrl } from '#client/platform/media-url.ts'
 import { classNames } from '#client/ui/class-names.ts'
 import { PaymentBadge } from '#client/ui/payment-badge.tsx'
+import { look, Text } from '#client/ui/primitives.tsx'
 import uiBase from '#client/ui/styles/base.module.css'
-import uiType from '#client/ui/styles/type.module.css'
 import { TestBadge } from '#client/ui/test-badge.tsx'
 import type { AdminOrder } from '#contract/orders/admin-order.ts'
 import { formatTotal } from '#contract/pricing/money.ts'
@@ -46,7 +46,9 @@ export function OrderRow({
         <ChevronRight className={classNames(uiBase.ico, styles.chevron)} aria-hidden />
         <span className={styles.two}>
           <b>{user?.username ?? 'Deleted customer'}</b>
-          <span className={classNames(uiBase.num, uiType.muted, uiType.small)}>{number}</span>
+          <Text as="span" numeric tone="muted" size="small">
+            {number}
+          </Text>
         </span>
         <span className={styles.beats}>
           <span className={styles.covers} aria-hidden>
@@ -59,12 +61,19 @@ export function OrderRow({
               .slice(0, NAMED_BEATS)
               .map(({ title }) => title)
               .join(', ')}
-            {more > 0 && <span className={uiType.muted}> and {more} more</span>}
+            {more > 0 && (
+              <Text as="span" tone="muted">
+                {' '}
+                and {more} more
+              </Text>
+            )}
           </span>
         </span>
-        <span className={classNames(styles.two, uiBase.num)}>
+        <span className={classNames(styles.two, look({ numeric: true }))}>
           {localDay(createdAt)}
-          <span className={classNames(uiType.muted, uiType.small)}>{localTime(createdAt)}</span>
+          <Text as="span" tone="muted" size="small">
+            {localTime(createdAt)}
+          </Text>
         </span>
         <span className={styles.status}>
           {kept === null ? (
@@ -74,7 +83,7 @@ export function OrderRow({
           )}
           <TestBadge mode={order.paymentMode} />
         </span>
-        <b className={classNames(styles.total, uiBase.num)}>{formatTotal(price, currency)}</b>
+        <b className={classNames(styles.total, look({ numeric: true }))}>{formatTotal(price, currency)}</b>
       </button>
       {isOpen && (
         <article

@@ -1,9 +1,7 @@
 import { OrderPapers, PartlyRefundedBadge } from '#client/features/selling/orders/index.ts'
 import { classNames } from '#client/ui/class-names.ts'
 import { PaymentBadge } from '#client/ui/payment-badge.tsx'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiLayout from '#client/ui/styles/layout.module.css'
-import uiType from '#client/ui/styles/type.module.css'
+import { look, Row, Text } from '#client/ui/primitives.tsx'
 import { TestBadge } from '#client/ui/test-badge.tsx'
 import type { AdminOrder } from '#contract/orders/admin-order.ts'
 import { formatTotal } from '#contract/pricing/money.ts'
@@ -22,7 +20,7 @@ export function PaymentPanel({ order, onDelete }: { order: AdminOrder; onDelete:
           <PaymentBadge status={order.paymentStatus} />
           <PartlyRefundedBadge kept={order.kept} currency={order.currency} />
           <TestBadge mode={order.paymentMode} />
-        </div>
+        </Row>
         <OrderFacts order={order} />
       </div>
       <div>
@@ -37,8 +35,10 @@ export function PaymentPanel({ order, onDelete }: { order: AdminOrder; onDelete:
       <OrderPapers documents={order.documents} />
       <PaymentHistory entries={order.paymentHistory} />
       <RefundNotes order={order} />
-      <div className={classNames(uiLayout.cluster, styles.paymentFoot)}>
-        <span className={uiBase.num}>{formatTotal(order.price, order.currency)}</span>
+      <div className={classNames(styles.paymentFoot, look({ cluster: true, gap: 's2' }))}>
+        <Text as="span" numeric>
+          {formatTotal(order.price, order.currency)}
+        </Text>
         <OrderActions order={order} onDelete={onDelete} />
       </div>
     </article>

@@ -129,15 +129,19 @@ function PayoutRow({ payout, name }: { payout: Payout; name: string }) {
   return (
     <li>
       <span>
-        <b className={uiBase.num}>{formatTotal(payout.amount)}</b>{' '}
-        <span className={uiType.muted}>
+        <Text as="b" numeric>
+          {formatTotal(payout.amount)}
+        </Text>{' '}
+        <Text as="span" tone="muted">
           {[methodNames[payout.method], payout.reference, mediumDay(payout.paidOn)]
             .filter(Boolean)
             .join(', ')}
-        </span>
+        </Text>
       </span>
       {payout.method === 'stripe' || payout.state === 'undone' ? (
-        <span className={uiType.muted}>{stateWords(payout, formatTotal)}</span>
+        <Text as="span" tone="muted">
+          {stateWords(payout, formatTotal)}
+        </Text>
       ) : (
         <Button small onClick={() => setAsking(true)}>
           Undo

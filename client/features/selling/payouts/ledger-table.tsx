@@ -1,5 +1,6 @@
 import { CircleAlert, CircleX, type LucideIcon, RotateCcw, Send, Undo2 } from 'lucide-react'
 import { classNames } from '#client/ui/class-names.ts'
+import { LineIcon } from '#client/ui/line-icon.tsx'
 import { look, Text } from '#client/ui/primitives.tsx'
 import type { SharedKind, ShareLine } from '#contract/splits/payout.ts'
 import { briefDay, mediumDay } from '#contract/text/dates.ts'
@@ -66,15 +67,15 @@ export function LedgerTable({
                 <span className={styles.what}>
                   {Icon && (
                     <span className={classNames(styles.kind, isLoss && styles.loss)}>
-                      <Icon className={classNames(uiBase.ico, uiBase.icoS)} aria-hidden />
+                      <LineIcon of={Icon} size="small" />
                     </span>
                   )}
                   <span>
                     {nameOf(line)}
-                    <small className={uiType.muted}>
+                    <Text as="small" tone="muted">
                       {line.detail}
                       {line.kind !== 'sale' && line.soldAt !== null && `, sale of ${briefDay(line.soldAt)}`}
-                    </small>
+                    </Text>
                   </span>
                 </span>
               </th>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { Text } from '#client/ui/primitives.tsx'
 import { Segments } from '#client/ui/segments.tsx'
-import uiType from '#client/ui/styles/type.module.css'
 import type { ShareLine } from '#contract/splits/payout.ts'
 import { LedgerTable } from './ledger-table.tsx'
 import { nameMonth } from './month-bars.tsx'
@@ -30,9 +30,9 @@ export function Ledger({
   return (
     <section aria-labelledby="lines-title" className={styles.ledger}>
       <div className={styles.ledgerHead}>
-        <h2 className={uiType.h3} id="lines-title">
+        <Text as="h2" size="h3" id="lines-title">
           {title}
-        </h2>
+        </Text>
         {months.length > 1 && (
           <Segments
             label="Month"
@@ -46,12 +46,12 @@ export function Ledger({
         )}
       </div>
       {lines.length === 0 ? <p>{empty}</p> : <LedgerTable lines={shown} money={money} />}
-      <p className={uiType.muted}>
+      <Text tone="muted">
         {chosen !== 'all' &&
           before &&
           `Balance on ${nameMonth(chosen).split(' ')[0]} 1: ${money(before.balance)}. `}
         {note}
-      </p>
+      </Text>
     </section>
   )
 }

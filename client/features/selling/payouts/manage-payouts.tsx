@@ -6,13 +6,10 @@ import { ProvedDownload } from '#client/features/store/admin/index.ts'
 import { addressOf } from '#client/platform/call.ts'
 import { useMoney } from '#client/platform/use-money.ts'
 import { Button, buttonClass } from '#client/ui/button.tsx'
-import { classNames } from '#client/ui/class-names.ts'
 import { EmptyNote } from '#client/ui/empty-note.tsx'
-import { TickBox } from '#client/ui/form-parts.tsx'
 import { LineIcon } from '#client/ui/line-icon.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiType from '#client/ui/styles/type.module.css'
+import { Text } from '#client/ui/primitives.tsx'
 import { sumDollars } from '#contract/pricing/money.ts'
 import type { Payouts } from '#contract/splits/payout.ts'
 import { countOf } from '#contract/text/format-count.ts'
@@ -97,7 +94,7 @@ function PayoutList({ payouts }: { payouts: Payouts }) {
               target="_blank"
               rel="noreferrer"
             >
-              <ExternalLink className={classNames(uiBase.ico, uiBase.icoS)} aria-hidden />
+              <LineIcon of={ExternalLink} size="small" />
               Connect Stripe
             </a>
           </span>

@@ -6,9 +6,9 @@ import { ApiError } from '#client/platform/api.ts'
 import { call } from '#client/platform/call.ts'
 import { Button } from '#client/ui/button.tsx'
 import { FieldError } from '#client/ui/field-error.tsx'
+import { LineIcon } from '#client/ui/line-icon.tsx'
+import { Text } from '#client/ui/primitives.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiType from '#client/ui/styles/type.module.css'
 import { TextField } from '#client/ui/text-field.tsx'
 import { countryOptions } from '#contract/orders/countries.ts'
 import type { MyShares, PayoutMethodInput } from '#contract/splits/payout.ts'
@@ -53,10 +53,10 @@ export function MethodForm({ shares, onDone }: { shares: MyShares; onDone: () =>
       }}
     >
       <div>
-        <h2 className={uiType.h3} id="choose-title">
+        <Text as="h2" size="h3" id="choose-title">
           How should we pay you?
-        </h2>
-        <p className={uiType.muted}>Your balance waits until you choose. You can change it at any time.</p>
+        </Text>
+        <Text tone="muted">Your balance waits until you choose. You can change it at any time.</Text>
       </div>
       <MethodOptions shares={shares} value={method} onPick={setMethod} />
       {isStripe && shares.stripe === null && (
@@ -126,7 +126,7 @@ export function MethodForm({ shares, onDone }: { shares: MyShares; onDone: () =>
           <Button type="submit" variant="primary" busy={sent.isPending}>
             {isStripe ? (
               <>
-                <ExternalLink className={uiBase.ico} aria-hidden />
+                <LineIcon of={ExternalLink} />
                 {shares.stripe?.state === 'ready' ? 'Use Stripe' : 'Connect Stripe'}
               </>
             ) : (

@@ -1,5 +1,6 @@
-import uiBase from '#client/ui/styles/base.module.css'
-import uiType from '#client/ui/styles/type.module.css'
+import { LineIcon } from '#client/ui/line-icon.tsx'
+import { Text } from '#client/ui/primitives.tsx'
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import type { MyShares } from '#contract/splits/payout.ts'
 import type { PayoutMethod } from '#contract/splits/payout-settings.ts'
 import styles from './method-form.module.css'
@@ -23,16 +24,18 @@ export function MethodOptions({
   }
   return (
     <fieldset>
-      <legend className={uiBase.sr}>Pay me by</legend>
+      <VisuallyHidden as="legend">Pay me by</VisuallyHidden>
       <div className={styles.options}>
         {shares.methods.map((method) => {
           const Icon = methodIcons[method]
           return (
             <label key={method} className={styles.option}>
-              <Icon className={uiBase.ico} aria-hidden />
+              <LineIcon of={Icon} />
               <span>
                 <b>{methodNames[method]}</b>
-                <span className={uiType.muted}>{words[method]}</span>
+                <Text as="span" tone="muted">
+                  {words[method]}
+                </Text>
               </span>
               <input
                 type="radio"

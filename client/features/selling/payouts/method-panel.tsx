@@ -1,10 +1,9 @@
 import { CircleCheck, Clock, ExternalLink } from 'lucide-react'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
-import { classNames } from '#client/ui/class-names.ts'
 import { FieldError } from '#client/ui/field-error.tsx'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiType from '#client/ui/styles/type.module.css'
+import { LineIcon } from '#client/ui/line-icon.tsx'
+import { Text } from '#client/ui/primitives.tsx'
 import type { MyShares } from '#contract/splits/payout.ts'
 import { longDay } from '#contract/text/dates.ts'
 import { countOf } from '#contract/text/format-count.ts'
@@ -17,12 +16,10 @@ export function MethodPanel({ shares, onChange }: { shares: MyShares; onChange: 
   const { method } = shares
   return (
     <section className={styles.panel} aria-labelledby="method-title">
-      <h2 className={uiType.h3} id="method-title">
+      <Text as="h2" size="h3" id="method-title">
         How you are paid
-      </h2>
-      {method === null && (
-        <p className={uiType.muted}>Not set yet. You can add it now or after the first sale.</p>
-      )}
+      </Text>
+      {method === null && <Text tone="muted">Not set yet. You can add it now or after the first sale.</Text>}
       {method === 'stripe' && <StripeMethod shares={shares} onChange={onChange} />}
       {(method === 'bank' || method === 'paypal') && (
         <>
@@ -55,12 +52,16 @@ function Chosen({
   const Icon = methodIcons[method]
   return (
     <p className={styles.chosen}>
-      <Icon className={uiBase.ico} aria-hidden />
+      <LineIcon of={Icon} />
       <span>
         <b>
           {methodNames[method]}, {manner}
         </b>
-        {detail !== null && <span className={uiType.muted}>{detail}</span>}
+        {detail !== null && (
+          <Text as="span" tone="muted">
+            {detail}
+          </Text>
+        )}
       </span>
     </p>
   )
@@ -98,13 +99,13 @@ function StripeMethod({ shares, onChange }: { shares: MyShares; onChange: () => 
       <div className={styles.keys}>
         {isReady ? (
           <Button small busy={dashboard.isPending} onClick={() => dashboard.mutate()}>
-            <ExternalLink className={classNames(uiBase.ico, uiBase.icoS)} aria-hidden />
+            <LineIcon of={ExternalLink} size="small" />
             Open Stripe
           </Button>
         ) : (
           stripe && (
             <Button small busy={page.isPending} onClick={() => page.mutate(stripe.country)}>
-              <ExternalLink className={classNames(uiBase.ico, uiBase.icoS)} aria-hidden />
+              <LineIcon of={ExternalLink} size="small" />
               Continue at Stripe
             </Button>
           )

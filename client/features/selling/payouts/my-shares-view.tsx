@@ -9,10 +9,10 @@ import { addressOf } from '#client/platform/call.ts'
 import { buttonClass } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { EmptyNote } from '#client/ui/empty-note.tsx'
+import { LineIcon } from '#client/ui/line-icon.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiKeys from '#client/ui/styles/keys.module.css'
-import uiType from '#client/ui/styles/type.module.css'
+import { look, Text } from '#client/ui/primitives.tsx'
+import { IconKey } from '#client/ui/show-parts.tsx'
 import { formatTotal } from '#contract/pricing/money.ts'
 import type { MyShares } from '#contract/splits/payout.ts'
 import { longDay } from '#contract/text/dates.ts'
@@ -73,9 +73,9 @@ function Shares({ shares, cameBack }: { shares: MyShares; cameBack: boolean }) {
         <Balance shares={shares} money={money} />
         <section className={styles.panel} aria-labelledby="months-title">
           <div className={styles.panelHead}>
-            <h2 className={uiType.h3} id="months-title">
+            <Text as="h2" size="h3" id="months-title">
               Your shares by month
-            </h2>
+            </Text>
             <p className={styles.small}>
               Sales less refunds and disputes. {nameMonth(thisMonth).split(' ')[0]} is not over.
             </p>
@@ -128,13 +128,17 @@ function Balance({ shares, money }: { shares: MyShares; money: Money }) {
       >
         {money(shares.balance)}
       </p>
-      <dl className={classNames(styles.rows, uiBase.num)}>
+      <dl className={classNames(styles.rows, look({ numeric: true }))}>
         {rows.map(([label, value, detail]) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd>
               {value}
-              {detail !== undefined && <small className={uiType.muted}>{detail}</small>}
+              {detail !== undefined && (
+                <Text as="small" tone="muted">
+                  {detail}
+                </Text>
+              )}
             </dd>
           </div>
         ))}
@@ -158,23 +162,23 @@ function Beats({ beats }: Pick<MyShares, 'beats'>) {
             <span>
               <Text as={Link} link to={`/beats/${beat.slug || beat.id}`}>
                 {beat.title}
-              </Link>
-              <span className={uiType.muted}>
+              </Text>
+              <Text as="span" tone="muted">
                 {beat.role}
                 {!beat.hasAccepted && ', not accepted yet: on hold'}
-              </span>
-              <span className={uiBase.num}>
+              </Text>
+              <Text as="span" numeric>
                 {beat.sales}% of sales, {beat.publishing}% of publishing
-              </span>
+              </Text>
             </span>
             {beat.sheetNumber !== null && (
-              <Link
-                className={uiKeys.ikey}
+              <IconKey
+                as={Link}
                 to={`/verify/splits/${beat.sheetNumber}`}
                 aria-label={`Split sheet of ${beat.title}`}
               >
-                <FileText className={uiBase.ico} aria-hidden />
-              </Link>
+                <LineIcon of={FileText} />
+              </IconKey>
             )}
           </li>
         ))}

@@ -2,8 +2,7 @@ import { Ban, CircleCheck, CircleMinus, CircleX, Clock, Send } from 'lucide-reac
 import type { ReactNode } from 'react'
 import { useMoney } from '#client/platform/use-money.ts'
 import { Badge } from '#client/ui/badge.tsx'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiType from '#client/ui/styles/type.module.css'
+import { Text } from '#client/ui/primitives.tsx'
 import type { PayoutPerson } from '#contract/splits/payout.ts'
 import { briefDay, mediumDay, shortDay } from '#contract/text/dates.ts'
 import styles from './payouts.module.css'
@@ -15,7 +14,11 @@ export function NextPayout({ person }: { person: PayoutPerson }) {
   return (
     <span className={styles.next}>
       {state}
-      {detail !== undefined && <small className={uiType.muted}>{detail}</small>}
+      {detail !== undefined && (
+        <Text as="small" tone="muted">
+          {detail}
+        </Text>
+      )}
     </span>
   )
 }
@@ -70,13 +73,16 @@ function describe(
   if (ready > 0) return [<b key="state">Now</b>, money(ready)]
   if (last?.state !== 'paid')
     return [
-      <span key="state" className={uiType.muted}>
+      <Text as="span" key="state" tone="muted">
         Nothing yet
-      </span>,
+      </Text>,
     ]
   return [
     <Badge key="state" icon={CircleCheck} tone="good">
-      Paid <span className={uiBase.num}>{money(last.amount)}</span>
+      Paid{' '}
+      <Text as="span" numeric>
+        {money(last.amount)}
+      </Text>
     </Badge>,
     `${last.reference}, ${mediumDay(last.paidOn)}`,
   ]

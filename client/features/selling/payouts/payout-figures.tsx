@@ -1,6 +1,6 @@
 import { useMoney } from '#client/platform/use-money.ts'
 import { classNames } from '#client/ui/class-names.ts'
-import uiBase from '#client/ui/styles/base.module.css'
+import { look } from '#client/ui/primitives.tsx'
 import { sumDollars } from '#contract/pricing/money.ts'
 import type { PayoutPerson, Payouts } from '#contract/splits/payout.ts'
 import { countOf } from '#contract/text/format-count.ts'
@@ -58,7 +58,7 @@ export function PayoutFigures({ payouts: { people, owed, settings } }: { payouts
       {figures.map(({ label, value, detail, isBad }) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd className={classNames(uiBase.num, isBad && styles.negative)}>{value}</dd>
+          <dd className={classNames(isBad && styles.negative, look({ numeric: true }))}>{value}</dd>
           {detail !== undefined && <dd className={styles.figureDetail}>{detail}</dd>}
         </div>
       ))}

@@ -5,9 +5,12 @@ import { call } from '#client/platform/call.ts'
 import { useMoney } from '#client/platform/use-money.ts'
 import { Button } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
+import { TickBox } from '#client/ui/form-parts.tsx'
+import { LineIcon } from '#client/ui/line-icon.tsx'
+import { look, Text } from '#client/ui/primitives.tsx'
 import uiBase from '#client/ui/styles/base.module.css'
-import uiTicks from '#client/ui/styles/ticks.module.css'
 import uiType from '#client/ui/styles/type.module.css'
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import type { PayoutPerson } from '#contract/splits/payout.ts'
 import { countOf } from '#contract/text/format-count.ts'
 import { accountOf, methodIcons, methodNames } from './methods.ts'
@@ -49,8 +52,8 @@ export function PayoutRow({
       <span className={styles.tick}>
         {canPay && (
           <label>
-            <input type="checkbox" className={uiTicks.tick} checked={isChosen} onChange={onToggle} />
-            <span className={uiBase.sr}>Select {name}</span>
+            <TickBox type="checkbox" checked={isChosen} onChange={onToggle} />
+            <VisuallyHidden>Select {name}</VisuallyHidden>
           </label>
         )}
       </span>
@@ -60,10 +63,12 @@ export function PayoutRow({
         </span>
         <span>
           <b>{name}</b>
-          <small className={uiType.muted}>{countOf(beats, 'beat')}</small>
+          <Text as="small" tone="muted">
+            {countOf(beats, 'beat')}
+          </Text>
         </span>
       </Link>
-      <dl className={classNames(styles.amounts, uiBase.num)}>
+      <dl className={classNames(styles.amounts, look({ numeric: true }))}>
         <div>
           <dt>Balance</dt>
           <dd className={classNames(balance < 0 && styles.negative)}>
@@ -84,13 +89,19 @@ export function PayoutRow({
       <NextPayout person={person} />
       <span className={styles.method}>
         {method === null ? (
-          <span className={uiType.muted}>Not set</span>
+          <Text as="span" tone="muted">
+            Not set
+          </Text>
         ) : (
           <>
             {Icon && <Icon className={small} aria-hidden />}
             <span>
               {methodNames[method]}
-              {account !== null && <small className={uiType.muted}>{account}</small>}
+              {account !== null && (
+                <Text as="small" tone="muted">
+                  {account}
+                </Text>
+              )}
             </span>
           </>
         )}
@@ -119,7 +130,7 @@ function Action({ person, onPay }: { person: PayoutPerson; onPay: () => void }) 
       <Button small busy={send.isPending} onClick={() => send.mutate(undefined)}>
         <RotateCcw className={small} aria-hidden />
         Try again
-        <span className={uiBase.sr}> to pay {name}</span>
+        <VisuallyHidden> to pay {name}</VisuallyHidden>
       </Button>
     )
   if (blockedBy === 'details' || blockedBy === 'acceptance' || blockedBy === 'account')
@@ -127,14 +138,14 @@ function Action({ person, onPay }: { person: PayoutPerson; onPay: () => void }) 
       <Button small busy={ask.isPending} onClick={() => ask.mutate(undefined)}>
         <Mail className={small} aria-hidden />
         Remind
-        <span className={uiBase.sr}> {name}</span>
+        <VisuallyHidden> {name}</VisuallyHidden>
       </Button>
     )
   if (isPayable(person))
     return (
       <Button small onClick={onPay}>
         Mark as paid
-        <span className={uiBase.sr}>: {name}</span>
+        <VisuallyHidden>: {name}</VisuallyHidden>
       </Button>
     )
   return null
@@ -157,7 +168,7 @@ function Failure({ person, failed }: { person: PayoutPerson; failed: NonNullable
   }
   return (
     <div className={styles.failure}>
-      <CircleAlert className={uiBase.ico} aria-hidden />
+      <LineIcon of={CircleAlert} />
       <p>
         <b>Stripe could not send {formatTotal(failed.amount)}.</b> {words[failed.problem ?? 'other']}
       </p>

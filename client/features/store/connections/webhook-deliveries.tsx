@@ -7,11 +7,10 @@ import { Button } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { DialogHead } from '#client/ui/dialog-panel.tsx'
+import { DialogBox } from '#client/ui/dialog-parts.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiDialog from '#client/ui/styles/dialog.module.css'
-import uiEmpty from '#client/ui/styles/empty.module.css'
-import uiType from '#client/ui/styles/type.module.css'
+import { Text } from '#client/ui/primitives.tsx'
+import { Actions } from '#client/ui/show-parts.tsx'
 import { LISTED_DELIVERIES, type Webhook, type WebhookDelivery } from '#contract/store/webhook.ts'
 import { webhookEventWords } from '#contract/store/webhook-event.ts'
 import { localMoment } from '#contract/text/dates.ts'
@@ -42,9 +41,9 @@ function Deliveries({ webhook, onClose }: { webhook: Webhook; onClose: () => voi
   )
   const hasFailed = query.data?.some(({ state }) => state === 'failed')
   return (
-    <section className={uiDialog.dialog}>
+    <DialogBox as="section">
       <DialogHead title={`Deliveries to ${name}`} onClose={onClose} />
-      {!enabled && <p className={uiType.muted}>This webhook is off. Turn it on to send something again.</p>}
+      {!enabled && <Text tone="muted">This webhook is off. Turn it on to send something again.</Text>}
       <Loaded query={query} problem="Deliveries can't be loaded.">
         {(deliveries) =>
           deliveries.length === 0 ? (
@@ -65,16 +64,18 @@ function Deliveries({ webhook, onClose }: { webhook: Webhook; onClose: () => voi
         }
       </Loaded>
       {query.data?.length === LISTED_DELIVERIES && (
-        <p className={classNames(uiType.muted, uiType.small)}>The newest {LISTED_DELIVERIES} are shown.</p>
+        <Text tone="muted" size="small">
+          The newest {LISTED_DELIVERIES} are shown.
+        </Text>
       )}
       {enabled && hasFailed && (
-        <p className={uiEmpty.acts}>
+        <Actions as="p">
           <Button busy={replayAll.isPending} onClick={() => replayAll.mutate(undefined)}>
             Send all failed again
           </Button>
-        </p>
+        </Actions>
       )}
-    </section>
+    </DialogBox>
   )
 }
 
@@ -107,9 +108,13 @@ function DeliveryRow({
       <div className={styles.text}>
         <span>
           <b>{webhookEventWords[type]}</b>{' '}
-          <span className={classNames(uiType.muted, uiBase.num)}>{localMoment(at)}</span>
+          <Text as="span" tone="muted" numeric>
+            {localMoment(at)}
+          </Text>
         </span>
-        <span className={classNames(uiType.muted, uiType.small)}>{facts.join(' · ') || 'Not sent yet'}</span>
+        <Text as="span" tone="muted" size="small">
+          {facts.join(' · ') || 'Not sent yet'}
+        </Text>
       </div>
       <Badge icon={icon} tone={tone}>
         {label}

@@ -2,8 +2,7 @@ import { CircleCheck, Clock, Power, TriangleAlert } from 'lucide-react'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
-import uiLayout from '#client/ui/styles/layout.module.css'
-import uiType from '#client/ui/styles/type.module.css'
+import { look, Text } from '#client/ui/primitives.tsx'
 import { type Webhook, webhookFormats } from '#contract/store/webhook.ts'
 import { webhookEvents } from '#contract/store/webhook-event.ts'
 import { localMoment } from '#contract/text/dates.ts'
@@ -38,12 +37,20 @@ export function WebhookRow({
     <li>
       <div className={styles.text}>
         <b>{name}</b>
-        <span className={uiType.muted}>{events.map((type) => webhookEvents[type]).join(', ')}</span>
-        <span className={classNames(uiType.muted, uiType.small)}>{facts.join(' · ')}</span>
-        {note !== null && <span className={uiType.small}>{note} Fix it there, then turn it on.</span>}
+        <Text as="span" tone="muted">
+          {events.map((type) => webhookEvents[type]).join(', ')}
+        </Text>
+        <Text as="span" tone="muted" size="small">
+          {facts.join(' · ')}
+        </Text>
+        {note !== null && (
+          <Text as="span" size="small">
+            {note} Fix it there, then turn it on.
+          </Text>
+        )}
       </div>
       <State webhook={webhook} />
-      <div className={classNames(uiLayout.cluster, styles.acts)}>
+      <div className={classNames(styles.acts, look({ cluster: true, gap: 's2' }))}>
         {button('deliveries', 'Deliveries')}
         {enabled && (
           <Button small busy={isTesting} aria-label={`Send a test: ${name}`} onClick={() => onAct('test')}>

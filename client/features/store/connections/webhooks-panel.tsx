@@ -5,9 +5,8 @@ import { call } from '#client/platform/call.ts'
 import { Button } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { Loaded } from '#client/ui/loaded.tsx'
-import uiEmpty from '#client/ui/styles/empty.module.css'
-import uiForms from '#client/ui/styles/forms.module.css'
-import uiType from '#client/ui/styles/type.module.css'
+import { look, Text } from '#client/ui/primitives.tsx'
+import { Actions } from '#client/ui/show-parts.tsx'
 import type { Webhook } from '#contract/store/webhook.ts'
 import { webhooksQuery } from './connection-queries.ts'
 import styles from './connections.module.css'
@@ -51,7 +50,10 @@ export function WebhooksPanel() {
     delete: (webhook) => setQuestion({ act: 'delete', webhook }),
   }
   return (
-    <section className={classNames(styles.panel, uiForms.form)} aria-label="Webhooks">
+    <section
+      className={classNames(styles.panel, look({ stack: true, gap: 's5', pack: 'start' }))}
+      aria-label="Webhooks"
+    >
       <PanelHead
         title="Webhooks"
         intro="Your store tells a program, or a channel on Discord or Slack, what just happened: sales, refunds, offers, new beats and new subscribers."
@@ -74,18 +76,18 @@ export function WebhooksPanel() {
           )
         }
       </Loaded>
-      <p className={uiEmpty.acts}>
+      <Actions as="p">
         <Button variant="primary" onClick={() => setEditing('new')}>
           Add a webhook
         </Button>
-      </p>
-      <p className={classNames(uiType.muted, uiType.small)}>
+      </Actions>
+      <Text tone="muted" size="small">
         Requests follow{' '}
-        <a className={uiType.link} href="https://www.standardwebhooks.com">
+        <Text as="a" link href="https://www.standardwebhooks.com">
           Standard Webhooks
-        </a>
+        </Text>
         . What fails is tried again for three days. Names and email addresses of buyers are never in them.
-      </p>
+      </Text>
       <WebhookDialog
         editing={editing}
         onClose={() => setEditing(undefined)}

@@ -59,8 +59,8 @@ export function FirstSteps() {
         </Text>
         <Text tone="muted" numeric>
           {done} of {list.length} done
-        </p>
-      </header>
+        </Text>
+      </Row>
       <RestoreHint />
       <ol>
         {list.map((step) => (
@@ -127,12 +127,12 @@ function RestoreHint() {
   const { data } = useQuery(restoreQuery())
   if (!data || data.refusal !== null) return null
   return (
-    <p className={uiType.muted}>
+    <Text tone="muted">
       Have you sold on Backbeat before?{' '}
-      <Link className={uiType.link} to="/admin/settings/backups">
+      <Text as={Link} link to="/admin/settings/backups">
         Restore a backup
-      </Link>{' '}
+      </Text>{' '}
       and everything is here.
-    </p>
+    </Text>
   )
 }
