@@ -4,7 +4,7 @@ import { buttonClass } from '#client/ui/button.tsx'
 import { LineIcon } from '#client/ui/line-icon.tsx'
 import { Outcome } from '#client/ui/outcome.tsx'
 import { Text } from '#client/ui/primitives.tsx'
-import { Actions, EmptySleeve } from '#client/ui/show-parts.tsx'
+import { Actions, EmptySleeve } from '#client/ui/outcome-parts.tsx'
 
 export function NotFoundPage() {
   return (

@@ -12,7 +12,7 @@ import { LineIcon } from '#client/ui/line-icon.tsx'
 import { LoadingNote } from '#client/ui/loading-note.tsx'
 import { Outcome } from '#client/ui/outcome.tsx'
 import { Text } from '#client/ui/primitives.tsx'
-import { Actions, OutcomeGoods } from '#client/ui/show-parts.tsx'
+import { Actions, OutcomeGoods } from '#client/ui/outcome-parts.tsx'
 import type { Order } from '#contract/orders/order.ts'
 
 const canceledText =

@@ -9,7 +9,7 @@ import { useStoreSettings } from '#client/platform/store-settings.ts'
 import { IconButton } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { look } from '#client/ui/primitives.tsx'
-import { Logo } from '#client/ui/show-parts.tsx'
+import { Logo } from '#client/ui/logo.tsx'
 import { Wordmark } from '#client/ui/wordmark.tsx'
 import styles from './header.module.css'
 

@@ -31,7 +31,7 @@ export function TimelineView({ beat, view, isMaster }: { beat: BeatDetail; view:
       <Track
         kind="bare"
         head={
-          <Text as="span" size="label" tone="muted">
+          <Text as="span" size="note" tone="muted">
             Tap a section to go there
           </Text>
         }

@@ -1,5 +1,5 @@
 import { Button } from '#client/ui/button.tsx'
-import { CheckLine } from '#client/ui/form-parts.tsx'
+import { CheckLine } from '#client/ui/choice-parts.tsx'
 import { Cluster, Text } from '#client/ui/primitives.tsx'
 import { RangeSlider } from '#client/ui/range-slider.tsx'
 import { formatTime } from '#client/ui/seek-slider.tsx'

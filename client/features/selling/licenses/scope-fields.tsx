@@ -1,7 +1,7 @@
 import type { FieldPath } from 'react-hook-form'
 import { useWatch } from 'react-hook-form'
 import { FieldError } from '#client/ui/field-error.tsx'
-import { Toggle, ToggleGroup } from '#client/ui/form-parts.tsx'
+import { Toggle, ToggleGroup } from '#client/ui/toggle-parts.tsx'
 import { Grid, Text } from '#client/ui/primitives.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { scopeFiles } from '#contract/licenses/license-scope.ts'

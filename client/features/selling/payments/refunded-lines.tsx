@@ -1,4 +1,4 @@
-import { Toggle, ToggleGroup } from '#client/ui/form-parts.tsx'
+import { Toggle, ToggleGroup } from '#client/ui/toggle-parts.tsx'
 import { Text } from '#client/ui/primitives.tsx'
 import type { OrderedBeat } from '#contract/orders/order.ts'
 import type { Currency } from '#contract/pricing/currency.ts'

@@ -8,7 +8,7 @@ import { Facts } from '#client/ui/facts.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
 import { Cluster, look, Text } from '#client/ui/primitives.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
-import { Actions } from '#client/ui/show-parts.tsx'
+import { Actions } from '#client/ui/outcome-parts.tsx'
 import {
   type BackupArchive,
   type BackupRun,

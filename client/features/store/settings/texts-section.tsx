@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Toggle } from '#client/ui/form-parts.tsx'
+import { Toggle } from '#client/ui/toggle-parts.tsx'
 import { Row } from '#client/ui/primitives.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import type { LegalTextKind } from '#contract/store/rich-text.ts'
