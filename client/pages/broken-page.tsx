@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import { Button, buttonClass } from '#client/ui/button.tsx'
 import { Outcome } from '#client/ui/outcome.tsx'
+import { Actions } from '#client/ui/outcome-parts.tsx'
 import { Text } from '#client/ui/primitives.tsx'
-import { Actions } from '#client/ui/show-parts.tsx'
 
 /** Shown when a page failed to render or load. */
 export function BrokenPage() {

@@ -5,8 +5,8 @@ import { Button, buttonClass } from '#client/ui/button.tsx'
 import { FactStrip } from '#client/ui/fact-strip.tsx'
 import { LineIcon } from '#client/ui/line-icon.tsx'
 import { Outcome } from '#client/ui/outcome.tsx'
+import { Actions } from '#client/ui/outcome-parts.tsx'
 import { Text } from '#client/ui/primitives.tsx'
-import { Actions } from '#client/ui/show-parts.tsx'
 
 /** A server error. Retry reloads the failed page. */
 export function ErrorPage() {

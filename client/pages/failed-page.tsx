@@ -3,8 +3,8 @@ import { DECLINED, VuMeter } from '#client/features/selling/checkout/index.ts'
 import { useHydrated } from '#client/platform/use-hydrated.ts'
 import { buttonClass } from '#client/ui/button.tsx'
 import { Outcome } from '#client/ui/outcome.tsx'
+import { Actions } from '#client/ui/outcome-parts.tsx'
 import { Text } from '#client/ui/primitives.tsx'
-import { Actions } from '#client/ui/show-parts.tsx'
 
 /** A declined card. The cart, the billing details and the card form are kept, so retrying takes one click. */
 export function FailedPage() {

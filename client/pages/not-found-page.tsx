@@ -3,8 +3,8 @@ import { Link } from 'react-router'
 import { buttonClass } from '#client/ui/button.tsx'
 import { LineIcon } from '#client/ui/line-icon.tsx'
 import { Outcome } from '#client/ui/outcome.tsx'
+import { Actions, EmptySleeve } from '#client/ui/outcome-parts.tsx'
 import { Text } from '#client/ui/primitives.tsx'
-import { Actions, EmptySleeve } from '#client/ui/show-parts.tsx'
 
 export function NotFoundPage() {
   return (

@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router'
 import { Text } from '#client/ui/primitives.tsx'
-import { TabBar } from '#client/ui/show-parts.tsx'
+import { TabBar } from '#client/ui/tab-parts.tsx'
 
 const tabs = [
   { label: 'Licenses', to: '/orders' },

@@ -11,8 +11,8 @@ import { buttonClass } from '#client/ui/button.tsx'
 import { LineIcon } from '#client/ui/line-icon.tsx'
 import { LoadingNote } from '#client/ui/loading-note.tsx'
 import { Outcome } from '#client/ui/outcome.tsx'
+import { Actions, OutcomeGoods } from '#client/ui/outcome-parts.tsx'
 import { Text } from '#client/ui/primitives.tsx'
-import { Actions, OutcomeGoods } from '#client/ui/show-parts.tsx'
 import type { Order } from '#contract/orders/order.ts'
 
 const canceledText =

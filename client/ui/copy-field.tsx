@@ -5,7 +5,6 @@ import { classNames } from './class-names.ts'
 import { LineIcon } from './line-icon.tsx'
 import uiForms from './styles/forms.module.css'
 import uiPrimitives from './styles/primitives.module.css'
-import uiSegments from './styles/segments.module.css'
 
 /** A text to copy, such as a link. `onFail` is told when the browser blocks the clipboard; the text can be selected. */
 export function CopyField({ label, value, onFail }: { label: string; value: string; onFail: () => void }) {
@@ -15,7 +14,7 @@ export function CopyField({ label, value, onFail }: { label: string; value: stri
   return (
     <div className={uiForms.field}>
       <label htmlFor={id}>{label}</label>
-      <div className={classNames(uiForms.joined, uiSegments.copyrow)}>
+      <div className={classNames(uiForms.joined, uiForms.joinedCopy)}>
         <input
           className={classNames(uiForms.input, uiPrimitives.numeric)}
           id={id}

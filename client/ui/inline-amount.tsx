@@ -1,7 +1,6 @@
 import styles from './amount-field.module.css'
 import { classNames } from './class-names.ts'
-import uiBase from './styles/base.module.css'
-import uiForms from './styles/forms.module.css'
+import { Input } from './form-parts.tsx'
 
 /** A small amount in a line of controls, named for screen readers only. */
 export function InlineAmount({
@@ -30,8 +29,8 @@ export function InlineAmount({
       )}
     >
       {!isPercent && sign}
-      <input
-        className={classNames(uiForms.input, uiBase.num)}
+      <Input
+        numeric
         aria-label={label}
         aria-invalid={isWrong || undefined}
         inputMode="text"

@@ -49,19 +49,19 @@ export type Look = { [Each in Property]?: ValuesOf<Each> | undefined } & {
 /** Class names begin with the name of their property. */
 const properties = new Set(Object.keys(styles).map((name) => name.split('-')[0]))
 
-function split(props: object): { className: string; rest: object } {
+function split(props: object): { classes: string; rest: object } {
   const rest: Record<string, unknown> = {}
   const names: string[] = []
   for (const [key, value] of Object.entries(props)) {
     if (!properties.has(key)) rest[key] = value
     else if (value) names.push(styles[(value === true ? key : `${key}-${value}`) as Name])
   }
-  return { className: names.join(' '), rest }
+  return { classes: names.join(' '), rest }
 }
 
 /** Class names for an element that has a class of its feature, too. Elsewhere use the primitives. */
 export function look(props: Look & { [Each in Base]?: boolean }): string {
-  return split(props).className
+  return split(props).classes
 }
 
 type Props<Tag extends ElementType> = { as?: Tag } & Look &
@@ -71,8 +71,8 @@ type Props<Tag extends ElementType> = { as?: Tag } & Look &
 function primitive<Default extends ElementType>(fallback: Default, base?: Base) {
   return function Primitive<Tag extends ElementType = Default>({ as, ...props }: Props<Tag>) {
     const Element: ElementType = as ?? fallback
-    const { className, rest } = split(base ? { [base]: true, ...props } : props)
-    return <Element {...rest} className={className} />
+    const { classes, rest } = split(base ? { [base]: true, ...props } : props)
+    return <Element {...rest} className={classes || undefined} />
   }
 }
 

@@ -4,9 +4,9 @@ import { useSession } from '#client/features/accounts/auth/index.ts'
 import { useStoreSettings } from '#client/platform/store-settings.ts'
 import { Button, buttonClass, IconButton } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
-import { Menu, MenuFoot, Overlay, OverlayHead } from '#client/ui/dialog-parts.tsx'
 import { LineIcon } from '#client/ui/line-icon.tsx'
-import { Logo } from '#client/ui/show-parts.tsx'
+import { Logo } from '#client/ui/logo.tsx'
+import { Menu, MenuFoot, Overlay, OverlayHead } from '#client/ui/overlay-parts.tsx'
 import { Wordmark } from '#client/ui/wordmark.tsx'
 
 /** The menu on small screens, a full-screen overlay. */

@@ -1,9 +1,10 @@
 import { Trash2 } from 'lucide-react'
 import { barAt } from '#client/features/player/player/index.ts'
 import { IconButton } from '#client/ui/button.tsx'
-import { Input, Select, Toggle } from '#client/ui/form-parts.tsx'
+import { Input, Select } from '#client/ui/form-parts.tsx'
 import { Cluster, Text } from '#client/ui/primitives.tsx'
 import { formatTime } from '#client/ui/seek-slider.tsx'
+import { Toggle } from '#client/ui/toggle-parts.tsx'
 import { type SectionName, sectionNames } from '#contract/audio/sections.ts'
 import stylesCss from './structure.module.css'
 import {

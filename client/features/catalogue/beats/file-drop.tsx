@@ -1,7 +1,8 @@
 import { type ReactNode, useId, useRef } from 'react'
 import { Button } from '#client/ui/button.tsx'
+import { DropBox } from '#client/ui/drop-parts.tsx'
 import { FieldError } from '#client/ui/field-error.tsx'
-import { DropBox, FieldBox, FieldLabel } from '#client/ui/form-parts.tsx'
+import { FieldBox, FieldLabel } from '#client/ui/form-parts.tsx'
 import { useDropZone } from '#client/ui/use-drop-zone.ts'
 import { HiddenInput } from '#client/ui/visually-hidden.tsx'
 

@@ -1,6 +1,6 @@
 import { Image as ImageIcon } from 'lucide-react'
 import { mediaUrl } from '#client/platform/media-url.ts'
-import { Thumb } from '#client/ui/form-parts.tsx'
+import { Thumb } from '#client/ui/drop-parts.tsx'
 import { LineIcon } from '#client/ui/line-icon.tsx'
 import { useObjectUrl } from '#client/ui/use-object-url.ts'
 import { checkPicture } from './check-picture.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { TickBox } from '#client/ui/form-parts.tsx'
+import { TickBox } from '#client/ui/tick-box.tsx'
 import type { AdminBeat } from '#contract/beats/admin-beat.ts'
 
 /** Selects or clears all beats of the page. */

@@ -7,10 +7,9 @@ import { call } from '#client/platform/call.ts'
 import { Button, IconButton } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
-import { DialogFooter } from '#client/ui/dialog-parts.tsx'
+import { DialogBox, DialogFooter } from '#client/ui/dialog-parts.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
 import { look, Text } from '#client/ui/primitives.tsx'
-import uiDialog from '#client/ui/styles/dialog.module.css'
 import { usePaused } from '#client/ui/use-paused.ts'
 import type { BeatSelection, BulkChange, BulkKind, BulkPreview } from '#contract/beats/bulk-edit.ts'
 import { countBeats } from '#contract/text/format-count.ts'
@@ -150,9 +149,10 @@ function Panel({
   // What is chosen in the form of the schedule may be to publish now.
   const { title, form, says, submit: submitLabel } = forms[change?.kind === 'publish' ? 'publish' : kind]
   return (
-    <form
+    <DialogBox
+      as="form"
+      wide
       noValidate
-      className={classNames(uiDialog.dialog, uiDialog.dialogWide, styles.panel)}
       onSubmit={(event) => {
         event.preventDefault()
         submit()
@@ -201,7 +201,7 @@ function Panel({
           </>
         )}
       </Loaded>
-    </form>
+    </DialogBox>
   )
 }
 

@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react'
 import { localTime } from '#client/platform/local-time.ts'
 import { Text } from '#client/ui/primitives.tsx'
 import { Segments } from '#client/ui/segments.tsx'
-import uiType from '#client/ui/styles/type.module.css'
 import { TextField } from '#client/ui/text-field.tsx'
 import type { BulkChange } from '#contract/beats/bulk-edit.ts'
 import { nextWeekday } from '#contract/beats/draft-rules.ts'
@@ -57,7 +56,9 @@ export function ScheduleForm({ preview, onChange, dayError }: FormProps) {
             value={time}
             onChange={({ target }) => tell(when, day, target.value)}
           />
-          <p className={`${uiType.muted} ${uiType.small}`}>your time, {timeZone.replaceAll('_', ' ')}</p>
+          <Text tone="muted" size="small">
+            your time, {timeZone.replaceAll('_', ' ')}
+          </Text>
         </div>
       )}
       {when === 'weekly' && lastAt !== null && (

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useMoney } from '#client/platform/use-money.ts'
 import { Button } from '#client/ui/button.tsx'
-import { TickBox } from '#client/ui/form-parts.tsx'
+import { TickBox } from '#client/ui/tick-box.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import type { Draft } from '#contract/beats/draft.ts'
 import { columnLabels, draftColumns, type Templates } from './draft-cells.ts'

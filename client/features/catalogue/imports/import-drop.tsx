@@ -1,7 +1,7 @@
 import { FileSpreadsheet } from 'lucide-react'
 import { type ReactNode, useId, useRef } from 'react'
 import { Button } from '#client/ui/button.tsx'
-import { DropBox } from '#client/ui/form-parts.tsx'
+import { DropBox } from '#client/ui/drop-parts.tsx'
 import { LineIcon } from '#client/ui/line-icon.tsx'
 import { useDropZone } from '#client/ui/use-drop-zone.ts'
 import { HiddenInput } from '#client/ui/visually-hidden.tsx'

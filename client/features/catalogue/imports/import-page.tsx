@@ -7,9 +7,9 @@ import { Banner } from '#client/ui/banner.tsx'
 import { Button, buttonClass } from '#client/ui/button.tsx'
 import { LineIcon } from '#client/ui/line-icon.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
+import { Actions } from '#client/ui/outcome-parts.tsx'
 import { FormEnd } from '#client/ui/page-head.tsx'
 import { look, Text } from '#client/ui/primitives.tsx'
-import { Actions } from '#client/ui/show-parts.tsx'
 import {
   type ImportView,
   type MatchColumnsRequest as Match,

@@ -1,4 +1,4 @@
-import { Ruler } from '#client/ui/show-parts.tsx'
+import { Ruler } from '#client/ui/wave-parts.tsx'
 import styles from './catalogue-more.module.css'
 /** Bars of four beats below the waveform: a tick every 4, a number every 8, on phones every 16. */
 export function BarRuler({ seconds, bpm, from }: { seconds: number; bpm: number; from: number }) {

@@ -3,9 +3,10 @@ import { useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { buttonClass } from '#client/ui/button.tsx'
 import { LineIcon } from '#client/ui/line-icon.tsx'
+import { Cell } from '#client/ui/meter-parts.tsx'
 import { Outcome } from '#client/ui/outcome.tsx'
+import { EmptySleeve } from '#client/ui/outcome-parts.tsx'
 import { Text } from '#client/ui/primitives.tsx'
-import { Cell, EmptySleeve } from '#client/ui/show-parts.tsx'
 import styles from './beat-not-found.module.css'
 
 const REDIRECT_AFTER_SECONDS = 5

@@ -1,7 +1,7 @@
 import { RotateCcw } from 'lucide-react'
 import { Button } from '#client/ui/button.tsx'
-import { FilterGroup } from '#client/ui/dialog-parts.tsx'
 import { LineIcon } from '#client/ui/line-icon.tsx'
+import { FilterGroup } from '#client/ui/overlay-parts.tsx'
 import { RetryNote } from '#client/ui/retry-note.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
 import { bpmBucketLabel, bpmBuckets } from '#contract/catalogue/bpm-buckets.ts'

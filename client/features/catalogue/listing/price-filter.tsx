@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useStoreSettings } from '#client/platform/store-settings.ts'
-import { FilterGroup } from '#client/ui/dialog-parts.tsx'
+import { FilterGroup } from '#client/ui/overlay-parts.tsx'
 import { Text } from '#client/ui/primitives.tsx'
 import { RangeSlider } from '#client/ui/range-slider.tsx'
 import { type BeatFilters, PRICE_SLIDER_MAX, priceRange } from '#contract/catalogue/beat-filters.ts'

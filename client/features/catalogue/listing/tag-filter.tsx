@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button } from '#client/ui/button.tsx'
-import { FilterGroup } from '#client/ui/dialog-parts.tsx'
+import { FilterGroup } from '#client/ui/overlay-parts.tsx'
 import { Text } from '#client/ui/primitives.tsx'
 import { TagButton } from '#client/ui/tag-button.tsx'
 import type { Facets } from '#contract/catalogue/facets.ts'
@@ -31,7 +31,7 @@ export function TagFilter({ controls, tags }: { controls: FilterControls; tags: 
             onClick={() => toggleTag(tag.id)}
           >
             {tag.name}
-            <Text as="span" numeric size="label" tone="faint">
+            <Text as="span" numeric size="note" tone="faint">
               {formatCount(tag.count)}
             </Text>
           </TagButton>

@@ -1,4 +1,4 @@
-import { FaderFill, FaderScale, FaderSlot, FaderTrack } from '#client/ui/show-parts.tsx'
+import { FaderFill, FaderScale, FaderSlot, FaderTrack } from '#client/ui/fader-parts.tsx'
 import styles from './audition.module.css'
 
 /** A slider with its default in the center. */

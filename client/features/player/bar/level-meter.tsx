@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { usePlayer } from '#client/features/player/player/index.ts'
-import { Cell, Ladder } from '#client/ui/show-parts.tsx'
+import { Cell, Ladder } from '#client/ui/meter-parts.tsx'
 
 const LIGHTS = 14
 const lights = Array.from({ length: LIGHTS }, (_, at) => at)

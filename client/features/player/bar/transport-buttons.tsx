@@ -1,8 +1,8 @@
 import { Pause, Play, Repeat, Shuffle, SkipBack, SkipForward } from 'lucide-react'
 import { usePlayer, usePlayerState } from '#client/features/player/player/index.ts'
 import { IconButton } from '#client/ui/button.tsx'
+import { PlayKey } from '#client/ui/key-parts.tsx'
 import { LineIcon } from '#client/ui/line-icon.tsx'
-import { PlayKey } from '#client/ui/show-parts.tsx'
 import playerStyles from './player.module.css'
 
 /** Shuffle, previous, play, next, repeat. */

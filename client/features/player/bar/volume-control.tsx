@@ -1,7 +1,7 @@
 import { Volume1, Volume2, VolumeX } from 'lucide-react'
 import { usePlayer, usePlayerState } from '#client/features/player/player/index.ts'
 import { IconButton } from '#client/ui/button.tsx'
-import { FaderFill, FaderSlot, FaderTrack } from '#client/ui/show-parts.tsx'
+import { FaderFill, FaderSlot, FaderTrack } from '#client/ui/fader-parts.tsx'
 
 /** A mute button and a volume slider. */
 export function VolumeControl() {

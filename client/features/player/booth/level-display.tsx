@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { classNames } from '#client/ui/class-names.ts'
+import { Cell, Ladder } from '#client/ui/meter-parts.tsx'
 import { look } from '#client/ui/primitives.tsx'
-import { Cell, Ladder } from '#client/ui/show-parts.tsx'
 import { LOWEST_DB, toDecibels, type Verdict, verdictOf } from './level.ts'
 import styles from './level-display.module.css'
 import type { Microphone } from './microphone.ts'

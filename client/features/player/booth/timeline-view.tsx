@@ -2,7 +2,8 @@ import { useRef } from 'react'
 import { BeatCover } from '#client/platform/beat-cover.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { look, Text } from '#client/ui/primitives.tsx'
-import { decodeWaveform, Waveform } from '#client/ui/waveform.tsx'
+import { Waveform } from '#client/ui/waveform.tsx'
+import { decodeWaveform } from '#client/ui/waveform-path.ts'
 import type { BeatDetail } from '#contract/catalogue/beat.ts'
 import { CutTrack } from './cut-track.tsx'
 import { RecordingTrack } from './recording-track.tsx'
@@ -31,7 +32,7 @@ export function TimelineView({ beat, view, isMaster }: { beat: BeatDetail; view:
       <Track
         kind="bare"
         head={
-          <Text as="span" size="label" tone="muted">
+          <Text as="span" size="note" tone="muted">
             Tap a section to go there
           </Text>
         }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { classNames } from '#client/ui/class-names.ts'
-import { FaderFill, FaderSlot, FaderTrack } from '#client/ui/show-parts.tsx'
+import { FaderFill, FaderSlot, FaderTrack } from '#client/ui/fader-parts.tsx'
 import styles from './track.module.css'
 
 type TrackKind = 'plain' | 'beat' | 'cut' | 'take' | 'bare'

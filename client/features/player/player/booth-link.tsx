@@ -1,8 +1,8 @@
 import { Mic } from 'lucide-react'
 import { boothPath } from '#client/platform/booth-path.ts'
 import { buttonClass } from '#client/ui/button.tsx'
+import { IconKey } from '#client/ui/key-parts.tsx'
 import { LineIcon } from '#client/ui/line-icon.tsx'
-import { IconKey } from '#client/ui/show-parts.tsx'
 import { useCurrentTrack, usePlayerState } from './use-player.ts'
 
 /**

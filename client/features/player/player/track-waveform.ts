@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { ApiError } from '#client/platform/api.ts'
 import { call } from '#client/platform/call.ts'
-import { decodeWaveform } from '#client/ui/waveform.tsx'
+import { decodeWaveform } from '#client/ui/waveform-path.ts'
 import type { BeatDetail } from '#contract/catalogue/beat.ts'
 import { isBeatId } from '#contract/catalogue/beat-path.ts'
 

@@ -1,5 +1,5 @@
 import { formatTime } from '#client/ui/seek-slider.tsx'
-import { Ruler } from '#client/ui/show-parts.tsx'
+import { Ruler } from '#client/ui/wave-parts.tsx'
 import styles from './beat-detail.module.css'
 
 const MAX_MARKS = 9

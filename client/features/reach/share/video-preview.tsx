@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { mediaUrl } from '#client/platform/media-url.ts'
-import { decodeWaveform } from '#client/ui/waveform.tsx'
+import { decodeWaveform } from '#client/ui/waveform-path.ts'
 import type { BeatDetail } from '#contract/catalogue/beat.ts'
 import type { Part } from './choose-part.ts'
 import { BARS, band, drawBand, drawBase, HEIGHT, WIDTH } from './draw-frame.ts'

@@ -1,7 +1,8 @@
 import { useId } from 'react'
 import { useWatch } from 'react-hook-form'
 import { FieldError } from '#client/ui/field-error.tsx'
-import { Input, Toggle } from '#client/ui/form-parts.tsx'
+import { Input } from '#client/ui/form-parts.tsx'
+import { Toggle } from '#client/ui/toggle-parts.tsx'
 import stylesCss from './tier-form.module.css'
 import type { TierFormApi } from './tier-form-values.ts'
 

@@ -3,9 +3,9 @@ import { useId, useState } from 'react'
 import { OrderPapers, PartlyRefundedBadge } from '#client/features/selling/orders/index.ts'
 import { mediaUrl } from '#client/platform/media-url.ts'
 import { classNames } from '#client/ui/class-names.ts'
+import { LineIcon } from '#client/ui/line-icon.tsx'
 import { PaymentBadge } from '#client/ui/payment-badge.tsx'
 import { look, Text } from '#client/ui/primitives.tsx'
-import uiBase from '#client/ui/styles/base.module.css'
 import { TestBadge } from '#client/ui/test-badge.tsx'
 import type { AdminOrder } from '#contract/orders/admin-order.ts'
 import { formatTotal } from '#contract/pricing/money.ts'
@@ -43,7 +43,9 @@ export function OrderRow({
         aria-controls={isOpen ? id : undefined}
         onClick={() => setOpen((before) => !before)}
       >
-        <ChevronRight className={classNames(uiBase.ico, styles.chevron)} aria-hidden />
+        <span className={styles.chevron}>
+          <LineIcon of={ChevronRight} />
+        </span>
         <span className={styles.two}>
           <b>{user?.username ?? 'Deleted customer'}</b>
           <Text as="span" numeric tone="muted" size="small">

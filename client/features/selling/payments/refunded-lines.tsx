@@ -1,5 +1,5 @@
-import { Toggle, ToggleGroup } from '#client/ui/form-parts.tsx'
 import { Text } from '#client/ui/primitives.tsx'
+import { Toggle, ToggleGroup } from '#client/ui/toggle-parts.tsx'
 import type { OrderedBeat } from '#contract/orders/order.ts'
 import type { Currency } from '#contract/pricing/currency.ts'
 import { formatTotal } from '#contract/pricing/money.ts'

@@ -5,19 +5,15 @@ import { call } from '#client/platform/call.ts'
 import { useMoney } from '#client/platform/use-money.ts'
 import { Button } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
-import { TickBox } from '#client/ui/form-parts.tsx'
 import { LineIcon } from '#client/ui/line-icon.tsx'
 import { look, Text } from '#client/ui/primitives.tsx'
-import uiBase from '#client/ui/styles/base.module.css'
-import uiType from '#client/ui/styles/type.module.css'
+import { TickBox } from '#client/ui/tick-box.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import type { PayoutPerson } from '#contract/splits/payout.ts'
 import { countOf } from '#contract/text/format-count.ts'
 import { accountOf, methodIcons, methodNames } from './methods.ts'
 import { NextPayout } from './next-payout.tsx'
 import styles from './payouts.module.css'
-
-const small = classNames(uiBase.ico, uiBase.icoS)
 
 /** Whether somebody can be paid by hand now. */
 export function isPayable({ ready, method }: PayoutPerson): boolean {
@@ -77,13 +73,15 @@ export function PayoutRow({
         </div>
         <div>
           <dt>On hold</dt>
-          <dd className={classNames(held === 0 && uiType.muted)}>{formatTotal(held)}</dd>
+          <Text as="dd" tone={held === 0 ? 'muted' : undefined}>
+            {formatTotal(held)}
+          </Text>
         </div>
         <div>
           <dt>Ready</dt>
-          <dd className={classNames(ready === 0 && uiType.muted)}>
+          <Text as="dd" tone={ready === 0 ? 'muted' : undefined}>
             {ready === 0 ? formatTotal(ready) : <b>{formatTotal(ready)}</b>}
-          </dd>
+          </Text>
         </div>
       </dl>
       <NextPayout person={person} />
@@ -94,7 +92,7 @@ export function PayoutRow({
           </Text>
         ) : (
           <>
-            {Icon && <Icon className={small} aria-hidden />}
+            {Icon && <LineIcon of={Icon} size="small" />}
             <span>
               {methodNames[method]}
               {account !== null && (
@@ -128,7 +126,7 @@ function Action({ person, onPay }: { person: PayoutPerson; onPay: () => void }) 
   if (failedTransfer(person))
     return (
       <Button small busy={send.isPending} onClick={() => send.mutate(undefined)}>
-        <RotateCcw className={small} aria-hidden />
+        <LineIcon of={RotateCcw} size="small" />
         Try again
         <VisuallyHidden> to pay {name}</VisuallyHidden>
       </Button>
@@ -136,7 +134,7 @@ function Action({ person, onPay }: { person: PayoutPerson; onPay: () => void }) 
   if (blockedBy === 'details' || blockedBy === 'acceptance' || blockedBy === 'account')
     return (
       <Button small busy={ask.isPending} onClick={() => ask.mutate(undefined)}>
-        <Mail className={small} aria-hidden />
+        <LineIcon of={Mail} size="small" />
         Remind
         <VisuallyHidden> {name}</VisuallyHidden>
       </Button>

@@ -6,9 +6,9 @@ import { Button } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { Facts } from '#client/ui/facts.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
+import { Actions } from '#client/ui/outcome-parts.tsx'
 import { Cluster, look, Text } from '#client/ui/primitives.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
-import { Actions } from '#client/ui/show-parts.tsx'
 import {
   type BackupArchive,
   type BackupRun,

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
+import { Actions } from '#client/ui/outcome-parts.tsx'
 import { Text } from '#client/ui/primitives.tsx'
-import { Actions } from '#client/ui/show-parts.tsx'
 import type { useCredentialsForm } from './use-credentials-form.ts'
 
 /** End of a credentials form: errors, the effect of saving, and buttons. */

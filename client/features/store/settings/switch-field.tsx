@@ -1,5 +1,5 @@
 import type { InputHTMLAttributes, Ref } from 'react'
-import { Toggle } from '#client/ui/form-parts.tsx'
+import { Toggle } from '#client/ui/toggle-parts.tsx'
 
 /** A yes/no field. */
 export function SwitchField({

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { Toggle } from '#client/ui/form-parts.tsx'
 import { Row } from '#client/ui/primitives.tsx'
+import { Toggle } from '#client/ui/toggle-parts.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import type { LegalTextKind } from '#contract/store/rich-text.ts'
 import type { SettingsView } from '#contract/store/settings.ts'
