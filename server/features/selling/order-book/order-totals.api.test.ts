@@ -15,6 +15,11 @@ test('a partly refunded order is found as such, and what is kept is its total le
     (await admin.get<AdminOrder[]>(`/api/orders?${query}`)).body.map((order) => order.id)
   const totals = async (query = '') => (await admin.get(`/api/orders/totals?${query}`)).body
   expect(await totals()).toEqual({ kept: [] })
+  // Not paid: nothing is kept of it.
+  const other = await shop.as(shop.other)
+  await other.addToCart(shop.licenses[0]!)
+  expect((await other.checkOut(29)).status).toBe(200)
+  expect(await totals()).toEqual({ kept: [] })
   const buyer = await shop.as(shop.customer)
   for (const license of [shop.licenses[0]!, shop.licenses[2]!]) await buyer.addToCart(license)
   const { body } = await buyer.checkOut(74.5)
