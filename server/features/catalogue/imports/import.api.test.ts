@@ -165,7 +165,7 @@ test('a row without its files becomes a draft that waits for them, and what it l
 })
 
 test('wrong cells of new rows are refused, and an unknown producer', async () => {
-  await sendCsv('title,bpm,tone,producer\n,90,A minor,\nTin Roof,4000,H minor,\nVelour,,,nobody\n')
+  await sendCsv('title,bpm,tone,producer\n,90,A minor,\nTin Roof,4000,Z minor,\nVelour,,,nobody\n')
   const checked = await run(true)
   expect(checked.import?.counts).toMatchObject({ created: 0, refused: 3 })
   expect(checked.import?.problems.map(({ line, column }) => [line, column])).toEqual([
