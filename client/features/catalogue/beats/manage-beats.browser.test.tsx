@@ -81,12 +81,14 @@ test('prices of all that match are previewed, and change as they were counted', 
   const dialog = page.getByRole('dialog', { name: 'Price of 3 beats' })
   await expect.element(dialog.getByRole('button', { name: 'Change 2 prices' })).toBeDisabled()
   await dialog.getByRole('textbox', { name: 'Percent' }).fill('ten')
-  await expect.element(dialog.getByRole('alert')).toHaveTextContent('Please enter a number, such as +10 or -5.')
+  await expect
+    .element(dialog.getByRole('alert'))
+    .toHaveTextContent('Please enter a number, such as +10 or -5.')
   await dialog.getByRole('textbox', { name: 'Percent' }).fill('+10')
   await expect.element(dialog.getByRole('row', { name: /Rain/ })).toHaveTextContent('Rain$85$94')
-  await expect.element(dialog.getByText('3 can’t change')).not.toBeInTheDocument()
+  await expect.element(dialog.getByText(/3 can’t change/)).not.toBeInTheDocument()
   await dialog.getByText('1 can’t change: sold exclusively').click()
-  await expect.element(dialog.getByText('Kerosene. An exclusive sale')).toBeVisible()
+  await expect.element(dialog.getByText(/Kerosene\. An exclusive sale/)).toBeVisible()
   await dialog.getByRole('button', { name: 'Change 2 prices' }).click()
   expect(bodyOf(requests, '/api/admin/beats/bulk')).toEqual({
     selection: { filter: { q: '', sort: 'newest' } },
@@ -97,9 +99,9 @@ test('prices of all that match are previewed, and change as they were counted', 
   await expect.element(page.getByRole('region', { name: 'Selection' })).not.toBeInTheDocument()
   current = { ...edit, state: 'done', done: 2, changed: 2, canUndo: true }
   await expect.element(page.getByText('2 prices changed, up 10%')).toBeVisible()
-  await expect.element(page.getByText('Rain now costs $94')).toBeVisible()
+  await expect.element(page.getByText(/Rain now costs \$94/)).toBeVisible()
   await page.getByRole('button', { name: 'Show it' }).click()
-  await expect.element(page.getByText('Kerosene. An exclusive sale')).toBeVisible()
+  await expect.element(page.getByText(/Kerosene\. An exclusive sale/)).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect.element(page.getByText('Undone: 1 beat is as it was')).toBeVisible()
 })

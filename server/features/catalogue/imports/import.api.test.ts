@@ -144,7 +144,10 @@ test('a row without its files becomes a draft that waits for them, and what it l
   })
   // A week later it still waits.
   await cleanDrafts(
-    { production: { connection: store.connection }, uploads: new UploadFolder(store.config.dataDir) } as never,
+    {
+      production: { connection: store.connection },
+      uploads: new UploadFolder(store.config.dataDir),
+    } as never,
     Date.now() + 30 * 86_400_000,
   )
   expect(await drafts()).toHaveLength(1)
