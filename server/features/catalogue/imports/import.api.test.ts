@@ -9,7 +9,6 @@ import { UploadFolder } from '#server/features/catalogue/drafts/upload-folder.ts
 import { ensureLicenseTemplates } from '#server/features/selling/licenses/ensure-license-templates.ts'
 import { wavFile } from '#tests/audio-files.ts'
 import { makeBeat, makeUser, signIn } from '#tests/factories.ts'
-import { once } from '#tests/once.ts'
 import { type TestStore, testStore } from '#tests/test-store.ts'
 import { guessColumns } from './match-columns.ts'
 
@@ -179,7 +178,7 @@ test('wrong cells of new rows are refused, and an unknown producer', async () =>
   ])
 })
 
-once('an imported draft is published with what its row said', async () => {
+test('an imported draft is published with what its row said', async () => {
   const nia = await makeUser(store.db, { username: 'nia' })
   await sendCsv(
     'title,description,price,bpm,tone,audio,image,producer,licenses,free_download,sections,publication\n' +
