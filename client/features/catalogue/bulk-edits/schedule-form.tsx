@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { localTime } from '#client/platform/local-time.ts'
+import { classNames } from '#client/ui/class-names.ts'
 import { Segments } from '#client/ui/segments.tsx'
 import uiType from '#client/ui/styles/type.module.css'
 import { TextField } from '#client/ui/text-field.tsx'
@@ -56,7 +57,7 @@ export function ScheduleForm({ preview, onChange, dayError }: FormProps) {
             value={time}
             onChange={({ target }) => tell(when, day, target.value)}
           />
-          <p className={`${uiType.muted} ${uiType.small}`}>your time, {timeZone.replaceAll('_', ' ')}</p>
+          <p className={classNames(uiType.muted, uiType.small)}>your time, {timeZone.replaceAll('_', ' ')}</p>
         </div>
       )}
       {when === 'weekly' && lastAt !== null && (
