@@ -117,9 +117,7 @@ async function measure(browser: Browser): Promise<void> {
         .toFixed(0)
         .padStart(17)}`,
     )
-  print(
-    `a beat's page after the press on its link: ${middle(shares).toFixed(2)} of loading it anew`,
-  )
+  print(`a beat's page after the press on its link: ${middle(shares).toFixed(2)} of loading it anew`)
   print(`${cpus().length} × ${cpus()[0]?.model.trim()}, load ${loadavg()[0]?.toFixed(1)}`)
 }
 
