@@ -41,7 +41,12 @@ export function somebody(name: string, given: Partial<PayoutPerson> = {}): Payou
   }
 }
 
-export const ready = { state: 'ready', country: 'GB', last4: '4417', connectedAt: '2026-09-12T10:00:00.000Z' } as const
+export const ready = {
+  state: 'ready',
+  country: 'GB',
+  last4: '4417',
+  connectedAt: '2026-09-12T10:00:00.000Z',
+} as const
 
 const byStripe = { method: 'stripe', account: null } as const
 
@@ -132,9 +137,28 @@ const notSold = { soldAt: null, price: null, fee: null, percent: null, title: 'S
 
 export const lines: ShareLine[] = [
   line('l5', '2026-11-21', { title: 'Night Bus North' }),
-  line('l4', '2026-11-20', { ...notSold, kind: 'payout-reversed', detail: 'tr_1Q2GPB', amount: 20.6, balance: 112.52 }),
-  line('l3', '2026-11-20', { kind: 'refund', amount: -20.6, balance: 91.92, price: -85, fee: 2.77, soldAt: '2026-10-30T10:00:00.000Z' }),
-  line('l2', '2026-11-13', { ...notSold, kind: 'payout', detail: 'tr_1Q2GPB', amount: -20.6, balance: 112.52 }),
+  line('l4', '2026-11-20', {
+    ...notSold,
+    kind: 'payout-reversed',
+    detail: 'tr_1Q2GPB',
+    amount: 20.6,
+    balance: 112.52,
+  }),
+  line('l3', '2026-11-20', {
+    kind: 'refund',
+    amount: -20.6,
+    balance: 91.92,
+    price: -85,
+    fee: 2.77,
+    soldAt: '2026-10-30T10:00:00.000Z',
+  }),
+  line('l2', '2026-11-13', {
+    ...notSold,
+    kind: 'payout',
+    detail: 'tr_1Q2GPB',
+    amount: -20.6,
+    balance: 112.52,
+  }),
   line('l1', '2026-10-22', { title: 'Kerosene', detail: 'Premium', amount: 60.78, balance: 133.12 }),
 ]
 
@@ -149,7 +173,8 @@ const beat = {
 }
 
 export function sharesOf(given: Partial<MyShares> = {}): MyShares {
-  const months = '2025-12 2026-01 2026-02 2026-03 2026-04 2026-05 2026-06 2026-07 2026-08 2026-09 2026-10 2026-11'
+  const months =
+    '2025-12 2026-01 2026-02 2026-03 2026-04 2026-05 2026-06 2026-07 2026-08 2026-09 2026-10 2026-11'
   const amounts = [0, 18.4, 0, 44.1, 62.75, 31.2, 88.05, 54.22, 91.18, 57.42, 199.58, 119.14]
   return {
     name: 'Femi Oduya',
@@ -174,8 +199,25 @@ export function sharesOf(given: Partial<MyShares> = {}): MyShares {
     months: months.split(' ').map((month, at) => ({ month, amount: amounts[at] ?? 0 })),
     lines,
     beats: [
-      { ...beat, id: 'b1', slug: 'copper-rain', title: 'Copper Rain', sales: 30, publishing: 30, sheetNumber: 'BB-SP-7K2M-41QX' },
-      { ...beat, id: 'b2', slug: 'kerosene', title: 'Kerosene', sales: 25, publishing: 25, sheetNumber: null, hasAccepted: false },
+      {
+        ...beat,
+        id: 'b1',
+        slug: 'copper-rain',
+        title: 'Copper Rain',
+        sales: 30,
+        publishing: 30,
+        sheetNumber: 'BB-SP-7K2M-41QX',
+      },
+      {
+        ...beat,
+        id: 'b2',
+        slug: 'kerosene',
+        title: 'Kerosene',
+        sales: 25,
+        publishing: 25,
+        sheetNumber: null,
+        hasAccepted: false,
+      },
     ],
     statements: [
       { month: '2026-10', amount: 199.58 },

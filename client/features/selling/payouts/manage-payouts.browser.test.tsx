@@ -22,10 +22,9 @@ test('a failed transfer says what to do, is tried again, and the steps are maile
   await expect.element(page.getByText('Amara Diallo gets a mail.')).toBeVisible()
   await page.getByRole('button', { name: 'Try again to pay Amara Diallo' }).click()
   const sent = () => requests.filter(({ method }) => method === 'POST').map(({ path }) => path)
-  await expect.poll(sent).toEqual([
-    '/api/admin/collaborators/amara-diallo/ask',
-    '/api/admin/collaborators/amara-diallo/send',
-  ])
+  await expect
+    .poll(sent)
+    .toEqual(['/api/admin/collaborators/amara-diallo/ask', '/api/admin/collaborators/amara-diallo/send'])
 })
 
 test('who is paid by Stripe cannot be ticked; one of the others is marked as paid from the row', async () => {
