@@ -134,7 +134,7 @@ function Action({ person, onPay }: { person: PayoutPerson; onPay: () => void }) 
     return (
       <Button small onClick={onPay}>
         Mark as paid
-        <span className={uiBase.sr}>: {name}</span>
+        <span className={uiBase.sr}> for {name}</span>
       </Button>
     )
   return null
