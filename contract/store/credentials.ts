@@ -50,7 +50,7 @@ export const StripeCredentials = z
       .regex(publishableKey, 'A publishable key starts with pk_test_ or pk_live_.'),
     webhookSecret: singleLine()
       .max(300)
-      .regex(/^(?:whsec_\w+)?$/, 'A signing secret starts with whsec_.'),
+      .regex(/^(?:whsec_\w+(?:,whsec_\w+)?)?$/, 'A signing secret starts with whsec_.'),
   })
   .refine(
     (keys) => {

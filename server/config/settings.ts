@@ -145,7 +145,7 @@ export const Settings = z.object({
     .optional(),
   STRIPE_WEBHOOK_SECRET: z
     .string()
-    .regex(/^whsec_\w+$/, 'must start with whsec_')
+    .regex(/^whsec_\w+(?:,whsec_\w+)?$/, 'must start with whsec_')
     .optional(),
   STORE_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   STORE_SECRET_BEFORE: z.string().min(32, 'must have at least 32 characters').optional(),

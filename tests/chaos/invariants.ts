@@ -2,6 +2,7 @@ import type Stripe from 'stripe'
 import type { EarlierLicenses } from '#contract/licenses/license-contract.ts'
 import { priceOrigin } from '#contract/pricing/adjustment.ts'
 import { FrozenQuote } from '#contract/pricing/frozen-quote.ts'
+import { findPayoutBreaches } from '#server/features/selling/payouts/index.ts'
 import { findBreaches } from '#server/features/selling/shares/index.ts'
 import { readJson } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
@@ -36,6 +37,7 @@ export async function findViolations(db: Db, stripe: Stripe): Promise<string[]> 
   violations.push(...(await checkInvoices(db, orders)))
   violations.push(...(await checkRefunds(db, stripe)))
   violations.push(...(await findBreaches(db)))
+  violations.push(...(await findPayoutBreaches(db)))
   const waiting = await db
     .selectFrom('webhook_events')
     .select('id')

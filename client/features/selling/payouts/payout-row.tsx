@@ -143,7 +143,7 @@ function Action({ person, onPay }: { person: PayoutPerson; onPay: () => void }) 
     return (
       <Button small onClick={onPay}>
         Mark as paid
-        <VisuallyHidden>: {name}</VisuallyHidden>
+        <VisuallyHidden> for {name}</VisuallyHidden>
       </Button>
     )
   return null

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { MyShares } from '#contract/splits/payout.ts'
+import { ready, sharesOf } from '#tests/components/payouts.ts'
+import { type ApiRequest, answerApi, customer, problem, renderInStore } from '#tests/components/store.tsx'
+import { MySharesView } from './my-shares-view.tsx'
+
+async function open(shares: MyShares, answers: Parameters<typeof answerApi>[0] = {}, path = '/my-shares') {
+  const requests = answerApi({
+    'GET /api/auth/session': customer,
+    'GET /api/my-shares': shares,
+    'POST /api/my-shares/stripe/check': shares,
+    ...answers,
+  })
+  await renderInStore(<MySharesView userId="u1" />, { path })
+  return requests
+}
+
+const isBritish = (body: unknown) => JSON.stringify(body) === '{"country":"GB"}'
+
+test('a way to be paid is chosen; Stripe asks for the country first', async () => {
+  const requests = await open(sharesOf({ method: null, stripe: null, nextPayout: null }), {
+    'POST /api/my-shares/stripe': ({ body }: ApiRequest) =>
+      isBritish(body)
+        ? { url: null }
+        : problem(400, 'invalid', 'Check the form.', { country: 'Choose the country of your bank account.' }),
+  })
+  await expect.element(page.getByText('$139.67 waits for your payout details.')).toBeVisible()
+  await expect.element(page.getByText(/^Automatic, on the first of each month/)).toBeVisible()
+  await page.getByRole('button', { name: 'Connect Stripe' }).click()
+  await expect.element(page.getByText('Choose the country of your bank account.')).toBeVisible()
+  await userEvent.selectOptions(page.getByLabelText('Country of your bank account'), 'GB')
+  await page.getByRole('button', { name: 'Connect Stripe' }).click()
+  const sent = () => requests.filter(({ path }) => path === '/api/my-shares/stripe').length
+  await expect.poll(sent).toBe(2)
+  await page.getByRole('radio', { name: /^PayPal/ }).click()
+  await expect.element(page.getByLabelText('Your PayPal address')).toBeVisible()
+})
+
+test('back from Stripe, the account is asked for once, and the first transfer named', async () => {
+  const requests = await open(sharesOf(), {}, '/my-shares?stripe=done')
+  await expect.element(page.getByText('Stripe is connected.')).toBeVisible()
+  await expect
+    .element(page.getByText('Your first transfer goes out on December 1, 2026: $27.07.'))
+    .toBeVisible()
+  await expect
+    .element(page.getByText('Account ending in 4417, connected on September 12, 2026'))
+    .toBeVisible()
+  expect(requests.filter(({ path }) => path === '/api/my-shares/stripe/check')).toHaveLength(1)
+})
+
+test.each([
+  ['unfinished', /have not told Stripe everything/],
+  ['restricted', /Stripe needs something more/],
+] as const)('an account that is %s says so and leads on', async (state, words) => {
+  const requests = await open(sharesOf({ stripe: { ...ready, state }, nextPayout: null }), {
+    'POST /api/my-shares/stripe': problem(
+      503,
+      'payment_unavailable',
+      'Stripe is away. Try again in a minute.',
+    ),
+  })
+  await expect.element(page.getByText(words)).toBeVisible()
+  await page.getByRole('button', { name: 'Continue at Stripe' }).click()
+  await expect.element(page.getByText('Stripe is away. Try again in a minute.')).toBeVisible()
+  expect(requests.find(({ path }) => path === '/api/my-shares/stripe')?.body).toEqual({ country: 'GB' })
+})
+
+test('a store that cannot pay by Stripe yet says so', async () => {
+  await open(sharesOf({ stripe: null, canUseStripe: false, nextPayout: null }))
+  await expect.element(page.getByText('The store can’t pay by Stripe yet.')).toBeVisible()
+})
+
+test('the ledger shows a month or all, and what Stripe sent and took back', async () => {
+  await open(sharesOf())
+  await expect.element(page.getByText(/^Paid out by Stripe/)).toBeVisible()
+  await expect.element(page.getByText(/^Transfer taken back/)).toBeVisible()
+  await expect.element(page.getByText(/Balance on November 1: \$133\.12/)).toBeVisible()
+  expect(page.getByText('Premium').query()).toBeNull()
+  await page.getByRole('button', { name: 'All', exact: true }).click()
+  await expect.element(page.getByText('Premium')).toBeVisible()
+})
