@@ -168,7 +168,7 @@ function Beats({ beats }: Pick<MyShares, 'beats'>) {
             {beat.sheetNumber !== null && (
               <Link
                 className={uiKeys.ikey}
-                to={`/verify/splits/${beat.sheetNumber}`}
+                to={`/verify/${beat.sheetNumber}`}
                 aria-label={`Split sheet of ${beat.title}`}
               >
                 <FileText className={uiBase.ico} aria-hidden />
