@@ -174,7 +174,7 @@ function Beats({ beats }: Pick<MyShares, 'beats'>) {
             {beat.sheetNumber !== null && (
               <IconKey
                 as={Link}
-                to={`/verify/splits/${beat.sheetNumber}`}
+                to={`/verify/${beat.sheetNumber}`}
                 aria-label={`Split sheet of ${beat.title}`}
               >
                 <LineIcon of={FileText} />
