@@ -37,13 +37,6 @@ export default defineConfig(({ isSsrBuild }) => ({
               // One file, with all that is needed only there, for each thing that a first visit may load: left alone,
               // the bundler makes a file of every few modules that two pages share.
               groups: [
-                // What every page starts with: evaluated in a task of its own, and a release of the store leaves it in
-                // browsers' caches.
-                {
-                  name: 'react',
-                  test: /rolldown\/runtime|\/node_modules\/(?:react|react-dom|scheduler)\//,
-                  priority: 6,
-                },
                 { name: 'main', tags: ['$initial'], priority: 5 },
                 { name: 'yours', test: /\/dig-mode\/yours\.tsx$/, priority: 4 },
                 // What the player bar and a beat's page share: without a file of its own the page would load the bar.
@@ -52,7 +45,6 @@ export default defineConfig(({ isSsrBuild }) => ({
                   test: /\/(?:section-strip\.module\.css|use-section-keys\.ts|play-at\.ts|meter\.module\.css)/,
                   priority: 4,
                 },
-                { name: 'player', test: /\/playback\/player-bar\.tsx$/, priority: 3 },
                 { name: 'beat', test: /\/pages\/beat-page\.tsx$/, priority: 2 },
                 { name: 'digging', test: /\/dig-mode\/digging\.tsx$/, priority: 1 },
               ],

@@ -1,6 +1,6 @@
 import { part } from './part.tsx'
-import uiSegments from './styles/segments.module.css'
+import uiChoices from './styles/choices.module.css'
 
 /** A check box in a list of choices. */
-export const CheckLine = part('label', uiSegments.checkline)
-export const Picks = part('ul', uiSegments.picks)
+export const CheckLine = part('label', uiChoices.checkline)
+export const Picks = part('ul', uiChoices.picks)

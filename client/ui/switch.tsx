@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import uiSegments from './styles/segments.module.css'
+import uiSwitch from './styles/switch.module.css'
 
 /** An on/off switch that applies immediately. */
 export function Switch({
@@ -14,7 +14,7 @@ export function Switch({
   return (
     <button
       type="button"
-      className={uiSegments.switch}
+      className={uiSwitch.switch}
       role="switch"
       aria-checked={on}
       onClick={() => onChange(!on)}

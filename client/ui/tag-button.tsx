@@ -1,7 +1,7 @@
 import type { ButtonHTMLAttributes } from 'react'
-import uiSegments from './styles/segments.module.css'
+import uiTagButton from './styles/tag-button.module.css'
 
 /** A small key: a toggle with `aria-pressed`, or a suggestion. */
 export function TagButton(props: ButtonHTMLAttributes<HTMLButtonElement>) {
-  return <button {...props} type="button" className={uiSegments.tagkey} />
+  return <button {...props} type="button" className={uiTagButton.tagkey} />
 }
