@@ -18,6 +18,13 @@ export const catalogueColumns = [
 ] as const
 export type CatalogueColumn = (typeof catalogueColumns)[number]
 
+const plain = (heading: string) => heading.toLowerCase().replaceAll(/[\s_-]+/g, '')
+
+/** The column of a heading in any case, with or without spaces: `Free download`, `publish_at`. */
+export function columnNamed(heading: string): CatalogueColumn | undefined {
+  return catalogueColumns.find((column) => plain(column) === plain(heading))
+}
+
 export const CSV_MAX_BYTES = 20 * 1024 * 1024
 /** Problems that are listed; all are counted. */
 export const MAX_LISTED_PROBLEMS = 200

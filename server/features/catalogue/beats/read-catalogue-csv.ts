@@ -1,7 +1,12 @@
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { CsvError, parse } from 'csv-parse'
-import { type CatalogueColumn, catalogueColumns, requiredColumns } from '#contract/beats/catalogue-import.ts'
+import {
+  type CatalogueColumn,
+  catalogueColumns,
+  columnNamed,
+  requiredColumns,
+} from '#contract/beats/catalogue-import.ts'
 import { freeCell } from '#server/platform/http/csv-line.ts'
 
 /** Columns of a CSV catalogue. */
@@ -105,7 +110,7 @@ function toRow(line: number, columns: readonly (Column | null)[], record: readon
 }
 
 function readColumns(record: readonly string[], needed: readonly Column[]): Column[] {
-  const names = record.map((name) => name.toLowerCase().replaceAll(' ', '_'))
+  const names = record.map((name) => columnNamed(name) ?? name)
   const columns = names.filter(isColumn)
   const others = catalogueColumns.filter((name) => !needed.includes(name))
   const unknown = names.filter((name) => !isColumn(name))

@@ -1,4 +1,9 @@
-import { type CatalogueColumn, type ColumnMatch, catalogueColumns } from '#contract/beats/catalogue-import.ts'
+import {
+  type CatalogueColumn,
+  type ColumnMatch,
+  catalogueColumns,
+  columnNamed,
+} from '#contract/beats/catalogue-import.ts'
 
 /** Headings of other stores and spreadsheets. */
 const alsoCalled: Partial<Record<CatalogueColumn, readonly string[]>> = {
@@ -23,27 +28,20 @@ const normalize = (heading: string) =>
 
 /** Whether these are the columns of an exported catalogue, or of one written for the command. */
 export function isOwnFormat(headings: readonly string[]): boolean {
-  const names = headings.map((heading) => normalize(heading).replaceAll(' ', '_'))
-  return (
-    names.includes('title') &&
-    names.every((name) => (catalogueColumns as readonly string[]).includes(name)) &&
-    new Set(names).size === names.length
-  )
+  const names = headings.map(columnNamed)
+  return names.includes('title') && !names.includes(undefined) && new Set(names).size === names.length
 }
 
 /** The columns that headings most likely mean. Only tags may have several. */
 export function guessColumns(headings: readonly string[]): ColumnMatch {
   const names = headings.map(normalize)
-  if (isOwnFormat(headings))
-    return names.map(
-      (name) => catalogueColumns.find((column) => column === name.replaceAll(' ', '_')) ?? null,
-    )
+  if (isOwnFormat(headings)) return headings.map((heading) => columnNamed(heading) ?? null)
   const taken = new Set<CatalogueColumn>()
   return names.map((name) => {
     // Price (USD), BPM of the beat
     const bare = name.replace(/\s*\(.*\)$/, '')
     const column = catalogueColumns.find(
-      (each) => alsoCalled[each]?.includes(bare) || (each !== 'key' && each.replaceAll('_', ' ') === bare),
+      (each) => alsoCalled[each]?.includes(bare) || (each !== 'key' && each === columnNamed(bare)),
     )
     if (column === undefined || (taken.has(column) && column !== 'tags')) return null
     taken.add(column)
