@@ -29,6 +29,7 @@ export async function storeWithPages(
         stylesOf: () => ({ elements: '', sources: [] }),
         inlined: { style: [], script: [] },
         fonts: [],
+        renderUnavailable: () => '',
         renderPage: async (url, _settings, ask) => ({
           html: '',
           pageData: '',

@@ -1,4 +1,4 @@
-import { renderToString } from 'react-dom/server'
+import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { matchPath, matchRoutes, StaticRouter } from 'react-router'
 import { z } from 'zod'
 import {
@@ -29,11 +29,21 @@ import { Facets } from '#contract/catalogue/facets.ts'
 import { SharedCrateView } from '#contract/discovery/crate.ts'
 import { isCrateId } from '#contract/discovery/crate-limits.ts'
 import { Producer } from '#contract/reach/producer.ts'
-import type { AskApi, RenderedPage, RenderPage, StoreSettings } from '#contract/store/rendered-page.ts'
+import type {
+  AskApi,
+  RenderedPage,
+  RenderPage,
+  RenderUnavailable,
+  StoreSettings,
+} from '#contract/store/rendered-page.ts'
 import { StoreApp } from './app.tsx'
 import { fillQueryClient, type PageData, pageDataElement } from './page-data.ts'
 import { makeQueryClient } from './query-client.ts'
 import { lazyFiles, preloadPage, routes, StoreRoutes } from './routes.tsx'
+import { UnavailablePage } from './unavailable-page.tsx'
+
+export const renderUnavailable: RenderUnavailable = ({ storeName }, address) =>
+  renderToStaticMarkup(<UnavailablePage storeName={storeName} address={address} />)
 
 /** Renders a page to HTML, with its data embedded. */
 export const renderPage: RenderPage = async (url, settings, ask) => {

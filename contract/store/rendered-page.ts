@@ -70,3 +70,5 @@ export type RenderedPage = {
 }
 
 export type RenderPage = (url: URL, settings: StoreSettings, ask: AskApi) => Promise<RenderedPage>
+/** Renders what the store shows while it cannot read its data, without scripts. `address`: where the visitor wanted to go. */
+export type RenderUnavailable = (settings: StoreSettings, address: string) => string

@@ -33,6 +33,7 @@ beforeAll(async () => {
         stylesOf: () => ({ elements: '', sources: [] }),
         inlined: { style: [], script: [] },
         fonts: [],
+        renderUnavailable: () => '',
         renderPage: async (url): Promise<RenderedPage> => {
           const id = url.pathname.split('/')[2] ?? ''
           const beat = await pages.store?.app.catalogue.find(id)

@@ -36,6 +36,7 @@ async function open(settings: Record<string, string> = {}) {
       }),
       inlined: { style: [], script: [] },
       fonts: [],
+      renderUnavailable: () => '',
       renderPage: async (url) => {
         made.push(`${url.pathname}${url.search}`)
         const isUnknown = url.pathname.startsWith('/unknown')

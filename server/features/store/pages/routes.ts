@@ -161,7 +161,10 @@ export async function registerPages(
       const waitSeconds = await limit.takeOrWait(clientOf(request)).catch(waitForNothing)
       if (waitSeconds > 0) return sendBusyPage(reply, waitSeconds)
       page = await make(url, shown)
-      if (!page) return sendUnavailablePage(reply, unavailablePage(storefront.template, url, shown))
+      if (!page) {
+        const body = storefront.renderUnavailable(shown, url.pathname + url.search)
+        return sendUnavailablePage(reply, unavailablePage(storefront.template, body, shown))
+      }
       if (page.isKept) pages.set(key, page)
     }
     if (page.movedTo !== undefined) return reply.redirect(page.movedTo, 301)

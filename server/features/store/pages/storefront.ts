@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { EmbedFiles, RenderEmbed } from '#contract/reach/embed.ts'
-import type { RenderPage } from '#contract/store/rendered-page.ts'
+import type { RenderPage, RenderUnavailable } from '#contract/store/rendered-page.ts'
 import { parseJson } from '#server/platform/text/parse-json.ts'
 
 /** The built storefront: HTML template, files, renderer. */
@@ -18,6 +18,7 @@ export type Storefront = {
   /** URLs of the first screen's fonts. */
   fonts: readonly string[]
   renderPage: RenderPage
+  renderUnavailable: RenderUnavailable
   /** Players for other sites; undefined in most tests. */
   embeds?: EmbedFiles
 }
@@ -34,7 +35,10 @@ const ENTRY = 'index.html'
 /** What headings and titles are set in. Text of the other typeface is readable in its fallback until it arrives. */
 const FIRST_FONT = 'ui/fonts/archivo-basic.woff2'
 const EmbedRenderer = z.object({ renderEmbed: z.custom<RenderEmbed>((value) => typeof value === 'function') })
-const PageRenderer = z.object({ renderPage: z.custom<RenderPage>((value) => typeof value === 'function') })
+const PageRenderer = z.object({
+  renderPage: z.custom<RenderPage>((value) => typeof value === 'function'),
+  renderUnavailable: z.custom<RenderUnavailable>((value) => typeof value === 'function'),
+})
 
 /**
  * Reads the output of `npm run build`.
@@ -52,7 +56,9 @@ export async function loadStorefront(distFolder: string): Promise<Storefront> {
   const font = manifest[FIRST_FONT]
   if (!font) throw new Error(`The build has no ${FIRST_FONT}, the font of the first screen.`)
   const fonts = [`/${font.file}`]
-  const { renderPage } = PageRenderer.parse(await import(join(distFolder, 'server', 'entry-server.js')))
+  const { renderPage, renderUnavailable } = PageRenderer.parse(
+    await import(join(distFolder, 'server', 'entry-server.js')),
+  )
   const ofEntry = cssFiles(manifest, ENTRY)
   const elements = new Map<string, string>()
   for (const file of new Set(Object.keys(manifest).flatMap((key) => cssFiles(manifest, key))))
@@ -69,7 +75,7 @@ export async function loadStorefront(distFolder: string): Promise<Storefront> {
     return { elements: html, sources: hashesOf(html, 'style') }
   }
   const embeds = await loadEmbeds(distFolder)
-  return { folder, template, stylesOf, inlined, fonts, renderPage, embeds }
+  return { folder, template, stylesOf, inlined, fonts, renderPage, renderUnavailable, embeds }
 }
 
 async function loadEmbeds(distFolder: string): Promise<EmbedFiles> {

@@ -6,19 +6,15 @@ import { themeColorTags, withTheme } from './theme.ts'
  * Page for when the store cannot read its data. It runs no script and requests only the icon, so that waiting visitors
  * add no load; its one link leads to where they wanted to go.
  * @param template the built page, for its styles
+ * @param body what the storefront rendered for it
  */
-export function unavailablePage(template: string, url: URL, settings: StoreSettings): string {
+export function unavailablePage(template: string, body: string, settings: StoreSettings): string {
   const name = escapeHtml(settings.storeName)
   const head = [
     `<title>Back in a moment | ${name}</title>`,
     '<meta name="robots" content="noindex">',
     ...themeColorTags(settings.theme),
   ].join('\n    ')
-  const body = `<main class="wrap outcome"><div class="outcome__copy">
-      <h1 class="h1">Back in a moment.</h1>
-      <p class="lede">${name} can’t reach its shelves right now. Your cart and purchases are safe.</p>
-      <div class="acts"><a class="key key--lamp" href="${escapeHtml(url.pathname + url.search)}">Try again</a></div>
-    </div></main>`
   return withTheme(withoutScripts(template), settings.theme)
     .replace('<!--page-head-->', () => head)
     .replace('<!--page-html-->', () => body)
