@@ -33,7 +33,7 @@ export async function startStore(
       PORT: String(port),
       DEMO: 'off',
       // As with `npm start` and the service of `deploy/`.
-      NODE_COMPILE_CACHE: join(import.meta.dirname, '..', 'node_modules', '.cache', 'compiled'),
+      NODE_COMPILE_CACHE: join(import.meta.dirname, '../node_modules/.cache/compiled'),
       ...env,
     },
     stdio: ['ignore', 'ignore', 'inherit'],

@@ -24,7 +24,7 @@ export const payoutProblems = {
     'The store can’t pay by Stripe yet. Your choice is noted. Come back in a few days, or choose another way.',
   ],
   stripe_not_connected: [409, 'You have no account at Stripe here yet. Connect it first.'],
-  stripe_refused: [409, 'Stripe refused to open an account.'],
+  stripe_account_refused: [409, 'Stripe refused to open an account.'],
   bank_file_unavailable: [
     409,
     'A SEPA file needs euros, the IBAN of the store on Admin › Settings › Legal, and an IBAN of everybody in it.',

@@ -32,7 +32,7 @@ const connectFact = (mode: Account['mode']) => `connect_refused:${mode}`
 /**
  * Chooses Stripe for a collaborator and makes their account there, once.
  * @returns Stripe's page for what is missing; null if nothing is
- * @throws Problem payout_method_off, connect_unavailable, stripe_refused, payment_unavailable
+ * @throws Problem payout_method_off, connect_unavailable, stripe_account_refused, payment_unavailable
  */
 export async function connectAccount(
   context: TransferContext,
@@ -123,7 +123,9 @@ async function refuseAccount({ payment, now }: TransferContext, error: unknown):
     await writeFact(payment.db, connectFact(payment.payments.mode), String(now()))
     throw new ProblemError('connect_unavailable', { cause: error })
   }
-  throw new ProblemError('stripe_refused', { detail: `Stripe did not open an account. ${error.message}` })
+  throw new ProblemError('stripe_account_refused', {
+    detail: `Stripe did not open an account. ${error.message}`,
+  })
 }
 
 /**
