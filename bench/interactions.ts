@@ -6,7 +6,7 @@
  * Two measures of several first visits: the browser's own event timing, from the press to the next paint, on a processor
  * slowed down four times; and the processor time of the main thread in between, times four, of a visit that is not slowed
  * down. The first reads the clock, so that other load on the machine counts in full; it is printed. And how long a
- * beat's page takes from the press on its link, in times loading it anew. --data keeps the database in
+ * beat's page takes from the press on its link, as a share of a full load of it. --data keeps the database in
  * that folder: filled if empty, otherwise used as is.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -117,7 +117,7 @@ async function measure(browser: Browser): Promise<void> {
         .toFixed(0)
         .padStart(17)}`,
     )
-  print(`a beat's page after the press on its link: ${middle(shares).toFixed(2)} of loading it anew`)
+  print(`a beat's page after the press on its link: ${middle(shares).toFixed(2)} of a full load`)
   print(`${cpus().length} × ${cpus()[0]?.model.trim()}, load ${loadavg()[0]?.toFixed(1)}`)
 }
 
@@ -181,7 +181,7 @@ async function workOfPress(browser: Browser, page: Page, { before, press }: Pres
   )
 }
 
-/** From the press on the link of the first beat until its heading is there, in times loading that page anew. */
+/** From the press on the link of the first beat until its heading is there, as a share of a full load of that page. */
 async function shareOfLoading(browser: Browser): Promise<number> {
   const { path, ms } = await inNewPage(browser, '/beats', async (page) => {
     const link = card(page).getByRole('heading').getByRole('link')

@@ -9,7 +9,7 @@ export function sourceOfBeat(beatId: string): string {
   return firstPlayed()[beatId] ?? sourceOfVisit()
 }
 
-/** What the cart is told of a beat that is put in. */
+/** What is sent to the cart with an added beat: its source, and whether it came from the booth. */
 export function sourceOfLine(beatId: string): { from: string; fromBooth?: boolean } {
   return { from: sourceOfBeat(beatId), ...(isFromBooth(beatId) && { fromBooth: true }) }
 }
