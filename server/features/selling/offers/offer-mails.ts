@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Currency } from '#contract/pricing/currency.ts'
 import { formatTotal, toDollars } from '#contract/pricing/money.ts'
 import { utcMoment } from '#contract/text/dates.ts'
+import { readAdmins } from '#server/features/accounts/users/index.ts'
 import { readCurrency } from '#server/features/selling/currency/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import {
@@ -29,12 +30,7 @@ export async function queueToStore(
   event: z.infer<typeof ToStore>['event'],
   now: number,
 ): Promise<void> {
-  const admins = await trx
-    .selectFrom('users')
-    .select(['id', 'email'])
-    .where('role', '=', 'admin')
-    .where('locked_at', 'is', null)
-    .execute()
+  const admins = await readAdmins(trx)
   const beat = await trx
     .selectFrom('beats')
     .select('owner_id')

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import { z } from 'zod'
 import { paymentEvents } from '#contract/orders/payment-event.ts'
+import { readAdmins } from '#server/features/accounts/users/index.ts'
 import type { Database, Row } from '#server/platform/database/schema.ts'
 import { defineMail } from '#server/platform/mail/mail-kind.ts'
 import { queueMail } from '#server/platform/mail/queue-mail.ts'
@@ -56,12 +57,7 @@ export async function queueDisputeMails(
   }: { id: string; reason?: string; dueAt?: number | null | undefined },
 ): Promise<void> {
   if (order.anonymized_at !== null) return
-  const admins = await trx
-    .selectFrom('users')
-    .select(['id', 'email'])
-    .where('role', '=', 'admin')
-    .where('locked_at', 'is', null)
-    .execute()
+  const admins = await readAdmins(trx)
   for (const admin of admins)
     await queueMail(trx, orderMails.dispute, {
       key: `dispute:${id}:${admin.id}`,
@@ -76,7 +72,7 @@ export async function alertOperator(
   alert: { key: string; message: string },
 ): Promise<void> {
   log.error({ alert: alert.key }, alert.message)
-  const admins = await db.selectFrom('users').select(['id', 'email']).where('role', '=', 'admin').execute()
+  const admins = await readAdmins(db)
   for (const admin of admins)
     await queueMail(db, paymentAlertMail, {
       key: `alert:${alert.key}:${admin.id}`,

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import { readAdmins } from '#server/features/accounts/users/index.ts'
 import type { Database, Row } from '#server/platform/database/schema.ts'
 import { queueMail } from '#server/platform/mail/queue-mail.ts'
 import { orderMails } from './notices.ts'
@@ -23,7 +24,7 @@ export async function queueSaleMails(trx: Transaction<Database>, orderId: string
     .where('order_lines.order_id', '=', orderId)
     .orderBy('order_lines.position')
     .execute()
-  const admins = await readAdmins(trx)
+  const admins = (await readAdmins(trx)).map((admin) => ({ ...admin, role: 'admin' as const }))
   const sales = new Map<string, { seller: Seller; lineIds: string[] }>()
   for (const { line_id, id, email, role } of lines) {
     const owner = id !== null && email !== null && role !== null ? { id, email, role } : undefined
@@ -39,13 +40,4 @@ export async function queueSaleMails(trx: Transaction<Database>, orderId: string
       to: seller.email,
       data: { orderId, lineIds, toAdmin: seller.role === 'admin' },
     })
-}
-
-function readAdmins(trx: Transaction<Database>): Promise<Seller[]> {
-  return trx
-    .selectFrom('users')
-    .select(['id', 'email', 'role'])
-    .where('role', '=', 'admin')
-    .where('locked_at', 'is', null)
-    .execute()
 }

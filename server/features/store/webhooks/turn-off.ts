@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { readAdmins } from '#server/features/accounts/users/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import { defineMail } from '#server/platform/mail/mail-kind.ts'
@@ -23,12 +24,7 @@ export async function turnOff(
     .executeTakeFirst()
   if (Number(off.numUpdatedRows) === 0) return
   await giveUpWaiting(trx, id)
-  const admins = await trx
-    .selectFrom('users')
-    .select(['id', 'email'])
-    .where('role', '=', 'admin')
-    .where('locked_at', 'is', null)
-    .execute()
+  const admins = await readAdmins(trx)
   for (const admin of admins)
     await queueMail(trx, webhookOffMail, {
       key: `webhook off:${id}:${now}:${admin.id}`,
