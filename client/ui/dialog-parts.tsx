@@ -7,6 +7,8 @@ export const DialogBox = part('div', uiDialog.dialog, {
   large: uiDialog.dialogLarge,
   broad: uiDialog.dialogBroad,
   wide: uiDialog.dialogWide,
+  /** Beside `wide`: for a form. */
+  slim: uiDialog.dialogSlim,
   full: uiDialog.dialogFull,
 })
 export const DialogHeader = part('div', uiDialog.dialogHead)

@@ -152,6 +152,7 @@ function Panel({
     <DialogBox
       as="form"
       wide
+      slim
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
