@@ -36,7 +36,7 @@ try {
     listing ? [{ id: item.id, listing }] : [],
   )
   const works = {
-    quote: () => readQuote(db, lines, { now: Date.now() }),
+    quote: () => readQuote(db, lines, { buyerId: null, now: Date.now() }),
     cart: () => readCart(db, cart),
     answer: async () => presentQuote(db, await readCart(db, cart), Date.now()),
   }

@@ -3,12 +3,7 @@ import type { PaymentMode } from '#contract/orders/payment-mode.ts'
 import { recordFunnelStep } from '#server/features/reach/funnel/index.ts'
 import { findRenewal, findUpgrade } from '#server/features/selling/entitlements/index.ts'
 import { licenseTextOf } from '#server/features/selling/licenses/index.ts'
-import {
-  findListings,
-  readAgreedPrices,
-  readQuote,
-  whyNotListed,
-} from '#server/features/selling/pricing/index.ts'
+import { findListings, readQuote, whyNotListed } from '#server/features/selling/pricing/index.ts'
 import { toFlag, writeJson } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
@@ -60,8 +55,8 @@ export async function addToCart(
   if (count >= maxLines) throw new ProblemError('cart_full')
   const paidCents = upgrade?.paidCents ?? null
   const now = Date.now()
-  const agreed = await readAgreedPrices(db, { userId, now })
-  const quote = await readQuote(db, [{ id: key.license_id, listing, paidCents }], { now, agreed })
+  const lines = [{ id: key.license_id, listing, paidCents }]
+  const quote = await readQuote(db, lines, { buyerId: userId, now })
   const snapshot = {
     license_id: listing.license.id,
     title: listing.beat.title,

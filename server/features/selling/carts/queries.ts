@@ -9,7 +9,6 @@ import {
   findSoldExclusively,
   type Listing,
   type ReadTags,
-  readAgreedPrices,
   readQuote,
   tagsReader,
 } from '#server/features/selling/pricing/index.ts'
@@ -48,9 +47,8 @@ export async function readCart(
   const forSale = items.flatMap(({ item, listing, upgrade }) =>
     listing ? [{ id: item.id, listing, paidCents: upgrade?.paidCents ?? null }] : [],
   )
-  const agreed = await readAgreedPrices(db, { userId, now })
   const readTags = tagsReader(db, forSale)
-  const quote = await readQuote(db, forSale, { now, code, agreed, readTags })
+  const quote = await readQuote(db, forSale, { buyerId: userId, now, code, readTags })
   const prices = new Map(quote.lines.map(({ id, priceCents }) => [id, priceCents]))
   const replacedBy = await findReplaced(db, userId, items)
   const lines = items.map((line): CartLine => {

@@ -105,7 +105,12 @@ async function isOutdated(
   if (used?.isLimited && holdsTooLong(order, Date.now())) return true
   // Deals that expired since the order was placed still apply.
   const agreed = await readOrderAgreedPrices(db, { orderId: order.id, now: Date.now() })
-  const quote = await readQuote(db, listings, { now: order.created_at, code: used?.code, agreed })
+  const quote = await readQuote(db, listings, {
+    buyerId: order.user_id,
+    now: order.created_at,
+    code: used?.code,
+    agreed,
+  })
   const billing = readJson(BillingInfo, order.billing) ?? undefined
   const isPlacedAt = (one: Quote) => {
     try {

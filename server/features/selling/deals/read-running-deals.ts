@@ -1,25 +1,43 @@
+import type { DealKind } from '#contract/pricing/deal.ts'
 import type { BulkDeal, Sale } from '#contract/pricing/deal-rules.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import { isDealRunning, scopeOf, toBulkDeal, toSale } from './deal-rows.ts'
 
-/** Active sales and bulk deals. */
+/** Active deals that need no code. */
 export type RunningDeals = { sales: Sale[]; bulkDeals: BulkDeal[] }
+
+/** How the rows of each kind that needs no code become rules of the quote. */
+const rulesOf: {
+  [Kind in Exclude<DealKind, 'code'>]: (rows: DealRow[], db: Db) => Promise<Partial<RunningDeals>>
+} = {
+  sale: async (rows) => ({ sales: rows.map(toSale) }),
+  bulk: async (rows, db) => {
+    const isOfTiers = rows.some((row) => scopeOf(row).tierIds.length > 0)
+    const names = isOfTiers ? await readTierNames(db) : new Map<string, string>()
+    return { bulkDeals: rows.map((row) => toBulkDeal(row, names)) }
+  },
+}
+const kinds = Object.keys(rulesOf) as (keyof typeof rulesOf)[]
+
+type DealRow = Row<'deals'>
 
 /**
  * Reads the deals active at `now` (milliseconds since 1970). Open orders pass the time they were placed, so that the
  * end of a sale does not change their price.
  */
 export async function readRunningDeals(db: Db, now: number): Promise<RunningDeals> {
-  const rows = await readDealRows(db)
-  const running = rows.filter((row) => isDealRunning(row, now))
-  const bulk = running.filter(({ kind }) => kind === 'bulk')
-  const isOfTiers = bulk.some((row) => scopeOf(row).tierIds.length > 0)
-  const names = isOfTiers ? await readTierNames(db) : new Map<string, string>()
-  return {
-    sales: running.filter(({ kind }) => kind === 'sale').map(toSale),
-    bulkDeals: bulk.map((row) => toBulkDeal(row, names)),
-  }
+  const running = (await readDealRows(db)).filter((row) => isDealRunning(row, now))
+  const deals: RunningDeals = { sales: [], bulkDeals: [] }
+  for (const kind of kinds)
+    Object.assign(
+      deals,
+      await rulesOf[kind](
+        running.filter((row) => row.kind === kind),
+        db,
+      ),
+    )
+  return deals
 }
 
 /** Sales shown in the catalogue. */
@@ -35,7 +53,7 @@ export async function readListedSales(db: Db): Promise<Sale[]> {
 }
 
 /** Sales not ended by an admin nor, before `since`, by date: includes paused and scheduled ones. */
-export function readSalesSince(db: Db, since: number): Promise<Row<'deals'>[]> {
+export function readSalesSince(db: Db, since: number): Promise<DealRow[]> {
   return db
     .selectFrom('deals')
     .selectAll()
@@ -45,11 +63,11 @@ export function readSalesSince(db: Db, since: number): Promise<Row<'deals'>[]> {
     .execute()
 }
 
-function readDealRows(db: Db): Promise<Row<'deals'>[]> {
+function readDealRows(db: Db): Promise<DealRow[]> {
   return db
     .selectFrom('deals')
     .selectAll()
-    .where('kind', 'in', ['sale', 'bulk'])
+    .where('kind', 'in', kinds)
     .where('ended_at', 'is', null)
     .where('paused_at', 'is', null)
     .orderBy('id')

@@ -96,9 +96,9 @@ export async function readForSale(db: Db, key: { beat_id: string; license_id: st
   return listing
 }
 
-/** The current price in cents, sales included. */
+/** The current price in cents, sales included, without what was agreed before. */
 export async function priceNow(db: Db, listing: Listing, now: number): Promise<number> {
-  return (await readQuote(db, [{ id: listing.license.id, listing }], { now })).subtotalCents
+  return (await readQuote(db, [{ id: listing.license.id, listing }], { buyerId: null, now })).subtotalCents
 }
 
 /** @throws Problem offer_waiting, offer_accepted, too_many_offers */

@@ -7,16 +7,17 @@ import type { ListingKey } from './find-listings.ts'
 /** A buyer's agreed price of a license in cents; null without an accepted offer. */
 export type AgreedPrices = (key: ListingKey) => number | null
 
-/** Prices of a buyer's accepted offers that have neither expired nor been used. */
+/** Prices of a buyer's accepted offers that have neither expired nor been used. @param buyerId null: of nobody */
 export async function readAgreedPrices(
   db: Db,
-  { userId, now }: { userId: string; now: number },
+  { buyerId, now }: { buyerId: string | null; now: number },
 ): Promise<AgreedPrices> {
+  if (buyerId === null) return () => null
   const rows = await db
     .selectFrom('offers')
     .leftJoin('orders', 'orders.id', 'offers.order_id')
     .select(['offers.beat_id', 'offers.license_id', 'offers.agreed_cents'])
-    .where('offers.user_id', '=', userId)
+    .where('offers.user_id', '=', buyerId)
     .where(isUsable(now))
     .execute()
   return lookup(rows)

@@ -9,7 +9,6 @@ import type { Database } from '#server/platform/database/schema.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { findCartListings, findSoldExclusively, type Listing } from './find-listings.ts'
 import { licenseChangeOf } from './license-read.ts'
-import { readAgreedPrices } from './read-agreed-prices.ts'
 import { readQuote } from './read-quote.ts'
 
 /** A cart line and its price. */
@@ -53,8 +52,7 @@ export async function readPricedCart(
     return { id, listing, upgrade, source, fromBooth, paidCents: upgrade?.paidCents ?? null }
   })
   const code = await readCartCode(trx, { userId, now })
-  const agreed = await readAgreedPrices(trx, { userId, now })
-  const quote = await readQuote(trx, listings, { now, code, agreed })
+  const quote = await readQuote(trx, listings, { buyerId: userId, now, code })
   return { lines: priceLines(listings, quote), quote, code }
 }
 

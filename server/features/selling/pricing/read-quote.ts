@@ -5,15 +5,18 @@ import { readRunningDeals } from '#server/features/selling/deals/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { inList } from '#server/platform/database/in-list.ts'
 import type { Listing } from './find-listings.ts'
-import type { AgreedPrices } from './read-agreed-prices.ts'
+import { type AgreedPrices, readAgreedPrices } from './read-agreed-prices.ts'
 
 /** A cart or order line that is for sale. `paidCents` is that of `QuoteInput`. */
 export type QuotedListing = { id: string; listing: Listing; paidCents?: number | null }
 
-/** Time of the deals in milliseconds since 1970, the entered code, and agreed prices. */
+/** Whose prices these are, the time of the deals in milliseconds since 1970, and the entered code. */
 export type QuoteMoment = {
+  /** Null: of nobody in particular, without agreed prices. */
+  buyerId: string | null
   now: number
   code?: DiscountCode | undefined
+  /** Overrides the buyer's agreed prices. */
   agreed?: AgreedPrices
   /** Cache of tags by beat. */
   readTags?: ReadTags
@@ -23,15 +26,16 @@ export type QuoteMoment = {
 export async function readQuote(
   db: Db,
   lines: readonly QuotedListing[],
-  { now, code, agreed, readTags = tagsReader(db, lines) }: QuoteMoment,
+  { buyerId, now, code, agreed, readTags = tagsReader(db, lines) }: QuoteMoment,
 ): Promise<Quote> {
   const deals = await readRunningDeals(db, now)
+  const agreedWith = agreed ?? (await readAgreedPrices(db, { buyerId, now }))
   const scopes = [...deals.sales, ...(code ? [code] : [])]
   const tagsOf = scopes.some(({ tagIds }) => tagIds.length > 0)
     ? await readTags()
     : new Map<string, string[]>()
   return quoteCart(
-    lines.map((line) => quoteInputOf(line, tagsOf.get(line.listing.beat.id) ?? [], agreed)),
+    lines.map((line) => quoteInputOf(line, tagsOf.get(line.listing.beat.id) ?? [], agreedWith)),
     { ...deals, code, step: lines[0]?.listing.step ?? (await readPriceStep(db)) },
   )
 }
@@ -39,7 +43,7 @@ export async function readQuote(
 function quoteInputOf(
   { id, listing, paidCents }: QuotedListing,
   tagIds: string[],
-  agreed: AgreedPrices | undefined,
+  agreed: AgreedPrices,
 ): QuoteInput {
   const { beat, license, listPriceCents } = listing
   return {
@@ -50,7 +54,7 @@ function quoteInputOf(
     tagIds,
     tierId: license.template_id,
     isExclusive: license.scope.exclusive,
-    agreedCents: agreed?.({ beat_id: beat.id, license_id: license.id }) ?? null,
+    agreedCents: agreed({ beat_id: beat.id, license_id: license.id }),
     paidCents: paidCents ?? null,
   }
 }
