@@ -1,13 +1,18 @@
+import type { Currency } from '#contract/pricing/currency.ts'
 import type { MyShares } from '#contract/splits/payout.ts'
 import { defaultPayouts, type PayoutSettings } from '#contract/splits/payout-settings.ts'
 import type { TransferContext } from '#server/features/selling/payouts/index.ts'
 import type { Reply, Shop } from './shop.ts'
 
 /** Dependencies of transfers on a shop's own clock, to run them when the test says. */
-export function transfersOf(shop: Shop, settings: Partial<PayoutSettings> = {}): TransferContext {
+export function transfersOf(
+  shop: Shop,
+  settings: Partial<PayoutSettings> = {},
+  currency: Currency = 'usd',
+): TransferContext {
   return {
     payment: { db: shop.db, payments: shop.payments, log: shop.app.log, wakeJobs: () => {} },
-    currency: () => 'usd',
+    currency: () => currency,
     settings: () => ({ ...defaultPayouts, ...settings }),
     now: () => shop.clock.ms,
   }
@@ -28,7 +33,16 @@ export async function connectStripe(
     },
   )
   if (status !== 200) throw new Error(JSON.stringify(body))
-  const token = new URL(body.url ?? '').pathname.split('/').at(-1)
-  await fetch(`${shop.sandbox?.url}/connect/${token}/${outcome}`, { method: 'POST', redirect: 'manual' })
+  await answerOnboarding(shop.sandbox?.url ?? '', body.url ?? '', outcome)
   return person.post<MyShares>('/api/my-shares/stripe/check', {})
+}
+
+/** Leaves the sandbox's onboarding page with an outcome. @param page its address */
+export async function answerOnboarding(
+  sandboxUrl: string,
+  page: string,
+  outcome: 'complete' | 'document' | 'later',
+): Promise<void> {
+  const token = new URL(page).pathname.split('/').at(-1)
+  await fetch(`${sandboxUrl}/connect/${token}/${outcome}`, { method: 'POST', redirect: 'manual' })
 }

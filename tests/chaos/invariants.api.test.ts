@@ -1,7 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { runTransfers } from '#server/features/selling/payouts/index.ts'
 import { writeJson } from '#server/platform/database/columns.ts'
+import { makeUser } from '#tests/factories.ts'
 import { basicScope } from '#tests/license-scopes.ts'
 import { makeLicense, openShop, type Shop } from '#tests/shop.ts'
+import { acceptSplit, putSplit } from '#tests/splits.ts'
+import { connectStripe, transfersOf } from '#tests/transfers.ts'
 import { openDeals } from './deals.ts'
 import { findViolations } from './invariants.ts'
 import { findBrokenPromises } from './memory.ts'
@@ -99,6 +103,39 @@ test('two upgrades of one license and misused offers are detected', async () => 
   // A partial refund of one upgrade makes room for another.
   await db.updateTable('order_lines').set({ refunded_at: 1 }).where('order_id', '=', second).execute()
   expect(await violations()).not.toContain('was upgraded more than once')
+})
+
+test('transfers that differ from those of the provider are detected', async () => {
+  const { db, beats } = shop
+  const femi = await makeUser(db, { email: 'femi@example.com' })
+  await acceptSplit(shop, await putSplit(shop, beats[0]!.id, [{ email: femi.email, sales: 30 }]))
+  await connectStripe(shop, await shop.as(femi))
+  const { id } = await (await shop.as(shop.customer)).buy(shop.licenses[0]!, 23.2)
+  const transfers = transfersOf(shop, { rhythm: 'daily', minimum: 1, holdDays: 1 })
+  shop.clock.ms += 3 * 24 * 3_600_000
+  await runTransfers(transfers)
+  await (await shop.as(shop.admin)).post('/api/payments/refund', { orderId: id })
+  await runTransfers(transfers)
+  const violations = async () => (await findViolations(db, shop.payments.stripe)).join('\n')
+  expect(await violations()).toBe('')
+
+  const reversal = await db.selectFrom('payout_reversals').selectAll().executeTakeFirstOrThrow()
+  const payout = await db.selectFrom('payouts').selectAll().executeTakeFirstOrThrow()
+  const breaks: [words: string, act: { execute: () => Promise<unknown> }][] = [
+    ['the provider took back', db.updateTable('payout_reversals').set({ state: 'refused' })],
+    ['is still on its way', db.updateTable('payout_reversals').set({ state: 'sending' })],
+    ['here 0', db.deleteFrom('payout_reversals')],
+    ['names another transfer', db.updateTable('payouts').set({ transfer_id: 'tr_other' })],
+    ['the provider sent', db.updateTable('payouts').set({ cents: payout.cents + 1 })],
+    ['which gave', db.updateTable('payout_lines').set({ cents: payout.cents + 1 })],
+    ['has 1 transfers', db.updateTable('payouts').set({ state: 'failed' })],
+    ['belongs to no payout', db.updateTable('payouts').set({ method: 'bank' })],
+  ]
+  for (const [words, act] of breaks) {
+    await act.execute()
+    expect(await violations()).toContain(words)
+  }
+  expect(reversal.cents).toBe(payout.cents)
 })
 
 test('every broken promise to buyers is detected', async () => {

@@ -7,6 +7,7 @@ import { findBreaches } from '#server/features/selling/shares/index.ts'
 import { readJson } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Row } from '#server/platform/database/schema.ts'
+import { checkTransfers } from './transfer-invariants.ts'
 
 /** Invariants about money that hold after any fault. Returns the violations as text; empty if none. */
 export async function findViolations(db: Db, stripe: Stripe): Promise<string[]> {
@@ -38,6 +39,7 @@ export async function findViolations(db: Db, stripe: Stripe): Promise<string[]> 
   violations.push(...(await checkRefunds(db, stripe)))
   violations.push(...(await findBreaches(db)))
   violations.push(...(await findPayoutBreaches(db)))
+  violations.push(...(await checkTransfers(db, stripe)))
   const waiting = await db
     .selectFrom('webhook_events')
     .select('id')
@@ -349,6 +351,9 @@ export async function snapshot(db: Db): Promise<string[]> {
     grants: await db.selectFrom('grants').select(columns).orderBy('id').execute(),
     refunds: await db.selectFrom('refunds').selectAll().orderBy('id').execute(),
     mails: await db.selectFrom('mails').select('unique_key').orderBy('id').execute(),
+    ledger_groups: await db.selectFrom('ledger_groups').selectAll().orderBy('id').execute(),
+    payouts: await db.selectFrom('payouts').selectAll().orderBy('id').execute(),
+    payout_reversals: await db.selectFrom('payout_reversals').selectAll().orderBy('id').execute(),
   }
   return Object.entries(tables).flatMap(([table, rows]) =>
     rows.map((row) => `${table} ${JSON.stringify(row)}`),

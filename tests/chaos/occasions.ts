@@ -35,6 +35,14 @@ const needed = [
   'bulk deals used',
   'agreed prices paid',
   'upgrades paid',
+  'accounts restricted',
+  'refused transfers',
+  'transfers sent',
+  'transfers taken back',
+  'reversals refused',
+  'payouts by hand',
+  'payouts by hand undone',
+  'second payouts refused',
 ] as const
 export type Occasion = (typeof needed)[number]
 
@@ -62,6 +70,7 @@ export function countProviderFaults(occasions: Occasions, faults: Faults): void 
   occasions.add('hanging requests', timesInjected(faults, 'hangRequests'))
   occasions.add('cut connections', timesInjected(faults, 'commitThenDrop'))
   occasions.add('refused refunds', timesInjected(faults, 'refuseRefunds'))
+  occasions.add('refused transfers', timesInjected(faults, 'refuseTransfers'))
 }
 
 const paid = ['Completed', 'Refunded', 'Disputed'] as const
@@ -99,4 +108,15 @@ export async function countRecords(occasions: Occasions, db: Db): Promise<void> 
   occasions.add('upgrades paid', upgrades.length)
   const sold = await db.selectFrom('exclusives').select('beat_id').where('state', '=', 'sold').execute()
   occasions.add('exclusives sold', sold.length)
+  const payouts = await db.selectFrom('payouts').select(['method', 'state']).execute()
+  const byHand = payouts.filter(({ method }) => method !== 'stripe')
+  occasions.add(
+    'transfers sent',
+    payouts.filter(({ method, state }) => method === 'stripe' && state === 'paid').length,
+  )
+  occasions.add('payouts by hand', byHand.length)
+  occasions.add('payouts by hand undone', byHand.filter(({ state }) => state === 'undone').length)
+  const reversals = await db.selectFrom('payout_reversals').select('state').execute()
+  occasions.add('transfers taken back', reversals.filter(({ state }) => state === 'done').length)
+  occasions.add('reversals refused', reversals.filter(({ state }) => state === 'refused').length)
 }

@@ -17,6 +17,7 @@ import { openDeals } from './deals.ts'
 import { KilledStore, type LiveMs } from './killed-store.ts'
 import { findBrokenPromises } from './memory.ts'
 import { countProviderFaults, countRecords, Occasions } from './occasions.ts'
+import { changeAccount, openPayees } from './payees.ts'
 import { randomOf, seed } from './random.ts'
 import { settle, tallyOrders } from './settle.ts'
 import { goShopping, newShopper } from './shopper.ts'
@@ -43,6 +44,7 @@ const faults = {
   hangMs: 2_500,
   commitThenDrop: 0.04,
   refuseRefunds: 0.2,
+  refuseTransfers: 0.1,
 }
 
 type Chaos = {
@@ -73,6 +75,8 @@ async function runChaos(options: Chaos) {
     const admin = await makeUser(db, { role: 'admin' })
     await openDeals(db, Math.ceil(options.checkouts / 8))
     const shelves = await stockShelves(db, admin.id, options.checkouts)
+    const context = { db, payments, log: store.app.log, wakeJobs: () => {} }
+    const payees = await openPayees(context, sandbox.url)
     const occasions = new Occasions()
     // SQLite has one writer process; on PostgreSQL two instances share work and kills.
     const ports = await Promise.all(Array.from({ length: engine === 'postgres' ? 2 : 1 }, freePort))
@@ -111,6 +115,7 @@ async function runChaos(options: Chaos) {
       publishableKey: sandbox.publishableKey,
       ...shelves,
       admin: { ...(await signIn(store, admin)), luck: randomOf(`${options.name} admin`) },
+      payees,
       password,
       occasions,
       ...emptyMemory(),
@@ -154,7 +159,7 @@ async function runChaos(options: Chaos) {
     const shoppedMs = Date.now() - startedAt
     occasions.add('calls to a dead mail server', deadMail.calls())
     countProviderFaults(occasions, sandbox.faults)
-    const context = { db, payments, log: store.app.log, wakeJobs: () => {} }
+    for (const { account } of payees.byStripe) await changeAccount(payees, account, 'enable')
     const violations = await settle(context, { sandbox, hangMs: faults.hangMs })
     violations.push(...(await findBrokenPromises(db, world)))
     await countRecords(occasions, db)
@@ -200,7 +205,8 @@ async function stockShelves(db: Db, owner_id: string, checkouts: number) {
     if (index % 3 > 0)
       await insertAcceptedSplit(db, beat, {
         'femi@example.com': 3_333,
-        'juno@example.com': ((1_250 * index) % 6_000) + 1,
+        'juno@example.com': ((1_250 * index) % 5_000) + 1,
+        'mika@example.com': 999,
       })
     licenses.push(
       await makeLicense(db, beat.id),

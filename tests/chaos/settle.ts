@@ -3,21 +3,27 @@ import { expect, vi } from 'vitest'
 import type { PaymentContext } from '#server/features/selling/payments/payment-context.ts'
 import { reconcile } from '#server/features/selling/payments/reconcile.ts'
 import { processEvent } from '#server/features/selling/payments/webhook-inbox.ts'
+import { followTransfers, runTransfers } from '#server/features/selling/payouts/index.ts'
 import { noFaults } from '#stripe-sandbox/faults.ts'
 import type { Sandbox } from '#stripe-sandbox/start-sandbox.ts'
 import { findViolations, snapshot } from './invariants.ts'
+import { transfersIn } from './payees.ts'
 
 const maxRounds = 20
+/** The provider has forgotten idempotency keys, and everything is due that was sold today. */
+const dayMs = 24 * 3_600_000
 
 /**
  * Runs the reconciler after the chaos, replays every event, and returns the remaining violations.
  * @param hangMs how long the sandbox delays requests: those of killed stores may still be in flight
  */
 export async function settle(
-  context: PaymentContext,
+  base: PaymentContext,
   { sandbox, hangMs = 0 }: { sandbox: Sandbox; hangMs?: number },
 ): Promise<string[]> {
+  const context = { ...base, followers: new Map() }
   const { db, payments } = context
+  followTransfers(context.followers, transfersIn(context))
   Object.assign(sandbox.faults, noFaults)
   await wait(hangMs)
   for (let round = 0; round < maxRounds; round++) {
@@ -29,6 +35,7 @@ export async function settle(
     // Old orders are checked at intervals, which a process may have started just before it was killed.
     await db.updateTable('orders').set({ payment_checked_at: null }).execute()
     await reconcile(context)
+    await runTransfers(transfersIn(context, round === 0 ? 0 : dayMs))
     if (round >= 2 && (await isSettled(context, sandbox))) break
   }
   const violations = await findViolations(db, payments.stripe)
@@ -53,7 +60,13 @@ async function isSettled({ db }: PaymentContext, sandbox: Sandbox): Promise<bool
     .select('id')
     .where('processed_at', 'is', null)
     .executeTakeFirst()
-  return waiting === undefined && sandbox.pendingTasks() === 0
+  const payout = await db.selectFrom('payouts').select('id').where('state', '=', 'sending').executeTakeFirst()
+  const reversal = await db
+    .selectFrom('payout_reversals')
+    .select('id')
+    .where('state', '=', 'sending')
+    .executeTakeFirst()
+  return !waiting && !payout && !reversal && sandbox.pendingTasks() === 0
 }
 
 /** The number of orders by state, as text. */

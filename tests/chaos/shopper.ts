@@ -7,6 +7,7 @@ import { billingInfo } from '#tests/shop.ts'
 import { editWhilePaying } from './administrator.ts'
 import { ask, type Person, refusalOf } from './ask.ts'
 import { CHAOS_CODE } from './deals.ts'
+import { payCollaborators } from './paymaster.ts'
 import { pick, type Random, randomOf } from './random.ts'
 import type { World } from './world.ts'
 
@@ -76,6 +77,8 @@ async function checkOutOnce(world: World, shopper: Shopper): Promise<void> {
     meanwhile.push(deleteAccount(world, shopper, 'accounts deleted while paying'))
   await Promise.all(meanwhile)
   const orderId = open[0]?.orderId
+  const pays = random() < 0.3
+  if (pays) await payCollaborators(world, random)
   if (orderId) await lookAfter(world, shopper, orderId)
 }
 

@@ -1,5 +1,6 @@
 import type { Person } from './ask.ts'
 import type { Occasions } from './occasions.ts'
+import type { Payees } from './payees.ts'
 
 /** State shared by all shoppers, and what they remember. */
 export type World = {
@@ -11,6 +12,8 @@ export type World = {
   /** Exclusives, and other licenses of their beats. */
   sought: readonly OnSale[]
   admin: Person
+  /** Undefined: no beat has collaborators. */
+  payees?: Payees
   /** Every shopper's password. */
   password: string
   occasions: Occasions

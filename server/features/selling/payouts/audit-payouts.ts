@@ -1,10 +1,11 @@
-import { readBooked } from '#server/features/selling/ledger/index.ts'
-import { storeAccount } from '#server/features/selling/shares/index.ts'
+import { type AccountEntry, readBooked, readEntries } from '#server/features/selling/ledger/index.ts'
+import { collaboratorAccount, storeAccount } from '#server/features/selling/shares/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 
 /**
  * The laws of payouts, each breach as a sentence: the ledger says of each what its state says, less what came back; a
- * transfer consists of its lines; and no more comes back of a line than it paid.
+ * transfer consists of its lines; no more comes back of a line than it paid; and nobody is paid more for a line than it
+ * ever gave them.
  */
 export async function findPayoutBreaches(db: Db): Promise<string[]> {
   const breaches: string[] = []
@@ -36,5 +37,44 @@ export async function findPayoutBreaches(db: Db): Promise<string[]> {
         breaches.push(`payout ${id} paid ${line.cents} for line ${line.line_id}, of which ${taken} came back`)
     }
   }
+  return [...breaches, ...(await findOverpaidLines(db))]
+}
+
+async function findOverpaidLines(db: Db): Promise<string[]> {
+  const paid = await db
+    .selectFrom('payout_lines')
+    .innerJoin('payouts', 'payouts.id', 'payout_lines.payout_id')
+    .select(['collaborator_id', 'mode', 'payout_id', 'line_id', 'payout_lines.cents'])
+    .where('state', 'in', ['paid', 'sending'])
+    .execute()
+  const reversals = await db.selectFrom('payout_reversals').selectAll().where('state', '=', 'done').execute()
+  const backOf = new Map(
+    [...Map.groupBy(reversals, ({ payout_id, line_id }) => `${payout_id} ${line_id}`)].map(([key, parts]) => [
+      key,
+      parts.reduce((sum, { cents }) => sum + cents, 0),
+    ]),
+  )
+  const byAccount = Map.groupBy(paid, ({ mode, collaborator_id }) =>
+    collaboratorAccount(mode, collaborator_id),
+  )
+  const breaches: string[] = []
+  for (const [account, lines] of byAccount) {
+    const entries = await readEntries(db, [account])
+    for (const [lineId, parts] of Map.groupBy(lines, ({ line_id }) => line_id)) {
+      const cents = parts.reduce(
+        (sum, part) => sum + part.cents - (backOf.get(`${part.payout_id} ${lineId}`) ?? 0),
+        0,
+      )
+      const most = mostGiven(entries.filter(({ subject }) => subject === lineId))
+      if (cents > most) breaches.push(`${account} was paid ${cents} for line ${lineId}, which gave ${most}`)
+    }
+  }
   return breaches
+}
+
+/** What a line gave with its sale, or gives now if that is more. A fee that became known later may have lowered it. */
+function mostGiven(entries: readonly AccountEntry[]): number {
+  const sold = entries.filter(({ kind, cents }) => (kind === 'sale' || kind === 'fee') && cents > 0)
+  const sum = (chosen: readonly AccountEntry[]) => chosen.reduce((total, { cents }) => total + cents, 0)
+  return Math.max(sum(sold), sum(entries))
 }

@@ -1,5 +1,5 @@
 export { findPayoutBreaches } from './audit-payouts.ts'
 export { readPositions } from './read-positions.ts'
 export { registerPayouts } from './routes.ts'
-export { runTransfers } from './run-transfers.ts'
+export { followTransfers, runTransfers } from './run-transfers.ts'
 export type { TransferContext } from './transfer-context.ts'

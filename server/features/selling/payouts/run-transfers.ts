@@ -1,3 +1,4 @@
+import type { EventFollowers } from '#server/features/selling/payments/index.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import { prepareTransfer } from './prepare-transfer.ts'
 import { adoptReversals, askBack, prepareReversals } from './reverse-transfers.ts'
@@ -154,4 +155,10 @@ export async function followTransfer(context: TransferContext, transferId: strin
     if (settled?.transfer_id === transferId && transfer.amount_reversed > 0)
       await adoptReversals(context, settled)
   })
+}
+
+/** Has the events of accounts and transfers followed. */
+export function followTransfers(followers: EventFollowers, context: TransferContext): void {
+  followers.set('account', (id) => followAccount(context, id))
+  followers.set('transfer', (id) => followTransfer(context, id))
 }

@@ -11,7 +11,7 @@ import { serveRoutes } from '#server/platform/http/serve-routes.ts'
 import { storeUrl } from '#server/platform/http/store-url.ts'
 import { ownCollaborator } from './my-shares.ts'
 import { prepareTransfer } from './prepare-transfer.ts'
-import { followAccount, followTransfer, runTransfers } from './run-transfers.ts'
+import { followAccount, followTransfers, runTransfers } from './run-transfers.ts'
 import { sendTransfer } from './send-transfer.ts'
 import { connectAccount, openDashboard, readAccount } from './stripe-accounts.ts'
 import type { TransferContext } from './transfer-context.ts'
@@ -30,8 +30,7 @@ export function registerTransfers(
   const { db, payments, followers, log } = context.payment
   const route = serveRoutes(app, payoutRoutes)
   const pages = app.rateLimits.define('stripe pages', { points: 30, perSeconds: 3_600 })
-  followers?.set('account', (id) => followAccount(context, id))
-  followers?.set('transfer', (id) => followTransfer(context, id))
+  if (followers) followTransfers(followers, context)
   app.jobs.every('send payouts', MINUTE_MS, () => runTransfers(context))
 
   route('POST /admin/collaborators/:id/send', async (request) => {

@@ -10,7 +10,7 @@ import { acceptSplit, putSplit } from '#tests/splits.ts'
 import { connectStripe, transfersOf } from '#tests/transfers.ts'
 import { findPayoutBreaches } from './audit-payouts.ts'
 import { prepareTransfer } from './prepare-transfer.ts'
-import { followTransfer, runTransfers } from './run-transfers.ts'
+import { followTransfers, runTransfers } from './run-transfers.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -208,7 +208,9 @@ test('a transfer that was taken for failed counts again once the provider names 
 
 /** As the app connects them. */
 function followersOf(): EventFollowers {
-  return new Map([['transfer', (id: string) => followTransfer(daily(), id)]])
+  const followers: EventFollowers = new Map()
+  followTransfers(followers, daily())
+  return followers
 }
 
 test('too little in the store’s balance: the amount comes back, administrators are told, and it is tried a day later', async () => {
