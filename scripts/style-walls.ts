@@ -1,7 +1,6 @@
 /** Part of `npm run check`: styles belong to their component, and nobody else uses them. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, sep } from 'node:path'
-import { sharedStyles } from './shared-styles.ts'
 
 export type StyleSource = { path: string; text: string }
 
@@ -21,12 +20,9 @@ const MODULE = /(?:from|import) ["']([^"']+\.module\.css)["']/g
 /**
  * Class names as text, global stylesheets, classes that the design system takes from a feature or that a feature's
  * component takes from the design system, modules that no component imports, and modules used by another feature than
- * their own. `shared` lists the uses that are still allowed, as `module ← folder`; those that are gone have to leave it.
+ * their own.
  */
-export function findStyleFaults(
-  sources: readonly StyleSource[],
-  shared: readonly string[] = sharedStyles,
-): string[] {
+export function findStyleFaults(sources: readonly StyleSource[]): string[] {
   const faults: string[] = []
   const uses = new Set<string>()
   const imported = new Set<string>()
@@ -51,10 +47,7 @@ export function findStyleFaults(
     if (path.endsWith('.module.css') && !imported.has(path))
       faults.push(`${path}: no component imports it, so that it is never loaded`)
   for (const use of uses)
-    if (!shared.includes(use))
-      faults.push(`${use}: give what both need a component in client/ui, or a class of its own`)
-  for (const use of shared)
-    if (!uses.has(use)) faults.push(`${use}: no longer used; remove it from scripts/shared-styles.ts`)
+    faults.push(`${use}: give what both need a component in client/ui, or a class of its own`)
   return faults.sort()
 }
 

@@ -1,8 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useParams } from 'react-router'
-import beatStyles from '#client/features/catalogue/listing/beat.module.css'
-import { BeatNotFound, BeatView, listedBeat, SimilarBeats } from '#client/features/catalogue/listing/index.ts'
+import {
+  BeatFrame,
+  BeatNotFound,
+  BeatView,
+  listedBeat,
+  SimilarBeats,
+} from '#client/features/catalogue/listing/index.ts'
 import { BeatMarks } from '#client/features/discovery/crates/index.ts'
 import { Fits } from '#client/features/discovery/favorites/index.ts'
 import { BoothLink, beatAtQuery, beatQuery } from '#client/features/player/player/index.ts'
@@ -18,9 +23,7 @@ import {
 import { FreeDownloadButton } from '#client/features/selling/free-downloads/index.ts'
 import { MakeOffer } from '#client/features/selling/offers/index.ts'
 import { useStoreSettings } from '#client/platform/store-settings.ts'
-import { classNames } from '#client/ui/class-names.ts'
 import { Loaded } from '#client/ui/loaded.tsx'
-import { look } from '#client/ui/primitives.tsx'
 import type { BeatDetail } from '#contract/catalogue/beat.ts'
 import { pageTitle } from '#contract/store/page-head.ts'
 
@@ -40,11 +43,11 @@ export function BeatPage() {
   }, [full, queryClient])
   if (beat.data === undefined)
     return (
-      <div className={classNames(beatStyles.beat, look({ wrap: true }))}>
+      <BeatFrame>
         <Loaded query={beat} problem="This beat can't be loaded." loading="Loading... Please wait.">
           {() => null}
         </Loaded>
-      </div>
+      </BeatFrame>
     )
   if (beat.data === null) return <BeatNotFound />
   return <KnownBeat beat={beat.data} />

@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
-import { LinkedLicenseNote, PassportPaper } from '#client/features/selling/certificates/index.ts'
-import passportPaperStyles from '#client/features/selling/certificates/passport-paper.module.css'
+import {
+  LinkedLicenseNote,
+  PassportFoot,
+  PassportPaper,
+} from '#client/features/selling/certificates/index.ts'
 import { SheetCheck } from '#client/features/selling/splits/index.ts'
 import { ApiError } from '#client/platform/api.ts'
 import { callQuery } from '#client/platform/call.ts'
@@ -84,11 +87,9 @@ function Verdict({ verification, lookedUpAt }: { verification: Verification; loo
       </Text>
       <PassportPaper certificate={verification} heading="h2">
         {isTest && state !== 'test' && (
-          <p
-            className={classNames(passportPaperStyles.passportFoot, look({ weight: 'strong', tone: 'ink' }))}
-          >
-            {TEST_PURCHASE}
-          </p>
+          <PassportFoot>
+            <b>{TEST_PURCHASE}</b>
+          </PassportFoot>
         )}
         <Ending verification={verification} />
         <LinkedLicenseNote certificate={verification} to={(certificate) => `/verify/${certificate}`} />
@@ -102,18 +103,18 @@ function Verdict({ verification, lookedUpAt }: { verification: Verification; loo
 function Ending({ verification: { state, endedAt, endsAt } }: { verification: Verification }) {
   if (state === 'refunded')
     return (
-      <p className={passportPaperStyles.passportFoot}>
+      <PassportFoot>
         {endedAt === null
           ? 'The payment was refunded.'
           : `The payment was refunded on ${longDay(endedAt)}. From that day nothing may be released under this license.`}
-      </p>
+      </PassportFoot>
     )
   if (state === 'expired' && endsAt !== null)
     return (
-      <p className={passportPaperStyles.passportFoot}>
+      <PassportFoot>
         Its term ended on {longDay(endsAt)}. Nothing new may be released under this license. Its contract says
         what holds for songs that were out before.
-      </p>
+      </PassportFoot>
     )
   return null
 }
@@ -121,7 +122,7 @@ function Ending({ verification: { state, endedAt, endsAt } }: { verification: Ve
 function Releases({ verification: { uses } }: { verification: Verification }) {
   if (uses.length === 0) return null
   return (
-    <section className={passportPaperStyles.vrel}>
+    <section className={styles.releases}>
       <h3>Releases that the licensee names</h3>
       <ul>
         {uses.map(({ id, title, url }) => (

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, callForm } from '#client/platform/call.ts'
 import { mediaUrl } from '#client/platform/media-url.ts'
+import { Avatar } from '#client/ui/avatar.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { FieldError } from '#client/ui/field-error.tsx'
@@ -37,13 +38,13 @@ export function AvatarForm({ account }: { account: Account }) {
   return (
     <FieldBox>
       <div className={classNames(styles.acctAvatar, look({ cluster: true, gap: 's2' }))}>
-        <span className={classNames(styles.avatar, styles.avatarL)} aria-hidden="true">
+        <Avatar large aria-hidden="true">
           {account.image ? (
             <img src={mediaUrl(account.image)} alt="" width={96} height={96} />
           ) : (
             account.username.slice(0, 1).toUpperCase()
           )}
-        </span>
+        </Avatar>
         <FileButton
           small
           label="Picture file"

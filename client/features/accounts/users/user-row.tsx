@@ -1,8 +1,8 @@
 import { Ellipsis, KeyRound, Lock, LockOpen, ShieldCheck, ShieldOff, Smartphone, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import accountStyles from '#client/features/accounts/profile/account.module.css'
 import { mediaUrl } from '#client/platform/media-url.ts'
+import { Avatar } from '#client/ui/avatar.tsx'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button, IconButton } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
@@ -40,13 +40,13 @@ export function UserRow({
   const isLocked = user.lockedAt !== null
   return (
     <li className={styles.urow}>
-      <span className={accountStyles.avatar} aria-hidden="true">
+      <Avatar aria-hidden="true">
         {user.image ? (
           <img src={mediaUrl(user.image)} alt="" width={48} height={48} loading="lazy" />
         ) : (
           user.username.slice(0, 1).toUpperCase()
         )}
-      </span>
+      </Avatar>
       <b>
         <Text as={Link} link to={`/admin/customers/${user.id}`}>
           {user.username}

@@ -1,6 +1,5 @@
 import { AudioLines, Eye, EyeOff, Pencil, RotateCcw, Trash2, Users } from 'lucide-react'
 import { Link } from 'react-router'
-import featuredStyles from '#client/features/catalogue/home/featured.module.css'
 import { BeatCover } from '#client/platform/beat-cover.tsx'
 import { useMoney } from '#client/platform/use-money.ts'
 import { IconButton } from '#client/ui/button.tsx'
@@ -105,9 +104,7 @@ export function ManagedBeatRow({
           </p>
         ))}
       </div>
-      <span className={classNames(featuredStyles.price, look({ numeric: true }))}>
-        {formatPrice(beat.price)}
-      </span>
+      <span className={classNames(styles.price, look({ numeric: true }))}>{formatPrice(beat.price)}</span>
       <div className={styles.bitemKeys}>
         {status === 'failed' && (
           <IconButton label={`Try ${title} again`} icon={RotateCcw} onClick={onRetry} />

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useId, useState } from 'react'
-import tagFilterStyles from '#client/features/catalogue/listing/tag-filter.module.css'
 import { Button } from '#client/ui/button.tsx'
 import { FieldBox, FieldLabel, Input } from '#client/ui/form-parts.tsx'
 import { LineIcon } from '#client/ui/line-icon.tsx'
 import { RetryNote } from '#client/ui/retry-note.tsx'
-import { TagButton } from '#client/ui/tag-button.tsx'
+import { TagButton, TagRow } from '#client/ui/tag-button.tsx'
 import { allTagsQuery } from './beat-admin-queries.ts'
 import styles from './manage-beats.module.css'
 
@@ -53,7 +52,7 @@ export function TagPicker({
   return (
     <FieldBox>
       <FieldLabel htmlFor={inputId}>Tags</FieldLabel>
-      <div className={tagFilterStyles.tags}>
+      <TagRow>
         {shown.map((tag) => (
           <TagButton key={tag.id} aria-pressed={isChosen(tag)} onClick={() => toggle(tag)}>
             {tag.name}
@@ -68,7 +67,7 @@ export function TagPicker({
             {name} (new)
           </TagButton>
         ))}
-      </div>
+      </TagRow>
       {tags.isError && <RetryNote text="The tags can't be loaded." onRetry={() => void tags.refetch()} />}
       <div className={styles.tagmaker}>
         <Input

@@ -10,6 +10,7 @@ import { classNames } from '#client/ui/class-names.ts'
 import { EmptyNote } from '#client/ui/empty-note.tsx'
 import { skeletonClass } from '#client/ui/outcome-parts.tsx'
 import { look, Row, Text, Wrap } from '#client/ui/primitives.tsx'
+import { SectionHead } from '#client/ui/section-head.tsx'
 import type { Beat } from '#contract/catalogue/beat.ts'
 import styles from './featured.module.css'
 import { FeaturedPlayer } from './featured-player.tsx'
@@ -63,7 +64,7 @@ export function FeaturedCarousel({ query }: { query: FeaturedQuery }) {
       aria-labelledby="featured-heading"
     >
       <Wrap>
-        <div className={styles.secHead}>
+        <SectionHead>
           <Text as="h2" size="h2" id="featured-heading">
             Featured Beats
           </Text>
@@ -83,7 +84,7 @@ export function FeaturedCarousel({ query }: { query: FeaturedQuery }) {
               onClick={() => show(front + 1)}
             />
           </Row>
-        </div>
+        </SectionHead>
         {featured.isError ? (
           <EmptyNote title="The featured beats can't be loaded." alert>
             <Button onClick={retry}>Retry</Button>

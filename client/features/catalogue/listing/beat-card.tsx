@@ -26,7 +26,6 @@ import { beatPath } from '#contract/catalogue/beat-path.ts'
 import { saleOfBeat } from '#contract/catalogue/beat-sale.ts'
 import { producerPath } from '#contract/reach/producer-path.ts'
 import beatGridStyles from './beat-grid.module.css'
-import catalogueMoreStyles from './catalogue-more.module.css'
 
 const CARD_SIZES =
   '(max-width: 479px) 116px, (max-width: 1023px) 46vw, (max-width: 1279px) 22vw, (max-width: 1799px) 250px, (max-width: 2199px) 324px, 404px'
@@ -71,9 +70,9 @@ export const BeatCard = memo(function BeatCard({
               onClick={() => onPlay(beat)}
             />
             {current ? (
-              <PlayerWave track={beat} columns={columns} className={catalogueMoreStyles.cardWave} />
+              <PlayerWave track={beat} columns={columns} className={beatGridStyles.cardWave} />
             ) : (
-              <div className={catalogueMoreStyles.cardWave}>
+              <div className={beatGridStyles.cardWave}>
                 <WaveBox>
                   <Waveform columns={columns} />
                 </WaveBox>
@@ -95,9 +94,11 @@ export const BeatCard = memo(function BeatCard({
           <span>{beat.bpm} BPM</span>
           <span>{beat.tone}</span>
         </p>
-        <QueueButtons title={beat.title} actions={queue}>
-          <ShareIconButton beat={beat} small />
-        </QueueButtons>
+        <span className={beatGridStyles.cardKeys}>
+          <QueueButtons title={beat.title} actions={queue}>
+            <ShareIconButton beat={beat} small />
+          </QueueButtons>
+        </span>
         {Fits && <Fits beat={beat} />}
       </div>
     </article>

@@ -18,9 +18,11 @@ import { useMoney } from '#client/platform/use-money.ts'
 import { classNames } from '#client/ui/class-names.ts'
 import { FactStrip } from '#client/ui/fact-strip.tsx'
 import { Kbd } from '#client/ui/kbd.tsx'
+import { KeyHints } from '#client/ui/key-hints.tsx'
 import { PlayKey } from '#client/ui/key-parts.tsx'
 import { LineIcon } from '#client/ui/line-icon.tsx'
-import { Cluster, look, Stack, Text } from '#client/ui/primitives.tsx'
+import { LargePrice } from '#client/ui/price-parts.tsx'
+import { Cluster, Stack, Text } from '#client/ui/primitives.tsx'
 import { formatTime } from '#client/ui/seek-slider.tsx'
 import { Disc } from '#client/ui/sleeve-parts.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
@@ -33,6 +35,7 @@ import { saleOfBeat } from '#contract/catalogue/beat-sale.ts'
 import { producerPath } from '#contract/reach/producer-path.ts'
 import { BarRuler } from './bar-ruler.tsx'
 import beatStyles from './beat.module.css'
+import { BeatFrame } from './beat-frame.tsx'
 import beatGridStyles from './beat-grid.module.css'
 import catalogueMoreStyles from './catalogue-more.module.css'
 import { SaleNote, SalePrice } from './sale-note.tsx'
@@ -75,8 +78,8 @@ export function BeatView({
   const queue = useQueueActions(beat)
   const sale = beat.soldExclusivelyAt === null ? saleOfBeat(beat) : undefined
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: short cuts for its buttons, while the focus is inside
-    <div className={classNames(beatStyles.beat, look({ wrap: true }))} onKeyDown={queue.onKeyDown}>
+    // The short cuts are those of its buttons, while the focus is inside.
+    <BeatFrame onKeyDown={queue.onKeyDown}>
       <div className={beatStyles.beatTop}>
         <button
           type="button"
@@ -110,11 +113,7 @@ export function BeatView({
           </Cluster>
           {fits}
           <div className={beatStyles.beatBuy}>
-            {beat.soldExclusivelyAt === null && (
-              <span className={classNames(beatStyles.beatPrice, look({ numeric: true }))}>
-                {formatPrice(beat.price)}
-              </span>
-            )}
+            {beat.soldExclusivelyAt === null && <LargePrice>{formatPrice(beat.price)}</LargePrice>}
             {sale && <SalePrice price={beat.price} sale={sale} />}
             {buy}
           </div>
@@ -141,7 +140,7 @@ export function BeatView({
       <section className={beatStyles.beatWave} aria-label="Waveform">
         <header>
           <BeatTime beat={beat} current={current} />
-          <KeyHints sections={beat.sections.length} />
+          <PlayerKeys sections={beat.sections.length} />
         </header>
         <BeatSections beat={beat} current={current} onStart={start} />
         {current ? (
@@ -159,7 +158,7 @@ export function BeatView({
         />
       </section>
       {licenses}
-    </div>
+    </BeatFrame>
   )
 }
 
@@ -211,9 +210,9 @@ function BeatSections({
   )
 }
 
-function KeyHints({ sections }: { sections: number }) {
+function PlayerKeys({ sections }: { sections: number }) {
   return (
-    <span className={beatStyles.hints}>
+    <KeyHints>
       <span>
         <Kbd>Space</Kbd>play
       </span>
@@ -242,6 +241,6 @@ function KeyHints({ sections }: { sections: number }) {
         </Kbd>
         next beat
       </span>
-    </span>
+    </KeyHints>
   )
 }

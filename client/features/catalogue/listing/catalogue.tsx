@@ -1,9 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { SlidersHorizontal, X } from 'lucide-react'
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
-import featuredStyles from '#client/features/catalogue/home/featured.module.css'
 import { useMarks } from '#client/features/discovery/favorites/index.ts'
-import marksStyles from '#client/features/discovery/favorites/marks.module.css'
 import { usePlayer } from '#client/features/player/player/index.ts'
 import { useRetryFailed } from '#client/platform/use-retry-failed.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -14,6 +12,7 @@ import { Problem } from '#client/ui/form-parts.tsx'
 import { LineIcon } from '#client/ui/line-icon.tsx'
 import { Overlay, OverlayFilters, OverlayFoot, OverlayHead } from '#client/ui/overlay-parts.tsx'
 import { Box, look, Text } from '#client/ui/primitives.tsx'
+import { SectionHead } from '#client/ui/section-head.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
 import type { Beat } from '#contract/catalogue/beat.ts'
 import { type BeatFilters, type BeatSort, beatSorts } from '#contract/catalogue/beat-filters.ts'
@@ -87,7 +86,7 @@ export function CatalogueSection({ top = false, yours }: { top?: boolean; yours?
   return (
     <Box as="section" padY="fluid-5" id="beats-section" aria-labelledby="beats-heading">
       <div className={classNames(isEmptyStore && catalogueStyles.catEmpty, look({ wrap: true }))}>
-        <div className={featuredStyles.secHead}>
+        <SectionHead>
           <Text as={Heading} size="h2" id="beats-heading" tabIndex={-1}>
             {producer === undefined ? listName : 'All beats'}
           </Text>
@@ -100,8 +99,8 @@ export function CatalogueSection({ top = false, yours }: { top?: boolean; yours?
               Filters
             </Button>
           </span>
-        </div>
-        <div className={marksStyles.yours}>{yours}</div>
+        </SectionHead>
+        <div className={catalogueStyles.yours}>{yours}</div>
         <div className={catalogueStyles.cat}>
           <aside className={catalogueStyles.filters} aria-label="Filters">
             <FilterPanel controls={controls} facets={facets.data} onRetry={retryFacets} heading={heading} />

@@ -1,3 +1,4 @@
+export { BeatFrame } from './beat-frame.tsx'
 export { BeatNotFound } from './beat-not-found.tsx'
 export {
   beatIdsPath,

@@ -1,5 +1,6 @@
 import { useMoney } from '#client/platform/use-money.ts'
 import { classNames } from '#client/ui/class-names.ts'
+import { Sticker } from '#client/ui/price-parts.tsx'
 import { look, Text } from '#client/ui/primitives.tsx'
 import { StruckPrice } from '#client/ui/struck-price.tsx'
 import { percentOff } from '#contract/catalogue/beat-sale.ts'
@@ -16,9 +17,7 @@ export function SalePrice({ price, sale }: { price: number; sale: SaleView }) {
       <Text as="span" numeric size="3">
         <StruckPrice>{formatPrice(sale.reference)}</StruckPrice>
       </Text>
-      <span className={classNames(styles.sticker, look({ numeric: true }))}>
-        −{percentOff(price, sale.reference)}%
-      </span>
+      <Sticker>−{percentOff(price, sale.reference)}%</Sticker>
     </>
   )
 }

@@ -2,11 +2,10 @@ import { useState } from 'react'
 import { Button } from '#client/ui/button.tsx'
 import { FilterGroup } from '#client/ui/overlay-parts.tsx'
 import { Text } from '#client/ui/primitives.tsx'
-import { TagButton } from '#client/ui/tag-button.tsx'
+import { TagButton, TagRow } from '#client/ui/tag-button.tsx'
 import type { Facets } from '#contract/catalogue/facets.ts'
 import { formatCount } from '#contract/text/format-count.ts'
 import catalogueMoreStyles from './catalogue-more.module.css'
-import tagFilterStyles from './tag-filter.module.css'
 import type { FilterControls } from './use-filters.ts'
 
 type Tag = Facets['tags'][number]
@@ -22,7 +21,7 @@ export function TagFilter({ controls, tags }: { controls: FilterControls; tags: 
   return (
     <FilterGroup as="fieldset">
       <legend>Tags</legend>
-      <div className={tagFilterStyles.tags}>
+      <TagRow>
         {(all ? tags : mostUsedTags(tags, isPressed)).map((tag) => (
           <TagButton
             key={tag.id}
@@ -36,7 +35,7 @@ export function TagFilter({ controls, tags }: { controls: FilterControls; tags: 
             </Text>
           </TagButton>
         ))}
-      </div>
+      </TagRow>
       {tags.length > TAGS_AT_FIRST && (
         <span className={catalogueMoreStyles.tagsAll}>
           <Button variant="quiet" small aria-expanded={all} onClick={() => setAll(!all)}>

@@ -3,7 +3,6 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { loginPath, useSession, withReturn } from '#client/features/accounts/auth/index.ts'
-import featuredStyles from '#client/features/catalogue/home/featured.module.css'
 import { usePlayer } from '#client/features/player/player/index.ts'
 import { call } from '#client/platform/call.ts'
 import { Button, buttonClass } from '#client/ui/button.tsx'
@@ -13,6 +12,7 @@ import { Loaded } from '#client/ui/loaded.tsx'
 import { LoadingNote } from '#client/ui/loading-note.tsx'
 import { Actions } from '#client/ui/outcome-parts.tsx'
 import { Text } from '#client/ui/primitives.tsx'
+import { SectionHead } from '#client/ui/section-head.tsx'
 import { useToast } from '#client/ui/toast.tsx'
 import type { Crate, CrateDetail } from '#contract/discovery/crate.ts'
 import { crateNames } from '#contract/discovery/crate-limits.ts'
@@ -38,7 +38,7 @@ export function CrateList() {
 
 function CratesHead({ lead, onNew }: { lead?: string; onNew?: () => void }) {
   return (
-    <div className={featuredStyles.secHead}>
+    <SectionHead>
       <div>
         <Text as="h1" size="h2" tabIndex={-1}>
           Your crates
@@ -55,7 +55,7 @@ function CratesHead({ lead, onNew }: { lead?: string; onNew?: () => void }) {
           New crate
         </Button>
       )}
-    </div>
+    </SectionHead>
   )
 }
 

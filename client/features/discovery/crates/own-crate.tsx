@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { ArrowDown, ArrowUp, GripVertical, Pencil, Share2, Trash2, X } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import beatStyles from '#client/features/catalogue/listing/beat.module.css'
 import { markBeat } from '#client/features/discovery/favorites/index.ts'
 import { call } from '#client/platform/call.ts'
 import { Button, buttonClass, IconButton } from '#client/ui/button.tsx'
@@ -10,6 +9,7 @@ import { Dialog } from '#client/ui/dialog.tsx'
 import { DialogPanel } from '#client/ui/dialog-panel.tsx'
 import { EmptyNote } from '#client/ui/empty-note.tsx'
 import { Kbd } from '#client/ui/kbd.tsx'
+import { KeyHints } from '#client/ui/key-hints.tsx'
 import { LineIcon } from '#client/ui/line-icon.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
 import { Cluster, Text } from '#client/ui/primitives.tsx'
@@ -184,7 +184,7 @@ function OrderedRows({
             </Button>
           </Cluster>
         ) : (
-          <span className={beatStyles.hints}>
+          <KeyHints>
             <span>
               <Kbd>Alt</Kbd>
               <Kbd>↑</Kbd>
@@ -197,7 +197,7 @@ function OrderedRows({
               <Kbd>J</Kbd>
               <Kbd>K</Kbd>through the list
             </span>
-          </span>
+          </KeyHints>
         )}
       </div>
       <ol>

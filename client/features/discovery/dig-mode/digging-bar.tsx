@@ -1,9 +1,9 @@
 import { X } from 'lucide-react'
 import { useLocation } from 'react-router'
-import beatStyles from '#client/features/catalogue/listing/beat.module.css'
 import { IconButton } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { Kbd } from '#client/ui/kbd.tsx'
+import { KeyHints } from '#client/ui/key-hints.tsx'
 import { look, Text } from '#client/ui/primitives.tsx'
 import { Segments } from '#client/ui/segments.tsx'
 import { diggingKeysOn, keysHintClosed, startsAtHook } from './device-setting.ts'
@@ -31,7 +31,7 @@ export function DiggingBar({ onHelp }: { onHelp: () => void }) {
       <div className={classNames(styles.digbarIn, look({ wrap: true }))}>
         <DiggingSwitch />
         {isOn && (
-          <span className={beatStyles.hints}>
+          <KeyHints>
             {hints.map(([key, what]) => (
               <span key={key}>
                 <Kbd>{key}</Kbd>
@@ -41,7 +41,7 @@ export function DiggingBar({ onHelp }: { onHelp: () => void }) {
             <button type="button" className={styles.digbarAll} onClick={onHelp}>
               <Kbd>?</Kbd>all keys
             </button>
-          </span>
+          </KeyHints>
         )}
         <StartAt />
         <IconButton label="Close, I know the keys" icon={X} small onClick={() => keysHintClosed.set(true)} />

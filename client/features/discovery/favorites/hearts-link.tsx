@@ -1,19 +1,16 @@
 import { Heart } from 'lucide-react'
 import { Link } from 'react-router'
-import headerStyles from '#client/app/layouts/header.module.css'
+import { HeaderKey, QuietHeaderCount } from '#client/ui/header-key.tsx'
 import { LineIcon } from '#client/ui/line-icon.tsx'
-import { Text } from '#client/ui/primitives.tsx'
 import { useMarks } from './marks.ts'
 
 /** The header's link to hearts and crates, with the number of hearts. */
 export function HeartsLink() {
   const count = useMarks(({ hearts }) => Object.keys(hearts).length)
   return (
-    <Link to="/crates" className={headerStyles.cartkey} aria-label={`Hearts, ${count}`}>
+    <HeaderKey as={Link} to="/crates" aria-label={`Hearts, ${count}`}>
       <LineIcon of={Heart} />
-      <Text as="span" numeric>
-        {count}
-      </Text>
-    </Link>
+      <QuietHeaderCount>{count}</QuietHeaderCount>
+    </HeaderKey>
   )
 }

@@ -1,5 +1,4 @@
 import type { KeyboardEvent, ReactNode } from 'react'
-import beatGridStyles from '#client/features/catalogue/listing/beat-grid.module.css'
 import type { Track } from '#client/features/player/queue/index.ts'
 import { Button, IconButton } from '#client/ui/button.tsx'
 import { LineIcon } from '#client/ui/line-icon.tsx'
@@ -58,7 +57,7 @@ export function QueueButtons({
     { label: 'Add to queue', keys: 'Q', Icon: ListPlusIcon, act: addToQueue },
   ]
   return (
-    <span className={beatGridStyles.qkeys}>
+    <>
       {buttons.map(({ label, keys, Icon, act }) =>
         inWords ? (
           <Button key={keys} variant="quiet" aria-keyshortcuts={keys} onClick={act}>
@@ -78,6 +77,6 @@ export function QueueButtons({
         ),
       )}
       {children}
-    </span>
+    </>
   )
 }

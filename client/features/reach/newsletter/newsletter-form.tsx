@@ -1,5 +1,4 @@
 import { type FormEvent, useId, useState } from 'react'
-import footerStyles from '#client/app/layouts/footer.module.css'
 import { ApiError } from '#client/platform/api.ts'
 import { call } from '#client/platform/call.ts'
 import { useStoreSettings } from '#client/platform/store-settings.ts'
@@ -7,6 +6,7 @@ import { Button } from '#client/ui/button.tsx'
 import { FieldError } from '#client/ui/field-error.tsx'
 import { Input, Joined } from '#client/ui/form-parts.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
+import styles from './newsletter-form.module.css'
 
 type State = { at: 'rest' | 'sending' } | { at: 'sent'; email: string } | { at: 'refused'; why: string }
 
@@ -50,7 +50,7 @@ export function NewsletterForm() {
         </Button>
       </Joined>
       {state.at === 'refused' && <FieldError id={`${id}-error`} text={state.why} />}
-      <p className={footerStyles.ftrSaid} role="status">
+      <p className={styles.said} role="status">
         {state.at === 'sent' && `One step to go: open the link we sent to ${state.email}.`}
       </p>
     </>

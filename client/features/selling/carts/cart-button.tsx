@@ -1,9 +1,7 @@
 import { ShoppingCart } from 'lucide-react'
-import headerStyles from '#client/app/layouts/header.module.css'
 import { useSession } from '#client/features/accounts/auth/index.ts'
-import { classNames } from '#client/ui/class-names.ts'
+import { HeaderCount, HeaderKey } from '#client/ui/header-key.tsx'
 import { LineIcon } from '#client/ui/line-icon.tsx'
-import { look } from '#client/ui/primitives.tsx'
 import { countBeats } from '#contract/text/format-count.ts'
 import { useCart } from './cart-queries.ts'
 import { preloadCartDrawer } from './lazy-cart-drawer.tsx'
@@ -16,9 +14,8 @@ export function CartButton() {
   const { data } = useCart()
   const count = session.status === 'signed-in' ? (data?.length ?? 0) : 0
   return (
-    <button
+    <HeaderKey
       type="button"
-      className={headerStyles.cartkey}
       aria-label={`Cart, ${countBeats(count)}`}
       aria-haspopup="dialog"
       onPointerEnter={preloadCartDrawer}
@@ -26,9 +23,7 @@ export function CartButton() {
       onClick={drawer.open}
     >
       <LineIcon of={ShoppingCart} />
-      <span className={classNames(headerStyles.count, look({ numeric: true }))} data-n={count}>
-        {count}
-      </span>
-    </button>
+      <HeaderCount data-n={count}>{count}</HeaderCount>
+    </HeaderKey>
   )
 }

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useMoney } from '#client/platform/use-money.ts'
 import { Text } from '#client/ui/primitives.tsx'
+import { SumOff, Sums } from '#client/ui/sums.tsx'
 import type { CartQuote } from '#contract/pricing/cart-quote.ts'
-import styles from './cart.module.css'
 
 /**
  * Discounts and taxes, between the lines of the cart and its total. Empty if there are none.
@@ -12,7 +12,7 @@ export function CartSums({ quote, children }: { quote: CartQuote; children?: Rea
   const { formatTotal } = useMoney()
   if (quote.discounts.length === 0 && !children) return null
   return (
-    <dl className={styles.sums}>
+    <Sums>
       <div>
         <dt>Subtotal</dt>
         <Text as="dd" numeric>
@@ -20,14 +20,14 @@ export function CartSums({ quote, children }: { quote: CartQuote; children?: Rea
         </Text>
       </div>
       {quote.discounts.map(({ deal, name, amount }) => (
-        <div key={deal} className={styles.off}>
+        <SumOff key={deal}>
           <dt>{name}</dt>
           <Text as="dd" numeric>
             −{formatTotal(amount)}
           </Text>
-        </div>
+        </SumOff>
       ))}
       {children}
-    </dl>
+    </Sums>
   )
 }

@@ -1,6 +1,6 @@
-import beatStyles from '#client/features/catalogue/listing/beat.module.css'
 import { useMoney } from '#client/platform/use-money.ts'
 import { classNames } from '#client/ui/class-names.ts'
+import { Sticker } from '#client/ui/price-parts.tsx'
 import { look, Text } from '#client/ui/primitives.tsx'
 import { StruckPrice } from '#client/ui/struck-price.tsx'
 import { priceOrigin } from '#contract/pricing/adjustment.ts'
@@ -21,7 +21,7 @@ export function LinePrice({
   return (
     <span className={classNames(styles.linePrice, look({ numeric: true }))}>
       {before !== null && <StruckPrice>{formatTotal(before)}</StruckPrice>}
-      {isFree ? <span className={beatStyles.sticker}>Free</span> : formatTotal(quoted?.price ?? price)}
+      {isFree ? <Sticker>Free</Sticker> : formatTotal(quoted?.price ?? price)}
       {/* Never struck through: an upgrade is no sale. */}
       {quoted && priceOrigin(quoted) === 'upgrade' && (
         <Text as="small" tone="muted">

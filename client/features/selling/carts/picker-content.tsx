@@ -3,18 +3,17 @@ import { CircleAlert, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useSession } from '#client/features/accounts/auth/index.ts'
-import beatStyles from '#client/features/catalogue/listing/beat.module.css'
 import { reportStep } from '#client/features/reach/counting/index.ts'
 import { BeatCover } from '#client/platform/beat-cover.tsx'
 import { useMoney } from '#client/platform/use-money.ts'
 import { Button, IconButton } from '#client/ui/button.tsx'
-import { classNames } from '#client/ui/class-names.ts'
 import { DialogPanel } from '#client/ui/dialog-panel.tsx'
 import { DialogBox, DialogFooter, DialogHeader } from '#client/ui/dialog-parts.tsx'
 import { Problem } from '#client/ui/form-parts.tsx'
 import { LineIcon } from '#client/ui/line-icon.tsx'
 import { LoadingNote } from '#client/ui/loading-note.tsx'
-import { Box, look, Text } from '#client/ui/primitives.tsx'
+import { LargePrice } from '#client/ui/price-parts.tsx'
+import { Box, Text } from '#client/ui/primitives.tsx'
 import type { License } from '#contract/licenses/license.ts'
 import type { CartItem } from '#contract/orders/cart.ts'
 import { quoteQuery, useCart } from './cart-queries.ts'
@@ -151,7 +150,7 @@ export function PickerContent({
         </div>
       )}
       <DialogFooter>
-        <span className={classNames(beatStyles.beatPrice, look({ numeric: true }))} aria-live="polite">
+        <LargePrice aria-live="polite">
           {license ? formatPrice(upgrade?.price ?? license.price) : ''}{' '}
           {license && !upgrade && <PriceNote license={license} />}
           {license && (
@@ -161,7 +160,7 @@ export function PickerContent({
                 : `${license.name} license${priced.agreed.has(license.id) ? ', agreed price' : ''}`}
             </small>
           )}
-        </span>
+        </LargePrice>
         <Button variant="quiet" onClick={onClose}>
           Cancel
         </Button>

@@ -1,5 +1,6 @@
 export { boughtLicenses } from './bought-licenses.ts'
 export { BoughtLicenseRows } from './license-rows.tsx'
 export { LinkedLicenseNote } from './linked-license-note.tsx'
+export { PassportFoot } from './passport-foot.tsx'
 export { PassportPaper } from './passport-paper.tsx'
 export { PassportView } from './passport-view.tsx'

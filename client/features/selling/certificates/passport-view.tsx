@@ -1,7 +1,6 @@
 import { ArrowLeft } from 'lucide-react'
 import { Link } from 'react-router'
-import { DocumentLink, FileLinks } from '#client/features/selling/orders/index.ts'
-import ordersStyles from '#client/features/selling/orders/orders.module.css'
+import { DeliveryFiles, DocumentLink, FileLinks } from '#client/features/selling/orders/index.ts'
 import { BusyNote } from '#client/ui/busy-note.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { LineIcon } from '#client/ui/line-icon.tsx'
@@ -89,7 +88,7 @@ function Files({ license: { beat, passport } }: { license: BoughtLicense }) {
       {delivery.state === 'revoked' ? (
         <Text tone="muted">The downloads of this license are closed.</Text>
       ) : (
-        <ul className={classNames(ordersStyles.delivery, look({ cluster: true, gap: 's2' }))}>
+        <DeliveryFiles>
           <FileLinks title={beat.title} delivery={delivery} />
           {delivery.documentUrl !== null && (
             <li>
@@ -109,7 +108,7 @@ function Files({ license: { beat, passport } }: { license: BoughtLicense }) {
               />
             </li>
           )}
-        </ul>
+        </DeliveryFiles>
       )}
       {delivery.state === 'preparing' && <BusyNote text="Preparing your files..." />}
     </section>

@@ -1,5 +1,4 @@
 import { Ticket } from 'lucide-react'
-import cartStyles from '#client/features/selling/carts/cart.module.css'
 import { useMoney } from '#client/platform/use-money.ts'
 import { Grid, Text } from '#client/ui/primitives.tsx'
 import { Tape } from '#client/ui/tape.tsx'
@@ -95,7 +94,7 @@ function CodePreview({ fields }: { fields: CodeFields }) {
   const link = `${location.origin}/?code=${encodeURIComponent(code)}`
   return (
     <>
-      <div className={cartStyles.codeOn}>
+      <div className={styles.previewCode}>
         <Tape small>{code}</Tape>
         <Text as="span" size="small">
           {reductionLabel(fields, currency)} off

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { accountQuery } from '#client/features/accounts/profile/index.ts'
-import cartStyles from '#client/features/selling/carts/cart.module.css'
 import { useMoney } from '#client/platform/use-money.ts'
 import { Button, buttonClass } from '#client/ui/button.tsx'
-import { classNames } from '#client/ui/class-names.ts'
 import { DialogActions } from '#client/ui/dialog-parts.tsx'
 import { Text } from '#client/ui/primitives.tsx'
+import { Sums } from '#client/ui/sums.tsx'
 import type { Offer } from '#contract/offers/offer.ts'
 import { localLongDay } from '#contract/text/dates.ts'
 import styles from './offers.module.css'
@@ -19,18 +18,20 @@ export function OfferSent({ userId, offer, onClose }: { userId: string; offer: O
   const act = useOfferAct(userId, onClose)
   return (
     <>
-      <dl className={classNames(cartStyles.sums, styles.sumsBox)}>
-        <div>
-          <dt>{offer.license.name} license</dt>
-          <Text as="dd" numeric>
-            {formatTotal(offer.price)}
-          </Text>
-        </div>
-        <div>
-          <dt>Answer by</dt>
-          <dd>{localLongDay(offer.expiresAt)}</dd>
-        </div>
-      </dl>
+      <div className={styles.sumsBox}>
+        <Sums>
+          <div>
+            <dt>{offer.license.name} license</dt>
+            <Text as="dd" numeric>
+              {formatTotal(offer.price)}
+            </Text>
+          </div>
+          <div>
+            <dt>Answer by</dt>
+            <dd>{localLongDay(offer.expiresAt)}</dd>
+          </div>
+        </Sums>
+      </div>
       <Text tone="muted">We'll email {account.data?.email ?? 'you'} when the store answers.</Text>
       <DialogActions>
         <Button

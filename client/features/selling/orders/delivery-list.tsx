@@ -1,11 +1,10 @@
 import { Link } from 'react-router'
 import { BusyNote } from '#client/ui/busy-note.tsx'
-import { classNames } from '#client/ui/class-names.ts'
-import { look, Text } from '#client/ui/primitives.tsx'
+import { Text } from '#client/ui/primitives.tsx'
 import type { OrderDelivery, OrderedBeat } from '#contract/orders/order.ts'
+import { DeliveryFiles } from './delivery-files.tsx'
 import { DocumentLink } from './document-link.tsx'
 import { FileLinks } from './file-links.tsx'
-import styles from './orders.module.css'
 
 /** A bought license's files and its document. */
 export function DeliveryList({ beat, delivery }: { beat: OrderedBeat; delivery: OrderDelivery }) {
@@ -17,7 +16,7 @@ export function DeliveryList({ beat, delivery }: { beat: OrderedBeat; delivery: 
     )
   return (
     <>
-      <ul className={classNames(styles.delivery, look({ cluster: true, gap: 's2' }))}>
+      <DeliveryFiles>
         <FileLinks title={beat.title} delivery={delivery} />
         {delivery.documentUrl !== null && (
           <li>
@@ -28,7 +27,7 @@ export function DeliveryList({ beat, delivery }: { beat: OrderedBeat; delivery: 
             />
           </li>
         )}
-      </ul>
+      </DeliveryFiles>
       {delivery.state === 'preparing' && <BusyNote text="Preparing your files..." />}
       <Text tone="muted" size="small">
         Certificate{' '}

@@ -1,3 +1,4 @@
+export { DeliveryFiles } from './delivery-files.tsx'
 export { DocumentLink } from './document-link.tsx'
 export { FileLinks } from './file-links.tsx'
 export { OrderPanel } from './order-panel.tsx'

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import authStyles from '#client/features/accounts/auth/auth.module.css'
 import { callQuery } from '#client/platform/call.ts'
 import { Button } from '#client/ui/button.tsx'
 import { FieldError } from '#client/ui/field-error.tsx'
@@ -9,6 +8,7 @@ import { Spinner } from '#client/ui/spinner.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import type { CaptchaPurpose, CaptchaSettings } from '#contract/accounts/captcha.ts'
 import { showAltcha } from './altcha.ts'
+import styles from './captcha.module.css'
 import { showProvider } from './providers.ts'
 
 /** Token of a store without a CAPTCHA, so its forms can be sent. */
@@ -28,7 +28,7 @@ export function CaptchaField({ purpose, onChange, error }: CaptchaProps) {
   return (
     <FieldBox as="fieldset">
       <VisuallyHidden as="legend">CAPTCHA</VisuallyHidden>
-      <div className={authStyles.captchaSlot}>
+      <div className={styles.slot}>
         {settings.isPending && <Spinner />}
         {settings.isError && (
           <Button small onClick={() => settings.refetch()}>

@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import infoStyles from '#client/pages/info.module.css'
-import { classNames } from '#client/ui/class-names.ts'
 import { Loaded } from '#client/ui/loaded.tsx'
-import { look } from '#client/ui/primitives.tsx'
+import { ProseVersion } from '#client/ui/prose.tsx'
 import type { LegalTextKind } from '#contract/store/rich-text.ts'
 import { longDay } from '#contract/text/dates.ts'
 import { RichText } from './rich-text.tsx'
@@ -16,9 +14,9 @@ export function LegalTextBody({ kind }: { kind: LegalTextKind }) {
         <>
           <RichText blocks={blocks} />
           {publishedAt && (
-            <p className={classNames(infoStyles.proseVersion, look({ numeric: true }))}>
+            <ProseVersion>
               Version {version} of {longDay(publishedAt)}
-            </p>
+            </ProseVersion>
           )}
         </>
       )}

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import infoStyles from '#client/pages/info.module.css'
 import { call } from '#client/platform/call.ts'
 import { classNames } from '#client/ui/class-names.ts'
 import { Facts } from '#client/ui/facts.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
 import { look, Text } from '#client/ui/primitives.tsx'
+import { Prose } from '#client/ui/prose.tsx'
 import { type CredentialsView, StoreAddress } from '#contract/store/credentials.ts'
 import { CredentialsEnd } from './credentials-end.tsx'
 import { SectionHead } from './section-form.tsx'
@@ -79,7 +79,7 @@ function AddressForm({ saved, here }: { saved: CredentialsView['address']; here:
 
 function Steps() {
   return (
-    <div className={infoStyles.prose}>
+    <Prose as="div">
       <p>You are on the store’s own machine, which visitors cannot reach. To give the store an address:</p>
       <ol>
         <li>Point a domain that you own at the machine.</li>
@@ -89,7 +89,7 @@ function Steps() {
         </li>
         <li>Open this page at the new address and press “Use this address”.</li>
       </ol>
-    </div>
+    </Prose>
   )
 }
 

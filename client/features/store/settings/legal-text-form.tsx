@@ -4,12 +4,12 @@ import { useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import { PRIVATE_QUERY } from '#client/features/accounts/auth/index.ts'
 import { RichText } from '#client/features/store/legal-texts/index.ts'
-import infoStyles from '#client/pages/info.module.css'
 import { call } from '#client/platform/call.ts'
 import { Button } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { Hint, Problem } from '#client/ui/form-parts.tsx'
 import { look, Stack } from '#client/ui/primitives.tsx'
+import { Prose } from '#client/ui/prose.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
 import type { LegalTextKind } from '#contract/store/rich-text.ts'
 import { LEGAL_TEXT_MAX, type SettingsView } from '#contract/store/settings.ts'
@@ -98,9 +98,7 @@ function Preview({ markdown }: { markdown: string }) {
   return (
     <section className={styles.settingsPreview} aria-label="Preview">
       {preview.error && <Problem>{preview.error.message}</Problem>}
-      <article className={infoStyles.prose}>
-        {preview.data && <RichText blocks={preview.data.blocks} />}
-      </article>
+      <Prose>{preview.data && <RichText blocks={preview.data.blocks} />}</Prose>
     </section>
   )
 }
