@@ -67,7 +67,6 @@ export async function makeMaster(
     await writeFile(temporary, bytes)
     return files.add(temporary, extension)
   }
-  const wav = masterWav()
   const stored = await add(wav, 'wav')
   const made =
     mp3 === 'ready' ? await add(await masterMp3(), 'mp3') : { path: null, sha256: null, bytes: null }
@@ -94,11 +93,12 @@ const sound = {
   sampleRate: 44_100,
 }
 
-const masterWav = () => encodeWav({ ...sound, right: sound.left })
+/** Encoded once for all tests of a process. */
+const wav = encodeWav({ ...sound, right: sound.left })
 
 let encoded: Promise<Buffer> | undefined
 
-/** Of `masterWav`, encoded once for all tests of a process. */
+/** Of the same sound. */
 function masterMp3(): Promise<Buffer> {
   encoded ??= encode()
   return encoded

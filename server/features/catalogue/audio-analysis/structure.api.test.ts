@@ -79,7 +79,7 @@ once(
   },
 )
 
-test('audio without a beat and lost previews get no tempo or sections and are not retried', async () => {
+once('audio without a beat and lost previews get no tempo or sections and are not retried', async () => {
   const tone = await makeBeat(store.db, { owner_id: ownerId, audio_url: toneAudio })
   const gone = await makeBeat(store.db, { owner_id: ownerId, audio_url: 'media/previews/gone.mp3' })
   await analyze()
@@ -97,7 +97,7 @@ test('audio without a beat and lost previews get no tempo or sections and are no
   expect(await store.db.selectFrom('catalogue_version').select('version').executeTakeFirst()).toEqual(before)
 })
 
-test('the analysis can be stopped by an admin or a shutdown and resumes where it was', async () => {
+once('the analysis can be stopped by an admin or a shutdown and resumes where it was', async () => {
   await makeDemoBeat()
   await makeDemoBeat()
   const done = async () => (await ask<AnalysisProgress>('GET', '/api/admin/analysis')).body.done

@@ -4,6 +4,7 @@ import type { SavedBeat } from '#contract/beats/admin-beat.ts'
 import { ensureLicenseTemplates } from '#server/features/selling/licenses/ensure-license-templates.ts'
 import { multipart, wavFile } from '#tests/audio-files.ts'
 import { makeUser, signIn } from '#tests/factories.ts'
+import { once } from '#tests/once.ts'
 import { type TestStore, testStore } from '#tests/test-store.ts'
 
 // Processes real audio in a child process.
@@ -49,17 +50,20 @@ async function waiting(): Promise<number> {
   return (await query.execute()).length
 }
 
-test('a beat deleted before its turn is not processed, others are, and once restored it is, too', async () => {
-  const gone = await upload('Gone')
-  const kept = await upload('Kept')
-  await remove(gone)
-  await store.app.jobs.drain()
-  expect([await stateOf(gone), await stateOf(kept)]).toEqual(['waiting', 'done'])
-  expect(await waiting()).toBe(0)
-  await restore(gone)
-  await store.app.jobs.drain()
-  expect([await stateOf(gone), await isPublic(gone)]).toEqual(['done', true])
-})
+once(
+  'a beat deleted before its turn is not processed, others are, and once restored it is, too',
+  async () => {
+    const gone = await upload('Gone')
+    const kept = await upload('Kept')
+    await remove(gone)
+    await store.app.jobs.drain()
+    expect([await stateOf(gone), await stateOf(kept)]).toEqual(['waiting', 'done'])
+    expect(await waiting()).toBe(0)
+    await restore(gone)
+    await store.app.jobs.drain()
+    expect([await stateOf(gone), await isPublic(gone)]).toEqual(['done', true])
+  },
+)
 
 test('a beat deleted while it is processed gives way at once, and waits to be restored', async () => {
   const id = await upload('Long', 60)
@@ -74,7 +78,7 @@ test('a beat deleted while it is processed gives way at once, and waits to be re
   expect(await waiting()).toBe(1)
 })
 
-test('restoring a processed beat processes nothing again', async () => {
+once('restoring a processed beat processes nothing again', async () => {
   const id = await upload('Done')
   await store.app.jobs.drain()
   await remove(id)

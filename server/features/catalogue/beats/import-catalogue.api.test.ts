@@ -226,7 +226,7 @@ once(
   },
 )
 
-test('missing tempo and key are detected and marked until confirmed', async () => {
+once('missing tempo and key are detected and marked until confirmed', async () => {
   const row = (title: string, bpm: string, tone: string, audio: string) =>
     `${title},x,10,${bpm},${tone},,masters/${audio},covers/a.jpg`
   await writeFile(join(folder, 'masters/song.wav'), songFile())

@@ -100,7 +100,7 @@ test('stems are checked, stored unchanged and listed, and licenses with stems ar
   expect(await availability()).toBe('available')
 })
 
-test('a new beat can include stems', async () => {
+once('a new beat can include stems', async () => {
   const image = Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
     'base64',

@@ -11,6 +11,7 @@ import type { ByteRange, FileStore } from '#server/platform/storage/file-store.t
 import { PrivateFiles } from '#server/platform/storage/private-files.ts'
 import { makeBeat } from '#tests/factories.ts'
 import { trackoutScope } from '#tests/license-scopes.ts'
+import { once } from '#tests/once.ts'
 import { makeLicense, openShop, type Shop } from '#tests/shop.ts'
 import { streamArchive } from './archive.ts'
 import type { DeliveryDeps } from './delivery-deps.ts'
@@ -136,7 +137,7 @@ const demoRenderer = `data:text/javascript,${encodeURIComponent(`
     return { name, left, right: left, sampleRate: 44100 }
   })`)}`
 
-test('stems of a demo beat are rendered for their first buyer, always the same', async () => {
+once('stems of a demo beat are rendered for their first buyer, always the same', async () => {
   const files = new PrivateFiles(shop.storage)
   const delivery = { db: shop.db, files, demoRenderer } as unknown as DeliveryDeps
   const make = async (slug: string) => {

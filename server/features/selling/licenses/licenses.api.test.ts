@@ -10,6 +10,7 @@ import type { AuditEntry } from '#contract/store/audit.ts'
 import { multipart } from '#tests/audio-files.ts'
 import { makeBeat, signIn } from '#tests/factories.ts'
 import { basicScope } from '#tests/license-scopes.ts'
+import { once } from '#tests/once.ts'
 import { makeLicense, makeMaster, openShop, type Shop } from '#tests/shop.ts'
 import { addLicenses } from './beat-licenses.ts'
 import { purgeDeletedTiers } from './delete-tier.ts'
@@ -232,7 +233,7 @@ describe('orders', () => {
     expect(pagesOf(pdf)).toBe(2)
   })
 
-  test('a long contract runs over several pages, in ink that can be seen on each', async () => {
+  once('a long contract runs over several pages, in ink that can be seen on each', async () => {
     await edit('Basic', { terms: `${'word '.repeat(1_900)}\nThe end.` })
     const { statement, pdf } = await pay(await buy('Basic', 29))
     expect(statement.license.terms).toHaveLength(2)
