@@ -80,7 +80,7 @@ function Shares({ shares, cameBack }: { shares: MyShares; cameBack: boolean }) {
               Sales less refunds and disputes. {nameMonth(thisMonth).split(' ')[0]} is not over.
             </p>
           </div>
-          <MonthBars months={shares.months} money={money} />
+          <MonthBars months={shares.months} currency={shares.currency} />
         </section>
       </div>
       <div className={styles.columns}>

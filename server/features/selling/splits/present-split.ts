@@ -135,7 +135,8 @@ async function presentOpen(
   { split, share }: OpenInvitation,
   { until, holdDays, userId }: Viewer,
 ): Promise<Invitation> {
-  const beat = await readOwnedBeat(db, split.beat_id)
+  // Deleting a beat keeps what it sold, so its shares can still be accepted.
+  const beat = await readOwnedBeat(db, split.beat_id, { deleted: true })
   const { waveform } = await db
     .selectFrom('beat_waveforms')
     .select('waveform')

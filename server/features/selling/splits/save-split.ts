@@ -13,7 +13,7 @@ import type { RequestSession } from '#server/platform/http/guards.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { completeSplit, type SheetContext } from './complete-split.ts'
 import { inviteToSplit } from './queue-split-mails.ts'
-import { readAcceptedSplit, readNewestSplit, readSplit } from './read-splits.ts'
+import { lockSplits, readAcceptedSplit, readNewestSplit, readSplit } from './read-splits.ts'
 
 export type OwnedBeat = Row<'beats'> & {
   owner_email: string
@@ -22,8 +22,12 @@ export type OwnedBeat = Row<'beats'> & {
   owner_byline: string
 }
 
-/** A beat with its owner. @throws Problem beat_not_found */
-export async function readOwnedBeat(db: Db, beatId: string): Promise<OwnedBeat> {
+/** A beat with its owner. @param deleted whether one in the trash will do @throws Problem beat_not_found */
+export async function readOwnedBeat(
+  db: Db,
+  beatId: string,
+  { deleted }: { deleted: boolean } = { deleted: false },
+): Promise<OwnedBeat> {
   const beat = await db
     .selectFrom('beats')
     .innerJoin('users', 'users.id', 'beats.owner_id')
@@ -31,7 +35,7 @@ export async function readOwnedBeat(db: Db, beatId: string): Promise<OwnedBeat> 
     .select(['users.email as owner_email', 'users.email_key as owner_email_key', 'users.legal_name'])
     .select(bylineOf().as('owner_byline'))
     .where('beats.id', '=', beatId)
-    .where('beats.status', '!=', 'deleted')
+    .$if(!deleted, (query) => query.where('beats.status', '!=', 'deleted'))
     .executeTakeFirst()
   if (!beat) throw new ProblemError('beat_not_found')
   return { ...beat, owner_name: beat.legal_name ?? beat.owner_byline }
@@ -54,6 +58,7 @@ export async function saveSplit(
     const beat = await readOwnedBeat(trx, beatId)
     if (beat.exclusive_sold_at !== null) throw new ProblemError('split_beat_sold')
     validateShares(beat, input)
+    await lockSplits(trx, beatId)
     const versions = await trx
       .selectFrom('splits')
       .select(({ fn }) => fn.max('version').as('newest'))
@@ -222,6 +227,7 @@ export async function withdrawSplit(
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const beat = await readOwnedBeat(trx, beatId)
+    await lockSplits(trx, beatId)
     const split = await readNewestSplit(trx, beatId)
     if (!split) throw new ProblemError('split_not_found')
     const taken = await trx

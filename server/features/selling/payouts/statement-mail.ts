@@ -1,0 +1,69 @@
+import type { Currency } from '#contract/pricing/currency.ts'
+import { formatTotal } from '#contract/pricing/money.ts'
+import { shortDay, utcMonth } from '#contract/text/dates.ts'
+import { countOf } from '#contract/text/format-count.ts'
+import type { MailContent } from '#server/platform/mail/mail-kind.ts'
+import { methodNames } from './method-names.ts'
+import { isPayout, monthRange, type ShareStatement } from './statements.ts'
+
+const DAY_MS = 86_400_000
+
+/** What a statement's mail says; the statement itself is attached by the caller. */
+export function writeStatementMail(
+  statement: ShareStatement,
+  { name, currency, holdDays, url }: { name: string; currency: Currency; holdDays: number; url: string },
+): MailContent {
+  const { month, open, shares, refunds, paid, close } = statement
+  const { from, until } = monthRange(month)
+  const money = (dollars: number) => formatTotal(Math.abs(dollars), currency)
+  const balance = (dollars: number) => `${dollars < 0 ? '−' : ''}${money(dollars)}`
+  const change = (dollars: number) => `${dollars < 0 ? '−' : dollars > 0 ? '+' : ''}${money(dollars)}`
+  const title = `Your statement for ${utcMonth(from)}`
+  return {
+    subject: title,
+    preview: `Your shares: ${balance(shares + refunds)}`,
+    heading: title,
+    reason: 'you have a share in a beat',
+    foot: 'It comes on the first of each month with sales or payouts. Turn it off in My Shares. The statements stay there.',
+    blocks: [
+      `Hello ${name},`,
+      summaryOf(statement),
+      {
+        rows: [
+          [`Balance on ${shortDay(from)}`, balance(open)],
+          ['Your shares', change(shares)],
+          ['Refunds', change(refunds)],
+          [paidLabel(statement), change(paid)],
+        ],
+        total: [`Balance on ${shortDay(until - DAY_MS)}`, balance(close)],
+      },
+      ...(holdDays > 0
+        ? [`Sales of the last ${holdDays === 1 ? 'day' : `${holdDays} days`} are on hold.`]
+        : []),
+      { button: 'Open My Shares', url },
+      { note: 'The statement is attached as PDF. The CSV is in My Shares.' },
+    ],
+  }
+}
+
+/** `This is your month in 3 beats: 5 sales and 1 refund.` */
+function summaryOf({ lines }: ShareStatement): string {
+  const earned = lines.filter((line) => !isPayout(line))
+  if (earned.length === 0) return 'Nothing was sold this month, but something was paid out.'
+  const sales = earned.filter(({ kind }) => kind === 'sale').length
+  const refunds = earned.filter(({ kind }) => kind === 'refund' || kind === 'dispute').length
+  const parts = [
+    ...(sales > 0 ? [countOf(sales, 'sale')] : []),
+    ...(refunds > 0 ? [countOf(refunds, 'refund')] : []),
+  ]
+  const beats = countOf(new Set(earned.map(({ title }) => title)).size, 'beat')
+  return `This is your month in ${beats}${parts.length > 0 ? `: ${parts.join(' and ')}` : ''}.`
+}
+
+/** `Paid out by Stripe`, if all of it went one way. */
+function paidLabel({ lines }: ShareStatement): string {
+  const ways = new Set(lines.filter(isPayout).map(({ title }) => title))
+  const [way] = ways
+  if (ways.size !== 1 || way === undefined) return 'Paid out'
+  return way === methodNames.bank ? 'Paid out by bank transfer' : `Paid out by ${way}`
+}
