@@ -13,7 +13,7 @@ import { IconKey } from '#client/ui/key-parts.tsx'
 import { LineIcon } from '#client/ui/line-icon.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
 import { look, Text } from '#client/ui/primitives.tsx'
-import { formatTotal } from '#contract/pricing/money.ts'
+import { formatBalance } from '#contract/pricing/money.ts'
 import type { MyShares } from '#contract/splits/payout.ts'
 import { longDay } from '#contract/text/dates.ts'
 import { countOf } from '#contract/text/format-count.ts'
@@ -56,7 +56,7 @@ export function MySharesView({ userId }: { userId: string }) {
 
 function Shares({ shares, cameBack }: { shares: MyShares; cameBack: boolean }) {
   const [isChoosing, setChoosing] = useState(false)
-  const money = (dollars: number) => formatTotal(dollars, shares.currency)
+  const money = (dollars: number) => formatBalance(dollars, shares.currency)
   const waits = shares.method === null && shares.balance > 0
   const thisMonth = shares.months.at(-1)?.month ?? ''
   return (
@@ -87,7 +87,7 @@ function Shares({ shares, cameBack }: { shares: MyShares; cameBack: boolean }) {
         <Ledger
           title="Sales and payouts"
           lines={shares.lines}
-          money={money}
+          currency={shares.currency}
           note="You see what was sold, never who bought it."
           empty="Nothing was sold yet since you joined. Your share of each sale shows up here within a minute."
         />

@@ -1,3 +1,4 @@
+import { orderNumber } from '#contract/orders/order.ts'
 import type { PaymentMode } from '#contract/orders/payment-mode.ts'
 import type { Currency } from '#contract/pricing/currency.ts'
 import { toCents, toDollars } from '#contract/pricing/money.ts'
@@ -16,7 +17,8 @@ import { ProblemError } from '#server/platform/http/problem.ts'
 import { canBeErased } from './erase-collaborator.ts'
 import { findNextPayout } from './next-payout.ts'
 import { type CentPosition, readPositions } from './read-positions.ts'
-import { readShareLines } from './read-share-lines.ts'
+import { ownLine, readShareLines } from './read-share-lines.ts'
+import { statementMonths } from './statements.ts'
 import { needsConnect } from './stripe-accounts.ts'
 
 export type PayoutView = {
@@ -161,7 +163,10 @@ export async function presentPersonDetail(view: PayoutView, id: string): Promise
     address: person.details?.address ?? null,
     taxNumber: person.details?.tax_number ?? null,
     canBeErased: await canBeErased(view.db, id, view.now),
-    lines: lines.map(({ cents: _, ...line }) => line).reverse(),
+    lines: lines
+      .map((line) => ({ ...ownLine(line), order: line.orderId && orderNumber(line.orderId) }))
+      .reverse(),
+    statements: statementMonths(lines, view.now),
     payouts: payouts.map(presentPayout).reverse(),
   }
 }

@@ -19,6 +19,7 @@ import { makePayouts, undoPayout } from './make-payouts.ts'
 import { changeProfile, chooseMethod, ownCollaborator, presentMyShares } from './my-shares.ts'
 import { askForDetails, mailStatements, registerPayoutMails } from './payout-mails.ts'
 import { type PayoutView, presentPayouts, presentPersonDetail, readPeople } from './present-payouts.ts'
+import { readShareLines } from './read-share-lines.ts'
 import { readStatement, statementCsv } from './statements.ts'
 import type { TransferContext } from './transfer-context.ts'
 import { registerTransfers } from './transfer-routes.ts'
@@ -95,6 +96,18 @@ export function registerPayouts(app: App, { db, config, settings, payment, files
 
   route('GET /admin/collaborators/:id', async ({ params: { id } }) => presentPersonDetail(view(), id))
 
+  route('GET /admin/collaborators/:id/ledger.csv', async (request, reply) => {
+    const { id } = request.params
+    const lines = await readShareLines(db, mode, (await presentPersonDetail(view(), id)).id)
+    await recordExport(request, 'ledger of a collaborator')
+    const csv = statementCsv({ lines }, config.currency)
+    return sendFile(reply, 'text/csv; charset=utf-8', 'ledger.csv', csv)
+  })
+
+  route('GET /admin/collaborators/:id/statements/:month/statement.pdf', async (request, reply) =>
+    sendStatement(reply, request.params.id, request.params.month),
+  )
+
   route('POST /admin/collaborators/:id/ask', async (request) => {
     const { id } = request.params
     const { name, blockedBy } = await presentPersonDetail(view(), id)
@@ -129,9 +142,7 @@ export function registerPayouts(app: App, { db, config, settings, payment, files
   route('GET /my-shares/statements/:month/statement.pdf', async (request, reply) => {
     const id = await own(request)
     await papers.take(sessionOf(request).userId)
-    const statement = await readStatement(db, mode, id, request.params.month, now())
-    const pdf = await drawStatement({ files, view: view(), letterhead: settings.current }, id, statement)
-    return sendFile(reply, 'application/pdf', `${statement.number}.pdf`, pdf)
+    return sendStatement(reply, id, request.params.month)
   })
 
   route('GET /my-shares/statements/:month/statement.csv', async (request, reply) => {
@@ -145,6 +156,12 @@ export function registerPayouts(app: App, { db, config, settings, payment, files
     presentMyShares(view(), id, settings.current.seller?.name ?? settings.current.storeName)
 
   registerTransfers(app, config, transfers, { show, list: () => presentPayouts(view()) })
+
+  async function sendStatement(reply: FastifyReply, id: string, month: string) {
+    const statement = await readStatement(db, mode, id, month, now())
+    const pdf = await drawStatement({ files, view: view(), letterhead: settings.current }, id, statement)
+    return sendFile(reply, 'application/pdf', `${statement.number}.pdf`, pdf)
+  }
 
   function recordExport(request: FastifyRequest, name: string) {
     return recordAuditEvent(db, sessionOf(request), 'payout.exported', { id: 'payouts', name })

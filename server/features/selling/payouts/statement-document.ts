@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { currencyCodes } from '#contract/pricing/currency.ts'
-import { formatTotal } from '#contract/pricing/money.ts'
+import { formatBalance } from '#contract/pricing/money.ts'
+import { describeLine } from '#contract/splits/describe-line.ts'
 import type { ShareLine } from '#contract/splits/payout.ts'
 import { briefDay, longDay, utcMonth } from '#contract/text/dates.ts'
 import {
@@ -13,7 +14,6 @@ import {
   textWidth,
 } from '#server/platform/pdf/document-paper.ts'
 import { drawLine, roomFor } from '#server/platform/pdf/document-rows.ts'
-import { kindNames } from './kind-names.ts'
 import { isPayout, ShareStatement } from './statements.ts'
 
 /** A statement with its letterhead. */
@@ -35,7 +35,7 @@ export function writeStatement(given: StatementPaper): Paper {
   const { statement, store, currency, holdDays, contact } = given
   const title = `Statement ${statement.number}`
   const paper = openPaper({ title, author: store, subject: title, madeAt: new Date(statement.madeAt) })
-  const money = (dollars: number) => `${dollars < 0 ? '−' : ''}${formatTotal(Math.abs(dollars), currency)}`
+  const money = (dollars: number) => formatBalance(dollars, currency)
   let y = drawHead(paper, given)
   y = drawSums(paper, statement, money, y + 18)
   const earned = statement.lines.filter((line) => !isPayout(line))
@@ -119,17 +119,10 @@ function drawTable(
     if (line.percent !== null)
       drawText(paper, `${line.percent}%`, columns.share - 60, y, { ...number, width: 60 })
     drawText(paper, money(line.amount), columns.amount - 80, y, { ...number, width: 80, weight: 'strong' })
-    const isSale = line.kind === 'sale'
-    const what = isSale || isPayout(line) ? line.title : `${kindNames[line.kind]}, ${line.title}`
+    const { what, detail } = describeLine(line)
     const width = columns.price - 74 - columns.what
     const below = drawText(paper, what, columns.what, y, { size: 9.5, weight: 'strong', width })
-    const detail =
-      line.soldAt !== null && !isSale ? `${line.detail}, sale of ${briefDay(line.soldAt)}` : line.detail
-    y = drawText(paper, detail || kindNames[line.kind], columns.what, below, {
-      size: 8.5,
-      color: ink.second,
-      width,
-    })
+    y = drawText(paper, detail, columns.what, below, { size: 8.5, color: ink.second, width })
     y += 4
   }
   paper.rect(margin, y, textWidth, 1).fill(ink.text)

@@ -1,5 +1,5 @@
 import type { Currency } from '#contract/pricing/currency.ts'
-import { formatTotal } from '#contract/pricing/money.ts'
+import { formatBalance, formatChange } from '#contract/pricing/money.ts'
 import { shortDay, utcMonth } from '#contract/text/dates.ts'
 import { countOf } from '#contract/text/format-count.ts'
 import type { MailContent } from '#server/platform/mail/mail-kind.ts'
@@ -15,9 +15,8 @@ export function writeStatementMail(
 ): MailContent {
   const { month, open, shares, refunds, paid, close } = statement
   const { from, until } = monthRange(month)
-  const money = (dollars: number) => formatTotal(Math.abs(dollars), currency)
-  const balance = (dollars: number) => `${dollars < 0 ? '−' : ''}${money(dollars)}`
-  const change = (dollars: number) => `${dollars < 0 ? '−' : dollars > 0 ? '+' : ''}${money(dollars)}`
+  const balance = (dollars: number) => formatBalance(dollars, currency)
+  const change = (dollars: number) => formatChange(dollars, currency)
   const title = `Your statement for ${utcMonth(from)}`
   return {
     subject: title,
