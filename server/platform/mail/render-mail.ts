@@ -47,7 +47,7 @@ function blockHtml(block: MailBlock): string {
   const rows = block.rows.map(
     ([name, value]) =>
       `<tr><td class="second seam" style="${cell};padding-right:16px;color:${SECOND}">${escapeHtml(name)}</td>` +
-      `<td class="text seam" align="right" style="${cell};color:${INK}">${escapeHtml(value)}</td></tr>`,
+      `<td class="text seam" align="right" style="${cell};font-weight:600;color:${INK}">${escapeHtml(value)}</td></tr>`,
   )
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 20px">${rows.join('')}${block.total ? totalHtml(block.total) : ''}</table>`
 }

@@ -32,11 +32,18 @@ export function registerPayoutMails(mailer: Mailer, { files, view, letterhead }:
     const asOf = Math.max(now, monthRange(month).until)
     const statement = await readStatement(db, mode, collaboratorId, month, asOf)
     const context = { files, view: view(), letterhead: letterhead() }
+    const details = await db
+      .selectFrom('payout_details')
+      .select('method')
+      .where('collaborator_id', '=', collaboratorId)
+      .executeTakeFirst()
     const pdf = await drawStatement(context, collaboratorId, statement)
     const content = writeStatementMail(statement, {
       name: person.name,
       currency: await readCurrency(db),
       holdDays: settings.holdDays,
+      rhythm: settings.rhythm,
+      method: details?.method ?? null,
       url: link('/my-shares'),
     })
     return {

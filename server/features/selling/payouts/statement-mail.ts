@@ -1,5 +1,6 @@
 import type { Currency } from '#contract/pricing/currency.ts'
 import { formatBalance, formatChange } from '#contract/pricing/money.ts'
+import type { PayoutMethod, PayoutRhythm, PayoutSettings } from '#contract/splits/payout-settings.ts'
 import { shortDay, utcMonth } from '#contract/text/dates.ts'
 import { countOf } from '#contract/text/format-count.ts'
 import type { MailContent } from '#server/platform/mail/mail-kind.ts'
@@ -8,10 +9,19 @@ import { isPayout, monthRange, type ShareStatement } from './statements.ts'
 
 const DAY_MS = 86_400_000
 
+type Reader = Pick<PayoutSettings, 'holdDays' | 'rhythm'> & {
+  name: string
+  currency: Currency
+  /** How they are paid; null: they have not said yet. */
+  method: PayoutMethod | null
+  /** Of My Shares. */
+  url: string
+}
+
 /** What a statement's mail says; the statement itself is attached by the caller. */
 export function writeStatementMail(
   statement: ShareStatement,
-  { name, currency, holdDays, url }: { name: string; currency: Currency; holdDays: number; url: string },
+  { name, currency, holdDays, method, rhythm, url }: Reader,
 ): MailContent {
   const { month, open, shares, refunds, paid, close } = statement
   const { from, until } = monthRange(month)
@@ -36,13 +46,24 @@ export function writeStatementMail(
         ],
         total: [`Balance on ${shortDay(until - DAY_MS)}`, balance(close)],
       },
-      ...(holdDays > 0
-        ? [`Sales of the last ${holdDays === 1 ? 'day' : `${holdDays} days`} are on hold.`]
-        : []),
+      `${heldWords(holdDays)}${nextWords(method, rhythm)}`,
       { button: 'Open My Shares', url },
       { note: 'The statement is attached as PDF. The CSV is in My Shares.' },
     ],
   }
+}
+
+function heldWords(holdDays: number): string {
+  if (holdDays === 0) return ''
+  return `Sales of the last ${holdDays === 1 ? 'day' : `${holdDays} days`} are on hold. `
+}
+
+function nextWords(method: PayoutMethod | null, rhythm: PayoutRhythm): string {
+  if (method === null) return 'Say in My Shares how we should pay you the rest.'
+  if (method !== 'stripe')
+    return `The rest is sent to your ${method === 'bank' ? 'bank' : 'PayPal'} account by hand.`
+  const days = { daily: 'day by day', weekly: 'each Monday', monthly: 'on the first of each month' }
+  return `The rest is sent to your Stripe account ${days[rhythm]}.`
 }
 
 /** `This is your month in 3 beats: 5 sales and 1 refund.` */

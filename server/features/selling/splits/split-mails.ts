@@ -134,6 +134,7 @@ function writeAccepted(mailed: Mailed, { link }: MailContext): MailContent {
     replyTo: share.email,
     reason,
     blocks: [
+      `Hello ${split.owner_name},`,
       `${share.name} accepted ${formatPoints(share.sales)} of sales and ${formatPoints(share.publishing)} of publishing of ${beat.title} on ${longDay(share.answered_at ?? 0)}, and signed as ${share.legal_name}.`,
       { beat },
       answers(mailed),
@@ -154,6 +155,7 @@ function writeDeclined(mailed: Mailed, { link }: MailContext): MailContent {
     replyTo: share.email,
     reason,
     blocks: [
+      `Hello ${split.owner_name},`,
       `${share.name} declined ${formatPoints(share.sales)} of sales and ${formatPoints(share.publishing)} of publishing of ${beat.title}, and wrote:`,
       `“${share.reason}”`,
       { beat },
