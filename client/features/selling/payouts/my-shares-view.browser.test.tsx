@@ -73,6 +73,8 @@ test('a store that cannot pay by Stripe yet says so', async () => {
 
 test('the ledger shows a month or all, and what Stripe sent and took back', async () => {
   await open(sharesOf())
+  await expect.element(page.getByText('$200', { exact: true })).toBeVisible()
+  await expect.element(page.getByText('Basic license, sale of Oct 30')).toBeVisible()
   await expect.element(page.getByText(/^Paid out by Stripe/)).toBeVisible()
   await expect.element(page.getByText(/^Transfer taken back/)).toBeVisible()
   await expect.element(page.getByText(/Balance on November 1: \$133\.12/)).toBeVisible()

@@ -129,6 +129,7 @@ export function InvitationPaper({ invitation }: { invitation: Shown }) {
               <th scope="row">
                 {person.name}
                 {person.isYou && ' (you)'}
+                {person.byline !== null && ' '}
                 {person.byline !== null && (
                   <Text as="small" tone="ink-2">
                     {person.byline}

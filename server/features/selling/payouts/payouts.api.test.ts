@@ -188,6 +188,19 @@ test('last month’s statement is mailed once, and there as PDF and CSV', async 
   for (const words of [`ST-${month}-01`, 'Legal femi', '$8.36', '30%']) expect(text).toContain(words)
   const csv = await person.get(`/api/my-shares/statements/${month}/statement.csv`)
   expect(csv.raw.toString()).toContain('"29.00","-1.14","30","8.36","8.36","USD"')
+  // Administrators have the same paper, and the orders, which the collaborator does not see.
+  const { id } = (await personOf('femi')) ?? {}
+  const boss = await admin()
+  const detail = await boss.get<PayoutPersonDetail>(`/api/admin/collaborators/${id}`)
+  expect(detail.body).toMatchObject({
+    statements: [month],
+    lines: [{ order: expect.stringMatching(/^BB-/) }],
+  })
+  const paper = await boss.get(`/api/admin/collaborators/${id}/statements/${month}/statement.pdf`)
+  expect(await readPdf(paper.raw)).toContain(`ST-${month}-01`)
+  const ledger = await boss.get(`/api/admin/collaborators/${id}/ledger.csv`)
+  expect(ledger.raw.toString()).toContain('"29.00","-1.14","30","8.36","8.36","USD"')
+  expect((await person.get('/api/my-shares')).raw.toString()).not.toMatch(/BB-(?!SP)|"order/)
 })
 
 test('files for the bank and yearly sums name what is ready and what was paid', async () => {
