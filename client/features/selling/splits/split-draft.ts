@@ -105,7 +105,7 @@ export function faultWords(draft: SplitDraft, errors: Readonly<Record<string, st
     if (points === WHOLE_POINTS) return []
     return [`${kind === 'sales' ? 'Sales add' : 'Publishing adds'} up to ${formatPoints(points)}.`]
   })
-  const emails = Object.keys(errors).filter((field) => field.endsWith('.email')).length
+  const emails = Object.keys(errors).filter((field) => /\bemail$/.test(field)).length
   const words = countOf(emails, 'email address needs a change', 'email addresses need a change')
   return [...sums, ...(emails > 0 ? [`${words}.`] : [])].join(' ')
 }

@@ -3,6 +3,7 @@ import type { SettingValues } from '#contract/store/settings.ts'
 import { boundedLimit } from '#server/platform/concurrency/bounded-limit.ts'
 import { drawInBackground } from '#server/platform/pdf/draw-in-background.ts'
 import type { PrivateFiles } from '#server/platform/storage/private-files.ts'
+import { methodNames } from './method-names.ts'
 import { type PayoutView, readPeople } from './present-payouts.ts'
 import type { StatementPaper } from './statement-document.ts'
 import type { ShareStatement } from './statements.ts'
@@ -11,7 +12,7 @@ const worker = new URL('./payout-worker.ts', import.meta.url)
 /** Per instance. */
 const limit = boundedLimit({ concurrency: 2, maxWaiting: 100 })
 
-export type StatementLetterhead = Pick<SettingValues, 'storeName' | 'supportEmail'>
+export type StatementLetterhead = Pick<SettingValues, 'storeName' | 'supportEmail' | 'seller'>
 
 /** PDF of a collaborator's statement, addressed as they are known now. */
 export async function drawStatement(
@@ -27,6 +28,8 @@ export async function drawStatement(
     person: { name: person?.legal_name ?? person?.name ?? '', address: person?.details?.address ?? '' },
     contact: letterhead.supportEmail,
     holdDays: view.settings.holdDays,
+    paidBy: person?.details?.method ? methodNames[person.details.method] : null,
+    seller: letterhead.seller,
   }
   const source = JSON.stringify(paper)
   return limit(() =>
