@@ -40,7 +40,8 @@ export function MonthBars({ months, currency }: Pick<MyShares, 'months' | 'curre
                 />
               )}
               <b className={styles.amount} style={{ bottom: `calc(${top}% + 3px)` }}>
-                {amount === 0 ? '0' : formatPrice(Math.round(amount), currency)}
+                {amount < 0 && '−'}
+                {amount === 0 ? '0' : formatPrice(Math.abs(Math.round(amount)), currency)}
               </b>
             </span>
             <span className={styles.month} aria-hidden="true">

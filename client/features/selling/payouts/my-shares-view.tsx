@@ -58,7 +58,6 @@ function Shares({ shares, cameBack }: { shares: MyShares; cameBack: boolean }) {
   const [isChoosing, setChoosing] = useState(false)
   const money = (dollars: number) => formatBalance(dollars, shares.currency)
   const waits = shares.method === null && shares.balance > 0
-  const thisMonth = shares.months.at(-1)?.month ?? ''
   return (
     <>
       {shares.balance < 0 && (
@@ -69,6 +68,45 @@ function Shares({ shares, cameBack }: { shares: MyShares; cameBack: boolean }) {
       )}
       {!isChoosing && <SharesNotices shares={shares} money={money} cameBack={cameBack} />}
       {(isChoosing || waits) && <MethodForm shares={shares} onDone={() => setChoosing(false)} />}
+      {shares.lines.length === 0 ? (
+        <NewShares shares={shares} money={money} onChange={() => setChoosing(true)} />
+      ) : (
+        <SoldShares shares={shares} money={money} onChange={() => setChoosing(true)} />
+      )}
+    </>
+  )
+}
+
+type PartProps = { shares: MyShares; money: Money; onChange: () => void }
+
+/** Before the first sale. */
+function NewShares({ shares, money, onChange }: PartProps) {
+  return (
+    <div className={styles.top}>
+      <div className={styles.aside}>
+        <section className={styles.panel} aria-labelledby="balance-title">
+          <h2 className={styles.label} id="balance-title">
+            Balance
+          </h2>
+          <p className={classNames(styles.balance, look({ numeric: true }))}>{money(0)}</p>
+          <Text tone="muted">
+            Nothing was sold yet since you joined. Your share of each sale shows up here within a minute.
+          </Text>
+        </section>
+        <MethodPanel shares={shares} onChange={onChange} />
+      </div>
+      <div className={styles.aside}>
+        <Beats beats={shares.beats} />
+        <ProfileForm shares={shares} />
+      </div>
+    </div>
+  )
+}
+
+function SoldShares({ shares, money, onChange }: PartProps) {
+  const thisMonth = shares.months.at(-1)?.month ?? ''
+  return (
+    <>
       <div className={styles.top}>
         <Balance shares={shares} money={money} />
         <section className={styles.panel} aria-labelledby="months-title">
@@ -89,10 +127,10 @@ function Shares({ shares, cameBack }: { shares: MyShares; cameBack: boolean }) {
           lines={shares.lines}
           currency={shares.currency}
           note="You see what was sold, never who bought it."
-          empty="Nothing was sold yet since you joined. Your share of each sale shows up here within a minute."
+          empty="Nothing was sold yet."
         />
         <aside className={styles.aside} aria-label="Your payouts, beats and statements">
-          <MethodPanel shares={shares} onChange={() => setChoosing(true)} />
+          <MethodPanel shares={shares} onChange={onChange} />
           <Beats beats={shares.beats} />
           <Statements statements={shares.statements} money={money} />
           <ProfileForm shares={shares} />
@@ -104,9 +142,21 @@ function Shares({ shares, cameBack }: { shares: MyShares; cameBack: boolean }) {
 
 type Money = (dollars: number) => string
 
+/** What is paid or ready next; null while later sales have to settle the balance first. */
+function findUpcoming({
+  balance,
+  method,
+  next,
+  nextPayout,
+}: MyShares): { amount: number; from: string } | null {
+  if (balance <= 0) return null
+  if (method === 'stripe') return nextPayout && { amount: nextPayout.amount, from: nextPayout.on }
+  return next && { ...next, amount: Math.min(next.amount, balance) }
+}
+
 function Balance({ shares, money }: { shares: MyShares; money: Money }) {
-  const { next, nextPayout, method, underway } = shares
-  const upcoming = method === 'stripe' ? nextPayout && { ...nextPayout, from: nextPayout.on } : next
+  const { method, underway } = shares
+  const upcoming = findUpcoming(shares)
   const rows: [string, string, string?][] = [
     [`On hold for ${countOf(shares.holdDays, 'day')}`, money(shares.held)],
     ['Ready', money(shares.ready)],
