@@ -22,7 +22,7 @@ export function drawDocumentHead(
 
 /** A framed word at the right edge, such as that all have signed. */
 export function drawStamp(paper: Paper, text: string, top: number): void {
-  const width = 118
+  const width = 90
   paper.rotate(-3, { origin: [right - width / 2, top + 12] })
   paper
     .lineWidth(2)
