@@ -61,6 +61,7 @@ test.each([
     ),
   })
   await expect.element(page.getByText(words)).toBeVisible()
+  await expect.element(page.getByText('until your account at Stripe is ready')).toBeVisible()
   await page.getByRole('button', { name: 'Continue at Stripe' }).click()
   await expect.element(page.getByText('Stripe is away. Try again in a minute.')).toBeVisible()
   expect(requests.find(({ path }) => path === '/api/my-shares/stripe')?.body).toEqual({ country: 'GB' })

@@ -142,6 +142,13 @@ function SoldShares({ shares, money, onChange }: PartProps) {
 
 type Money = (dollars: number) => string
 
+/** What has to happen before anything is next. */
+function findWait({ balance, method, stripe }: MyShares): string | undefined {
+  if (balance < 0) return 'until the balance is above zero'
+  if (method === 'stripe' && stripe?.state !== 'ready') return 'until your account at Stripe is ready'
+  return undefined
+}
+
 /** What is paid or ready next; null while later sales have to settle the balance first. */
 function findUpcoming({
   balance,
@@ -164,7 +171,7 @@ function Balance({ shares, money }: { shares: MyShares; money: Money }) {
     [
       method === 'stripe' ? 'Next payout' : 'Next to be ready',
       upcoming ? money(upcoming.amount) : method === null ? 'Not set' : 'None',
-      upcoming ? longDay(upcoming.from) : shares.balance < 0 ? 'until the balance is above zero' : undefined,
+      upcoming ? longDay(upcoming.from) : findWait(shares),
     ],
     ['Paid so far', money(shares.paid)],
   ]

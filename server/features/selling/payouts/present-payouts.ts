@@ -87,7 +87,8 @@ export async function readPeople(view: PayoutView, ids?: readonly string[]): Pro
     const position = positions.get(person.id) ?? nothing
     const own = detailsOf.get(person.id)
     const last = lastOf.get(person.id)
-    const isByStripe = own?.method === 'stripe'
+    const stripe = accountOf.get(person.id)
+    const isSendable = own?.method === 'stripe' && stripe?.state === 'ready'
     found.push({
       ...person,
       position,
@@ -95,8 +96,8 @@ export async function readPeople(view: PayoutView, ids?: readonly string[]): Pro
       beats: beatsOf.get(person.id) ?? 0,
       last,
       underwayCents: last?.state === 'sending' ? last.cents : 0,
-      stripe: accountOf.get(person.id),
-      nextPayout: isByStripe ? await findNextPayout(db, { mode, now }, settings, person.id, position) : null,
+      stripe,
+      nextPayout: isSendable ? await findNextPayout(db, { mode, now }, settings, person.id, position) : null,
       invitedAt: invitedAt.get(person.id) ?? null,
     })
   }
