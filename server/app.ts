@@ -247,6 +247,7 @@ export async function buildApp(deps: Deps): Promise<App> {
     settings,
     files: masters,
     signingKey: purchases.delivery.signingKey,
+    mediaUrl: storage.publicUrl ?? MEDIA_BASE,
     now,
   })
   registerPayouts(app, { db, config, settings, payment: purchases.payment, files: masters, now })

@@ -62,6 +62,8 @@ const statuses: Record<keyof Routes, number> = {
   'POST /admin/collaborators/:id/ask': 404,
   'POST /admin/collaborators/:id/send': 404,
   'DELETE /admin/collaborators/:id': 404,
+  'GET /admin/collaborators/:id/ledger.csv': 404,
+  'GET /admin/collaborators/:id/statements/:month/statement.pdf': 400,
   'GET /my-shares': 404,
   'PUT /my-shares/method': 400,
   'POST /my-shares/stripe': 400,

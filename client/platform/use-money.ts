@@ -1,5 +1,5 @@
 import type { Currency } from '#contract/pricing/currency.ts'
-import { formatPrice, formatTotal } from '#contract/pricing/money.ts'
+import { formatBalance, formatPrice, formatTotal } from '#contract/pricing/money.ts'
 import { useStoreSettings } from './store-settings.ts'
 
 /** Formats amounts, in dollars as in the API, in a currency. */
@@ -7,6 +7,8 @@ export type Money = {
   currency: Currency
   formatPrice: (dollars: number) => string
   formatTotal: (dollars: number) => string
+  /** A total that may be below 0. */
+  formatBalance: (dollars: number) => string
 }
 
 /** Money in the store's currency. Orders are shown in the currency they were paid in. */
@@ -16,5 +18,6 @@ export function useMoney(): Money {
     currency,
     formatPrice: (dollars) => formatPrice(dollars, currency),
     formatTotal: (dollars) => formatTotal(dollars, currency),
+    formatBalance: (dollars) => formatBalance(dollars, currency),
   }
 }

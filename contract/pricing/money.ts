@@ -30,6 +30,16 @@ export function formatTotal(dollars: number, currency: Currency): string {
   return formatter(currency, false).format(toDollars(toCents(dollars)))
 }
 
+/** Formats a total that may be below 0, with a real minus sign: `−$25.50`. Takes dollars. */
+export function formatBalance(dollars: number, currency: Currency): string {
+  return dollars < 0 ? `−${formatTotal(-dollars, currency)}` : formatTotal(dollars, currency)
+}
+
+/** Formats what a balance changes by: `+$27.15`, `−$20.60`. Takes dollars. */
+export function formatChange(dollars: number, currency: Currency): string {
+  return `${dollars > 0 ? '+' : ''}${formatBalance(dollars, currency)}`
+}
+
 /** Sums dollar amounts, exact to the cent. */
 export function sumDollars(prices: readonly number[]): number {
   return toDollars(prices.reduce((cents, price) => cents + toCents(price), 0))

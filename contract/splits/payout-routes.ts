@@ -8,6 +8,7 @@ import {
   PayoutPersonDetail,
   Payouts,
   PeopleParams,
+  PersonMonthParams,
   ShareProfile,
   StripeConnectInput,
   StripePage,
@@ -60,6 +61,19 @@ export const payoutRoutes = defineRoutes('Payouts', {
     summary: 'Get what is owed to a collaborator, line by line',
     params: IdParams,
     answer: PayoutPersonDetail,
+  },
+  'GET /admin/collaborators/:id/ledger.csv': {
+    access: 'admins',
+    proof: 'export',
+    summary: 'Export all lines of a collaborator as CSV',
+    params: IdParams,
+    file: 'text/csv',
+  },
+  'GET /admin/collaborators/:id/statements/:month/statement.pdf': {
+    access: 'admins',
+    summary: 'Download the statement of a month that a collaborator has',
+    params: PersonMonthParams,
+    file: 'application/pdf',
   },
   'POST /admin/collaborators/:id/ask': {
     access: 'admins',

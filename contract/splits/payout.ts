@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { currencyCodes } from '#contract/pricing/currency.ts'
 import { singleLine } from '#contract/text/single-line.ts'
+import { IdParams } from '#contract/wire/common.ts'
 import { PayoutSettings, payoutMethods, payoutRhythms } from './payout-settings.ts'
 import { Role, SplitBeat } from './split.ts'
 
@@ -130,7 +131,10 @@ export const PayoutPersonDetail = PayoutPerson.extend({
   address: z.string().nullable(),
   taxNumber: z.string().nullable(),
   canBeErased: z.boolean(),
-  lines: z.array(ShareLine).describe('Newest first'),
+  lines: z
+    .array(ShareLine.extend({ order: z.string().nullable().describe('Number of the order') }))
+    .describe('Newest first'),
+  statements: z.array(z.string()).describe('Months that have one, newest first'),
   payouts: z.array(Payout),
 })
 export type PayoutPersonDetail = z.infer<typeof PayoutPersonDetail>
@@ -242,4 +246,5 @@ export type MyShares = z.infer<typeof MyShares>
 export const MonthParams = z.object({
   month: z.string().regex(/^\d{4}-(?:0[1-9]|1[0-2])$/, 'A month, such as 2026-10.'),
 })
+export const PersonMonthParams = MonthParams.extend(IdParams.shape)
 export const YearQuery = z.object({ year: z.coerce.number().int().min(2000).max(9999) })

@@ -140,7 +140,12 @@ export const Invitation = z.discriminatedUnion('state', [
     version: z.int(),
     createdAt: z.string(),
     until: z.string(),
-    beat: SplitBeat.extend({ audioURL: z.string(), waveform: z.string(), durationSeconds: z.number() }),
+    beat: SplitBeat.extend({
+      audioURL: z.string(),
+      waveform: z.string(),
+      durationSeconds: z.number(),
+      onSaleSince: z.string().nullable().describe('Null: it is not on sale'),
+    }),
     inviter: z.string(),
     name: z.string(),
     legalName: z.string().nullable(),
@@ -154,6 +159,7 @@ export const Invitation = z.discriminatedUnion('state', [
     people: z.array(
       z.object({
         name: z.string(),
+        byline: z.string().nullable().describe('Of the owner, if it is another name'),
         role: Role,
         sales: z.number(),
         publishing: z.number(),

@@ -1,5 +1,6 @@
 import type { BeatSplit } from '#contract/splits/split.ts'
 import { signInAsAdmin, startAdminStore } from './admin-store.ts'
+import { buyBeat } from './buy-beat.ts'
 import type { OwnStore } from './own-store.ts'
 import { expect, expectAccessible, test } from './store-page.ts'
 
@@ -62,4 +63,64 @@ test('somebody is invited to a split, signs it, sees My Shares, and reaches noth
   }
   for (const path of ['/admin/payouts', `/admin/beats/${id}/split`, '/orders', '/users'])
     expect((await visitor.request.get(`${store.url}/api${path}`)).status()).toBe(403)
+})
+
+test('a collaborator connects Stripe from My Shares, is paid by a transfer, and sees it', async ({
+  page,
+  browser,
+}) => {
+  const DAY_MS = 86_400_000
+  await signInAsAdmin(page, store)
+  const read = async (path: string) => (await page.request.get(`${store.url}/api${path}`)).json()
+  // The first one has a split of its own by now.
+  const [, beat] = await read('/beats')
+  const name = 'Juno Park'
+  const email = 'juno@junopark.example'
+  const before: BeatSplit = await read(`/admin/beats/${beat.id}/split`)
+  const saved = await page.request.put(`${store.url}/api/admin/beats/${beat.id}/split`, {
+    data: {
+      version: before.version,
+      owner: { role: 'Producer', sales: 50, publishing: 100 },
+      shares: [{ name, email, role: 'Songwriter', sales: 50, publishing: 0 }],
+    },
+  })
+  const { split }: BeatSplit = await saved.json()
+  const shareId = split?.shares.find((share) => share.email === email)?.id
+  const { url }: { url: string } = await read(`/admin/beats/${beat.id}/split/shares/${shareId}/link`)
+  const token = new URL(url).pathname.split('/').at(-1) ?? ''
+  const visitor = await (await browser.newContext()).newPage()
+  await visitor.request.post(`${store.url}/api/split-invitations/${token}/accept`, {
+    data: { splitId: split?.id, legalName: name },
+  })
+  await buyBeat(store, 1)
+  store.sql(`update shared_lines set sold_at = sold_at - ${80 * DAY_MS}`)
+
+  await visitor.request.post(`${store.url}/api/auth/register`, {
+    data: { username: 'juno_writes', email, password: PASSWORD, confirmPassword: PASSWORD },
+  })
+  await visitor.goto(`${store.url}/my-shares?invitation=${token}`)
+  await expect(visitor.getByRole('heading', { name: 'How should we pay you?' })).toBeVisible()
+  await visitor.getByRole('radio', { name: /^Stripe/ }).check()
+  await visitor.getByLabel('Country of your bank account').selectOption({ label: 'United States' })
+  await visitor.getByRole('button', { name: 'Connect Stripe' }).click()
+  await visitor.getByRole('button', { name: 'Finish', exact: true }).click()
+  await expect(visitor.getByText('Stripe is connected.')).toBeVisible()
+  await expect(visitor.getByText('Account ending in 6789')).toBeVisible()
+
+  store.sql("update jobs set run_at = 0 where name = 'send payouts'")
+  await expect
+    .poll(async () => {
+      const { people } = await read('/admin/payouts')
+      return people.find((person: { email: string }) => person.email === email)?.last?.state
+    })
+    .toBe('paid')
+  await page.goto(`${store.url}/admin/payouts`)
+  await expect(
+    page
+      .getByRole('listitem')
+      .filter({ hasText: name })
+      .getByText(/^Paid \$/),
+  ).toBeVisible()
+  await visitor.goto(`${store.url}/my-shares`)
+  await expect(visitor.getByRole('rowheader', { name: /^Paid out by Stripe/ })).toBeVisible()
 })

@@ -1,4 +1,6 @@
 import type { Generated, Selectable } from 'kysely'
+import type { StoredAttachment } from '#server/platform/mail/stored-attachment.ts'
+import type { Json } from './columns.ts'
 
 /**
  * Kysely's table types, for both SQLite and PostgreSQL: ids are UUIDv7 text, times are milliseconds since 1970, money
@@ -58,6 +60,7 @@ type MailboxRow = {
   subject: string
   html: string
   text: string
+  attachments: Json<StoredAttachment[]> | null
   received_at: number
 }
 

@@ -14,6 +14,18 @@ const MOVED_SECONDS = 3_600
 const anywhere = { 'cross-origin-resource-policy': 'cross-origin' }
 
 /**
+ * URL of a public file for programs that do not know the store's address, such as mail programs.
+ * @param mediaUrl where public files are, absolute or a path of the store
+ * @param path as stored: `media/covers/…`
+ */
+export function absoluteMediaUrl(
+  { mediaUrl, storeUrl }: { mediaUrl: string; storeUrl: string },
+  path: string,
+): string {
+  return new URL(`${mediaUrl}/${path.replace(/^media\//, '')}`, `${storeUrl}/`).href
+}
+
+/**
  * Serves public previews and images at /api/media/…, or redirects to their public URL if one is configured. File names
  * contain a content hash, so responses are immutable.
  */

@@ -1,17 +1,20 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { readJson } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
+import type { Row } from '#server/platform/database/schema.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { escapeHtml } from '#server/platform/http/escape-html.ts'
 import { actsAsAdmin } from '#server/platform/http/guards.ts'
 import { isLocalHost, isLoopback } from '#server/platform/http/loopback.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
+import { StoredAttachment } from './stored-attachment.ts'
 
 const PAGE_SIZE = 100
 
-// Mail has inline styles and loads nothing else.
+// Mail has inline styles, shows covers, and loads nothing else.
 const CONTENT_SECURITY_POLICY =
-  "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; frame-ancestors 'self'; base-uri 'none'"
+  "default-src 'none'; img-src *; style-src 'unsafe-inline'; frame-src 'self'; frame-ancestors 'self'; base-uri 'none'"
 
 const STYLE = `
 body{margin:0;background:#111412;color:#F1EDDF;font:16px/1.5 Archivo,'Helvetica Neue',Arial,sans-serif}
@@ -65,7 +68,7 @@ export function registerDevMailbox(
     return sendPage(
       reply,
       mail.subject,
-      `<p><a href="/dev/mailbox">All mail</a></p><h1>${escapeHtml(mail.subject)}</h1><p>from ${escapeHtml(mail.sender)}<br>to ${escapeHtml(mail.recipient)} · <a href="/dev/mailbox/${mail.id}/text">plain text</a></p>` +
+      `<p><a href="/dev/mailbox">All mail</a></p><h1>${escapeHtml(mail.subject)}</h1><p>from ${escapeHtml(mail.sender)}<br>to ${escapeHtml(mail.recipient)} · <a href="/dev/mailbox/${mail.id}/text">plain text</a>${filesOf(mail).map(linkFile(mail.id)).join('')}</p>` +
         `<iframe title="The mail" src="/dev/mailbox/${mail.id}/html" sandbox="allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation"></iframe>`,
     )
   })
@@ -78,7 +81,30 @@ export function registerDevMailbox(
     const mail = await mailOf(db, request.params.id)
     return reply.header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(mail.text)
   })
+  const fileParams = z.object({ id: z.string().max(64), at: z.coerce.number().int().min(0) })
+  const byFile = { ...options, schema: { hide: true, params: fileParams } }
+  app.get('/dev/mailbox/:id/files/:at', byFile, async (request, reply) => {
+    const { id, at } = request.params
+    const file = filesOf(await mailOf(db, id))[at]
+    if (!file) throw new ProblemError('not_found')
+    return reply
+      .headers({
+        'cache-control': 'no-store',
+        'content-disposition': `attachment; filename="${file.filename}"`,
+      })
+      .type(file.type)
+      .send(Buffer.from(file.content, 'base64'))
+  })
 }
+
+function filesOf({ attachments }: Row<'mailbox'>): StoredAttachment[] {
+  return attachments === null ? [] : readJson(z.array(StoredAttachment), attachments)
+}
+
+const linkFile =
+  (id: string) =>
+  ({ filename }: StoredAttachment, at: number) =>
+    ` · <a href="/dev/mailbox/${id}/files/${at}">${escapeHtml(filename)}</a>`
 
 async function mailOf(db: Db, id: string) {
   const mail = await db.selectFrom('mailbox').selectAll().where('id', '=', id).executeTakeFirst()

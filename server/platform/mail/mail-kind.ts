@@ -13,15 +13,26 @@ export type MailContent = {
   unsubscribeUrl?: string
   /** Why the recipient gets it, before “at” and the store's name. Default: they have an account. */
   reason?: string
+  /** Small print after the reason, such as how to stop these mails. */
+  foot?: string
   blocks: readonly MailBlock[]
+  attachments?: readonly MailAttachment[]
 }
 
-/** A paragraph of text, a button, a table, or small print. */
+/** A file of at most some hundred kilobytes. */
+export type MailAttachment = { filename: string; type: string; content: Buffer }
+
+/** A beat with its cover. `facts`: tempo and key. `cover`: an absolute URL. */
+export type MailBeat = { title: string; producer: string; facts: string; cover: string }
+
+/** A paragraph of text, a button, a table, perhaps with a sum below, a beat, or small print. */
 export type MailBlock =
   | string
   | { button: string; url: string }
-  | { rows: readonly (readonly [name: string, value: string])[] }
+  | { rows: readonly MailRow[]; total?: MailRow }
+  | { beat: MailBeat }
   | { note: string }
+type MailRow = readonly [name: string, value: string]
 
 /** The data is stored in the outbox, so it must not contain secrets. */
 export type MailKind<Data> = { name: string; data: z.ZodType<Data> }

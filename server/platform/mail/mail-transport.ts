@@ -1,3 +1,5 @@
+import type { MailAttachment } from './mail-kind.ts'
+
 export type OutgoingMail = {
   /** Includes the angle brackets. */
   messageId: string
@@ -10,6 +12,7 @@ export type OutgoingMail = {
   subject: string
   html: string
   text: string
+  attachments?: readonly MailAttachment[]
   /** Called once the server takes the content, before the first byte of it. */
   beforeData?: () => Promise<void>
 }

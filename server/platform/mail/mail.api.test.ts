@@ -97,6 +97,59 @@ test('newsletters have one-click unsubscribe, and replies go to the reply addres
   expect(received[0]?.mail.replyTo).toMatchObject([{ address: 'maya@example.com' }])
 })
 
+test('a mail carries its files, a beat with its cover, and a sum, in both parts', async () => {
+  const { url, received } = await startSmtp()
+  const { app, db } = await storeWith({ SMTP_URL: url, MAIL_FROM: 'shop@example.com' })
+  app.mail.registerTemplate(news, async () => ({
+    subject: 'News',
+    preview: '',
+    heading: 'News',
+    foot: 'Turn it off in My Shares.',
+    blocks: [
+      {
+        beat: {
+          title: 'A & B',
+          producer: 'mara',
+          facts: '140 BPM, C minor',
+          cover: 'https://x.example/c.webp',
+        },
+      },
+      { rows: [['Shares', '$2.00']], total: ['Balance', '$3.00'] },
+    ],
+    attachments: [{ filename: 'a.pdf', type: 'application/pdf', content: Buffer.from('%PDF-1.7') }],
+  }))
+  await queueMail(db, news, { key: 'news', to: 'a@example.com', data: {} })
+  await app.jobs.drain()
+  const { html, text, attachments } = received[0]?.mail ?? expect.unreachable()
+  for (const words of ['src="https://x.example/c.webp"', 'Cover of A &amp; B', 'max-width:600px', 'Balance'])
+    expect(html).toContain(words)
+  expect(text).toContain('A & B\nby mara, 140 BPM, C minor\n\nShares: $2.00\nBalance: $3.00')
+  expect(text).toContain('Turn it off in My Shares.')
+  expect(attachments.map(({ filename, mimeType }) => [filename, mimeType])).toEqual([
+    ['a.pdf', 'application/pdf'],
+  ])
+})
+
+test('the mailbox of a store without a mail server keeps the files of a mail', async () => {
+  const { app, db } = await storeWith({ PUBLIC_URL: '' })
+  app.mail.registerTemplate(news, async () => ({
+    subject: 'News',
+    preview: '',
+    heading: 'News',
+    blocks: [],
+    attachments: [{ filename: 'a.pdf', type: 'application/pdf', content: Buffer.from('%PDF-1.7') }],
+  }))
+  await queueMail(db, news, { key: 'news', to: 'a@example.com', data: {} })
+  await app.jobs.drain()
+  const id = /\/dev\/mailbox\/([\w-]+)/.exec((await app.inject('/dev/mailbox')).body)?.[1]
+  expect((await app.inject(`/dev/mailbox/${id}`)).body).toContain(`/dev/mailbox/${id}/files/0">a.pdf`)
+  const file = await app.inject(`/dev/mailbox/${id}/files/0`)
+  expect([file.headers['content-type'], file.body]).toEqual(['application/pdf', '%PDF-1.7'])
+  expect((await app.inject(`/dev/mailbox/${id}/files/1`)).statusCode).toBe(404)
+  const strange = { url: `/dev/mailbox/${id}/files/0`, remoteAddress: '203.0.113.9' }
+  expect((await app.inject(strange)).statusCode).toBe(404)
+})
+
 test('an address with a comma does not add a recipient', async () => {
   const { url, received } = await startSmtp()
   const { app, db } = await storeWith({ SMTP_URL: url, MAIL_FROM: 'shop@example.com' })

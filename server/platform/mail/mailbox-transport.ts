@@ -1,6 +1,9 @@
 import { uuidv7 } from 'uuidv7'
+import { writeJson } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
+import type { MailAttachment } from './mail-kind.ts'
 import type { MailTransport, OutgoingMail } from './mail-transport.ts'
+import type { StoredAttachment } from './stored-attachment.ts'
 
 const MAX_MAILS = 200
 
@@ -19,6 +22,7 @@ export function mailboxTransport(db: Db, from: string): MailTransport {
           subject: mail.subject,
           html: mail.html,
           text: mail.text,
+          attachments: mail.attachments ? writeJson(mail.attachments.map(toStored)) : null,
           received_at: Date.now(),
         })
         .onConflict((conflict) => conflict.column('message_id').doNothing())
@@ -29,4 +33,8 @@ export function mailboxTransport(db: Db, from: string): MailTransport {
     },
     close() {},
   }
+}
+
+function toStored({ filename, type, content }: MailAttachment): StoredAttachment {
+  return { filename, type, content: content.toString('base64') }
 }

@@ -81,6 +81,7 @@ export class Mailer {
         subject: content.subject,
         ...(content.replyTo && { replyTo: content.replyTo }),
         ...(content.unsubscribeUrl && { unsubscribeUrl: content.unsubscribeUrl }),
+        ...(content.attachments && { attachments: content.attachments }),
         ...renderMail(content, { name: storeName(), url: storeUrl() }),
       })
       await update({ status: 'sent', sent_at: Date.now(), subject: content.subject })

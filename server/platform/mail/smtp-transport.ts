@@ -4,6 +4,7 @@ import { isLocal } from '#server/config/strict-mode.ts'
 import { connectPublicly } from './connect-publicly.ts'
 import { explainSmtpError } from './explain-smtp-error.ts'
 import { holdData } from './hold-data.ts'
+import type { MailAttachment } from './mail-kind.ts'
 import {
   MailDeferredError,
   MailRejectedError,
@@ -57,6 +58,7 @@ export function smtpTransport(options: {
           subject: mail.subject,
           html: mail.html,
           text: mail.text,
+          ...(mail.attachments && { attachments: mail.attachments.map(toAttachment) }),
           ...(mail.beforeData && { beforeData: mail.beforeData }),
           headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(mail) },
         })
@@ -87,6 +89,10 @@ function socketOpener(url: string, allowedNetworks: readonly string[]): OpenSock
   return (_options, done) => {
     connectPublicly(target, allowedNetworks).then((connection) => done(null, { connection }), done)
   }
+}
+
+function toAttachment({ filename, type, content }: MailAttachment) {
+  return { filename, contentType: type, content }
 }
 
 /** RFC 2369, RFC 8058: mail clients show their own unsubscribe button. */

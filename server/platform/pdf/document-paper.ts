@@ -10,6 +10,7 @@ export const ink = {
   text: '#1C1A13',
   second: '#575139',
   seam: '#D9CDA8',
+  signed: '#3F6208',
 }
 
 export type Paper = PDFKit.PDFDocument

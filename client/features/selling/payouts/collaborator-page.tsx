@@ -1,17 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
+import { FileText } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
-import { ConfirmDialog, useAdminAct } from '#client/features/store/admin/index.ts'
-import { call } from '#client/platform/call.ts'
+import { ConfirmDialog, ProvedDownload, useAdminAct } from '#client/features/store/admin/index.ts'
+import { addressOf, call } from '#client/platform/call.ts'
 import { useMoney } from '#client/platform/use-money.ts'
-import { Button } from '#client/ui/button.tsx'
+import { Button, buttonClass } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
+import { LineIcon } from '#client/ui/line-icon.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
 import { look, Text } from '#client/ui/primitives.tsx'
 import type { Payout, PayoutPersonDetail } from '#contract/splits/payout.ts'
-import { mediumDay } from '#contract/text/dates.ts'
+import { longDay, mediumDay } from '#contract/text/dates.ts'
+import { countOf } from '#contract/text/format-count.ts'
 import { Ledger } from './ledger.tsx'
 import { accountOf, methodNames } from './methods.ts'
+import { nameMonth } from './month-bars.tsx'
 import { collaboratorQuery } from './payout-queries.ts'
 import styles from './payouts.module.css'
 
@@ -34,23 +38,28 @@ export function CollaboratorPage() {
 }
 
 function Collaborator({ person }: { person: PayoutPersonDetail }) {
-  const { formatTotal } = useMoney()
+  const { currency, formatBalance } = useMoney()
   const navigate = useNavigate()
   const [isErasing, setErasing] = useState(false)
   const erase = useAdminAct(() => call('DELETE /admin/collaborators/:id', { params: { id: person.id } }), {
     onEnd: () => setErasing(false),
     onDone: () => void navigate('/admin/payouts'),
   })
-  const figures = [
-    ['Balance', person.balance],
-    ['On hold', person.held],
-    ['Ready', person.ready],
-    ['Paid in all', person.paid],
-  ] as const
+  const { next, statements } = person
+  const [statement] = statements
+  const figures: [label: string, value: number, detail?: string | undefined][] = [
+    ['Balance', person.balance, countOf(person.lines.length, 'line in the ledger', 'lines in the ledger')],
+    ['On hold', person.held, person.freeFrom ? `the next until ${longDay(person.freeFrom)}` : undefined],
+    next
+      ? ['Next payout', next.amount, `${longDay(next.on)}, by Stripe`]
+      : ['Ready', person.ready, countOf(person.sales, 'sale')],
+    ['Paid so far', person.paid, countOf(person.payouts.length, 'payout')],
+  ]
   const facts = [
     person.email,
     person.legalName && `signs as ${person.legalName}`,
     person.method && [methodNames[person.method], accountOf(person)].filter(Boolean).join(', '),
+    person.stripe?.connectedAt && `connected on ${longDay(person.stripe.connectedAt)}`,
     person.taxNumber && `tax number ${person.taxNumber}`,
   ].filter(Boolean)
   return (
@@ -63,19 +72,41 @@ function Collaborator({ person }: { person: PayoutPersonDetail }) {
           <Text tone="muted">{facts.join(', ')}</Text>
           {person.address !== null && <p className={styles.address}>{person.address}</p>}
         </div>
-        {person.canBeErased && (
-          <Button small variant="danger" onClick={() => setErasing(true)}>
-            Erase personal data
-          </Button>
-        )}
+        <div className={styles.tools}>
+          {statement !== undefined && (
+            <a
+              className={buttonClass({ small: true })}
+              href={addressOf('GET /admin/collaborators/:id/statements/:month/statement.pdf', {
+                params: { id: person.id, month: statement },
+              })}
+              download
+            >
+              <LineIcon of={FileText} size="small" />
+              Statement, {nameMonth(statement)}
+            </a>
+          )}
+          {person.lines.length > 0 && (
+            <ProvedDownload
+              href={addressOf('GET /admin/collaborators/:id/ledger.csv', { params: { id: person.id } })}
+            >
+              CSV
+            </ProvedDownload>
+          )}
+          {person.canBeErased && (
+            <Button small variant="danger" onClick={() => setErasing(true)}>
+              Erase personal data
+            </Button>
+          )}
+        </div>
       </div>
       <dl className={styles.figures}>
-        {figures.map(([label, value]) => (
+        {figures.map(([label, value, detail]) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd className={classNames(value < 0 && styles.negative, look({ numeric: true }))}>
-              {formatTotal(value)}
+              {formatBalance(value)}
             </dd>
+            {detail !== undefined && <dd className={styles.figureDetail}>{detail}</dd>}
           </div>
         ))}
       </dl>
@@ -95,7 +126,7 @@ function Collaborator({ person }: { person: PayoutPersonDetail }) {
         <Ledger
           title="Ledger"
           lines={person.lines}
-          money={formatTotal}
+          currency={currency}
           note="A refund or dispute takes back exactly what the sale had booked. Lines are never changed or deleted."
           empty="Nothing was sold yet."
         />

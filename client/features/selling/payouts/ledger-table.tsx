@@ -2,21 +2,12 @@ import { CircleAlert, CircleX, type LucideIcon, RotateCcw, Send, Undo2 } from 'l
 import { classNames } from '#client/ui/class-names.ts'
 import { LineIcon } from '#client/ui/line-icon.tsx'
 import { look, Text } from '#client/ui/primitives.tsx'
+import type { Currency } from '#contract/pricing/currency.ts'
+import { formatBalance, formatChange } from '#contract/pricing/money.ts'
+import { describeLine } from '#contract/splits/describe-line.ts'
 import type { SharedKind, ShareLine } from '#contract/splits/payout.ts'
 import { briefDay, mediumDay } from '#contract/text/dates.ts'
 import styles from './ledger-table.module.css'
-
-const kinds: Record<SharedKind, string> = {
-  sale: 'Sale',
-  refund: 'Refund',
-  dispute: 'Dispute',
-  restored: 'Refund returned',
-  fee: 'Payment fee',
-  payout: 'Payout',
-  'payout-undone': 'Payout taken back',
-  'payout-failed': 'Transfer failed',
-  'payout-reversed': 'Transfer taken back',
-}
 
 const icons: Partial<Record<SharedKind, LucideIcon>> = {
   refund: Undo2,
@@ -27,22 +18,15 @@ const icons: Partial<Record<SharedKind, LucideIcon>> = {
   'payout-reversed': RotateCcw,
 }
 
-function nameOf({ kind, title }: ShareLine): string {
-  if (kind === 'sale') return title
-  if (kind === 'payout' && title === 'Stripe') return 'Paid out by Stripe'
-  if (kind === 'payout-failed' || kind === 'payout-reversed') return kinds[kind]
-  return `${kinds[kind]}, ${title}`
-}
-
 /** Lines of a collaborator's ledger, newest first. */
 export function LedgerTable({
   lines,
-  money,
+  currency,
 }: {
-  lines: readonly ShareLine[]
-  /** Formats dollars. */
-  money: (dollars: number) => string
+  lines: readonly (ShareLine & { order?: string | null })[]
+  currency: Currency
 }) {
+  const money = (dollars: number) => formatBalance(dollars, currency)
   return (
     <table className={classNames(styles.table, look({ numeric: true }))}>
       <thead>
@@ -59,6 +43,7 @@ export function LedgerTable({
       <tbody>
         {lines.map((line) => {
           const Icon = icons[line.kind]
+          const { what, detail } = describeLine(line)
           const isLoss = line.kind === 'refund' || line.kind === 'dispute'
           return (
             <tr key={line.id} className={classNames(line.kind.startsWith('payout') && styles.paid)}>
@@ -71,10 +56,10 @@ export function LedgerTable({
                     </span>
                   )}
                   <span>
-                    {nameOf(line)}
+                    {what}
                     <Text as="small" tone="muted">
-                      {line.detail}
-                      {line.kind !== 'sale' && line.soldAt !== null && `, sale of ${briefDay(line.soldAt)}`}
+                      {detail}
+                      {line.order && `, order ${line.order}`}
                     </Text>
                   </span>
                 </span>
@@ -83,10 +68,7 @@ export function LedgerTable({
               <td className={styles.wide}>{line.fee !== null && money(line.fee)}</td>
               <td className={styles.wide}>{line.percent !== null && `${line.percent}%`}</td>
               <td className={styles.amount}>
-                <b>
-                  {line.amount > 0 && '+'}
-                  {money(line.amount)}
-                </b>
+                <b>{formatChange(line.amount, currency)}</b>
               </td>
               <td>
                 <span className={styles.small}>Balance </span>

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { Text } from '#client/ui/primitives.tsx'
 import { Segments } from '#client/ui/segments.tsx'
+import type { Currency } from '#contract/pricing/currency.ts'
+import { formatBalance } from '#contract/pricing/money.ts'
 import type { ShareLine } from '#contract/splits/payout.ts'
 import { LedgerTable } from './ledger-table.tsx'
 import { nameMonth } from './month-bars.tsx'
@@ -12,13 +14,13 @@ const MONTHS_SHOWN = 3
 export function Ledger({
   title,
   lines,
-  money,
+  currency,
   note,
   empty,
 }: {
   title: string
-  lines: readonly ShareLine[]
-  money: (dollars: number) => string
+  lines: readonly (ShareLine & { order?: string | null })[]
+  currency: Currency
   note?: string
   /** What there is to say without lines. */
   empty: string
@@ -45,11 +47,11 @@ export function Ledger({
           />
         )}
       </div>
-      {lines.length === 0 ? <p>{empty}</p> : <LedgerTable lines={shown} money={money} />}
+      {lines.length === 0 ? <p>{empty}</p> : <LedgerTable lines={shown} currency={currency} />}
       <Text tone="muted">
         {chosen !== 'all' &&
           before &&
-          `Balance on ${nameMonth(chosen).split(' ')[0]} 1: ${money(before.balance)}. `}
+          `Balance on ${nameMonth(chosen).split(' ')[0]} 1: ${formatBalance(before.balance, currency)}. `}
         {note}
       </Text>
     </section>

@@ -32,8 +32,20 @@ test('who is paid by Stripe cannot be ticked; one of the others is marked as pai
   await expect.element(page.getByRole('checkbox', { name: 'Select Juno Park' })).toBeVisible()
   expect(page.getByRole('checkbox', { name: 'Select Amara Diallo' }).query()).toBeNull()
   await expect.element(page.getByText('$27.07, by Stripe')).toBeVisible()
+  await expect.element(page.getByText('DE•• 7731').first()).toBeVisible()
+  await expect.element(page.getByText('−$25.50')).toBeVisible()
   await page.getByRole('button', { name: /^Mark as paid.+Lena Costa$/ }).click()
   await expect.element(page.getByRole('heading', { name: 'Pay 1 person, $64.75' })).toBeVisible()
+  await expect.element(page.getByPlaceholder('PayPal transaction number')).toBeVisible()
+  await expect.element(page.getByText('PayPal. 3 sales.')).toBeVisible()
+})
+
+test('a store without collaborators leads to its beats', async () => {
+  await open({ 'GET /api/admin/payouts': payoutsOf([], { owed: 0 }) })
+  await expect.element(page.getByText('Nobody to pay yet.')).toBeVisible()
+  await expect
+    .element(page.getByRole('link', { name: 'Open Manage Beats' }))
+    .toHaveAttribute('href', '/admin/manage-beats')
 })
 
 test('each problem has its own advice, and a transfer on its way none', async () => {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Banknote, ExternalLink, Settings2 } from 'lucide-react'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { Notice } from '#client/features/selling/splits/index.ts'
 import { ProvedDownload } from '#client/features/store/admin/index.ts'
 import { addressOf } from '#client/platform/call.ts'
@@ -100,13 +101,16 @@ function PayoutList({ payouts }: { payouts: Payouts }) {
           </span>
         </Notice>
       )}
-      <PayoutFigures payouts={payouts} />
+      {people.length > 0 && <PayoutFigures payouts={payouts} />}
       {people.length === 0 ? (
-        <EmptyNote title="Nobody has a share yet.">
+        <EmptyNote title="Nobody to pay yet.">
           <Text tone="muted">
-            Open the split of a beat in Manage Beats and add who made it with you. What they are owed shows up
-            here with the first sale.
+            When a beat with a split is sold, each collaborator’s share shows up here. You add collaborators
+            on the beat.
           </Text>
+          <Link className={buttonClass({ variant: 'primary' })} to="/admin/manage-beats">
+            Open Manage Beats
+          </Link>
         </EmptyNote>
       ) : (
         <div>

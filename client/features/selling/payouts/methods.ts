@@ -26,3 +26,10 @@ export function accountOf({ method, account, stripe }: PayoutPerson): string | n
   if (method !== 'stripe') return account
   return stripe?.last4 ? `Account ending in ${stripe.last4}` : null
 }
+
+/** As `accountOf`, of an IBAN only country and end: `DE•• 7731`. */
+export function briefAccountOf(person: PayoutPerson): string | null {
+  const { method, account } = person
+  if (method !== 'bank' || account === null) return accountOf(person)
+  return `${account.slice(0, 2)}•• ${account.slice(-4)}`
+}

@@ -1,6 +1,7 @@
 import { classNames } from '#client/ui/class-names.ts'
 import { look } from '#client/ui/primitives.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
+import { formatPrice, formatTotal } from '#contract/pricing/money.ts'
 import type { MyShares } from '#contract/splits/payout.ts'
 import { briefMonth, utcMonth } from '#contract/text/dates.ts'
 import styles from './month-bars.module.css'
@@ -9,14 +10,8 @@ export function nameMonth(month: string): string {
   return utcMonth(`${month}-15T00:00:00Z`)
 }
 
-/** Sales less refunds by month, with a line at zero; the running month is hatched. */
-export function MonthBars({
-  months,
-  money,
-}: {
-  months: MyShares['months']
-  money: (dollars: number) => string
-}) {
+/** Sales less refunds by month in whole dollars, with a line at zero; the running month is hatched. */
+export function MonthBars({ months, currency }: Pick<MyShares, 'months' | 'currency'>) {
   const highest = Math.max(0, ...months.map(({ amount }) => amount))
   const lowest = Math.min(0, ...months.map(({ amount }) => amount))
   const range = highest - lowest || 1
@@ -26,10 +21,11 @@ export function MonthBars({
       {months.map(({ month, amount }, at) => {
         const height = (Math.abs(amount) / range) * 100
         const bottom = amount < 0 ? zero - height : zero
+        const top = Math.max(zero, bottom + height)
         return (
           <li key={month}>
             <VisuallyHidden>
-              {nameMonth(month)}: {money(amount)}
+              {nameMonth(month)}: {formatTotal(amount, currency)}
             </VisuallyHidden>
             <span className={styles.plot} aria-hidden="true">
               <i className={styles.zero} style={{ bottom: `${zero}%` }} />
@@ -43,12 +39,11 @@ export function MonthBars({
                   style={{ bottom: `${bottom}%`, height: `${height}%` }}
                 />
               )}
-            </span>
-            {amount !== 0 && (
-              <b className={styles.amount} aria-hidden="true">
-                {Math.round(amount)}
+              <b className={styles.amount} style={{ bottom: `calc(${top}% + 3px)` }}>
+                {amount < 0 && '−'}
+                {amount === 0 ? '0' : formatPrice(Math.abs(Math.round(amount)), currency)}
               </b>
-            )}
+            </span>
             <span className={styles.month} aria-hidden="true">
               {briefMonth(`${month}-15T00:00:00Z`)}
             </span>

@@ -61,6 +61,7 @@ test.each([
     ),
   })
   await expect.element(page.getByText(words)).toBeVisible()
+  await expect.element(page.getByText('until your account at Stripe is ready')).toBeVisible()
   await page.getByRole('button', { name: 'Continue at Stripe' }).click()
   await expect.element(page.getByText('Stripe is away. Try again in a minute.')).toBeVisible()
   expect(requests.find(({ path }) => path === '/api/my-shares/stripe')?.body).toEqual({ country: 'GB' })
@@ -71,12 +72,35 @@ test('a store that cannot pay by Stripe yet says so', async () => {
   await expect.element(page.getByText('The store can’t pay by Stripe yet.')).toBeVisible()
 })
 
+test('below zero, nothing is said to be next', async () => {
+  await open(sharesOf({ balance: -36.9, held: 36.78, ready: 0, method: 'bank', stripe: null }))
+  await expect.element(page.getByText('−$36.90')).toBeVisible()
+  await expect.element(page.getByText('until the balance is above zero')).toBeVisible()
+  expect(page.getByText('November 25, 2026').query()).toBeNull()
+})
+
+test('what is next is never more than the balance', async () => {
+  await open(sharesOf({ balance: 10, held: 10, ready: 0, method: 'bank', stripe: null }))
+  const next = page.getByRole('definition').filter({ hasText: 'November 25, 2026' })
+  await expect.element(next).toHaveTextContent('$10.00November 25, 2026')
+})
+
+test('before the first sale there is what to do, and no empty chart', async () => {
+  await open(sharesOf({ balance: 0, held: 0, ready: 0, lines: [], method: null, stripe: null }))
+  await expect.element(page.getByText(/^Nothing was sold yet since you joined/)).toBeVisible()
+  expect(page.getByText('Your shares by month').query()).toBeNull()
+  await page.getByRole('button', { name: 'Add payout details' }).click()
+  await expect.element(page.getByRole('heading', { name: 'How should we pay you?' })).toBeVisible()
+})
+
 test('the ledger shows a month or all, and what Stripe sent and took back', async () => {
   await open(sharesOf())
+  await expect.element(page.getByText('$200', { exact: true })).toBeVisible()
+  await expect.element(page.getByText('Basic license, sale of Oct 30')).toBeVisible()
   await expect.element(page.getByText(/^Paid out by Stripe/)).toBeVisible()
   await expect.element(page.getByText(/^Transfer taken back/)).toBeVisible()
   await expect.element(page.getByText(/Balance on November 1: \$133\.12/)).toBeVisible()
-  expect(page.getByText('Premium').query()).toBeNull()
+  expect(page.getByText(/^Premium/).query()).toBeNull()
   await page.getByRole('button', { name: 'All', exact: true }).click()
-  await expect.element(page.getByText('Premium')).toBeVisible()
+  await expect.element(page.getByText(/^Premium license/)).toBeVisible()
 })

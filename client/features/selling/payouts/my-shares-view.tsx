@@ -13,7 +13,7 @@ import { IconKey } from '#client/ui/key-parts.tsx'
 import { LineIcon } from '#client/ui/line-icon.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
 import { look, Text } from '#client/ui/primitives.tsx'
-import { formatTotal } from '#contract/pricing/money.ts'
+import { formatBalance } from '#contract/pricing/money.ts'
 import type { MyShares } from '#contract/splits/payout.ts'
 import { longDay } from '#contract/text/dates.ts'
 import { countOf } from '#contract/text/format-count.ts'
@@ -56,9 +56,8 @@ export function MySharesView({ userId }: { userId: string }) {
 
 function Shares({ shares, cameBack }: { shares: MyShares; cameBack: boolean }) {
   const [isChoosing, setChoosing] = useState(false)
-  const money = (dollars: number) => formatTotal(dollars, shares.currency)
+  const money = (dollars: number) => formatBalance(dollars, shares.currency)
   const waits = shares.method === null && shares.balance > 0
-  const thisMonth = shares.months.at(-1)?.month ?? ''
   return (
     <>
       {shares.balance < 0 && (
@@ -69,6 +68,45 @@ function Shares({ shares, cameBack }: { shares: MyShares; cameBack: boolean }) {
       )}
       {!isChoosing && <SharesNotices shares={shares} money={money} cameBack={cameBack} />}
       {(isChoosing || waits) && <MethodForm shares={shares} onDone={() => setChoosing(false)} />}
+      {shares.lines.length === 0 ? (
+        <NewShares shares={shares} money={money} onChange={() => setChoosing(true)} />
+      ) : (
+        <SoldShares shares={shares} money={money} onChange={() => setChoosing(true)} />
+      )}
+    </>
+  )
+}
+
+type PartProps = { shares: MyShares; money: Money; onChange: () => void }
+
+/** Before the first sale. */
+function NewShares({ shares, money, onChange }: PartProps) {
+  return (
+    <div className={styles.top}>
+      <div className={styles.aside}>
+        <section className={styles.panel} aria-labelledby="balance-title">
+          <h2 className={styles.label} id="balance-title">
+            Balance
+          </h2>
+          <p className={classNames(styles.balance, look({ numeric: true }))}>{money(0)}</p>
+          <Text tone="muted">
+            Nothing was sold yet since you joined. Your share of each sale shows up here within a minute.
+          </Text>
+        </section>
+        <MethodPanel shares={shares} onChange={onChange} />
+      </div>
+      <div className={styles.aside}>
+        <Beats beats={shares.beats} />
+        <ProfileForm shares={shares} />
+      </div>
+    </div>
+  )
+}
+
+function SoldShares({ shares, money, onChange }: PartProps) {
+  const thisMonth = shares.months.at(-1)?.month ?? ''
+  return (
+    <>
       <div className={styles.top}>
         <Balance shares={shares} money={money} />
         <section className={styles.panel} aria-labelledby="months-title">
@@ -80,19 +118,19 @@ function Shares({ shares, cameBack }: { shares: MyShares; cameBack: boolean }) {
               Sales less refunds and disputes. {nameMonth(thisMonth).split(' ')[0]} is not over.
             </p>
           </div>
-          <MonthBars months={shares.months} money={money} />
+          <MonthBars months={shares.months} currency={shares.currency} />
         </section>
       </div>
       <div className={styles.columns}>
         <Ledger
           title="Sales and payouts"
           lines={shares.lines}
-          money={money}
+          currency={shares.currency}
           note="You see what was sold, never who bought it."
-          empty="Nothing was sold yet since you joined. Your share of each sale shows up here within a minute."
+          empty="Nothing was sold yet."
         />
         <aside className={styles.aside} aria-label="Your payouts, beats and statements">
-          <MethodPanel shares={shares} onChange={() => setChoosing(true)} />
+          <MethodPanel shares={shares} onChange={onChange} />
           <Beats beats={shares.beats} />
           <Statements statements={shares.statements} money={money} />
           <ProfileForm shares={shares} />
@@ -104,9 +142,28 @@ function Shares({ shares, cameBack }: { shares: MyShares; cameBack: boolean }) {
 
 type Money = (dollars: number) => string
 
+/** What has to happen before anything is next. */
+function findWait({ balance, method, stripe }: MyShares): string | undefined {
+  if (balance < 0) return 'until the balance is above zero'
+  if (method === 'stripe' && stripe?.state !== 'ready') return 'until your account at Stripe is ready'
+  return undefined
+}
+
+/** What is paid or ready next; null while later sales have to settle the balance first. */
+function findUpcoming({
+  balance,
+  method,
+  next,
+  nextPayout,
+}: MyShares): { amount: number; from: string } | null {
+  if (balance <= 0) return null
+  if (method === 'stripe') return nextPayout && { amount: nextPayout.amount, from: nextPayout.on }
+  return next && { ...next, amount: Math.min(next.amount, balance) }
+}
+
 function Balance({ shares, money }: { shares: MyShares; money: Money }) {
-  const { next, nextPayout, method, underway } = shares
-  const upcoming = method === 'stripe' ? nextPayout && { ...nextPayout, from: nextPayout.on } : next
+  const { method, underway } = shares
+  const upcoming = findUpcoming(shares)
   const rows: [string, string, string?][] = [
     [`On hold for ${countOf(shares.holdDays, 'day')}`, money(shares.held)],
     ['Ready', money(shares.ready)],
@@ -114,7 +171,7 @@ function Balance({ shares, money }: { shares: MyShares; money: Money }) {
     [
       method === 'stripe' ? 'Next payout' : 'Next to be ready',
       upcoming ? money(upcoming.amount) : method === null ? 'Not set' : 'None',
-      upcoming ? longDay(upcoming.from) : shares.balance < 0 ? 'until the balance is above zero' : undefined,
+      upcoming ? longDay(upcoming.from) : findWait(shares),
     ],
     ['Paid so far', money(shares.paid)],
   ]

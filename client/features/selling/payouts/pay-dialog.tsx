@@ -12,6 +12,7 @@ import { useToast } from '#client/ui/toast.tsx'
 import { sumDollars } from '#contract/pricing/money.ts'
 import { type PayoutPerson, REFERENCE_MAX } from '#contract/splits/payout.ts'
 import { countOf } from '#contract/text/format-count.ts'
+import { methodNames } from './methods.ts'
 import styles from './payouts.module.css'
 
 type Props = { people: readonly PayoutPerson[]; onPaid: () => void; onClose: () => void }
@@ -57,7 +58,9 @@ function Fields({ people, onPaid, onClose }: Props) {
   return (
     <DialogForm
       title={`Pay ${countOf(people.length, 'person', 'people')}, ${formatTotal(sumDollars(people.map(({ ready }) => ready)))}`}
-      submit={people.length === 1 ? 'Mark as paid' : 'Mark all as paid'}
+      submit={
+        people.length === 1 ? 'Mark as paid' : people.length === 2 ? 'Mark both as paid' : 'Mark all as paid'
+      }
       busy={save.isPending}
       onCancel={onClose}
       onSubmit={(event) => {
@@ -71,7 +74,7 @@ function Fields({ people, onPaid, onClose }: Props) {
         open sales of that person.
       </Text>
       <ul className={styles.payments}>
-        {people.map(({ id, name, ready, account, sales }) => (
+        {people.map(({ id, name, ready, account, sales, method }) => (
           <li key={id}>
             <p className={styles.payment}>
               <b>{name}</b>
@@ -79,7 +82,9 @@ function Fields({ people, onPaid, onClose }: Props) {
                 {formatTotal(ready)}
               </Text>
             </p>
-            <Text tone="muted">{countOf(sales, 'sale')}</Text>
+            <Text tone="muted">
+              {method === null ? 'No payout details yet' : methodNames[method]}. {countOf(sales, 'sale')}.
+            </Text>
             {account !== null && (
               <CopyField
                 label={`Account of ${name}`}
@@ -89,6 +94,7 @@ function Fields({ people, onPaid, onClose }: Props) {
             )}
             <TextField
               label="Reference"
+              placeholder={method === 'paypal' ? 'PayPal transaction number' : undefined}
               value={references[id] ?? ''}
               maxLength={REFERENCE_MAX}
               error={isTried && referenceOf(id) === '' ? 'Enter the reference of the payment.' : undefined}

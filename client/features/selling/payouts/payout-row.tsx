@@ -11,7 +11,7 @@ import { TickBox } from '#client/ui/tick-box.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import type { PayoutPerson } from '#contract/splits/payout.ts'
 import { countOf } from '#contract/text/format-count.ts'
-import { accountOf, methodIcons, methodNames } from './methods.ts'
+import { briefAccountOf, methodIcons, methodNames } from './methods.ts'
 import { NextPayout } from './next-payout.tsx'
 import styles from './payouts.module.css'
 
@@ -37,11 +37,11 @@ export function PayoutRow({
   onToggle: () => void
   onPay: () => void
 }) {
-  const { formatTotal } = useMoney()
+  const { formatTotal, formatBalance } = useMoney()
   const { id, name, balance, held, ready, beats, method } = person
   const failed = failedTransfer(person)
   const canPay = isPayable(person)
-  const account = accountOf(person)
+  const account = briefAccountOf(person)
   const Icon = method === null ? undefined : methodIcons[method]
   return (
     <li className={classNames(isChosen && canPay && styles.chosen)}>
@@ -68,7 +68,7 @@ export function PayoutRow({
         <div>
           <dt>Balance</dt>
           <dd className={classNames(balance < 0 && styles.negative)}>
-            <b>{formatTotal(balance)}</b>
+            <b>{formatBalance(balance)}</b>
           </dd>
         </div>
         <div>

@@ -7,6 +7,7 @@ import { FactStrip } from '#client/ui/fact-strip.tsx'
 import { LineIcon } from '#client/ui/line-icon.tsx'
 import { PlayButton } from '#client/ui/play-button.tsx'
 import { Cluster, look, Stack, Text } from '#client/ui/primitives.tsx'
+import { SeekSlider } from '#client/ui/seek-slider.tsx'
 import { Waveform } from '#client/ui/waveform.tsx'
 import { decodeWaveform } from '#client/ui/waveform-path.ts'
 import type { Invitation } from '#contract/splits/split.ts'
@@ -20,6 +21,7 @@ export function InvitationBeat({ beat }: { beat: Shown['beat'] }) {
   const audio = useRef<HTMLAudioElement>(null)
   const [isPlaying, setPlaying] = useState(false)
   const [isBroken, setBroken] = useState(false)
+  const [time, setTime] = useState(0)
   const toggle = () => {
     if (isPlaying) audio.current?.pause()
     else audio.current?.play().catch(() => setBroken(true))
@@ -37,13 +39,28 @@ export function InvitationBeat({ beat }: { beat: Shown['beat'] }) {
             </Text>
           </div>
         </div>
-        <div className={styles.wave} aria-hidden="true">
-          <Waveform columns={decodeWaveform(beat.waveform)} broken={isBroken} />
+        <div className={styles.wave}>
+          <SeekSlider
+            label={`Seek in ${beat.title}`}
+            time={time}
+            duration={beat.durationSeconds}
+            onSeek={(seconds) => {
+              setTime(seconds)
+              if (audio.current) audio.current.currentTime = seconds
+            }}
+          >
+            <Waveform columns={decodeWaveform(beat.waveform)} played broken={isBroken} />
+          </SeekSlider>
         </div>
         <Cluster as="p" gap="s2" align="stretch">
           <FactStrip label="BPM">{beat.bpm}</FactStrip>
           <FactStrip label="TONE">{beat.tone}</FactStrip>
         </Cluster>
+        {beat.onSaleSince !== null && (
+          <Text size="fine" tone="muted">
+            On sale since {longDay(beat.onSaleSince)}
+          </Text>
+        )}
         {isBroken && <p role="alert">The preview can’t be played right now. Try again in a moment.</p>}
         {/* biome-ignore lint/a11y/useMediaCaption: an instrumental */}
         <audio
@@ -53,6 +70,7 @@ export function InvitationBeat({ beat }: { beat: Shown['beat'] }) {
           onPlay={() => setPlaying(true)}
           onPause={() => setPlaying(false)}
           onEnded={() => setPlaying(false)}
+          onTimeUpdate={({ currentTarget }) => setTime(currentTarget.currentTime)}
         />
       </Stack>
     </section>
@@ -111,6 +129,12 @@ export function InvitationPaper({ invitation }: { invitation: Shown }) {
               <th scope="row">
                 {person.name}
                 {person.isYou && ' (you)'}
+                {person.byline !== null && ' '}
+                {person.byline !== null && (
+                  <Text as="small" tone="ink-2">
+                    {person.byline}
+                  </Text>
+                )}
               </th>
               <td>{person.role}</td>
               <td>{person.sales}%</td>

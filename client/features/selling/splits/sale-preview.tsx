@@ -15,11 +15,11 @@ export function SalePreview({
   example: BeatSplit['example']
   people: readonly { name: string; points: number }[]
 }) {
-  const { currency, formatTotal } = useMoney()
+  const { currency, formatBalance } = useMoney()
   const [owner, ...others] = people
   const { priceCents, feeCents, feeBearer, commissionPoints } = example
   const total = people.reduce((sum, { points }) => sum + points, 0)
-  const money = (cents: number) => formatTotal(toDollars(cents))
+  const money = (cents: number) => formatBalance(toDollars(cents))
   const { baseCents, commissionCents, shares } = shareLine({
     netCents: priceCents,
     feeCents,

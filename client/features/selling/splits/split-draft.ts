@@ -1,6 +1,7 @@
 import { formatPoints, parsePercent, toPercent } from '#contract/splits/percent.ts'
 import { WHOLE_POINTS } from '#contract/splits/share-line.ts'
 import type { BeatSplit, CollaboratorRole, SavedSplitInput, SplitInput } from '#contract/splits/split.ts'
+import { countOf } from '#contract/text/format-count.ts'
 
 /** A row of the form, as typed. `key` tells rows apart while they are typed. */
 export type DraftRow = {
@@ -95,6 +96,18 @@ export function findErrors({ owner, rows }: SplitDraft, ownerEmail: string): Rec
       errors[`${key}.sales`] ??= 'Give a share of sales or of publishing, or remove this person.'
   }
   return errors
+}
+
+/** `Sales add up to 104%. 2 email addresses need a change.` */
+export function faultWords(draft: SplitDraft, errors: Readonly<Record<string, string>>): string {
+  const sums = (['sales', 'publishing'] as const).flatMap((kind) => {
+    const points = sumOf(draft, kind)
+    if (points === WHOLE_POINTS) return []
+    return [`${kind === 'sales' ? 'Sales add' : 'Publishing adds'} up to ${formatPoints(points)}.`]
+  })
+  const emails = Object.keys(errors).filter((field) => /\bemail$/.test(field)).length
+  const words = countOf(emails, 'email address needs a change', 'email addresses need a change')
+  return [...sums, ...(emails > 0 ? [`${words}.`] : [])].join(' ')
 }
 
 /** Whether it can be saved: both kinds are whole, and every row is filled in. */

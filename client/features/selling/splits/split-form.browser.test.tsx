@@ -72,6 +72,19 @@ test.each([
   await expect.element(save()).toBeDisabled()
 })
 
+test('a wrong share is explained below its row, and the sum of all faults above the buttons', async () => {
+  await open()
+  await type('Name', 'Femi')
+  await type('Email', 'femi@example')
+  await type('Sales', '30,005', 1)
+  const field = page.getByLabelText('Sales', { exact: true }).nth(1)
+  await expect
+    .element(field)
+    .toHaveAccessibleDescription('Sales: Enter a number from 0 to 100, with at most two decimals.')
+  await type('Sales', '90')
+  await expect.element(page.getByText('Sales add up to 90%. 1 email address needs a change.')).toBeVisible()
+})
+
 test('a saved split asks before it replaces what was typed', async () => {
   await open()
   await type('Name', 'Femi')

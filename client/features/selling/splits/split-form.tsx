@@ -21,6 +21,7 @@ import {
   draftFrom,
   draftOf,
   emptyRow,
+  faultWords,
   findErrors,
   giveRest,
   inputOf,
@@ -166,7 +167,9 @@ export function SplitForm({ view, onClose }: { view: BeatSplit; onClose: () => v
         {faults > 0 && (
           <Banner tone="error" title="Please fix the errors above and try again.">
             <p>
-              {refusal && !(refusal instanceof ApiError && refusal.status === 400) ? refusal.message : ''}
+              {refusal && !(refusal instanceof ApiError && refusal.status === 400)
+                ? refusal.message
+                : faultWords(draft, errors)}
             </p>
           </Banner>
         )}

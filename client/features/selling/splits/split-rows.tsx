@@ -25,6 +25,7 @@ export function OwnerRow({
   salesField: Ref<HTMLInputElement>
   onChange: (given: Partial<DraftOwner>) => void
 }) {
+  const id = useId()
   return (
     <li className={styles.row}>
       <ChannelNumber at={1} />
@@ -38,17 +39,22 @@ export function OwnerRow({
       <PercentField
         label="Sales"
         value={row.sales}
-        error={errors['owner.sales'] ?? errors.sales}
+        errorId={(errors['owner.sales'] ?? errors.sales) ? `${id}-sales` : undefined}
         field={salesField}
         onChange={(sales) => onChange({ sales })}
       />
       <PercentField
         label="Publishing"
         value={row.publishing}
-        error={errors['owner.publishing'] ?? errors.publishing}
+        errorId={(errors['owner.publishing'] ?? errors.publishing) ? `${id}-publishing` : undefined}
         onChange={(publishing) => onChange({ publishing })}
       />
       <span />
+      <PercentErrors
+        id={id}
+        sales={errors['owner.sales'] ?? errors.sales}
+        publishing={errors['owner.publishing'] ?? errors.publishing}
+      />
     </li>
   )
 }
@@ -67,6 +73,7 @@ export function ShareRow({
   onChange: (given: Partial<DraftRow>) => void
   onRemove: () => void
 }) {
+  const id = useId()
   const error = (field: string) => errors[`${row.key}.${field}`]
   return (
     <li className={styles.row}>
@@ -90,16 +97,17 @@ export function ShareRow({
       <PercentField
         label="Sales"
         value={row.sales}
-        error={error('sales')}
+        errorId={error('sales') ? `${id}-sales` : undefined}
         onChange={(sales) => onChange({ sales })}
       />
       <PercentField
         label="Publishing"
         value={row.publishing}
-        error={error('publishing')}
+        errorId={error('publishing') ? `${id}-publishing` : undefined}
         onChange={(publishing) => onChange({ publishing })}
       />
       <IconButton label={`Remove ${row.name || 'this row'}`} danger icon={Trash2} onClick={onRemove} />
+      <PercentErrors id={id} sales={error('sales')} publishing={error('publishing')} />
     </li>
   )
 }
@@ -172,19 +180,20 @@ function RoleField({
 function PercentField({
   label,
   value,
-  error,
+  errorId,
   field,
   onChange,
 }: {
   label: string
   value: string
-  error: string | undefined
+  /** Of its error, which stands below the row; undefined: there is none. */
+  errorId: string | undefined
   field?: Ref<HTMLInputElement>
   onChange: (value: string) => void
 }) {
   const id = useId()
   return (
-    <FieldBox failed={error !== undefined}>
+    <FieldBox failed={errorId !== undefined}>
       <label className={styles.cellLabel} htmlFor={id}>
         {label}
       </label>
@@ -197,13 +206,31 @@ function PercentField({
           autoComplete="off"
           value={value}
           maxLength={7}
-          aria-invalid={error === undefined ? undefined : true}
-          aria-describedby={error === undefined ? undefined : `${id}-error`}
+          aria-invalid={errorId === undefined ? undefined : true}
+          aria-describedby={errorId}
           onChange={({ target }) => onChange(target.value)}
         />
         <span aria-hidden="true">%</span>
       </div>
-      {error !== undefined && <FieldError id={`${id}-error`} text={error} />}
     </FieldBox>
+  )
+}
+
+/** Below the row, because its fields are too narrow for a sentence. */
+function PercentErrors({
+  id,
+  sales,
+  publishing,
+}: {
+  id: string
+  sales: string | undefined
+  publishing: string | undefined
+}) {
+  if (sales === undefined && publishing === undefined) return null
+  return (
+    <div className={styles.percentErrors}>
+      {sales !== undefined && <FieldError id={`${id}-sales`} text={`Sales: ${sales}`} />}
+      {publishing !== undefined && <FieldError id={`${id}-publishing`} text={`Publishing: ${publishing}`} />}
+    </div>
   )
 }

@@ -7,6 +7,7 @@ import { Button, buttonClass, IconButton } from '#client/ui/button.tsx'
 import { LineIcon } from '#client/ui/line-icon.tsx'
 import { Cluster, Row, Stack, Text } from '#client/ui/primitives.tsx'
 import { useToast } from '#client/ui/toast.tsx'
+import { listNames } from '#contract/splits/credits.ts'
 import { formatPoints, toPoints } from '#contract/splits/percent.ts'
 import type { BeatSplit, Split, SplitShare } from '#contract/splits/split.ts'
 import { longDay, mediumDay } from '#contract/text/dates.ts'
@@ -138,7 +139,7 @@ function SplitNotices({ view, split }: { view: BeatSplit; split: Split }) {
   const open = split.shares.filter(({ state }) => state === 'invited')
   if (split.isComplete) return null
   const held = formatPoints([...open, ...declined].reduce((points, { sales }) => points + toPoints(sales), 0))
-  const names = (shares: readonly SplitShare[]) => shares.map(({ name }) => name).join(' and ')
+  const names = (shares: readonly SplitShare[]) => listNames(shares.map(({ name }) => name))
   if (view.countingSince !== null)
     return (
       <Notice

@@ -12,10 +12,12 @@ import type { LiveSettings } from '#server/features/store/settings/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { sessionOf } from '#server/platform/http/guards.ts'
+import { absoluteMediaUrl } from '#server/platform/http/media.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { clientOf } from '#server/platform/http/rate-limits.ts'
 import { serveRoutes } from '#server/platform/http/serve-routes.ts'
 import { storeUrl } from '#server/platform/http/store-url.ts'
+import { inScheme } from '#server/platform/mail/mail-frame.ts'
 import { type LetterStore, readContent } from './letter-content.ts'
 import { countPress } from './letter-links.ts'
 import { LetterSender } from './letter-sender.ts'
@@ -33,7 +35,7 @@ import {
 } from './manage-letters.ts'
 import { momentOf } from './plan-time.ts'
 import { countRecipients, readResult } from './read-result.ts'
-import { inScheme, renderLetter } from './render-letter.ts'
+import { renderLetter } from './render-letter.ts'
 
 const LOOK_EVERY_MS = 2_000
 /** A mail that ends the process is marked before, and never handed over again: the next start gets past it. */
@@ -62,7 +64,7 @@ export function registerLetters(app: App, { db, config, settings, mediaUrl }: De
   const store = (): LetterStore => ({
     name: settings.current.storeName,
     url: url(),
-    mediaUrl: (path) => new URL(`${mediaUrl}/${path.replace(/^media\//, '')}`, `${url()}/`).href,
+    mediaUrl: (path) => absoluteMediaUrl({ mediaUrl, storeUrl: url() }, path),
     seller: settings.current.seller,
   })
   const leaveUrl = (subscriberId: string) => {

@@ -1,11 +1,12 @@
 import { z } from 'zod'
-import { addressLines, cityLine } from '#contract/orders/address-lines.ts'
+import { addressLines } from '#contract/orders/address-lines.ts'
 import { countryName } from '#contract/orders/countries.ts'
 import { InvoiceContent } from '#contract/orders/invoice.ts'
 import { TEST_PURCHASE } from '#contract/orders/payment-mode.ts'
 import type { Currency } from '#contract/pricing/currency.ts'
 import { formatTotal, toDollars } from '#contract/pricing/money.ts'
 import { longDay } from '#contract/text/dates.ts'
+import { drawDocumentHead } from '#server/platform/pdf/document-head.ts'
 import {
   drawText,
   ink,
@@ -16,6 +17,7 @@ import {
   textWidth,
 } from '#server/platform/pdf/document-paper.ts'
 import { roomFor } from '#server/platform/pdf/document-rows.ts'
+import { drawSellerFooter } from '#server/platform/pdf/seller-footer.ts'
 
 /** An invoice and its letterhead. */
 export const InvoicePaper = z.object({ content: InvoiceContent, store: z.string(), storeUrl: z.string() })
@@ -25,7 +27,6 @@ const titles = { invoice: 'Invoice', 'credit-note': 'Credit note', receipt: 'Rec
 const right = pageWidth - margin
 const amountWidth = 80
 const rateWidth = 48
-const footerHeight = 66
 
 /** Renders an invoice, credit note or receipt as a PDF stream. */
 export function writeInvoice({ content, store, storeUrl }: InvoicePaper): Paper {
@@ -37,23 +38,13 @@ export function writeInvoice({ content, store, storeUrl }: InvoicePaper): Paper 
   y = drawLines(paper, content, y + 22)
   y = drawSums(paper, content, y + 14)
   drawNotes(paper, content, storeUrl, y + 16)
-  drawFooter(paper, content)
+  if (content.seller) drawSellerFooter(paper, content.seller)
   paper.end()
   return paper
 }
 
 function drawHead(paper: Paper, { kind, number, orderNumber }: InvoiceContent, store: string): number {
-  // The lamp of two and four: the second and the fourth bar are lit.
-  for (const bar of [0, 1, 2, 3]) {
-    const isLit = bar % 2 === 1
-    paper.rect(margin + bar * 6, isLit ? 52 : 58, 4, isLit ? 14 : 8).fill(isLit ? ink.text : ink.seam)
-  }
-  drawText(paper, store, margin + 32, 51, { size: 14, weight: 'strong', width: 240 })
-  const block = { width: 240, align: 'right' } as const
-  drawText(paper, titles[kind], right - 240, 46, { size: 22, weight: 'strong', ...block })
-  drawText(paper, number ?? orderNumber, right - 240, 76, { size: 11, weight: 'strong', ...block })
-  paper.rect(margin, 102, textWidth, 2).fill(ink.text)
-  return 104
+  return drawDocumentHead(paper, { store, title: titles[kind], number: number ?? orderNumber })
 }
 
 function drawParties(paper: Paper, content: InvoiceContent, top: number): number {
@@ -188,33 +179,6 @@ function drawNotes(paper: Paper, content: InvoiceContent, storeUrl: string, top:
   ]
   for (const note of notes)
     y = drawText(paper, note, margin, roomFor(paper, y, 24), { size: 8.5, color: ink.second, width: 360 }) + 4
-}
-
-/** The seller's legal details at the foot of the last page. */
-function drawFooter(paper: Paper, { seller }: InvoiceContent): void {
-  if (!seller) return
-  const top = paper.page.height - 40 - footerHeight
-  if (paper.y > top - 10) paper.addPage()
-  paper.rect(margin, top, textWidth, 0.6).fill(ink.seam)
-  const columns = [
-    [seller.name, seller.street, `${cityLine(seller)}, ${countryName(seller.country)}`, seller.email],
-    [
-      seller.represented && `Represented by ${seller.represented}`,
-      seller.register,
-      seller.vatId && `VAT ID ${seller.vatId}`,
-      seller.taxNumber && `Tax no. ${seller.taxNumber}`,
-    ],
-    [seller.bank],
-  ]
-  for (const [at, lines] of columns.entries()) {
-    let y = top + 10
-    for (const [place, text] of lines.entries()) {
-      if (!text) continue
-      const weight = at === 0 && place === 0 ? 'strong' : 'regular'
-      y =
-        drawText(paper, text, margin + at * 165, y, { size: 7.5, weight, color: ink.second, width: 155 }) + 1
-    }
-  }
 }
 
 /** `−$40.00` */

@@ -10,8 +10,8 @@ import { inList } from '#server/platform/database/in-list.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { lockCollaborator } from './make-payouts.ts'
 import { type PayoutView, presentAccount, presentPosition, readPeople } from './present-payouts.ts'
-import { type CentLine, readShareLines } from './read-share-lines.ts'
-import { isPayout } from './statements.ts'
+import { type CentLine, ownLine, readShareLines } from './read-share-lines.ts'
+import { isPayout, statementMonths } from './statements.ts'
 import { needsConnect } from './stripe-accounts.ts'
 
 const LINES_SHOWN = 200
@@ -57,10 +57,7 @@ export async function presentMyShares(view: PayoutView, id: string, owner: strin
     canUseStripe: !(await needsConnect(view.db, view.mode)),
     isSandbox: view.mode === 'sandbox',
     months: monthsOf(lines, view.now),
-    lines: lines
-      .slice(-LINES_SHOWN)
-      .map(({ cents: _, ...line }) => line)
-      .reverse(),
+    lines: lines.slice(-LINES_SHOWN).map(ownLine).reverse(),
     beats: await readBeats(view.db, id),
     statements: statementsOf(lines, view.now),
   }
@@ -84,12 +81,7 @@ function earnedIn(lines: readonly CentLine[], month: string): number {
 
 /** Months that are over and have lines, newest first. */
 function statementsOf(lines: readonly CentLine[], now: number): MyShares['statements'] {
-  const running = monthOf(now)
-  const months = [...new Set(lines.map(({ at }) => at.slice(0, 7)))].filter((month) => month < running)
-  return months
-    .sort()
-    .reverse()
-    .map((month) => ({ month, amount: earnedIn(lines, month) }))
+  return statementMonths(lines, now).map((month) => ({ month, amount: earnedIn(lines, month) }))
 }
 
 async function readBeats(db: Db, collaboratorId: string): Promise<MyShares['beats']> {

@@ -1,14 +1,16 @@
 import { z } from 'zod'
 import type { PaymentMode } from '#contract/orders/payment-mode.ts'
-import { formatTotal } from '#contract/pricing/money.ts'
-import { utcMonth } from '#contract/text/dates.ts'
 import { readCurrency } from '#server/features/selling/currency/index.ts'
 import { collaboratorAccount, collaboratorOf } from '#server/features/selling/shares/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { defineMail } from '#server/platform/mail/mail-kind.ts'
 import type { Mailer } from '#server/platform/mail/mailer.ts'
 import { queueMail } from '#server/platform/mail/queue-mail.ts'
+import type { PrivateFiles } from '#server/platform/storage/private-files.ts'
+import { drawStatement, type StatementLetterhead } from './draw-statement.ts'
 import { lockCollaborator } from './make-payouts.ts'
+import type { PayoutView } from './present-payouts.ts'
+import { writeStatementMail } from './statement-mail.ts'
 import { monthRange, numberStatement, readStatement } from './statements.ts'
 
 const statementMail = defineMail(
@@ -18,42 +20,36 @@ const statementMail = defineMail(
 const accountMail = defineMail('payout account', z.object({ collaboratorId: z.string() }))
 const detailsMail = defineMail('payout details', z.object({ collaboratorId: z.string() }))
 
-/** Mails about statements and payout details. @param now the clock, which says whether a month is over */
-export function registerPayoutMails(mailer: Mailer, mode: PaymentMode, now: () => number): void {
+type PayoutMailDeps = { files: PrivateFiles; view: () => PayoutView; letterhead: () => StatementLetterhead }
+
+/** Mails about statements and payout details. They are answered by the store's support. */
+export function registerPayoutMails(mailer: Mailer, { files, view, letterhead }: PayoutMailDeps): void {
   mailer.registerTemplate(statementMail, async ({ collaboratorId, month }, { db, link }) => {
     const person = await readPerson(db, collaboratorId)
     if (!person) return undefined
-    const statement = await readStatement(
-      db,
-      mode,
-      collaboratorId,
-      month,
-      Math.max(now(), monthRange(month).until),
-    )
-    const currency = await readCurrency(db)
-    const money = (dollars: number) => formatTotal(dollars, currency)
-    const title = `Your statement for ${utcMonth(`${month}-15T00:00:00Z`)}`
+    const { mode, now, settings } = view()
+    // The clock of the store may be behind that of the job.
+    const asOf = Math.max(now, monthRange(month).until)
+    const statement = await readStatement(db, mode, collaboratorId, month, asOf)
+    const context = { files, view: view(), letterhead: letterhead() }
+    const details = await db
+      .selectFrom('payout_details')
+      .select('method')
+      .where('collaborator_id', '=', collaboratorId)
+      .executeTakeFirst()
+    const pdf = await drawStatement(context, collaboratorId, statement)
+    const content = writeStatementMail(statement, {
+      name: person.name,
+      currency: await readCurrency(db),
+      holdDays: settings.holdDays,
+      rhythm: settings.rhythm,
+      method: details?.method ?? null,
+      url: link('/my-shares'),
+    })
     return {
-      subject: title,
-      preview: `Your shares: ${money(statement.shares + statement.refunds)}`,
-      heading: title,
-      reason: 'you have a share in a beat',
-      blocks: [
-        `Hello ${person.name},`,
-        {
-          rows: [
-            ['Balance before', money(statement.open)],
-            ['Your shares', money(statement.shares)],
-            ['Refunds', money(statement.refunds)],
-            ['Paid out', money(statement.paid)],
-            ['Balance after', money(statement.close)],
-          ],
-        },
-        { button: 'Open My Shares', url: link('/my-shares') },
-        {
-          note: 'The statement is in My Shares as PDF and CSV. There you can also turn this mail off; the statements stay.',
-        },
-      ],
+      ...content,
+      ...answeredBy(letterhead()),
+      attachments: [{ filename: `${statement.number}.pdf`, type: 'application/pdf', content: pdf }],
     }
   })
   mailer.registerTemplate(accountMail, async ({ collaboratorId }, { db, link }) => {
@@ -63,6 +59,7 @@ export function registerPayoutMails(mailer: Mailer, mode: PaymentMode, now: () =
         subject: 'Stripe needs something from you',
         preview: 'Your shares wait until your account at Stripe is ready.',
         heading: 'Your shares wait for your account at Stripe',
+        ...answeredBy(letterhead()),
         reason: 'you have a share in a beat',
         blocks: [
           `Hello ${person.name},`,
@@ -87,6 +84,7 @@ export function registerPayoutMails(mailer: Mailer, mode: PaymentMode, now: () =
         subject: 'How should we pay you?',
         preview: 'Your shares wait for your payout details.',
         heading: 'Your shares wait for you',
+        ...answeredBy(letterhead()),
         reason: 'you have a share in a beat',
         blocks: [
           `Hello ${person.name},`,
@@ -96,6 +94,10 @@ export function registerPayoutMails(mailer: Mailer, mode: PaymentMode, now: () =
       }
     )
   })
+}
+
+function answeredBy({ supportEmail }: StatementLetterhead): { replyTo?: string } {
+  return supportEmail ? { replyTo: supportEmail } : {}
 }
 
 function readPerson(db: Db, id: string) {

@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { z } from 'zod'
 import type { MyShares, PayoutPersonDetail, Payouts } from '#contract/splits/payout.ts'
 import { syncOrder } from '#server/features/selling/payments/index.ts'
 import { findBreaches } from '#server/features/selling/shares/index.ts'
+import { readJson, writeJson } from '#server/platform/database/columns.ts'
+import { StoredAttachment } from '#server/platform/mail/stored-attachment.ts'
 import { makeUser } from '#tests/factories.ts'
 import { readPdf } from '#tests/read-pdf.ts'
 import { openShop, type Shop } from '#tests/shop.ts'
@@ -170,17 +173,34 @@ test('last month’s statement is mailed once, and there as PDF and CSV', async 
   await shop.app.jobs.drain()
   const mails = await shop.db
     .selectFrom('mailbox')
-    .select(['subject', 'text'])
+    .select(['id', 'subject', 'text', 'attachments'])
     .where('recipient', '=', 'femi@example.com')
     .where('subject', 'like', 'Your statement%')
     .execute()
   expect(mails).toHaveLength(1)
-  expect(mails[0]?.text).toContain('Your shares: $8.36')
+  for (const words of ['in 1 beat: 1 sale.', 'Your shares: +$8.36', 'The statement is attached as PDF.'])
+    expect(mails[0]?.text).toContain(words)
+  const [attached] = readJson(z.array(StoredAttachment), mails[0]?.attachments ?? writeJson([]))
+  expect(attached).toMatchObject({ filename: `ST-${month}-01.pdf`, type: 'application/pdf' })
+  expect(await readPdf(Buffer.from(attached?.content ?? '', 'base64'))).toContain(`ST-${month}-01`)
   const pdf = await person.get(`/api/my-shares/statements/${month}/statement.pdf`)
   const text = await readPdf(pdf.raw)
   for (const words of [`ST-${month}-01`, 'Legal femi', '$8.36', '30%']) expect(text).toContain(words)
   const csv = await person.get(`/api/my-shares/statements/${month}/statement.csv`)
   expect(csv.raw.toString()).toContain('"29.00","-1.14","30","8.36","8.36","USD"')
+  // Administrators have the same paper, and the orders, which the collaborator does not see.
+  const { id } = (await personOf('femi')) ?? {}
+  const boss = await admin()
+  const detail = await boss.get<PayoutPersonDetail>(`/api/admin/collaborators/${id}`)
+  expect(detail.body).toMatchObject({
+    statements: [month],
+    lines: [{ order: expect.stringMatching(/^BB-/) }],
+  })
+  const paper = await boss.get(`/api/admin/collaborators/${id}/statements/${month}/statement.pdf`)
+  expect(await readPdf(paper.raw)).toContain(`ST-${month}-01`)
+  const ledger = await boss.get(`/api/admin/collaborators/${id}/ledger.csv`)
+  expect(ledger.raw.toString()).toContain('"29.00","-1.14","30","8.36","8.36","USD"')
+  expect((await person.get('/api/my-shares')).raw.toString()).not.toMatch(/BB-(?!SP)|"order/)
 })
 
 test('files for the bank and yearly sums name what is ready and what was paid', async () => {

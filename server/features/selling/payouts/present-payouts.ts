@@ -1,3 +1,4 @@
+import { orderNumber } from '#contract/orders/order.ts'
 import type { PaymentMode } from '#contract/orders/payment-mode.ts'
 import type { Currency } from '#contract/pricing/currency.ts'
 import { toCents, toDollars } from '#contract/pricing/money.ts'
@@ -16,7 +17,8 @@ import { ProblemError } from '#server/platform/http/problem.ts'
 import { canBeErased } from './erase-collaborator.ts'
 import { findNextPayout } from './next-payout.ts'
 import { type CentPosition, readPositions } from './read-positions.ts'
-import { readShareLines } from './read-share-lines.ts'
+import { ownLine, readShareLines } from './read-share-lines.ts'
+import { statementMonths } from './statements.ts'
 import { needsConnect } from './stripe-accounts.ts'
 
 export type PayoutView = {
@@ -85,7 +87,8 @@ export async function readPeople(view: PayoutView, ids?: readonly string[]): Pro
     const position = positions.get(person.id) ?? nothing
     const own = detailsOf.get(person.id)
     const last = lastOf.get(person.id)
-    const isByStripe = own?.method === 'stripe'
+    const stripe = accountOf.get(person.id)
+    const isSendable = own?.method === 'stripe' && stripe?.state === 'ready'
     found.push({
       ...person,
       position,
@@ -93,8 +96,8 @@ export async function readPeople(view: PayoutView, ids?: readonly string[]): Pro
       beats: beatsOf.get(person.id) ?? 0,
       last,
       underwayCents: last?.state === 'sending' ? last.cents : 0,
-      stripe: accountOf.get(person.id),
-      nextPayout: isByStripe ? await findNextPayout(db, { mode, now }, settings, person.id, position) : null,
+      stripe,
+      nextPayout: isSendable ? await findNextPayout(db, { mode, now }, settings, person.id, position) : null,
       invitedAt: invitedAt.get(person.id) ?? null,
     })
   }
@@ -161,7 +164,10 @@ export async function presentPersonDetail(view: PayoutView, id: string): Promise
     address: person.details?.address ?? null,
     taxNumber: person.details?.tax_number ?? null,
     canBeErased: await canBeErased(view.db, id, view.now),
-    lines: lines.map(({ cents: _, ...line }) => line).reverse(),
+    lines: lines
+      .map((line) => ({ ...ownLine(line), order: line.orderId && orderNumber(line.orderId) }))
+      .reverse(),
+    statements: statementMonths(lines, view.now),
     payouts: payouts.map(presentPayout).reverse(),
   }
 }

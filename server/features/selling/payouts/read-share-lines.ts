@@ -8,8 +8,13 @@ import type { Db } from '#server/platform/database/connect.ts'
 import { inList } from '#server/platform/database/in-list.ts'
 import { methodNames } from './method-names.ts'
 
-/** A line with its amount in cents. */
-export type CentLine = ShareLine & { cents: number }
+/** A line with its amount in cents and its order, which only administrators may see. */
+export type CentLine = ShareLine & { cents: number; orderId: string | null }
+
+/** What the collaborator may see of a line. */
+export function ownLine({ cents: _, orderId: __, ...line }: CentLine): ShareLine {
+  return line
+}
 
 /**
  * A collaborator's lines with the balance after each, oldest first.
@@ -32,7 +37,16 @@ export async function readShareLines(
         .onRef('split_shares.split_id', '=', 'shared_lines.split_id')
         .on('split_shares.collaborator_id', '=', collaboratorId),
     )
-    .select(['line_id', 'title', 'license_name', 'sold_at', 'net_cents', 'fee_cents', 'split_shares.sales'])
+    .select([
+      'line_id',
+      'order_id',
+      'title',
+      'license_name',
+      'sold_at',
+      'net_cents',
+      'fee_cents',
+      'split_shares.sales',
+    ])
     .where(inList(db, 'line_id', subjects))
     .execute()
   const payouts = await db
@@ -61,6 +75,7 @@ export async function readShareLines(
       amount: toDollars(cents),
       balance: toDollars(balance),
       cents,
+      orderId: line?.order_id ?? null,
     }
   })
 }

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { uuidv7 } from 'uuidv7'
 import { payoutRoutes } from '#contract/splits/payout-routes.ts'
@@ -7,20 +6,20 @@ import type { Config } from '#server/config/config.ts'
 import type { PaymentContext } from '#server/features/selling/payments/index.ts'
 import { renewOpenInvitations } from '#server/features/selling/splits/index.ts'
 import { recordAuditEvent } from '#server/features/store/audit/index.ts'
-import { boundedLimit } from '#server/platform/concurrency/bounded-limit.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { sessionOf } from '#server/platform/http/guards.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { serveRoutes } from '#server/platform/http/serve-routes.ts'
-import { drawInBackground } from '#server/platform/pdf/draw-in-background.ts'
 import type { PrivateFiles } from '#server/platform/storage/private-files.ts'
 import { bankCsv, ibanIn, sepaFile } from './bank-files.ts'
+import { drawStatement } from './draw-statement.ts'
 import { eraseCollaborator } from './erase-collaborator.ts'
 import { makePayouts, undoPayout } from './make-payouts.ts'
 import { changeProfile, chooseMethod, ownCollaborator, presentMyShares } from './my-shares.ts'
 import { askForDetails, mailStatements, registerPayoutMails } from './payout-mails.ts'
 import { type PayoutView, presentPayouts, presentPersonDetail, readPeople } from './present-payouts.ts'
+import { readShareLines } from './read-share-lines.ts'
 import { readStatement, statementCsv } from './statements.ts'
 import type { TransferContext } from './transfer-context.ts'
 import { registerTransfers } from './transfer-routes.ts'
@@ -36,9 +35,6 @@ type PayoutDeps = {
 }
 
 const HOUR_MS = 3_600_000
-const worker = new URL('./payout-worker.ts', import.meta.url)
-/** Per instance. */
-const limit = boundedLimit({ concurrency: 2, maxWaiting: 100 })
 
 /** What is owed to collaborators, how it is paid out, and what they see of it. */
 export function registerPayouts(app: App, { db, config, settings, payment, files, now }: PayoutDeps): void {
@@ -60,7 +56,7 @@ export function registerPayouts(app: App, { db, config, settings, payment, files
     now,
   }
   const rules = () => ({ ...view(), holdDays: settings.current.payouts.holdDays })
-  registerPayoutMails(app.mail, mode, now)
+  registerPayoutMails(app.mail, { files, view, letterhead: () => settings.current })
   app.jobs.every('mail share statements', HOUR_MS, (job) => mailStatements(db, mode, job.now))
 
   route('GET /admin/payouts', async () => presentPayouts(view()))
@@ -100,6 +96,18 @@ export function registerPayouts(app: App, { db, config, settings, payment, files
 
   route('GET /admin/collaborators/:id', async ({ params: { id } }) => presentPersonDetail(view(), id))
 
+  route('GET /admin/collaborators/:id/ledger.csv', async (request, reply) => {
+    const { id } = request.params
+    const lines = await readShareLines(db, mode, (await presentPersonDetail(view(), id)).id)
+    await recordExport(request, 'ledger of a collaborator')
+    const csv = statementCsv({ lines }, config.currency)
+    return sendFile(reply, 'text/csv; charset=utf-8', 'ledger.csv', csv)
+  })
+
+  route('GET /admin/collaborators/:id/statements/:month/statement.pdf', async (request, reply) =>
+    sendStatement(reply, request.params.id, request.params.month),
+  )
+
   route('POST /admin/collaborators/:id/ask', async (request) => {
     const { id } = request.params
     const { name, blockedBy } = await presentPersonDetail(view(), id)
@@ -134,21 +142,7 @@ export function registerPayouts(app: App, { db, config, settings, payment, files
   route('GET /my-shares/statements/:month/statement.pdf', async (request, reply) => {
     const id = await own(request)
     await papers.take(sessionOf(request).userId)
-    const statement = await readStatement(db, mode, id, request.params.month, now())
-    const [person] = await readPeople(view(), [id])
-    const { storeName, supportEmail, payouts } = settings.current
-    const source = JSON.stringify({
-      statement,
-      store: storeName,
-      currency: config.currency,
-      person: { name: person?.legal_name ?? person?.name ?? '', address: person?.details?.address ?? '' },
-      contact: supportEmail,
-      holdDays: payouts.holdDays,
-    })
-    const pdf = await limit(() =>
-      drawInBackground(files, { worker, document: 'statement', source }, (path) => readFile(path)),
-    )
-    return sendFile(reply, 'application/pdf', `${statement.number}.pdf`, pdf)
+    return sendStatement(reply, id, request.params.month)
   })
 
   route('GET /my-shares/statements/:month/statement.csv', async (request, reply) => {
@@ -162,6 +156,12 @@ export function registerPayouts(app: App, { db, config, settings, payment, files
     presentMyShares(view(), id, settings.current.seller?.name ?? settings.current.storeName)
 
   registerTransfers(app, config, transfers, { show, list: () => presentPayouts(view()) })
+
+  async function sendStatement(reply: FastifyReply, id: string, month: string) {
+    const statement = await readStatement(db, mode, id, month, now())
+    const pdf = await drawStatement({ files, view: view(), letterhead: settings.current }, id, statement)
+    return sendFile(reply, 'application/pdf', `${statement.number}.pdf`, pdf)
+  }
 
   function recordExport(request: FastifyRequest, name: string) {
     return recordAuditEvent(db, sessionOf(request), 'payout.exported', { id: 'payouts', name })

@@ -1,8 +1,11 @@
 import { z } from 'zod'
 import { currencyCodes } from '#contract/pricing/currency.ts'
-import { formatTotal } from '#contract/pricing/money.ts'
+import { formatBalance, formatChange, sumDollars } from '#contract/pricing/money.ts'
+import { describeLine } from '#contract/splits/describe-line.ts'
 import type { ShareLine } from '#contract/splits/payout.ts'
-import { briefDay, longDay, utcMonth } from '#contract/text/dates.ts'
+import { Seller } from '#contract/store/settings.ts'
+import { briefDay, longDay, shortDay, utcMonth } from '#contract/text/dates.ts'
+import { drawDocumentHead } from '#server/platform/pdf/document-head.ts'
 import {
   drawText,
   ink,
@@ -13,8 +16,8 @@ import {
   textWidth,
 } from '#server/platform/pdf/document-paper.ts'
 import { drawLine, roomFor } from '#server/platform/pdf/document-rows.ts'
-import { kindNames } from './kind-names.ts'
-import { isPayout, ShareStatement } from './statements.ts'
+import { drawSellerFooter } from '#server/platform/pdf/seller-footer.ts'
+import { isPayout, monthRange, ShareStatement } from './statements.ts'
 
 /** A statement with its letterhead. */
 export const StatementPaper = z.object({
@@ -24,9 +27,12 @@ export const StatementPaper = z.object({
   person: z.object({ name: z.string(), address: z.string() }),
   contact: z.string(),
   holdDays: z.number(),
+  paidBy: z.string().nullable().describe('How they are paid; null: they have not said yet'),
+  seller: Seller.nullable(),
 })
 export type StatementPaper = z.infer<typeof StatementPaper>
 
+const DAY_MS = 86_400_000
 const right = pageWidth - margin
 const columns = { what: margin + 52, price: right - 250, fee: right - 175, share: right - 110, amount: right }
 
@@ -35,13 +41,21 @@ export function writeStatement(given: StatementPaper): Paper {
   const { statement, store, currency, holdDays, contact } = given
   const title = `Statement ${statement.number}`
   const paper = openPaper({ title, author: store, subject: title, madeAt: new Date(statement.madeAt) })
-  const money = (dollars: number) => `${dollars < 0 ? '−' : ''}${formatTotal(Math.abs(dollars), currency)}`
+  const money = (dollars: number) => formatBalance(dollars, currency)
   let y = drawHead(paper, given)
-  y = drawSums(paper, statement, money, y + 18)
+  const signed = (dollars: number) => formatChange(dollars, currency)
+  y = drawSums(paper, statement, { money, signed }, y + 18)
   const earned = statement.lines.filter((line) => !isPayout(line))
   const paid = statement.lines.filter(isPayout)
-  if (earned.length > 0) y = drawTable(paper, 'Sales and refunds', earned, money, y + 18)
-  if (paid.length > 0) y = drawTable(paper, 'Paid out', paid, money, y + 18)
+  const { shares, refunds } = statement
+  if (earned.length > 0) {
+    y = drawTable(paper, 'Sales and refunds', earned, money, y + 18)
+    y = drawTotal(paper, 'Shares less refunds', money(sumDollars([shares, refunds])), y)
+  }
+  if (paid.length > 0) {
+    y = drawTable(paper, 'Paid out', paid, money, y + 18)
+    y = drawTotal(paper, 'Paid out', money(statement.paid), y)
+  }
   y = roomFor(paper, y + 18, 70)
   const notes = [
     `Your share = (price after discounts, without tax − payment fee) × your percentage, rounded to the cent. Sales are held for ${holdDays} days. A refund takes back what the sale had booked.`,
@@ -49,17 +63,14 @@ export function writeStatement(given: StatementPaper): Paper {
   ]
   for (const note of notes)
     y = drawText(paper, note, margin, y, { size: 8.5, color: ink.second, width: 425 }) + 4
+  if (given.seller) drawSellerFooter(paper, given.seller)
   paper.end()
   return paper
 }
 
-function drawHead(paper: Paper, { statement, store, person, currency }: StatementPaper): number {
-  drawText(paper, store, margin, 51, { size: 14, weight: 'strong', width: 240 })
-  const block = { width: 240, align: 'right' } as const
-  drawText(paper, 'Statement', right - 240, 46, { size: 22, weight: 'strong', ...block })
-  const name = utcMonth(`${statement.month}-15T00:00:00Z`)
-  drawText(paper, name, right - 240, 76, { size: 11, weight: 'strong', ...block })
-  paper.rect(margin, 102, textWidth, 2).fill(ink.text)
+function drawHead(paper: Paper, { statement, store, person, currency, paidBy }: StatementPaper): number {
+  const month = utcMonth(`${statement.month}-15T00:00:00Z`)
+  drawDocumentHead(paper, { store, title: 'Statement', number: month })
   let left = drawText(paper, 'For', margin, 120, { size: 8, weight: 'strong', color: ink.second }) + 3
   left = drawText(paper, person.name, margin, left, { size: 10.5, weight: 'strong', width: 260 })
   if (person.address) left = drawText(paper, person.address, margin, left + 1, { size: 10, width: 260 })
@@ -68,6 +79,7 @@ function drawHead(paper: Paper, { statement, store, person, currency }: Statemen
     ['Number', statement.number],
     ['Made on', longDay(statement.madeAt)],
     ['Currency', currency.toUpperCase()],
+    ...(paidBy ? ([['Paid by', paidBy]] satisfies [string, string][]) : []),
   ] as const) {
     drawText(paper, label, right - 200, y, { size: 10, color: ink.second, width: 80 })
     y = drawText(paper, value, right - 120, y, { size: 10, weight: 'strong', width: 120, align: 'right' }) + 2
@@ -77,21 +89,27 @@ function drawHead(paper: Paper, { statement, store, person, currency }: Statemen
 
 type Money = (dollars: number) => string
 
-function drawSums(paper: Paper, statement: ShareStatement, money: Money, top: number): number {
+function drawSums(
+  paper: Paper,
+  statement: ShareStatement,
+  { money, signed }: { money: Money; signed: Money },
+  top: number,
+): number {
   paper.rect(margin, top, textWidth, 0.6).fill(ink.seam)
   const { open, shares, refunds, paid, close } = statement
-  const cells: [string, number][] = [
-    ['Balance before', open],
-    ['Your shares', shares],
-    ['Refunds', refunds],
-    ['Paid out', paid],
-    ['Balance after', close],
+  const { from, until } = monthRange(statement.month)
+  const cells: [string, string][] = [
+    [`Balance on ${shortDay(from)}`, money(open)],
+    ['Your shares', signed(shares)],
+    ['Refunds', signed(refunds)],
+    ['Paid out', signed(paid)],
+    [`Balance on ${shortDay(until - DAY_MS)}`, money(close)],
   ]
   const width = textWidth / cells.length
   for (const [at, [label, value]] of cells.entries()) {
     const x = margin + at * width
     drawText(paper, label, x, top + 9, { size: 8.5, color: ink.second, width: width - 6 })
-    drawText(paper, money(value), x, top + 22, { size: 12, weight: 'strong', width: width - 6 })
+    drawText(paper, value, x, top + 22, { size: 12, weight: 'strong', width: width - 6 })
   }
   paper.rect(margin, top + 44, textWidth, 0.6).fill(ink.seam)
   return top + 45
@@ -119,21 +137,25 @@ function drawTable(
     if (line.percent !== null)
       drawText(paper, `${line.percent}%`, columns.share - 60, y, { ...number, width: 60 })
     drawText(paper, money(line.amount), columns.amount - 80, y, { ...number, width: 80, weight: 'strong' })
-    const isSale = line.kind === 'sale'
-    const what = isSale || isPayout(line) ? line.title : `${kindNames[line.kind]}, ${line.title}`
+    const { what, detail } = describeLine(line)
     const width = columns.price - 74 - columns.what
     const below = drawText(paper, what, columns.what, y, { size: 9.5, weight: 'strong', width })
-    const detail =
-      line.soldAt !== null && !isSale ? `${line.detail}, sale of ${briefDay(line.soldAt)}` : line.detail
-    y = drawText(paper, detail || kindNames[line.kind], columns.what, below, {
-      size: 8.5,
-      color: ink.second,
-      width,
-    })
+    y = drawText(paper, detail, columns.what, below, { size: 8.5, color: ink.second, width })
     y += 4
   }
   paper.rect(margin, y, textWidth, 1).fill(ink.text)
   return y + 2
+}
+
+function drawTotal(paper: Paper, label: string, sum: string, top: number): number {
+  const y = top + 4
+  drawText(paper, label, margin, y, { size: 9.5, weight: 'strong' })
+  return drawText(paper, sum, columns.amount - 80, y, {
+    size: 9.5,
+    align: 'right',
+    width: 80,
+    weight: 'strong',
+  })
 }
 
 function drawTableHead(paper: Paper, y: number): number {
@@ -141,7 +163,7 @@ function drawTableHead(paper: Paper, y: number): number {
   const number = { ...head, align: 'right', width: 70 } as const
   drawText(paper, 'Date', margin, y, head)
   drawText(paper, 'What', columns.what, y, head)
-  drawText(paper, 'Price', columns.price - 70, y, number)
+  drawText(paper, 'Price without tax', columns.price - 90, y, { ...number, width: 90 })
   drawText(paper, 'Fee', columns.fee - 70, y, number)
   drawText(paper, 'Share', columns.share - 60, y, { ...number, width: 60 })
   return drawText(paper, 'Amount', columns.amount - 80, y, { ...number, width: 80 }) + 3

@@ -9,7 +9,7 @@ import type { Db } from '#server/platform/database/connect.ts'
 import type { Database } from '#server/platform/database/schema.ts'
 import { csvLine } from '#server/platform/http/csv-line.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
-import { type CentLine, readShareLines } from './read-share-lines.ts'
+import { type CentLine, ownLine, readShareLines } from './read-share-lines.ts'
 
 /** A month of a collaborator's ledger. Amounts are dollars. */
 export const ShareStatement = z.object({
@@ -27,6 +27,13 @@ export type ShareStatement = z.infer<typeof ShareStatement>
 
 export function isPayout({ kind }: Pick<ShareLine, 'kind'>): boolean {
   return kind.startsWith('payout')
+}
+
+/** Months that are over and have lines, such as `2026-10`, newest first. */
+export function statementMonths(lines: readonly Pick<ShareLine, 'at'>[], now: number): string[] {
+  const running = new Date(now).toISOString().slice(0, 7)
+  const months = [...new Set(lines.map(({ at }) => at.slice(0, 7)))].filter((month) => month < running)
+  return months.sort().reverse()
 }
 
 /** Begin of a month and of the next, in milliseconds since 1970, UTC. */
@@ -66,7 +73,7 @@ export async function readStatement(
     refunds: sum(earned.filter(({ cents }) => cents < 0)),
     paid: sum(own.filter(isPayout)),
     close: sum(lines),
-    lines: own.map(({ cents: _, ...line }) => line),
+    lines: own.map(ownLine),
   }
 }
 
@@ -126,7 +133,7 @@ const columns = [
 ] as const
 
 /** The lines of a statement as CSV with a byte order mark. */
-export function statementCsv({ lines }: ShareStatement, currency: Currency): string {
+export function statementCsv({ lines }: Pick<ShareStatement, 'lines'>, currency: Currency): string {
   const money = (dollars: number | null) => (dollars === null ? '' : plainAmount(dollars, currency))
   const rows = lines.map((line) => [
     line.at.slice(0, 10),

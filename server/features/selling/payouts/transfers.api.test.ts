@@ -261,6 +261,21 @@ test('an administrator tries again by hand', async () => {
   expect(audit).toHaveLength(1)
 })
 
+test('the next payout is announced only while the account is ready', async () => {
+  const { account } = await connectFemi()
+  const { body } = await (await admin()).get<{ version: number; values: { payouts: object } }>(
+    '/api/settings',
+  )
+  const payouts = { ...body.values.payouts, minimum: 1 }
+  await (await admin()).patch('/api/settings', { version: body.version, payouts })
+  await sell()
+  expect(await femiOf()).toMatchObject({ next: { amount: 8.36 } })
+  await helper(account, 'restrict')
+  shop.clock.ms += 15 * DAY_MS
+  await run()
+  expect(await femiOf()).toMatchObject({ ready: 8.36, next: null })
+})
+
 test('a restricted account waits, and is sent to as soon as its webhook says that it is ready', async () => {
   const { account } = await connectFemi()
   await sell()

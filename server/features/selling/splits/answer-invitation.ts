@@ -1,26 +1,56 @@
+import type { Transaction } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
+import type { Database } from '#server/platform/database/schema.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
+import { findSoldSplit } from './booked-sales.ts'
 import { completeSplit, type SheetContext } from './complete-split.ts'
 import { inviteToSplit, tellOwner } from './queue-split-mails.ts'
-import { readNewestSplit, readSplit, type ShareRead, type SplitRead } from './read-splits.ts'
+import { lockSplits, readNewestSplit, readSplit, type ShareRead, type SplitRead } from './read-splits.ts'
 
-export type OpenInvitation = { split: SplitRead; share: ShareRead }
+/** `isPast`: they are not in the newest split any more. */
+export type OpenInvitation = { split: SplitRead; share: ShareRead; isPast: boolean }
 
 /**
  * The current share of the person whom an invitation went to: where the split was changed since, that of the newest one.
- * @throws Problem invitation_not_found if they are not in it any more
+ * Somebody who was removed can still answer the last one under which something was sold: their share of it is held.
+ * @throws Problem invitation_not_found if nothing is left for them to answer
  */
 export async function readInvitation(db: Db, shareId: string): Promise<OpenInvitation> {
-  const invited = await db
+  const found = await findInvitation(db, shareId)
+  if (!found) throw new ProblemError('invitation_not_found')
+  return found
+}
+
+/** As `readInvitation`; undefined if nothing is left for them to answer. */
+export async function findInvitation(db: Db, shareId: string): Promise<OpenInvitation | undefined> {
+  const invited = await findInvited(db, shareId)
+  if (!invited) return undefined
+  const shareIn = (split: SplitRead | undefined) =>
+    split?.shares.find(({ collaborator_id }) => collaborator_id === invited.collaborator_id)
+  const newest = await readNewestSplit(db, invited.beat_id)
+  const current = shareIn(newest)
+  if (newest && current) return { split: newest, share: current, isPast: false }
+  const soldId = await findSoldSplit(db, invited)
+  const sold = soldId === undefined ? undefined : await readSplit(db, soldId)
+  const share = shareIn(sold)
+  return sold && share && { split: sold, share, isPast: true }
+}
+
+function findInvited(db: Db, shareId: string) {
+  return db
     .selectFrom('split_shares')
     .innerJoin('splits', 'splits.id', 'split_shares.split_id')
     .select(['beat_id', 'collaborator_id'])
     .where('split_shares.id', '=', shareId)
     .executeTakeFirst()
-  const split = invited && (await readNewestSplit(db, invited.beat_id))
-  const share = split?.shares.find(({ collaborator_id }) => collaborator_id === invited?.collaborator_id)
-  if (!split || !share) throw new ProblemError('invitation_not_found')
-  return { split, share }
+}
+
+/** As `readInvitation`, and nobody changes the beat's split until the transaction ends. */
+async function lockInvitation(trx: Transaction<Database>, shareId: string): Promise<OpenInvitation> {
+  const invited = await findInvited(trx, shareId)
+  if (!invited) throw new ProblemError('invitation_not_found')
+  await lockSplits(trx, invited.beat_id)
+  return readInvitation(trx, shareId)
 }
 
 /**
@@ -35,7 +65,7 @@ export async function acceptShare(
   now: number,
 ): Promise<void> {
   await context.db.transaction().execute(async (trx) => {
-    const { split, share } = await readInvitation(trx, shareId)
+    const { split, share, isPast } = await lockInvitation(trx, shareId)
     if (split.id !== splitId) throw new ProblemError('split_changed')
     const accepted = await trx
       .updateTable('split_shares')
@@ -51,7 +81,8 @@ export async function acceptShare(
       .set({ legal_name: legalName })
       .where('id', '=', share.collaborator_id)
       .execute()
-    await completeSplit(trx, context, split.id, now)
+    // A later split counts by now.
+    if (!isPast) await completeSplit(trx, context, split.id, now)
     await tellOwner(trx, share.id, 'accepted', now)
   })
 }
@@ -64,7 +95,7 @@ export async function declineShare(
   now: number,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const { split, share } = await readInvitation(trx, shareId)
+    const { split, share } = await lockInvitation(trx, shareId)
     if (split.id !== splitId) throw new ProblemError('split_changed')
     if (share.state === 'accepted') throw new ProblemError('invitation_answered')
     const declined = await trx

@@ -21,8 +21,8 @@ export type SheetContext = {
 }
 
 /**
- * Completes a split once all have accepted: its sheet is frozen and signed. Locks the split, so that of the last two who
- * accept at the same time one completes it.
+ * Completes a split once all have accepted: its sheet is frozen and signed. Call it with the splits of the beat locked, so
+ * that of the last two who accept at the same time one completes it.
  */
 export async function completeSplit(
   trx: Transaction<Database>,
@@ -30,11 +30,6 @@ export async function completeSplit(
   splitId: string,
   now: number,
 ): Promise<boolean> {
-  await trx
-    .updateTable('splits')
-    .set(({ ref }) => ({ version: ref('version') }))
-    .where('id', '=', splitId)
-    .execute()
   const split = await readSplit(trx, splitId)
   if (!split || split.completed_at !== null) return false
   if (split.shares.some(({ state }) => state !== 'accepted')) return false

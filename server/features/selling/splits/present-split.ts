@@ -135,7 +135,8 @@ async function presentOpen(
   { split, share }: OpenInvitation,
   { until, holdDays, userId }: Viewer,
 ): Promise<Invitation> {
-  const beat = await readOwnedBeat(db, split.beat_id)
+  // Deleting a beat keeps what it sold, so its shares can still be accepted.
+  const beat = await readOwnedBeat(db, split.beat_id, { deleted: true })
   const { waveform } = await db
     .selectFrom('beat_waveforms')
     .select('waveform')
@@ -158,6 +159,7 @@ async function presentOpen(
       audioURL: beat.audio_url,
       waveform,
       durationSeconds: beat.duration_ms / 1000,
+      onSaleSince: beat.status === 'ready' ? isoOf(beat.created_at) : null,
     },
     inviter: split.owner_name,
     name: share.name,
@@ -172,6 +174,7 @@ async function presentOpen(
     people: [
       {
         name: split.owner_name,
+        byline: split.owner_byline === split.owner_name ? null : split.owner_byline,
         role: split.owner_role,
         sales: toPercent(split.owner_sales),
         publishing: toPercent(split.owner_publishing),
@@ -182,6 +185,7 @@ async function presentOpen(
         .filter(({ leaving, id }) => !isSet(leaving) || id === share.id)
         .map((one) => ({
           name: one.name,
+          byline: null,
           role: one.role,
           sales: toPercent(one.sales),
           publishing: toPercent(one.publishing),

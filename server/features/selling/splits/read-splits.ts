@@ -1,8 +1,9 @@
+import type { Transaction } from 'kysely'
 import type { Credit } from '#contract/splits/credits.ts'
 import { toPercent } from '#contract/splits/percent.ts'
 import { isSet } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
-import type { Row } from '#server/platform/database/schema.ts'
+import type { Database, Row } from '#server/platform/database/schema.ts'
 
 /** A person in a split, with their address. */
 export type ShareRead = Row<'split_shares'> & { email: string; email_key: string }
@@ -49,6 +50,19 @@ export function creditsOf(split: SplitRead): Credit[] {
         publishing: toPercent(publishing),
       })),
   ]
+}
+
+/**
+ * Locks the splits of a beat until the transaction ends, so that an answer and a change come one after the other: read the
+ * splits after it. An update without effect locks on both engines.
+ */
+export async function lockSplits(trx: Transaction<Database>, beatId: string): Promise<void> {
+  await trx
+    .updateTable('splits')
+    .set({ version: 1 })
+    .where('beat_id', '=', beatId)
+    .where('version', '=', 1)
+    .execute()
 }
 
 function standing(db: Db, beatId: string) {

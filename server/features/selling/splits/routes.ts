@@ -9,6 +9,7 @@ import { readJson } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { sessionOf } from '#server/platform/http/guards.ts'
+import { absoluteMediaUrl } from '#server/platform/http/media.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { clientOf } from '#server/platform/http/rate-limits.ts'
 import { serveRoutes } from '#server/platform/http/serve-routes.ts'
@@ -38,6 +39,7 @@ type SplitDeps = {
   settings: { readonly current: Pick<SettingValues, 'storeName' | 'payouts'> }
   files: PrivateFiles
   signingKey: SheetSigner
+  mediaUrl: string
   now: () => number
 }
 
@@ -45,7 +47,7 @@ const HOUR_MS = 3_600_000
 
 /** Splits of beats: who gets what, invitations and their answers, split sheets. */
 export function registerSplits(app: App, deps: SplitDeps): void {
-  const { db, config, settings, signingKey, now } = deps
+  const { db, config, settings, signingKey, mediaUrl, now } = deps
   const route = serveRoutes(app, splitRoutes)
   const links = new InvitationLinks(deriveKey(app.storeSecret, 'split invitations'))
   const context = {
@@ -58,7 +60,10 @@ export function registerSplits(app: App, deps: SplitDeps): void {
   const looks = app.rateLimits.define('split invitations', { points: 120, perSeconds: 600 })
   const mails = app.rateLimits.define('split invitation mails', { points: 3, perSeconds: 86_400 })
   const papers = app.rateLimits.define('split sheets', { points: 30, perSeconds: 3_600 })
-  registerSplitMails(app.mail, links)
+  registerSplitMails(app.mail, {
+    links,
+    coverUrl: (image) => absoluteMediaUrl({ mediaUrl, storeUrl: context.storeUrl() }, image),
+  })
   app.jobs.every('remind of split invitations', HOUR_MS, (job) => remindOfInvitations(db, job.now))
   app.userDeletion.push(async (trx, { id }) => {
     await trx.updateTable('collaborators').set({ user_id: null }).where('user_id', '=', id).execute()
@@ -168,8 +173,10 @@ export function registerSplits(app: App, deps: SplitDeps): void {
 
   route('GET /split-invitations/:token/sheet.pdf', async (request, reply) => {
     await papers.take(clientOf(request))
-    const { shareId } = readOpenLink(request.params.token)
-    const { split } = await readInvitation(db, shareId)
+    const { shareId, until } = readLink(request.params.token)
+    const { split, share } = await readInvitation(db, shareId)
+    // As the page: what was accepted stays readable by its link.
+    if (until <= now() && share.state !== 'accepted') throw new ProblemError('invitation_expired')
     return sendSheet(reply, split)
   })
 

@@ -2,7 +2,6 @@ import { randomInt } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import { toPoints } from '#contract/splits/percent.ts'
-import { WHOLE_POINTS } from '#contract/splits/share-line.ts'
 import type { ShareInput, SplitInput } from '#contract/splits/split.ts'
 import { bylineOf } from '#server/features/catalogue/bylines/index.ts'
 import { recordAuditEvent } from '#server/features/store/audit/index.ts'
@@ -13,7 +12,8 @@ import type { RequestSession } from '#server/platform/http/guards.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { completeSplit, type SheetContext } from './complete-split.ts'
 import { inviteToSplit } from './queue-split-mails.ts'
-import { readAcceptedSplit, readNewestSplit, readSplit } from './read-splits.ts'
+import { lockSplits, readAcceptedSplit, readNewestSplit, readSplit } from './read-splits.ts'
+import { validateShares } from './validate-shares.ts'
 
 export type OwnedBeat = Row<'beats'> & {
   owner_email: string
@@ -22,8 +22,12 @@ export type OwnedBeat = Row<'beats'> & {
   owner_byline: string
 }
 
-/** A beat with its owner. @throws Problem beat_not_found */
-export async function readOwnedBeat(db: Db, beatId: string): Promise<OwnedBeat> {
+/** A beat with its owner. @param deleted whether one in the trash will do @throws Problem beat_not_found */
+export async function readOwnedBeat(
+  db: Db,
+  beatId: string,
+  { deleted }: { deleted: boolean } = { deleted: false },
+): Promise<OwnedBeat> {
   const beat = await db
     .selectFrom('beats')
     .innerJoin('users', 'users.id', 'beats.owner_id')
@@ -31,7 +35,7 @@ export async function readOwnedBeat(db: Db, beatId: string): Promise<OwnedBeat> 
     .select(['users.email as owner_email', 'users.email_key as owner_email_key', 'users.legal_name'])
     .select(bylineOf().as('owner_byline'))
     .where('beats.id', '=', beatId)
-    .where('beats.status', '!=', 'deleted')
+    .$if(!deleted, (query) => query.where('beats.status', '!=', 'deleted'))
     .executeTakeFirst()
   if (!beat) throw new ProblemError('beat_not_found')
   return { ...beat, owner_name: beat.legal_name ?? beat.owner_byline }
@@ -53,7 +57,8 @@ export async function saveSplit(
   await context.db.transaction().execute(async (trx) => {
     const beat = await readOwnedBeat(trx, beatId)
     if (beat.exclusive_sold_at !== null) throw new ProblemError('split_beat_sold')
-    validateShares(beat, input)
+    validateShares(input, beat.owner_email_key)
+    await lockSplits(trx, beatId)
     const versions = await trx
       .selectFrom('splits')
       .select(({ fn }) => fn.max('version').as('newest'))
@@ -94,33 +99,6 @@ export async function saveSplit(
       if (state === 'invited') await inviteToSplit(trx, id, now)
     await recordAuditEvent(trx, admin, 'split.saved', { id: beatId, name: beat.title })
   })
-}
-
-/** @throws Problem split_not_whole, invalid_request */
-function validateShares(
-  beat: Pick<OwnedBeat, 'owner_email_key'>,
-  { owner, shares }: Pick<SplitInput, 'owner' | 'shares'>,
-): void {
-  const errors: Record<string, string> = {}
-  const seen = new Map<string, string>()
-  for (const [at, { email, name, sales, publishing }] of shares.entries()) {
-    const key = email.toLowerCase()
-    const other = seen.get(key)
-    if (key === beat.owner_email_key)
-      errors[`shares.${at}.email`] = 'This is the owner of the beat, whose share is the first row.'
-    else if (other !== undefined) errors[`shares.${at}.email`] = `${other} has this email already.`
-    if (sales === 0 && publishing === 0)
-      errors[`shares.${at}.sales`] = 'Give a share of sales or of publishing, or remove this person.'
-    seen.set(key, name)
-  }
-  if (Object.keys(errors).length > 0) throw new ProblemError('invalid_request', { errors })
-  for (const kind of ['sales', 'publishing'] as const) {
-    const sum = [owner, ...shares].reduce((points, share) => points + toPoints(share[kind]), 0)
-    if (sum !== WHOLE_POINTS)
-      throw new ProblemError('split_not_whole', {
-        errors: { [kind]: `${kind === 'sales' ? 'Sales add' : 'Publishing adds'} up to ${sum / 100}%.` },
-      })
-  }
 }
 
 /** People of the split that counts who are not in the new one: their share falls to nothing, so they are asked. */
@@ -222,6 +200,7 @@ export async function withdrawSplit(
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const beat = await readOwnedBeat(trx, beatId)
+    await lockSplits(trx, beatId)
     const split = await readNewestSplit(trx, beatId)
     if (!split) throw new ProblemError('split_not_found')
     const taken = await trx

@@ -5,6 +5,7 @@ import { readJson, writeJson } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { RequestSession } from '#server/platform/http/guards.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
+import { validateShares } from './validate-shares.ts'
 
 /** Saved splits, oldest first. */
 export async function listSavedSplits(db: Db): Promise<SavedSplit[]> {
@@ -19,12 +20,14 @@ export async function readSavedSplit(db: Db, id: string): Promise<SavedSplit> {
   return { id, ...readJson(SavedSplitInput, row.fields) }
 }
 
+/** @throws Problem split_not_whole, invalid_request */
 export async function createSavedSplit(
   db: Db,
   admin: RequestSession,
   input: SavedSplitInput,
   now: number,
 ): Promise<void> {
+  validateShares(input, undefined)
   const id = uuidv7()
   await db.transaction().execute(async (trx) => {
     await trx
@@ -35,7 +38,7 @@ export async function createSavedSplit(
   })
 }
 
-/** @throws Problem saved_split_not_found */
+/** @throws Problem saved_split_not_found, split_not_whole, invalid_request */
 export async function changeSavedSplit(
   db: Db,
   admin: RequestSession,
@@ -45,6 +48,7 @@ export async function changeSavedSplit(
   await db.transaction().execute(async (trx) => {
     const { id: _, ...before } = await readSavedSplit(trx, id)
     const fields = SavedSplitInput.parse({ ...before, ...changes })
+    validateShares(fields, undefined)
     await trx
       .updateTable('saved_splits')
       .set({ name: fields.name, fields: writeJson(fields) })

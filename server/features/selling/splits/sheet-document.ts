@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { SheetStatement } from '#contract/splits/split.ts'
 import { longDay, utcMoment } from '#contract/text/dates.ts'
+import { drawDocumentHead, drawStamp } from '#server/platform/pdf/document-head.ts'
 import {
   drawQr,
   drawText,
@@ -25,7 +26,11 @@ export function writeSheet({ statement, verifyUrl, madeAt }: SheetPaper): Paper 
   const title = `Split sheet ${statement.number}`
   const paper = openPaper({ title, author: statement.store, subject: title, madeAt: new Date(madeAt) })
   const isComplete = statement.people.every(({ signedAt }) => signedAt !== null)
-  let y = drawHead(paper, statement)
+  let y = drawDocumentHead(paper, {
+    store: statement.store,
+    title: 'Split sheet',
+    number: statement.number,
+  })
   y = drawBeat(paper, statement, isComplete, y + 22)
   y = drawPeople(paper, statement, y + 20)
   y = drawTerms(paper, statement, y + 16)
@@ -35,22 +40,15 @@ export function writeSheet({ statement, verifyUrl, madeAt }: SheetPaper): Paper 
   return paper
 }
 
-function drawHead(paper: Paper, { store, number }: SheetStatement): number {
-  for (const bar of [0, 1, 2, 3]) {
-    const isLit = bar % 2 === 1
-    paper.rect(margin + bar * 6, isLit ? 52 : 58, 4, isLit ? 14 : 8).fill(isLit ? ink.text : ink.seam)
-  }
-  drawText(paper, store, margin + 32, 51, { size: 14, weight: 'strong', width: 220 })
-  const block = { width: 260, align: 'right' } as const
-  drawText(paper, 'Split sheet', right - 260, 46, { size: 22, weight: 'strong', ...block })
-  drawText(paper, number, right - 260, 76, { size: 11, weight: 'strong', ...block })
-  paper.rect(margin, 102, textWidth, 2).fill(ink.text)
-  return 104
-}
-
 function drawBeat(paper: Paper, { beat }: SheetStatement, isComplete: boolean, top: number): number {
-  const state = isComplete ? 'Signed by all' : 'Not complete'
-  drawText(paper, state, right - 140, top + 4, { size: 11, weight: 'strong', width: 140, align: 'right' })
+  if (isComplete) drawStamp(paper, 'Signed by all', top + 4)
+  else
+    drawText(paper, 'Not complete', right - 140, top + 4, {
+      size: 11,
+      weight: 'strong',
+      width: 140,
+      align: 'right',
+    })
   let y = drawText(paper, beat.title, margin, top, { size: 20, weight: 'strong', width: textWidth - 150 }) + 2
   const seconds = Math.round(beat.durationSeconds)
   const length = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`

@@ -1,22 +1,33 @@
+import { listNames } from '#contract/splits/credits.ts'
 import { formatPoints } from '#contract/splits/percent.ts'
 import { longDay } from '#contract/text/dates.ts'
 import { isSet } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
-import type { MailContent, MailContext } from '#server/platform/mail/mail-kind.ts'
+import type { MailBeat, MailContent, MailContext } from '#server/platform/mail/mail-kind.ts'
 import type { Mailer } from '#server/platform/mail/mailer.ts'
+import { findInvitation } from './answer-invitation.ts'
 import { type InvitationLinks, invitationEnd } from './invitation-links.ts'
 import { answerMail, invitationMail } from './queue-split-mails.ts'
-import { readNewestSplit, readSplit, type ShareRead, type SplitRead } from './read-splits.ts'
+import { readAcceptedSplit, type ShareRead, type SplitRead } from './read-splits.ts'
 
-/** Writes the mails of splits. Those about a split that was changed meanwhile are skipped. */
-export function registerSplitMails(mailer: Mailer, links: InvitationLinks): void {
+type SplitMailDeps = {
+  links: InvitationLinks
+  /** Absolute URL of a cover. */
+  coverUrl: (image: string) => string
+}
+
+/**
+ * Writes the mails of splits, which are answered by the other side. Those about a split that was changed meanwhile are
+ * skipped.
+ */
+export function registerSplitMails(mailer: Mailer, { links, coverUrl }: SplitMailDeps): void {
   mailer.registerTemplate(invitationMail, async ({ shareId }, context) => {
-    const found = await readMailed(context.db, shareId)
+    const found = await readMailed(context.db, shareId, coverUrl)
     if (!found || found.share.state === 'accepted' || found.share.invited_at === null) return undefined
     return writeInvitation(found, links.tokenFor(shareId, found.share.invited_at), context)
   })
   mailer.registerTemplate(answerMail, async ({ shareId, answer }, context) => {
-    const found = await readMailed(context.db, shareId)
+    const found = await readMailed(context.db, shareId, coverUrl)
     if (!found || found.share.state !== answer) return undefined
     return answer === 'accepted' ? writeAccepted(found, context) : writeDeclined(found, context)
   })
@@ -25,62 +36,79 @@ export function registerSplitMails(mailer: Mailer, links: InvitationLinks): void
 type Mailed = {
   split: SplitRead
   share: ShareRead
-  beat: { title: string; bpm: number; tone: string }
+  beat: MailBeat
   ownerEmail: string
+  /** By which sales are shared until all have accepted; undefined: by this one, whose open shares are held. */
+  counting: SplitRead | undefined
 }
 
-async function readMailed(db: Db, shareId: string): Promise<Mailed | undefined> {
-  const row = await db
-    .selectFrom('split_shares')
-    .select('split_id')
-    .where('id', '=', shareId)
-    .executeTakeFirst()
-  const split = row && (await readSplit(db, row.split_id))
-  const share = split?.shares.find(({ id }) => id === shareId)
-  if (!split || !share) return undefined
+async function readMailed(
+  db: Db,
+  shareId: string,
+  coverUrl: SplitMailDeps['coverUrl'],
+): Promise<Mailed | undefined> {
+  const current = await findInvitation(db, shareId)
+  if (current?.share.id !== shareId) return undefined
+  const { split, share } = current
   const beat = await db
     .selectFrom('beats')
     .innerJoin('users', 'users.id', 'beats.owner_id')
-    .select(['title', 'bpm', 'tone', 'users.email'])
+    .select(['title', 'bpm', 'tone', 'beats.image', 'users.email'])
     .where('beats.id', '=', split.beat_id)
     .executeTakeFirst()
-  if (!beat || (await readNewestSplit(db, split.beat_id))?.id !== split.id) return undefined
-  return { split, share, beat, ownerEmail: beat.email }
+  if (!beat) return undefined
+  const { title, bpm, tone, image, email } = beat
+  const facts = `${bpm} BPM, ${tone}`
+  const shown = { title, producer: split.owner_byline, facts, cover: coverUrl(image) }
+  const accepted = await readAcceptedSplit(db, split.beat_id)
+  const counting = accepted?.id === split.id ? undefined : accepted
+  return { split, share, beat: shown, ownerEmail: email, counting }
 }
 
-function writeInvitation(
-  { split, share, beat, ownerEmail }: Mailed,
-  token: string,
-  { link }: MailContext,
-): MailContent {
-  const sales = formatPoints(share.sales)
-  const publishing = formatPoints(share.publishing)
+function writeInvitation(mailed: Mailed, token: string, { link }: MailContext): MailContent {
+  const { split, share, beat, ownerEmail, counting } = mailed
+  const before = counting?.shares.find(({ collaborator_id }) => collaborator_id === share.collaborator_id)
+  const changed = (points: number, was: number | undefined) =>
+    was === undefined || was === points
+      ? formatPoints(points)
+      : `${formatPoints(points)}, before ${formatPoints(was)}`
+  const subject = before ? `Your share of ${beat.title} changes` : `Your share of ${beat.title}`
   return {
-    subject: `Your share of ${beat.title}`,
-    preview: `${sales} of sales, ${publishing} of publishing`,
-    heading: `Your share of ${beat.title}`,
+    subject,
+    preview: `${formatPoints(share.sales)} of sales, ${formatPoints(share.publishing)} of publishing`,
+    heading: subject,
     replyTo: ownerEmail,
     reason: `${split.owner_name} entered your address in the split of a beat`,
+    foot: 'If you don’t know this person, decline the split or ignore this mail.',
     blocks: [
       `Hello ${share.name},`,
-      isSet(share.leaving)
-        ? `${split.owner_name} (${split.owner_byline}) asks you to leave the split of a beat. Nothing changes until you agree, and your share of past sales stays yours.`
-        : `${split.owner_name} (${split.owner_byline}) named you as ${share.role.toLowerCase()} of a beat. This is your part of it:`,
+      introOf(mailed, before !== undefined),
+      { beat },
       {
         rows: [
-          ['Beat', `${beat.title}, ${beat.bpm} BPM, ${beat.tone}`],
-          ['Your share of sales', sales],
-          ['Your share of publishing', publishing],
+          ['Your share of sales', changed(share.sales, before?.sales)],
+          ['Your share of publishing', changed(share.publishing, before?.publishing)],
           ['Your role', share.role],
         ],
       },
-      'Check the shares, then accept or decline. Until you accept, your share of each sale is on hold for you.',
+      counting
+        ? 'Check the shares, then accept or decline. Until everybody has accepted, sales are shared as before.'
+        : 'Check the shares, then accept or decline. Until you accept, your share of each sale is on hold for you.',
       { button: 'See the split', url: link(`/split/${token}`) },
       {
         note: `The invitation is open until ${longDay(invitationEnd(share.invited_at ?? 0))}. If a share looks wrong, decline it and say why, or answer this mail. It goes to ${split.owner_name}.`,
       },
     ],
   }
+}
+
+function introOf({ split, share }: Mailed, wasInIt: boolean): string {
+  const who =
+    split.owner_name === split.owner_byline ? split.owner_name : `${split.owner_name} (${split.owner_byline})`
+  if (isSet(share.leaving))
+    return `${who} asks you to leave the split of a beat. Nothing changes until you agree, and your share of past sales stays yours.`
+  if (wasInIt) return `${who} changed the split of a beat. This would be your part of it from now on:`
+  return `${who} named you as ${share.role.toLowerCase()} of a beat. This is your part of it:`
 }
 
 const stateWords = { accepted: 'Accepted', invited: 'Not answered yet', declined: 'Declined' } as const
@@ -91,8 +119,11 @@ function answers({ split }: Mailed) {
 
 const reason = 'you own the beat'
 
+const sharedAsBefore = ({ created_at }: SplitRead) =>
+  `sales are shared by the split of ${longDay(Number(created_at))}.`
+
 function writeAccepted(mailed: Mailed, { link }: MailContext): MailContent {
-  const { split, share, beat } = mailed
+  const { split, share, beat, counting } = mailed
   const accepted = split.shares.filter(({ state }) => state === 'accepted').length
   const open = split.shares.filter(({ state }) => state !== 'accepted')
   const held = open.reduce((points, { sales }) => points + sales, 0)
@@ -100,20 +131,23 @@ function writeAccepted(mailed: Mailed, { link }: MailContext): MailContent {
     subject: `${share.name} accepted the split of ${beat.title}`,
     preview: `${accepted} of ${split.shares.length} accepted`,
     heading: `${share.name} accepted the split`,
+    replyTo: share.email,
     reason,
     blocks: [
+      `Hello ${split.owner_name},`,
       `${share.name} accepted ${formatPoints(share.sales)} of sales and ${formatPoints(share.publishing)} of publishing of ${beat.title} on ${longDay(share.answered_at ?? 0)}, and signed as ${share.legal_name}.`,
+      { beat },
       answers(mailed),
       open.length === 0
         ? 'Everybody has accepted, so the split sheet is complete.'
-        : `${open.map(({ name }) => name).join(', ')} ${open.length === 1 ? 'has' : 'have'} not accepted: ${formatPoints(held)} of each sale waits for them.`,
+        : `${listNames(open.map(({ name }) => name))} ${open.length === 1 ? 'has' : 'have'} not accepted: ${counting ? sharedAsBefore(counting) : `${formatPoints(held)} of each sale waits for them.`}`,
       { button: 'Open the split', url: link(`/admin/manage-beats/${split.beat_id}/split`) },
     ],
   }
 }
 
 function writeDeclined(mailed: Mailed, { link }: MailContext): MailContent {
-  const { split, share, beat } = mailed
+  const { split, share, beat, counting } = mailed
   return {
     subject: `${share.name} declined the split of ${beat.title}`,
     preview: share.reason ?? '',
@@ -121,10 +155,12 @@ function writeDeclined(mailed: Mailed, { link }: MailContext): MailContent {
     replyTo: share.email,
     reason,
     blocks: [
+      `Hello ${split.owner_name},`,
       `${share.name} declined ${formatPoints(share.sales)} of sales and ${formatPoints(share.publishing)} of publishing of ${beat.title}, and wrote:`,
       `“${share.reason}”`,
+      { beat },
       answers(mailed),
-      'Their share of each sale stays on hold. Change the split and ask everybody again, or answer this mail.',
+      `${counting ? `Until all have accepted, ${sharedAsBefore(counting)}` : 'Their share of each sale stays on hold.'} Change the split and ask everybody again, or answer this mail.`,
       { button: 'Open the split', url: link(`/admin/manage-beats/${split.beat_id}/split`) },
     ],
   }

@@ -1,0 +1,38 @@
+import { readFile } from 'node:fs/promises'
+import type { SettingValues } from '#contract/store/settings.ts'
+import { boundedLimit } from '#server/platform/concurrency/bounded-limit.ts'
+import { drawInBackground } from '#server/platform/pdf/draw-in-background.ts'
+import type { PrivateFiles } from '#server/platform/storage/private-files.ts'
+import { methodNames } from './method-names.ts'
+import { type PayoutView, readPeople } from './present-payouts.ts'
+import type { StatementPaper } from './statement-document.ts'
+import type { ShareStatement } from './statements.ts'
+
+const worker = new URL('./payout-worker.ts', import.meta.url)
+/** Per instance. */
+const limit = boundedLimit({ concurrency: 2, maxWaiting: 100 })
+
+export type StatementLetterhead = Pick<SettingValues, 'storeName' | 'supportEmail' | 'seller'>
+
+/** PDF of a collaborator's statement, addressed as they are known now. */
+export async function drawStatement(
+  { files, view, letterhead }: { files: PrivateFiles; view: PayoutView; letterhead: StatementLetterhead },
+  collaboratorId: string,
+  statement: ShareStatement,
+): Promise<Buffer> {
+  const [person] = await readPeople(view, [collaboratorId])
+  const paper: StatementPaper = {
+    statement,
+    store: letterhead.storeName,
+    currency: view.currency,
+    person: { name: person?.legal_name ?? person?.name ?? '', address: person?.details?.address ?? '' },
+    contact: letterhead.supportEmail,
+    holdDays: view.settings.holdDays,
+    paidBy: person?.details?.method ? methodNames[person.details.method] : null,
+    seller: letterhead.seller,
+  }
+  const source = JSON.stringify(paper)
+  return limit(() =>
+    drawInBackground(files, { worker, document: 'statement', source }, (path) => readFile(path)),
+  )
+}
