@@ -94,8 +94,7 @@ class UploadQueue {
 
   resume(): void {
     this.#isPaused = false
-    for (const item of this.#items)
-      if (item.state === 'failed') item.state = 'waiting'
+    for (const item of this.#items) if (item.state === 'failed') item.state = 'waiting'
     this.#next()
   }
 
