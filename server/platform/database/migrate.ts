@@ -67,6 +67,7 @@ import * as bulkEdits from './migrations/0145-bulk-edits.ts'
 import * as importedDrafts from './migrations/0146-imported-drafts.ts'
 import * as webhooks from './migrations/0150-webhooks.ts'
 import * as refundParts from './migrations/0155-refund-parts.ts'
+import * as importUndo from './migrations/0156-import-undo.ts'
 
 /** Every migration, in order. Only append: released migrations never change. */
 const migrations: Record<string, Migration> = {
@@ -137,6 +138,7 @@ const migrations: Record<string, Migration> = {
   '0146-imported-drafts': importedDrafts,
   '0150-webhooks': webhooks,
   '0155-refund-parts': refundParts,
+  '0156-import-undo': importUndo,
 }
 
 /** In order. */

@@ -136,22 +136,22 @@ function RefundForm({
           value={note}
           onChange={({ target }) => setNote(target.value)}
         />
-        <dl className={styles.sums}>
-          <div>
-            <dt>Refund now</dt>
-            <dd>{'plan' in read ? money(read.plan.amountCents) : '–'}</dd>
-          </div>
+        <ul className={styles.sums}>
+          <li>
+            <span>Refund now</span>
+            <b>{'plan' in read ? money(read.plan.amountCents) : '–'}</b>
+          </li>
           {order.refundedAmount > 0 && (
-            <div>
-              <dt>Refunded before</dt>
-              <dd>{money(refundable.refundedCents)}</dd>
-            </div>
+            <li>
+              <span>Refunded before</span>
+              <b>{money(refundable.refundedCents)}</b>
+            </li>
           )}
-          <div>
-            <dt>You keep</dt>
-            <dd>{'plan' in read ? money(keptAfter(refundable, read.plan)) : '–'}</dd>
-          </div>
-        </dl>
+          <li>
+            <span>You keep</span>
+            <b>{'plan' in read ? money(keptAfter(refundable, read.plan)) : '–'}</b>
+          </li>
+        </ul>
         {'problem' in read && (
           <Problem id={problemId} role="alert">
             {read.problem}
