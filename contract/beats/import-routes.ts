@@ -48,6 +48,7 @@ export const importRoutes = defineRoutes('Beats', {
   },
   'GET /admin/import/problems.csv': {
     access: 'admins',
+    proof: 'export',
     summary: 'Download the rows with a problem, as in the file, and what is wrong with them',
     file: 'text/csv',
   },
