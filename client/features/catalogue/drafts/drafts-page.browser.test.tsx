@@ -53,3 +53,23 @@ test('beats that are taken back are counted among the drafts, and it is said why
     .toBeVisible()
   await expect.element(page.getByRole('link', { name: /^Drafts\s*2$/ })).toBeVisible()
 })
+
+test('drafts are counted beside their link as they come', async () => {
+  const checking = { ...draft('d1', 'Copper Rain'), state: 'checking' as const }
+  let list: DraftList = { drafts: [checking], loose: [], canUndo: false, canTakeBack: 0 }
+  answerApi({
+    'GET /api/auth/session': admin,
+    'GET /api/admin/drafts': () => list,
+    'GET /api/admin/beats/templates': [],
+    'GET /api/admin/beats/counts': () => ({ beats: 5, drafts: list.drafts.length, trash: 0 }),
+  })
+  renderInStore(
+    <Routes>
+      <Route path="/admin/manage-beats/drafts" element={<DraftsPage />} />
+    </Routes>,
+    { path: '/admin/manage-beats/drafts' },
+  )
+  await expect.element(page.getByRole('link', { name: /^Drafts\s*1$/ })).toBeVisible()
+  list = { ...list, drafts: [draft('d1', 'Copper Rain'), draft('d2', 'Low Tide')] }
+  await expect.element(page.getByRole('link', { name: /^Drafts\s*2$/ })).toBeVisible()
+})
