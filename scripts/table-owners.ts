@@ -37,6 +37,7 @@ export const owners: Readonly<Record<string, string>> = {
   exclusives: 'exclusives',
   free_downloads: 'free-downloads',
   grants: 'entitlements',
+  import_updates: 'imports',
   insight_heard: 'insight',
   insight_searches: 'insight',
   insight_steps: 'insight',

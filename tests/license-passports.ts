@@ -56,6 +56,7 @@ export function makeOrder(passport: LicensePassport): Order {
           rights: license.rights,
         },
         lineId: 'line',
+        refundedAmount: 0,
         refunded: false,
         delivery: {
           state: 'ready',

@@ -1,26 +1,12 @@
-import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { buffer } from 'node:stream/consumers'
-import { createGunzip } from 'node:zlib'
-import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { licensePriceCents } from '#contract/licenses/license-price.ts'
 import { LicenseScope } from '#contract/licenses/license-scope.ts'
 import { paymentEvents } from '#contract/orders/payment-event.ts'
 import { SigningKey } from '#server/features/selling/documents/index.ts'
 import { readLicensesOnSale } from '#server/features/selling/licenses/index.ts'
-import { openArchive, restoreStore } from '#server/features/store/backup/index.ts'
-import type { Db } from '#server/platform/database/connect.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
-import { openDisk } from '#server/platform/storage/open-storage.ts'
-import { PrivateFiles } from '#server/platform/storage/private-files.ts'
-import { type EmptyDatabase, emptyDatabase } from './empty-database.ts'
-import { engine } from './test-store.ts'
-
-const FIXTURE = new URL('./fixtures/store-before-license-scope.tar.gz', import.meta.url)
+import type { EmptyDatabase } from './empty-database.ts'
+import { changedFiles, restoreStoredStore, rowsOf } from './stored-store.ts'
 
 /** Data that must survive: each old column keeps its values. */
 const kept = [
@@ -34,32 +20,10 @@ const kept = [
 ] as const
 
 let store: EmptyDatabase
-let folder: string
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'backbeat-test-'))
-  store = await emptyDatabase(engine)
-  const path = join(folder, 'backup.tar')
-  await writeFile(path, createReadStream(FIXTURE).pipe(createGunzip()))
-  const archive = await openArchive(path)
-  try {
-    await restoreStore(archive, {
-      connection: store.connection,
-      files: openDisk(store.dataDir),
-      dataDir: store.dataDir,
-    })
-  } finally {
-    await archive.close()
-  }
+  store = await restoreStoredStore('store-before-license-scope.tar.gz')
 })
-afterEach(async () => {
-  await store.close()
-  await rm(folder, { recursive: true, force: true })
-})
-
-async function rowsOf(db: Db, table: string): Promise<Map<unknown, Record<string, unknown>>> {
-  const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(table)}`.execute(db)
-  return new Map(rows.map((row) => [row.id, row]))
-}
+afterEach(() => store.close())
 
 test('upgrading an old store loses no cent, license, certificate or file', async () => {
   const { db } = store.connection
@@ -107,12 +71,5 @@ test('upgrading an old store loses no cent, license, certificate or file', async
   )
   expect(offered.find(({ name }) => name === 'Lease')!.terms).toBe('Granted to {licensee}: {beat}, {price}.')
 
-  const { store: files } = new PrivateFiles(openDisk(store.dataDir))
-  for (const { path, sha256 } of await db.selectFrom('beat_files').selectAll().execute())
-    if (path !== null)
-      expect(
-        createHash('sha256')
-          .update(await buffer(await files.read(path)))
-          .digest('hex'),
-      ).toBe(sha256)
+  expect(await changedFiles(db, store.dataDir)).toEqual([])
 })

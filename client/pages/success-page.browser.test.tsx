@@ -6,7 +6,16 @@ import { answerApi, customer, renderInStore } from '#tests/components/store.tsx'
 import { SuccessPage } from './success-page.tsx'
 
 const beatOf = (id: string, title: string): Order['beats'][number] => ({
-  ...{ id, title, description: '', lineId: `line ${id}`, price: 85, refunded: false, image: 'media/x.jpg' },
+  ...{
+    id,
+    title,
+    description: '',
+    lineId: `line ${id}`,
+    price: 85,
+    refunded: false,
+    refundedAmount: 0,
+    image: 'media/x.jpg',
+  },
   owner: { username: 'mara_volt' },
   license: { id: 'l1', name: 'Trackout', description: '', icon: 'gold', rights: [] },
   ...{ delivery: null, passport: null },

@@ -15,6 +15,7 @@ import {
   SavedBeat,
   SellableTier,
 } from './admin-beat.ts'
+import { ExportParams } from './catalogue-export.ts'
 import { RenewalSwitch, StoreTagLevel, StoreTagView } from './store-tag.ts'
 
 export const beatRoutes = defineRoutes('Beats', {
@@ -22,6 +23,7 @@ export const beatRoutes = defineRoutes('Beats', {
     access: 'admins',
     proof: 'export',
     summary: 'Export the catalogue as CSV, which can be imported again',
+    query: ExportParams,
     file: 'text/csv',
   },
   'GET /admin/beats': {

@@ -49,10 +49,33 @@ export const ImportProblem = z.object({
 })
 export type ImportProblem = z.infer<typeof ImportProblem>
 
+/** A cell as it is to be read in place of the file's. */
+export const ImportFix = z.object({
+  line: z.int(),
+  column: z.enum(catalogueColumns),
+  value: z.string().max(2_000),
+})
+export type ImportFix = z.infer<typeof ImportFix>
+
+/** One of the first rows, as it was read. */
+export const ImportRow = z.object({
+  line: z.int(),
+  cells: z.partialRecord(z.enum(catalogueColumns), z.string()),
+  hasAudio: z.boolean(),
+  outcome: z.enum(['new', 'update', 'unchanged', 'problem']),
+})
+export type ImportRow = z.infer<typeof ImportRow>
+
+export const MAX_FIXES = 5_000
+/** Rows that are shown before anything is written. */
+export const PREVIEW_ROWS = 8
+/** An import that took longer is told by mail. */
+export const LONG_IMPORT_MS = 60_000
+
 export const CatalogueImport = z.object({
   csvName: z.string(),
   startedBy: z.object({ userId: z.string(), username: z.string() }),
-  state: z.enum(['columns', 'ready', 'checking', 'checked', 'importing', 'done']),
+  state: z.enum(['columns', 'ready', 'checking', 'checked', 'importing', 'done', 'undoing', 'undone']),
   headings: z.array(z.string()),
   sample: z.array(z.string()).describe('The first row'),
   rows: z.int(),
@@ -61,6 +84,10 @@ export const CatalogueImport = z.object({
   counts: Counts,
   problems: z.array(ImportProblem),
   failure: z.string().nullable().describe('Why the check or the import ended early'),
+  preview: z.array(ImportRow).default([]).describe('The first rows'),
+  fixes: z.array(ImportFix).max(MAX_FIXES).default([]),
+  run: z.string().default('').describe('Names what the import made, so that it can be undone'),
+  startedAt: z.number().default(0).describe('Milliseconds since 1970'),
 })
 export type CatalogueImport = z.infer<typeof CatalogueImport>
 
@@ -73,7 +100,9 @@ export const RememberedColumns = z.object({
 export type RememberedColumns = z.infer<typeof RememberedColumns>
 
 export const ImportView = z.object({
-  import: CatalogueImport.omit({ startedBy: true }).extend({ startedBy: z.string() }).nullable(),
+  import: CatalogueImport.omit({ startedBy: true, run: true, startedAt: true })
+    .extend({ startedBy: z.string() })
+    .nullable(),
   files: z.object({
     received: z.int(),
     missing: z.array(z.string()).describe('Files that rows name and nobody has sent yet, at most 20'),

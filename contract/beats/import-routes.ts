@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineRoutes } from '#contract/wire/route-table.ts'
-import { ImportView, MatchColumnsRequest } from './catalogue-import.ts'
+import { ImportFix, ImportView, MAX_FIXES, MatchColumnsRequest } from './catalogue-import.ts'
 
 const FileName = z.object({ name: z.string().min(1).max(255) })
 
@@ -35,8 +35,22 @@ export const importRoutes = defineRoutes('Beats', {
   'POST /admin/import/start': {
     access: 'admins',
     summary: 'Check every row, or import them, in the background',
-    body: z.object({ isDryRun: z.boolean() }),
+    body: z.object({
+      isDryRun: z.boolean(),
+      fixes: z.array(ImportFix).max(MAX_FIXES).optional().describe('Added to those of before'),
+    }),
     answer: ImportView,
+  },
+  'POST /admin/import/undo': {
+    access: 'admins',
+    summary: 'Undo the last import: what nobody edited, published or bought since',
+    answer: ImportView,
+  },
+  'GET /admin/import/problems.csv': {
+    access: 'admins',
+    proof: 'export',
+    summary: 'Download the rows with a problem, as in the file, and what is wrong with them',
+    file: 'text/csv',
   },
   'DELETE /admin/import/run': {
     access: 'admins',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { beatNameKey, readBeatName } from './read-beat-name.ts'
+import { beatNameKey, findTrackNumbers, readBeatName } from './read-beat-name.ts'
 
 test.each([
   ['Backseat 96 Gm.wav', 'Backseat', 96, 'G minor'],
@@ -40,4 +40,20 @@ test('files of one beat have one key', () => {
     beatNameKey('Night Drive 140 Am - stems.zip', 'stems'),
   ]).toEqual(Array(3).fill('night drive 140 am'))
   expect(beatNameKey('Cover.wav', 'audio')).toBe('cover')
+})
+
+test('numbers that count the files of a folder are no part of the titles', () => {
+  const names = ['01 Backseat 96 Gm', '02. Low Tide', '808 Dreams 140 F', '140 Up', '141 Down', '142 Out']
+  for (let at = 3; at <= 104; at++) names.push(`${String(at).padStart(2, '0')} Night Drive 120`)
+  const numbers = findTrackNumbers(names.map((name) => `album/${name}.wav`))
+  expect(numbers.size).toBe(104)
+  const titles = (list: string[]) => list.map((name) => readBeatName(`${name}.wav`, numbers).title)
+  expect(titles(['01 Backseat 96 Gm', '10 Night Drive 120', '104 Night Drive 120'])).toEqual([
+    'Backseat',
+    'Night Drive',
+    'Night Drive',
+  ])
+  expect(titles(['808 Dreams 140 F', '141 Down'])).toEqual(['808 Dreams', '141 Down'])
+  expect(readBeatName('104 Night Drive.wav').title).toBe('104 Night Drive')
+  expect(findTrackNumbers(['1 A.wav', '2 B.wav']).size).toBe(0)
 })

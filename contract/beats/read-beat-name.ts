@@ -12,17 +12,44 @@ const CAMELOT = /^(?:1[0-2]|[1-9])[ab]$/i
 const ROOT = /^[A-G][#b♯♭]?$/
 /** Words of English, too: `am`, `em`. Keys only behind the tempo or at the end. */
 const SHORT_KEY = /^[a-g]m$/i
+/** Shorter runs may be beats that are named by their tempo. */
+const LONG_RUN = 9
 const VERSION = /^(?:master|mastered|final|mix|mixdown)$/i
 
 /**
  * Reads title, tempo and key from a file name: `Last Call 100bpm Em v3 MASTER.wav` is Last Call, 100 BPM, E minor. A
  * number that starts a name is part of its title (`808 Dreams`), unless it is a track number (`03 Concrete Rose`).
+ * @param trackNumbers those of the files that it came with
  */
-export function readBeatName(fileName: string): NamedBeat {
-  const words = toWords(fileName)
+export function readBeatName(fileName: string, trackNumbers: ReadonlySet<number> = new Set()): NamedBeat {
+  const words = toWords(fileName, trackNumbers)
   const bpm = takeTempo(words)
   const tone = takeKey(words, bpm?.at ?? Number.POSITIVE_INFINITY)
   return { title: toTitle(words), bpm: bpm?.value, tone }
+}
+
+/**
+ * Numbers that count the files of a folder, such as `104` after `103`: a run that begins with the first track, or a long
+ * one. On its own, `104 Night Drive` is a title like `808 Dreams`.
+ */
+export function findTrackNumbers(fileNames: readonly string[]): ReadonlySet<number> {
+  const leading = fileNames.flatMap((name) => leadingNumber(withoutFolders(name)) ?? [])
+  const runs: number[][] = []
+  for (const number of [...new Set(leading)].sort((a, b) => a - b)) {
+    const run = runs.at(-1)
+    if (run?.at(-1) === number - 1) run.push(number)
+    else runs.push([number])
+  }
+  return new Set(runs.filter((run) => isTrackRun(run)).flat())
+}
+
+function isTrackRun([first = 0, ...others]: readonly number[]): boolean {
+  return first <= 1 ? others.length >= 2 : others.length >= LONG_RUN
+}
+
+function leadingNumber(name: string): number | undefined {
+  const [digits] = /^\d{1,4}(?=[\s._-]+\D)/.exec(name) ?? []
+  return digits === undefined ? undefined : Number(digits)
 }
 
 /** What files of the same beat share: `night drive` for `Night Drive.wav`, `night drive.JPG` and `Night Drive stems.zip`. */
@@ -41,10 +68,12 @@ function withoutFolders(path: string): string {
   return path.split(/[\\/]/).at(-1) ?? ''
 }
 
-function toWords(fileName: string): string[] {
-  return withoutFolders(fileName)
+function toWords(fileName: string, trackNumbers: ReadonlySet<number>): string[] {
+  const name = withoutFolders(fileName)
     .normalize('NFC')
     .replace(/\.[a-z]\w{1,4}$/i, '')
+  const isNumbered = trackNumbers.has(leadingNumber(name) ?? Number.NaN)
+  return (isNumbered ? name.replace(/^\d+[\s._-]+/, '') : name)
     .replace(/^(?:0\d{1,2}(?=[\s._-])|\d{1,3}(?=\s*[.)]\s*\D|\s+-\s))[\s._)-]*/, '')
     .replace(/[([{][^)\]}]*\b(?:prod\b|mix\b|master|final\b)[^)\]}]*[)\]}]/gi, ' ')
     .replace(/(^|[\s_-])@[\w.]+?(?=_(?=[^_]*$)|[\s-]|$)/g, ' ')

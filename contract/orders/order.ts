@@ -46,6 +46,7 @@ export const OrderedBeat = z.object({
   description: z.string(),
   lineId: z.string().describe('Id of the line, such as to refund it'),
   price: z.number().describe('Paid for this line'),
+  refundedAmount: z.number().describe('Given back of its price; a part leaves the license valid'),
   refunded: z.boolean().describe('The line was refunded, alone or with the order; its license has ended'),
   image: z.string(),
   owner: z.object({ username: z.string() }),

@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { currencyCodes } from '#contract/pricing/currency.ts'
+import { parseDollars } from '#contract/pricing/money.ts'
+import { singleLine } from '#contract/text/single-line.ts'
 import { BillingInfo, BillingRules } from './billing.ts'
 import { paymentModes } from './payment-mode.ts'
+import { REFUND_NOTE_MAX } from './plan-refund.ts'
 
 /** Configuration of the checkout. */
 export const PaymentSettings = z.object({
@@ -38,6 +41,10 @@ export const PaymentResponse = z.object({
 })
 export type PaymentResponse = z.infer<typeof PaymentResponse>
 
+const RefundAmount = z
+  .number({ error: 'Enter an amount, such as 10 or 9.99.' })
+  .refine((dollars) => (parseDollars(dollars) ?? 0) > 0, 'Enter an amount, such as 10 or 9.99.')
+
 export const RefundRequest = z.object({
   orderId: z.string().min(1).max(64),
   lines: z
@@ -46,5 +53,12 @@ export const RefundRequest = z.object({
     .max(50)
     .optional()
     .describe('Ids of the order lines to refund, whose licenses end; default: all not yet refunded'),
+  amounts: z
+    .array(z.object({ line: z.string().min(1).max(64), amount: RefundAmount }))
+    .min(1)
+    .max(50)
+    .optional()
+    .describe('In place of `lines`: what to give back of each. A part of its price leaves the license valid'),
+  note: singleLine().max(REFUND_NOTE_MAX).optional().describe('For the buyer, in the mail and the history'),
 })
 export const RefundResponse = z.object({ message: z.string() })

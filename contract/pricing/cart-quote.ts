@@ -37,6 +37,9 @@ export const CartQuote = z.object({
       adjustments: z
         .array(Adjustment)
         .describe('Why it costs less than its list price, in the order applied'),
+      kind: z.enum(['list', 'sale', 'offer', 'upgrade']).describe('Origin of the price'),
+      sale: z.object({ deal: z.string(), name: z.string() }).nullable(),
+      discounts: z.array(Adjustment).describe('The bulk deals and the code among the adjustments'),
       tax: z.number(),
       total: z.number().describe('What the buyer pays for the line'),
     }),

@@ -109,6 +109,17 @@ export function fillCatalogue({ at, beat, db, shop }: FillContext) {
         .insertInto('draft_edits')
         .values({ id: 'edit', before: writeJson([{ id: 'draft', cells: { bpm: 70 } }]), created_at: at })
         .execute(),
+    import_updates: () =>
+      db
+        .insertInto('import_updates')
+        .values({
+          run: 'r1',
+          beat_id: beat.id,
+          before: writeJson<Record<string, unknown>>({ price: '29' }),
+          revision: 2,
+          at,
+        })
+        .execute(),
     bulk_edits: () =>
       db
         .insertInto('bulk_edits')

@@ -66,6 +66,8 @@ import * as followedEvents from './migrations/0141-followed-events.ts'
 import * as bulkEdits from './migrations/0145-bulk-edits.ts'
 import * as importedDrafts from './migrations/0146-imported-drafts.ts'
 import * as webhooks from './migrations/0150-webhooks.ts'
+import * as refundParts from './migrations/0155-refund-parts.ts'
+import * as importUndo from './migrations/0156-import-undo.ts'
 import * as mailAttachments from './migrations/0160-mail-attachments.ts'
 
 /** Every migration, in order. Only append: released migrations never change. */
@@ -136,6 +138,8 @@ const migrations: Record<string, Migration> = {
   '0145-bulk-edits': bulkEdits,
   '0146-imported-drafts': importedDrafts,
   '0150-webhooks': webhooks,
+  '0155-refund-parts': refundParts,
+  '0156-import-undo': importUndo,
   '0160-mail-attachments': mailAttachments,
 }
 

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type DragEvent, useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { BeatsNav, templatesQuery } from '#client/features/catalogue/beats/index.ts'
+import { placesQuery } from '#client/features/catalogue/bulk-edits/index.ts'
 import { Loaded } from '#client/ui/loaded.tsx'
 import { useToast } from '#client/ui/toast.tsx'
 import styles from './drafts.module.css'
@@ -38,6 +39,11 @@ export function DraftsPage() {
   useEffect(() => {
     if (doneFiles >= 0) void queryClient.invalidateQueries({ queryKey: draftsQuery().queryKey })
   }, [doneFiles, queryClient])
+  // Shown beside the links to beats, drafts and trash.
+  const places = list.data ? `${list.data.drafts.length} ${list.data.canTakeBack}` : ''
+  useEffect(() => {
+    if (places !== '') void queryClient.invalidateQueries({ queryKey: placesQuery().queryKey })
+  }, [places, queryClient])
   const zone = {
     onDragOver: (event: DragEvent) => {
       event.preventDefault()

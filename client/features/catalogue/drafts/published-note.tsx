@@ -3,12 +3,13 @@ import { call } from '#client/platform/call.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
 import type { DraftList } from '#contract/beats/draft.ts'
+import { countBeats } from '#contract/text/format-count.ts'
 
 /** Says what was published, and takes it back for ten minutes. */
 export function PublishedNote({ list, onDone }: { list: DraftList; onDone: () => void }) {
   const back = useAdminAct(() => call('POST /admin/drafts/take-back'), {
     onDone,
-    done: ({ count }) => (count === 1 ? '1 beat is a draft again.' : `${count} beats are drafts again.`),
+    done: ({ count }) => backText(count, list.canTakeBack - count),
   })
   if (list.canTakeBack === 0) return null
   return (
@@ -25,4 +26,11 @@ export function PublishedNote({ list, onDone }: { list: DraftList; onDone: () =>
       </p>
     </Banner>
   )
+}
+
+function backText(count: number, stayed: number): string {
+  const back = count === 1 ? '1 beat is a draft again.' : `${count} beats are drafts again.`
+  if (stayed <= 0) return back
+  const reason = `${countBeats(stayed)} ${stayed === 1 ? 'stays' : 'stay'}: somebody ordered ${stayed === 1 ? 'it' : 'them'}.`
+  return count === 0 ? reason : `${back} ${reason}`
 }

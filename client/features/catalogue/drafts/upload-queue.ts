@@ -82,17 +82,19 @@ class UploadQueue {
 
   pause(): void {
     this.#isPaused = true
-    for (const upload of this.#running.values()) void upload.abort()
-    for (const item of this.#items)
-      if (item.state === 'sending') Object.assign(item, { state: 'waiting', isResumed: true })
+    for (const item of this.#items) {
+      const upload = this.#running.get(item.id)
+      if (!upload) continue
+      void upload.abort()
+      Object.assign(item, { state: 'waiting', isResumed: item.isResumed || hasBegun(upload) })
+    }
     this.#running.clear()
     this.#publish()
   }
 
   resume(): void {
     this.#isPaused = false
-    for (const item of this.#items)
-      if (item.state === 'failed') Object.assign(item, { state: 'waiting', isResumed: true })
+    for (const item of this.#items) if (item.state === 'failed') item.state = 'waiting'
     this.#next()
   }
 
@@ -105,7 +107,7 @@ class UploadQueue {
       const file = files[at]
       if (!file) continue
       if (id === null) this.#refused.push({ name: file.name, error: error ?? '' })
-      else if (state !== 'done' && !this.#isActive(id))
+      else if (state !== 'done' && !this.#isKnown(id))
         this.#items = [
           ...this.#items.filter((item) => item.id !== id),
           { id, file, sent: 0, isResumed: state === 'resume', state: 'waiting' },
@@ -114,10 +116,9 @@ class UploadQueue {
     this.#next()
   }
 
-  #isActive(id: string): boolean {
-    return this.#items.some(
-      (item) => item.id === id && (item.state === 'sending' || item.state === 'waiting'),
-    )
+  /** Sent, or on its way. What failed is sent again. */
+  #isKnown(id: string): boolean {
+    return this.#items.some((item) => item.id === id && item.state !== 'failed')
   }
 
   #next(): void {
@@ -139,6 +140,7 @@ class UploadQueue {
     }
     const end = (state: 'done' | 'failed') => {
       item.state = state
+      item.isResumed ||= hasBegun(upload)
       if (state === 'done') item.sent = item.file.size
       this.#running.delete(item.id)
       this.#next()
@@ -186,6 +188,11 @@ class UploadQueue {
     }
     for (const listener of this.#listeners) listener()
   }
+}
+
+/** Whether the store knows the upload, so that it can be asked how much has arrived. */
+function hasBegun({ url }: Upload): boolean {
+  return url !== null
 }
 
 export const uploadQueue = new UploadQueue()

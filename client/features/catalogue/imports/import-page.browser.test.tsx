@@ -22,6 +22,8 @@ const current: NonNullable<ImportView['import']> = {
   counts: { created: 0, updated: 0, unchanged: 0, refused: 0 },
   problems: [],
   failure: null,
+  preview: [],
+  fixes: [],
 }
 const at = (change: Partial<typeof current>): ImportView => ({ ...empty, import: { ...current, ...change } })
 
@@ -67,11 +69,68 @@ test('a CSV is sent before its files, matched, checked and imported', async () =
     done: 3,
     counts: { created: 1, updated: 1, unchanged: 0, refused: 1 },
     problems: [{ line: 4, title: 'Neon Alley', column: 'bpm', value: '1400', message: 'From 1 to 200.' }],
+    preview: [
+      {
+        line: 2,
+        cells: { title: 'Copper Sky', tone: 'F#m', audio: 'a.wav' },
+        hasAudio: false,
+        outcome: 'new',
+      },
+    ],
   })
   await expect.element(page.getByText('1 of 3 rows have a problem')).toBeVisible()
   await expect.element(page.getByRole('row', { name: /4 Neon Alley BPM 1400 From 1 to 200/ })).toBeVisible()
-  await page.getByRole('button', { name: 'Import 2 rows' }).click()
-  expect(requests.findLast(({ method }) => method === 'POST')?.body).toEqual({ isDryRun: false })
+  await expect
+    .element(
+      page.getByRole('row', { name: /2 Copper Sky – F# minor – – a\.wav \(not dropped yet\) Becomes/ }),
+    )
+    .toBeVisible()
+  // What the cell most likely means stands there already.
+  const fix = page.getByRole('textbox', { name: 'BPM of row 4' })
+  await expect.element(fix).toHaveValue('140')
+  await fix.fill('')
+  await expect.element(page.getByText('0 of 1 fixed')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Import 2 rows' })).toBeVisible()
+  await fix.fill('142')
+  await page.getByRole('button', { name: 'Import 3 rows' }).click()
+  expect(requests.findLast(({ method }) => method === 'POST')?.body).toEqual({
+    isDryRun: false,
+    fixes: [{ line: 4, column: 'bpm', value: '142' }],
+  })
+})
+
+test('an import can be undone, and says what stays', async () => {
+  const counts = { created: 3, updated: 2, unchanged: 0, refused: 1 }
+  let view = at({ state: 'done', counts })
+  const requests = open({
+    'GET /api/admin/import': () => view,
+    'POST /api/admin/import/undo': () => {
+      view = at({ state: 'undone', counts: { created: 2, updated: 1, unchanged: 2, refused: 0 } })
+      return view
+    },
+  })
+  await expect.element(page.getByRole('link', { name: 'Problems as CSV' })).toBeVisible()
+  await page.getByRole('button', { name: 'Undo the import' }).click()
+  await expect
+    .element(
+      page.getByText('2 drafts removed, 1 beat changed back. 2 stay: edited, published or bought since.'),
+    )
+    .toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Undo the import' })).not.toBeInTheDocument()
+  expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(1)
+})
+
+test('the export has the columns and beats that are chosen', async () => {
+  open({})
+  const href = () => page.getByRole('link', { name: 'Download CSV' }).element().getAttribute('href')
+  await expect.element(page.getByRole('link', { name: 'Download CSV' })).toBeVisible()
+  expect(href()).toBe('/api/admin/beats.csv')
+  await page.getByRole('button', { name: 'In the store' }).click()
+  const columns = page.getByRole('group', { name: 'Columns' }).getByRole('checkbox')
+  for (const column of columns.elements().slice(1)) (column as HTMLElement).click()
+  await expect.poll(href).toBe('/api/admin/beats.csv?which=store&columns=key')
+  await columns.first().click()
+  await expect.element(page.getByText('Choose at least one column.')).toBeVisible()
 })
 
 test('without a title column nothing can be matched', async () => {

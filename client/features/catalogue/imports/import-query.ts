@@ -15,5 +15,6 @@ export const importQuery = () =>
   )
 
 export function isImportRunning(view: ImportView | undefined): boolean {
-  return view?.import?.state === 'checking' || view?.import?.state === 'importing'
+  const state = view?.import?.state
+  return state === 'checking' || state === 'importing' || state === 'undoing'
 }

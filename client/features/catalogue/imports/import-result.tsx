@@ -1,15 +1,27 @@
 import { Banner } from '#client/ui/banner.tsx'
+import { Input } from '#client/ui/form-parts.tsx'
 import { Table } from '#client/ui/page-head.tsx'
 import { Panel, Text } from '#client/ui/primitives.tsx'
 import { type ImportProblem, type ImportView, MAX_LISTED_PROBLEMS } from '#contract/beats/catalogue-import.ts'
+import { FirstRows } from './first-rows.tsx'
 import styles from './import.module.css'
 import { columnLabels } from './match-columns.tsx'
+import { fixableColumn, fixKey, fixOf } from './read-fixes.ts'
 
 type Current = NonNullable<ImportView['import']>
 
 /** What the check found or the import did, and the rows with a problem. */
-export function ImportResult({ current }: { current: Current }) {
-  const { counts, problems, state, rows } = current
+export function ImportResult({
+  current,
+  values,
+  onFix,
+}: {
+  current: Current
+  /** Typed fixes, by line and column. */
+  values: Readonly<Record<string, string>>
+  onFix: (key: string, value: string) => void
+}) {
+  const { counts, problems, state, rows, preview } = current
   const isDone = state === 'done'
   const figures = [
     ['New beats', counts.created, isDone ? 'became drafts' : 'become drafts'],
@@ -38,11 +50,12 @@ export function ImportResult({ current }: { current: Current }) {
         <>
           <Banner tone="error" title={`${counts.refused} of ${rows} rows have a problem`}>
             <p>
-              Fix them in your file and drop it again, or import the others now. What is imported already is
-              not imported twice.
+              {isDone
+                ? 'Download them, fix the cells and drop the file here. What is imported already is not imported twice.'
+                : 'Fix them here, or import the others and get these back as a CSV.'}
             </p>
           </Banner>
-          <Problems problems={problems} />
+          <Problems problems={problems} values={values} onFix={isDone ? undefined : onFix} />
           {problems.length >= MAX_LISTED_PROBLEMS && (
             <Text tone="muted" size="small">
               The first {MAX_LISTED_PROBLEMS} problems are listed.
@@ -50,11 +63,21 @@ export function ImportResult({ current }: { current: Current }) {
           )}
         </>
       )}
+      {!isDone && preview.length > 0 && <FirstRows rows={preview} />}
     </>
   )
 }
 
-function Problems({ problems }: { problems: readonly ImportProblem[] }) {
+function Problems({
+  problems,
+  values,
+  onFix,
+}: {
+  problems: readonly ImportProblem[]
+  values: Readonly<Record<string, string>>
+  /** Undefined: nothing can be fixed here any more. */
+  onFix: ((key: string, value: string) => void) | undefined
+}) {
   return (
     <div className={styles.importTable}>
       <Table>
@@ -65,34 +88,49 @@ function Problems({ problems }: { problems: readonly ImportProblem[] }) {
             <th scope="col">Column</th>
             <th scope="col">In your file</th>
             <th scope="col">Problem</th>
+            {onFix && <th scope="col">Use this</th>}
           </tr>
         </thead>
         <tbody>
-          {problems.map(({ line, title, column, value, message }) => (
-            <tr key={`${line} ${column}`}>
-              <Text as="td" data-label="Row" numeric>
-                {line}
-              </Text>
-              <Text as="th" scope="row" shrink breakable>
-                {title || (
-                  <Text as="span" tone="muted">
-                    No title
-                  </Text>
+          {problems.map((problem) => {
+            const { line, title, column, value, message } = problem
+            return (
+              <tr key={fixKey(problem)}>
+                <Text as="td" data-label="Row" numeric>
+                  {line}
+                </Text>
+                <Text as="th" scope="row" shrink breakable>
+                  {title || (
+                    <Text as="span" tone="muted">
+                      No title
+                    </Text>
+                  )}
+                </Text>
+                <td data-label="Column">{labelOf(column)}</td>
+                <td data-label="In your file" className={styles.importValue}>
+                  {value || (
+                    <Text as="span" tone="muted">
+                      empty
+                    </Text>
+                  )}
+                </td>
+                <td data-label="Problem" className={styles.importProblem}>
+                  {message}
+                </td>
+                {onFix && (
+                  <td data-label="Use this">
+                    {fixableColumn(problem) && (
+                      <Input
+                        aria-label={`${labelOf(column)} of row ${line}`}
+                        value={fixOf(problem, values)}
+                        onChange={({ target }) => onFix(fixKey(problem), target.value)}
+                      />
+                    )}
+                  </td>
                 )}
-              </Text>
-              <td data-label="Column">{labelOf(column)}</td>
-              <td data-label="In your file" className={styles.importValue}>
-                {value || (
-                  <Text as="span" tone="muted">
-                    empty
-                  </Text>
-                )}
-              </td>
-              <td data-label="Problem" className={styles.importProblem}>
-                {message}
-              </td>
-            </tr>
-          ))}
+              </tr>
+            )
+          })}
         </tbody>
       </Table>
     </div>

@@ -13,6 +13,7 @@ test('an order line names the license that was sold', () => {
     owner: { username: 'nia' },
     license: { id: 'l', name: 'Premium', description: '', icon: 'premium', rights: [] },
     lineId: 'line',
+    refundedAmount: 0,
     refunded: false,
     delivery: null,
     passport: null,

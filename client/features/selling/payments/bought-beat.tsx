@@ -33,6 +33,12 @@ export function BoughtBeat({ beat, currency }: { beat: OrderedBeat; currency: Cu
             refunded
           </Text>
         )}
+        {!beat.refunded && beat.refundedAmount > 0 && (
+          <Text as="small" tone="muted">
+            {' '}
+            {formatPrice(beat.refundedAmount, currency)} refunded
+          </Text>
+        )}
       </Text>
     </li>
   )

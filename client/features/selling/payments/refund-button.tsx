@@ -1,14 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ConfirmDialog } from '#client/features/store/admin/index.ts'
 import { ApiError } from '#client/platform/api.ts'
 import { call } from '#client/platform/call.ts'
 import { Button } from '#client/ui/button.tsx'
 import { useToast } from '#client/ui/toast.tsx'
 import type { AdminOrder } from '#contract/orders/admin-order.ts'
-import { formatTotal, sumDollars } from '#contract/pricing/money.ts'
-import { countOf } from '#contract/text/format-count.ts'
-import { RefundedLines } from './refunded-lines.tsx'
+import { RefundDialog } from './refund-dialog.tsx'
+import type { RefundBody } from './refund-form.ts'
 
 /**
  * Refunds an order after confirmation. Only for paid orders. Disabled while a refund is in progress; refetches the list
@@ -18,11 +16,9 @@ export function RefundButton({ order }: { order: AdminOrder }) {
   const queryClient = useQueryClient()
   const showToast = useToast()
   const [isAsking, setIsAsking] = useState(false)
-  const [chosen, setChosen] = useState<string[]>()
-  const open = order.beats.filter(({ refunded }) => !refunded)
   const refund = useMutation({
-    mutationFn: (lines: string[] | undefined) =>
-      call('POST /payments/refund', { body: { orderId: order.id, lines } }),
+    mutationFn: (wanted: RefundBody & { note?: string }) =>
+      call('POST /payments/refund', { body: { orderId: order.id, ...wanted } }),
     onSuccess: ({ message }) => showToast({ tone: 'ok', text: message }),
     onError: (error) => showToast({ tone: 'error', text: failureText(error) }),
     onSettled: () => queryClient.invalidateQueries(),
@@ -37,45 +33,21 @@ export function RefundButton({ order }: { order: AdminOrder }) {
         disabled={isStuck || order.paymentStatus !== 'Completed'}
         aria-describedby={isStuck ? refundProblemId(order) : undefined}
         aria-label={`${isRunning ? 'Refunding' : 'Refund'} order ${order.number}`}
-        onClick={() => {
-          setChosen(undefined)
-          setIsAsking(true)
-        }}
+        onClick={() => setIsAsking(true)}
       >
         {isRunning ? 'Refunding' : 'Refund'}
       </Button>
-      <ConfirmDialog
+      <RefundDialog
+        order={order}
         open={isAsking}
-        title="Refund order"
-        text={refundText(order, chosen)}
-        action="Refund"
-        busy={false}
-        onConfirm={() => {
+        onRefund={(wanted) => {
           setIsAsking(false)
-          refund.mutate(chosen)
+          refund.mutate(wanted)
         }}
         onClose={() => setIsAsking(false)}
-      >
-        {open.length > 1 && (
-          <RefundedLines lines={open} currency={order.currency} chosen={chosen} onChoose={setChosen} />
-        )}
-      </ConfirmDialog>
+      />
     </>
   )
-}
-
-function refundText(order: AdminOrder, chosen: readonly string[] | undefined): string {
-  const buyer = order.user?.username ?? 'The buyer'
-  const dollars = sumDollars(
-    order.beats.filter(({ lineId }) => chosen?.includes(lineId)).map(({ price }) => price),
-  )
-  if (order.price === 0)
-    return `Refund order ${order.number}? Nothing was paid for it. The refunded licenses end, and their downloads are closed.`
-  if (chosen && dollars === 0)
-    return `End ${countOf(chosen.length, 'license')} of order ${order.number}? Nothing was paid for ${chosen.length === 1 ? 'it' : 'them'}, so there is nothing to give back. ${buyer} keeps the other licenses.`
-  if (!chosen)
-    return `Refund order ${order.number}? ${buyer} gets back ${formatTotal(sumDollars([order.price, -order.refundedAmount]), order.currency)}. All its licenses end, and the downloads are closed.`
-  return `Refund ${formatTotal(dollars, order.currency)} of order ${order.number}? ${buyer} keeps the other licenses; those that are refunded end, and their downloads are closed.`
 }
 
 /** The id of the text that says why this order cannot be refunded here. */

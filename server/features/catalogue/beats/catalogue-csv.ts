@@ -1,31 +1,19 @@
-import { byFact, factNames } from '#contract/beats/beat-facts.ts'
+import { byFact } from '#contract/beats/beat-facts.ts'
+import { type ExportColumn, type ExportParams, exportColumns } from '#contract/beats/catalogue-export.ts'
 import { plainAmount } from '#contract/pricing/currency-words.ts'
 import { toDollars } from '#contract/pricing/money.ts'
-import { notDeleted, tierOnSale } from '#server/features/catalogue/on-sale/index.ts'
+import { notDeleted, onSale, tierOnSale } from '#server/features/catalogue/on-sale/index.ts'
 import { readCurrency } from '#server/features/selling/currency/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { csvLine } from '#server/platform/http/csv-line.ts'
 import { presentFacts } from './beat-facts.ts'
-import type { Column } from './read-catalogue-csv.ts'
 
 const PAGE = 200
 
-/** The columns of an import, which this file can be. Files themselves are in backups. */
-const columns = [
-  'key',
-  ...factNames,
-  'tags',
-  'licenses',
-  'publication',
-  'publish_at',
-  'producer',
-  'free_download',
-  'audio',
-  'image',
-] as const satisfies readonly Column[]
-
-/** All beats that are not deleted, oldest first, with a byte order mark for spreadsheets. */
-export async function* catalogueCsv(db: Db): AsyncGenerator<string> {
+/** Beats that are not deleted, oldest first, with a byte order mark for spreadsheets. */
+export async function* catalogueCsv(db: Db, wanted: ExportParams): AsyncGenerator<string> {
+  const names = wanted.columns?.split(',')
+  const columns = exportColumns.filter((column) => !names || names.includes(column))
   const currency = await readCurrency(db)
   const amount = (cents: number) => plainAmount(toDollars(cents), currency)
   yield `\uFEFF${csvLine(columns)}`
@@ -37,7 +25,7 @@ export async function* catalogueCsv(db: Db): AsyncGenerator<string> {
       .leftJoin('beat_uploads', 'beat_uploads.beat_id', 'beats.id')
       .selectAll('beats')
       .select(['users.username', 'beat_uploads.audio_name', 'beat_uploads.wanted_status'])
-      .where(notDeleted())
+      .where(wanted.which === 'store' ? onSale() : notDeleted())
       .where('beats.id', '>', after)
       .orderBy('beats.id')
       .limit(PAGE)
@@ -63,7 +51,7 @@ export async function* catalogueCsv(db: Db): AsyncGenerator<string> {
     for (const beat of beats) {
       const status = beat.status === 'processing' ? (beat.wanted_status ?? 'ready') : beat.status
       const facts = presentFacts(beat)
-      const cells: Record<(typeof columns)[number], string> = {
+      const cells: Record<ExportColumn, string> = {
         key: beat.id,
         ...byFact((name) => String(facts[name] ?? '')),
         price: amount(beat.price_cents),

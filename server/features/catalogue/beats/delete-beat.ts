@@ -4,7 +4,7 @@ import { BEAT_TRASH_DAYS } from '#contract/beats/bulk-edit.ts'
 import { recordCatalogueChange } from '#server/features/catalogue/catalogue-changes/index.ts'
 import { notDeleted } from '#server/features/catalogue/on-sale/index.ts'
 import { recordAuditEvent } from '#server/features/store/audit/index.ts'
-import type { Database } from '#server/platform/database/schema.ts'
+import type { Database, Row } from '#server/platform/database/schema.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
 import type { Admin, BeatDeps } from './beat-deps.ts'
@@ -91,6 +91,36 @@ export async function takeBeatFromTrash(
     .executeTakeFirst()
   if (Number(numUpdatedRows) > 0) await enqueueJob(trx, processBeatJob, { beatId, version })
   return restored
+}
+
+/**
+ * Erases a beat as if it had never been published. Leaves alone what somebody ordered, paid or not yet, and what is in the
+ * trash. The caller refreshes the catalogue. Returns the erased row.
+ */
+export async function eraseUnordered(
+  trx: Transaction<Database>,
+  beatId: string,
+): Promise<Row<'beats'> | undefined> {
+  // Placing an order takes the same lock.
+  const beat = await trx
+    .selectFrom('beats')
+    .selectAll()
+    .where('id', '=', beatId)
+    .where(notDeleted())
+    .forUpdate()
+    .executeTakeFirst()
+  const ordered = await trx
+    .selectFrom('order_lines')
+    .innerJoin('orders', 'orders.id', 'order_lines.order_id')
+    .select('order_lines.id')
+    .where('order_lines.beat_id', '=', beatId)
+    .where('orders.status', '!=', 'Canceled')
+    .limit(1)
+    .executeTakeFirst()
+  if (!beat || ordered) return undefined
+  await trx.deleteFrom('beats').where('id', '=', beatId).execute()
+  await recordCatalogueChange(trx, beatId)
+  return beat
 }
 
 /** Purges beats deleted more than 30 days before `now` (milliseconds since 1970). */

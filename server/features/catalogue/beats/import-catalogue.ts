@@ -11,6 +11,7 @@ import { changesFromRow, findKnownBeat, type KnownBeats, readKnownBeats } from '
 import { checkNewBeat, createBeat } from './create-beat.ts'
 import { detectTempoAndKey } from './detect-tempo-and-key.ts'
 import { checkChanges, editBeat } from './edit-beat.ts'
+import { readFieldsBefore } from './fields-before.ts'
 import { type DraftSink, importAsDraft } from './import-draft-row.ts'
 import { type Cells, formFromRow, type ImportContext, keyOf, readOwner, tagNames } from './import-row.ts'
 import { type CatalogueRow, type CsvOptions, countCsvRows, readCatalogueCsv } from './read-catalogue-csv.ts'
@@ -46,6 +47,12 @@ export type ImportDeps = {
   columns?: CsvOptions['columns']
   /** The name in `folder` of the file that a cell names; by default the cell itself. */
   fileName?: (cell: string) => string
+  /** What is read in place of a row's cells. */
+  fixed?: (line: number, cells: Cells) => Cells
+  /** Called for each row that was read. */
+  onRow?: (line: number, cells: Cells, outcome: 'new' | 'update' | 'unchanged' | 'problem') => void
+  /** Called before a row changes a beat, and with the beat's fields as they were; after it with its new revision. */
+  onUpdated?: (beatId: string, before: Record<string, unknown>, revision: number) => Promise<void>
   /** Called for each refused row, with a message per column. */
   onRefused: (line: number, errors: Record<string, string>, cells: Cells) => void
   /** Called after each row. */
@@ -73,19 +80,23 @@ export async function importCatalogue(deps: ImportDeps): Promise<ImportReport> {
   let context = await readImportContext(deps)
   for await (const row of readCatalogueCsv(deps.csv, csv)) {
     if (deps.signal?.aborted) break
+    if ('cells' in row && deps.fixed) row.cells = deps.fixed(row.line, row.cells)
+    const cells = 'cells' in row ? row.cells : {}
+    const tell = (outcome: 'new' | 'update' | 'unchanged' | 'problem') =>
+      deps.onRow?.(row.line, cells, outcome)
     try {
       const { form, isUpdate } = await importRow(deps, row, context, { lineOfKey, known })
       report[isUpdate ? 'updated' : 'imported']++
+      tell(isUpdate ? 'update' : 'new')
       if (hasNewTags(form)) context = await readImportContext(deps)
     } catch (error) {
-      if (error instanceof AlreadyImportedError) report.skipped++
-      else if (error instanceof ProblemError) {
+      if (error instanceof AlreadyImportedError) {
+        report.skipped++
+        tell('unchanged')
+      } else if (error instanceof ProblemError) {
         report.refused++
-        deps.onRefused(
-          row.line,
-          byColumn(error.errors ?? { row: error.message }),
-          'cells' in row ? row.cells : {},
-        )
+        tell('problem')
+        deps.onRefused(row.line, byColumn(error.errors ?? { row: error.message }), cells)
       } else throw error
     }
     deps.onProgress(report)
@@ -119,7 +130,7 @@ async function importRow(
       const form = await changesFromRow(db, beatId, cells, context)
       if (!form) throw new AlreadyImportedError()
       if (deps.isDryRun) await checkChanges(db, form)
-      else await editBeat(deps.production, deps.admin, beatId, form)
+      else await updateBeat(deps, beatId, form)
       return { form, isUpdate: true }
     }
   }
@@ -140,6 +151,19 @@ async function importRow(
   if (deps.isDryRun || Object.keys(form.errors).length > 0) await checkNewBeat(db, form)
   else await create(deps, form, { key, ownerId, detected, lacksTone, sections })
   return { form }
+}
+
+async function updateBeat(deps: ImportDeps, beatId: string, form: ReceivedForm): Promise<void> {
+  const { db } = deps.production.connection
+  const before = deps.onUpdated && (await readFieldsBefore(db, beatId, form.fields))
+  await editBeat(deps.production, deps.admin, beatId, form)
+  if (!before || !deps.onUpdated) return
+  const { revision } = await db
+    .selectFrom('beats')
+    .select('revision')
+    .where('id', '=', beatId)
+    .executeTakeFirstOrThrow()
+  await deps.onUpdated(beatId, before, revision)
 }
 
 /** Passes copies of audio and stems on, because creating a beat moves its files. */

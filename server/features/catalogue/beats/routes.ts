@@ -26,7 +26,7 @@ export function registerBeatRoutes(app: App, production: BeatDeps): void {
     return reply
       .header('content-disposition', `attachment; filename="${name}"`)
       .type('text/csv; charset=utf-8')
-      .send(Readable.from(catalogueCsv(db)))
+      .send(Readable.from(catalogueCsv(db, request.query)))
   })
 
   route('GET /admin/beats', async (request, reply) => {

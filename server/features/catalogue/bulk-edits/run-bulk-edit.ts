@@ -12,9 +12,9 @@ import { readPlanContext } from './plan-selection.ts'
 import { writeCells } from './write-cells.ts'
 
 /** Beats of one transaction: SQLite blocks the event loop meanwhile, and each beat is changed whole or not at all. */
-const CHUNK = 5
+const CHUNK = 2
 /** Chunks after which the catalogue follows: applying some hundred changes at once would block it for too long. */
-const CHUNKS_OF_A_REFRESH = 12
+const CHUNKS_OF_A_REFRESH = 15
 
 type Trx = Transaction<Database>
 type Edit = Row<'bulk_edits'>

@@ -23,6 +23,7 @@ export async function isImportedDraft(db: Db, key: string): Promise<boolean> {
 export async function addImportedDraft(
   { connection, wakeJobs }: Pick<BeatDeps, 'connection' | 'wakeJobs'>,
   draft: ImportedDraft,
+  run: string,
 ): Promise<void> {
   const { stored, dropped } = draft
   const fileName = draft.audioName || draft.title
@@ -72,6 +73,7 @@ export async function addImportedDraft(
         removed_at: null,
         created_at: Date.now(),
         import_key: draft.key,
+        import_run: run,
         imported: writeJson({
           ownerId: draft.ownerId,
           freeDownload: draft.freeDownload,

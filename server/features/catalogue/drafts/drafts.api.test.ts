@@ -115,6 +115,8 @@ test('an upload goes on where it stopped, and the same file is known again', asy
   expect(head.headers['upload-offset']).toBe('100000')
   expect((await part(id, content.subarray(5), 5)).statusCode).toBe(409)
   expect((await part(id, content.subarray(100_000), 100_000)).statusCode).toBe(204)
+  // Whole, and about to be moved from where uploads can be asked for.
+  expect(await plan(['Night Drive 140 Am.wav', content])).toEqual([{ id, state: 'done', error: null }])
   await store.app.jobs.drain()
   expect(await plan(['Night Drive 140 Am.wav', content])).toEqual([{ id, state: 'done', error: null }])
   expect((await list()).drafts).toHaveLength(1)
@@ -257,7 +259,7 @@ once(
     expect((await plan(['Good One 120 Am.wav', good]))[0]?.error).toBe('This file was published as Good One.')
     expect((await ask<{ count: number }>('POST', '/take-back', {})).body.count).toBe(1)
     expect((await list()).drafts.map(({ title }) => title)).toContain('Good One')
-    expect((await store.db.selectFrom('beats').select('status').executeTakeFirst())?.status).toBe('deleted')
+    expect(await store.db.selectFrom('beats').select('status').execute()).toEqual([])
   },
   120_000,
 )

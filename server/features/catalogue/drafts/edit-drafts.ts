@@ -121,6 +121,7 @@ async function write(trx: Transaction<Database>, id: string, cells: EditedCells)
   await trx
     .updateTable('drafts')
     .set({
+      edited_at: Date.now(),
       ...dropUndefined({ title, bpm, tone, description }),
       ...(priceCents !== undefined && { price_cents: priceCents }),
       ...(tags && { tags: writeJson(tags) }),

@@ -5,12 +5,12 @@ import {
   type DraftList,
   DraftProblem,
   DraftSources,
-  TAKE_BACK_MS,
 } from '#contract/beats/draft.ts'
 import { toDollars } from '#contract/pricing/money.ts'
 import { isSet, readJson } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Row } from '#server/platform/database/schema.ts'
+import { recentlyPublished } from './recently-published.ts'
 import type { UploadFolder } from './upload-folder.ts'
 
 const Names = z.array(z.string())
@@ -40,11 +40,8 @@ export async function listDrafts(db: Db, uploads: UploadFolder): Promise<DraftLi
   for (const file of files)
     byDraft.set(file.draft_id, [...(byDraft.get(file.draft_id) ?? []), await presentFile(file, uploads)])
   const edit = await db.selectFrom('draft_edits').select('id').limit(1).executeTakeFirst()
-  const { recent } = await db
-    .selectFrom('drafts')
+  const { recent } = await recentlyPublished(db)
     .select(({ fn }) => fn.countAll<number>().as('recent'))
-    .where('state', '=', 'published')
-    .where('published_at', '>', Date.now() - TAKE_BACK_MS)
     .executeTakeFirstOrThrow()
   return {
     drafts: rows.map((row) => presentDraft(row, byDraft.get(row.id) ?? [])),

@@ -14,7 +14,12 @@ import {
   type PlanFilesRequest,
   type PlannedFile,
 } from '#contract/beats/draft.ts'
-import { beatNameKey, readBeatName } from '#contract/beats/read-beat-name.ts'
+import {
+  beatNameKey,
+  findTrackNumbers,
+  type NamedBeat,
+  readBeatName,
+} from '#contract/beats/read-beat-name.ts'
 import { STEMS_MAX_BYTES, STEMS_TOO_LARGE } from '#contract/beats/stems.ts'
 import { readJson, writeJson } from '#server/platform/database/columns.ts'
 import type { Database } from '#server/platform/database/schema.ts'
@@ -50,6 +55,7 @@ export async function planFiles(
   const { db } = production.connection
   const planned: PlannedFile[] = []
   // Masters first, so that their covers and stems find them.
+  const trackNumbers = findTrackNumbers(files.flatMap(({ name }) => (kindOf(name) === 'audio' ? name : [])))
   const order = files.map((_, at) => at).sort((a, b) => rank(files[a]?.name) - rank(files[b]?.name))
   await db.transaction().execute(async (trx) => {
     const { count } = await trx
@@ -60,11 +66,13 @@ export async function planFiles(
     if (Number(count) + files.length > MAX_DRAFTS) throw new ProblemError('too_many_drafts')
     for (const at of order) {
       const file = files[at]
-      if (file) planned[at] = await planFile(trx, file)
+      if (file) planned[at] = await planFile(trx, file, trackNumbers)
     }
   })
-  for (const plan of planned)
-    if (plan.state === 'send' && plan.id !== null && (await uploads.has(plan.id))) plan.state = 'resume'
+  for (const [at, plan] of planned.entries())
+    if (plan.state === 'send' && plan.id !== null && (await uploads.has(plan.id)))
+      // Whole files are waiting to be received, which removes their uploads.
+      plan.state = (await uploads.sent(plan.id)) >= (files[at]?.bytes ?? 0) ? 'done' : 'resume'
   return planned
 }
 
@@ -72,7 +80,11 @@ function rank(name = ''): number {
   return kindOf(name) === 'audio' ? 0 : 1
 }
 
-async function planFile(trx: Trx, { name, bytes, hash }: Announced): Promise<PlannedFile> {
+async function planFile(
+  trx: Trx,
+  { name, bytes, hash }: Announced,
+  trackNumbers: ReadonlySet<number>,
+): Promise<PlannedFile> {
   const kind = kindOf(name)
   if (!kind) return refuse('This is not audio, a picture or a zip.')
   if (bytes > limits[kind].max) return refuse(limits[kind].tooLarge)
@@ -87,7 +99,10 @@ async function planFile(trx: Trx, { name, bytes, hash }: Announced): Promise<Pla
     if (known.state === 'refused' && kind === 'audio') await sendAgain(trx, known.draft_id)
     return { id: known.id, state: 'send', error: null }
   }
-  const draftId = kind === 'audio' ? await draftForAudio(trx, plain, key) : await draftLacking(trx, kind, key)
+  const draftId =
+    kind === 'audio'
+      ? await draftForAudio(trx, readBeatName(plain, trackNumbers), { name: plain, key })
+      : await draftLacking(trx, kind, key)
   const id = uuidv7()
   await trx
     .insertInto('draft_files')
@@ -134,7 +149,11 @@ async function sendAgain(trx: Trx, draftId: string | null): Promise<void> {
 }
 
 /** A new draft; or the one of this name whose audio has to be replaced. */
-async function draftForAudio(trx: Trx, name: string, key: string): Promise<string> {
+async function draftForAudio(
+  trx: Trx,
+  named: NamedBeat,
+  { name, key }: { name: string; key: string },
+): Promise<string> {
   const sameName = await trx
     .selectFrom('drafts')
     .select(['id', 'problem'])
@@ -158,7 +177,6 @@ async function draftForAudio(trx: Trx, name: string, key: string): Promise<strin
   const waiting = await importedWithoutAudio(trx, key)
   if (waiting !== undefined) return waiting
   const id = uuidv7()
-  const named = readBeatName(name)
   await trx
     .insertInto('drafts')
     .values({

@@ -1,14 +1,12 @@
 import { copyFile, unlink, writeFile } from 'node:fs/promises'
 import { z } from 'zod'
-import { type DraftProblem, TAKE_BACK_MS } from '#contract/beats/draft.ts'
+import type { DraftProblem } from '#contract/beats/draft.ts'
 import { fillSentence, isReady } from '#contract/beats/draft-rules.ts'
 import { toDollars } from '#contract/pricing/money.ts'
 import { storeDeclaredSections } from '#server/features/catalogue/audio-analysis/index.ts'
 import {
   type Admin,
   createBeat,
-  deleteBeat,
-  isSold,
   type ReceivedForm,
   recordImport,
 } from '#server/features/catalogue/beats/index.ts'
@@ -187,42 +185,4 @@ async function fieldsOf(
     publication: isLater ? 'scheduled' : imported?.isHidden ? 'hidden' : 'ready',
     ...(isLater && { publishAt: draft.publishAt }),
   }
-}
-
-/** Makes drafts of what was published within the last ten minutes and nobody bought. Returns how many. */
-export async function takeBack({ production }: DraftDeps, { userId, username }: Admin): Promise<number> {
-  const { db } = production.connection
-  const rows = await db
-    .selectFrom('drafts')
-    .select(['id', 'beat_id'])
-    .where('state', '=', 'published')
-    .where('published_at', '>', Date.now() - TAKE_BACK_MS)
-    .execute()
-  let count = 0
-  for (const { id, beat_id } of rows) {
-    if (beat_id === null) continue
-    if (await db.transaction().execute((trx) => isSold(trx, beat_id))) continue
-    await deleteBeat(production, { userId, username }, beat_id).catch((error: unknown) => {
-      // Deleted already, as by a run that was killed before it had its draft back.
-      if (!(error instanceof ProblemError && error.code === 'beat_not_found')) throw error
-    })
-    await db.transaction().execute(async (trx) => {
-      await trx
-        .updateTable('drafts')
-        .set({
-          state: 'draft',
-          beat_id: null,
-          published_at: null,
-        })
-        .where('id', '=', id)
-        .execute()
-      await trx.deleteFrom('beat_fingerprints').where('beat_id', '=', beat_id).execute()
-    })
-    count++
-  }
-  if (count > 0) {
-    const name = count === 1 ? '1 beat' : `${count} beats`
-    await recordAuditEvent(db, { userId, username }, 'drafts.taken-back', { id: 'drafts', name })
-  }
-  return count
 }

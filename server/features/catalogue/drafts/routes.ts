@@ -13,8 +13,9 @@ import { editDrafts, undoEdit } from './edit-drafts.ts'
 import { fingerprintBeats } from './fingerprint-beats.ts'
 import { listDrafts } from './list-drafts.ts'
 import { planFiles } from './plan-files.ts'
-import { publishDrafts, publishDraftsJob, queueDrafts, stopPublishing, takeBack } from './publish-drafts.ts'
+import { publishDrafts, publishDraftsJob, queueDrafts, stopPublishing } from './publish-drafts.ts'
 import { receiveFile, receiveFileJob } from './receive-file.ts'
+import { takeBack } from './take-back.ts'
 import { registerTusRoutes } from './tus-routes.ts'
 
 const COLLECT_EVERY_MS = 15_000

@@ -43,6 +43,10 @@ export type DraftRow = {
   /** The row of an import that it was made of, as `beat_imports` names it. */
   import_key: Generated<string | null>
   imported: Generated<Json<ImportedFacts> | null>
+  /** The import that made it. */
+  import_run: Generated<string | null>
+  /** Null: never. */
+  edited_at: Generated<number | null>
 }
 
 /** A file of a draft, or one that waits for it. */

@@ -24,6 +24,11 @@ export class ImportFolder {
     return join(this.#root, 'next.csv')
   }
 
+  /** Rows with a problem, of the last check or import. */
+  get problems(): string {
+    return join(this.#root, 'problems.csv')
+  }
+
   get files(): string {
     return join(this.#root, 'files')
   }

@@ -3,15 +3,22 @@ import { z } from 'zod'
 import {
   type CatalogueImport,
   type ImportProblem,
+  type ImportRow,
+  LONG_IMPORT_MS,
   MAX_LISTED_PROBLEMS,
+  PREVIEW_ROWS,
 } from '#contract/beats/catalogue-import.ts'
-import { type BeatDeps, importCatalogue } from '#server/features/catalogue/beats/index.ts'
+import { type BeatDeps, type Cells, importCatalogue } from '#server/features/catalogue/beats/index.ts'
 import { addImportedDraft, isImportedDraft } from '#server/features/catalogue/drafts/index.ts'
+import { writeJson } from '#server/platform/database/columns.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { defineJob, type JobContext } from '#server/platform/jobs/job-kind.ts'
 import { ProgressSaver } from '#server/platform/jobs/job-run.ts'
 import { fileKey, type ImportFolder } from './import-folder.ts'
-import { currentImport, saveRunning } from './import-state.ts'
+import { queueImportMail } from './import-mail.ts'
+import { currentImport, isImportRunning, saveRunning } from './import-state.ts'
+import { writeProblemsCsv } from './problems-csv.ts'
+import { undoImport } from './undo-import.ts'
 
 export type ImportRouteDeps = { production: BeatDeps; folder: ImportFolder }
 
@@ -26,11 +33,21 @@ const LONGEST_VALUE = 200
 
 export const noCounts: CatalogueImport['counts'] = { created: 0, updated: 0, unchanged: 0, refused: 0 }
 
+/** What each run ends in. */
+const ended: Partial<Record<CatalogueImport['state'], CatalogueImport['state']>> = {
+  checking: 'checked',
+  importing: 'done',
+  undoing: 'undone',
+}
+
 export function registerImportJob(app: App, deps: ImportRouteDeps): void {
   const { db } = deps.production.connection
   const end = async (current: CatalogueImport, failure: string | null) => {
-    const state = failure !== null ? 'ready' : current.state === 'checking' ? 'checked' : 'done'
-    await saveRunning(db, { ...current, state, failure })
+    const { state: at } = current
+    const state = failure !== null ? (at === 'undoing' ? 'done' : 'ready') : (ended[at] ?? at)
+    const isSaved = await saveRunning(db, { ...current, state, failure })
+    if (isSaved && current.state === 'importing' && Date.now() - current.startedAt > LONG_IMPORT_MS)
+      await queueImportMail(db, { ...current, failure })
     // Beats have copies of theirs.
     if (state === 'done' && current.counts.refused === 0) await deps.folder.removeFiles()
   }
@@ -38,7 +55,7 @@ export function registerImportJob(app: App, deps: ImportRouteDeps): void {
     importCatalogueJob,
     async (_payload, context) => {
       const current = await currentImport.read(db)
-      if (current?.state !== 'checking' && current?.state !== 'importing') return
+      if (!current || !isImportRunning(current)) return
       let latest = current
       try {
         latest = await runImport(deps, current, context)
@@ -64,10 +81,14 @@ async function runImport(
   { signal }: JobContext,
 ): Promise<CatalogueImport> {
   const { db } = production.connection
+  if (started.state === 'undoing') return runUndo(production, started, signal)
   await folder.make()
   const names = await folder.namesByCell()
   const problems: ImportProblem[] = []
-  let current: CatalogueImport = { ...started, done: 0, counts: noCounts, problems }
+  const preview: ImportRow[] = []
+  const refused = new Map<number, Record<string, string>>()
+  const fixes = Map.groupBy(started.fixes, ({ line }) => line)
+  let current: CatalogueImport = { ...started, done: 0, counts: noCounts, problems, preview }
   const stopped = new AbortController()
   const saver = new ProgressSaver(() => stopped.abort())
   await importCatalogue({
@@ -81,10 +102,33 @@ async function runImport(
     drafts: {
       hasFile: (cell) => names.has(fileKey(cell)),
       isKnown: (key) => isImportedDraft(db, key),
-      add: (draft) => addImportedDraft(production, draft),
+      add: (draft) => addImportedDraft(production, draft, started.run),
+    },
+    fixed: (line, cells) => ({
+      ...cells,
+      ...Object.fromEntries((fixes.get(line) ?? []).map(({ column, value }) => [column, value.trim()])),
+    }),
+    onRow: (line, cells, outcome) => {
+      if (preview.length < PREVIEW_ROWS)
+        preview.push({
+          line,
+          cells: shortened(cells),
+          hasAudio: names.has(fileKey(cells.audio ?? '')),
+          outcome,
+        })
+    },
+    onUpdated: async (beat_id, before, revision) => {
+      const row = { before: writeJson(before), revision, at: Date.now() }
+      await db
+        .insertInto('import_updates')
+        .values({ run: started.run, beat_id, ...row })
+        // A run that was killed after a beat was changed keeps what was before it.
+        .onConflict((conflict) => conflict.columns(['run', 'beat_id']).doUpdateSet({ revision }))
+        .execute()
     },
     isDryRun: started.state === 'checking',
     onRefused: (line, errors, cells) => {
+      refused.set(line, errors)
       for (const [column, message] of Object.entries(errors)) {
         if (problems.length >= MAX_LISTED_PROBLEMS) return
         const value = Object.entries(cells).find(([name]) => name === column)?.[1] ?? ''
@@ -103,6 +147,7 @@ async function runImport(
         done: imported + updated + skipped + refused,
         counts: { created: imported, updated, unchanged: skipped, refused },
         problems: [...problems],
+        preview: [...preview],
       }
       const latest = current
       saver.offer(() => saveRunning(db, latest))
@@ -110,7 +155,37 @@ async function runImport(
     signal: AbortSignal.any([signal, stopped.signal]),
   })
   await saver.end()
+  await writeProblemsCsv(folder.csv, folder.problems, refused)
   return current
+}
+
+async function runUndo(
+  production: BeatDeps,
+  started: CatalogueImport,
+  signal: AbortSignal,
+): Promise<CatalogueImport> {
+  const { db } = production.connection
+  const stopped = new AbortController()
+  const saver = new ProgressSaver(() => stopped.abort())
+  const withCounts = (counts: CatalogueImport['counts']): CatalogueImport => ({
+    ...started,
+    counts,
+    done: counts.created + counts.updated + counts.unchanged,
+  })
+  const counts = await undoImport(
+    production,
+    started,
+    (latest) => saver.offer(() => saveRunning(db, withCounts(latest))),
+    AbortSignal.any([signal, stopped.signal]),
+  )
+  await saver.end()
+  return withCounts(counts)
+}
+
+function shortened(cells: Cells): Cells {
+  return Object.fromEntries(
+    Object.entries(cells).map(([column, cell]) => [column, cell.slice(0, LONGEST_VALUE)]),
+  )
 }
 
 function explain(error: unknown, path: string, csvName: string): string {

@@ -17,7 +17,7 @@ export function saveRunning(db: Db, running: CatalogueImport): Promise<boolean> 
 }
 
 export function isImportRunning({ state }: Pick<CatalogueImport, 'state'>): boolean {
-  return state === 'checking' || state === 'importing'
+  return state === 'checking' || state === 'importing' || state === 'undoing'
 }
 
 export async function readRemembered(db: Db): Promise<RememberedColumns[]> {

@@ -3,6 +3,7 @@ import { readRecords, UnreadableCatalogueError } from '#server/features/catalogu
 import { fileKey } from './import-folder.ts'
 import { isSameList } from './import-state.ts'
 import { guessColumns, isOwnFormat } from './match-columns.ts'
+import { withoutProblem } from './problems-csv.ts'
 
 /** Headings, first row and number of rows, and the columns if the headings are known. @throws UnreadableCatalogue */
 export async function readCsvFacts(
@@ -19,13 +20,16 @@ export async function readCsvFacts(
   if (!headings || rows === 0)
     throw new UnreadableCatalogueError(`${path} has no rows below its first line, which names the columns.`)
   if (headings.length > 200) throw new UnreadableCatalogueError(`${path} has more than 200 columns.`)
-  const known = remembered.find((each) => isSameList(each.headings, headings))
-  const isKnown = known !== undefined || isOwnFormat(headings)
+  // Problems that were downloaded, fixed and dropped again.
+  const own = withoutProblem(headings)
+  const rest = headings.slice(own.length).map(() => null)
+  const known = remembered.find((each) => isSameList(each.headings, own))
+  const isKnown = known !== undefined || isOwnFormat(own)
   return {
     headings,
     sample: sample.map((cell) => cell.slice(0, 200)),
     rows,
-    columns: known?.columns ?? guessColumns(headings),
+    columns: [...(known?.columns ?? guessColumns(own)), ...rest],
     state: isKnown ? 'ready' : 'columns',
   }
 }

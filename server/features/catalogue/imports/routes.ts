@@ -1,6 +1,14 @@
-import { rename } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { CSV_MAX_BYTES, type ImportView } from '#contract/beats/catalogue-import.ts'
+import { uuidv7 } from 'uuidv7'
+import {
+  type CatalogueImport,
+  CSV_MAX_BYTES,
+  type ImportFix,
+  type ImportView,
+  MAX_FIXES,
+} from '#contract/beats/catalogue-import.ts'
 import { importRoutes } from '#contract/beats/import-routes.ts'
 import { STEMS_MAX_BYTES } from '#contract/beats/stems.ts'
 import { UnreadableCatalogueError } from '#server/features/catalogue/beats/index.ts'
@@ -12,6 +20,7 @@ import { contentLength, withRawBody } from '#server/platform/http/uploads.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
 import { plainFileName } from './import-folder.ts'
 import { type ImportRouteDeps, importCatalogueJob, noCounts, registerImportJob } from './import-job.ts'
+import { registerImportMail } from './import-mail.ts'
 import {
   currentImport,
   forgetColumns,
@@ -27,6 +36,7 @@ export function registerImportRoutes(app: App, deps: ImportRouteDeps): void {
   const { production, folder } = deps
   const { db } = production.connection
   registerImportJob(app, deps)
+  registerImportMail(app.mail)
 
   route('GET /admin/import', async () => readView())
 
@@ -50,15 +60,16 @@ export function registerImportRoutes(app: App, deps: ImportRouteDeps): void {
           })
         })
         await rename(folder.nextCsv, folder.csv)
+        await rm(folder.problems, { force: true })
         const { userId, username } = sessionOf(request)
         await currentImport.write(db, {
           ...facts,
           csvName: name,
           startedBy: { userId, username },
-          done: 0,
-          counts: noCounts,
-          problems: [],
-          failure: null,
+          ...fresh,
+          fixes: [],
+          run: '',
+          startedAt: 0,
         })
         return readView()
       },
@@ -95,9 +106,7 @@ export function registerImportRoutes(app: App, deps: ImportRouteDeps): void {
       ...current,
       columns,
       state: 'ready',
-      counts: noCounts,
-      problems: [],
-      failure: null,
+      ...fresh,
     })
     return readView()
   })
@@ -110,26 +119,55 @@ export function registerImportRoutes(app: App, deps: ImportRouteDeps): void {
   route('POST /admin/import/start', async (request) => {
     const current = await assertIdle()
     if (!current || current.state === 'columns') throw refused('Match the columns first.')
+    if (current.state === 'undone') throw refused('Drop the CSV again to import it again.')
+    const { isDryRun, fixes = [] } = request.body
+    const isReplaced = (fix: ImportFix) =>
+      fixes.some(({ line, column }) => line === fix.line && column === fix.column)
+    await start(request, {
+      ...current,
+      ...fresh,
+      state: isDryRun ? 'checking' : 'importing',
+      fixes: [...current.fixes.filter((fix) => !isReplaced(fix)), ...fixes].slice(-MAX_FIXES),
+      // Importing again goes on with the same import.
+      run: current.run || uuidv7(),
+    })
+    return readView()
+  })
+
+  route('POST /admin/import/undo', async (request) => {
+    const current = await assertIdle()
+    if (current?.state !== 'done') throw refused('There is no import to undo.')
+    await start(request, { ...current, ...fresh, state: 'undoing' })
+    return readView()
+  })
+
+  route('GET /admin/import/problems.csv', async (_request, reply) => {
+    if (!(await stat(folder.problems).catch(() => undefined)))
+      throw refused('There are no problems to download.')
+    return reply
+      .headers({ 'content-disposition': 'attachment; filename="problems.csv"' })
+      .type('text/csv; charset=utf-8')
+      .send(createReadStream(folder.problems))
+  })
+
+  async function start(request: Parameters<typeof sessionOf>[0], running: CatalogueImport) {
     const { userId, username } = sessionOf(request)
     await db.transaction().execute(async (trx) => {
       await currentImport.write(trx, {
-        ...current,
+        ...running,
         startedBy: { userId, username },
-        state: request.body.isDryRun ? 'checking' : 'importing',
-        done: 0,
-        counts: noCounts,
-        problems: [],
-        failure: null,
+        startedAt: Date.now(),
       })
       await enqueueJob(trx, importCatalogueJob, {}, { uniqueKey: importCatalogueJob.name })
     })
     app.jobs.wake()
-    return readView()
-  })
+  }
 
   route('DELETE /admin/import/run', async () => {
     await currentImport.update(db, (current) =>
-      isImportRunning(current) ? { ...current, state: 'ready' } : undefined,
+      isImportRunning(current)
+        ? { ...current, state: current.state === 'undoing' ? 'done' : 'ready' }
+        : undefined,
     )
     return readView()
   })
@@ -153,16 +191,29 @@ export function registerImportRoutes(app: App, deps: ImportRouteDeps): void {
     const current = await currentImport.read(db)
     const names = await folder.namesByCell()
     const missing =
-      current && !isImportRunning(current) && current.state !== 'columns' && current.state !== 'done'
+      current && !isImportRunning(current) && (current.state === 'ready' || current.state === 'checked')
         ? await readMissingFiles(folder.csv, current.columns, names).catch(() => [])
         : []
     const remembered = await readRemembered(db)
     return {
-      import: current ? { ...current, startedBy: current.startedBy.username } : null,
+      import: current ? present(current) : null,
       files: { received: names.size, missing: missing.slice(0, 20), missingCount: missing.length },
       remembered: remembered.map(({ name, usedAt }) => ({ name, usedAt })),
     }
   }
+}
+
+/** Of a run that has not begun. */
+const fresh = {
+  done: 0,
+  counts: noCounts,
+  problems: [],
+  preview: [],
+  failure: null,
+} satisfies Partial<CatalogueImport>
+
+function present({ run: _run, startedAt: _startedAt, startedBy, ...shown }: CatalogueImport) {
+  return { ...shown, startedBy: startedBy.username }
 }
 
 function refused(detail: string): ProblemError {

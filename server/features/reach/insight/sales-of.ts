@@ -29,8 +29,8 @@ export function salesOf(db: Db, days: Days, { mode, currency }: Trade) {
 export function shareOfRefunds(): RawBuilder<number | null> {
   return sql<
     number | null
-  >`sum(order_lines.price_cents * coalesce(1.0 * (orders.amount_cents - orders.refunded_cents) / nullif((
-    select sum(standing.price_cents) from order_lines as standing
+  >`sum((order_lines.price_cents - order_lines.refunded_cents) * coalesce(1.0 * (orders.amount_cents - orders.refunded_cents) / nullif((
+    select sum(standing.price_cents - standing.refunded_cents) from order_lines as standing
     where standing.order_id = orders.id and standing.refunded_at is null), 0), 0))`
 }
 

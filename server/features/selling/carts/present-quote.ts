@@ -1,4 +1,4 @@
-import type { Adjustment } from '#contract/pricing/adjustment.ts'
+import { type Adjustment, discountsOf, priceOrigin } from '#contract/pricing/adjustment.ts'
 import { bulkPrompt, bulkWords } from '#contract/pricing/bulk-words.ts'
 import type { CartQuote } from '#contract/pricing/cart-quote.ts'
 import { codeMessage } from '#contract/pricing/code-message.ts'
@@ -30,6 +30,9 @@ export async function presentQuote(
         price: toDollars(line.priceCents),
         reference: reference === undefined ? null : toDollars(reference),
         adjustments: line.adjustments.map(presentAdjustment),
+        kind: priceOrigin(line),
+        sale: saleOf(line.adjustments),
+        discounts: discountsOf(line).map(presentAdjustment),
         tax: toDollars(line.taxCents),
         total: toDollars(line.totalCents),
       }
@@ -74,6 +77,11 @@ function presentTax({ tax }: Quote): Pick<CartQuote, 'taxes' | 'reverseCharge'> 
       takenOff: toDollars(reverseCharge.takenOffCents),
     },
   }
+}
+
+function saleOf(adjustments: readonly Adjustment[]): CartQuote['lines'][number]['sale'] {
+  const sale = adjustments.find(({ source }) => source === 'sale')
+  return sale?.deal ? { deal: sale.deal, name: sale.name } : null
 }
 
 function presentAdjustment({ source, deal, name, amountCents }: Adjustment) {

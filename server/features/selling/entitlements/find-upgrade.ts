@@ -86,9 +86,11 @@ async function isBeingRefunded(
 ): Promise<boolean> {
   const running = await db
     .selectFrom('refunds')
-    .select('line_ids')
+    .select(['line_ids', 'parts'])
     .where('order_id', '=', order_id)
     .where('status', 'in', ['requested', 'pending'])
     .execute()
-  return running.some(({ line_ids }) => line_ids === null || line_ids.includes(line_id))
+  return running.some(
+    ({ line_ids, parts }) => line_ids === null || line_ids.includes(line_id) || parts?.includes(line_id),
+  )
 }

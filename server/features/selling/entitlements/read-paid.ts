@@ -20,6 +20,7 @@ export async function readPaid(db: Db, grantIds: readonly string[]): Promise<Rea
         'order_lines.price_cents',
         'order_lines.tax_added_cents',
         'order_lines.refunded_at',
+        'order_lines.refunded_cents as line_refunded_cents',
         'order_lines.replaces',
         'order_lines.replacement',
         'orders.amount_cents',
@@ -52,6 +53,7 @@ function keptOf(row: {
   price_cents: number
   tax_added_cents: number
   refunded_at: number | null
+  line_refunded_cents: number
   lines_refunded_cents: number | null
   amount_cents: number
   refunded_cents: number
@@ -60,8 +62,14 @@ function keptOf(row: {
   if (row.refunded_at !== null) return 0
   const byLines = Number(row.lines_refunded_cents ?? 0)
   const [amount, refunded] = [row.amount_cents - byLines, row.refunded_cents - byLines]
-  const priceCents = row.price_cents - row.tax_added_cents
-  if (refunded <= 0 || amount <= 0) return priceCents
   const { step } = currencies[row.currency]
-  return Math.floor((priceCents * (amount - refunded)) / (amount * step)) * step
+  const priceCents = row.price_cents - row.tax_added_cents
+  // A part that was given back of this line includes its share of the added tax.
+  const keptCents = row.price_cents - row.line_refunded_cents
+  const standing =
+    keptCents === row.price_cents
+      ? priceCents
+      : Math.floor((priceCents * keptCents) / (row.price_cents * step)) * step
+  if (refunded <= 0 || amount <= 0) return standing
+  return Math.floor((standing * (amount - refunded)) / (amount * step)) * step
 }

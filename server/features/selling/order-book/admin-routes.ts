@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { OrderFilters } from '#contract/orders/admin-order.ts'
 import { orderRoutes } from '#contract/orders/order-routes.ts'
 import { paymentRoutes } from '#contract/orders/payment-routes.ts'
-import { toDollars } from '#contract/pricing/money.ts'
+import { toCents, toDollars } from '#contract/pricing/money.ts'
 import { countOf } from '#contract/text/format-count.ts'
 import { limitDownloads, remakeFiles } from '#server/features/selling/files/index.ts'
 import { cancelRefund, refundOrder } from '#server/features/selling/payments/index.ts'
@@ -112,9 +112,13 @@ export function registerOrderAdminRoutes(
   })
 
   paymentRoute('POST /payments/refund', async (request) => {
-    const { orderId, lines } = request.body
-    const isBack = await refundOrder(payment, orderId, sessionOf(request), lines)
+    const { orderId, lines, amounts, note } = request.body
+    const wanted = amounts
+      ? new Map(amounts.map(({ line, amount }) => [line, toCents(amount)]))
+      : lines && new Map(lines.map((line) => [line, 'all' as const]))
+    const isBack = await refundOrder(payment, orderId, sessionOf(request), { wanted, note })
     if (!isBack) return { message: 'The refund is on its way.' }
+    if (amounts) return { message: 'Refunded successfully.' }
     return {
       message: lines ? `${countOf(lines.length, 'license')} refunded.` : 'Order refunded successfully.',
     }

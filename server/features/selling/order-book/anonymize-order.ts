@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import { anonymizeLicenses, type DeliveryDeps } from '#server/features/selling/files/index.ts'
 import { eraseBuyer } from '#server/features/selling/invoices/index.ts'
 import { eraseOrderBuyer } from '#server/features/selling/orders/index.ts'
+import { eraseRefundNotes } from '#server/features/selling/payments/index.ts'
 import type { Database, Row } from '#server/platform/database/schema.ts'
 import { deleteMailsTo } from '#server/platform/mail/stored-mails.ts'
 
@@ -17,5 +18,6 @@ export async function anonymizeOrder(
   await anonymizeLicenses(trx, delivery, order)
   await eraseBuyer(trx, order.id)
   await eraseOrderBuyer(trx, order.id)
+  await eraseRefundNotes(trx, order.id)
   if (order.email !== null) await deleteMailsTo(trx, order.email, { orderId: order.id })
 }

@@ -136,9 +136,10 @@ function writeRefund(whole: OrderWithDetails, creditNotes: MailBlock[]): MailCon
   const refunded = formatTotal(toDollars(whole.order.refunded_cents), whole.order.currency)
   const isWhole = whole.order.status === 'Refunded'
   const endings = [
+    ...notesOf(whole),
     ...(isWhole
       ? [{ note: 'The licenses of this order have ended, and its downloads are closed.' }]
-      : endedLicenses(whole)),
+      : [...endedLicenses(whole), ...partlyRefundedLines(whole)]),
     ...restoredLicenses(whole),
   ]
   if (whole.order.refunded_cents === 0)
@@ -174,6 +175,21 @@ function endedLicenses({ lines }: OrderWithDetails): MailBlock[] {
   return ended.map(({ title, license_name }) => ({
     note: `The ${license_name} license for ${title} has ended, and its downloads are closed.`,
   }))
+}
+
+/** Licenses of which a part was given back. */
+function partlyRefundedLines({ lines, order }: OrderWithDetails): MailBlock[] {
+  return lines
+    .filter(({ refunded_at, refunded_cents }) => refunded_at === null && refunded_cents > 0)
+    .map(({ title, license_name, refunded_cents }) => ({
+      note: `${formatTotal(toDollars(refunded_cents), order.currency)} of the ${license_name} license for ${title} went back. The license stays valid.`,
+    }))
+}
+
+/** What the store wrote about its refunds, once each. */
+function notesOf({ refunds }: OrderWithDetails): MailBlock[] {
+  const notes = refunds.flatMap(({ note, status }) => (status === 'succeeded' && note ? note : []))
+  return [...new Set(notes)].map((note) => `From us: ${note}`)
 }
 
 /** Refunding an upgrade restores what it replaced. */

@@ -46,10 +46,10 @@ export function presentOrder(whole: OrderWithDetails, store: Store, maker?: Link
     billingInfo: readJson(BillingInfo, order.billing),
     beats,
     paymentStatus: order.status,
-    paymentHistory: whole.history.map(({ at, status, message }) => ({
-      date: new Date(at).toISOString(),
-      status,
-      message,
+    paymentHistory: whole.history.map((entry) => ({
+      date: new Date(entry.at).toISOString(),
+      status: entry.status,
+      message: withNote(entry, whole.refunds),
     })),
     price: toDollars(order.amount_cents),
     taxNotes: presentTax(order),
@@ -63,6 +63,12 @@ export function presentOrder(whole: OrderWithDetails, store: Store, maker?: Link
         : null,
     documents: presentDocuments(whole, maker, untilMs),
   }
+}
+
+/** The note of a refund stands beside its entry. Its own row, so that it is erased with the buyer. */
+function withNote({ fact, message }: Row<'payment_history'>, refunds: OrderWithDetails['refunds']): string {
+  const refund = refunds.find(({ id, provider_id }) => fact === `refund:${provider_id ?? id}`)
+  return refund?.note ? `${message}. ${refund.note}` : message
 }
 
 /** What is kept of a partly refunded order, in dollars; null for others. */
@@ -120,6 +126,7 @@ function presentLine(
     description: line.description,
     lineId: line.id,
     price: toDollars(line.price_cents),
+    refundedAmount: toDollars(line.refunded_cents),
     refunded: line.refunded_at !== null,
     image: line.image,
     owner: { username: line.producer },

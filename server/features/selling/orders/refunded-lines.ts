@@ -15,11 +15,15 @@ export async function endLines(
     .execute()
 }
 
-/** Marks exactly these lines of an order as refunded. Restores the others, such as when the bank returns a refund. */
+/**
+ * Marks exactly these lines of an order as refunded. Restores the others, such as when the bank returns a refund.
+ * @param parts cents that were given back of lines that stand
+ */
 export async function writeRefundedLines(
   trx: Transaction<Database>,
   orderId: string,
   lineIds: readonly string[],
+  parts: ReadonlyMap<string, number> = new Map(),
 ): Promise<void> {
   const ids = ['', ...lineIds]
   await trx
@@ -34,6 +38,13 @@ export async function writeRefundedLines(
     .set({ refunded_at: null, refunded_cents: 0 })
     .where('order_id', '=', orderId)
     .where('id', 'not in', ids)
-    .where('refunded_at', 'is not', null)
+    .where((where) => where.or([where('refunded_at', 'is not', null), where('refunded_cents', '>', 0)]))
     .execute()
+  for (const [id, cents] of parts)
+    await trx
+      .updateTable('order_lines')
+      .set({ refunded_cents: cents })
+      .where('order_id', '=', orderId)
+      .where('id', '=', id)
+      .execute()
 }

@@ -36,7 +36,8 @@ export async function applyDecision(
   const fresh = new Set<string>()
   for (const entry of decision.entries) if (await writeHistory(trx, order.id, entry)) fresh.add(entry.fact)
   await recordRefunds(trx, facts)
-  if (decision.refundedLines) await writeRefundedLines(trx, order.id, decision.refundedLines)
+  if (decision.refundedLines)
+    await writeRefundedLines(trx, order.id, decision.refundedLines, decision.refundedParts)
   if (decision.access !== 'none') await writeAccess(trx, order, decision.access)
   if (decision.status === 'Canceled') {
     await freeReservations(trx, order.id)

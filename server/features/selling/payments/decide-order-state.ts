@@ -4,7 +4,7 @@ import type { Currency } from '#contract/pricing/currency.ts'
 import { formatTotal, toDollars } from '#contract/pricing/money.ts'
 import type { HistoryEntry } from './payment-history.ts'
 import type { PaymentSnapshot, RefundSnapshot } from './payment-snapshot.ts'
-import { findRefundedLines, type RefundableLines } from './refunded-lines.ts'
+import { findRefundedLines, findRefundedParts, type RefundableLines } from './refunded-lines.ts'
 
 /** Causes a mail when the fact is recorded for the first time. */
 type NoticeKind = 'receipt' | 'refund' | 'payment-problem'
@@ -20,6 +20,8 @@ export type Decision = {
   refundedCents: number | undefined
   /** IDs of the refunded lines; undefined if unknown. */
   refundedLines: string[] | undefined
+  /** Cents given back of lines that stand, by line. */
+  refundedParts: ReadonlyMap<string, number>
   /** A problem for the operator; nothing else changes. */
   alert: string | undefined
 }
@@ -64,6 +66,7 @@ function decideMismatch(order: PayableOrder, facts: PaymentSnapshot, mismatch: s
     access: accessOf(order.status),
     refundedCents: undefined,
     refundedLines: undefined,
+    refundedParts: new Map(),
     alert: message,
   }
 }
@@ -81,6 +84,7 @@ function decideUnpaid(order: PayableOrder, facts: PaymentSnapshot): Decision {
     access: accessOf(order.status),
     refundedCents: undefined,
     refundedLines: undefined,
+    refundedParts: new Map(),
     alert: undefined,
   }
   if (!isOpen(order.status)) return unchanged
@@ -146,6 +150,7 @@ function decidePaid(
     access: status === 'Completed' ? 'active' : 'revoked',
     refundedCents: lost ? amountCents : Math.min(refunded, amountCents),
     refundedLines,
+    refundedParts: findRefundedParts(order, facts, refundedLines),
     alert: undefined,
   }
 }

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import { uuidv7 } from 'uuidv7'
+import type { RefundPlan } from '#contract/orders/plan-refund.ts'
 import { countOf } from '#contract/text/format-count.ts'
 import { endLines, setOrderStatus } from '#server/features/selling/orders/index.ts'
 import { writeJson } from '#server/platform/database/columns.ts'
@@ -7,7 +8,6 @@ import type { Database, Row } from '#server/platform/database/schema.ts'
 import { writeAccess } from './apply-decision.ts'
 import { queueNotice } from './notices.ts'
 import { writeHistory } from './payment-history.ts'
-import type { RefundedPart } from './refunded-part.ts'
 
 /**
  * Refunds lines for which there is nothing to give back, without the provider: their licenses end. Requires the order's
@@ -16,8 +16,8 @@ import type { RefundedPart } from './refunded-part.ts'
 export async function endFreeLines(
   trx: Transaction<Database>,
   order: Row<'orders'>,
-  { lineIds, isRest }: RefundedPart,
-  requestedBy: string,
+  { endingIds: lineIds, isRest }: RefundPlan,
+  { requestedBy, note }: { requestedBy: string; note: string | null },
 ): Promise<Row<'refunds'>> {
   const refund = await trx
     .insertInto('refunds')
@@ -29,6 +29,7 @@ export async function endFreeLines(
       status: 'succeeded',
       provider_id: null,
       requested_by: requestedBy,
+      note,
       created_at: Date.now(),
     })
     .returningAll()

@@ -1,5 +1,6 @@
 import { uuidv7 } from 'uuidv7'
 import { orderNumber } from '#contract/orders/order.ts'
+import type { WantedRefund } from '#contract/orders/plan-refund.ts'
 import { toMinorUnits } from '#contract/pricing/minor-units.ts'
 import { formatTotal, toDollars } from '#contract/pricing/money.ts'
 import { assertNotUpgraded } from '#server/features/selling/entitlements/index.ts'
@@ -24,7 +25,7 @@ type Requester = { userId: string; username: string }
 const giveUpAfterMs = 20 * 3_600_000
 
 /**
- * Refunds lines of an order, or what is left of all of it; their licenses end. Saves the refund first, whose id is the
+ * Refunds lines of an order, parts of them, or what is left of all of it. Licenses end whose money goes back in full. Saves the refund first, whose id is the
  * idempotency key, so that a second click, another administrator or a restart finds it instead of making another.
  * @returns true once refunded, false while the provider is processing it
  * @throws Problem order_not_found, order_line_not_found, not_refundable, refund_running, upgraded, refund_refused, paid_elsewhere, payment_unavailable
@@ -33,10 +34,10 @@ export async function refundOrder(
   context: PaymentContext,
   orderId: string,
   requestedBy: Requester,
-  lineIds?: readonly string[],
+  { wanted, note }: { wanted?: WantedRefund | undefined; note?: string | undefined } = {},
 ): Promise<boolean> {
-  await cancelOpenUpgrades(context, orderId, lineIds)
-  const refund = await findOrRequestRefund(context, orderId, requestedBy, lineIds)
+  await cancelOpenUpgrades(context, orderId, wanted && [...wanted.keys()])
+  const refund = await findOrRequestRefund(context, orderId, requestedBy, { wanted, note })
   if (refund.status === 'succeeded') return true
   try {
     await issueRefund(context, refund)
@@ -111,14 +112,14 @@ async function findOrRequestRefund(
   context: PaymentContext,
   orderId: string,
   requestedBy: Requester,
-  lineIds: readonly string[] | undefined,
+  { wanted, note }: { wanted: WantedRefund | undefined; note: string | undefined },
 ): Promise<Row<'refunds'>> {
   const { db, payments } = context
   return payments.locks.run(`order:${orderId}`, () =>
     db.transaction().execute(async (trx) => {
       const order = await trx.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirst()
       if (!order) throw new ProblemError('order_not_found')
-      const part = await readRefundedPart(trx, order, lineIds)
+      const part = await readRefundedPart(trx, order, wanted)
       const isPaid = order.status === 'Completed'
       if (isPaid && part.amountCents > 0 && belongsToOtherAccount(context, order))
         throw paidElsewhere(context, order)
@@ -128,17 +129,20 @@ async function findOrRequestRefund(
         .where('order_id', '=', orderId)
         .where('status', 'in', ['requested', 'pending'])
         .executeTakeFirst()
-      const line_ids = writeJson(part.lineIds)
-      if (running && running.line_ids !== line_ids) throw new ProblemError('refund_running')
+      const line_ids = writeJson(part.endingIds)
+      const parts = part.parts && writeJson(part.parts)
+      if (running && (running.line_ids !== line_ids || running.parts !== parts))
+        throw new ProblemError('refund_running')
       if (running) return running
       if (!isPaid) throw new ProblemError('not_refundable')
-      await assertNotUpgraded(trx, orderId, part.lineIds)
+      await assertNotUpgraded(trx, orderId, Object.keys(part.parts ?? {}).concat(part.endingIds))
       const amount_cents = part.amountCents
       const subject = { id: orderId, name: orderNumber(orderId) }
       await recordAuditEvent(trx, requestedBy, 'order.refunded', subject, {
         amount: formatTotal(toDollars(amount_cents), order.currency),
       })
-      if (amount_cents === 0) return endFreeLines(trx, order, part, requestedBy.userId)
+      if (amount_cents === 0)
+        return endFreeLines(trx, order, part, { requestedBy: requestedBy.userId, note: note || null })
       return trx
         .insertInto('refunds')
         .values({
@@ -146,6 +150,8 @@ async function findOrRequestRefund(
           order_id: orderId,
           amount_cents,
           line_ids,
+          parts,
+          note: note || null,
           rest: toFlag(part.isRest),
           status: 'requested',
           provider_id: null,

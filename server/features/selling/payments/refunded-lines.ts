@@ -7,6 +7,8 @@ import type { PaymentSnapshot } from './payment-snapshot.ts'
 /** A refund asked for in the store. `lineIds` is null for old refunds of whatever was left. */
 export type OrderRefund = Pick<Row<'refunds'>, 'id' | 'status' | 'amount_cents'> & {
   lineIds: readonly string[] | null
+  /** Cents by line, where a part of one is given back. */
+  parts: Readonly<Record<string, number>> | null
 }
 
 /** An order's lines and refunds, which with the provider's facts decide which lines are refunded. */
@@ -34,6 +36,22 @@ export function findRefundedLines(
   return lineIds.filter((id) => named.has(id))
 }
 
+/** Cents that refunds gave back of lines as parts of them, by line; without lines that are refunded. */
+export function findRefundedParts(
+  { refunds }: Pick<RefundableLines, 'refunds'>,
+  facts: Pick<PaymentSnapshot, 'refunds'>,
+  refundedIds: readonly string[],
+): Map<string, number> {
+  const parts = new Map<string, number>()
+  for (const { refundId, status } of facts.refunds) {
+    if (status !== 'succeeded') continue
+    const given = refunds.find(({ id }) => id === refundId)?.parts ?? {}
+    for (const [id, cents] of Object.entries(given))
+      if (!refundedIds.includes(id)) parts.set(id, (parts.get(id) ?? 0) + cents)
+  }
+  return parts
+}
+
 /** Requires the order's lock. */
 export async function readRefundableLines(db: Db, orderId: string): Promise<RefundableLines> {
   const lines = await db
@@ -45,7 +63,11 @@ export async function readRefundableLines(db: Db, orderId: string): Promise<Refu
   const refunds = await db.selectFrom('refunds').selectAll().where('order_id', '=', orderId).execute()
   return {
     lineIds: lines.map(({ id }) => id),
-    refunds: refunds.map(({ line_ids, ...refund }) => ({ ...refund, lineIds: parseLineIds(line_ids) })),
+    refunds: refunds.map(({ line_ids, parts, ...refund }) => ({
+      ...refund,
+      lineIds: parseLineIds(line_ids),
+      parts: readJson(z.record(z.string(), z.number()), parts),
+    })),
   }
 }
 

@@ -37,10 +37,14 @@ type RefundRow = {
   created_at: number
   /** Why it was refused, or why the last attempt failed, in the provider's words. */
   problem: Generated<string | null>
-  /** Ids of the order lines that it is for; null for old refunds of whatever was left of the order. */
+  /** Ids of the order lines that it ends; null for old refunds of whatever was left of the order. */
   line_ids: Generated<Json<string[]> | null>
   /** 1: sent without an amount, for whatever is left of the payment. */
   rest: Generated<Flag>
+  /** Cents by line, where a part of one is given back and its license stays valid. */
+  parts: Generated<Json<Record<string, number>> | null>
+  /** For the buyer. */
+  note: Generated<string | null>
 }
 
 declare module '#server/platform/database/schema.ts' {

@@ -104,20 +104,24 @@ export function stateOfLine(
   }
 }
 
-/** What went back to the buyer, by line: whole lines by name, what no line was named for in proportion to the rest. */
+/** What went back to the buyer, by line: lines and parts of them by name, what no line was named for in proportion to the rest. */
 function splitReturned(order: OrderRead): Map<string, number> {
   const { step } = currencies[order.currency]
   const named = order.lines.filter(({ refunded_at }) => refunded_at !== null)
   const standing = order.lines.filter(({ refunded_at }) => refunded_at === null)
-  const byName = named.reduce((sum, { price_cents }) => sum + price_cents, 0)
-  const whole = standing.reduce((sum, { price_cents }) => sum + price_cents, 0)
+  const inParts = standing.reduce((sum, { refunded_cents }) => sum + refunded_cents, 0)
+  const byName = named.reduce((sum, { price_cents }) => sum + price_cents, 0) + inParts
+  const whole = standing.reduce((sum, { price_cents }) => sum + price_cents, 0) - inParts
   const rest = Math.min(Math.max(0, order.refunded_cents - byName), whole)
-  const parts = splitCents(
+  const shares = splitCents(
     rest,
-    standing.map(({ id, price_cents }) => ({ id, cents: price_cents })),
+    standing.map(({ id, price_cents, refunded_cents }) => ({ id, cents: price_cents - refunded_cents })),
     step,
   )
-  return new Map([...parts, ...named.map(({ id, price_cents }) => [id, price_cents] as const)])
+  return new Map([
+    ...standing.map(({ id, refunded_cents }) => [id, refunded_cents + (shares.get(id) ?? 0)] as const),
+    ...named.map(({ id, price_cents }) => [id, price_cents] as const),
+  ])
 }
 
 function kindOf(

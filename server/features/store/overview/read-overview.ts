@@ -113,8 +113,8 @@ async function readBestSellers(
       select.fn.max('order_lines.producer').as('producer'),
       select.fn.countAll<number>().as('sold'),
       // Partial refunds from the provider's dashboard name no line, so the lines that stand share what is left.
-      sql<number>`sum(order_lines.price_cents * coalesce(1.0 * (orders.amount_cents - orders.refunded_cents) / nullif((
-        select sum(standing.price_cents) from order_lines as standing
+      sql<number>`sum((order_lines.price_cents - order_lines.refunded_cents) * coalesce(1.0 * (orders.amount_cents - orders.refunded_cents) / nullif((
+        select sum(standing.price_cents - standing.refunded_cents) from order_lines as standing
         where standing.order_id = orders.id and standing.refunded_at is null), 0), 0))`.as('cents'),
     ])
     .where('orders.status', '=', 'Completed')

@@ -1,0 +1,87 @@
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { useProvedDownload } from '#client/features/store/admin/index.ts'
+import { addressOf } from '#client/platform/call.ts'
+import { buttonClass } from '#client/ui/button.tsx'
+import { LineIcon } from '#client/ui/line-icon.tsx'
+import { Actions } from '#client/ui/outcome-parts.tsx'
+import { look, Text } from '#client/ui/primitives.tsx'
+import { Segments } from '#client/ui/segments.tsx'
+import { Toggle, ToggleGroup } from '#client/ui/toggle-parts.tsx'
+import { type ExportColumn, exportColumns } from '#contract/beats/catalogue-export.ts'
+import { columnLabels } from './match-columns.tsx'
+
+type Which = 'all' | 'store'
+
+/** The catalogue as CSV, with the columns and beats that are wanted. */
+export function ExportForm() {
+  const [which, setWhich] = useState<Which>('all')
+  const [left, setLeft] = useState<ReadonlySet<ExportColumn>>(new Set())
+  const columns = exportColumns.filter((column) => !left.has(column))
+  const query = {
+    ...(which === 'store' && { which }),
+    ...(left.size > 0 && { columns: columns.join(',') }),
+  }
+  const download = useProvedDownload(addressOf('GET /admin/beats.csv', { query }))
+  return (
+    <section
+      className={look({ panel: true, pad: 'fluid-2', stack: true, gap: 's5', pack: 'start' })}
+      aria-label="Export"
+    >
+      <Text as="h2" size="h3">
+        Export the catalogue
+      </Text>
+      <Segments<Which>
+        label="Beats"
+        value={which}
+        options={[
+          { value: 'all', label: 'All beats' },
+          { value: 'store', label: 'In the store' },
+        ]}
+        onChange={(value) => value && setWhich(value)}
+      />
+      <ToggleGroup>
+        <legend>Columns</legend>
+        <div>
+          {exportColumns.map((column) => (
+            <Toggle key={column}>
+              <input
+                type="checkbox"
+                checked={!left.has(column)}
+                onChange={({ target }) => {
+                  const next = new Set(left)
+                  if (target.checked) next.delete(column)
+                  else next.add(column)
+                  setLeft(next)
+                }}
+              />
+              <span>{columnLabels[column]}</span>
+            </Toggle>
+          ))}
+        </div>
+      </ToggleGroup>
+      {left.has('key') && (
+        <Text size="small" tone="muted">
+          Without “{columnLabels.key}”, an import finds these beats by title and producer.
+        </Text>
+      )}
+      <Actions as="p">
+        {columns.length > 0 ? (
+          <a className={buttonClass({})} {...download}>
+            <LineIcon of={Download} />
+            Download CSV
+          </a>
+        ) : (
+          <Text as="span" tone="muted">
+            Choose at least one column.
+          </Text>
+        )}
+      </Actions>
+      <Text size="small" tone="muted">
+        UTF-8, commas, dots in numbers. Change cells in a spreadsheet and drop the file here again. A cell
+        that starts with =, +, - or @ gets an apostrophe, so a spreadsheet never runs it; the import takes it
+        off.
+      </Text>
+    </section>
+  )
+}

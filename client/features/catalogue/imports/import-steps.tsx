@@ -1,0 +1,158 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Download, Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { useAdminAct, useProvedDownload } from '#client/features/store/admin/index.ts'
+import { addressOf, call } from '#client/platform/call.ts'
+import { Banner } from '#client/ui/banner.tsx'
+import { Button, buttonClass } from '#client/ui/button.tsx'
+import { LineIcon } from '#client/ui/line-icon.tsx'
+import { Actions } from '#client/ui/outcome-parts.tsx'
+import { FormEnd } from '#client/ui/page-head.tsx'
+import { Text } from '#client/ui/primitives.tsx'
+import type { ImportView, MatchColumnsRequest as Match } from '#contract/beats/catalogue-import.ts'
+import { countBeats, countOf } from '#contract/text/format-count.ts'
+import styles from './import.module.css'
+import { importQuery } from './import-query.ts'
+import { ImportResult } from './import-result.tsx'
+import { MatchColumns } from './match-columns.tsx'
+import { readFixes } from './read-fixes.ts'
+
+type Current = NonNullable<ImportView['import']>
+/** What is typed for problems, by line and column; of these problems only. */
+type TypedFixes = { of: Current['problems']; values: Record<string, string> }
+const runs = { checking: 'Checking', importing: 'Importing', undoing: 'Undoing' } as const
+
+/** What is to be done next with the CSV, or what it came to. */
+export function ImportSteps({ current, isSending }: { current: Current; isSending: boolean }) {
+  const queryClient = useQueryClient()
+  const onDone = (after: ImportView) => queryClient.setQueryData(importQuery().queryKey, after)
+  const match = useAdminAct((body: Match) => call('PUT /admin/import/columns', { body }), {
+    onDone,
+  })
+  const [typed, setTyped] = useState<TypedFixes>({ of: current.problems, values: {} })
+  const values = typed.of === current.problems ? typed.values : {}
+  const { fixes, fixedRows } = readFixes(current.problems, values)
+  const start = useAdminAct(
+    (isDryRun: boolean) => call('POST /admin/import/start', { body: { isDryRun, fixes } }),
+    { onDone },
+  )
+  const undo = useAdminAct(() => call('POST /admin/import/undo'), { onDone })
+  const problemsCsv = useProvedDownload(addressOf('GET /admin/import/problems.csv'))
+  const stop = useAdminAct(() => call('DELETE /admin/import/run'), { onDone })
+  const discard = useAdminAct(() => call('DELETE /admin/import'), { onDone })
+  const { state, counts, rows } = current
+  const isOver = state === 'done' || state === 'undone'
+  const startOver = (
+    <Button variant="quiet" busy={discard.isPending} onClick={() => discard.mutate(undefined)}>
+      {isOver ? 'Import another' : 'Start over'}
+    </Button>
+  )
+  if (state === 'columns')
+    return (
+      <>
+        <MatchColumns
+          key={current.headings.join('\n')}
+          current={current}
+          isBusy={match.isPending}
+          onMatch={match.mutate}
+        />
+        <Actions as="p">{startOver}</Actions>
+      </>
+    )
+  if (state === 'checking' || state === 'importing' || state === 'undoing')
+    return (
+      <div className={styles.importRun} role="status">
+        <p>
+          <b>{runs[state]}</b>{' '}
+          <Text as="span" tone="muted" numeric>
+            Row {current.done.toLocaleString('en-US')} of {rows.toLocaleString('en-US')}
+          </Text>
+        </p>
+        <progress aria-label="Rows" max={rows} value={current.done} />
+        <Text size="small" tone="muted">
+          This runs on the server; you can leave this page.
+          {state === 'importing' &&
+            ' We’ll email you if it takes more than a minute. Stopping keeps what is imported already.'}
+        </Text>
+        <Button small busy={stop.isPending} onClick={() => stop.mutate(undefined)}>
+          Stop
+        </Button>
+      </div>
+    )
+  const good = counts.created + counts.updated
+  const ready = good + fixedRows
+  return (
+    <>
+      {current.failure && (
+        <Banner tone="error" title="This ended early">
+          <p>{current.failure}</p>
+        </Banner>
+      )}
+      {state === 'done' && (
+        <Banner tone="ok" title={good === 1 ? '1 row imported' : `${good} rows imported`}>
+          <p>
+            Nothing new is public yet: new beats wait in <Link to="/admin/manage-beats/drafts">Drafts</Link>{' '}
+            until you publish them. A draft without its audio finds it by name when you drop it there.
+          </p>
+        </Banner>
+      )}
+      {state === 'undone' && (
+        <Banner tone="ok" title="The import is undone">
+          <p>
+            {countOf(counts.created, 'draft')} removed, {countBeats(counts.updated)} changed back.
+            {counts.unchanged > 0 &&
+              ` ${counts.unchanged} ${counts.unchanged === 1 ? 'stays' : 'stay'}: edited, published or bought since.`}
+          </p>
+        </Banner>
+      )}
+      {(state === 'checked' || state === 'done') && (
+        <ImportResult
+          current={current}
+          values={values}
+          onFix={(key, value) => setTyped({ of: current.problems, values: { ...values, [key]: value } })}
+        />
+      )}
+      <FormEnd>
+        {startOver}
+        {counts.refused > 0 && state === 'checked' && (
+          <Text tone="muted" size="small" numeric>
+            {fixedRows} of {counts.refused} fixed
+          </Text>
+        )}
+        {counts.refused > 0 && (state === 'checked' || state === 'done') && (
+          <a className={buttonClass({ variant: 'quiet' })} {...problemsCsv}>
+            <LineIcon of={Download} />
+            Problems as CSV
+          </a>
+        )}
+        {state === 'done' && good > 0 && (
+          <Button busy={undo.isPending} onClick={() => undo.mutate(undefined)}>
+            <LineIcon of={Undo2} />
+            Undo the import
+          </Button>
+        )}
+        {!isOver && (
+          <Button
+            variant={state === 'ready' ? 'primary' : 'secondary'}
+            disabled={isSending}
+            busy={start.isPending && start.variables}
+            onClick={() => start.mutate(true)}
+          >
+            {state !== 'ready' ? 'Check again' : rows === 1 ? 'Check 1 row' : `Check ${rows} rows`}
+          </Button>
+        )}
+        {state === 'checked' && ready > 0 && (
+          <Button
+            variant="primary"
+            disabled={isSending}
+            busy={start.isPending && !start.variables}
+            onClick={() => start.mutate(false)}
+          >
+            {ready === 1 ? 'Import 1 row' : `Import ${ready} rows`}
+          </Button>
+        )}
+      </FormEnd>
+    </>
+  )
+}

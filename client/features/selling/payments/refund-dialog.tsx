@@ -1,0 +1,252 @@
+import { Undo2, X } from 'lucide-react'
+import { useId, useState } from 'react'
+import { mediaUrl } from '#client/platform/media-url.ts'
+import { Button, IconButton } from '#client/ui/button.tsx'
+import { Dialog } from '#client/ui/dialog.tsx'
+import { DialogBox, DialogFooter } from '#client/ui/dialog-parts.tsx'
+import { Problem } from '#client/ui/form-parts.tsx'
+import { InlineAmount } from '#client/ui/inline-amount.tsx'
+import { LineIcon } from '#client/ui/line-icon.tsx'
+import { Text } from '#client/ui/primitives.tsx'
+import { TextField } from '#client/ui/text-field.tsx'
+import { TickBox } from '#client/ui/tick-box.tsx'
+import type { AdminOrder } from '#contract/orders/admin-order.ts'
+import type { OrderedBeat } from '#contract/orders/order.ts'
+import { leftOfLine, leftOfOrder, REFUND_NOTE_MAX } from '#contract/orders/plan-refund.ts'
+import { currencySymbol } from '#contract/pricing/currency-words.ts'
+import { formatTotal, toDollars } from '#contract/pricing/money.ts'
+import styles from './refund-dialog.module.css'
+import {
+  keptAfter,
+  type RefundBody,
+  readAmount,
+  readRefund,
+  refundableOrder,
+  type TypedRefund,
+  wholeRefund,
+} from './refund-form.ts'
+
+/** Asks what to give back of each license of an order, and says what that leaves. */
+export function RefundDialog({
+  order,
+  open,
+  onRefund,
+  onClose,
+}: {
+  order: AdminOrder
+  open: boolean
+  onRefund: (body: RefundBody & { note?: string }) => void
+  onClose: () => void
+}) {
+  const id = useId()
+  return (
+    <Dialog open={open} onClose={onClose} role="alertdialog" labelledBy={id}>
+      {open && <RefundForm id={id} order={order} onRefund={onRefund} onClose={onClose} />}
+    </Dialog>
+  )
+}
+
+function RefundForm({
+  id,
+  order,
+  onRefund,
+  onClose,
+}: {
+  id: string
+  order: AdminOrder
+  onRefund: (body: RefundBody & { note?: string }) => void
+  onClose: () => void
+}) {
+  const problemId = useId()
+  const refundable = refundableOrder(order)
+  const [typed, setTyped] = useState<TypedRefund>(() => wholeRefund(refundable))
+  const [note, setNote] = useState('')
+  const money = (cents: number) => formatTotal(toDollars(cents), order.currency)
+  const left = leftOfOrder(refundable)
+  const read = readRefund(refundable, typed)
+  const change = (line: string, text: string | undefined) => {
+    const next = new Map(typed)
+    if (text === undefined) next.delete(line)
+    else next.set(line, text)
+    setTyped(next)
+  }
+  const isFree = order.price === 0
+  const submitLabel =
+    'plan' in read
+      ? read.plan.amountCents > 0
+        ? `Refund ${money(read.plan.amountCents)}`
+        : 'End licenses'
+      : 'Refund'
+  return (
+    <DialogBox
+      as="form"
+      wide
+      slim
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if ('plan' in read) onRefund({ ...read.body, ...(note.trim() && { note: note.trim() }) })
+      }}
+    >
+      <div className={styles.head}>
+        <div>
+          <Text as="h2" size="h3" id={id}>
+            Refund order
+          </Text>
+          <Text size="small" tone="muted" numeric>
+            {order.number}, {order.user?.username ?? 'deleted buyer'},{' '}
+            {isFree
+              ? 'nothing was paid'
+              : left === refundable.amountCents
+                ? `${money(left)} paid`
+                : `${money(left)} of ${money(refundable.amountCents)} left`}
+          </Text>
+        </div>
+        <IconButton label="Close" icon={X} onClick={onClose} />
+      </div>
+      <div className={styles.body}>
+        <ul className={styles.lines}>
+          {order.beats.map((beat) => (
+            <RefundLine
+              key={beat.lineId}
+              beat={beat}
+              unit={currencySymbol(order.currency)}
+              money={money}
+              text={typed.get(beat.lineId)}
+              amount={readAmount(refundable, beat.lineId, typed.get(beat.lineId) ?? '')}
+              left={leftOfLine(
+                refundable.lines.find((line) => line.id === beat.lineId) ?? {
+                  id: beat.lineId,
+                  priceCents: 0,
+                  refundedCents: 0,
+                  isRefunded: true,
+                },
+              )}
+              onChange={(text) => change(beat.lineId, text)}
+            />
+          ))}
+        </ul>
+        <Text size="small" tone="muted">
+          A license whose price goes back in full ends, and its downloads are closed. A part of the price
+          leaves it valid.
+        </Text>
+        <TextField
+          label="Note (optional, the buyer reads it)"
+          maxLength={REFUND_NOTE_MAX}
+          value={note}
+          onChange={({ target }) => setNote(target.value)}
+        />
+        <ul className={styles.sums}>
+          <li>
+            <span>Refund now</span>
+            <b>{'plan' in read ? money(read.plan.amountCents) : '–'}</b>
+          </li>
+          {order.refundedAmount > 0 && (
+            <li>
+              <span>Refunded before</span>
+              <b>{money(refundable.refundedCents)}</b>
+            </li>
+          )}
+          <li>
+            <span>You keep</span>
+            <b>{'plan' in read ? money(keptAfter(refundable, read.plan)) : '–'}</b>
+          </li>
+        </ul>
+        {'problem' in read && (
+          <Problem id={problemId} role="alert">
+            {read.problem}
+          </Problem>
+        )}
+      </div>
+      <DialogFooter>
+        <p className={styles.sum}>
+          <Text as="span" size="small" tone="muted">
+            {'plan' in read && read.plan.amountCents === 0
+              ? 'There is nothing to give back.'
+              : 'Back to the card in 5 to 10 days. Fees are not returned.'}
+          </Text>
+        </p>
+        <Button variant="quiet" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button
+          type="submit"
+          variant="danger"
+          disabled={!('plan' in read)}
+          aria-describedby={'problem' in read ? problemId : undefined}
+        >
+          {submitLabel}
+        </Button>
+      </DialogFooter>
+    </DialogBox>
+  )
+}
+
+function RefundLine({
+  beat,
+  unit,
+  money,
+  text,
+  amount,
+  left,
+  onChange,
+}: {
+  beat: OrderedBeat
+  unit: string
+  money: (cents: number) => string
+  /** Undefined: not ticked. */
+  text: string | undefined
+  amount: number | 'all' | undefined
+  left: number
+  /** Undefined unticks it. */
+  onChange: (text: string | undefined) => void
+}) {
+  const whole = toDollars(left).toFixed(2)
+  const outcome =
+    text === undefined || amount === undefined ? null : amount === 'all' ? 'ends now' : 'stays valid'
+  const what = `${beat.title}, ${beat.license.name}`
+  return (
+    <li className={styles.line}>
+      {beat.refunded ? (
+        <span className={styles.back}>
+          <LineIcon of={Undo2} />
+        </span>
+      ) : (
+        <TickBox
+          type="checkbox"
+          aria-label={`Refund ${what}`}
+          checked={text !== undefined}
+          onChange={({ target }) => onChange(target.checked ? whole : undefined)}
+        />
+      )}
+      <img src={mediaUrl(beat.image)} alt="" width={48} height={48} />
+      <span>
+        <b>{beat.title}</b>
+        <Text as="small" size="small" tone="muted">
+          {beat.license.name}
+          {beat.refunded && ', refunded'}
+          {!beat.refunded && beat.refundedAmount > 0 && `, ${money(left)} left`}
+          {outcome && `, ${outcome}`}
+        </Text>
+      </span>
+      {beat.refunded || left === 0 ? (
+        <Text as="span" numeric tone="muted">
+          {money(beat.refunded ? Math.round(beat.refundedAmount * 100) : 0)}
+        </Text>
+      ) : text === undefined ? (
+        <Text as="span" numeric tone="muted">
+          {money(left)}
+        </Text>
+      ) : (
+        <InlineAmount
+          label={`Refund for ${what}`}
+          unit={unit}
+          placeholder={whole}
+          value={text}
+          isWrong={amount === undefined}
+          onChange={onChange}
+        />
+      )}
+    </li>
+  )
+}

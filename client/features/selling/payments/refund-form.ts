@@ -1,0 +1,78 @@
+import type { AdminOrder } from '#contract/orders/admin-order.ts'
+import {
+  leftOfLine,
+  leftOfOrder,
+  planRefund,
+  type RefundableOrder,
+  type RefundPlan,
+  RefundPlanError,
+} from '#contract/orders/plan-refund.ts'
+import { parseTypedDollars, toCents, toDollars } from '#contract/pricing/money.ts'
+
+/** What is typed for each line that is ticked. */
+export type TypedRefund = ReadonlyMap<string, string>
+
+export function refundableOrder({ beats, price, refundedAmount, currency }: AdminOrder): RefundableOrder {
+  return {
+    lines: beats.map((beat) => ({
+      id: beat.lineId,
+      priceCents: toCents(beat.price),
+      refundedCents: toCents(beat.refundedAmount),
+      isRefunded: beat.refunded,
+    })),
+    amountCents: toCents(price),
+    refundedCents: toCents(refundedAmount),
+    currency,
+  }
+}
+
+/** Everything that is left, as the dialog offers it first. */
+export function wholeRefund(order: RefundableOrder): TypedRefund {
+  return new Map(
+    order.lines
+      .filter(({ isRefunded }) => !isRefunded)
+      .map((line) => [line.id, toDollars(leftOfLine(line)).toFixed(2)]),
+  )
+}
+
+/** Cents to give back of a line; `all` if that ends its license. Undefined if the amount is wrong. */
+export function readAmount(order: RefundableOrder, id: string, text: string): number | 'all' | undefined {
+  const line = order.lines.find((each) => each.id === id)
+  const cents = parseTypedDollars(text)
+  if (!line || cents === undefined) return undefined
+  const left = leftOfLine(line)
+  return cents === left ? 'all' : cents > left || cents === 0 ? undefined : cents
+}
+
+export type RefundBody = {
+  lines?: string[] | undefined
+  amounts?: { line: string; amount: number }[] | undefined
+}
+
+/** The plan of what is typed and how to ask for it, or what is wrong in a sentence. */
+export function readRefund(
+  order: RefundableOrder,
+  typed: TypedRefund,
+): { plan: RefundPlan; body: RefundBody } | { problem: string } {
+  if (typed.size === 0) return { problem: 'Choose what to refund.' }
+  const wanted = new Map<string, number | 'all'>()
+  for (const [id, text] of typed) {
+    const amount = readAmount(order, id, text)
+    if (amount === undefined) return { problem: 'Please enter an amount up to what is left, such as 9.99.' }
+    wanted.set(id, amount)
+  }
+  try {
+    const plan = planRefund(order, wanted)
+    if (plan.isRest) return { plan, body: {} }
+    if (!plan.parts) return { plan, body: { lines: plan.endingIds } }
+    const amounts = Object.entries(plan.parts).map(([line, cents]) => ({ line, amount: toDollars(cents) }))
+    return { plan, body: { amounts } }
+  } catch (error) {
+    if (error instanceof RefundPlanError) return { problem: error.message }
+    throw error
+  }
+}
+
+export function keptAfter(order: RefundableOrder, { amountCents }: RefundPlan): number {
+  return leftOfOrder(order) - amountCents
+}

@@ -1,0 +1,40 @@
+import { toDollars } from '#contract/pricing/money.ts'
+import { tierOnSale } from '#server/features/catalogue/on-sale/index.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import { presentFacts } from './beat-facts.ts'
+
+/** The fields of a beat as they are, of those that a form changes: a form of them changes it back. */
+export async function readFieldsBefore(
+  db: Db,
+  beatId: string,
+  changed: Record<string, unknown>,
+): Promise<Record<string, unknown>> {
+  const beat = await db.selectFrom('beats').selectAll().where('id', '=', beatId).executeTakeFirstOrThrow()
+  const tags = await db.selectFrom('beat_tags').select('tag_id').where('beat_id', '=', beatId).execute()
+  const licenses = await db
+    .selectFrom('beat_licenses')
+    .select(['template_id', 'price_cents'])
+    .where('beat_id', '=', beatId)
+    .where('template_id', 'in', (templates) =>
+      templates.selectFrom('license_templates').select('id').where(tierOnSale()),
+    )
+    .execute()
+  const all: Record<string, unknown> = {
+    ...Object.fromEntries(Object.entries(presentFacts(beat)).map(([name, value]) => [name, value ?? ''])),
+    price: String(toDollars(beat.price_cents)),
+    tags: tags.map(({ tag_id }) => tag_id),
+    newTags: [],
+    licenses: licenses.map(({ template_id, price_cents }) => ({
+      templateId: template_id,
+      price: price_cents === null ? '' : String(toDollars(price_cents)),
+    })),
+    freeDownload: beat.free_download === 1,
+    publication: beat.status,
+    publishAt: beat.publish_at === null ? undefined : new Date(Number(beat.publish_at)).toISOString(),
+  }
+  return Object.fromEntries(
+    Object.keys(changed).flatMap((name) =>
+      name in all && all[name] !== undefined ? [[name, all[name]]] : [],
+    ),
+  )
+}
