@@ -8,6 +8,7 @@ import { Problem } from '#client/ui/form-parts.tsx'
 import { InlineAmount } from '#client/ui/inline-amount.tsx'
 import { LineIcon } from '#client/ui/line-icon.tsx'
 import { Text } from '#client/ui/primitives.tsx'
+import { Sums } from '#client/ui/sums.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { TickBox } from '#client/ui/tick-box.tsx'
 import type { AdminOrder } from '#contract/orders/admin-order.ts'
@@ -136,22 +137,30 @@ function RefundForm({
           value={note}
           onChange={({ target }) => setNote(target.value)}
         />
-        <ul className={styles.sums}>
-          <li>
-            <span>Refund now</span>
-            <b>{'plan' in read ? money(read.plan.amountCents) : '–'}</b>
-          </li>
-          {order.refundedAmount > 0 && (
-            <li>
-              <span>Refunded before</span>
-              <b>{money(refundable.refundedCents)}</b>
-            </li>
-          )}
-          <li>
-            <span>You keep</span>
-            <b>{'plan' in read ? money(keptAfter(refundable, read.plan)) : '–'}</b>
-          </li>
-        </ul>
+        <div className={styles.sums}>
+          <Sums>
+            <div>
+              <dt>Refund now</dt>
+              <Text as="dd" numeric weight="strong">
+                {'plan' in read ? money(read.plan.amountCents) : '–'}
+              </Text>
+            </div>
+            {order.refundedAmount > 0 && (
+              <div>
+                <dt>Refunded before</dt>
+                <Text as="dd" numeric weight="strong">
+                  {money(refundable.refundedCents)}
+                </Text>
+              </div>
+            )}
+            <div>
+              <dt>You keep</dt>
+              <Text as="dd" numeric weight="strong">
+                {'plan' in read ? money(keptAfter(refundable, read.plan)) : '–'}
+              </Text>
+            </div>
+          </Sums>
+        </div>
         {'problem' in read && (
           <Problem id={problemId} role="alert">
             {read.problem}
