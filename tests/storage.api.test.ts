@@ -10,7 +10,6 @@ import { removeOrphanedFiles } from '#server/features/catalogue/beats/remove-orp
 import { ensureLicenseTemplates } from '#server/features/selling/licenses/ensure-license-templates.ts'
 import { PrivateFiles } from '#server/platform/storage/private-files.ts'
 import { PublicFiles } from '#server/platform/storage/public-files.ts'
-import { once } from '#tests/once.ts'
 import { multipart, wavFile } from './audio-files.ts'
 import { signIn } from './factories.ts'
 import { type S3StandIn, startS3 } from './s3-stand-in.ts'
@@ -144,7 +143,7 @@ describe.each(Object.entries(kinds))('a store with its files on %s', (_name, sta
     expect((await download(shop, url)).status).toBe(200)
   })
 
-  once('profile pictures and the store tag are stored, and previews renewed with the tag', async () => {
+  test('profile pictures and the store tag are stored, and previews renewed with the tag', async () => {
     const face = multipart({ image: [image, 'me.png'] })
     const account = await shop.app.inject({
       method: 'PUT',
