@@ -43,7 +43,8 @@ const store = spawn(process.execPath, ['server/main.ts'], {
 try {
   const url = await addressOf(store)
   const headers = { cookie: await signIn(url, ADMIN_PASSWORD), 'content-type': 'application/json' }
-  await read(url, 3)
+  // The first seconds of a process are slower than any change.
+  await read(url, 10)
   const changes: BulkChange[] = [
     { kind: 'price', by: 'percent', value: 10, rounding: 'whole', licensePrices: true },
     { kind: 'tags', add: ['Winter'], remove: [] },
