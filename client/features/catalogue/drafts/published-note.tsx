@@ -22,7 +22,7 @@ export function PublishedNote({ list, onDone }: { list: DraftList; onDone: () =>
         <Button small variant="quiet" busy={back.isPending} onClick={() => back.mutate(undefined)}>
           Take {list.canTakeBack === 1 ? 'it' : `all ${list.canTakeBack}`} back
         </Button>{' '}
-        You can take back beats that nobody bought for 10 minutes.
+        You can take back beats that nobody bought for 10 minutes, unless their files were replaced.
       </p>
     </Banner>
   )

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { DraftList } from '#contract/beats/draft.ts'
 import { writeJson } from '#server/platform/database/columns.ts'
 import type { Row } from '#server/platform/database/schema.ts'
-import { makeBeat, makeTag } from '#tests/factories.ts'
+import { multipart, wavFile } from '#tests/audio-files.ts'
+import { makeBeat, makeTag, signIn } from '#tests/factories.ts'
 import { openShop, type Shop } from '#tests/shop.ts'
 
 let shop: Shop
@@ -83,6 +84,20 @@ test('what was edited in the beat since is in the draft', async () => {
   expect((await drafts()).drafts).toMatchObject([
     { title: 'Iron Rain', price: 55, description: 'Rewritten.', fileName: 'Copper Rain.wav' },
   ])
+})
+
+test('a beat stays whose audio was replaced since: the draft has the former one', async () => {
+  const beat = await makeOne('Copper Rain')
+  await publish(beat)
+  expect((await drafts()).canTakeBack).toBe(1)
+  const { body } = await admin.get<{ revision: number }>(`/api/admin/beats/${beat.id}`)
+  const form = multipart({ revision: String(body.revision), audio: [wavFile(1), 'better.wav'] })
+  const headers = { ...form.headers, ...(await signIn(shop, shop.admin)) }
+  const edit = { method: 'PATCH', url: `/api/beats/${beat.id}`, payload: form.payload, headers } as const
+  expect((await shop.app.inject(edit)).statusCode).toBe(200)
+  expect((await drafts()).canTakeBack).toBe(0)
+  expect(await takeBack()).toBe(0)
+  expect(await statusOf(beat)).toBeDefined()
 })
 
 test('a beat stays that somebody bought or is paying for, and one in the trash', async () => {

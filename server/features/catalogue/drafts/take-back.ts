@@ -9,8 +9,8 @@ import { presentDraft } from './list-drafts.ts'
 import { recentlyPublished } from './recently-published.ts'
 
 /**
- * Makes drafts of what was published within the last ten minutes and nobody ordered. The beat is erased, not moved to the
- * trash: it would be there twice if it was restored. Returns how many.
+ * Makes drafts of what was published within the last ten minutes, still has its files, and nobody ordered. The beat is
+ * erased, not moved to the trash: it would be there twice if it was restored. Returns how many.
  */
 export async function takeBack({ production }: DraftDeps, { userId, username }: Admin): Promise<number> {
   const { connection, catalogue } = production
@@ -27,13 +27,11 @@ export async function takeBack({ production }: DraftDeps, { userId, username }: 
 }
 
 async function takeBackOne(trx: Transaction<Database>, id: string): Promise<boolean> {
-  const draft = await trx
-    .selectFrom('drafts')
-    .selectAll()
-    .where('id', '=', id)
-    .where('state', '=', 'published')
+  // Another administrator may have taken it back, or replaced its files.
+  const draft = await recentlyPublished(trx)
+    .selectAll('drafts')
+    .where('drafts.id', '=', id)
     .executeTakeFirst()
-  // Another administrator may have taken it back.
   if (!draft?.beat_id) return false
   const tags = await trx
     .selectFrom('beat_tags')
