@@ -4,6 +4,8 @@ import { useLocation, useNavigationType } from 'react-router'
 const KEY = 'backbeat-scroll-1'
 /** How long content above a section may take to load. */
 const HOLD_MS = 3_000
+/** How long a page that somebody went back to may take to be as tall as it was, on a slow device. */
+const RESTORE_MS = 10_000
 
 /** Layout effects, because they measure and scroll before paint; none on the server. */
 const useBrowserLayoutEffect = typeof window === 'undefined' ? useEffect : useLayoutEffect
@@ -31,8 +33,8 @@ export function useScrollRestoration(): void {
     currentKey.value = entry.key
     const place = type === 'POP' && !entry.isNew ? readPlaces()[entry.key] : undefined
     const target = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null
-    if (place !== undefined) scrollWhenTallEnough(place)
-    else if (target && before === pathname) void target.scrollIntoView()
+    if (place !== undefined) return scrollWhenTallEnough(place)
+    if (target && before === pathname) void target.scrollIntoView()
     else if (target) return holdInView(target)
     else if (before !== undefined && !keepsPosition(state)) window.scrollTo({ top: 0, behavior: 'instant' })
     return undefined
@@ -78,32 +80,42 @@ function keepsPosition(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'keepsPosition' in state
 }
 
-/** Keeps an element of a new page in view while content above it loads, until the user scrolls. */
+/** Keeps an element of a new page in view while content above it loads. */
 function holdInView(target: HTMLElement): () => void {
-  const stop = new AbortController()
-  const settle = () => void target.scrollIntoView({ behavior: 'instant' })
-  const observer = new ResizeObserver(settle)
+  return holdWhileLoading(HOLD_MS, () => {
+    target.scrollIntoView({ behavior: 'instant' })
+    return false
+  })
+}
+
+/** Cached content is there immediately, fetched content and lazy parts when they arrive. */
+function scrollWhenTallEnough(place: number): () => void {
+  return holdWhileLoading(RESTORE_MS, () => {
+    window.scrollTo({ top: place, behavior: 'instant' })
+    return Math.abs(window.scrollY - place) <= 2
+  })
+}
+
+/**
+ * Scrolls now and whenever the page changes its height, until `scroll` is there, the time is over, or the user does anything.
+ * @returns ends it
+ */
+function holdWhileLoading(ms: number, scroll: () => boolean): () => void {
+  if (scroll()) return () => {}
+  const ended = new AbortController()
+  const stop = () => ended.abort()
+  const observer = new ResizeObserver(() => {
+    if (scroll()) stop()
+  })
   observer.observe(document.body)
-  const timer = setTimeout(() => stop.abort(), HOLD_MS)
-  stop.signal.addEventListener('abort', () => {
+  const timer = setTimeout(stop, ms)
+  ended.signal.addEventListener('abort', () => {
     observer.disconnect()
     clearTimeout(timer)
   })
-  for (const event of ['wheel', 'touchstart', 'keydown', 'pointerdown']) {
-    window.addEventListener(event, () => stop.abort(), { passive: true, signal: stop.signal })
-  }
-  settle()
-  return () => stop.abort()
-}
-
-/** Retries for a second: cached content is there immediately, fetched content a moment later. */
-function scrollWhenTallEnough(place: number): void {
-  const until = performance.now() + 1000
-  const attempt = () => {
-    window.scrollTo({ top: place, behavior: 'instant' })
-    if (Math.abs(window.scrollY - place) > 2 && performance.now() < until) requestAnimationFrame(attempt)
-  }
-  attempt()
+  for (const event of ['wheel', 'touchstart', 'keydown', 'pointerdown'])
+    window.addEventListener(event, stop, { passive: true, signal: ended.signal })
+  return stop
 }
 
 function readPlaces(): Record<string, number> {
