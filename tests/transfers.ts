@@ -1,3 +1,4 @@
+import type Stripe from 'stripe'
 import type { Currency } from '#contract/pricing/currency.ts'
 import type { MyShares } from '#contract/splits/payout.ts'
 import { defaultPayouts, type PayoutSettings } from '#contract/splits/payout-settings.ts'
@@ -45,4 +46,14 @@ export async function answerOnboarding(
 ): Promise<void> {
   const token = new URL(page).pathname.split('/').at(-1)
   await fetch(`${sandboxUrl}/connect/${token}/${outcome}`, { method: 'POST', redirect: 'manual' })
+}
+
+/** Changes an account at the sandbox. `pay_out`: what it holds goes to its bank, but for `rest`. */
+export function changeAccount(
+  stripe: Stripe,
+  account: string,
+  change: 'restrict' | 'enable' | 'pay_out',
+  params: { rest?: number } = {},
+): Promise<unknown> {
+  return stripe.rawRequest('POST', `/v1/test_helpers/sandbox/accounts/${account}/${change}`, params)
 }

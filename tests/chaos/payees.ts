@@ -6,7 +6,6 @@ import type { TransferContext } from '#server/features/selling/payouts/index.ts'
 import { followAccount } from '#server/features/selling/payouts/run-transfers.ts'
 import { connectAccount } from '#server/features/selling/payouts/stripe-accounts.ts'
 import { writeJson } from '#server/platform/database/columns.ts'
-import { seller } from '#tests/seller.ts'
 import { answerOnboarding } from '#tests/transfers.ts'
 
 /** The collaborators of the beats on sale. */
@@ -28,10 +27,11 @@ export function transfersIn(payment: PaymentContext, ahead = 0): TransferContext
 /** Opens accounts at the provider for two in three collaborators, and sets payouts to happen at once. */
 export async function openPayees(payment: PaymentContext, sandboxUrl: string): Promise<Payees> {
   const { db, payments } = payment
-  const given: SettingOverrides = { seller, invoicePrefix: 'A', creditNotePrefix: 'B', payouts: atOnce }
+  const { given } = await db.selectFrom('store_settings').select('given').executeTakeFirstOrThrow()
+  const settings: SettingOverrides = { ...JSON.parse(given), payouts: atOnce }
   await db
     .updateTable('store_settings')
-    .set({ given: writeJson(given) })
+    .set({ given: writeJson(settings) })
     .execute()
   const people = await db.selectFrom('collaborators').select('id').orderBy('id').execute()
   const byHand = people.filter((_person, at) => at % 3 === 2)
@@ -50,13 +50,4 @@ export async function openPayees(payment: PaymentContext, sandboxUrl: string): P
     byStripe.push({ id, account })
   }
   return { byStripe, byHand, stripe: payments.stripe }
-}
-
-/** What may happen to an account at the provider. `pay_out`: what it holds goes to its bank. */
-export function changeAccount(
-  { stripe }: Payees,
-  account: string,
-  change: 'restrict' | 'enable' | 'pay_out',
-): Promise<unknown> {
-  return stripe.rawRequest('POST', `/v1/test_helpers/sandbox/accounts/${account}/${change}`, {})
 }

@@ -1,6 +1,6 @@
 import type { Payouts } from '#contract/splits/payout.ts'
+import { changeAccount } from '#tests/transfers.ts'
 import { ask, refusalOf } from './ask.ts'
-import { changeAccount } from './payees.ts'
 import { pick, type Random } from './random.ts'
 import type { World } from './world.ts'
 
@@ -11,14 +11,14 @@ export async function payCollaborators(world: World, random: Random): Promise<vo
   const { id, account } = pick(random, payees.byStripe)
   const [isRestricted, isEmptied] = [random() < 0.15, random() < 0.15]
   if (isRestricted) {
-    await changeAccount(payees, account, 'restrict')
+    await changeAccount(payees.stripe, account, 'restrict')
     world.occasions.add('accounts restricted')
   }
   const send = () =>
     ask<Payouts>(world.stores, world.admin, 'POST', `/api/admin/collaborators/${id}/send`, {})
   await Promise.all([send(), send()])
-  if (isRestricted) await changeAccount(payees, account, 'enable')
-  if (isEmptied) await changeAccount(payees, account, 'pay_out')
+  if (isRestricted) await changeAccount(payees.stripe, account, 'enable')
+  if (isEmptied) await changeAccount(payees.stripe, account, 'pay_out')
   if (random() < 0.5) await payByHand(world, random)
 }
 

@@ -12,12 +12,13 @@ import { basicScope } from '#tests/license-scopes.ts'
 import { makeLicense } from '#tests/shop.ts'
 import { insertAcceptedSplit } from '#tests/splits.ts'
 import { engine, testStore } from '#tests/test-store.ts'
+import { changeAccount } from '#tests/transfers.ts'
 import { startDeadMailServer } from './dead-mail-server.ts'
 import { openDeals } from './deals.ts'
 import { KilledStore, type LiveMs } from './killed-store.ts'
 import { findBrokenPromises } from './memory.ts'
 import { countProviderFaults, countRecords, Occasions } from './occasions.ts'
-import { changeAccount, openPayees } from './payees.ts'
+import { openPayees } from './payees.ts'
 import { randomOf, seed } from './random.ts'
 import { settle, tallyOrders } from './settle.ts'
 import { goShopping, newShopper } from './shopper.ts'
@@ -159,7 +160,7 @@ async function runChaos(options: Chaos) {
     const shoppedMs = Date.now() - startedAt
     occasions.add('calls to a dead mail server', deadMail.calls())
     countProviderFaults(occasions, sandbox.faults)
-    for (const { account } of payees.byStripe) await changeAccount(payees, account, 'enable')
+    for (const { account } of payees.byStripe) await changeAccount(payees.stripe, account, 'enable')
     const violations = await settle(context, { sandbox, hangMs: faults.hangMs })
     violations.push(...(await findBrokenPromises(db, world)))
     await countRecords(occasions, db)

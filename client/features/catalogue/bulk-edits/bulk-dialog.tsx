@@ -7,6 +7,7 @@ import { call } from '#client/platform/call.ts'
 import { Button, IconButton } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
+import { DialogFormBody, DialogFormHead } from '#client/ui/dialog-form-parts.tsx'
 import { DialogBox, DialogFooter } from '#client/ui/dialog-parts.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
 import { look, Text } from '#client/ui/primitives.tsx'
@@ -159,16 +160,16 @@ function Panel({
         submit()
       }}
     >
-      <div className={styles.head}>
+      <DialogFormHead>
         <Text as="h2" size="h3" id={id}>
           {title(countBeats(count_))}
         </Text>
         <IconButton label="Close" icon={X} onClick={onClose} />
-      </div>
+      </DialogFormHead>
       <Loaded query={shown} problem="The beats can't be counted.">
         {(preview) => (
           <>
-            <div className={styles.body}>
+            <DialogFormBody>
               {form({ preview, onChange: setChange, dayError: fieldErrors.day })}
               <LeftAloneNote groups={preview.leftAlone} />
               {start.error && (
@@ -176,7 +177,7 @@ function Panel({
                   {start.error.message}
                 </p>
               )}
-            </div>
+            </DialogFormBody>
             <DialogFooter>
               <p className={classNames(styles.sum, look({ tone: 'muted', size: 'small' }))} role="status">
                 {rested === null ? (

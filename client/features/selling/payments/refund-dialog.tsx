@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import { mediaUrl } from '#client/platform/media-url.ts'
 import { Button, IconButton } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
+import { DialogFormBody, DialogFormHead, DialogFormNote } from '#client/ui/dialog-form-parts.tsx'
 import { DialogBox, DialogFooter } from '#client/ui/dialog-parts.tsx'
 import { Problem } from '#client/ui/form-parts.tsx'
 import { InlineAmount } from '#client/ui/inline-amount.tsx'
@@ -89,7 +90,7 @@ function RefundForm({
         if ('plan' in read) onRefund({ ...read.body, ...(note.trim() && { note: note.trim() }) })
       }}
     >
-      <div className={styles.head}>
+      <DialogFormHead top>
         <div>
           <Text as="h2" size="h3" id={id}>
             Refund order
@@ -104,8 +105,8 @@ function RefundForm({
           </Text>
         </div>
         <IconButton label="Close" icon={X} onClick={onClose} />
-      </div>
-      <div className={styles.body}>
+      </DialogFormHead>
+      <DialogFormBody>
         <ul className={styles.lines}>
           {order.beats.map((beat) => (
             <RefundLine
@@ -166,15 +167,15 @@ function RefundForm({
             {read.problem}
           </Problem>
         )}
-      </div>
+      </DialogFormBody>
       <DialogFooter>
-        <p className={styles.sum}>
+        <DialogFormNote>
           <Text as="span" size="small" tone="muted">
             {'plan' in read && read.plan.amountCents === 0
               ? 'There is nothing to give back.'
               : 'Back to the card in 5 to 10 days. Fees are not returned.'}
           </Text>
-        </p>
+        </DialogFormNote>
         <Button variant="quiet" onClick={onClose}>
           Cancel
         </Button>

@@ -17,7 +17,7 @@ const importDoneMail = defineMail(
 
 /** Tells the administrator who started an import that it has ended. */
 export async function queueImportMail(db: Db, ended: CatalogueImport): Promise<void> {
-  const { run, startedBy, csvName, counts, failure } = ended
+  const { run, startedAt, startedBy, csvName, counts, failure } = ended
   const admin = await db
     .selectFrom('users')
     .select('email')
@@ -26,7 +26,8 @@ export async function queueImportMail(db: Db, ended: CatalogueImport): Promise<v
     .executeTakeFirst()
   if (!admin) return
   await queueMail(db, importDoneMail, {
-    key: `import done:${run}`,
+    // Importing the rows that were fixed goes on with the same import.
+    key: `import done:${run}:${startedAt}`,
     to: admin.email,
     data: { csvName, counts, failure },
   })

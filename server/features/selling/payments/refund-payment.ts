@@ -25,8 +25,9 @@ type Requester = { userId: string; username: string }
 const giveUpAfterMs = 20 * 3_600_000
 
 /**
- * Refunds lines of an order, parts of them, or what is left of all of it. Licenses end whose money goes back in full. Saves the refund first, whose id is the
- * idempotency key, so that a second click, another administrator or a restart finds it instead of making another.
+ * Refunds lines of an order, parts of them, or what is left of all of it. Licenses end whose money goes back in full. Saves
+ * the refund first, whose id is the idempotency key, so that a second click, another administrator or a restart finds it
+ * instead of making another.
  * @returns true once refunded, false while the provider is processing it
  * @throws Problem order_not_found, order_line_not_found, not_refundable, refund_running, upgraded, refund_refused, paid_elsewhere, payment_unavailable
  */

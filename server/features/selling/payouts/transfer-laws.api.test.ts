@@ -12,7 +12,7 @@ import { makeUser } from '#tests/factories.ts'
 import { basicScope } from '#tests/license-scopes.ts'
 import { openShop, type Person } from '#tests/shop.ts'
 import { acceptSplit, putSplit } from '#tests/splits.ts'
-import { connectStripe, transfersOf } from '#tests/transfers.ts'
+import { changeAccount, connectStripe, transfersOf } from '#tests/transfers.ts'
 import { findPayoutBreaches } from './audit-payouts.ts'
 import { prepareTransfer } from './prepare-transfer.ts'
 import { payoutDayBefore } from './rhythm.ts'
@@ -156,7 +156,7 @@ async function openScene(currency: Currency) {
     changeAccount: async (at: number) => {
       const account = accounts[at % 2]?.account_id
       const change = (['restrict', 'enable', 'enable', 'pay_out'] as const)[at % 4]
-      await stripe.rawRequest('POST', `/v1/test_helpers/sandbox/accounts/${account}/${change}`, {})
+      if (account && change) await changeAccount(stripe, account, change)
     },
     takeBackInDashboard: async (at: number) => {
       const transfer = await transferAt(at)
@@ -203,11 +203,7 @@ test.each(['usd', 'jpy'] as const)(
             expect(breaches, name).toEqual([])
           }
           for (const { account_id } of accounts)
-            await shop.payments.stripe.rawRequest(
-              'POST',
-              `/v1/test_helpers/sandbox/accounts/${account_id}/enable`,
-              {},
-            )
+            await changeAccount(shop.payments.stripe, account_id, 'enable')
           for (const days of [0, 30, 2]) {
             shop.clock.ms += days * DAY_MS
             await follow()

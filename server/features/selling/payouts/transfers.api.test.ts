@@ -7,7 +7,7 @@ import { signPayload } from '#stripe-sandbox/webhook-delivery.ts'
 import { makeUser } from '#tests/factories.ts'
 import { openShop, type Shop } from '#tests/shop.ts'
 import { acceptSplit, putSplit } from '#tests/splits.ts'
-import { connectStripe, transfersOf } from '#tests/transfers.ts'
+import { changeAccount, connectStripe, transfersOf } from '#tests/transfers.ts'
 import { findPayoutBreaches } from './audit-payouts.ts'
 import { prepareTransfer } from './prepare-transfer.ts'
 import { followTransfers, runTransfers } from './run-transfers.ts'
@@ -28,8 +28,6 @@ const femiOf = async () => (await list()).people.find(({ name }) => name === 'fe
 const daily = () => transfersOf(shop, { rhythm: 'daily', minimum: 1 })
 const run = () => runTransfers(daily())
 const transfers = async () => (await stripe().transfers.list({ limit: 100 })).data
-const helper = (account: string, action: string, params: object = {}) =>
-  stripe().rawRequest('POST', `/v1/test_helpers/sandbox/accounts/${account}/${action}`, params)
 
 async function sell(license = 0, price = 29, card?: string) {
   const buyer = await makeUser(shop.db)
@@ -270,7 +268,7 @@ test('the next payout is announced only while the account is ready', async () =>
   await (await admin()).patch('/api/settings', { version: body.version, payouts })
   await sell()
   expect(await femiOf()).toMatchObject({ next: { amount: 8.36 } })
-  await helper(account, 'restrict')
+  await changeAccount(stripe(), account, 'restrict')
   shop.clock.ms += 15 * DAY_MS
   await run()
   expect(await femiOf()).toMatchObject({ ready: 8.36, next: null })
@@ -280,7 +278,7 @@ test('a restricted account waits, and is sent to as soon as its webhook says tha
   const { account } = await connectFemi()
   await sell()
   shop.clock.ms += 15 * DAY_MS
-  await helper(account, 'restrict')
+  await changeAccount(stripe(), account, 'restrict')
   await run()
   expect(await transfers()).toEqual([])
   expect(await femiOf()).toMatchObject({ ready: 8.36, blockedBy: 'account', stripe: { state: 'restricted' } })
@@ -293,7 +291,7 @@ test('a restricted account waits, and is sent to as soon as its webhook says tha
     .where('subject', '=', 'Stripe needs something from you')
     .executeTakeFirstOrThrow()
   expect(mail.text).toContain('Continue at Stripe')
-  await helper(account, 'enable')
+  await changeAccount(stripe(), account, 'enable')
   const { body } = await (await admin()).get<{ version: number; values: { payouts: object } }>(
     '/api/settings',
   )
@@ -353,7 +351,7 @@ test('what the account there no longer has stays below 0 here, and later sales s
   const { id } = await sell()
   shop.clock.ms += 15 * DAY_MS
   await run()
-  await helper(account, 'pay_out', { rest: 300 })
+  await changeAccount(stripe(), account, 'pay_out', { rest: 300 })
   await (await admin()).post('/api/payments/refund', { orderId: id })
   await run()
   await run()
