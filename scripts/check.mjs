@@ -10,7 +10,7 @@ import { findAsvsFaults } from './asvs.ts'
 import { featureCycles } from './feature-cycles.mjs'
 import { countLines, findLongFiles } from './file-lengths.ts'
 import { inWords, measureFirstVisits, withDemoStore } from './first-visit.ts'
-import { findRawValues } from './raw-values.ts'
+import { findRawMedia, findRawValues } from './raw-values.ts'
 import { findUndeclaredTests, readRequirements, readSourceIn } from './specification.ts'
 import { findStyleFaults, readStyleSources } from './style-walls.ts'
 import { findPlatformReads, findSecondWriters, readServerSources } from './table-writers.ts'
@@ -69,7 +69,7 @@ function checkFeatureCycles() {
 
 function checkStyles() {
   const sources = readStyleSources(root)
-  const faults = [...findStyleFaults(sources), ...findRawValues(sources)]
+  const faults = [...findStyleFaults(sources), ...findRawValues(sources), ...findRawMedia(sources)]
   for (const line of faults) process.stdout.write(`${line}\n`)
   return faults.length === 0
 }

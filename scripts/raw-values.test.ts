@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findRawValues } from './raw-values.ts'
+import { findRawMedia, findRawValues } from './raw-values.ts'
 
 const faultsOf = (declaration: string, path = 'client/features/selling/carts/cart.module.css') =>
   findRawValues([{ path, text: `.line {\n  ${declaration};\n}` }])
@@ -34,3 +34,21 @@ test.each([
 
 test('the design system holds the values', () =>
   expect(faultsOf('gap: 12px', 'client/ui/styles/keys.module.css')).toEqual([]))
+
+const mediaFaultsOf = (query: string, path = 'client/ui/styles/keys.module.css') =>
+  findRawMedia([{ path, text: `@media ${query} { .key { gap: 0; } }` }])
+
+test.each(['(max-width: 767px)', '(--below-768) and (min-height: 321px)', '(width < 600px)'])(
+  '%j is found',
+  (query) => expect(mediaFaultsOf(query)).toHaveLength(1),
+)
+
+test.each([
+  '(--below-768)',
+  '(--from-768) and (--below-1180)',
+  '(prefers-reduced-motion: reduce)',
+  '(hover: none)',
+])('%j is fine', (query) => expect(mediaFaultsOf(query)).toEqual([]))
+
+test('a frame on another page has sizes of its own', () =>
+  expect(mediaFaultsOf('(max-width: 439px)', 'client/embed/strip.module.css')).toEqual([]))

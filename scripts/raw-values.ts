@@ -1,4 +1,4 @@
-/** Part of `npm run check`: outside `client/ui`, spaces, type and colors come from the tokens. */
+/** Part of `npm run check`: outside `client/ui`, spaces, type and colors come from the tokens; widths of the window do everywhere. */
 import postcss from 'postcss'
 
 const SPACE = /^(?:(?:row-|column-)?gap|padding(?:-.*)?|margin(?:-.*)?)$/
@@ -9,6 +9,25 @@ const WEIGHT = /(?<![\w.-])[1-9]\d\d(?![\w.%])/
 const COLOR = /#[\da-f]{3,8}\b|\b(?:rgba?|hsla?|hwb|oklch|oklab|lch|lab)\(/i
 /** Colors of a widget that is not ours, which are set to go with the page. */
 const FOREIGN = /^--altcha-/
+
+const WINDOW_SIZE = /(?:width|height)\s*[:<>=]/
+/** Where the window is a frame on someone else's page, with sizes of its own. */
+const FRAMED = 'client/embed/'
+
+/** `path:line: media query` of each one that is not in media.css. */
+export function findRawMedia(sources: readonly { path: string; text: string }[]): string[] {
+  const faults: string[] = []
+  for (const { path, text } of sources) {
+    if (!path.endsWith('.css') || path.startsWith(FRAMED)) continue
+    postcss.parse(text).walkAtRules('media', ({ params, source }) => {
+      if (WINDOW_SIZE.test(params))
+        faults.push(
+          `${path}:${source?.start?.line}: @media ${params}: take it from client/ui/styles/media.css`,
+        )
+    })
+  }
+  return faults
+}
 
 /** `path:line: declaration` of each raw value. */
 export function findRawValues(sources: readonly { path: string; text: string }[]): string[] {

@@ -1,5 +1,7 @@
 /** How Vite reads the client's styles, for the build and the component tests alike. */
+import globalData from '@csstools/postcss-global-data'
 import type { Plugin } from 'postcss'
+import customMedia from 'postcss-custom-media'
 import type { CSSOptions } from 'vite'
 import { patchCssModules } from 'vite-css-modules'
 
@@ -31,5 +33,7 @@ export const styles: CSSOptions = {
   modules: {
     generateScopedName: process.env.NODE_ENV === 'production' ? '[hash:base52:5]' : '[name]_[local]',
   },
-  postcss: { plugins: [layersByFolder] },
+  postcss: {
+    plugins: [globalData({ files: ['client/ui/styles/media.css'] }), customMedia(), layersByFolder],
+  },
 }
