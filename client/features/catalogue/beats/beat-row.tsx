@@ -52,7 +52,9 @@ export function ManagedBeatRow({
         {cover ? <BeatCover beat={{ title, cover }} sizes="96px" /> : <Sleeve paper aria-hidden="true" />}
       </div>
       <div>
-        <b className={styles.bitemTitle}>{title}</b>
+        <Text as="b" size="4" weight="strong" breakable>
+          {title}
+        </Text>
         <dl>
           <div>
             <dt>BPM</dt>

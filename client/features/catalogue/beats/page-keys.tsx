@@ -1,5 +1,5 @@
 import { Button } from '#client/ui/button.tsx'
-import { Text } from '#client/ui/primitives.tsx'
+import { Cluster, Text } from '#client/ui/primitives.tsx'
 import { formatCount } from '#contract/text/format-count.ts'
 import { PAGE_SIZE } from './beat-admin-queries.ts'
 import styles from './manage-beats.module.css'
@@ -21,7 +21,7 @@ export function PageKeys({
   if (total <= PAGE_SIZE) return null
   const first = page * PAGE_SIZE
   return (
-    <nav className={styles.beatpages} aria-label="Pages">
+    <Cluster as="nav" gap="s4" justify="between" above="s6-5" aria-label="Pages">
       <Text as="span" tone="muted" numeric>
         {formatCount(first + 1)} to {formatCount(first + count)} of {formatCount(total)}
       </Text>
@@ -33,6 +33,6 @@ export function PageKeys({
           Next
         </Button>
       </span>
-    </nav>
+    </Cluster>
   )
 }

@@ -173,9 +173,9 @@ function Panel({
               {form({ preview, onChange: setChange, dayError: fieldErrors.day })}
               <LeftAloneNote groups={preview.leftAlone} />
               {start.error && (
-                <p role="alert" className={styles.problem}>
+                <Text role="alert" tone="red">
                   {start.error.message}
-                </p>
+                </Text>
               )}
             </DialogFormBody>
             <DialogFooter>

@@ -9,7 +9,7 @@ import { AnnounceProgress } from '#client/ui/announce-progress.tsx'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button, buttonClass } from '#client/ui/button.tsx'
 import { LineIcon } from '#client/ui/line-icon.tsx'
-import { Text } from '#client/ui/primitives.tsx'
+import { Box, Text } from '#client/ui/primitives.tsx'
 import { type BulkEditView, bulkReasons } from '#contract/beats/bulk-edit.ts'
 import { countBeats, formatCount } from '#contract/text/format-count.ts'
 import styles from './bulk-note.module.css'
@@ -70,7 +70,7 @@ function Result({ edit }: { edit: BulkEditView }) {
   const left = leftAlone.reduce((sum, { count }) => sum + count, 0)
   const isBroken = state === 'stopped' || state === 'failed'
   return (
-    <div className={styles.result}>
+    <Box below="s5">
       <Banner
         tone={isBroken ? 'error' : 'ok'}
         title={
@@ -110,7 +110,7 @@ function Result({ edit }: { edit: BulkEditView }) {
           </Link>
         </div>
       </Banner>
-    </div>
+    </Box>
   )
 }
 

@@ -4,7 +4,6 @@ import { type Loadable, Loaded } from '#client/ui/loaded.tsx'
 import { Text } from '#client/ui/primitives.tsx'
 import { BEAT_TRASH_DAYS, type BulkPreview } from '#contract/beats/bulk-edit.ts'
 import { countBeats, formatCount } from '#contract/text/format-count.ts'
-import styles from './bulk-dialog.module.css'
 
 /** Asks before many beats go to the trash. */
 export function DeletePanel({
@@ -50,9 +49,9 @@ export function DeletePanel({
         )}
       </Loaded>
       {error && (
-        <p role="alert" className={styles.problem}>
+        <Text role="alert" tone="red">
           {error.message}
-        </p>
+        </Text>
       )}
     </DialogPanel>
   )

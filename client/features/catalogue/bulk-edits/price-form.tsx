@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useMoney } from '#client/platform/use-money.ts'
 import { Select } from '#client/ui/form-parts.tsx'
 import { InlineAmount } from '#client/ui/inline-amount.tsx'
+import { Text } from '#client/ui/primitives.tsx'
 import { Segments } from '#client/ui/segments.tsx'
 import { Tick } from '#client/ui/tick.tsx'
 import { type PriceChange, type PriceRounding, priceRoundings } from '#contract/beats/bulk-edit.ts'
@@ -93,11 +94,11 @@ export function PriceForm({ preview, onChange }: FormProps) {
         )}
       </div>
       {typed.trim() !== '' && value === undefined && (
-        <p role="alert" className={styles.problem}>
+        <Text role="alert" tone="red">
           {by === 'set'
             ? 'Please enter a price, such as 29 or 29.99.'
             : 'Please enter a number, such as +10 or -5.'}
-        </p>
+        </Text>
       )}
       {by !== 'set' && (
         <Tick

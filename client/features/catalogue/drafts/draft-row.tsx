@@ -210,9 +210,9 @@ function CellValue({ draft, column, text, onSet }: Props & { column: DraftColumn
   return (
     <>
       {text === '' ? (
-        <span className={styles.missing}>
+        <Text as="span" tone="yellow">
           {column === 'description' ? 'Add a description' : column === 'tags' ? '' : 'Add'}
-        </span>
+        </Text>
       ) : (
         <span className={styles.value}>{text}</span>
       )}

@@ -5,7 +5,7 @@ import { call } from '#client/platform/call.ts'
 import { Button } from '#client/ui/button.tsx'
 import { LineIcon } from '#client/ui/line-icon.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
-import { look, Text } from '#client/ui/primitives.tsx'
+import { look, Stack, Text } from '#client/ui/primitives.tsx'
 import { type ImportView, requiredColumns } from '#contract/beats/catalogue-import.ts'
 import { localDay } from '#contract/text/dates.ts'
 import { ExportForm } from './export-form.tsx'
@@ -33,12 +33,12 @@ const emptyCsv = `data:text/csv;charset=utf-8,${encodeURIComponent(`${[...requir
 /** Import of a catalogue from CSV, and its export. */
 export function ImportPage() {
   return (
-    <div className={styles.import}>
+    <Stack gap="s5" above="s7">
       <Loaded query={useQuery(importQuery())} problem="The import can't be loaded.">
         {(view) => <Import view={view} />}
       </Loaded>
       <ExportForm />
-    </div>
+    </Stack>
   )
 }
 

@@ -114,9 +114,9 @@ function Problems({
                     </Text>
                   )}
                 </td>
-                <td data-label="Problem" className={styles.importProblem}>
+                <Text as="td" data-label="Problem" tone="red">
                   {message}
-                </td>
+                </Text>
                 {onFix && (
                   <td data-label="Use this">
                     {fixableColumn(problem) && (

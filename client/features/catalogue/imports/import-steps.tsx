@@ -9,10 +9,9 @@ import { Button, buttonClass } from '#client/ui/button.tsx'
 import { LineIcon } from '#client/ui/line-icon.tsx'
 import { Actions } from '#client/ui/outcome-parts.tsx'
 import { FormEnd } from '#client/ui/page-head.tsx'
-import { Text } from '#client/ui/primitives.tsx'
+import { Stack, Text } from '#client/ui/primitives.tsx'
 import type { ImportView, MatchColumnsRequest as Match } from '#contract/beats/catalogue-import.ts'
 import { countBeats, countOf } from '#contract/text/format-count.ts'
-import styles from './import.module.css'
 import { importQuery } from './import-query.ts'
 import { ImportResult } from './import-result.tsx'
 import { MatchColumns } from './match-columns.tsx'
@@ -62,7 +61,7 @@ export function ImportSteps({ current, isSending }: { current: Current; isSendin
     )
   if (state === 'checking' || state === 'importing' || state === 'undoing')
     return (
-      <div className={styles.importRun} role="status">
+      <Stack gap="s2-5" items="start" role="status">
         <p>
           <b>{runs[state]}</b>{' '}
           <Text as="span" tone="muted" numeric>
@@ -78,7 +77,7 @@ export function ImportSteps({ current, isSending }: { current: Current; isSendin
         <Button small busy={stop.isPending} onClick={() => stop.mutate(undefined)}>
           Stop
         </Button>
-      </div>
+      </Stack>
     )
   const good = counts.created + counts.updated
   const ready = good + fixedRows

@@ -52,7 +52,9 @@ export function OrderPanel({
           <li key={`${beat.id} ${beat.license.id}`} className={styles.orderBeat}>
             <Sleeve as="img" src={mediaUrl(beat.image)} alt="" width={96} height={96} loading="lazy" />
             <div className={styles.orderWhat}>
-              <h3 className={styles.orderTitle}>{beat.title}</h3>
+              <Text as="h3" size="4" weight="strong">
+                {beat.title}
+              </Text>
               <Text tone="muted" size="small">
                 by {beat.owner.username}, {beat.license.name} license,{' '}
                 {formatTotal(beat.price, order.currency)}

@@ -11,7 +11,7 @@ import { addressOf, callQuery } from '#client/platform/call.ts'
 import { classNames } from '#client/ui/class-names.ts'
 import { LineIcon } from '#client/ui/line-icon.tsx'
 import { PageHead, Tools } from '#client/ui/page-head.tsx'
-import { look } from '#client/ui/primitives.tsx'
+import { look, Row } from '#client/ui/primitives.tsx'
 import { Segments } from '#client/ui/segments.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
@@ -101,9 +101,9 @@ export function ManagePayments() {
 
 function ViewLabel({ icon: Icon, text }: { icon: LucideIcon; text: string }) {
   return (
-    <span className={styles.view}>
+    <Row as="span" inline gap="s2">
       <LineIcon of={Icon} size="small" />
       {text}
-    </span>
+    </Row>
   )
 }

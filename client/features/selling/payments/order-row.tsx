@@ -5,7 +5,7 @@ import { mediaUrl } from '#client/platform/media-url.ts'
 import { classNames } from '#client/ui/class-names.ts'
 import { LineIcon } from '#client/ui/line-icon.tsx'
 import { PaymentBadge } from '#client/ui/payment-badge.tsx'
-import { look, Text } from '#client/ui/primitives.tsx'
+import { Cluster, look, Text } from '#client/ui/primitives.tsx'
 import { TestBadge } from '#client/ui/test-badge.tsx'
 import type { AdminOrder } from '#contract/orders/admin-order.ts'
 import { formatTotal } from '#contract/pricing/money.ts'
@@ -108,9 +108,9 @@ export function OrderRow({
             <PaymentHistory entries={order.paymentHistory} />
             <OrderPapers documents={order.documents} />
             <RefundNotes order={order} />
-            <div className={styles.actions}>
+            <Cluster gap="s1">
               <OrderActions order={order} onDelete={onDelete} />
-            </div>
+            </Cluster>
           </div>
         </article>
       )}

@@ -9,7 +9,7 @@ import { Button, buttonClass } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { LineIcon } from '#client/ui/line-icon.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
-import { look, Text } from '#client/ui/primitives.tsx'
+import { Cluster, look, Stack, Text } from '#client/ui/primitives.tsx'
 import type { Payout, PayoutPersonDetail } from '#contract/splits/payout.ts'
 import { longDay, mediumDay } from '#contract/text/dates.ts'
 import { countOf } from '#contract/text/format-count.ts'
@@ -70,9 +70,9 @@ function Collaborator({ person }: { person: PayoutPersonDetail }) {
             {person.name}
           </Text>
           <Text tone="muted">{facts.join(', ')}</Text>
-          {person.address !== null && <p className={styles.address}>{person.address}</p>}
+          {person.address !== null && <Text lines>{person.address}</Text>}
         </div>
-        <div className={styles.tools}>
+        <Cluster gap="s2" align="stretch">
           {statement !== undefined && (
             <a
               className={buttonClass({ small: true })}
@@ -97,7 +97,7 @@ function Collaborator({ person }: { person: PayoutPersonDetail }) {
               Erase personal data
             </Button>
           )}
-        </div>
+        </Cluster>
       </div>
       <dl className={styles.figures}>
         {figures.map(([label, value, detail]) => (
@@ -111,7 +111,7 @@ function Collaborator({ person }: { person: PayoutPersonDetail }) {
         ))}
       </dl>
       {person.payouts.length > 0 && (
-        <section className={styles.section} aria-labelledby="payouts-title">
+        <Stack as="section" gap="s3" above="s7" aria-labelledby="payouts-title">
           <Text as="h3" size="h3" id="payouts-title">
             Payouts
           </Text>
@@ -120,9 +120,9 @@ function Collaborator({ person }: { person: PayoutPersonDetail }) {
               <PayoutRow key={payout.id} payout={payout} name={person.name} />
             ))}
           </ul>
-        </section>
+        </Stack>
       )}
-      <div className={styles.section}>
+      <Stack gap="s3" above="s7">
         <Ledger
           title="Ledger"
           lines={person.lines}
@@ -130,7 +130,7 @@ function Collaborator({ person }: { person: PayoutPersonDetail }) {
           note="A refund or dispute takes back exactly what the sale had booked. Lines are never changed or deleted."
           empty="Nothing was sold yet."
         />
-      </div>
+      </Stack>
       <ConfirmDialog
         open={isErasing}
         title={`Erase the data of ${person.name}?`}

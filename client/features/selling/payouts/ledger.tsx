@@ -1,12 +1,11 @@
 import { useState } from 'react'
-import { Text } from '#client/ui/primitives.tsx'
+import { Cluster, Stack, Text } from '#client/ui/primitives.tsx'
 import { Segments } from '#client/ui/segments.tsx'
 import type { Currency } from '#contract/pricing/currency.ts'
 import { formatBalance } from '#contract/pricing/money.ts'
 import type { ShareLine } from '#contract/splits/payout.ts'
 import { LedgerTable } from './ledger-table.tsx'
 import { nameMonth } from './month-bars.tsx'
-import styles from './payouts.module.css'
 
 const MONTHS_SHOWN = 3
 
@@ -30,8 +29,8 @@ export function Ledger({
   const shown = chosen === 'all' ? lines : lines.filter(({ at }) => at.startsWith(chosen))
   const before = lines.find(({ at }) => at.slice(0, 7) < chosen)
   return (
-    <section aria-labelledby="lines-title" className={styles.ledger}>
-      <div className={styles.ledgerHead}>
+    <Stack as="section" aria-labelledby="lines-title" gap="s3" shrink>
+      <Cluster gap="s3" justify="between">
         <Text as="h2" size="h3" id="lines-title">
           {title}
         </Text>
@@ -46,7 +45,7 @@ export function Ledger({
             onChange={(value) => value !== undefined && setChosen(value)}
           />
         )}
-      </div>
+      </Cluster>
       {lines.length === 0 ? <p>{empty}</p> : <LedgerTable lines={shown} currency={currency} />}
       <Text tone="muted">
         {chosen !== 'all' &&
@@ -54,6 +53,6 @@ export function Ledger({
           `Balance on ${nameMonth(chosen).split(' ')[0]} 1: ${formatBalance(before.balance, currency)}. `}
         {note}
       </Text>
-    </section>
+    </Stack>
   )
 }

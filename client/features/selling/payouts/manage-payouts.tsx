@@ -10,7 +10,7 @@ import { Button, buttonClass } from '#client/ui/button.tsx'
 import { EmptyNote } from '#client/ui/empty-note.tsx'
 import { LineIcon } from '#client/ui/line-icon.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
-import { Text } from '#client/ui/primitives.tsx'
+import { Cluster, Text } from '#client/ui/primitives.tsx'
 import { sumDollars } from '#contract/pricing/money.ts'
 import type { Payouts } from '#contract/splits/payout.ts'
 import { countOf } from '#contract/text/format-count.ts'
@@ -61,7 +61,7 @@ function PayoutList({ payouts }: { payouts: Payouts }) {
             Sales are held for {countOf(settings.holdDays, 'day')}.
           </Text>
         </div>
-        <div className={styles.tools}>
+        <Cluster gap="s2" align="stretch">
           <Button small onClick={() => setPanel('settings')}>
             <LineIcon of={Settings2} />
             Settings
@@ -72,7 +72,7 @@ function PayoutList({ payouts }: { payouts: Payouts }) {
           <ProvedDownload href={addressOf('GET /admin/payouts/yearly.csv', { query: { year: year - 1 } })}>
             Sums of {year - 1}
           </ProvedDownload>
-        </div>
+        </Cluster>
       </div>
       {failed.length > 0 && (
         <Notice tone="error" title={`${countOf(failed.length, 'transfer')} failed.`}>

@@ -3,7 +3,7 @@ import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { FieldError } from '#client/ui/field-error.tsx'
 import { LineIcon } from '#client/ui/line-icon.tsx'
-import { Text } from '#client/ui/primitives.tsx'
+import { Cluster, Text } from '#client/ui/primitives.tsx'
 import type { MyShares } from '#contract/splits/payout.ts'
 import { longDay } from '#contract/text/dates.ts'
 import { countOf } from '#contract/text/format-count.ts'
@@ -24,9 +24,9 @@ export function MethodPanel({ shares, onChange }: { shares: MyShares; onChange: 
       {(method === 'bank' || method === 'paypal') && (
         <>
           <Chosen method={method} manner="by hand" detail={shares.account} />
-          <p className={styles.small}>
+          <Text size="fine" tone="muted">
             {shares.owner} sends your balance to your {method === 'bank' ? 'bank account' : 'PayPal account'}.
-          </p>
+          </Text>
         </>
       )}
       {method !== 'stripe' && (
@@ -92,11 +92,11 @@ function StripeMethod({ shares, onChange }: { shares: MyShares; onChange: () => 
           </Badge>
         )}
       </div>
-      <p className={styles.small}>
+      <Text size="fine" tone="muted">
         {isReady ? when[rhythm] : 'Your balance waits until your account at Stripe is ready.'}
-      </p>
+      </Text>
       {error && <FieldError text={error.message} />}
-      <div className={styles.keys}>
+      <Cluster gap="s3">
         {isReady ? (
           <Button small busy={dashboard.isPending} onClick={() => dashboard.mutate()}>
             <LineIcon of={ExternalLink} size="small" />
@@ -113,7 +113,7 @@ function StripeMethod({ shares, onChange }: { shares: MyShares; onChange: () => 
         <Button small onClick={onChange}>
           Change
         </Button>
-      </div>
+      </Cluster>
     </>
   )
 }

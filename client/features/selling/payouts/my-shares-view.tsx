@@ -114,9 +114,9 @@ function SoldShares({ shares, money, onChange }: PartProps) {
             <Text as="h2" size="h3" id="months-title">
               Your shares by month
             </Text>
-            <p className={styles.small}>
+            <Text size="fine" tone="muted">
               Sales less refunds and disputes. {nameMonth(thisMonth).split(' ')[0]} is not over.
-            </p>
+            </Text>
           </div>
           <MonthBars months={shares.months} currency={shares.currency} />
         </section>

@@ -2,24 +2,23 @@ import { Ban, CircleCheck, CircleMinus, CircleX, Clock, Send } from 'lucide-reac
 import type { ReactNode } from 'react'
 import { useMoney } from '#client/platform/use-money.ts'
 import { Badge } from '#client/ui/badge.tsx'
-import { Text } from '#client/ui/primitives.tsx'
+import { Stack, Text } from '#client/ui/primitives.tsx'
 import type { PayoutPerson } from '#contract/splits/payout.ts'
 import { briefDay, mediumDay, shortDay } from '#contract/text/dates.ts'
-import styles from './payouts.module.css'
 
 /** When and what somebody is paid next, or what it waits for. */
 export function NextPayout({ person }: { person: PayoutPerson }) {
   const { formatTotal } = useMoney()
   const [state, detail] = describe(person, formatTotal)
   return (
-    <span className={styles.next}>
+    <Stack as="span" gap="s1" items="start" shrink breakable>
       {state}
       {detail !== undefined && (
         <Text as="small" tone="muted">
           {detail}
         </Text>
       )}
-    </span>
+    </Stack>
   )
 }
 

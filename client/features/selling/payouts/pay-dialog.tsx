@@ -6,7 +6,7 @@ import { CopyField } from '#client/ui/copy-field.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { DialogForm } from '#client/ui/dialog-panel.tsx'
 import { FieldError } from '#client/ui/field-error.tsx'
-import { Text } from '#client/ui/primitives.tsx'
+import { Row, Text } from '#client/ui/primitives.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { useToast } from '#client/ui/toast.tsx'
 import { sumDollars } from '#contract/pricing/money.ts'
@@ -76,12 +76,12 @@ function Fields({ people, onPaid, onClose }: Props) {
       <ul className={styles.payments}>
         {people.map(({ id, name, ready, account, sales, method }) => (
           <li key={id}>
-            <p className={styles.payment}>
+            <Row as="p" gap="s3" justify="between" align="stretch">
               <b>{name}</b>
               <Text as="b" numeric>
                 {formatTotal(ready)}
               </Text>
-            </p>
+            </Row>
             <Text tone="muted">
               {method === null ? 'No payout details yet' : methodNames[method]}. {countOf(sales, 'sale')}.
             </Text>

@@ -4,7 +4,7 @@ import { PRIVATE_QUERY } from '#client/features/accounts/auth/index.ts'
 import { call } from '#client/platform/call.ts'
 import { Button } from '#client/ui/button.tsx'
 import { FieldError } from '#client/ui/field-error.tsx'
-import { Text } from '#client/ui/primitives.tsx'
+import { Cluster, Text } from '#client/ui/primitives.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { Tick } from '#client/ui/tick.tsx'
@@ -51,12 +51,12 @@ export function ProfileForm({ shares: { profile } }: { shares: MyShares }) {
         Mail me a statement after each month with sales or payouts
       </Tick>
       {save.error && <FieldError text={save.error.message} />}
-      <div className={styles.keys}>
+      <Cluster gap="s3">
         <Button type="submit" small busy={save.isPending}>
           Save
         </Button>
         {save.isSuccess && <span role="status">Saved.</span>}
-      </div>
+      </Cluster>
     </form>
   )
 }
