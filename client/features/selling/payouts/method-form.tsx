@@ -7,7 +7,7 @@ import { call } from '#client/platform/call.ts'
 import { Button } from '#client/ui/button.tsx'
 import { FieldError } from '#client/ui/field-error.tsx'
 import { LineIcon } from '#client/ui/line-icon.tsx'
-import { Cluster, Text } from '#client/ui/primitives.tsx'
+import { Text } from '#client/ui/primitives.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { countryOptions } from '#contract/orders/countries.ts'
@@ -117,7 +117,7 @@ export function MethodForm({ shares, onDone }: { shares: MyShares; onDone: () =>
               ? 'This store is in test mode: its Stripe page is a stand-in, and no money moves.'
               : 'You leave the store for Stripe and come back when you are done. We never see your bank details.')}
         </p>
-        <Cluster gap="s3">
+        <div className={styles.keys}>
           {shares.method !== null && (
             <Button variant="quiet" onClick={onDone}>
               Cancel
@@ -133,7 +133,7 @@ export function MethodForm({ shares, onDone }: { shares: MyShares; onDone: () =>
               'Save'
             )}
           </Button>
-        </Cluster>
+        </div>
       </div>
     </form>
   )
