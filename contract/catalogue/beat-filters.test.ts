@@ -10,6 +10,7 @@ import {
   priceRange,
   withoutGaps,
 } from './beat-filters.ts'
+import { BeatFilterParams, filtersFromParams } from './beat-list-params.ts'
 import { bpmBucketLabel, bpmBuckets } from './bpm-buckets.ts'
 import { tones } from './tone.ts'
 
@@ -18,32 +19,43 @@ const text = (longest: number) =>
 const maybe = <T>(values: fc.Arbitrary<T>) => fc.option(values, { nil: undefined })
 const amount = fc.integer({ min: 1, max: 1000 })
 
-const anyFilters: fc.Arbitrary<BeatFilters> = fc
-  .record({
-    priceMin: maybe(amount),
-    priceMax: maybe(fc.integer({ min: 1, max: PRICE_SLIDER_MAX - 1 })),
-    bpmMin: maybe(amount),
-    bpmMax: maybe(amount),
-    tone: maybe(fc.constantFrom(...tones)),
-    fitsBpm: maybe(fc.integer({ min: 1, max: 300 })),
-    fitsTone: maybe(fc.constantFrom(...tones)),
-    fits: maybe(fc.constantFrom(...fitModes.filter((mode) => mode !== 'both'))),
-    user: maybe(text(64)),
-    q: maybe(text(100)),
-    tags: fc.uniqueArray(fc.uuid(), { maxLength: 6 }).map((tags) => tags.sort()),
-  })
-  .map(({ fits, ...others }) =>
-    withoutGaps({
-      ...others,
-      ...(fits && (others.fitsBpm !== undefined || others.fitsTone) && { fits }),
-    } as BeatFilters),
-  )
+/** A filter without values here is a type error: the laws below would not hold it. */
+const valuesOf = {
+  priceMin: maybe(amount),
+  priceMax: maybe(fc.integer({ min: 1, max: PRICE_SLIDER_MAX - 1 })),
+  bpmMin: maybe(amount),
+  bpmMax: maybe(amount),
+  tone: maybe(fc.constantFrom(...tones)),
+  fitsBpm: maybe(fc.integer({ min: 1, max: 300 })),
+  fitsTone: maybe(fc.constantFrom(...tones)),
+  fits: maybe(fc.constantFrom(...fitModes.filter((mode) => mode !== 'both'))),
+  user: maybe(text(64)),
+  q: maybe(text(100)),
+  tags: fc.uniqueArray(fc.uuid(), { maxLength: 6 }).map((tags) => tags.sort()),
+} satisfies { [Filter in keyof Required<BeatFilters>]: fc.Arbitrary<BeatFilters[Filter] | undefined> }
+
+const anyFilters: fc.Arbitrary<BeatFilters> = fc.record(valuesOf).map(({ fits, ...others }) =>
+  withoutGaps({
+    ...others,
+    ...(fits && (others.fitsBpm !== undefined || others.fitsTone) && { fits }),
+  } as BeatFilters),
+)
 
 test('filters round-trip through a URL', () => {
   fc.assert(
     fc.property(anyFilters, (filters) => {
       const address = new URLSearchParams(String(filtersToParams(filters)))
       expect(filtersFromAddress(address, 1)).toEqual(filters)
+    }),
+  )
+})
+
+test('the server reads the same filters from a query', () => {
+  fc.assert(
+    fc.property(anyFilters, (filters) => {
+      const params = filtersToParams(filters)
+      const query = { ...Object.fromEntries(params), tag: params.getAll('tag') }
+      expect(filtersFromParams(BeatFilterParams.parse(query))).toEqual(filters)
     }),
   )
 })

@@ -47,6 +47,7 @@ const anyBeats = (highest: number, lengths: { minLength?: number; maxLength: num
 
 const maybe = <Value>(values: Value[]) => fc.option(fc.constantFrom(...values), { nil: undefined })
 
+/** A filter without values here is a type error. */
 const anyFilters: fc.Arbitrary<BeatFilters> = fc.record({
   priceMin: maybe([0, 9.99, 10, 50, 119.88, 200]),
   priceMax: maybe([0, 9.98, 9.99, 60, 119.88, 200]),
@@ -59,7 +60,7 @@ const anyFilters: fc.Arbitrary<BeatFilters> = fc.record({
   fits: maybe([...fitModes]),
   q: maybe(['c', 'co', 'opp', 'COPPER r', 'dark', 'hous copper', 'du', 'é', 'zzz']),
   tags: fc.subarray([...tags.keys()]),
-})
+} satisfies { [Filter in keyof Required<BeatFilters>]: fc.Arbitrary<BeatFilters[Filter] | undefined> })
 
 const names = (): CatalogueNames => ({ tags: new Names(tags), owners: new Names(owners) })
 
