@@ -81,8 +81,9 @@ export type QuoteRules = {
  */
 export function quoteCart(inputs: readonly QuoteInput[], rules: QuoteRules): Quote {
   const quote = priceCart(inputs, rules)
-  if (!rules.sales?.length || !rules.bulkDeals?.length || !rules.code) return quote
-  // A sale can change which line is free, and the code may then save less than the sale does.
+  const afterBulk = [rules.code].filter((rule) => rule !== undefined)
+  if (!rules.sales?.length || !rules.bulkDeals?.length || afterBulk.length === 0) return quote
+  // A sale can change which line is free, and what comes after it may then save less than the sale does.
   const withoutSales = priceCart(inputs, { ...rules, sales: [] })
   return withoutSales.totalCents < quote.totalCents ? withoutSales : quote
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { DealFormValues, dealFormDefaults } from './deal-form-values.ts'
+import { DealFormValues } from './deal-form-values.ts'
+import { dealFormDefaults } from './typed-deal.ts'
 
 const code = { ...dealFormDefaults(undefined), name: 'Friends', code: 'FRIDAY10', unit: 'amount' as const }
 function amountOf(amount: string) {

@@ -17,11 +17,12 @@ import { Toggle, ToggleGroup } from '#client/ui/toggle-parts.tsx'
 import type { Deal, DealScopes } from '#contract/pricing/deal.ts'
 import { countOf } from '#contract/text/format-count.ts'
 import { BeatsField } from './beats-field.tsx'
-import { DealFormValues as DealFormSchema, dealFormDefaults } from './deal-form-values.ts'
+import { DealFormValues as DealFormSchema } from './deal-form-values.ts'
 import { dealViews } from './deal-kinds.ts'
 import { DealPreview } from './deal-preview.tsx'
 import { dealsQuery } from './deal-queries.ts'
 import stylesCss from './deals.module.css'
+import { dealFormDefaults } from './typed-deal.ts'
 
 const kinds = Object.entries(dealViews).map(([value, { label }]) => ({ value, label }))
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { dealKinds } from '#contract/pricing/deal.ts'
+import { localTime } from '#client/platform/local-time.ts'
+import { type Deal, dealKinds } from '#contract/pricing/deal.ts'
 import { parseTypedDollars, toDollars } from '#contract/pricing/money.ts'
 
 const text = z.string()
@@ -28,6 +29,38 @@ export const TypedDeal = z.object({
   isCombinable: z.boolean(),
 })
 export type TypedDeal = z.infer<typeof TypedDeal>
+
+/** Initial values: an existing deal, or common defaults. */
+export function dealFormDefaults(deal: Deal | undefined): TypedDeal {
+  // Each by itself: a kind may have any of them without the others.
+  const percent = deal && 'percent' in deal ? deal.percent : undefined
+  const amount = deal && 'amount' in deal ? deal.amount : undefined
+  const bulk = deal && 'buy' in deal ? deal : undefined
+  const code = deal && 'code' in deal ? deal : undefined
+  const shown = (value: number | null | undefined) =>
+    value === null || value === undefined ? '' : String(value)
+  return {
+    kind: deal?.kind ?? 'code',
+    name: deal?.name ?? '',
+    unit: typeof amount === 'number' ? 'amount' : 'percent',
+    percent: shown(percent),
+    amount: shown(amount),
+    code: code?.code ?? '',
+    buy: shown(bulk?.buy ?? 2),
+    free: shown(bulk?.free ?? 1),
+    tiers: deal?.tiers ?? [],
+    tags: deal && 'tags' in deal ? deal.tags : [],
+    producers: deal && 'producers' in deal ? deal.producers : [],
+    beats: deal && 'beats' in deal ? deal.beats : [],
+    from: localTime(deal?.from),
+    until: localTime(deal?.until),
+    maxUses: shown(code?.maxUses),
+    maxUsesPerBuyer: shown(code?.maxUsesPerBuyer),
+    minimum: shown(code?.minimum),
+    firstPurchaseOnly: code?.firstPurchaseOnly ?? false,
+    isCombinable: code?.isCombinable ?? true,
+  }
+}
 
 export function numberFrom(typed: string): number | null {
   return typed.trim() === '' ? null : Number(typed.replace(/[%\s]|,(?=\d{3}(?!\d))/g, ''))

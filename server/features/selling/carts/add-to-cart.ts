@@ -64,7 +64,8 @@ export async function addToCart(
     image: listing.beat.image,
     license_name: listing.license.name,
     license_icon: listing.license.icon,
-    price_cents: quote.totalCents,
+    // Its own price, which the cart compares it with: a deal on the whole cart lowers only the total.
+    price_cents: quote.subtotalCents,
     license_text: writeJson(text),
     upgrade_of: upgrade?.grantId ?? null,
     source: wanted.source ?? null,

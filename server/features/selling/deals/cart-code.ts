@@ -7,7 +7,7 @@ import { isSet } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Database, Row } from '#server/platform/database/schema.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
-import { scopeOf } from './deal-rows.ts'
+import { scopeOf } from './kinds/deal-columns.ts'
 
 /** The user of a code, the time, and their open order, whose own use does not count. */
 export type CodeUser = { userId: string | null; now: number; orderId?: string | undefined }

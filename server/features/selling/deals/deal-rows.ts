@@ -1,18 +1,9 @@
-import { z } from 'zod'
 import type { Deal, DealKind, DealState, FieldsOf } from '#contract/pricing/deal.ts'
-import type { BulkDeal, DealScope, Sale } from '#contract/pricing/deal-rules.ts'
 import { toDollars } from '#contract/pricing/money.ts'
-import { readJson, writeJson } from '#server/platform/database/columns.ts'
+import { writeJson } from '#server/platform/database/columns.ts'
 import type { Row } from '#server/platform/database/schema.ts'
+import { noColumns, scopeOf } from './kinds/deal-columns.ts'
 import { rowsOf } from './kinds/deal-kinds.ts'
-
-const idList = z.array(z.string()).default([])
-const StoredScope = z.object({ tierIds: idList, tagIds: idList, ownerIds: idList, beatIds: idList })
-
-/** Scope of the deal. */
-export function scopeOf({ scope }: Pick<Row<'deals'>, 'scope'>): DealScope {
-  return readJson(StoredScope, scope)
-}
 
 /** Whether the deal is active at `now`, apart from the limits of codes. */
 export function isDealRunning(
@@ -35,31 +26,13 @@ function stateOf(deal: Row<'deals'>, uses: number, now: number): DealState {
   return deal.from_at !== null && deal.from_at > now ? 'scheduled' : 'running'
 }
 
-export function toSale(deal: Row<'deals'>): Sale {
-  const { id, name, percent, amount_cents, until_at } = deal
-  return { ...scopeOf(deal), id, name, percent, amountCents: amount_cents, untilMs: until_at }
-}
-
-/** @param tierNames by tier id */
-export function toBulkDeal(deal: Row<'deals'>, tierNames: ReadonlyMap<string, string>): BulkDeal {
-  const { tierIds } = scopeOf(deal)
-  return {
-    id: deal.id,
-    name: deal.name,
-    buy: deal.buy ?? 1,
-    free: deal.free ?? 1,
-    tierIds,
-    tierNames: tierIds.flatMap((id) => tierNames.get(id) ?? []).join(' or '),
-    untilMs: deal.until_at,
-  }
-}
-
 /** Column values of a submitted deal; fields of other kinds are empty. */
 export function dealColumns<Kind extends DealKind>(fields: FieldsOf[Kind] & { kind: Kind }) {
   const rows = rowsOf(fields.kind)
   return {
     kind: fields.kind,
     name: fields.name,
+    ...noColumns,
     ...rows.columns(fields),
     scope: writeJson({ tierIds: fields.tiers, ...rows.scope(fields) }),
     from_at: fields.from === null ? null : Date.parse(fields.from),

@@ -8,7 +8,8 @@ export {
   readOrderCode,
   recordDealUses,
 } from './cart-code.ts'
-export { isDealRunning, toSale } from './deal-rows.ts'
+export { isDealRunning } from './deal-rows.ts'
+export { toSale } from './kinds/sale.ts'
 export { readListedSales, readRunningDeals, readSalesSince } from './read-running-deals.ts'
 export { roundDealAmounts } from './round-deal-amounts.ts'
 export { registerDealAdminRoutes } from './routes.ts'

@@ -1,42 +1,22 @@
-import type { DealKind } from '#contract/pricing/deal.ts'
-import type { BulkDeal, Sale } from '#contract/pricing/deal-rules.ts'
+import type { Sale } from '#contract/pricing/deal-rules.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Row } from '#server/platform/database/schema.ts'
-import { isDealRunning, scopeOf, toBulkDeal, toSale } from './deal-rows.ts'
-
-/** Active deals that need no code. */
-export type RunningDeals = { sales: Sale[]; bulkDeals: BulkDeal[] }
-
-/** How the rows of each kind that needs no code become rules of the quote. */
-const rulesOf: {
-  [Kind in Exclude<DealKind, 'code'>]: (rows: DealRow[], db: Db) => Promise<Partial<RunningDeals>>
-} = {
-  sale: async (rows) => ({ sales: rows.map(toSale) }),
-  bulk: async (rows, db) => {
-    const isOfTiers = rows.some((row) => scopeOf(row).tierIds.length > 0)
-    const names = isOfTiers ? await readTierNames(db) : new Map<string, string>()
-    return { bulkDeals: rows.map((row) => toBulkDeal(row, names)) }
-  },
-}
-const kinds = Object.keys(rulesOf) as (keyof typeof rulesOf)[]
+import { isDealRunning } from './deal-rows.ts'
+import type { DealMoment, RunningDeals } from './kinds/deal-kind-rows.ts'
+import { automaticKinds, rowsOf } from './kinds/deal-kinds.ts'
+import { toSale } from './kinds/sale.ts'
 
 type DealRow = Row<'deals'>
 
 /**
- * Reads the deals active at `now` (milliseconds since 1970). Open orders pass the time they were placed, so that the
- * end of a sale does not change their price.
+ * Reads what the deals active at `now` (milliseconds since 1970) do to the cart of a buyer. Open orders pass the time they
+ * were placed, so that the end of a sale does not change their price.
  */
-export async function readRunningDeals(db: Db, now: number): Promise<RunningDeals> {
-  const running = (await readDealRows(db)).filter((row) => isDealRunning(row, now))
-  const deals: RunningDeals = { sales: [], bulkDeals: [] }
-  for (const kind of kinds)
-    Object.assign(
-      deals,
-      await rulesOf[kind](
-        running.filter((row) => row.kind === kind),
-        db,
-      ),
-    )
+export async function readRunningDeals(db: Db, moment: DealMoment): Promise<RunningDeals> {
+  const running = (await readDealRows(db)).filter((row) => isDealRunning(row, moment.now))
+  const deals: RunningDeals = {}
+  for (const [kind, rows] of Map.groupBy(running, (row) => row.kind))
+    Object.assign(deals, await rowsOf(kind).rules?.(rows, db, moment))
   return deals
 }
 
@@ -67,14 +47,9 @@ function readDealRows(db: Db): Promise<DealRow[]> {
   return db
     .selectFrom('deals')
     .selectAll()
-    .where('kind', 'in', kinds)
+    .where('kind', 'in', automaticKinds)
     .where('ended_at', 'is', null)
     .where('paused_at', 'is', null)
     .orderBy('id')
     .execute()
-}
-
-async function readTierNames(db: Db): Promise<ReadonlyMap<string, string>> {
-  const tiers = await db.selectFrom('license_templates').select(['id', 'name']).orderBy('position').execute()
-  return new Map(tiers.map(({ id, name }) => [id, name]))
 }

@@ -28,10 +28,10 @@ export async function readQuote(
   lines: readonly QuotedListing[],
   { buyerId, now, code, agreed, readTags = tagsReader(db, lines) }: QuoteMoment,
 ): Promise<Quote> {
-  const deals = await readRunningDeals(db, now)
+  const deals = await readRunningDeals(db, { buyerId, now })
   const agreedWith = agreed ?? (await readAgreedPrices(db, { buyerId, now }))
-  const scopes = [...deals.sales, ...(code ? [code] : [])]
-  const tagsOf = scopes.some(({ tagIds }) => tagIds.length > 0)
+  const rules = [...Object.values(deals).flat(), code]
+  const tagsOf = rules.some((rule) => rule && 'tagIds' in rule && rule.tagIds.length > 0)
     ? await readTags()
     : new Map<string, string[]>()
   return quoteCart(

@@ -1,12 +1,11 @@
 import { codeKey } from '#contract/pricing/code-fields.ts'
 import { toDollars } from '#contract/pricing/money.ts'
 import { isSet, toFlag } from '#server/platform/database/columns.ts'
-import { centsOf, noColumns, presentReduction, reductionColumns, reductionScope } from './deal-columns.ts'
+import { centsOf, presentReduction, reductionColumns, reductionScope } from './deal-columns.ts'
 import type { DealKindRows } from './deal-kind-rows.ts'
 
 export const codeRows: DealKindRows<'code'> = {
   columns: (fields) => ({
-    ...noColumns,
     ...reductionColumns(fields),
     code: fields.code.trim().toUpperCase(),
     code_key: codeKey(fields.code) ?? null,
@@ -28,4 +27,5 @@ export const codeRows: DealKindRows<'code'> = {
     firstPurchaseOnly: isSet(row.first_purchase_only),
     isCombinable: isSet(row.is_combinable),
   }),
+  rules: null,
 }

@@ -1,5 +1,7 @@
+import { z } from 'zod'
 import type { DealScope } from '#contract/pricing/deal-rules.ts'
 import { toCents, toDollars } from '#contract/pricing/money.ts'
+import { readJson } from '#server/platform/database/columns.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 
 /** Columns that only some kinds have, as of a kind without them. */
@@ -16,6 +18,14 @@ export const noColumns = {
   first_purchase_only: 0,
   is_combinable: 1,
 } satisfies Partial<Row<'deals'>>
+
+const idList = z.array(z.string()).default([])
+const StoredScope = z.object({ tierIds: idList, tagIds: idList, ownerIds: idList, beatIds: idList })
+
+/** Scope of the deal. */
+export function scopeOf({ scope }: Pick<Row<'deals'>, 'scope'>): DealScope {
+  return readJson(StoredScope, scope)
+}
 
 export function centsOf(dollars: number | null): number | null {
   return dollars === null ? null : toCents(dollars)
