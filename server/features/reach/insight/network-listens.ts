@@ -51,8 +51,19 @@ export class Listen {
  * is forgotten with it.
  */
 export class NetworkListens {
-  readonly #listens = new LRUCache<string, Listen>({ max: MAX_LISTENS })
-  readonly #reports = new LRUCache<string, { since: number; count: number }>({ max: MAX_NETWORKS })
+  // Made by the first report: they reserve room for all that they may hold.
+  #listensMade: LRUCache<string, Listen> | undefined
+  #reportsMade: LRUCache<string, { since: number; count: number }> | undefined
+
+  get #listens() {
+    this.#listensMade ??= new LRUCache({ max: MAX_LISTENS })
+    return this.#listensMade
+  }
+
+  get #reports() {
+    this.#reportsMade ??= new LRUCache({ max: MAX_NETWORKS })
+    return this.#reportsMade
+  }
 
   /** The running listen of a network, or a new one; undefined: it counts no more today. */
   open(network: string, beatId: string, now: number): Listen | undefined {
