@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Browser, type BrowserContext, chromium, devices } from '@playwright/test'
 import { z } from 'zod'
+import { LONGEST_WAIT_FOR_PAINT_MS } from '#server/features/store/pages/storefront.ts'
 import { build } from './build.mjs'
 import { findBrowser } from './find-browser.mjs'
 
@@ -23,6 +24,8 @@ export type FirstVisit = {
   bytes: number
   /** Those of the scripts that the page has asked for when a press on its first play button plays. */
   bytesUntilPlay: number
+  /** How many scripts the page asked for before it was painted, as far as it waits for that. */
+  beforePaint: number
   html: HtmlSize
 }
 
@@ -49,7 +52,9 @@ export async function measureFirstVisits(address: string): Promise<FirstVisit[]>
 }
 
 async function measure(browser: Browser, page: string, url: string): Promise<FirstVisit> {
-  const { scripts, html } = await inNewBrowser(browser, (context) => visitUntouched(context, url))
+  const { scripts, beforePaint, html } = await inNewBrowser(browser, (context) =>
+    visitUntouched(context, url),
+  )
   const untilPlay = new Set(await inNewBrowser(browser, (context) => scriptsUntilPlay(context, url)))
   const bytesOf = (entries: (readonly [string, number])[]) =>
     entries.reduce((sum, [, bytes]) => sum + bytes, 0)
@@ -58,6 +63,7 @@ async function measure(browser: Browser, page: string, url: string): Promise<Fir
     files: [...scripts.keys()].map((address) => new URL(address).pathname),
     bytes: bytesOf([...scripts]),
     bytesUntilPlay: bytesOf([...scripts].filter(([address]) => untilPlay.has(address))),
+    beforePaint,
     html,
   }
 }
@@ -66,7 +72,7 @@ async function measure(browser: Browser, page: string, url: string): Promise<Fir
 async function visitUntouched(
   context: BrowserContext,
   url: string,
-): Promise<{ scripts: Map<string, number>; html: HtmlSize }> {
+): Promise<{ scripts: Map<string, number>; beforePaint: number; html: HtmlSize }> {
   const page = await context.newPage()
   const devTools = await context.newCDPSession(page)
   const asked = new Map<string, string>()
@@ -88,7 +94,16 @@ async function visitUntouched(
     encoding: answer.headers()['content-encoding'] ?? 'none',
   }
   await page.waitForTimeout(WATCHED_MS)
-  return { scripts, html }
+  return { scripts, beforePaint: await page.evaluate(countEarlyScripts, LONGEST_WAIT_FOR_PAINT_MS), html }
+}
+
+/** Runs in the page. */
+function countEarlyScripts(longestWaitMs: number): number {
+  const [paint] = performance.getEntriesByName('first-contentful-paint')
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  const from = Math.min(paint?.startTime ?? Infinity, (navigation?.domInteractive ?? 0) + longestWaitMs)
+  const scripts = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js'))
+  return scripts.filter(({ startTime }) => startTime < from).length
 }
 
 /**
@@ -171,8 +186,9 @@ function addressOf(store: ChildProcess): Promise<string> {
   })
 }
 
-export const inWords = ({ page, files, bytes, bytesUntilPlay, html }: FirstVisit) =>
-  `${page}: ${files.length} scripts, ${inKb(bytes)} kB; ${inKb(bytesUntilPlay)} kB until a press plays; ` +
+export const inWords = ({ page, files, bytes, bytesUntilPlay, beforePaint, html }: FirstVisit) =>
+  `${page}: ${files.length} scripts, ${inKb(bytes)} kB, ${beforePaint} before the first paint; ` +
+  `${inKb(bytesUntilPlay)} kB until a press plays; ` +
   `HTML ${inKb(html.bytes)} kB, ${inKb(html.sent)} kB as ${html.encoding}`
 
 export function inKb(bytes: number): string {

@@ -89,6 +89,9 @@ async function loadEmbeds(distFolder: string): Promise<EmbedFiles> {
   return { render: renderEmbed, script: `/${script}`, style: `/${style}` }
 }
 
+/** After this, scripts load whether or not the browser has said that it painted. */
+export const LONGEST_WAIT_FOR_PAINT_MS = 1_000
+
 /**
  * Pages are complete without scripts, so scripts load after the first paint. `client/app/early-input.ts` replays
  * earlier input.
@@ -100,13 +103,17 @@ function withRestAfterPaint(html: string): string {
   // this order each is evaluated in a task of its own, between which the browser answers to the visitor.
   const imports = [...html.matchAll(/<link rel="modulepreload"[^>]*href="([^"]+)"[^>]*>/g)]
   const sources = [...imports, entry].map(([, source]) => source)
+  // A frame says nothing about what is on the screen; the paint's own entry does. Browsers that protect against
+  // fingerprinting keep it to themselves, and a page in the background is not painted.
   const loader = `
+let sources = ${JSON.stringify(sources)}
 const load = () => {
-  for (const src of ${JSON.stringify(sources)})
-    document.head.appendChild(Object.assign(document.createElement('script'), { type: 'module', async: false, src }))
+for (const src of sources)
+document.head.append(Object.assign(document.createElement('script'), { type: 'module', async: false, src }))
+sources = []
 }
-if (document.hidden) load()
-else requestAnimationFrame(() => setTimeout(load))
+if (!document.hidden) new PerformanceObserver(load).observe({ type: 'paint', buffered: true })
+setTimeout(load, document.hidden ? 0 : ${LONGEST_WAIT_FOR_PAINT_MS})
 `
   const bare = [entry, ...imports].reduce((left, [element]) => left.replace(element, ''), html)
   return bare.replace('</body>', () => `<script>${loader}</script></body>`)
