@@ -10,7 +10,8 @@ export function lazyComponent<Props>(load: () => Promise<ComponentType<Props>>) 
   })
 }
 
-async function onceOnline<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
+/** Loads a chunk; while offline, once the connection is back. @throws if it is gone, such as after an upgrade */
+export async function onceOnline<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
   for (;;) {
     try {
       return await load()

@@ -1,16 +1,12 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { SlidersHorizontal, X } from 'lucide-react'
-import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useMemo, useRef } from 'react'
 import { useMarks } from '#client/features/discovery/favorites/index.ts'
 import { usePlayer } from '#client/features/player/player/index.ts'
 import { useRetryFailed } from '#client/platform/use-retry-failed.ts'
 import { Button } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
-import { Dialog } from '#client/ui/dialog.tsx'
 import { EmptyNote } from '#client/ui/empty-note.tsx'
 import { Problem } from '#client/ui/form-parts.tsx'
-import { LineIcon } from '#client/ui/line-icon.tsx'
-import { Overlay, OverlayFilters, OverlayFoot, OverlayHead } from '#client/ui/overlay-parts.tsx'
 import { Box, look, Text } from '#client/ui/primitives.tsx'
 import { SectionHead } from '#client/ui/section-head.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
@@ -22,7 +18,8 @@ import { beatIdsPath, beatPagesQuery, facetsQuery } from './beat-queries.ts'
 import catalogueStyles from './catalogue.module.css'
 import catalogueMoreStyles from './catalogue-more.module.css'
 import { FilterChips } from './filter-chips.tsx'
-import { FilterControlsList, FilterPanel, ResetButton } from './filter-panel.tsx'
+import { FilterPanel, ResetButton } from './filter-panel.tsx'
+import { FiltersDialog } from './filters-dialog.tsx'
 import { SearchBox } from './search-box.tsx'
 import { useFilters } from './use-filters.ts'
 import { useReportSearch } from './use-report-search.ts'
@@ -46,7 +43,6 @@ export function CatalogueSection({ top = false, yours }: { top?: boolean; yours?
   const { filters, sort, producer } = controls
   const listName = producer === undefined ? 'Available Beats' : `Beats by ${producer}`
   const player = usePlayer()
-  const [overlayOpen, setOverlayOpen] = useState(false)
   const pages = useInfiniteQuery({ ...beatPagesQuery(filters, sort), placeholderData: keepPreviousData })
   const facets = useQuery({ ...facetsQuery(filters), placeholderData: keepPreviousData })
   const retry = useRetryFailed()
@@ -93,12 +89,7 @@ export function CatalogueSection({ top = false, yours }: { top?: boolean; yours?
           <p className={classNames(catalogueStyles.catCount, look({ numeric: true }))} role="status">
             {pages.isSuccess ? count : ''}
           </p>
-          <span className={catalogueStyles.filtersToggle}>
-            <Button small aria-expanded={overlayOpen} onClick={() => setOverlayOpen(true)}>
-              <LineIcon of={SlidersHorizontal} />
-              Filters
-            </Button>
-          </span>
+          <FiltersDialog controls={controls} facets={facets.data} onRetry={retryFacets} count={count} />
         </SectionHead>
         <div className={catalogueStyles.yours}>{yours}</div>
         <div className={catalogueStyles.cat}>
@@ -160,28 +151,6 @@ export function CatalogueSection({ top = false, yours }: { top?: boolean; yours?
           </div>
         </div>
       </div>
-      <Dialog open={overlayOpen} onClose={() => setOverlayOpen(false)} label="Filters" shape="screen">
-        <Overlay>
-          <OverlayHead>
-            <Text as="h2" size="h3">
-              Filters
-            </Text>
-            <Button variant="quiet" onClick={() => setOverlayOpen(false)}>
-              <LineIcon of={X} />
-              Close
-            </Button>
-          </OverlayHead>
-          <OverlayFilters>
-            <FilterControlsList controls={controls} facets={facets.data} onRetry={retryFacets} />
-          </OverlayFilters>
-          <OverlayFoot>
-            <ResetButton controls={controls} quiet={false} />
-            <Button variant="primary" onClick={() => setOverlayOpen(false)}>
-              Show {count}
-            </Button>
-          </OverlayFoot>
-        </Overlay>
-      </Dialog>
     </Box>
   )
 }

@@ -12,7 +12,7 @@ import { PriceFilter } from './price-filter.tsx'
 import { TagFilter } from './tag-filter.tsx'
 import type { FilterControls } from './use-filters.ts'
 
-type FilterSources = {
+export type FilterSources = {
   controls: FilterControls
   facets: Facets | undefined
   /** Set if the options failed to load: retries. */
