@@ -18,7 +18,8 @@ RUN npm ci --omit=dev --no-audit --no-fund
 
 FROM node:24-bookworm-slim
 WORKDIR /app
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+# The second start finds the modules compiled, on the only place that can be written to.
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data NODE_COMPILE_CACHE=/data/compile-cache
 # A new volume inherits the owner of the folder it covers.
 RUN install -d -o node -g node -m 700 /data
 COPY --from=packages /app/node_modules ./node_modules
