@@ -1,4 +1,4 @@
-/** Part of `npm run check`: outside `client/ui`, spaces, type and colors come from the tokens; widths of the window do everywhere. */
+/** Part of `npm run check`: outside `client/ui`, spaces, type and colors come from the tokens; everywhere, window sizes do. */
 import postcss from 'postcss'
 
 const SPACE = /^(?:(?:row-|column-)?gap|padding(?:-.*)?|margin(?:-.*)?)$/

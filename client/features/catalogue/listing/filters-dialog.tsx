@@ -46,7 +46,7 @@ export function FiltersDialog({ count, ...sources }: FilterSources & { count: st
   )
 }
 
-/** Up to 200 producers and as many tags come a moment after the dialog, which so answers to the press at once. */
+/** Renders up to 200 producers and tags after the dialog is on the screen, so that it opens at once. */
 function OpenedFilters({ facets, ...sources }: FilterSources) {
   const shown = useDeferredValue(facets, undefined)
   return <FilterControlsList {...sources} facets={shown} />
