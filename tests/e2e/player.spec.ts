@@ -53,7 +53,19 @@ test('a reload keeps the queue, the position and the player settings', async ({ 
   })
   await expect.poll(async () => (await sound(page)).time).toBeGreaterThan(20)
   const title = await player(page).locator('b').innerText()
-  await page.reload()
+  // The scripts come last: until then the page is as it is first seen.
+  const scripts = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await scripts.promise
+    await route.continue()
+  })
+  await page.reload({ waitUntil: 'commit' })
+  await expect(card(page, 1)).toBeVisible()
+  const placeOfCards = async () => (await card(page, 1).boundingBox())?.y
+  const place = await placeOfCards()
+  scripts.resolve()
+  await expect(page.getByRole('region', { name: 'Recently played' })).toBeVisible()
+  expect(await placeOfCards()).toBe(place)
   await expect(player(page).locator('b')).toHaveText(title)
   await player(page).getByRole('button', { name: 'Play', exact: true }).click()
   await expectSounding(page)

@@ -24,7 +24,7 @@ export const test = base.extend<{ expectConsole: (pattern: RegExp) => void }>({
     }
     page.reload = async (options) => {
       const answer = await reload(options)
-      await listens()
+      if (options?.waitUntil !== 'commit') await listens()
       return answer
     }
     await use(page)

@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useCallback, useMemo, useRef } from 'react'
+import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
 import { useMarks } from '#client/features/discovery/favorites/index.ts'
 import { usePlayer } from '#client/features/player/player/index.ts'
 import { useRetryFailed } from '#client/platform/use-retry-failed.ts'
@@ -49,6 +49,7 @@ export function CatalogueSection({ top = false, yours }: { top?: boolean; yours?
   const retryFacets = facets.isError ? retry : undefined
   const gone = useMarks((marks) => marks.gone)
   const { Head, NothingFits } = useMarks(({ views }) => views)
+  const [openedAt] = useState(Date.now)
   const { beats, total } = useMemo(() => {
     const loaded = pages.data?.pages.flatMap((page) => page.items) ?? []
     const beats = loaded.filter(({ id }) => !(id in gone))
@@ -112,7 +113,9 @@ export function CatalogueSection({ top = false, yours }: { top?: boolean; yours?
               />
             </div>
             <FilterChips controls={controls} tagNames={tagNames} />
-            {Head && <Head {...controls} />}
+            <div className={catalogueMoreStyles.catHead}>
+              {Head && <Head {...controls} openedAt={openedAt} />}
+            </div>
             {pages.isPending ? (
               <BeatGridSkeleton />
             ) : pages.isError && beats.length === 0 ? (

@@ -88,15 +88,28 @@ describe('without a mouse', () => {
     expect(getMarks().passed).toEqual({})
   })
 
-  test('Space plays the focused card, and played beats are remembered', async () => {
+  test('Space plays the focused card', async () => {
     await openList()
     await userEvent.keyboard('jj')
     await userEvent.keyboard(' ')
     await expect.element(page.getByRole('button', { name: `Pause ${second.title}` }).first()).toBeVisible()
+  })
+
+  test('what was played is offered above the next list, and leaves the cards of this one in their place', async () => {
     const shelf = page.getByRole('region', { name: 'Recently played' })
+    const cardTop = () => heartOf(first.title).element().getBoundingClientRect().top
+    const { unmount } = await openPlain('/beats')
+    const top = cardTop()
+    await page
+      .getByRole('button', { name: `Play ${second.title}` })
+      .first()
+      .click()
+    await expect.poll(() => recentlyPlayed.get().length).toBe(1)
+    expect(shelf.query()).toBeNull()
+    expect(cardTop()).toBe(top)
+    await unmount()
+    await openPlain('/beats')
     await expect.element(shelf.getByRole('link', { name: second.title })).toBeVisible()
-    await userEvent.keyboard(' ')
-    await expect.element(page.getByRole('button', { name: `Play ${second.title}` }).first()).toBeVisible()
     await page.getByRole('button', { name: 'Forget what I played' }).click()
     await expect.element(shelf).not.toBeInTheDocument()
   })

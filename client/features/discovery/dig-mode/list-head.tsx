@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ListPlus, Play, X } from 'lucide-react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { beatIdsPath, beatListPath, facetsQuery } from '#client/features/catalogue/listing/index.ts'
 import {
@@ -23,14 +24,18 @@ import type { BeatFilters } from '#contract/catalogue/beat-filters.ts'
 import { beatPath } from '#contract/catalogue/beat-path.ts'
 import { countBeats } from '#contract/text/format-count.ts'
 import styles from './digging.module.css'
-import { agoInWords, type Played, recentlyPlayed } from './recently-played.ts'
+import { agoInWords, forgetPlayed, type Played, recentlyPlayed } from './recently-played.ts'
 
-/** Between filters and beats: recently played, and the number of beats that fit. */
-export function Head(controls: ListControls) {
+/**
+ * Between filters and beats: recently played, and the number of beats that fit. What is played first on this device
+ * comes with the next list: the shelf would push the cards down, even under a finger.
+ */
+export function Head({ openedAt, ...controls }: ListControls & { openedAt: number }) {
   const played = recentlyPlayed.use()
+  const [hasShelf] = useState(() => played.some(({ at }) => at < openedAt))
   return (
     <>
-      {played.length > 0 && <RecentlyPlayed played={played} />}
+      {hasShelf && played.length > 0 && <RecentlyPlayed played={played} />}
       {controls.sort === 'fit' && controls.filters.fits === 'none' && <FittingBeats {...controls} />}
     </>
   )
@@ -49,7 +54,7 @@ function RecentlyPlayed({ played }: { played: readonly Played[] }) {
           <RecentBeat key={track.id} played={played} place={place} ago={agoInWords(at, now)} />
         ))}
       </ul>
-      <IconButton label="Forget what I played" icon={X} small onClick={() => recentlyPlayed.set([])} />
+      <IconButton label="Forget what I played" icon={X} small onClick={forgetPlayed} />
     </section>
   )
 }

@@ -21,6 +21,12 @@ export function addPlayed(played: readonly Played[], track: Track, at: number): 
   return [{ track, at }, ...played.filter((other) => other.track.id !== track.id)].slice(0, MAX_KEPT)
 }
 
+/** Also gives up the place that `index.html` keeps for them in lists. */
+export function forgetPlayed(): void {
+  recentlyPlayed.set([])
+  delete document.documentElement.dataset.played
+}
+
 /** Records what is played. */
 export function useRememberPlayed(): void {
   const track = useCurrentTrack()

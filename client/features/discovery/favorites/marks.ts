@@ -36,8 +36,11 @@ type MarkViews = {
   Fits: ComponentType<{ beat: Beat }>
   /** Replaces the play button on the card of a passed beat. */
   Passed: ComponentType<{ beat: Beat }>
-  /** Recently played and the number of beats that fit, between the filters and the beats. */
-  Head: ComponentType<ListControls>
+  /**
+   * Recently played and the number of beats that fit, between the filters and the beats.
+   * `openedAt` is the time in ms at which the list was opened.
+   */
+  Head: ComponentType<ListControls & { openedAt: number }>
   /** Empty state if no beat fits. */
   NothingFits: ComponentType<ListControls>
 }
