@@ -17,9 +17,8 @@ export function part<Default extends ElementType, Variant extends string = never
     const names = [className]
     const rest: Record<string, unknown> = {}
     for (const [key, value] of Object.entries(props)) {
-      const variant = variants?.[key as Variant]
-      if (variant === undefined) rest[key] = value
-      else if (value) names.push(variant)
+      if (!variants || !Object.hasOwn(variants, key)) rest[key] = value
+      else if (value) names.push(variants[key as Variant])
     }
     return <Element {...rest} className={classNames(...names)} />
   }

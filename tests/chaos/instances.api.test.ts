@@ -38,8 +38,11 @@ const shoppers = process.env.CHAOS_CHECKOUTS === undefined ? 6 : 20
 const rounds = 2
 const password = 'Str0ng-enough!'
 const patience = { timeout: 60_000, interval: 50 }
-/** Work that the restart interrupted begins again once its lease or its third pause ends: see `hurried-store.ts`. */
-const recovery = { timeout: 420_000, interval: 50 }
+/**
+ * Work that the restart interrupted begins again once its lease or its third pause ends: see `hurried-store.ts`. Less than
+ * the five minutes after which the store looks for what was left behind: nothing may be.
+ */
+const recovery = { timeout: 240_000, interval: 50 }
 /** Deadline for a change to reach the other instances: two seconds, scaled for slow machines. */
 const shownWithin = { timeout: 10_000, interval: 25 }
 

@@ -6,21 +6,24 @@ import type { Row } from '#server/platform/database/schema.ts'
 /** A signed license: its text, the text's signature and the private path of its MP3's tag. */
 export type SignedLicense = { statement: Json<LicenseStatement>; signature: string; mp3Tag: string | null }
 
-/** Keeps a license's signed text, once: a document in circulation must keep verifying. */
+/**
+ * Keeps a license's signed text, once: a document in circulation must keep verifying.
+ * @returns whether it was kept; not if it was signed or its buyer's account deleted meanwhile
+ */
 export async function keepSignature(
   db: Db,
   grantId: string,
   buyerId: string | null,
   { statement, signature, mp3Tag }: SignedLicense,
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const kept = await db
     .updateTable('grants')
     .set({ statement, signature, mp3_tag: mp3Tag })
     .where('id', '=', grantId)
-    // Not if the account was deleted meanwhile.
     .where('user_id', buyerId === null ? 'is' : '=', buyerId)
     .where('statement', 'is', null)
-    .execute()
+    .executeTakeFirst()
+  return Number(kept.numUpdatedRows) > 0
 }
 
 /** Keeps where the document of a license is, and the hash of what it was drawn from. */

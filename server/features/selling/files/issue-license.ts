@@ -9,7 +9,10 @@ import { ensureBeatFile } from './ensure-beat-file.ts'
 import { fileNameOf } from './file-names.ts'
 import { tagMp3 } from './tag-mp3.ts'
 
-/** Prepares every file of a paid line, then signs its license. Idempotent. */
+/**
+ * Prepares every file of a paid line, then signs its license. Idempotent.
+ * @throws Error if the license changed meanwhile; the next attempt reads it again
+ */
 export async function issueLicense(
   delivery: DeliveryDeps,
   order: Row<'orders'>,
@@ -28,5 +31,7 @@ export async function issueLicense(
   }
   const text = await writeStatement(delivery, order, line, grant, files)
   const signature = delivery.signingKey.sign(text)
-  await keepSignature(delivery.db, grant.id, order.user_id, { statement: text, signature, mp3Tag })
+  const signed = { statement: text, signature, mp3Tag }
+  if (!(await keepSignature(delivery.db, grant.id, order.user_id, signed)))
+    throw new Error(`license ${grant.id} changed while it was being signed`)
 }

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { removeOrphanedFiles } from '#server/features/catalogue/beats/remove-orphaned-files.ts'
 import { PrivateFiles } from '#server/platform/storage/private-files.ts'
 import { PublicFiles } from '#server/platform/storage/public-files.ts'
@@ -48,6 +48,26 @@ test('it is rendered again when its content has changed or the file is lost', as
   expect(changed.document).not.toBe(document)
   await shop.storage.private.remove(changed.document!)
   expect((await read()).equals(asReal)).toBe(true)
+})
+
+test('an account deleted while its license is being signed: the license is signed without its buyer soon after', async () => {
+  const customer = await shop.as(shop.customer)
+  await customer.buy(shop.licenses[0]!, 29)
+  const headers = await signIn(shop, shop.admin)
+  const add = vi.spyOn(PrivateFiles.prototype, 'add')
+  add.mockImplementationOnce(async function (this: PrivateFiles, ...args) {
+    const url = `/api/users/${shop.customer.id}`
+    expect((await shop.app.inject({ method: 'DELETE', url, headers })).statusCode).toBe(200)
+    return this.add(...args)
+  })
+  expect((await shop.app.jobs.drain()).failures).toMatchObject([
+    { error: expect.stringContaining('changed') },
+  ])
+  expect(await grant()).toMatchObject({ user_id: null, statement: null })
+  await shop.app.jobs.drain({ at: Date.now() + 10_000 })
+  expect((await grant()).statement).not.toBeNull()
+  expect((await grant()).statement).not.toContain(shop.customer.username)
+  add.mockRestore()
 })
 
 test('erasing the buyer removes it and its file', async () => {
