@@ -1,7 +1,7 @@
-import { type ComponentType, useEffect, useState } from 'react'
+import type { ComponentType } from 'react'
 import type { RouteObject } from 'react-router'
 import { LoadingNote } from '#client/ui/loading-note.tsx'
-import { onceOnline } from './lazy-component.ts'
+import { type Chunk, useChunk } from './lazy-component.tsx'
 
 /** The `handle` of a route with a lazy page. */
 export type LazyHandle = {
@@ -12,7 +12,7 @@ export type LazyHandle = {
 
 type PageFile = `pages/${string}.tsx`
 
-type Page = { Loaded: ComponentType | undefined; load: () => Promise<ComponentType> }
+type Page = Chunk<object>
 
 /**
  * A lazy route that renders the export `name` of the module that `load` imports. The server, and the browser before
@@ -38,29 +38,9 @@ export function lazyPage<Name extends string>(
 
 /**
  * With a key per route, so that a page that still loads shows that it does. In the place of another page's boundary React
- * would keep the other page on the screen until the new one is here, which while offline is never. No boundary of
- * Suspense at all: what one shows while it waits stays for at least 300 ms (React's FALLBACK_THROTTLE_MS), and a page is
- * here sooner.
+ * would keep the other page on the screen until the new one is here, which while offline is never.
  */
 function LazyPage({ page }: { page: Page }) {
-  const [Loaded, setLoaded] = useState(() => page.Loaded)
-  const [problem, setProblem] = useState<unknown>()
-  useEffect(() => {
-    if (Loaded) return
-    let isGone = false
-    onceOnline(page.load).then(
-      (loaded) => {
-        page.Loaded = loaded
-        if (!isGone) setLoaded(() => loaded)
-      },
-      (error: unknown) => {
-        if (!isGone) setProblem(error)
-      },
-    )
-    return () => {
-      isGone = true
-    }
-  }, [page, Loaded])
-  if (problem !== undefined) throw problem
+  const Loaded = useChunk(page)
   return Loaded ? <Loaded /> : <LoadingNote text="Loading..." />
 }

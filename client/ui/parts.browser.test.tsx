@@ -23,7 +23,7 @@ test('variants are looks, other properties are attributes', async () => {
     <>
       <FormEnd tall roomy role="group" title="end" />
       <Table numeric aria-label="Sales" />
-      <Tools as="search" />
+      <Tools as="section" aria-label="Filters" />
     </>,
   )
   const end = screen.getByTitle('end').element()
@@ -32,7 +32,7 @@ test('variants are looks, other properties are attributes', async () => {
   const table = screen.getByRole('table', { name: 'Sales' }).element()
   expect(styleOf(table).fontVariantNumeric).toContain('tabular-nums')
   expect(table.hasAttribute('numeric')).toBe(false)
-  await expect.element(screen.getByRole('search')).toBeInTheDocument()
+  expect(screen.getByRole('region', { name: 'Filters' }).element().tagName).toBe('SECTION')
 })
 
 test('cells of a meter are dark, and glow in their color once lit', async () => {

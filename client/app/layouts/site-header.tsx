@@ -1,10 +1,10 @@
 import { Menu } from 'lucide-react'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link, NavLink } from 'react-router'
 import { PageBoundary } from '#client/app/page-boundary.tsx'
 import { useSession } from '#client/features/accounts/auth/index.ts'
 import { HeartsLink } from '#client/features/discovery/favorites/index.ts'
-import { lazyComponent } from '#client/platform/lazy-component.ts'
+import { lazyComponent } from '#client/platform/lazy-component.tsx'
 import { useStoreSettings } from '#client/platform/store-settings.ts'
 import { IconButton } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
@@ -67,7 +67,7 @@ export function SiteHeader({ cart }: { cart?: ReactNode }) {
         </div>
       </div>
       <PageBoundary resetKey={String(menuOpen)} fallback={null}>
-        <Suspense fallback={null}>{menuOpen && <MobileMenu onClose={() => setMenuOpen(false)} />}</Suspense>
+        {menuOpen && <MobileMenu onClose={() => setMenuOpen(false)} />}
       </PageBoundary>
     </header>
   )

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
 import { call } from '#client/platform/call.ts'
+import { lazyComponent } from '#client/platform/lazy-component.tsx'
 import { useServerForm } from '#client/platform/use-server-form.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
@@ -11,7 +11,7 @@ import { TextField } from '#client/ui/text-field.tsx'
 import { type AddedFactor, CodeRequest } from '#contract/accounts/sign-in-methods.ts'
 import styles from './account.module.css'
 
-const QrCode = lazy(async () => ({ default: (await import('#client/ui/qr-code.tsx')).QrCode }))
+const QrCode = lazyComponent(async () => (await import('#client/ui/qr-code.tsx')).QrCode)
 
 type Adding = { onClose: () => void; onAdded: (added: AddedFactor) => unknown }
 
@@ -55,11 +55,9 @@ function TotpPanel(adding: Adding) {
       <Loaded query={setup} problem="The QR code could not be created.">
         {({ uri, secret }) => (
           <div className={styles.acctScan}>
-            <Suspense fallback={<div className={styles.acctQr} />}>
-              <span className={styles.acctQr}>
-                <QrCode text={uri} label="QR code for your authenticator app" />
-              </span>
-            </Suspense>
+            <span className={styles.acctQr}>
+              <QrCode text={uri} label="QR code for your authenticator app" />
+            </span>
             <div>
               <Text tone="muted" size="small">
                 Can't scan it? Type in this key:

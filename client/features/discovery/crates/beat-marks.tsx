@@ -1,7 +1,7 @@
 import { Heart, Layers, Target } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { keepSong, markBeat, useMarks } from '#client/features/discovery/favorites/index.ts'
-import { lazyComponent } from '#client/platform/lazy-component.ts'
+import { lazyComponent } from '#client/platform/lazy-component.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { LineIcon } from '#client/ui/line-icon.tsx'
 import { useToast } from '#client/ui/toast.tsx'
@@ -47,9 +47,7 @@ export function BeatMarks({ beat }: { beat: { id: string; title: string; bpm: nu
           Find beats that fit it
         </Button>
       )}
-      <Suspense>
-        {isChoosing && <PutInCrate open beat={{ id, title }} onClose={() => setChoosing(false)} />}
-      </Suspense>
+      {isChoosing && <PutInCrate open beat={{ id, title }} onClose={() => setChoosing(false)} />}
     </>
   )
 }

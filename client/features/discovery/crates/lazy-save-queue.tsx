@@ -1,3 +1,3 @@
-import { lazyComponent } from '#client/platform/lazy-component.ts'
+import { lazyComponent } from '#client/platform/lazy-component.tsx'
 
 export const LazySaveQueue = lazyComponent(async () => (await import('./save-queue.tsx')).SaveQueue)

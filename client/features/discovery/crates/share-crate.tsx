@@ -1,5 +1,5 @@
 import { ExternalLink } from 'lucide-react'
-import { Suspense, useId } from 'react'
+import { useId } from 'react'
 import { Link } from 'react-router'
 import { LazyShareTabs } from '#client/features/reach/share/index.ts'
 import { call } from '#client/platform/call.ts'
@@ -39,9 +39,7 @@ export function ShareCrate({
         </Switch>
         {crate.shareToken !== null && (
           <>
-            <Suspense fallback={null}>
-              <LazyShareTabs subject={{ kind: 'crate', token: crate.shareToken, name: crate.name }} />
-            </Suspense>
+            <LazyShareTabs subject={{ kind: 'crate', token: crate.shareToken, name: crate.name }} />
             <CheckLine>
               <input
                 type="checkbox"

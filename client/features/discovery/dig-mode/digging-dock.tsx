@@ -1,14 +1,13 @@
-import { Suspense, useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { useSession } from '#client/features/accounts/auth/index.ts'
 import { changeMarks, getMarks, keptMarks, useMarks } from '#client/features/discovery/favorites/index.ts'
 import { useCurrentTrack } from '#client/features/player/player/index.ts'
-import { lazyComponent } from '#client/platform/lazy-component.ts'
+import { lazyComponent } from '#client/platform/lazy-component.tsx'
 import { useHydrated } from '#client/platform/use-hydrated.ts'
 import { whenTouched } from '#client/platform/when-touched.ts'
 import { keepEarlyKeys } from './early-keys.ts'
 import { hasOwnView } from './fit-view.ts'
-import { OnceHere } from './once-here.tsx'
 import { recentlyPlayed } from './recently-played.ts'
 import { untilDiggingIsWanted, wantDigging } from './wanted-digging.ts'
 
@@ -30,14 +29,8 @@ export function DiggingDock() {
     releaseKeys.current = keepEarlyKeys()
   }, [])
   useEffect(() => (isInUse ? wantDigging() : whenTouched(wantDigging)), [isInUse])
-  return (
-    isHydrated && (
-      <Suspense>
-        <Digging />
-        <OnceHere act={() => releaseKeys.current()} />
-      </Suspense>
-    )
-  )
+  const onReady = useCallback(() => releaseKeys.current(), [])
+  return isHydrated && <Digging onReady={onReady} />
 }
 
 /** Whether this visitor has marks, an account or a listening history, or follows a link to what fits. */

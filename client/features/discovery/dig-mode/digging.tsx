@@ -28,8 +28,11 @@ import { tapTempo } from './use-taps.ts'
 
 type Opened = { kind: 'help' } | { kind: 'crate'; beat: DugBeat } | { kind: 'license'; beat: LicensedBeat }
 
-/** The lazy part of digging: views of lists and cards, shortcuts, and sync with the account. */
-export function DigMode() {
+/**
+ * The lazy part of digging: views of lists and cards, shortcuts, and sync with the account. `onReady` is called once the
+ * shortcuts work.
+ */
+export function DigMode({ onReady }: { onReady?: () => void }) {
   const [opened, setOpened] = useState<Opened | undefined>()
   const close = () => setOpened(undefined)
   const current = useCurrentBeat()
@@ -47,6 +50,7 @@ export function DigMode() {
     help: () => setOpened({ kind: 'help' }),
     current: () => current,
   })
+  useEffect(() => onReady?.(), [onReady])
   const song = useOwnSong()
   const hasSong = song.bpm !== undefined || Boolean(song.tone)
   // Without a song the cards stay as they are, and are not rendered again.

@@ -1,9 +1,9 @@
-import { type ComponentType, Suspense } from 'react'
+import { type ComponentType, lazy, Suspense } from 'react'
 import './yours.module.css'
-import { lazyComponent } from '#client/platform/lazy-component.ts'
+import { onceOnline } from '#client/platform/lazy-component.tsx'
 
 const loadYours = async () => (await import('./yours.tsx')).Yours
-const Later = lazyComponent(loadYours)
+const Later = lazy(async () => ({ default: await onceOnline(loadYours) }))
 let Loaded: ComponentType | undefined
 
 /** The server awaits it, to render the controls with the page. */

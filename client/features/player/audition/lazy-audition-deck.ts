@@ -1,4 +1,4 @@
-import { lazyComponent } from '#client/platform/lazy-component.ts'
+import { lazyComponent } from '#client/platform/lazy-component.tsx'
 
 export const loadAuditionDeck = async () => (await import('./audition-deck.tsx')).AuditionDeck
 export const AuditionDeck = lazyComponent(loadAuditionDeck)

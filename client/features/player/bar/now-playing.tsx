@@ -1,5 +1,5 @@
 import { ChevronDown, ListMusic, X } from 'lucide-react'
-import { type CSSProperties, Suspense, useState } from 'react'
+import { type CSSProperties, useState } from 'react'
 import { Link } from 'react-router'
 import { HeartButton, usePassBeat } from '#client/features/discovery/favorites/index.ts'
 import { AuditionDeck, loadAuditionDeck } from '#client/features/player/audition/index.ts'
@@ -100,9 +100,7 @@ export function NowPlaying({
           </Row>
           <div>
             {isTuning ? (
-              <Suspense fallback={null}>
-                <AuditionDeck track={track} columns={columns} />
-              </Suspense>
+              <AuditionDeck track={track} columns={columns} />
             ) : (
               <>
                 <SectionStrip

@@ -1,5 +1,5 @@
 import { Keyboard, ListMusic } from 'lucide-react'
-import { type CSSProperties, type ReactNode, Suspense, useState } from 'react'
+import { type CSSProperties, type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { HeartButton } from '#client/features/discovery/favorites/index.ts'
 import { AuditionDeck, loadAuditionDeck } from '#client/features/player/audition/index.ts'
@@ -16,7 +16,7 @@ import {
 } from '#client/features/player/player/index.ts'
 import { ShareIconButton } from '#client/features/reach/share/index.ts'
 import { BeatCover } from '#client/platform/beat-cover.tsx'
-import { lazyComponent } from '#client/platform/lazy-component.ts'
+import { lazyComponent } from '#client/platform/lazy-component.tsx'
 import { IconButton } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { PlayingIndicator } from '#client/ui/playing-indicator.tsx'
@@ -116,14 +116,12 @@ export function PlayerBar({ queueActions }: { queueActions?: ReactNode }) {
               : ''}
         </VisuallyHidden>
       </section>
-      <Suspense fallback={null}>
-        {isTuning && <AuditionDeck track={track} columns={columns} onClose={() => setTuning(false)} />}
-        {open === 'queue' && <QueueDrawer actions={queueActions} onClose={close} />}
-        {open === 'keyboard' && <KeyboardHelp onClose={close} />}
-        {open === 'now-playing' && (
-          <NowPlaying onClose={close} onQueue={() => setOpen('queue')} track={track} columns={columns} />
-        )}
-      </Suspense>
+      {isTuning && <AuditionDeck track={track} columns={columns} onClose={() => setTuning(false)} />}
+      {open === 'queue' && <QueueDrawer actions={queueActions} onClose={close} />}
+      {open === 'keyboard' && <KeyboardHelp onClose={close} />}
+      {open === 'now-playing' && (
+        <NowPlaying onClose={close} onQueue={() => setOpen('queue')} track={track} columns={columns} />
+      )}
     </>
   )
 }

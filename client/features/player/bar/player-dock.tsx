@@ -1,6 +1,6 @@
-import { type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { useCurrentTrack } from '#client/features/player/player/index.ts'
-import { lazyComponent } from '#client/platform/lazy-component.ts'
+import { lazyComponent } from '#client/platform/lazy-component.tsx'
 
 const loadBar = async () => (await import('./player-bar.tsx')).PlayerBar
 const PlayerBar = lazyComponent(loadBar)
@@ -18,9 +18,5 @@ export function preloadPlayer(): void {
 export function PlayerDock({ queueActions }: { queueActions?: ReactNode }) {
   const track = useCurrentTrack()
   if (!track) return null
-  return (
-    <Suspense fallback={null}>
-      <PlayerBar queueActions={queueActions} />
-    </Suspense>
-  )
+  return <PlayerBar queueActions={queueActions} />
 }

@@ -1,4 +1,4 @@
-import { lazyComponent } from '#client/platform/lazy-component.ts'
+import { lazyComponent } from '#client/platform/lazy-component.tsx'
 
 export { ShareButton } from './share-button.tsx'
 export { ShareIconButton } from './share-icon-button.tsx'

@@ -1,7 +1,7 @@
 import { Share2 } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { createPortal } from 'react-dom'
-import { lazyComponent } from '#client/platform/lazy-component.ts'
+import { lazyComponent } from '#client/platform/lazy-component.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { LineIcon } from '#client/ui/line-icon.tsx'
 import type { BeatDetail } from '#contract/catalogue/beat.ts'
@@ -19,12 +19,7 @@ export function ShareButton({ beat }: { beat: BeatDetail }) {
       </Button>
       {isOpen &&
         // Outside of the row of buttons, whose styles are for its own.
-        createPortal(
-          <Suspense fallback={null}>
-            <ShareBeatDialog beat={beat} onClose={() => setOpen(false)} />
-          </Suspense>,
-          document.body,
-        )}
+        createPortal(<ShareBeatDialog beat={beat} onClose={() => setOpen(false)} />, document.body)}
     </>
   )
 }

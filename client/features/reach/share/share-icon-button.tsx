@@ -1,6 +1,6 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { createPortal } from 'react-dom'
-import { lazyComponent } from '#client/platform/lazy-component.ts'
+import { lazyComponent } from '#client/platform/lazy-component.tsx'
 import { IconButton } from '#client/ui/button.tsx'
 import { ShareIcon } from '#client/ui/sprite-icons.tsx'
 
@@ -21,12 +21,7 @@ export function ShareIconButton({ beat, small }: { beat: { id: string; title: st
       />
       {isOpen &&
         // Outside of the row of buttons, whose styles are for its own.
-        createPortal(
-          <Suspense fallback={null}>
-            <ShareListedBeat beat={beat} onClose={() => setOpen(false)} />
-          </Suspense>,
-          document.body,
-        )}
+        createPortal(<ShareListedBeat beat={beat} onClose={() => setOpen(false)} />, document.body)}
     </>
   )
 }

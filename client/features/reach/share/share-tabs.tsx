@@ -1,6 +1,6 @@
 import { Code, Film, Link } from 'lucide-react'
-import { Suspense, useState } from 'react'
-import { lazyComponent } from '#client/platform/lazy-component.ts'
+import { useState } from 'react'
+import { lazyComponent } from '#client/platform/lazy-component.tsx'
 import { LoadingNote } from '#client/ui/loading-note.tsx'
 import { Box } from '#client/ui/primitives.tsx'
 import { Tabs } from '#client/ui/tabs.tsx'
@@ -8,7 +8,10 @@ import { EmbedTab } from './embed-tab.tsx'
 import { LinkTab } from './link-tab.tsx'
 import type { ShareSubject } from './share-subject.ts'
 
-const VideoTab = lazyComponent(async () => (await import('./video-tab.tsx')).VideoTab)
+const VideoTab = lazyComponent(
+  async () => (await import('./video-tab.tsx')).VideoTab,
+  <LoadingNote text="Loading..." />,
+)
 
 const link = { value: 'link', label: 'Link', icon: Link } as const
 const embed = { value: 'embed', label: 'Embed', icon: Code } as const
@@ -23,11 +26,7 @@ export function ShareTabs({ subject }: { subject: ShareSubject }) {
       <Box padTop="s6">
         {tab === 'link' && <LinkTab subject={subject} />}
         {tab === 'embed' && <EmbedTab subject={subject} />}
-        {tab === 'video' && subject.kind === 'beat' && (
-          <Suspense fallback={<LoadingNote text="Loading..." />}>
-            <VideoTab beat={subject.beat} />
-          </Suspense>
-        )}
+        {tab === 'video' && subject.kind === 'beat' && <VideoTab beat={subject.beat} />}
       </Box>
     </Tabs>
   )

@@ -1,5 +1,5 @@
-import { Suspense, useState } from 'react'
-import { lazyComponent } from '#client/platform/lazy-component.ts'
+import { useState } from 'react'
+import { lazyComponent } from '#client/platform/lazy-component.tsx'
 import { useCartDrawer } from './use-cart-drawer.tsx'
 
 const loadDrawer = () => import('./cart-drawer.tsx')
@@ -17,9 +17,5 @@ export function LazyCartDrawer() {
   const [wanted, setWanted] = useState(false)
   if (isOpen && !wanted) setWanted(true)
   if (!wanted) return null
-  return (
-    <Suspense fallback={null}>
-      <Drawer />
-    </Suspense>
-  )
+  return <Drawer />
 }

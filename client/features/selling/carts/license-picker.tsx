@@ -1,11 +1,14 @@
-import { Suspense, useId } from 'react'
-import { lazyComponent } from '#client/platform/lazy-component.ts'
+import { useId } from 'react'
+import { lazyComponent } from '#client/platform/lazy-component.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { LoadingNote } from '#client/ui/loading-note.tsx'
 import type { LicensedBeat } from './licensed-beat.ts'
 
 const loadContent = () => import('./picker-content.tsx')
-const PickerContent = lazyComponent(async () => (await loadContent()).PickerContent)
+const PickerContent = lazyComponent(
+  async () => (await loadContent()).PickerContent,
+  <LoadingNote text="Loading..." />,
+)
 
 /** Prefetches the picker's chunk, such as on hover. */
 export function preloadLicensePicker(): void {
@@ -32,9 +35,7 @@ export function LicensePicker({
   const titleId = useId()
   return (
     <Dialog open={open} onClose={onClose} labelledBy={titleId}>
-      <Suspense fallback={<LoadingNote text="Loading..." />}>
-        <PickerContent beat={beat} chosen={chosen} wanted={wanted} titleId={titleId} onClose={onClose} />
-      </Suspense>
+      <PickerContent beat={beat} chosen={chosen} wanted={wanted} titleId={titleId} onClose={onClose} />
     </Dialog>
   )
 }

@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { LicensedBeat } from '#client/features/selling/carts/index.ts'
-import { lazyComponent } from '#client/platform/lazy-component.ts'
+import { lazyComponent } from '#client/platform/lazy-component.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { LineIcon } from '#client/ui/line-icon.tsx'
 
@@ -18,7 +18,7 @@ export function FreeDownloadButton({ beat }: { beat: LicensedBeat }) {
         <LineIcon of={Download} />
         Free download
       </Button>
-      <Suspense>{open && <FreeDownloadDialog beat={beat} onClose={() => setOpen(false)} />}</Suspense>
+      {open && <FreeDownloadDialog beat={beat} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { HandCoins } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { LoginDialog, useSession } from '#client/features/accounts/auth/index.ts'
 import { type LicensedBeat, licensesQuery } from '#client/features/selling/carts/index.ts'
-import { lazyComponent } from '#client/platform/lazy-component.ts'
+import { lazyComponent } from '#client/platform/lazy-component.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { LineIcon } from '#client/ui/line-icon.tsx'
 import { beatPath } from '#contract/catalogue/beat-path.ts'
@@ -27,7 +27,7 @@ export function MakeOffer({ beat }: { beat: LicensedBeat }) {
         Make an offer
       </Button>
       {session.status === 'signed-in' ? (
-        <Suspense>{open && <OfferDialog beat={beat} onClose={close} />}</Suspense>
+        open && <OfferDialog beat={beat} onClose={close} />
       ) : (
         <LoginDialog open={open} title="Sign in to make an offer" back={beatPath(beat)} onClose={close}>
           The store answers in your account, and an agreed price is yours alone.

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { type LicensedBeat, licensesQuery } from '#client/features/selling/carts/index.ts'
 import { BeatCover } from '#client/platform/beat-cover.tsx'
-import { lazyComponent } from '#client/platform/lazy-component.ts'
+import { lazyComponent } from '#client/platform/lazy-component.tsx'
 import { useMoney } from '#client/platform/use-money.ts'
 import { Button } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
@@ -149,7 +149,7 @@ function OfferAgain({
       >
         Offer again
       </Button>
-      <Suspense>{open && <OfferDialog beat={beat} start={start} onClose={() => setOpen(false)} />}</Suspense>
+      {open && <OfferDialog beat={beat} start={start} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -1,8 +1,7 @@
-import { Suspense, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { Link, Outlet, useLocation } from 'react-router'
 import { useSession } from '#client/features/accounts/auth/index.ts'
 import { classNames } from '#client/ui/class-names.ts'
-import { LoadingNote } from '#client/ui/loading-note.tsx'
 import { look, Text } from '#client/ui/primitives.tsx'
 import { TabBar, TabCount } from '#client/ui/tab-parts.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
@@ -56,9 +55,7 @@ export function AdminFrame() {
             </Link>
           ))}
       </TabBar>
-      <Suspense fallback={<LoadingNote text="Loading..." />}>
-        <Outlet />
-      </Suspense>
+      <Outlet />
     </div>
   )
 }

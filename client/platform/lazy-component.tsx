@@ -1,0 +1,61 @@
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+
+/** A module's component, once it is here. */
+export type Chunk<Props> = {
+  Loaded: ComponentType<Props> | undefined
+  load: () => Promise<ComponentType<Props>>
+}
+
+/**
+ * A component in its own chunk, loaded when first rendered. Until then it is `waiting`. While offline the import is paused
+ * until the connection is back. Throws if the chunk is gone, such as after an upgrade.
+ *
+ * No boundary of Suspense: what one shows while it waits stays for at least 300 ms (React's FALLBACK_THROTTLE_MS), and
+ * most chunks are here sooner, or were loaded before.
+ */
+export function lazyComponent<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  waiting: ReactNode = null,
+) {
+  const chunk: Chunk<Props> = { Loaded: undefined, load }
+  return function Lazy(props: Props) {
+    const Loaded = useChunk(chunk)
+    return Loaded ? <Loaded {...props} /> : waiting
+  }
+}
+
+/** Undefined until the chunk is loaded. @throws in rendering if it is gone */
+export function useChunk<Props>(chunk: Chunk<Props>): ComponentType<Props> | undefined {
+  const [Loaded, setLoaded] = useState(() => chunk.Loaded)
+  const [problem, setProblem] = useState<unknown>()
+  useEffect(() => {
+    if (Loaded) return
+    let isGone = false
+    onceOnline(chunk.load).then(
+      (loaded) => {
+        chunk.Loaded = loaded
+        if (!isGone) setLoaded(() => loaded)
+      },
+      (error: unknown) => {
+        if (!isGone) setProblem(error)
+      },
+    )
+    return () => {
+      isGone = true
+    }
+  }, [chunk, Loaded])
+  if (problem !== undefined) throw problem
+  return Loaded
+}
+
+/** Loads a chunk; while offline, once the connection is back. @throws if it is gone, such as after an upgrade */
+export async function onceOnline<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
+  for (;;) {
+    try {
+      return await load()
+    } catch (error) {
+      if (navigator.onLine) throw error
+      await new Promise((resolve) => window.addEventListener('online', resolve, { once: true }))
+    }
+  }
+}
