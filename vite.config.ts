@@ -1,11 +1,22 @@
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, minifySync, type Plugin } from 'vite'
 import { styles, styleTypes } from './scripts/styles.ts'
+
+/** Minifies the template's inline script, which every page has. */
+const minifyInlineScript: Plugin = {
+  name: 'minify-inline-script',
+  apply: 'build',
+  transformIndexHtml: (html) =>
+    html.replace(
+      /<script>(.*?)<\/script>/gs,
+      (_element, code: string) => `<script>${minifySync('inline.js', code).code.trim()}</script>`,
+    ),
+}
 
 /** Builds the browser's files into dist/client and, with `--ssr`, what renders first screens into dist/server. */
 export default defineConfig(({ isSsrBuild }) => ({
   root: 'client',
-  plugins: [react(), styleTypes()],
+  plugins: [react(), styleTypes(), minifyInlineScript],
   css: styles,
   build: isSsrBuild
     ? {

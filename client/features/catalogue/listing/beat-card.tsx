@@ -84,14 +84,19 @@ export const BeatCard = memo(function BeatCard({
       </div>
       <div className={beatGridStyles.cardBody}>
         <Heading className={beatGridStyles.cardTitle}>
-          <Link to={beatPath(beat)}>{beat.title}</Link>
+          <Link discover="none" to={beatPath(beat)}>
+            {beat.title}
+          </Link>
         </Heading>
         <PriceButton beat={beat} before={before} />
         <p className={beatGridStyles.cardBy}>
-          by <Link to={producerPath(beat.owner.username)}>{beat.owner.username}</Link>
+          by{' '}
+          <Link discover="none" to={producerPath(beat.owner.username)}>
+            {beat.owner.username}
+          </Link>
         </p>
         <p className={classNames(beatGridStyles.cardMeta, look({ numeric: true }))}>
-          <span>{beat.bpm} BPM</span>
+          <span>{`${beat.bpm} BPM`}</span>
           <span>{beat.tone}</span>
         </p>
         <span className={beatGridStyles.cardKeys}>

@@ -21,7 +21,7 @@ export function addPlayed(played: readonly Played[], track: Track, at: number): 
   return [{ track, at }, ...played.filter((other) => other.track.id !== track.id)].slice(0, MAX_KEPT)
 }
 
-/** Also gives up the place that `index.html` keeps for them in lists. */
+/** Also gives up the place that the script in `index.html` keeps for their shelf. */
 export function forgetPlayed(): void {
   recentlyPlayed.set([])
   delete document.documentElement.dataset.played
