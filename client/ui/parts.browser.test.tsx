@@ -53,5 +53,4 @@ test('cells of a meter are dark, and glow in their color once lit', async () => 
     'rgb(255, 176, 32)',
     'rgb(255, 90, 68)',
   ])
-  expect(new Set([...container.querySelectorAll('i')].map((cell) => cell.className)).size).toBe(4)
 })
