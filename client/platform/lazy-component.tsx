@@ -7,8 +7,8 @@ export type Chunk<Props> = {
 }
 
 /**
- * A component in its own chunk, loaded when first rendered. Until then it is `waiting`. While offline the import is paused
- * until the connection is back. Throws if the chunk is gone, such as after an upgrade.
+ * A component in its own chunk, loaded when first rendered; `waiting` is shown until then. While offline the import is
+ * paused until the connection is back. Throws if the chunk is gone, such as after an upgrade.
  *
  * No boundary of Suspense: what one shows while it waits stays for at least 300 ms (React's FALLBACK_THROTTLE_MS), and
  * most chunks are here sooner, or were loaded before.

@@ -83,6 +83,7 @@ export const BeatCard = memo(function BeatCard({
         )}
       </div>
       <div className={beatGridStyles.cardBody}>
+        {/* Without what only React Router's framework mode reads (`discover`): a page has dozens of cards. */}
         <Heading className={beatGridStyles.cardTitle}>
           <Link discover="none" to={beatPath(beat)}>
             {beat.title}

@@ -8,7 +8,7 @@ export type SignedLicense = { statement: Json<LicenseStatement>; signature: stri
 
 /**
  * Keeps a license's signed text, once: a document in circulation must keep verifying.
- * @returns whether it was kept; not if it was signed or its buyer's account deleted meanwhile
+ * @returns false if the license was signed, or its buyer's account deleted, in the meantime
  */
 export async function keepSignature(
   db: Db,
