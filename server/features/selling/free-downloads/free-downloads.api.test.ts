@@ -191,7 +191,7 @@ test('users with a confirmed address get the link at once; others must enter one
   const { body } = await ask({ newsletter: true }, { person: shop.customer })
   expect(body.link).toMatch(/^\/api\/free-downloads\/[\w-]+\/mp3$/)
   expect((await (await shop.as()).get(body.link ?? '')).status).toBe(200)
-  expect(await subscribers()).toEqual([shop.customer.email])
+  await vi.waitFor(async () => expect(await subscribers()).toEqual([shop.customer.email]))
 })
 
 test('beats not offered for free, withdrawn or sold exclusively have no free download', async () => {
