@@ -1,9 +1,8 @@
-import type { PaymentMode } from '#contract/orders/payment-mode.ts'
 import { toDollars } from '#contract/pricing/money.ts'
 import { type SharedKind, type ShareLine, sharedKinds } from '#contract/splits/payout.ts'
 import { toPercent } from '#contract/splits/percent.ts'
 import { readEntries } from '#server/features/selling/ledger/index.ts'
-import { collaboratorAccount } from '#server/features/selling/shares/index.ts'
+import { type Books, collaboratorAccount } from '#server/features/selling/shares/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { inList } from '#server/platform/database/in-list.ts'
 import { methodNames } from './method-names.ts'
@@ -22,11 +21,11 @@ export function ownLine({ cents: _, orderId: __, ...line }: CentLine): ShareLine
  */
 export async function readShareLines(
   db: Db,
-  mode: PaymentMode,
+  books: Books,
   collaboratorId: string,
   until?: number,
 ): Promise<CentLine[]> {
-  const account = collaboratorAccount(mode, collaboratorId)
+  const account = collaboratorAccount(books, collaboratorId)
   const entries = await readEntries(db, [account], until === undefined ? {} : { until })
   const subjects = [...new Set(entries.map(({ subject }) => subject))]
   if (subjects.length === 0) return []
