@@ -14,7 +14,9 @@ test('accounts get the currency of what they were booked for, and euros paid as 
   ])
     await sql`insert into shared_lines (line_id, order_id, beat_id, split_id, mode, currency, title, license_name,
         sold_at, price_cents, net_cents, fee_cents, fee_bearer, commission_points, returned_cents, disputed, credits)
-      values (${line}, 'o', 'b', 's', ${mode}, ${currency}, 't', 'n', 1, 9, 9, 0, 'shared', 0, 0, 0, '[]')`.execute(db)
+      values (${line}, 'o', 'b', 's', ${mode}, ${currency}, 't', 'n', 1, 9, 9, 0, 'shared', 0, 0, 0, '[]')`.execute(
+      db,
+    )
   const payouts = [
     // Euros under the name of yen; in yen; and of live money, which never changes its currency.
     ['p1', 'sandbox', 'jpy', 'l1', 5326],
@@ -23,8 +25,12 @@ test('accounts get the currency of what they were booked for, and euros paid as 
   ] as const
   for (const [id, mode, currency, line, cents] of payouts) {
     await sql`insert into payouts (id, collaborator_id, mode, currency, method, cents, reference, paid_on, state, created_at)
-      values (${id}, 'femi', ${mode}, ${currency}, 'bank', ${cents}, 'r', '2026-11-01', 'paid', 1)`.execute(db)
-    await sql`insert into payout_lines (payout_id, line_id, cents) values (${id}, ${line}, ${cents})`.execute(db)
+      values (${id}, 'femi', ${mode}, ${currency}, 'bank', ${cents}, 'r', '2026-11-01', 'paid', 1)`.execute(
+      db,
+    )
+    await sql`insert into payout_lines (payout_id, line_id, cents) values (${id}, ${line}, ${cents})`.execute(
+      db,
+    )
     for (const [subject, sign, other] of [
       [line, 1, 'sales'],
       [id, -1, 'paid'],
