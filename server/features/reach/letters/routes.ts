@@ -78,6 +78,7 @@ export function registerLetters(app: App, { db, config, settings, mediaUrl }: De
   const sender = new LetterSender({ db, mail: app.mail, log: app.log, store, leaveUrl, perHour })
   app.jobs.every('send letters', LOOK_EVERY_MS, (context) => sender.run(context), {
     maxLostStarts: MAX_LOST_STARTS,
+    waitsOnHold: true,
   })
 
   const read = async (id: string) => {
