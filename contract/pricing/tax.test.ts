@@ -90,7 +90,11 @@ const mainlands = {
   }).map(([country, percent]) => ({ country, name: 'VAT', percent, isIncluded: true })),
 } satisfies TaxSettings
 
-const percentIn = (country: string, postalCode: string, settings: typeof mainlands = mainlands) => {
+const percentIn = (
+  country: string,
+  postalCode: string,
+  settings: Extract<TaxSettings, { mode: 'own' }> = mainlands,
+) => {
   const rule = taxRuleOf(settings, { country, postalCode, vatNumber: null }, 'DE')
   return rule?.kind === 'rate' ? rule.percent : null
 }
