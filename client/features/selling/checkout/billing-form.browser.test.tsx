@@ -137,13 +137,34 @@ test('wallets need the consent first, and show missing details', async () => {
   })
   await userEvent.click(page.getByRole('button', { name: 'Wallet' }))
   await expect.element(page.getByText('or enter your details')).toBeVisible()
+  // The field that asks for the consent, the consent, the button: nothing above the field moves.
+  const [asking, box, button] = [country, tick, page.getByRole('button', { name: 'Proceed to Payment' })]
+  const top = (of: typeof asking) => of.element().getBoundingClientRect().top
+  expect([top(asking), top(box), top(button)]).toEqual(
+    [top(asking), top(box), top(button)].sort((a, b) => a - b),
+  )
   expect(guard?.mayPay()).toBe(false)
+  await expect.element(tick).toHaveFocus()
   await userEvent.click(tick)
   expect(guard).toMatchObject({ consent: true })
   expect(guard?.mayPay()).toBe(true)
   guard?.takeOver({ ...maya, name: 'Inès', country: 'FR', city: '' })
   await expect.element(page.getByText('City is required.')).toBeVisible()
   await expect.element(country).toHaveValue('FR')
+  await expect.element(page.getByRole('textbox', { name: 'City' })).toHaveFocus()
+})
+
+test('a wallet with complete details of a buyer who has to consent leads to the consent', async () => {
+  let guard: Parameters<NonNullable<Parameters<typeof BillingForm>[0]['wallets']>>[0] | undefined
+  await show({
+    wallets: (given) => {
+      guard = given
+      return null
+    },
+  })
+  guard?.takeOver(maya)
+  await expect.element(tick).toHaveFocus()
+  await expect.element(page.getByText('Check this box to get your files right away.')).toBeVisible()
 })
 
 const found = (check: Partial<VatCheck>): VatCheck => ({
