@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { currencyCodes } from '#contract/pricing/currency.ts'
 import { singleLine } from '#contract/text/single-line.ts'
 import { IdParams } from '#contract/wire/common.ts'
+import { isBic, isIban } from './bank-account.ts'
 import { PayoutSettings, payoutMethods, payoutRhythms } from './payout-settings.ts'
 import { Role, SplitBeat } from './split.ts'
 
@@ -28,8 +29,11 @@ export const ShareLine = z.object({
   title: z.string().describe('The beat, or how it was paid'),
   detail: z.string().describe('The license, or the reference of a payment'),
   soldAt: z.string().nullable().describe('When the license was sold; null for payments'),
-  price: z.number().nullable().describe('What was paid for it after discounts, without tax'),
-  fee: z.number().nullable(),
+  price: z
+    .number()
+    .nullable()
+    .describe('What this moved of what was paid after discounts, without tax; null: nothing'),
+  fee: z.number().nullable().describe('What this moved of the payment fee'),
   percent: z.number().nullable(),
   amount: z.number(),
   balance: z.number().describe('After this line'),
@@ -122,7 +126,9 @@ export const Payouts = z.object({
     .describe(
       'Stripe refused to make an account for a collaborator: the store has not signed up for Connect',
     ),
-  canUseBankFile: z.boolean().describe('A SEPA file: the store sells in euros and its IBAN is known'),
+  canUseBankFile: z
+    .boolean()
+    .describe('A SEPA file: the store sells in euros, and its IBAN is known and of a SEPA country'),
 })
 export type Payouts = z.infer<typeof Payouts>
 
@@ -171,6 +177,14 @@ export const PeopleParams = z.object({
   people: z.string().min(1).max(13_000).describe('Ids of collaborators, separated by commas'),
 })
 
+/** Versions of ISO 20022's customer credit transfer. Banks take `09`; from November 2026 on, most of them only that. */
+export const sepaVersions = ['09', '03'] as const
+export type SepaVersion = (typeof sepaVersions)[number]
+
+export const SepaParams = PeopleParams.extend({
+  version: z.enum(sepaVersions).default('09').describe('Of pain.001.001'),
+})
+
 const Iban = z
   .string()
   .overwrite((text) => text.replace(/\s/g, '').toUpperCase())
@@ -184,22 +198,14 @@ export const PayoutMethodInput = z.discriminatedUnion('method', [
     bic: z
       .string()
       .overwrite((text) => text.replace(/\s/g, '').toUpperCase())
-      .regex(/^(?:|[A-Z]{6}[A-Z\d]{2}(?:[A-Z\d]{3})?)$/, 'This BIC is not valid.'),
+      .refine(
+        (bic) => bic === '' || isBic(bic),
+        'This BIC is not valid. Check it, or leave it empty: the IBAN is enough.',
+      ),
   }),
   z.object({ method: z.literal('paypal'), paypal: z.email('Enter a full email address.').max(254) }),
 ])
 export type PayoutMethodInput = z.infer<typeof PayoutMethodInput>
-
-/** Checksum of an IBAN by ISO 13616: rearranged, letters as numbers, modulo 97 is 1. */
-export function isIban(iban: string): boolean {
-  if (!/^[A-Z]{2}\d{2}[A-Z\d]{11,30}$/.test(iban)) return false
-  const digits = (iban.slice(4) + iban.slice(0, 4)).replace(/[A-Z]/g, (letter) =>
-    String(letter.charCodeAt(0) - 55),
-  )
-  let rest = 0
-  for (const digit of digits) rest = (rest * 10 + Number(digit)) % 97
-  return rest === 1
-}
 
 export const ShareProfile = z.object({
   address: z.string().trim().max(300, 'At most 300 characters.').describe('For tax forms; lines'),

@@ -1,5 +1,6 @@
+import type { ReactNode } from 'react'
 import { Banner } from '#client/ui/banner.tsx'
-import { Input } from '#client/ui/form-parts.tsx'
+import { Input, Select } from '#client/ui/form-parts.tsx'
 import { Table } from '#client/ui/page-head.tsx'
 import { Panel, Text } from '#client/ui/primitives.tsx'
 import { type ImportProblem, type ImportView, MAX_LISTED_PROBLEMS } from '#contract/beats/catalogue-import.ts'
@@ -15,8 +16,11 @@ export function ImportResult({
   current,
   values,
   onFix,
+  children,
 }: {
   current: Current
+  /** Shown between the figures and the problems. */
+  children?: ReactNode
   /** Typed fixes, by line and column. */
   values: Readonly<Record<string, string>>
   onFix: (key: string, value: string) => void
@@ -26,6 +30,7 @@ export function ImportResult({
   const figures = [
     ['New beats', counts.created, isDone ? 'became drafts' : 'become drafts'],
     ['Updates', counts.updated, 'same title and producer'],
+    ...(counts.held > 0 ? [['In the store', counts.held, 'wait for your OK'] as const] : []),
     ['Unchanged', counts.unchanged, 'left alone'],
     ['Problems', counts.refused, 'left out until fixed'],
   ] as const
@@ -46,6 +51,7 @@ export function ImportResult({
           </Panel>
         ))}
       </dl>
+      {children}
       {counts.refused > 0 && (
         <>
           <Banner tone="error" title={`${counts.refused} of ${rows} rows have a problem`}>
@@ -120,8 +126,8 @@ function Problems({
                 {onFix && (
                   <td data-label="Use this">
                     {fixableColumn(problem) && (
-                      <Input
-                        aria-label={`${labelOf(column)} of row ${line}`}
+                      <FixField
+                        problem={problem}
                         value={fixOf(problem, values)}
                         onChange={({ target }) => onFix(fixKey(problem), target.value)}
                       />
@@ -134,6 +140,29 @@ function Problems({
         </tbody>
       </Table>
     </div>
+  )
+}
+
+/** Where a cell is typed, or the file is chosen that it means. */
+function FixField({
+  problem: { line, column, choices },
+  ...field
+}: {
+  problem: ImportProblem
+  value: string
+  onChange: (event: { target: { value: string } }) => void
+}) {
+  const label = `${labelOf(column)} of row ${line}`
+  if (choices.length === 0) return <Input aria-label={label} {...field} />
+  return (
+    <Select aria-label={label} {...field}>
+      <option value="">Choose a file</option>
+      {choices.map((path) => (
+        <option key={path} value={path}>
+          {path}
+        </option>
+      ))}
+    </Select>
   )
 }
 

@@ -1,11 +1,15 @@
 import { realpath } from 'node:fs/promises'
+import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import {
   type CatalogueImport,
   type ImportProblem,
   type ImportRow,
+  type LiveChange,
   LONG_IMPORT_MS,
+  MAX_CHOICES,
   MAX_LISTED_PROBLEMS,
+  MAX_LIVE_CHANGES,
   PREVIEW_ROWS,
 } from '#contract/beats/catalogue-import.ts'
 import { type BeatDeps, type Cells, importCatalogue } from '#server/features/catalogue/beats/index.ts'
@@ -14,7 +18,7 @@ import { writeJson } from '#server/platform/database/columns.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { defineJob, type JobContext } from '#server/platform/jobs/job-kind.ts'
 import { ProgressSaver } from '#server/platform/jobs/job-run.ts'
-import { fileKey, type ImportFolder } from './import-folder.ts'
+import type { ImportFolder } from './import-folder.ts'
 import { queueImportMail } from './import-mail.ts'
 import { currentImport, isImportRunning, saveRunning } from './import-state.ts'
 import { writeProblemsCsv } from './problems-csv.ts'
@@ -31,7 +35,13 @@ export const importCatalogueJob = defineJob('import catalogue', z.object({}), {
 
 const LONGEST_VALUE = 200
 
-export const noCounts: CatalogueImport['counts'] = { created: 0, updated: 0, unchanged: 0, refused: 0 }
+export const noCounts: CatalogueImport['counts'] = {
+  created: 0,
+  updated: 0,
+  unchanged: 0,
+  refused: 0,
+  held: 0,
+}
 
 /** What each run ends in. */
 const ended: Partial<Record<CatalogueImport['state'], CatalogueImport['state']>> = {
@@ -83,12 +93,13 @@ async function runImport(
   const { db } = production.connection
   if (started.state === 'undoing') return runUndo(production, started, signal)
   await folder.make()
-  const names = await folder.namesByCell()
   const problems: ImportProblem[] = []
   const preview: ImportRow[] = []
+  const held: LiveChange[] = []
+  const agreed = new Map(started.agreed.map((change) => [change.line, change]))
   const refused = new Map<number, Record<string, string>>()
   const fixes = Map.groupBy(started.fixes, ({ line }) => line)
-  let current: CatalogueImport = { ...started, done: 0, counts: noCounts, problems, preview }
+  let current: CatalogueImport = { ...started, done: 0, counts: noCounts, problems, preview, held }
   const stopped = new AbortController()
   const saver = new ProgressSaver(() => stopped.abort())
   await importCatalogue({
@@ -96,11 +107,9 @@ async function runImport(
     admin: started.startedBy,
     csv: folder.csv,
     folder: await realpath(folder.files),
-    fileName: (cell) => names.get(fileKey(cell)) ?? cell,
     columns: started.columns,
     updates: true,
     drafts: {
-      hasFile: (cell) => names.has(fileKey(cell)),
       isKnown: (key) => isImportedDraft(db, key),
       add: (draft) => addImportedDraft(production, draft, started.run),
     },
@@ -108,14 +117,8 @@ async function runImport(
       ...cells,
       ...Object.fromEntries((fixes.get(line) ?? []).map(({ column, value }) => [column, value.trim()])),
     }),
-    onRow: (line, cells, outcome) => {
-      if (preview.length < PREVIEW_ROWS)
-        preview.push({
-          line,
-          cells: shortened(cells),
-          hasAudio: names.has(fileKey(cells.audio ?? '')),
-          outcome,
-        })
+    onRow: (row) => {
+      if (preview.length < PREVIEW_ROWS) preview.push({ ...row, cells: shortened(row.cells) })
     },
     onUpdated: async (beat_id, before, revision) => {
       const row = { before: writeJson(before), revision, at: Date.now() }
@@ -127,7 +130,13 @@ async function runImport(
         .execute()
     },
     isDryRun: started.state === 'checking',
-    onRefused: (line, errors, cells) => {
+    isAgreed: (change) => {
+      // What was shown, and not what the row says now that a cell was fixed or the beat was edited.
+      if (isDeepStrictEqual(agreed.get(change.line), change)) return true
+      if (held.length < MAX_LIVE_CHANGES) held.push(change)
+      return false
+    },
+    onRefused: (line, errors, cells, choicesOf) => {
       refused.set(line, errors)
       for (const [column, message] of Object.entries(errors)) {
         if (problems.length >= MAX_LISTED_PROBLEMS) return
@@ -138,14 +147,16 @@ async function runImport(
           column,
           value: value.slice(0, LONGEST_VALUE),
           message,
+          choices: choicesOf(column).slice(0, MAX_CHOICES),
         })
       }
     },
-    onProgress: ({ imported, updated, skipped, refused }) => {
+    onProgress: ({ imported, updated, skipped, refused, held: waiting }) => {
       current = {
         ...current,
-        done: imported + updated + skipped + refused,
-        counts: { created: imported, updated, unchanged: skipped, refused },
+        done: imported + updated + skipped + refused + waiting,
+        counts: { created: imported, updated, unchanged: skipped, refused, held: waiting },
+        held: [...held],
         problems: [...problems],
         preview: [...preview],
       }

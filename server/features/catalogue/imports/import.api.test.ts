@@ -1,9 +1,10 @@
+import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { ImportView } from '#contract/beats/catalogue-import.ts'
+import type { ImportView, LiveChange } from '#contract/beats/catalogue-import.ts'
 import { cleanDrafts } from '#server/features/catalogue/drafts/clean-drafts.ts'
 import { UploadFolder } from '#server/features/catalogue/drafts/upload-folder.ts'
 import { ensureLicenseTemplates } from '#server/features/selling/licenses/ensure-license-templates.ts'
@@ -39,8 +40,8 @@ const sendCsv = (text: string, name = 'beats.csv') => ask('PUT', `/csv?name=${na
 const sendFile = (name: string, content: Buffer) =>
   ask('PUT', `/files?name=${encodeURIComponent(name)}`, content)
 /** Only this job: processing the new beats takes long and has its own tests. */
-async function run(isDryRun: boolean) {
-  expect((await ask('POST', '/start', { isDryRun })).status).toBe(200)
+async function run(isDryRun: boolean, agreed?: readonly LiveChange[]) {
+  expect((await ask('POST', '/start', { isDryRun, agreed })).status).toBe(200)
   await store.app.jobs.drain()
   return (await ask('GET')).body
 }
@@ -84,22 +85,29 @@ test('a file of another store is matched once, checked by row, fixed, and import
   expect(checked.import).toMatchObject({
     state: 'checked',
     done: 3,
-    counts: { created: 1, updated: 1, unchanged: 0, refused: 1 },
+    counts: { created: 1, updated: 0, unchanged: 0, refused: 1, held: 1 },
     failure: null,
   })
   expect(checked.import?.problems).toEqual([
-    { line: 3, title: 'Glass House', column: 'price', value: 'free', message: expect.any(String) },
-    { line: 3, title: 'Glass House', column: 'bpm', value: '1400', message: expect.any(String) },
+    {
+      line: 3,
+      title: 'Glass House',
+      column: 'price',
+      value: 'free',
+      message: expect.any(String),
+      choices: [],
+    },
+    { line: 3, title: 'Glass House', column: 'bpm', value: '1400', message: expect.any(String), choices: [] },
   ])
   expect(await titles()).toEqual(['Old One'])
 
   // The same headings are known from now on.
   const fixed = FOREIGN.replace('1400', '140').replace('free', '30')
   expect((await sendCsv(fixed)).body.import).toMatchObject({ state: 'ready', columns })
-  const imported = await run(false)
+  const imported = await run(false, (await run(true)).import?.held)
   expect(imported.import).toMatchObject({
     state: 'done',
-    counts: { created: 2, updated: 1, unchanged: 0, refused: 0 },
+    counts: { created: 2, updated: 1, unchanged: 0, refused: 0, held: 0 },
   })
   expect(await titles()).toEqual(['Old One'])
   expect(await drafts()).toMatchObject([
@@ -115,7 +123,7 @@ test('a file of another store is matched once, checked by row, fixed, and import
   expect(beat).toMatchObject({ price_cents: 2500, revision: 2 })
 
   const again = await run(false)
-  expect(again.import?.counts).toEqual({ created: 0, updated: 0, unchanged: 3, refused: 0 })
+  expect(again.import?.counts).toEqual({ created: 0, updated: 0, unchanged: 3, refused: 0, held: 0 })
   expect((await ask('DELETE', '/columns?name=Old%20store')).body.remembered).toEqual([])
   expect((await ask('DELETE')).body).toMatchObject({ import: null, files: { received: 0 } })
   expect(existsSync(join(store.config.dataDir, 'import'))).toBe(false)
@@ -125,7 +133,13 @@ test('a row without its files becomes a draft that waits for them, and what it l
   const nia = await makeUser(store.db, { username: 'nia' })
   const csv = 'title,price,producer,audio,sections\nPressure,,nia,masters/pressure_96.wav,Intro 0:00\n'
   await sendCsv(csv)
-  expect((await run(true)).import?.counts).toEqual({ created: 1, updated: 0, unchanged: 0, refused: 0 })
+  expect((await run(true)).import?.counts).toEqual({
+    created: 1,
+    updated: 0,
+    unchanged: 0,
+    refused: 0,
+    held: 0,
+  })
   expect(await drafts()).toEqual([])
   await run(false)
   const [draft] = await drafts()
@@ -212,7 +226,13 @@ test('our own columns go straight to the check', async () => {
   await makeBeat(store.db, { owner_id: adminId, title: '=1+1' })
   const csv = (await store.app.inject({ url: '/api/admin/beats.csv', headers })).body
   expect((await sendCsv(csv)).body.import).toMatchObject({ state: 'ready', rows: 1 })
-  expect((await run(true)).import?.counts).toEqual({ created: 0, updated: 0, unchanged: 1, refused: 0 })
+  expect((await run(true)).import?.counts).toEqual({
+    created: 0,
+    updated: 0,
+    unchanged: 1,
+    refused: 0,
+    held: 0,
+  })
 })
 
 test.each([
@@ -237,8 +257,10 @@ test('columns that cannot be imported are refused', async () => {
 
 test('files stay in their folder, and a running import is not changed', async () => {
   expect((await sendFile('..\\..\\etc/Deep One.wav', wavFile(1))).body.files.received).toBe(1)
-  expect(await readdir(join(store.config.dataDir, 'import', 'files'))).toEqual(['Deep One.wav'])
-  for (const name of ['..', '.env', 'a/..']) expect((await sendFile(name, wavFile(1))).status, name).toBe(400)
+  const kept = await readdir(join(store.config.dataDir, 'import', 'files'), { recursive: true })
+  expect(kept).toEqual(['etc', 'etc/Deep One.wav'])
+  for (const name of ['..', '.env', 'a/..', '.git/one.wav', 'etc', 'etc/Deep One.wav/x.wav'])
+    expect((await sendFile(name, wavFile(1))).status, name).toBe(400)
   await sendCsv('title,price\nA,1\n')
   await ask('POST', '/start', { isDryRun: true })
   for (const answer of [
@@ -268,4 +290,47 @@ test.each([
   ],
 ])('the headings %j are taken for %j', (headings, columns) => {
   expect(guessColumns(headings)).toEqual(columns)
+})
+
+test('two files of one name from two folders keep them: no row gets the master or cover of the other', async () => {
+  const tone = (hertz: number) => wavFile(24, { hertz })
+  await sendCsv('title,audio,image\nNight Bus,master.wav,cover.jpg\nDusk,dusk\\MASTER.wav,cover.jpg\n')
+  await sendFile('Dusk/master.wav', tone(440))
+  await sendFile('Night Bus/master.wav', tone(330))
+  for (const folder of ['Dusk', 'Night Bus']) await sendFile(`${folder}/cover.jpg`, await cover())
+  const checked = await run(true)
+  expect(checked.import?.counts).toMatchObject({ created: 1, refused: 1 })
+  expect(checked.import?.problems).toEqual([
+    {
+      line: 2,
+      title: 'Night Bus',
+      column: 'audio',
+      value: 'master.wav',
+      message:
+        '2 files are called master.wav: Dusk/master.wav, Night Bus/master.wav. Say which one, with its folder.',
+      choices: ['Dusk/master.wav', 'Night Bus/master.wav'],
+    },
+    expect.objectContaining({ line: 2, column: 'image', choices: ['Dusk/cover.jpg', 'Night Bus/cover.jpg'] }),
+  ])
+  const fixes = [{ line: 2, column: 'audio', value: 'Night Bus/master.wav' }]
+  expect((await ask('POST', '/start', { isDryRun: false, fixes })).status).toBe(200)
+  await store.app.jobs.drain()
+  expect((await ask('GET')).body.import?.counts).toMatchObject({ created: 2, refused: 0 })
+  const files = await store.db
+    .selectFrom('draft_files')
+    .innerJoin('drafts', 'drafts.id', 'draft_files.draft_id')
+    .select(['drafts.title', 'kind', 'head_hash'])
+    .where('kind', '=', 'audio')
+    .execute()
+  const hashOf = (wav: Buffer) =>
+    createHash('sha256')
+      .update(wav.subarray(0, 256 * 1024))
+      .digest('hex')
+  expect(Object.fromEntries(files.map(({ title, head_hash }) => [title, head_hash]))).toEqual({
+    'Night Bus': hashOf(tone(330)),
+    Dusk: hashOf(tone(440)),
+  })
+  // Named as before, the rows are known.
+  await sendCsv('title,audio,image\nNight Bus,master.wav,cover.jpg\nDusk,dusk\\MASTER.wav,cover.jpg\n')
+  expect((await run(false)).import?.counts).toMatchObject({ created: 0, unchanged: 2 })
 })

@@ -11,14 +11,14 @@ import {
 } from '#contract/beats/catalogue-import.ts'
 import { importRoutes } from '#contract/beats/import-routes.ts'
 import { STEMS_MAX_BYTES } from '#contract/beats/stems.ts'
-import { UnreadableCatalogueError } from '#server/features/catalogue/beats/index.ts'
+import { listImportFiles, UnreadableCatalogueError } from '#server/features/catalogue/beats/index.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { sessionOf } from '#server/platform/http/guards.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { serveRoutes } from '#server/platform/http/serve-routes.ts'
 import { contentLength, withRawBody } from '#server/platform/http/uploads.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
-import { plainFileName } from './import-folder.ts'
+import { plainPath } from './import-folder.ts'
 import { type ImportRouteDeps, importCatalogueJob, noCounts, registerImportJob } from './import-job.ts'
 import { registerImportMail } from './import-mail.ts'
 import {
@@ -82,9 +82,9 @@ export function registerImportRoutes(app: App, deps: ImportRouteDeps): void {
       },
       async (request) => {
         await assertIdle()
-        const name = plainFileName(request.query.name)
+        const path = plainPath(request.query.name)
         const bytes = contentLength(request, STEMS_MAX_BYTES)
-        await folder.save(join(folder.files, name), request.raw, bytes)
+        await folder.save(join(folder.files, path), request.raw, bytes)
         return readView()
       },
     )
@@ -120,7 +120,7 @@ export function registerImportRoutes(app: App, deps: ImportRouteDeps): void {
     const current = await assertIdle()
     if (!current || current.state === 'columns') throw refused('Match the columns first.')
     if (current.state === 'undone') throw refused('Drop the CSV again to import it again.')
-    const { isDryRun, fixes = [] } = request.body
+    const { isDryRun, fixes = [], agreed = [] } = request.body
     const isReplaced = (fix: ImportFix) =>
       fixes.some(({ line, column }) => line === fix.line && column === fix.column)
     await start(request, {
@@ -128,6 +128,7 @@ export function registerImportRoutes(app: App, deps: ImportRouteDeps): void {
       ...fresh,
       state: isDryRun ? 'checking' : 'importing',
       fixes: [...current.fixes.filter((fix) => !isReplaced(fix)), ...fixes].slice(-MAX_FIXES),
+      agreed: isDryRun ? [] : agreed,
       // Importing again goes on with the same import.
       run: current.run || uuidv7(),
     })
@@ -189,15 +190,15 @@ export function registerImportRoutes(app: App, deps: ImportRouteDeps): void {
 
   async function readView(): Promise<ImportView> {
     const current = await currentImport.read(db)
-    const names = await folder.namesByCell()
+    const files = await listImportFiles(folder.files)
     const missing =
       current && !isImportRunning(current) && (current.state === 'ready' || current.state === 'checked')
-        ? await readMissingFiles(folder.csv, current.columns, names).catch(() => [])
+        ? await readMissingFiles(folder.csv, current.columns, files).catch(() => [])
         : []
     const remembered = await readRemembered(db)
     return {
       import: current ? present(current) : null,
-      files: { received: names.size, missing: missing.slice(0, 20), missingCount: missing.length },
+      files: { received: files.size, missing: missing.slice(0, 20), missingCount: missing.length },
       remembered: remembered.map(({ name, usedAt }) => ({ name, usedAt })),
     }
   }
@@ -209,10 +210,18 @@ const fresh = {
   counts: noCounts,
   problems: [],
   preview: [],
+  held: [],
+  agreed: [],
   failure: null,
 } satisfies Partial<CatalogueImport>
 
-function present({ run: _run, startedAt: _startedAt, startedBy, ...shown }: CatalogueImport) {
+function present({
+  run: _run,
+  startedAt: _startedAt,
+  agreed: _agreed,
+  startedBy,
+  ...shown
+}: CatalogueImport) {
   return { ...shown, startedBy: startedBy.username }
 }
 

@@ -1,5 +1,7 @@
+import type { Currency } from '#contract/pricing/currency.ts'
 import type { EventFollowers } from '#server/features/selling/payments/index.ts'
 import type { Row } from '#server/platform/database/schema.ts'
+import { isOnHold } from '#server/platform/database/store-hold.ts'
 import { prepareTransfer } from './prepare-transfer.ts'
 import { adoptReversals, askBack, prepareReversals } from './reverse-transfers.ts'
 import { payoutDayBefore } from './rhythm.ts'
@@ -17,7 +19,9 @@ const RETRY_MS = 24 * HOUR_MS
  */
 export async function runTransfers(context: TransferContext): Promise<void> {
   await eachOf(context, await readSending(context), (payout) => sendTransfer(context, payout))
-  await eachOf(context, await readRefunded(context), async ({ id }) => prepareReversals(context, id))
+  await eachOf(context, await readRefunded(context), ({ id, currency }) =>
+    prepareReversals(context, { collaboratorId: id, currency }),
+  )
   await eachOf(context, await readAsked(context), (one) => askBack(context, one, one.collaborator_id))
   await eachOf(context, await readUnready(context), async (account) => {
     await refreshAccount(context, account)
@@ -47,13 +51,15 @@ function readSending({ payment: { db, payments } }: TransferContext): Promise<Ro
     .execute()
 }
 
-/** Collaborators with a transfer of a line that was refunded or is disputed. */
-function readRefunded({ payment: { db, payments } }: TransferContext): Promise<{ id: string }[]> {
+/** Collaborators with a transfer of a line that was refunded or is disputed, and the transfer's currency. */
+function readRefunded({
+  payment: { db, payments },
+}: TransferContext): Promise<{ id: string; currency: Currency }[]> {
   return db
     .selectFrom('payout_lines')
     .innerJoin('payouts', 'payouts.id', 'payout_lines.payout_id')
     .innerJoin('shared_lines', 'shared_lines.line_id', 'payout_lines.line_id')
-    .select('collaborator_id as id')
+    .select(['collaborator_id as id', 'payouts.currency'])
     .where('method', '=', 'stripe')
     .where('state', '=', 'paid')
     .where('payouts.mode', '=', payments.mode)
@@ -101,7 +107,8 @@ function readDue({ payment: { db, payments } }: TransferContext): Promise<{ id: 
 
 /** Sends what had left its hold on the last day of payouts. */
 async function sendDue(context: TransferContext, id: string): Promise<void> {
-  if (await waitsAfterFailure(context, id)) return
+  const { db } = context.payment
+  if ((await isOnHold(db)) || (await waitsAfterFailure(context, id))) return
   const asOf = payoutDayBefore(context.settings().rhythm, context.now())
   const payout = await prepareTransfer(context, id, asOf)
   if (payout) await sendTransfer(context, payout)
