@@ -39,6 +39,7 @@ import { registerCrateRoutes, registerSharedCrateRoute } from '#server/features/
 import { registerInsight, registerInsightCounter } from '#server/features/reach/insight/index.ts'
 import { registerLetters } from '#server/features/reach/letters/index.ts'
 import {
+  type RemovalFollower,
   registerNewsletterRoutes,
   registerSubscriberListRoute,
 } from '#server/features/reach/newsletter/index.ts'
@@ -140,6 +141,8 @@ declare module 'fastify' {
     aroundUserDeletion: ((userId: string, deletion: () => Promise<void>) => Promise<void>)[]
     /** Delete what features keep of an account, in the transaction that deletes it. */
     userDeletion: DeletionFollower[]
+    /** Delete what features still have to send to a newsletter subscriber, in the transaction that removes them. */
+    subscriberRemoval: RemovalFollower[]
   }
 }
 
@@ -164,6 +167,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   })
   app.decorate('aroundUserDeletion', [])
   app.decorate('userDeletion', [])
+  app.decorate('subscriberRemoval', [])
   app.decorate('storeSecret', await loadStoreSecret(config))
   const limits = rateLimitStore(connection, config.dataDir)
   app.addHook('onClose', async () => limits.close())

@@ -1,6 +1,7 @@
 import { uuidv7 } from 'uuidv7'
 import { expect } from 'vitest'
 import type { Letter, LetterDetail } from '#contract/reach/letter.ts'
+import { UnsubscribeTokens } from '#server/features/reach/newsletter/index.ts'
 import { storeUrl } from '#server/platform/http/store-url.ts'
 import { seller } from './seller.ts'
 import { openShop } from './shop.ts'
@@ -12,9 +13,9 @@ const FAST = { letters: { perHour: 1_000_000, timeZone: 'Europe/Berlin' } }
 export async function openLetterShop() {
   const trouble: {
     /** What the mail server answers to a recipient; undefined: it takes the mail. */
-    refuse: (address: string) => number | undefined
-    /** Called with each mail that it took. */
-    onMail: (to: string) => void
+    refuse: (address: string) => number | undefined | Promise<number | undefined>
+    /** Called with each mail, before it says that it took it. */
+    onMail: (to: string) => unknown
   } = { refuse: () => undefined, onMail: () => {} }
   const start = (port?: number, greets?: Promise<void>) =>
     startSmtpServer({
@@ -79,6 +80,17 @@ export async function openLetterShop() {
       const { status, body } = await admin.post<Letter>('/api/letters', { ...draft, ...change })
       expect(status).toBe(201)
       return body
+    },
+    /** As the link in a letter does it. */
+    async leave(email: string): Promise<void> {
+      const { id } = await shop.db
+        .selectFrom('newsletter_subscribers')
+        .select('id')
+        .where('email_key', '=', email)
+        .executeTakeFirstOrThrow()
+      const token = new UnsubscribeTokens(shop.app.storeSecret).tokenFor(id)
+      const answer = await shop.app.inject({ method: 'POST', url: `/api/newsletter/unsubscribe/${token}` })
+      expect(answer.statusCode).toBe(200)
     },
     act: (letter: Letter, what: string, body: object = {}) =>
       admin.post<Letter & { code: string }>(`/api/letters/${letter.id}/${what}`, body),

@@ -1,15 +1,20 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { text } from 'node:stream/consumers'
-import { afterEach, expect, test } from 'vitest'
+import { afterAll, afterEach, expect, test } from 'vitest'
+import type { BackupsView } from '#contract/store/backup.ts'
 import { childEnvironment } from './child-environment.ts'
 import { freePort } from './free-port.ts'
+import { isLocked } from './is-locked.ts'
 
 const running: ChildProcess[] = []
 const folder = mkdtempSync(join(tmpdir(), 'backbeat-two-'))
+
+const admin = { email: 'admin@example.com', password: 'Nightbus36!' }
 
 afterEach(async () => {
   for (const child of running.filter(
@@ -19,7 +24,10 @@ afterEach(async () => {
     await once(child, 'exit')
   }
   rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder)
 })
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 async function startStore() {
   const port = await freePort()
@@ -29,6 +37,9 @@ async function startStore() {
     PORT: String(port),
     DEMO: 'off',
     LOG_LEVEL: 'silent',
+    CAPTCHA: 'off',
+    NODE_ENV: 'test',
+    ADMIN_PASSWORD: admin.password,
   }
   const child = spawn(process.execPath, ['server/main.ts'], { env, stdio: ['ignore', 'ignore', 'pipe'] })
   running.push(child)
@@ -37,7 +48,7 @@ async function startStore() {
       ({ ok }) => ok,
       () => false,
     )
-  return { child, isReady }
+  return { child, isReady, url: `http://127.0.0.1:${port}` }
 }
 
 test('a second store on a SQLite folder refuses to start, and only the owner can read the files', async () => {
@@ -58,3 +69,41 @@ test('a second store on a SQLite folder refuses to start, and only the owner can
   const third = await startStore()
   await expect.poll(third.isReady).toBe(true)
 })
+
+test('a backup and another program that reads the database lose nothing, even if the store is killed', async () => {
+  const file = join(folder, 'backbeat.sqlite')
+  const store = await startStore()
+  await expect.poll(store.isReady).toBe(true)
+  const signedIn = await post(`${store.url}/api/auth/login`, admin)
+  const headers = { cookie: signedIn.headers.getSetCookie().join('; ').split(';')[0] ?? '' }
+  await post(`${store.url}/api/admin/backups`, {}, headers)
+  const archives = async () => {
+    const answer = await fetch(`${store.url}/api/admin/backups`, { headers })
+    return ((await answer.json()) as BackupsView).archives
+  }
+  await expect.poll(archives).toHaveLength(1)
+  expect(await isLocked(file)).toBe(true)
+  // The last connection that SQLite knows of removes the log when it closes.
+  tagsIn(file)
+  await post(`${store.url}/api/tags`, { name: 'Night bus' }, headers)
+  store.child.kill('SIGKILL')
+  await once(store.child, 'exit')
+  expect(tagsIn(file)).toContain('Night bus')
+})
+
+async function post(url: string, body: object, headers: Record<string, string> = {}): Promise<Response> {
+  const answer = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  })
+  expect(answer.ok, `${url} answered ${answer.status}`).toBe(true)
+  return answer
+}
+
+function tagsIn(file: string): unknown[] {
+  const database = new DatabaseSync(file)
+  const tags = database.prepare('select name from tags').all()
+  database.close()
+  return tags.map(({ name }) => name)
+}

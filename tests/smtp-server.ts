@@ -4,7 +4,7 @@ import { SMTPServer } from 'smtp-server'
 export type ReceivedMail = { to: string[]; mail: Email }
 
 /**
- * A real SMTP server. `refuse` rejects a recipient with this SMTP status; clients are greeted once `greets` resolves; a
+ * A real SMTP server. `refuse` rejects a recipient with this SMTP status, and it answers once `refuse` and `onMail` are done; clients are greeted once `greets` resolves; a
  * `login` is required if given.
  */
 export async function startSmtpServer({
@@ -14,10 +14,10 @@ export async function startSmtpServer({
   onMail,
   port = 0,
 }: {
-  refuse?: (address: string) => number | undefined
+  refuse?: (address: string) => number | undefined | Promise<number | undefined>
   greets?: Promise<void>
   login?: { user: string; password: string }
-  onMail?: (received: ReceivedMail) => void
+  onMail?: (received: ReceivedMail) => unknown
   port?: number
 } = {}): Promise<{ url: string; port: number; received: ReceivedMail[]; stop: () => Promise<void> }> {
   const received: ReceivedMail[] = []
@@ -35,8 +35,8 @@ export async function startSmtpServer({
       if (username === login?.user && password === login?.password) callback(null, { user: username })
       else callback(new Error('Invalid user name or password'))
     },
-    onRcptTo(address, _session, callback) {
-      const status = refuse?.(address.address)
+    async onRcptTo(address, _session, callback) {
+      const status = await refuse?.(address.address)
       callback(status ? Object.assign(new Error('no such user'), { responseCode: status }) : null)
     },
     async onData(stream, session, callback) {
@@ -51,7 +51,7 @@ export async function startSmtpServer({
       const mail = await PostalMime.parse(Buffer.concat(chunks))
       const one = { to: session.envelope.rcptTo.map(({ address }) => address), mail }
       received.push(one)
-      onMail?.(one)
+      await onMail?.(one)
       callback()
     },
   })

@@ -38,6 +38,7 @@ const Counts = z.object({
   updated: z.int(),
   unchanged: z.int(),
   refused: z.int(),
+  held: z.int().default(0).describe('Would change what is on sale, and wait for an OK'),
 })
 
 export const ImportProblem = z.object({
@@ -48,6 +49,22 @@ export const ImportProblem = z.object({
   message: z.string(),
 })
 export type ImportProblem = z.infer<typeof ImportProblem>
+
+/** What a row changes about the prices and the publication of a beat in the store, as shown before somebody agrees to it. */
+export const LiveChange = z.object({
+  line: z.int(),
+  title: z.string().max(200),
+  changes: z
+    .array(
+      z.object({
+        column: z.enum(['price', 'licenses', 'publication']),
+        from: z.string().max(4_000),
+        to: z.string().max(4_000),
+      }),
+    )
+    .max(3),
+})
+export type LiveChange = z.infer<typeof LiveChange>
 
 /** A cell as it is to be read in place of the file's. */
 export const ImportFix = z.object({
@@ -62,11 +79,13 @@ export const ImportRow = z.object({
   line: z.int(),
   cells: z.partialRecord(z.enum(catalogueColumns), z.string()),
   hasAudio: z.boolean(),
-  outcome: z.enum(['new', 'update', 'unchanged', 'problem']),
+  outcome: z.enum(['new', 'update', 'unchanged', 'problem', 'held']),
 })
 export type ImportRow = z.infer<typeof ImportRow>
 
 export const MAX_FIXES = 5_000
+/** Changes of live beats that are listed and agreed to at a time; all are counted. */
+export const MAX_LIVE_CHANGES = 1_000
 /** Rows that are shown before anything is written. */
 export const PREVIEW_ROWS = 8
 /** An import that took longer is told by mail. */
@@ -86,6 +105,8 @@ export const CatalogueImport = z.object({
   failure: z.string().nullable().describe('Why the check or the import ended early'),
   preview: z.array(ImportRow).default([]).describe('The first rows'),
   fixes: z.array(ImportFix).max(MAX_FIXES).default([]),
+  held: z.array(LiveChange).default([]).describe('Rows that wait for an OK, with what they change'),
+  agreed: z.array(LiveChange).default([]).describe('What was agreed to for this run'),
   run: z.string().default('').describe('Names what the import made, so that it can be undone'),
   startedAt: z.number().default(0).describe('Milliseconds since 1970'),
 })
@@ -100,7 +121,7 @@ export const RememberedColumns = z.object({
 export type RememberedColumns = z.infer<typeof RememberedColumns>
 
 export const ImportView = z.object({
-  import: CatalogueImport.omit({ startedBy: true, run: true, startedAt: true })
+  import: CatalogueImport.omit({ startedBy: true, run: true, startedAt: true, agreed: true })
     .extend({ startedBy: z.string() })
     .nullable(),
   files: z.object({

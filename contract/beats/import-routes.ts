@@ -1,6 +1,13 @@
 import { z } from 'zod'
 import { defineRoutes } from '#contract/wire/route-table.ts'
-import { ImportFix, ImportView, MAX_FIXES, MatchColumnsRequest } from './catalogue-import.ts'
+import {
+  ImportFix,
+  ImportView,
+  LiveChange,
+  MAX_FIXES,
+  MAX_LIVE_CHANGES,
+  MatchColumnsRequest,
+} from './catalogue-import.ts'
 
 const FileName = z.object({ name: z.string().min(1).max(255) })
 
@@ -38,6 +45,11 @@ export const importRoutes = defineRoutes('Beats', {
     body: z.object({
       isDryRun: z.boolean(),
       fixes: z.array(ImportFix).max(MAX_FIXES).optional().describe('Added to those of before'),
+      agreed: z
+        .array(LiveChange)
+        .max(MAX_LIVE_CHANGES)
+        .optional()
+        .describe('Changes of beats in the store, as listed; a row that changes anything else waits'),
     }),
     answer: ImportView,
   },

@@ -12,6 +12,7 @@ export const paymentRoutes = defineRoutes('Payments', {
   },
   'POST /payments/create-payment-intent': {
     access: 'signed-in',
+    movesMoney: true,
     summary: 'Create the payment for the cart',
     description: 'The server prices the cart itself. The same cart always gets the same payment.',
     body: PaymentRequest,

@@ -7,9 +7,13 @@ import { currencies, isCurrency } from './currency.ts'
 
 /** Cents as the provider's amount. */
 export function toMinorUnits(cents: number, currency: string): number {
-  const amount = cents / stepOf(currency)
-  if (!Number.isSafeInteger(amount)) throw new RangeError(`${cents} is no amount in ${currency}`)
-  return amount
+  if (!isWholeAmount(cents, currency)) throw new RangeError(`${cents} is no amount in ${currency}`)
+  return cents / stepOf(currency)
+}
+
+/** Whether the provider can move this many cents: a currency without decimals moves whole units. */
+export function isWholeAmount(cents: number, currency: string): boolean {
+  return Number.isSafeInteger(cents / stepOf(currency))
 }
 
 /** The provider's amount as cents. */

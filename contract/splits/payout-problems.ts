@@ -11,6 +11,7 @@ export const payoutProblems = {
   payout_in_future: [400, 'The day of payment cannot be in the future.'],
   payout_not_undoable: [409, 'This payout can no longer be taken back here.'],
   payout_method_off: [409, 'The store does not pay this way. Choose another one.'],
+  payout_not_whole: [409, 'This amount can’t be sent in this currency, so nothing was paid.'],
   payout_by_stripe: [
     409,
     'Collaborators who chose Stripe are paid by transfers. To pay by hand, they choose another way on My Shares.',

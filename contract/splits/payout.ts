@@ -28,8 +28,11 @@ export const ShareLine = z.object({
   title: z.string().describe('The beat, or how it was paid'),
   detail: z.string().describe('The license, or the reference of a payment'),
   soldAt: z.string().nullable().describe('When the license was sold; null for payments'),
-  price: z.number().nullable().describe('What was paid for it after discounts, without tax'),
-  fee: z.number().nullable(),
+  price: z
+    .number()
+    .nullable()
+    .describe('What this moved of what was paid after discounts, without tax; null: nothing'),
+  fee: z.number().nullable().describe('What this moved of the payment fee'),
   percent: z.number().nullable(),
   amount: z.number(),
   balance: z.number().describe('After this line'),
@@ -184,11 +187,19 @@ export const PayoutMethodInput = z.discriminatedUnion('method', [
     bic: z
       .string()
       .overwrite((text) => text.replace(/\s/g, '').toUpperCase())
-      .regex(/^(?:|[A-Z]{6}[A-Z\d]{2}(?:[A-Z\d]{3})?)$/, 'This BIC is not valid.'),
+      .refine(
+        (bic) => bic === '' || isBic(bic),
+        'This BIC is not valid. Check it, or leave it empty: the IBAN is enough.',
+      ),
   }),
   z.object({ method: z.literal('paypal'), paypal: z.email('Enter a full email address.').max(254) }),
 ])
 export type PayoutMethodInput = z.infer<typeof PayoutMethodInput>
+
+/** Whether this is a BIC by ISO 9362, as the files of banks take it (BICIdentifier of ISO 20022). */
+export function isBic(bic: string): boolean {
+  return /^[A-Z]{6}[A-Z2-9][A-NP-Z0-9](?:[A-Z0-9]{3})?$/.test(bic)
+}
 
 /** Checksum of an IBAN by ISO 13616: rearranged, letters as numbers, modulo 97 is 1. */
 export function isIban(iban: string): boolean {

@@ -10,6 +10,8 @@ export type Route = {
   access: Access
   /** Why a stolen session is not enough: the caller has signed in or confirmed who they are in the last 10 minutes. */
   proof?: ProofRule
+  /** The request moves money though it needs no proof, such as a buyer's own payment. */
+  movesMoney?: true
   /** The scope of the API tokens that open it as well. Only routes of `admins` without a proof: a token proves nobody. */
   token?: TokenScope
   summary: string
@@ -34,6 +36,11 @@ export type Route = {
   status?: 201
   /** Media type of the file that the route answers with. */
   file?: string
+}
+
+/** Whether a request to this route moves money. Its body may only have members that its schema knows. */
+export function movesMoney({ proof, movesMoney }: Pick<Route, 'proof' | 'movesMoney'>): boolean {
+  return proof === 'money' || movesMoney === true
 }
 
 /** Method and path below /api. Parameters of the path start with a colon. */

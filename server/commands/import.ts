@@ -1,6 +1,7 @@
 import { realpath, stat } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import type { LiveChange } from '#contract/beats/catalogue-import.ts'
 import { type ImportReport, importCatalogue } from '#server/features/catalogue/beats/index.ts'
 import { ensureLicenseTemplates } from '#server/features/selling/licenses/index.ts'
 import { type Connection, connect } from '#server/platform/database/connect.ts'
@@ -10,7 +11,7 @@ import { prepareDatabase } from './prepare-store.ts'
 import { readStoreConfig } from './read-store-config.ts'
 
 const USAGE = `npm run import -- <catalogue.csv> [--files <folder>] [--as <username or email>]
-                  [--update] [--dry-run]
+                  [--update] [--change-live] [--dry-run]
 
 Imports each row as a beat, as if it had been uploaded. The store may be running. Rows already imported are
 skipped, so the same command continues where it stopped. docs/operating/import.md explains the columns.
@@ -18,6 +19,8 @@ skipped, so the same command continues where it stopped. docs/operating/import.m
   --files     the folder that the columns audio and image are relative to; default: the folder of the CSV file
   --as        the administrator who imports, and owns rows without a producer; default: the first one
   --update    rows change the existing beat of the same title and producer, and need only what they change
+  --change-live   with --update, also the prices of beats on sale, and what is on sale; without it, such rows are
+              listed with the old and the new value, and left out
   --dry-run   checks every row and file, and changes nothing
 `
 const PROGRESS_EVERY_MS = 5_000
@@ -29,6 +32,7 @@ async function run(): Promise<void> {
       files: { type: 'string' },
       as: { type: 'string' },
       update: { type: 'boolean' },
+      'change-live': { type: 'boolean' },
       'dry-run': { type: 'boolean' },
     },
   })
@@ -60,12 +64,16 @@ async function run(): Promise<void> {
       folder,
       isDryRun,
       updates: values.update ?? false,
+      isAgreed: (change) => {
+        process.stderr.write(liveChange(csv, change))
+        return values['change-live'] ?? false
+      },
       onRefused: (line, errors) => process.stderr.write(refusal(csv, line, errors)),
       onProgress: progressPrinter(),
       signal: stopping.signal,
     })
     process.stdout.write(summary(report, isDryRun, stopping.signal.aborted))
-    if (report.refused > 0) process.exitCode = 1
+    if (report.refused + report.held > 0) process.exitCode = 1
   } finally {
     storage.close()
     await connection.close()
@@ -100,22 +108,34 @@ function refusal(csv: string, line: number, errors: Record<string, string>): str
     .join('')
 }
 
+function liveChange(csv: string, { line, title, changes }: LiveChange): string {
+  return changes
+    .map(
+      ({ column, from, to }) => `${csv}:${line}: ${title}: ${column}: ${from || 'none'} → ${to || 'none'}\n`,
+    )
+    .join('')
+}
+
 function progressPrinter(): (report: ImportReport) => void {
   let last = Date.now()
   return (report) => {
     if (Date.now() - last < PROGRESS_EVERY_MS) return
     last = Date.now()
-    const done = report.imported + report.updated + report.skipped + report.refused
+    const done = report.imported + report.updated + report.skipped + report.refused + report.held
     process.stdout.write(`${done} of ${report.total} rows, ${Math.floor((100 * done) / report.total)} %\n`)
   }
 }
 
 function summary(report: ImportReport, isDryRun: boolean, isInterrupted: boolean): string {
-  const { total, imported, updated, skipped, refused } = report
+  const { total, imported, updated, skipped, refused, held } = report
   const lines = [
     `${total} rows: ${imported} ${isDryRun ? 'would be imported' : 'imported'}, ${updated > 0 ? `${updated} ${isDryRun ? 'would be updated' : 'updated'}, ` : ''}${skipped} already imported, ${refused} refused.`,
   ]
   if (refused > 0) lines.push('Fix the rows above and run the same command again.')
+  if (held > 0)
+    lines.push(
+      `${held} ${held === 1 ? 'row changes' : 'rows change'} what is on sale or its price, as listed above, and ${held === 1 ? 'was' : 'were'} left out. Add --change-live once you have read them.`,
+    )
   if (isInterrupted) lines.push('Stopped. Run the same command again to continue.')
   if (imported > 0 && !isDryRun)
     lines.push('The store makes previews, covers and files in the background, once it is running.')

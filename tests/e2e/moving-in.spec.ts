@@ -78,7 +78,7 @@ test('prices of many beats are changed together, as shown before, and changed ba
 test('a catalogue with a wrong cell is fixed in the browser, imported and taken back', async ({ page }) => {
   await signInAsAdmin(page, store)
   await page.goto(`${store.url}/admin/import`)
-  const buffer = Buffer.from('title,bpm,tone,price\nNeon Alley,1400,A minor,30\nLow Tide,75,D major,25\n')
+  const buffer = Buffer.from('title,bpm,tone,price\nNeon Alley,140 BPM,A minor,30\nLow Tide,75,D major,25\n')
   await page.getByLabel('Drop a CSV here').setInputFiles({ name: 'beats.csv', mimeType: 'text/csv', buffer })
   await page.getByRole('button', { name: 'Check 2 rows' }).click()
   await expect(page.getByLabel('BPM of row 2')).toHaveValue('140')

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastif
 import { z } from 'zod'
 import {
   type Access,
+  movesMoney,
   type Route,
   type RouteName,
   type RouteTable,
@@ -9,6 +10,7 @@ import {
 } from '#contract/wire/route-table.ts'
 import type { App } from './app-type.ts'
 import { requireAdmin, requireAdminOrToken, requireFreshProof, requireSession } from './guards.ts'
+import { knownMembersOnly } from './known-members.ts'
 
 type Parsed<Row, Part extends keyof Route> =
   Row extends Record<Part, infer Schema extends z.ZodType> ? z.output<Schema> : unknown
@@ -78,7 +80,8 @@ export function serveRoutes<Table extends RouteTable>(app: App, table: Table) {
 }
 
 /** The row in the terms of Fastify. */
-function schemaOf({ tag, summary, description, consumes, params, query, body, answer, ...row }: Row) {
+function schemaOf({ tag, summary, description, consumes, params, query, answer, ...row }: Row) {
+  const body = movesMoney(row) ? knownMembersOnly(row.body) : row.body
   const security: Record<string, string[]>[] = [
     ...(row.access === 'everyone' ? [] : [{ session: [] }]),
     ...(row.token ? [{ apiToken: [] }] : []),

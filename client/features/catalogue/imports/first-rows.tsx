@@ -9,6 +9,7 @@ const outcomes: Record<ImportRow['outcome'], string> = {
   update: 'Changes its beat',
   unchanged: 'Unchanged',
   problem: 'Has a problem',
+  held: 'Waits for your OK',
 }
 
 /** The first rows as they were read, before anything is written. */

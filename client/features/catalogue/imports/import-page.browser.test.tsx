@@ -19,11 +19,12 @@ const current: NonNullable<ImportView['import']> = {
   rows: 3,
   columns: ['title', null, null],
   done: 0,
-  counts: { created: 0, updated: 0, unchanged: 0, refused: 0 },
+  counts: { created: 0, updated: 0, unchanged: 0, refused: 0, held: 0 },
   problems: [],
   failure: null,
   preview: [],
   fixes: [],
+  held: [],
 }
 const at = (change: Partial<typeof current>): ImportView => ({ ...empty, import: { ...current, ...change } })
 
@@ -67,8 +68,8 @@ test('a CSV is sent before its files, matched, checked and imported', async () =
   view = at({
     state: 'checked',
     done: 3,
-    counts: { created: 1, updated: 1, unchanged: 0, refused: 1 },
-    problems: [{ line: 4, title: 'Neon Alley', column: 'bpm', value: '1400', message: 'From 1 to 200.' }],
+    counts: { created: 1, updated: 1, unchanged: 0, refused: 1, held: 0 },
+    problems: [{ line: 4, title: 'Neon Alley', column: 'bpm', value: '140 BPM', message: 'From 1 to 200.' }],
     preview: [
       {
         line: 2,
@@ -79,7 +80,9 @@ test('a CSV is sent before its files, matched, checked and imported', async () =
     ],
   })
   await expect.element(page.getByText('1 of 3 rows have a problem')).toBeVisible()
-  await expect.element(page.getByRole('row', { name: /4 Neon Alley BPM 1400 From 1 to 200/ })).toBeVisible()
+  await expect
+    .element(page.getByRole('row', { name: /4 Neon Alley BPM 140 BPM From 1 to 200/ }))
+    .toBeVisible()
   await expect
     .element(
       page.getByRole('row', { name: /2 Copper Sky – F# minor – – a\.wav \(not dropped yet\) Becomes/ }),
@@ -96,16 +99,17 @@ test('a CSV is sent before its files, matched, checked and imported', async () =
   expect(requests.findLast(({ method }) => method === 'POST')?.body).toEqual({
     isDryRun: false,
     fixes: [{ line: 4, column: 'bpm', value: '142' }],
+    agreed: [],
   })
 })
 
 test('an import can be undone, and says what stays', async () => {
-  const counts = { created: 3, updated: 2, unchanged: 0, refused: 1 }
+  const counts = { created: 3, updated: 2, unchanged: 0, refused: 1, held: 0 }
   let view = at({ state: 'done', counts })
   const requests = open({
     'GET /api/admin/import': () => view,
     'POST /api/admin/import/undo': () => {
-      view = at({ state: 'undone', counts: { created: 2, updated: 1, unchanged: 2, refused: 0 } })
+      view = at({ state: 'undone', counts: { created: 2, updated: 1, unchanged: 2, refused: 0, held: 0 } })
       return view
     },
   })
@@ -153,4 +157,45 @@ test('a refused CSV says why, and remembered columns can be forgotten', async ()
   await expect.element(page.getByText(/is not valid CSV/)).toBeVisible()
   await page.getByRole('button', { name: 'Forget Old store' }).click()
   await expect.element(page.getByText('Old store')).not.toBeInTheDocument()
+})
+
+test('what is on sale changes only by rows that somebody selected, with old and new shown', async () => {
+  const held = [
+    { line: 2, title: 'Dusk', changes: [{ column: 'price' as const, from: '29.99', to: '1299.00' }] },
+    {
+      line: 3,
+      title: 'Dawn',
+      changes: [
+        { column: 'price' as const, from: '20.00', to: '25.00' },
+        { column: 'publication' as const, from: 'ready', to: 'hidden' },
+      ],
+    },
+  ]
+  const counts = { created: 1, updated: 0, unchanged: 0, refused: 0, held: 2 }
+  let view = at({ state: 'checked', counts, held })
+  const requests = open({
+    'GET /api/admin/import': () => view,
+    'POST /api/admin/import/start': () => {
+      view = at({ state: 'done', counts: { ...counts, updated: 1, held: 1 }, held: held.slice(0, 1) })
+      return view
+    },
+  })
+  await expect.element(page.getByRole('row', { name: /2 Dusk Price: 29\.99 1299\.00/ })).toBeVisible()
+  await expect.element(page.getByRole('row', { name: /3 Dawn .*In the store.*Hidden/ })).toBeVisible()
+  // Unread, it imports only the new beat.
+  await expect.element(page.getByRole('button', { name: 'Import 1 row' })).toBeVisible()
+  const all = page.getByRole('checkbox', { name: 'Make all 3 changes' })
+  await all.click()
+  await expect.element(page.getByRole('button', { name: 'Import 3 rows' })).toBeVisible()
+  await page.getByRole('checkbox', { name: 'Change Dusk, row 2' }).click()
+  await expect.element(all).not.toBeChecked()
+  await page.getByRole('button', { name: 'Import 2 rows' }).click()
+  expect(requests.findLast(({ method }) => method === 'POST')?.body).toEqual({
+    isDryRun: false,
+    fixes: [],
+    agreed: [held[1]],
+  })
+  await page.getByRole('checkbox', { name: 'Make this change' }).click()
+  await page.getByRole('button', { name: 'Change 1 beat' }).click()
+  expect(requests.findLast(({ method }) => method === 'POST')?.body).toMatchObject({ agreed: [held[0]] })
 })

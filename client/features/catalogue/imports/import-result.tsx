@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Banner } from '#client/ui/banner.tsx'
 import { Input } from '#client/ui/form-parts.tsx'
 import { Table } from '#client/ui/page-head.tsx'
@@ -15,8 +16,11 @@ export function ImportResult({
   current,
   values,
   onFix,
+  children,
 }: {
   current: Current
+  /** Shown between the figures and the problems. */
+  children?: ReactNode
   /** Typed fixes, by line and column. */
   values: Readonly<Record<string, string>>
   onFix: (key: string, value: string) => void
@@ -26,6 +30,7 @@ export function ImportResult({
   const figures = [
     ['New beats', counts.created, isDone ? 'became drafts' : 'become drafts'],
     ['Updates', counts.updated, 'same title and producer'],
+    ...(counts.held > 0 ? [['In the store', counts.held, 'wait for your OK'] as const] : []),
     ['Unchanged', counts.unchanged, 'left alone'],
     ['Problems', counts.refused, 'left out until fixed'],
   ] as const
@@ -46,6 +51,7 @@ export function ImportResult({
           </Panel>
         ))}
       </dl>
+      {children}
       {counts.refused > 0 && (
         <>
           <Banner tone="error" title={`${counts.refused} of ${rows} rows have a problem`}>

@@ -14,12 +14,15 @@ import type { ImportView, MatchColumnsRequest as Match } from '#contract/beats/c
 import { countBeats, countOf } from '#contract/text/format-count.ts'
 import { importQuery } from './import-query.ts'
 import { ImportResult } from './import-result.tsx'
+import { LiveChanges } from './live-changes.tsx'
 import { MatchColumns } from './match-columns.tsx'
 import { readFixes } from './read-fixes.ts'
 
 type Current = NonNullable<ImportView['import']>
 /** What is typed for problems, by line and column; of these problems only. */
 type TypedFixes = { of: Current['problems']; values: Record<string, string> }
+/** Rows, by line, whose changes of beats in the store somebody agreed to; of these changes only. */
+type Agreed = { to: Current['held']; lines: ReadonlySet<number> }
 const runs = { checking: 'Checking', importing: 'Importing', undoing: 'Undoing' } as const
 
 /** What is to be done next with the CSV, or what it came to. */
@@ -32,8 +35,12 @@ export function ImportSteps({ current, isSending }: { current: Current; isSendin
   const [typed, setTyped] = useState<TypedFixes>({ of: current.problems, values: {} })
   const values = typed.of === current.problems ? typed.values : {}
   const { fixes, fixedRows } = readFixes(current.problems, values)
+  const [agreedTo, setAgreedTo] = useState<Agreed>({ to: current.held, lines: new Set() })
+  const agreedLines = agreedTo.to === current.held ? agreedTo.lines : new Set<number>()
+  const agreed = current.held.filter(({ line }) => agreedLines.has(line))
   const start = useAdminAct(
-    (isDryRun: boolean) => call('POST /admin/import/start', { body: { isDryRun, fixes } }),
+    (isDryRun: boolean) =>
+      call('POST /admin/import/start', { body: { isDryRun, fixes, ...(!isDryRun && { agreed }) } }),
     { onDone },
   )
   const undo = useAdminAct(() => call('POST /admin/import/undo'), { onDone })
@@ -80,7 +87,7 @@ export function ImportSteps({ current, isSending }: { current: Current; isSendin
       </Stack>
     )
   const good = counts.created + counts.updated
-  const ready = good + fixedRows
+  const ready = good + fixedRows + agreed.length
   return (
     <>
       {current.failure && (
@@ -110,7 +117,16 @@ export function ImportSteps({ current, isSending }: { current: Current; isSendin
           current={current}
           values={values}
           onFix={(key, value) => setTyped({ of: current.problems, values: { ...values, [key]: value } })}
-        />
+        >
+          {current.held.length > 0 && (
+            <LiveChanges
+              held={current.held}
+              count={counts.held}
+              agreed={agreedLines}
+              onAgree={(lines) => setAgreedTo({ to: current.held, lines })}
+            />
+          )}
+        </ImportResult>
       )}
       <FormEnd>
         {startOver}
@@ -141,14 +157,14 @@ export function ImportSteps({ current, isSending }: { current: Current; isSendin
             {state !== 'ready' ? 'Check again' : rows === 1 ? 'Check 1 row' : `Check ${rows} rows`}
           </Button>
         )}
-        {state === 'checked' && ready > 0 && (
+        {(state === 'checked' ? ready > 0 : state === 'done' && agreed.length > 0) && (
           <Button
             variant="primary"
             disabled={isSending}
             busy={start.isPending && !start.variables}
             onClick={() => start.mutate(false)}
           >
-            {ready === 1 ? 'Import 1 row' : `Import ${ready} rows`}
+            {state === 'done' ? `Change ${countBeats(agreed.length)}` : `Import ${countOf(ready, 'row')}`}
           </Button>
         )}
       </FormEnd>

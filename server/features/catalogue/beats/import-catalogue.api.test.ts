@@ -122,6 +122,7 @@ async function runImport(lines: readonly string[], given: Partial<ImportDeps> = 
       refused[line] = errors
     },
     onProgress: () => {},
+    isAgreed: () => true,
     ...given,
   })
   return { ...report, lines: refused }
@@ -150,6 +151,7 @@ once('a catalogue with its files is imported, and a second run does nothing', as
     updated: 0,
     skipped: 0,
     refused: 0,
+    held: 0,
     lines: {},
   })
   expect((await store.app.jobs.drain()).failures).toEqual([])

@@ -2,6 +2,7 @@ import { constants } from 'node:fs'
 import { copyFile, open, unlink } from 'node:fs/promises'
 import type { SectionStart } from '#contract/audio/sections.ts'
 import type { DetectedField } from '#contract/beats/admin-beat.ts'
+import type { ImportRow, LiveChange } from '#contract/beats/catalogue-import.ts'
 import { parseSectionList, storeDeclaredSections } from '#server/features/catalogue/audio-analysis/index.ts'
 import { tierOnSale } from '#server/features/catalogue/on-sale/index.ts'
 import { controlCharacterErrors } from '#server/platform/http/control-character-errors.ts'
@@ -14,6 +15,7 @@ import { checkChanges, editBeat } from './edit-beat.ts'
 import { readFieldsBefore } from './fields-before.ts'
 import { type DraftSink, importAsDraft } from './import-draft-row.ts'
 import { type Cells, formFromRow, type ImportContext, keyOf, readOwner, tagNames } from './import-row.ts'
+import { readLiveChanges } from './live-changes.ts'
 import { type CatalogueRow, type CsvOptions, countCsvRows, readCatalogueCsv } from './read-catalogue-csv.ts'
 import { refuseErrors } from './read-fields.ts'
 import type { ReceivedForm } from './receive-beat-form.ts'
@@ -29,6 +31,8 @@ export type ImportReport = {
   /** Rows done by an earlier run, or equal to their beat. */
   skipped: number
   refused: number
+  /** Rows that would change what is on sale, or its prices, and were not agreed to. */
+  held: number
 }
 
 export type ImportDeps = {
@@ -49,8 +53,13 @@ export type ImportDeps = {
   fileName?: (cell: string) => string
   /** What is read in place of a row's cells. */
   fixed?: (line: number, cells: Cells) => Cells
+  /**
+   * Whether somebody has seen and agreed to what a row changes about the prices or the publication of an existing beat.
+   * Rows without such changes are not asked for; the others wait.
+   */
+  isAgreed: (change: LiveChange) => boolean
   /** Called for each row that was read. */
-  onRow?: (line: number, cells: Cells, outcome: 'new' | 'update' | 'unchanged' | 'problem') => void
+  onRow?: (line: number, cells: Cells, outcome: ImportRow['outcome']) => void
   /** Called before a row changes a beat, and with the beat's fields as they were; after it with its new revision. */
   onUpdated?: (beatId: string, before: Record<string, unknown>, revision: number) => Promise<void>
   /** Called for each refused row, with a message per column. */
@@ -62,6 +71,7 @@ export type ImportDeps = {
 }
 
 class AlreadyImportedError extends Error {}
+class HeldError extends Error {}
 
 /**
  * Creates a beat for each row by the rules of the admin form, skipping refused rows. Beat, processing job and progress
@@ -74,7 +84,7 @@ export async function importCatalogue(deps: ImportDeps): Promise<ImportReport> {
     ...(deps.updates && { requires: ['title'] }),
   }
   const total = await countCsvRows(deps.csv, csv)
-  const report: ImportReport = { total, imported: 0, updated: 0, skipped: 0, refused: 0 }
+  const report: ImportReport = { total, imported: 0, updated: 0, skipped: 0, refused: 0, held: 0 }
   const known = deps.updates ? await readKnownBeats(deps.production.connection.db) : undefined
   const lineOfKey = new Map<string, number>()
   let context = await readImportContext(deps)
@@ -82,8 +92,7 @@ export async function importCatalogue(deps: ImportDeps): Promise<ImportReport> {
     if (deps.signal?.aborted) break
     if ('cells' in row && deps.fixed) row.cells = deps.fixed(row.line, row.cells)
     const cells = 'cells' in row ? row.cells : {}
-    const tell = (outcome: 'new' | 'update' | 'unchanged' | 'problem') =>
-      deps.onRow?.(row.line, cells, outcome)
+    const tell = (outcome: ImportRow['outcome']) => deps.onRow?.(row.line, cells, outcome)
     try {
       const { form, isUpdate } = await importRow(deps, row, context, { lineOfKey, known })
       report[isUpdate ? 'updated' : 'imported']++
@@ -93,6 +102,9 @@ export async function importCatalogue(deps: ImportDeps): Promise<ImportReport> {
       if (error instanceof AlreadyImportedError) {
         report.skipped++
         tell('unchanged')
+      } else if (error instanceof HeldError) {
+        report.held++
+        tell('held')
       } else if (error instanceof ProblemError) {
         report.refused++
         tell('problem')
@@ -129,8 +141,11 @@ async function importRow(
     if (beatId !== undefined) {
       const form = await changesFromRow(db, beatId, cells, context)
       if (!form) throw new AlreadyImportedError()
-      if (deps.isDryRun) await checkChanges(db, form)
-      else await updateBeat(deps, beatId, form)
+      const { changes: checked } = await checkChanges(db, form)
+      const changes = await readLiveChanges(db, beatId, checked)
+      const title = (cells.title ?? '').slice(0, 200)
+      if (changes.length > 0 && !deps.isAgreed({ line, title, changes })) throw new HeldError()
+      if (!deps.isDryRun) await updateBeat(deps, beatId, form)
       return { form, isUpdate: true }
     }
   }

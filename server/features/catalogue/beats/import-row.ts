@@ -9,6 +9,7 @@ import {
   type LicenseChoice,
 } from '#contract/beats/admin-beat.ts'
 import { byFact } from '#contract/beats/beat-facts.ts'
+import { readPriceCell } from '#contract/beats/read-price-cell.ts'
 import { STEMS_MAX_BYTES, STEMS_TOO_LARGE } from '#contract/beats/stems.ts'
 import { findProducer } from '#server/features/catalogue/bylines/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
@@ -50,7 +51,7 @@ export async function formFromRow(cells: Cells, surroundings: ImportContext): Pr
   const stems = await file('stems', { maxBytes: STEMS_MAX_BYTES, tooLarge: STEMS_TOO_LARGE })
   return {
     fields: {
-      ...byFact((name) => cells[name]),
+      ...byFact((name) => (name === 'price' ? plainPrice(cells.price ?? '') : cells[name])),
       ...readTags(tagNames(cells), surroundings.tags),
       licenses: readLicenses(cells.licenses, surroundings.templates, errors),
       slug: undefined,
@@ -120,12 +121,18 @@ function readLicenses(
 ): LicenseChoice[] | undefined {
   const choices = listOf(cell, /[;|]/).map((text) => {
     const [name = '', price = ''] = text.split('=').map((part) => part.trim())
-    return { name, price, templateId: templates.get(name.toLowerCase()) }
+    return { name, price: plainPrice(price), templateId: templates.get(name.toLowerCase()) }
   })
   const unknown = choices.find(({ templateId }) => templateId === undefined)
   if (unknown)
     errors.licenses = `There is no license called ${JSON.stringify(unknown.name)}. The store has: ${[...templates.keys()].join(', ')}.`
   return choices.length === 0 ? undefined : choices.map(({ templateId, price }) => ({ templateId, price }))
+}
+
+/** `$1,299.00` as 1299.00. What can be read in two ways stays as it is, and is refused. */
+function plainPrice(cell: string): string {
+  const price = readPriceCell(cell)
+  return price?.isSure ? price.amount : cell
 }
 
 function listOf(cell: string | undefined, separator: RegExp): string[] {

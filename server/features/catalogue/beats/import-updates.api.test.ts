@@ -47,6 +47,7 @@ async function runImport(text: string, given: Partial<ImportDeps> = {}) {
       refused[line] = errors
     },
     onProgress: () => {},
+    isAgreed: () => true,
     ...given,
   })
   return { ...report, lines: refused }
@@ -92,6 +93,7 @@ test('an exported catalogue changes nothing when it is imported, and is the same
     updated: 0,
     skipped: 3,
     refused: 0,
+    held: 0,
     lines: {},
   })
   expect(await exported()).toBe(csv)

@@ -40,7 +40,7 @@ export async function* readCatalogueCsv(
 ): AsyncGenerator<CatalogueRow> {
   let columns: readonly (Column | null)[] | undefined
   for await (const { record, line } of readRecords(path)) {
-    if (columns) yield toRow(line, columns, options.columns ? record.map(plainCell(options.columns)) : record)
+    if (columns) yield toRow(line, columns, record.map(plainCell(columns)))
     else columns = options.columns ?? readColumns(record, options.requires ?? requiredColumns)
   }
   if (!columns) throw new UnreadableCatalogueError(`${path} is empty. Its first line must name the columns.`)
@@ -74,14 +74,9 @@ export async function* readRecords(path: string): AsyncGenerator<{ record: strin
   }
 }
 
-/** Other stores write `$39.99` and `Trap, Dark`. */
+/** Other stores write `Trap, Dark`. */
 function plainCell(columns: readonly (Column | null)[]): (cell: string, at: number) => string {
-  return (cell, at) => {
-    if (columns[at] === 'price')
-      return cell.replace(/^(?:[$€£¥]|[A-Z]{3}\b)\s*|\s*(?:[$€£¥]|\b[A-Z]{3})$/gi, '')
-    if (columns[at] === 'tags' && !/[;|]/.test(cell)) return cell.replaceAll(',', ';')
-    return cell
-  }
+  return (cell, at) => (columns[at] === 'tags' && !/[;|]/.test(cell) ? cell.replaceAll(',', ';') : cell)
 }
 
 /** Counts the rows. Reads the whole file, so a broken one is refused before the import starts. */

@@ -1,11 +1,14 @@
 import { realpath } from 'node:fs/promises'
+import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import {
   type CatalogueImport,
   type ImportProblem,
   type ImportRow,
+  type LiveChange,
   LONG_IMPORT_MS,
   MAX_LISTED_PROBLEMS,
+  MAX_LIVE_CHANGES,
   PREVIEW_ROWS,
 } from '#contract/beats/catalogue-import.ts'
 import { type BeatDeps, type Cells, importCatalogue } from '#server/features/catalogue/beats/index.ts'
@@ -31,7 +34,13 @@ export const importCatalogueJob = defineJob('import catalogue', z.object({}), {
 
 const LONGEST_VALUE = 200
 
-export const noCounts: CatalogueImport['counts'] = { created: 0, updated: 0, unchanged: 0, refused: 0 }
+export const noCounts: CatalogueImport['counts'] = {
+  created: 0,
+  updated: 0,
+  unchanged: 0,
+  refused: 0,
+  held: 0,
+}
 
 /** What each run ends in. */
 const ended: Partial<Record<CatalogueImport['state'], CatalogueImport['state']>> = {
@@ -86,9 +95,11 @@ async function runImport(
   const names = await folder.namesByCell()
   const problems: ImportProblem[] = []
   const preview: ImportRow[] = []
+  const held: LiveChange[] = []
+  const agreed = new Map(started.agreed.map((change) => [change.line, change]))
   const refused = new Map<number, Record<string, string>>()
   const fixes = Map.groupBy(started.fixes, ({ line }) => line)
-  let current: CatalogueImport = { ...started, done: 0, counts: noCounts, problems, preview }
+  let current: CatalogueImport = { ...started, done: 0, counts: noCounts, problems, preview, held }
   const stopped = new AbortController()
   const saver = new ProgressSaver(() => stopped.abort())
   await importCatalogue({
@@ -127,6 +138,12 @@ async function runImport(
         .execute()
     },
     isDryRun: started.state === 'checking',
+    isAgreed: (change) => {
+      // What was shown, and not what the row says now that a cell was fixed or the beat was edited.
+      if (isDeepStrictEqual(agreed.get(change.line), change)) return true
+      if (held.length < MAX_LIVE_CHANGES) held.push(change)
+      return false
+    },
     onRefused: (line, errors, cells) => {
       refused.set(line, errors)
       for (const [column, message] of Object.entries(errors)) {
@@ -141,11 +158,12 @@ async function runImport(
         })
       }
     },
-    onProgress: ({ imported, updated, skipped, refused }) => {
+    onProgress: ({ imported, updated, skipped, refused, held: waiting }) => {
       current = {
         ...current,
-        done: imported + updated + skipped + refused,
-        counts: { created: imported, updated, unchanged: skipped, refused },
+        done: imported + updated + skipped + refused + waiting,
+        counts: { created: imported, updated, unchanged: skipped, refused, held: waiting },
+        held: [...held],
         problems: [...problems],
         preview: [...preview],
       }

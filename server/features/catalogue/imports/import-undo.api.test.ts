@@ -27,8 +27,10 @@ async function ask(method: 'GET' | 'POST' | 'PUT', path = '', payload?: object |
   return { status: answer.statusCode, text: answer.body, view: () => answer.json<ImportView>().import! }
 }
 const sendCsv = async (text: string) => (await ask('PUT', '/csv?name=beats.csv', Buffer.from(text))).view()
+/** An import agrees to what the check before lists. */
 async function run(isDryRun: boolean, fixes?: ImportFix[]) {
-  expect((await ask('POST', '/start', { isDryRun, fixes })).status).toBe(200)
+  const agreed = isDryRun ? undefined : (await run(true)).held
+  expect((await ask('POST', '/start', { isDryRun, fixes, agreed })).status).toBe(200)
   await store.app.jobs.drain()
   return (await ask('GET')).view()
 }
@@ -52,7 +54,7 @@ Low Tide,75,D major,25,
 test('problems are fixed beside the rows, shown first, and downloaded to be fixed in the file', async () => {
   await sendCsv(CSV)
   const checked = await run(true)
-  expect(checked.counts).toEqual({ created: 1, updated: 0, unchanged: 0, refused: 3 })
+  expect(checked.counts).toEqual({ created: 1, updated: 0, unchanged: 0, refused: 3, held: 0 })
   expect(checked.preview).toMatchObject([
     { line: 2, outcome: 'problem', cells: { title: 'Neon Alley', bpm: '1400' }, hasAudio: false },
     { line: 3, outcome: 'problem' },
@@ -78,10 +80,10 @@ test('problems are fixed beside the rows, shown first, and downloaded to be fixe
     { line: 4, column: 'tone', value: 'B minor' },
     { line: 4, column: 'price', value: '0' },
   ]
-  expect((await run(true, fixes)).counts).toMatchObject({ created: 3, refused: 1 })
+  expect((await run(true, fixes)).counts).toMatchObject({ created: 3, refused: 1, held: 0 })
   // Kept from the check.
   const done = await run(false, [{ line: 3, column: 'title', value: 'Backstreet' }])
-  expect(done.counts).toEqual({ created: 4, updated: 0, unchanged: 0, refused: 0 })
+  expect(done.counts).toEqual({ created: 4, updated: 0, unchanged: 0, refused: 0, held: 0 })
   expect(await drafts()).toEqual([
     'Backstreet 90 A minor',
     'Low Tide 75 D major',
@@ -103,7 +105,7 @@ test('an import is undone: its drafts go, its beats are as before, and what was 
   const csv =
     'title,price,bpm,tags,licenses,free_download\nOne,35,90,Winter,Basic = 10,yes\nTwo,35,,,,\nNew A,30,100,,,\nNew B,30,100,,,\nNew C,30,100,,,\n'
   await sendCsv(csv)
-  expect((await run(false)).counts).toEqual({ created: 3, updated: 2, unchanged: 0, refused: 0 })
+  expect((await run(false)).counts).toEqual({ created: 3, updated: 2, unchanged: 0, refused: 0, held: 0 })
   const beat = (id: string) =>
     store.db.selectFrom('beats').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   expect(await beat(one.id)).toMatchObject({ price_cents: 3_500, bpm: 90, free_download: 1 })
@@ -122,7 +124,7 @@ test('an import is undone: its drafts go, its beats are as before, and what was 
   const undone = await undo()
   expect(undone).toMatchObject({
     state: 'undone',
-    counts: { created: 1, updated: 1, unchanged: 3, refused: 0 },
+    counts: { created: 1, updated: 1, unchanged: 3, refused: 0, held: 0 },
   })
   expect(await beat(one.id)).toMatchObject({ price_cents: 2_000, bpm: 80, free_download: 0 })
   const tags = await store.db.selectFrom('beat_tags').selectAll().where('beat_id', '=', one.id).execute()

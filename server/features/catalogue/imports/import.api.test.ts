@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { ImportView } from '#contract/beats/catalogue-import.ts'
+import type { ImportView, LiveChange } from '#contract/beats/catalogue-import.ts'
 import { cleanDrafts } from '#server/features/catalogue/drafts/clean-drafts.ts'
 import { UploadFolder } from '#server/features/catalogue/drafts/upload-folder.ts'
 import { ensureLicenseTemplates } from '#server/features/selling/licenses/ensure-license-templates.ts'
@@ -39,8 +39,8 @@ const sendCsv = (text: string, name = 'beats.csv') => ask('PUT', `/csv?name=${na
 const sendFile = (name: string, content: Buffer) =>
   ask('PUT', `/files?name=${encodeURIComponent(name)}`, content)
 /** Only this job: processing the new beats takes long and has its own tests. */
-async function run(isDryRun: boolean) {
-  expect((await ask('POST', '/start', { isDryRun })).status).toBe(200)
+async function run(isDryRun: boolean, agreed?: readonly LiveChange[]) {
+  expect((await ask('POST', '/start', { isDryRun, agreed })).status).toBe(200)
   await store.app.jobs.drain()
   return (await ask('GET')).body
 }
@@ -84,7 +84,7 @@ test('a file of another store is matched once, checked by row, fixed, and import
   expect(checked.import).toMatchObject({
     state: 'checked',
     done: 3,
-    counts: { created: 1, updated: 1, unchanged: 0, refused: 1 },
+    counts: { created: 1, updated: 0, unchanged: 0, refused: 1, held: 1 },
     failure: null,
   })
   expect(checked.import?.problems).toEqual([
@@ -96,10 +96,10 @@ test('a file of another store is matched once, checked by row, fixed, and import
   // The same headings are known from now on.
   const fixed = FOREIGN.replace('1400', '140').replace('free', '30')
   expect((await sendCsv(fixed)).body.import).toMatchObject({ state: 'ready', columns })
-  const imported = await run(false)
+  const imported = await run(false, (await run(true)).import?.held)
   expect(imported.import).toMatchObject({
     state: 'done',
-    counts: { created: 2, updated: 1, unchanged: 0, refused: 0 },
+    counts: { created: 2, updated: 1, unchanged: 0, refused: 0, held: 0 },
   })
   expect(await titles()).toEqual(['Old One'])
   expect(await drafts()).toMatchObject([
@@ -115,7 +115,7 @@ test('a file of another store is matched once, checked by row, fixed, and import
   expect(beat).toMatchObject({ price_cents: 2500, revision: 2 })
 
   const again = await run(false)
-  expect(again.import?.counts).toEqual({ created: 0, updated: 0, unchanged: 3, refused: 0 })
+  expect(again.import?.counts).toEqual({ created: 0, updated: 0, unchanged: 3, refused: 0, held: 0 })
   expect((await ask('DELETE', '/columns?name=Old%20store')).body.remembered).toEqual([])
   expect((await ask('DELETE')).body).toMatchObject({ import: null, files: { received: 0 } })
   expect(existsSync(join(store.config.dataDir, 'import'))).toBe(false)
@@ -125,7 +125,13 @@ test('a row without its files becomes a draft that waits for them, and what it l
   const nia = await makeUser(store.db, { username: 'nia' })
   const csv = 'title,price,producer,audio,sections\nPressure,,nia,masters/pressure_96.wav,Intro 0:00\n'
   await sendCsv(csv)
-  expect((await run(true)).import?.counts).toEqual({ created: 1, updated: 0, unchanged: 0, refused: 0 })
+  expect((await run(true)).import?.counts).toEqual({
+    created: 1,
+    updated: 0,
+    unchanged: 0,
+    refused: 0,
+    held: 0,
+  })
   expect(await drafts()).toEqual([])
   await run(false)
   const [draft] = await drafts()
@@ -212,7 +218,13 @@ test('our own columns go straight to the check', async () => {
   await makeBeat(store.db, { owner_id: adminId, title: '=1+1' })
   const csv = (await store.app.inject({ url: '/api/admin/beats.csv', headers })).body
   expect((await sendCsv(csv)).body.import).toMatchObject({ state: 'ready', rows: 1 })
-  expect((await run(true)).import?.counts).toEqual({ created: 0, updated: 0, unchanged: 1, refused: 0 })
+  expect((await run(true)).import?.counts).toEqual({
+    created: 0,
+    updated: 0,
+    unchanged: 1,
+    refused: 0,
+    held: 0,
+  })
 })
 
 test.each([

@@ -120,7 +120,7 @@ export function registerImportRoutes(app: App, deps: ImportRouteDeps): void {
     const current = await assertIdle()
     if (!current || current.state === 'columns') throw refused('Match the columns first.')
     if (current.state === 'undone') throw refused('Drop the CSV again to import it again.')
-    const { isDryRun, fixes = [] } = request.body
+    const { isDryRun, fixes = [], agreed = [] } = request.body
     const isReplaced = (fix: ImportFix) =>
       fixes.some(({ line, column }) => line === fix.line && column === fix.column)
     await start(request, {
@@ -128,6 +128,7 @@ export function registerImportRoutes(app: App, deps: ImportRouteDeps): void {
       ...fresh,
       state: isDryRun ? 'checking' : 'importing',
       fixes: [...current.fixes.filter((fix) => !isReplaced(fix)), ...fixes].slice(-MAX_FIXES),
+      agreed: isDryRun ? [] : agreed,
       // Importing again goes on with the same import.
       run: current.run || uuidv7(),
     })
@@ -209,10 +210,18 @@ const fresh = {
   counts: noCounts,
   problems: [],
   preview: [],
+  held: [],
+  agreed: [],
   failure: null,
 } satisfies Partial<CatalogueImport>
 
-function present({ run: _run, startedAt: _startedAt, startedBy, ...shown }: CatalogueImport) {
+function present({
+  run: _run,
+  startedAt: _startedAt,
+  agreed: _agreed,
+  startedBy,
+  ...shown
+}: CatalogueImport) {
   return { ...shown, startedBy: startedBy.username }
 }
 

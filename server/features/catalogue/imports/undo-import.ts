@@ -14,7 +14,7 @@ export async function undoImport(
 ): Promise<CatalogueImport['counts']> {
   const { db } = production.connection
   const drafts = await undoImportedDrafts(db, run)
-  const counts = { created: drafts.removed, updated: 0, unchanged: drafts.kept, refused: 0 }
+  const counts = { created: drafts.removed, updated: 0, unchanged: drafts.kept, refused: 0, held: 0 }
   const changed = await db.selectFrom('import_updates').selectAll().where('run', '=', run).execute()
   for (const { beat_id: beatId, before, revision, at } of changed) {
     if (signal.aborted) return counts

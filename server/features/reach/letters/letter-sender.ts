@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import { acceptSubscriber, refuseSubscriber } from '#server/features/reach/newsletter/index.ts'
+import { acceptSubscriber } from '#server/features/reach/newsletter/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import {
@@ -33,6 +33,7 @@ type Options = {
   log: FastifyBaseLogger
   store: () => LetterStore
   leaveUrl: (subscriberId: string) => { header: string; page: string }
+  refuse: (subscriberId: string) => Promise<void>
   perHour: () => number
 }
 
@@ -175,7 +176,7 @@ export class LetterSender {
     content: SharedContent,
     recipient: Row<'letter_recipients'>,
   ): Promise<Outcome> {
-    const { db, mail, leaveUrl } = this.#options
+    const { db, mail, leaveUrl, refuse } = this.#options
     const { subscriber_id: subscriberId } = recipient
     const leave = leaveUrl(subscriberId)
     let isHanded = false
@@ -193,15 +194,18 @@ export class LetterSender {
         beforeData: async () => {
           isHanded = await this.#markHanding(recipient)
           isStopped = !isHanded
-          if (isStopped) throw new Error('The letter was stopped.')
+          if (isStopped) throw new Error('The letter was stopped, or the subscriber left.')
         },
       })
     } catch (error) {
-      if (isStopped) return 'stopped'
+      if (isStopped) {
+        await this.#deleteIfUnsubscribed(recipient)
+        return 'stopped'
+      }
       const text = error instanceof Error ? error.message.slice(0, 300) : String(error)
       if (error instanceof MailRejectedError) {
         await settle({ state: 'refused', error: text, email: '' })
-        if (error instanceof RecipientRefusedError) await refuseSubscriber(db, subscriberId)
+        if (error instanceof RecipientRefusedError) await refuse(subscriberId)
         return 'next'
       }
       if (error instanceof MailDeferredError) {
@@ -227,7 +231,7 @@ export class LetterSender {
     return 'next'
   }
 
-  /** In the moment before the first byte: what is marked is never sent again. */
+  /** In the moment before the first byte: what is marked is never sent again. False: the letter was stopped, or they left. */
   async #markHanding({ letter_id, subscriber_id }: Row<'letter_recipients'>): Promise<boolean> {
     const marked = await this.#options.db
       .updateTable('letter_recipients')
@@ -238,8 +242,24 @@ export class LetterSender {
       .where(({ exists, selectFrom }) =>
         exists(selectFrom('letters').select('id').where('id', '=', letter_id).where('state', '=', 'sending')),
       )
+      .where(({ exists, selectFrom }) =>
+        exists(selectFrom('newsletter_subscribers').select('id').where('id', '=', subscriber_id)),
+      )
       .executeTakeFirst()
     return Number(marked.numUpdatedRows) === 1
+  }
+
+  /** Leaving deletes what waits; earlier versions kept it. */
+  async #deleteIfUnsubscribed({ letter_id, subscriber_id }: Row<'letter_recipients'>): Promise<void> {
+    await this.#options.db
+      .deleteFrom('letter_recipients')
+      .where('letter_id', '=', letter_id)
+      .where('subscriber_id', '=', subscriber_id)
+      .where('state', '=', 'waiting')
+      .where(({ not, exists, selectFrom }) =>
+        not(exists(selectFrom('newsletter_subscribers').select('id').where('id', '=', subscriber_id))),
+      )
+      .execute()
   }
 
   async #settle(

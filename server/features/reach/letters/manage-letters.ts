@@ -116,6 +116,19 @@ export async function stopLetter(db: Db, id: string): Promise<void> {
   })
 }
 
+/** Deletes what letters still have to send to a subscriber. */
+export async function deleteWaiting(trx: Trx, subscriberId: string): Promise<void> {
+  await trx
+    .deleteFrom('letter_recipients')
+    // Only these have any, and the table is read by letter.
+    .where('letter_id', 'in', (open) =>
+      open.selectFrom('letters').select('letters.id').where('letters.state', 'in', ['sending', 'paused']),
+    )
+    .where('subscriber_id', '=', subscriberId)
+    .where('state', '=', 'waiting')
+    .execute()
+}
+
 /** @throws Problem letter_not_found */
 export async function findLetter(db: Db, id: string): Promise<Row<'letters'>> {
   return db

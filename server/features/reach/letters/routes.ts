@@ -5,6 +5,7 @@ import { objectsToCounting } from '#server/features/reach/insight/index.ts'
 import {
   importSubscribers,
   readRecentDays,
+  refuseSubscriber,
   UnsubscribeTokens,
 } from '#server/features/reach/newsletter/index.ts'
 import { recordAuditEvent } from '#server/features/store/audit/index.ts'
@@ -25,6 +26,7 @@ import {
   changeLetter,
   createLetter,
   deleteLetter,
+  deleteWaiting,
   findLetter,
   pauseLetter,
   planLetter,
@@ -75,7 +77,9 @@ export function registerLetters(app: App, { db, config, settings, mediaUrl }: De
     }
   }
   const perHour = () => settings.current.letters.perHour
-  const sender = new LetterSender({ db, mail: app.mail, log: app.log, store, leaveUrl, perHour })
+  const refuse = (subscriberId: string) => refuseSubscriber(app, db, subscriberId)
+  const sender = new LetterSender({ db, mail: app.mail, log: app.log, store, leaveUrl, refuse, perHour })
+  app.subscriberRemoval.push(deleteWaiting)
   app.jobs.every('send letters', LOOK_EVERY_MS, (context) => sender.run(context), {
     maxLostStarts: MAX_LOST_STARTS,
   })

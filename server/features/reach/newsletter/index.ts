@@ -1,6 +1,7 @@
 export { readRecentDays } from './count-days.ts'
 export { importSubscribers } from './import-subscribers.ts'
 export { acceptSubscriber, refuseSubscriber } from './refusals.ts'
+export type { RemovalFollower } from './remove-subscriber.ts'
 export { registerNewsletterRoutes } from './routes.ts'
 export { addConfirmedSubscriber } from './subscribe.ts'
 export { registerSubscriberListRoute } from './subscriber-list-route.ts'

@@ -7,6 +7,7 @@ import { ProblemError } from '#server/platform/http/problem.ts'
 import { clientOf } from '#server/platform/http/rate-limits.ts'
 import { serveRoutes } from '#server/platform/http/serve-routes.ts'
 import { countToday } from './count-days.ts'
+import { removeSubscriber } from './remove-subscriber.ts'
 import type { UnsubscribeTokens } from './unsubscribe-token.ts'
 
 const BODY_LIMIT_BYTES = 4_096
@@ -50,15 +51,7 @@ export function registerUnsubscribeRoutes(
     route('POST /newsletter/unsubscribe/:token', async (request) => {
       const id = tokens.read(request.params.token)
       if (id === undefined) throw new ProblemError('unsubscribe_link_invalid')
-      const left = await db.transaction().execute(async (trx) => {
-        const [row] = await trx
-          .deleteFrom('newsletter_subscribers')
-          .where('id', '=', id)
-          .returningAll()
-          .execute()
-        if (row?.confirmed_at) await countToday(trx, { departed: 1 })
-        return row
-      })
+      const left = await db.transaction().execute((trx) => removeSubscriber(app, trx, { id }))
       // Only the page that was left from has the address now.
       return { success: true as const, undo: left ? seal(JSON.stringify(left), UNDO, app.storeSecret) : null }
     })

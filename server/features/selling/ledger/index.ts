@@ -1,2 +1,9 @@
 export { book, type LedgerEntry } from './book.ts'
-export { type AccountEntry, auditLedger, readBalances, readBooked, readEntries } from './read-ledger.ts'
+export {
+  type AccountEntry,
+  auditLedger,
+  readBalances,
+  readBooked,
+  readEntries,
+  readEntriesAbout,
+} from './read-ledger.ts'

@@ -1,4 +1,5 @@
 import type { Db } from '#server/platform/database/connect.ts'
+import { inList } from '#server/platform/database/in-list.ts'
 
 /** Balance of each account that was ever booked on, in cents. @param accounts undefined: all */
 export async function readBalances(db: Db, accounts?: readonly string[]): Promise<Map<string, number>> {
@@ -56,6 +57,24 @@ export async function readEntries(
     .orderBy('ledger_groups.id')
     .execute()
   return rows.map((row) => ({ ...row, at: Number(row.at), cents: Number(row.cents) }))
+}
+
+/** Entries of accounts in the groups about these subjects, oldest first. */
+export async function readEntriesAbout(
+  db: Db,
+  subjects: readonly string[],
+  accounts: readonly string[],
+): Promise<Pick<AccountEntry, 'id' | 'subject' | 'account' | 'cents'>[]> {
+  const rows = await db
+    .selectFrom('ledger_entries')
+    .innerJoin('ledger_groups', 'ledger_groups.id', 'ledger_entries.group_id')
+    .select(['ledger_groups.id', 'subject', 'account', 'cents'])
+    .where(inList(db, 'subject', subjects))
+    .where('account', 'in', accounts)
+    .orderBy('at')
+    .orderBy('ledger_groups.id')
+    .execute()
+  return rows.map((row) => ({ ...row, cents: Number(row.cents) }))
 }
 
 /** Groups that do not sum to 0, and the sum of all accounts: none and 0 while the ledger is sound. */

@@ -133,3 +133,12 @@ test('a note to a buyer is erased with the buyer', async () => {
     .execute()
   expect(rows).toEqual([{ note: null, parts: expect.stringContaining('100') }])
 })
+
+test('a misspelled part is no refund of everything', async () => {
+  const other = await shop.as(shop.other)
+  const { id, beats } = await buyBoth(other)
+  const answer = await refund(id, { amounst: [{ line: beats[0]!.lineId, amount: 5 }] })
+  expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_request' } })
+  expect(JSON.stringify(answer.body)).toContain('“amounst” is not known here, so nothing was done.')
+  expect(await shop.db.selectFrom('refunds').select('id').where('order_id', '=', id).execute()).toEqual([])
+})

@@ -9,7 +9,7 @@ import type { Db } from '#server/platform/database/connect.ts'
  */
 export async function findPayoutBreaches(db: Db): Promise<string[]> {
   const breaches: string[] = []
-  for (const { id, mode, cents, state, method, transfer_id } of await db
+  for (const { id, mode, currency, cents, state, method, transfer_id } of await db
     .selectFrom('payouts')
     .selectAll()
     .execute()) {
@@ -22,7 +22,7 @@ export async function findPayoutBreaches(db: Db): Promise<string[]> {
     const back = reversals.reduce((sum, reversal) => sum + reversal.cents, 0)
     const isOut = state === 'paid' || state === 'sending'
     const { cents: booked } = await readBooked(db, id)
-    const paid = booked.get(storeAccount(mode, 'paid')) ?? 0
+    const paid = booked.get(storeAccount({ mode, currency }, 'paid')) ?? 0
     if (paid !== (isOut ? cents - back : 0))
       breaches.push(`payout ${id} (${state}) of ${cents}: the ledger says ${paid}, ${back} came back`)
     if (method !== 'stripe') continue
@@ -44,7 +44,7 @@ async function findOverpaidLines(db: Db): Promise<string[]> {
   const paid = await db
     .selectFrom('payout_lines')
     .innerJoin('payouts', 'payouts.id', 'payout_lines.payout_id')
-    .select(['collaborator_id', 'mode', 'payout_id', 'line_id', 'payout_lines.cents'])
+    .select(['collaborator_id', 'mode', 'currency', 'payout_id', 'line_id', 'payout_lines.cents'])
     .where('state', 'in', ['paid', 'sending'])
     .execute()
   const reversals = await db.selectFrom('payout_reversals').selectAll().where('state', '=', 'done').execute()
@@ -54,9 +54,7 @@ async function findOverpaidLines(db: Db): Promise<string[]> {
       parts.reduce((sum, { cents }) => sum + cents, 0),
     ]),
   )
-  const byAccount = Map.groupBy(paid, ({ mode, collaborator_id }) =>
-    collaboratorAccount(mode, collaborator_id),
-  )
+  const byAccount = Map.groupBy(paid, (line) => collaboratorAccount(line, line.collaborator_id))
   const breaches: string[] = []
   for (const [account, lines] of byAccount) {
     const entries = await readEntries(db, [account])

@@ -3,7 +3,7 @@ import { book } from '#server/features/selling/ledger/index.ts'
 import { collaboratorAccount, storeAccount } from '#server/features/selling/shares/index.ts'
 import type { Database, Row } from '#server/platform/database/schema.ts'
 
-type BookedPayout = Pick<Row<'payouts'>, 'id' | 'collaborator_id' | 'mode'>
+type BookedPayout = Pick<Row<'payouts'>, 'id' | 'collaborator_id' | 'mode' | 'currency'>
 
 /**
  * `payout`: money went out, or a transfer is on its way. `payout-undone`: by hand, it did not. `payout-failed`: the
@@ -14,12 +14,17 @@ export type PayoutFact = 'payout' | 'payout-undone' | 'payout-failed' | 'payout-
 /** Books a fact about a payout, once per key. @param cents what it moves, always above 0 */
 export function bookPayout(
   trx: Transaction<Database>,
-  { id, collaborator_id, mode }: BookedPayout,
-  { kind, key = `${kind}:${id}`, cents, now }: { kind: PayoutFact; key?: string; cents: number; now: number },
+  payout: BookedPayout,
+  {
+    kind,
+    key = `${kind}:${payout.id}`,
+    cents,
+    now,
+  }: { kind: PayoutFact; key?: string; cents: number; now: number },
 ): Promise<boolean> {
   const out = kind === 'payout' ? cents : -cents
-  return book(trx, { key, kind, subject: id, at: now }, [
-    { account: collaboratorAccount(mode, collaborator_id), cents: -out },
-    { account: storeAccount(mode, 'paid'), cents: out },
+  return book(trx, { key, kind, subject: payout.id, at: now }, [
+    { account: collaboratorAccount(payout, payout.collaborator_id), cents: -out },
+    { account: storeAccount(payout, 'paid'), cents: out },
   ])
 }

@@ -1,4 +1,5 @@
 import { paymentModes } from '#contract/orders/payment-mode.ts'
+import { currencyCodes } from '#contract/pricing/currency.ts'
 import { readBalances } from '#server/features/selling/ledger/index.ts'
 import { collaboratorAccount } from '#server/features/selling/shares/index.ts'
 import { forgetCollaborator } from '#server/features/selling/splits/index.ts'
@@ -12,7 +13,9 @@ const YEAR_MS = 365.25 * 86_400_000
 
 /** Whether nothing is owed and nothing of the years for the books names them. */
 export async function canBeErased(db: Db, id: string, now: number): Promise<boolean> {
-  const accounts = paymentModes.map((mode) => collaboratorAccount(mode, id))
+  const accounts = paymentModes.flatMap((mode) =>
+    currencyCodes.map((currency) => collaboratorAccount({ mode, currency }, id)),
+  )
   const balances = await readBalances(db, accounts)
   if ([...balances.values()].some((cents) => cents !== 0)) return false
   const recent = await db

@@ -1,24 +1,24 @@
 import type { Transaction } from 'kysely'
-import { uuidv7 } from 'uuidv7'
 import type { PaymentMode } from '#contract/orders/payment-mode.ts'
 import type { Currency } from '#contract/pricing/currency.ts'
 import { formatTotal, toCents, toDollars } from '#contract/pricing/money.ts'
 import type { MakePayouts } from '#contract/splits/payout.ts'
 import { recordAuditEvent } from '#server/features/store/audit/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
-import type { Database, Row } from '#server/platform/database/schema.ts'
+import type { Database } from '#server/platform/database/schema.ts'
 import type { RequestSession } from '#server/platform/http/guards.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { bookPayout } from './book-payout.ts'
-import { insertPayoutLines, readReadyParts } from './payout-lines.ts'
+import { readReadyParts } from './payout-lines.ts'
 import { readPositions } from './read-positions.ts'
+import { writePayout } from './write-payout.ts'
 
 export type PayoutRules = { mode: PaymentMode; currency: Currency; holdDays: number; now: number }
 
 /**
  * Marks what is ready as paid by hand. One payment covers everything that is ready for that person.
  * @throws Problem payout_changed if another amount is ready than was shown, payout_in_future, payout_by_stripe,
- * collaborator_not_found
+ * collaborator_not_found, payout_not_whole
  */
 export async function makePayouts(
   db: Db,
@@ -40,12 +40,17 @@ export async function makePayouts(
         .where('collaborator_id', '=', collaboratorId)
         .executeTakeFirst()
       if (details?.method === 'stripe') throw new ProblemError('payout_by_stripe')
-      await insertPayout(trx, rules, {
+      await writePayout(trx, await readReadyParts(trx, rules, collaboratorId), {
         collaborator_id: collaboratorId,
+        mode: rules.mode,
+        currency: rules.currency,
         cents,
         method: details?.method ?? 'bank',
         reference,
         paid_on: paidOn,
+        state: 'paid',
+        created_at: rules.now,
+        undone_at: null,
       })
       await recordAuditEvent(
         trx,
@@ -86,22 +91,6 @@ export async function lockCollaborator(
     .executeTakeFirst()
   if (!person) throw new ProblemError('collaborator_not_found')
   return person
-}
-
-/** Writes a payout with what it pays, and books it, in one transaction. */
-async function insertPayout(
-  trx: Transaction<Database>,
-  rules: PayoutRules,
-  payout: Pick<Row<'payouts'>, 'collaborator_id' | 'cents' | 'method' | 'reference' | 'paid_on'>,
-): Promise<void> {
-  const { mode, currency, now } = rules
-  const row = { id: uuidv7(), mode, ...payout }
-  await insertPayoutLines(trx, row.id, await readReadyParts(trx, rules, payout.collaborator_id))
-  await trx
-    .insertInto('payouts')
-    .values({ ...row, currency, state: 'paid', created_at: now, undone_at: null })
-    .execute()
-  await bookPayout(trx, row, { kind: 'payout', cents: payout.cents, now })
 }
 
 /** Takes back a payout by hand, by a counter-entry. @throws Problem payout_not_found, payout_not_undoable */

@@ -29,7 +29,7 @@ export async function presentMyShares(view: PayoutView, id: string, owner: strin
   const [person] = await readPeople(view, [id])
   if (!person) throw new ProblemError('no_shares')
   const { position, details, nextPayout } = person
-  const lines = await readShareLines(view.db, view.mode, id)
+  const lines = await readShareLines(view.db, view, id)
   const { iban = null, paypal = null, method = null } = details ?? {}
   return {
     ...presentPosition(position, person.underwayCents),

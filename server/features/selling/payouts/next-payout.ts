@@ -7,7 +7,7 @@ import { payoutDayFrom } from './rhythm.ts'
 /** The next transfer to somebody if nothing changes: what is free by then. Null while that is too little. */
 export async function findNextPayout(
   db: Db,
-  { mode, now }: Omit<PositionRules, 'holdDays'>,
+  { now, ...books }: Omit<PositionRules, 'holdDays'>,
   { rhythm, holdDays, minimum }: PayoutSettings,
   collaboratorId: string,
   position: CentPosition,
@@ -17,7 +17,7 @@ export async function findNextPayout(
   const from = position.readyCents >= least ? now : position.next?.at
   if (from === undefined) return null
   const at = payoutDayFrom(rhythm, from)
-  const then = await readPositions(db, { mode, holdDays, now: at }, [collaboratorId])
+  const then = await readPositions(db, { ...books, holdDays, now: at }, [collaboratorId])
   const cents = then.get(collaboratorId)?.readyCents ?? 0
   return cents >= least ? { cents, at } : null
 }

@@ -1,7 +1,6 @@
-import type { Transaction } from 'kysely'
-import type { PaymentMode } from '#contract/orders/payment-mode.ts'
+import type { Books } from '#server/features/selling/shares/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
-import type { Database, Row } from '#server/platform/database/schema.ts'
+import type { Row } from '#server/platform/database/schema.ts'
 import { type PositionRules, readStandings } from './read-positions.ts'
 
 /** What a payout that went out, or is on its way, still covers of a line, after what was taken back. */
@@ -16,7 +15,7 @@ export type CoveredLine = {
 /** Newest payout first. */
 export async function readCoveredLines(
   db: Db,
-  mode: PaymentMode,
+  { mode, currency }: Books,
   collaboratorId: string,
 ): Promise<CoveredLine[]> {
   const payouts = await db
@@ -24,6 +23,7 @@ export async function readCoveredLines(
     .selectAll()
     .where('collaborator_id', '=', collaboratorId)
     .where('mode', '=', mode)
+    .where('currency', '=', currency)
     .where('state', 'in', ['sending', 'paid'])
     .execute()
   const byId = new Map(payouts.map((payout) => [payout.id, payout]))
@@ -32,6 +32,7 @@ export async function readCoveredLines(
     .select('id')
     .where('collaborator_id', '=', collaboratorId)
     .where('mode', '=', mode)
+    .where('currency', '=', currency)
   const lines = await db.selectFrom('payout_lines').selectAll().where('payout_id', 'in', own).execute()
   const reversals = await db
     .selectFrom('payout_reversals')
@@ -64,24 +65,11 @@ export async function readReadyParts(
   collaboratorId: string,
 ): Promise<LinePart[]> {
   const lines = (await readStandings(db, rules, [collaboratorId])).get(collaboratorId)?.lines ?? []
-  const covered = await readCoveredLines(db, rules.mode, collaboratorId)
+  const covered = await readCoveredLines(db, rules, collaboratorId)
   return lines
     .map(({ lineId, orderId, cents, isHeld, returnedCents }) => {
       const paid = covered.filter((one) => one.lineId === lineId).reduce((total, one) => total + one.cents, 0)
       return { lineId, orderId, returnedCents, cents: (isHeld ? 0 : cents) - paid }
     })
     .filter(({ cents }) => cents !== 0)
-}
-
-/** Notes what a payout of everything that is ready pays. Call it in the payout's transaction, before the payout is written. */
-export async function insertPayoutLines(
-  trx: Transaction<Database>,
-  payoutId: string,
-  parts: readonly LinePart[],
-): Promise<void> {
-  if (parts.length === 0) return
-  await trx
-    .insertInto('payout_lines')
-    .values(parts.map(({ lineId, cents }) => ({ payout_id: payoutId, line_id: lineId, cents })))
-    .execute()
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { PaymentMode } from '#contract/orders/payment-mode.ts'
 import { readCurrency } from '#server/features/selling/currency/index.ts'
-import { collaboratorAccount, collaboratorOf } from '#server/features/selling/shares/index.ts'
+import { collaboratorOf, collaboratorPattern } from '#server/features/selling/shares/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { defineMail } from '#server/platform/mail/mail-kind.ts'
 import type { Mailer } from '#server/platform/mail/mailer.ts'
@@ -27,10 +27,10 @@ export function registerPayoutMails(mailer: Mailer, { files, view, letterhead }:
   mailer.registerTemplate(statementMail, async ({ collaboratorId, month }, { db, link }) => {
     const person = await readPerson(db, collaboratorId)
     if (!person) return undefined
-    const { mode, now, settings } = view()
+    const { mode, currency, now, settings } = view()
     // The clock of the store may be behind that of the job.
     const asOf = Math.max(now, monthRange(month).until)
-    const statement = await readStatement(db, mode, collaboratorId, month, asOf)
+    const statement = await readStatement(db, { mode, currency }, collaboratorId, month, asOf)
     const context = { files, view: view(), letterhead: letterhead() }
     const details = await db
       .selectFrom('payout_details')
@@ -40,7 +40,7 @@ export function registerPayoutMails(mailer: Mailer, { files, view, letterhead }:
     const pdf = await drawStatement(context, collaboratorId, statement)
     const content = writeStatementMail(statement, {
       name: person.name,
-      currency: await readCurrency(db),
+      currency,
       holdDays: settings.holdDays,
       rhythm: settings.rhythm,
       method: details?.method ?? null,
@@ -125,6 +125,7 @@ export async function askForDetails(db: Db, collaboratorId: string, now: number)
  * mail.
  */
 export async function mailStatements(db: Db, mode: PaymentMode, now: number): Promise<void> {
+  const books = { mode, currency: await readCurrency(db) }
   const date = new Date(now)
   const month = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - 1, 1)).toISOString().slice(0, 7)
   const { from, until } = monthRange(month)
@@ -132,13 +133,13 @@ export async function mailStatements(db: Db, mode: PaymentMode, now: number): Pr
     .selectFrom('ledger_entries')
     .innerJoin('ledger_groups', 'ledger_groups.id', 'ledger_entries.group_id')
     .select('account')
-    .where('account', 'like', `${collaboratorAccount(mode, '')}%`)
+    .where('account', 'like', collaboratorPattern(books))
     .where('at', '>=', from)
     .where('at', '<', until)
     .distinct()
     .execute()
   for (const { account } of rows) {
-    const collaboratorId = collaboratorOf(mode, account)
+    const collaboratorId = collaboratorOf(books, account)
     const person = collaboratorId && (await readPerson(db, collaboratorId))
     if (!collaboratorId || !person) continue
     await db.transaction().execute(async (trx) => {

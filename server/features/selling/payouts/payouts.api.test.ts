@@ -279,3 +279,41 @@ test('the accounting export has shares as costs, and the overview what is owed',
   expect(await costs()).toEqual(['"-8.36"', '"8.36"'])
   expect((await overview()).owedToCollaborators).toBe(0)
 })
+
+test('a refund in two parts shows in each row what that part moved', async () => {
+  const { person } = await splitWithAccount()
+  const order = await sell(0, 29)
+  const line = await shop.db.selectFrom('order_lines').select('id').executeTakeFirstOrThrow()
+  for (const amount of [10, 19])
+    expect(
+      (
+        await (
+          await admin()
+        ).post('/api/payments/refund', {
+          orderId: order.id,
+          amounts: [{ line: line.id, amount }],
+        })
+      ).status,
+    ).toBe(200)
+  const { lines } = (await person.get<MyShares>('/api/my-shares')).body
+  const rows = lines.map(({ kind, price, fee, amount }) => ({ kind, price, fee, amount })).reverse()
+  expect(rows).toEqual([
+    { kind: 'sale', price: 29, fee: -1.14, amount: 8.36 },
+    // 30 % of 10.00 less its part of the fee, 0.39; what is left of the share is rounded down.
+    { kind: 'refund', price: -10, fee: 0.39, amount: -2.89 },
+    { kind: 'refund', price: -19, fee: 0.75, amount: -5.47 },
+  ])
+})
+
+test('a BIC that no bank file may contain is refused', async () => {
+  const { person } = await splitWithAccount()
+  const choose = (bic: string) =>
+    person.put('/api/my-shares/method', { method: 'bank', accountName: 'O. Oduya', iban, bic })
+  for (const bic of ['COBADEFO', 'COBADEF', 'C0BADEFF', 'COBADE1F', 'COBADEFFXX'])
+    expect(await choose(bic)).toMatchObject({
+      status: 400,
+      body: { errors: { bic: 'This BIC is not valid. Check it, or leave it empty: the IBAN is enough.' } },
+    })
+  for (const bic of ['', 'cobadeff', 'COBADEFFXXX', 'BYLADEM1001'])
+    expect((await choose(bic)).status).toBe(200)
+})

@@ -1,19 +1,19 @@
-import { uuidv7 } from 'uuidv7'
 import { toCents } from '#contract/pricing/money.ts'
 import { isMissing } from '#server/features/selling/payments/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Row } from '#server/platform/database/schema.ts'
-import { bookPayout } from './book-payout.ts'
 import { lockCollaborator } from './make-payouts.ts'
-import { insertPayoutLines, type LinePart, readReadyParts } from './payout-lines.ts'
+import { type LinePart, readReadyParts } from './payout-lines.ts'
 import { readAccount, refreshAccount } from './stripe-accounts.ts'
 import { rulesOf, type TransferContext } from './transfer-context.ts'
+import { writePayout } from './write-payout.ts'
 
 /**
  * Takes everything that is ready for a collaborator out of the balance, as a transfer that is on its way. It is written
  * before the provider is asked, so that a kill, a second click or another instance finds it instead of making another.
  * @param asOf the moment at which holds are looked at
  * @returns undefined if there is nothing to send, or no account that can take it
+ * @throws Problem payout_not_whole
  */
 export async function prepareTransfer(
   context: TransferContext,
@@ -46,25 +46,20 @@ export async function prepareTransfer(
     const parts = await readReadyParts(trx, rules, collaboratorId)
     if (details?.method !== 'stripe' || running || !isEnough(context, parts)) return undefined
     const now = context.now()
-    const row = {
-      id: uuidv7(),
+    return writePayout(trx, parts, {
       collaborator_id: collaboratorId,
       mode,
       currency: rules.currency,
-      method: 'stripe' as const,
+      method: 'stripe',
       cents: sumOf(parts),
       reference: '',
       paid_on: new Date(now).toISOString().slice(0, 10),
-      state: 'sending' as const,
+      state: 'sending',
       created_at: now,
       undone_at: null,
       account_id: account.account_id,
       source_charge: source?.orderId === onlyOrderOf(parts) ? (source?.charge ?? null) : null,
-    }
-    await insertPayoutLines(trx, row.id, parts)
-    const payout = await trx.insertInto('payouts').values(row).returningAll().executeTakeFirstOrThrow()
-    await bookPayout(trx, payout, { kind: 'payout', cents: row.cents, now })
-    return payout
+    })
   })
 }
 

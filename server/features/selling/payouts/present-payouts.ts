@@ -58,7 +58,7 @@ const nothing: CentPosition = {
 
 /** Everybody who is or was in a split or has a line, by name. @param ids undefined: all */
 export async function readPeople(view: PayoutView, ids?: readonly string[]): Promise<PersonRead[]> {
-  const { db, mode, settings, now } = view
+  const { db, mode, currency, settings, now } = view
   if (ids?.length === 0) return []
   const people = await db
     .selectFrom('collaborators')
@@ -67,7 +67,7 @@ export async function readPeople(view: PayoutView, ids?: readonly string[]): Pro
     .orderBy('name')
     .orderBy('id')
     .execute()
-  const positions = await readPositions(db, { mode, holdDays: settings.holdDays, now }, ids)
+  const positions = await readPositions(db, { mode, currency, holdDays: settings.holdDays, now }, ids)
   const details = await db.selectFrom('payout_details').selectAll().execute()
   const beats = await db
     .selectFrom('split_shares')
@@ -97,7 +97,9 @@ export async function readPeople(view: PayoutView, ids?: readonly string[]): Pro
       last,
       underwayCents: last?.state === 'sending' ? last.cents : 0,
       stripe,
-      nextPayout: isSendable ? await findNextPayout(db, { mode, now }, settings, person.id, position) : null,
+      nextPayout: isSendable
+        ? await findNextPayout(db, { mode, currency, now }, settings, person.id, position)
+        : null,
       invitedAt: invitedAt.get(person.id) ?? null,
     })
   }
@@ -105,11 +107,15 @@ export async function readPeople(view: PayoutView, ids?: readonly string[]): Pro
 }
 
 /** Oldest first. */
-async function readPayouts({ db, mode }: PayoutView, collaboratorId?: string): Promise<PayoutRead[]> {
+async function readPayouts(
+  { db, mode, currency }: PayoutView,
+  collaboratorId?: string,
+): Promise<PayoutRead[]> {
   const payouts = await db
     .selectFrom('payouts')
     .selectAll()
     .where('mode', '=', mode)
+    .where('currency', '=', currency)
     .$if(collaboratorId !== undefined, (query) => query.where('collaborator_id', '=', collaboratorId ?? ''))
     .orderBy('id')
     .execute()
@@ -156,7 +162,7 @@ export async function presentPayouts(view: PayoutView): Promise<Payouts> {
 export async function presentPersonDetail(view: PayoutView, id: string): Promise<PayoutPersonDetail> {
   const [person] = await readPeople(view, [id])
   if (!person) throw new ProblemError('collaborator_not_found')
-  const lines = await readShareLines(view.db, view.mode, id)
+  const lines = await readShareLines(view.db, view, id)
   const payouts = await readPayouts(view, id)
   return {
     ...presentPerson(person, view.settings, await needsConnect(view.db, view.mode)),

@@ -1,5 +1,9 @@
-import type { PaymentMode } from '#contract/orders/payment-mode.ts'
-import { collaboratorAccount, collaboratorOf } from '#server/features/selling/shares/index.ts'
+import {
+  type Books,
+  collaboratorAccount,
+  collaboratorOf,
+  collaboratorPattern,
+} from '#server/features/selling/shares/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 
 const DAY_MS = 86_400_000
@@ -18,7 +22,7 @@ export type CentPosition = {
   next: { cents: number; at: number } | null
 }
 
-export type PositionRules = { mode: PaymentMode; holdDays: number; now: number }
+export type PositionRules = Books & { holdDays: number; now: number }
 
 /** What a sold line gave a collaborator, and what holds it. */
 export type LineState = {
@@ -42,11 +46,11 @@ type Standing = { lines: LineState[]; paidCents: number }
  */
 export async function readStandings(
   db: Db,
-  { mode, holdDays, now }: PositionRules,
+  { holdDays, now, ...books }: PositionRules,
   ids?: readonly string[],
 ): Promise<Map<string, Standing>> {
   if (ids?.length === 0) return new Map()
-  const accounts = ids?.map((id) => collaboratorAccount(mode, id))
+  const accounts = ids?.map((id) => collaboratorAccount(books, id))
   const rows = await db
     .selectFrom('ledger_entries')
     .innerJoin('ledger_groups', 'ledger_groups.id', 'ledger_entries.group_id')
@@ -61,14 +65,14 @@ export async function readStandings(
       'returned_cents',
       fn.sum<number>('ledger_entries.cents').as('cents'),
     ])
-    .where('account', 'like', `${collaboratorAccount(mode, '')}%`)
+    .where('account', 'like', collaboratorPattern(books))
     .$if(accounts !== undefined, (query) => query.where('account', 'in', accounts ?? []))
     .groupBy(['account', 'subject', 'beat_id', 'order_id', 'sold_at', 'disputed', 'returned_cents'])
     .execute()
   const accepted = await readAccepted(db, ids)
   const standings = new Map<string, Standing>()
   for (const { account, subject, beat_id, order_id, sold_at, disputed, returned_cents, cents } of rows) {
-    const id = collaboratorOf(mode, account)
+    const id = collaboratorOf(books, account)
     if (id === undefined) continue
     const standing = standings.get(id) ?? { lines: [], paidCents: 0 }
     standings.set(id, standing)

@@ -1,11 +1,11 @@
-import type { PaymentMode } from '#contract/orders/payment-mode.ts'
 import { toDollars } from '#contract/pricing/money.ts'
 import { type SharedKind, type ShareLine, sharedKinds } from '#contract/splits/payout.ts'
 import { toPercent } from '#contract/splits/percent.ts'
 import { readEntries } from '#server/features/selling/ledger/index.ts'
-import { collaboratorAccount } from '#server/features/selling/shares/index.ts'
+import { type Books, collaboratorAccount } from '#server/features/selling/shares/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { inList } from '#server/platform/database/in-list.ts'
+import { readLineMoves } from './line-moves.ts'
 import { methodNames } from './method-names.ts'
 
 /** A line with its amount in cents and its order, which only administrators may see. */
@@ -22,11 +22,11 @@ export function ownLine({ cents: _, orderId: __, ...line }: CentLine): ShareLine
  */
 export async function readShareLines(
   db: Db,
-  mode: PaymentMode,
+  books: Books,
   collaboratorId: string,
   until?: number,
 ): Promise<CentLine[]> {
-  const account = collaboratorAccount(mode, collaboratorId)
+  const account = collaboratorAccount(books, collaboratorId)
   const entries = await readEntries(db, [account], until === undefined ? {} : { until })
   const subjects = [...new Set(entries.map(({ subject }) => subject))]
   if (subjects.length === 0) return []
@@ -37,16 +37,7 @@ export async function readShareLines(
         .onRef('split_shares.split_id', '=', 'shared_lines.split_id')
         .on('split_shares.collaborator_id', '=', collaboratorId),
     )
-    .select([
-      'line_id',
-      'order_id',
-      'title',
-      'license_name',
-      'sold_at',
-      'net_cents',
-      'fee_cents',
-      'split_shares.sales',
-    ])
+    .select(['line_id', 'order_id', 'title', 'license_name', 'sold_at', 'net_cents', 'split_shares.sales'])
     .where(inList(db, 'line_id', subjects))
     .execute()
   const payouts = await db
@@ -56,12 +47,13 @@ export async function readShareLines(
     .execute()
   const lines = new Map(sold.map((line) => [line.line_id, line]))
   const paid = new Map(payouts.map((payout) => [payout.id, payout]))
+  const moves = await readLineMoves(db, books, sold)
   let balance = 0
   return entries.map(({ id, at, kind, subject, cents }) => {
     balance += cents
     const line = lines.get(subject)
     const payout = paid.get(subject)
-    const sign = kind === 'sale' || kind === 'restored' ? 1 : -1
+    const move = moves.get(id)
     return {
       id,
       at: new Date(at).toISOString(),
@@ -69,8 +61,8 @@ export async function readShareLines(
       title: line?.title ?? (payout ? methodNames[payout.method] : 'Payment'),
       detail: line?.license_name ?? payout?.reference ?? '',
       soldAt: line ? new Date(line.sold_at).toISOString() : null,
-      price: line ? toDollars(sign * line.net_cents) : null,
-      fee: line ? toDollars(-sign * line.fee_cents) : null,
+      price: move?.netCents ? toDollars(move.netCents) : null,
+      fee: move ? toDollars(-move.feeCents) : null,
       percent: line?.sales === undefined || line.sales === null ? null : toPercent(line.sales),
       amount: toDollars(cents),
       balance: toDollars(balance),

@@ -1,5 +1,6 @@
 import Stripe from 'stripe'
 import { uuidv7 } from 'uuidv7'
+import type { Currency } from '#contract/pricing/currency.ts'
 import { fromMinorUnits, toMinorUnits } from '#contract/pricing/minor-units.ts'
 import { isRefusal } from '#server/features/selling/payments/index.ts'
 import type { Row } from '#server/platform/database/schema.ts'
@@ -18,13 +19,16 @@ const PROBLEM_LENGTH = 500
  * Writes what has to come back from a collaborator's transfers: of each line that was refunded or is disputed, what it no
  * longer gives. Written before the provider is asked, so that nothing is taken back twice.
  */
-export async function prepareReversals(context: TransferContext, collaboratorId: string): Promise<void> {
+export async function prepareReversals(
+  context: TransferContext,
+  { collaboratorId, currency }: { collaboratorId: string; currency: Currency },
+): Promise<void> {
   const { db } = context.payment
-  const rules = rulesOf(context)
+  const rules = { ...rulesOf(context), currency }
   await db.transaction().execute(async (trx) => {
     await lockCollaborator(trx, collaboratorId)
     const lines = (await readStandings(trx, rules, [collaboratorId])).get(collaboratorId)?.lines ?? []
-    const covered = await readCoveredLines(trx, rules.mode, collaboratorId)
+    const covered = await readCoveredLines(trx, rules, collaboratorId)
     for (const { lineId, cents, isDisputed, returnedCents } of lines) {
       if (!isDisputed && returnedCents === 0) continue
       const own = covered.filter((one) => one.lineId === lineId)
@@ -207,7 +211,7 @@ export async function adoptReversals(
         .executeTakeFirst()
       if (known) return
       let left = fromMinorUnits(made.amount, made.currency)
-      const covered = await readCoveredLines(trx, payout.mode, payout.collaborator_id)
+      const covered = await readCoveredLines(trx, payout, payout.collaborator_id)
       for (const { lineId, cents } of covered.filter((one) => one.payout.id === payout.id)) {
         const part = Math.min(left, Math.max(0, cents))
         if (part === 0) continue

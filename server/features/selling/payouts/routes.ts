@@ -98,7 +98,7 @@ export function registerPayouts(app: App, { db, config, settings, payment, files
 
   route('GET /admin/collaborators/:id/ledger.csv', async (request, reply) => {
     const { id } = request.params
-    const lines = await readShareLines(db, mode, (await presentPersonDetail(view(), id)).id)
+    const lines = await readShareLines(db, view(), (await presentPersonDetail(view(), id)).id)
     await recordExport(request, 'ledger of a collaborator')
     const csv = statementCsv({ lines }, config.currency)
     return sendFile(reply, 'text/csv; charset=utf-8', 'ledger.csv', csv)
@@ -146,7 +146,7 @@ export function registerPayouts(app: App, { db, config, settings, payment, files
   })
 
   route('GET /my-shares/statements/:month/statement.csv', async (request, reply) => {
-    const statement = await readStatement(db, mode, await own(request), request.params.month, now())
+    const statement = await readStatement(db, view(), await own(request), request.params.month, now())
     const csv = statementCsv(statement, config.currency)
     return sendFile(reply, 'text/csv; charset=utf-8', `${statement.number}.csv`, csv)
   })
@@ -158,7 +158,7 @@ export function registerPayouts(app: App, { db, config, settings, payment, files
   registerTransfers(app, config, transfers, { show, list: () => presentPayouts(view()) })
 
   async function sendStatement(reply: FastifyReply, id: string, month: string) {
-    const statement = await readStatement(db, mode, id, month, now())
+    const statement = await readStatement(db, view(), id, month, now())
     const pdf = await drawStatement({ files, view: view(), letterhead: settings.current }, id, statement)
     return sendFile(reply, 'application/pdf', `${statement.number}.pdf`, pdf)
   }

@@ -1,3 +1,4 @@
+import type { Currency } from '#contract/pricing/currency.ts'
 import type { EventFollowers } from '#server/features/selling/payments/index.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import { prepareTransfer } from './prepare-transfer.ts'
@@ -17,7 +18,9 @@ const RETRY_MS = 24 * HOUR_MS
  */
 export async function runTransfers(context: TransferContext): Promise<void> {
   await eachOf(context, await readSending(context), (payout) => sendTransfer(context, payout))
-  await eachOf(context, await readRefunded(context), async ({ id }) => prepareReversals(context, id))
+  await eachOf(context, await readRefunded(context), ({ id, currency }) =>
+    prepareReversals(context, { collaboratorId: id, currency }),
+  )
   await eachOf(context, await readAsked(context), (one) => askBack(context, one, one.collaborator_id))
   await eachOf(context, await readUnready(context), async (account) => {
     await refreshAccount(context, account)
@@ -47,13 +50,15 @@ function readSending({ payment: { db, payments } }: TransferContext): Promise<Ro
     .execute()
 }
 
-/** Collaborators with a transfer of a line that was refunded or is disputed. */
-function readRefunded({ payment: { db, payments } }: TransferContext): Promise<{ id: string }[]> {
+/** Collaborators with a transfer of a line that was refunded or is disputed, and the transfer's currency. */
+function readRefunded({
+  payment: { db, payments },
+}: TransferContext): Promise<{ id: string; currency: Currency }[]> {
   return db
     .selectFrom('payout_lines')
     .innerJoin('payouts', 'payouts.id', 'payout_lines.payout_id')
     .innerJoin('shared_lines', 'shared_lines.line_id', 'payout_lines.line_id')
-    .select('collaborator_id as id')
+    .select(['collaborator_id as id', 'payouts.currency'])
     .where('method', '=', 'stripe')
     .where('state', '=', 'paid')
     .where('payouts.mode', '=', payments.mode)

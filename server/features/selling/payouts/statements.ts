@@ -5,6 +5,7 @@ import type { Currency } from '#contract/pricing/currency.ts'
 import { plainAmount } from '#contract/pricing/currency-words.ts'
 import { toDollars } from '#contract/pricing/money.ts'
 import { ShareLine } from '#contract/splits/payout.ts'
+import type { Books } from '#server/features/selling/shares/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Database } from '#server/platform/database/schema.ts'
 import { csvLine } from '#server/platform/http/csv-line.ts'
@@ -48,19 +49,19 @@ export function monthRange(month: string): { from: number; until: number } {
  */
 export async function readStatement(
   db: Db,
-  mode: PaymentMode,
+  books: Books,
   collaboratorId: string,
   month: string,
   now: number,
 ): Promise<ShareStatement> {
   const { from, until } = monthRange(month)
   if (until > now) throw new ProblemError('statement_not_found')
-  const lines = await readShareLines(db, mode, collaboratorId, until)
+  const lines = await readShareLines(db, books, collaboratorId, until)
   const own = lines.filter(({ at }) => Date.parse(at) >= from)
   if (own.length === 0) throw new ProblemError('statement_not_found')
   const row = await db
     .transaction()
-    .execute((trx) => numberStatement(trx, { mode, collaboratorId, month, now }))
+    .execute((trx) => numberStatement(trx, { mode: books.mode, collaboratorId, month, now }))
   const sum = (chosen: readonly CentLine[]) =>
     toDollars(chosen.reduce((cents, line) => cents + line.cents, 0))
   const earned = own.filter((line) => !isPayout(line))

@@ -462,3 +462,73 @@ test('an account that is no longer there is connected anew', async () => {
   const rows = await shop.db.selectFrom('payout_accounts').select('account_id').execute()
   expect(rows.map(({ account_id }) => account_id)).not.toContain('acct_gone')
 })
+
+test('after a change of currency, what was earned in the old one is neither paid nor lost', async () => {
+  const { person } = await connectFemi()
+  await sell()
+  const before = await femiOf()
+  shop.clock.ms += 15 * DAY_MS
+  await changeCurrencyTo('jpy')
+  const inYen = transfersOf(shop, { rhythm: 'daily', minimum: 1 }, 'jpy')
+  await runTransfers(inYen)
+  expect(await transfers()).toEqual([])
+  expect(await list()).toMatchObject({ currency: 'jpy', owed: 0 })
+  expect(await femiOf()).toMatchObject({ balance: 0, ready: 0, last: null })
+  expect((await person.get<MyShares>('/api/my-shares')).body).toMatchObject({ balance: 0, lines: [] })
+  const byHand = { paidOn: new Date(shop.clock.ms).toISOString().slice(0, 10), payments: [] as object[] }
+  byHand.payments.push({ collaboratorId: before.id, amount: before.balance, reference: 'TRF 1' })
+  await shop.db.updateTable('payout_details').set({ method: 'bank' }).execute()
+  expect(await (await admin()).post('/api/admin/payouts', byHand)).toMatchObject({
+    status: 409,
+    body: { code: 'payout_changed' },
+  })
+  await changeCurrencyTo('usd')
+  expect(await femiOf()).toMatchObject({ balance: before.balance, ready: before.balance })
+  await expectSound()
+})
+
+async function changeCurrencyTo(currency: 'jpy' | 'usd') {
+  const { version } = (await (await admin()).get<{ version: number }>('/api/settings')).body
+  const { status } = await (await admin()).patch('/api/settings', { version, currency })
+  expect(status).toBe(200)
+}
+
+test('a refund after a change of currency takes a transfer back in its own', async () => {
+  await connectFemi()
+  const { id } = await sell()
+  shop.clock.ms += 15 * DAY_MS
+  await run()
+  expect(await transfers()).toMatchObject([{ amount: 836, currency: 'usd' }])
+  await changeCurrencyTo('jpy')
+  await (await admin()).post('/api/payments/refund', { orderId: id })
+  await runTransfers(transfersOf(shop, { rhythm: 'daily', minimum: 1 }, 'jpy'))
+  expect(await transfers()).toMatchObject([{ amount: 836, amount_reversed: 836, currency: 'usd' }])
+  await expectSound()
+})
+
+test('an amount that cannot be sent in its currency is refused before anything is written', async () => {
+  const { account } = await connectFemi()
+  await sell()
+  shop.clock.ms += 15 * DAY_MS
+  // A sale booked with hundredths of a currency that has none, as a fault elsewhere could leave it.
+  await shop.db.updateTable('shared_lines').set({ currency: 'jpy' }).execute()
+  for (const { account: name, cents, group_id } of await shop.db
+    .selectFrom('ledger_entries')
+    .selectAll()
+    .execute())
+    await shop.db
+      .updateTable('ledger_entries')
+      .set({ account: name.replace(':usd:', ':jpy:'), cents })
+      .where('group_id', '=', group_id)
+      .where('account', '=', name)
+      .execute()
+  const { collaborator_id } = await shop.db
+    .selectFrom('payout_accounts')
+    .select('collaborator_id')
+    .where('account_id', '=', account)
+    .executeTakeFirstOrThrow()
+  const inYen = transfersOf(shop, { rhythm: 'daily', minimum: 1 }, 'jpy')
+  await expect(prepareTransfer(inYen, collaborator_id)).rejects.toMatchObject({ code: 'payout_not_whole' })
+  for (const table of ['payouts', 'payout_lines'] as const)
+    expect(await shop.db.selectFrom(table).selectAll().execute()).toEqual([])
+})

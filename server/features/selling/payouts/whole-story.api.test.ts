@@ -61,7 +61,7 @@ async function balances(): Promise<Record<string, number>> {
   const people = await shop.db.selectFrom('collaborators').select(['id', 'name']).execute()
   return Object.fromEntries(
     [...(await readBalances(shop.db))].map(([account, cents]) => [
-      people.find(({ id }) => account.endsWith(id))?.name ?? account.split(':')[1] ?? account,
+      people.find(({ id }) => account.endsWith(id))?.name ?? account.split(':')[2] ?? account,
       cents,
     ]),
   )

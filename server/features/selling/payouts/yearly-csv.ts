@@ -1,9 +1,7 @@
-import type { PaymentMode } from '#contract/orders/payment-mode.ts'
-import type { Currency } from '#contract/pricing/currency.ts'
 import { plainAmount } from '#contract/pricing/currency-words.ts'
 import { toDollars } from '#contract/pricing/money.ts'
 import { readEntries } from '#server/features/selling/ledger/index.ts'
-import { collaboratorAccount } from '#server/features/selling/shares/index.ts'
+import { type Books, collaboratorAccount } from '#server/features/selling/shares/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { csvLine } from '#server/platform/http/csv-line.ts'
 
@@ -19,10 +17,7 @@ const columns = [
 ] as const
 
 /** What each collaborator was credited and paid in a year (UTC), for tax forms, as CSV with a byte order mark. */
-export async function yearlyCsv(
-  db: Db,
-  { mode, currency, year }: { mode: PaymentMode; currency: Currency; year: number },
-): Promise<string> {
+export async function yearlyCsv(db: Db, { mode, currency, year }: Books & { year: number }): Promise<string> {
   const people = await db
     .selectFrom('collaborators')
     .leftJoin('payout_details', 'payout_details.collaborator_id', 'collaborators.id')
@@ -32,7 +27,7 @@ export async function yearlyCsv(
   const within = { from: Date.UTC(year, 0, 1), until: Date.UTC(year + 1, 0, 1) }
   const rows: string[] = []
   for (const { id, name, legal_name, email, address, tax_number } of people) {
-    const entries = await readEntries(db, [collaboratorAccount(mode, id)], within)
+    const entries = await readEntries(db, [collaboratorAccount({ mode, currency }, id)], within)
     if (entries.length === 0) continue
     const sum = (isPaid: boolean) =>
       entries

@@ -1,18 +1,23 @@
-import { auditLedger, readBooked } from '#server/features/selling/ledger/index.ts'
+import { auditLedger, readBalances, readBooked } from '#server/features/selling/ledger/index.ts'
 import { readSplit } from '#server/features/selling/splits/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
-import { collaboratorOf } from './accounts.ts'
+import { booksOf, collaboratorOf } from './accounts.ts'
 import { readOrder, stateOfLine } from './book-order.ts'
 import { targetOf } from './line-booking.ts'
 
 /**
- * The laws of the ledger, each breach as a sentence: groups and accounts sum to 0, what is booked about each line equals
- * what its order says, and no line credits collaborators with more than was kept of it.
+ * The laws of the ledger, each breach as a sentence: each group sums to 0, and so do all accounts of a mode and currency;
+ * what is booked about each line equals what its order says; and no line credits collaborators with more than was kept of
+ * it.
  */
 export async function findBreaches(db: Db): Promise<string[]> {
-  const { unbalanced, sum } = await auditLedger(db)
+  const { unbalanced } = await auditLedger(db)
   const breaches = unbalanced.map((key) => `group ${key} does not sum to 0`)
-  if (sum !== 0) breaches.push(`the accounts sum to ${sum}`)
+  const balances = Map.groupBy(await readBalances(db), ([account]) => booksOf(account))
+  for (const [books, accounts] of balances) {
+    const sum = accounts.reduce((total, [, cents]) => total + cents, 0)
+    if (sum !== 0) breaches.push(`the accounts of ${books} sum to ${sum}`)
+  }
   for (const line of await db.selectFrom('shared_lines').selectAll().execute()) {
     const order = await readOrder(db, line.order_id)
     const split = await readSplit(db, line.split_id)
@@ -25,7 +30,7 @@ export async function findBreaches(db: Db): Promise<string[]> {
         breaches.push(
           `line ${line.line_id}: ${account} has ${cents.get(account)}, its order says ${expected}`,
         )
-    const credited = [...cents].filter(([account]) => collaboratorOf(line.mode, account) !== undefined)
+    const credited = [...cents].filter(([account]) => collaboratorOf(line, account) !== undefined)
     const given = credited.reduce((total, [, part]) => total + part, 0)
     const kept = order.refunded_cents >= order.amount_cents ? 0 : line.net_cents
     if (given > kept) breaches.push(`line ${line.line_id} credits ${given} of ${kept}`)

@@ -1,4 +1,10 @@
-export { collaboratorAccount, collaboratorOf, storeAccount } from './accounts.ts'
+export {
+  type Books,
+  collaboratorAccount,
+  collaboratorOf,
+  collaboratorPattern,
+  storeAccount,
+} from './accounts.ts'
 export { findBreaches } from './audit-shares.ts'
 export { bookOrder, recordSharedLines, type SharedFact } from './book-order.ts'
 export { readCredits } from './read-credits.ts'

@@ -10,7 +10,7 @@ import { collaboratorAccount, ownerAccount, storeAccount } from './accounts.ts'
  * back to the buyer takes the same part from each; what the provider keeps of the fee is then the owner's.
  */
 export function targetOf(line: Row<'shared_lines'>, split: SplitRead): LedgerEntry[] {
-  const { mode, net_cents: netCents, fee_cents: feeCents } = line
+  const { net_cents: netCents, fee_cents: feeCents } = line
   const { step } = currencies[line.currency]
   const shared = shareLine({
     netCents,
@@ -23,14 +23,14 @@ export function targetOf(line: Row<'shared_lines'>, split: SplitRead): LedgerEnt
   const returned = { priceCents: line.price_cents, returnedCents: line.returned_cents }
   const kept = (cents: number) => keptPart(cents, returned, step)
   const parts: LedgerEntry[] = [
-    { account: storeAccount(mode, 'sales'), cents: -kept(netCents) },
-    { account: storeAccount(mode, 'fees'), cents: feeCents },
-    { account: storeAccount(mode, 'commission'), cents: kept(shared.commissionCents) },
+    { account: storeAccount(line, 'sales'), cents: -kept(netCents) },
+    { account: storeAccount(line, 'fees'), cents: feeCents },
+    { account: storeAccount(line, 'commission'), cents: kept(shared.commissionCents) },
     ...[...shared.shares].map(([id, cents]) => ({
-      account: collaboratorAccount(mode, id),
+      account: collaboratorAccount(line, id),
       cents: kept(cents),
     })),
   ]
   const given = parts.reduce((sum, { cents }) => sum + cents, 0)
-  return [...parts, { account: ownerAccount(mode, split.owner_id), cents: -given }]
+  return [...parts, { account: ownerAccount(line, split.owner_id), cents: -given }]
 }

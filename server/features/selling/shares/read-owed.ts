@@ -1,12 +1,11 @@
-import type { PaymentMode } from '#contract/orders/payment-mode.ts'
 import { readBalances } from '#server/features/selling/ledger/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
-import { collaboratorOf } from './accounts.ts'
+import { type Books, collaboratorOf } from './accounts.ts'
 
-/** What collaborators are owed, in cents, without balances below 0; undefined if nothing was ever shared. */
-export async function readOwed(db: Db, mode: PaymentMode): Promise<number | undefined> {
+/** What collaborators are owed in these books, in cents, without balances below 0; undefined if nothing was ever shared. */
+export async function readOwed(db: Db, books: Books): Promise<number | undefined> {
   const balances = [...(await readBalances(db))].filter(
-    ([account]) => collaboratorOf(mode, account) !== undefined,
+    ([account]) => collaboratorOf(books, account) !== undefined,
   )
   if (balances.length === 0) return undefined
   return balances.reduce((sum, [, cents]) => sum + Math.max(0, cents), 0)

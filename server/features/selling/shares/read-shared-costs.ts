@@ -1,7 +1,7 @@
 import type { PaymentMode } from '#contract/orders/payment-mode.ts'
 import type { Currency } from '#contract/pricing/currency.ts'
 import type { Db } from '#server/platform/database/connect.ts'
-import { collaboratorAccount } from './accounts.ts'
+import { collaboratorPattern } from './accounts.ts'
 
 /** What a booking about a sold line gave collaborators, in cents: negative after a refund. */
 export type SharedCost = { orderId: string; at: number; currency: Currency; cents: number }
@@ -22,7 +22,7 @@ export async function readSharedCosts(
       'currency',
       fn.sum<number>('ledger_entries.cents').as('cents'),
     ])
-    .where('account', 'like', `${collaboratorAccount(mode, '')}%`)
+    .where('account', 'like', collaboratorPattern({ mode }))
     .where('at', '>=', from)
     .where('at', '<', until)
     .groupBy(['ledger_groups.id', 'order_id', 'at', 'currency'])

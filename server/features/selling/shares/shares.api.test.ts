@@ -22,7 +22,7 @@ const juno = { email: 'juno@junopark.example', sales: 12, publishing: 30 }
 async function balances(): Promise<Record<string, number>> {
   const people = await shop.db.selectFrom('collaborators').selectAll().execute()
   const nameOf = (account: string) =>
-    people.find(({ id }) => account.endsWith(id))?.name ?? account.split(':')[1] ?? account
+    people.find(({ id }) => account.endsWith(id))?.name ?? account.split(':')[2] ?? account
   return Object.fromEntries(
     [...(await readBalances(shop.db))]
       .filter(([, cents]) => cents !== 0)

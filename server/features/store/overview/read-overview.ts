@@ -25,7 +25,7 @@ export async function readOverview(db: Db, now: number, mode: PaymentMode): Prom
     readLatestOrders(db, mode),
     readFailures(db),
   ])
-  const owed = await readOwed(db, mode)
+  const owed = await readOwed(db, { mode, currency })
   return {
     mode,
     sales,

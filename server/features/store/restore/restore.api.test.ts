@@ -9,11 +9,12 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { RestoreView } from '#contract/store/restore.ts'
 import { ConfigError } from '#server/config/config-error.ts'
 import { backUpStore } from '#server/features/store/backup/index.ts'
-import { connect } from '#server/platform/database/connect.ts'
+import { connect, sqliteFile } from '#server/platform/database/connect.ts'
 import { openDisk } from '#server/platform/storage/open-storage.ts'
 import { childEnvironment } from '#tests/child-environment.ts'
 import { makeBeat, makeUser, signIn } from '#tests/factories.ts'
 import { freePort } from '#tests/free-port.ts'
+import { isLocked } from '#tests/is-locked.ts'
 import { openShop } from '#tests/shop.ts'
 import { engine, type TestStore, testStore } from '#tests/test-store.ts'
 import { applyRestore } from './apply-restore.ts'
@@ -133,6 +134,7 @@ describe('into a new store', () => {
     expect(await restore()).toMatchObject({ run: { state: 'restarting' }, problem: null, upload: null })
     expect(restarts).toBe(1)
     // Until the start the store is as it was.
+    if (engine === 'sqlite') expect(await isLocked(sqliteFile(dataDir))).toBe(true)
     expect(await readFile(join(dataDir, 'store-secret'), 'utf8')).toBe(secretBefore)
     await store.app.close()
     await store.connection.close()

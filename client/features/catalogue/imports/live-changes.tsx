@@ -1,0 +1,112 @@
+import { ArrowRight } from 'lucide-react'
+import { LineIcon } from '#client/ui/line-icon.tsx'
+import { Table } from '#client/ui/page-head.tsx'
+import { Stack, Text } from '#client/ui/primitives.tsx'
+import { Tick } from '#client/ui/tick.tsx'
+import { TickBox } from '#client/ui/tick-box.tsx'
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
+import { type LiveChange, MAX_LIVE_CHANGES } from '#contract/beats/catalogue-import.ts'
+import { countOf } from '#contract/text/format-count.ts'
+import styles from './import.module.css'
+import { columnLabels } from './match-columns.tsx'
+
+const statuses: Record<string, string> = {
+  processing: 'Processing',
+  ready: 'In the store',
+  hidden: 'Hidden',
+  scheduled: 'Scheduled',
+}
+
+/** Rows that change prices or publication of beats in the store: old and new, to agree to one by one or all together. */
+export function LiveChanges({
+  held,
+  count,
+  agreed,
+  onAgree,
+}: {
+  held: readonly LiveChange[]
+  /** Also those that are not listed. */
+  count: number
+  /** Lines. */
+  agreed: ReadonlySet<number>
+  onAgree: (lines: ReadonlySet<number>) => void
+}) {
+  const toggle = (line: number) => {
+    const next = new Set(agreed)
+    if (!next.delete(line)) next.add(line)
+    onAgree(next)
+  }
+  const changes = held.reduce((sum, each) => sum + each.changes.length, 0)
+  return (
+    <Stack gap="s3" role="group" aria-label="Changes in the store">
+      <Text as="h3" size="h3">
+        {countOf(count, 'row')} {count === 1 ? 'changes' : 'change'} prices or beats in the store
+      </Text>
+      <Text tone="muted">Rows that you don’t select stay as they are in the store.</Text>
+      <Tick
+        checked={agreed.size === held.length}
+        onChange={({ target }) => onAgree(new Set(target.checked ? held.map(({ line }) => line) : []))}
+      >
+        {changes === 1 ? 'Make this change' : `Make all ${changes} changes`}
+      </Tick>
+      <div className={styles.importTable}>
+        <Table>
+          <thead>
+            <tr>
+              <th scope="col">
+                <VisuallyHidden>Selected</VisuallyHidden>
+              </th>
+              <th scope="col">Row</th>
+              <th scope="col">Title</th>
+              <th scope="col">In the store now</th>
+              <th scope="col">In your file</th>
+            </tr>
+          </thead>
+          <tbody>
+            {held.map(({ line, title, changes }) => (
+              <tr key={line}>
+                <td>
+                  <TickBox
+                    type="checkbox"
+                    checked={agreed.has(line)}
+                    aria-label={`Change ${title}, row ${line}`}
+                    onChange={() => toggle(line)}
+                  />
+                </td>
+                <Text as="td" data-label="Row" numeric tone="muted">
+                  {line}
+                </Text>
+                <Text as="th" scope="row" shrink breakable>
+                  {title}
+                </Text>
+                <Text as="td" data-label="In the store now" numeric tone="muted">
+                  {changes.map(({ column, from }) => (
+                    <Text key={column} as="p">
+                      {columnLabels[column]}: {shown(column, from)}
+                    </Text>
+                  ))}
+                </Text>
+                <Text as="td" data-label="In your file" numeric>
+                  {changes.map(({ column, to }) => (
+                    <Text key={column} as="p">
+                      <LineIcon of={ArrowRight} size="small" /> <b>{shown(column, to)}</b>
+                    </Text>
+                  ))}
+                </Text>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      </div>
+      {count > held.length && (
+        <Text tone="muted" size="small">
+          The first {MAX_LIVE_CHANGES} are listed. Import them, and the next ones are.
+        </Text>
+      )}
+    </Stack>
+  )
+}
+
+function shown(column: LiveChange['changes'][number]['column'], value: string): string {
+  return (column === 'publication' ? statuses[value] : value) || 'None'
+}

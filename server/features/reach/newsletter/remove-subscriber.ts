@@ -1,0 +1,29 @@
+import type { Transaction } from 'kysely'
+import type { Database, Row } from '#server/platform/database/schema.ts'
+import type { App } from '#server/platform/http/app-type.ts'
+import { countToday } from './count-days.ts'
+
+type Trx = Transaction<Database>
+
+/** Deletes what another feature still has to send to a subscriber who is being removed. */
+export type RemovalFollower = (trx: Trx, subscriberId: string) => Promise<void>
+
+export type Subscriber = Row<'newsletter_subscribers'>
+
+/** Takes an address off the list, with all that still waits to be sent to it. Undefined: it is not on the list. */
+export async function removeSubscriber(
+  { subscriberRemoval }: Pick<App, 'subscriberRemoval'>,
+  trx: Trx,
+  by: { id: string } | { email_key: string },
+): Promise<Subscriber | undefined> {
+  const [column, value] = 'id' in by ? (['id', by.id] as const) : (['email_key', by.email_key] as const)
+  const [removed] = await trx
+    .deleteFrom('newsletter_subscribers')
+    .where(column, '=', value)
+    .returningAll()
+    .execute()
+  if (!removed) return undefined
+  for (const follow of subscriberRemoval) await follow(trx, removed.id)
+  if (removed.confirmed_at !== null) await countToday(trx, { departed: 1 })
+  return removed
+}
