@@ -58,7 +58,7 @@ export function CheckoutPage() {
 
 function Frame({ children }: { children: React.ReactNode }) {
   return (
-    <div className={classNames(styles.check, styles.checkAlone, look({ wrap: true }))} data-checkout>
+    <div className={classNames(styles.check, styles.checkAlone, look({ wrap: true }))}>
       <Text as="h1" size="h2" tabIndex={-1}>
         Checkout
       </Text>

@@ -149,12 +149,36 @@ test('rate limits and an unreachable store are explained', async () => {
   await expect.poll(banner).toBe('Too many login attempts. Please try again after 15 minutes.')
   isAway = true
   await button('Sign in').click()
-  await expect.poll(banner).toContain('Login failed. Please check your credentials.')
-  expect(banner()).toContain('The store cannot be reached.')
+  await expect
+    .poll(banner)
+    .toBe('Login failed.The store can’t be reached. Check your connection and try again.')
+})
+
+test('a proxy that answers for the store is quoted, and nobody is told to check their credentials', async () => {
+  const badGateway = () =>
+    new Response('<html><head><title>502 Bad Gateway</title></head></html>', {
+      status: 502,
+      headers: { server: 'nginx/1.26.2', 'content-type': 'text/html' },
+    })
+  answerApi({
+    ...noCaptcha,
+    'POST /api/auth/login': badGateway,
+    'POST /api/users/forgot-password': badGateway,
+  })
+  const said =
+    'The server in front of the store (nginx/1.26.2) answered “502 Bad Gateway”. It can’t reach the store. Try again in a minute.'
+  await open('/login')
+  await fill({ 'Email address': 'maya@example.com', Password: PASSWORD })
+  await button('Sign in').click()
+  await expect.poll(banner).toBe(`Login failed.${said}`)
+  await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  await fill({ 'Email address': 'maya@example.com' })
+  await button('Send Reset Link').click()
+  await expect.poll(banner).toBe(`Failed to send reset email. Please try again later.${said}`)
 })
 
 test('a failed reset request is explained', async () => {
-  answerApi({ 'POST /api/users/forgot-password': () => new Response('{}', { status: 503 }) })
+  answerApi({ 'POST /api/users/forgot-password': problem(503, 'unavailable', 'Not now.') })
   await open('/forgot-password')
   await fill({ 'Email address': 'maya@example.com' })
   await button('Send Reset Link').click()

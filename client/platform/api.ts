@@ -1,6 +1,7 @@
 import type { SecondStep } from '#contract/accounts/sign-in-methods.ts'
 import type { ProblemBody } from '#contract/wire/problem.ts'
 import type { ProblemCode } from '#contract/wire/problems.ts'
+import { proxyMessage } from './proxy-message.ts'
 
 export type ProblemMembers = {
   /** The order that was paid already. */
@@ -12,7 +13,7 @@ export type ProblemMembers = {
   asks?: SecondStep
 }
 
-/** `offline` and `unknown` are the client's own: there was no answer, or none of the store. */
+/** `offline` and `unknown` are the client's own: there was no response, or a proxy's instead of the store's. */
 export type ErrorCode = ProblemCode | 'offline' | 'unknown'
 
 /** What the server answered when it said no, or 0 where there was no answer at all. */
@@ -40,6 +41,11 @@ export class ApiError extends Error {
     this.errors = errors
     this.retryAfterSeconds = retryAfter
     this.members = members
+  }
+
+  /** Not the store's answer: the connection was cut, or a proxy answered. */
+  get isUnreached(): boolean {
+    return this.code === 'offline' || this.code === 'unknown'
   }
 }
 
@@ -82,21 +88,48 @@ export async function request(path: string, init: RequestInit): Promise<Response
   try {
     response = await fetch(path, { credentials: 'same-origin', ...init })
   } catch (cause) {
-    if (cause instanceof DOMException && cause.name === 'AbortError') throw cause
-    throw new ApiError(0, 'offline', 'The store cannot be reached. Check your connection and try again.')
+    throw lostConnection(cause)
   }
   if (response.ok) return response
-  const problem = (await response.json().catch(() => undefined)) as
-    | (Partial<ProblemBody> & ProblemMembers)
-    | undefined
-  if (problem?.code === 'fresh_proof_required' && (await askForProof?.())) return request(path, init)
-  const retryAfter = Number(response.headers.get('retry-after'))
-  throw new ApiError(
-    response.status,
-    problem?.code ?? 'unknown',
-    problem?.detail ?? 'Something went wrong. Please try again.',
-    problem?.errors ?? {},
+  const error = apiError(response.status, await readText(response), (name) => response.headers.get(name))
+  if (error.code === 'fresh_proof_required' && (await askForProof?.())) return request(path, init)
+  throw error
+}
+
+/** The body of a response. Throws ApiError if the connection is cut before its end. */
+export async function readText(response: Response): Promise<string> {
+  try {
+    return await response.text()
+  } catch (cause) {
+    throw lostConnection(cause)
+  }
+}
+
+/** The error of a response that is no success. */
+export function apiError(status: number, body: string, header: (name: string) => string | null): ApiError {
+  const problem = readProblem(body)
+  if (typeof problem?.code !== 'string')
+    return new ApiError(status, 'unknown', proxyMessage(status, header('server'), body))
+  const retryAfter = Number(header('retry-after'))
+  return new ApiError(
+    status,
+    problem.code,
+    problem.detail ?? 'Something went wrong. Please try again.',
+    problem.errors ?? {},
     retryAfter > 0 ? retryAfter : undefined,
     problem,
   )
+}
+
+function readProblem(body: string): (Partial<ProblemBody> & ProblemMembers) | undefined {
+  try {
+    return JSON.parse(body)
+  } catch {
+    return undefined
+  }
+}
+
+function lostConnection(cause: unknown): Error {
+  if (cause instanceof DOMException && cause.name === 'AbortError') return cause
+  return new ApiError(0, 'offline', 'The store can’t be reached. Check your connection and try again.')
 }

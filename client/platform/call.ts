@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { type RouteName, readRouteName } from '#contract/wire/route-table.ts'
 // Only the type: the schemas stay on the server.
 import type { Routes } from '#contract/wire/routes.ts'
-import { type ApiPage, readPage, request } from './api.ts'
+import { type ApiPage, apiError, readPage, readText, request } from './api.ts'
 
 type Name = keyof Routes & RouteName
 type Part<Row, Key extends string> =
@@ -163,6 +163,18 @@ function toSearch(query: Record<string, unknown>): URLSearchParams {
 
 /** The contract is the answer's type: the server serializes it by the same schema. */
 async function readAnswer<N extends Name>(response: Response): Promise<AnswerOf<N>> {
-  const text = await response.text()
-  return (text === '' ? undefined : JSON.parse(text)) as AnswerOf<N>
+  return parseAnswer<N>(response.status, await readText(response), (name) => response.headers.get(name))
+}
+
+/** Parses the body of a success. Throws ApiError if it is not the store's, such as the sign-in page of a proxy. */
+export function parseAnswer<N extends Name>(
+  status: number,
+  body: string,
+  header: (name: string) => string | null,
+): AnswerOf<N> {
+  try {
+    return (body === '' ? undefined : JSON.parse(body)) as AnswerOf<N>
+  } catch {
+    throw apiError(status, body, header)
+  }
 }

@@ -7,6 +7,7 @@ import { hasRightToWithdraw } from './countries.ts'
  */
 const wordings = [
   'Deliver at once. I know that I lose my right to withdraw when the files are mine to download.',
+  'Deliver my files now. I know that I lose my right to withdraw once I can download them.',
 ] as const
 
 /** Version 1 is the first. */

@@ -26,9 +26,9 @@ test.afterAll(() => store.stop())
 const signUp = (page: Page) => registerBuyer(page, store)
 const fillCart = (page: Page, index: number, license: string) => goToCheckout(page, store, { index, license })
 
-test('from play to a downloaded, verified file, while the music goes on', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('from play to a downloaded, verified file, with the music paused in the checkout', {
+  tag: '@phone',
+}, async ({ page }) => {
   // Demo masters are rendered on first sale.
   test.slow()
   const buyer = await signUp(page)
@@ -56,6 +56,8 @@ test('from play to a downloaded, verified file, while the music goes on', { tag:
   await expect(cart).toContainText('Premium license')
   await cart.getByRole('link', { name: 'Checkout' }).click()
 
+  const player = page.getByRole('region', { name: 'Audio player' })
+  await expect(player).toBeHidden()
   await main(page).getByRole('button', { name: 'Proceed to Payment' }).click()
   for (const message of ['Name', 'Address', 'City', 'Country', 'Postal code'])
     await expect(main(page)).toContainText(`${message} is required.`)
@@ -64,6 +66,17 @@ test('from play to a downloaded, verified file, while the music goes on', { tag:
   await expect(main(page)).toContainText('Sandbox mode: no money moves')
   await payWith(page, '4242 4242')
   await expect(main(page)).toContainText('Your card number is incomplete.')
+  // The button stands below what it agrees to, wherever the page is scrolled, and nothing covers either.
+  const agreement = await main(page).getByText('By paying you agree to our terms').boundingBox()
+  const pay = await main(page).getByRole('button', { name: /^Pay/ }).boundingBox()
+  expect(pay!.y).toBeGreaterThanOrEqual(agreement!.y + agreement!.height)
+  await page.evaluate(() => scrollTo(0, 0))
+  const summary = await page.getByRole('group').filter({ hasText: 'Order summary' }).boundingBox()
+  const payAtTop = await main(page).getByRole('button', { name: /^Pay/ }).boundingBox()
+  expect(payAtTop!.y >= summary!.y + summary!.height || payAtTop!.x + payAtTop!.width <= summary!.x).toBe(
+    true,
+  )
+  await expect(player).toBeHidden()
   await expectAccessible(page)
   await payWith(page, '4242 4242 4242 4242')
 
@@ -252,7 +265,7 @@ test('a wallet pays with one click after the required consent', {
   await wallet.click()
   await expect(sheet).toBeHidden()
   await main(page)
-    .getByRole('checkbox', { name: /^Deliver at once/ })
+    .getByRole('checkbox', { name: /^Deliver my files now/ })
     .check()
   await expectAccessible(page)
   await wallet.click()

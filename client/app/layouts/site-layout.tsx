@@ -14,6 +14,9 @@ import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 import { useScrollRestoration } from './use-scroll-restoration.ts'
 
+/** The checkout and its page for declined cards. They have no player: it would cover the form on a phone. */
+const checkoutPaths = ['/checkout', '/failed']
+
 /** Header, page, footer and the player, which persists across navigation. */
 export function SiteLayout() {
   const { pathname } = useLocation()
@@ -37,7 +40,7 @@ export function SiteLayout() {
       </main>
       <SiteFooter />
       <PageBoundary resetKey={pathname} fallback={null}>
-        <PlayerDock queueActions={<LazySaveQueue />} />
+        <PlayerDock queueActions={<LazySaveQueue />} isHeld={checkoutPaths.includes(pathname)} />
       </PageBoundary>
       <PageBoundary resetKey={pathname} fallback={null}>
         <DiggingDock />

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { ApiError } from '#client/platform/api.ts'
 import { call } from '#client/platform/call.ts'
 import { useServerForm } from '#client/platform/use-server-form.ts'
 import { Banner } from '#client/ui/banner.tsx'
@@ -20,7 +21,13 @@ export function ForgotPasswordFields() {
     <>
       <Stack as="form" gap="s5" pack="start" noValidate onSubmit={submit}>
         {mutation.isSuccess && <Banner tone="ok" title={mutation.data.message} />}
-        {mutation.isError && <Banner tone="error" title={FAILED} />}
+        {mutation.isError && (
+          <Banner tone="error" title={FAILED}>
+            {mutation.error instanceof ApiError && mutation.error.isUnreached && (
+              <p>{mutation.error.message}</p>
+            )}
+          </Banner>
+        )}
         <EmailField label="Email address" {...field('email')} />
         <Submit variant="primary" tall busy={busy}>
           {busy ? 'Sending...' : 'Send Reset Link'}

@@ -16,7 +16,6 @@ import { withReturn } from './return-to.ts'
 import { SecondStepFields } from './second-step.tsx'
 
 const TOO_MANY = 'Too many login attempts. Please try again after 15 minutes.'
-const FAILED = 'Login failed. Please check your credentials.'
 
 const LoginForm = LoginRequest.extend({ captchaToken: z.string().min(1, 'Please complete the Captcha') })
 
@@ -70,15 +69,11 @@ export function LoginFields({ to, onDone }: { to: string; onDone: (answer: Signe
 function LoginFailure({ error }: { error: Error }) {
   if (error instanceof ApiError && error.code === 'captcha_refused') return null
   if (error instanceof ApiError && error.status === 429) return <Banner tone="error" title={TOO_MANY} />
-  const isExplained =
-    !(error instanceof ApiError) ||
-    error.status === 0 ||
-    error.status >= 500 ||
-    error.code === 'account_locked' ||
-    error.code === 'password_expired'
+  if (error instanceof ApiError && error.code === 'login_failed')
+    return <Banner tone="error" title={error.message} />
   return (
-    <Banner tone="error" title={FAILED}>
-      {isExplained && <p>{error.message}</p>}
+    <Banner tone="error" title="Login failed.">
+      <p>{error.message}</p>
     </Banner>
   )
 }

@@ -86,6 +86,6 @@ function allProblems(values: z.input<typeof RegisterForm>): string[] {
 function problemsOf(error: Error): string[] {
   if (!(error instanceof ApiError)) return [FAILED]
   if (error.status === 429) return [TOO_MANY]
-  const isOurs = error.status === 0 || error.status >= 500
+  const isOurs = error.isUnreached || error.status >= 500
   return [FAILED, ...Object.values(error.errors), ...(isOurs ? [error.message] : [])]
 }

@@ -37,6 +37,9 @@ export function ResetPasswordFields({ token, onDone }: { token: string; onDone: 
               </Text>
             </p>
           )}
+          {mutation.error instanceof ApiError && mutation.error.isUnreached && (
+            <p>{mutation.error.message}</p>
+          )}
         </Banner>
       )}
       <PasswordPair label="New Password" confirmLabel="Confirm Password" field={field} />

@@ -1,8 +1,19 @@
-import { ApiError } from '#client/platform/api.ts'
-import { type AnswerOf, type FormInput, type FormRoute, resolveRoute } from '#client/platform/call.ts'
-import type { ProblemBody } from '#contract/wire/problem.ts'
+import { ApiError, apiError } from '#client/platform/api.ts'
+import {
+  type AnswerOf,
+  type FormInput,
+  type FormRoute,
+  parseAnswer,
+  resolveRoute,
+} from '#client/platform/call.ts'
+import { formatBytes } from '#contract/text/format-bytes.ts'
 
-export type UploadOptions = { signal: AbortSignal; onSent: (bytes: number, total: number) => void }
+export type UploadOptions = {
+  signal: AbortSignal
+  onSent: (bytes: number, total: number) => void
+  /** What else to do if the upload was stopped on its way. */
+  advice?: string
+}
 
 /**
  * Uploads a form and reports the bytes sent, which `fetch` cannot. Throws ApiError; AbortError if the signal is
@@ -17,31 +28,29 @@ export function callWithProgress<N extends FormRoute>(
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open(method, address)
-    request.upload.onprogress = ({ loaded, total }) => options.onSent(loaded, total)
-    request.onload = () => {
-      if (request.status >= 200 && request.status < 300)
-        resolve(JSON.parse(request.responseText) as AnswerOf<N>)
-      else reject(problemOf(request))
+    let arrived = ''
+    request.upload.onprogress = ({ loaded, total }) => {
+      arrived = `${formatBytes(loaded)} of ${formatBytes(total)}`
+      options.onSent(loaded, total)
     }
-    request.onerror = () =>
-      reject(new ApiError(0, 'offline', 'The upload was interrupted. Check your connection and try again.'))
+    const fail = (error: unknown) => {
+      if (!(error instanceof ApiError && error.isUnreached)) return reject(error)
+      const words = [error.message, arrived && `${arrived} had been sent.`, options.advice]
+      reject(new ApiError(error.status, error.code, words.filter(Boolean).join(' ')))
+    }
+    request.onload = () => {
+      const { status, responseText } = request
+      const header = (name: string) => request.getResponseHeader(name)
+      try {
+        if (status < 200 || status >= 300) throw apiError(status, responseText, header)
+        resolve(parseAnswer<N>(status, responseText, header))
+      } catch (error) {
+        fail(error)
+      }
+    }
+    request.onerror = () => fail(new ApiError(0, 'offline', 'The connection was cut.'))
     request.onabort = () => reject(new DOMException('The upload was canceled.', 'AbortError'))
     options.signal.addEventListener('abort', () => request.abort(), { once: true })
     request.send(form)
   })
-}
-
-function problemOf(request: XMLHttpRequest): ApiError {
-  let problem: Partial<ProblemBody> = {}
-  try {
-    problem = JSON.parse(request.responseText)
-  } catch {
-    // An error page of a proxy, not a response of the store.
-  }
-  return new ApiError(
-    request.status,
-    problem.code ?? 'unknown',
-    problem.detail ?? 'Something went wrong. Please try again.',
-    problem.errors ?? {},
-  )
 }

@@ -5,6 +5,8 @@ import { callWithProgress, type UploadOptions } from './call-with-progress.ts'
 /** Upload progress per file, in percent. */
 export type UploadProgress = { image: number; audio: number; stems: number }
 
+const DRAFTS_RESUME = 'Uploads in Drafts continue where they stopped.'
+
 /** Sends a new beat, or changes to a known revision. Reports progress per file and can be canceled. */
 export function useSendBeat(edited: { id: string; revision: number } | undefined) {
   const running = useRef<AbortController>(undefined)
@@ -20,7 +22,7 @@ export function useSendBeat(edited: { id: string; revision: number } | undefined
     }
     const saved = edited
       ? callWithProgress('PATCH /beats/:id', { params: { id: edited.id }, form: body }, options)
-      : callWithProgress('POST /beats', { form: body }, options)
+      : callWithProgress('POST /beats', { form: body }, { ...options, advice: DRAFTS_RESUME })
     return saved.finally(() => setProgress(undefined))
   }
   return { send, progress, cancel: () => running.current?.abort() }

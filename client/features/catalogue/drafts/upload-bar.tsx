@@ -2,12 +2,14 @@ import { AnnounceProgress } from '#client/ui/announce-progress.tsx'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Text } from '#client/ui/primitives.tsx'
+import { formatBytes } from '#contract/text/format-bytes.ts'
 import styles from './drafts.module.css'
 import { type UploadProgress, uploadQueue } from './upload-queue.ts'
 
 /** Progress of all uploads of this browser. */
 export function UploadBar({ progress, unfinished }: { progress: UploadProgress; unfinished: number }) {
-  const { files, doneFiles, bytes, sentBytes, rate, isPaused, isPlanning, failed, refused } = progress
+  const { files, doneFiles, bytes, sentBytes, rate, isPaused, isPlanning, failed, problem, refused } =
+    progress
   const percent = bytes === 0 ? 0 : Math.floor((sentBytes / bytes) * 100)
   const minutes = rate > 0 ? Math.ceil((bytes - sentBytes) / rate / 60) : undefined
   return (
@@ -20,7 +22,7 @@ export function UploadBar({ progress, unfinished }: { progress: UploadProgress; 
               {files === 0 ? 'Reading the files' : `${doneFiles} of ${files} files uploaded`}
             </Text>
             <Text tone="muted" size="small" numeric>
-              {gigabytes(sentBytes)} of {gigabytes(bytes)}
+              {formatBytes(sentBytes)} of {formatBytes(bytes)}
               {minutes !== undefined &&
                 !isPaused &&
                 `, about ${minutes === 1 ? '1 minute' : `${minutes} minutes`} left`}
@@ -30,10 +32,13 @@ export function UploadBar({ progress, unfinished }: { progress: UploadProgress; 
           <Button small onClick={() => (isPaused || failed > 0 ? uploadQueue.resume() : uploadQueue.pause())}>
             {isPaused ? 'Continue' : failed > 0 ? 'Try again' : 'Pause all'}
           </Button>
-          <Text tone="muted" size="small">
+          <Text tone="muted" size="small" role="status">
+            {problem && `${problem} `}
             {failed > 0
               ? `${failed === 1 ? '1 file' : `${failed} files`} could not be sent. What arrived is kept.`
-              : 'Edit while they upload. Close this tab any time: drop the same files again to pick up where you left off.'}
+              : problem
+                ? 'What arrived is kept, and the upload goes on by itself.'
+                : 'Edit while they upload. Close this tab any time: drop the same files again to pick up where you left off.'}
           </Text>
         </div>
       )}
@@ -64,8 +69,4 @@ export function UploadBar({ progress, unfinished }: { progress: UploadProgress; 
       )}
     </>
   )
-}
-
-function gigabytes(bytes: number): string {
-  return bytes >= 1e9 ? `${(bytes / 1e9).toFixed(1)} GB` : `${Math.round(bytes / 1e6)} MB`
 }

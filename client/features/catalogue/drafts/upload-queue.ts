@@ -1,9 +1,12 @@
-import { Upload } from 'tus-js-client'
+import { DetailedError, type HttpResponse, Upload } from 'tus-js-client'
+import { apiError } from '#client/platform/api.ts'
 import { addressOf, call } from '#client/platform/call.ts'
 import { DRAFT_FILES_AT_ONCE, MAX_FILES_PER_REQUEST } from '#contract/beats/draft.ts'
 import { hashHead } from './hash-head.ts'
 
-const CHUNK_BYTES = 16 * 1024 * 1024
+const MAX_CHUNK_BYTES = 16 * 1024 * 1024
+/** Below every proxy's default limit; nginx takes 1 MB. */
+const MIN_CHUNK_BYTES = 256 * 1024
 /** About half an hour of a lost connection or a stopped store. Progress starts the list over. */
 const RETRY_AFTER_MS = [500, 1_000, 2_000, 4_000, 8_000, 15_000, 30_000, ...Array<number>(60).fill(30_000)]
 
@@ -11,7 +14,11 @@ type Item = {
   id: string
   file: File
   sent: number
+  /** Bytes that the store has. */
+  arrived: number
   isResumed: boolean
+  /** Why the upload has stopped or is being retried. */
+  problem?: string | undefined
   state: 'waiting' | 'sending' | 'done' | 'failed'
 }
 
@@ -25,6 +32,8 @@ export type UploadProgress = {
   isPaused: boolean
   isPlanning: boolean
   failed: number
+  /** Why a file has stopped or is being retried. */
+  problem: string | undefined
   /** Files that the store did not take, with the reason. */
   refused: readonly { name: string; error: string }[]
   /** Bytes sent, by file. */
@@ -40,6 +49,7 @@ const NOTHING: UploadProgress = {
   isPaused: false,
   isPlanning: false,
   failed: 0,
+  problem: undefined,
   refused: [],
   sent: new Map(),
 }
@@ -51,6 +61,8 @@ class UploadQueue {
   #refused: { name: string; error: string }[] = []
   #planning = 0
   #isPaused = false
+  /** Shrinks to what a proxy in front of the store lets through. */
+  #chunkBytes = MAX_CHUNK_BYTES
   #startedAt = 0
   #sentBefore = 0
   #listeners = new Set<() => void>()
@@ -110,7 +122,7 @@ class UploadQueue {
       else if (state !== 'done' && !this.#isKnown(id))
         this.#items = [
           ...this.#items.filter((item) => item.id !== id),
-          { id, file, sent: 0, isResumed: state === 'resume', state: 'waiting' },
+          { id, file, sent: 0, arrived: 0, isResumed: state === 'resume', state: 'waiting' },
         ]
     }
     this.#next()
@@ -138,27 +150,46 @@ class UploadQueue {
       this.#startedAt = Date.now()
       this.#sentBefore = this.#sentBytes()
     }
-    const end = (state: 'done' | 'failed') => {
+    const chunkSize = this.#chunkBytes
+    const end = (state: 'done' | 'failed' | 'waiting') => {
       item.state = state
       item.isResumed ||= hasBegun(upload)
       if (state === 'done') item.sent = item.file.size
       this.#running.delete(item.id)
       this.#next()
     }
+    const stop = (error: Error | DetailedError) => {
+      item.sent = item.arrived
+      item.problem = explain(responseOf(error))
+      this.#publish()
+    }
     const upload = new Upload(item.file, {
       endpoint,
       // The store knows the file: nothing has to be remembered in the browser.
       uploadUrl: item.isResumed ? `${endpoint}/${item.id}` : null,
-      chunkSize: CHUNK_BYTES,
+      chunkSize,
       retryDelays: RETRY_AFTER_MS,
       storeFingerprintForResuming: false,
       metadata: { file: item.id },
       onProgress: (sent) => {
+        if (sent > item.sent) item.problem = undefined
         item.sent = sent
         this.#publish()
       },
+      onChunkComplete: (_, arrived) => {
+        item.arrived = arrived
+      },
+      onShouldRetry: (error) => {
+        stop(error)
+        return isTemporary(responseOf(error)?.getStatus() ?? 0)
+      },
       onSuccess: () => end('done'),
-      onError: () => end('failed'),
+      onError: (error) => {
+        stop(error)
+        const isTooLarge = isRefusedBySize(responseOf(error)) && chunkSize > MIN_CHUNK_BYTES
+        if (isTooLarge) this.#chunkBytes = Math.min(this.#chunkBytes, chunkSize / 4)
+        end(isTooLarge ? 'waiting' : 'failed')
+      },
     })
     item.state = 'sending'
     this.#running.set(item.id, upload)
@@ -183,6 +214,7 @@ class UploadQueue {
       isPaused: this.#isPaused,
       isPlanning: this.#planning > 0,
       failed: this.#items.filter(({ state }) => state === 'failed').length,
+      problem: this.#items.find(({ problem }) => problem)?.problem,
       refused: this.#refused,
       sent: new Map(this.#items.filter(({ sent }) => sent > 0).map(({ id, sent }) => [id, sent])),
     }
@@ -193,6 +225,29 @@ class UploadQueue {
 /** Whether the store knows the upload, so that it can be asked how much has arrived. */
 function hasBegun({ url }: Upload): boolean {
   return url !== null
+}
+
+function responseOf(error: Error | DetailedError): HttpResponse | null {
+  return error instanceof DetailedError ? error.originalResponse : null
+}
+
+/** Whether a proxy refused the request for its size. */
+function isRefusedBySize(response: HttpResponse | null): boolean {
+  return response?.getStatus() === 413 && !response.getHeader('tus-resumable')
+}
+
+/** Whether the same request may succeed later: no response, a lock, or a server that is not there. */
+function isTemporary(status: number): boolean {
+  return status < 400 || status >= 500 || [408, 409, 423, 429].includes(status)
+}
+
+/** @param response null: there was none */
+function explain(response: HttpResponse | null): string {
+  if (!response) return 'The connection was cut.'
+  const header = (name: string) => response.getHeader(name) ?? null
+  // The store's upload protocol answers in plain text.
+  if (header('tus-resumable')) return `The store refused the upload: ${response.getBody().trim()}`
+  return apiError(response.getStatus(), response.getBody(), header).message
 }
 
 export const uploadQueue = new UploadQueue()

@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
-import { useCurrentTrack } from '#client/features/player/player/index.ts'
+import { type ReactNode, useEffect } from 'react'
+import { useCurrentTrack, usePlayer } from '#client/features/player/player/index.ts'
 import { lazyComponent } from '#client/platform/lazy-component.tsx'
 
 const loadBar = async () => (await import('./player-bar.tsx')).PlayerBar
@@ -14,9 +14,12 @@ export function preloadPlayer(): void {
 /**
  * Placeholder of the player bar: its chunk loads when a track is set.
  * @param queueActions shown below the queue
+ * @param isHeld hides the bar, and pauses what plays until it is shown again
  */
-export function PlayerDock({ queueActions }: { queueActions?: ReactNode }) {
+export function PlayerDock({ queueActions, isHeld = false }: { queueActions?: ReactNode; isHeld?: boolean }) {
+  const player = usePlayer()
   const track = useCurrentTrack()
-  if (!track) return null
+  useEffect(() => (isHeld ? player.hold() : undefined), [isHeld, player])
+  if (!track || isHeld) return null
   return <PlayerBar queueActions={queueActions} />
 }

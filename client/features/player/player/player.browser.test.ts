@@ -87,6 +87,25 @@ describe('playing', () => {
     expect(audio.currentTime).toBeGreaterThanOrEqual(12)
   })
 
+  test('a held player is silent whatever is pressed, and resumes what played when it is released', async () => {
+    player.playFrom(queue, 1)
+    await sounding(queue[1]!.id)
+    player.seek(12)
+    const release = player.hold()
+    const play = vi.spyOn(audio, 'play')
+    for (const press of [() => player.toggle(), () => player.play(), () => player.next()]) press()
+    player.previous()
+    player.seek(12)
+    expect(play).not.toHaveBeenCalled()
+    expect(player.state).toMatchObject({ isPlaying: false, isWaiting: false })
+    release()
+    await sounding(queue[1]!.id)
+    expect(audio.currentTime).toBeGreaterThanOrEqual(12)
+    player.pause()
+    player.hold()()
+    expect(player.state).toMatchObject({ isPlaying: false, isWaiting: false })
+  })
+
   test('clicking the current track pauses it, in any list', async () => {
     player.playFrom(queue, 1)
     await sounding()

@@ -5,8 +5,10 @@ import {
   isLoaded,
   nextIndex,
   type Playlist,
+  pickedTrack,
   previousIndex,
   Queue,
+  type QueueSource,
   randomIndex,
   removeTrack,
   type Track,
@@ -17,11 +19,7 @@ import { AudioOutput, type Output, type Playback } from './audio-output.ts'
 import { DEFAULT_VOLUME, idle, type PlayerState } from './player-state.ts'
 import { readSavedPlayer, savePlayer } from './saved-player.ts'
 
-/** How long a track plays before the next one is prefetched. */
 const PRELOAD_AFTER_SECONDS = 3
-
-/** The list that tracks are a part of: its name and the path of its ids; no path if they are the whole list. */
-export type QueueSource = { name?: string | undefined; ids?: string | undefined }
 
 /**
  * The store's only player. Lives outside React, so no navigation or render interrupts the sound; components read its
@@ -38,6 +36,7 @@ export class Player {
   #awaited: string | undefined
   /** Play was pressed before there was an audio element, while the page was starting. */
   #playsOnceAttached = false
+  #isHeld = false
 
   get state(): PlayerState {
     return this.#state
@@ -50,12 +49,11 @@ export class Player {
 
   /** Connects the audio element and restores the state from before a reload. Returns the undo. */
   attach(audio: HTMLAudioElement): () => void {
-    const output = new AudioOutput(
+    this.#output = new AudioOutput(
       audio,
       (change) => this.#onPlayback(change),
       () => this.#onEnd(),
     )
-    this.#output = output
     const stop = new AbortController()
     window.addEventListener('pagehide', () => this.#save(), { signal: stop.signal })
     document.addEventListener('visibilitychange', () => this.#save(), { signal: stop.signal })
@@ -88,7 +86,7 @@ export class Player {
   }
 
   play(): void {
-    if (!currentTrack(this.#state.playlist)) return
+    if (this.#isHeld || !currentTrack(this.#state.playlist)) return
     this.#playsOnceAttached = !this.#output
     this.#output?.play()
     void this.#queue.complete()
@@ -96,6 +94,17 @@ export class Player {
 
   pause(): void {
     this.#output?.pause()
+  }
+
+  /** Pauses, and plays nothing until released. Returns the release, which resumes what was playing. */
+  hold(): () => void {
+    const resumes = this.#isSounding
+    this.pause()
+    this.#isHeld = true
+    return () => {
+      this.#isHeld = false
+      if (resumes) this.play()
+    }
   }
 
   next(): void {
@@ -288,8 +297,4 @@ export class Player {
     this.#state = { ...this.#state, ...change }
     for (const listener of this.#listeners) listener()
   }
-}
-
-function pickedTrack(track: Track): Track {
-  return { ...trackOf(track), isPicked: true }
 }

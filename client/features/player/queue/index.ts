@@ -8,6 +8,7 @@ export {
   moveCurrentToStart,
   nextIndex,
   type Playlist,
+  pickedTrack,
   previousIndex,
   type QueueItem,
   randomIndex,
@@ -15,5 +16,5 @@ export {
   type Track,
   trackOf,
 } from './playlist.ts'
-export { Queue } from './queue.ts'
+export { Queue, type QueueSource } from './queue.ts'
 export { queueGroups } from './queue-groups.ts'

@@ -52,6 +52,11 @@ export function trackOf(beat: Track): Track {
   }
 }
 
+/** The track as queued by the listener, not from the list. */
+export function pickedTrack(track: Track): Track {
+  return { ...trackOf(track), isPicked: true }
+}
+
 export function currentTrack({ tracks, currentIndex }: Playlist): Track | undefined {
   const item = tracks[currentIndex]
   return isLoaded(item) ? item : undefined

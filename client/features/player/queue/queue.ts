@@ -9,6 +9,9 @@ const loadWholeList = () => import('./whole-list.ts')
 /** Number of tracks to fetch on either side of a missing one. */
 const FETCH_REACH = 20
 
+/** The list that tracks are a part of: its name and the path of its ids; no path if they are the whole list. */
+export type QueueSource = { name?: string | undefined; ids?: string | undefined }
+
 /**
  * The playlist and its source. Starts with the tracks that a page has loaded; the ids of the whole list follow in one
  * response, and their tracks as playback approaches them.

@@ -6,7 +6,12 @@ import type { VatCheck } from '#contract/pricing/vat-number.ts'
 import { answerApi, type FakeAnswer, problem, renderInStore } from '#tests/components/store.tsx'
 import { BillingForm } from './billing-form.tsx'
 
-const rules = { countries: [...standardCountries], addressIn: 'all' as const, statesIn: [] }
+const rules = {
+  countries: [...standardCountries],
+  addressIn: 'all' as const,
+  statesIn: [],
+  postalCodesIn: [],
+}
 const maya = {
   name: 'Maya Reyes',
   address: 'Karl-Heine-Str. 12',
@@ -54,7 +59,7 @@ test('an order with nothing to pay is completed by the form', async () => {
 })
 
 test('the fields depend on the country', async () => {
-  await show({ rules: { countries: 'all', addressIn: 'all', statesIn: [] } })
+  await show({ rules: { countries: 'all', addressIn: 'all', statesIn: [], postalCodesIn: [] } })
   await userEvent.selectOptions(country, 'US')
   expect(labels()).toEqual(['Country', 'Name', 'Address', 'City', 'State (optional)', 'ZIP code'])
   await userEvent.selectOptions(country, 'DE')
@@ -80,6 +85,23 @@ test('the state is required if the tax depends on it, and belongs to the country
   await userEvent.selectOptions(province, 'British Columbia')
   await proceed()
   await expect.poll(() => onDone.mock.calls[0]?.[0].billing).toEqual({ ...maya, country: 'CA', state: 'BC' })
+})
+
+test('where the postal code decides the tax, it is asked for without an address, too', async () => {
+  const onDone = await show({ rules: { ...rules, addressIn: [], postalCodesIn: ['DE'] } })
+  await userEvent.selectOptions(country, 'US')
+  expect(labels()).toEqual(['Country', 'Name'])
+  await userEvent.selectOptions(country, 'DE')
+  expect(labels()).toEqual(['Country', 'Name', 'Postal code'])
+  await userEvent.fill(box('Name'), 'Maya Reyes')
+  await tick.click()
+  await proceed()
+  await expect.element(page.getByText('Postal code is required.')).toBeVisible()
+  await userEvent.fill(box('Postal code'), '78266')
+  await proceed()
+  await expect
+    .poll(() => onDone.mock.calls[0]?.[0].billing)
+    .toEqual({ name: 'Maya Reyes', address: '', city: '', country: 'DE', postalCode: '78266' })
 })
 
 test('if no address is required, name and country are enough', async () => {
@@ -137,13 +159,34 @@ test('wallets need the consent first, and show missing details', async () => {
   })
   await userEvent.click(page.getByRole('button', { name: 'Wallet' }))
   await expect.element(page.getByText('or enter your details')).toBeVisible()
+  // The field that asks for the consent, the consent, the button: nothing above the field moves.
+  const [asking, box, button] = [country, tick, page.getByRole('button', { name: 'Proceed to Payment' })]
+  const top = (of: typeof asking) => of.element().getBoundingClientRect().top
+  expect([top(asking), top(box), top(button)]).toEqual(
+    [top(asking), top(box), top(button)].sort((a, b) => a - b),
+  )
   expect(guard?.mayPay()).toBe(false)
+  await expect.element(tick).toHaveFocus()
   await userEvent.click(tick)
   expect(guard).toMatchObject({ consent: true })
   expect(guard?.mayPay()).toBe(true)
   guard?.takeOver({ ...maya, name: 'Inès', country: 'FR', city: '' })
   await expect.element(page.getByText('City is required.')).toBeVisible()
   await expect.element(country).toHaveValue('FR')
+  await expect.element(page.getByRole('textbox', { name: 'City' })).toHaveFocus()
+})
+
+test('a wallet with complete details of a buyer who has to consent leads to the consent', async () => {
+  let guard: Parameters<NonNullable<Parameters<typeof BillingForm>[0]['wallets']>>[0] | undefined
+  await show({
+    wallets: (given) => {
+      guard = given
+      return null
+    },
+  })
+  guard?.takeOver(maya)
+  await expect.element(tick).toHaveFocus()
+  await expect.element(page.getByText('Check this box to get your files right away.')).toBeVisible()
 })
 
 const found = (check: Partial<VatCheck>): VatCheck => ({

@@ -85,7 +85,7 @@ export function BillingForm({
 }) {
   const [remember, setRemember] = useState(isRemembered)
   const [consent, setConsent] = useState(knownConsent)
-  const [consentFault, setConsentFault] = useState<string>()
+  const [consentMissing, setConsentMissing] = useState<{ takesFocus: boolean }>()
   const [hasWallets, setHasWallets] = useState(false)
   const tick = useRef<HTMLInputElement>(null)
   const { register, handleSubmit, formState, control, setValue, trigger } = useForm<BillingDraft>({
@@ -101,6 +101,9 @@ export function BillingForm({
     country !== '' && !includesCountry(rules.countries, country) ? notServed(country) : undefined
   const held = JSON.stringify(billingOf(draft, rules))
   useEffect(() => onChange?.(JSON.parse(held)), [held, onChange])
+  useEffect(() => {
+    if (consentMissing?.takesFocus) tick.current?.focus()
+  }, [consentMissing])
   const field = (name: keyof BillingInfo, autoComplete: string) => ({
     ...register(name),
     error: formState.errors[name]?.message,
@@ -109,8 +112,7 @@ export function BillingForm({
 
   function mayPay(): boolean {
     if (!asksConsent || consent) return true
-    setConsentFault(CONSENT_MISSING)
-    tick.current?.focus()
+    setConsentMissing({ takesFocus: true })
     return false
   }
 
@@ -120,8 +122,10 @@ export function BillingForm({
     takeOver(billing) {
       for (const [name, value] of Object.entries(billingDraft(billing)))
         setValue(name as keyof BillingDraft, value)
-      if (needsConsent(billing) && !consent) setConsentFault(CONSENT_MISSING)
-      void trigger()
+      const isMissing = needsConsent(billing) && !consent
+      void trigger(undefined, { shouldFocus: true }).then((isComplete) => {
+        if (isMissing) setConsentMissing({ takesFocus: isComplete })
+      })
     },
     onShown: () => setHasWallets(true),
   }
@@ -131,10 +135,10 @@ export function BillingForm({
       boxed
       ref={tick}
       checked={consent}
-      error={consentFault}
+      error={consentMissing && CONSENT_MISSING}
       onChange={(event) => {
         setConsent(event.target.checked)
-        setConsentFault(undefined)
+        setConsentMissing(undefined)
       }}
     >
       {consentWording}
@@ -164,7 +168,6 @@ export function BillingForm({
         if (billing && mayPay()) onDone({ billing, consent: asksConsent && consent, remember })
       })}
     >
-      {showsWallets && consentTick}
       {!isBusiness && wallets?.(guard)}
       {showsWallets && (
         <p className={styles.or}>
@@ -221,11 +224,16 @@ export function BillingForm({
           )}
         </Grid>
       )}
-      {!shows.address && state()}
+      {!shows.address && (
+        <>
+          {postalCode()}
+          {state()}
+        </>
+      )}
       <Tick checked={remember} onChange={(event) => setRemember(event.target.checked)}>
         Remember these details in my account
       </Tick>
-      {!showsWallets && consentTick}
+      {consentTick}
       <Submit variant="primary" main>
         {isFree ? 'Complete Order' : 'Proceed to Payment'} <LineIcon of={ArrowRight} />
       </Submit>

@@ -10,7 +10,6 @@ import { LineIcon } from '#client/ui/line-icon.tsx'
 import { look, Stack, Text } from '#client/ui/primitives.tsx'
 import { Spinner } from '#client/ui/spinner.tsx'
 import type { BillingInfo } from '#contract/orders/billing.ts'
-import billingStyles from './billing.module.css'
 import { useCardAppearance } from './card-appearance.ts'
 import checkoutStyles from './checkout.module.css'
 import { outcomeOf, type PaymentOutcome } from './payment-outcome.ts'
@@ -89,15 +88,13 @@ function CardFields({ billing, total, summary, returnUrl, onOutcome }: Props) {
         {!ready && <Spinner />}
       </FieldBox>
       {summary}
-      <div className={billingStyles.paybar}>
-        <Button variant="primary" type="submit" main busy={busy} disabled={!ready}>
-          <LineIcon of={LockKeyhole} size="small" />
-          Pay{' '}
-          <Text as="span" numeric>
-            {total}
-          </Text>
-        </Button>
-      </div>
+      <Button variant="primary" type="submit" main busy={busy} disabled={!ready}>
+        <LineIcon of={LockKeyhole} size="small" />
+        Pay{' '}
+        <Text as="span" numeric>
+          {total}
+        </Text>
+      </Button>
       <p className={classNames(checkoutStyles.faint, look({ size: 'small' }))}>
         The card goes straight to the payment provider. {storeName} never sees it.
       </p>

@@ -15,9 +15,10 @@ import {
   type BackupsView,
   keptBackupChoices,
 } from '#contract/store/backup.ts'
+import { formatBytes } from '#contract/text/format-bytes.ts'
 import { backupsQuery, isBackupRunning } from './backup-queries.ts'
 import backupsStyles from './backups.module.css'
-import { formatBytes, formatMoment } from './format-facts.ts'
+import { formatMoment } from './format-facts.ts'
 import { RestorePanel } from './restore-panel.tsx'
 import { SectionHead } from './section-form.tsx'
 

@@ -6,7 +6,7 @@ import { Facts } from '#client/ui/facts.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
 import { look } from '#client/ui/primitives.tsx'
 import type { StoreStatus } from '#contract/store/settings.ts'
-import { formatBytes } from './format-facts.ts'
+import { formatBytes } from '#contract/text/format-bytes.ts'
 import { SectionHead } from './section-form.tsx'
 import { statusQuery } from './settings-queries.ts'
 

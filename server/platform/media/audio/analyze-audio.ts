@@ -48,7 +48,7 @@ export async function analyzeAudio(
     decimator.push(block)
     onFrames(frames, block)
   }
-  checkComplete(frames, source.frames, sampleRate)
+  checkComplete(frames, source)
   const wrongLength = validateDuration(frames / sampleRate)
   if (wrongLength !== undefined) throw new AudioError(wrongLength)
   const loudnessLufs = plausibleLoudness(meter)
