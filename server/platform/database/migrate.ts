@@ -70,6 +70,7 @@ import * as refundParts from './migrations/0155-refund-parts.ts'
 import * as importUndo from './migrations/0156-import-undo.ts'
 import * as mailAttachments from './migrations/0160-mail-attachments.ts'
 import * as accountCurrencies from './migrations/0181-account-currencies.ts'
+import * as storeTimeZone from './migrations/0182-store-time-zone.ts'
 
 /** Every migration, in order. Only append: released migrations never change. */
 const migrations: Record<string, Migration> = {
@@ -143,6 +144,7 @@ const migrations: Record<string, Migration> = {
   '0156-import-undo': importUndo,
   '0160-mail-attachments': mailAttachments,
   '0181-account-currencies': accountCurrencies,
+  '0182-store-time-zone': storeTimeZone,
 }
 
 /** In order. */
