@@ -20,7 +20,9 @@ export async function presentQuote(
   now: number,
 ): Promise<CartQuote> {
   const listings = lines.flatMap(({ item, listing }) => (listing ? [{ id: item.id, listing }] : []))
-  const timeZone = await readTimeZone(db)
+  // Most carts have nothing that ends.
+  const saysDays = quote.code !== undefined || quote.bulk.length > 0
+  const timeZone = saysDays ? await readTimeZone(db) : 'UTC'
   const code = quote.code && presentCode(quote.code, { currency: await readCurrency(db), timeZone })
   const references = await readCartReferences(db, listings, quote, { now, readTags })
   return {
