@@ -21,7 +21,7 @@ export async function presentQuote(
 ): Promise<CartQuote> {
   const listings = lines.flatMap(({ item, listing }) => (listing ? [{ id: item.id, listing }] : []))
   // Most carts have nothing that ends.
-  const saysDays = quote.code !== undefined || quote.bulk.length > 0
+  const saysDays = quote.code !== null || quote.bulk.length > 0
   const timeZone = saysDays ? await readTimeZone(db) : 'UTC'
   const code = quote.code && presentCode(quote.code, { currency: await readCurrency(db), timeZone })
   const references = await readCartReferences(db, listings, quote, { now, readTags })
