@@ -9,18 +9,16 @@ import { toDollars } from '#contract/pricing/money.ts'
 import type { Quote } from '#contract/pricing/quote.ts'
 import { readCurrency } from '#server/features/selling/currency/index.ts'
 import { readCartReferences } from '#server/features/selling/pricing/index.ts'
-import { readTimeZone } from '#server/features/store/time-zone/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { QuotedCart } from './queries.ts'
 
-/** Maps a quote to its wire format, with the prices to strike through. */
+/** Maps a quote to its wire format, with the prices to strike through. @param timeZone the store's */
 export async function presentQuote(
   db: Db,
   { lines, quote, readTags }: QuotedCart,
-  now: number,
+  { now, timeZone }: { now: number; timeZone: string },
 ): Promise<CartQuote> {
   const listings = lines.flatMap(({ item, listing }) => (listing ? [{ id: item.id, listing }] : []))
-  const timeZone = await readTimeZone(db)
   const code = quote.code && presentCode(quote.code, { currency: await readCurrency(db), timeZone })
   const references = await readCartReferences(db, listings, quote, { now, readTags })
   return {
