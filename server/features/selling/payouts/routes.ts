@@ -57,7 +57,9 @@ export function registerPayouts(app: App, { db, config, settings, payment, files
   }
   const rules = () => ({ ...view(), holdDays: settings.current.payouts.holdDays })
   registerPayoutMails(app.mail, { files, view, letterhead: () => settings.current })
-  app.jobs.every('mail share statements', HOUR_MS, (job) => mailStatements(db, mode, job.now))
+  app.jobs.every('mail share statements', HOUR_MS, (job) => mailStatements(db, mode, job.now), {
+    waitsOnHold: true,
+  })
 
   route('GET /admin/payouts', async () => presentPayouts(view()))
 
