@@ -117,6 +117,7 @@ export function registerLetters(app: App, { db, config, settings, mediaUrl }: De
       subscribers: Number(count),
       recent: await readRecentDays(db, RECENT_DAYS),
       ...settings.current.letters,
+      timeZone: settings.current.timeZone,
       canSend: canSend(),
       address: await ownAddress(db, sessionOf(request).userId),
     }
