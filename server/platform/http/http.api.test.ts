@@ -99,6 +99,32 @@ describe('requests', () => {
     expect(await post({})).toBe('not_found')
   })
 
+  test('that only count are taken from sandboxed frames of other sites, and from no other origin', async () => {
+    const report = async (origin: string, url: string) => {
+      const headers = { host: 'shop.test', 'sec-fetch-site': 'cross-site', origin }
+      const payload = { search: '' }
+      const answer = await store.app.inject({ method: 'POST', url, headers, payload })
+      return [answer.json().code, answer.headers['access-control-allow-origin']]
+    }
+    for (const url of ['/api/insight/reports', '/api/beats/nothing/plays']) {
+      expect((await report('null', url))[0]).not.toBe('cross_origin')
+      expect((await report('null', url))[1]).toBe('*')
+      expect(await report('https://evil.test', url)).toEqual(['cross_origin', undefined])
+    }
+    expect(await report('null', '/api/newsletter')).toEqual(['cross_origin', undefined])
+    const asked = await store.app.inject({
+      method: 'OPTIONS',
+      url: '/api/insight/reports',
+      headers: { origin: 'null', 'access-control-request-method': 'POST' },
+    })
+    expect(asked.statusCode).toBe(204)
+    expect(asked.headers).toMatchObject({
+      'access-control-allow-origin': '*',
+      'access-control-allow-headers': 'content-type',
+    })
+    expect(asked.headers['access-control-allow-credentials']).toBeUndefined()
+  })
+
   test('with invalid JSON get a problem that says so', async () => {
     const answer = await store.app.inject({
       method: 'POST',
