@@ -28,7 +28,11 @@ export default defineConfig({
     rolldownOptions: {
       input: 'client/embed/embed.ts',
       // A classic script: a module is asked for by origin, and a sandboxed frame has none.
-      output: { format: 'iife', entryFileNames: 'assets/[hash].js', assetFileNames: 'assets/[hash][extname]' },
+      output: {
+        format: 'iife',
+        entryFileNames: 'assets/[hash].js',
+        assetFileNames: 'assets/[hash][extname]',
+      },
     },
   },
 })
