@@ -116,6 +116,8 @@ const filesOf = async (dataDir: string) => (await readdir(join(dataDir, 'files')
 describe('into a new store', () => {
   test('a backup arrives in parts, is checked, and takes the place of the store at its next start', async () => {
     const path = await makeArchive()
+    const left = { address_hash: 'a'.repeat(64), reason: 'left', suppressed_at: 1, asked_at: null } as const
+    await store.db.insertInto('newsletter_suppressions').values(left).execute()
     const archive = await readFile(path)
     const half = Math.floor(archive.length / 2)
     expect((await ask('GET')).body).toEqual({ refusal: null, upload: null, run: null, problem: null })
@@ -149,6 +151,8 @@ describe('into a new store', () => {
     expect(await restored.db.selectFrom('sessions').selectAll().execute()).toEqual([])
     const events = await restored.db.selectFrom('audit_log').select(['admin_name', 'action']).execute()
     expect(events.at(-1)).toEqual({ admin_name: 'first', action: 'backup.restored' })
+    // What this store knew and the backup did not.
+    expect(await restored.db.selectFrom('newsletter_suppressions').selectAll().execute()).toEqual([left])
     await restored.close()
     expect((await filesOf(dataDir)).some((file) => /^private\/.*\.wav$/.test(file))).toBe(true)
     expect(await applyRestore(store.config, say)).toBe(false)
