@@ -22,7 +22,9 @@ export const Overview = z.object({
   demoUntil: z
     .string()
     .optional()
-    .describe('The last of these days for which Insight has made-up figures of the demo, none of which count here'),
+    .describe(
+      'The last of these days for which Insight has made-up figures of the demo, none of which count here',
+    ),
   mode: z
     .enum(paymentModes)
     .describe('Only orders of this mode, the store’s, count in sales, funnel and best sellers'),
