@@ -3,6 +3,7 @@ import { ArrowDown, ArrowUp, GripVertical, Pencil, Share2, Trash2, X } from 'luc
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { markBeat } from '#client/features/discovery/favorites/index.ts'
+import { useChooseLicense } from '#client/features/selling/carts/index.ts'
 import { call } from '#client/platform/call.ts'
 import { Button, buttonClass, IconButton } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
@@ -25,7 +26,6 @@ import { ShareCrate } from './share-crate.tsx'
 import { useCrateChange } from './use-crate-change.ts'
 import { useCrateOrder } from './use-crate-order.ts'
 import { useCratePlayer } from './use-crate-player.ts'
-import { useLicensePicker } from './use-license-picker.tsx'
 import { usePageTitle } from './use-page-title.ts'
 
 /** Your own crate: play, reorder, add notes, share. */
@@ -41,7 +41,7 @@ export function OwnCrate({ id }: { id: string }) {
 function OwnCrateView({ crate }: { crate: CrateDetail }) {
   usePageTitle(crate.name)
   const { playAll, play } = useCratePlayer(crate.name, crate.beats)
-  const { choose, picker } = useLicensePicker()
+  const choose = useChooseLicense()
   const [open, setOpen] = useState<'words' | 'share' | 'delete' | undefined>()
   const close = () => setOpen(undefined)
   const change = useCrateChange()
@@ -109,7 +109,6 @@ function OwnCrateView({ crate }: { crate: CrateDetail }) {
           onLicense={choose}
         />
       )}
-      {picker}
       <ShareCrate crate={crate} open={open === 'share'} onClose={close} />
       <EditCrateDialog
         open={open === 'words'}

@@ -1,0 +1,55 @@
+import { createContext, type ReactNode, useContext, useMemo, useState } from 'react'
+import { lazyComponent } from '#client/platform/lazy-component.tsx'
+import type { LicensedBeat } from './licensed-beat.ts'
+
+const loadDialog = () => import('./choose-license.tsx')
+const Dialog = lazyComponent(async () => (await loadDialog()).ChooseLicense)
+
+type Asked = { beat: LicensedBeat; wanted: string | undefined; isOpen: boolean }
+type LicenseChoice = {
+  asked: Asked | undefined
+  choose: (beat: LicensedBeat, wanted?: string) => void
+  close: () => void
+}
+
+const LicenseChoiceContext = createContext<LicenseChoice>({
+  asked: undefined,
+  choose: () => {},
+  close: () => {},
+})
+
+/** Opens the license picker over the current page, with the wanted or the cheapest license selected. */
+export function useChooseLicense(): LicenseChoice['choose'] {
+  return useContext(LicenseChoiceContext).choose
+}
+
+export function LicenseChoiceProvider({ children }: { children: ReactNode }) {
+  const [asked, setAsked] = useState<Asked>()
+  const choice = useMemo(
+    () => ({
+      asked,
+      choose: (beat: LicensedBeat, wanted?: string) => setAsked({ beat, wanted, isOpen: true }),
+      close: () => setAsked((before) => before && { ...before, isOpen: false }),
+    }),
+    [asked],
+  )
+  return <LicenseChoiceContext value={choice}>{children}</LicenseChoiceContext>
+}
+
+/** Prefetches the picker's chunks, such as on hover. */
+export function preloadLicensePicker(): void {
+  // Opening it tries again and reports the error.
+  loadDialog().then(
+    ({ preloadPickerContent }) => preloadPickerContent(),
+    () => {},
+  )
+}
+
+/** The picker that `useChooseLicense` opens, loaded when first opened. */
+export function LazyLicensePicker() {
+  const { asked, close } = useContext(LicenseChoiceContext)
+  if (!asked) return null
+  return (
+    <Dialog key={asked.beat.id} open={asked.isOpen} beat={asked.beat} wanted={asked.wanted} onClose={close} />
+  )
+}
