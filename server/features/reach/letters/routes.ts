@@ -82,6 +82,7 @@ export function registerLetters(app: App, { db, config, settings, mediaUrl }: De
   app.subscriberRemoval.push(deleteWaiting)
   app.jobs.every('send letters', LOOK_EVERY_MS, (context) => sender.run(context), {
     maxLostStarts: MAX_LOST_STARTS,
+    waitsOnHold: true,
   })
 
   const read = async (id: string) => {

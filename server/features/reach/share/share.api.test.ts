@@ -28,7 +28,7 @@ beforeAll(async () => {
     { STORE_NAME: 'The Long And Winding Beat Emporium & Son' },
     {
       storefront: {
-        folder,
+        folders: [folder],
         template: '<html data-theme="system"><head><!--page-head--></head><!--page-html--></html>',
         stylesOf: () => ({ elements: '', sources: [] }),
         inlined: { style: [], script: [] },
