@@ -85,7 +85,7 @@ export function FreeDownloadView({ token }: { token: string }) {
         </a>
       )}
       <Text as={Link} link to={beatPath(beat)}>
-        Release it? Choose a license
+        Releasing it? Choose a license
       </Text>
     </Outcome>
   )
