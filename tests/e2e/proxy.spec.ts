@@ -73,7 +73,7 @@ test('an upload says what the server in front said, and goes on by itself', asyn
   await expect(main(page)).toContainText(
     'The server in front of the store (nginx/1.26.2) answered “502 Bad Gateway”.',
   )
-  await expect(main(page)).toContainText('What arrived is kept, and the upload goes on by itself.')
+  await expect(main(page)).toContainText('What arrived is kept, and the upload resumes by itself.')
   await expectAccessible(page)
   proxy.rule = (request) => (isPatch(request) ? { cutAfterBytes: 100_000 } : 'pass')
   await expect(main(page)).toContainText('The connection was cut. What arrived is kept')

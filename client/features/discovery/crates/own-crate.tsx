@@ -72,7 +72,9 @@ function OwnCrateView({ crate }: { crate: CrateDetail }) {
         {...crate}
         onPlay={playAll}
         beside={
-          isOwn && <IconButton label="Change name and text" icon={Pencil} onClick={() => setOpen('words')} />
+          isOwn && (
+            <IconButton label="Edit name and description" icon={Pencil} onClick={() => setOpen('words')} />
+          )
         }
       >
         <Button onClick={() => setOpen('share')}>
@@ -86,7 +88,7 @@ function OwnCrateView({ crate }: { crate: CrateDetail }) {
         <EmptyNote title="Nothing in this crate yet.">
           <Text tone="muted">
             {isOwn
-              ? 'Press C on any beat, or choose “Put in a crate” on its page.'
+              ? 'Press C on any beat, or choose “Add to crate” on its page.'
               : 'Press H on a beat, or tap its heart, to keep it here.'}
           </Text>
           <Link className={buttonClass({})} to="/beats">
@@ -112,7 +114,7 @@ function OwnCrateView({ crate }: { crate: CrateDetail }) {
       <ShareCrate crate={crate} open={open === 'share'} onClose={close} />
       <EditCrateDialog
         open={open === 'words'}
-        title="Name and text"
+        title="Name and description"
         confirm="Save"
         words={crate}
         busy={change.isPending}
@@ -174,7 +176,7 @@ function OrderedRows({
               <b>
                 {picked.title}: place {order.picked.place + 1} of {rows.length}.
               </b>{' '}
-              Space puts it down, Esc puts it back.
+              Space drops it, Esc puts it back.
             </Text>
             <IconButton label="One place up" raised icon={ArrowUp} onClick={() => order.moveBy(-1)} />
             <IconButton label="One place down" raised icon={ArrowDown} onClick={() => order.moveBy(1)} />
@@ -224,7 +226,7 @@ function OrderedRows({
               <span className={styles.crowX}>
                 <IconButton
                   label={
-                    crate.kind === 'own' ? `Take ${entry.title} out` : `Remove the heart from ${entry.title}`
+                    crate.kind === 'own' ? `Remove ${entry.title}` : `Remove the heart from ${entry.title}`
                   }
                   icon={X}
                   onClick={() => onTakeOut(entry)}

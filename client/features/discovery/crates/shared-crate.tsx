@@ -76,7 +76,7 @@ function SharedCrateView({ crate, token }: { crate: SharedCrateData; token: stri
         <LicenseAll crate={crate} back={`/crates/${token}`} />
         <Button busy={copy.isPending} onClick={keepCopy}>
           <LineIcon of={Copy} />
-          Keep a copy
+          Save a copy
         </Button>
       </CrateTop>
       {crate.beats.length === 0 ? (

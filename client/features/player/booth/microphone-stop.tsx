@@ -47,7 +47,7 @@ const stops: Record<MicrophoneProblem, Stop> = {
   missing: {
     icon: Mic,
     title: 'No microphone found.',
-    text: 'Plug one in, or connect a headset. This page goes on by itself as soon as it hears one.',
+    text: 'Plug one in, or connect a headset. This page continues as soon as it finds one.',
     canRetry: false,
   },
   'in-use': {

@@ -19,7 +19,7 @@ export function LetterSettings({
   onClose: () => void
 }) {
   return (
-    <Dialog open={open} onClose={onClose} label="Pace of letters">
+    <Dialog open={open} onClose={onClose} label="Sending speed">
       <Fields list={list} onClose={onClose} />
     </Dialog>
   )
@@ -38,7 +38,7 @@ function Fields({ list, onClose }: { list: LetterList; onClose: () => void }) {
   const zones = [...new Set([list.timeZone, 'UTC', ...Intl.supportedValuesOf('timeZone')])]
   return (
     <DialogPanel
-      title="Pace of letters"
+      title="Sending speed"
       onCancel={onClose}
       actions={
         <Button variant="primary" busy={save.isPending} onClick={() => save.mutate(undefined)}>
@@ -47,11 +47,11 @@ function Fields({ list, onClose }: { list: LetterList; onClose: () => void }) {
       }
     >
       <TextField
-        label="Letters an hour"
+        label="Emails per hour"
         type="number"
         min={1}
         value={perHour}
-        hint="Shared mail servers take about 200. Receipts and other mail always go first."
+        hint="Shared mail servers allow about 200. Receipts and other emails always go first."
         onChange={({ target }) => setPerHour(target.value)}
       />
       <SelectField

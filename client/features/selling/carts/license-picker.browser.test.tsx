@@ -136,8 +136,8 @@ describe('an owner', () => {
     await openPicker({ licenses: [basic, premium], orders: [ownedListed(premium)] })
     const confirm = page.getByRole('button', { name: 'Confirm' })
     await expect.element(confirm).toBeDisabled()
-    await expect.element(confirm).toHaveAccessibleDescription(/You already have every right/)
-    await expect.element(page.getByText('You already have every right that is on sale here.')).toBeVisible()
+    await expect.element(confirm).toHaveAccessibleDescription(/You already own everything/)
+    await expect.element(page.getByText('You already own everything on sale here.')).toBeVisible()
   })
 
   test('of a license that was refunded can buy it again', async () => {

@@ -92,7 +92,7 @@ export function PickerContent({
   if (!licenses.data.some(({ availability }) => availability === 'available'))
     return (
       <DialogPanel title="No licenses available" actions={<Button onClick={onClose}>Close</Button>}>
-        <Text tone="muted">{beat.title} has no licenses on offer right now.</Text>
+        <Text tone="muted">{beat.title} has no licenses for sale right now.</Text>
       </DialogPanel>
     )
   const owned = ownedLicenses(orders.data ?? [], beat.id)
@@ -156,7 +156,7 @@ export function PickerContent({
           {license && !upgrade && <PriceNote license={license} />}
           <small id={noteId}>
             {!license || isClosed(license.id)
-              ? 'You already have every right that is on sale here.'
+              ? 'You already own everything on sale here.'
               : upgrade
                 ? `${license.name}, ${formatPrice(license.price)} less the ${formatPrice(upgrade.credit)} you paid`
                 : `${license.name} license${priced.agreed.has(license.id) ? ', agreed price' : ''}`}

@@ -22,7 +22,7 @@ const Fields = z
   })
 
 const choices = [
-  { value: 'standard', label: 'The standard eight' },
+  { value: 'standard', label: 'US, UK, Canada, Australia, Germany, France, Japan, Brazil' },
   { value: 'chosen', label: 'Selected countries' },
   { value: 'all', label: 'Everywhere' },
 ] as const
