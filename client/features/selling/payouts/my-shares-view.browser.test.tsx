@@ -50,7 +50,7 @@ test('back from Stripe, the account is asked for once, and the first transfer na
 })
 
 test.each([
-  ['unfinished', /have not told Stripe everything/],
+  ['unfinished', /Stripe still needs some details/],
   ['restricted', /Stripe needs something more/],
 ] as const)('an account that is %s says so and leads on', async (state, words) => {
   const requests = await open(sharesOf({ stripe: { ...ready, state }, nextPayout: null }), {
