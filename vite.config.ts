@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, minifySync, type Plugin } from 'vite'
+import { withoutKnownNotices } from './scripts/build-notices.ts'
 import { styles, styleTypes } from './scripts/styles.ts'
 
 /** Minifies the template's inline script, which every page has. */
@@ -13,15 +14,14 @@ const minifyInlineScript: Plugin = {
     ),
 }
 
-/** Builds the browser's files into dist/client and, with `--ssr`, what renders first screens into dist/server. */
+/** Builds the browser's files and, with `--ssr`, what renders first screens, each into the folder that is given. */
 export default defineConfig(({ isSsrBuild }) => ({
   root: 'client',
-  plugins: [react(), styleTypes(), minifyInlineScript],
+  plugins: [react(), styleTypes(), minifyInlineScript, withoutKnownNotices],
   css: styles,
   build: isSsrBuild
     ? {
-        outDir: '../dist/server',
-        emptyOutDir: true,
+        emptyOutDir: false,
         rolldownOptions: {
           input: {
             'entry-server': 'client/app/entry-server.tsx',
@@ -30,8 +30,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         },
       }
     : {
-        outDir: '../dist/client',
-        emptyOutDir: true,
+        emptyOutDir: false,
         manifest: true,
         // Names the file that holds a module, which for those of the groups below the manifest does not.
         ssrManifest: true,

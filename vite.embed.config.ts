@@ -1,4 +1,5 @@
 import { defineConfig, type Plugin } from 'vite'
+import { withoutKnownNotices } from './scripts/build-notices.ts'
 import { styles, styleTypes } from './scripts/styles.ts'
 
 /** The script needs the styles of the player, and of most not one class name: without this they would be left out. */
@@ -9,15 +10,14 @@ const keepStyles: Plugin = {
 }
 
 /**
- * Builds the script and the styles of embedded players into dist/client, beside the store's. A build of its own: the
+ * Builds the script and the styles of embedded players into the folder of the store's. A build of its own: the
  * bundler would share chunks with the store, which is far larger than a player may be.
  */
 export default defineConfig({
   root: 'client',
-  plugins: [styleTypes(), keepStyles],
+  plugins: [styleTypes(), keepStyles, withoutKnownNotices],
   css: styles,
   build: {
-    outDir: '../dist/client',
     emptyOutDir: false,
     manifest: '.vite/embed.json',
     copyPublicDir: false,

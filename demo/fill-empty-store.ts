@@ -1,12 +1,13 @@
 import type { Connection } from '#server/platform/database/connect.ts'
 import type { PublicFiles } from '#server/platform/storage/public-files.ts'
 
-/** Fills a store that has no beats and never had the demo. Does nothing otherwise. */
-export async function fillEmptyStore({ db }: Connection, files: PublicFiles): Promise<void> {
-  if (await hasBeatsOrHadDemo(db)) return
+/** Fills a store that has no beats and never had the demo. Returns whether it did; otherwise nothing changes. */
+export async function fillEmptyStore({ db }: Connection, files: PublicFiles): Promise<boolean> {
+  if (await hasBeatsOrHadDemo(db)) return false
   // Loaded lazily: large, and needed once.
   const { fillStore } = await import('./fill-store.ts')
   await fillStore({ db }, files)
+  return true
 }
 
 async function hasBeatsOrHadDemo(db: Connection['db']): Promise<boolean> {

@@ -4,11 +4,13 @@
  */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { withProgress } from './progress.mjs'
 
 const root = join(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '..')
 const stampFile = join(root, 'node_modules', '.installed')
+const lockFile = join(root, '.installing')
 
 const [major] = process.versions.node.split('.').map(Number)
 if (major < 20)
@@ -20,8 +22,21 @@ const wanted = createHash('sha256')
   .update(`${process.platform} ${process.arch}`)
   .digest('hex')
 
-if (existsSync(stampFile) ? readFileSync(stampFile, 'utf8') !== wanted : !isInstalledByNpm()) {
-  say('Installing packages (once, about a minute) ...')
+if (!isInstalled()) {
+  await waitForOther()
+  if (!isInstalled())
+    await withProgress('Installing packages (once, about a minute)', install).catch((error) =>
+      fail(error.message),
+    )
+}
+
+function isInstalled() {
+  return existsSync(stampFile) ? readFileSync(stampFile, 'utf8') === wanted : isInstalledByNpm()
+}
+
+function install() {
+  writeFileSync(lockFile, String(process.pid))
+  process.on('exit', () => rmSync(lockFile, { force: true }))
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
   const install = spawnSync(npm, ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: root,
@@ -29,9 +44,24 @@ if (existsSync(stampFile) ? readFileSync(stampFile, 'utf8') !== wanted : !isInst
     encoding: 'utf8',
     shell: process.platform === 'win32',
   })
-  if (install.status !== 0) fail(explain(install.stderr ?? '', install.error))
+  if (install.status !== 0) throw new Error(explain(install.stderr ?? '', install.error))
   writeFileSync(stampFile, wanted)
-  say('Installed.')
+}
+
+/** Two installations at once, such as of `npm start` and `npm test`, would delete each other's files. */
+async function waitForOther() {
+  if (!isOtherInstalling()) return
+  say('Waiting for the installation that is running in this folder ...')
+  while (isOtherInstalling()) await new Promise((resolve) => setTimeout(resolve, 250))
+}
+
+function isOtherInstalling() {
+  const pid = existsSync(lockFile) ? Number(readFileSync(lockFile, 'utf8')) : 0
+  try {
+    return pid > 0 && process.kill(pid, 0)
+  } catch {
+    return false
+  }
 }
 
 /** Whether `npm ci` has put every package in, by the list that npm keeps beside them. */

@@ -1,1 +1,1 @@
-export function build(): boolean
+export function build(): Promise<boolean>

@@ -5,7 +5,7 @@ import { build } from './build.mjs'
 import { findBrowser } from './find-browser.mjs'
 
 const root = join(import.meta.dirname, '..')
-build()
+await build()
 const cli = join(root, 'node_modules', '@playwright', 'test', 'cli.js')
 const run = spawnSync(process.execPath, [cli, 'test', ...process.argv.slice(2)], {
   cwd: root,

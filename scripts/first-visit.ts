@@ -156,7 +156,7 @@ async function inNewBrowser<Result>(
 
 /** Starts the built store on the demo catalogue in a folder of its own. */
 export async function withDemoStore<Result>(act: (address: string) => Promise<Result>): Promise<Result> {
-  build()
+  await build()
   const dataDir = mkdtempSync(join(tmpdir(), 'backbeat-first-visit-'))
   const store = spawn(process.execPath, ['server/main.ts'], {
     cwd: join(import.meta.dirname, '..'),

@@ -3,7 +3,7 @@ import { build } from './build.mjs'
 import './load-settings.mjs'
 
 try {
-  build()
+  await build()
 } catch (error) {
   process.stderr.write(`\n${error.message}\n`)
   process.exit(1)

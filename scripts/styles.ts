@@ -5,8 +5,13 @@ import customMedia from 'postcss-custom-media'
 import type { CSSOptions } from 'vite'
 import { patchCssModules } from 'vite-css-modules'
 
-/** Writes `*.module.css.d.ts` beside each module, so that a class that does not exist is a type error. */
-export const styleTypes = () => patchCssModules({ generateSourceTypes: true, exportMode: 'default' })
+const isProduction = process.env.NODE_ENV === 'production'
+
+/**
+ * Writes `*.module.css.d.ts` beside each module, so that a class that does not exist is a type error. A build for a store
+ * leaves the sources as they are.
+ */
+export const styleTypes = () => patchCssModules({ generateSourceTypes: !isProduction, exportMode: 'default' })
 
 /**
  * Puts each module into a cascade layer: the design system's below those of the features, which may adjust its parts
@@ -31,7 +36,7 @@ export const layersByFolder: Plugin = {
 
 export const styles: CSSOptions = {
   modules: {
-    generateScopedName: process.env.NODE_ENV === 'production' ? '[hash:base52:5]' : '[name]_[local]',
+    generateScopedName: isProduction ? '[hash:base52:5]' : '[name]_[local]',
   },
   postcss: {
     plugins: [globalData({ files: ['client/ui/styles/media.css'] }), customMedia(), layersByFolder],

@@ -78,7 +78,7 @@ function proveSpecification(tests) {
   return { name: 'specification', passed: failures.length === 0, closing, failures }
 }
 
-build()
+await build()
 installFileWriters()
 const runs = [await runVitest(), await runPlaywright()]
 rmSync(reports, { recursive: true, force: true })

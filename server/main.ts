@@ -106,8 +106,10 @@ async function openDataFolder(): Promise<void> {
 
 /** Loaded on demand: the demo's recipes are large. */
 async function fillDemo(connection: Connection, files: PublicFiles): Promise<void> {
+  const startedAt = Date.now()
   const { fillEmptyStore } = await import('#demo/fill-empty-store.ts')
-  await fillEmptyStore(connection, files)
+  if (await fillEmptyStore(connection, files))
+    say(`Adding the demo catalogue ... ${((Date.now() - startedAt) / 1000).toFixed(1)} s`)
 }
 
 /** Prints a message for the operator, in addition to the log. */

@@ -24,7 +24,7 @@ export async function storeWithPages(
     { PUBLIC_URL: PAGE_URL, ...settings },
     {
       storefront: {
-        folder,
+        folders: [folder],
         template: '<html data-theme="system"><head><!--page-head--></head><!--page-html--></html>',
         stylesOf: () => ({ elements: '', sources: [] }),
         inlined: { style: [], script: [] },

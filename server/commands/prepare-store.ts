@@ -19,7 +19,7 @@ export type StoreParts = {
   connection: Connection
   storage: Storage
   /** Adds the demo catalogue to a new store. */
-  fillDemo: (connection: Connection, files: PublicFiles) => Promise<void>
+  fillDemo: (connection: Connection, files: PublicFiles) => Promise<unknown>
 }
 
 /**

@@ -27,7 +27,7 @@ async function open(settings: Record<string, string> = {}) {
   await writeFile(join(folder, `${script}.gz`), gzipSync(code))
   store = await testStore(undefined, settings, {
     storefront: {
-      folder,
+      folders: [folder],
       template:
         '<html data-theme="system"><!--page-head--><!--page-styles--><!--page-html--><!--page-data--></html>',
       stylesOf: (files) => ({

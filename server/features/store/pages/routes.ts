@@ -90,7 +90,7 @@ export async function registerPages(
   }
 
   await app.register(fastifyStatic, {
-    root: storefront.folder,
+    root: [...storefront.folders],
     wildcard: false,
     index: false,
     preCompressed: true,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { EmbedFiles, RenderEmbed } from '#contract/reach/embed.ts'
@@ -8,8 +8,8 @@ import { parseJson } from '#server/platform/text/parse-json.ts'
 
 /** The built storefront: HTML template, files, renderer. */
 export type Storefront = {
-  /** Folder of the built files, served at the root. */
-  folder: string
+  /** Folders of the built files, served at the root: this build's, then those of earlier ones, which open pages still load. */
+  folders: readonly string[]
   template: string
   /** CSP sources of the style elements and the inline scripts in the template, such as `'sha256-…'`. */
   inlined: { style: string[]; script: string[] }
@@ -41,14 +41,18 @@ const PageRenderer = z.object({
 })
 
 /**
- * Reads the output of `npm run build`.
+ * Reads the output of `npm run build`: the build that `current` in this folder names, and the files of those before.
  * @throws Error if it has not run
  */
 export async function loadStorefront(distFolder: string): Promise<Storefront> {
-  const folder = join(distFolder, 'client')
-  const built = await readFile(join(folder, 'index.html'), 'utf8').catch((cause: unknown) => {
+  const notBuilt = (cause: unknown) => {
     throw new Error('The storefront is not built. Run npm run build.', { cause })
-  })
+  }
+  const builds = join(distFolder, 'builds')
+  const current = await readFile(join(distFolder, 'current'), 'utf8').catch(notBuilt)
+  const earlier = (await readdir(builds)).filter((name) => name !== current)
+  const folder = join(builds, current, 'client')
+  const built = await readFile(join(folder, 'index.html'), 'utf8').catch(notBuilt)
   const readBuilt = async (name: string) => JSON.parse(await readFile(join(folder, '.vite', name), 'utf8'))
   const manifest = Manifest.parse(await readBuilt('manifest.json'))
   const moduleFiles = ModuleFiles.parse(await readBuilt('ssr-manifest.json'))
@@ -57,7 +61,7 @@ export async function loadStorefront(distFolder: string): Promise<Storefront> {
   if (!font) throw new Error(`The build has no ${FIRST_FONT}, the font of the first screen.`)
   const fonts = [`/${font.file}`]
   const { renderPage, renderUnavailable } = PageRenderer.parse(
-    await import(join(distFolder, 'server', 'entry-server.js')),
+    await import(join(builds, current, 'server', 'entry-server.js')),
   )
   const ofEntry = cssFiles(manifest, ENTRY)
   const elements = new Map<string, string>()
@@ -74,18 +78,19 @@ export async function loadStorefront(distFolder: string): Promise<Storefront> {
     const html = inline(new Set(own))
     return { elements: html, sources: hashesOf(html, 'style') }
   }
-  const embeds = await loadEmbeds(distFolder)
-  return { folder, template, stylesOf, inlined, fonts, renderPage, renderUnavailable, embeds }
+  const embeds = await loadEmbeds(join(builds, current))
+  const folders = [folder, ...earlier.map((name) => join(builds, name, 'client'))]
+  return { folders, template, stylesOf, inlined, fonts, renderPage, renderUnavailable, embeds }
 }
 
-async function loadEmbeds(distFolder: string): Promise<EmbedFiles> {
-  const built = await readFile(join(distFolder, 'client', '.vite', 'embed.json'), 'utf8')
+async function loadEmbeds(buildFolder: string): Promise<EmbedFiles> {
+  const built = await readFile(join(buildFolder, 'client', '.vite', 'embed.json'), 'utf8')
   const manifest = parseJson(Manifest, built)
   const script = manifest['embed/embed.ts']?.file
   const style = manifest['style.css']?.file
   if (script === undefined || style === undefined)
     throw new Error('The embedded player is not built. Run npm run build.')
-  const { renderEmbed } = EmbedRenderer.parse(await import(join(distFolder, 'server', 'render-embed.js')))
+  const { renderEmbed } = EmbedRenderer.parse(await import(join(buildFolder, 'server', 'render-embed.js')))
   return { render: renderEmbed, script: `/${script}`, style: `/${style}` }
 }
 

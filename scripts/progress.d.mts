@@ -1,0 +1,1 @@
+export function withProgress<T>(step: string, work: () => T | Promise<T>): Promise<T>
