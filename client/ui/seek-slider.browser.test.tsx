@@ -11,6 +11,9 @@ function Bar({ isMoving }: { isMoving: boolean }) {
       <button type="button" onClick={() => setTime((before) => before + 1)}>
         A second passes
       </button>
+      <button type="button" onClick={() => setTime(40)}>
+        Jump to the hook
+      </button>
       <SeekSlider label="Seek" time={time} duration={60} isMoving={isMoving} onSeek={setTime}>
         {time}
       </SeekSlider>
@@ -25,7 +28,7 @@ const pass = () => {
 }
 const value = () => slider.element().getAttribute('aria-valuetext')
 
-test('while it moves, its value changes on focus and seeking only', async () => {
+test('while it moves, its value changes on focus and jumps only', async () => {
   const { rerender } = await render(<Bar isMoving />)
   pass()
   pass()
@@ -41,6 +44,11 @@ test('while it moves, its value changes on focus and seeking only', async () => 
   await expect.element(slider).toHaveTextContent('20')
   pass()
   expect(value()).toBe('0:20 of 1:00')
+  await userEvent.click(page.getByRole('button', { name: 'Jump to the hook' }))
+  await expect.poll(value).toBe('0:40 of 1:00')
+  pass()
+  expect(value()).toBe('0:40 of 1:00')
   await rerender(<Bar isMoving={false} />)
-  await expect.poll(value).toBe('0:21 of 1:00')
+  pass()
+  await expect.poll(value).toBe('0:42 of 1:00')
 })

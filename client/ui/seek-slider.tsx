@@ -8,6 +8,9 @@ import {
 } from 'react'
 import uiWaveform from './styles/waveform.module.css'
 
+/** The time that passes by itself between two renders is less. */
+const JUMP_SECONDS = 2
+
 /** Formats seconds as m:ss. */
 export function formatTime(seconds: number): string {
   const whole = Math.max(0, Math.floor(Number.isFinite(seconds) ? seconds : 0))
@@ -16,7 +19,7 @@ export function formatTime(seconds: number): string {
 
 /**
  * A waveform as a slider: click or drag to seek, arrow keys by 5 s, Home and End. Times are seconds. While it moves by
- * itself, its value is updated on focus and seeking only, because screen readers announce each change.
+ * itself, its value is updated on focus and jumps only, because screen readers announce each change.
  */
 export function SeekSlider({
   label,
@@ -36,7 +39,11 @@ export function SeekSlider({
 }) {
   const element = useRef<HTMLDivElement>(null)
   const [announced, setAnnounced] = useState(time)
-  if (!isMoving && announced !== time) setAnnounced(time)
+  const [last, setLast] = useState(time)
+  if (time !== last) {
+    setLast(time)
+    if (!isMoving || time < last || time - last > JUMP_SECONDS) setAnnounced(time)
+  }
   const seek = (seconds: number) => {
     setAnnounced(seconds)
     onSeek(seconds)
