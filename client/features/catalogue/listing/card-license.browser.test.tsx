@@ -64,4 +64,7 @@ test('a visitor is asked to log in over the list', async () => {
     .element(prompt.getByRole('link', { name: 'Login' }))
     .toHaveAttribute('href', expect.stringContaining(encodeURIComponent('?license=')))
   expect(address()).toBe('/beats?sort=price')
+  await userEvent.click(prompt.getByRole('link', { name: 'Create an account' }))
+  await expect.poll(address).toMatch(/^\/register/)
+  await expect.element(prompt).not.toBeInTheDocument()
 })

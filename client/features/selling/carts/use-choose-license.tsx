@@ -1,4 +1,5 @@
-import { createContext, type ReactNode, useContext, useMemo, useState } from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
+import { useLocation } from 'react-router'
 import { lazyComponent } from '#client/platform/lazy-component.tsx'
 import type { LicensedBeat } from './licensed-beat.ts'
 
@@ -45,11 +46,17 @@ export function preloadLicensePicker(): void {
   )
 }
 
-/** The picker that `useChooseLicense` opens, loaded when first opened. */
+/** The picker that `useChooseLicense` opens, loaded when first opened. Another page closes it. */
 export function LazyLicensePicker() {
   const { asked, close } = useContext(LicenseChoiceContext)
+  const { pathname } = useLocation()
+  const [opened, setOpened] = useState({ asked, pathname })
+  if (opened.asked !== asked) setOpened({ asked, pathname })
+  const isElsewhere = opened.pathname !== pathname
+  useEffect(() => {
+    if (isElsewhere) close()
+  }, [isElsewhere, close])
   if (!asked) return null
-  return (
-    <Dialog key={asked.beat.id} open={asked.isOpen} beat={asked.beat} wanted={asked.wanted} onClose={close} />
-  )
+  const { beat, wanted, isOpen } = asked
+  return <Dialog key={beat.id} open={isOpen && !isElsewhere} beat={beat} wanted={wanted} onClose={close} />
 }
