@@ -82,6 +82,7 @@ export function registerLetters(app: App, { db, config, settings, mediaUrl }: De
   app.subscriberRemoval.push(deleteWaiting)
   app.jobs.every('send letters', LOOK_EVERY_MS, (context) => sender.run(context), {
     maxLostStarts: MAX_LOST_STARTS,
+    waitsOnHold: true,
   })
 
   const read = async (id: string) => {
@@ -221,7 +222,7 @@ export function registerLetters(app: App, { db, config, settings, mediaUrl }: De
     if (!body.confirm && (body.consent === '' || body.consentDay === undefined))
       throw new ProblemError('import_without_consent')
     if (body.confirm) refuseWithoutMail()
-    const result = await importSubscribers(db, body, perHour())
+    const result = await importSubscribers(app, db, body, perHour())
     app.jobs.wake()
     await recordAuditEvent(db, sessionOf(request), 'subscribers.imported', {
       id: 'subscribers',

@@ -19,7 +19,9 @@ const termMail = defineMail('license ends soon', z.object({ certificate: z.strin
 
 /** Reminds each buyer once, 30 days before a license's term ends. */
 export function remindOfTerms(jobs: JobRunner, db: Db): void {
-  jobs.every('remind of ending licenses', HOUR_MS, ({ now }) => queueReminders(db, now))
+  jobs.every('remind of ending licenses', HOUR_MS, ({ now }) => queueReminders(db, now), {
+    waitsOnHold: true,
+  })
 }
 
 /** Marks each license in the transaction that queues its mail, so that no restart or other instance repeats it. */
