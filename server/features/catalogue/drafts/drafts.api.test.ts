@@ -9,6 +9,7 @@ import { wavFile } from '#tests/audio-files.ts'
 import { makeUser, signIn } from '#tests/factories.ts'
 import { once } from '#tests/once.ts'
 import { type TestStore, testStore } from '#tests/test-store.ts'
+import { zipFile } from '#tests/zip-files.ts'
 import { cleanDrafts } from './clean-drafts.ts'
 import { receiveFile } from './receive-file.ts'
 import { UploadFolder } from './upload-folder.ts'
@@ -211,6 +212,41 @@ test('unfinished uploads are forgotten after a week', async () => {
   expect(await uploads.has(planned?.id ?? '')).toBe(false)
   expect((await list()).drafts).toEqual([])
 })
+
+once(
+  'drafts say which stems do not fit, before they are published',
+  async () => {
+    const stems = (...seconds: number[]) =>
+      zipFile(Object.fromEntries(seconds.map((length, at) => [`Stem ${at}.wav`, wavFile(length)])))
+    await send(
+      ['One.wav', wavFile(21, { hertz: 220 })],
+      ['One.zip', await stems(23, 23)],
+      ['Two.wav', wavFile(21, { hertz: 330 })],
+      ['Two.zip', await stems(21, 20)],
+      ['Three.wav', wavFile(21, { hertz: 440 })],
+    )
+    await store.app.jobs.drain()
+    // After the beat was heard.
+    await send(['Three.zip', await stems(21, 21.05)])
+    await store.app.jobs.drain()
+    const { drafts } = await list()
+    const stemsOf = (title: string) => {
+      const draft = drafts.find((one) => one.title === title)
+      expect(draft?.state).toBe('draft')
+      return draft?.files.find(({ kind }) => kind === 'stems')
+    }
+    expect(stemsOf('One')).toMatchObject({
+      state: 'received',
+      error: expect.stringMatching(/^The stems are 23\.0 seconds long, and the beat is 21\.0\./),
+    })
+    expect(stemsOf('Two')).toMatchObject({
+      state: 'refused',
+      error: expect.stringMatching(/^“Stem 1\.wav” is 20\.00 seconds long, “Stem 0\.wav” 21\.00 seconds\./),
+    })
+    expect(stemsOf('Three')).toMatchObject({ state: 'received', error: null })
+  },
+  120_000,
+)
 
 once(
   'drafts say what is wrong, and those that are ready become beats',
