@@ -49,7 +49,7 @@ export const DraftRow = memo(function DraftRow(props: Props) {
   const stems = has('stems')
   const status = draftStatus(draft, sent)
   const StatusIcon = draft.state === 'checking' ? LoaderCircle : statusIcons[status.tone]
-  const faulty = [cover, stems].find((file) => file?.error != null)
+  const faulty = [cover, stems, has('audio')].find((file) => file?.error != null)
   return (
     <>
       <tr

@@ -48,6 +48,12 @@ export async function checkDraft(
     await endWithProblem(production, draftId, tooShort(seconds))
     return
   }
+  await db
+    .updateTable('draft_files')
+    .set({ error: overFullScale(heard.peak) ?? null })
+    .where('draft_id', '=', draftId)
+    .where('kind', '=', 'audio')
+    .execute()
   await checkStems(production, draftId, seconds, signal)
   const sources = readJson(DraftSources, draft.sources)
   const { suggestion } = heard
@@ -101,6 +107,13 @@ async function endWithProblem(
       .where('kind', '=', 'audio')
       .execute()
   })
+}
+
+/** A note beside the file, which can be published. */
+function overFullScale(peak: number): string | undefined {
+  if (peak <= 1) return undefined
+  const decibels = (20 * Math.log10(peak)).toFixed(1)
+  return `This file is ${decibels} dB over full scale. Its WAV is sold as it is; the MP3 is made quieter, so that it does not clip. Lower your master and export it again to avoid both.`
 }
 
 function tooShort(seconds: number): DraftProblem {

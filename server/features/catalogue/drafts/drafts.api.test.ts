@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { DRAFT_HEAD_BYTES, type DraftList, type PlannedFile } from '#contract/beats/draft.ts'
 import { ensureLicenseTemplates } from '#server/features/selling/licenses/ensure-license-templates.ts'
 import { PrivateFiles } from '#server/platform/storage/private-files.ts'
-import { wavFile } from '#tests/audio-files.ts'
+import { floatWav, wavFile } from '#tests/audio-files.ts'
 import { makeUser, signIn } from '#tests/factories.ts'
 import { once } from '#tests/once.ts'
 import { type TestStore, testStore } from '#tests/test-store.ts'
@@ -214,7 +214,7 @@ test('unfinished uploads are forgotten after a week', async () => {
 })
 
 once(
-  'drafts say which stems do not fit, before they are published',
+  'drafts say which stems do not fit and which masters clip, before they are published',
   async () => {
     const stems = (...seconds: number[]) =>
       zipFile(Object.fromEntries(seconds.map((length, at) => [`Stem ${at}.wav`, wavFile(length)])))
@@ -227,7 +227,9 @@ once(
     )
     await store.app.jobs.drain()
     // After the beat was heard.
-    await send(['Three.zip', await stems(21, 21.05)])
+    const hot = floatWav(21, 0.5)
+    for (let sample = 0; sample < 100; sample++) hot.writeFloatLE(1.5, 400_044 + 4 * sample)
+    await send(['Three.zip', await stems(21, 21.05)], ['Hot.wav', hot])
     await store.app.jobs.drain()
     const { drafts } = await list()
     const stemsOf = (title: string) => {
@@ -244,6 +246,9 @@ once(
       error: expect.stringMatching(/^“Stem 1\.wav” is 20\.00 seconds long, “Stem 0\.wav” 21\.00 seconds\./),
     })
     expect(stemsOf('Three')).toMatchObject({ state: 'received', error: null })
+    expect(drafts.find(({ title }) => title === 'Hot')?.files).toMatchObject([
+      { state: 'received', error: expect.stringMatching(/^This file is 3\.5 dB over full scale\./) },
+    ])
   },
   120_000,
 )
