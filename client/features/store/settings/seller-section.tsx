@@ -78,9 +78,19 @@ export function SellerSection({ view }: { view: SettingsView }) {
         hint="Your own, or that of your company with its legal form."
         {...field('seller.name')}
       />
-      <TextField label="Street and number" isRequired autoComplete="street-address" {...field('seller.street')} />
+      <TextField
+        label="Street and number"
+        isRequired
+        autoComplete="street-address"
+        {...field('seller.street')}
+      />
       <Grid columns="wide-3" gap="s5" align="start">
-        <TextField label="Postal code" isRequired autoComplete="postal-code" {...field('seller.postalCode')} />
+        <TextField
+          label="Postal code"
+          isRequired
+          autoComplete="postal-code"
+          {...field('seller.postalCode')}
+        />
         <TextField label="City" isRequired autoComplete="address-level2" {...field('seller.city')} />
         <SelectField
           label="Country"
@@ -91,7 +101,13 @@ export function SellerSection({ view }: { view: SettingsView }) {
       </Grid>
       {hasStates(country) && <StateField key={country} country={country} {...field('seller.state')} />}
       <Grid columns="wide-2" gap="s5" align="start">
-        <TextField label="Billing email" isRequired type="email" autoComplete="email" {...field('seller.email')} />
+        <TextField
+          label="Billing email"
+          isRequired
+          type="email"
+          autoComplete="email"
+          {...field('seller.email')}
+        />
         <TextField
           label="Represented by"
           hint="For a company: its managing director."

@@ -25,7 +25,7 @@ export function writeOrderMails(
     writeAbout(context, orderId, paymentMode, write)
   mailer.registerTemplate(orderMails.receipt, async ({ orderId }, context) => {
     const isConfirmed = await isConfirmedAddress(context)
-    return about(context, orderId, (whole) => 
+    return about(context, orderId, (whole) =>
       writeReceipt(context, whole, { links, isConfirmed, timeZone: delivery.timeZone }),
     )
   })
