@@ -4,8 +4,8 @@ import type { PaymentEvent } from '#contract/orders/payment-event.ts'
 import { type PaymentMode, TEST_PURCHASE } from '#contract/orders/payment-mode.ts'
 import { consentWordingOf } from '#contract/orders/withdrawal-consent.ts'
 import { formatTotal, toDollars } from '#contract/pricing/money.ts'
-import { daysIn } from '#contract/text/dates.ts'
 import { countBeats } from '#contract/text/format-count.ts'
+import { zonedDays } from '#contract/text/zoned-days.ts'
 import { type DeliveryDeps, type DownloadLinks, mailLinkMs } from '#server/features/selling/files/index.ts'
 import { orderMails, paymentAlertMail } from '#server/features/selling/payments/index.ts'
 import type { MailBlock, MailContent, MailContext } from '#server/platform/mail/mail-kind.ts'
@@ -131,7 +131,7 @@ function consentNotes(
   timeZone: string,
 ): MailBlock[] {
   if (consent_version === null || consent_at === null) return []
-  const day = daysIn(timeZone).longDay(Number(consent_at))
+  const day = zonedDays(timeZone).longDay(Number(consent_at))
   return [
     { note: `On ${day} you asked us to deliver at once and agreed: “${consentWordingOf(consent_version)}”` },
   ]
