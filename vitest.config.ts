@@ -53,6 +53,8 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          // Loading modules again for each file would take half of the processor time, here and below.
+          isolate: false,
           include: isFull
             ? laws('{contract,server,client,tests,scripts}/**/*.test.ts')
             : ['**/*.test.{ts,tsx}'],
@@ -63,7 +65,6 @@ export default defineConfig({
       {
         test: {
           name: 'api on sqlite',
-          // Loading the server's modules again for each file would take half of the processor time.
           isolate: false,
           include: isFull ? [...laws(apiTests), ...chaos] : ['**/*.api.test.ts'],
           exclude: isShort ? [...exclude, ...chaos] : exclude,

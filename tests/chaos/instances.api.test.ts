@@ -33,7 +33,7 @@ import { settle, tallyOrders } from './settle.ts'
 import { goShopping, newShopper, type Shopper } from './shopper.ts'
 import { emptyMemory, type World } from './world.ts'
 
-/** `npm run test:chaos` sets the full size; `npm test` runs a small one. */
+/** `npm run test:chaos` sets the full size; `npm run test:full` runs a small one. */
 const shoppers = process.env.CHAOS_CHECKOUTS === undefined ? 6 : 20
 const rounds = 2
 const password = 'Str0ng-enough!'
