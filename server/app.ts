@@ -80,7 +80,7 @@ import { captchaSourcesOf, registerCaptcha } from '#server/features/store/captch
 import { registerContactRoutes } from '#server/features/store/contact/index.ts'
 import { registerOverviewRoutes } from '#server/features/store/overview/index.ts'
 import { registerPages, type Storefront } from '#server/features/store/pages/index.ts'
-import { registerRestoreRoutes } from '#server/features/store/restore/index.ts'
+import { registerHoldRoutes, registerRestoreRoutes } from '#server/features/store/restore/index.ts'
 import {
   followSettings,
   LiveSettings,
@@ -229,7 +229,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   await registerSecondFactorRoutes(app, { db, config })
   registerProofRoutes(app, { db, config })
   registerOfferRoutes(app, { db, now })
-  registerCartRoutes(app, purchases)
+  registerCartRoutes(app, { ...purchases, timeZone: () => settings.current.timeZone })
   registerCrateRoutes(app, { db, catalogue })
   registerCheckoutRoute(app, purchases)
   registerVatNumberRoute(app, { checkVatNumber })
@@ -267,7 +267,10 @@ export async function buildApp(deps: Deps): Promise<App> {
   registerTaxRoutes(app)
   registerSettingsRoutes(app, { ...deps, ...connection, config, settings, disk })
   registerBackupRoutes(app, { config, connection, files: storage })
-  if (deps.startup) registerRestoreRoutes(app, { config, connection, files: storage, startup: deps.startup })
+  if (deps.startup) {
+    registerRestoreRoutes(app, { config, connection, files: storage, startup: deps.startup })
+    registerHoldRoutes(app, { config, connection, settings, startup: deps.startup })
+  }
   registerDrafts(app, { production, uploads: new UploadFolder(config.dataDir) })
   registerImportRoutes(app, { production, folder: new ImportFolder(config.dataDir) })
   registerOverviewRoutes(app, { db, mode: deps.payments.mode, disk })

@@ -64,6 +64,9 @@ export async function registerPurchases(app: App, deps: PurchaseDeps): Promise<C
     get storeName() {
       return config.storeName
     },
+    get timeZone() {
+      return settings.current.timeZone
+    },
     paymentMode: payments.mode,
     storeUrl: () => storeUrl(app, config),
     demoRenderer: deps.demoRenderer,
@@ -83,8 +86,10 @@ export async function registerPurchases(app: App, deps: PurchaseDeps): Promise<C
   remindOfTerms(app.jobs, connection.db)
   app.jobs.handle(checkOpenPaymentsJob, () => cancelOutdated(payment))
   // A checkout and a change that commit at the same time do not see each other.
-  app.jobs.every('check all open payments', reconcileEveryMs, () => cancelOutdated(payment))
-  app.jobs.every('reconcile payments', reconcileEveryMs, () => reconcile(payment))
+  app.jobs.every('check all open payments', reconcileEveryMs, () => cancelOutdated(payment), {
+    waitsOnHold: true,
+  })
+  app.jobs.every('reconcile payments', reconcileEveryMs, () => reconcile(payment), { waitsOnHold: true })
   app.aroundUserDeletion.push((userId, deletion) => deleteWithOrders({ payment, delivery }, userId, deletion))
   purgeOrders(app.jobs, connection.db, config)
   app.addHook('onClose', () => payments.close())

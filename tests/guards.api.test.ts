@@ -134,6 +134,8 @@ const statuses: Record<keyof Routes, number> = {
   'PUT /admin/restore/parts/:offset': 400,
   'POST /admin/restore/start': 409,
   'DELETE /admin/restore': 200,
+  'GET /admin/hold': 200,
+  'POST /admin/hold': 400,
   'GET /admin/beats': 200,
   'GET /admin/beats/templates': 200,
   'GET /admin/beats/:id': 404,

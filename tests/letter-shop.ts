@@ -7,10 +7,10 @@ import { seller } from './seller.ts'
 import { openShop } from './shop.ts'
 import { startSmtpServer } from './smtp-server.ts'
 
-const FAST = { letters: { perHour: 1_000_000, timeZone: 'Europe/Berlin' } }
+const FAST = { letters: { perHour: 1_000_000 }, timeZone: 'Europe/Berlin' }
 
 /** A store that sends letters as fast as it can to a real mail server, which `onMail` and `refuse` can change. */
-export async function openLetterShop() {
+export async function openLetterShop(settings: Record<string, string> = {}) {
   const trouble: {
     /** What the mail server answers to a recipient; undefined: it takes the mail. */
     refuse: (address: string) => number | undefined | Promise<number | undefined>
@@ -26,7 +26,7 @@ export async function openLetterShop() {
     })
   let smtp = await start()
   const shop = await openShop(
-    { SMTP_URL: smtp.url, MAIL_FROM: 'Backbeat <shop@example.com>', TRUST_PROXY: '127.0.0.1' },
+    { SMTP_URL: smtp.url, MAIL_FROM: 'Backbeat <shop@example.com>', TRUST_PROXY: '127.0.0.1', ...settings },
     'ready',
   )
   const admin = await shop.as(shop.admin)
@@ -106,6 +106,7 @@ export async function openLetterShop() {
       smtp = await start(smtp.port, greets)
     },
     mailPort: () => smtp.port,
+    mailUrl: () => smtp.url,
     async close() {
       await shop.close()
       await smtp.stop()

@@ -87,13 +87,13 @@ export async function testDatabase(settings: Record<string, string> = {}): Promi
  * table. `parts` override pages and log. The CAPTCHA is off by default.
  */
 export async function testStore(
-  prepare?: (db: Connection['db']) => Promise<void>,
+  prepare?: (db: Connection['db'], store: { connection: Connection; config: Config }) => Promise<void>,
   settings: Record<string, string> = {},
   { taskDelayMs, startup, ...parts }: TestParts = {},
 ): Promise<TestStore> {
   const { connection: opened, config, close } = await testDatabase(settings)
   const connection = { ...opened, db: opened.db.withPlugin(queryCounter) }
-  await prepare?.(connection.db)
+  await prepare?.(connection.db, { connection, config })
   const mailTransport = createMailTransport(config.mail, connection.db)
   const { payments, sandbox } = await openTestPayments(
     config,

@@ -50,6 +50,9 @@ export const BillingRules = z.object({
     'Where buyers must enter their address; elsewhere name and country are enough',
   ),
   statesIn: z.array(CountryCode).describe('Where buyers must also enter their state or province'),
+  postalCodesIn: z
+    .array(CountryCode)
+    .describe('Where buyers must enter their postal code even without an address, since it decides the tax'),
 })
 export type BillingRules = z.infer<typeof BillingRules>
 
@@ -65,6 +68,11 @@ export function requiresState({ statesIn }: BillingRules, country: string): bool
 /** Where addresses have a state, which buyers may leave out unless the tax depends on it. */
 export function asksState(rules: BillingRules, country: string): boolean {
   return requiresState(rules, country) || (asksAddress(rules, country) && hasStates(country))
+}
+
+/** Where the tax depends on the postal code, also if no address is asked for. */
+export function requiresPostalCode(rules: BillingRules, country: string): boolean {
+  return hasPostalCodes(country) && (asksAddress(rules, country) || rules.postalCodesIn.includes(country))
 }
 
 /** Also before a country is chosen, if every buyer needs it. */
@@ -90,14 +98,14 @@ export function billingSchema(
   })
   const placed = served.extend({
     state: requiresState(rules, country) ? stateIn(country) : optionalStateIn(country),
+    postalCode: requiresPostalCode(rules, country)
+      ? required('postalCode', 'Postal code is required.')
+      : optional('postalCode'),
   })
   if (!asksAddress(rules, country)) return placed
   return placed.extend({
     address: required('address', 'Address is required.'),
     city: required('city', 'City is required.'),
-    postalCode: hasPostalCodes(country)
-      ? required('postalCode', 'Postal code is required.')
-      : optional('postalCode'),
   })
 }
 

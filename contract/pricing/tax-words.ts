@@ -3,6 +3,7 @@ import type { CartQuote } from './cart-quote.ts'
 import type { Currency } from './currency.ts'
 import type { FrozenQuote } from './frozen-quote.ts'
 import { formatTotal, toDollars } from './money.ts'
+import { readPlace, taxRegionOf } from './tax-places.ts'
 
 type ShownTax = Omit<CartQuote['taxes'][number], 'included'>
 type ReverseCharge = NonNullable<CartQuote['reverseCharge']>
@@ -14,7 +15,7 @@ export function taxLabel({ name, rate, place }: Pick<ShownTax, 'name' | 'rate' |
 
 /** What is deducted if the buyer accounts for the tax. */
 export function takenOffLabel({ name, home, place }: Pick<ReverseCharge, 'name' | 'home' | 'place'>): string {
-  return `${name} of ${countryName(home ?? place)} taken off`
+  return `${name} of ${placeName(home ?? place)} taken off`
 }
 
 /** Shown next to the total. */
@@ -36,8 +37,8 @@ export function taxNotes(tax: FrozenQuote['tax'], currency: Currency): string[] 
   return tax.reverseCharge ? [...rows, reverseChargeNote(tax.reverseCharge)] : rows
 }
 
-/** The state where there is one, else the country. */
+/** The state or region where there is one, else the country. */
 function placeName(place: string): string {
-  const [country = '', state] = place.split('-')
-  return state ?? countryName(country)
+  const { country, state } = readPlace(place)
+  return taxRegionOf({ country, state })?.name ?? state ?? countryName(country)
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { TaxSettings, taxRuleOf } from './tax.ts'
+import { taxLabel } from './tax-words.ts'
 
 const own = {
   mode: 'own',
@@ -70,4 +71,96 @@ test("a state's rate wins over its country's, which applies in the other states"
   const texas = { ...settings, rates: [{ ...rate, country: 'US', state: 'TX' }] }
   expect(taxRuleOf(texas, { country: 'US', vatNumber: null, state: 'NY' }, 'US')).toBeNull()
   expect(TaxSettings.safeParse({ ...settings, rates: [{ ...rate, state: 'TX' }] }).success).toBe(false)
+})
+
+const mainlands = {
+  mode: 'own',
+  reverseCharge: true,
+  rates: Object.entries({
+    AT: 20,
+    DE: 19,
+    ES: 21,
+    FR: 20,
+    GB: 20,
+    GR: 24,
+    IT: 22,
+    NO: 25,
+    PT: 23,
+    FI: 25.5,
+  }).map(([country, percent]) => ({ country, name: 'VAT', percent, isIncluded: true })),
+} satisfies TaxSettings
+
+const percentIn = (
+  country: string,
+  postalCode: string,
+  settings: Extract<TaxSettings, { mode: 'own' }> = mainlands,
+) => {
+  const rule = taxRuleOf(settings, { country, postalCode, vatNumber: null }, 'DE')
+  return rule?.kind === 'rate' ? rule.percent : null
+}
+
+test.each([
+  ['ES', '35001', 'Las Palmas', null],
+  ['ES', '38001', 'Santa Cruz', null],
+  ['ES', '51001', 'Ceuta', null],
+  ['ES', '52001', 'Melilla', null],
+  ['ES', '08001', 'Barcelona', 21],
+  ['DE', '78266', 'Büsingen', null],
+  ['DE', 'D-78266', 'Büsingen', null],
+  ['DE', '27498', 'Helgoland', null],
+  ['DE', '04315', 'Leipzig', 19],
+  ['DE', '', 'somewhere', 19],
+  ['IT', '23041', 'Livigno', null],
+  ['IT', '22061', 'Campione', null],
+  ['IT', '23032', 'Bormio', 22],
+  ['GR', '630 86', 'Athos', null],
+  ['GR', '63077', 'Nea Roda', 24],
+  ['PT', '9000-015', 'Funchal', 22],
+  ['PT', '9500-150', 'Ponta Delgada', 16],
+  ['PT', '1100-148', 'Lisbon', 23],
+  ['AT', '6691', 'Jungholz', 19],
+  ['AT', '6993', 'Mittelberg', 19],
+  ['AT', '6600', 'Reutte', 20],
+  ['FR', '97400', 'Saint-Denis', null],
+  ['FR', '98000', 'Monaco', 20],
+  ['MC', '98000', 'Monaco', 20],
+  ['FR', '75011', 'Paris', 20],
+  ['FI', '22100', 'Mariehamn', null],
+  ['GB', 'JE2 3NN', 'Saint Helier', null],
+  ['GB', 'IM1 1AF', 'Douglas', 20],
+  ['NO', '9171', 'Longyearbyen', null],
+])('%s %s %s pays %s percent', (country, postalCode, _, percent) => {
+  expect(percentIn(country, postalCode)).toBe(percent)
+})
+
+test('a region has the rate that the store sets for it, by its name', () => {
+  const rates = [
+    ...mainlands.rates,
+    { country: 'ES', state: 'CN', name: 'IGIC', percent: 7, isIncluded: false },
+    { country: 'PT', state: '30', name: 'VAT', percent: 12, isIncluded: true },
+  ]
+  const settings = { ...mainlands, rates }
+  expect(TaxSettings.safeParse(settings).success).toBe(true)
+  expect([percentIn('ES', '35001', settings), percentIn('PT', '9000-015', settings)]).toEqual([7, 12])
+  const rule = taxRuleOf(settings, { country: 'ES', postalCode: '35001', vatNumber: null }, 'DE')
+  if (rule?.kind !== 'rate') return expect.unreachable()
+  expect(taxLabel({ name: rule.name, rate: rule.percent, place: rule.place })).toBe(
+    'IGIC (7%, Canary Islands)',
+  )
+})
+
+test('what a buyer claims about a region without its postal code changes nothing', () => {
+  const rule = taxRuleOf(mainlands, { country: 'ES', state: 'CN', vatNumber: null }, 'DE')
+  expect(rule).toMatchObject({ kind: 'rate', percent: 21, place: 'ES' })
+})
+
+test('for reverse charge, Monaco counts as France, and regions outside of the VAT area as outside', () => {
+  const kindFor = (country: string, postalCode: string, home: string) =>
+    taxRuleOf(mainlands, { country, postalCode, vatNumber: 'x' }, home)?.kind
+  expect(kindFor('MC', '98000', 'DE')).toBe('reverse-charge')
+  expect(kindFor('MC', '98000', 'FR')).toBe('rate')
+  expect(kindFor('FR', '75011', 'MC')).toBe('rate')
+  expect(kindFor('PT', '9000-015', 'DE')).toBe('reverse-charge')
+  expect(kindFor('ES', '35001', 'DE')).toBeUndefined()
+  expect(kindFor('FR', '75011', 'ES-CN')).toBe('rate')
 })

@@ -1,7 +1,16 @@
 import { z } from 'zod'
-import { CountryCode, isInEu } from '#contract/orders/countries.ts'
-import { statesOf } from '#contract/orders/states.ts'
+import { CountryCode } from '#contract/orders/countries.ts'
 import { singleLine } from '#contract/text/single-line.ts'
+import { taxPartsOf } from './tax-parts.ts'
+import {
+  isInEuVat,
+  placeOf,
+  readPlace,
+  type TaxPlace,
+  taxPlaceOf,
+  taxRegionOf,
+  vatCountryOf,
+} from './tax-places.ts'
 
 /** Maximum rate in percent. No country charges more than 27 on digital goods. */
 const MAX_TAX_PERCENT = 50
@@ -13,7 +22,7 @@ const TaxRateFields = z.object({
   state: singleLine()
     .max(3)
     .optional()
-    .describe('Code of a state or province whose buyers pay this rate instead of the country’s'),
+    .describe('Code of a state, province or region whose buyers pay this rate instead of the country’s'),
   name: singleLine()
     .trim()
     .min(1, 'Name is required.')
@@ -27,17 +36,12 @@ const TaxRateFields = z.object({
   isIncluded: z.boolean().describe('Prices contain it; false: it is added to them'),
 })
 export const TaxRate = TaxRateFields.refine(
-  ({ country, state }) => state === undefined || statesOf(country).some(({ code }) => code === state),
-  { path: ['state'], error: 'Please choose a state of this country.' },
+  ({ country, state }) => state === undefined || taxPartsOf(country).some(({ code }) => code === state),
+  { path: ['state'], error: 'Please choose a state or region of this country.' },
 )
 export type TaxRate = z.infer<typeof TaxRate>
 
-/** ISO 3166-1 or 3166-2 code: `DE`, `US-TX`. */
-export function placeOf({ country, state }: Pick<TaxRate, 'country' | 'state'>): string {
-  return state ? `${country}-${state}` : country
-}
-
-/** How the store charges tax: not at all, by its own rates per country or state, or by Stripe Tax. */
+/** How the store charges tax: not at all, by its own rates per country, state or region, or by Stripe Tax. */
 export const TaxSettings = z.discriminatedUnion('mode', [
   z.object({ mode: z.literal('none') }),
   z.object({
@@ -67,11 +71,13 @@ export type TaxBuyer = {
   country: string
   /** Code of the state or province, if known. */
   state?: string
+  /** Decides where a part of the country has a tax of its own. */
+  postalCode?: string
   /** A VAT number of that country that is assumed to be valid. */
   vatNumber: string | null
 }
 
-/** How to tax a purchase. `place` and `home` are ISO 3166-1 codes; a state's is ISO 3166-2. */
+/** How to tax a purchase. `place` and `home` are ISO 3166-1 codes; those of states and regions ISO 3166-2. */
 export type TaxRule =
   | { kind: 'rate'; name: string; percent: number; isIncluded: boolean; place: string }
   /** Reverse charge: the seller's own tax is deducted from prices that include it. */
@@ -91,7 +97,7 @@ export type CalculatedRow = { name: string; percent: number; place: string; amou
 
 /**
  * Applies the store's own rates to a buyer.
- * @param home the seller's country; undefined without legal details
+ * @param home the seller's place; undefined without legal details
  * @returns null if no tax is charged
  */
 export function taxRuleOf(
@@ -100,10 +106,10 @@ export function taxRuleOf(
   home: string | undefined,
 ): TaxRule | null {
   if (settings.mode === 'none') return null
-  const rateOf = (place: string) => settings.rates.find((rate) => placeOf(rate) === place)
-  const rate = rateOf(placeOf(buyer)) ?? rateOf(buyer.country)
-  if (settings.reverseCharge && home !== undefined && isReverseCharged(buyer, home)) {
-    const contained = rateOf(home) ?? rate
+  const at = taxPlaceOf(buyer)
+  const rate = rateAt(settings.rates, at)
+  if (settings.reverseCharge && home !== undefined && isReverseCharged(buyer, at, readPlace(home))) {
+    const contained = rateAt(settings.rates, readPlace(home)) ?? rate
     return {
       kind: 'reverse-charge',
       name: contained?.name ?? 'VAT',
@@ -117,7 +123,24 @@ export function taxRuleOf(
   return { kind: 'rate', name, percent, isIncluded, place: placeOf(rate) }
 }
 
-/** Between businesses of two EU countries (Article 196 of Directive 2006/112/EC). */
-function isReverseCharged({ country, vatNumber }: TaxBuyer, home: string): boolean {
-  return vatNumber !== null && country !== home && isInEu(country) && isInEu(home)
+/**
+ * The rate of a place: its own, or that of its country. A region outside of the country's tax has none but its own, and one
+ * inside with another rate pays that, or the country's if it is lower.
+ */
+function rateAt(rates: readonly TaxRate[], at: TaxPlace): TaxRate | undefined {
+  const rateOf = (place: string) => rates.find((rate) => placeOf(rate) === place)
+  const own = rateOf(placeOf(at))
+  if (own) return own
+  const ofCountry = rateOf(at.country) ?? rateOf(vatCountryOf(at.country))
+  const region = taxRegionOf(at)
+  if (!region) return ofCountry
+  if (!region.within || !ofCountry) return undefined
+  const percent = Math.min(region.within.percent, ofCountry.percent)
+  return { ...ofCountry, state: region.code, percent }
+}
+
+/** Between businesses of two countries in the EU's VAT area (Article 196 of Directive 2006/112/EC). */
+function isReverseCharged({ vatNumber }: TaxBuyer, at: TaxPlace, home: TaxPlace): boolean {
+  const isAbroad = vatCountryOf(at.country) !== vatCountryOf(home.country)
+  return vatNumber !== null && isAbroad && isInEuVat(at) && isInEuVat(home)
 }

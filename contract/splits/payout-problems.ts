@@ -28,7 +28,7 @@ export const payoutProblems = {
   stripe_account_refused: [409, 'Stripe refused to open an account.'],
   bank_file_unavailable: [
     409,
-    'A SEPA file needs euros, the IBAN of the store on Admin › Settings › Legal, and an IBAN of everybody in it.',
+    'A SEPA file needs euros, the IBAN of the store on Admin › Settings › Legal, and somebody who is paid to an account in SEPA.',
   ],
   statement_not_found: [404, 'There is no statement of this month.'],
   collaborator_not_erasable: [

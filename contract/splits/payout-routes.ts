@@ -9,6 +9,7 @@ import {
   Payouts,
   PeopleParams,
   PersonMonthParams,
+  SepaParams,
   ShareProfile,
   StripeConnectInput,
   StripePage,
@@ -45,8 +46,10 @@ export const payoutRoutes = defineRoutes('Payouts', {
   'GET /admin/payouts.xml': {
     access: 'admins',
     proof: 'export',
-    summary: 'Export what is ready for these people as SEPA credit transfers (pain.001.001.03)',
-    query: PeopleParams,
+    summary: 'Export what is ready for these people as SEPA credit transfers (pain.001)',
+    description:
+      'Leaves out whose account is not in SEPA. The same payments always have the same message id, so that a bank refuses to make them twice.',
+    query: SepaParams,
     file: 'application/xml',
   },
   'GET /admin/payouts/yearly.csv': {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { currencyCodes } from '#contract/pricing/currency.ts'
 import { singleLine } from '#contract/text/single-line.ts'
 import { IdParams } from '#contract/wire/common.ts'
+import { isBic, isIban } from './bank-account.ts'
 import { PayoutSettings, payoutMethods, payoutRhythms } from './payout-settings.ts'
 import { Role, SplitBeat } from './split.ts'
 
@@ -125,7 +126,9 @@ export const Payouts = z.object({
     .describe(
       'Stripe refused to make an account for a collaborator: the store has not signed up for Connect',
     ),
-  canUseBankFile: z.boolean().describe('A SEPA file: the store sells in euros and its IBAN is known'),
+  canUseBankFile: z
+    .boolean()
+    .describe('A SEPA file: the store sells in euros, and its IBAN is known and of a SEPA country'),
 })
 export type Payouts = z.infer<typeof Payouts>
 
@@ -174,6 +177,14 @@ export const PeopleParams = z.object({
   people: z.string().min(1).max(13_000).describe('Ids of collaborators, separated by commas'),
 })
 
+/** Versions of ISO 20022's customer credit transfer. Banks take `09`; from November 2026 on, most of them only that. */
+export const sepaVersions = ['09', '03'] as const
+export type SepaVersion = (typeof sepaVersions)[number]
+
+export const SepaParams = PeopleParams.extend({
+  version: z.enum(sepaVersions).default('09').describe('Of pain.001.001'),
+})
+
 const Iban = z
   .string()
   .overwrite((text) => text.replace(/\s/g, '').toUpperCase())
@@ -195,22 +206,6 @@ export const PayoutMethodInput = z.discriminatedUnion('method', [
   z.object({ method: z.literal('paypal'), paypal: z.email('Enter a full email address.').max(254) }),
 ])
 export type PayoutMethodInput = z.infer<typeof PayoutMethodInput>
-
-/** Whether this is a BIC by ISO 9362, as the files of banks take it (BICIdentifier of ISO 20022). */
-export function isBic(bic: string): boolean {
-  return /^[A-Z]{6}[A-Z2-9][A-NP-Z0-9](?:[A-Z0-9]{3})?$/.test(bic)
-}
-
-/** Checksum of an IBAN by ISO 13616: rearranged, letters as numbers, modulo 97 is 1. */
-export function isIban(iban: string): boolean {
-  if (!/^[A-Z]{2}\d{2}[A-Z\d]{11,30}$/.test(iban)) return false
-  const digits = (iban.slice(4) + iban.slice(0, 4)).replace(/[A-Z]/g, (letter) =>
-    String(letter.charCodeAt(0) - 55),
-  )
-  let rest = 0
-  for (const digit of digits) rest = (rest * 10 + Number(digit)) % 97
-  return rest === 1
-}
 
 export const ShareProfile = z.object({
   address: z.string().trim().max(300, 'At most 300 characters.').describe('For tax forms; lines'),

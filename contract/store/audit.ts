@@ -73,6 +73,7 @@ export const auditWords = {
   'backup.downloaded': 'downloaded the backup',
   'backup.deleted': 'deleted the backup',
   'backup.restored': 'restored a backup into',
+  'hold.ended': 'ended the hold of',
   'token.created': 'created the API token',
   'token.revoked': 'revoked the API token',
   'webhook.created': 'created the webhook',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineRoutes } from '#contract/wire/route-table.ts'
 import { BackupsView, ChangeBackups } from './backup.ts'
-import { RestoreUpload, RestoreView } from './restore.ts'
+import { HoldDecision, HoldView, RestoreUpload, RestoreView } from './restore.ts'
 
 const BackupName = z.object({ name: z.string().min(1).max(100) })
 
@@ -67,6 +67,20 @@ export const backupRoutes = defineRoutes('Backups', {
     proof: 'keys',
     summary: 'Check the uploaded backup and restore it; the store then restarts',
     answer: RestoreView,
+  },
+  'GET /admin/hold': {
+    access: 'admins',
+    summary: 'Get whether this store was restored and waits for a decision',
+    answer: HoldView,
+  },
+  'POST /admin/hold': {
+    access: 'admins',
+    proof: 'keys',
+    summary: 'Say whether a restored store is the real one or a copy',
+    description:
+      'The real one goes on with what waits. A copy loses mail server, payment keys, API tokens, webhooks and waiting mail.',
+    body: HoldDecision,
+    answer: HoldView,
   },
   'DELETE /admin/restore': { access: 'admins', summary: 'Discard the uploaded backup', answer: RestoreView },
 })

@@ -9,6 +9,20 @@ export const RestoreUpload = z.object({
 })
 export type RestoreUpload = z.infer<typeof RestoreUpload>
 
+export const HoldView = z.object({
+  isOnHold: z
+    .boolean()
+    .describe('Restored from a backup: nothing is sold, paid or sent until an administrator decides'),
+  fixed: z
+    .array(z.string())
+    .describe('Environment variables with a mail server or live keys. Remove them before it becomes a copy'),
+})
+export type HoldView = z.infer<typeof HoldView>
+
+/** `copy` takes the mail server, the keys and the webhooks away. */
+export const HoldDecision = z.object({ store: z.enum(['real', 'copy']) })
+export type HoldDecision = z.infer<typeof HoldDecision>
+
 export const RestoreView = z.object({
   refusal: z.string().nullable().describe('Why this store cannot be restored into; null: it can'),
   upload: RestoreUpload.extend({

@@ -11,6 +11,12 @@ export const storeProblems = {
   delivery_not_found: [404, 'This delivery is no longer kept.'],
   webhook_off: [409, 'This webhook is off. Turn it on first.'],
   webhook_unsigned: [409, 'Discord and Slack need no secret. Their address is one.'],
+  store_on_hold: [
+    409,
+    'This store was restored from a backup and is on hold: nothing is sold, paid or sent until its owner says that it is the real store.',
+  ],
+  not_on_hold: [409, 'This store is no longer on hold.'],
+  copy_refused: [409, 'This store cannot become a copy yet.'],
   restore_refused: [409, 'A backup is restored into a new, empty store only.'],
   mail_refused: [409, 'The mail server rejected the email.'],
   stripe_refused: [409, 'These keys could not be checked with Stripe.'],

@@ -33,9 +33,7 @@ async function run(): Promise<void> {
     if (values.check) await checkArchive(archive, progress.update)
     else await restore(archive, config, progress.update)
     progress.end()
-    process.stdout.write(
-      `${summary(archive.manifest, values.check ? 'is intact' : 'was restored', config)}\n`,
-    )
+    process.stdout.write(`${summary(archive.manifest, values.check ?? false, config)}\n`)
   } finally {
     await archive.close()
   }
@@ -58,10 +56,10 @@ async function restore(
   }
 }
 
-function summary(manifest: Manifest, what: string, config: Config): string {
+function summary(manifest: Manifest, isCheck: boolean, config: Config): string {
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
   const lines = [
-    `The backup of ${manifest.createdAt} ${what}: ${rows.toLocaleString('en')} rows in ${manifest.tables.length} ` +
+    `The backup of ${manifest.createdAt} ${isCheck ? 'is intact' : 'was restored'}: ${rows.toLocaleString('en')} rows in ${manifest.tables.length} ` +
       `tables and ${manifest.files.count.toLocaleString('en')} files; every count and hash matches.`,
   ]
   if (manifest.hasOwnStoreSecret && !config.storeSecret) {
@@ -69,6 +67,12 @@ function summary(manifest: Manifest, what: string, config: Config): string {
       'That store had STORE_SECRET set, which backups do not include: set the same one before you start.',
     )
   }
+  if (!isCheck)
+    lines.push(
+      'The store starts on hold: it sells nothing, pays nothing out, and sends no letters, reminders or webhooks. Sign in ' +
+        'as an administrator and say in the admin area whether it is the real store, or a copy, which loses its mail ' +
+        'server, payment keys and webhooks. Do not let it and the original both go on as the real store.',
+    )
   if (manifest.missing.length > 0) {
     lines.push(`${manifest.missing.length} files were already missing or damaged when the backup was made.`)
   }

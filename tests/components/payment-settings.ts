@@ -6,6 +6,6 @@ export const paymentSettings: PaymentSettings = {
   mode: 'sandbox',
   publishableKey: 'pk_test_components',
   sandboxUrl: '/api/payments/sandbox',
-  billing: { countries: [...standardCountries], addressIn: 'all', statesIn: [] },
+  billing: { countries: [...standardCountries], addressIn: 'all', statesIn: [], postalCodesIn: [] },
   taxedBy: 'none',
 }

@@ -26,7 +26,11 @@ type LoadOptions = {
 }
 
 /** `migrations`: those that the source had applied. */
-export type BulkLoadOptions = LoadOptions & { migrations: readonly string[] }
+export type BulkLoadOptions = LoadOptions & {
+  migrations: readonly string[]
+  /** Runs last, in the same transaction. */
+  after?: (trx: Db) => Promise<void>
+}
 
 /**
  * Migrates an empty database. Empty means no tables, or only the rows that migrations insert.
@@ -60,7 +64,9 @@ export async function bulkLoad(target: Connection, options: BulkLoadOptions): Pr
   const digests = await inExclusiveTransaction(target, tables, async (trx) => {
     await assertEmpty(trx, engine, options.migrations)
     await deleteMigratedRows(trx, engine, tables)
-    return loadTables(trx, engine, tables, options)
+    const loaded = await loadTables(trx, engine, tables, options)
+    await options.after?.(trx)
+    return loaded
   })
   // The query planner needs statistics on the new rows.
   await sql`analyze`.execute(target.db)

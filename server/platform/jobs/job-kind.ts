@@ -15,12 +15,16 @@ export type JobKind<Payload> = {
   concurrency: number
   /** How often the process may end while it runs the job before the job is given up. */
   maxLostStarts: number
+  /** Not claimed while a restored store is on hold: it reaches people, programs or the payment provider. */
+  waitsOnHold: boolean
 }
 
 export function defineJob<Payload>(
   name: string,
   payload: z.ZodType<Payload>,
-  options: Partial<Pick<JobKind<Payload>, 'backoffMs' | 'concurrency' | 'maxLostStarts'>> = {},
+  options: Partial<
+    Pick<JobKind<Payload>, 'backoffMs' | 'concurrency' | 'maxLostStarts' | 'waitsOnHold'>
+  > = {},
 ): JobKind<Payload> {
   return {
     name,
@@ -28,6 +32,7 @@ export function defineJob<Payload>(
     backoffMs: DEFAULT_BACKOFF_MS,
     concurrency: DEFAULT_CONCURRENCY,
     maxLostStarts: MAX_LOST_STARTS,
+    waitsOnHold: false,
     ...options,
   }
 }

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { z } from 'zod'
 import type { Connection } from '#server/platform/database/connect.ts'
 import { DatabaseUnavailableError } from '#server/platform/database/database-unavailable.ts'
+import { isOnHold } from '#server/platform/database/store-hold.ts'
 import {
   type AttemptResult,
   abandonAttempts,
@@ -38,6 +39,7 @@ type Registered = {
   everyMs?: number
   concurrency: number
   maxLostStarts: number
+  waitsOnHold: boolean
   onGivenUp?: ((payload: unknown) => Promise<void>) | undefined
 }
 
@@ -76,6 +78,7 @@ export class JobRunner {
       backoffMs: kind.backoffMs,
       concurrency: kind.concurrency,
       maxLostStarts: kind.maxLostStarts,
+      waitsOnHold: kind.waitsOnHold,
       onGivenUp: onGivenUp && ((payload) => onGivenUp(kind.payload.parse(payload))),
     })
   }
@@ -85,14 +88,16 @@ export class JobRunner {
     name: string,
     everyMs: number,
     handler: (context: JobContext) => Promise<void>,
-    { maxLostStarts = MAX_LOST_STARTS }: { maxLostStarts?: number } = {},
+    options: Partial<Pick<Registered, 'maxLostStarts' | 'waitsOnHold'>> = {},
   ): void {
     this.#register(name, {
       run: (_payload, context) => handler(context),
       backoffMs: [],
       everyMs,
       concurrency: 1,
-      maxLostStarts,
+      maxLostStarts: MAX_LOST_STARTS,
+      waitsOnHold: false,
+      ...options,
     })
   }
 
@@ -125,7 +130,8 @@ export class JobRunner {
     const report: DrainReport = { done: 0, failures: [] }
     for (;;) {
       const now = options.at ?? Date.now()
-      const [job] = await this.#claim(1, now)
+      const names = await this.#withoutHeld([...this.#registered.keys()])
+      const [job] = await this.#claim(1, now, names)
       if (!job) return report
       const error = await this.#runJob(job, now)
       if (error === undefined) report.done++
@@ -159,7 +165,8 @@ export class JobRunner {
       await this.#addPeriodicJobs()
       const now = Date.now()
       const free = this.#freePlaces()
-      for (const name of await dueKinds(this.#connection, { names: [...free.keys()], now }))
+      const due = await dueKinds(this.#connection, { names: [...free.keys()], now })
+      for (const name of await this.#withoutHeld(due))
         for (const job of await this.#claim(free.get(name) ?? 0, now, [name])) this.#start(job, now)
     } catch (error) {
       // The connection pool logs outages.
@@ -198,7 +205,13 @@ export class JobRunner {
     return free
   }
 
-  #claim(limit: number, now: number, names = [...this.#registered.keys()]): Promise<ClaimedJob[]> {
+  async #withoutHeld(names: readonly string[]): Promise<string[]> {
+    const isHeld = (name: string) => this.#registered.get(name)?.waitsOnHold === true
+    if (!names.some(isHeld) || !(await isOnHold(this.#connection.db))) return [...names]
+    return names.filter((name) => !isHeld(name))
+  }
+
+  #claim(limit: number, now: number, names: readonly string[]): Promise<ClaimedJob[]> {
     return claimJobs(this.#connection, { names, limit, now, leaseMs: this.#pace.leaseMs })
   }
 

@@ -35,10 +35,19 @@ export type MailBlock =
 type MailRow = readonly [name: string, value: string]
 
 /** The data is stored in the outbox, so it must not contain secrets. */
-export type MailKind<Data> = { name: string; data: z.ZodType<Data> }
+export type MailKind<Data> = {
+  name: string
+  data: z.ZodType<Data>
+  /** Needed to sign in, or a warning about it: sent while a restored store is on hold, too. */
+  isAboutSignIn: boolean
+}
 
-export function defineMail<Data>(name: string, data: z.ZodType<Data>): MailKind<Data> {
-  return { name, data }
+export function defineMail<Data>(
+  name: string,
+  data: z.ZodType<Data>,
+  { isAboutSignIn = false }: { isAboutSignIn?: boolean } = {},
+): MailKind<Data> {
+  return { name, data, isAboutSignIn }
 }
 
 export type MailContext = {

@@ -4,7 +4,7 @@ import { PermanentFailureError } from '#server/platform/jobs/job-kind.ts'
 import type { JobRunner } from '#server/platform/jobs/job-runner.ts'
 import type { MailContent, MailContext, MailKind, MailTemplate } from './mail-kind.ts'
 import { MailRejectedError, type MailTransport, type OutgoingMail } from './mail-transport.ts'
-import { sendMailJob } from './queue-mail.ts'
+import { mailJobs } from './queue-mail.ts'
 import { renderMail } from './render-mail.ts'
 
 const ERROR_LENGTH = 500
@@ -28,11 +28,12 @@ export class Mailer {
   constructor(db: Connection['db'], jobs: JobRunner, options: Options) {
     this.#db = db
     this.#options = options
-    jobs.handle(
-      sendMailJob,
-      ({ mailId }, context) => this.#send(mailId, context),
-      ({ mailId }) => this.#giveUp(mailId),
-    )
+    for (const job of mailJobs)
+      jobs.handle(
+        job,
+        ({ mailId }, context) => this.#send(mailId, context),
+        ({ mailId }) => this.#giveUp(mailId),
+      )
   }
 
   registerTemplate<Data>(kind: MailKind<Data>, template: MailTemplate<Data>): void {

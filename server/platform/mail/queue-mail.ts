@@ -9,10 +9,14 @@ import type { MailKind } from './mail-kind.ts'
 
 const MINUTE_MS = 60_000
 
-export const sendMailJob = defineJob('send mail', z.object({ mailId: z.string() }), {
-  backoffMs: [1, 5, 30, 120, 720].map((minutes) => minutes * MINUTE_MS),
-  concurrency: 4,
-})
+const Payload = z.object({ mailId: z.string() })
+const pace = { backoffMs: [1, 5, 30, 120, 720].map((minutes) => minutes * MINUTE_MS), concurrency: 4 }
+
+export const sendMailJob = defineJob('send mail', Payload, { ...pace, waitsOnHold: true })
+/** Mail about sign-in, queued since the store runs here. What a backup held waits with the other mail. */
+export const sendSignInMailJob = defineJob('send sign-in mail', Payload, pace)
+export const mailJobs = [sendMailJob, sendSignInMailJob] as const
+export const mailJobNames = mailJobs.map(({ name }) => name)
 
 /**
  * Adds a mail to the outbox, in the transaction of the change that it reports.
@@ -25,7 +29,12 @@ export async function queueMail<Data>(
   mail: { key: string; to: string; data: Data },
 ): Promise<void> {
   const { key, to: recipient, data } = mail
-  await requeueMail(db, { template: kind.name, recipient, data: JSON.stringify(data) }, key)
+  const row = { template: kind.name, recipient, data: JSON.stringify(data), unique_key: key }
+  await insertMails(
+    db,
+    [{ ...row, sendAt: Date.now() }],
+    kind.isAboutSignIn ? sendSignInMailJob : sendMailJob,
+  )
 }
 
 /** Whether a mail of the outbox waits to be sent now. */
@@ -33,7 +42,7 @@ export async function hasMailDue(db: Db): Promise<boolean> {
   const job = await db
     .selectFrom('jobs')
     .select('id')
-    .where('name', '=', sendMailJob.name)
+    .where('name', 'in', mailJobNames)
     .where('status', '=', 'waiting')
     .where('run_at', '<=', Date.now())
     .limit(1)
@@ -67,7 +76,11 @@ export async function requeueMail(
 
 type NewMail = Pick<Row<'mails'>, 'template' | 'recipient' | 'data' | 'unique_key'> & { sendAt: number }
 
-async function insertMails(db: Db | Transaction<Database>, mails: readonly NewMail[]): Promise<void> {
+async function insertMails(
+  db: Db | Transaction<Database>,
+  mails: readonly NewMail[],
+  job: (typeof mailJobs)[number] = sendMailJob,
+): Promise<void> {
   if (mails.length === 0) return
   const now = Date.now()
   const rows = mails.map(({ sendAt, ...mail }) => ({ id: uuidv7(), sendAt, mail }))
@@ -91,7 +104,7 @@ async function insertMails(db: Db | Transaction<Database>, mails: readonly NewMa
   const isNew = new Set(inserted.map(({ id }) => id))
   await enqueueJobs(
     db,
-    sendMailJob,
+    job,
     rows
       .filter(({ id }) => isNew.has(id))
       .map(({ id, sendAt }) => ({ payload: { mailId: id }, runAt: sendAt })),

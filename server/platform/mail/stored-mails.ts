@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Database } from '#server/platform/database/schema.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
-import { sendMailJob } from './queue-mail.ts'
+import { mailJobNames, sendMailJob } from './queue-mail.ts'
 
 const DAY_MS = 24 * 3_600_000
 const RETENTION_MS = 30 * DAY_MS
@@ -19,7 +19,7 @@ export async function purgeMails(db: Db, now: number): Promise<void> {
   await db.deleteFrom('mails').where('status', '=', 'dead').where('created_at', '<', dead).execute()
   await db
     .deleteFrom('jobs')
-    .where('name', '=', sendMailJob.name)
+    .where('name', 'in', mailJobNames)
     .where('status', '=', 'dead')
     .where('created_at', '<', dead)
     .execute()
@@ -51,10 +51,16 @@ export async function retryMail(trx: Transaction<Database>, id: string) {
   const payload = { mailId: id }
   await trx
     .deleteFrom('jobs')
-    .where('name', '=', sendMailJob.name)
+    .where('name', 'in', mailJobNames)
     .where('status', '=', 'dead')
     .where('payload', '=', JSON.stringify(payload))
     .execute()
   await enqueueJob(trx, sendMailJob, payload)
   return mail
+}
+
+/** Gives up every mail that waits, as in a copy of a store. */
+export async function skipWaitingMails(trx: Transaction<Database>): Promise<void> {
+  await trx.updateTable('mails').set({ status: 'skipped' }).where('status', '=', 'waiting').execute()
+  await trx.deleteFrom('jobs').where('name', 'in', mailJobNames).where('leased_until', 'is', null).execute()
 }

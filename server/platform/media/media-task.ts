@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import type { AudioAnalysis } from './audio/analyze-audio.ts'
-import type { AudioFormat } from './audio/audio-source.ts'
 import { StoreTagFile } from './audio/store-tag.ts'
 import { type BeatStructure, DeclaredBeat } from './structure/structure.ts'
 
@@ -17,7 +16,8 @@ export const MediaTask = z.object({
 export type MediaTask = z.infer<typeof MediaTask>
 
 export type MediaResult = AudioAnalysis & {
-  format: AudioFormat
+  /** Buyers get the upload itself; otherwise a new WAV, if it is lossless. */
+  isSoldAsUploaded: boolean
   /** A lossy source gets no lossless files. */
   isLossy: boolean
   /** Name of the preview, from `contentHash`. */

@@ -16,6 +16,7 @@ const LISTENING_SHARE = 0.35
 /** Runs in a child process, as decoding and encoding take seconds of CPU. */
 async function work(task: MediaTask, tell: (percent: number) => void): Promise<MediaResult> {
   const source = await openAudio(task.from)
+  const isSoldAsUploaded = source.format === 'wav' && source.isIntact
   let told = -1
   const progress = (percent: number) => {
     const whole = Math.min(99, Math.floor(percent))
@@ -32,14 +33,14 @@ async function work(task: MediaTask, tell: (percent: number) => void): Promise<M
     loudnessLufs: analysis.loudnessLufs,
     tag: await loadStoreTag(task.tag),
     lead: task.lead === undefined ? undefined : await readFile(task.lead),
-    // A WAV is delivered as uploaded, and lossy sources are not sold as WAV.
-    targets: { preview: task.preview, mp3: task.mp3, wav: source.format === 'wav' ? undefined : task.wav },
+    // A WAV is delivered as uploaded unless its header needed repair, and lossy sources are not sold as WAV.
+    targets: { preview: task.preview, mp3: task.mp3, wav: isSoldAsUploaded ? undefined : task.wav },
     onFrames: (frames) =>
       progress(100 * (LISTENING_SHARE + ((1 - LISTENING_SHARE) * frames) / analysis.frames)),
   })
   return {
     ...analysis,
-    format: source.format,
+    isSoldAsUploaded,
     isLossy: source.samples === undefined,
     structure,
     previewHash: contentHash(await readFile(task.preview)),

@@ -4,9 +4,9 @@ import {
   type BillingInfo,
   type BillingRules,
   billingSchema,
+  requiresPostalCode,
   requiresState,
 } from '#contract/orders/billing.ts'
-import { hasPostalCodes } from '#contract/orders/countries.ts'
 import { stateCode } from '#contract/orders/states.ts'
 import { hasVatNumber } from '#contract/pricing/vat-number.ts'
 
@@ -58,7 +58,7 @@ export function visibleFields(
   const address = asksAddress(rules, country)
   return {
     address,
-    postalCode: address && hasPostalCodes(country),
+    postalCode: requiresPostalCode(rules, country),
     state: asksState(rules, country),
     vatNumber: isBusiness && hasVatNumber(country),
   }

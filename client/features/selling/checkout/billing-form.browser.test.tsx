@@ -6,7 +6,12 @@ import type { VatCheck } from '#contract/pricing/vat-number.ts'
 import { answerApi, type FakeAnswer, problem, renderInStore } from '#tests/components/store.tsx'
 import { BillingForm } from './billing-form.tsx'
 
-const rules = { countries: [...standardCountries], addressIn: 'all' as const, statesIn: [] }
+const rules = {
+  countries: [...standardCountries],
+  addressIn: 'all' as const,
+  statesIn: [],
+  postalCodesIn: [],
+}
 const maya = {
   name: 'Maya Reyes',
   address: 'Karl-Heine-Str. 12',
@@ -54,7 +59,7 @@ test('an order with nothing to pay is completed by the form', async () => {
 })
 
 test('the fields depend on the country', async () => {
-  await show({ rules: { countries: 'all', addressIn: 'all', statesIn: [] } })
+  await show({ rules: { countries: 'all', addressIn: 'all', statesIn: [], postalCodesIn: [] } })
   await userEvent.selectOptions(country, 'US')
   expect(labels()).toEqual(['Country', 'Name', 'Address', 'City', 'State (optional)', 'ZIP code'])
   await userEvent.selectOptions(country, 'DE')
@@ -80,6 +85,23 @@ test('the state is required if the tax depends on it, and belongs to the country
   await userEvent.selectOptions(province, 'British Columbia')
   await proceed()
   await expect.poll(() => onDone.mock.calls[0]?.[0].billing).toEqual({ ...maya, country: 'CA', state: 'BC' })
+})
+
+test('where the postal code decides the tax, it is asked for without an address, too', async () => {
+  const onDone = await show({ rules: { ...rules, addressIn: [], postalCodesIn: ['DE'] } })
+  await userEvent.selectOptions(country, 'US')
+  expect(labels()).toEqual(['Country', 'Name'])
+  await userEvent.selectOptions(country, 'DE')
+  expect(labels()).toEqual(['Country', 'Name', 'Postal code'])
+  await userEvent.fill(box('Name'), 'Maya Reyes')
+  await tick.click()
+  await proceed()
+  await expect.element(page.getByText('Postal code is required.')).toBeVisible()
+  await userEvent.fill(box('Postal code'), '78266')
+  await proceed()
+  await expect
+    .poll(() => onDone.mock.calls[0]?.[0].billing)
+    .toEqual({ name: 'Maya Reyes', address: '', city: '', country: 'DE', postalCode: '78266' })
 })
 
 test('if no address is required, name and country are enough', async () => {

@@ -224,7 +224,12 @@ export function BillingForm({
           )}
         </Grid>
       )}
-      {!shows.address && state()}
+      {!shows.address && (
+        <>
+          {postalCode()}
+          {state()}
+        </>
+      )}
       <Tick checked={remember} onChange={(event) => setRemember(event.target.checked)}>
         Remember these details in my account
       </Tick>

@@ -34,7 +34,9 @@ export function useTaxedQuote(
     needsAddress:
       wanted === 'null' &&
       settings !== undefined &&
-      (settings.taxedBy === 'address' || requiresState(settings.billing, buyer.country ?? '')),
+      (settings.taxedBy === 'address' ||
+        requiresState(settings.billing, buyer.country ?? '') ||
+        settings.billing.postalCodesIn.includes(buyer.country ?? '')),
     refetch: () => Promise.all([plain.refetch(), ...(place === null ? [] : [taxed.refetch()])]),
   }
 }
@@ -45,9 +47,15 @@ function placeOf({ taxedBy, billing }: PaymentSettings, buyer: Partial<BillingIn
   if (taxedBy === 'none' || !country) return undefined
   const business = vatNumber && buyer.company !== undefined ? { vatNumber } : {}
   if (requiresState(billing, country) && !state) return undefined
+  const byPostalCode = taxedBy === 'country' && billing.postalCodesIn.includes(country)
+  if ((taxedBy === 'address' || byPostalCode) && hasPostalCodes(country) && !postalCode) return undefined
   if (taxedBy === 'country')
-    return { country, ...(requiresState(billing, country) && { state }), ...business }
-  if (hasPostalCodes(country) && !postalCode) return undefined
+    return {
+      country,
+      ...(requiresState(billing, country) && { state }),
+      ...(byPostalCode && { postalCode }),
+      ...business,
+    }
   return { country, postalCode, city, state, address, ...business }
 }
 

@@ -86,3 +86,21 @@ test('the rhythm is a setting, shown while Stripe is one of the ways', async () 
   await expect.element(page.getByText('Not now.')).toBeVisible()
   expect(requests.some(({ path }) => path === '/api/settings')).toBe(true)
 })
+
+test('the SEPA file leaves out accounts outside SEPA and says whose, in the new version or the old one', async () => {
+  const shown = [
+    somebody('Juno Park', { account: 'DE02120300000000202051' }),
+    somebody('Rio Outside', { account: 'BR1800360305000010009795493C1' }),
+    somebody('Lena Costa', { method: 'paypal', account: 'lena@costa.example' }),
+  ]
+  await open({ 'GET /api/admin/payouts': payoutsOf(shown, { currency: 'eur', canUseBankFile: true }) })
+  for (const { name } of shown) await page.getByRole('checkbox', { name: `Select ${name}` }).click()
+  await expect
+    .element(page.getByRole('status').filter({ hasText: 'SEPA' }))
+    .toHaveTextContent(
+      'Not in the SEPA file: Rio Outside (account outside SEPA), Lena Costa (not paid by bank).',
+    )
+  const href = (name: string) => page.getByRole('link', { name, exact: true }).element().getAttribute('href')
+  expect(href('SEPA file')).toBe('/api/admin/payouts.xml?people=juno-park&version=09')
+  expect(href('SEPA file, old version (.03)')).toBe('/api/admin/payouts.xml?people=juno-park&version=03')
+})

@@ -20,6 +20,7 @@ import { payoutsQuery } from './payout-queries.ts'
 import { failedTransfer, isPayable, PayoutRow } from './payout-row.tsx'
 import { PayoutSettingsDialog } from './payout-settings-dialog.tsx'
 import styles from './payouts.module.css'
+import { SepaDownload } from './sepa-download.tsx'
 
 /** What is owed to collaborators, and paying it. */
 export function ManagePayouts() {
@@ -152,11 +153,7 @@ function PayoutList({ payouts }: { payouts: Payouts }) {
           <ProvedDownload href={addressOf('GET /admin/payouts.csv', { query: { people: ids } })}>
             Bank file (CSV)
           </ProvedDownload>
-          {payouts.canUseBankFile && paid.every(({ method }) => method === 'bank') && (
-            <ProvedDownload href={addressOf('GET /admin/payouts.xml', { query: { people: ids } })}>
-              SEPA file
-            </ProvedDownload>
-          )}
+          {payouts.canUseBankFile && <SepaDownload people={paid} />}
           <Button variant="primary" onClick={() => setPanel('pay')}>
             <LineIcon of={Banknote} />
             Pay {formatTotal(sum)}...

@@ -6,6 +6,7 @@ import { look, Text } from '#client/ui/primitives.tsx'
 import { TabBar, TabCount } from '#client/ui/tab-parts.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import styles from './admin.module.css'
+import { HoldBanner } from './hold-banner.tsx'
 import { useWaitingOffers } from './use-waiting-offers.ts'
 
 /** `also`: path of its detail pages. */
@@ -55,6 +56,7 @@ export function AdminFrame() {
             </Link>
           ))}
       </TabBar>
+      <HoldBanner />
       <Outlet />
     </div>
   )

@@ -107,6 +107,20 @@ test('taxes start from the standard rates, and an invalid rate is reported and n
     .toEqual([{ version: 4, tax: { mode: 'own', rates: [{ ...rate, percent: 19.5 }], reverseCharge: true } }])
 })
 
+test('a region with a tax of its own can be given a rate, with its own as a start', async () => {
+  const requests = open('tax', { 'GET /api/tax/standard-rates': [], 'PATCH /api/settings': view })
+  await page.getByRole('button', { name: 'My own rates' }).click()
+  await page.getByLabelText('Country', { exact: true }).selectOptions('Spain')
+  await page.getByLabelText('Region', { exact: true }).selectOptions('Canary Islands')
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect.element(page.getByText('Canary Islands, Spain')).toBeVisible()
+  await page.getByRole('button', { name: 'Save' }).click()
+  const rates = [{ country: 'ES', state: 'CN', name: 'IGIC', percent: 7, isIncluded: true }]
+  await expect
+    .poll(() => patches(requests))
+    .toEqual([{ version: 4, tax: { mode: 'own', rates, reverseCharge: true } }])
+})
+
 test('the preview of a text renders headings, and scripts as plain text', async () => {
   const blocks: RichBlock[] = [
     { kind: 'heading', level: 2, content: [{ kind: 'text', text: 'Ours' }] },

@@ -5,11 +5,14 @@ import { statesOf, stateTerm } from '#contract/orders/states.ts'
 export function StateField({
   country,
   states = statesOf(country),
-  none = `Choose a ${stateTerm(country).toLowerCase()}`,
+  term = stateTerm(country),
+  none = `Choose a ${term.toLowerCase()}`,
   ...rest
 }: Omit<SelectFieldProps, 'label' | 'options'> & {
   country: string
-  states?: { code: string; name: string }[]
+  states?: readonly { code: string; name: string }[]
+  /** What they are called. */
+  term?: string
   /** The empty option. */
   none?: string
 }) {
@@ -17,5 +20,5 @@ export function StateField({
     { value: '', label: none },
     ...states.map(({ code, name }) => ({ value: code, label: name })),
   ]
-  return <SelectField label={stateTerm(country)} options={options} {...rest} />
+  return <SelectField label={term} options={options} {...rest} />
 }

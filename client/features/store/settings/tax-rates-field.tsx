@@ -12,8 +12,9 @@ import { look } from '#client/ui/primitives.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { countryName, countryOptions, isInEu } from '#contract/orders/countries.ts'
-import { hasStates, stateName, stateTerm } from '#contract/orders/states.ts'
-import { placeOf, type TaxRate, type TaxSettings } from '#contract/pricing/tax.ts'
+import type { TaxRate, TaxSettings } from '#contract/pricing/tax.ts'
+import { taxPartName, taxPartsOf, taxPartTerm } from '#contract/pricing/tax-parts.ts'
+import { placeOf, taxRegionOf } from '#contract/pricing/tax-places.ts'
 import rowListStyles from './row-list.module.css'
 import { StateField } from './state-field.tsx'
 import taxRatesStyles from './tax-rates.module.css'
@@ -57,6 +58,7 @@ export function TaxRatesField({
       name: place.country === 'US' ? 'Sales tax' : 'VAT',
       percent: 0,
       isIncluded: !['US', 'CA'].includes(place.country),
+      ...startOf(place),
     }
   const ratesOfStates = standard.data?.filter((rate) => rate.country === country && rate.state) ?? []
   const choose = (code: string) => {
@@ -109,10 +111,12 @@ export function TaxRatesField({
           value={country}
           onChange={(event) => choose(event.target.value)}
         />
-        {hasStates(country) && (
+        {taxPartsOf(country).length > 0 && (
           <StateField
             key={country}
             country={country}
+            term={taxPartTerm(country)}
+            states={taxPartsOf(country)}
             none="All others"
             value={state}
             onChange={(event) => setState(event.target.value)}
@@ -128,7 +132,7 @@ export function TaxRatesField({
           Add
         </Button>
         {ratesOfStates.length > 0 && (
-          <Button onClick={() => add(ratesOfStates)}>Add all {stateTerm(country).toLowerCase()}s</Button>
+          <Button onClick={() => add(ratesOfStates)}>Add all {taxPartTerm(country).toLowerCase()}s</Button>
         )}
         <Button
           disabled={!standard.data}
@@ -145,16 +149,23 @@ export function TaxRatesField({
       </div>
       <Hint>
         Standard rates are a start, not advice: they change, and digital goods have others in some countries.
-        Check yours. In the US, add only states where you have to collect; counties and cities may add to the
-        rate.
+        Check yours. Regions outside their country’s tax, such as the Canary Islands, pay none until you add a
+        rate for them; Madeira and the Azores pay their own. In the US, add only states where you have to
+        collect; counties and cities may add to the rate.
       </Hint>
     </fieldset>
   )
 }
 
+/** Name and rate of a region with another tax than its country's. */
+function startOf(place: Pick<TaxRate, 'country' | 'state'>): Partial<TaxRate> {
+  const region = taxRegionOf(place)
+  return region?.own ?? region?.within ?? {}
+}
+
 /** `Texas, United States`, or the country alone. */
 function placeName({ country, state }: Pick<TaxRate, 'country' | 'state'>): string {
-  return state ? `${stateName(country, state)}, ${countryName(country)}` : countryName(country)
+  return state ? `${taxPartName({ country, state })}, ${countryName(country)}` : countryName(country)
 }
 
 /** `8,25` is parsed as 8.25. The schema rejects anything that is no number. */

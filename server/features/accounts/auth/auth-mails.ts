@@ -14,10 +14,12 @@ const SIGN_IN_LINK_MINUTES = 10
 export const welcomeMail = defineMail('welcome', About)
 export const accountCreatedMail = defineMail('account made', About)
 export const alreadyRegisteredMail = defineMail('already registered', About)
-export const passwordResetMail = defineMail('password reset', About)
-export const passwordChangedMail = defineMail('password changed', About)
-export const signInLinkMail = defineMail('sign-in link', About)
-export const newDeviceMail = defineMail('new device', About.extend({ device: z.string(), at: z.number() }))
+export const passwordResetMail = defineMail('password reset', About, { isAboutSignIn: true })
+export const passwordChangedMail = defineMail('password changed', About, { isAboutSignIn: true })
+export const signInLinkMail = defineMail('sign-in link', About, { isAboutSignIn: true })
+export const newDeviceMail = defineMail('new device', About.extend({ device: z.string(), at: z.number() }), {
+  isAboutSignIn: true,
+})
 
 export function registerAuthMails(mail: Mailer): void {
   mail.registerTemplate(welcomeMail, async ({ userId }, { db, storeName, link }) => {

@@ -6,8 +6,10 @@ import type { Mailer } from '#server/platform/mail/mailer.ts'
 
 const About = z.object({ userId: z.string() })
 
-export const confirmEmailMail = defineMail('confirm email', z.object({ changeId: z.string() }))
-export const emailChangedMail = defineMail('email changed', About)
+export const confirmEmailMail = defineMail('confirm email', z.object({ changeId: z.string() }), {
+  isAboutSignIn: true,
+})
+export const emailChangedMail = defineMail('email changed', About, { isAboutSignIn: true })
 
 export function registerAccountMails(mail: Mailer): void {
   mail.registerTemplate(confirmEmailMail, async ({ changeId }, { db, storeName, link }) => {

@@ -23,6 +23,7 @@ type FactorChange = keyof typeof sentences
 const factorsChangedMail = defineMail(
   'sign-in methods changed',
   z.object({ userId: z.string(), change: z.enum(Object.keys(sentences) as FactorChange[]) }),
+  { isAboutSignIn: true },
 )
 
 export function registerFactorMails(mail: Mailer): void {

@@ -69,5 +69,5 @@ async function masterWav(
   made: string,
 ): Promise<StoredFile | undefined> {
   if (media.isLossy) return undefined
-  return media.format === 'wav' ? masters.stored(uploaded) : masters.add(made, 'wav')
+  return media.isSoldAsUploaded ? masters.stored(uploaded) : masters.add(made, 'wav')
 }

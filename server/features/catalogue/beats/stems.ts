@@ -26,13 +26,14 @@ export async function processStems(
   options: { signal: AbortSignal; onProgress: (percent: number) => void },
 ): Promise<CheckedStems> {
   const scratch = await masters.temporaryPath()
+  const repaired = await masters.temporaryPath()
   try {
-    const entries = await masters.store.withLocalFile(path, (from) =>
-      runStemsWorker({ from, scratch }, options),
+    const { entries, isRepaired } = await masters.store.withLocalFile(path, (from) =>
+      runStemsWorker({ from, scratch, repaired }, options),
     )
-    return { file: await masters.stored(path), entries }
+    return { file: await (isRepaired ? masters.add(repaired, 'zip') : masters.stored(path)), entries }
   } finally {
-    await unlink(scratch).catch(() => {})
+    for (const made of [scratch, repaired]) await unlink(made).catch(() => {})
   }
 }
 

@@ -11,6 +11,7 @@ const SECOND_MS = 1_000
 export const checkOpenPaymentsJob = defineJob('check open payments', z.object({}), {
   backoffMs: [5, 30, 120, 600, 1_800].map((seconds) => seconds * SECOND_MS),
   concurrency: 1,
+  waitsOnHold: true,
 })
 
 /**

@@ -1,1 +1,2 @@
+export { stopAllLetters } from './manage-letters.ts'
 export { registerLetters } from './routes.ts'

@@ -104,16 +104,26 @@ export async function resumeLetter(db: Db, id: string, store: LetterStore): Prom
 
 /** A planned letter becomes a draft again; of one that is being sent nothing more is handed over. */
 export async function stopLetter(db: Db, id: string): Promise<void> {
-  await inState(db, id, ['planned', 'sending', 'paused'], async (trx, { state }) => {
-    if (state === 'planned') return update(trx, id, { state: 'draft', planned_at: null })
-    await update(trx, id, { state: 'stopped', ended_at: Date.now() })
-    await trx
-      .updateTable('letter_recipients')
-      .set({ state: 'stopped', email: '' })
-      .where('letter_id', '=', id)
-      .where('state', '=', 'waiting')
-      .execute()
-  })
+  await inState(db, id, stoppable, stop)
+}
+
+/** Stops all, as in a copy of a store. */
+export async function stopAllLetters(trx: Trx): Promise<void> {
+  const letters = await trx.selectFrom('letters').selectAll().where('state', 'in', stoppable).execute()
+  for (const letter of letters) await stop(trx, letter)
+}
+
+const stoppable = ['planned', 'sending', 'paused'] as const
+
+async function stop(trx: Trx, { id, state }: Row<'letters'>): Promise<void> {
+  if (state === 'planned') return update(trx, id, { state: 'draft', planned_at: null })
+  await update(trx, id, { state: 'stopped', ended_at: Date.now() })
+  await trx
+    .updateTable('letter_recipients')
+    .set({ state: 'stopped', email: '' })
+    .where('letter_id', '=', id)
+    .where('state', '=', 'waiting')
+    .execute()
 }
 
 /** Deletes what letters still have to send to a subscriber. */

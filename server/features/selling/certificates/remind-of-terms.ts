@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { RENEWAL_DAYS } from '#contract/licenses/license-term.ts'
-import { longDay } from '#contract/text/dates.ts'
+import { daysIn } from '#contract/text/dates.ts'
 import { inForce, markReminded } from '#server/features/selling/entitlements/index.ts'
 import type { DeliveryDeps } from '#server/features/selling/files/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
@@ -19,7 +19,9 @@ const termMail = defineMail('license ends soon', z.object({ certificate: z.strin
 
 /** Reminds each buyer once, 30 days before a license's term ends. */
 export function remindOfTerms(jobs: JobRunner, db: Db): void {
-  jobs.every('remind of ending licenses', HOUR_MS, ({ now }) => queueReminders(db, now))
+  jobs.every('remind of ending licenses', HOUR_MS, ({ now }) => queueReminders(db, now), {
+    waitsOnHold: true,
+  })
 }
 
 /** Marks each license in the transaction that queues its mail, so that no restart or other instance repeats it. */
@@ -47,7 +49,7 @@ async function queueReminders(db: Db, now: number): Promise<void> {
 /** Registers the reminder mail, which is skipped if the license was renewed, upgraded or refunded meanwhile. */
 export function writeTermMails(
   mailer: Mailer,
-  delivery: Pick<DeliveryDeps, 'paymentMode' | 'storeName' | 'currency'>,
+  delivery: Pick<DeliveryDeps, 'paymentMode' | 'storeName' | 'timeZone' | 'currency'>,
 ): void {
   mailer.registerTemplate(termMail, async ({ certificate }, context) => {
     const license = await readLicense(context.db, certificate).catch(() => undefined)
@@ -63,11 +65,12 @@ function termReminder(
     license,
     certificate,
     isTest,
-  }: Pick<ReturnType<typeof presentPassport>, 'beat' | 'license' | 'certificate' | 'isTest'>,
+    timeZone,
+  }: Pick<ReturnType<typeof presentPassport>, 'beat' | 'license' | 'certificate' | 'isTest' | 'timeZone'>,
   endsAt: string,
   { link }: MailContext,
 ): MailContent {
-  const day = longDay(endsAt)
+  const day = daysIn(timeZone).longDay(endsAt)
   return {
     subject: `Your ${license.name} license for ${beat.title} ends on ${day}`,
     preview: 'Renew it, and the new term begins when this one ends.',

@@ -5,9 +5,10 @@ import {
   includesCountry,
   notServed,
 } from '#contract/orders/billing.ts'
-import { countriesTaxedByState } from '#contract/orders/states.ts'
+import { countriesTaxedByState, hasStates } from '#contract/orders/states.ts'
 import { CONSENT_MISSING, consentVersion, needsConsent } from '#contract/orders/withdrawal-consent.ts'
 import type { TaxSettings } from '#contract/pricing/tax.ts'
+import { countriesTaxedByPostalCode } from '#contract/pricing/tax-places.ts'
 import { hasVatNumber, type VatCheck, validateVatNumber } from '#contract/pricing/vat-number.ts'
 import type { SettingValues } from '#contract/store/settings.ts'
 import type { PurchaseEvidence } from '#server/features/selling/orders/index.ts'
@@ -25,6 +26,7 @@ export function billingRules({
     countries,
     addressIn: asksAddress || isByAddress ? 'all' : [],
     statesIn: statesDecidingTax(tax),
+    postalCodesIn: postalCodesDecidingTax(tax),
   }
 }
 
@@ -32,7 +34,15 @@ export function billingRules({
 function statesDecidingTax(tax: TaxSettings): string[] {
   if (tax.mode === 'stripe') return [...countriesTaxedByState]
   if (tax.mode === 'none') return []
-  return [...new Set(tax.rates.flatMap(({ country, state }) => (state === undefined ? [] : [country])))]
+  const taxed = tax.rates.flatMap(({ country, state }) => (state === undefined ? [] : [country]))
+  return [...new Set(taxed)].filter(hasStates)
+}
+
+/** Countries that the store taxes and where the postal code decides whether, or how much. */
+function postalCodesDecidingTax(tax: TaxSettings): string[] {
+  if (tax.mode !== 'own') return []
+  const taxed = new Set(tax.rates.map(({ country }) => country))
+  return countriesTaxedByPostalCode.filter((country) => taxed.has(country))
 }
 
 /** @throws Problem country_not_served, invalid_request for missing required details */

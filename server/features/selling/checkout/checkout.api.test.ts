@@ -230,7 +230,7 @@ test('the public settings name the provider and the required billing details', a
     mode: 'sandbox',
     publishableKey: shop.payments.publishableKey,
     sandboxUrl: '/api/payments/sandbox',
-    billing: { countries: [...standardCountries], addressIn: 'all', statesIn: [] },
+    billing: { countries: [...standardCountries], addressIn: 'all', statesIn: [], postalCodesIn: [] },
     taxedBy: 'none',
   })
   expect((await visitor.get('/api/payments/sandbox/v1/refunds')).status).toBe(404)

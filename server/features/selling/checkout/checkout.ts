@@ -18,6 +18,7 @@ import { findTaxRule, type TaxContext, taxedBuyerOf } from '#server/features/sel
 import { isSet } from '#server/platform/database/columns.ts'
 import { DatabaseUnavailableError } from '#server/platform/database/database-unavailable.ts'
 import type { Row } from '#server/platform/database/schema.ts'
+import { assertNotOnHold } from '#server/platform/database/store-hold.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import type { CheckoutSnapshot } from './checkout-input.ts'
 import { readShownCart } from './expected-cart.ts'
@@ -32,13 +33,14 @@ const maxRounds = 6
  * Makes the buyer's cart payable. Idempotent: repeats, also from several tabs, return the same order and intent.
  * Cancels the old intent of a changed cart before creating a new one, so that only one can ever be charged.
  * @throws Problem cart_empty, cart_changed, license_changed, price_changed, tax_location_unknown, already_paid,
- * checkout_busy, payment_unavailable
+ * checkout_busy, payment_unavailable, store_on_hold
  */
 export async function checkOut(
   context: CheckoutContext,
   buyer: Buyer,
   shown: CheckoutSnapshot,
 ): Promise<PaymentResponse> {
+  await assertNotOnHold(context.db)
   return context.payments.locks.run(`checkout:${buyer.id}`, async () => {
     for (let round = 0; round < maxRounds; round++) {
       const tax = await askProvider(() => findTax(context, buyer, shown))

@@ -39,6 +39,11 @@ async function setTax(tax: TaxSettings): Promise<void> {
   expect(status, JSON.stringify(body)).toBe(200)
 }
 
+async function sellIn(given: { countries: string[]; asksAddress?: boolean }): Promise<void> {
+  const { version } = (await admin.get<SettingsView>('/api/settings')).body
+  expect((await admin.patch('/api/settings', { version, ...given })).status).toBe(200)
+}
+
 /** A cart with a buyer's country. */
 async function quoteFor(country: string, more = ''): Promise<CartQuote> {
   const { status, body } = await customer.get<CartQuote>(
@@ -68,6 +73,36 @@ async function documentsOf({ id }: Order): Promise<InvoiceContent[]> {
 test('a store without taxes charges none', async () => {
   await customer.addToCart(shop.licenses[0]!)
   expect(await quoteFor('DE')).toMatchObject({ taxes: [], reverseCharge: null, total: 29 })
+})
+
+test('a buyer on Gran Canaria pays no Spanish VAT, in the quote, the order and the invoice', async () => {
+  const spain = { country: 'ES', name: 'VAT', percent: 21, isIncluded: false }
+  await setTax({ mode: 'own', reverseCharge: true, rates: [spain] })
+  await sellIn({ countries: ['ES'] })
+  await customer.addToCart(shop.licenses[0]!)
+  expect(await quoteFor('ES', '&postalCode=08001')).toMatchObject({ total: 35.09 })
+  expect(await quoteFor('ES', '&postalCode=35001')).toMatchObject({ total: 29, taxes: [] })
+  const inSpain = { country: 'ES' as const, city: 'Las Palmas', postalCode: '35001' }
+  const { body } = await customer.checkOut(29, inSpain)
+  await customer.pay(body.clientSecret)
+  const order = await customer.order(body.orderId)
+  expect(order).toMatchObject({ price: 29, paymentStatus: 'Completed' })
+  expect((await documentsOf(order))[0]).toMatchObject({ netCents: 2900, taxCents: 0, grossCents: 2900 })
+})
+
+test('where the postal code decides, it is asked for even without an address', async () => {
+  const rates = ['ES', 'FR'].map((country) => ({ country, name: 'VAT', percent: 21, isIncluded: false }))
+  await setTax({ mode: 'own', reverseCharge: true, rates })
+  await sellIn({ countries: ['ES', 'FR'], asksAddress: false })
+  const { billing } = (await customer.get<PaymentSettings>('/api/payments/settings')).body
+  expect(billing).toMatchObject({ addressIn: [], postalCodesIn: ['ES'] })
+  await customer.addToCart(shop.licenses[0]!)
+  const bare = { address: '', city: '', postalCode: '' }
+  expect((await customer.checkOut(35.09, { ...bare, country: 'ES' })).body).toMatchObject({
+    errors: { 'billingInfo.postalCode': 'Postal code is required.' },
+  })
+  expect((await customer.checkOut(35.09, { ...bare, country: 'ES', postalCode: '08001' })).status).toBe(200)
+  expect((await customer.checkOut(35.09, { ...bare, country: 'FR' })).status).toBe(200)
 })
 
 describe('own rates', () => {

@@ -12,6 +12,7 @@ import {
 } from '#server/features/selling/payments/index.ts'
 import { recordAuditEvent } from '#server/features/store/audit/index.ts'
 import type { Row } from '#server/platform/database/schema.ts'
+import { assertNotOnHold } from '#server/platform/database/store-hold.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { anonymizeOrder } from './anonymize-order.ts'
 
@@ -66,6 +67,7 @@ async function settle({ payment }: Context, orderId: string): Promise<void> {
 }
 
 async function cancelPayment(context: PaymentContext, order: Row<'orders'>): Promise<void> {
+  await assertNotOnHold(context.db)
   if (!belongsToOtherAccount(context, order))
     await cancelIntent(context.payments.stripe, order.intent_id ?? (await attachIntent(context, order)))
   const status = await syncOrder(context, order.id)

@@ -7,6 +7,7 @@ import { assertNotUpgraded } from '#server/features/selling/entitlements/index.t
 import { recordAuditEvent } from '#server/features/store/audit/index.ts'
 import { toFlag, writeJson } from '#server/platform/database/columns.ts'
 import type { Row } from '#server/platform/database/schema.ts'
+import { assertNotOnHold } from '#server/platform/database/store-hold.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { cancelOpenUpgrades } from './cancel-open-upgrades.ts'
 import { endFreeLines } from './end-free-lines.ts'
@@ -29,7 +30,8 @@ const giveUpAfterMs = 20 * 3_600_000
  * the refund first, whose id is the idempotency key, so that a second click, another administrator or a restart finds it
  * instead of making another.
  * @returns true once refunded, false while the provider is processing it
- * @throws Problem order_not_found, order_line_not_found, not_refundable, refund_running, upgraded, refund_refused, paid_elsewhere, payment_unavailable
+ * @throws Problem order_not_found, order_line_not_found, not_refundable, refund_running, upgraded, refund_refused, paid_elsewhere, payment_unavailable,
+ * store_on_hold
  */
 export async function refundOrder(
   context: PaymentContext,
@@ -37,6 +39,7 @@ export async function refundOrder(
   requestedBy: Requester,
   { wanted, note }: { wanted?: WantedRefund | undefined; note?: string | undefined } = {},
 ): Promise<boolean> {
+  await assertNotOnHold(context.db)
   await cancelOpenUpgrades(context, orderId, wanted && [...wanted.keys()])
   const refund = await findOrRequestRefund(context, orderId, requestedBy, { wanted, note })
   if (refund.status === 'succeeded') return true

@@ -1,13 +1,15 @@
 import { ConfigError } from '#server/config/config-error.ts'
 import type { PaymentConfig } from '#server/config/payment-config.ts'
 import type { Db } from '#server/platform/database/connect.ts'
+import { isCopy } from '#server/platform/database/store-hold.ts'
 
 /**
- * Prevents a store with real payments from starting in the sandbox. Orders of Stripe's test mode do not count.
+ * Prevents a store with real payments from starting in the sandbox. Orders of Stripe's test mode do not count, and a
+ * copy of a store may.
  * @throws ConfigError
  */
 export async function refuseSandboxBesideRealOrders(db: Db, payments: PaymentConfig): Promise<void> {
-  if (payments.provider !== 'sandbox') return
+  if (payments.provider !== 'sandbox' || (await isCopy(db))) return
   const real = await db
     .selectFrom('orders')
     .select('id')

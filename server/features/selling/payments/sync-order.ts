@@ -1,6 +1,7 @@
 import type { PaymentStatus } from '#contract/orders/payment-status.ts'
 import { linkPayment } from '#server/features/selling/orders/index.ts'
 import type { Row } from '#server/platform/database/schema.ts'
+import { isOnHold } from '#server/platform/database/store-hold.ts'
 import { applyDecision } from './apply-decision.ts'
 import { decideOrderState } from './decide-order-state.ts'
 import { alertOperator } from './notices.ts'
@@ -13,12 +14,14 @@ import { settleAuthorization } from './settle-authorization.ts'
 /**
  * Updates an order from the provider. Used by webhooks, the buyer's page, refunds and the reconciler. Takes the lock before
  * the request, so that an older response cannot overwrite a newer one.
+ * Does not ask while a restored store is on hold: a sale would be delivered and numbered a second time.
  * @returns the order's state; undefined if there is no such order
  * @throws errors of the provider and the database, which leave the order unchanged
  */
 export function syncOrder(context: PaymentContext, orderId: string): Promise<PaymentStatus | undefined> {
   return context.payments.locks.run(`order:${orderId}`, async () => {
     const order = await readOrder(context, orderId)
+    if (await isOnHold(context.db)) return order?.status
     if (order && belongsToOtherAccount(context, order)) return giveUpPayment(context, order)
     if (!order?.intent_id) return order?.status
     try {

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import { isOnHold } from '#server/platform/database/store-hold.ts'
 import type { PaymentContext } from './payment-context.ts'
 import { syncIntent } from './sync-order.ts'
 
@@ -24,11 +25,12 @@ export async function receiveEvent({ db }: PaymentContext, event: Stripe.Event):
 }
 
 /**
- * Processes an event once. Does not trust its content, which only names the payment to sync.
+ * Processes an event once; on hold (`isOnHold`) it waits for the reconciler. Does not trust its content, which only names the payment to sync.
  * @throws any error, after saving it; the event stays unprocessed
  */
 export async function processEvent(context: PaymentContext, eventId: string): Promise<void> {
   const { db } = context
+  if (await isOnHold(db)) return
   const event = await db
     .selectFrom('webhook_events')
     .selectAll()

@@ -1,11 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { XmlDocument, XsdValidator } from 'libxml2-wasm'
 import { expect, test } from 'vitest'
-import { isIban } from '#contract/splits/payout.ts'
-import { bankCsv, ibanIn, sepaFile } from './bank-files.ts'
+import { isIban } from '#contract/splits/bank-account.ts'
+import { type SepaVersion, sepaVersions } from '#contract/splits/payout.ts'
+import { bankCsv, ibanIn } from './bank-files.ts'
 import type { PersonRead } from './present-payouts.ts'
+import { sepaFile } from './sepa-file.ts'
 
-const schema = new URL('../../../../tests/fixtures/iso20022/pain.001.001.03.xsd', import.meta.url)
+const schemaOf = (version: SepaVersion) =>
+  new URL(`../../../../tests/fixtures/iso20022/pain.001.001.${version}.xsd`, import.meta.url)
 
 function person(name: string, readyCents: number, given: Partial<PersonRead['details']> = {}): PersonRead {
   return {
@@ -48,33 +51,83 @@ function person(name: string, readyCents: number, given: Partial<PersonRead['det
 }
 
 const store = { currency: 'eur' as const, storeIban: 'DE02500105170137075030', now: Date.UTC(2026, 10, 24) }
-const about = { seller: null, storeName: 'Backbeat & Söhne <Studio> 🥁', id: 'BB0123456789' }
+const about = {
+  seller: null,
+  storeName: 'Backbeat & Söhne <Studio> 🥁',
+  version: '09' as SepaVersion,
+}
 
-function validate(xml: string): void {
+function validate(xml: string, version: SepaVersion): void {
   using document = XmlDocument.fromString(xml)
-  using rules = XmlDocument.fromString(readFileSync(schema, 'utf8'))
+  using rules = XmlDocument.fromString(readFileSync(schemaOf(version), 'utf8'))
   using validator = XsdValidator.fromDoc(rules)
   validator.validate(document)
 }
 
-test('the SEPA file is valid by the schema of ISO 20022, whatever names are', () => {
+test.each(sepaVersions)('the SEPA file is valid by the schema of ISO 20022, version %s', (version) => {
   const people = [
     person('Juno Park', 17_633, { bic: 'BYLADEM1001' }),
     person('Łukasz "日本" & <Söhne>'.padEnd(90, 'x'), 5),
+    person('Stored Before', 100, { bic: 'COBADEFO' }),
     person('Nothing', 0),
   ]
-  const xml = sepaFile(people, store, about)
-  validate(xml)
-  expect(xml).toContain('<NbOfTxs>2</NbOfTxs><CtrlSum>176.38</CtrlSum>')
+  const xml = sepaFile(people, store, { ...about, version })
+  validate(xml, version)
+  expect(xml).toContain('<NbOfTxs>3</NbOfTxs><CtrlSum>177.38</CtrlSum>')
   expect(xml).toContain('<InstdAmt Ccy="EUR">0.05</InstdAmt>')
+  expect(xml).toContain(version === '09' ? '<BICFI>BYLADEM1001</BICFI>' : '<BIC>BYLADEM1001</BIC>')
   expect(xml).not.toContain('Nothing')
-  expect(() => validate(xml.replace('<PmtMtd>TRF</PmtMtd>', ''))).toThrow(/PmtMtd|element/i)
+  expect(xml).not.toContain('COBADEFO')
+  expect(() => validate(xml.replace('<PmtMtd>TRF</PmtMtd>', ''), version)).toThrow(/PmtMtd|element/i)
+  expect(() => validate(xml.replace('BYLADEM1001', 'BYLADE'), version)).toThrow(/pattern|BIC/i)
+  expect(() => validate(xml, version === '09' ? '03' : '09')).toThrow()
+})
+
+test.each([
+  ['Łukasz Müller', 'Lukasz Muller'],
+  ['Ελένη Δήμα', 'Eleni Dima'],
+  ['Дмитрий Иванов', 'Dmitriy Ivanov'],
+  ['Þórdís Strauß', 'Thordis Strauss'],
+  ['Nguyễn Ánh', 'Nguyen Anh'],
+  ['Drum 🥁 & Bass', 'Drum + Bass'],
+  ['“Big” O’Neil', "Big O'Neil"],
+])('%s is %s in the letters of banks', (name, written) => {
+  const xml = sepaFile([person(name, 100)], store, about)
+  expect(/<Cdtr><Nm>([^<]*)/.exec(xml)?.[1]?.replaceAll('&#39;', "'")).toBe(written)
+})
+
+test('accounts outside SEPA and other ways to be paid are left out', () => {
+  const people = [
+    person('Juno', 100),
+    person('Outside', 200, { iban: 'BR1800360305000010009795493C1' }),
+    person('PayPal', 300, { method: 'paypal', iban: null }),
+    person('Albania', 400, { iban: 'AL47212110090000000235698741' }),
+  ]
+  const xml = sepaFile(people, store, about)
+  expect(xml).toContain('<NbOfTxs>2</NbOfTxs><CtrlSum>5.00</CtrlSum>')
+  for (const name of ['Outside', 'PayPal']) expect(xml).not.toContain(name)
+})
+
+test('the same payments have the same ids, in whatever order, and others after one was made', () => {
+  const idsOf = (xml: string) => [...xml.matchAll(/<(?:MsgId|EndToEndId)>([^<]*)/g)].map(([, id]) => id)
+  const people = [person('Juno', 100), person('Femi', 200)]
+  const ids = idsOf(sepaFile(people, store, about))
+  expect(new Set(ids).size).toBe(3)
+  expect(ids.every((id) => /^BB[a-f\d]{30}$/.test(id ?? ''))).toBe(true)
+  const later = { ...store, now: store.now + 86_400_000 }
+  expect(idsOf(sepaFile(people, later, { ...about, version: '03' }))).toEqual(ids)
+  expect(idsOf(sepaFile(people.toReversed(), later, about)).sort()).toEqual(ids.toSorted())
+  const [message, juno, femi] = ids
+  const paidOnce = { ...people[0]!, last: { id: 'payout-1', state: 'paid' } as PersonRead['last'] }
+  const next = idsOf(sepaFile([paidOnce, people[1]!], store, about))
+  expect([next[0] !== message, next[1] !== juno, next[2] === femi]).toEqual([true, true, true])
+  expect(idsOf(sepaFile([person('Juno', 101), people[1]!], store, about))[1]).not.toBe(juno)
 })
 
 test.each([
   ['another currency', { ...store, currency: 'usd' as const }, {}],
   ['no IBAN of the store', { ...store, storeIban: '' }, {}],
-  ['somebody paid by PayPal', store, { method: 'paypal' as const }],
+  ['only somebody paid by PayPal', store, { method: 'paypal' as const }],
 ])('there is no SEPA file with %s', (_, given, details) => {
   expect(() => sepaFile([person('Juno', 100, details)], given, about)).toThrow(/SEPA/)
 })

@@ -2,6 +2,7 @@ import { orderNumber } from '#contract/orders/order.ts'
 import type { PaymentMode } from '#contract/orders/payment-mode.ts'
 import type { Currency } from '#contract/pricing/currency.ts'
 import { toCents, toDollars } from '#contract/pricing/money.ts'
+import { isSepaIban } from '#contract/splits/bank-account.ts'
 import type {
   Payout,
   PayoutPerson,
@@ -154,7 +155,7 @@ export async function presentPayouts(view: PayoutView): Promise<Payouts> {
     owed: toDollars(people.reduce((sum, { balance }) => sum + Math.max(0, toCents(balance)), 0)),
     settings: view.settings,
     needsConnect: isUnconnected,
-    canUseBankFile: view.currency === 'eur' && view.storeIban !== '',
+    canUseBankFile: view.currency === 'eur' && isSepaIban(view.storeIban),
   }
 }
 

@@ -1,5 +1,4 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { uuidv7 } from 'uuidv7'
 import { payoutRoutes } from '#contract/splits/payout-routes.ts'
 import type { SettingValues } from '#contract/store/settings.ts'
 import type { Config } from '#server/config/config.ts'
@@ -12,7 +11,7 @@ import { sessionOf } from '#server/platform/http/guards.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { serveRoutes } from '#server/platform/http/serve-routes.ts'
 import type { PrivateFiles } from '#server/platform/storage/private-files.ts'
-import { bankCsv, ibanIn, sepaFile } from './bank-files.ts'
+import { bankCsv, ibanIn } from './bank-files.ts'
 import { drawStatement } from './draw-statement.ts'
 import { eraseCollaborator } from './erase-collaborator.ts'
 import { makePayouts, undoPayout } from './make-payouts.ts'
@@ -20,6 +19,7 @@ import { changeProfile, chooseMethod, ownCollaborator, presentMyShares } from '.
 import { askForDetails, mailStatements, registerPayoutMails } from './payout-mails.ts'
 import { type PayoutView, presentPayouts, presentPersonDetail, readPeople } from './present-payouts.ts'
 import { readShareLines } from './read-share-lines.ts'
+import { sepaFile } from './sepa-file.ts'
 import { readStatement, statementCsv } from './statements.ts'
 import type { TransferContext } from './transfer-context.ts'
 import { registerTransfers } from './transfer-routes.ts'
@@ -57,7 +57,9 @@ export function registerPayouts(app: App, { db, config, settings, payment, files
   }
   const rules = () => ({ ...view(), holdDays: settings.current.payouts.holdDays })
   registerPayoutMails(app.mail, { files, view, letterhead: () => settings.current })
-  app.jobs.every('mail share statements', HOUR_MS, (job) => mailStatements(db, mode, job.now))
+  app.jobs.every('mail share statements', HOUR_MS, (job) => mailStatements(db, mode, job.now), {
+    waitsOnHold: true,
+  })
 
   route('GET /admin/payouts', async () => presentPayouts(view()))
 
@@ -80,9 +82,7 @@ export function registerPayouts(app: App, { db, config, settings, payment, files
   route('GET /admin/payouts.xml', async (request, reply) => {
     const people = await readPeople(view(), request.query.people.split(','))
     const { seller, storeName } = settings.current
-    // At most 35 letters, with the number of the payment behind.
-    const id = `BB${uuidv7().replaceAll('-', '').slice(0, 26)}`
-    const xml = sepaFile(people, view(), { seller, storeName, id })
+    const xml = sepaFile(people, view(), { seller, storeName, version: request.query.version })
     await recordExport(request, 'payouts (SEPA)')
     return sendFile(reply, 'application/xml; charset=utf-8', 'payouts.xml', xml)
   })

@@ -1,6 +1,7 @@
 import type { Currency } from '#contract/pricing/currency.ts'
 import type { EventFollowers } from '#server/features/selling/payments/index.ts'
 import type { Row } from '#server/platform/database/schema.ts'
+import { isOnHold } from '#server/platform/database/store-hold.ts'
 import { prepareTransfer } from './prepare-transfer.ts'
 import { adoptReversals, askBack, prepareReversals } from './reverse-transfers.ts'
 import { payoutDayBefore } from './rhythm.ts'
@@ -106,7 +107,8 @@ function readDue({ payment: { db, payments } }: TransferContext): Promise<{ id: 
 
 /** Sends what had left its hold on the last day of payouts. */
 async function sendDue(context: TransferContext, id: string): Promise<void> {
-  if (await waitsAfterFailure(context, id)) return
+  const { db } = context.payment
+  if ((await isOnHold(db)) || (await waitsAfterFailure(context, id))) return
   const asOf = payoutDayBefore(context.settings().rhythm, context.now())
   const payout = await prepareTransfer(context, id, asOf)
   if (payout) await sendTransfer(context, payout)

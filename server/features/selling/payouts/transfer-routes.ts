@@ -4,6 +4,7 @@ import { payoutRoutes } from '#contract/splits/payout-routes.ts'
 import type { Config } from '#server/config/config.ts'
 import { sandboxPath } from '#server/features/selling/payments/index.ts'
 import { recordAuditEvent } from '#server/features/store/audit/index.ts'
+import { assertNotOnHold } from '#server/platform/database/store-hold.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { sessionOf } from '#server/platform/http/guards.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
@@ -31,12 +32,13 @@ export function registerTransfers(
   const route = serveRoutes(app, payoutRoutes)
   const pages = app.rateLimits.define('stripe pages', { points: 30, perSeconds: 3_600 })
   if (followers) followTransfers(followers, context)
-  app.jobs.every('send payouts', MINUTE_MS, () => runTransfers(context))
+  app.jobs.every('send payouts', MINUTE_MS, () => runTransfers(context), { waitsOnHold: true })
 
   route('POST /admin/collaborators/:id/send', async (request) => {
     const { id } = request.params
     const person = await db.selectFrom('collaborators').select('name').where('id', '=', id).executeTakeFirst()
     if (!person) throw new ProblemError('collaborator_not_found')
+    await assertNotOnHold(db)
     const payout = await prepareTransfer(context, id)
     if (!payout) throw new ProblemError('payout_not_sendable')
     await recordAuditEvent(db, sessionOf(request), 'payout.sent', { id, name: person.name })

@@ -64,7 +64,9 @@ export function registerSplits(app: App, deps: SplitDeps): void {
     links,
     coverUrl: (image) => absoluteMediaUrl({ mediaUrl, storeUrl: context.storeUrl() }, image),
   })
-  app.jobs.every('remind of split invitations', HOUR_MS, (job) => remindOfInvitations(db, job.now))
+  app.jobs.every('remind of split invitations', HOUR_MS, (job) => remindOfInvitations(db, job.now), {
+    waitsOnHold: true,
+  })
   app.userDeletion.push(async (trx, { id }) => {
     await trx.updateTable('collaborators').set({ user_id: null }).where('user_id', '=', id).execute()
   })

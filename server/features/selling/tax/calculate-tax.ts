@@ -4,6 +4,7 @@ import { isInEu } from '#contract/orders/countries.ts'
 import type { Currency } from '#contract/pricing/currency.ts'
 import { fromMinorUnits, toMinorUnits } from '#contract/pricing/minor-units.ts'
 import type { CalculatedRow, TaxRule } from '#contract/pricing/tax.ts'
+import { vatCountryOf } from '#contract/pricing/tax-places.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import type { CalculateTax, TaxQuestion } from './tax-context.ts'
 
@@ -111,7 +112,8 @@ function nameOf(type: string | null): string {
 }
 
 function idTypeOf(country: string): 'eu_vat' | 'gb_vat' | 'ch_vat' | 'no_vat' {
-  if (isInEu(country)) return 'eu_vat'
+  // A business in Monaco has a French number.
+  if (isInEu(vatCountryOf(country))) return 'eu_vat'
   return country === 'CH' ? 'ch_vat' : country === 'NO' ? 'no_vat' : 'gb_vat'
 }
 

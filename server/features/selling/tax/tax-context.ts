@@ -1,5 +1,6 @@
 import type { Currency } from '#contract/pricing/currency.ts'
 import type { TaxBuyer, TaxRule, TaxSettings } from '#contract/pricing/tax.ts'
+import { placeOf, taxPlaceOf } from '#contract/pricing/tax-places.ts'
 import type { SettingValues } from '#contract/store/settings.ts'
 
 /** A buyer's location. In some places the provider needs more than the country. */
@@ -16,7 +17,7 @@ export type CalculateTax = (question: TaxQuestion) => Promise<TaxRule>
 /** Tax settings in force, and the provider if it calculates. */
 export type TaxContext = {
   calculate: CalculateTax
-  /** `home`: the seller's country; undefined until the legal details are filled in. */
+  /** `home`: the seller's place, such as `DE` or `ES-CN`; undefined until the legal details are filled in. */
   settings: () => { tax: TaxSettings; home: string | undefined }
 }
 
@@ -24,5 +25,5 @@ export function taxSettingsOf({
   tax,
   seller,
 }: Pick<SettingValues, 'tax' | 'seller'>): ReturnType<TaxContext['settings']> {
-  return { tax, home: seller?.country }
+  return { tax, home: seller ? placeOf(taxPlaceOf(seller)) : undefined }
 }

@@ -1,2 +1,3 @@
+export { revokeAllTokens } from './manage-tokens.ts'
 export { registerApiTokens } from './register-api-tokens.ts'
 export { registerApiTokenRoutes } from './routes.ts'

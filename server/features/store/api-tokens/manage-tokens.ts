@@ -67,6 +67,11 @@ export async function revokeToken(db: Db, admin: RequestSession, id: string): Pr
   })
 }
 
+/** As in a copy of a store. */
+export async function revokeAllTokens(trx: Db): Promise<void> {
+  await trx.deleteFrom('api_tokens').execute()
+}
+
 function selectTokens(db: Db) {
   return db
     .selectFrom('api_tokens')

@@ -10,6 +10,7 @@ import { SigningKey } from '#server/features/selling/documents/signing-key.ts'
 import { tableNames } from '#server/platform/database/bulk-load.ts'
 import { connect, type Engine } from '#server/platform/database/connect.ts'
 import { appliedMigrations, migrate, migrateThrough } from '#server/platform/database/migrate.ts'
+import { endHold, isOnHold } from '#server/platform/database/store-hold.ts'
 import { Digester } from '#server/platform/database/table-rows.ts'
 import { readTableSchemas } from '#server/platform/database/table-schema.ts'
 import { openDisk } from '#server/platform/storage/open-storage.ts'
@@ -70,11 +71,14 @@ async function backUp(name = 'backup.tar', onProgress?: (step: string) => void) 
   }
 }
 
+/** Ends the hold, which only a restored store has. */
 async function restore(path: string, target: EmptyDatabase, onProgress?: (step: string) => void) {
   const archive = await openArchive(path)
   try {
     const { connection, dataDir } = target
     await restoreStore(archive, { connection, files: openDisk(dataDir), dataDir }, onProgress)
+    expect(await isOnHold(connection.db)).toBe(true)
+    await endHold(connection.db)
   } finally {
     await archive.close()
   }

@@ -8,6 +8,7 @@ import { closeAllAccess } from '#server/features/accounts/access/index.ts'
 import { bulkLoad, type OnProgress, prepareTarget } from '#server/platform/database/bulk-load.ts'
 import type { Connection } from '#server/platform/database/connect.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
+import { putOnHold } from '#server/platform/database/store-hold.ts'
 import { Digester, type TableDigest, type TableRow } from '#server/platform/database/table-rows.ts'
 import { readTableSchemas, type TableSchema } from '#server/platform/database/table-schema.ts'
 import { TransferError } from '#server/platform/database/transfer-error.ts'
@@ -25,7 +26,7 @@ export type RestoreTarget = { connection: Connection; files: Files; dataDir: str
 
 /**
  * Restores an archive into an empty store of either engine: first secrets and files, then the database in one
- * transaction. Nobody is signed in afterwards. Can be repeated after a failure, because it skips identical files.
+ * transaction. Afterwards nobody is signed in, and the store is on hold (`isOnHold`). Can be repeated after a failure, because it skips identical files.
  * @throws TransferError if the target is not empty (nothing was changed), or verification fails
  */
 export async function restoreStore(
@@ -46,6 +47,7 @@ export async function restoreStore(
     migrations: manifest.migrations,
     readTable: (table) => rowsOf(archive, table),
     onTable: (table, digest) => assertDigest(manifest, table, digest),
+    after: putOnHold,
     onProgress,
   })
   await migrate(target.connection)

@@ -9,7 +9,7 @@ import { keptAmount, withRefundedLine } from '#server/features/selling/entitleme
 import { readOwed } from '#server/features/selling/shares/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Database } from '#server/platform/database/schema.ts'
-import { sendMailJob } from '#server/platform/mail/queue-mail.ts'
+import { mailJobNames } from '#server/platform/mail/queue-mail.ts'
 
 const DAY_MS = 86_400_000
 const LIST_LENGTH = 8
@@ -140,7 +140,6 @@ async function readLatestOrders(db: Db, mode: PaymentMode): Promise<Overview['la
     .selectFrom('orders')
     .selectAll()
     .select(withRefundedLine)
-    .where('anonymized_at', 'is', null)
     .orderBy('id', 'desc')
     .limit(LIST_LENGTH)
     .execute()
@@ -176,7 +175,7 @@ async function readFailures(db: Db): Promise<Failure[]> {
     .selectFrom('jobs')
     .selectAll()
     .where('status', '=', 'dead')
-    .where('name', '!=', sendMailJob.name)
+    .where('name', 'not in', mailJobNames)
     .orderBy('id', 'desc')
     .limit(MAX_FAILURES)
     .execute()

@@ -1,8 +1,15 @@
 export { adoptCurrency } from './adopt-currency.ts'
+export { takeRow } from './change-settings.ts'
 export type { Startup } from './follow-credentials.ts'
 export { followSettings } from './follow-settings.ts'
 export { withLiveSettings } from './live-config.ts'
 export { LiveSettings, parseGiven } from './live-settings.ts'
 export { registerSettingsRoutes } from './routes.ts'
-export { readStoredCredentials, type StoredCredentials } from './stored-credentials.ts'
+export {
+  credentialNames,
+  fixedBy,
+  readStoredCredentials,
+  type StoredCredentials,
+  storeCredentials,
+} from './stored-credentials.ts'
 export { hasImprint, registerTextRoutes } from './text-routes.ts'

@@ -5,5 +5,5 @@ import { defineJob } from '#server/platform/jobs/job-kind.ts'
 export const deliverWebhookJob = defineJob(
   'deliver webhook',
   z.object({ deliveryId: z.string(), at: z.number() }),
-  { concurrency: 4 },
+  { concurrency: 4, waitsOnHold: true },
 )

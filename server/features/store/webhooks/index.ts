@@ -1,2 +1,3 @@
+export { deleteAllWebhooks } from './manage-webhooks.ts'
 export { queueWebhooks } from './queue-webhooks.ts'
 export { registerWebhooks } from './routes.ts'

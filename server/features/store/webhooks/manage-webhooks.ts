@@ -104,6 +104,12 @@ export async function deleteWebhook({ db }: WebhookDeps, admin: RequestSession, 
   })
 }
 
+/** With their keys and what waits, as in a copy of a store. */
+export async function deleteAllWebhooks(trx: Db): Promise<void> {
+  const deleted = await trx.deleteFrom('webhooks').returning('id').execute()
+  for (const { id } of deleted) await removeKeys(trx, id)
+}
+
 /** @throws Problem webhook_not_found, webhook_unsigned */
 export async function renewWebhookSecret(
   deps: WebhookDeps,

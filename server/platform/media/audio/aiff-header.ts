@@ -1,57 +1,73 @@
 import type { FileHandle } from 'node:fs/promises'
 import { AudioError } from './audio-source.ts'
+import { readChunks } from './chunks.ts'
 import { readBytes } from './file-bytes.ts'
-import type { PcmLayout } from './pcm-layout.ts'
-import { checkBits } from './wav-header.ts'
+import { checkBits, isPlaceholder, type PcmLayout } from './pcm-layout.ts'
 
-const MAX_CHUNKS = 1_000
-
-type Common = Pick<PcmLayout, 'sampleRate' | 'channels' | 'bits' | 'encoding' | 'bigEndian'> & {
+type Common = Pick<PcmLayout, 'sampleRate' | 'channels' | 'bits' | 'usedBits' | 'encoding' | 'bigEndian'> & {
   frames: number
 }
 
+/** The samples: their position, and their length according to their chunk. */
+type Sound = { offset: number; bytes: number }
+
 /**
- * Reads an AIFF or AIFC header (Apple, 1989 and 1991) with chunks in any order. `fileBytes` is the size of the whole
- * file.
+ * Reads an AIFF or AIFC header (Apple, 1989 and 1991) with chunks in any order. `start` is its position, after tags, and
+ * `fileBytes` the size of the whole file.
  * @throws AudioError
  */
-export async function readAiffHeader(file: FileHandle, fileBytes: number): Promise<PcmLayout> {
-  const isCompressible = (await readBytes(file, 8, 4)).toString('latin1') === 'AIFC'
+export async function readAiffHeader(file: FileHandle, start: number, fileBytes: number): Promise<PcmLayout> {
+  const form = await readBytes(file, start, 12)
+  const isCompressible = form.toString('latin1', 8) === 'AIFC'
+  const isClosed = form.readUInt32BE(4) + 8 === fileBytes - start
   let common: Common | undefined
-  let offset: number | undefined
-  let at = 12
-  for (let chunk = 0; chunk < MAX_CHUNKS && at + 8 <= fileBytes; chunk++) {
-    const head = await readBytes(file, at, 32)
-    const name = head.toString('latin1', 0, 4)
-    const size = head.readUInt32BE(4)
+  let sound: Sound | undefined
+  for await (const chunk of readChunks(file, { from: start + 12, to: fileBytes, isLittleEndian: false })) {
+    const { name, head, at, size } = chunk
     if (name === 'COMM') common = readCommon(head, isCompressible)
-    if (name === 'SSND' && head.length >= 16) offset = at + 16 + head.readUInt32BE(8)
-    if (common && offset !== undefined) {
-      const { frames, ...layout } = common
-      const bytes = frames * layout.channels * (layout.bits / 8)
-      return { format: 'aiff', ...layout, unsigned: false, offset, bytes }
+    if (name === 'SSND' && head.length >= 8) {
+      const skipped = 8 + head.readUInt32BE(0)
+      sound = { offset: at + skipped, bytes: Math.max(0, size - skipped) }
     }
-    at += 8 + size + (size % 2)
+    if (common && sound) {
+      const { frames, ...layout } = common
+      const counted = frames * layout.channels * (layout.bits / 8)
+      const rest = fileBytes - sound.offset
+      // The length is there twice; a pipe or a crash leaves either or both unknown.
+      const known = [counted, sound.bytes].find((bytes) => !isPlaceholder(bytes, rest))
+      const { offset } = sound
+      const unknown = isClosed ? 0 : Math.max(0, rest)
+      return {
+        format: 'aiff',
+        ...layout,
+        unsigned: false,
+        offset,
+        bytes: known ?? unknown,
+        isIntact: start === 0 && !chunk.isUnpadded && counted === sound.bytes && counted <= rest,
+      }
+    }
   }
   throw new AudioError('This AIFF file is broken: its header or its samples are missing.')
 }
 
 function readCommon(head: Buffer, isCompressible: boolean): Common {
-  if (head.length < 26) throw new AudioError('This AIFF file is broken: its header cannot be read.')
-  const kind = isCompressible ? head.toString('latin1', 26, 30) : 'NONE'
+  if (head.length < 18) throw new AudioError('This AIFF file is broken: its header cannot be read.')
+  const kind = isCompressible ? head.toString('latin1', 18, 22) : 'NONE'
   const isFloat = ['fl32', 'FL32', 'fl64', 'FL64'].includes(kind)
   if (!isFloat && !['NONE', 'twos', 'sowt', 'in24', 'in32'].includes(kind))
     throw new AudioError('This AIFF file is compressed. Please export it as uncompressed AIFF or WAV.')
   const encoding = isFloat ? 'float' : 'integer'
-  const bits = kind === 'in24' ? 24 : kind === 'in32' ? 32 : head.readUInt16BE(14)
-  checkBits('AIFF', encoding, bits)
+  const bits = kind === 'in24' ? 24 : kind === 'in32' ? 32 : head.readUInt16BE(6)
+  const width = Math.ceil(bits / 8)
+  checkBits('AIFF', { encoding, bits, width })
   return {
-    channels: head.readUInt16BE(8),
-    frames: head.readUInt32BE(10),
-    bits,
+    channels: head.readUInt16BE(0),
+    frames: head.readUInt32BE(2),
+    bits: 8 * width,
+    usedBits: bits,
     encoding,
     bigEndian: kind !== 'sowt',
-    sampleRate: Math.round(readExtended(head, 16)),
+    sampleRate: Math.round(readExtended(head, 8)),
   }
 }
 

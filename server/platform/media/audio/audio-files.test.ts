@@ -110,7 +110,11 @@ const bad: readonly (readonly [name: string, bytes: () => Buffer | Promise<Buffe
   ['a WAV of a header alone', () => good.subarray(0, 44), /incomplete/],
   ['a WAV without samples', () => changed(good.subarray(0, 44), [40, 0, 4]), /no sound/],
   ['a WAV that is cut in half', () => good.subarray(0, good.length / 2), /incomplete: it has 1 of 3 seconds/],
-  ['a WAV that claims four gigabytes', () => changed(good, [40, 0xfffffff0, 4]), /longer than 15 minutes/],
+  [
+    'a WAV that claims an hour and a half',
+    () => changed(good, [40, 0x60000000, 4]),
+    /longer than 15 minutes/,
+  ],
   ['a WAV of ADPCM', () => changed(good, [20, 2, 2]), /compressed \(ADPCM\)/],
   ['a WAV that holds MP3', () => changed(good, [20, 85, 2]), /compressed \(MP3\)/],
   ['a WAV of 12 bits', () => changed(good, [34, 12, 2]), /12 bits/],
@@ -241,7 +245,7 @@ test('an aborted worker rejects, and a finished one writes a preview at −14 LU
     signal: new AbortController().signal,
     onProgress: (percent) => percents.push(percent),
   })
-  expect(result).toMatchObject({ format: 'wav', durationMs: 20_000 })
+  expect(result).toMatchObject({ isSoldAsUploaded: true, durationMs: 20_000 })
   expect(percents).toEqual(percents.toSorted((a, b) => a - b))
   // A WAV master is delivered as uploaded: no second one is written.
   expect(readdirSync(folder).filter((name) => name.startsWith('whole'))).toEqual([

@@ -28,6 +28,10 @@ export type AudioSource = {
   samples: SampleFormat | undefined
   /** Length in frames according to the header; undefined if missing. */
   frames: number | undefined
+  /** The file has all bytes that its header counts: a wrong count of frames does not make it incomplete. */
+  hasAllBytes?: boolean
+  /** Other programs open the file as it is: no fault of its header is repaired in reading. */
+  isIntact: boolean
   /** Decodes the file from its start, at most some hundred thousand frames at a time. */
   blocks: () => AsyncGenerator<SourceBlock>
 }
@@ -87,11 +91,24 @@ export function limitLength(source: AudioSource): AudioSource {
 /** Least share of a header's frames that a file may have: encoders round. */
 export const COMPLETE_SHARE = 0.99
 
-/** Checks the frames found against the header's `promised`. */
-export function checkComplete(frames: number, promised: number | undefined, sampleRate: number): void {
-  if (promised === undefined || frames >= promised * COMPLETE_SHARE) return
-  const seconds = (count: number) => Math.floor(count / sampleRate)
+/**
+ * Checks the frames found against those that the header promises.
+ * @throws AudioError for a file that was cut off
+ */
+export function checkComplete(
+  frames: number,
+  { frames: promised, hasAllBytes, sampleRate }: Pick<AudioSource, 'frames' | 'hasAllBytes' | 'sampleRate'>,
+): void {
+  if (promised === undefined || hasAllBytes || frames >= promised * COMPLETE_SHARE) return
+  const found = frames / sampleRate
+  const said = promised / sampleRate
+  // As many decimals as it takes to tell them apart: 1.97 of 2.03 seconds.
+  const decimals = [0, 1, 2].find((count) => floored(found, count) !== floored(said, count)) ?? 3
   throw new AudioError(
-    `The file is incomplete: it has ${seconds(frames)} of ${seconds(promised)} seconds. Please export it again and upload the whole file.`,
+    `The file is incomplete: it has ${floored(found, decimals)} of ${floored(said, decimals)} seconds that its header announces. Please export it again and upload the whole file.`,
   )
+}
+
+function floored(seconds: number, decimals: number): string {
+  return (Math.floor(seconds * 10 ** decimals) / 10 ** decimals).toFixed(decimals)
 }

@@ -30,6 +30,7 @@ export function silentSource(seconds: number): AudioSource {
     channels: 2,
     samples: { bits: 16, encoding: 'integer' },
     frames,
+    isIntact: true,
     async *blocks() {
       yield { left: new Float32Array(frames), right: new Float32Array(frames) }
     },

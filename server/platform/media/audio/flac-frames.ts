@@ -51,52 +51,83 @@ export async function flacFramesStart(file: FileHandle, start: number): Promise<
 }
 
 /**
- * Splits a file into frames between two positions, checking every checksum. One pass without decoding, so that the
- * caller knows how many samples a step holds before it is made. A cut-off last frame is left out.
+ * Splits a file into frames from a position on, checking every checksum. One pass without decoding, so that the caller
+ * knows how many samples a step holds before it is made. Ends after `promised` samples, the header's count, or, where
+ * it has none, before a tag: whatever follows is no sound. A cut-off last frame is left out.
  * @throws AudioError where frames are damaged or missing
  */
 export async function* flacFrames(
   path: string,
-  { from, to, sampleRate }: { from: number; to: number; sampleRate: number },
+  { from, promised, sampleRate }: { from: number; promised: number | undefined; sampleRate: number },
 ): AsyncGenerator<FlacFrame> {
-  if (from >= to) return
   let buffer: Buffer = Buffer.alloc(0)
   let header: FrameHeader | undefined
   let scanned = 0
   let crc = 0
-  let frames = 0
-  const damaged = (later = 0) => damagedAt((frames + later) / sampleRate)
-  for await (const chunk of readPadded(path, from, to)) {
+  let samples = 0
+  const damaged = (later = 0) => damagedAt((samples + later) / sampleRate)
+  const isLast = () => header !== undefined && promised !== undefined && samples + header.samples >= promised
+  for await (const chunk of readPadded(path, from)) {
     buffer = buffer.length === 0 ? chunk : Buffer.concat([buffer, chunk])
     while (buffer.length - scanned > MAX_HEADER_BYTES) {
       header ??= readFrameHeader(buffer, 0)
       if (!header) throw damaged()
-      crc = ((crc << 8) & 0xffff) ^ (crc16[(crc >> 8) ^ (buffer[scanned] ?? 0)] ?? 0)
+      crc = nextCrc(crc, buffer[scanned])
       scanned++
       if (buffer[scanned] !== 0xff) continue
       const next = readFrameHeader(buffer, scanned)
-      if (!next || (crc !== 0 && next.number !== header.nextNumber)) continue
+      const follows = next?.number === header.nextNumber
+      if (!next || (crc !== 0 && !follows) || (isLast() && !(crc === 0 && follows))) continue
       // The next frame's header is here, so that this one's checksum must be right, and none may be missing.
       if (crc !== 0) throw damaged()
       if (next.number > header.nextNumber) throw damaged(header.samples)
       yield { bytes: buffer.subarray(0, scanned), ...header }
-      frames += header.samples
+      samples += header.samples
       buffer = buffer.subarray(scanned)
       header = next
       scanned = 0
     }
-    if (scanned > MAX_FRAME_BYTES) throw damaged()
+    if (scanned > MAX_FRAME_BYTES) break
   }
-  if (header && crc === 0) yield { bytes: buffer, ...header }
+  const end = header && lastFrameEnd(buffer, isLast())
+  if (header && end !== undefined)
+    yield { bytes: Buffer.concat([buffer.subarray(0, end), FRAME_PADDING]), ...header }
+  else if (scanned > MAX_FRAME_BYTES) throw damaged()
 }
 
+function nextCrc(crc: number, byte = 0): number {
+  return ((crc << 8) & 0xffff) ^ (crc16[(crc >> 8) ^ byte] ?? 0)
+}
+
+/** The last frame has no header behind it, and the decoder drops a tiny one unless more data follows. */
+const FRAME_PADDING = Buffer.alloc(2 * MAX_HEADER_BYTES)
+const tagStarts = /^(?:APETAGEX|TAG|ID3|3DI|LYRICSBEGIN)/
+
 /**
- * The file in chunks, then zeros: the last frame has no header behind it, and the decoder drops a tiny one unless more
- * data follows. Zeros do not change its checksum.
+ * Length of the frame at the start of the last bytes of a file. Its checksum fits there, and by chance at other lengths,
+ * too: the one before the end of the file, zeros or a tag is right. Otherwise the first one, if the frame `isKnown` to
+ * be the last.
  */
-async function* readPadded(path: string, from: number, to: number): AsyncGenerator<Buffer> {
-  yield* createReadStream(path, { start: from, end: to - 1, highWaterMark: CHUNK_BYTES })
-  yield Buffer.alloc(2 * MAX_HEADER_BYTES)
+function lastFrameEnd(bytes: Buffer, isKnown: boolean): number | undefined {
+  let soundEnd = bytes.length
+  while (soundEnd > 0 && bytes[soundEnd - 1] === 0) soundEnd--
+  let first: number | undefined
+  let crc = 0
+  for (let at = 0; at < bytes.length; at++) {
+    crc = nextCrc(crc, bytes[at])
+    // Header and checksum alone are no frame.
+    if (crc !== 0 || at < MAX_HEADER_BYTES / 2) continue
+    const end = at + 1
+    if (end >= soundEnd || tagStarts.test(bytes.toString('latin1', end, end + 11))) return end
+    first ??= end
+  }
+  return isKnown ? first : undefined
+}
+
+/** The file in chunks, then zeros, so that the last frame is scanned to its end. */
+async function* readPadded(path: string, from: number): AsyncGenerator<Buffer> {
+  yield* createReadStream(path, { start: from, highWaterMark: CHUNK_BYTES })
+  yield FRAME_PADDING
 }
 
 /** Parses a frame header with a valid checksum (RFC 9639, 9.1); undefined for anything else. */

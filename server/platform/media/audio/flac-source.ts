@@ -15,7 +15,6 @@ import { stereoBlock } from './stereo-block.ts'
 
 /** The decoder returns 32-bit floats, which hold 24 bits exactly. */
 const MAX_BITS = 24
-const ID3V1_BYTES = 128
 
 /**
  * Opens a FLAC file (RFC 9639).
@@ -35,14 +34,14 @@ export async function flacSource(path: string, file: FileHandle, start: number):
   const frames = counted === 0 ? undefined : counted
   checkAudioShape({ sampleRate, channels, frames })
   const framesStart = await flacFramesStart(file, start)
-  const to = await framesEnd(file)
   return {
     format: 'flac',
     sampleRate,
     channels: channels === 1 ? 1 : 2,
     samples: { bits: 8 * wavBytesOf(bits), encoding: 'integer' },
     frames,
-    blocks: () => decode(path, { from: framesStart, to, sampleRate, channels, bits, frames }),
+    isIntact: true,
+    blocks: () => decode(path, { from: framesStart, sampleRate, channels, bits, promised: frames }),
   }
 }
 
@@ -51,16 +50,8 @@ async function* decode(
   {
     channels,
     bits,
-    frames: promised,
     ...part
-  }: {
-    from: number
-    to: number
-    sampleRate: number
-    channels: number
-    bits: number
-    frames: number | undefined
-  },
+  }: { from: number; sampleRate: number; channels: number; bits: number; promised: number | undefined },
 ): AsyncGenerator<SourceBlock> {
   const decoder = new FLACDecoder()
   await decoder.ready
@@ -80,15 +71,9 @@ async function* decode(
     decoder.free()
   }
   // A file that ends much too early is reported as incomplete.
+  const { promised } = part
   const isWhole = promised === undefined ? done > 0 : done >= promised || done < promised * COMPLETE_SHARE
   if (!isWhole) throw damagedAt(done / part.sampleRate)
-}
-
-/** Position after the samples: without an ID3v1 tag, which some programs append. */
-async function framesEnd(file: FileHandle): Promise<number> {
-  const { size } = await file.stat()
-  const tail = await readBytes(file, Math.max(0, size - ID3V1_BYTES), 3)
-  return tail.toString('latin1') === 'TAG' ? size - ID3V1_BYTES : size
 }
 
 /** Bytes of a WAV sample: 12-bit samples are left-aligned in 16, as the format requires. */

@@ -43,7 +43,8 @@ export function id3Tag(facts: Id3Facts): Buffer {
 export function id3Bytes(head: Buffer): number {
   if (head.length < 10 || head.toString('latin1', 0, 3) !== 'ID3') return 0
   const [a = 0, b = 0, c = 0, d = 0] = head.subarray(6, 10)
-  return 10 + ((a & 127) << 21) + ((b & 127) << 14) + ((c & 127) << 7) + (d & 127)
+  const footer = (head[5] ?? 0) & 0x10 ? 10 : 0
+  return 10 + footer + ((a & 127) << 21) + ((b & 127) << 14) + ((c & 127) << 7) + (d & 127)
 }
 
 /** `F#m` for F# minor, the format of TKEY; undefined for an unknown key. */

@@ -66,8 +66,8 @@ async function checkRest(window: FileWindow, first: Mp3Frame | undefined, second
   }
 }
 
-/** The first of several frames of one sample rate in a row. */
-function framesFrom(bytes: Buffer, from: number): Mp3Frame | undefined {
+/** The first of several frames of one sample rate in a row; undefined for bytes that only look like one. */
+export function framesFrom(bytes: Buffer, from: number): Mp3Frame | undefined {
   const first = readMp3Frame(bytes, from)
   let at = from
   for (let count = 0; count < SURE_FRAMES; count++) {

@@ -2,7 +2,6 @@ import type { FileHandle } from 'node:fs/promises'
 import { MPEGDecoder } from 'mpg123-decoder'
 import {
   type AudioBlock,
-  AudioError,
   type AudioSource,
   checkAudioShape,
   damagedAt,
@@ -10,34 +9,41 @@ import {
 } from './audio-source.ts'
 import { inSteps } from './decoding-steps.ts'
 import { readBytes } from './file-bytes.ts'
-import { type Mp3Frame, readMp3Frame } from './mp3-frame.ts'
-import { mp3Frames } from './mp3-frames.ts'
+import type { Mp3Frame } from './mp3-frame.ts'
+import { framesFrom, mp3Frames } from './mp3-frames.ts'
 import { stereoBlock } from './stereo-block.ts'
 
 /** 12 dB above full scale, which no encoder writes, but a damaged gain does. */
 const HIGHEST_SAMPLE = 4
-/** Search range for the first frame after the tags. */
-const SEARCH_BYTES = 64 * 1024
+/** Search range for the first frame after the tags: zeros, or half a frame of a file that was cut, come before some. */
+const SEARCH_BYTES = 256 * 1024
 /** LAME's extension comes after all fields of the Xing header. */
 const LAME_AFTER_MARK = 120
 
 /**
- * Opens an MPEG audio file.
- * @throws AudioError without two consecutive frames
+ * Opens an MPEG audio file; undefined if no frames follow each other near its start.
+ * @throws AudioError for an unsupported rate or length
  */
-export async function mp3Source(path: string, file: FileHandle, start: number): Promise<AudioSource> {
+export async function mp3Source(
+  path: string,
+  file: FileHandle,
+  start: number,
+): Promise<AudioSource | undefined> {
   const head = await readBytes(file, start, SEARCH_BYTES)
   const first = firstFrame(head)
-  if (!first) throw new AudioError('This MP3 file is broken: it contains no sound.')
+  if (!first) return undefined
   const { frame, at } = first
-  const promised = promisedFrames(head.subarray(at), frame)
-  checkAudioShape({ sampleRate: frame.sampleRate, channels: frame.channels, frames: promised })
+  const { size } = await file.stat()
+  const promised = readPromised(head.subarray(at), frame)
+  checkAudioShape({ sampleRate: frame.sampleRate, channels: frame.channels, frames: promised?.samples })
   return {
     format: 'mp3',
     sampleRate: frame.sampleRate,
     channels: frame.channels,
     samples: undefined,
-    frames: promised,
+    frames: promised?.samples,
+    hasAllBytes: promised?.bytes !== undefined && size - start - at >= promised.bytes,
+    isIntact: true,
     blocks: () => decode(path, start + at, frame.sampleRate),
   }
 }
@@ -69,25 +75,26 @@ function firstAbove({ left, right }: AudioBlock, limit: number): number {
 }
 
 function firstFrame(head: Buffer): { frame: Mp3Frame; at: number } | undefined {
-  for (let at = 0; at + 4 <= head.length; at++) {
-    const frame = readMp3Frame(head, at)
-    if (!frame) continue
-    const next = at + frame.bytes
-    const isWhole = next + 4 > head.length ? next <= head.length : readMp3Frame(head, next) !== undefined
-    if (isWhole) return { frame, at }
+  for (let at = head.indexOf(0xff); at >= 0; at = head.indexOf(0xff, at + 1)) {
+    const frame = framesFrom(head, at)
+    if (frame) return { frame, at }
   }
   return undefined
 }
 
-/** Length in samples from the Xing or Info header; most other files have none. */
-function promisedFrames(head: Buffer, frame: Mp3Frame): number | undefined {
+/** From the Xing or Info header; most other files have none. */
+type Promised = { samples: number; bytes: number | undefined }
+
+function readPromised(head: Buffer, frame: Mp3Frame): Promised | undefined {
   const side = head.toString('latin1', 0, frame.bytes)
   const mark = Math.max(side.indexOf('Xing'), side.indexOf('Info'))
-  if (mark <= 0 || mark + 12 > head.length) return undefined
-  const hasCount = (head.readUInt32BE(mark + 4) & 1) === 1
-  return hasCount
-    ? Math.max(1, head.readUInt32BE(mark + 8) * frame.samples - addedSamples(head, mark))
-    : undefined
+  if (mark <= 0 || mark + 16 > head.length) return undefined
+  const fields = head.readUInt32BE(mark + 4)
+  if ((fields & 1) === 0) return undefined
+  return {
+    samples: Math.max(1, head.readUInt32BE(mark + 8) * frame.samples - addedSamples(head, mark)),
+    bytes: (fields & 2) === 0 ? undefined : head.readUInt32BE(mark + 12),
+  }
 }
 
 /** Encoder delay and padding from LAME's extension; 2,400 if missing. */

@@ -2,11 +2,17 @@ import { type FileHandle, open } from 'node:fs/promises'
 import { AUDIO_HEAD_BYTES, AUDIO_TAKEN, validateAudioFormat } from '#contract/audio/audio-rules.ts'
 import { readAiffHeader } from './aiff-header.ts'
 import { AudioError, type AudioSource, limitLength } from './audio-source.ts'
+import { checkSamples } from './check-samples.ts'
 import { readBytes } from './file-bytes.ts'
 import { id3Bytes } from './id3-tag.ts'
 import { readMp3Frame } from './mp3-frame.ts'
+import type { PcmLayout } from './pcm-layout.ts'
 import { pcmSource } from './pcm-source.ts'
 import { readWavHeader } from './wav-header.ts'
+
+/** More are no tags. */
+const MAX_TAGS = 100
+const ID3_HEAD_BYTES = 10
 
 /**
  * Opens an audio file by its content, ignoring name and type.
@@ -29,14 +35,14 @@ export async function openAudio(path: string): Promise<AudioSource> {
 async function identify(path: string, file: FileHandle): Promise<AudioSource> {
   const { size } = await file.stat()
   if (size === 0) throw new AudioError('The audio file is empty.')
-  const start = id3Bytes(await readBytes(file, 0, 10))
+  const start = await tagsEnd(file)
   const head = await readBytes(file, start, AUDIO_HEAD_BYTES)
   const kind = head.toString('latin1', 0, 4)
   const form = head.toString('latin1', 8, 12)
-  if ((kind === 'RIFF' || kind === 'RF64') && form === 'WAVE')
-    return pcmSource(path, await readWavHeader(file, size), size)
+  if (['RIFF', 'RF64', 'BW64'].includes(kind) && form === 'WAVE')
+    return await pcm(path, file, await readWavHeader(file, start, size))
   if (kind === 'FORM' && (form === 'AIFF' || form === 'AIFC'))
-    return pcmSource(path, await readAiffHeader(file, size), size)
+    return await pcm(path, file, await readAiffHeader(file, start, size))
   // Decoders load lazily.
   if (kind === 'fLaC') {
     const { flacSource } = await import('./flac-source.ts')
@@ -44,9 +50,34 @@ async function identify(path: string, file: FileHandle): Promise<AudioSource> {
   }
   const fault = validateAudioFormat(head)
   if (fault !== undefined) throw new AudioError(fault)
-  if (start > 0 || readMp3Frame(head, 0)) {
-    const { mp3Source } = await import('./mp3-source.ts')
-    return mp3Source(path, file, start)
+  const { mp3Source } = await import('./mp3-source.ts')
+  const mp3 = await mp3Source(path, file, start)
+  if (mp3) return mp3
+  if (start > 0)
+    throw new AudioError(
+      `This file begins with an ID3 tag of ${start.toLocaleString('en-US')} bytes, but no sound of a known kind follows it. Please export it again.`,
+    )
+  throw new AudioError(
+    readMp3Frame(head, 0)
+      ? 'This MP3 file is broken: after its first frame header it contains no sound.'
+      : `This is not an audio file the store can read. ${AUDIO_TAKEN}`,
+  )
+}
+
+/** Position after ID3 tags in front: programs put them before every format, and some before an older one. */
+async function tagsEnd(file: FileHandle): Promise<number> {
+  let at = 0
+  for (let count = 0; count < MAX_TAGS; count++) {
+    const bytes = id3Bytes(await readBytes(file, at, ID3_HEAD_BYTES))
+    if (bytes === 0) break
+    at += bytes
   }
-  throw new AudioError(`This is not an audio file the store can read. ${AUDIO_TAKEN}`)
+  return at
+}
+
+async function pcm(path: string, file: FileHandle, layout: PcmLayout): Promise<AudioSource> {
+  const { size } = await file.stat()
+  const source = pcmSource(path, layout, size)
+  await checkSamples(file, layout, size)
+  return source
 }

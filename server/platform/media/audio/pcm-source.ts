@@ -19,13 +19,14 @@ export function pcmSource(path: string, layout: PcmLayout, fileBytes: number): A
   const promised = Math.floor(layout.bytes / frameBytes)
   checkAudioShape({ sampleRate, channels, frames: promised })
   const frames = Math.min(promised, Math.floor((fileBytes - layout.offset) / frameBytes))
-  checkComplete(Math.max(0, frames), promised, sampleRate)
+  checkComplete(Math.max(0, frames), { frames: promised, sampleRate })
   return {
     format: layout.format,
     sampleRate,
     channels: channels === 1 ? 1 : 2,
     samples: { bits, encoding: layout.encoding },
     frames,
+    isIntact: layout.isIntact,
     async *blocks() {
       const file = await open(path)
       try {

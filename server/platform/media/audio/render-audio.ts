@@ -15,7 +15,7 @@ type RenderTargets = {
   preview: string
   /** Path of the buyers' MP3. */
   mp3: string
-  /** Path of the delivered WAV; undefined if the upload is one, or is lossy. */
+  /** Path of the delivered WAV; undefined if the upload is sold itself, or is lossy. */
   wav: string | undefined
 }
 

@@ -8,6 +8,12 @@ import { openAudio } from '#server/platform/media/audio/open-audio.ts'
 import { plausibleLoudness } from '#server/platform/media/audio/plausible-loudness.ts'
 import { openStemsZip, type StemFile, type StemsZip } from './open-stems-zip.ts'
 
+export type MeasuredStems = {
+  entries: StemEntry[]
+  /** Files whose header other programs would not read, for `repairStems`. */
+  toRepair: ReadonlySet<string>
+}
+
 /**
  * Reads every file of a stems zip in turn and returns names and lengths.
  * @throws AudioError if one is not audio or is damaged, or they do not line up
@@ -17,26 +23,33 @@ export async function measureStems(
   path: string,
   scratch: string,
   onProgress: (percent: number) => void,
-): Promise<StemEntry[]> {
+): Promise<MeasuredStems> {
   const zip = await openStemsZip(path)
   try {
     const total = zip.files.reduce((sum, { entry }) => sum + entry.uncompressedSize, 0)
     let done = 0
-    const stems: StemEntry[] = []
+    const entries: StemEntry[] = []
+    const toRepair = new Set<string>()
     for (const file of zip.files) {
-      await unpack(zip, file, scratch)
-      stems.push({ name: file.name, durationSeconds: await measure(file, scratch) })
+      await unpackStem(zip, file, scratch)
+      const { durationSeconds, isIntact } = await measure(file, scratch)
+      entries.push({ name: file.name, durationSeconds })
+      if (!isIntact) toRepair.add(file.name)
       done += file.entry.uncompressedSize
       onProgress((100 * done) / total)
     }
-    checkLengths(stems)
-    return stems
+    checkLengths(entries)
+    return { entries, toRepair }
   } finally {
     zip.close()
   }
 }
 
-async function unpack(zip: StemsZip, file: StemFile, to: string): Promise<void> {
+/**
+ * Unpacks one file, checking its length and checksum.
+ * @throws AudioError if it is damaged
+ */
+export async function unpackStem(zip: StemsZip, file: StemFile, to: string): Promise<void> {
   let checksum = 0
   try {
     await pipeline(
@@ -67,10 +80,14 @@ function damaged({ name }: StemFile, cause?: unknown): AudioError {
   return new AudioError(`“${name}” is damaged in the zip. Zip the stems again.`, { cause })
 }
 
-async function measure({ name }: StemFile, path: string): Promise<number> {
+async function measure({ name }: StemFile, path: string) {
   try {
     const source = await openAudio(path)
-    return Math.round((1_000 * (await listen(source))) / source.sampleRate) / 1_000
+    const frames = await listen(source)
+    return {
+      durationSeconds: Math.round((1_000 * frames) / source.sampleRate) / 1_000,
+      isIntact: source.isIntact,
+    }
   } catch (error) {
     if (!(error instanceof AudioError)) throw error
     throw new AudioError(`“${name}” cannot be used. ${error.message}`, { cause: error })
@@ -85,7 +102,7 @@ async function listen(source: AudioSource): Promise<number> {
     frames += block.left.length
     meter.push(block)
   }
-  checkComplete(frames, source.frames, source.sampleRate)
+  checkComplete(frames, source)
   plausibleLoudness(meter)
   return frames
 }

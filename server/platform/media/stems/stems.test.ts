@@ -2,12 +2,15 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { AudioError } from '#server/platform/media/audio/audio-source.ts'
 import { floatWav, wavFile } from '#tests/audio-files.ts'
+import { aiffForm, oddChunk, wavForm } from '#tests/wav-forms.ts'
 import { declareSize, encryptedZip, renameInZip, zipFile } from '#tests/zip-files.ts'
 import { measureStems } from './measure-stems.ts'
-import { checkStemsZip } from './open-stems-zip.ts'
+import { checkStemsZip, openStemsZip } from './open-stems-zip.ts'
+import { runStemsWorker } from './run-stems-worker.ts'
 
 const wav = wavFile(2)
 let folder: string
@@ -43,7 +46,7 @@ test('stems are listed by name and length, ignoring files added by file managers
     '__MACOSX/Stems/._Drums.wav': Buffer.from('x'),
   })
   const percents: number[] = []
-  const stems = await measureStems(await put(zip), join(folder, 'scratch'), (percent) =>
+  const { entries: stems } = await measureStems(await put(zip), join(folder, 'scratch'), (percent) =>
     percents.push(percent),
   )
   expect(stems).toEqual([
@@ -53,9 +56,35 @@ test('stems are listed by name and length, ignoring files added by file managers
   expect(percents.at(-1)).toBe(100)
 })
 
+test('stems without a right header are repaired, and the others stay as they are', async () => {
+  const path = await put(
+    await zipFile({
+      'Stems/Kick.wav': wavForm({ data: 0x7ffff000 }),
+      'Stems/Bass.wav': wavForm({ after: Buffer.from('LIST\u0004\0\0\0INFO') }),
+      'Stems/Keys.aiff': aiffForm({ before: oddChunk('ANNO') }),
+    }),
+  )
+  const repaired = join(folder, 'repaired.zip')
+  const signal = new AbortController().signal
+  const options = { signal, onProgress: () => {} }
+  const scratch = join(folder, 'scratch')
+  const result = await runStemsWorker({ from: path, scratch, repaired }, options)
+  const entries = ['Stems/Kick.wav', 'Stems/Bass.wav', 'Stems/Keys.wav'].map((name) => ({
+    name,
+    durationSeconds: 2,
+  }))
+  expect(result).toEqual({ isRepaired: true, entries })
+  expect(await measureStems(repaired, scratch, () => {})).toEqual({ entries, toRepair: new Set() })
+  const zip = await openStemsZip(repaired)
+  const bytes = await Promise.all(zip.files.map(async (file) => buffer(await zip.open(file))))
+  zip.close()
+  const same = [wavForm(), wavForm({ after: Buffer.from('LIST\u0004\0\0\0INFO') }), wavForm()]
+  expect(bytes.map((content, index) => content.equals(same[index]!))).toEqual([true, true, true])
+})
+
 test('a silent stem is accepted', async () => {
   const zip = await zipFile({ 'Drums.wav': wav, 'Ad-libs.wav': floatWav(2, 0) })
-  const stems = await measureStems(await put(zip), join(folder, 'scratch'), () => {})
+  const { entries: stems } = await measureStems(await put(zip), join(folder, 'scratch'), () => {})
   expect(stems.map(({ name }) => name)).toEqual(['Drums.wav', 'Ad-libs.wav'])
 })
 
