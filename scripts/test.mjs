@@ -11,6 +11,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { installFileWriters } from '../tests/file-writers.ts'
+import { freePort } from '../tests/free-port.ts'
 import { build } from './build.mjs'
 import { findBrowser } from './find-browser.mjs'
 import { findUnprovenRequirements, readRequirements, readSourceIn } from './specification.ts'
@@ -27,7 +28,7 @@ async function run(name, file, args, env) {
   const runner = spawn(process.execPath, [join(root, 'node_modules', file), ...args], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, CHROMIUM_PATH: findBrowser(), ...env },
+    env: { ...process.env, CHROMIUM_PATH: browser, ...env },
   })
   let complaint = ''
   for (const from of ['stdout', 'stderr'])
@@ -37,6 +38,13 @@ async function run(name, file, args, env) {
     })
   const [status] = await once(runner, 'close')
   return { passed: status === 0, complaint }
+}
+
+/** What the tests need; returns the browser. */
+async function prepare() {
+  await build()
+  installFileWriters()
+  return findBrowser()
 }
 
 async function runVitest() {
@@ -54,7 +62,11 @@ async function runVitest() {
 
 async function runPlaywright() {
   const report = join(reports, 'playwright.json')
-  const env = { NODE_OPTIONS: '--no-warnings', PLAYWRIGHT_JSON_OUTPUT_FILE: report }
+  const env = {
+    NODE_OPTIONS: '--no-warnings',
+    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+    E2E_PORT: String(await freePort()),
+  }
   const args = ['test', '--reporter=list,json']
   const { passed, complaint } = await run('browser', '@playwright/test/cli.js', args, env)
   return {
@@ -75,8 +87,10 @@ function proveSpecification(tests) {
   return { name: 'specification', passed: failures.length === 0, closing, failures }
 }
 
-await build()
-installFileWriters()
+const browser = await prepare().catch(({ message }) => {
+  process.stderr.write(`\n${message}\n`)
+  process.exit(1)
+})
 // Side by side: each waits for much of its time, for a page or a database.
 const runs = await Promise.all(isFull ? [runVitest()] : [runVitest(), runPlaywright()])
 rmSync(reports, { recursive: true, force: true })
