@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import type { Currency } from '#contract/pricing/currency.ts'
+import { originOf } from '#contract/wire/origin.ts'
 import { ConfigError, ConfigProblems } from './config-error.ts'
 import { type PaymentConfig, paymentConfig } from './payment-config.ts'
 import { withSecretFiles } from './secret-files.ts'
@@ -112,6 +113,11 @@ function databaseConfig(settings: Settings, given: NodeJS.ProcessEnv): DatabaseC
   }
 }
 
+/** Without a slash at its end. */
+function inOneSpelling(address: string): string {
+  return `${originOf(address) ?? ''}${new URL(address).pathname.replace(/\/+$/, '')}`
+}
+
 /** Empty values count as unset. Secrets may be in files. */
 function givenBy(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return withSecretFiles(
@@ -154,7 +160,7 @@ export function readConfig(
     port: settings.PORT,
     host: settings.HOST,
     ...databaseConfig(settings, given),
-    publicUrl: settings.PUBLIC_URL?.replace(/\/+$/, ''),
+    publicUrl: settings.PUBLIC_URL && inOneSpelling(settings.PUBLIC_URL),
     storeName: settings.STORE_NAME,
     currency: settings.CURRENCY,
     governingLaw: settings.GOVERNING_LAW,
