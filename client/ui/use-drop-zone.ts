@@ -1,6 +1,7 @@
 import { type DragEvent, useState } from 'react'
+import { readDroppedFiles } from './read-dropped-files.ts'
 
-/** Makes an element accept dropped files. */
+/** Makes an element accept dropped files, also those in folders. */
 export function useDropZone(onFiles: (files: File[]) => void) {
   const [isOver, setOver] = useState(false)
   return {
@@ -14,7 +15,7 @@ export function useDropZone(onFiles: (files: File[]) => void) {
       onDrop: (event: DragEvent) => {
         event.preventDefault()
         setOver(false)
-        onFiles([...event.dataTransfer.files])
+        void readDroppedFiles(event.dataTransfer).then(onFiles)
       },
     },
   }

@@ -47,6 +47,7 @@ export const ImportProblem = z.object({
   column: z.string(),
   value: z.string(),
   message: z.string(),
+  choices: z.array(z.string()).default([]).describe('Files that the cell may mean'),
 })
 export type ImportProblem = z.infer<typeof ImportProblem>
 
@@ -83,6 +84,8 @@ export const ImportRow = z.object({
 })
 export type ImportRow = z.infer<typeof ImportRow>
 
+/** Files that are offered for a cell. */
+export const MAX_CHOICES = 100
 export const MAX_FIXES = 5_000
 /** Changes of live beats that are listed and agreed to at a time; all are counted. */
 export const MAX_LIVE_CHANGES = 1_000

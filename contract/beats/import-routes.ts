@@ -10,6 +10,7 @@ import {
 } from './catalogue-import.ts'
 
 const FileName = z.object({ name: z.string().min(1).max(255) })
+const FilePath = z.object({ name: z.string().min(1).max(1_000).describe('With its folders') })
 
 export const importRoutes = defineRoutes('Beats', {
   'GET /admin/import': { access: 'admins', summary: 'Get the current import', answer: ImportView },
@@ -23,7 +24,7 @@ export const importRoutes = defineRoutes('Beats', {
   'PUT /admin/import/files': {
     access: 'admins',
     summary: 'Send a file that rows name, as application/octet-stream',
-    query: FileName,
+    query: FilePath,
     consumes: ['application/octet-stream'],
     answer: ImportView,
   },

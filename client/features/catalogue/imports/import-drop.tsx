@@ -24,6 +24,13 @@ export function ImportDrop({
 }) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
+  const folder = useRef<HTMLInputElement>(null)
+  const take = (target: HTMLInputElement) => {
+    const files = [...(target.files ?? [])]
+    if (files.length > 0) onFiles(files)
+    // Allows choosing the same files again.
+    target.value = ''
+  }
   const { isOver, zone } = useDropZone((files) => {
     if (files.length > 0 && !isSending) onFiles(files)
   })
@@ -41,18 +48,26 @@ export function ImportDrop({
       <Button small busy={isSending} onClick={() => input.current?.click()}>
         Choose files
       </Button>
+      <Button small disabled={isSending} onClick={() => folder.current?.click()}>
+        Choose folder
+      </Button>
       <HiddenInput
         ref={input}
         id={id}
         type="file"
         multiple
         tabIndex={-1}
-        onChange={({ target }) => {
-          const files = [...(target.files ?? [])]
-          if (files.length > 0) onFiles(files)
-          // Allows choosing the same files again.
-          target.value = ''
-        }}
+        onChange={({ target }) => take(target)}
+      />
+      <HiddenInput
+        ref={folder}
+        type="file"
+        multiple
+        tabIndex={-1}
+        aria-label="Folder of the import"
+        // Not in React's types; every browser has it.
+        {...{ webkitdirectory: '' }}
+        onChange={({ target }) => take(target)}
       />
     </DropBox>
   )

@@ -69,7 +69,16 @@ test('a CSV is sent before its files, matched, checked and imported', async () =
     state: 'checked',
     done: 3,
     counts: { created: 1, updated: 1, unchanged: 0, refused: 1, held: 0 },
-    problems: [{ line: 4, title: 'Neon Alley', column: 'bpm', value: '140 BPM', message: 'From 1 to 200.' }],
+    problems: [
+      {
+        line: 4,
+        title: 'Neon Alley',
+        column: 'bpm',
+        value: '140 BPM',
+        message: 'From 1 to 200.',
+        choices: [],
+      },
+    ],
     preview: [
       {
         line: 2,
@@ -198,4 +207,49 @@ test('what is on sale changes only by rows that somebody selected, with old and 
   await page.getByRole('checkbox', { name: 'Make this change' }).click()
   await page.getByRole('button', { name: 'Change 1 beat' }).click()
   expect(requests.findLast(({ method }) => method === 'POST')?.body).toMatchObject({ agreed: [held[0]] })
+})
+
+test('a cell that two files answer to asks for one of them, and a folder is sent with its paths', async () => {
+  const problem = {
+    line: 2,
+    title: 'Night Bus',
+    column: 'audio',
+    value: 'master.wav',
+    message: '2 files are called master.wav.',
+    choices: ['Dusk/master.wav', 'Night Bus/master.wav'],
+  }
+  let view = at({
+    state: 'checked',
+    counts: { created: 0, updated: 0, unchanged: 0, refused: 1, held: 0 },
+    problems: [problem],
+  })
+  const requests = open({
+    'GET /api/admin/import': () => view,
+    'PUT /api/admin/import/files': () => view,
+    'POST /api/admin/import/start': () => {
+      view = at({ state: 'importing' })
+      return view
+    },
+  })
+  const chosen = page.getByRole('combobox', { name: 'Audio file of row 2' })
+  await expect.element(chosen).toHaveValue('')
+  await chosen.selectOptions('Night Bus/master.wav')
+  const inFolder = (path: string) => {
+    const file = new File(['x'], path.split('/').at(-1) ?? '')
+    Object.defineProperty(file, 'webkitRelativePath', { value: path })
+    return file
+  }
+  const files = new DataTransfer()
+  for (const path of ['Night Bus/master.wav', 'Night Bus/.DS_Store', 'Night Bus/song.flp', 'Dusk/master.wav'])
+    files.items.add(inFolder(path))
+  const input = page.getByLabelText('Folder of the import').element() as HTMLInputElement
+  Object.defineProperty(input, 'files', { value: [...files.files] })
+  input.dispatchEvent(new Event('change', { bubbles: true }))
+  await expect
+    .poll(() => requests.filter(({ method }) => method === 'PUT').map(({ url }) => url.search.slice(1)))
+    .toEqual(['name=Night+Bus%2Fmaster.wav', 'name=Dusk%2Fmaster.wav'])
+  await page.getByRole('button', { name: 'Import 1 row' }).click()
+  expect(requests.findLast(({ method }) => method === 'POST')?.body).toMatchObject({
+    fixes: [{ line: 2, column: 'audio', value: 'Night Bus/master.wav' }],
+  })
 })

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Banner } from '#client/ui/banner.tsx'
-import { Input } from '#client/ui/form-parts.tsx'
+import { Input, Select } from '#client/ui/form-parts.tsx'
 import { Table } from '#client/ui/page-head.tsx'
 import { Panel, Text } from '#client/ui/primitives.tsx'
 import { type ImportProblem, type ImportView, MAX_LISTED_PROBLEMS } from '#contract/beats/catalogue-import.ts'
@@ -126,8 +126,8 @@ function Problems({
                 {onFix && (
                   <td data-label="Use this">
                     {fixableColumn(problem) && (
-                      <Input
-                        aria-label={`${labelOf(column)} of row ${line}`}
+                      <FixField
+                        problem={problem}
                         value={fixOf(problem, values)}
                         onChange={({ target }) => onFix(fixKey(problem), target.value)}
                       />
@@ -140,6 +140,29 @@ function Problems({
         </tbody>
       </Table>
     </div>
+  )
+}
+
+/** Where a cell is typed, or the file is chosen that it means. */
+function FixField({
+  problem: { line, column, choices },
+  ...field
+}: {
+  problem: ImportProblem
+  value: string
+  onChange: (event: { target: { value: string } }) => void
+}) {
+  const label = `${labelOf(column)} of row ${line}`
+  if (choices.length === 0) return <Input aria-label={label} {...field} />
+  return (
+    <Select aria-label={label} {...field}>
+      <option value="">Choose a file</option>
+      {choices.map((path) => (
+        <option key={path} value={path}>
+          {path}
+        </option>
+      ))}
+    </Select>
   )
 }
 

@@ -33,9 +33,9 @@ const whatHappens: Partial<Record<CatalogueColumn, string>> = {
   price: 'Currency signs are left out',
   tone: 'Any spelling: F#m becomes F# minor',
   tags: 'Split at ; | and commas, added to other tags',
-  audio: 'Found by name in what you drop',
-  image: 'Found by name in what you drop',
-  stems: 'Found by name in what you drop',
+  audio: 'Found by path or name in what you drop',
+  image: 'Found by path or name in what you drop',
+  stems: 'Found by path or name in what you drop',
   producer: 'A username in this store',
   publish_at: 'Such as 2027-01-31T18:00:00Z',
 }

@@ -1,16 +1,18 @@
 import { catalogueColumns, type ImportFix, type ImportProblem } from '#contract/beats/catalogue-import.ts'
 import { suggestFix } from '#contract/beats/suggest-fix.ts'
 
-/** Files are dropped, not typed. */
+/** Files are dropped or chosen, not typed. */
 const files: readonly string[] = ['audio', 'image', 'stems']
 
 export function fixKey({ line, column }: Pick<ImportProblem, 'line' | 'column'>): string {
   return `${line} ${column}`
 }
 
-/** The column that a fix of this problem goes to; undefined if it cannot be typed. */
-export function fixableColumn({ column }: ImportProblem): ImportFix['column'] | undefined {
-  return files.includes(column) ? undefined : catalogueColumns.find((each) => each === column)
+/** The column that a fix of this problem goes to; undefined if it cannot be typed or chosen. */
+export function fixableColumn({ column, choices }: ImportProblem): ImportFix['column'] | undefined {
+  return files.includes(column) && choices.length === 0
+    ? undefined
+    : catalogueColumns.find((each) => each === column)
 }
 
 /** What stands in the field of a problem: what was typed, else what the cell most likely means. */

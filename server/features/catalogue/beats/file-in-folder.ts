@@ -1,19 +1,27 @@
 import { realpath, stat } from 'node:fs/promises'
 import { isAbsolute, join, relative, sep } from 'node:path'
+import type { FoundFile, ImportFiles } from './import-files.ts'
+
+const LISTED_PATHS = 4
 
 /** A file of an import is not usable; the message says why. */
 export class FileRefusedError extends Error {}
 
 /**
- * Resolves a catalogue's relative path inside `folder`, which is given resolved by `realpath`.
- * @throws FileRefused for paths or links that lead outside, for non-files, and for files larger than `maxBytes`
+ * Resolves what a catalogue calls a file inside `folder`, which is given resolved by `realpath`.
+ * @param files those of the folder
+ * @param master path of the row's audio, beside which its cover is
+ * @throws FileRefused for paths or links that lead outside, for names that several files have, for non-files, and for files
+ * larger than `maxBytes`
  */
 export async function fileInFolder(
   folder: string,
+  files: ImportFiles,
   name: string,
   limit: { maxBytes: number; tooLarge: string },
+  master?: string,
 ): Promise<string> {
-  const path = name.replaceAll('\\', '/')
+  const path = pathOf(files.find(name, master), name) ?? name.replaceAll('\\', '/')
   if (isAbsolute(path) || path.includes('\0') || !isInside(folder, join(folder, path))) throw outside(name)
   const found = await realpath(join(folder, path)).catch(() => undefined)
   if (found === undefined)
@@ -23,6 +31,25 @@ export async function fileInFolder(
   if (!isFile) throw new FileRefusedError(`${JSON.stringify(name)} is not a file.`)
   if (size > limit.maxBytes) throw new FileRefusedError(limit.tooLarge)
   return found
+}
+
+/** Undefined if no file has the name. */
+function pathOf(found: FoundFile, name: string): string | undefined {
+  const last = name.split(/[\\/]/).at(-1)?.trim()
+  if (found.kind === 'unclear') {
+    const { paths } = found
+    const list = paths.slice(0, LISTED_PATHS).join(', ') + (paths.length > LISTED_PATHS ? ', …' : '')
+    throw new FileRefusedError(
+      paths.length === 1
+        ? `There is a ${last}, but in another folder: ${list}. Choose it if it is the right one.`
+        : `${paths.length} files are called ${last}: ${list}. Say which one, with its folder.`,
+    )
+  }
+  if (found.kind === 'shared')
+    throw new FileRefusedError(
+      `Another row names ${JSON.stringify(found.other)}, and there is only one ${last}. Drop the folders, not the files in them.`,
+    )
+  return found.kind === 'found' ? found.path : undefined
 }
 
 function isInside(folder: string, path: string): boolean {

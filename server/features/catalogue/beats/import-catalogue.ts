@@ -14,9 +14,18 @@ import { detectTempoAndKey } from './detect-tempo-and-key.ts'
 import { checkChanges, editBeat } from './edit-beat.ts'
 import { readFieldsBefore } from './fields-before.ts'
 import { type DraftSink, importAsDraft } from './import-draft-row.ts'
-import { type Cells, formFromRow, type ImportContext, keyOf, readOwner, tagNames } from './import-row.ts'
+import { type ImportFiles, listImportFiles } from './import-files.ts'
+import {
+  type Cells,
+  fileColumns,
+  formFromRow,
+  type ImportContext,
+  keyOf,
+  readOwner,
+  tagNames,
+} from './import-row.ts'
 import { readLiveChanges } from './live-changes.ts'
-import { type CatalogueRow, type CsvOptions, countCsvRows, readCatalogueCsv } from './read-catalogue-csv.ts'
+import { type CatalogueRow, type CsvOptions, readCatalogueCsv } from './read-catalogue-csv.ts'
 import { refuseErrors } from './read-fields.ts'
 import type { ReceivedForm } from './receive-beat-form.ts'
 import { recordImport } from './record-import.ts'
@@ -49,8 +58,6 @@ export type ImportDeps = {
   /** Rows without a beat become drafts. Otherwise beats, which need all their files. */
   drafts?: DraftSink
   columns?: CsvOptions['columns']
-  /** The name in `folder` of the file that a cell names; by default the cell itself. */
-  fileName?: (cell: string) => string
   /** What is read in place of a row's cells. */
   fixed?: (line: number, cells: Cells) => Cells
   /**
@@ -59,11 +66,16 @@ export type ImportDeps = {
    */
   isAgreed: (change: LiveChange) => boolean
   /** Called for each row that was read. */
-  onRow?: (line: number, cells: Cells, outcome: ImportRow['outcome']) => void
+  onRow?: (row: { line: number; cells: Cells; hasAudio: boolean; outcome: ImportRow['outcome'] }) => void
   /** Called before a row changes a beat, and with the beat's fields as they were; after it with its new revision. */
   onUpdated?: (beatId: string, before: Record<string, unknown>, revision: number) => Promise<void>
-  /** Called for each refused row, with a message per column. */
-  onRefused: (line: number, errors: Record<string, string>, cells: Cells) => void
+  /** Called for each refused row, with a message per column, and the files that a cell of it may mean. */
+  onRefused: (
+    line: number,
+    errors: Record<string, string>,
+    cells: Cells,
+    choicesOf: (column: string) => string[],
+  ) => void
   /** Called after each row. */
   onProgress: (report: ImportReport) => void
   /** Stops after the current row; the next run resumes there. */
@@ -83,21 +95,30 @@ export async function importCatalogue(deps: ImportDeps): Promise<ImportReport> {
     ...(deps.columns && { columns: deps.columns }),
     ...(deps.updates && { requires: ['title'] }),
   }
-  const total = await countCsvRows(deps.csv, csv)
+  const { total, files } = await readFilesAndRows(deps, csv)
   const report: ImportReport = { total, imported: 0, updated: 0, skipped: 0, refused: 0, held: 0 }
   const known = deps.updates ? await readKnownBeats(deps.production.connection.db) : undefined
   const lineOfKey = new Map<string, number>()
-  let context = await readImportContext(deps)
+  let context = await readImportContext(deps, files)
   for await (const row of readCatalogueCsv(deps.csv, csv)) {
     if (deps.signal?.aborted) break
+    const written = 'cells' in row ? row.cells : {}
     if ('cells' in row && deps.fixed) row.cells = deps.fixed(row.line, row.cells)
     const cells = 'cells' in row ? row.cells : {}
-    const tell = (outcome: ImportRow['outcome']) => deps.onRow?.(row.line, cells, outcome)
+    const tell = (outcome: ImportRow['outcome']) =>
+      deps.onRow?.({
+        line: row.line,
+        cells,
+        hasAudio: files.find(cells.audio ?? '').kind === 'found',
+        outcome,
+      })
     try {
-      const { form, isUpdate } = await importRow(deps, row, context, { lineOfKey, known })
+      // By the file as the row names it, also once another was chosen: it is the same row when it comes again.
+      const key = keyOf({ ...cells, audio: written.audio ?? '' })
+      const { form, isUpdate } = await importRow(deps, row, context, { key, lineOfKey, known })
       report[isUpdate ? 'updated' : 'imported']++
       tell(isUpdate ? 'update' : 'new')
-      if (hasNewTags(form)) context = await readImportContext(deps)
+      if (hasNewTags(form)) context = await readImportContext(deps, files)
     } catch (error) {
       if (error instanceof AlreadyImportedError) {
         report.skipped++
@@ -108,7 +129,11 @@ export async function importCatalogue(deps: ImportDeps): Promise<ImportReport> {
       } else if (error instanceof ProblemError) {
         report.refused++
         tell('problem')
-        deps.onRefused(row.line, byColumn(error.errors ?? { row: error.message }), cells)
+        deps.onRefused(row.line, byColumn(error.errors ?? { row: error.message }), cells, (column) => {
+          const named = fileColumns.find((each) => each === column)
+          const found = files.find((named && cells[named]) ?? '')
+          return found.kind === 'unclear' ? found.paths : []
+        })
       } else throw error
     }
     deps.onProgress(report)
@@ -120,12 +145,11 @@ async function importRow(
   deps: ImportDeps,
   row: CatalogueRow,
   context: ImportContext,
-  { lineOfKey, known }: { lineOfKey: Map<string, number>; known: KnownBeats | undefined },
+  { key, lineOfKey, known }: { key: string; lineOfKey: Map<string, number>; known: KnownBeats | undefined },
 ): Promise<{ form: ReceivedForm; isUpdate?: boolean }> {
   if ('fault' in row) throw new ProblemError('invalid_request', { errors: { row: row.fault } })
   const { line, cells } = row
   refuseErrors(controlCharacterErrors(cells))
-  const key = keyOf(cells)
   // Of beats that are there, two producers may have one of the same title.
   const lineKey = known ? `${key} ${cells.producer?.toLowerCase() ?? ''}` : key
   const sameLine = lineOfKey.get(lineKey)
@@ -246,7 +270,26 @@ async function beatDone({ production }: ImportDeps, key: string): Promise<string
   return row && (row.beat_id ?? '')
 }
 
-async function readImportContext({ production, folder, fileName }: ImportDeps): Promise<ImportContext> {
+/** Reads the whole file once, so that a broken one is refused before the import starts, and notes the files that it names. */
+async function readFilesAndRows(
+  { csv, folder, fixed }: ImportDeps,
+  options: CsvOptions,
+): Promise<{ total: number; files: ImportFiles }> {
+  const files = await listImportFiles(folder)
+  let total = 0
+  for await (const row of readCatalogueCsv(csv, options)) {
+    total++
+    if (!('cells' in row)) continue
+    const cells = fixed ? fixed(row.line, row.cells) : row.cells
+    for (const column of fileColumns) if (cells[column]) files.claim(cells[column])
+  }
+  return { total, files }
+}
+
+async function readImportContext(
+  { production, folder }: ImportDeps,
+  files: ImportFiles,
+): Promise<ImportContext> {
   const { db } = production.connection
   const tags = await db.selectFrom('tags').select(['id', 'name_key']).execute()
   const templates = await db
@@ -258,7 +301,7 @@ async function readImportContext({ production, folder, fileName }: ImportDeps): 
   return {
     db,
     folder,
-    ...(fileName && { fileName }),
+    files,
     tags: new Map(tags.map((tag) => [tag.name_key, tag.id])),
     templates: new Map(templates.map((template) => [template.name.toLowerCase(), template.id])),
   }

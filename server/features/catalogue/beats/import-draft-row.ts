@@ -5,7 +5,14 @@ import { BeatFields } from '#contract/beats/admin-beat.ts'
 import { parseSectionList } from '#server/features/catalogue/audio-analysis/index.ts'
 import type { BeatDeps } from './beat-deps.ts'
 import { checkFiles, keepFiles, type StoredFiles } from './check-files.ts'
-import { type Cells, formFromRow, type ImportContext, readOwner, tagNames } from './import-row.ts'
+import {
+  type Cells,
+  fileColumns,
+  formFromRow,
+  type ImportContext,
+  readOwner,
+  tagNames,
+} from './import-row.ts'
 import { publishTime } from './publish-time.ts'
 import { fieldErrors, refuseErrors } from './read-fields.ts'
 import type { ReceivedForm } from './receive-beat-form.ts'
@@ -38,16 +45,12 @@ export type ImportedDraft = {
 
 /** Where rows become drafts. */
 export type DraftSink = {
-  /** Whether the file that a cell names was dropped. */
-  hasFile: (cell: string) => boolean
   /** Whether an earlier import made a draft of this row. */
   isKnown: (key: string) => Promise<boolean>
   add: (draft: ImportedDraft) => Promise<void>
 }
 
 const DraftFields = BeatFields.partial().extend({ title: BeatFields.shape.title })
-const fileColumns = ['audio', 'image', 'stems'] as const
-
 /**
  * Makes a draft of a row, or only checks it. A draft may lack files and cells; what is there has to be right.
  * @throws Problem 400 with a message per column
@@ -60,7 +63,7 @@ export async function importAsDraft(
 ): Promise<ReceivedForm> {
   const present = { ...cells }
   for (const column of fileColumns)
-    if (present[column] && !sink.hasFile(present[column])) delete present[column]
+    if (context.files.find(present[column] ?? '').kind === 'missing') delete present[column]
   const form = await formFromRow(present, context)
   const given = Object.entries(form.fields).filter(([, value]) => value !== undefined && value !== '')
   const parsed = DraftFields.safeParse(Object.fromEntries(given))

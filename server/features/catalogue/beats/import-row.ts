@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { basename } from 'node:path'
+import { basename, relative, sep } from 'node:path'
 import {
   AUDIO_MAX_BYTES,
   AUDIO_TOO_LARGE,
@@ -14,10 +14,13 @@ import { STEMS_MAX_BYTES, STEMS_TOO_LARGE } from '#contract/beats/stems.ts'
 import { findProducer } from '#server/features/catalogue/bylines/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { FileRefusedError, fileInFolder } from './file-in-folder.ts'
+import type { ImportFiles } from './import-files.ts'
 import type { Column } from './read-catalogue-csv.ts'
 import type { ReceivedForm } from './receive-beat-form.ts'
 
-type FileColumn = 'audio' | 'image' | 'stems'
+/** Columns whose cells name files. */
+export const fileColumns = ['audio', 'image', 'stems'] as const
+type FileColumn = (typeof fileColumns)[number]
 
 export type Cells = Partial<Record<Column, string>>
 
@@ -26,7 +29,7 @@ export type ImportContext = {
   db: Db
   /** As returned by `realpath`. */
   folder: string
-  fileName?: (cell: string) => string
+  files: ImportFiles
   /** IDs by lowercase name. */
   tags: ReadonlyMap<string, string>
   templates: ReadonlyMap<string, string>
@@ -45,8 +48,16 @@ export function keyOf({ key, title = '', audio = '' }: Cells): string {
 export async function formFromRow(cells: Cells, surroundings: ImportContext): Promise<ReceivedForm> {
   const errors: Record<string, string> = {}
   const file = (column: FileColumn, limit: { maxBytes: number; tooLarge: string }) =>
-    findFile(surroundings, cells, column, limit, errors)
-  const audio = await file('audio', { maxBytes: AUDIO_MAX_BYTES, tooLarge: AUDIO_TOO_LARGE })
+    findFile(
+      surroundings,
+      cells,
+      column,
+      limit,
+      errors,
+      audio && relative(surroundings.folder, audio).split(sep).join('/'),
+    )
+  let audio: string | undefined
+  audio = await file('audio', { maxBytes: AUDIO_MAX_BYTES, tooLarge: AUDIO_TOO_LARGE })
   const image = await file('image', { maxBytes: IMAGE_MAX_BYTES, tooLarge: IMAGE_TOO_LARGE })
   const stems = await file('stems', { maxBytes: STEMS_MAX_BYTES, tooLarge: STEMS_TOO_LARGE })
   return {
@@ -80,16 +91,17 @@ export async function readOwner(
 }
 
 async function findFile(
-  { folder, fileName = (cell) => cell }: Pick<ImportContext, 'folder' | 'fileName'>,
+  { folder, files }: Pick<ImportContext, 'folder' | 'files'>,
   cells: Cells,
   column: FileColumn,
   limit: { maxBytes: number; tooLarge: string },
   errors: Record<string, string>,
+  master: string | undefined,
 ): Promise<string | undefined> {
   const name = cells[column]
   if (!name) return undefined
   try {
-    return await fileInFolder(folder, fileName(name), limit)
+    return await fileInFolder(folder, files, name, limit, master)
   } catch (error) {
     if (!(error instanceof FileRefusedError)) throw error
     errors[column] = error.message

@@ -7,6 +7,7 @@ export { eraseUnordered, moveBeatToTrash, takeBeatFromTrash } from './delete-bea
 export { hideDemoBeats } from './hide-demo-beats.ts'
 export { type ImportDeps, type ImportReport, importCatalogue } from './import-catalogue.ts'
 export type { DraftSink, ImportedDraft } from './import-draft-row.ts'
+export { type ImportFiles, listImportFiles } from './import-files.ts'
 export type { Cells } from './import-row.ts'
 export { matchingBeatIds } from './list-admin-beats.ts'
 export { keepFailedAttempt, keepMadeFile, wantFilesAgain } from './made-files.ts'

@@ -79,13 +79,6 @@ function plainCell(columns: readonly (Column | null)[]): (cell: string, at: numb
   return (cell, at) => (columns[at] === 'tags' && !/[;|]/.test(cell) ? cell.replaceAll(',', ';') : cell)
 }
 
-/** Counts the rows. Reads the whole file, so a broken one is refused before the import starts. */
-export async function countCsvRows(path: string, options: CsvOptions = {}): Promise<number> {
-  let count = 0
-  for await (const _ of readCatalogueCsv(path, options)) count++
-  return count
-}
-
 function toRow(line: number, columns: readonly (Column | null)[], record: readonly string[]): CatalogueRow {
   if (record.length !== columns.length)
     return {

@@ -1,13 +1,14 @@
 import { createWriteStream } from 'node:fs'
-import { mkdir, readdir, rename, rm, statfs } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir, rename, rm, statfs } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { ProblemError } from '#server/platform/http/problem.ts'
 
+const MAX_DEPTH = 20
 const RESERVE_BYTES = 256 * 1024 * 1024
 
-/** What was dropped for an import. The files lie side by side, whatever folders they came from. */
+/** What was dropped for an import. The files keep the folders that they came from. */
 export class ImportFolder {
   readonly #root: string
 
@@ -46,17 +47,14 @@ export class ImportFolder {
     const part = join(this.#root, `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}.part`)
     try {
       await pipeline(content, createWriteStream(part, { mode: 0o600, flags: 'wx' }))
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 })
       await rename(part, path)
     } catch (error) {
       await rm(part, { force: true })
-      throw error
+      // A folder has the name of a file, or the other way round.
+      const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+      throw ['EEXIST', 'EISDIR', 'ENOTDIR', 'ENOTEMPTY'].includes(code) ? notAFile() : error
     }
-  }
-
-  /** Names of the files by what a cell may call them: without folders, in any case. */
-  async namesByCell(): Promise<ReadonlyMap<string, string>> {
-    const names = await readdir(this.files).catch(() => [])
-    return new Map(names.map((name) => [fileKey(name), name]))
   }
 
   async removeFiles(): Promise<void> {
@@ -68,19 +66,24 @@ export class ImportFolder {
   }
 }
 
-/** `Masters\Night Bus.WAV` and `night bus.wav` are the same file. */
-export function fileKey(cell: string): string {
-  return lastPart(cell).normalize('NFC').toLowerCase()
+/**
+ * The path of a sent file below the files, in one Unicode form, so that a file that is sent again takes its own place.
+ * @throws Problem 400 if it is not one
+ */
+export function plainPath(name: string): string {
+  const parts = name
+    .normalize('NFC')
+    .split(/[\\/]/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '' && part !== '.')
+  const last = parts.at(-1)
+  if (last === undefined || last === '..' || parts.length > MAX_DEPTH) throw notAFile()
+  const plain = parts.filter((part) => part !== '..' && !/^[a-z]:$/i.test(part))
+  if (plain.some((part) => part.startsWith('.') || part.includes('\0') || Buffer.byteLength(part) > 200))
+    throw notAFile()
+  return plain.join('/')
 }
 
-/** The name of a sent file. @throws Problem 400 if it is not one */
-export function plainFileName(name: string): string {
-  const plain = lastPart(name)
-  if (plain === '' || plain.startsWith('.') || Buffer.byteLength(plain) > 200)
-    throw new ProblemError('invalid_request', { errors: { name: 'This is not a file name.' } })
-  return plain
-}
-
-function lastPart(path: string): string {
-  return path.split(/[\\/]/).at(-1)?.trim() ?? ''
+function notAFile(): ProblemError {
+  return new ProblemError('invalid_request', { errors: { name: 'This is not a file name.' } })
 }

@@ -7,6 +7,7 @@ import {
   type ImportRow,
   type LiveChange,
   LONG_IMPORT_MS,
+  MAX_CHOICES,
   MAX_LISTED_PROBLEMS,
   MAX_LIVE_CHANGES,
   PREVIEW_ROWS,
@@ -17,7 +18,7 @@ import { writeJson } from '#server/platform/database/columns.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { defineJob, type JobContext } from '#server/platform/jobs/job-kind.ts'
 import { ProgressSaver } from '#server/platform/jobs/job-run.ts'
-import { fileKey, type ImportFolder } from './import-folder.ts'
+import type { ImportFolder } from './import-folder.ts'
 import { queueImportMail } from './import-mail.ts'
 import { currentImport, isImportRunning, saveRunning } from './import-state.ts'
 import { writeProblemsCsv } from './problems-csv.ts'
@@ -92,7 +93,6 @@ async function runImport(
   const { db } = production.connection
   if (started.state === 'undoing') return runUndo(production, started, signal)
   await folder.make()
-  const names = await folder.namesByCell()
   const problems: ImportProblem[] = []
   const preview: ImportRow[] = []
   const held: LiveChange[] = []
@@ -107,11 +107,9 @@ async function runImport(
     admin: started.startedBy,
     csv: folder.csv,
     folder: await realpath(folder.files),
-    fileName: (cell) => names.get(fileKey(cell)) ?? cell,
     columns: started.columns,
     updates: true,
     drafts: {
-      hasFile: (cell) => names.has(fileKey(cell)),
       isKnown: (key) => isImportedDraft(db, key),
       add: (draft) => addImportedDraft(production, draft, started.run),
     },
@@ -119,14 +117,8 @@ async function runImport(
       ...cells,
       ...Object.fromEntries((fixes.get(line) ?? []).map(({ column, value }) => [column, value.trim()])),
     }),
-    onRow: (line, cells, outcome) => {
-      if (preview.length < PREVIEW_ROWS)
-        preview.push({
-          line,
-          cells: shortened(cells),
-          hasAudio: names.has(fileKey(cells.audio ?? '')),
-          outcome,
-        })
+    onRow: (row) => {
+      if (preview.length < PREVIEW_ROWS) preview.push({ ...row, cells: shortened(row.cells) })
     },
     onUpdated: async (beat_id, before, revision) => {
       const row = { before: writeJson(before), revision, at: Date.now() }
@@ -144,7 +136,7 @@ async function runImport(
       if (held.length < MAX_LIVE_CHANGES) held.push(change)
       return false
     },
-    onRefused: (line, errors, cells) => {
+    onRefused: (line, errors, cells, choicesOf) => {
       refused.set(line, errors)
       for (const [column, message] of Object.entries(errors)) {
         if (problems.length >= MAX_LISTED_PROBLEMS) return
@@ -155,6 +147,7 @@ async function runImport(
           column,
           value: value.slice(0, LONGEST_VALUE),
           message,
+          choices: choicesOf(column).slice(0, MAX_CHOICES),
         })
       }
     },

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -88,8 +89,15 @@ test('a file of another store is matched once, checked by row, fixed, and import
     failure: null,
   })
   expect(checked.import?.problems).toEqual([
-    { line: 3, title: 'Glass House', column: 'price', value: 'free', message: expect.any(String) },
-    { line: 3, title: 'Glass House', column: 'bpm', value: '1400', message: expect.any(String) },
+    {
+      line: 3,
+      title: 'Glass House',
+      column: 'price',
+      value: 'free',
+      message: expect.any(String),
+      choices: [],
+    },
+    { line: 3, title: 'Glass House', column: 'bpm', value: '1400', message: expect.any(String), choices: [] },
   ])
   expect(await titles()).toEqual(['Old One'])
 
@@ -249,8 +257,10 @@ test('columns that cannot be imported are refused', async () => {
 
 test('files stay in their folder, and a running import is not changed', async () => {
   expect((await sendFile('..\\..\\etc/Deep One.wav', wavFile(1))).body.files.received).toBe(1)
-  expect(await readdir(join(store.config.dataDir, 'import', 'files'))).toEqual(['Deep One.wav'])
-  for (const name of ['..', '.env', 'a/..']) expect((await sendFile(name, wavFile(1))).status, name).toBe(400)
+  const kept = await readdir(join(store.config.dataDir, 'import', 'files'), { recursive: true })
+  expect(kept).toEqual(['etc', 'etc/Deep One.wav'])
+  for (const name of ['..', '.env', 'a/..', '.git/one.wav', 'etc', 'etc/Deep One.wav/x.wav'])
+    expect((await sendFile(name, wavFile(1))).status, name).toBe(400)
   await sendCsv('title,price\nA,1\n')
   await ask('POST', '/start', { isDryRun: true })
   for (const answer of [
@@ -280,4 +290,47 @@ test.each([
   ],
 ])('the headings %j are taken for %j', (headings, columns) => {
   expect(guessColumns(headings)).toEqual(columns)
+})
+
+test('two files of one name from two folders keep them: no row gets the master or cover of the other', async () => {
+  const tone = (hertz: number) => wavFile(24, { hertz })
+  await sendCsv('title,audio,image\nNight Bus,master.wav,cover.jpg\nDusk,dusk\\MASTER.wav,cover.jpg\n')
+  await sendFile('Dusk/master.wav', tone(440))
+  await sendFile('Night Bus/master.wav', tone(330))
+  for (const folder of ['Dusk', 'Night Bus']) await sendFile(`${folder}/cover.jpg`, await cover())
+  const checked = await run(true)
+  expect(checked.import?.counts).toMatchObject({ created: 1, refused: 1 })
+  expect(checked.import?.problems).toEqual([
+    {
+      line: 2,
+      title: 'Night Bus',
+      column: 'audio',
+      value: 'master.wav',
+      message:
+        '2 files are called master.wav: Dusk/master.wav, Night Bus/master.wav. Say which one, with its folder.',
+      choices: ['Dusk/master.wav', 'Night Bus/master.wav'],
+    },
+    expect.objectContaining({ line: 2, column: 'image', choices: ['Dusk/cover.jpg', 'Night Bus/cover.jpg'] }),
+  ])
+  const fixes = [{ line: 2, column: 'audio', value: 'Night Bus/master.wav' }]
+  expect((await ask('POST', '/start', { isDryRun: false, fixes })).status).toBe(200)
+  await store.app.jobs.drain()
+  expect((await ask('GET')).body.import?.counts).toMatchObject({ created: 2, refused: 0 })
+  const files = await store.db
+    .selectFrom('draft_files')
+    .innerJoin('drafts', 'drafts.id', 'draft_files.draft_id')
+    .select(['drafts.title', 'kind', 'head_hash'])
+    .where('kind', '=', 'audio')
+    .execute()
+  const hashOf = (wav: Buffer) =>
+    createHash('sha256')
+      .update(wav.subarray(0, 256 * 1024))
+      .digest('hex')
+  expect(Object.fromEntries(files.map(({ title, head_hash }) => [title, head_hash]))).toEqual({
+    'Night Bus': hashOf(tone(330)),
+    Dusk: hashOf(tone(440)),
+  })
+  // Named as before, the rows are known.
+  await sendCsv('title,audio,image\nNight Bus,master.wav,cover.jpg\nDusk,dusk\\MASTER.wav,cover.jpg\n')
+  expect((await run(false)).import?.counts).toMatchObject({ created: 0, unchanged: 2 })
 })

@@ -1,6 +1,9 @@
 import type { CatalogueImport, ColumnMatch, RememberedColumns } from '#contract/beats/catalogue-import.ts'
-import { readRecords, UnreadableCatalogueError } from '#server/features/catalogue/beats/index.ts'
-import { fileKey } from './import-folder.ts'
+import {
+  type ImportFiles,
+  readRecords,
+  UnreadableCatalogueError,
+} from '#server/features/catalogue/beats/index.ts'
 import { isSameList } from './import-state.ts'
 import { guessColumns, isOwnFormat } from './match-columns.ts'
 import { withoutProblem } from './problems-csv.ts'
@@ -38,7 +41,7 @@ export async function readCsvFacts(
 export async function readMissingFiles(
   path: string,
   columns: ColumnMatch,
-  names: ReadonlyMap<string, string>,
+  files: ImportFiles,
 ): Promise<string[]> {
   const places = columns.flatMap((column, at) =>
     column === 'audio' || column === 'image' || column === 'stems' ? [at] : [],
@@ -49,7 +52,7 @@ export async function readMissingFiles(
     if (!isFirst)
       for (const at of places) {
         const cell = record[at]?.trim()
-        if (cell && !names.has(fileKey(cell))) missing.add(cell)
+        if (cell && files.find(cell).kind === 'missing') missing.add(cell)
       }
     isFirst = false
   }

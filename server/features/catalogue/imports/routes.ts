@@ -11,14 +11,14 @@ import {
 } from '#contract/beats/catalogue-import.ts'
 import { importRoutes } from '#contract/beats/import-routes.ts'
 import { STEMS_MAX_BYTES } from '#contract/beats/stems.ts'
-import { UnreadableCatalogueError } from '#server/features/catalogue/beats/index.ts'
+import { listImportFiles, UnreadableCatalogueError } from '#server/features/catalogue/beats/index.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { sessionOf } from '#server/platform/http/guards.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { serveRoutes } from '#server/platform/http/serve-routes.ts'
 import { contentLength, withRawBody } from '#server/platform/http/uploads.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
-import { plainFileName } from './import-folder.ts'
+import { plainPath } from './import-folder.ts'
 import { type ImportRouteDeps, importCatalogueJob, noCounts, registerImportJob } from './import-job.ts'
 import { registerImportMail } from './import-mail.ts'
 import {
@@ -82,9 +82,9 @@ export function registerImportRoutes(app: App, deps: ImportRouteDeps): void {
       },
       async (request) => {
         await assertIdle()
-        const name = plainFileName(request.query.name)
+        const path = plainPath(request.query.name)
         const bytes = contentLength(request, STEMS_MAX_BYTES)
-        await folder.save(join(folder.files, name), request.raw, bytes)
+        await folder.save(join(folder.files, path), request.raw, bytes)
         return readView()
       },
     )
@@ -190,15 +190,15 @@ export function registerImportRoutes(app: App, deps: ImportRouteDeps): void {
 
   async function readView(): Promise<ImportView> {
     const current = await currentImport.read(db)
-    const names = await folder.namesByCell()
+    const files = await listImportFiles(folder.files)
     const missing =
       current && !isImportRunning(current) && (current.state === 'ready' || current.state === 'checked')
-        ? await readMissingFiles(folder.csv, current.columns, names).catch(() => [])
+        ? await readMissingFiles(folder.csv, current.columns, files).catch(() => [])
         : []
     const remembered = await readRemembered(db)
     return {
       import: current ? present(current) : null,
-      files: { received: names.size, missing: missing.slice(0, 20), missingCount: missing.length },
+      files: { received: files.size, missing: missing.slice(0, 20), missingCount: missing.length },
       remembered: remembered.map(({ name, usedAt }) => ({ name, usedAt })),
     }
   }

@@ -1,3 +1,11 @@
+/** Of files that were dropped in a folder; the browser itself says it only of those that were chosen. */
+const droppedPaths = new WeakMap<File, string>()
+
+/** A file's path from the folder that was dropped or chosen: `Night Bus/master.wav`. Its name if it came alone. */
+export function pathOf(file: File): string {
+  return droppedPaths.get(file) ?? (file.webkitRelativePath || file.name)
+}
+
 /** Files of a drop, also those in folders. Call it in the event's turn: the browser forgets the items afterwards. */
 export async function readDroppedFiles(data: DataTransfer): Promise<File[]> {
   const entries = [...data.items].map((item) => item.webkitGetAsEntry()).filter((entry) => entry !== null)
@@ -7,7 +15,11 @@ export async function readDroppedFiles(data: DataTransfer): Promise<File[]> {
 }
 
 async function filesIn(entry: FileSystemEntry): Promise<File[]> {
-  if (isFile(entry)) return [await new Promise<File>((resolve, reject) => entry.file(resolve, reject))]
+  if (isFile(entry)) {
+    const file = await new Promise<File>((resolve, reject) => entry.file(resolve, reject))
+    droppedPaths.set(file, entry.fullPath.replace(/^\//, ''))
+    return [file]
+  }
   if (!isFolder(entry)) return []
   const reader = entry.createReader()
   const files: File[] = []
