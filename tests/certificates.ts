@@ -1,3 +1,5 @@
+// Before the library, which needs it.
+import 'reflect-metadata'
 import { webcrypto } from 'node:crypto'
 import {
   BasicConstraintsExtension,

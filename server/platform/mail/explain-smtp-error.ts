@@ -34,7 +34,9 @@ export function explainSmtpError(error: unknown): string {
   if (error instanceof PrivateServerError) return error.message
   if (!(error instanceof Error)) return OTHER
   // The library keeps Node's code beside its own.
-  const { code, originalCode, command } = error as Record<'code' | 'originalCode' | 'command', unknown>
+  const { code, originalCode, command } = error as Partial<
+    Record<'code' | 'originalCode' | 'command', unknown>
+  >
   if (typeof command === 'string' && OF_THE_MAIL.test(command)) return error.message
   const certificate = explainCertificateError(originalCode ?? code)
   if (certificate !== undefined) return `${certificate} (${String(originalCode ?? code)})`
