@@ -93,7 +93,13 @@ export type CaptchaConfig =
 /** What is needed to open the database and decrypt its secrets. */
 export type DatabaseConfig = Pick<
   Config,
-  'dataDir' | 'databaseUrl' | 'databaseWaitSeconds' | 'storeSecret' | 'storeSecretBefore' | 'fixed'
+  | 'dataDir'
+  | 'backupDir'
+  | 'databaseUrl'
+  | 'databaseWaitSeconds'
+  | 'storeSecret'
+  | 'storeSecretBefore'
+  | 'fixed'
 >
 
 /** Reads the settings needed before those in the database can be read. @throws ConfigError */
@@ -105,6 +111,7 @@ export function readDatabaseConfig(env: NodeJS.ProcessEnv = process.env): Databa
 function databaseConfig(settings: Settings, given: NodeJS.ProcessEnv): DatabaseConfig {
   return {
     dataDir: resolve(settings.DATA_DIR),
+    backupDir: resolve(settings.BACKUP_DIR ?? join(settings.DATA_DIR, 'backups')),
     databaseUrl: settings.DATABASE_URL,
     databaseWaitSeconds: settings.DATABASE_WAIT_SECONDS,
     storeSecret: settings.STORE_SECRET,
@@ -167,7 +174,6 @@ export function readConfig(
     databaseReplicaUrl: settings.DATABASE_REPLICA_URL,
     databasePoolSize: settings.DATABASE_POOL_SIZE,
     diskWarningMb: settings.DISK_WARNING_MB,
-    backupDir: resolve(settings.BACKUP_DIR ?? join(settings.DATA_DIR, 'backups')),
     salesKeptYears: settings.SALES_KEPT_YEARS,
     role: settings.ROLE,
     files,

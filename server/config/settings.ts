@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { currencyCodes, DEFAULT_CURRENCY } from '#contract/pricing/currency.ts'
+import { emailAddress } from '#contract/text/email-address.ts'
 import { isReadableUrl, PERCENT_ENCODE } from './credential-url.ts'
 import { allowedNetworks } from './private-networks.ts'
 import { socialLinks } from './social-links.ts'
@@ -97,7 +98,7 @@ export const Settings = z.object({
   BACKUP_DIR: z.string().trim().min(1).optional(),
   SALES_KEPT_YEARS: wholeNumber(1, 100, 10),
   DEMO: z.enum(['auto', 'off'], { error: 'must be auto (fills an empty store) or off' }).default('auto'),
-  ADMIN_EMAIL: z.email('must be an email address').default('admin@example.com'),
+  ADMIN_EMAIL: emailAddress('must be an email address').default('admin@example.com'),
   ADMIN_PASSWORD: z
     .string()
     .min(8, 'must have at least 8 characters')
@@ -172,7 +173,7 @@ export const Settings = z.object({
       'must be an address, such as shop@example.com or Backbeat <shop@example.com>',
     )
     .optional(),
-  SUPPORT_EMAIL: z.email('must be an email address').optional(),
+  SUPPORT_EMAIL: emailAddress('must be an email address').optional(),
   SUPPORT_PHONE: z
     .string()
     .trim()
