@@ -89,7 +89,7 @@ export const DraftRow = memo(function DraftRow(props: Props) {
               <span
                 className={styles.noCover}
                 role="img"
-                aria-label={cover ? 'The cover is on its way' : 'No cover'}
+                aria-label={cover ? 'The cover is uploading' : 'No cover'}
               >
                 <LineIcon of={ImageIcon} size="small" />
               </span>
