@@ -69,6 +69,7 @@ import * as webhooks from './migrations/0150-webhooks.ts'
 import * as refundParts from './migrations/0155-refund-parts.ts'
 import * as importUndo from './migrations/0156-import-undo.ts'
 import * as mailAttachments from './migrations/0160-mail-attachments.ts'
+import * as composedText from './migrations/0175-composed-text.ts'
 import * as accountCurrencies from './migrations/0181-account-currencies.ts'
 
 /** Every migration, in order. Only append: released migrations never change. */
@@ -142,6 +143,7 @@ const migrations: Record<string, Migration> = {
   '0155-refund-parts': refundParts,
   '0156-import-undo': importUndo,
   '0160-mail-attachments': mailAttachments,
+  '0175-composed-text': composedText,
   '0181-account-currencies': accountCurrencies,
 }
 

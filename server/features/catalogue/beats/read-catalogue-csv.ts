@@ -63,7 +63,7 @@ export async function* readRecords(path: string): AsyncGenerator<{ record: strin
       record: string[]
       info: { lines: number }
     }>)
-      yield { record: record.map(freeCell), line: info.lines }
+      yield { record: record.map((cell) => freeCell(cell).normalize('NFC')), line: info.lines }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
     throw new UnreadableCatalogueError(
