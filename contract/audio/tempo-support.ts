@@ -23,5 +23,6 @@ export function tempoQuestion(
   const bpm = Number(typed)
   if (detected?.bpm == null || typed.trim() === '' || !(bpm > 0) || supportsTempo(detected, bpm))
     return undefined
-  return `The audio sounds like ${detected.bpm} BPM. Is ${bpm} right?`
+  const heard = detected.bpmOr === null ? detected.bpm : `${detected.bpm} or ${detected.bpmOr}`
+  return `The audio sounds like ${heard} BPM. Is ${bpm} right?`
 }

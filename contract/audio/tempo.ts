@@ -1,23 +1,24 @@
 import { BPM_HIGHEST } from '#contract/catalogue/bpm-buckets.ts'
-import { makeSpectrum } from './fourier.ts'
+import { type OnsetCurve, onsetCurve } from './onset-curve.ts'
+import { pulseClarity } from './pulse.ts'
 
 /** A suggested tempo with alternatives. */
 export type TempoGuess = {
   /** Quarters per minute, whole. */
   bpm: number
-  /** Equally likely half or double tempo; undefined if unambiguous. */
+  /** Nearly as likely: mostly its half or double, or two thirds or three halves of it. Undefined if unambiguous. */
   orBpm: number | undefined
+  /** False: the pulse is faint, as in ambient music. */
+  isSure: boolean
   /** Alternatives: half, double, three halves, and the next best candidates; whole, from 40 to 200. */
   alternatives: number[]
 }
 
-const SIZE = 512
-const HOP = 64
+/** Clarity of the pulse, see decision 22: below the first there is no tempo, below the second it is unsure. */
+const MIN_PULSE = 0.5
+const SURE_PULSE = 1.2
 const LOWEST_BPM = 60
 const HIGHEST_BPM = 180
-/** Upper edges of the six bands in hertz. */
-const BAND_EDGES = [0, 120, 250, 600, 1500, 3000, 5400]
-const BAND_WEIGHTS = [1.3, 1, 0.9, 0.9, 1, 1]
 /** Weights of regularity by lag in beats; fitted on generated beats of nine genres. */
 const LAG_WEIGHTS: readonly (readonly [beats: number, weight: number])[] = [
   [0.25, 1.51],
@@ -52,9 +53,13 @@ const FAST_PER_OCTAVE = -2.46
 const FAST_MIDDLE_BPM = 78
 /** The slower tempo of a pair is from here to below twice this. */
 const SLOWEST_BPM = 60
-/** Below this margin both are offered, which covers every wrong guess in the measurements. */
-const OPEN_BELOW = 0.45
+/** Below this margin both are offered. */
+const OPEN_BELOW = 0.75
 const FAST_OFFERED_BPM = 158
+/** A tempo that is not an octave away is offered, too, with this share of the best one's score: mostly two thirds of it. */
+const NEAR_SHARE = 0.8
+/** Regularity at a triplet lag, 8/3 of a beat, from which on beats may be dotted. Without triplets it is below 0. */
+const TRIPLETS = 0.07
 /** Tempos closer than this are one. */
 const SAME_TEMPO = 0.025
 
@@ -64,40 +69,88 @@ const PRIOR_OCTAVES = 0.96
 
 /**
  * Detects the tempo of mono samples at about 11 kHz from onsets in six bands and the lags at which they repeat.
- * Undefined with too little sound.
+ * Undefined with too little sound, and without a pulse, as in noise and speech.
  */
 export function guessTempo(samples: Float32Array, sampleRate: number): TempoGuess | undefined {
-  const framesPerSecond = sampleRate / HOP
-  const onsets = onsetCurve(samples, sampleRate, framesPerSecond)
-  const longest = Math.min(onsets.length - 1, Math.ceil(((framesPerSecond * 60) / LOWEST_BPM) * 8.2))
+  return tempoOf(onsetCurve(samples, sampleRate))
+}
+
+function tempoOf(curve: OnsetCurve): TempoGuess | undefined {
+  const { values, framesPerSecond } = curve
+  const longest = Math.min(values.length - 1, Math.ceil(((framesPerSecond * 60) / LOWEST_BPM) * 8.2))
   if (longest < framesPerSecond * 2) return undefined
-  const repeats = autocorrelation(onsets, longest)
+  const repeats = autocorrelation(values, longest)
   if ((repeats[0] ?? 0) <= 0) return undefined
   const at = (lag: number) => interpolate(repeats, lag)
   const peaks = likelyTempi(at, framesPerSecond)
   const [best] = peaks
   if (best === undefined) return undefined
-  const { bpm, orBpm } = chooseOctave(refine(best, at, framesPerSecond, longest), at, framesPerSecond)
-  const others = [bpm / 2, bpm * 2, bpm * 1.5, ...peaks.slice(1, 3)].map(Math.round)
-  const isNear = (a: number, b: number) => Math.abs(a / b - 1) < SAME_TEMPO
+  const clarity = pulseClarity(curve, best.bpm)
+  if (clarity < MIN_PULSE) return undefined
+  const octaves = chooseOctave(refine(best.bpm, at, framesPerSecond, longest), at, framesPerSecond)
+  const { bpm } = octaves
+  const rival = rivalOf(bpm, peaks, at, framesPerSecond)
+  const octave = octaves.doubt && octaves.other
+  const orBpm = octaves.doubt === 'open' ? octave : (rival ?? octave)
+  const others = [rival ?? 0, bpm / 2, bpm * 2, bpm * 1.5, ...peaks.slice(1, 3).map((peak) => peak.bpm)].map(
+    Math.round,
+  )
   const alternatives: number[] = []
   for (const other of others)
     if (other >= 40 && other <= BPM_HIGHEST && ![bpm, ...alternatives].some((known) => isNear(other, known)))
       alternatives.push(other)
-  return { bpm: Math.round(bpm), orBpm: orBpm && Math.round(orBpm), alternatives }
+  return {
+    bpm: Math.round(bpm),
+    orBpm: orBpm && Math.round(orBpm),
+    isSure: clarity >= SURE_PULSE,
+    alternatives,
+  }
 }
 
-/** Chooses between the two octaves of a tempo. */
+type Candidate = { bpm: number; score: number }
+
+function isNear(a: number, b: number): boolean {
+  return Math.abs(a / b - 1) < SAME_TEMPO
+}
+
+/** Whether two tempos are the same, or one is half of the other. */
+function isOctave(a: number, b: number): boolean {
+  return [0.5, 1, 2].some((factor) => isNear(a * factor, b))
+}
+
+/**
+ * A tempo nearly as likely that is not an octave away: another candidate, or with triplets three halves. A dotted note that
+ * repeats can be taken for the beat, and then the real beats are triplets. Folded into the range of candidates.
+ */
+function rivalOf(
+  bpm: number,
+  peaks: readonly Candidate[],
+  at: (lag: number) => number,
+  framesPerSecond: number,
+): number | undefined {
+  const best = peaks[0]?.score ?? 0
+  const near = peaks.find((peak) => peak.score >= NEAR_SHARE * best && !isOctave(peak.bpm, bpm))
+  if (near) return near.bpm
+  const tripletLag = ((framesPerSecond * 60) / bpm) * (8 / 3)
+  if (Math.max(at(tripletLag - 1), at(tripletLag), at(tripletLag + 1)) < TRIPLETS) return undefined
+  const isThreeHalves = (peak: Candidate) => [0.75, 1.5].some((factor) => isNear(peak.bpm, bpm * factor))
+  return peaks.find(isThreeHalves)?.bpm ?? (bpm * 1.5 > HIGHEST_BPM ? bpm * 0.75 : bpm * 1.5)
+}
+
+/**
+ * Chooses between the two octaves of a tempo. The other one is nearly as likely (`open`), or kept in mind (`fast`): of tracks
+ * at 160 to 200 BPM, too many are heard at half of it.
+ */
 function chooseOctave(
   bpm: number,
   at: (lag: number) => number,
   framesPerSecond: number,
-): { bpm: number; orBpm: number | undefined } {
+): { bpm: number; other: number; doubt: 'open' | 'fast' | undefined } {
   let slow = bpm
   while (slow >= 2 * SLOWEST_BPM) slow /= 2
   while (slow < SLOWEST_BPM) slow *= 2
   const fast = 2 * slow
-  if (Math.round(fast) > BPM_HIGHEST) return { bpm: slow, orBpm: undefined }
+  if (Math.round(fast) > BPM_HIGHEST) return { bpm: slow, other: fast, doubt: undefined }
   const beat = (framesPerSecond * 60) / slow
   const regularity = (lag: number) => Math.max(at(lag - 1), at(lag), at(lag + 1))
   const score = FAST_WEIGHTS.reduce(
@@ -105,53 +158,8 @@ function chooseOctave(
     FAST_BIAS + FAST_PER_OCTAVE * Math.log2(slow / FAST_MIDDLE_BPM),
   )
   const [chosen, other] = score > 0 ? [fast, slow] : [slow, fast]
-  // A doubt about fast genres is always offered: of tracks at 160 to 200 BPM, too many are heard at half of it.
-  const isOpen = Math.abs(score) < OPEN_BELOW || (chosen === slow && fast >= FAST_OFFERED_BPM)
-  return { bpm: chosen, orBpm: isOpen ? other : undefined }
-}
-
-/** Onset strength per band: rise of the logarithmic spectrum, without slow changes. */
-function onsetCurve(samples: Float32Array, sampleRate: number, framesPerSecond: number): Float64Array {
-  const spectrum = makeSpectrum(SIZE)
-  const magnitudes = new Float64Array(SIZE / 2)
-  const before = new Float64Array(SIZE / 2)
-  const frames = Math.max(0, Math.floor((samples.length - SIZE) / HOP))
-  const edges = BAND_EDGES.map((hertz) => Math.min(SIZE / 2, Math.round((hertz * SIZE) / sampleRate)))
-  const bands = BAND_WEIGHTS.map(() => new Float64Array(frames))
-  for (let frame = 0; frame < frames; frame++) {
-    spectrum(samples, frame * HOP, magnitudes)
-    for (const [band, rises] of bands.entries()) {
-      let rise = 0
-      for (let bin = Math.max(1, edges[band] ?? 0); bin < (edges[band + 1] ?? 0); bin++) {
-        const level = Math.log1p(60 * (magnitudes[bin] ?? 0))
-        rise += Math.max(0, level - (before[bin] ?? 0))
-        before[bin] = level
-      }
-      rises[frame] = rise
-    }
-  }
-  const curve = new Float64Array(frames)
-  for (const [band, rises] of bands.entries()) addBand(curve, rises, BAND_WEIGHTS[band] ?? 1, framesPerSecond)
-  const mean = curve.reduce((sum, value) => sum + value, 0) / Math.max(1, frames)
-  return curve.map((value) => value - mean)
-}
-
-/** Adds a band's excess over its one-second mean, normalized to equal energy. */
-function addBand(curve: Float64Array, rises: Float64Array, weight: number, framesPerSecond: number): void {
-  const reach = Math.round(framesPerSecond * 0.5)
-  const peaks = new Float64Array(rises.length)
-  let sum = 0
-  for (let frame = 0; frame < rises.length; frame++) {
-    sum += rises[frame] ?? 0
-    if (frame >= 2 * reach) sum -= rises[frame - 2 * reach] ?? 0
-    const center = frame - reach
-    if (center >= 0) peaks[center] = Math.max(0, (rises[center] ?? 0) - sum / Math.min(frame + 1, 2 * reach))
-  }
-  const energy = Math.sqrt(
-    peaks.reduce((total, value) => total + value * value, 0) / Math.max(1, peaks.length),
-  )
-  for (let frame = 0; frame < curve.length; frame++)
-    curve[frame] = (curve[frame] ?? 0) + (weight * (peaks[frame] ?? 0)) / (energy || 1)
+  const isFast = chosen === slow && fast >= FAST_OFFERED_BPM
+  return { bpm: chosen, other, doubt: Math.abs(score) < OPEN_BELOW ? 'open' : isFast ? 'fast' : undefined }
 }
 
 function autocorrelation(curve: Float64Array, longest: number): Float64Array {
@@ -173,8 +181,8 @@ function interpolate(values: Float64Array, position: number): number {
 }
 
 /** Locally best tempos, most likely first. */
-function likelyTempi(at: (lag: number) => number, framesPerSecond: number): number[] {
-  const candidates: { bpm: number; score: number }[] = []
+function likelyTempi(at: (lag: number) => number, framesPerSecond: number): Candidate[] {
+  const candidates: Candidate[] = []
   for (let bpm = LOWEST_BPM; bpm <= HIGHEST_BPM; bpm += 0.25) {
     const beat = (framesPerSecond * 60) / bpm
     const regularity = LAG_WEIGHTS.reduce((sum, [beats, weight]) => sum + weight * at(beats * beat), 0)
@@ -185,10 +193,7 @@ function likelyTempi(at: (lag: number) => number, framesPerSecond: number): numb
     const { score } = candidates[i] ?? { score: 0 }
     return score >= (candidates[i - 1]?.score ?? Infinity) && score > (candidates[i + 1]?.score ?? Infinity)
   }
-  return candidates
-    .filter((_, i) => isPeak(i))
-    .sort((a, b) => b.score - a.score)
-    .map(({ bpm }) => bpm)
+  return candidates.filter((_, i) => isPeak(i)).sort((a, b) => b.score - a.score)
 }
 
 /** Refines a tempo within 1.5 %, in fiftieths, on the longest lags, where small errors add up. */

@@ -84,8 +84,14 @@ export type BeatChanges = z.infer<typeof BeatChanges>
 
 /** Detected tempo and key, to be accepted with one click. */
 export const BeatSuggestion = z.object({
-  bpm: z.number().int().nullable(),
-  bpmOr: z.number().int().nullable().default(null).describe('Half or double tempo, if equally likely'),
+  bpm: z.number().int().nullable().describe('Null: no tempo detected, as in speech and ambient music'),
+  bpmOr: z
+    .number()
+    .int()
+    .nullable()
+    .default(null)
+    .describe('Nearly as likely: mostly half or double, or two thirds or three halves'),
+  bpmUnsure: z.boolean().default(false).describe('The pulse is faint'),
   bpmAlternatives: z.array(z.number().int()),
   tone: z.string().nullable().describe('Null: no key detected, as in noise'),
   toneUnsure: z.boolean().default(false).describe('The key is likely to be another'),

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import type { Draft } from './draft.ts'
-import { fillSentence, isReady, needsOf, nextWeekday, tempoConflict, weeklyDates } from './draft-rules.ts'
+import {
+  fillSentence,
+  isReady,
+  needsOf,
+  nextWeekday,
+  openTempo,
+  tempoConflict,
+  weeklyDates,
+} from './draft-rules.ts'
 
 const draft: Draft = {
   id: 'a',
@@ -16,7 +24,14 @@ const draft: Draft = {
   lossy: false,
   lossyOk: false,
   sources: { bpm: 'name', tone: 'name' },
-  heard: { bpm: 75, tone: 'A minor' },
+  suggestion: {
+    bpm: 75,
+    bpmOr: null,
+    bpmUnsure: false,
+    bpmAlternatives: [],
+    tone: 'A minor',
+    toneUnsure: false,
+  },
   durationSeconds: 90,
   state: 'draft',
   problem: null,
@@ -49,6 +64,16 @@ test('a draft is ready when nothing is missing', () => {
 test('a tempo that is heard differently is shown until somebody decides', () => {
   expect(tempoConflict(draft)).toBe(75)
   expect(tempoConflict({ ...draft, sources: { bpm: 'typed', tone: 'name' } })).toBeUndefined()
+})
+
+test('the second tempo is a question only where the first was heard', () => {
+  const suggestion = { ...draft.suggestion!, bpmOr: 150 }
+  const heard = { ...draft, bpm: 75, suggestion, sources: { bpm: 'heard', tone: 'name' } as const }
+  expect(openTempo(heard)).toBe(150)
+  expect(openTempo({ ...heard, bpm: 150, sources: { bpm: 'typed', tone: 'name' } })).toBeUndefined()
+  expect(openTempo({ ...heard, suggestion: draft.suggestion })).toBeUndefined()
+  // What the name says is one of the two: nothing to ask.
+  expect(tempoConflict({ ...draft, bpm: 150, suggestion })).toBeUndefined()
 })
 
 test('weekly dates keep day and local time, also over a change of clocks', () => {

@@ -41,12 +41,20 @@ export function isReady(draft: Draft): boolean {
 }
 
 /** Whether what was heard differs from what stands in the cell and nobody decided yet. */
-export function tempoConflict({ bpm, heard, sources }: Draft): number | undefined {
-  return sources.bpm === 'name' && heard.bpm !== null && heard.bpm !== bpm ? heard.bpm : undefined
+export function tempoConflict({ bpm, suggestion, sources }: Draft): number | undefined {
+  if (sources.bpm !== 'name' || suggestion?.bpm == null) return undefined
+  return suggestion.bpm === bpm || suggestion.bpmOr === bpm ? undefined : suggestion.bpm
 }
 
-export function toneConflict({ tone, heard, sources }: Draft): string | undefined {
-  return sources.tone === 'name' && heard.tone !== null && heard.tone !== tone ? heard.tone : undefined
+/** The second tempo that was heard, if it is nearly as likely as the one in the cell and nobody decided yet. */
+export function openTempo({ bpm, suggestion, sources }: Draft): number | undefined {
+  const other = sources.bpm === 'heard' ? suggestion?.bpmOr : null
+  return other == null || other === bpm ? undefined : other
+}
+
+export function toneConflict({ tone, suggestion, sources }: Draft): string | undefined {
+  const heard = sources.tone === 'name' ? suggestion?.tone : null
+  return heard == null || heard === tone ? undefined : heard
 }
 
 /**

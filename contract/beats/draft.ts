@@ -3,6 +3,7 @@ import { BPM_HIGHEST, BPM_LOWEST } from '#contract/catalogue/bpm-buckets.ts'
 import { TagName } from '#contract/catalogue/tag.ts'
 import { parseTone } from '#contract/catalogue/tone.ts'
 import { singleLine } from '#contract/text/single-line.ts'
+import { BeatSuggestion } from './admin-beat.ts'
 
 /** Shortest beat, in seconds. Shorter files are loops or tags. */
 export const DRAFT_MIN_SECONDS = 20
@@ -57,7 +58,7 @@ export const Draft = z.object({
   lossy: z.boolean().describe('An MP3: licenses with WAV cannot be offered'),
   lossyOk: z.boolean().describe('To be sold without WAV'),
   sources: DraftSources,
-  heard: z.object({ bpm: z.number().int().nullable(), tone: z.string().nullable() }),
+  suggestion: BeatSuggestion.nullable().describe('Null: not listened to yet'),
   durationSeconds: z.number().nullable(),
   state: z.enum(['sending', 'checking', 'draft', 'publishing', 'published']),
   problem: DraftProblem.nullable(),

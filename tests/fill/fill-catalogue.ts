@@ -67,8 +67,10 @@ export function fillCatalogue({ at, beat, db, shop }: FillContext) {
           licenses: writeJson(['basic']),
           publish_at: at,
           sources: writeJson({ bpm: 'name', tone: 'heard' }),
-          heard_bpm: 70,
-          heard_tone: 'A minor',
+          suggestion: writeJson({
+            ...{ bpm: 70, bpmOr: 140, bpmUnsure: false, bpmAlternatives: [140, 105] },
+            ...{ tone: 'A minor', toneUnsure: true },
+          }),
           duration_ms: 90_000,
           fingerprint: 'AAAA',
           state: 'draft',

@@ -70,6 +70,7 @@ import * as refundParts from './migrations/0155-refund-parts.ts'
 import * as importUndo from './migrations/0156-import-undo.ts'
 import * as mailAttachments from './migrations/0160-mail-attachments.ts'
 import * as composedText from './migrations/0175-composed-text.ts'
+import * as draftSuggestions from './migrations/0180-draft-suggestions.ts'
 import * as accountCurrencies from './migrations/0181-account-currencies.ts'
 
 /** Every migration, in order. Only append: released migrations never change. */
@@ -144,6 +145,7 @@ const migrations: Record<string, Migration> = {
   '0156-import-undo': importUndo,
   '0160-mail-attachments': mailAttachments,
   '0175-composed-text': composedText,
+  '0180-draft-suggestions': draftSuggestions,
   '0181-account-currencies': accountCurrencies,
 }
 

@@ -12,7 +12,10 @@ const beat: AdminBeat = {
   ...{ stems: null, publishAt: null, freeDownload: false, soldExclusivelyAt: null, canBeSoldAgain: false },
   ...{ createdAt: '', plays: 0, revision: 1 },
   slug: 'tin-roof',
-  suggestion: { bpm: 135, bpmOr: null, bpmAlternatives: [], tone: 'A minor', toneUnsure: true },
+  suggestion: {
+    ...{ bpm: 135, bpmOr: null, bpmUnsure: false, bpmAlternatives: [] },
+    ...{ tone: 'A minor', toneUnsure: true },
+  },
 }
 
 const nothing = () => {}
@@ -45,6 +48,23 @@ test('the form asks about a tempo that the audio does not support, and takes its
   await bpm.fill('120')
   await page.getByRole('button', { name: '135 BPM' }).click()
   await expect.element(question).not.toBeInTheDocument()
+})
+
+test('the note beside the field names both tempos that are nearly as likely', async () => {
+  const heard = {
+    bpm: 89,
+    bpmOr: 134,
+    bpmUnsure: true,
+    bpmAlternatives: [179],
+    tone: null,
+    toneUnsure: false,
+  }
+  renderForm({ bpm: 120, suggestion: heard })
+  await expect
+    .element(page.getByText(/^The audio sounds like/))
+    .toHaveTextContent('The audio sounds like 89 or 134 BPM. Is 120 right?')
+  await page.getByRole('button', { name: '134 BPM' }).click()
+  await expect.element(page.getByText(/^The audio sounds like/)).not.toBeInTheDocument()
 })
 
 test('the form asks about no tempo if none was detected', async () => {

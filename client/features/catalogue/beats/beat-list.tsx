@@ -24,7 +24,7 @@ export function BeatList({ beats, acts, isSelected, onSelect, onEdit }: BeatList
           onEdit={() => onEdit(beat)}
           onDelete={() => acts.askDelete(beat)}
           onRetry={() => acts.retry(beat)}
-          onReviewed={() => acts.review(beat)}
+          onReviewed={(bpm) => acts.review({ ...beat, bpm })}
           onSellAgain={() => acts.sellAgain(beat)}
           onPublish={(publication) => acts.publish({ beat, publication })}
         />

@@ -57,13 +57,32 @@ test('the list marks beats that no filter finds', () => {
 })
 
 test('a key detected without certainty is marked until it is confirmed or changed', () => {
-  const suggestion = { bpm: 90, bpmOr: null, bpmAlternatives: [], tone: 'A minor', toneUnsure: true }
+  const suggestion = {
+    ...{ bpm: 90, bpmOr: null, bpmUnsure: false, bpmAlternatives: [] },
+    ...{ tone: 'A minor', toneUnsure: true },
+  }
   const toReview: AdminBeat['toReview'] = ['bpm', 'tone']
   expect(rowOf({ suggestion, toReview })).toContain('Heard in the audio: 90 BPM and A minor (unsure).')
   expect(rowOf({ suggestion: { ...suggestion, toneUnsure: false }, toReview })).not.toContain('unsure')
   // Somebody chose another key.
   expect(rowOf({ suggestion, toReview, tone: 'C major' })).not.toContain('unsure')
   expect(rowOf({ suggestion, toReview: [] })).not.toContain('Heard in the audio')
+})
+
+test('of two tempos that are nearly as likely, the note offers both', () => {
+  const suggestion = {
+    ...{ bpm: 90, bpmOr: 180, bpmUnsure: true, bpmAlternatives: [180, 135] },
+    ...{ tone: 'A minor', toneUnsure: false },
+  }
+  const row = rowOf({ suggestion, toReview: ['bpm', 'tone'] })
+  expect(row).toContain('Heard in the audio: 90 or 180 BPM (unsure) and A minor.')
+  expect(row).toContain('Confirm 180 BPM (unsure) and A minor for Cut')
+  // An import counts by genre: the other one is offered then.
+  const byGenre = rowOf({ bpm: 180, suggestion, toReview: ['bpm'] })
+  expect(byGenre).toContain('Heard in the audio: 180 or 90 BPM.')
+  // Somebody typed another tempo, or only the key is open.
+  expect(rowOf({ bpm: 120, suggestion, toReview: ['bpm'] })).toContain('Heard in the audio: 120 BPM.')
+  expect(rowOf({ suggestion, toReview: ['tone'] })).toContain('Heard in the audio: A minor.')
 })
 
 test('a beat sold exclusively says so, and can be sold again after a refund', () => {

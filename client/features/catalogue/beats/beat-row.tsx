@@ -38,7 +38,7 @@ export function ManagedBeatRow({
   onDelete: () => void
   onRetry: () => void
   onPublish: (publication: Publication) => void
-  onReviewed: () => void
+  onReviewed: (bpm: number) => void
   onSellAgain: () => void
 }) {
   const { formatPrice } = useMoney()

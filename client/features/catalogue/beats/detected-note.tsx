@@ -4,20 +4,36 @@ import { TagButton } from '#client/ui/tag-button.tsx'
 import type { AdminBeat } from '#contract/beats/admin-beat.ts'
 import styles from './manage-beats.module.css'
 
-/** Says that tempo or key were detected, until somebody confirms or edits them. */
-export function DetectedNote({ beat, onReviewed }: { beat: AdminBeat; onReviewed: () => void }) {
+/** Says that tempo or key were detected, until somebody confirms or edits them. Of two tempos, both are offered. */
+export function DetectedNote({ beat, onReviewed }: { beat: AdminBeat; onReviewed: (bpm: number) => void }) {
   const { title, bpm, tone, toReview, suggestion } = beat
   if (toReview.length === 0) return null
-  const isUnsure = suggestion?.toneUnsure === true && suggestion.tone === tone
-  const detected = toReview
-    .map((field) => (field === 'bpm' ? `${bpm} BPM` : isUnsure ? `${tone} (unsure)` : tone))
-    .join(' and ')
+  const tempos = temposOf(beat)
+  const unsure = (isUnsure: boolean | undefined) => (isUnsure ? ' (unsure)' : '')
+  const say = (field: (typeof toReview)[number], asTempo: string) =>
+    field === 'bpm'
+      ? `${asTempo} BPM${unsure(suggestion?.bpmUnsure && suggestion.bpm === bpm)}`
+      : `${tone}${unsure(suggestion?.toneUnsure && suggestion.tone === tone)}`
+  const sayAll = (asTempo: string) => toReview.map((field) => say(field, asTempo)).join(' and ')
   return (
     <p className={classNames(styles.bitemState, styles.bitemStateReview, look({ cluster: true, gap: 's2' }))}>
-      <span>Heard in the audio: {detected}. Please check.</span>
-      <TagButton aria-label={`Confirm ${detected} for ${title}`} onClick={onReviewed}>
-        Confirm
-      </TagButton>
+      <span>Heard in the audio: {sayAll(tempos.join(' or '))}. Please check.</span>
+      {tempos.map((tempo) => (
+        <TagButton
+          key={tempo}
+          aria-label={`Confirm ${sayAll(String(tempo))} for ${title}`}
+          onClick={() => onReviewed(tempo)}
+        >
+          {tempos.length === 1 ? 'Confirm' : `${tempo} BPM`}
+        </TagButton>
+      ))}
     </p>
   )
+}
+
+/** The beat's tempo, with a second one if it is nearly as likely and nobody chose between them. */
+function temposOf({ bpm, toReview, suggestion }: AdminBeat): number[] {
+  const heard = suggestion ? [suggestion.bpm, suggestion.bpmOr] : []
+  const other = toReview.includes('bpm') && heard.includes(bpm) ? heard.find((tempo) => tempo !== bpm) : null
+  return other == null ? [bpm] : [bpm, other]
 }

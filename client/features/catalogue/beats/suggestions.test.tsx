@@ -3,18 +3,20 @@ import { expect, test } from 'vitest'
 import { Suggestions } from './suggestions.tsx'
 
 const textOf = (
-  bpm: number,
+  bpm: number | null,
   bpmOr: number | null,
   tone: string | null,
   tagNames: string[] = [],
   toneUnsure = false,
+  bpmUnsure = false,
 ) =>
   renderToStaticMarkup(
     <Suggestions
       suggestion={{
         bpm,
         bpmOr,
-        bpmAlternatives: [70, 140, 105].filter((other) => other !== bpm),
+        bpmUnsure,
+        bpmAlternatives: bpm === null ? [] : [70, 140, 105].filter((other) => other !== bpm),
         tone,
         toneUnsure,
       }}
@@ -42,4 +44,14 @@ test('of two tempos the genre’s usual one comes first', () => {
 
 test('a key that is hardly certain says so', () => {
   expect(textOf(140, null, 'A minor', [], true)).toContain('|A minor, unsure|')
+})
+
+test('a faint pulse is unsure, as a key can be', () => {
+  expect(textOf(140, null, 'A minor', [], false, true)).toBe(
+    '|Heard:|140 BPM, unsure|70 BPM|105 BPM|A minor|',
+  )
+})
+
+test('without a pulse it says that there is no tempo', () => {
+  expect(textOf(null, null, 'A minor')).toBe('|Heard:|No tempo heard|A minor|')
 })

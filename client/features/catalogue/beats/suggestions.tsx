@@ -27,17 +27,18 @@ export function Suggestions({
       </p>
     )
   if (!suggestion) return null
-  const { bpm, bpmOr, bpmAlternatives, tone, toneUnsure } = suggestion
+  const { bpm, bpmOr, bpmUnsure, bpmAlternatives, tone, toneUnsure } = suggestion
   const others = bpmAlternatives.filter((tempo) => tempo !== bpmOr)
   const habit = tempoByHabit(suggestion, tagNames)
   const key = (tempo: number) => (
     <TagButton key={tempo} onClick={() => onBpm(tempo)}>
-      {tempo} BPM
+      {tempo} BPM{tempo === bpm && bpmUnsure ? ', unsure' : ''}
     </TagButton>
   )
   return (
     <div className={classNames(styles.beatformHints, look({ cluster: true, gap: 's2' }))}>
       <span>Heard:</span>
+      {bpm === null && <span>No tempo heard</span>}
       {bpm !== null && bpmOr === null && [bpm, ...others.slice(0, 3)].map(key)}
       {bpm !== null && bpmOr !== null && (
         <>

@@ -20,7 +20,7 @@ const draft = (id: string): Draft => ({
   lossy: false,
   lossyOk: false,
   sources: { bpm: 'name', tone: 'name' },
-  heard: { bpm: null, tone: null },
+  suggestion: null,
   durationSeconds: 90,
   state: 'draft',
   problem: null,

@@ -8,7 +8,7 @@ import { PlayButton } from '#client/ui/play-button.tsx'
 import { Cluster, Text } from '#client/ui/primitives.tsx'
 import { TickBox } from '#client/ui/tick-box.tsx'
 import type { Draft, DraftCells } from '#contract/beats/draft.ts'
-import { tempoConflict, toneConflict } from '#contract/beats/draft-rules.ts'
+import { openTempo, tempoConflict, toneConflict } from '#contract/beats/draft-rules.ts'
 import { columnLabels, type DraftColumn, draftColumns, shownText, type Templates } from './draft-cells.ts'
 import { draftStatus } from './draft-status.ts'
 import styles from './drafts.module.css'
@@ -204,8 +204,10 @@ function DraftCell(props: Props & { column: DraftColumn }) {
 
 function CellValue({ draft, column, text, onSet }: Props & { column: DraftColumn; text: string }) {
   const isHeard = (column === 'bpm' || column === 'tone') && draft.sources[column] === 'heard' && text !== ''
-  const bpm = column === 'bpm' ? tempoConflict(draft) : undefined
+  const conflict = column === 'bpm' ? tempoConflict(draft) : undefined
+  const bpm = conflict ?? (column === 'bpm' ? openTempo(draft) : undefined)
   const tone = column === 'tone' ? toneConflict(draft) : undefined
+  const isUnsure = column === 'bpm' ? draft.suggestion?.bpmUnsure : draft.suggestion?.toneUnsure
   const other = bpm ?? tone
   return (
     <>
@@ -217,20 +219,24 @@ function CellValue({ draft, column, text, onSet }: Props & { column: DraftColumn
         <span className={styles.value}>{text}</span>
       )}
       {column === 'title' && <small title={draft.fileName}>{draft.fileName}</small>}
-      {isHeard && <small>heard</small>}
+      {isHeard && <small>{isUnsure ? 'heard, unsure' : 'heard'}</small>}
       {other !== undefined && (
         <button
           type="button"
           className={styles.heard}
           tabIndex={-1}
-          aria-label={`The name says something else. Use ${other}, as heard`}
+          aria-label={
+            conflict === undefined && tone === undefined
+              ? `The tempo could also be ${other}. Use it`
+              : `The name says something else. Use ${other}, as heard`
+          }
           onClick={(event) => {
             event.stopPropagation()
             onSet(draft, bpm === undefined ? { tone: String(tone) } : { bpm })
           }}
         >
           <LineIcon of={Ear} size="small" />
-          {other}?
+          {conflict === undefined && tone === undefined ? `or ${other}` : other}?
         </button>
       )}
     </>

@@ -35,9 +35,9 @@ async function listen(
   errors: Record<string, string>,
 ): Promise<{ bpm: string | undefined; tone: string | undefined }> {
   try {
-    const detected = await runListenWorker({ from: path })
-    const bpm = tempoByHabit(detected, tagNames) ?? detected.bpm
-    return { bpm: bpm === undefined ? undefined : String(bpm), tone: detected.tone }
+    const { suggestion } = await runListenWorker({ from: path })
+    const bpm = tempoByHabit(suggestion, tagNames) ?? suggestion.bpm
+    return { bpm: bpm === null ? undefined : String(bpm), tone: suggestion.tone ?? undefined }
   } catch (error) {
     if (!(error instanceof AudioError)) throw error
     errors.audio = error.message

@@ -1,6 +1,5 @@
 import { sql, type Transaction } from 'kysely'
 import { uuidv7 } from 'uuidv7'
-import type { BeatSuggestion } from '#contract/beats/admin-beat.ts'
 import { storeStructure } from '#server/features/catalogue/audio-analysis/index.ts'
 import { recordCatalogueChange } from '#server/features/catalogue/catalogue-changes/index.ts'
 import { toFlag, writeJson } from '#server/platform/database/columns.ts'
@@ -177,13 +176,6 @@ function progressNotes(
 async function publish(trx: Transaction<Database>, upload: Row<'beat_uploads'>, made: Made): Promise<void> {
   const { audio, cover } = made
   const media = audio?.media
-  const suggestion: BeatSuggestion | undefined = media && {
-    bpm: media.bpm ?? null,
-    bpmOr: media.bpmOr ?? null,
-    bpmAlternatives: media.bpmAlternatives,
-    tone: media.tone ?? null,
-    toneUnsure: media.toneUnsure,
-  }
   const current = await trx
     .updateTable('beat_uploads')
     .set({
@@ -191,7 +183,7 @@ async function publish(trx: Transaction<Database>, upload: Row<'beat_uploads'>, 
       progress: 100,
       error: null,
       ...(media && { loudness_lufs: media.loudnessLufs }),
-      ...(suggestion && { suggestion: writeJson(suggestion) }),
+      ...(media && { suggestion: writeJson(media.suggestion) }),
     })
     .where('beat_id', '=', upload.beat_id)
     .where('version', '=', upload.version)

@@ -48,15 +48,15 @@ export async function checkDraft(
     return
   }
   const sources = readJson(DraftSources, draft.sources)
+  const { suggestion } = heard
   await db
     .updateTable('drafts')
     .set({
-      heard_bpm: heard.bpm ?? null,
-      heard_tone: heard.tone ?? null,
+      suggestion: writeJson(suggestion),
       duration_ms: heard.durationMs,
       fingerprint: heard.fingerprint,
-      ...(sources.bpm === 'heard' && { bpm: heard.bpm ?? null }),
-      ...(sources.tone === 'heard' && { tone: heard.tone ?? '' }),
+      ...(sources.bpm === 'heard' && { bpm: suggestion.bpm }),
+      ...(sources.tone === 'heard' && { tone: suggestion.tone ?? '' }),
     })
     .where('id', '=', draftId)
     .where('state', '=', 'checking')

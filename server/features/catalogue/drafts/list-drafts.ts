@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { BeatSuggestion } from '#contract/beats/admin-beat.ts'
 import {
   type Draft,
   type DraftFile,
@@ -72,7 +73,7 @@ export function presentDraft(row: Row<'drafts'>, files: DraftFile[]): Draft {
     lossy: isSet(row.lossy),
     lossyOk: isSet(row.lossy_ok),
     sources: readJson(DraftSources, row.sources),
-    heard: { bpm: row.heard_bpm, tone: row.heard_tone },
+    suggestion: readJson(BeatSuggestion, row.suggestion),
     durationSeconds: row.duration_ms === null ? null : row.duration_ms / 1000,
     state: row.state,
     problem: readJson(DraftProblem, row.problem),

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { BeatSuggestion } from '#contract/beats/admin-beat.ts'
 import type { DraftFileKind, DraftProblem, DraftSources } from '#contract/beats/draft.ts'
 import type { Flag, Json } from '#server/platform/database/columns.ts'
 import type { EditedCells } from './edited-cells.ts'
@@ -24,8 +25,8 @@ export type DraftRow = {
   licenses: Json<string[]> | null
   publish_at: number | null
   sources: Json<DraftSources>
-  heard_bpm: number | null
-  heard_tone: string | null
+  /** Null: not listened to yet. */
+  suggestion: Json<BeatSuggestion> | null
   duration_ms: number | null
   /** As `fingerprintOf` makes it. */
   fingerprint: string | null

@@ -1,6 +1,6 @@
 import { validateDuration } from '#contract/audio/audio-rules.ts'
-import { guessKey } from '#contract/audio/key.ts'
-import { guessTempo } from '#contract/audio/tempo.ts'
+import { suggestTempoAndKey } from '#contract/audio/suggest-tempo-and-key.ts'
+import type { BeatSuggestion } from '#contract/beats/admin-beat.ts'
 import { smallWaveform, WaveformBuilder } from '#server/platform/media/waveform.ts'
 import { type AudioBlock, AudioError, type AudioSource, checkComplete } from './audio-source.ts'
 import { type ChannelOffset, OffsetMeter } from './channel-offset.ts'
@@ -21,13 +21,7 @@ export type AudioAnalysis = {
   /** Base64, 800 columns and 56. */
   waveform: string
   waveformSmall: string
-  /** Undefined if undetectable. */
-  bpm: number | undefined
-  /** Half or double tempo, if as likely. */
-  bpmOr: number | undefined
-  bpmAlternatives: number[]
-  tone: string | undefined
-  toneUnsure: boolean
+  suggestion: BeatSuggestion
   /** As `fingerprintOf` makes it. */
   fingerprint: string
 }
@@ -60,8 +54,6 @@ export async function analyzeAudio(
   const loudnessLufs = plausibleLoudness(meter)
   if (loudnessLufs <= SILENCE_LUFS) throw new AudioError('The audio file is silent.')
   const large = waveform.finish()
-  const tempo = guessTempo(decimator.samples(), decimator.sampleRate)
-  const key = guessKey(decimator.samples(), decimator.sampleRate)
   return {
     frames,
     durationMs: Math.round((frames / sampleRate) * 1000),
@@ -69,11 +61,7 @@ export async function analyzeAudio(
     offset: offset.finish(),
     waveform: large,
     waveformSmall: smallWaveform(large),
-    bpm: tempo?.bpm,
-    bpmOr: tempo?.orBpm,
-    bpmAlternatives: tempo?.alternatives ?? [],
-    tone: key?.tone,
-    toneUnsure: key !== undefined && !key.isSure,
+    suggestion: suggestTempoAndKey(decimator.samples(), decimator.sampleRate),
     fingerprint: fingerprintOf(decimator.samples(), decimator.sampleRate),
   }
 }
