@@ -222,7 +222,7 @@ export function registerLetters(app: App, { db, config, settings, mediaUrl }: De
     if (!body.confirm && (body.consent === '' || body.consentDay === undefined))
       throw new ProblemError('import_without_consent')
     if (body.confirm) refuseWithoutMail()
-    const result = await importSubscribers(db, body, perHour())
+    const result = await importSubscribers(app, db, body, perHour())
     app.jobs.wake()
     await recordAuditEvent(db, sessionOf(request), 'subscribers.imported', {
       id: 'subscribers',
