@@ -302,6 +302,7 @@ async function readImportContext(
     db,
     folder,
     files,
+    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     tags: new Map(tags.map((tag) => [tag.name_key, tag.id])),
     templates: new Map(templates.map((template) => [template.name.toLowerCase(), template.id])),
   }
