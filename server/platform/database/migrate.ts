@@ -72,6 +72,7 @@ import * as mailAttachments from './migrations/0160-mail-attachments.ts'
 import * as composedText from './migrations/0175-composed-text.ts'
 import * as draftSuggestions from './migrations/0180-draft-suggestions.ts'
 import * as accountCurrencies from './migrations/0181-account-currencies.ts'
+import * as storeTimeZone from './migrations/0182-store-time-zone.ts'
 import * as newsletterSuppressions from './migrations/0185-newsletter-suppressions.ts'
 
 /** Every migration, in order. Only append: released migrations never change. */
@@ -148,6 +149,7 @@ const migrations: Record<string, Migration> = {
   '0175-composed-text': composedText,
   '0180-draft-suggestions': draftSuggestions,
   '0181-account-currencies': accountCurrencies,
+  '0182-store-time-zone': storeTimeZone,
   '0185-newsletter-suppressions': newsletterSuppressions,
 }
 
