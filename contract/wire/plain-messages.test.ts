@@ -43,7 +43,7 @@ test('no message of the validator reaches a person, whatever is sent to any part
     for (const place of ['params', 'query', 'body'] as const) {
       const schema = row[place]
       if (!(schema instanceof z.ZodType)) continue
-      for (const part of partsOf(schema).difference(seen))
+      for (const part of [...partsOf(schema)].filter((each) => !seen.has(each)))
         for (const value of hostile) {
           tried++
           let issues: readonly { message: string; path: PropertyKey[] }[] = []

@@ -54,7 +54,7 @@ function typeMessage(expected: string): string {
   return UNREADABLE
 }
 
-function tooBig(issue: z.core.$ZodIssueTooBig): string {
+function tooBig(issue: Pick<z.core.$ZodIssueTooBig, 'maximum' | 'origin' | 'inclusive'>): string {
   const most = Number(issue.maximum)
   if (issue.origin === 'string') return `This is too long: at most ${counted(most, 'character')}.`
   if (issue.origin === 'array' || issue.origin === 'set' || issue.origin === 'map')
@@ -62,7 +62,7 @@ function tooBig(issue: z.core.$ZodIssueTooBig): string {
   return issue.inclusive === false ? `Please enter less than ${most}.` : `Please enter ${most} or less.`
 }
 
-function tooSmall(issue: z.core.$ZodIssueTooSmall): string {
+function tooSmall(issue: Pick<z.core.$ZodIssueTooSmall, 'minimum' | 'origin' | 'inclusive'>): string {
   const least = Number(issue.minimum)
   if (issue.origin === 'string')
     return least <= 1 ? REQUIRED : `This is too short: at least ${counted(least, 'character')}.`

@@ -13,7 +13,9 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 async function read(content: string | Buffer): Promise<CatalogueRow[]> {
   const path = join(folder, 'c.csv')
   await writeFile(path, content)
-  return Array.fromAsync(readCatalogueCsv(path, { requires: ['title'] }))
+  const rows: CatalogueRow[] = []
+  for await (const row of readCatalogueCsv(path, { requires: ['title'] })) rows.push(row)
+  return rows
 }
 const row = (line: number, cells: Record<string, string>) => ({ line, cells })
 
@@ -27,9 +29,7 @@ test.each(['sep=;\r\n', '\ufeffsep=;\r\n', 'SEP=;\r\n'])(
 )
 
 test.each([',', ';', '\t', '|'])('cells are separated by %j', async (sign) => {
-  expect(await read(`title${sign}"a,b;c|d"\n`.replace('"a,b;c|d"', 'price') + `Dusk${sign}29\n`)).toEqual([
-    row(2, { title: 'Dusk', price: '29' }),
-  ])
+  expect(await read(`title${sign}price\nDusk${sign}29\n`)).toEqual([row(2, { title: 'Dusk', price: '29' })])
 })
 
 test('rows of separators are none, short rows lack cells, and columns without a heading are left out', async () => {

@@ -5,6 +5,7 @@ import type { DetectedField } from '#contract/beats/admin-beat.ts'
 import type { ImportRow, LiveChange } from '#contract/beats/catalogue-import.ts'
 import { parseSectionList, storeDeclaredSections } from '#server/features/catalogue/audio-analysis/index.ts'
 import { tierOnSale } from '#server/features/catalogue/on-sale/index.ts'
+import { readTimeZone } from '#server/features/store/time-zone/index.ts'
 import { controlCharacterErrors } from '#server/platform/http/control-character-errors.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import type { Admin, BeatDeps } from './beat-deps.ts'
@@ -302,7 +303,7 @@ async function readImportContext(
     db,
     folder,
     files,
-    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    timeZone: await readTimeZone(db),
     tags: new Map(tags.map((tag) => [tag.name_key, tag.id])),
     templates: new Map(templates.map((template) => [template.name.toLowerCase(), template.id])),
   }

@@ -12,9 +12,9 @@ import { byFact } from '#contract/beats/beat-facts.ts'
 import { DATE_HINT, type DateReading, readDateCell } from '#contract/beats/read-date-cell.ts'
 import { readPriceCell } from '#contract/beats/read-price-cell.ts'
 import { STEMS_MAX_BYTES, STEMS_TOO_LARGE } from '#contract/beats/stems.ts'
+import { momentInZone } from '#contract/text/moment-in-zone.ts'
 import { findProducer } from '#server/features/catalogue/bylines/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
-import { momentInZone } from '#server/platform/text/moment-in-zone.ts'
 import { FileRefusedError, fileInFolder } from './file-in-folder.ts'
 import type { ImportFiles } from './import-files.ts'
 import type { Column } from './read-catalogue-csv.ts'
@@ -32,7 +32,7 @@ export type ImportContext = {
   /** As returned by `realpath`. */
   folder: string
   files: ImportFiles
-  /** Of dates that say none. */
+  /** The store's: of dates that say none. */
   timeZone: string
   /** IDs by lowercase name. */
   tags: ReadonlyMap<string, string>
