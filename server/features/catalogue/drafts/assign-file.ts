@@ -23,12 +23,12 @@ export async function assignFile(db: Db, fileId: string, draftId: string): Promi
       .executeTakeFirstOrThrow(() => new ProblemError('draft_not_found'))
     await makeRoom(trx, await findOpenDraft(trx, draftId), file.kind)
     await trx.updateTable('draft_files').set({ draft_id: draftId }).where('id', '=', fileId).execute()
-    if (file.kind === 'audio') await useAudio(trx, draftId, file)
+    if (file.kind === 'audio') await checkAudio(trx, draftId, file)
   })
 }
 
 /** A file that is still on its way is checked once it is here. */
-async function useAudio(
+async function checkAudio(
   trx: Trx,
   draftId: string,
   { name, path }: { name: string; path: string | null },
