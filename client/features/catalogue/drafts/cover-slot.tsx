@@ -55,7 +55,7 @@ export function CoverSlot({
           cover?.state === 'received'
             ? `Cover of ${name}: replace it`
             : cover?.state === 'sending'
-              ? `Cover of ${name}: on its way`
+              ? `Cover of ${name}: uploading`
               : `Cover of ${name}: none yet, add one`
         }
         onChange={({ target }) => {
