@@ -29,7 +29,7 @@ export function LooseFiles({ list }: { list: DraftList }) {
         They are kept for a week.
       </Text>
       <ul>
-        {list.loose.map(({ id, name, kind, error }) => (
+        {list.loose.map(({ id, name, kind, state, error }) => (
           <li key={id}>
             <Text as="span" shrink breakable>
               <b>{name}</b>{' '}
@@ -37,20 +37,22 @@ export function LooseFiles({ list }: { list: DraftList }) {
                 {error ?? kind}
               </Text>
             </Text>
-            {drafts.length > 0 && (
-              <Select
-                aria-label={`${name} belongs to`}
-                value=""
-                disabled={assign.isPending}
-                onChange={({ target }) => assign.mutate({ id, draftId: target.value })}
-              >
-                <option value="">Belongs to…</option>
-                {drafts.map((draft) => (
-                  <option key={draft.id} value={draft.id}>
-                    {draft.title || draft.fileName}
-                  </option>
-                ))}
-              </Select>
+            {drafts.length > 0 && state !== 'refused' && (
+              <span className={styles.belongs}>
+                <Select
+                  aria-label={`${name} belongs to`}
+                  value=""
+                  disabled={assign.isPending}
+                  onChange={({ target }) => assign.mutate({ id, draftId: target.value })}
+                >
+                  <option value="">Belongs to…</option>
+                  {drafts.map((draft) => (
+                    <option key={draft.id} value={draft.id}>
+                      {draft.title || draft.fileName}
+                    </option>
+                  ))}
+                </Select>
+              </span>
             )}
             <Button small variant="quiet" aria-label={`Remove ${name}`} onClick={() => remove.mutate(id)}>
               Remove

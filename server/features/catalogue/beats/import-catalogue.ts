@@ -109,7 +109,7 @@ export async function importCatalogue(deps: ImportDeps): Promise<ImportReport> {
       deps.onRow?.({
         line: row.line,
         cells,
-        hasAudio: files.find(cells.audio ?? '').kind === 'found',
+        hasAudio: files.find(cells.audio ?? '').kind !== 'missing',
         outcome,
       })
     try {
