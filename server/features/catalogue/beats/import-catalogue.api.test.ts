@@ -474,34 +474,3 @@ test('only rows with control characters are refused, by column', async () => {
     2: { producer: expect.stringContaining('control character') },
   })
 })
-
-test('a row with a date is scheduled, whichever way it is written, and never on sale at once', async () => {
-  const row = (title: string, publication: string, date: string) =>
-    `${title};x;10;90;A minor;;masters/one.wav;covers/a.jpg;${publication};${date}`
-  const report = await runImport([
-    `${HEADER.replaceAll(',', ';')};publication;publish_at`,
-    row('Dated', '', '2097-01-31T18:00:00Z'),
-    row('Spreadsheet', 'scheduled', '31/01/2097 18:00'),
-    row('Two ways', 'scheduled', '01/02/2097'),
-    row('Words', '', 'next friday'),
-    row('Both', 'ready', '2097-01-31'),
-    row('Passed', '', '2001-01-31'),
-  ])
-  expect(report).toMatchObject({ imported: 2, refused: 4 })
-  expect(report.lines).toEqual({
-    4: { publish_at: expect.stringContaining('such as 2027-01-31 18:00') },
-    5: { publish_at: expect.stringContaining('such as 2027-01-31 18:00') },
-    6: { publication: expect.stringContaining('A beat with a date is scheduled.') },
-    7: { publish_at: 'Please choose a time in the future.' },
-  })
-  const uploads = await store.db
-    .selectFrom('beats')
-    .innerJoin('beat_uploads', 'beat_uploads.beat_id', 'beats.id')
-    .select(['title', 'wanted_status', 'publish_at'])
-    .orderBy('title')
-    .execute()
-  expect(uploads).toMatchObject([
-    { title: 'Dated', wanted_status: 'scheduled', publish_at: Date.UTC(2097, 0, 31, 18) },
-    { title: 'Spreadsheet', wanted_status: 'scheduled', publish_at: new Date(2097, 0, 31, 18).getTime() },
-  ])
-})
