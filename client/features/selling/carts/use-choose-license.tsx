@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
+import { createContext, type ReactNode, useContext, useMemo, useState } from 'react'
 import { useLocation } from 'react-router'
 import { lazyComponent } from '#client/platform/lazy-component.tsx'
 import type { LicensedBeat } from './licensed-beat.ts'
@@ -50,13 +50,10 @@ export function preloadLicensePicker(): void {
 export function LazyLicensePicker() {
   const { asked, close } = useContext(LicenseChoiceContext)
   const { pathname } = useLocation()
-  const [opened, setOpened] = useState({ asked, pathname })
-  if (opened.asked !== asked) setOpened({ asked, pathname })
-  const isElsewhere = opened.pathname !== pathname
-  useEffect(() => {
-    if (isElsewhere) close()
-  }, [isElsewhere, close])
+  const [shown, setShown] = useState({ asked, pathname, isLeft: false })
+  if (shown.asked !== asked) setShown({ asked, pathname, isLeft: false })
+  else if (shown.pathname !== pathname && !shown.isLeft) setShown({ ...shown, isLeft: true })
   if (!asked) return null
   const { beat, wanted, isOpen } = asked
-  return <Dialog key={beat.id} open={isOpen && !isElsewhere} beat={beat} wanted={wanted} onClose={close} />
+  return <Dialog key={beat.id} open={isOpen && !shown.isLeft} beat={beat} wanted={wanted} onClose={close} />
 }
