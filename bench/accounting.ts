@@ -95,6 +95,7 @@ async function fill(): Promise<void> {
       number: `INV-2026-${String(index).padStart(6, '0')}`,
       issuedAt: new Date(issuedAt).toISOString(),
       suppliedAt: new Date(issuedAt).toISOString(),
+      timeZone: 'UTC',
       orderNumber: 'BB-3F09A-1C2D4',
       corrects: null,
       currency: 'eur',

@@ -38,7 +38,7 @@ try {
   const works = {
     quote: () => readQuote(db, lines, { buyerId: null, now: Date.now() }),
     cart: () => readCart(db, cart),
-    answer: async () => presentQuote(db, await readCart(db, cart), Date.now()),
+    answer: async () => presentQuote(db, await readCart(db, cart), { now: Date.now(), timeZone: 'UTC' }),
   }
   const deals = await makeDeals(db, { count: DEALS, tagIds })
   console.log(`${LINES} lines      ms with ${DEALS} deals   without   ratio   queries with   without`)

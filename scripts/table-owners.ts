@@ -56,6 +56,7 @@ export const owners: Readonly<Record<string, string>> = {
   mails: 'platform',
   newsletter_days: 'newsletter',
   newsletter_subscribers: 'newsletter',
+  newsletter_suppressions: 'newsletter',
   offers: 'offers',
   order_lines: 'orders',
   orders: 'orders',

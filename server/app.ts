@@ -229,7 +229,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   await registerSecondFactorRoutes(app, { db, config })
   registerProofRoutes(app, { db, config })
   registerOfferRoutes(app, { db, now })
-  registerCartRoutes(app, purchases)
+  registerCartRoutes(app, { ...purchases, timeZone: () => settings.current.timeZone })
   registerCrateRoutes(app, { db, catalogue })
   registerCheckoutRoute(app, purchases)
   registerVatNumberRoute(app, { checkVatNumber })

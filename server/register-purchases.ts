@@ -64,6 +64,9 @@ export async function registerPurchases(app: App, deps: PurchaseDeps): Promise<C
     get storeName() {
       return config.storeName
     },
+    get timeZone() {
+      return settings.current.timeZone
+    },
     paymentMode: payments.mode,
     storeUrl: () => storeUrl(app, config),
     demoRenderer: deps.demoRenderer,

@@ -7,7 +7,7 @@ import { seller } from './seller.ts'
 import { openShop } from './shop.ts'
 import { startSmtpServer } from './smtp-server.ts'
 
-const FAST = { letters: { perHour: 1_000_000, timeZone: 'Europe/Berlin' } }
+const FAST = { letters: { perHour: 1_000_000 }, timeZone: 'Europe/Berlin' }
 
 /** A store that sends letters as fast as it can to a real mail server, which `onMail` and `refuse` can change. */
 export async function openLetterShop(settings: Record<string, string> = {}) {

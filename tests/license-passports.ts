@@ -14,6 +14,7 @@ export function makePassport(given: Partial<LicensePassport> = {}): LicensePassp
     licensee: 'Maya Reyes',
     licensor: 'mara_volt',
     credit: 'Produced by mara_volt',
+    timeZone: 'UTC',
     boughtAt: '2026-11-02T12:00:00.000Z',
     startsAt: null,
     endsAt: null,

@@ -17,7 +17,7 @@ import type { CertificateState } from '#contract/licenses/license-passport.ts'
 import { shortUrl } from '#contract/licenses/license-use.ts'
 import type { Verification } from '#contract/licenses/verification.ts'
 import { TEST_PURCHASE } from '#contract/orders/payment-mode.ts'
-import { longDay, utcMoment } from '#contract/text/dates.ts'
+import { daysIn, utcMoment } from '#contract/text/dates.ts'
 import styles from './verify-page.module.css'
 
 const verdicts = {
@@ -100,7 +100,8 @@ function Verdict({ verification, lookedUpAt }: { verification: Verification; loo
   )
 }
 
-function Ending({ verification: { state, endedAt, endsAt } }: { verification: Verification }) {
+function Ending({ verification: { state, endedAt, endsAt, timeZone } }: { verification: Verification }) {
+  const { longDay } = daysIn(timeZone)
   if (state === 'refunded')
     return (
       <PassportFoot>

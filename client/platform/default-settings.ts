@@ -8,6 +8,7 @@ const storeName = 'Backbeat'
 /** Settings for pages that were not server-rendered, as under `npm run dev`. Never loaded in production. */
 export const defaultSettings: StoreSettings = {
   storeName,
+  timeZone: 'UTC',
   currency: 'usd',
   priceScale: 1,
   governingLaw: '',

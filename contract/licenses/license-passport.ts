@@ -55,6 +55,7 @@ export const Certificate = z.object({
     .string()
     .optional()
     .describe('Who wrote and made the beat, as it was at the sale, if it has a split'),
+  timeZone: z.string().describe('Of its days, as in its document'),
   boughtAt: z.string().describe('ISO 8601'),
   startsAt: z.string().nullable().describe('ISO 8601; null for a license without a term'),
   endsAt: z.string().nullable().describe('ISO 8601; null for a license without a term'),

@@ -8,6 +8,7 @@ export const LicenseStatement = z.object({
   store: z.string(),
   orderNumber: z.string(),
   issuedAt: z.string().describe('ISO 8601'),
+  timeZone: z.string().optional().describe('Of its days; missing: UTC, as in early documents'),
   licensee: z.string().nullable().describe('Null once the buyer deleted their account'),
   licensor: z.string(),
   beat: z.object({

@@ -65,8 +65,9 @@ export type OrderFilters = z.infer<typeof OrderFilters>
 
 export const OrderListParams = PageParams.extend(OrderFilters.shape)
 
-/** What is kept of paid orders: totals less refunds, without test purchases of a real store. */
+/** How many orders there are, and what is kept of paid ones: totals less refunds, without test purchases of a real store. */
 export const OrderTotals = z.object({
+  orders: z.number().int(),
   kept: z.array(z.object({ currency: z.enum(currencyCodes), amount: z.number() })),
 })
 export type OrderTotals = z.infer<typeof OrderTotals>

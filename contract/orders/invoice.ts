@@ -20,8 +20,11 @@ export const InvoiceContent = z.object({
   number: z.string().nullable().describe('Null for a receipt'),
   issuedAt: z.string().describe('ISO 8601'),
   suppliedAt: z.string(),
+  timeZone: z.string().default('UTC').describe('Of its days: the store’s when it was issued'),
   orderNumber: z.string(),
-  corrects: z.object({ number: z.string(), issuedAt: z.string() }).nullable(),
+  corrects: z
+    .object({ number: z.string(), issuedAt: z.string(), timeZone: z.string().default('UTC') })
+    .nullable(),
   currency: z.enum(currencyCodes),
   isTest: z.boolean(),
   seller: Seller.nullable().describe('Null for a receipt'),
@@ -58,7 +61,7 @@ export const OrderDocument = z.object({
 })
 export type OrderDocument = z.infer<typeof OrderDocument>
 
-/** The month to export, in UTC. */
+/** The month to export, by the days that documents say. */
 export const AccountingMonth = z.object({
   month: z
     .string()
@@ -66,7 +69,7 @@ export const AccountingMonth = z.object({
     .describe('Such as 2026-11'),
 })
 
-/** The year to summarize, in UTC. */
+/** The year to summarize, by the days that documents say. */
 export const AccountingYear = z.object({
   year: z.coerce.number().int().min(2000).max(2099).describe('Such as 2026'),
 })

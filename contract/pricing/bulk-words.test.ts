@@ -34,10 +34,13 @@ test('a deal of one license for one is one license', () => {
 })
 
 test('a deal without a license in the cart has no filled step', () => {
-  expect(bulkWords(standing(0))).toMatchObject({
+  expect(bulkWords(standing(0), 'UTC')).toMatchObject({
     detail: 'Add an eligible beat to get this deal.',
     filled: 0,
     of: 3,
   })
-  expect(bulkWords(standing(3))).toMatchObject({ filled: 3, text: 'Your third Basic license is free.' })
+  expect(bulkWords(standing(3), 'UTC')).toMatchObject({
+    filled: 3,
+    text: 'Your third Basic license is free.',
+  })
 })

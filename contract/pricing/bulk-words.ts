@@ -1,4 +1,4 @@
-import { shortDay } from '#contract/text/dates.ts'
+import { daysIn } from '#contract/text/dates.ts'
 import type { BulkStanding } from './bulk-deals.ts'
 import type { BulkDeal } from './deal-rules.ts'
 
@@ -23,8 +23,12 @@ export function bulkPrompt({ deal, count }: BulkStanding): BulkWords {
   return { text: withText(deal), detail, filled, of }
 }
 
-/** Hint about a bulk deal: that it applies, or how far the next free license is. */
-export function bulkWords({ deal, count }: BulkStanding): BulkWords {
+/**
+ * Hint about a bulk deal: that it applies, or how far the next free license is.
+ * @param timeZone the store's
+ */
+export function bulkWords({ deal, count }: BulkStanding, timeZone: string): BulkWords {
+  const { shortDay } = daysIn(timeZone)
   const of = deal.buy + deal.free
   const filled = count > 0 && count % of === 0 ? of : count % of
   const kind = kindOf(deal)

@@ -1,12 +1,15 @@
-import { shortDay } from '#contract/text/dates.ts'
+import { daysIn } from '#contract/text/dates.ts'
 import type { Currency } from './currency.ts'
 import type { CodeRefusal, CodeState, DiscountCode } from './deal-rules.ts'
 import { formatTotal, toDollars } from './money.ts'
 
 type Code = Pick<DiscountCode, 'code' | 'minimumCents' | 'fromMs' | 'untilMs'>
 
-/** Message about a discount code in a cart. Dates are UTC, as server and browser differ. */
-export function codeMessage({ code, state }: { code: Code; state: CodeState }, currency: Currency): string {
+/** Message about a discount code in a cart. */
+export function codeMessage(
+  { code, state }: { code: Code; state: CodeState },
+  { currency, timeZone }: { currency: Currency; timeZone: string },
+): string {
   switch (state) {
     case 'applied':
       return ''
@@ -17,18 +20,16 @@ export function codeMessage({ code, state }: { code: Code; state: CodeState }, c
     case 'not-combined':
       return `${code.code} can’t be combined with the deal in your cart, which saves you more. You get the better one.`
     default:
-      return refusalMessage({ code, state })
+      return refusalMessage({ code, state }, timeZone)
   }
 }
 
-/** Why a discount code has no effect in any cart. */
-export function refusalMessage({
-  code: { code, fromMs, untilMs },
-  state,
-}: {
-  code: Code
-  state: CodeRefusal
-}): string {
+/** Why a discount code has no effect in any cart. @param timeZone the store's */
+export function refusalMessage(
+  { code: { code, fromMs, untilMs }, state }: { code: Code; state: CodeRefusal },
+  timeZone: string,
+): string {
+  const { shortDay } = daysIn(timeZone)
   switch (state) {
     case 'unknown':
       return `We don’t recognize the code ${code}.`

@@ -120,12 +120,36 @@ export const SubscriberImport = z.object({
 })
 export type SubscriberImport = z.infer<typeof SubscriberImport>
 
+/** What the newsletter holds about somebody. */
+export const Subscription = z.object({
+  email: z.string().nullable().describe('Null: not on the list'),
+  requestedAt: Moment,
+  confirmedAt: Moment,
+  consent: z
+    .string()
+    .nullable()
+    .describe('Of an imported address: where its consent is from, and of which day'),
+  unsubscribedAt: Moment.describe('Since when the address is kept off the list'),
+})
+export type Subscription = z.infer<typeof Subscription>
+
+/** Why an address stays off the list until its owner confirms again. `elsewhere`: another program's list said so. */
+export const suppressionReasons = ['left', 'bounced', 'erased', 'elsewhere'] as const
+export type SuppressionReason = (typeof suppressionReasons)[number]
+
+/** How many rows were added, and how many stayed out for which reason. */
 export const SubscriberImportResult = z.object({
   added: z.number().int(),
-  known: z.number().int(),
+  known: z.number().int().describe('On the list already'),
+  left: z.number().int().describe('Unsubscribed from this list before'),
+  bounced: z.number().int(),
+  erased: z.number().int().describe('Deleted their account'),
+  elsewhere: z.number().int().describe('Unsubscribed, bounced or refused in the file, or in one before'),
+  unconfirmed: z.number().int().describe('Have not confirmed yet, by the file'),
   doubled: z.number().int(),
   broken: z.number().int(),
 })
+export type SubscriberImportResult = z.infer<typeof SubscriberImportResult>
 
 /** A link of a letter that was pressed, without who. */
 export const LetterPress = z.object({

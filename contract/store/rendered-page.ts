@@ -11,6 +11,8 @@ export type Theme = (typeof themes)[number]
 /** Settings that pages need. Embedded in the HTML. */
 export type StoreSettings = {
   storeName: string
+  /** Of the days that pages say. */
+  timeZone: string
   /** The store's currency. */
   currency: Currency
   /** Approximate value of a dollar as a power of ten: the step of the price filter. */

@@ -103,8 +103,10 @@ const Logo = z.object({
 /** How letters are sent. */
 export const LetterSettings = z.object({
   perHour: z.int('Please enter a whole number.').min(1, 'At least one.').max(1_000_000, 'At most a million.'),
-  timeZone: z.string().max(60).refine(isTimeZone, 'Please choose a time zone, such as Europe/Berlin.'),
 })
+
+/** By the names of IANA. */
+const TimeZone = z.string().max(60).refine(isTimeZone, 'Please choose a time zone, such as Europe/Berlin.')
 
 function isTimeZone(name: string): boolean {
   try {
@@ -149,6 +151,9 @@ export const SettingValues = z.object({
   countries: z.union([z.literal('all'), z.array(CountryCode).min(1, 'Choose at least one country.')]),
   asksAddress: z.boolean(),
   currency: z.enum(currencyCodes, 'Please choose a currency.'),
+  timeZone: TimeZone.describe(
+    'Of the days that the store says, such as the end of a sale; default: where the seller is',
+  ),
   letters: LetterSettings,
   payouts: PayoutSettings,
 })
@@ -181,6 +186,7 @@ export const settingLabels = {
   countries: 'countries',
   asksAddress: 'address at checkout',
   currency: 'currency',
+  timeZone: 'time zone',
   letters: 'pace of letters',
   payouts: 'payouts',
 } as const satisfies Record<SettingName, string>

@@ -31,7 +31,7 @@ beforeAll(async () => {
   data = await testDatabase({ SMTP_URL: smtp.url, MAIL_FROM: 'shop@example.com' })
   const { db } = data.connection
   owner = await makeUser(db, { role: 'admin' })
-  const given = { letters: { perHour: 1_000_000, timeZone: 'UTC' }, seller }
+  const given = { letters: { perHour: 1_000_000 }, timeZone: 'UTC', seller }
   await db
     .insertInto('store_settings')
     .values({

@@ -46,6 +46,11 @@ export function fillReach({ at, beat, db }: FillContext) {
         .execute(),
     newsletter_days: () =>
       db.insertInto('newsletter_days').values({ day: 20_000, joined: 2, departed: 1 }).execute(),
+    newsletter_suppressions: () =>
+      db
+        .insertInto('newsletter_suppressions')
+        .values({ address_hash: 'f'.repeat(64), reason: 'left', suppressed_at: at, asked_at: at })
+        .execute(),
     insight_heard: () =>
       db
         .insertInto('insight_heard')

@@ -71,6 +71,8 @@ import * as importUndo from './migrations/0156-import-undo.ts'
 import * as mailAttachments from './migrations/0160-mail-attachments.ts'
 import * as draftSuggestions from './migrations/0180-draft-suggestions.ts'
 import * as accountCurrencies from './migrations/0181-account-currencies.ts'
+import * as storeTimeZone from './migrations/0182-store-time-zone.ts'
+import * as newsletterSuppressions from './migrations/0185-newsletter-suppressions.ts'
 
 /** Every migration, in order. Only append: released migrations never change. */
 const migrations: Record<string, Migration> = {
@@ -145,6 +147,8 @@ const migrations: Record<string, Migration> = {
   '0160-mail-attachments': mailAttachments,
   '0180-draft-suggestions': draftSuggestions,
   '0181-account-currencies': accountCurrencies,
+  '0182-store-time-zone': storeTimeZone,
+  '0185-newsletter-suppressions': newsletterSuppressions,
 }
 
 /** In order. */

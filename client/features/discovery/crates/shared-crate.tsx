@@ -37,7 +37,7 @@ export function SharedCrate({ token }: { token: string }) {
 
 function NotShared() {
   return (
-    <EmptyNote title="This crate is no longer shared.">
+    <EmptyNote isPage title="This crate is no longer shared.">
       <Text tone="muted">Its owner turned the link off. The beats are still here.</Text>
       <Link className={buttonClass({ variant: 'primary' })} to="/beats">
         Hear the beats

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useAdminAct } from '#client/features/store/admin/index.ts'
 import { call } from '#client/platform/call.ts'
+import { timeZoneOptions } from '#client/platform/zoned-time.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { DialogPanel } from '#client/ui/dialog-panel.tsx'
@@ -31,11 +32,17 @@ function Fields({ list, onClose }: { list: LetterList; onClose: () => void }) {
   const save = useAdminAct(
     async () => {
       const { version } = await call('GET /settings')
-      await call('PATCH /settings', { body: { version, letters: { perHour: Number(perHour), timeZone } } })
+      await call('PATCH /settings', {
+        body: {
+          version,
+          letters: { perHour: Number(perHour) },
+          // Unchanged, it stays what the seller's place says.
+          ...(timeZone !== list.timeZone && { timeZone }),
+        },
+      })
     },
     { onDone: onClose },
   )
-  const zones = [...new Set([list.timeZone, 'UTC', ...Intl.supportedValuesOf('timeZone')])]
   return (
     <DialogPanel
       title="Pace of letters"
@@ -55,9 +62,10 @@ function Fields({ list, onClose }: { list: LetterList; onClose: () => void }) {
         onChange={({ target }) => setPerHour(target.value)}
       />
       <SelectField
-        label="Time zone"
+        label="Time zone of the store"
         value={timeZone}
-        options={zones.map((value) => ({ value, label: value.replaceAll('_', ' ') }))}
+        hint="Also of the days that pages say, such as the end of a sale."
+        options={timeZoneOptions(list.timeZone)}
         onChange={({ target }) => setTimeZone(target.value)}
       />
     </DialogPanel>

@@ -1,4 +1,9 @@
-import { type Letter, type LetterList, RECENT_DAYS } from '#contract/reach/letter.ts'
+import {
+  type Letter,
+  type LetterList,
+  RECENT_DAYS,
+  type SubscriberImportResult,
+} from '#contract/reach/letter.ts'
 import { momentIn } from '#contract/text/dates.ts'
 import { countOf, formatCount } from '#contract/text/format-count.ts'
 
@@ -35,6 +40,21 @@ export function listInWords({ subscribers, recent }: Pick<LetterList, 'subscribe
       : `${countOf(subscribers, 'person has', 'people have')} asked for new beats by mail.`
   if (recent.joined + recent.left === 0) return all
   return `${all} ${formatCount(recent.joined)} joined in the last ${RECENT_DAYS} days, ${formatCount(recent.left)} left.`
+}
+
+/** Why rows of a file were not added. */
+export function leftOutInWords(sums: SubscriberImportResult): string {
+  const reasons = [
+    `${formatCount(sums.known)} already on the list`,
+    ...(sums.left ? [`${formatCount(sums.left)} unsubscribed from your list`] : []),
+    ...(sums.bounced ? [`${formatCount(sums.bounced)} bounced here`] : []),
+    ...(sums.erased ? [`${formatCount(sums.erased)} deleted their account`] : []),
+    ...(sums.elsewhere ? [`${formatCount(sums.elsewhere)} unsubscribed or bounced in another list`] : []),
+    ...(sums.unconfirmed ? [`${formatCount(sums.unconfirmed)} never confirmed in another list`] : []),
+    countOf(sums.doubled, 'duplicate'),
+    `${formatCount(sums.broken)} without a valid address`,
+  ]
+  return `Left out: ${reasons.join(', ')}.`
 }
 
 /** To how many a letter goes or went; nothing for drafts and while it is sent. */

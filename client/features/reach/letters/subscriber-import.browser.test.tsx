@@ -12,7 +12,10 @@ test('needs where the consent is from, keeps what was typed when it fails, and s
     'POST /api/newsletter/subscribers': () =>
       fails
         ? problem(503, 'unavailable', 'Try again in a minute.')
-        : { added: 99_000, known: 3, doubled: 500, broken: 497 },
+        : {
+            ...{ added: 99_000, known: 3, left: 12, bounced: 1, erased: 0, elsewhere: 40, unconfirmed: 2 },
+            ...{ doubled: 500, broken: 497 },
+          },
   })
   await renderInStore(<SubscriberImport open onClose={() => {}} />)
   const add = page.getByRole('button', { name: 'Add', exact: true })
@@ -26,7 +29,13 @@ test('needs where the consent is from, keeps what was typed when it fails, and s
   await userEvent.click(add)
   await expect.element(page.getByText('99,000 added')).toBeVisible()
   await expect
-    .element(page.getByText('Left out: 3 already on the list, 500 duplicates, 497 without a valid address.'))
+    .element(
+      page.getByText(
+        'Left out: 3 already on the list, 12 unsubscribed from your list, 1 bounced here, ' +
+          '40 unsubscribed or bounced in another list, 2 never confirmed in another list, 500 duplicates, ' +
+          '497 without a valid address.',
+      ),
+    )
     .toBeVisible()
   expect(requests.findLast(({ method }) => method === 'POST')?.body).toEqual({
     csv: 'ada@example.com\nbroken\n',

@@ -10,7 +10,8 @@ import { Text } from '#client/ui/primitives.tsx'
 import { Segments } from '#client/ui/segments.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { MAX_IMPORT } from '#contract/reach/letter.ts'
-import { countOf, formatCount } from '#contract/text/format-count.ts'
+import { formatCount } from '#contract/text/format-count.ts'
+import { leftOutInWords } from './letter-words.ts'
 
 type Sums = AnswerOf<'POST /newsletter/subscribers'>
 
@@ -50,10 +51,7 @@ function Fields({ onClose }: { onClose: () => void }) {
         }
       >
         <Banner tone="ok" title={`${formatCount(sums.added)} added`}>
-          <p>
-            Left out: {formatCount(sums.known)} already on the list, {countOf(sums.doubled, 'duplicate')},{' '}
-            {formatCount(sums.broken)} without a valid address.
-          </p>
+          <p>{leftOutInWords(sums)}</p>
         </Banner>
       </DialogPanel>
     )
@@ -72,7 +70,10 @@ function Fields({ onClose }: { onClose: () => void }) {
         </Button>
       }
     >
-      <Text tone="muted">A CSV file with an address in each row; other columns are ignored.</Text>
+      <Text tone="muted">
+        A CSV file with an address in each row. Columns of other programs that say who unsubscribed are read;
+        other columns are ignored. Who unsubscribed, bounced or deleted their account stays out.
+      </Text>
       <FileButton label="CSV file" accept=".csv,text/csv,text/plain" onFile={setFile}>
         {file ? file.name : 'Choose a file'}
       </FileButton>

@@ -1,9 +1,10 @@
+import { useDays } from '#client/platform/use-days.ts'
 import { Text } from '#client/ui/primitives.tsx'
 import type { CartItem } from '#contract/orders/cart.ts'
-import { longDay } from '#contract/text/dates.ts'
 
 /** Under a line of the cart: the owned license that it upgrades or renews. */
 export function ReplacesNote({ item: { replaces } }: { item: CartItem }) {
+  const { longDay } = useDays()
   if (!replaces) return null
   if (replaces.kind === 'upgrade')
     return (

@@ -1,13 +1,14 @@
+import { useDays } from '#client/platform/use-days.ts'
 import { useMoney } from '#client/platform/use-money.ts'
 import { classNames } from '#client/ui/class-names.ts'
 import { look } from '#client/ui/primitives.tsx'
-import { longDay } from '#contract/text/dates.ts'
 import styles from './license-tiers.module.css'
 import type { UpgradePrice } from './upgrades.ts'
 
 /** What happens to the owned license, and that its price is deducted, unless it was free. */
 export function UpgradeNote({ upgrades }: { upgrades: ReadonlyMap<string, UpgradePrice> }) {
   const { formatPrice } = useMoney()
+  const { longDay } = useDays()
   const [first] = upgrades.values()
   if (!first) return null
   const { credit, name, boughtAt } = first

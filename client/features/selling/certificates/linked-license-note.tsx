@@ -3,17 +3,18 @@ import { Link } from 'react-router'
 import { classNames } from '#client/ui/class-names.ts'
 import { LineIcon } from '#client/ui/line-icon.tsx'
 import type { Certificate } from '#contract/licenses/license-passport.ts'
-import { longDay } from '#contract/text/dates.ts'
+import { daysIn } from '#contract/text/dates.ts'
 import styles from './passport-paper.module.css'
 
 /** Footer of a passport: the license that replaced or renewed it. `to` builds its URL. */
 export function LinkedLicenseNote({
-  certificate: { replacedBy, replaces, uses },
+  certificate: { replacedBy, replaces, uses, timeZone },
   to,
 }: {
   certificate: Certificate
   to: (certificate: string) => string
 }) {
+  const { longDay } = daysIn(timeZone)
   return (
     <>
       {replacedBy && (

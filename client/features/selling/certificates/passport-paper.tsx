@@ -8,7 +8,7 @@ import { QrCode } from '#client/ui/qr-code.tsx'
 import { Sleeve } from '#client/ui/sleeve-parts.tsx'
 import type { Certificate } from '#contract/licenses/license-passport.ts'
 import { isTrackout, publishingSplit } from '#contract/licenses/scope-rows.ts'
-import { longDay } from '#contract/text/dates.ts'
+import { daysIn } from '#contract/text/dates.ts'
 import { LicenseStamp } from './license-stamp.tsx'
 import styles from './passport-paper.module.css'
 import { useVerifyUrl } from './verify-url.ts'
@@ -103,6 +103,7 @@ function Cover({ image, title }: { image: string; title: string }) {
 function Facts({ certificate, more }: { certificate: Certificate; more: readonly Fact[] }) {
   const { storeName } = useStoreSettings()
   const { license, state, startsAt, endsAt, endedAt, boughtAt, credit, replacedBy } = certificate
+  const { longDay } = daysIn(certificate.timeZone)
   const isSplit = license.rights.some(({ label }) => label === 'Publishing')
   const isRefunded = state === 'refunded'
   const term = isRefunded ? null : endsAt

@@ -6,14 +6,15 @@ import { useMoney } from '#client/platform/use-money.ts'
 import { Button } from '#client/ui/button.tsx'
 import { LineIcon } from '#client/ui/line-icon.tsx'
 import { Text } from '#client/ui/primitives.tsx'
-import { longDay } from '#contract/text/dates.ts'
+import { daysIn } from '#contract/text/dates.ts'
 import { type BoughtLicense, isRenewable } from './bought-licenses.ts'
 import styles from './passport-page.module.css'
 
 /** When a license ends and, close to that, a Renew button. Renders nothing for a perpetual one. */
 export function TermPanel({ license }: { license: BoughtLicense }) {
   const id = useId()
-  const { endsAt, renewableFrom, state } = license.passport
+  const { endsAt, renewableFrom, state, timeZone } = license.passport
+  const { longDay } = daysIn(timeZone)
   if (endsAt === null || renewableFrom === null) return null
   return (
     <section className={styles.blk} aria-labelledby={id}>
@@ -47,6 +48,7 @@ function Renewal({ license: { beat, passport }, endsAt }: { license: BoughtLicen
       </Text>
     )
   const { termYears } = offered.scope
+  const { longDay } = daysIn(passport.timeZone)
   return (
     <>
       <p>

@@ -1,5 +1,6 @@
 import { Layers } from 'lucide-react'
 import { CartNudges } from '#client/features/selling/carts/index.ts'
+import { useStoreSettings } from '#client/platform/store-settings.ts'
 import { TextField } from '#client/ui/text-field.tsx'
 import type { BulkFields } from '#contract/pricing/bulk-fields.ts'
 import { bulkWords } from '#contract/pricing/bulk-words.ts'
@@ -47,19 +48,25 @@ function BulkTerms({ state: { field } }: { state: DealFormState }) {
 
 function BulkPreview({ fields, scopes }: { fields: BulkFields; scopes: DealScopes }) {
   const { name, buy, free, tiers, until } = fields
-  const words = bulkWords({
-    deal: {
-      id: '',
-      name,
-      buy,
-      free,
-      tierIds: tiers,
-      tierNames: tiers.flatMap((id) => scopes.tiers.find((tier) => tier.id === id)?.name ?? []).join(' or '),
-      untilMs: until === null ? null : Date.parse(until),
+  const { timeZone } = useStoreSettings()
+  const words = bulkWords(
+    {
+      deal: {
+        id: '',
+        name,
+        buy,
+        free,
+        tierIds: tiers,
+        tierNames: tiers
+          .flatMap((id) => scopes.tiers.find((tier) => tier.id === id)?.name ?? [])
+          .join(' or '),
+        untilMs: until === null ? null : Date.parse(until),
+      },
+      count: buy,
+      free: 0,
     },
-    count: buy,
-    free: 0,
-  })
+    timeZone,
+  )
   return (
     <>
       <CartNudges nudges={[{ deal: '', ...words }]} onLeave={() => {}} />

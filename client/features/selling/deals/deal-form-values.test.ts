@@ -1,10 +1,16 @@
 import { expect, test } from 'vitest'
-import { DealFormValues } from './deal-form-values.ts'
+import type { Deal } from '#contract/pricing/deal.ts'
+import { dealFormSchema } from './deal-form-values.ts'
 import { dealFormDefaults } from './typed-deal.ts'
 
-const code = { ...dealFormDefaults(undefined), name: 'Friends', code: 'FRIDAY10', unit: 'amount' as const }
+const code = {
+  ...dealFormDefaults(undefined, 'UTC'),
+  name: 'Friends',
+  code: 'FRIDAY10',
+  unit: 'amount' as const,
+}
 function amountOf(amount: string) {
-  const { data } = DealFormValues.safeParse({ ...code, amount })
+  const { data } = dealFormSchema('UTC').safeParse({ ...code, amount })
   return data && 'amount' in data ? data.amount : undefined
 }
 
@@ -22,9 +28,47 @@ test.each(['9,99', '100,5', 'ten', '9.999', '-5'])('the amount %j is refused', (
 })
 
 test('a decimal comma in the minimum is refused, not read as hundreds', () => {
-  const { success, error } = DealFormValues.safeParse({ ...code, amount: '5', minimum: '30,00' })
+  const { success, error } = dealFormSchema('UTC').safeParse({ ...code, amount: '5', minimum: '30,00' })
   expect(success).toBe(false)
   expect(error?.issues).toMatchObject([
     { path: ['minimum'], message: 'Enter an amount, such as 10 or 9.99.' },
   ])
+})
+
+const losAngeles = 'America/Los_Angeles'
+const winter = {
+  id: 'd1',
+  kind: 'sale',
+  name: 'Winter',
+  percent: 20,
+  amount: null,
+  ...{ tiers: [], tags: [], producers: [], beats: [] },
+  from: null,
+  until: '2027-02-01T07:59:30.000Z',
+  ...{
+    state: 'running',
+    uses: 0,
+    earned: 0,
+    wasUsed: false,
+    revision: 1,
+    createdAt: '2027-01-01T00:00:00.000Z',
+  },
+} satisfies Deal
+
+test('a sale is edited by the clock of the store, and saved unchanged it ends at the same second', () => {
+  const typed = dealFormDefaults(winter, losAngeles)
+  expect(typed.until).toBe('2027-01-31T23:59')
+  const schema = dealFormSchema(losAngeles, winter)
+  expect(schema.parse(typed)).toMatchObject({ from: null, until: winter.until })
+  expect(schema.parse({ ...typed, until: '2027-02-01T00:00' })).toMatchObject({
+    until: '2027-02-01T08:00:00.000Z',
+  })
+})
+
+test('a time that clocks skip is refused in words', () => {
+  const { error } = dealFormSchema(losAngeles).safeParse({
+    ...dealFormDefaults(winter, losAngeles),
+    until: '2027-03-14T02:30',
+  })
+  expect(error?.issues).toMatchObject([{ path: ['until'], message: 'Choose a date and time.' }])
 })

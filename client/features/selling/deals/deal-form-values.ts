@@ -1,23 +1,27 @@
 import type { z } from 'zod'
-import { DealFields } from '#contract/pricing/deal.ts'
+import { readZonedTime } from '#client/platform/zoned-time.ts'
+import { type Deal, DealFields } from '#contract/pricing/deal.ts'
 import { dealKindView } from './deal-kinds.ts'
 import { TypedDeal } from './typed-deal.ts'
 
-/** Validates the form as the server does, and converts it to the API's format. */
-export const DealFormValues = TypedDeal.transform(fieldsOf).pipe(DealFields)
+/** The times that the form was filled with. */
+type Before = Pick<Deal, 'from' | 'until'> | undefined
 
-function fieldsOf(typed: TypedDeal): z.input<typeof DealFields> {
+/**
+ * Validates the form as the server does, and converts it to the API's format.
+ * @param timeZone of the times
+ */
+export function dealFormSchema(timeZone: string, before?: Before) {
+  return TypedDeal.transform((typed) => fieldsOf(typed, timeZone, before)).pipe(DealFields)
+}
+
+function fieldsOf(typed: TypedDeal, timeZone: string, before: Before): z.input<typeof DealFields> {
   const view = dealKindView(typed.kind)
   return {
     ...view.ownFields(typed),
     name: view.nameOf(typed),
     tiers: typed.tiers,
-    from: moment(typed.from),
-    until: moment(typed.until),
+    from: readZonedTime(timeZone, typed.from, before?.from),
+    until: readZonedTime(timeZone, typed.until, before?.until),
   }
-}
-
-function moment(typed: string): string | null {
-  const at = new Date(typed)
-  return Number.isNaN(at.getTime()) ? null : at.toISOString()
 }

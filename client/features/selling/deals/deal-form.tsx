@@ -4,7 +4,9 @@ import { useWatch } from 'react-hook-form'
 import { LeaveGuard } from '#client/features/store/admin/index.ts'
 import { ApiError } from '#client/platform/api.ts'
 import { call } from '#client/platform/call.ts'
+import { useStoreSettings } from '#client/platform/store-settings.ts'
 import { useServerForm } from '#client/platform/use-server-form.ts'
+import { zoneName } from '#client/platform/zoned-time.ts'
 import { Banner } from '#client/ui/banner.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
@@ -17,7 +19,7 @@ import { Toggle, ToggleGroup } from '#client/ui/toggle-parts.tsx'
 import type { Deal, DealScopes } from '#contract/pricing/deal.ts'
 import { countOf } from '#contract/text/format-count.ts'
 import { BeatsField } from './beats-field.tsx'
-import { DealFormValues as DealFormSchema } from './deal-form-values.ts'
+import { dealFormSchema } from './deal-form-values.ts'
 import { dealViews } from './deal-kinds.ts'
 import { DealPreview } from './deal-preview.tsx'
 import { dealsQuery } from './deal-queries.ts'
@@ -42,9 +44,10 @@ export function DealForm({
   const showToast = useToast()
   // Frozen when the form opens, since the list may refetch.
   const [shown] = useState(deal)
-  const initial = dealFormDefaults(start)
+  const { timeZone } = useStoreSettings()
+  const initial = dealFormDefaults(start, timeZone)
   const server = useServerForm({
-    schema: DealFormSchema,
+    schema: dealFormSchema(timeZone, start),
     // A copy needs its own code.
     initial: deal ? initial : { ...initial, code: '' },
     send: (fields) =>
@@ -113,13 +116,13 @@ export function DealForm({
         )}
         <Grid columns="wide-2" gap="s5" align="start">
           <TextField
-            label="Starts"
+            label={`Starts, ${zoneName(timeZone)}`}
             type="datetime-local"
             hint="Leave empty to start now."
             {...field('from')}
           />
           <TextField
-            label="Ends"
+            label={`Ends, ${zoneName(timeZone)}`}
             type="datetime-local"
             hint="Leave empty to run it until you end it."
             {...field('until')}

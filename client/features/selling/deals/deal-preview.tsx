@@ -1,8 +1,9 @@
 import { useDeferredValue } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { useStoreSettings } from '#client/platform/store-settings.ts'
 import { Text } from '#client/ui/primitives.tsx'
 import type { DealFields, DealKind, DealScopes, FieldsOf } from '#contract/pricing/deal.ts'
-import { DealFormValues } from './deal-form-values.ts'
+import { dealFormSchema } from './deal-form-values.ts'
 import { dealKindView } from './deal-kinds.ts'
 import styles from './deals.module.css'
 import type { TypedDeal } from './typed-deal.ts'
@@ -16,7 +17,8 @@ export function DealPreview({
   scopes: DealScopes
 }) {
   const typed = useDeferredValue(useWatch({ control: form.control }) as TypedDeal)
-  const parsed = DealFormValues.safeParse({ ...typed, name: typed.name || 'Deal' })
+  const { timeZone } = useStoreSettings()
+  const parsed = dealFormSchema(timeZone).safeParse({ ...typed, name: typed.name || 'Deal' })
   return (
     <aside className={styles.preview} aria-label="What a buyer sees">
       <p className={styles.previewH}>What a buyer sees</p>

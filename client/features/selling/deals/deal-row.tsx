@@ -1,5 +1,6 @@
 import { CircleStop, Copy, Pause, Pencil, Play, ReceiptText, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { useStoreSettings } from '#client/platform/store-settings.ts'
 import { useMoney } from '#client/platform/use-money.ts'
 import { IconButton } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
@@ -29,6 +30,7 @@ export function DealRow({
 }) {
   const [showsOrders, setShowsOrders] = useState(false)
   const { currency } = useMoney()
+  const { timeZone } = useStoreSettings()
   const { icon: Icon, title, summary, maxUses } = shownAs(deal, scopes, currency)
   const isOver = deal.state === 'ended'
   const isPaused = deal.state === 'paused'
@@ -48,7 +50,7 @@ export function DealRow({
       <p className={classNames(styles.dealrowFor, look({ size: 'small' }))}>
         <span>{whichBeats(deal, scopes)}</span>
         <Text as="span" tone="muted" numeric>
-          {when(deal)}
+          {when(deal, timeZone)}
         </Text>
       </p>
       <Used deal={deal} maxUses={maxUses} />

@@ -1,7 +1,7 @@
 import type { Currency } from '#contract/pricing/currency.ts'
 import type { Deal, DealScopes } from '#contract/pricing/deal.ts'
 import { reductionLabel } from '#contract/pricing/deal-parts.ts'
-import { localDay } from '#contract/text/dates.ts'
+import { daysIn } from '#contract/text/dates.ts'
 
 /** What a sale or code takes off, such as `10% off each license`. */
 export function reductionInWords(
@@ -26,10 +26,11 @@ export function whichBeats(deal: Deal, scopes: DealScopes | undefined): string {
   return parts.length > 0 ? parts.join(', ') : 'All beats'
 }
 
-/** A deal's dates, in the reader's time zone. */
-export function when({ from, until, createdAt }: Deal): string {
-  if (until === null) return `Since ${localDay(from ?? createdAt)}, no end`
-  return `${localDay(from ?? createdAt)} to ${localDay(until)}`
+/** A deal's dates. @param timeZone the store's */
+export function when({ from, until, createdAt }: Deal, timeZone: string): string {
+  const { mediumDay } = daysIn(timeZone)
+  if (until === null) return `Since ${mediumDay(from ?? createdAt)}, no end`
+  return `${mediumDay(from ?? createdAt)} to ${mediumDay(until)}`
 }
 
 /** Names of ids, as known; empty for none. */

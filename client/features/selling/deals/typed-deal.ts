@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { localTime } from '#client/platform/local-time.ts'
+import { zonedTime } from '#client/platform/zoned-time.ts'
 import { type Deal, dealKinds } from '#contract/pricing/deal.ts'
 import { parseTypedDollars, toDollars } from '#contract/pricing/money.ts'
 
@@ -30,8 +30,8 @@ export const TypedDeal = z.object({
 })
 export type TypedDeal = z.infer<typeof TypedDeal>
 
-/** Initial values: an existing deal, or common defaults. */
-export function dealFormDefaults(deal: Deal | undefined): TypedDeal {
+/** Initial values: an existing deal, or common defaults. @param timeZone of the times */
+export function dealFormDefaults(deal: Deal | undefined, timeZone: string): TypedDeal {
   // Each by itself: a kind may have any of them without the others.
   const percent = deal && 'percent' in deal ? deal.percent : undefined
   const amount = deal && 'amount' in deal ? deal.amount : undefined
@@ -52,8 +52,8 @@ export function dealFormDefaults(deal: Deal | undefined): TypedDeal {
     tags: deal && 'tags' in deal ? deal.tags : [],
     producers: deal && 'producers' in deal ? deal.producers : [],
     beats: deal && 'beats' in deal ? deal.beats : [],
-    from: localTime(deal?.from),
-    until: localTime(deal?.until),
+    from: zonedTime(timeZone, deal?.from),
+    until: zonedTime(timeZone, deal?.until),
     maxUses: shown(code?.maxUses),
     maxUsesPerBuyer: shown(code?.maxUsesPerBuyer),
     minimum: shown(code?.minimum),

@@ -1,5 +1,6 @@
 import { FileArchive } from 'lucide-react'
 import { mediaUrl } from '#client/platform/media-url.ts'
+import { useDays } from '#client/platform/use-days.ts'
 import { buttonClass } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { LineIcon } from '#client/ui/line-icon.tsx'
@@ -9,7 +10,6 @@ import { Sleeve } from '#client/ui/sleeve-parts.tsx'
 import { TestBadge } from '#client/ui/test-badge.tsx'
 import type { Order } from '#contract/orders/order.ts'
 import { formatTotal } from '#contract/pricing/money.ts'
-import { longDay } from '#contract/text/dates.ts'
 import { DeliveryList } from './delivery-list.tsx'
 import { OrderPapers } from './order-papers.tsx'
 import styles from './orders.module.css'
@@ -24,6 +24,7 @@ export function OrderPanel({
   /** Whether it shows the button for all files. */
   hasArchive?: boolean
 }) {
+  const { longDay } = useDays()
   return (
     <article className={styles.order} aria-label={`Order ${order.number}`}>
       <header className={classNames(styles.orderHead, look({ cluster: true, gap: 's2' }))}>

@@ -1,7 +1,7 @@
 import { Text } from '#client/ui/primitives.tsx'
 import type { CertificateState, LicensePassport } from '#contract/licenses/license-passport.ts'
 import { shortUrl } from '#contract/licenses/license-use.ts'
-import { mediumDay } from '#contract/text/dates.ts'
+import { daysIn } from '#contract/text/dates.ts'
 import { countOf, formatCount } from '#contract/text/format-count.ts'
 import styles from './payments.module.css'
 
@@ -18,6 +18,7 @@ const words = {
 /** A bought license: its state and term, the buyer's reports, and its releases. */
 export function BoughtLicenseSummary({ passport }: { passport: LicensePassport }) {
   const { certificate, state, endsAt, streams, uses, replacedBy, replaces } = passport
+  const { mediumDay } = daysIn(passport.timeZone)
   const facts = [
     words[state],
     endsAt !== null &&

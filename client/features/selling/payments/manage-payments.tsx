@@ -33,7 +33,8 @@ const statuses = [
 ]
 
 const customers = [
-  { value: '', label: 'Current' },
+  { value: '', label: 'All' },
+  { value: 'false', label: 'Current' },
   { value: 'true', label: 'Deleted' },
 ]
 
@@ -50,6 +51,8 @@ export function ManagePayments() {
   const [view, setView] = useOrdersView()
   const list = useAdminList('GET /orders', filters, PAGE_SIZE)
   const totals = useQuery(totalsQuery(Object.fromEntries(list.filterQuery)))
+  const isHiding = list.isFiltered && list.total === 0
+  const hidden = useQuery({ ...totalsQuery({}), enabled: isHiding })
   const summary = [
     list.total !== undefined && countOf(list.total, 'order'),
     ...(totals.data?.kept ?? []).map(({ currency, amount }) => keptInWords(amount, currency)),
@@ -90,13 +93,18 @@ export function ManagePayments() {
       <AdminListView
         list={list}
         problem="The orders can't be loaded."
-        empty={list.isFiltered ? 'No orders found.' : 'No orders yet.'}
+        empty={hidden.data ? emptyInWords(hidden.data.orders) : 'No orders yet.'}
         clearLabel="Show all orders"
       >
         <PaymentList orders={list.items} view={view} />
       </AdminListView>
     </>
   )
+}
+
+function emptyInWords(hidden: number): string {
+  if (hidden === 0) return 'No orders yet.'
+  return `No orders found. The filter hides ${countOf(hidden, 'order')}.`
 }
 
 function ViewLabel({ icon: Icon, text }: { icon: LucideIcon; text: string }) {

@@ -61,7 +61,7 @@ async function open(orders = [partly, failed], path = '/admin/manage-payments') 
   const requests = answerApi({
     'GET /api/auth/session': admin,
     'GET /api/orders': listPage(orders),
-    'GET /api/orders/totals': { kept: [{ currency: 'usd', amount: 145.6 }] },
+    'GET /api/orders/totals': { orders: 2, kept: [{ currency: 'usd', amount: 145.6 }] },
     'DELETE /api/orders/BB-1': { success: true },
   })
   const screen = await renderInStore(<ManagePayments />, { path })
@@ -89,6 +89,16 @@ test('orders are cards at first; as a list each is a line that opens, and the ch
   await expect.element(page.getByRole('button', { name: 'List' })).toHaveAttribute('aria-pressed', 'true')
   await page.getByRole('button', { name: 'Cards' }).click()
   await expect.element(page.getByRole('article', { name: 'Order BB-2' })).toBeVisible()
+})
+
+test('an empty list says how many orders its filter hides', async () => {
+  answerApi({
+    'GET /api/auth/session': admin,
+    'GET /api/orders': listPage([]),
+    'GET /api/orders/totals': { orders: 3, kept: [] },
+  })
+  await renderInStore(<ManagePayments />, { path: '/admin/manage-payments?status=Failed' })
+  await expect.element(page.getByText('No orders found. The filter hides 3 orders.')).toBeVisible()
 })
 
 test('only paid orders can be refunded, also from the list', async () => {

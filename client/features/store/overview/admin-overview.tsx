@@ -173,7 +173,7 @@ function LatestOrders({ orders }: { orders: Overview['latestOrders'] }) {
                 {order.number}
               </Text>{' '}
               <Text as="span" tone="muted">
-                {order.username}
+                {order.username || 'Deleted customer'}
               </Text>
             </td>
             <td>

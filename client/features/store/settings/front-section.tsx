@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { localTime } from '#client/platform/local-time.ts'
+import { readZonedTime, zonedTime, zoneName } from '#client/platform/zoned-time.ts'
 import { FieldLabel } from '#client/ui/form-parts.tsx'
 import { Grid } from '#client/ui/primitives.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
@@ -27,24 +27,25 @@ export function FrontSection({ view }: { view: SettingsView }) {
   const section = useSectionForm({
     view,
     schema: Fields,
-    read: ({ values: { announcement, featuredBeats, footerText, storeName } }) => ({
+    read: ({ values: { announcement, featuredBeats, footerText, storeName, timeZone } }) => ({
       announcement: {
         text: announcement?.text ?? '',
         url: announcement?.url ?? '',
-        from: localTime(announcement?.from),
-        until: localTime(announcement?.until),
+        from: zonedTime(timeZone, announcement?.from),
+        until: zonedTime(timeZone, announcement?.until),
       },
       featuredBeats,
       footerText: footerText ?? standardFooter(storeName),
     }),
     write: ({ announcement, featuredBeats, footerText }) => ({
-      announcement: announcementOf(announcement),
+      announcement: announcementOf(announcement, view.values),
       featuredBeats,
       footerText:
         footerText === '' || footerText === standardFooter(view.values.storeName) ? null : footerText,
     }),
   })
   const { field, form } = section
+  const zone = zoneName(view.values.timeZone)
   return (
     <SectionForm title="Front page" section={section}>
       <fieldset className={styles.settingsGroup}>
@@ -58,8 +59,8 @@ export function FrontSection({ view }: { view: SettingsView }) {
         />
         <TextField label="Leads to" placeholder="/beats" {...field('announcement.url')} />
         <Grid columns="wide-2" gap="s5" align="start">
-          <TextField label="From" type="datetime-local" {...field('announcement.from')} />
-          <TextField label="Until" type="datetime-local" {...field('announcement.until')} />
+          <TextField label={`From, ${zone}`} type="datetime-local" {...field('announcement.from')} />
+          <TextField label={`Until, ${zone}`} type="datetime-local" {...field('announcement.until')} />
         </Grid>
       </fieldset>
       <PinnedBeatsField
@@ -73,10 +74,15 @@ export function FrontSection({ view }: { view: SettingsView }) {
 
 type Typed = z.output<typeof Fields>['announcement']
 
-function announcementOf({ text, url, from, until }: Typed): Announcement | null {
-  return text === '' ? null : { text, url, from: toIso(from), until: toIso(until) }
-}
-
-function toIso(local: string): string | null {
-  return local === '' ? null : new Date(local).toISOString()
+function announcementOf(
+  { text, url, from, until }: Typed,
+  { timeZone, announcement: before }: SettingsView['values'],
+): Announcement | null {
+  if (text === '') return null
+  return {
+    text,
+    url,
+    from: readZonedTime(timeZone, from, before?.from),
+    until: readZonedTime(timeZone, until, before?.until),
+  }
 }

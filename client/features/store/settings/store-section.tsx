@@ -1,14 +1,21 @@
 import { useFieldArray } from 'react-hook-form'
 import { z } from 'zod'
+import { timeZoneOptions } from '#client/platform/zoned-time.ts'
 import { Hint } from '#client/ui/form-parts.tsx'
 import { Grid } from '#client/ui/primitives.tsx'
+import { SelectField } from '#client/ui/select-field.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { type SettingsView, SettingValues, SocialLink } from '#contract/store/settings.ts'
 import { RowList } from './row-list.tsx'
 import { SectionForm } from './section-form.tsx'
 import { useSectionForm } from './use-section-form.ts'
 
-const Fields = SettingValues.pick({ storeName: true, supportEmail: true, supportPhone: true }).extend({
+const Fields = SettingValues.pick({
+  storeName: true,
+  supportEmail: true,
+  supportPhone: true,
+  timeZone: true,
+}).extend({
   socialLinks: z.array(SocialLink),
 })
 
@@ -17,10 +24,11 @@ export function StoreSection({ view }: { view: SettingsView }) {
   const section = useSectionForm({
     view,
     schema: Fields,
-    read: ({ values: { storeName, supportEmail, supportPhone, socialLinks } }) => ({
+    read: ({ values: { storeName, supportEmail, supportPhone, timeZone, socialLinks } }) => ({
       storeName,
       supportEmail,
       supportPhone,
+      timeZone,
       socialLinks,
     }),
     write: (values) => values,
@@ -57,6 +65,12 @@ export function StoreSection({ view }: { view: SettingsView }) {
           {...lockOf('supportPhone')}
         />
       </Grid>
+      <SelectField
+        label="Time zone"
+        options={timeZoneOptions(shown.values.timeZone)}
+        hint="Of the days that buyers read, such as the end of a sale, and of the times you enter for them. At first, it is where your legal details say you are."
+        {...field('timeZone')}
+      />
       {shown.locked.socialLinks ? (
         <Hint>The social links are set by {shown.locked.socialLinks} in the environment.</Hint>
       ) : (

@@ -1,6 +1,6 @@
 import type { ScheduleChange } from '#contract/beats/bulk-edit.ts'
+import { momentInZone } from '#contract/text/moment-in-zone.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
-import { momentInZone } from '#server/platform/text/moment-in-zone.ts'
 
 const DAY_MS = 86_400_000
 

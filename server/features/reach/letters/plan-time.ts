@@ -1,6 +1,6 @@
 import type { LetterPlan } from '#contract/reach/letter.ts'
+import { momentInZone } from '#contract/text/moment-in-zone.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
-import { momentInZone } from '#server/platform/text/moment-in-zone.ts'
 
 /**
  * A moment in a time zone; of an hour that comes twice, the first.

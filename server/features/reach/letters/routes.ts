@@ -117,6 +117,7 @@ export function registerLetters(app: App, { db, config, settings, mediaUrl }: De
       subscribers: Number(count),
       recent: await readRecentDays(db, RECENT_DAYS),
       ...settings.current.letters,
+      timeZone: settings.current.timeZone,
       canSend: canSend(),
       address: await ownAddress(db, sessionOf(request).userId),
     }
@@ -172,7 +173,7 @@ export function registerLetters(app: App, { db, config, settings, mediaUrl }: De
 
   route('POST /letters/:id/plan', async ({ params: { id }, body }) => {
     refuseWithoutMail()
-    const moment = momentOf(body, settings.current.letters.timeZone)
+    const moment = momentOf(body, settings.current.timeZone)
     if (moment <= Date.now()) throw new ProblemError('letter_time_past')
     await planLetter(db, id, moment, store())
     return read(id)
@@ -222,7 +223,7 @@ export function registerLetters(app: App, { db, config, settings, mediaUrl }: De
     if (!body.confirm && (body.consent === '' || body.consentDay === undefined))
       throw new ProblemError('import_without_consent')
     if (body.confirm) refuseWithoutMail()
-    const result = await importSubscribers(db, body, perHour())
+    const result = await importSubscribers(app, db, body, perHour())
     app.jobs.wake()
     await recordAuditEvent(db, sessionOf(request), 'subscribers.imported', {
       id: 'subscribers',

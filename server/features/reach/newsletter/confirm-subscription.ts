@@ -6,6 +6,7 @@ import { announceSubscriber } from './announce-subscriber.ts'
 import { countToday } from './count-days.ts'
 import { welcomeSubscriberMail } from './newsletter-mails.ts'
 import { CONFIRMATION_TTL_MS } from './subscribe.ts'
+import { liftSuppression } from './suppressions.ts'
 
 /** Idempotent. @throws Problem confirmation_invalid */
 export async function confirmSubscription(db: Db, token: string): Promise<void> {
@@ -21,6 +22,7 @@ export async function confirmSubscription(db: Db, token: string): Promise<void> 
       .returning(['id', 'email'])
       .executeTakeFirst()
     if (confirmed) {
+      await liftSuppression(trx, confirmed.email)
       await countToday(trx, { joined: 1 })
       await announceSubscriber(trx, confirmed.id)
       await queueMail(trx, welcomeSubscriberMail, {

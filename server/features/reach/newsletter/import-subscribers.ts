@@ -1,107 +1,115 @@
-import { Readable } from 'node:stream'
-import { parse } from 'csv-parse'
 import { uuidv7 } from 'uuidv7'
-import { EmailAddress } from '#contract/accounts/user.ts'
-import type { SubscriberImport } from '#contract/reach/letter.ts'
+import type { SubscriberImport, SubscriberImportResult, SuppressionReason } from '#contract/reach/letter.ts'
 import type { Db } from '#server/platform/database/connect.ts'
-import { ProblemError } from '#server/platform/http/problem.ts'
+import { inList } from '#server/platform/database/in-list.ts'
+import type { App } from '#server/platform/http/app-type.ts'
 import { countToday } from './count-days.ts'
+import { readContacts } from './read-contacts.ts'
+import { removeSubscriber } from './remove-subscriber.ts'
 import { inviteSubscribers } from './subscribe.ts'
+import { hashAddress, suppressAddresses, suppressedAmong } from './suppressions.ts'
 
 const ROWS_A_STATEMENT = 500
-const PART = 65_536
 const HOUR_MS = 3_600_000
 
-type Imported = { added: number; known: number; doubled: number; broken: number }
+type Removal = Pick<App, 'subscriberRemoval'>
 
 /**
  * Adds addresses from elsewhere: with the sentence that says where their consent is from, or a link to confirm each, which
- * are mailed at the pace of letters.
+ * are mailed at the pace of letters. Who left, bounced or was erased stays out, and so does who did by the file, also of
+ * files to come.
  * @throws Problem import_unreadable
  */
 export async function importSubscribers(
+  app: Removal,
   db: Db,
   { csv, consent, consentDay, confirm }: SubscriberImport,
   perHour: number,
-): Promise<Imported> {
-  const { addresses, doubled, broken } = await addressesIn(csv)
+): Promise<SubscriberImportResult> {
+  const { agreed, declined, ...counts } = await readContacts(csv)
   const start = Date.now()
-  let added = 0
-  for (let from = 0; from < addresses.length; from += ROWS_A_STATEMENT) {
-    const part = addresses.slice(from, from + ROWS_A_STATEMENT)
-    if (confirm) {
-      const sendAt = (at: number) => start + Math.round(((added + at) * HOUR_MS) / perHour)
-      added += await inviteSubscribers(db, part, sendAt)
-    } else added += await addTrusted(db, part, `${consent} (${consentDay})`, Date.parse(consentDay ?? ''))
+  const result = { added: 0, known: 0, left: 0, bounced: 0, erased: 0, elsewhere: 0, ...counts }
+  for (const part of partsOf(agreed)) {
+    const row = confirm
+      ? (at: number) => ({
+          requested_at: start + Math.round(((result.added + at) * HOUR_MS) / perHour),
+          confirmed_at: null,
+          consent: null,
+        })
+      : () => {
+          const at = Date.parse(consentDay ?? '')
+          return { requested_at: at, confirmed_at: at, consent: `${consent} (${consentDay})` }
+        }
+    const { added, suppressed } = await addPart(db, part, row)
+    result.added += added
+    result.known += part.length - added - suppressed.length
+    for (const reason of suppressed) result[reason]++
   }
-  return { added, known: addresses.length - added, doubled, broken }
+  for (const part of partsOf(declined)) {
+    const kept = await removeDeclined(app, db, part)
+    result.known += kept
+    result.elsewhere += part.length - kept
+  }
+  return result
 }
 
-/** Returns how many were not on the list. */
-async function addTrusted(
+type Consent = { requested_at: number; confirmed_at: number | null; consent: string | null }
+
+/** Adds those who are not on the list; returns how many, and why others must not be on it. */
+async function addPart(
   db: Db,
-  addresses: readonly string[],
-  consent: string,
-  at: number,
-): Promise<number> {
+  emails: readonly string[],
+  row: (at: number) => Consent,
+): Promise<{ added: number; suppressed: SuppressionReason[] }> {
   return db.transaction().execute(async (trx) => {
-    const { numInsertedOrUpdatedRows } = await trx
+    const inserted = await trx
       .insertInto('newsletter_subscribers')
       .values(
-        addresses.map((email) => ({
-          id: uuidv7(),
-          email,
-          email_key: email.toLowerCase(),
-          token_hash: null,
-          requested_at: at,
-          confirmed_at: at,
-          consent,
+        emails.map((email, at) => ({
+          ...{ id: uuidv7(), email, email_key: email.toLowerCase(), token_hash: null },
+          ...row(at),
         })),
       )
       .onConflict((conflict) => conflict.doNothing())
-      .executeTakeFirstOrThrow()
-    const joined = Number(numInsertedOrUpdatedRows ?? 0)
-    await countToday(trx, { joined })
-    return joined
+      .returning(['id', 'email', 'requested_at', 'confirmed_at'])
+      .execute()
+    // Asked after inserting: who leaves at this moment has either a row that is waited for, or is found here.
+    const suppressed = await suppressedAmong(trx, emails)
+    const refused = inserted.filter(({ email }) => suppressed.has(email)).map(({ id }) => id)
+    await trx
+      .deleteFrom('newsletter_subscribers')
+      .where(inList(trx, 'id', refused))
+      .execute()
+    const added = inserted.filter(({ email }) => !suppressed.has(email))
+    const unconfirmed = added.filter(({ confirmed_at }) => confirmed_at === null)
+    await inviteSubscribers(trx, unconfirmed)
+    await countToday(trx, { joined: added.length - unconfirmed.length })
+    return { added: added.length, suppressed: [...suppressed.values()] }
   })
 }
 
 /**
- * The first address in each row. A first row without one is a heading. Reads in parts, so that others are served meanwhile.
- * @throws Problem import_unreadable
+ * Keeps addresses off the list that another program's list says no for, also those that were imported before. Returns
+ * how many stay because their owner confirmed here.
  */
-export async function addressesIn(
-  csv: string,
-): Promise<{ addresses: string[]; doubled: number; broken: number }> {
-  const addresses = new Map<string, string>()
-  let doubled = 0
-  let broken = 0
-  let isFirst = true
-  const rows = Readable.from(partsOf(csv)).pipe(
-    parse({
-      bom: true,
-      delimiter: [',', ';', '\t'],
-      relax_column_count: true,
-      relax_quotes: true,
-      skip_empty_lines: true,
-      trim: true,
-    }),
-  )
-  try {
-    for await (const row of rows as AsyncIterable<string[]>) {
-      const email = row.map((cell) => EmailAddress.safeParse(cell)).find(({ success }) => success)?.data
-      if (email === undefined) {
-        if (!isFirst || row.some((cell) => cell.includes('@'))) broken++
-      } else if (addresses.has(email.toLowerCase())) doubled++
-      else addresses.set(email.toLowerCase(), email)
-      isFirst = false
-    }
-  } catch (error) {
-    throw new ProblemError('import_unreadable', { cause: error })
-  }
-  return { addresses: [...addresses.values()], doubled, broken }
+async function removeDeclined(app: Removal, db: Db, emails: readonly string[]): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    const keys = emails.map((email) => email.toLowerCase())
+    const listed = await trx
+      .selectFrom('newsletter_subscribers')
+      .select(['id', 'email_key', 'consent', 'confirmed_at'])
+      .where(inList(trx, 'email_key', keys))
+      .execute()
+    const own = listed.filter(({ consent, confirmed_at }) => confirmed_at !== null && consent === null)
+    const isOwn = new Set(own.map(({ email_key }) => email_key))
+    for (const { id, email_key } of listed)
+      if (!isOwn.has(email_key)) await removeSubscriber(app, trx, { id }, 'elsewhere')
+    const refused = keys.filter((key) => !isOwn.has(key))
+    await suppressAddresses(trx, refused.map(hashAddress), 'elsewhere')
+    return own.length
+  })
 }
 
-function* partsOf(text: string): Iterable<string> {
-  for (let at = 0; at < text.length; at += PART) yield text.slice(at, at + PART)
+function* partsOf(emails: readonly string[]): Iterable<readonly string[]> {
+  for (let at = 0; at < emails.length; at += ROWS_A_STATEMENT) yield emails.slice(at, at + ROWS_A_STATEMENT)
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { makeOneTimeToken } from '#server/platform/crypto/one-time-token.ts'
 import { defineMail } from '#server/platform/mail/mail-kind.ts'
 import type { Mailer } from '#server/platform/mail/mailer.ts'
+import { hashAddress } from './suppressions.ts'
 import type { UnsubscribeTokens } from './unsubscribe-token.ts'
 
 const About = z.object({ subscriberId: z.string() })
@@ -12,22 +13,27 @@ export const welcomeSubscriberMail = defineMail('welcome to newsletter', About)
 export function registerNewsletterMails(mail: Mailer, tokens: UnsubscribeTokens): void {
   mail.registerTemplate(confirmSubscriptionMail, async ({ subscriberId }, { db, storeName, link }) => {
     const { token, hash } = makeOneTimeToken()
-    const updated = await db
+    const asked = await db
       .updateTable('newsletter_subscribers')
       .set({ token_hash: hash })
       .where('id', '=', subscriberId)
       .where('confirmed_at', 'is', null)
+      .returning('email')
       .executeTakeFirst()
-    if (Number(updated.numUpdatedRows) === 0) return undefined
+    if (!asked) return undefined
+    const leave = tokens.tokenFor(subscriberId, hashAddress(asked.email))
     return {
       subject: `Confirm the ${storeName} newsletter`,
       preview: 'One step to go.',
       heading: 'New beats on Fridays?',
       reason: 'this address was signed up for the newsletter',
+      unsubscribeUrl: link(`/api/newsletter/unsubscribe/${leave}`),
       blocks: [
         `Someone, hopefully you, signed this address up for the ${storeName} newsletter. The link works for 48 hours.`,
         { button: 'Yes, send it to me', url: link(`/newsletter/confirm/${token}`) },
-        { note: 'Didn’t ask for this? You can ignore this email; we won’t send you anything.' },
+        {
+          note: `Didn’t ask for this? You can ignore this email; we won’t send you anything. To keep this address off the list for good: ${link(`/newsletter/unsubscribe/${leave}`)}`,
+        },
       ],
     }
   })

@@ -18,7 +18,7 @@ export async function refuseSubscriber(
       .where('id', '=', id)
       .returning('refusals')
       .executeTakeFirst()
-    if (refused && refused.refusals >= MAX_REFUSALS) await removeSubscriber(app, trx, { id })
+    if (refused && refused.refusals >= MAX_REFUSALS) await removeSubscriber(app, trx, { id }, 'bounced')
   })
 }
 

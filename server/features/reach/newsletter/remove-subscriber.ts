@@ -1,7 +1,9 @@
 import type { Transaction } from 'kysely'
+import type { SuppressionReason } from '#contract/reach/letter.ts'
 import type { Database, Row } from '#server/platform/database/schema.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { countToday } from './count-days.ts'
+import { hashAddress, suppressAddresses } from './suppressions.ts'
 
 type Trx = Transaction<Database>
 
@@ -10,11 +12,15 @@ export type RemovalFollower = (trx: Trx, subscriberId: string) => Promise<void>
 
 export type Subscriber = Row<'newsletter_subscribers'>
 
-/** Takes an address off the list, with all that still waits to be sent to it. Undefined: it is not on the list. */
+/**
+ * Takes an address off the list, with all that still waits to be sent to it, and keeps it off. Undefined: it is not on the
+ * list.
+ */
 export async function removeSubscriber(
   { subscriberRemoval }: Pick<App, 'subscriberRemoval'>,
   trx: Trx,
   by: { id: string } | { email_key: string },
+  reason: SuppressionReason,
 ): Promise<Subscriber | undefined> {
   const [column, value] = 'id' in by ? (['id', by.id] as const) : (['email_key', by.email_key] as const)
   const [removed] = await trx
@@ -24,6 +30,7 @@ export async function removeSubscriber(
     .execute()
   if (!removed) return undefined
   for (const follow of subscriberRemoval) await follow(trx, removed.id)
+  await suppressAddresses(trx, [hashAddress(removed.email_key)], reason)
   if (removed.confirmed_at !== null) await countToday(trx, { departed: 1 })
   return removed
 }

@@ -6,8 +6,10 @@ import { clientOf } from '#server/platform/http/rate-limits.ts'
 import { serveRoutes } from '#server/platform/http/serve-routes.ts'
 import { confirmSubscription } from './confirm-subscription.ts'
 import { registerNewsletterMails } from './newsletter-mails.ts'
+import { removeSubscriber } from './remove-subscriber.ts'
 import { scheduleSubscriberPurge } from './schedule-purge.ts'
 import { subscribe } from './subscribe.ts'
+import { hashAddress, suppressAddresses } from './suppressions.ts'
 import { registerUnsubscribeRoutes } from './unsubscribe-routes.ts'
 import { UnsubscribeTokens } from './unsubscribe-token.ts'
 
@@ -23,6 +25,10 @@ export function registerNewsletterRoutes(app: App, { db, config }: { db: Db; con
   const canSend = config.mail.kind !== 'none'
   registerNewsletterMails(app.mail, tokens)
   scheduleSubscriberPurge(app.jobs, db)
+  app.userDeletion.push(async (trx, { email_key }) => {
+    await removeSubscriber(app, trx, { email_key }, 'erased')
+    await suppressAddresses(trx, [hashAddress(email_key)], 'erased')
+  })
   registerUnsubscribeRoutes(app, { db, tokens })
 
   route('POST /newsletter', async (request) => {

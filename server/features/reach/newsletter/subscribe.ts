@@ -5,60 +5,49 @@ import { queueMail, queueMails } from '#server/platform/mail/queue-mail.ts'
 import { announceSubscriber } from './announce-subscriber.ts'
 import { countToday } from './count-days.ts'
 import { confirmSubscriptionMail, welcomeSubscriberMail } from './newsletter-mails.ts'
+import { findSuppression, mayAsk } from './suppressions.ts'
 
 export const CONFIRMATION_TTL_MS = 48 * 3_600_000
 
 /**
  * Adds an unconfirmed subscriber and mails a confirmation link (double opt-in), a new one if requested again. Confirmed
- * addresses get no mail, without telling the requester.
+ * addresses get no mail, and those who left at most one a month, without telling the requester.
  */
 export async function subscribe(db: Db, email: string): Promise<void> {
-  const now = Date.now()
-  await db.transaction().execute(async (trx) => {
-    const id = await saveSubscriber(trx, email, { requested_at: now, confirmed_at: null })
-    if (id === undefined) return
-    const mail = { key: `newsletter ${id} ${now}`, to: email, data: { subscriberId: id } }
-    await queueMail(trx, confirmSubscriptionMail, mail)
-  })
+  await db.transaction().execute((trx) => askToConfirm(trx, email, Date.now()))
+}
+
+async function askToConfirm(trx: Db, email: string, now: number): Promise<void> {
+  if (!(await mayAsk(trx, email, now))) return
+  const id = await saveSubscriber(trx, email, { requested_at: now, confirmed_at: null })
+  if (id === undefined) return
+  const mail = { key: `newsletter ${id} ${now}`, to: email, data: { subscriberId: id } }
+  await queueMail(trx, confirmSubscriptionMail, mail)
 }
 
 /**
- * Adds unconfirmed subscribers, some hundred at once, and mails each a link to confirm. Those who have joined, or have been
- * asked, get none.
- * @param sendAt when the mail to the nth is due; its link holds from then on
- * @returns how many are new
+ * Mails new, unconfirmed subscribers a link to confirm, some hundred at once.
  */
 export async function inviteSubscribers(
-  db: Db,
-  emails: readonly string[],
-  sendAt: (at: number) => number,
-): Promise<number> {
-  return db.transaction().execute(async (trx) => {
-    const added = await trx
-      .insertInto('newsletter_subscribers')
-      .values(
-        emails.map((email, at) => ({
-          ...{ id: uuidv7(), email, email_key: email.toLowerCase(), token_hash: null },
-          ...{ requested_at: sendAt(at), confirmed_at: null },
-        })),
-      )
-      .onConflict((conflict) => conflict.doNothing())
-      .returning(['id', 'email', 'requested_at'])
-      .execute()
-    await queueMails(
-      trx,
-      confirmSubscriptionMail,
-      added.map(({ id, email, requested_at }) => ({
-        ...{ key: `newsletter invite ${id}`, to: email, data: { subscriberId: id } },
-        sendAt: Number(requested_at),
-      })),
-    )
-    return added.length
-  })
+  trx: Db,
+  added: readonly Pick<Row<'newsletter_subscribers'>, 'id' | 'email' | 'requested_at'>[],
+): Promise<void> {
+  await queueMails(
+    trx,
+    confirmSubscriptionMail,
+    added.map(({ id, email, requested_at }) => ({
+      ...{ key: `newsletter invite ${id}`, to: email, data: { subscriberId: id } },
+      sendAt: Number(requested_at),
+    })),
+  )
 }
 
-/** Adds an address that its owner has just confirmed elsewhere, unless it is on the list. */
+/**
+ * Adds an address that its owner has just confirmed elsewhere, unless it is on the list. Who left is asked to confirm:
+ * anybody can have typed the address there.
+ */
 export async function addConfirmedSubscriber(trx: Db, email: string, now: number): Promise<void> {
+  if (await findSuppression(trx, email)) return askToConfirm(trx, email, now)
   const id = await saveSubscriber(trx, email, { requested_at: now, confirmed_at: now })
   if (id === undefined) return
   await countToday(trx, { joined: 1 })

@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely'
+import type { SuppressionReason } from '#contract/reach/letter.ts'
 
-/** A newsletter subscriber. Unsubscribing deletes the row. */
+/** A newsletter subscriber. Unsubscribing deletes the row, and adds one to `newsletter_suppressions`. */
 type NewsletterSubscriberRow = {
   id: string
   email: string
@@ -17,6 +18,16 @@ type NewsletterSubscriberRow = {
   consent: Generated<string | null>
 }
 
+/** An address that is not added again until its owner confirms. */
+type NewsletterSuppressionRow = {
+  /** SHA-256 of the address in lower case. */
+  address_hash: string
+  reason: SuppressionReason
+  suppressed_at: number
+  /** When a form last had a link to confirm mailed to it. */
+  asked_at: number | null
+}
+
 /** How many joined and left in a day, without who. `day` counts UTC days since 1970. */
 type NewsletterDayRow = {
   day: number
@@ -28,5 +39,6 @@ declare module '#server/platform/database/schema.ts' {
   interface Database {
     newsletter_subscribers: NewsletterSubscriberRow
     newsletter_days: NewsletterDayRow
+    newsletter_suppressions: NewsletterSuppressionRow
   }
 }

@@ -8,6 +8,7 @@ import { clientOf } from '#server/platform/http/rate-limits.ts'
 import { serveRoutes } from '#server/platform/http/serve-routes.ts'
 import { countToday } from './count-days.ts'
 import { removeSubscriber } from './remove-subscriber.ts'
+import { liftSuppression, suppressAddresses } from './suppressions.ts'
 import type { UnsubscribeTokens } from './unsubscribe-token.ts'
 
 const BODY_LIMIT_BYTES = 4_096
@@ -49,9 +50,14 @@ export function registerUnsubscribeRoutes(
     const route = serveRoutes(scope, studioRoutes)
 
     route('POST /newsletter/unsubscribe/:token', async (request) => {
-      const id = tokens.read(request.params.token)
-      if (id === undefined) throw new ProblemError('unsubscribe_link_invalid')
-      const left = await db.transaction().execute((trx) => removeSubscriber(app, trx, { id }))
+      const subscriber = tokens.read(request.params.token)
+      if (subscriber === undefined) throw new ProblemError('unsubscribe_link_invalid')
+      const { id, addressHash } = subscriber
+      const left = await db.transaction().execute(async (trx) => {
+        const removed = await removeSubscriber(app, trx, { id }, 'left')
+        if (!removed && addressHash !== undefined) await suppressAddresses(trx, [addressHash], 'left')
+        return removed
+      })
       // Only the page that was left from has the address now.
       return { success: true as const, undo: left ? seal(JSON.stringify(left), UNDO, app.storeSecret) : null }
     })
@@ -67,6 +73,7 @@ export function registerUnsubscribeRoutes(
           .values(row)
           .onConflict((conflict) => conflict.doNothing())
           .executeTakeFirstOrThrow()
+        await liftSuppression(trx, row.email)
         // Whoever comes back had not left.
         if (numInsertedOrUpdatedRows && row.confirmed_at) await countToday(trx, { departed: -1 })
       })

@@ -1,7 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { deriveKey } from '#server/platform/crypto/store-secret.ts'
 
-/** Signed, stateless tokens, `id.signature`. They also work in newsletters sent by other programs from the export. */
+/**
+ * Signed, stateless tokens, `id.signature` or `id~hash.signature`: with the hash of the address they also work once an
+ * unconfirmed subscriber has been deleted. They also work in newsletters sent by other programs from the export.
+ */
 export class UnsubscribeTokens {
   readonly #key: Buffer
 
@@ -9,16 +12,19 @@ export class UnsubscribeTokens {
     this.#key = deriveKey(storeSecret, 'newsletter unsubscribe')
   }
 
-  tokenFor(subscriberId: string): string {
-    return `${subscriberId}.${this.#sign(subscriberId).toString('base64url')}`
+  tokenFor(subscriberId: string, addressHash?: string): string {
+    const signed = addressHash === undefined ? subscriberId : `${subscriberId}~${addressHash}`
+    return `${signed}.${this.#sign(signed).toString('base64url')}`
   }
 
-  /** Returns the subscriber's id; undefined for a forged token. */
-  read(token: string): string | undefined {
-    const [id = '', signature = ''] = token.split('.')
+  /** Undefined for a forged token. */
+  read(token: string): { id: string; addressHash: string | undefined } | undefined {
+    const [signed = '', signature = ''] = token.split('.')
     const actual = Buffer.from(signature, 'base64url')
-    const expected = this.#sign(id)
-    return actual.length === expected.length && timingSafeEqual(actual, expected) ? id : undefined
+    const expected = this.#sign(signed)
+    if (actual.length !== expected.length || !timingSafeEqual(actual, expected)) return undefined
+    const [id = '', addressHash] = signed.split('~')
+    return { id, addressHash }
   }
 
   #sign(id: string): Buffer {

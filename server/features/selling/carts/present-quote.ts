@@ -12,14 +12,14 @@ import { readCartReferences } from '#server/features/selling/pricing/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { QuotedCart } from './queries.ts'
 
-/** Maps a quote to its wire format, with the prices to strike through. */
+/** Maps a quote to its wire format, with the prices to strike through. @param timeZone the store's */
 export async function presentQuote(
   db: Db,
   { lines, quote, readTags }: QuotedCart,
-  now: number,
+  { now, timeZone }: { now: number; timeZone: string },
 ): Promise<CartQuote> {
   const listings = lines.flatMap(({ item, listing }) => (listing ? [{ id: item.id, listing }] : []))
-  const code = quote.code && presentCode(quote.code, await readCurrency(db))
+  const code = quote.code && presentCode(quote.code, { currency: await readCurrency(db), timeZone })
   const references = await readCartReferences(db, listings, quote, { now, readTags })
   return {
     lines: quote.lines.map((line) => {
@@ -44,19 +44,22 @@ export async function presentQuote(
     nudges: quote.bulk.map((standing) => ({
       deal: standing.deal.id,
       tiers: [...standing.deal.tierIds],
-      ...bulkWords(standing),
+      ...bulkWords(standing, timeZone),
       next: bulkPrompt(standing),
     })),
     code,
   }
 }
 
-function presentCode(entered: NonNullable<Quote['code']>, currency: Currency): CartQuote['code'] {
+function presentCode(
+  entered: NonNullable<Quote['code']>,
+  shown: { currency: Currency; timeZone: string },
+): CartQuote['code'] {
   return {
     code: entered.code.code,
     state: entered.state,
-    label: `${labelOf(entered.code, currency)} off`,
-    message: codeMessage(entered, currency),
+    label: `${labelOf(entered.code, shown.currency)} off`,
+    message: codeMessage(entered, shown),
   }
 }
 

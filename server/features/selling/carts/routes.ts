@@ -27,10 +27,12 @@ export type CartDeps = {
   checkVatNumber: CheckVatNumber
   /** The clock in milliseconds. */
   now: () => number
+  /** The store's time zone. */
+  timeZone: () => string
 }
 
 /** Cart routes of the signed-in user. */
-export function registerCartRoutes(app: App, { payment, now, checkVatNumber }: CartDeps): void {
+export function registerCartRoutes(app: App, { payment, now, timeZone, checkVatNumber }: CartDeps): void {
   const route = serveRoutes(app, cartRoutes)
   const { db, tax } = payment
   const { mode } = payment.payments
@@ -66,7 +68,8 @@ export function registerCartRoutes(app: App, { payment, now, checkVatNumber }: C
         currency: await readCurrency(db),
         cents: cart.quote.lines.map(({ totalCents }) => totalCents),
       })))
-    return presentQuote(db, { ...cart, quote: taxQuote(cart.quote, rule ?? null) }, now())
+    const taxed = taxQuote(cart.quote, rule ?? null)
+    return presentQuote(db, { ...cart, quote: taxed }, { now: now(), timeZone: timeZone() })
   }
 
   route('GET /carts/:userId', async (request) => (await read(ownerOf(request))).lines.map(presentCartLine))

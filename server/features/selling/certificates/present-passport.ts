@@ -26,12 +26,12 @@ export type CertificateRows = {
 }
 
 /** `paymentMode`: fallback for orders that record none. */
-type Store = { paymentMode: PaymentMode; storeName: string; currency: Currency }
+type Store = { paymentMode: PaymentMode; storeName: string; timeZone: string; currency: Currency }
 
 /** The public view, for anyone with its certificate number. */
 export function presentCertificate(
   { order, line, grant, related, writers }: CertificateRows,
-  { paymentMode, storeName }: Store,
+  { paymentMode, storeName, timeZone }: Store,
 ): Certificate {
   const scope = readJson(LicenseScope, line.license_scope)
   const producer = line.producer_artist_name ?? line.producer
@@ -58,6 +58,7 @@ export function presentCertificate(
     licensor: line.producer_party ?? line.producer,
     credit: creditLine(scope, { producer, beat: line.title, store: storeName }),
     ...(writers !== '' && { writers }),
+    timeZone: signedTimeZone(grant) ?? timeZone,
     boughtAt: isoTime(grant.granted_at),
     startsAt: isoTimeOrNull(grant.starts_at),
     endsAt: isoTimeOrNull(grant.ends_at),
@@ -83,6 +84,11 @@ function signedLicensee(
   order: CertificateRows['order'],
 ): string | null {
   return statement === null ? licenseeOf(order) : readJson(LicenseStatement, statement).licensee
+}
+
+/** The time zone of the signed contract; undefined before it is signed. */
+function signedTimeZone({ statement }: CertificateRows['grant']): string | undefined {
+  return statement === null ? undefined : (readJson(LicenseStatement, statement).timeZone ?? 'UTC')
 }
 
 /** The buyer's view. */

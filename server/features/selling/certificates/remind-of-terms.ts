@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { RENEWAL_DAYS } from '#contract/licenses/license-term.ts'
-import { longDay } from '#contract/text/dates.ts'
+import { daysIn } from '#contract/text/dates.ts'
 import { inForce, markReminded } from '#server/features/selling/entitlements/index.ts'
 import type { DeliveryDeps } from '#server/features/selling/files/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
@@ -49,7 +49,7 @@ async function queueReminders(db: Db, now: number): Promise<void> {
 /** Registers the reminder mail, which is skipped if the license was renewed, upgraded or refunded meanwhile. */
 export function writeTermMails(
   mailer: Mailer,
-  delivery: Pick<DeliveryDeps, 'paymentMode' | 'storeName' | 'currency'>,
+  delivery: Pick<DeliveryDeps, 'paymentMode' | 'storeName' | 'timeZone' | 'currency'>,
 ): void {
   mailer.registerTemplate(termMail, async ({ certificate }, context) => {
     const license = await readLicense(context.db, certificate).catch(() => undefined)
@@ -65,11 +65,12 @@ function termReminder(
     license,
     certificate,
     isTest,
-  }: Pick<ReturnType<typeof presentPassport>, 'beat' | 'license' | 'certificate' | 'isTest'>,
+    timeZone,
+  }: Pick<ReturnType<typeof presentPassport>, 'beat' | 'license' | 'certificate' | 'isTest' | 'timeZone'>,
   endsAt: string,
   { link }: MailContext,
 ): MailContent {
-  const day = longDay(endsAt)
+  const day = daysIn(timeZone).longDay(endsAt)
   return {
     subject: `Your ${license.name} license for ${beat.title} ends on ${day}`,
     preview: 'Renew it, and the new term begins when this one ends.',

@@ -18,6 +18,7 @@ import {
   writeHistory,
 } from '#server/features/selling/payments/index.ts'
 import type { PricedCart } from '#server/features/selling/pricing/index.ts'
+import { readTimeZone } from '#server/features/store/time-zone/index.ts'
 import type { Database, Row } from '#server/platform/database/schema.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
@@ -57,7 +58,7 @@ export async function placeOrder(
     if (open) return { kind: 'outdated', orders: [open], cartIsEmpty: true }
     throw new ProblemError('cart_empty')
   }
-  assertAsShown(quote, shown.price, currency)
+  assertAsShown(quote, shown.price, { currency, timeZone: await readTimeZone(trx) })
   const cartHash = hashCart(lines, quote.tax)
   const beatIds = lines.map(({ listing }) => listing.beat.id)
   const exclusiveIds = lines.filter(isExclusive).map(({ listing }) => listing.beat.id)
@@ -86,11 +87,15 @@ export async function placeOrder(
 }
 
 /** @throws Problem price_changed, code_refused, amount_not_payable */
-function assertAsShown(quote: Quote, shownPrice: number, currency: Currency): void {
+function assertAsShown(
+  quote: Quote,
+  shownPrice: number,
+  { currency, timeZone }: { currency: Currency; timeZone: string },
+): void {
   if (parseDollars(shownPrice) !== quote.totalCents) {
     const { code } = quote
     if (code && code.state !== 'applied' && code.state !== 'not-combined')
-      throw new ProblemError('code_refused', { detail: codeMessage(code, currency) })
+      throw new ProblemError('code_refused', { detail: codeMessage(code, { currency, timeZone }) })
     throw new ProblemError('price_changed', { members: { price: String(toDollars(quote.totalCents)) } })
   }
   const unpayable = totalProblem(toDollars(quote.totalCents), currency)

@@ -3,6 +3,7 @@ import { openStatuses } from '#contract/orders/payment-status.ts'
 import { codeKey } from '#contract/pricing/code-fields.ts'
 import { refusalMessage } from '#contract/pricing/code-message.ts'
 import type { CodeRefusal, DiscountCode } from '#contract/pricing/deal-rules.ts'
+import { readTimeZone } from '#server/features/store/time-zone/index.ts'
 import { isSet } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Database, Row } from '#server/platform/database/schema.ts'
@@ -19,9 +20,13 @@ export type CodeUser = { userId: string | null; now: number; orderId?: string | 
 export async function enterCode(db: Db, user: CodeUser & { userId: string }, text: string): Promise<void> {
   const code = await findCode(db, user, text)
   if (code.refusal === 'unknown')
-    throw new ProblemError('code_unknown', { detail: refusalMessage({ code, state: 'unknown' }) })
+    throw new ProblemError('code_unknown', {
+      detail: refusalMessage({ code, state: 'unknown' }, await readTimeZone(db)),
+    })
   if (code.refusal)
-    throw new ProblemError('code_refused', { detail: refusalMessage({ code, state: code.refusal }) })
+    throw new ProblemError('code_refused', {
+      detail: refusalMessage({ code, state: code.refusal }, await readTimeZone(db)),
+    })
   const kept = { code: code.code, created_at: user.now }
   await db
     .insertInto('cart_codes')
@@ -103,7 +108,10 @@ export async function assertCodeFree(
     .returningAll()
     .executeTakeFirst()
   const { refusal } = deal ? await judge(trx, user, deal) : { refusal: 'unknown' as const }
-  if (refusal) throw new ProblemError('code_refused', { detail: refusalMessage({ code, state: refusal }) })
+  if (refusal)
+    throw new ProblemError('code_refused', {
+      detail: refusalMessage({ code, state: refusal }, await readTimeZone(trx)),
+    })
 }
 
 /** Records the deals that changed the price of an order. Idempotent. */

@@ -10,6 +10,8 @@ export type DocumentDeps = {
   files: PrivateFiles
   signingKey: SigningKey
   storeName: string
+  /** The store's, of the days that new documents say. */
+  timeZone: string
   /** Fallback for orders that record no payment mode. */
   paymentMode: PaymentMode
   /** Without a trailing slash. */

@@ -7,7 +7,7 @@ import { BillingInfo } from '#contract/orders/billing.ts'
 import { orderNumber } from '#contract/orders/order.ts'
 import { FrozenQuote } from '#contract/pricing/frozen-quote.ts'
 import { creditSentence } from '#contract/splits/credits.ts'
-import { longDay } from '#contract/text/dates.ts'
+import { daysIn } from '#contract/text/dates.ts'
 import { readCredits } from '#server/features/selling/shares/index.ts'
 import { type Json, readJson, storedValue, writeJson } from '#server/platform/database/columns.ts'
 import type { Row } from '#server/platform/database/schema.ts'
@@ -16,7 +16,7 @@ import { isTest } from './is-test.ts'
 
 /** The text of a license's statement, with these files. */
 export async function writeStatement(
-  delivery: Pick<DocumentDeps, 'db' | 'storeName' | 'paymentMode'>,
+  delivery: Pick<DocumentDeps, 'db' | 'storeName' | 'timeZone' | 'paymentMode'>,
   order: Row<'orders'>,
   line: Row<'order_lines'>,
   grant: Row<'grants'>,
@@ -25,7 +25,7 @@ export async function writeStatement(
   const replaces = await readReplaced(delivery, line)
   const writers = creditSentence(await readCredits(delivery.db, line.id)) || undefined
   return writeJson<LicenseStatement>({
-    ...statementOf(delivery.storeName, order, line, grant, { files, replaces, writers }),
+    ...statementOf(delivery, order, line, grant, { files, replaces, writers }),
     ...(isTest(delivery, order) && { test: true }),
   })
 }
@@ -37,9 +37,9 @@ export function withoutLicensee(
   line: Row<'order_lines'>,
   grant: Row<'grants'> & { statement: Json<LicenseStatement> },
 ): { statement: Json<LicenseStatement>; signature: string } {
-  const { store, files, replaces, test, beat } = readJson(LicenseStatement, grant.statement)
+  const { store, timeZone, files, replaces, test, beat } = readJson(LicenseStatement, grant.statement)
   const statement = writeJson<LicenseStatement>({
-    ...statementOf(store, { ...order, billing: null }, line, grant, {
+    ...statementOf({ storeName: store, timeZone }, { ...order, billing: null }, line, grant, {
       files,
       replaces,
       writers: beat.writers,
@@ -50,7 +50,7 @@ export function withoutLicensee(
 }
 
 function statementOf(
-  store: string,
+  { storeName: store, timeZone }: { storeName: string; timeZone: string | undefined },
   order: Row<'orders'>,
   line: Row<'order_lines'>,
   grant: Row<'grants'>,
@@ -68,11 +68,13 @@ function statementOf(
   const producer = line.producer_artist_name ?? line.producer
   const price = considerationWords(considerationOf(order, line), order.currency)
   const number = orderNumber(order.id)
+  const { longDay } = daysIn(timeZone ?? 'UTC')
   return {
     certificate: grant.certificate,
     store,
     orderNumber: number,
     issuedAt,
+    ...(timeZone !== undefined && { timeZone }),
     licensee,
     licensor,
     beat: {

@@ -20,23 +20,35 @@ export async function openFreeDownload(db: Db, token: string, now: number): Prom
 }
 
 /**
- * Counts a download. The first one proves the address, which also confirms a requested newsletter.
- * @throws Problem free_download_expired, free_download_used_up
+ * Counts a download that has arrived. The first one proves the address, which also confirms a requested newsletter. Several
+ * at once may be more than the link allows.
  */
-export function countDownload(db: Db, token: string, now: number): Promise<Row<'free_downloads'>> {
+export function countDownload(db: Db, id: string, now: number): Promise<void> {
   return db.transaction().execute(async (trx) => {
-    const { id, wants_newsletter, email } = await openFreeDownload(trx, token, now)
-    const taken = await trx
-      .updateTable('free_downloads')
-      .set((columns) => ({ downloads: columns('downloads', '+', 1), wants_newsletter: 0 }))
+    const wanted = await trx
+      .selectFrom('free_downloads')
+      .select(['wants_newsletter', 'downloads'])
       .where('id', '=', id)
-      // Concurrent downloads count, too.
-      .where('downloads', '<', FREE_DOWNLOADS_A_LINK)
-      .returningAll()
+      .forUpdate()
       .executeTakeFirst()
-    if (!taken) throw new ProblemError('free_download_used_up')
-    if (isSet(wants_newsletter)) await addConfirmedSubscriber(trx, email, now)
-    if (taken.downloads === 1) await recordFunnelStep(trx, 'free', taken.beat_id)
-    return taken
+    if (!wanted) return
+    const { beat_id, email } = await trx
+      .updateTable('free_downloads')
+      .set({ downloads: wanted.downloads + 1, wants_newsletter: 0 })
+      .where('id', '=', id)
+      .returning(['beat_id', 'email'])
+      .executeTakeFirstOrThrow()
+    if (isSet(wanted.wants_newsletter)) await addConfirmedSubscriber(trx, email, now)
+    if (wanted.downloads === 0) await recordFunnelStep(trx, 'free', beat_id)
   })
+}
+
+/** Takes a count back: the file had not arrived after all. */
+export async function uncountDownload(db: Db, id: string): Promise<void> {
+  await db
+    .updateTable('free_downloads')
+    .set((columns) => ({ downloads: columns('downloads', '-', 1) }))
+    .where('id', '=', id)
+    .where('downloads', '>', 0)
+    .execute()
 }

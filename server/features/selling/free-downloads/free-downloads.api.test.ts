@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { connect, type Socket } from 'node:net'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { FreeDownload, FreeDownloadResponse } from '#contract/licenses/free-download.ts'
 import type { Overview } from '#contract/store/admin-overview.ts'
 import { PublicFiles } from '#server/platform/storage/public-files.ts'
@@ -38,7 +39,19 @@ async function mailed(): Promise<string> {
   return /\/free-download\/([\w-]+)/.exec(text)?.[1] ?? ''
 }
 
-const download = async (token: string) => (await shop.as()).get(`/api/free-downloads/${token}/mp3`)
+const used = async () =>
+  (await shop.db.selectFrom('free_downloads').select('downloads').executeTakeFirst())?.downloads
+
+/** All of it, and waits until it is counted. */
+async function download(token: string) {
+  const before = await used()
+  const answer = await part(token)
+  if (answer.status === 200) await vi.waitFor(async () => expect(await used()).toBe((before ?? 0) + 1))
+  return answer
+}
+
+const part = async (token: string, range?: string) =>
+  (await shop.as()).get(`/api/free-downloads/${token}/mp3`, range ? { range } : undefined)
 
 async function subscribers(): Promise<string[]> {
   const rows = await shop.db
@@ -61,12 +74,55 @@ test('a mailed link gives the tagged preview with its terms three times', async 
   expect(file.raw.subarray(0, 3).toString()).toBe('ID3')
   expect(file.raw.subarray(-PREVIEW.length)).toEqual(PREVIEW)
   expect(file.raw.toString('latin1')).toContain('For non-commercial use')
-  const several = await Promise.all([download(token), download(token), download(token)])
-  expect(several.map(({ status }) => status).sort()).toEqual([200, 200, 410])
+  for (let times = 0; times < 2; times++) expect((await download(token)).status).toBe(200)
   expect(await download(token)).toMatchObject({ status: 410, body: { code: 'free_download_used_up' } })
   const overview = await (await shop.as(shop.admin)).get<Overview>('/api/admin/overview')
   expect(overview.body.funnel.freeDownloads).toBe(1)
   expect(await subscribers()).toEqual([])
+})
+
+test('a download in parts counts as one, once its end has arrived, and the parts make up the file', async () => {
+  await ask({ email: ADDRESS })
+  const token = await mailed()
+  const parts = await Promise.all(
+    ['bytes=0-99', 'bytes=100-199', 'bytes=200-299', 'bytes=300-399'].map((range) => part(token, range)),
+  )
+  expect(parts.map(({ status, raw }) => [status, raw.length])).toEqual(Array(4).fill([206, 100]))
+  const whole = await download(token)
+  expect(await used()).toBe(1)
+  expect(Buffer.concat(parts.map(({ raw }) => raw))).toEqual(whole.raw.subarray(0, 400))
+  const tagBytes = whole.raw.length - PREVIEW.length
+  const across = await part(token, `bytes=${tagBytes - 3}-${tagBytes + 2}`)
+  expect(across.raw).toEqual(whole.raw.subarray(tagBytes - 3, tagBytes + 3))
+  expect(across.headers['content-range']).toBe(`bytes ${tagBytes - 3}-${tagBytes + 2}/${whole.raw.length}`)
+  const rest = await part(token, `bytes=${tagBytes + 3}-`)
+  expect(rest.raw).toEqual(whole.raw.subarray(tagBytes + 3))
+  await vi.waitFor(async () => expect(await used()).toBe(2))
+  expect((await part(token, `bytes=${whole.raw.length}-`)).status).toBe(416)
+  expect(await used()).toBe(2)
+})
+
+test.each([3_000_000, 30_000_000])('tries that break off do not use up a link: %i bytes', async (bytes) => {
+  const audio_url = await new PublicFiles(shop.storage).put('previews', 'large.mp3', Buffer.alloc(bytes, 7))
+  await shop.db.updateTable('beats').set({ audio_url }).execute()
+  await ask({ email: ADDRESS, newsletter: true })
+  const token = await mailed()
+  await shop.app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = shop.app.server.address() as { port: number }
+  const ended = vi.fn()
+  shop.app.server.on('connection', (socket: Socket) => socket.on('close', ended))
+  for (let tries = 1; tries <= 4; tries++) {
+    const client = connect(port, '127.0.0.1')
+    client.on('error', () => {})
+    client.write(`GET /api/free-downloads/${token}/mp3 HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n\r\n`)
+    await new Promise<void>((resolve) => client.once('data', () => resolve()))
+    client.destroy()
+    await vi.waitFor(() => expect(ended).toHaveBeenCalledTimes(tries))
+  }
+  await vi.waitFor(async () => expect(await used()).toBe(0))
+  const whole = await fetch(`http://127.0.0.1:${port}/api/free-downloads/${token}/mp3`)
+  expect((await whole.arrayBuffer()).byteLength).toBeGreaterThan(bytes)
+  await vi.waitFor(async () => expect(await used()).toBe(1))
 })
 
 test('a newsletter signup needs the checkbox and a used link', async () => {
@@ -135,7 +191,7 @@ test('users with a confirmed address get the link at once; others must enter one
   const { body } = await ask({ newsletter: true }, { person: shop.customer })
   expect(body.link).toMatch(/^\/api\/free-downloads\/[\w-]+\/mp3$/)
   expect((await (await shop.as()).get(body.link ?? '')).status).toBe(200)
-  expect(await subscribers()).toEqual([shop.customer.email])
+  await vi.waitFor(async () => expect(await subscribers()).toEqual([shop.customer.email]))
 })
 
 test('beats not offered for free, withdrawn or sold exclusively have no free download', async () => {

@@ -8,11 +8,13 @@ import type { Db } from '#server/platform/database/connect.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { clientOf } from '#server/platform/http/rate-limits.ts'
+import { sendStored, whatIsWanted } from '#server/platform/http/send-stored.ts'
 import { serveRoutes } from '#server/platform/http/serve-routes.ts'
 import { storeUrl } from '#server/platform/http/store-url.ts'
 import type { PublicFiles } from '#server/platform/storage/public-files.ts'
-import { countDownload, openFreeDownload } from './count-download.ts'
+import { countDownload, openFreeDownload, uncountDownload } from './count-download.ts'
 import { registerFreeDownloadMail } from './download-mail.ts'
+import { followArrival } from './follow-arrival.ts'
 import { readFreeBeat } from './free-beats.ts'
 import { createFreeDownloadLink, findLink, mailLink } from './request-download.ts'
 import { taggedPreview } from './tagged-file.ts'
@@ -27,6 +29,8 @@ export function registerFreeDownloadRoutes(
 ): void {
   const route = serveRoutes(app, catalogueRoutes)
   const byClient = app.rateLimits.define('free downloads by client', { points: 20, perSeconds: 900 })
+  // A download in parts takes some requests.
+  const partsByClient = app.rateLimits.define('free download parts', { points: 200, perSeconds: 900 })
   const byAddress = app.rateLimits.define('free downloads by address', {
     points: FREE_DOWNLOADS_A_DAY,
     perSeconds: DAY,
@@ -88,28 +92,32 @@ export function registerFreeDownloadRoutes(
   route(
     'GET /free-downloads/:token/mp3',
     {
-      // HEAD would use up a download, and the link is a credential that must not be logged.
+      // The link is a credential that must not be logged.
       exposeHeadRoute: false,
       logLevel: 'warn',
     },
     async (request, reply) => {
-      await byClient.take(clientOf(request))
-      const { beat_id } = await openFreeDownload(db, request.params.token, Date.now())
+      await partsByClient.take(clientOf(request))
+      const { id, beat_id } = await openFreeDownload(db, request.params.token, Date.now())
       const beat = await readFreeBeat(db, beat_id)
       const file = await taggedPreview(files, beat, facts())
-      await countDownload(db, request.params.token, Date.now())
-      app.jobs.wake()
-      return reply
-        .headers({
-          'cache-control': 'private, no-store',
-          'content-length': file.bytes,
-          'content-disposition': attachment(
-            fileNameOf({ ...beat, title: `${beat.title} (tagged)` }, 'mp3-320'),
-          ),
-          'content-security-policy': "default-src 'none'; sandbox",
+      const wanted = whatIsWanted(request, file)
+      // The part with the file's end stands for all of them.
+      if (wanted === 'whole' || (wanted !== 'unchanged' && wanted.last === file.bytes - 1))
+        followArrival(reply.raw, {
+          arrived: () => countDownload(db, id, Date.now()).then(() => app.jobs.wake()),
+          broken: () => uncountDownload(db, id),
+          failed: (error) => request.log.error({ err: error }, 'a free download was not counted'),
         })
-        .type('audio/mpeg')
-        .send(await file.stream())
+      reply.headers({
+        'cache-control': 'private, no-store',
+        'content-security-policy': "default-src 'none'; sandbox",
+      })
+      return sendStored(request, reply, file, wanted, {
+        'content-disposition': attachment(
+          fileNameOf({ ...beat, title: `${beat.title} (tagged)` }, 'mp3-320'),
+        ),
+      })
     },
   )
 }

@@ -4,7 +4,7 @@ import { readSharedCosts, type SharedCost } from '#server/features/selling/share
 import type { Db } from '#server/platform/database/connect.ts'
 import { csvLine } from '#server/platform/http/csv-line.ts'
 import { csvAmount } from './csv-amount.ts'
-import { type ListedDocument, readDocuments, taxRowsOf } from './read-documents.ts'
+import { issueDay, type ListedDocument, readDocuments, taxRowsOf, utcRange } from './read-documents.ts'
 
 const columns = [
   'date',
@@ -25,14 +25,13 @@ const columns = [
 /**
  * Streams a month's invoices and credit notes as CSV, oldest first, one row per rate. `fee` is the provider's fee, in
  * the payment's first row; empty while unknown and for credit notes, as refunds do not return it.
- * @param month e.g. `2026-11`, in UTC
+ * @param month e.g. `2026-11`
  */
 export async function* accountingCsv(db: Db, month: string, mode: PaymentMode): AsyncGenerator<string> {
   yield `\uFEFF${csvLine(columns)}`
-  const [year = 0, number = 1] = month.split('-').map(Number)
-  const time = { from: Date.UTC(year, number - 1, 1), until: Date.UTC(year, number, 1) }
-  for await (const page of readDocuments(db, { ...time, mode })) yield page.flatMap(rowsOf).join('')
-  for (const cost of await readSharedCosts(db, { ...time, mode })) yield costRowOf(cost)
+  for await (const page of readDocuments(db, { period: month, mode })) yield page.flatMap(rowsOf).join('')
+  // As in the statements of collaborators, in UTC.
+  for (const cost of await readSharedCosts(db, { ...utcRange(month), mode })) yield costRowOf(cost)
 }
 
 /** What collaborators get of an order is a cost: it stands below the documents, as a negative amount without tax. */
@@ -59,7 +58,7 @@ function rowsOf({ kind, content: document, intent_id, fee_cents, fee_currency }:
   return taxRowsOf(document).map((tax, at) => {
     const hasFee = kind === 'invoice' && at === 0 && fee_cents !== null && fee_currency !== null
     return csvLine([
-      document.issuedAt.slice(0, 10),
+      issueDay(document),
       document.number ?? '',
       document.corrects?.number ?? '',
       document.orderNumber,

@@ -29,6 +29,7 @@ async function issue(
   country: string | null,
   taxes: Tax[],
   kind: 'invoice' | 'credit-note' = 'invoice',
+  timeZone = 'UTC',
 ): Promise<void> {
   const sum = (name: 'netCents' | 'taxCents' | 'grossCents') => taxes.reduce((all, one) => all + one[name], 0)
   const content: InvoiceContent = {
@@ -36,6 +37,7 @@ async function issue(
     number: `N-${++serial}`,
     issuedAt: at,
     suppliedAt: at,
+    timeZone,
     orderNumber: 'BB-1',
     corrects: null,
     currency: 'eur',
@@ -123,4 +125,17 @@ test('a client that stops reading stops the export', async () => {
     }
     return { parts: accountingCsv(db.withPlugin(counting), '2023-05', 'live'), queries: () => queries }
   }
+})
+
+test('a document counts to the day that it says, which is that of the store’s time zone when it was issued', async () => {
+  const { db } = database.connection
+  const lastEvening = '2029-02-01T05:00:00.000Z'
+  await issue(lastEvening, 'US', [tax(0, 700, 0)], 'invoice', 'America/Los_Angeles')
+  await issue('2029-01-01T07:59:00.000Z', 'US', [tax(0, 800, 0)], 'invoice', 'America/Los_Angeles')
+  const datesOf = async (month: string) =>
+    (await read(accountingCsv(db, month, 'live'))).slice(1).map((row) => row.slice(0, 10))
+  expect(await datesOf('2029-01')).toEqual(['2029-01-31'])
+  expect(await datesOf('2029-02')).toEqual([])
+  expect(await datesOf('2028-12')).toEqual(['2028-12-31'])
+  expect((await read(yearlySummaryCsv(db, 2028, 'live')))[1]).toContain(',8.00,')
 })

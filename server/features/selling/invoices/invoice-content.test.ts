@@ -11,7 +11,7 @@ import { asStored } from '#tests/as-stored.ts'
 import { type BilledOrder, creditNoteContent, invoiceContent } from './invoice-content.ts'
 
 const seller = { name: 'Tonhandel', note: '' } as Seller
-const issued = { number: 'INV-1', at: Date.UTC(2026, 10, 22), seller }
+const issued = { number: 'INV-1', at: Date.UTC(2026, 10, 22), timeZone: 'UTC', seller }
 const percent = fc.integer({ min: 0, max: 50_000 }).map((thousandths) => thousandths / 1_000)
 
 const rule: fc.Arbitrary<TaxRule | null> = fc.oneof(

@@ -8,7 +8,7 @@ import { formatTotal, toDollars } from '#contract/pricing/money.ts'
 import { sumCents } from '#contract/pricing/quote.ts'
 import { VatCheck } from '#contract/pricing/vat-number.ts'
 import type { Seller } from '#contract/store/settings.ts'
-import { longDay } from '#contract/text/dates.ts'
+import { daysIn } from '#contract/text/dates.ts'
 import { readJson } from '#server/platform/database/columns.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 
@@ -19,31 +19,36 @@ export type BilledOrder = {
   certificates: ReadonlyMap<string, string>
 }
 
-type Issued = { number: string; at: number; seller: Seller }
+type Issued = { number: string; at: number; timeZone: string; seller: Seller }
 
 /** Content of an invoice: the order's frozen prices, line by line, and its discounts. */
 export function invoiceContent(
   billed: BilledOrder,
-  { number, at, seller }: Issued,
+  { number, at, timeZone, seller }: Issued,
   paidBy: string,
 ): InvoiceContent {
+  const { longDay } = daysIn(timeZone)
   return {
-    ...common(billed, at),
+    ...common(billed, { at, timeZone }),
     kind: 'invoice',
     number,
     corrects: null,
     seller,
     ...withTotals(orderLines(billed), taxOf(billed.order)),
     paid: `Paid on ${longDay(at)}${paidBy}. Paid in full.`,
-    notes: [...taxNotes(billed.order), ...notesOf(seller)],
+    notes: [...taxNotes(billed.order, timeZone), ...notesOf(seller)],
   }
 }
 
 /** Content of a receipt, for stores without legal details: no number, no seller. */
-export function receiptContent(billed: BilledOrder, paidAt: number): InvoiceContent {
+export function receiptContent(
+  billed: BilledOrder,
+  { paidAt, timeZone }: { paidAt: number; timeZone: string },
+): InvoiceContent {
+  const { longDay } = daysIn(timeZone)
   const lines = withTotals(orderLines(billed), taxOf(billed.order))
   return {
-    ...common(billed, paidAt),
+    ...common(billed, { at: paidAt, timeZone }),
     kind: 'receipt',
     number: null,
     corrects: null,
@@ -60,7 +65,7 @@ export function receiptContent(billed: BilledOrder, paidAt: number): InvoiceCont
  */
 export function creditNoteContent(
   billed: BilledOrder,
-  { number, at, seller }: Issued,
+  { number, at, timeZone, seller }: Issued,
   {
     invoice,
     cents,
@@ -88,14 +93,18 @@ export function creditNoteContent(
         },
       ])
   const isTakenBack = cents < 0
+  const { longDay } = daysIn(timeZone)
   return {
-    ...common(billed, at),
+    ...common(billed, { at, timeZone }),
     buyer: invoice.buyer,
     country: invoice.country,
     suppliedAt: invoice.suppliedAt,
     kind: 'credit-note',
     number,
-    corrects: invoice.number === null ? null : { number: invoice.number, issuedAt: invoice.issuedAt },
+    corrects:
+      invoice.number === null
+        ? null
+        : { number: invoice.number, issuedAt: invoice.issuedAt, timeZone: invoice.timeZone },
     seller,
     ...withTotals(lines, taxOf(billed.order)),
     paid: isTakenBack
@@ -125,11 +134,12 @@ function refundedLines(
   })
 }
 
-function common({ order }: BilledOrder, at: number) {
+function common({ order }: BilledOrder, { at, timeZone }: Pick<Issued, 'at' | 'timeZone'>) {
   const billing = readJson(BillingInfo, order.billing)
   return {
     issuedAt: new Date(at).toISOString(),
     suppliedAt: new Date(at).toISOString(),
+    timeZone,
     orderNumber: orderNumber(order.id),
     currency: order.currency,
     isTest: order.payment_mode !== 'live',
@@ -236,14 +246,16 @@ function rateOf({ taxes }: InvoiceContent): number {
 }
 
 /** The sentence required by law. */
-function taxNotes(order: Row<'orders'>): string[] {
+function taxNotes(order: Row<'orders'>, timeZone: string): string[] {
   const tax = taxOf(order)
   if (!tax?.reverseCharge) return []
   const check = readJson(VatCheck, order.vat_check) ?? undefined
   return [
     `Reverse charge: the recipient is liable for the ${tax.reverseCharge.name} (Article 196 of Directive 2006/112/EC).`,
     ...(check?.state === 'valid'
-      ? [`The VAT number was confirmed by the EU register (VIES) on ${longDay(check.checkedAt)}.`]
+      ? [
+          `The VAT number was confirmed by the EU register (VIES) on ${daysIn(timeZone).longDay(check.checkedAt)}.`,
+        ]
       : []),
   ]
 }

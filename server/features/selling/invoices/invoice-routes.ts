@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { orderNumber } from '#contract/orders/order.ts'
 import { orderRoutes } from '#contract/orders/order-routes.ts'
 import type { DeliveryDeps } from '#server/features/selling/files/index.ts'
+import { readTimeZone } from '#server/features/store/time-zone/index.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { actsAsAdmin, type RequestSession } from '#server/platform/http/guards.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
@@ -47,7 +48,10 @@ export function registerInvoiceRoutes(app: App, { delivery }: { delivery: Delive
       if (invoice) return sendPdf(reply, invoice.number, await invoicePdf(delivery, invoice))
       const paidAt = await readPaidAt(order.id)
       if (paidAt === undefined) throw new ProblemError('no_receipt')
-      const content = receiptContent(await readBilledOrder(db, order), paidAt)
+      const content = receiptContent(await readBilledOrder(db, order), {
+        paidAt,
+        timeZone: await readTimeZone(db),
+      })
       return sendPdf(reply, `receipt-${orderNumber(order.id)}`, await drawReceipt(delivery, content))
     },
   )

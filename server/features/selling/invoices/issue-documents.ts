@@ -4,7 +4,9 @@ import { InvoiceContent } from '#contract/orders/invoice.ts'
 import type { PaymentMode } from '#contract/orders/payment-mode.ts'
 import { sumCents } from '#contract/pricing/quote.ts'
 import type { Seller } from '#contract/store/settings.ts'
+import { dayIn } from '#contract/text/moment-in-zone.ts'
 import { parseGiven } from '#server/features/store/settings/index.ts'
+import { readTimeZone } from '#server/features/store/time-zone/index.ts'
 import { readJson, writeJson } from '#server/platform/database/columns.ts'
 import type { Database, Row } from '#server/platform/database/schema.ts'
 import { creditNoteContent, invoiceContent } from './invoice-content.ts'
@@ -30,8 +32,9 @@ export async function issueInvoice(
   if (!issuer || (await readInvoice(trx, order.id))) return
   const billed = await readBilledOrder(trx, order)
   const at = Date.now()
-  const number = await nextNumber(trx, prefixOf(order, issuer.invoicePrefix), yearOf(at))
-  const content = invoiceContent(billed, { number, at, seller: issuer.seller }, paidBy)
+  const timeZone = await readTimeZone(trx)
+  const number = await nextNumber(trx, prefixOf(order, issuer.invoicePrefix), yearOf(at, timeZone))
+  const content = invoiceContent(billed, { number, at, timeZone, seller: issuer.seller }, paidBy)
   await insert(trx, order, { kind: 'invoice', fact: INVOICE_FACT, at, content })
 }
 
@@ -55,9 +58,12 @@ export async function issueCreditNote(
   if (!seller) return
   const billed = await readBilledOrder(trx, order)
   const at = Date.now()
-  const number = await nextNumber(trx, prefixOf(order, issuer?.creditNotePrefix ?? 'CN'), yearOf(at))
+  const timeZone = await readTimeZone(trx)
+  const prefix = prefixOf(order, issuer?.creditNotePrefix ?? 'CN')
+  const number = await nextNumber(trx, prefix, yearOf(at, timeZone))
   const earlier = await readCredited(trx, order.id)
-  const content = creditNoteContent(billed, { number, at, seller }, { invoice: corrected, earlier, ...given })
+  const issued = { number, at, timeZone, seller }
+  const content = creditNoteContent(billed, issued, { invoice: corrected, earlier, ...given })
   await insert(trx, order, { kind: 'credit-note', fact: given.fact, at, content })
 }
 
@@ -122,8 +128,8 @@ function prefixOf({ payment_mode }: { payment_mode: PaymentMode | null }, prefix
   return payment_mode === 'live' ? prefix : `TEST-${prefix}`
 }
 
-function yearOf(at: number): number {
-  return new Date(at).getUTCFullYear()
+function yearOf(at: number, timeZone: string): number {
+  return Number(dayIn(timeZone, at).slice(0, 4))
 }
 
 async function insert(

@@ -1,10 +1,12 @@
 import { InvoiceContent } from '#contract/orders/invoice.ts'
 import type { PaymentMode } from '#contract/orders/payment-mode.ts'
+import { dayIn } from '#contract/text/moment-in-zone.ts'
 import { readJson } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 
 const PAGE = 500
+const DAY_MS = 86_400_000
 
 type Listed = Pick<Row<'invoices'>, 'id' | 'kind' | 'issued_at' | 'content'> & {
   intent_id: string | null
@@ -16,17 +18,22 @@ type Listed = Pick<Row<'invoices'>, 'id' | 'kind' | 'issued_at' | 'content'> & {
 export type ListedDocument = Omit<Listed, 'content'> & { content: InvoiceContent }
 
 /**
- * Invoices and credit notes from `from` until before `until`, in milliseconds since 1970, oldest first. Reads page by
- * page to bound memory.
+ * Invoices and credit notes of a month (`2026-11`) or a year (`2026`), by the days that they say, oldest first. Reads page
+ * by page to bound memory.
  */
 export async function* readDocuments(
   db: Db,
-  { from, until, mode }: { from: number; until: number; mode: PaymentMode },
+  { period, mode }: { period: string; mode: PaymentMode },
 ): AsyncGenerator<ListedDocument[]> {
-  let after = { at: from, id: '' }
+  const { from, until } = utcRange(period)
+  // Days of other time zones begin and end up to a day before or after those of UTC.
+  let after = { at: from - DAY_MS, id: '' }
   for (;;) {
-    const page = await readPage(db, after, until, mode)
-    if (page.length > 0) yield page.map((row) => ({ ...row, content: readJson(InvoiceContent, row.content) }))
+    const page = await readPage(db, after, until + DAY_MS, mode)
+    const documents = page
+      .map((row) => ({ ...row, content: readJson(InvoiceContent, row.content) }))
+      .filter(({ content }) => issueDay(content).startsWith(period))
+    if (documents.length > 0) yield documents
     const last = page.at(-1)
     if (page.length < PAGE || !last) return
     after = { at: Number(last.issued_at), id: last.id }
@@ -60,6 +67,19 @@ function readPage(
       .limit(PAGE)
       .execute()
   )
+}
+
+/** The day that a document says it was issued on: `2026-11-30`. */
+export function issueDay({ timeZone, issuedAt }: Pick<InvoiceContent, 'timeZone' | 'issuedAt'>): string {
+  return dayIn(timeZone, issuedAt)
+}
+
+/** Begin and end of a month or year in UTC, in milliseconds since 1970. */
+export function utcRange(period: string): { from: number; until: number } {
+  const [year = 0, month] = period.split('-').map(Number)
+  return month === undefined
+    ? { from: Date.UTC(year, 0, 1), until: Date.UTC(year + 1, 0, 1) }
+    : { from: Date.UTC(year, month - 1, 1), until: Date.UTC(year, month, 1) }
 }
 
 /** Tax rows of a document; one of 0 percent if none is charged. */

@@ -21,7 +21,7 @@ type Key = { kind: string; country: string; name: string; rate: number; currency
 type Sum = Key & { netCents: number; taxCents: number; grossCents: number; count: number }
 
 /**
- * Sales of a year (UTC) by country and rate, as CSV. Credit notes have their own rows with negative amounts, so the sum
+ * Sales of a year by country and rate, as CSV. Credit notes have their own rows with negative amounts, so the sum
  * of all rows is the turnover after refunds.
  */
 export async function* yearlySummaryCsv(db: Db, year: number, mode: PaymentMode): AsyncGenerator<string> {
@@ -44,8 +44,7 @@ export async function* yearlySummaryCsv(db: Db, year: number, mode: PaymentMode)
 
 async function sumYear(db: Db, year: number, mode: PaymentMode): Promise<Sum[]> {
   const sums = new Map<string, Sum>()
-  const time = { from: Date.UTC(year, 0, 1), until: Date.UTC(year + 1, 0, 1) }
-  for await (const page of readDocuments(db, { ...time, mode }))
+  for await (const page of readDocuments(db, { period: String(year), mode }))
     for (const { kind, content } of page)
       for (const tax of taxRowsOf(content)) {
         const { country, currency } = content

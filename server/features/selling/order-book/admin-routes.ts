@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream'
-import type { OrderFilters } from '#contract/orders/admin-order.ts'
 import { orderRoutes } from '#contract/orders/order-routes.ts'
 import { paymentRoutes } from '#contract/orders/payment-routes.ts'
 import { toCents, toDollars } from '#contract/pricing/money.ts'
@@ -35,8 +34,7 @@ export function registerOrderAdminRoutes(
   const receipts = app.rateLimits.define('receipt by admin', { points: 5, perSeconds: HOUR_SECONDS })
 
   route('GET /orders', async (request, reply) => {
-    const { limit, cursor, ...given } = request.query
-    const filters = shownFilters(given)
+    const { limit, cursor, ...filters } = request.query
     const found = await readOrders(db, { limit, before: cursor, filters })
     const rows = found.map((whole) => ({ id: whole.order.id, whole }))
     const total = await countOrders(db, { filters })
@@ -46,8 +44,10 @@ export function registerOrderAdminRoutes(
   })
 
   route('GET /orders/totals', async (request) => {
-    const sums = await sumKept(db, { filters: shownFilters(request.query), mode: payments.mode })
+    const filters = request.query
+    const sums = await sumKept(db, { filters, mode: payments.mode })
     return {
+      orders: await countOrders(db, { filters }),
       kept: sums.map(({ currency, paid, refunded }) => ({
         currency,
         amount: toDollars(Number(paid) - Number(refunded)),
@@ -123,9 +123,4 @@ export function registerOrderAdminRoutes(
       message: lines ? `${countOf(lines.length, 'license')} refunded.` : 'Order refunded successfully.',
     }
   })
-}
-
-/** Anonymous records are for bookkeeping; they are found by number. */
-function shownFilters(filters: OrderFilters): OrderFilters {
-  return { ...filters, anonymous: filters.anonymous ?? (filters.q ? undefined : 'false') }
 }

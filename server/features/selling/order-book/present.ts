@@ -28,7 +28,7 @@ import type { OrderWithDetails } from './queries.ts'
 export type LinkMaker = { links: DownloadLinks; liveForMs: number }
 
 /** The viewer. `paymentMode` is the fallback for orders that record none. */
-export type Store = Pick<DeliveryDeps, 'paymentMode' | 'storeName' | 'currency'>
+export type Store = Pick<DeliveryDeps, 'paymentMode' | 'storeName' | 'timeZone' | 'currency'>
 
 /** Maps an order to its wire format. */
 export function presentOrder(whole: OrderWithDetails, store: Store, maker?: LinkMaker): Order {

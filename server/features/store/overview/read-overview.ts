@@ -140,7 +140,6 @@ async function readLatestOrders(db: Db, mode: PaymentMode): Promise<Overview['la
     .selectFrom('orders')
     .selectAll()
     .select(withRefundedLine)
-    .where('anonymized_at', 'is', null)
     .orderBy('id', 'desc')
     .limit(LIST_LENGTH)
     .execute()

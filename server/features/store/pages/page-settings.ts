@@ -52,6 +52,7 @@ export class PageSettings {
       colors,
       settings: {
         storeName: current.storeName,
+        timeZone: current.timeZone,
         currency: current.currency,
         priceScale: currencies[current.currency].scale,
         mediaUrl: this.#mediaUrl,

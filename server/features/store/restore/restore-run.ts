@@ -2,6 +2,7 @@ import { mkdir, rm } from 'node:fs/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { RestoreView } from '#contract/store/restore.ts'
 import type { Config } from '#server/config/config.ts'
+import { carrySuppressions } from '#server/features/reach/newsletter/index.ts'
 import { recordAuditEvent } from '#server/features/store/audit/index.ts'
 import { checkArchive, openArchive, restoreStore } from '#server/features/store/backup/index.ts'
 import { type Connection, connect } from '#server/platform/database/connect.ts'
@@ -127,6 +128,7 @@ export class RestoreRun {
       try {
         await restoreStore(archive, { connection, files, dataDir }, progress('restoring'))
         await startup.prepareRestored(connection, dataDir)
+        await carrySuppressions(this.#deps.connection.db, connection.db)
         await recordAuditEvent(
           connection.db,
           by,

@@ -8,6 +8,7 @@ import {
   type SettingValues as Values,
 } from '#contract/store/settings.ts'
 import type { Config } from '#server/config/config.ts'
+import { defaultTimeZone } from '#server/features/store/time-zone/index.ts'
 import type { Json } from '#server/platform/database/columns.ts'
 import { storedValue } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
@@ -128,7 +129,8 @@ export class LiveSettings {
     const set = Object.entries(given).filter(
       ([name, value]) => value !== null && value !== undefined && !this.#locked.has(name as SettingName),
     )
-    return { ...this.#defaults, ...Object.fromEntries(set) }
+    const values = { ...this.#defaults, ...Object.fromEntries(set) }
+    return given.timeZone ? values : { ...values, timeZone: defaultTimeZone(values.seller) }
   }
 }
 
@@ -166,7 +168,8 @@ function defaultsOf(config: Config): Values {
     countries: [...standardCountries],
     asksAddress: true,
     currency: config.currency,
-    letters: { perHour: 200, timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone },
+    timeZone: defaultTimeZone(null),
+    letters: { perHour: 200 },
     payouts: defaultPayouts,
   }
 }

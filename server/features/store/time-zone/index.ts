@@ -1,0 +1,1 @@
+export { defaultTimeZone, readTimeZone } from './read-time-zone.ts'
