@@ -24,9 +24,10 @@ const MAX_OFF_GRID = 0.35
 const MAX_OFF_GRID_FROM_START = 0.42
 /**
  * With weaker bar lines than this where kick and bass pause, the lines found may be those of drums that are displaced
- * throughout, unless the sound begins on one.
+ * throughout. Where the sound begins on one, less is enough: a cut can begin there by chance.
  */
 const MIN_IN_PAUSES = 0.35
+const MIN_IN_PAUSES_FROM_START = 0.05
 /** Confidence if parts of a beat have different bar lines, or it is unclear where its eighths are. */
 const GUESSED_MARGIN = 0.5
 const LISTENED_SECONDS = 240
@@ -53,9 +54,10 @@ export function analyzeStructure(
     tone: declared.tone,
   })
   if (!hasBeat) return { ...nothing, vector }
-  const isPlaced = grid.startsOnLine
-    ? grid.offGrid < MAX_OFF_GRID_FROM_START
-    : grid.offGrid < MAX_OFF_GRID && (barLineInPauses(features, grid, seconds) ?? 1) >= MIN_IN_PAUSES
+  const [maxOffGrid, minInPauses] = grid.startsOnLine
+    ? [MAX_OFF_GRID_FROM_START, MIN_IN_PAUSES_FROM_START]
+    : [MAX_OFF_GRID, MIN_IN_PAUSES]
+  const isPlaced = grid.offGrid < maxOffGrid && (barLineInPauses(features, grid, seconds) ?? 1) >= minInPauses
   const isClear = grid.isAgreed && isPlaced
   const margin = isClear ? grid.margin : Math.min(grid.margin, GUESSED_MARGIN)
   const found = { bpm: grid.bpm, downbeatSeconds: firstDownbeat(grid), margin, vector }
