@@ -126,7 +126,7 @@ function consentNotes({ consent_version, consent_at }: OrderWithDetails['order']
   if (consent_version === null || consent_at === null) return []
   const day = new Date(Number(consent_at)).toISOString().slice(0, 10)
   return [
-    { note: `On ${day} you asked us to deliver at once and agreed: “${consentWordingOf(consent_version)}”` },
+    { note: `On ${day} you asked for immediate delivery and agreed: “${consentWordingOf(consent_version)}”` },
   ]
 }
 
