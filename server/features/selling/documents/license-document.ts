@@ -3,7 +3,7 @@ import { firstTerms } from '#contract/licenses/default-terms.ts'
 import { renderTerms } from '#contract/licenses/license-terms.ts'
 import { LicenseStatement } from '#contract/licenses/verification.ts'
 import { TEST_PURCHASE } from '#contract/orders/payment-mode.ts'
-import { daysIn } from '#contract/text/dates.ts'
+import { zonedDays } from '#contract/text/zoned-days.ts'
 import {
   drawQr,
   drawText,
@@ -84,7 +84,7 @@ function drawBand(paper: Paper, statement: LicenseStatement): number {
 }
 
 function drawParties(paper: Paper, statement: LicenseStatement, top: number): number {
-  const { longDay } = daysIn(statement.timeZone ?? 'UTC')
+  const { longDay } = zonedDays(statement.timeZone ?? 'UTC')
   let y = drawText(paper, statement.beat.title, margin, top, { size: 20, weight: 'strong' })
   y = drawText(paper, statement.license.description, margin, y + 2, { size: 10.5, color: ink.second }) + 12
   const rows: [string, string][] = [
