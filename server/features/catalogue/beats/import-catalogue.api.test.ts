@@ -240,12 +240,14 @@ once('missing tempo and key are detected and marked until confirmed', async () =
     row('Said', '150', 'C major', 'song.wav'),
     row('Hiss', '100', '', 'hiss.wav'),
     row('Notes', '', '', 'notes.wav'),
+    row('Rain', '', 'A minor', 'hiss.wav'),
   ]
   const refused = {
     6: { audio: expect.stringContaining('not an audio file') },
+    7: { bpm: 'The cell is empty, and no tempo is heard in the audio. Enter one.' },
   }
   expect((await runImport(lines, { isDryRun: true })).lines).toEqual(refused)
-  expect(await runImport(lines)).toMatchObject({ imported: 4, refused: 1, lines: refused })
+  expect(await runImport(lines)).toMatchObject({ imported: 4, refused: 2, lines: refused })
   expect(await beats()).toMatchObject([
     { title: 'Both', bpm: 120, tone: 'A minor', to_review: '["bpm","tone"]' },
     { title: 'Hiss', bpm: 100, tone: '', to_review: writeJson([]) },
