@@ -17,7 +17,8 @@ import type { CertificateState } from '#contract/licenses/license-passport.ts'
 import { shortUrl } from '#contract/licenses/license-use.ts'
 import type { Verification } from '#contract/licenses/verification.ts'
 import { TEST_PURCHASE } from '#contract/orders/payment-mode.ts'
-import { daysIn, utcMoment } from '#contract/text/dates.ts'
+import { utcMoment } from '#contract/text/dates.ts'
+import { zonedDays } from '#contract/text/zoned-days.ts'
 import styles from './verify-page.module.css'
 
 const verdicts = {
@@ -101,7 +102,7 @@ function Verdict({ verification, lookedUpAt }: { verification: Verification; loo
 }
 
 function Ending({ verification: { state, endedAt, endsAt, timeZone } }: { verification: Verification }) {
-  const { longDay } = daysIn(timeZone)
+  const { longDay } = zonedDays(timeZone)
   if (state === 'refunded')
     return (
       <PassportFoot>

@@ -10,6 +10,7 @@ export function AmountField({
   label,
   error,
   hint,
+  isRequired,
   end: _end,
   unit,
   ...rest
@@ -17,7 +18,7 @@ export function AmountField({
   const isPercent = unit === '%'
   const sign = <span aria-hidden="true">{unit}</span>
   return (
-    <Field label={label} error={error} hint={hint}>
+    <Field label={label} error={error} hint={hint} isRequired={isRequired}>
       {(control) => (
         <div
           className={classNames(

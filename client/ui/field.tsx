@@ -8,11 +8,14 @@ export type FieldProps = {
   /** The error, shown under the control and announced. */
   error?: string | undefined
   hint?: string | undefined
+  /** It cannot be left empty. Only where other fields of the form can. */
+  isRequired?: boolean | undefined
 }
 
 /** Connects a control to its label, error and hint. */
 export type ControlProps = {
   id: string
+  'aria-required': true | undefined
   'aria-invalid': true | undefined
   'aria-describedby': string | undefined
 }
@@ -22,16 +25,28 @@ export function Field({
   label,
   error,
   hint,
+  isRequired,
   children,
 }: FieldProps & { children: (control: ControlProps) => ReactNode }) {
   const id = useId()
   const notes = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
   return (
-    <div className={classNames(uiForms.field, error !== undefined && uiForms.hasError)}>
+    <div
+      className={classNames(
+        uiForms.field,
+        isRequired && uiForms.isRequired,
+        error !== undefined && uiForms.hasError,
+      )}
+    >
       <label className={uiForms.lab} htmlFor={id}>
         {label}
       </label>
-      {children({ id, 'aria-invalid': error ? true : undefined, 'aria-describedby': notes || undefined })}
+      {children({
+        id,
+        'aria-required': isRequired || undefined,
+        'aria-invalid': error ? true : undefined,
+        'aria-describedby': notes || undefined,
+      })}
       {error && <FieldError id={`${id}-error`} text={error} />}
       {hint && (
         <p className={uiForms.hint} id={`${id}-hint`}>

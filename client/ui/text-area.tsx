@@ -7,10 +7,11 @@ export function TextArea({
   label,
   error,
   hint,
+  isRequired,
   ...rest
 }: TextareaHTMLAttributes<HTMLTextAreaElement> & FieldProps & { ref?: Ref<HTMLTextAreaElement> }) {
   return (
-    <Field label={label} error={error} hint={hint}>
+    <Field label={label} error={error} hint={hint} isRequired={isRequired}>
       {(control) => <textarea {...rest} {...control} className={uiForms.input} />}
     </Field>
   )

@@ -10,9 +10,9 @@ export type TextFieldProps = InputHTMLAttributes<HTMLInputElement> &
   }
 
 /** A text input. */
-export function TextField({ label, error, hint, end, type = 'text', ...rest }: TextFieldProps) {
+export function TextField({ label, error, hint, isRequired, end, type = 'text', ...rest }: TextFieldProps) {
   return (
-    <Field label={label} error={error} hint={hint}>
+    <Field label={label} error={error} hint={hint} isRequired={isRequired}>
       {(control) => {
         const input = <input {...rest} {...control} type={type} className={uiForms.input} />
         return end ? (

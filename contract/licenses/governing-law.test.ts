@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lawOf, statesWithLaw } from './governing-law.ts'
+import { lawOf, placeOfLaw, statesWithLaw } from './governing-law.ts'
 
 test.each([
   ['US', 'TX', 'the State of Texas, USA'],
@@ -19,4 +19,12 @@ test.each([
 test('only states with a law of their own can be chosen', () => {
   expect(statesWithLaw('US')).toHaveLength(56)
   expect(statesWithLaw('JP')).toEqual([])
+})
+
+test('the place of a law is found by how contracts name it', () => {
+  expect(placeOfLaw('the State of Texas, USA')).toEqual({ country: 'US', state: 'TX' })
+  expect(placeOfLaw('Germany')).toEqual({ country: 'DE', state: '' })
+  expect(placeOfLaw('England and Wales')).toEqual({ country: 'GB', state: '' })
+  expect(placeOfLaw('the moon')).toBeUndefined()
+  expect(placeOfLaw('')).toBeUndefined()
 })

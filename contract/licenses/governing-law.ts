@@ -1,4 +1,4 @@
-import { countryName } from '#contract/orders/countries.ts'
+import { countryCodes, countryName } from '#contract/orders/countries.ts'
 import { stateName, statesOf } from '#contract/orders/states.ts'
 
 /** Where contracts are under the law of a state or province. `without`: codes that have none of their own. */
@@ -31,6 +31,15 @@ export function lawOf(country: string, state: string): string {
   const name = `${stateName(country, state)}, ${federation.country}`
   if (country === 'US' && state === 'DC') return `the ${name}`
   return federation.territories.includes(state) ? name : federation.noun + name
+}
+
+/** The place whose law this is, where contracts name it as `lawOf` does. */
+export function placeOfLaw(law: string): { country: string; state: string } | undefined {
+  const places = countryCodes.flatMap((country) => [
+    { country, state: '' },
+    ...statesWithLaw(country).map(({ code }) => ({ country, state: code })),
+  ])
+  return places.find(({ country, state }) => lawOf(country, state) === law && law !== '')
 }
 
 function withArticle(country: string): string {

@@ -1,4 +1,4 @@
-import { daysIn } from '#contract/text/dates.ts'
+import { zonedDays } from '#contract/text/zoned-days.ts'
 import type { BulkStanding } from './bulk-deals.ts'
 import type { BulkDeal } from './deal-rules.ts'
 
@@ -28,7 +28,7 @@ export function bulkPrompt({ deal, count }: BulkStanding): BulkWords {
  * @param timeZone the store's
  */
 export function bulkWords({ deal, count }: BulkStanding, timeZone: string): BulkWords {
-  const { shortDay } = daysIn(timeZone)
+  const { shortDay } = zonedDays(timeZone)
   const of = deal.buy + deal.free
   const filled = count > 0 && count % of === 0 ? of : count % of
   const kind = kindOf(deal)

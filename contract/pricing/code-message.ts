@@ -1,4 +1,4 @@
-import { daysIn } from '#contract/text/dates.ts'
+import { zonedDays } from '#contract/text/zoned-days.ts'
 import type { Currency } from './currency.ts'
 import type { CodeRefusal, CodeState, DiscountCode } from './deal-rules.ts'
 import { formatTotal, toDollars } from './money.ts'
@@ -29,7 +29,7 @@ export function refusalMessage(
   { code: { code, fromMs, untilMs }, state }: { code: Code; state: CodeRefusal },
   timeZone: string,
 ): string {
-  const { shortDay } = daysIn(timeZone)
+  const { shortDay } = zonedDays(timeZone)
   switch (state) {
     case 'unknown':
       return `We don’t recognize the code ${code}.`

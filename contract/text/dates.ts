@@ -1,13 +1,13 @@
 /**
  * The only place that formats dates. What the store says to the public, such as the last day of a sale, is a day in the
- * store's time zone (`daysIn`), so that server, mails and browsers agree with its owner. Days that are whole in UTC, such as
+ * store's time zone (`zoned-days.ts`), so that server, mails and browsers agree with its owner. Days that are whole in UTC, such as
  * those of payouts and statements, are in UTC; what only the browser shows is in its time zone, and named so.
  */
 
-type Moment = string | number | Date
+export type Moment = string | number | Date
 
-/** Takes ISO 8601, epoch milliseconds or a date. The formatter, which is slow to make, is made at the first call. */
-function dates(options: Intl.DateTimeFormatOptions): (at: Moment) => string {
+/** Makes a formatter. It takes ISO 8601, epoch milliseconds or a date. The formatter, which is slow to make, is made at the first call. */
+export function dates(options: Intl.DateTimeFormatOptions): (at: Moment) => string {
   let format: Intl.DateTimeFormat | undefined
   return (at) => {
     format ??= new Intl.DateTimeFormat('en-US', options)
@@ -20,6 +20,10 @@ export const longDay = /* @__PURE__ */ dates({ dateStyle: 'long', timeZone: 'UTC
 
 /** `November 2` in UTC. */
 export const shortDay = /* @__PURE__ */ dates({ month: 'long', day: 'numeric', timeZone: 'UTC' })
+
+/** `November 2` in a time zone, such as the store's. */
+export const shortDayIn = (timeZone: string, at: Moment) =>
+  dates({ month: 'long', day: 'numeric', timeZone })(at)
 
 /** `Nov 2, 2026` in UTC. */
 export const mediumDay = /* @__PURE__ */ dates({ dateStyle: 'medium', timeZone: 'UTC' })
@@ -79,29 +83,6 @@ export const localBriefMoment = /* @__PURE__ */ dates({
 
 /** `3:15 PM` in the browser's time zone. */
 export const localTime = /* @__PURE__ */ dates({ timeStyle: 'short' })
-
-/** Formats days in a time zone. */
-export type Days = {
-  /** `November 2, 2026` */
-  longDay: (at: Moment) => string
-  /** `November 2` */
-  shortDay: (at: Moment) => string
-  /** `Nov 2, 2026` */
-  mediumDay: (at: Moment) => string
-}
-
-const known = /* @__PURE__ */ new Map<string, Days>()
-
-/** Days in a time zone, such as the store's. */
-export function daysIn(timeZone: string): Days {
-  const days = known.get(timeZone) ?? {
-    longDay: dates({ dateStyle: 'long', timeZone }),
-    shortDay: dates({ month: 'long', day: 'numeric', timeZone }),
-    mediumDay: dates({ dateStyle: 'medium', timeZone }),
-  }
-  known.set(timeZone, days)
-  return days
-}
 
 /** `Friday, November 27, 18:00` in a time zone, such as the store's. */
 export function momentIn(timeZone: string, at: Moment): string {

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { isOriginOfHost, originOf } from '#contract/wire/origin.ts'
 import type { App } from './app-type.ts'
 import { ProblemError } from './problem.ts'
 
@@ -17,12 +18,16 @@ const FROM_ANYWHERE = { 'access-control-allow-origin': '*' }
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** CSRF protection: rejects unsafe requests from other origins. Requests from other clients than browsers pass. */
-export function registerCrossOriginProtection(app: FastifyInstance): void {
+/**
+ * CSRF protection: rejects unsafe requests from other origins. Requests from other clients than browsers pass.
+ * @param publicUrl its pages are the store's own, also behind a proxy that changes the Host header or leaves its port out
+ */
+export function registerCrossOriginProtection(app: FastifyInstance, publicUrl: string | undefined): void {
+  const ownOrigin = publicUrl === undefined ? undefined : originOf(publicUrl)
   // Other sites' forms can send this type without a preflight, and no route reads it.
   app.removeContentTypeParser('text/plain')
   app.addHook('onRequest', (request, reply, done) => {
-    if (safeMethods.has(request.method) || isSameOrigin(request)) done()
+    if (safeMethods.has(request.method) || isSameOrigin(request, ownOrigin)) done()
     else if (request.routeOptions.config.fromSandbox === true && request.headers.origin === 'null') {
       // Never with credentials.
       reply.headers(FROM_ANYWHERE)
@@ -46,10 +51,11 @@ export function answerPreflight(app: App, path: string): void {
   )
 }
 
-function isSameOrigin(request: FastifyRequest): boolean {
+function isSameOrigin(request: FastifyRequest, ownOrigin: string | undefined): boolean {
   const site = request.headers['sec-fetch-site']
   if (site !== undefined) return site === 'same-origin' || site === 'none'
   const { origin } = request.headers
   if (origin === undefined) return true
-  return URL.canParse(origin) && new URL(origin).host === request.host
+  const page = originOf(origin)
+  return page !== undefined && (page === ownOrigin || isOriginOfHost(page, request.host))
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { localTime } from '#client/platform/local-time.ts'
 import { BeatFields } from '#contract/beats/admin-beat.ts'
 import { beatFormDefaults, CreateBeatForm, EditBeatForm, toFormData } from './beat-form-values.ts'
 import { draftFromName } from './draft-from-file.ts'
@@ -51,9 +52,24 @@ test('stems are a zip; chosen ones override removing the current ones', () => {
   expect(wrong.error?.issues).toMatchObject([
     { path: ['stems'], message: 'Please choose a zip of the stems.' },
   ])
-  const names = (change: object) => [...toFormData(EditBeatForm.parse({ ...begun, ...change }), 1).keys()]
+  const names = (change: object) => [
+    ...toFormData(EditBeatForm.parse({ ...begun, ...change }), { revision: 1, publishAt: null }).keys(),
+  ]
   expect(names({ removeStems: true })).toContain('removeStems')
   const both = names({ removeStems: true, stems: new File(['x'], 'stems.zip') })
   expect(both).toContain('stems')
   expect(both).not.toContain('removeStems')
+})
+
+test('a release that was not touched keeps its seconds', () => {
+  const publishAt = '2999-02-01T07:59:30.000Z'
+  const begun = {
+    ...beatFormDefaults([], {}),
+    ...{ title: 'Cut', description: 'x', price: '20', bpm: '90', tone: 'A minor' },
+    ...{ publication: 'scheduled' as const, publishAt: localTime(publishAt) },
+  }
+  const sent = (given: object) =>
+    toFormData(EditBeatForm.parse({ ...begun, ...given }), { revision: 1, publishAt }).get('publishAt')
+  expect(sent({})).toBe(publishAt)
+  expect(sent({ publishAt: localTime('2999-03-01T08:00:00.000Z') })).toBe('2999-03-01T08:00:00.000Z')
 })

@@ -150,14 +150,21 @@ function licensesOf(templates: readonly SellableTier[], beat: AdminBeat | undefi
   return [...own, ...others]
 }
 
-/** The form data: text fields first, then the files, so that progress can be shown per file. */
-export function toFormData(form: BeatForm, revision: number | undefined): FormData {
+/**
+ * The form data: text fields first, then the files, so that progress can be shown per file. A time that was not touched is
+ * sent as it was, with the seconds that the form does not show.
+ * @param edited undefined: a new beat
+ */
+export function toFormData(
+  form: BeatForm,
+  edited: Pick<AdminBeat, 'revision' | 'publishAt'> | undefined,
+): FormData {
   const data = new FormData()
   const written = { ...form, price: toDollars(form.price) }
   for (const name of factNames) data.append(name, String(written[name] ?? ''))
   data.append('publication', form.publication)
   if (form.slug) data.append('slug', form.slug)
-  if (revision !== undefined) data.append('revision', String(revision))
+  if (edited) data.append('revision', String(edited.revision))
   data.append('freeDownload', String(form.freeDownload ?? false))
   data.append('tags', JSON.stringify(form.tags))
   data.append('newTags', JSON.stringify(form.newTags))
@@ -166,7 +173,11 @@ export function toFormData(form: BeatForm, revision: number | undefined): FormDa
     'licenses',
     JSON.stringify(sold.map(({ id, templateId, price: own }) => ({ id, templateId, price: own }))),
   )
-  if (form.publication === 'scheduled') data.append('publishAt', new Date(form.publishAt).toISOString())
+  if (form.publication === 'scheduled') {
+    const before = edited?.publishAt
+    const isSame = before && localTime(before) === form.publishAt
+    data.append('publishAt', isSame ? before : new Date(form.publishAt).toISOString())
+  }
   if (form.removeStems && !form.stems) data.append('removeStems', 'true')
   if (form.image) data.append('image', form.image)
   if (form.audio) data.append('audio', form.audio)

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import type { AdminBeat } from '#contract/beats/admin-beat.ts'
 import { type BeatForm, toFormData } from './beat-form-values.ts'
 import { callWithProgress, type UploadOptions } from './call-with-progress.ts'
 
@@ -8,14 +9,14 @@ export type UploadProgress = { image: number; audio: number; stems: number }
 const DRAFTS_RESUME = 'Uploads in Drafts continue where they stopped.'
 
 /** Sends a new beat, or changes to a known revision. Reports progress per file and can be canceled. */
-export function useSendBeat(edited: { id: string; revision: number } | undefined) {
+export function useSendBeat(edited: Pick<AdminBeat, 'id' | 'revision' | 'publishAt'> | undefined) {
   const running = useRef<AbortController>(undefined)
   const [progress, setProgress] = useState<UploadProgress>()
   const send = async (form: BeatForm) => {
     const controller = new AbortController()
     running.current = controller
     setProgress({ image: 0, audio: 0, stems: 0 })
-    const body = toFormData(form, edited?.revision)
+    const body = toFormData(form, edited)
     const options: UploadOptions = {
       signal: controller.signal,
       onSent: (sent, total) => setProgress(byFile(form, sent, total)),

@@ -1,4 +1,4 @@
-import { useDays } from '#client/platform/use-days.ts'
+import { useStoreSettings } from '#client/platform/store-settings.ts'
 import { useMoney } from '#client/platform/use-money.ts'
 import { classNames } from '#client/ui/class-names.ts'
 import { Sticker } from '#client/ui/price-parts.tsx'
@@ -6,6 +6,7 @@ import { look, Text } from '#client/ui/primitives.tsx'
 import { StruckPrice } from '#client/ui/struck-price.tsx'
 import { percentOff } from '#contract/catalogue/beat-sale.ts'
 import type { SaleView } from '#contract/licenses/license.ts'
+import { shortDayIn } from '#contract/text/dates.ts'
 import styles from './beat.module.css'
 
 /** The price before the sale and the discount. Nothing without a discount. */
@@ -25,8 +26,8 @@ export function SalePrice({ price, sale }: { price: number; sale: SaleView }) {
 /** The prior price that EU law requires, and the end of the sale. */
 export function SaleNote({ sale }: { sale: SaleView }) {
   const { formatPrice } = useMoney()
-  const { shortDay } = useDays()
-  const ends = sale.until && `The sale ends on ${shortDay(sale.until)}.`
+  const { timeZone } = useStoreSettings()
+  const ends = sale.until && `The sale ends on ${shortDayIn(timeZone, sale.until)}.`
   if (sale.reference === null)
     return ends ? <p className={classNames(styles.lowest, look({ size: 'small' }))}>{ends}</p> : null
   return (

@@ -13,8 +13,8 @@ import { PaymentBadge } from '#client/ui/payment-badge.tsx'
 import { look, Text } from '#client/ui/primitives.tsx'
 import { Sleeve } from '#client/ui/sleeve-parts.tsx'
 import { isTrackout } from '#contract/licenses/scope-rows.ts'
-import { daysIn } from '#contract/text/dates.ts'
 import { countOf } from '#contract/text/format-count.ts'
+import { zonedDays } from '#contract/text/zoned-days.ts'
 import { type BoughtLicense, isRenewable } from './bought-licenses.ts'
 import styles from './license-rows.module.css'
 import { StreamsMeter } from './streams-meter.tsx'
@@ -116,7 +116,7 @@ function LicenseStatus({
   license: Pick<BoughtLicense, 'beat' | 'passport'>
 }) {
   const { state, streams, uses, endsAt, endedAt, replacedBy, startsAt } = passport
-  const { longDay, shortDay } = daysIn(passport.timeZone)
+  const { longDay, shortDay } = zonedDays(passport.timeZone)
   if (state === 'refunded')
     return (
       <Text size="small" tone="muted">

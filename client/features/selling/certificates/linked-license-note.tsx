@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { classNames } from '#client/ui/class-names.ts'
 import { LineIcon } from '#client/ui/line-icon.tsx'
 import type { Certificate } from '#contract/licenses/license-passport.ts'
-import { daysIn } from '#contract/text/dates.ts'
+import { zonedDays } from '#contract/text/zoned-days.ts'
 import styles from './passport-paper.module.css'
 
 /** Footer of a passport: the license that replaced or renewed it. `to` builds its URL. */
@@ -14,7 +14,7 @@ export function LinkedLicenseNote({
   certificate: Certificate
   to: (certificate: string) => string
 }) {
-  const { longDay } = daysIn(timeZone)
+  const { longDay } = zonedDays(timeZone)
   return (
     <>
       {replacedBy && (

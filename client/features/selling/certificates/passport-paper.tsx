@@ -9,7 +9,7 @@ import { Sleeve } from '#client/ui/sleeve-parts.tsx'
 import { licensorThrough } from '#contract/licenses/license-contract.ts'
 import type { Certificate } from '#contract/licenses/license-passport.ts'
 import { isTrackout, publishingSplit } from '#contract/licenses/scope-rows.ts'
-import { daysIn } from '#contract/text/dates.ts'
+import { zonedDays } from '#contract/text/zoned-days.ts'
 import { LicenseStamp } from './license-stamp.tsx'
 import styles from './passport-paper.module.css'
 import { useVerifyUrl } from './verify-url.ts'
@@ -104,7 +104,7 @@ function Cover({ image, title }: { image: string; title: string }) {
 function Facts({ certificate, more }: { certificate: Certificate; more: readonly Fact[] }) {
   const { storeName } = useStoreSettings()
   const { license, state, startsAt, endsAt, endedAt, boughtAt, credit, replacedBy } = certificate
-  const { longDay } = daysIn(certificate.timeZone)
+  const { longDay } = zonedDays(certificate.timeZone)
   const isSplit = license.rights.some(({ label }) => label === 'Publishing')
   const isRefunded = state === 'refunded'
   const term = isRefunded ? null : endsAt

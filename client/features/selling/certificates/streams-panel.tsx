@@ -9,8 +9,8 @@ import { TextField } from '#client/ui/text-field.tsx'
 import { useToast } from '#client/ui/toast.tsx'
 import type { LicensePassport } from '#contract/licenses/license-passport.ts'
 import { parseStreams, StreamReport } from '#contract/licenses/license-use.ts'
-import { daysIn } from '#contract/text/dates.ts'
 import { countOf, formatCount } from '#contract/text/format-count.ts'
+import { zonedDays } from '#contract/text/zoned-days.ts'
 import styles from './passport-page.module.css'
 import { StreamsMeter } from './streams-meter.tsx'
 import { UpgradeStep } from './upgrade-step.tsx'
@@ -25,7 +25,7 @@ const TypedReport = z.object({
 export function StreamsPanel({ passport, canChange }: { passport: LicensePassport; canChange: boolean }) {
   const id = useId()
   const { count, limit, reportedAt } = passport.streams
-  const { shortDay } = daysIn(passport.timeZone)
+  const { shortDay } = zonedDays(passport.timeZone)
   return (
     <section className={styles.blk} aria-labelledby={id}>
       <Row justify="between" gap="s4">
@@ -73,7 +73,7 @@ function ReportForm({ passport }: { passport: LicensePassport }) {
   const show = useShowPassport()
   const showToast = useToast()
   const { certificate, streams, replaces, startsAt } = passport
-  const { shortDay } = daysIn(passport.timeZone)
+  const { shortDay } = zonedDays(passport.timeZone)
   const { submit, field, busy, problem, form } = useServerForm({
     schema: TypedReport,
     initial: { count: '' },

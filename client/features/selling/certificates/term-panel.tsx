@@ -6,7 +6,7 @@ import { useMoney } from '#client/platform/use-money.ts'
 import { Button } from '#client/ui/button.tsx'
 import { LineIcon } from '#client/ui/line-icon.tsx'
 import { Text } from '#client/ui/primitives.tsx'
-import { daysIn } from '#contract/text/dates.ts'
+import { zonedDays } from '#contract/text/zoned-days.ts'
 import { type BoughtLicense, isRenewable } from './bought-licenses.ts'
 import styles from './passport-page.module.css'
 
@@ -14,7 +14,7 @@ import styles from './passport-page.module.css'
 export function TermPanel({ license }: { license: BoughtLicense }) {
   const id = useId()
   const { endsAt, renewableFrom, state, timeZone } = license.passport
-  const { longDay } = daysIn(timeZone)
+  const { longDay } = zonedDays(timeZone)
   if (endsAt === null || renewableFrom === null) return null
   return (
     <section className={styles.blk} aria-labelledby={id}>
@@ -48,7 +48,7 @@ function Renewal({ license: { beat, passport }, endsAt }: { license: BoughtLicen
       </Text>
     )
   const { termYears } = offered.scope
-  const { longDay } = daysIn(passport.timeZone)
+  const { longDay } = zonedDays(passport.timeZone)
   return (
     <>
       <p>

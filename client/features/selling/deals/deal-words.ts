@@ -1,7 +1,7 @@
 import type { Currency } from '#contract/pricing/currency.ts'
 import type { Deal, DealScopes } from '#contract/pricing/deal.ts'
 import { reductionLabel } from '#contract/pricing/deal-parts.ts'
-import { daysIn } from '#contract/text/dates.ts'
+import { zonedDays } from '#contract/text/zoned-days.ts'
 
 /** What a sale or code takes off, such as `10% off each license`. */
 export function reductionInWords(
@@ -28,7 +28,7 @@ export function whichBeats(deal: Deal, scopes: DealScopes | undefined): string {
 
 /** A deal's dates. @param timeZone the store's */
 export function when({ from, until, createdAt }: Deal, timeZone: string): string {
-  const { mediumDay } = daysIn(timeZone)
+  const { mediumDay } = zonedDays(timeZone)
   if (until === null) return `Since ${mediumDay(from ?? createdAt)}, no end`
   return `${mediumDay(from ?? createdAt)} to ${mediumDay(until)}`
 }

@@ -1,8 +1,8 @@
 import { Text } from '#client/ui/primitives.tsx'
 import type { CertificateState, LicensePassport } from '#contract/licenses/license-passport.ts'
 import { shortUrl } from '#contract/licenses/license-use.ts'
-import { daysIn } from '#contract/text/dates.ts'
 import { countOf, formatCount } from '#contract/text/format-count.ts'
+import { zonedDays } from '#contract/text/zoned-days.ts'
 import styles from './payments.module.css'
 
 const words = {
@@ -18,7 +18,7 @@ const words = {
 /** A bought license: its state and term, the buyer's reports, and its releases. */
 export function BoughtLicenseSummary({ passport }: { passport: LicensePassport }) {
   const { certificate, state, endsAt, streams, uses, replacedBy, replaces } = passport
-  const { mediumDay } = daysIn(passport.timeZone)
+  const { mediumDay } = zonedDays(passport.timeZone)
   const facts = [
     words[state],
     endsAt !== null &&

@@ -156,6 +156,20 @@ test('the examples in the legal details are those of the country, American ones 
   await expect.element(register).toHaveAttribute('placeholder', 'Amtsgericht Leipzig, HRB 38112')
 })
 
+test('the legal details mark what is required, and start from what the store knows', async () => {
+  const known = { governingLaw: 'the State of Texas, USA', supportEmail: 'help@nightbus.example' }
+  open('seller', { 'GET /api/settings': { ...view, values: { ...view.values, ...known } } })
+  for (const name of ['Seller name', 'Street and number', 'Postal code', 'City', 'Country', 'Billing email'])
+    await expect.element(page.getByLabelText(name)).toHaveAttribute('aria-required', 'true')
+  await expect.element(page.getByLabelText('VAT ID')).not.toHaveAttribute('aria-required')
+  await expect.element(page.getByLabelText('Country')).toHaveValue('US')
+  await expect.element(page.getByRole('combobox', { name: 'State' })).toHaveValue('TX')
+  await expect.element(page.getByLabelText('Billing email')).toHaveValue('help@nightbus.example')
+  await expect
+    .element(page.getByLabelText('Register'))
+    .toHaveAttribute('placeholder', 'Delaware, file no. 1234567')
+})
+
 test('changing the currency first explains the effect on prices, and sends it alone', async () => {
   const requests = open('currency', {
     'PATCH /api/settings': () => problem(409, 'currency_fixed', 'The store has made a sale.'),

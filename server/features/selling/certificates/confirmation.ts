@@ -3,7 +3,7 @@ import type { Certificate } from '#contract/licenses/license-passport.ts'
 import { shortUrl } from '#contract/licenses/license-use.ts'
 import { derivedShare, publishingSplit } from '#contract/licenses/scope-rows.ts'
 import { TEST_PURCHASE } from '#contract/orders/payment-mode.ts'
-import { daysIn } from '#contract/text/dates.ts'
+import { zonedDays } from '#contract/text/zoned-days.ts'
 import { type ConfirmationLetter, drawLetter } from '#server/features/selling/documents/index.ts'
 import type { DeliveryDeps } from '#server/features/selling/files/index.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
@@ -31,7 +31,7 @@ function confirmationLetter(
   now: Date,
 ): ConfirmationLetter {
   const { beat, license, licensor, credit, startsAt, endsAt, boughtAt } = certificate
-  const { longDay } = daysIn(certificate.timeZone)
+  const { longDay } = zonedDays(certificate.timeZone)
   const licensee = certificate.licensee ?? 'the licensee'
   const kind = license.scope.exclusive ? 'an exclusive' : 'a non-exclusive'
   const grant = `${storeName} confirms that ${licensee} holds ${kind} license (“${license.name}”) to use the beat “${beat.title}”, produced by ${beat.producer}, in a recording of their own. Granted on ${longDay(boughtAt)} by ${licensorThrough(licensor, storeName)}.`
@@ -64,7 +64,7 @@ function confirmationLetter(
 }
 
 function termSentence({ state, endsAt, timeZone }: Certificate): string {
-  const { longDay } = daysIn(timeZone)
+  const { longDay } = zonedDays(timeZone)
   if (endsAt === null) return 'The license has no end date.'
   return state === 'expired'
     ? `Its term ended on ${longDay(endsAt)}. The contract says what remains allowed after that day.`

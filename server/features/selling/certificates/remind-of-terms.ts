@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { RENEWAL_DAYS } from '#contract/licenses/license-term.ts'
-import { daysIn } from '#contract/text/dates.ts'
+import { zonedDays } from '#contract/text/zoned-days.ts'
 import { inForce, markReminded } from '#server/features/selling/entitlements/index.ts'
 import type { DeliveryDeps } from '#server/features/selling/files/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
@@ -70,7 +70,7 @@ function termReminder(
   endsAt: string,
   { link }: MailContext,
 ): MailContent {
-  const day = daysIn(timeZone).longDay(endsAt)
+  const day = zonedDays(timeZone).longDay(endsAt)
   return {
     subject: `Your ${license.name} license for ${beat.title} ends on ${day}`,
     preview: 'Renew it, and the new term begins when this one ends.',

@@ -3,17 +3,17 @@ import { firstTerms } from '#contract/licenses/default-terms.ts'
 import { renderTerms } from '#contract/licenses/license-terms.ts'
 import { LicenseStatement } from '#contract/licenses/verification.ts'
 import { TEST_PURCHASE } from '#contract/orders/payment-mode.ts'
-import { daysIn } from '#contract/text/dates.ts'
+import { zonedDays } from '#contract/text/zoned-days.ts'
 import {
   drawQr,
   drawText,
-  hasUnknownLetters,
   ink,
   margin,
   openPaper,
   type Paper,
   pageWidth,
   textWidth,
+  unknownLettersNote,
 } from '#server/platform/pdf/document-paper.ts'
 import { drawLine, drawRow, roomFor } from '#server/platform/pdf/document-rows.ts'
 import { parseJson } from '#server/platform/text/parse-json.ts'
@@ -84,7 +84,7 @@ function drawBand(paper: Paper, statement: LicenseStatement): number {
 }
 
 function drawParties(paper: Paper, statement: LicenseStatement, top: number): number {
-  const { longDay } = daysIn(statement.timeZone ?? 'UTC')
+  const { longDay } = zonedDays(statement.timeZone ?? 'UTC')
   let y = drawText(paper, statement.beat.title, margin, top, { size: 20, weight: 'strong' })
   y = drawText(paper, statement.license.description, margin, y + 2, { size: 10.5, color: ink.second }) + 12
   const rows: [string, string][] = [
@@ -163,12 +163,6 @@ function drawProof(
   const signed =
     proof.signature === null ? NOT_SIGNED_YET : `Signed by the store (Ed25519): ${proof.signature}`
   below = drawText(paper, signed, margin, below, small)
-  if (hasUnknownLetters(paper))
-    drawText(
-      paper,
-      '\ufffd stands for a character that these fonts do not have. The address above shows it.',
-      margin,
-      below + 4,
-      small,
-    )
+  for (const note of unknownLettersNote(paper, 'The address above shows it.'))
+    drawText(paper, note, margin, below + 4, small)
 }

@@ -7,7 +7,7 @@ import { BillingInfo } from '#contract/orders/billing.ts'
 import { orderNumber } from '#contract/orders/order.ts'
 import { FrozenQuote } from '#contract/pricing/frozen-quote.ts'
 import { creditSentence } from '#contract/splits/credits.ts'
-import { daysIn } from '#contract/text/dates.ts'
+import { zonedDays } from '#contract/text/zoned-days.ts'
 import { readCredits } from '#server/features/selling/shares/index.ts'
 import { type Json, readJson, storedValue, writeJson } from '#server/platform/database/columns.ts'
 import type { Row } from '#server/platform/database/schema.ts'
@@ -68,7 +68,7 @@ function statementOf(
   const producer = line.producer_artist_name ?? line.producer
   const price = considerationWords(considerationOf(order, line), order.currency)
   const number = orderNumber(order.id)
-  const { longDay } = daysIn(timeZone ?? 'UTC')
+  const { longDay } = zonedDays(timeZone ?? 'UTC')
   return {
     certificate: grant.certificate,
     store,

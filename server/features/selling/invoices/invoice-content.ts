@@ -8,7 +8,7 @@ import { formatTotal, toDollars } from '#contract/pricing/money.ts'
 import { sumCents } from '#contract/pricing/quote.ts'
 import { VatCheck } from '#contract/pricing/vat-number.ts'
 import type { Seller } from '#contract/store/settings.ts'
-import { daysIn } from '#contract/text/dates.ts'
+import { zonedDays } from '#contract/text/zoned-days.ts'
 import { readJson } from '#server/platform/database/columns.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 
@@ -27,7 +27,7 @@ export function invoiceContent(
   { number, at, timeZone, seller }: Issued,
   paidBy: string,
 ): InvoiceContent {
-  const { longDay } = daysIn(timeZone)
+  const { longDay } = zonedDays(timeZone)
   return {
     ...common(billed, { at, timeZone }),
     kind: 'invoice',
@@ -45,7 +45,7 @@ export function receiptContent(
   billed: BilledOrder,
   { paidAt, timeZone }: { paidAt: number; timeZone: string },
 ): InvoiceContent {
-  const { longDay } = daysIn(timeZone)
+  const { longDay } = zonedDays(timeZone)
   const lines = withTotals(orderLines(billed), taxOf(billed.order))
   return {
     ...common(billed, { at: paidAt, timeZone }),
@@ -93,7 +93,7 @@ export function creditNoteContent(
         },
       ])
   const isTakenBack = cents < 0
-  const { longDay } = daysIn(timeZone)
+  const { longDay } = zonedDays(timeZone)
   return {
     ...common(billed, { at, timeZone }),
     buyer: invoice.buyer,
@@ -254,7 +254,7 @@ function taxNotes(order: Row<'orders'>, timeZone: string): string[] {
     `Reverse charge: the recipient is liable for the ${tax.reverseCharge.name} (Article 196 of Directive 2006/112/EC).`,
     ...(check?.state === 'valid'
       ? [
-          `The VAT number was confirmed by the EU register (VIES) on ${daysIn(timeZone).longDay(check.checkedAt)}.`,
+          `The VAT number was confirmed by the EU register (VIES) on ${zonedDays(timeZone).longDay(check.checkedAt)}.`,
         ]
       : []),
   ]

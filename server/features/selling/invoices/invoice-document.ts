@@ -5,7 +5,7 @@ import { InvoiceContent } from '#contract/orders/invoice.ts'
 import { TEST_PURCHASE } from '#contract/orders/payment-mode.ts'
 import type { Currency } from '#contract/pricing/currency.ts'
 import { formatTotal, toDollars } from '#contract/pricing/money.ts'
-import { daysIn } from '#contract/text/dates.ts'
+import { zonedDays } from '#contract/text/zoned-days.ts'
 import { drawDocumentHead } from '#server/platform/pdf/document-head.ts'
 import {
   drawText,
@@ -15,6 +15,7 @@ import {
   type Paper,
   pageWidth,
   textWidth,
+  unknownLettersNote,
 } from '#server/platform/pdf/document-paper.ts'
 import { roomFor } from '#server/platform/pdf/document-rows.ts'
 import { drawSellerFooter } from '#server/platform/pdf/seller-footer.ts'
@@ -78,7 +79,7 @@ function drawParties(paper: Paper, content: InvoiceContent, top: number): number
       width: 260,
     })
   for (const line of lines) left = drawText(paper, line, margin, left + 1, { size: 10, width: 260 })
-  const { longDay } = daysIn(content.timeZone)
+  const { longDay } = zonedDays(content.timeZone)
   const facts: [string, string][] = [
     ['Date', longDay(content.issuedAt)],
     ...(content.kind === 'credit-note'
@@ -87,7 +88,7 @@ function drawParties(paper: Paper, content: InvoiceContent, top: number): number
     ...(corrects
       ? ([
           ['Corrects invoice', corrects.number],
-          ['Invoice date', daysIn(corrects.timeZone).longDay(corrects.issuedAt)],
+          ['Invoice date', zonedDays(corrects.timeZone).longDay(corrects.issuedAt)],
         ] satisfies [string, string][])
       : []),
     ['Order', content.orderNumber],
@@ -177,6 +178,7 @@ function drawNotes(paper: Paper, content: InvoiceContent, storeUrl: string, top:
       : [
           `The files and licenses are at ${storeUrl}/orders. Each certificate can be checked at ${storeUrl}/verify.`,
         ]),
+    ...unknownLettersNote(paper, `Your orders at ${storeUrl}/orders show it.`),
   ]
   for (const note of notes)
     y = drawText(paper, note, margin, roomFor(paper, y, 24), { size: 8.5, color: ink.second, width: 360 }) + 4

@@ -5,6 +5,7 @@ import { type PaymentMode, TEST_PURCHASE } from '#contract/orders/payment-mode.t
 import { consentWordingOf } from '#contract/orders/withdrawal-consent.ts'
 import { formatTotal, toDollars } from '#contract/pricing/money.ts'
 import { countBeats } from '#contract/text/format-count.ts'
+import { zonedDays } from '#contract/text/zoned-days.ts'
 import { type DeliveryDeps, type DownloadLinks, mailLinkMs } from '#server/features/selling/files/index.ts'
 import { orderMails, paymentAlertMail } from '#server/features/selling/payments/index.ts'
 import type { MailBlock, MailContent, MailContext } from '#server/platform/mail/mail-kind.ts'
@@ -17,13 +18,16 @@ import { writeSale } from './sale-mail.ts'
 /** Registers the order mails. Their links are created when the mail is sent. */
 export function writeOrderMails(
   mailer: Mailer,
-  { links, paymentMode }: Pick<DeliveryDeps, 'links' | 'paymentMode'>,
+  delivery: Pick<DeliveryDeps, 'links' | 'paymentMode' | 'timeZone'>,
 ): void {
+  const { links, paymentMode } = delivery
   const about = (context: MailContext, orderId: string, write: Write) =>
     writeAbout(context, orderId, paymentMode, write)
   mailer.registerTemplate(orderMails.receipt, async ({ orderId }, context) => {
     const isConfirmed = await isConfirmedAddress(context)
-    return about(context, orderId, (whole) => writeReceipt(context, whole, { links, isConfirmed }))
+    return about(context, orderId, (whole) =>
+      writeReceipt(context, whole, { links, isConfirmed, timeZone: delivery.timeZone }),
+    )
   })
   mailer.registerTemplate(orderMails.refund, async ({ orderId }, context) => {
     const isConfirmed = await isConfirmedAddress(context)
@@ -78,7 +82,7 @@ async function isConfirmedAddress({ db, recipient }: MailContext): Promise<boole
 function writeReceipt(
   context: MailContext,
   whole: OrderWithDetails,
-  { links, isConfirmed }: { links: DownloadLinks; isConfirmed: boolean },
+  { links, isConfirmed, timeZone }: { links: DownloadLinks; isConfirmed: boolean; timeZone: string },
 ): MailContent | undefined {
   const { order, grants } = whole
   const buyer = order.user_id
@@ -115,16 +119,19 @@ function writeReceipt(
             ...(canDownload ? [{ button: 'Get your files', url: context.link('/login?to=/orders') }] : []),
             ...papers,
           ]),
-      ...consentNotes(order),
+      ...consentNotes(order, timeZone),
       { note: `Your downloads are always in My Purchases: ${context.link('/orders')}` },
     ],
   }
 }
 
 /** Required on a durable medium (Directive 2011/83/EU, article 8(7)). */
-function consentNotes({ consent_version, consent_at }: OrderWithDetails['order']): MailBlock[] {
+function consentNotes(
+  { consent_version, consent_at }: OrderWithDetails['order'],
+  timeZone: string,
+): MailBlock[] {
   if (consent_version === null || consent_at === null) return []
-  const day = new Date(Number(consent_at)).toISOString().slice(0, 10)
+  const day = zonedDays(timeZone).longDay(Number(consent_at))
   return [
     { note: `On ${day} you asked for immediate delivery and agreed: “${consentWordingOf(consent_version)}”` },
   ]

@@ -54,6 +54,7 @@ const store = { currency: 'eur' as const, storeIban: 'DE02500105170137075030', n
 const about = {
   seller: null,
   storeName: 'Backbeat & Söhne <Studio> 🥁',
+  timeZone: 'Europe/Berlin',
   version: '09' as SepaVersion,
 }
 
@@ -122,6 +123,12 @@ test('the same payments have the same ids, in whatever order, and others after o
   const next = idsOf(sepaFile([paidOnce, people[1]!], store, about))
   expect([next[0] !== message, next[1] !== juno, next[2] === femi]).toEqual([true, true, true])
   expect(idsOf(sepaFile([person('Juno', 101), people[1]!], store, about))[1]).not.toBe(juno)
+})
+
+test('the day to pay is that of the store, also in the first hours after midnight', () => {
+  const now = Date.parse('2026-11-24T23:30:00Z')
+  const xml = sepaFile([person('Juno', 100)], { ...store, now }, about)
+  expect(xml).toContain('<ReqdExctnDt><Dt>2026-11-25</Dt></ReqdExctnDt>')
 })
 
 test.each([

@@ -28,7 +28,9 @@ import { yearlyCsv } from './yearly-csv.ts'
 type PayoutDeps = {
   db: Db
   config: Config
-  settings: { readonly current: Pick<SettingValues, 'storeName' | 'supportEmail' | 'seller' | 'payouts'> }
+  settings: {
+    readonly current: Pick<SettingValues, 'storeName' | 'supportEmail' | 'seller' | 'timeZone' | 'payouts'>
+  }
   payment: PaymentContext
   files: PrivateFiles
   now: () => number
@@ -81,8 +83,9 @@ export function registerPayouts(app: App, { db, config, settings, payment, files
 
   route('GET /admin/payouts.xml', async (request, reply) => {
     const people = await readPeople(view(), request.query.people.split(','))
-    const { seller, storeName } = settings.current
-    const xml = sepaFile(people, view(), { seller, storeName, version: request.query.version })
+    const { seller, storeName, timeZone } = settings.current
+    const { version } = request.query
+    const xml = sepaFile(people, view(), { seller, storeName, timeZone, version })
     await recordExport(request, 'payouts (SEPA)')
     return sendFile(reply, 'application/xml; charset=utf-8', 'payouts.xml', xml)
   })

@@ -3,6 +3,7 @@ import anyAscii from 'any-ascii'
 import { isBic, isSepaIban } from '#contract/splits/bank-account.ts'
 import type { SepaVersion } from '#contract/splits/payout.ts'
 import type { Seller } from '#contract/store/settings.ts'
+import { dayIn } from '#contract/text/moment-in-zone.ts'
 import { escapeHtml } from '#server/platform/http/escape-html.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import type { PayoutView, PersonRead } from './present-payouts.ts'
@@ -17,12 +18,18 @@ const versions = {
  * SEPA credit transfers of what is ready, for banks that take files: ISO 20022 pain.001.001.09, or .03 for those that
  * still want it. Leaves out who has nothing ready or no account in SEPA. The same payments have the same ids in every file, so
  * that the bank refuses a second one.
+ * @param given.timeZone the store's: a bank refuses yesterday as the day to pay
  * @throws Problem bank_file_unavailable
  */
 export function sepaFile(
   people: readonly PersonRead[],
   { currency, storeIban, now }: Pick<PayoutView, 'currency' | 'storeIban' | 'now'>,
-  { seller, storeName, version }: { seller: Seller | null; storeName: string; version: SepaVersion },
+  {
+    seller,
+    storeName,
+    timeZone,
+    version,
+  }: { seller: Seller | null; storeName: string; timeZone: string; version: SepaVersion },
 ): string {
   const paid = people
     .filter(({ position, details }) => position.readyCents > 0 && isSepaIban(bankIban(details)))
@@ -33,15 +40,14 @@ export function sepaFile(
   const sum = amount(paid.reduce((cents, { person }) => cents + person.position.readyCents, 0))
   const debtor = sepaText(seller?.name ?? storeName, 70)
   const head = `<NbOfTxs>${paid.length}</NbOfTxs><CtrlSum>${sum}</CtrlSum>`
-  const moment = new Date(now).toISOString()
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.001.001.${version}">`,
     '<CstmrCdtTrfInitn>',
-    `<GrpHdr><MsgId>${id}</MsgId><CreDtTm>${moment}</CreDtTm>${head}<InitgPty><Nm>${debtor}</Nm></InitgPty></GrpHdr>`,
+    `<GrpHdr><MsgId>${id}</MsgId><CreDtTm>${new Date(now).toISOString()}</CreDtTm>${head}<InitgPty><Nm>${debtor}</Nm></InitgPty></GrpHdr>`,
     `<PmtInf><PmtInfId>${id}</PmtInfId><PmtMtd>TRF</PmtMtd>${head}`,
     '<PmtTpInf><SvcLvl><Cd>SEPA</Cd></SvcLvl></PmtTpInf>',
-    `<ReqdExctnDt>${versions[version].day(moment.slice(0, 10))}</ReqdExctnDt>`,
+    `<ReqdExctnDt>${versions[version].day(dayIn(timeZone, now))}</ReqdExctnDt>`,
     `<Dbtr><Nm>${debtor}</Nm></Dbtr><DbtrAcct><Id><IBAN>${storeIban}</IBAN></Id></DbtrAcct>`,
     '<DbtrAgt><FinInstnId><Othr><Id>NOTPROVIDED</Id></Othr></FinInstnId></DbtrAgt><ChrgBr>SLEV</ChrgBr>',
     ...paid.map((payment) => transfer(payment, storeName, version)),

@@ -1,17 +1,24 @@
+import { open } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import yauzl from 'yauzl'
 import { STEMS_MAX_BYTES, STEMS_MAX_FILES, STEMS_TOO_LARGE } from '#contract/beats/stems.ts'
 import { hasControlCharacter } from '#server/platform/http/control-character-errors.ts'
 import { AudioError } from '#server/platform/media/audio/audio-source.ts'
+import { readBytes } from '#server/platform/media/audio/file-bytes.ts'
+import { nameByFormat, readStemNames } from './stem-names.ts'
 
 export type StemFile = { name: string; entry: yauzl.Entry }
 
 /** A zip with a checked directory. Must be closed. */
 export type StemsZip = {
   files: StemFile[]
+  /** Programs that go by the format read other names than these. */
+  isMisnamed: boolean
   open: (file: StemFile) => Promise<Readable>
   close: () => void
 }
+
+const DAMAGED_DIRECTORY = 'The directory of the zip is damaged. Zip the stems again.'
 
 /** Also counts folders and files added by macOS and Windows; audio files are limited to 100. */
 const MAX_ENTRIES = 1_000
@@ -36,22 +43,44 @@ const METHODS = [0, 8]
 export async function openStemsZip(path: string): Promise<StemsZip> {
   const zip = await yauzl
     .openPromise(path, { autoClose: false, lazyEntries: true, decodeStrings: false })
-    .catch((error: Error) => {
-      throw new AudioError('The stems are not a zip file, or it is cut off. Zip them again.', {
-        cause: error,
-      })
+    .catch(async (cause: Error) => {
+      throw new AudioError(await unopenable(path), { cause })
     })
   try {
     const files = await readDirectory(zip)
     checkSizes(files)
     return {
       files,
+      isMisnamed: files.some(({ name, entry }) => name !== nameByFormat(entry)),
       open: ({ entry }) => zip.openReadStreamPromise(entry),
       close: () => zip.close(),
     }
   } catch (error) {
     zip.close()
     throw error
+  }
+}
+
+const LOCAL_FILE = 'PK\x03\x04'
+const DIRECTORY_END = 'PK\x05\x06'
+/** The end of the directory may be followed by a comment of this length. */
+const END_BYTES = 22 + 65_535
+const archives: Readonly<Record<string, string>> = { 'Rar!': 'a RAR archive', '7z\xbc\xaf': 'a 7z archive' }
+
+/** Why a file is no zip: another kind of file, one that was cut off, or a damaged one. */
+async function unopenable(path: string): Promise<string> {
+  const file = await open(path)
+  try {
+    const { size } = await file.stat()
+    const start = (await readBytes(file, 0, 4)).toString('latin1')
+    const end = await readBytes(file, Math.max(0, size - END_BYTES), END_BYTES)
+    if (end.includes(DIRECTORY_END, 'latin1')) return DAMAGED_DIRECTORY
+    if (start === LOCAL_FILE)
+      return 'The zip is cut off: its directory, which stands at its end, is missing. Zip the stems again and wait until it is done before you send it.'
+    const kind = archives[start]
+    return `The stems are ${kind ? `${kind}, not a zip` : 'not a zip file'}. Put them into one folder and zip that folder.`
+  } finally {
+    await file.close()
   }
 }
 
@@ -66,8 +95,12 @@ async function readDirectory(zip: yauzl.ZipFile): Promise<StemFile[]> {
   const files: StemFile[] = []
   const names = new Set<string>()
   try {
-    for await (const entry of zip.eachEntry()) {
-      const name = nameOf(entry)
+    const entries: yauzl.Entry[] = []
+    for await (const entry of zip.eachEntry()) entries.push(entry)
+    const read = readStemNames(entries)
+    for (const [at, entry] of entries.entries()) {
+      const name = read[at] ?? ''
+      checkName(name)
       checkKind(entry, name)
       if (isNoAudio(name)) continue
       if (names.has(name.toLowerCase()))
@@ -77,28 +110,25 @@ async function readDirectory(zip: yauzl.ZipFile): Promise<StemFile[]> {
     }
   } catch (error) {
     if (error instanceof AudioError) throw error
-    throw new AudioError('The directory of the zip is damaged. Zip the stems again.', { cause: error })
+    throw new AudioError(DAMAGED_DIRECTORY, { cause: error })
   }
   if (files.length === 0) throw new AudioError('There is no audio in the zip. Zip the stems again.')
   if (files.length > STEMS_MAX_FILES) throw tooMany(files.length)
   return files
 }
 
-function nameOf(entry: yauzl.Entry): string {
-  const { generalPurposeBitFlag, fileNameRaw, extraFields } = entry
-  const name = yauzl.getFileNameLowLevel(generalPurposeBitFlag, fileNameRaw, extraFields, true)
+function checkName(name: string): void {
   if (name.length > LONGEST_NAME)
     throw new AudioError(
       `The name “${name.slice(0, 40)}…” in the zip has ${name.length.toLocaleString('en-US')} characters; at most ${LONGEST_NAME} are possible. Rename the file.`,
     )
   if (hasControlCharacter(name))
     throw new AudioError('A file name in the zip contains an invisible control character. Rename the file.')
-  // Absolute paths, parent folders and backslashes.
+  // Absolute paths and parent folders.
   if (yauzl.validateFileName(name) !== null)
     throw new AudioError(
       `“${name}” points outside the zip. Put the stems into one folder and zip that folder.`,
     )
-  return name
 }
 
 function checkKind(entry: yauzl.Entry, name: string): void {

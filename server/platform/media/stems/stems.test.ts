@@ -74,7 +74,7 @@ test('stems without a right header are repaired, and the others stay as they are
     durationSeconds: 2,
   }))
   expect(result).toEqual({ isRepaired: true, entries })
-  expect(await measureStems(repaired, scratch, () => {})).toEqual({ entries, toRepair: new Set() })
+  expect(await measureStems(repaired, scratch, () => {})).toMatchObject({ entries, toRepair: new Set() })
   const zip = await openStemsZip(repaired)
   const bytes = await Promise.all(zip.files.map(async (file) => buffer(await zip.open(file))))
   zip.close()
@@ -103,7 +103,17 @@ describe('errors found on receipt', () => {
     [
       'a zip that is cut off',
       async () => (await whole()).subarray(0, -40),
-      /not a zip file, or it is cut off/,
+      /^The zip is cut off: its directory, which stands at its end, is missing/,
+    ],
+    [
+      'a zip with a directory in another place',
+      async () => Buffer.concat([(await whole()).subarray(0, -60), (await whole()).subarray(-22)]),
+      /^The directory of the zip is damaged/,
+    ],
+    [
+      'a RAR archive',
+      async () => Buffer.from('Rar!\u001a\u0007 and so on'),
+      /^The stems are a RAR archive, not a zip/,
     ],
     ['an empty zip', () => zipFile({}), /no audio in the zip/],
     [
