@@ -12,7 +12,10 @@ import { centered, midiToHertz, mixInto, SAMPLE_RATE, type StereoSound, silence 
 import { foldAbove, Key, ROOT_NAMES, type Tone, voiceChord } from '#demo/music/theory.ts'
 import { MonoResampler, STRUCTURE_SAMPLE_RATE } from '#server/platform/media/structure/mono-resampler.ts'
 
-/** How kick and snare lie in the bar. In the last five, they are shifted by this many sixteenths throughout. */
+/**
+ * How kick and snare lie in the bar. Where it is not 0, they are shifted by this many sixteenths throughout. In the last two
+ * no grid of 4/4 is right: bars of six eighths, and another tempo from the middle on.
+ */
 export const feels = {
   straight: 0,
   swung: 0,
@@ -25,6 +28,8 @@ export const feels = {
   'a sixteenth early': -1,
   'a sixteenth late': 1,
   'a quarter late': 4,
+  'six eighths': 0,
+  'a tempo change': 0,
 } as const
 export type Feel = keyof typeof feels
 
@@ -38,8 +43,8 @@ export type GrooveSong = {
   bpm: number
   tone: string
   samples: Float32Array
-  /** One of its bar lines, possibly before the first sample. */
-  barLineSeconds: number
+  /** Seconds of its bar lines, those before the first sample and after the end too. */
+  barLines: number[]
 }
 
 const sounds = {
@@ -196,29 +201,27 @@ export function grooveSong(set: GrooveSet, feel: Feel, number: number): GrooveSo
   )
   const bpm = Math.round(70 + random() * 100)
   const tone = `${pick(random, ROOT_NAMES)} ${pick(random, ['major', 'minor'])}` as Tone
-  const mix = render({ set, feel, bpm, tone, random })
+  const { mix, timeOf, barSteps } = render({ set, feel, bpm, tone, random })
   const mono = new MonoResampler(SAMPLE_RATE)
   mono.push(mix)
   const whole = mono.finish().map((sample) => 0.9 * Math.tanh(sample))
   // An export begins on the bar line, after a silence, or somewhere in the music.
   const start = pick(random, ['line', 'line', 'silence', 'cut'])
   const shift = start === 'silence' ? random() * 0.6 : start === 'cut' ? -random() * 3 * (240 / bpm) : 0
-  return { feel, bpm, tone, samples: moved(whole, shift), barLineSeconds: shift }
+  const barLines = Array.from({ length: 40 }, (_, bar) => timeOf((bar - 2) * barSteps) + shift)
+  return { feel, bpm, tone, samples: moved(whole, shift), barLines }
 }
 
 /** How far a bar line found is off at most, in seconds, from the first sample to the last. */
 export function barLineError(
-  { bpm, samples, barLineSeconds }: GrooveSong,
+  { samples, barLines }: GrooveSong,
   found: { bpm: number | null; downbeatSeconds: number | null },
 ): number {
   if (found.bpm === null || found.downbeatSeconds === null) return Number.POSITIVE_INFINITY
-  const barSeconds = 240 / bpm
   let worst = 0
   const seconds = samples.length / STRUCTURE_SAMPLE_RATE
-  for (let time = found.downbeatSeconds; time < seconds; time += 240 / found.bpm) {
-    const off = (((time - barLineSeconds) % barSeconds) + barSeconds) % barSeconds
-    worst = Math.max(worst, Math.min(off, barSeconds - off))
-  }
+  for (let time = found.downbeatSeconds; time < seconds; time += 240 / found.bpm)
+    worst = Math.max(worst, Math.min(...barLines.map((line) => Math.abs(line - time))))
   return worst
 }
 
@@ -232,10 +235,18 @@ function moved(samples: Float32Array, seconds: number): Float32Array {
 
 type Score = { set: GrooveSet; feel: Feel; bpm: number; tone: Tone; random: () => number }
 
-function render({ set, feel, bpm, tone, random }: Score): StereoSound {
+type Rendered = {
+  mix: StereoSound
+  /** Seconds of a sixteenth, counted from the first bar line. */
+  timeOf: (step: number) => number
+  /** Sixteenths per bar. */
+  barSteps: number
+}
+
+function render({ set, feel, bpm, tone, random }: Score): Rendered {
   const kit = sounds[set]
   const patterns = feel === 'half-time' ? halfTime : feel === 'syncopated' ? syncopated : plain
-  const drums = pick(random, patterns[set])
+  const drums = feel === 'six eighths' ? { kicks: [[0], [0, 10]], snares: [6] } : pick(random, patterns[set])
   const shift = feels[feel]
   const pushed = feel === 'pushed chords' ? -2 : 0
   const [kickSound, snareSound, hatSound] = [
@@ -263,15 +274,23 @@ function render({ set, feel, bpm, tone, random }: Score): StereoSound {
   const chords = pick(random, progressions[set])
   const bars = arrange(bpm < 90 ? pick(random, lengths.slice(0, 2)) : pick(random, lengths))
   const stepSeconds = 15 / bpm
-  const mix = silence(Math.round((bars.length * 16 * stepSeconds + 1) * SAMPLE_RATE))
+  const barSteps = feel === 'six eighths' ? 12 : 16
+  const changeAt =
+    feel === 'a tempo change' ? Math.floor(bars.length / 2) * barSteps : Number.POSITIVE_INFINITY
+  const newStep =
+    changeAt < Number.POSITIVE_INFINITY ? stepSeconds / pick(random, [0.8, 0.94, 1.06, 1.25]) : stepSeconds
+  const timeOf = (step: number) =>
+    step <= changeAt ? step * stepSeconds : changeAt * stepSeconds + (step - changeAt) * newStep
+  const mix = silence(Math.round((timeOf(bars.length * barSteps) + 1) * SAMPLE_RATE))
   let voicing: number[] = []
   for (const bar of bars) {
     const put = (step: number, sound: StereoSound, gain: number) => {
       // Off beats of a shuffle are triplets; swing delays every second sixteenth.
       const late = feel === 'shuffled' && step % 4 === 2 ? 2 / 3 : Math.abs(step % 2) === 1 ? swing : 0
-      const seconds = (bar.number * 16 + step + late) * stepSeconds + (random() - 0.5) * 2 * looseSeconds
-      if (bar.number * 16 + step >= 0)
-        mixInto(mix, sound, Math.max(0, Math.round(seconds * SAMPLE_RATE)), gain)
+      if (barSteps < 16 && step >= barSteps) return
+      const place = bar.number * barSteps + step
+      const seconds = timeOf(place + late) + (random() - 0.5) * 2 * looseSeconds
+      if (place >= 0) mixInto(mix, sound, Math.max(0, Math.round(seconds * SAMPLE_RATE)), gain)
     }
     const root = bar.isFinal ? 0 : cycle(chords, bar.index)
     voicing = voiceChord(key.chord(root, 4), 62, voicing)
@@ -299,5 +318,5 @@ function render({ set, feel, bpm, tone, random }: Score): StereoSound {
     for (let step = 0; step < 16; step += hatEvery)
       put(step + hatShift, hatSound, step % 4 === 0 ? 0.25 : 0.18)
   }
-  return mix
+  return { mix, timeOf, barSteps }
 }

@@ -41,6 +41,7 @@ const statuses: Record<keyof Routes, number> = {
   'PATCH /admin/drafts': 400,
   'POST /admin/drafts/undo': 409,
   'DELETE /admin/drafts/files/:id': 404,
+  'PUT /admin/drafts/files/:id/draft': 400,
   'POST /admin/drafts/publish': 200,
   'DELETE /admin/drafts/publish': 200,
   'POST /admin/drafts/take-back': 200,

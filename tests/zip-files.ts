@@ -36,6 +36,20 @@ export function encryptedZip(zip: Buffer): Buffer {
   return changed
 }
 
+/** The same zip, which no longer says that its names are UTF-8 (APPNOTE 4.4.4), as of Finder and of old programs. */
+export function unmarkedZip(zip: Buffer): Buffer {
+  const changed = Buffer.from(zip)
+  for (const [signature, offset] of [
+    ['504b0304', 6],
+    ['504b0102', 8],
+  ] as const) {
+    const bytes = Buffer.from(signature, 'hex')
+    for (let at = changed.indexOf(bytes); at >= 0; at = changed.indexOf(bytes, at + 4))
+      changed.writeUInt16LE(changed.readUInt16LE(at + offset) & ~0x800, at + offset)
+  }
+  return changed
+}
+
 function directoryOf(zip: Buffer): number {
   return zip.indexOf(Buffer.from('504b0102', 'hex'))
 }

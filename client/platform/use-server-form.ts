@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
+import '#contract/wire/plain-messages.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import {

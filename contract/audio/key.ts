@@ -14,8 +14,12 @@ const NOTE_ABOVE_NEIGHBORS = 6
 const NEIGHBORS = 24
 /** Fewer frames with a note are a coincidence in noise. */
 const MIN_PITCHED_FRAMES = 4
-/** From this on the same notes sound all the time: a hum, a motor or a drone. Music stays below 0.85, see decision 22. */
+/**
+ * From this on the same notes sound all the time. Without a third, which says whether a key is major or minor, they are a hum,
+ * a motor or a drone: a third that is an overtone is a third as salient as the strongest note, see decision 22.
+ */
 const STEADY = 0.92
+const MIN_THIRD = 0.5
 /** Below this the notes belong to no key, see decision 22. */
 const MIN_CORRELATION = 0.3
 /** Thresholds of confidence, see decision 22. Loud drums hide the notes of most frames without making the others wrong. */
@@ -36,10 +40,10 @@ export type KeyGuess = {
   isSure: boolean
 }
 
-/** Detects the key of mono samples at about 11 kHz; undefined without notes that change, as in noise or a hum. */
+/** Detects the key of mono samples at about 11 kHz; undefined without notes that make a key, as in noise or a hum. */
 export function guessKey(samples: Float32Array, sampleRate: number): KeyGuess | undefined {
   const { thirds, pitched, frames, steadiness } = pitchClasses(samples, sampleRate)
-  if (pitched < MIN_PITCHED_FRAMES || steadiness >= STEADY) return undefined
+  if (pitched < MIN_PITCHED_FRAMES) return undefined
   const pitches = foldTuning(thirds)
   const keys = toneRoots.flatMap((name, root): ScoredKey[] => [
     { tone: `${name} major`, score: correlation(pitches, MAJOR, root) },
@@ -48,7 +52,8 @@ export function guessKey(samples: Float32Array, sampleRate: number): KeyGuess | 
   const highest = (some: readonly ScoredKey[]) =>
     some.reduce((best, next) => (next.score > best.score ? next : best))
   const best = highest(keys)
-  if (best.score < MIN_CORRELATION) return undefined
+  if (best.score < MIN_CORRELATION || (steadiness >= STEADY && thirdOf(best.tone, pitches) < MIN_THIRD))
+    return undefined
   const second = highest(keys.filter(({ tone }) => !areRelated(tone, best.tone)))
   const isSure =
     pitched / frames >= SURE.pitchedFrames &&
@@ -58,6 +63,12 @@ export function guessKey(samples: Float32Array, sampleRate: number): KeyGuess | 
 }
 
 type ScoredKey = { tone: Tone; score: number }
+
+/** Salience of the third above the root, relative to the strongest pitch class. */
+function thirdOf(tone: Tone, pitches: readonly number[]): number {
+  const root = toneRoots.findIndex((name) => tone.startsWith(`${name} `))
+  return (pitches[(root + (tone.endsWith('minor') ? 3 : 4)) % 12] ?? 0) / Math.max(...pitches)
+}
 
 /** Same, relative or parallel keys, and those a fifth apart. */
 function areRelated(a: Tone, b: Tone): boolean {

@@ -53,6 +53,13 @@ export const draftRoutes = defineRoutes('Beats', {
     summary: 'Undo the last of up to 50 steps',
     answer: DraftList,
   },
+  'PUT /admin/drafts/files/:id/draft': {
+    access: 'admins',
+    summary: 'Say which draft a waiting file belongs to; it takes the place of the one that the draft has',
+    params: IdParams,
+    body: z.object({ draftId: z.string().min(1).max(64) }),
+    answer: DraftList,
+  },
   'DELETE /admin/drafts/files/:id': {
     access: 'admins',
     summary: 'Remove a file that waits for its beat',

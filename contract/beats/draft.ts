@@ -105,6 +105,11 @@ export const PlanFilesRequest = z.object({
       z.object({
         name: singleLine().min(1).max(255),
         bytes: z.number().int().min(1),
+        draftId: z
+          .string()
+          .max(64)
+          .optional()
+          .describe('The draft that a cover or stems are for; omitted: the one of their name'),
         hash: z.string().regex(/^[\da-f]{64}$/, 'Send the SHA-256 of the first 256 kB.'),
       }),
     )
@@ -122,7 +127,7 @@ export type PlannedFile = z.infer<typeof PlannedFile>
 
 export const DraftList = z.object({
   drafts: z.array(Draft),
-  loose: z.array(DraftFile).describe('Covers and stems that wait for a beat of their name'),
+  loose: z.array(DraftFile).describe('Files that wait: no draft has their name, or more than one'),
   canUndo: z.boolean(),
   canTakeBack: z.number().int().describe('Beats published within the last ten minutes'),
 })

@@ -11,16 +11,16 @@ const SMALLEST_SHARP_SIDE = 600
 const taken = ['\xff\xd8\xff', '\x89PNG\r\n\x1a\n']
 const TAKEN = 'Please choose a JPEG, PNG or WebP picture.'
 
-/** Unsupported formats by their first characters in Latin-1, with their common names. */
-const strangers: readonly (readonly [name: string, start: RegExp])[] = [
-  ['a HEIC photo', /^.{4}ftyp(heic|heix|hevc|heim|heis|mif1|msf1)/s],
-  ['an AVIF picture', /^.{4}ftypavi[fs]/s],
-  ['an SVG drawing', /^(\xef\xbb\xbf)?\s*<(\?xml|svg|!doctype svg)/i],
-  ['a GIF', /^GIF8/],
-  ['a TIFF picture', /^(II\*\0|MM\0\*)/],
-  ['a BMP picture', /^BM/],
-  ['a Photoshop file', /^8BPS/],
-  ['a PDF document', /^%PDF/],
+/** Unsupported formats with their common names, by their first characters in Latin-1, and by their ending. */
+const strangers: readonly (readonly [name: string, start: RegExp, ending: RegExp])[] = [
+  ['a HEIC photo', /^.{4}ftyp(heic|heix|hevc|heim|heis|mif1|msf1)/s, /\.hei[cf]s?$/i],
+  ['an AVIF picture', /^.{4}ftypavi[fs]/s, /\.avifs?$/i],
+  ['an SVG drawing', /^(\xef\xbb\xbf)?\s*<(\?xml|svg|!doctype svg)/i, /\.svgz?$/i],
+  ['a GIF', /^GIF8/, /\.gif$/i],
+  ['a TIFF picture', /^(II\*\0|MM\0\*)/, /\.tiff?$/i],
+  ['a BMP picture', /^BM/, /\.bmp$/i],
+  ['a Photoshop file', /^8BPS/, /\.ps[db]$/i],
+  ['a PDF document', /^%PDF/, /\.pdf$/i],
 ]
 
 /** Why a picture with these first bytes is rejected; undefined for a JPEG, PNG or WebP. */
@@ -29,6 +29,12 @@ export function validatePictureFormat(head: Uint8Array): string | undefined {
   if (taken.some((start) => text.startsWith(start)) || /^RIFF.{4}WEBP/s.test(text)) return undefined
   const stranger = strangers.find(([, start]) => start.test(text))
   return stranger ? `This is ${stranger[0]}. ${TAKEN}` : `The image cannot be read. ${TAKEN}`
+}
+
+/** The same by the ending, before anything is sent; undefined if it is of no picture that is refused. */
+export function refusedPictureName(fileName: string): string | undefined {
+  const stranger = strangers.find(([, , ending]) => ending.test(fileName))
+  return stranger && `This is ${stranger[0]}. ${TAKEN}`
 }
 
 export function validatePictureSize(use: PictureUse, width: number, height: number): string | undefined {

@@ -28,7 +28,18 @@ test.each([
   ['Final Boss 140.wav', 'Final Boss', 140, undefined],
   ['808.wav', '808', undefined, undefined],
   ['beats/2024/12 - Slow Burn.mp3', 'Slow Burn', undefined, undefined],
-  ['Area 51.wav', 'Area', 51, undefined],
+  // Names that only look like tempos and keys.
+  ['Area 51.wav', 'Area 51', undefined, undefined],
+  ['Area 51 140 Am.wav', 'Area 51', 140, 'A minor'],
+  ['Studio 54.wav', 'Studio 54', undefined, undefined],
+  ['Room 101.wav', 'Room 101', undefined, undefined],
+  ['Blink 182 Type Beat.wav', 'Blink 182 Type Beat', undefined, undefined],
+  ['Blink 182 Type Beat 160.wav', 'Blink 182 Type Beat', 160, undefined],
+  ['A Minor Problem.wav', 'A Minor Problem', undefined, undefined],
+  ['A Minor Problem 92 C minor.wav', 'A Minor Problem', 92, 'C minor'],
+  ['Slow One 52bpm.wav', 'Slow One', 52, undefined],
+  ['Night Drive A minor MASTER.wav', 'Night Drive', undefined, 'A minor'],
+  ['F# minor Night Drive.wav', 'Night Drive', undefined, 'F# minor'],
 ])('%s', (name, title, bpm, tone) => {
   expect(readBeatName(name)).toEqual({ title, bpm, tone })
 })

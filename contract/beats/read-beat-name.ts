@@ -6,6 +6,11 @@ export type NamedBeat = { title: string; bpm: number | undefined; tone: Tone | u
 
 const BPM_MIN = 40
 const BPM_MAX = Math.min(300, BPM_HIGHEST)
+/** A slower tempo is written with BPM: Area 51 and Studio 54 are names. */
+const BARE_BPM_MIN = 60
+/** What a number after it counts or names, as in Room 101 and Blink 182. */
+const NUMBERED =
+  /^(?:agent|apollo|area|blink|boeing|catch|channel|chapter|district|eiffel|episode|highway|interstate|level|no|number|part|pt|room|route|season|sector|studio|sum|take|track|vol|volume)\.?$/i
 const QUALITY = /^(?:m|min|minor|maj|major|moll|dur)$/i
 const KEY = /^[a-g][#b♯♭]?(?:m|min|minor|maj|major)$/i
 const CAMELOT = /^(?:1[0-2]|[1-9])[ab]$/i
@@ -87,15 +92,19 @@ function toWords(fileName: string, trackNumbers: ReadonlySet<number>): string[] 
 /** Removes the tempo and returns it with its place. */
 function takeTempo(words: string[]): { value: number; at: number } | undefined {
   const said = words.findIndex((word) => /^[\d.,]+bpm$/i.test(word))
-  const at =
-    said >= 0
-      ? said
-      : words.findLastIndex((word, place) => place > 0 && /^\d{2,3}$/.test(word) && inRange(word))
+  const at = said >= 0 ? said : words.findLastIndex((_, place) => isBareTempo(words, place))
   const word = words[at]
   if (word === undefined) return undefined
   const value = Math.round(Number.parseFloat(word.replace(',', '.')))
   words.splice(at, 1)
   return inRange(value) ? { value, at } : undefined
+}
+
+/** Whether a number without BPM is one: not a part of a name, as of an artist's before `type beat`. */
+function isBareTempo(words: readonly string[], at: number): boolean {
+  const [before = '', word = '', after = ''] = words.slice(Math.max(0, at - 1), at + 2)
+  if (at === 0 || !/^\d{2,3}$/.test(word) || !inRange(word) || Number(word) < BARE_BPM_MIN) return false
+  return !NUMBERED.test(before) && !/^type$/i.test(after)
 }
 
 function inRange(value: number | string): boolean {
@@ -107,9 +116,11 @@ function takeKey(words: string[], tempoAt: number): Tone | undefined {
   for (let at = words.length - 1; at >= 0; at--) {
     const [word = '', next = ''] = words.slice(at)
     const isPair = QUALITY.test(next) && /^[a-g][#b♯♭]?$/i.test(word)
-    const isEnd = at >= tempoAt || at === words.length - 1
+    const after = words.slice(at + (isPair ? 2 : 1)).filter((each) => !VERSION.test(each))
+    const isEnd = at >= tempoAt || (isPair ? after.length === 0 : at === words.length - 1)
     const isKey =
-      isPair ||
+      // `A Minor Problem` is English; `F# minor` is not.
+      (isPair && (isEnd || word.length > 1)) ||
       CAMELOT.test(word) ||
       (KEY.test(word) && (isEnd || !SHORT_KEY.test(word))) ||
       (ROOT.test(word) && at >= tempoAt)

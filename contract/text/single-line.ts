@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import '#contract/wire/plain-messages.ts'
 
 /** Letters of no width, as of `\u200b`, which would make a name that nobody sees. */
 const VISIBLE = /[^\s\p{Default_Ignorable_Code_Point}]/u

@@ -121,5 +121,6 @@ test("a beat's form says how much was sent, and where uploads resume", async ({ 
   await expect(main(page)).toContainText(/The connection was cut\. .* of 5(\.\d)? MB had been sent\./)
   proxy.rule = () => 'pass'
   await page.getByRole('button', { name: 'Save Beat' }).click()
-  await expect(main(page).getByRole('heading', { name: 'Low Tide' })).toBeVisible()
+  await expect(main(page).getByText('Low Tide').first()).toBeVisible()
+  await expect(main(page).getByRole('form')).toBeHidden()
 })

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { openHostPage } from './host-page.ts'
-import { expect, expectAccessible, test } from './store-page.ts'
+import { expect, expectAccessible, secondsIn, test } from './store-page.ts'
 
 test('of twelve players on another site one plays at a time, without storage', async ({
   page,
@@ -119,6 +119,24 @@ test('a link with a moment plays from there', async ({ page, request }) => {
     .first()
     .click()
   await expect(page.getByRole('main')).toContainText(/0:[234]\d of 0:/)
+})
+
+test('the seek bar of a player says where it is on request, and is moved from there', async ({
+  page,
+  request,
+}) => {
+  const [beat] = await (await request.get('/api/beats?limit=1')).json()
+  await page.goto(`/embed/beats/${beat.id}`)
+  const seek = page.getByRole('slider', { name: 'Position' })
+  const place = () => seek.getAttribute('aria-valuetext')
+  await page.getByRole('button', { name: /^Play/ }).click()
+  const passed = async () => secondsIn(await page.getByRole('main').textContent())
+  await expect.poll(passed).toBeGreaterThanOrEqual(2)
+  expect(await place()).toMatch(/^0:00 of/)
+  await seek.focus()
+  expect(secondsIn(await place())).toBeGreaterThanOrEqual(2)
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(async () => secondsIn(await place())).toBeGreaterThanOrEqual(3)
 })
 
 test('a player weighs at most 60 kB before play, and its script 25', async ({ page, request }) => {

@@ -69,6 +69,7 @@ import * as webhooks from './migrations/0150-webhooks.ts'
 import * as refundParts from './migrations/0155-refund-parts.ts'
 import * as importUndo from './migrations/0156-import-undo.ts'
 import * as mailAttachments from './migrations/0160-mail-attachments.ts'
+import * as composedText from './migrations/0175-composed-text.ts'
 import * as draftSuggestions from './migrations/0180-draft-suggestions.ts'
 import * as accountCurrencies from './migrations/0181-account-currencies.ts'
 import * as storeTimeZone from './migrations/0182-store-time-zone.ts'
@@ -145,6 +146,7 @@ const migrations: Record<string, Migration> = {
   '0155-refund-parts': refundParts,
   '0156-import-undo': importUndo,
   '0160-mail-attachments': mailAttachments,
+  '0175-composed-text': composedText,
   '0180-draft-suggestions': draftSuggestions,
   '0181-account-currencies': accountCurrencies,
   '0182-store-time-zone': storeTimeZone,

@@ -103,15 +103,15 @@ function headersOf(error: FastifyError & { headers?: unknown }): Record<string, 
   )
 }
 
-/** One message per field: `{ price_min: "Invalid input: expected number, received NaN" }`. */
+/** One message per field: `{ price_min: "Please enter a number." }`. */
 function fromValidation(error: {
   validation: readonly { instancePath: string; message?: string }[]
 }): ProblemError {
   const errors: Record<string, string> = {}
   for (const issue of error.validation) {
     const field = issue.instancePath.split('/').filter(Boolean).join('.') || 'body'
-    errors[field] ??= issue.message ?? 'is not valid'
+    errors[field] ??= issue.message ?? 'This can’t be read. Please check it.'
   }
-  const [field, message] = Object.entries(errors)[0] ?? ['body', 'is not valid']
+  const [field, message] = Object.entries(errors)[0] ?? ['body', 'This can’t be read. Please check it.']
   return new ProblemError('invalid_request', { detail: `${field}: ${message}`, errors })
 }

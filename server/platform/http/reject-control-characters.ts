@@ -1,21 +1,29 @@
 import type { FastifyInstance } from 'fastify'
+import { composeText } from './compose-text.ts'
 import { controlCharacterErrors } from './control-character-errors.ts'
 import { ProblemError } from './problem.ts'
 
 /** Percent-encoded control characters: C0, DEL and, as UTF-8, C1. */
 const ENCODED = /%[01][\da-f]|%7f|%c2%[89]/i
 
+const NOT_ASCII = /%[c-f]|[^ -~]/i
+
 /**
- * Rejects control characters in URLs and bodies with 400. `uploads.ts` applies the same rule to multipart forms, which
- * are parsed later.
+ * The rules for incoming text: composes it (`composeText`), and rejects control characters in URLs and bodies with 400.
+ * `uploads.ts` applies them to multipart forms, which are parsed later.
  */
 export function rejectControlCharacters(app: FastifyInstance): void {
-  app.addHook('onRequest', ({ url, params, query }, _reply, done) => {
+  app.addHook('onRequest', (request, _reply, done) => {
+    const { url, params, query } = request
     if (ENCODED.test(url)) assertNoControlCharacters({ ...(params as object), ...(query as object) })
+    if (NOT_ASCII.test(url)) request.query = composeText(query)
     done()
   })
-  app.addHook('preValidation', ({ body }, _reply, done) => {
-    if (body !== undefined) assertNoControlCharacters(body)
+  app.addHook('preValidation', (request, _reply, done) => {
+    if (request.body !== undefined) {
+      assertNoControlCharacters(request.body)
+      request.body = composeText(request.body)
+    }
     done()
   })
 }

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
 import { z } from 'zod'
+import '#contract/wire/plain-messages.ts'
 import {
   type Access,
   movesMoney,

@@ -1,6 +1,5 @@
-import { CircleAlert, CircleCheck, Clock, Ear, ImageIcon, LoaderCircle, X } from 'lucide-react'
+import { CircleAlert, CircleCheck, Clock, Ear, LoaderCircle, X } from 'lucide-react'
 import { memo } from 'react'
-import { addressOf } from '#client/platform/call.ts'
 import { Button, IconButton } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { LineIcon } from '#client/ui/line-icon.tsx'
@@ -9,6 +8,7 @@ import { Cluster, Text } from '#client/ui/primitives.tsx'
 import { TickBox } from '#client/ui/tick-box.tsx'
 import type { Draft, DraftCells } from '#contract/beats/draft.ts'
 import { openTempo, tempoConflict, toneConflict } from '#contract/beats/draft-rules.ts'
+import { CoverSlot } from './cover-slot.tsx'
 import { columnLabels, type DraftColumn, draftColumns, shownText, type Templates } from './draft-cells.ts'
 import { draftStatus } from './draft-status.ts'
 import styles from './drafts.module.css'
@@ -22,6 +22,7 @@ export type RowActs = {
   onType: (text: string) => void
   onLeave: () => void
   onSendAgain: () => void
+  onCover: (draft: Draft, file: File) => void
 }
 
 type Props = RowActs & {
@@ -77,23 +78,7 @@ export const DraftRow = memo(function DraftRow(props: Props) {
               disabled={has('audio')?.state !== 'received'}
               onClick={() => props.onPlay(draft)}
             />
-            {cover?.state === 'received' ? (
-              <img
-                src={addressOf('GET /admin/drafts/:id/cover', { params: { id: draft.id } })}
-                width="44"
-                height="44"
-                alt=""
-                loading="lazy"
-              />
-            ) : (
-              <span
-                className={styles.noCover}
-                role="img"
-                aria-label={cover ? 'The cover is uploading' : 'No cover'}
-              >
-                <LineIcon of={ImageIcon} size="small" />
-              </span>
-            )}
+            <CoverSlot draft={draft} cover={cover} onCover={props.onCover} />
           </span>
         </td>
         {draftColumns.slice(0, 7).map((column) => (
@@ -124,6 +109,7 @@ export const DraftRow = memo(function DraftRow(props: Props) {
           />
         </td>
       </tr>
+      {!draft.problem && draft.state === 'draft' && draft.lossy && !draft.lossyOk && <LossyNote {...props} />}
       {(draft.problem ?? faulty) && (
         <tr className={styles.note}>
           <td colSpan={13}>
@@ -141,6 +127,26 @@ export const DraftRow = memo(function DraftRow(props: Props) {
     </>
   )
 })
+
+/** Why a WAV is needed, and what to do. */
+function LossyNote({ draft, onSet }: Props) {
+  const wav = draft.fileName.replace(/\.\w+$/, '.wav')
+  return (
+    <tr className={styles.note}>
+      <td colSpan={13}>
+        <div className={styles.noteWait}>
+          <Text shrink breakable>
+            This is an MP3, and licenses with WAV need a lossless file. Drop {wav} (AIFF and FLAC work, too),
+            or sell it without WAV: licenses with WAV are then not offered.
+          </Text>
+          <Button small onClick={() => onSet(draft, { lossyOk: true })}>
+            Sell without WAV
+          </Button>
+        </div>
+      </td>
+    </tr>
+  )
+}
 
 function ProblemActs({ draft, onSet, onSendAgain }: Props) {
   const name = draft.title || draft.fileName

@@ -48,11 +48,13 @@ export function DraftsEditor({
   templates,
   sent,
   onSendAgain,
+  onCover,
 }: {
   list: DraftList
   templates: Templates
   sent: ReadonlyMap<string, number>
   onSendAgain: () => void
+  onCover: (draft: Draft, file: File) => void
 }) {
   const { drafts } = list
   const [filter, setFilter] = useState<DraftFilter>('all')
@@ -118,6 +120,7 @@ export function DraftsEditor({
         player={player}
         sent={sent}
         onSendAgain={onSendAgain}
+        onCover={onCover}
       />
       <div className={styles.foot}>
         <Text numeric role="status">

@@ -80,3 +80,43 @@ test('drafts are counted beside their link as they come', async () => {
   list = { ...list, drafts: [draft('d1', 'Copper Rain'), draft('d2', 'Low Tide')] }
   await expect.element(page.getByRole('link', { name: /^Drafts\s*2$/ })).toBeVisible()
 })
+
+test('a cover is added by its slot, a waiting file says where it belongs, and an MP3 what it lacks', async () => {
+  const mp3 = { ...draft('d1', 'Copper Rain'), fileName: 'Copper Rain.mp3', lossy: true }
+  const waiting = { id: 'f1', kind: 'cover' as const, name: 'sleeve.png', bytes: 9, sent: 9, error: null }
+  const list: DraftList = {
+    drafts: [mp3, draft('d2', 'Low Tide')],
+    loose: [{ ...waiting, state: 'received' }],
+    canUndo: false,
+    canTakeBack: 0,
+  }
+  const requests = answerApi({
+    'GET /api/auth/session': admin,
+    'GET /api/admin/drafts': () => list,
+    'GET /api/admin/beats/templates': [],
+    'GET /api/admin/beats/counts': { beats: 5, drafts: 2, trash: 0 },
+    'POST /api/admin/drafts/files': [{ id: null, state: 'refused', error: 'This is a HEIC photo.' }],
+    'PUT /api/admin/drafts/files/f1/draft': () => ({ ...list, loose: [] }),
+    'PATCH /api/admin/drafts': list,
+  })
+  renderInStore(
+    <Routes>
+      <Route path="/admin/manage-beats/drafts" element={<DraftsPage />} />
+    </Routes>,
+    { path: '/admin/manage-beats/drafts' },
+  )
+  await page
+    .getByLabelText('Cover of Low Tide: none yet, add one')
+    .upload(new File(['x'], 'IMG_2041.heic', { type: 'image/heic' }))
+  await expect.element(page.getByText(/This is a HEIC photo/)).toBeVisible()
+  expect(requests.find(({ path }) => path.endsWith('/drafts/files'))?.body).toMatchObject({
+    files: [{ name: 'IMG_2041.heic', draftId: 'd2' }],
+  })
+  await page.getByRole('combobox', { name: 'sleeve.png belongs to' }).selectOptions('Low Tide')
+  await expect.poll(() => requests.find(({ method }) => method === 'PUT')?.body).toEqual({ draftId: 'd2' })
+  await expect.element(page.getByText(/Drop Copper Rain\.wav/)).toBeVisible()
+  await page.getByRole('button', { name: 'Sell without WAV' }).click()
+  expect(requests.findLast(({ method }) => method === 'PATCH')?.body).toEqual({
+    changes: [{ ids: ['d1'], set: { lossyOk: true } }],
+  })
+})

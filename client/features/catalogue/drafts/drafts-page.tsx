@@ -5,6 +5,7 @@ import { placesQuery } from '#client/features/catalogue/bulk-edits/index.ts'
 import { Loaded } from '#client/ui/loaded.tsx'
 import { readDroppedFiles } from '#client/ui/read-dropped-files.ts'
 import { useToast } from '#client/ui/toast.tsx'
+import type { Draft } from '#contract/beats/draft.ts'
 import styles from './drafts.module.css'
 import { ChooseFiles, DraftsDrop } from './drafts-drop.tsx'
 import { DraftsEditor } from './drafts-editor.tsx'
@@ -24,9 +25,9 @@ export function DraftsPage() {
   const progress = useSyncExternalStore(uploadQueue.subscribe, uploadQueue.read, uploadQueue.readOnServer)
   const { queryKey } = draftsQuery()
   const add = useCallback(
-    async (files: File[]) => {
+    async (files: File[], draftId?: string) => {
       try {
-        await uploadQueue.add(files)
+        await uploadQueue.add(files, draftId)
       } catch (error) {
         showToast({ tone: 'error', text: error instanceof Error ? error.message : String(error) })
       }
@@ -34,6 +35,7 @@ export function DraftsPage() {
     },
     [queryClient, showToast],
   )
+  const addCover = useCallback((draft: Draft, file: File) => void add([file], draft.id), [add])
   // Each file that arrives changes a row.
   const { doneFiles } = progress
   useEffect(() => {
@@ -53,7 +55,7 @@ export function DraftsPage() {
     onDrop: (event: DragEvent) => {
       event.preventDefault()
       setOver(false)
-      void readDroppedFiles(event.dataTransfer).then(add)
+      void readDroppedFiles(event.dataTransfer).then((files) => add(files))
     },
   }
   const unfinished = list.data
@@ -83,6 +85,7 @@ export function DraftsPage() {
                     list={data}
                     templates={offered}
                     sent={progress.sent}
+                    onCover={addCover}
                     onSendAgain={() =>
                       showToast({
                         tone: 'ok',

@@ -24,6 +24,7 @@ export function DraftsTable({
   player,
   sent,
   onSendAgain,
+  onCover,
 }: {
   drafts: readonly Draft[]
   templates: Templates
@@ -33,6 +34,7 @@ export function DraftsTable({
   player: ReturnType<typeof usePlayDraft>
   sent: ReadonlyMap<string, number>
   onSendAgain: () => void
+  onCover: (draft: Draft, file: File) => void
 }) {
   const { formatPrice } = useMoney()
   const [shown, setShown] = useState(ROWS_AT_ONCE)
@@ -111,6 +113,7 @@ export function DraftsTable({
               onType={grid.onType}
               onLeave={grid.onLeave}
               onSendAgain={onSendAgain}
+              onCover={onCover}
             />
           ))}
         </tbody>

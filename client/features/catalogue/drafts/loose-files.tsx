@@ -1,31 +1,59 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useAdminAct } from '#client/features/store/admin/index.ts'
 import { call } from '#client/platform/call.ts'
 import { Button } from '#client/ui/button.tsx'
+import { Select } from '#client/ui/form-parts.tsx'
 import { Text } from '#client/ui/primitives.tsx'
 import type { DraftList } from '#contract/beats/draft.ts'
 import styles from './drafts.module.css'
+import { draftsQuery } from './drafts-query.ts'
 
-/** Covers and stems that wait for an audio file of their name. */
+/** Files that no draft, or more than one, has the name of. */
 export function LooseFiles({ list }: { list: DraftList }) {
   const remove = useAdminAct((id: string) => call('DELETE /admin/drafts/files/:id', { params: { id } }))
+  const queryClient = useQueryClient()
+  const assign = useAdminAct(
+    ({ id, draftId }: { id: string; draftId: string }) =>
+      call('PUT /admin/drafts/files/:id/draft', { params: { id }, body: { draftId } }),
+    { onDone: (after) => queryClient.setQueryData(draftsQuery().queryKey, after) },
+  )
   if (list.loose.length === 0) return null
+  const drafts = list.drafts.filter(({ state }) => state !== 'publishing' && state !== 'published')
   return (
     <section className={styles.loose} aria-label="Files without a beat">
       <Text as="h2" size="h3">
         Waiting for their beat
       </Text>
       <Text tone="muted" size="small">
-        These have no audio file of the same name yet. They are kept for a week.
+        No beat has their name yet, or more than one has. Say which beat they belong to, or drop its audio.
+        They are kept for a week.
       </Text>
       <ul>
-        {list.loose.map(({ id, name, kind, error }) => (
+        {list.loose.map(({ id, name, kind, state, error }) => (
           <li key={id}>
             <Text as="span" shrink breakable>
               <b>{name}</b>{' '}
               <Text as="span" tone="muted">
-                {error ?? (kind === 'cover' ? 'cover' : 'stems')}
+                {error ?? kind}
               </Text>
             </Text>
+            {drafts.length > 0 && state !== 'refused' && (
+              <span className={styles.belongs}>
+                <Select
+                  aria-label={`${name} belongs to`}
+                  value=""
+                  disabled={assign.isPending}
+                  onChange={({ target }) => assign.mutate({ id, draftId: target.value })}
+                >
+                  <option value="">Belongs to…</option>
+                  {drafts.map((draft) => (
+                    <option key={draft.id} value={draft.id}>
+                      {draft.title || draft.fileName}
+                    </option>
+                  ))}
+                </Select>
+              </span>
+            )}
             <Button small variant="quiet" aria-label={`Remove ${name}`} onClick={() => remove.mutate(id)}>
               Remove
             </Button>

@@ -77,15 +77,18 @@ class UploadQueue {
 
   readOnServer = () => NOTHING
 
-  /** Announces files and sends those that the store lacks. Throws ApiError; files announced before go on. */
-  async add(files: readonly File[]): Promise<void> {
+  /**
+   * Announces files and sends those that the store lacks. Throws ApiError; files announced before go on.
+   * @param draftId the draft that a cover is for; otherwise the one of its name
+   */
+  async add(files: readonly File[], draftId?: string): Promise<void> {
     this.#planning++
     this.#refused = []
     this.#publish()
     try {
       const list = files.filter(({ name, size }) => size > 0 && !name.startsWith('.'))
       for (let at = 0; at < list.length; at += MAX_FILES_PER_REQUEST)
-        await this.#announce(list.slice(at, at + MAX_FILES_PER_REQUEST))
+        await this.#announce(list.slice(at, at + MAX_FILES_PER_REQUEST), draftId)
     } finally {
       this.#planning--
       this.#publish()
@@ -110,10 +113,10 @@ class UploadQueue {
     this.#next()
   }
 
-  async #announce(files: File[]): Promise<void> {
-    const announced: { name: string; bytes: number; hash: string }[] = []
+  async #announce(files: File[], draftId: string | undefined): Promise<void> {
+    const announced: { name: string; bytes: number; hash: string; draftId: string | undefined }[] = []
     for (const file of files)
-      announced.push({ name: file.name, bytes: file.size, hash: await hashHead(file) })
+      announced.push({ name: file.name, bytes: file.size, hash: await hashHead(file), draftId })
     const planned = await call('POST /admin/drafts/files', { body: { files: announced } })
     for (const [at, { id, state, error }] of planned.entries()) {
       const file = files[at]

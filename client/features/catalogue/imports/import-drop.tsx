@@ -3,6 +3,7 @@ import { type ReactNode, useId, useRef } from 'react'
 import { Button } from '#client/ui/button.tsx'
 import { DropBox } from '#client/ui/drop-parts.tsx'
 import { LineIcon } from '#client/ui/line-icon.tsx'
+import { Cluster } from '#client/ui/primitives.tsx'
 import { useDropZone } from '#client/ui/use-drop-zone.ts'
 import { HiddenInput } from '#client/ui/visually-hidden.tsx'
 
@@ -45,12 +46,14 @@ export function ImportDrop({
         {isSending && <progress aria-label="Files sent" max={sent.total} value={sent.done} />}
         {children}
       </span>
-      <Button small busy={isSending} onClick={() => input.current?.click()}>
-        Choose files
-      </Button>
-      <Button small disabled={isSending} onClick={() => folder.current?.click()}>
-        Choose folder
-      </Button>
+      <Cluster as="span" gap="s2">
+        <Button small busy={isSending} onClick={() => input.current?.click()}>
+          Choose files
+        </Button>
+        <Button small disabled={isSending} onClick={() => folder.current?.click()}>
+          Choose folder
+        </Button>
+      </Cluster>
       <HiddenInput
         ref={input}
         id={id}

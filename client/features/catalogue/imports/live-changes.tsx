@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react'
 import { LineIcon } from '#client/ui/line-icon.tsx'
 import { Table } from '#client/ui/page-head.tsx'
-import { Stack, Text } from '#client/ui/primitives.tsx'
+import { Cluster, Stack, Text } from '#client/ui/primitives.tsx'
 import { Tick } from '#client/ui/tick.tsx'
 import { TickBox } from '#client/ui/tick-box.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
@@ -88,9 +88,10 @@ export function LiveChanges({
                 </Text>
                 <Text as="td" data-label="In your file" numeric>
                   {changes.map(({ column, to }) => (
-                    <Text key={column} as="p">
-                      <LineIcon of={ArrowRight} size="small" /> <b>{shown(column, to)}</b>
-                    </Text>
+                    <Cluster key={column} as="p" gap="s1">
+                      <LineIcon of={ArrowRight} size="small" />
+                      <b>{shown(column, to)}</b>
+                    </Cluster>
                   ))}
                 </Text>
               </tr>

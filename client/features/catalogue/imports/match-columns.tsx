@@ -37,7 +37,7 @@ const whatHappens: Partial<Record<CatalogueColumn, string>> = {
   image: 'Found by path or name in what you drop',
   stems: 'Found by path or name in what you drop',
   producer: 'A username in this store',
-  publish_at: 'Such as 2027-01-31T18:00:00Z',
+  publish_at: 'Such as 2027-01-31 18:00; schedules the beat',
 }
 
 /** Says which column each heading is. */

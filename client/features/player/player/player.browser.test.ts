@@ -87,25 +87,6 @@ describe('playing', () => {
     expect(audio.currentTime).toBeGreaterThanOrEqual(12)
   })
 
-  test('a held player is silent whatever is pressed, and resumes what played when it is released', async () => {
-    player.playFrom(queue, 1)
-    await sounding(queue[1]!.id)
-    player.seek(12)
-    const release = player.hold()
-    const play = vi.spyOn(audio, 'play')
-    for (const press of [() => player.toggle(), () => player.play(), () => player.next()]) press()
-    player.previous()
-    player.seek(12)
-    expect(play).not.toHaveBeenCalled()
-    expect(player.state).toMatchObject({ isPlaying: false, isWaiting: false })
-    release()
-    await sounding(queue[1]!.id)
-    expect(audio.currentTime).toBeGreaterThanOrEqual(12)
-    player.pause()
-    player.hold()()
-    expect(player.state).toMatchObject({ isPlaying: false, isWaiting: false })
-  })
-
   test('clicking the current track pauses it, in any list', async () => {
     player.playFrom(queue, 1)
     await sounding()
@@ -139,38 +120,6 @@ describe('playing', () => {
     other.postMessage('playing')
     await vi.waitFor(() => expect(player.state.isPlaying).toBe(false), patience)
     other.close()
-  })
-})
-
-describe('volume', () => {
-  test('mute sets silence, and unmute half volume whatever it was', () => {
-    player.setVolume(0.8)
-    player.toggleMute()
-    expect(player.state.volume).toBe(0)
-    expect(audio.volume).toBe(0)
-    player.toggleMute()
-    expect(player.state.volume).toBe(0.5)
-    expect(audio.volume).toBe(0.5)
-  })
-
-  test('mute is silent where the volume is read-only, as on iPhones and iPads', () => {
-    vi.spyOn(HTMLMediaElement.prototype, 'volume', 'get').mockReturnValue(1)
-    vi.spyOn(HTMLMediaElement.prototype, 'volume', 'set').mockImplementation(() => {})
-    player.toggleMute()
-    expect(audio.muted).toBe(true)
-    player.toggleMute()
-    expect(audio.muted).toBe(false)
-    player.setVolume(0)
-    expect(audio.muted).toBe(true)
-    player.setVolume(0.2)
-    expect(audio.muted).toBe(false)
-  })
-
-  test('the volume is clamped', () => {
-    player.setVolume(7)
-    expect(player.state.volume).toBe(1)
-    player.setVolume(-1)
-    expect(player.state.volume).toBe(0)
   })
 })
 

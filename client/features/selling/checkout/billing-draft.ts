@@ -1,3 +1,4 @@
+import '#contract/wire/plain-messages.ts'
 import {
   asksAddress,
   asksState,

@@ -3,17 +3,18 @@ import { Text } from '#client/ui/primitives.tsx'
 import './offers.module.css'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { useSession } from '#client/features/accounts/auth/index.ts'
+import { LoginDialog, useSession } from '#client/features/accounts/auth/index.ts'
 import { DialogLine, type LicensedBeat, licensesQuery } from '#client/features/selling/carts/index.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { DialogPanel } from '#client/ui/dialog-panel.tsx'
 import { LoadingNote } from '#client/ui/loading-note.tsx'
+import { beatPath } from '#contract/catalogue/beat-path.ts'
 import type { Offer } from '#contract/offers/offer.ts'
 import { OfferForm, type OfferStart } from './offer-form.tsx'
 import { OfferSent } from './offer-sent.tsx'
 
-/** Makes an offer for a license of a beat; then shows that it was sent, or its outcome. */
+/** Makes an offer for a license of a beat, after signing in; then shows that it was sent, or its outcome. */
 export function OfferDialog({
   beat,
   start,
@@ -27,7 +28,12 @@ export function OfferDialog({
   const { session } = useSession()
   const [sent, setSent] = useState<Offer>()
   const licenses = useQuery(licensesQuery(beat.id))
-  if (session.status !== 'signed-in') return null
+  if (session.status !== 'signed-in')
+    return (
+      <LoginDialog open title="Sign in to make an offer" back={beatPath(beat)} onClose={onClose}>
+        The store answers in your account, and an agreed price is yours alone.
+      </LoginDialog>
+    )
   const offered = licenses.data?.filter(
     ({ takesOffers, availability }) => takesOffers && availability === 'available',
   )

@@ -240,12 +240,14 @@ once('missing tempo and key are detected and marked until confirmed', async () =
     row('Said', '150', 'C major', 'song.wav'),
     row('Hiss', '100', '', 'hiss.wav'),
     row('Notes', '', '', 'notes.wav'),
+    row('Rain', '', 'A minor', 'hiss.wav'),
   ]
   const refused = {
     6: { audio: expect.stringContaining('not an audio file') },
+    7: { bpm: 'The cell is empty, and no tempo is heard in the audio. Enter one.' },
   }
   expect((await runImport(lines, { isDryRun: true })).lines).toEqual(refused)
-  expect(await runImport(lines)).toMatchObject({ imported: 4, refused: 1, lines: refused })
+  expect(await runImport(lines)).toMatchObject({ imported: 4, refused: 2, lines: refused })
   expect(await beats()).toMatchObject([
     { title: 'Both', bpm: 120, tone: 'A minor', to_review: '["bpm","tone"]' },
     { title: 'Hiss', bpm: 100, tone: '', to_review: writeJson([]) },
@@ -287,7 +289,7 @@ test('invalid rows are reported with their errors, and the others are imported',
     'Licensed;x;10;90;A minor;masters/one.wav;covers/a.jpg;Platinum = 3;;;',
     'Late;x;10;90;A minor;masters/one.wav;covers/a.jpg;;scheduled;2001-01-01T00:00:00Z;',
     'Whose;x;10;90;A minor;masters/one.wav;covers/a.jpg;;;;nobody_here',
-    'Short;x;10',
+    'Short;x',
     'Fine;x;10;90;A minor;masters/one.wav;covers/a.jpg;;hidden;;',
     'Fine;x;11;90;A minor;masters/one.wav;covers/a.jpg;;hidden;;',
   ])
@@ -308,7 +310,8 @@ test('invalid rows are reported with their errors, and the others are imported',
   expect(report.lines[7]!.licenses).toContain('There is no license called "Platinum"')
   expect(report.lines[8]!.publish_at).toBe('Please choose a time in the future.')
   expect(report.lines[9]!.producer).toContain('There is no user called nobody_here.')
-  expect(report.lines[10]!.row).toContain('3 cells')
+  // As a spreadsheet reads it: what it does not have is empty.
+  expect(Object.keys(report.lines[10]!).sort()).toEqual(['audio', 'image', 'price'])
   expect(report.lines[12]!.row).toContain('as line 11')
   expect(await beats()).toMatchObject([{ title: 'Fine', status: 'processing' }])
 })

@@ -4,7 +4,6 @@ import type { SectionStart } from '#contract/audio/sections.ts'
 import type { DetectedField } from '#contract/beats/admin-beat.ts'
 import type { ImportRow, LiveChange } from '#contract/beats/catalogue-import.ts'
 import { parseSectionList, storeDeclaredSections } from '#server/features/catalogue/audio-analysis/index.ts'
-import { tierOnSale } from '#server/features/catalogue/on-sale/index.ts'
 import { controlCharacterErrors } from '#server/platform/http/control-character-errors.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import type { Admin, BeatDeps } from './beat-deps.ts'
@@ -13,8 +12,8 @@ import { checkNewBeat, createBeat } from './create-beat.ts'
 import { detectTempoAndKey } from './detect-tempo-and-key.ts'
 import { checkChanges, editBeat } from './edit-beat.ts'
 import { readFieldsBefore } from './fields-before.ts'
+import { readFilesAndRows, readImportContext } from './import-context.ts'
 import { type DraftSink, importAsDraft } from './import-draft-row.ts'
-import { type ImportFiles, listImportFiles } from './import-files.ts'
 import {
   type Cells,
   fileColumns,
@@ -97,9 +96,10 @@ export async function importCatalogue(deps: ImportDeps): Promise<ImportReport> {
   }
   const { total, files } = await readFilesAndRows(deps, csv)
   const report: ImportReport = { total, imported: 0, updated: 0, skipped: 0, refused: 0, held: 0 }
-  const known = deps.updates ? await readKnownBeats(deps.production.connection.db) : undefined
+  const { db } = deps.production.connection
+  const known = deps.updates ? await readKnownBeats(db) : undefined
   const lineOfKey = new Map<string, number>()
-  let context = await readImportContext(deps, files)
+  let context = await readImportContext(db, deps.folder, files)
   for await (const row of readCatalogueCsv(deps.csv, csv)) {
     if (deps.signal?.aborted) break
     const written = 'cells' in row ? row.cells : {}
@@ -109,7 +109,7 @@ export async function importCatalogue(deps: ImportDeps): Promise<ImportReport> {
       deps.onRow?.({
         line: row.line,
         cells,
-        hasAudio: files.find(cells.audio ?? '').kind === 'found',
+        hasAudio: files.find(cells.audio ?? '').kind !== 'missing',
         outcome,
       })
     try {
@@ -118,7 +118,7 @@ export async function importCatalogue(deps: ImportDeps): Promise<ImportReport> {
       const { form, isUpdate } = await importRow(deps, row, context, { key, lineOfKey, known })
       report[isUpdate ? 'updated' : 'imported']++
       tell(isUpdate ? 'update' : 'new')
-      if (hasNewTags(form)) context = await readImportContext(deps, files)
+      if (hasNewTags(form)) context = await readImportContext(db, deps.folder, files)
     } catch (error) {
       if (error instanceof AlreadyImportedError) {
         report.skipped++
@@ -268,43 +268,6 @@ async function beatDone({ production }: ImportDeps, key: string): Promise<string
   const { db } = production.connection
   const row = await db.selectFrom('beat_imports').select('beat_id').where('key', '=', key).executeTakeFirst()
   return row && (row.beat_id ?? '')
-}
-
-/** Reads the whole file once, so that a broken one is refused before the import starts, and notes the files that it names. */
-async function readFilesAndRows(
-  { csv, folder, fixed }: ImportDeps,
-  options: CsvOptions,
-): Promise<{ total: number; files: ImportFiles }> {
-  const files = await listImportFiles(folder)
-  let total = 0
-  for await (const row of readCatalogueCsv(csv, options)) {
-    total++
-    if (!('cells' in row)) continue
-    const cells = fixed ? fixed(row.line, row.cells) : row.cells
-    for (const column of fileColumns) if (cells[column]) files.claim(cells[column])
-  }
-  return { total, files }
-}
-
-async function readImportContext(
-  { production, folder }: ImportDeps,
-  files: ImportFiles,
-): Promise<ImportContext> {
-  const { db } = production.connection
-  const tags = await db.selectFrom('tags').select(['id', 'name_key']).execute()
-  const templates = await db
-    .selectFrom('license_templates')
-    .select(['id', 'name'])
-    .where(tierOnSale())
-    .orderBy('position')
-    .execute()
-  return {
-    db,
-    folder,
-    files,
-    tags: new Map(tags.map((tag) => [tag.name_key, tag.id])),
-    templates: new Map(templates.map((template) => [template.name.toLowerCase(), template.id])),
-  }
 }
 
 function hasNewTags({ fields }: ReceivedForm): boolean {

@@ -9,8 +9,10 @@ import {
   type LicenseChoice,
 } from '#contract/beats/admin-beat.ts'
 import { byFact } from '#contract/beats/beat-facts.ts'
+import { DATE_HINT, type DateReading, readDateCell } from '#contract/beats/read-date-cell.ts'
 import { readPriceCell } from '#contract/beats/read-price-cell.ts'
 import { STEMS_MAX_BYTES, STEMS_TOO_LARGE } from '#contract/beats/stems.ts'
+import { momentInZone } from '#contract/text/moment-in-zone.ts'
 import { findProducer } from '#server/features/catalogue/bylines/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { FileRefusedError, fileInFolder } from './file-in-folder.ts'
@@ -30,6 +32,8 @@ export type ImportContext = {
   /** As returned by `realpath`. */
   folder: string
   files: ImportFiles
+  /** The store's: of dates that say none. */
+  timeZone: string
   /** IDs by lowercase name. */
   tags: ReadonlyMap<string, string>
   templates: ReadonlyMap<string, string>
@@ -67,14 +71,34 @@ export async function formFromRow(cells: Cells, surroundings: ImportContext): Pr
       licenses: readLicenses(cells.licenses, surroundings.templates, errors),
       slug: undefined,
       freeDownload: cells.free_download || undefined,
-      publication: cells.publication || undefined,
-      publishAt: cells.publish_at || undefined,
+      ...readPublication(cells, surroundings.timeZone, errors),
     } satisfies Record<keyof BeatFields, unknown>,
     audio: audio === undefined ? undefined : { path: audio, name: basename(audio).slice(0, 200) },
     stems,
     image,
     errors,
   }
+}
+
+/** A row with a date is scheduled, whether it says so or not: a dated beat is never on sale at once. */
+function readPublication(
+  { publication, publish_at: date }: Cells,
+  timeZone: string,
+  errors: Record<string, string>,
+): { publication: string | undefined; publishAt: string | undefined } {
+  if (!date) return { publication: publication || undefined, publishAt: undefined }
+  if (publication === 'ready')
+    errors.publication = 'A beat with a date is scheduled. Write scheduled, or leave the date empty.'
+  const reading = readDateCell(date)
+  const publishAt = reading && instantOf(reading, timeZone)
+  if (publishAt === undefined) errors.publishAt = DATE_HINT
+  return { publication: publication || 'scheduled', publishAt }
+}
+
+function instantOf(reading: DateReading, timeZone: string): string | undefined {
+  if ('instant' in reading) return reading.instant
+  const moment = momentInZone(reading, timeZone)
+  return moment === undefined ? undefined : new Date(moment).toISOString()
 }
 
 /** ID of the user in the row's `producer` column. */

@@ -1,5 +1,3 @@
-import { createReadStream } from 'node:fs'
-import { open } from 'node:fs/promises'
 import { CsvError, parse } from 'csv-parse'
 import {
   type CatalogueColumn,
@@ -8,6 +6,7 @@ import {
   requiredColumns,
 } from '#contract/beats/catalogue-import.ts'
 import { freeCell } from '#server/platform/http/csv-line.ts'
+import { readCsvForm, readText } from './csv-form.ts'
 
 /** Columns of a CSV catalogue. */
 export type Column = CatalogueColumn
@@ -31,7 +30,7 @@ const isColumn = (name: string): name is Column => (catalogueColumns as readonly
 
 /**
  * Streams the rows of a catalogue. The first line names the columns in any order; cells are separated by commas,
- * semicolons or tabs.
+ * semicolons, tabs or vertical bars.
  * @throws UnreadableCatalogue
  */
 export async function* readCatalogueCsv(
@@ -46,12 +45,17 @@ export async function* readCatalogueCsv(
   if (!columns) throw new UnreadableCatalogueError(`${path} is empty. Its first line must name the columns.`)
 }
 
-/** The lines of a CSV file as cells, freed of the apostrophes before formulas. @throws UnreadableCatalogue */
+/**
+ * The lines of a CSV file as cells, as a spreadsheet reads them: without empty cells at their end, and without lines that
+ * have no others. Freed of the apostrophes before formulas, and composed (NFC).
+ * @throws UnreadableCatalogue
+ */
 export async function* readRecords(path: string): AsyncGenerator<{ record: string[]; line: number }> {
-  const records = createReadStream(path).pipe(
+  const form = await readCsvForm(path)
+  const records = readText(path, form).pipe(
     parse({
-      bom: true,
-      delimiter: await delimiterOf(path),
+      delimiter: form.delimiter,
+      from_line: form.firstLine,
       info: true,
       relax_column_count: true,
       skip_empty_lines: true,
@@ -62,8 +66,11 @@ export async function* readRecords(path: string): AsyncGenerator<{ record: strin
     for await (const { record, info } of records as AsyncIterable<{
       record: string[]
       info: { lines: number }
-    }>)
-      yield { record: record.map(freeCell), line: info.lines }
+    }>) {
+      const cells = record.slice(0, record.findLastIndex((cell) => cell !== '') + 1)
+      if (cells.length > 0)
+        yield { record: cells.map((cell) => freeCell(cell).normalize('NFC')), line: info.lines }
+    }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
     throw new UnreadableCatalogueError(
@@ -80,7 +87,7 @@ function plainCell(columns: readonly (Column | null)[]): (cell: string, at: numb
 }
 
 function toRow(line: number, columns: readonly (Column | null)[], record: readonly string[]): CatalogueRow {
-  if (record.length !== columns.length)
+  if (record.length > columns.length)
     return {
       line,
       fault: `this line has ${record.length} cells and the first line names ${columns.length}. Quote cells that contain the delimiter.`,
@@ -97,9 +104,10 @@ function toRow(line: number, columns: readonly (Column | null)[], record: readon
   return { line, cells }
 }
 
-function readColumns(record: readonly string[], needed: readonly Column[]): Column[] {
-  const names = record.map((name) => columnNamed(name) ?? name)
-  const columns = names.filter(isColumn)
+function readColumns(record: readonly string[], needed: readonly Column[]): (Column | null)[] {
+  const headings = record.map((name) => columnNamed(name) ?? name)
+  // A column without a heading, as of row numbers, is left out.
+  const names = headings.filter((name) => name !== '')
   const others = catalogueColumns.filter((name) => !needed.includes(name))
   const unknown = names.filter((name) => !isColumn(name))
   const missing = needed.filter((name) => !names.includes(name))
@@ -113,18 +121,5 @@ function readColumns(record: readonly string[], needed: readonly Column[]): Colu
       ].join(' '),
     )
   if (twice !== undefined) throw new UnreadableCatalogueError(`The first line has the column ${twice} twice.`)
-  return columns
-}
-
-/** Detects the separator. Spreadsheets write semicolons in locales with decimal commas. */
-async function delimiterOf(path: string): Promise<string> {
-  const file = await open(path)
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(4_096), 0, 4_096, 0)
-    const [first = ''] = buffer.toString('utf8', 0, bytesRead).split('\n')
-    const count = (delimiter: string) => first.split(delimiter).length
-    return [',', ';', '\t'].reduce((best, each) => (count(each) > count(best) ? each : best))
-  } finally {
-    await file.close()
-  }
+  return headings.map((name) => (isColumn(name) ? name : null))
 }

@@ -11,6 +11,7 @@ import {
   IMAGE_TOO_LARGE,
 } from '#contract/beats/admin-beat.ts'
 import { STEMS_MAX_BYTES, STEMS_TOO_LARGE } from '#contract/beats/stems.ts'
+import { composeText } from '#server/platform/http/compose-text.ts'
 import {
   controlCharacterErrors,
   hasControlCharacter,
@@ -81,9 +82,12 @@ export async function receiveBeatForm<Answer>(
   }
 }
 
-/** Adds an error for each field with a control character, also one inside JSON. */
+/** Composes the text, or adds an error for each field with a control character, also one inside JSON. */
 function addTextErrors(form: ReceivedForm): void {
-  for (const [path, message] of Object.entries(controlCharacterErrors(form.fields))) {
+  const errors = Object.entries(controlCharacterErrors(form.fields))
+  // Not of fields that are nested without end.
+  if (errors.length === 0) form.fields = composeText(form.fields)
+  for (const [path, message] of errors) {
     const [field = path] = path.split('.')
     form.errors[field] ??= message
   }

@@ -14,14 +14,15 @@ export async function attachLooseFiles(
       .where('draft_id', '=', draftId)
       .where('kind', '=', kind)
       .executeTakeFirst()
-    const loose = await trx
+    const [loose, ...more] = await trx
       .selectFrom('draft_files')
       .select('id')
       .where('draft_id', 'is', null)
       .where('kind', '=', kind)
       .where('name_key', '=', nameKey)
-      .executeTakeFirst()
-    if (loose && !own)
+      .execute()
+    // Of several, as of folders that all have a master.jpg, somebody says which one.
+    if (loose && more.length === 0 && !own)
       await trx.updateTable('draft_files').set({ draft_id: draftId }).where('id', '=', loose.id).execute()
   }
 }

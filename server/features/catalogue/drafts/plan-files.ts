@@ -14,6 +14,7 @@ import {
   type PlanFilesRequest,
   type PlannedFile,
 } from '#contract/beats/draft.ts'
+import { refusedPictureName } from '#contract/beats/picture-rules.ts'
 import {
   beatNameKey,
   findTrackNumbers,
@@ -21,9 +22,10 @@ import {
   readBeatName,
 } from '#contract/beats/read-beat-name.ts'
 import { STEMS_MAX_BYTES, STEMS_TOO_LARGE } from '#contract/beats/stems.ts'
-import { readJson, writeJson } from '#server/platform/database/columns.ts'
+import { isSet, readJson, writeJson } from '#server/platform/database/columns.ts'
 import type { Database } from '#server/platform/database/schema.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
+import { findOpenDraft, makeRoom } from './assign-file.ts'
 import { attachLooseFiles } from './attach-loose-files.ts'
 import type { DraftDeps } from './draft-deps.ts'
 
@@ -82,15 +84,23 @@ function rank(name = ''): number {
 
 async function planFile(
   trx: Trx,
-  { name, bytes, hash }: Announced,
+  { name, bytes, hash, draftId: chosenId }: Announced,
   trackNumbers: ReadonlySet<number>,
 ): Promise<PlannedFile> {
   const kind = kindOf(name)
-  if (!kind) return refuse('This is not audio, a picture or a zip.')
+  if (!kind) return refuse(refusedPictureName(name) ?? 'This is not audio, a picture or a zip.')
   if (bytes > limits[kind].max) return refuse(limits[kind].tooLarge)
   const plain = name.split(/[\\/]/).at(-1) ?? name
   const key = beatNameKey(plain, kind)
-  const known = await findKnown(trx, { name: plain, bytes, hash })
+  const chosen = chosenId === undefined ? undefined : await findOpenDraft(trx, chosenId)
+  if (chosen !== undefined && kind === 'audio') return refuse('Drop a cover or stems here.')
+  const found = await findKnown(trx, { name: plain, bytes, hash })
+  // One picture may be the cover of several beats.
+  const known =
+    chosen === undefined || found?.draft_id === chosen || found?.draft_id === null ? found : undefined
+  if (chosen !== undefined && found?.draft_id !== chosen) await makeRoom(trx, chosen, kind)
+  if (known && chosen !== undefined)
+    await trx.updateTable('draft_files').set({ draft_id: chosen }).where('id', '=', known.id).execute()
   if (known) {
     if (known.draft_state === 'published') return refuse(`This file was published as ${known.draft_title}.`)
     if (known.state === 'received') return { id: known.id, state: 'done', error: null }
@@ -102,7 +112,7 @@ async function planFile(
   const draftId =
     kind === 'audio'
       ? await draftForAudio(trx, readBeatName(plain, trackNumbers), { name: plain, key })
-      : await draftLacking(trx, kind, key)
+      : (chosen ?? (await draftLacking(trx, kind, key)))
   const id = uuidv7()
   await trx
     .insertInto('draft_files')
@@ -148,20 +158,22 @@ async function sendAgain(trx: Trx, draftId: string | null): Promise<void> {
     .execute()
 }
 
-/** A new draft; or the one of this name whose audio has to be replaced. */
+/** A new draft; or the one of this name whose audio has to be replaced; null if several wait for it. */
 async function draftForAudio(
   trx: Trx,
   named: NamedBeat,
   { name, key }: { name: string; key: string },
-): Promise<string> {
+): Promise<string | null> {
   const sameName = await trx
     .selectFrom('drafts')
-    .select(['id', 'problem'])
+    .select(['id', 'problem', 'lossy', 'lossy_ok'])
     .where('name_key', '=', key)
     .where('state', '=', 'draft')
     .where('removed_at', 'is', null)
     .execute()
-  const broken = sameName.find(({ problem }) => {
+  const broken = sameName.find(({ problem, lossy, lossy_ok }) => {
+    // The WAV that an MP3 was waiting for.
+    if (isSet(lossy) && !isSet(lossy_ok) && !/\.mp3$/i.test(name)) return true
     const code = readJson(DraftProblem, problem)?.code
     return code === 'unreadable' || code === 'short'
   })
@@ -175,7 +187,8 @@ async function draftForAudio(
     return broken.id
   }
   const waiting = await importedWithoutAudio(trx, key)
-  if (waiting !== undefined) return waiting
+  // Of several rows that wait for this name, somebody says which one.
+  if (waiting.length > 0) return waiting.length === 1 ? (waiting[0] ?? null) : null
   const id = uuidv7()
   await trx
     .insertInto('drafts')
@@ -208,9 +221,9 @@ async function draftForAudio(
   return id
 }
 
-/** A row of an import that waits for its master. */
-async function importedWithoutAudio(trx: Trx, key: string): Promise<string | undefined> {
-  const draft = await trx
+/** Rows of an import that wait for a master of this name. */
+async function importedWithoutAudio(trx: Trx, key: string): Promise<string[]> {
+  const drafts = await trx
     .selectFrom('drafts')
     .select('id')
     .where('name_key', '=', key)
@@ -228,11 +241,11 @@ async function importedWithoutAudio(trx: Trx, key: string): Promise<string | und
       ),
     )
     .orderBy('id')
-    .executeTakeFirst()
-  return draft?.id
+    .execute()
+  return drafts.map(({ id }) => id)
 }
 
-/** The draft of this name that has no such file; null if it waits. A refused file is replaced. */
+/** The draft of this name that has no such file; null if there is none, or several. A refused file is replaced. */
 async function draftLacking(trx: Trx, kind: DraftFileKind, key: string): Promise<string | null> {
   const drafts = await trx
     .selectFrom('drafts')
@@ -242,6 +255,7 @@ async function draftLacking(trx: Trx, kind: DraftFileKind, key: string): Promise
     .where('removed_at', 'is', null)
     .orderBy('id')
     .execute()
+  const lacking: string[] = []
   for (const { id } of drafts) {
     await trx
       .deleteFrom('draft_files')
@@ -255,7 +269,7 @@ async function draftLacking(trx: Trx, kind: DraftFileKind, key: string): Promise
       .where('draft_id', '=', id)
       .where('kind', '=', kind)
       .executeTakeFirst()
-    if (!has) return id
+    if (!has) lacking.push(id)
   }
-  return null
+  return lacking.length === 1 ? (lacking[0] ?? null) : null
 }

@@ -6,6 +6,7 @@ import { ProblemError } from '#server/platform/http/problem.ts'
 import { sendStored, whatIsWanted } from '#server/platform/http/send-stored.ts'
 import { serveRoutes } from '#server/platform/http/serve-routes.ts'
 import { contentTypeOf } from '#server/platform/storage/content-type.ts'
+import { assignFile } from './assign-file.ts'
 import { checkDraft, checkDraftJob, giveUpDraft } from './check-draft.ts'
 import { cleanDrafts, collectUploads } from './clean-drafts.ts'
 import type { DraftDeps } from './draft-deps.ts'
@@ -49,6 +50,12 @@ export function registerDrafts(app: App, deps: DraftDeps): void {
 
   route('POST /admin/drafts/undo', async () => {
     await undoEdit(db)
+    return listDrafts(db, uploads)
+  })
+
+  route('PUT /admin/drafts/files/:id/draft', async (request) => {
+    await assignFile(db, request.params.id, request.body.draftId)
+    production.wakeJobs()
     return listDrafts(db, uploads)
   })
 

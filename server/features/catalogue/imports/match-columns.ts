@@ -28,7 +28,7 @@ const normalize = (heading: string) =>
 
 /** Whether these are the columns of an exported catalogue, or of one written for the command. */
 export function isOwnFormat(headings: readonly string[]): boolean {
-  const names = headings.map(columnNamed)
+  const names = headings.filter((heading) => heading !== '').map(columnNamed)
   return names.includes('title') && !names.includes(undefined) && new Set(names).size === names.length
 }
 

@@ -23,7 +23,8 @@ export async function writeProblemsCsv(
         yield `\uFEFF${csvLine([...headings, PROBLEM_HEADING])}`
       } else if (wrong) {
         const text = Object.entries(wrong).map(([column, message]) => `${column}: ${message}`)
-        yield csvLine([...record.slice(0, width), text.join(' ')])
+        const cells = Array.from({ length: width }, (_, at) => record[at] ?? '')
+        yield csvLine([...cells, text.join(' ')])
       }
     }
   }

@@ -166,5 +166,5 @@ once('stems of a demo beat are rendered for their first buyer, always the same',
   const measured = await files.store.withLocalFile(first.path, async (path) =>
     measureStems(path, await files.temporaryPath(), () => {}),
   )
-  expect(measured).toEqual({ entries, toRepair: new Set() })
+  expect(measured).toEqual({ entries, toRepair: new Set(), isMisnamed: false })
 })

@@ -12,6 +12,8 @@ export type MeasuredStems = {
   entries: StemEntry[]
   /** Files whose header other programs would not read, for `repairStems`. */
   toRepair: ReadonlySet<string>
+  /** The zip has other names for programs that go by its format, and is written again, too. */
+  isMisnamed: boolean
 }
 
 /**
@@ -39,7 +41,7 @@ export async function measureStems(
       onProgress((100 * done) / total)
     }
     checkLengths(entries)
-    return { entries, toRepair }
+    return { entries, toRepair, isMisnamed: zip.isMisnamed }
   } finally {
     zip.close()
   }

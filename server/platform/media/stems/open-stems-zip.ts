@@ -5,12 +5,15 @@ import { STEMS_MAX_BYTES, STEMS_MAX_FILES, STEMS_TOO_LARGE } from '#contract/bea
 import { hasControlCharacter } from '#server/platform/http/control-character-errors.ts'
 import { AudioError } from '#server/platform/media/audio/audio-source.ts'
 import { readBytes } from '#server/platform/media/audio/file-bytes.ts'
+import { nameByFormat, readStemNames } from './stem-names.ts'
 
 export type StemFile = { name: string; entry: yauzl.Entry }
 
 /** A zip with a checked directory. Must be closed. */
 export type StemsZip = {
   files: StemFile[]
+  /** Programs that go by the format read other names than these. */
+  isMisnamed: boolean
   open: (file: StemFile) => Promise<Readable>
   close: () => void
 }
@@ -48,6 +51,7 @@ export async function openStemsZip(path: string): Promise<StemsZip> {
     checkSizes(files)
     return {
       files,
+      isMisnamed: files.some(({ name, entry }) => name !== nameByFormat(entry)),
       open: ({ entry }) => zip.openReadStreamPromise(entry),
       close: () => zip.close(),
     }
@@ -91,8 +95,12 @@ async function readDirectory(zip: yauzl.ZipFile): Promise<StemFile[]> {
   const files: StemFile[] = []
   const names = new Set<string>()
   try {
-    for await (const entry of zip.eachEntry()) {
-      const name = nameOf(entry)
+    const entries: yauzl.Entry[] = []
+    for await (const entry of zip.eachEntry()) entries.push(entry)
+    const read = readStemNames(entries)
+    for (const [at, entry] of entries.entries()) {
+      const name = read[at] ?? ''
+      checkName(name)
       checkKind(entry, name)
       if (isNoAudio(name)) continue
       if (names.has(name.toLowerCase()))
@@ -109,21 +117,18 @@ async function readDirectory(zip: yauzl.ZipFile): Promise<StemFile[]> {
   return files
 }
 
-function nameOf(entry: yauzl.Entry): string {
-  const { generalPurposeBitFlag, fileNameRaw, extraFields } = entry
-  const name = yauzl.getFileNameLowLevel(generalPurposeBitFlag, fileNameRaw, extraFields, true)
+function checkName(name: string): void {
   if (name.length > LONGEST_NAME)
     throw new AudioError(
       `The name “${name.slice(0, 40)}…” in the zip has ${name.length.toLocaleString('en-US')} characters; at most ${LONGEST_NAME} are possible. Rename the file.`,
     )
   if (hasControlCharacter(name))
     throw new AudioError('A file name in the zip contains an invisible control character. Rename the file.')
-  // Absolute paths, parent folders and backslashes.
+  // Absolute paths and parent folders.
   if (yauzl.validateFileName(name) !== null)
     throw new AudioError(
       `“${name}” points outside the zip. Put the stems into one folder and zip that folder.`,
     )
-  return name
 }
 
 function checkKind(entry: yauzl.Entry, name: string): void {

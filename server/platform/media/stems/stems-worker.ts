@@ -16,11 +16,11 @@ export type StemsResult = {
 
 /** Runs in a child process: CPU-heavy, with untrusted input. */
 async function work(task: StemsTask, tell: (percent: number) => void): Promise<StemsResult> {
-  const { entries, toRepair } = await measureStems(task.from, task.scratch, (percent) =>
+  const { entries, toRepair, isMisnamed } = await measureStems(task.from, task.scratch, (percent) =>
     tell(Math.min(99, Math.floor(percent))),
   )
   const { repaired } = task
-  if (toRepair.size === 0 || repaired === undefined) return { entries, isRepaired: false }
+  if ((toRepair.size === 0 && !isMisnamed) || repaired === undefined) return { entries, isRepaired: false }
   const names = await repairStems({ ...task, repaired }, toRepair)
   return {
     entries: entries.map((entry) => ({ ...entry, name: names.get(entry.name) ?? entry.name })),

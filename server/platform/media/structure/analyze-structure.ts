@@ -12,24 +12,22 @@ import { similarityVector } from './similarity-vector.ts'
 import { spectralFeatures } from './spectral-features.ts'
 import { type BeatStructure, MIN_MARGIN } from './structure.ts'
 
-/** Below this there is no pulse near the declared tempo: speech, noise or a mistyped tempo. */
-const MIN_PULSE = 4.5
-/** Steady tones have few onsets, but their small changes may repeat. */
-const MIN_STROKES = 0.25
 /** Limit of spurious sections, as found in long builds and ambient music. */
 const MAX_FOUND_SECTIONS = 14
 /** Tolerance for an early bar line. */
 const EARLY_SECONDS = 0.03
 /**
  * With more strokes than this between the eighths, the eighths found may be those of drums that are a sixteenth early or
- * late throughout.
+ * late throughout. If the sound begins on the line, they are not: more would be needed for a wrong line then.
  */
-const MAX_OFF_EIGHTHS = 0.35
+const MAX_OFF_GRID = 0.35
+const MAX_OFF_GRID_FROM_START = 0.42
 /**
  * With weaker bar lines than this where kick and bass pause, the lines found may be those of drums that are displaced
- * throughout.
+ * throughout. Where the sound begins on one, less is enough: a cut can begin there by chance.
  */
 const MIN_IN_PAUSES = 0.35
+const MIN_IN_PAUSES_FROM_START = 0.05
 /** Confidence if parts of a beat have different bar lines, or it is unclear where its eighths are. */
 const GUESSED_MARGIN = 0.5
 const LISTENED_SECONDS = 240
@@ -50,17 +48,17 @@ export function analyzeStructure(
   const features = spectralFeatures(samples)
   const chroma = chromaFeatures(samples)
   const grid = findBarGrid(features, chroma, seconds, declared.bpm)
-  const hasBeat =
-    grid.pulse >= MIN_PULSE && features.strokeStrength >= MIN_STROKES && isDetected(samples, grid.bpm)
+  const hasBeat = isDetected(samples, grid.bpm)
   const vector = similarityVector(features, grid, {
     bpm: hasBeat ? grid.bpm : declared.bpm,
     tone: declared.tone,
   })
   if (!hasBeat) return { ...nothing, vector }
-  const isClear =
-    grid.isAgreed &&
-    grid.offEighths < MAX_OFF_EIGHTHS &&
-    (barLineInPauses(features, grid, seconds) ?? 1) >= MIN_IN_PAUSES
+  const [maxOffGrid, minInPauses] = grid.startsOnLine
+    ? [MAX_OFF_GRID_FROM_START, MIN_IN_PAUSES_FROM_START]
+    : [MAX_OFF_GRID, MIN_IN_PAUSES]
+  const isPlaced = grid.offGrid < maxOffGrid && (barLineInPauses(features, grid, seconds) ?? 1) >= minInPauses
+  const isClear = grid.isAgreed && isPlaced
   const margin = isClear ? grid.margin : Math.min(grid.margin, GUESSED_MARGIN)
   const found = { bpm: grid.bpm, downbeatSeconds: firstDownbeat(grid), margin, vector }
   if (margin < MIN_MARGIN) return { ...found, sections: [] }
@@ -76,8 +74,8 @@ export function analyzeStructure(
 }
 
 /**
- * Whether the audio supports a tempo without being told. Onsets also align at wrong ones: a bar of 120 BPM is 18
- * sixteenths of 135.
+ * Whether the audio has a pulse and supports a tempo without being told. Onsets also align at wrong ones: a bar of 120 BPM
+ * is 18 sixteenths of 135.
  */
 function isDetected(samples: Float32Array, bpm: number): boolean {
   const decimator = new Decimator(STRUCTURE_SAMPLE_RATE, LISTENED_SECONDS)

@@ -1,6 +1,7 @@
 import { type ChromaFeatures, chromaBetween } from './chroma-features.ts'
-import { exactTempo, pulseStrength } from './exact-tempo.ts'
-import { FRAMES_PER_SECOND, MEL_BANDS, onsetBands, type SpectralFeatures } from './spectral-features.ts'
+import { exactTempo } from './exact-tempo.ts'
+import { detectMeter, strokeCurve } from './meter.ts'
+import { FRAMES_PER_SECOND, MEL_BANDS, type SpectralFeatures } from './spectral-features.ts'
 
 /** Latency of the spectrum's window before an onset, in seconds; measured on clicks. */
 export const ONSET_BIAS_SECONDS = -0.0065
@@ -8,7 +9,6 @@ export const ONSET_BIAS_SECONDS = -0.0065
 const PHASE_STEP_SECONDS = 0.002
 /** Sixteenths count less than eighths because of swing. */
 const SIXTEENTH_WEIGHT = 0.35
-const ONSET_WEIGHTS = { kick: 1.2, lowMid: 0.8, snare: 1, presence: 1, hats: 1 }
 /** Weights of bar line evidence. Backbeat onsets count only weakly against it, as most mixes are loudest on one. */
 const VOTE_WEIGHTS = { kick: 0.8, backbeat: -0.6, chords: 1, bass: 0.7, timbre: 0.9 }
 type Vote = keyof typeof VOTE_WEIGHTS
@@ -19,23 +19,39 @@ const START_BONUS = 1.5
 /** Start threshold relative to the loudest frame. */
 const START_LEVEL = 0.01
 
+/** Distance of the beginning from a line, in beats: for the bonus, and for the support. */
+const START_WITHIN = 0.1875
+const SUPPORT_WITHIN = 0.12
+/** A line where the sound begins is supported from outside the votes, and may win by this much less. */
+const START_SUPPORT = 3.4
+/** Parts of a beat must have their strokes at the same place: else the tempo changes or drifts. */
+const SAME_PHASE_SECONDS = 0.012
+/** The best line may lose in one quarter of a beat, such as a break, by this much at most. */
+const MAX_LOSS = 2.5
+
 export type BarGrid = {
   /** Exact, not always whole. */
   bpm: number
   /** Of one bar line, within the first bar. */
   offsetSeconds: number
   barSeconds: number
-  /** Margin of the best bar line's score over the second best. */
+  /** Margin of the best bar line's score over the second best, more if the sound begins on it. */
   margin: number
-  /** Whether both halves of the beat have the same best bar line. */
+  /** Whether the sound begins on the best bar line or a bar before. */
+  startsOnLine: boolean
+  /**
+   * Whether all parts of the beat support it: both halves have the same best bar line and the same tempo, no quarter is
+   * clearly against it, and bars have four beats.
+   */
   isAgreed: boolean
-  /** Share of the strokes between the eighths. */
-  offEighths: number
-  /** Clarity of the pulse, see `pulseStrength`. */
-  pulse: number
+  /** Share of the strokes between the eighths, or between the triplets of a shuffle. */
+  offGrid: number
 }
 
-/** Finds the exact tempo near the declared one, and which eighth of the bar is its first. Assumes 4/4 and no drift. */
+/**
+ * Finds the exact tempo near the declared one, and which eighth of the bar, or which triplet of a shuffle, is its first.
+ * Assumes 4/4 and no drift, and says if it is neither.
+ */
 export function findBarGrid(
   features: SpectralFeatures,
   chroma: ChromaFeatures,
@@ -45,42 +61,67 @@ export function findBarGrid(
   const bpm = exactTempo(features, declaredBpm, seconds)
   const beatSeconds = 60 / bpm
   const barSeconds = 4 * beatSeconds
-  const phase = findPhase(features, beatSeconds, seconds)
+  const strokes = strokeCurve(features)
+  const { isFour, divisions } = detectMeter(strokes, beatSeconds)
+  const partSeconds = beatSeconds / divisions
+  const phase = findPhase(strokes, { divisions, beatSeconds, from: 0, to: seconds })
   const candidates = Array.from(
-    { length: 8 },
-    (_, eighth) => (((phase + (eighth * beatSeconds) / 2) % barSeconds) + barSeconds) % barSeconds,
+    { length: 4 * divisions },
+    (_, part) => (((phase + part * partSeconds) % barSeconds) + barSeconds) % barSeconds,
   )
-  const strokes = [0, 1, 2, 3].map((sixteenth) =>
-    beatStrength(features, phase + (sixteenth * beatSeconds) / 4, beatSeconds, seconds),
+  const strengths = Array.from({ length: 2 * divisions }, (_, half) =>
+    beatStrength(features, phase + (half * partSeconds) / 2, beatSeconds, seconds),
   )
-  const [onBeat = 0, early = 0, offBeat = 0, late = 0] = strokes
-  const evenness = Math.log((onBeat + 0.05) / (offBeat + 0.05))
+  const evenness = (part: number) => Math.log((strengths[2 * part] ?? 0) + 0.05)
   const begin = soundBegins(features)
+  const startsOn = (offset: number, withinBeats: number) => {
+    const away = Math.abs(offset - (begin % barSeconds))
+    return Math.min(away, barSeconds - away) < withinBeats * beatSeconds
+  }
   const rank = (from: number, to: number) => {
     const evidence = candidates.map((offset) =>
       collectVotes(features, chroma, { offset, barSeconds, beatSeconds, from, to }),
     )
     return candidates
-      .map((offset, eighth) => {
-        let score = eighth % 2 === 0 ? BEAT_WEIGHT * evenness : 0
-        for (const vote of votes) score += VOTE_WEIGHTS[vote] * standardScore(evidence, eighth, vote)
-        const away = Math.abs(offset - (begin % barSeconds))
-        if (Math.min(away, barSeconds - away) < (beatSeconds / 4) * 0.75) score += START_BONUS
-        return { offset, score }
+      .map((offset, part) => {
+        let score = BEAT_WEIGHT * evenness(part % divisions)
+        for (const vote of votes) score += VOTE_WEIGHTS[vote] * standardScore(evidence, part, vote)
+        return { offset, score: startsOn(offset, START_WITHIN) ? score + START_BONUS : score }
       })
       .sort((a, b) => b.score - a.score)
   }
   const [first, second] = rank(0, seconds)
-  const halves = [rank(0, seconds / 2), rank(seconds / 2, seconds)]
-  const isAgreed = halves.every(([best]) => best?.offset === first?.offset)
+  const offsetSeconds = first?.offset ?? 0
+  /** By how much the line wins in each of so many parts; negative if it loses. */
+  const wins = (parts: number) =>
+    Array.from({ length: parts }, (_, part) => {
+      const ranked = rank((seconds * part) / parts, (seconds * (part + 1)) / parts)
+      const score = (isIt: boolean) =>
+        ranked.find(({ offset }) => (offset === offsetSeconds) === isIt)?.score ?? 0
+      return score(true) - score(false)
+    })
+  const isSteady = (from: number, to: number) => {
+    const part = strokes.subarray(Math.round(from * FRAMES_PER_SECOND), Math.round(to * FRAMES_PER_SECOND))
+    if (!detectMeter(part, beatSeconds).isFour) return false
+    const away = Math.abs(findPhase(strokes, { divisions, beatSeconds, from, to }) - phase) % partSeconds
+    return Math.min(away, partSeconds - away) <= SAME_PHASE_SECONDS
+  }
+  const startsOnLine = startsOn(offsetSeconds, SUPPORT_WITHIN)
+  const between = strengths.filter((_, half) => half % 2 === 1)
+  const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
   return {
     bpm,
-    offsetSeconds: first?.offset ?? 0,
+    offsetSeconds,
     barSeconds,
-    margin: (first?.score ?? 0) - (second?.score ?? 0),
-    isAgreed,
-    offEighths: (early + late) / (onBeat + early + offBeat + late || 1),
-    pulse: pulseStrength(features, barSeconds),
+    margin: (first?.score ?? 0) - (second?.score ?? 0) + (startsOnLine ? START_SUPPORT : 0),
+    startsOnLine,
+    isAgreed:
+      isFour &&
+      isSteady(0, seconds / 2) &&
+      isSteady(seconds / 2, seconds) &&
+      wins(2).every((margin) => margin > 0) &&
+      wins(4).every((margin) => margin > -MAX_LOSS),
+    offGrid: sum(between) / (sum(strengths) || 1),
   }
 }
 
@@ -96,23 +137,22 @@ function peakNear(curve: Float32Array, position: number): number {
   return Math.max(at(curve, position - 0.6), at(curve, position), at(curve, position + 0.6))
 }
 
-/** Offset of the eighths grid in seconds, within one eighth. */
-function findPhase(features: SpectralFeatures, beatSeconds: number, seconds: number): number {
-  const strokes = new Float32Array(features.frames)
-  for (const band of onsetBands)
-    for (let frame = 0; frame < features.frames; frame++)
-      strokes[frame] =
-        (strokes[frame] as number) + ONSET_WEIGHTS[band] * (features.onsets[band][frame] as number)
+/** Offset of the grid of eighths or triplets in seconds, within one of them, as strokes have it between two times. */
+function findPhase(
+  strokes: Float32Array,
+  { divisions, beatSeconds, from, to }: { divisions: 2 | 3; beatSeconds: number; from: number; to: number },
+): number {
+  const partSeconds = beatSeconds / divisions
   const comb = (offset: number, period: number) => {
     let sum = 0
     let count = 0
-    for (let time = offset; time < seconds; time += period, count++)
-      sum += at(strokes, time * FRAMES_PER_SECOND)
+    const first = offset + Math.max(0, Math.ceil((from - offset) / period)) * period
+    for (let time = first; time < to; time += period, count++) sum += at(strokes, time * FRAMES_PER_SECOND)
     return count > 0 ? sum / count : 0
   }
   const scores: number[] = []
-  for (let offset = 0; offset < beatSeconds / 2; offset += PHASE_STEP_SECONDS)
-    scores.push(comb(offset, beatSeconds / 2) + SIXTEENTH_WEIGHT * comb(offset, beatSeconds / 4))
+  for (let offset = 0; offset < partSeconds; offset += PHASE_STEP_SECONDS)
+    scores.push(comb(offset, partSeconds) + SIXTEENTH_WEIGHT * comb(offset, partSeconds / 2))
   const best = scores.indexOf(Math.max(...scores))
   const a = scores.at(best - 1) as number
   const b = scores[best] as number

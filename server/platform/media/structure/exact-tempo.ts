@@ -29,39 +29,6 @@ export function exactTempo(features: SpectralFeatures, declaredBpm: number, seco
   return Math.abs(best.bpm - whole) < ROUND_WITHIN ? whole : best.bpm
 }
 
-/**
- * F statistic of onsets: variance between positions in the bar over variance within. About 1 for noise, at most 4 for
- * speech or a wrong tempo, above 10 for 45 seconds of a beat.
- */
-export function pulseStrength({ frames, onsets }: SpectralFeatures, barSeconds: number): number {
-  const places = CELLS_PER_BAR / 2
-  let strength = 0
-  for (const band of BANDS) {
-    const curve = onsets[band]
-    const counts = new Float64Array(places)
-    const sums = new Float64Array(places)
-    let total = 0
-    let squares = 0
-    for (let frame = 0; frame < frames; frame++) {
-      const place = Math.floor(((frame / FRAMES_PER_SECOND / barSeconds) % 1) * places)
-      const value = curve[frame] as number
-      counts[place] = (counts[place] as number) + 1
-      sums[place] = (sums[place] as number) + value
-      total += value
-      squares += value * value
-    }
-    const correction = total ** 2 / frames
-    const explained = sums.reduce(
-      (all, sum, place) => all + sum ** 2 / Math.max(1, counts[place] as number),
-      0,
-    )
-    const between = (explained - correction) / (places - 1)
-    const within = (squares - explained) / Math.max(1, frames - places)
-    strength += between / (within + 1e-9) / BANDS.length
-  }
-  return strength
-}
-
 function sequencerBonus(bpm: number): number {
   if (Math.abs(bpm - Math.round(bpm)) < SEQUENCER_TOLERANCE) return WHOLE_BONUS
   return Math.abs(bpm * 2 - Math.round(bpm * 2)) < SEQUENCER_TOLERANCE ? HALF_BONUS : 1

@@ -35,8 +35,6 @@ export type SpectralFeatures = {
   lowShare: Float32Array
   /** Onset curve per band: rise above its one-second mean, at equal energy. */
   onsets: Record<OnsetBand, Float32Array>
-  /** Onset strength before normalization, of the strongest band. */
-  strokeStrength: number
 }
 
 /** Levels, timbre and onsets of mono samples at 22,050 Hz. */
@@ -85,9 +83,8 @@ export function spectralFeatures(samples: Float32Array): SpectralFeatures {
       curve[frame] = rise / Math.sqrt(to - from)
     }
   }
-  const strengths = bands.map(({ curve }) => emphasizePeaks(curve))
+  for (const { curve } of bands) emphasizePeaks(curve)
   const curves = Object.fromEntries(onsetBands.map((name, index) => [name, bands[index]?.curve]))
-  const strokeStrength = Math.max(...strengths)
   return {
     frames,
     mel,
@@ -95,12 +92,11 @@ export function spectralFeatures(samples: Float32Array): SpectralFeatures {
     centroid,
     lowShare,
     onsets: curves as Record<OnsetBand, Float32Array>,
-    strokeStrength,
   }
 }
 
-/** Subtracts a one-second moving mean, half-wave rectifies and normalizes energy. Returns the former scale. */
-function emphasizePeaks(curve: Float32Array): number {
+/** Subtracts a one-second moving mean, half-wave rectifies and normalizes energy. */
+function emphasizePeaks(curve: Float32Array): void {
   const frames = curve.length
   const reach = Math.round(FRAMES_PER_SECOND / 2)
   const sums = new Float64Array(frames + 1)
@@ -117,7 +113,6 @@ function emphasizePeaks(curve: Float32Array): number {
   }
   const scale = Math.sqrt(energy / frames) || 1
   for (let frame = 0; frame < frames; frame++) curve[frame] = (curve[frame] as number) / scale
-  return scale
 }
 
 const toMel = (hertz: number) => 1127 * Math.log1p(hertz / 700)

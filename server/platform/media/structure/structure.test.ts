@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { demoBeats } from '#demo/catalogue.ts'
 import { composedSections } from '#demo/prepare-structure.ts'
 import { openAudio } from '#server/platform/media/audio/open-audio.ts'
+import { beatlessSounds } from '#tests/beatless-sounds.ts'
 import { barLineError, type Feel, type GrooveSet, grooveSong } from '#tests/groove-songs.ts'
 import { analyzeStructure } from './analyze-structure.ts'
 import { MonoResampler, STRUCTURE_SAMPLE_RATE } from './mono-resampler.ts'
@@ -93,6 +94,30 @@ test.each<[GrooveSet, Feel, number]>([
   expect(structure.margin).toBeLessThan(MIN_MARGIN)
 })
 
+test.each<[GrooveSet, Feel, number]>([
+  ['first', 'six eighths', 0],
+  ['second', 'six eighths', 1],
+  ['hold-out', 'six eighths', 2],
+  ['first', 'a tempo change', 0],
+  ['second', 'a tempo change', 1],
+  ['hold-out', 'a tempo change', 2],
+])('no grid of 4/4 is sure where none is right: %s set, %s, %i', (set, feel, number) => {
+  const song = grooveSong(set, feel, number)
+  const structure = analyzeStructure(song.samples, song)
+  expect(barLineError(song, structure)).toBeGreaterThan(0.01)
+  expect(structure.margin).toBeLessThan(MIN_MARGIN)
+})
+
+test.each([2, 4, 6])('a shuffle is compared with triplets: %i', (number) => {
+  const song = grooveSong('hold-out', 'shuffled', number)
+  const structure = analyzeStructure(song.samples, song)
+  const third = 60 / song.bpm / 3
+  // Sure or not: never between the triplets.
+  const off = Math.min(...song.barLines.map((line) => Math.abs(line - structure.downbeatSeconds!) % third))
+  expect(Math.min(off, third - off)).toBeLessThan(0.01)
+  if (structure.margin >= MIN_MARGIN) expect(barLineError(song, structure)).toBeLessThan(0.01)
+})
+
 test('a mistyped tempo is not confirmed, though onsets align at it', () => {
   // A bar of 120 BPM is 18 sixteenths of 135: a pattern of nine eighths fits both.
   const step = 15 / 135
@@ -123,29 +148,12 @@ describe('without a beat', () => {
   const seconds = (count: number, sample: (i: number) => number) =>
     Float32Array.from({ length: count * STRUCTURE_SAMPLE_RATE }, (_, i) => sample(i))
 
-  /** Speech-like: syllables and pauses of uneven lengths, some hissing, some voiced. */
-  function speech(): Float32Array {
-    const samples = seconds(30, () => 0)
-    for (let at = 0; at < samples.length; ) {
-      const length = Math.round((0.08 + random() * 0.25) * STRUCTURE_SAMPLE_RATE)
-      const [pitch, formant, hisses] = [90 + random() * 60, 400 + random() * 1_800, random() < 0.35]
-      for (let i = 0; i < length && at + i < samples.length; i++) {
-        let value = hisses ? (random() * 2 - 1) * 0.3 : 0
-        for (let partial = 1; partial < 20 && !hisses; partial++)
-          value +=
-            Math.sin((2 * Math.PI * pitch * partial * i) / STRUCTURE_SAMPLE_RATE) *
-            Math.exp(-(((pitch * partial - formant) / 500) ** 2))
-        samples[at + i] = value * Math.sin((Math.PI * i) / length) * 0.2
-      }
-      at += length + Math.round((0.02 + random() * 0.4) * STRUCTURE_SAMPLE_RATE)
-    }
-    return samples
-  }
-
   test.each([
     ['silence', () => seconds(20, () => 0)],
     ['noise', () => seconds(20, () => random() * 0.4 - 0.2)],
-    ['speech', speech],
+    ['speech', () => beatlessSounds.speech(STRUCTURE_SAMPLE_RATE, 5)],
+    ['a machine', () => beatlessSounds['a machine'](STRUCTURE_SAMPLE_RATE, 5)],
+    ['a drone', () => beatlessSounds['one long drone'](STRUCTURE_SAMPLE_RATE, 5)],
     ['a steady tone', () => seconds(20, (i) => 0.2 * Math.sin(i * 0.06) * Math.sin(i * 0.0001))],
     ['a second of sound', () => seconds(1, () => random() - 0.5)],
     ['nothing', () => new Float32Array()],

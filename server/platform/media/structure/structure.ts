@@ -22,10 +22,10 @@ export type BeatStructure = {
  * Below this the bar line is a guess: nothing snaps to it and no sections are shown. Calibrated on grooves, most of which
  * are syncopated or displaced throughout, see decision 26 and `bench/grooves.ts`.
  */
-export const MIN_MARGIN = 5.5
+export const MIN_MARGIN = 6
 
 /** Changing it analyzes all beats again. */
-export const STRUCTURE_VERSION = 4
+export const STRUCTURE_VERSION = 5
 
 /** Input of the structure worker. */
 export const StructureTask = z.object({ from: z.string(), declared: DeclaredBeat })

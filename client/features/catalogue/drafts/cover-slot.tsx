@@ -1,0 +1,70 @@
+import { ImageIcon } from 'lucide-react'
+import { addressOf } from '#client/platform/call.ts'
+import { classNames } from '#client/ui/class-names.ts'
+import { LineIcon } from '#client/ui/line-icon.tsx'
+import { useDropZone } from '#client/ui/use-drop-zone.ts'
+import { HiddenInput } from '#client/ui/visually-hidden.tsx'
+import type { Draft, DraftFile } from '#contract/beats/draft.ts'
+import styles from './drafts.module.css'
+
+/** The cover of a draft, which takes another one by a click or a drop, whatever its name. */
+export function CoverSlot({
+  draft,
+  cover,
+  onCover,
+}: {
+  draft: Draft
+  cover: DraftFile | undefined
+  onCover: (draft: Draft, file: File) => void
+}) {
+  const { isOver, zone } = useDropZone(([file]) => {
+    if (file) onCover(draft, file)
+  })
+  const name = draft.title || draft.fileName
+  return (
+    <label
+      className={classNames(
+        styles.slot,
+        cover?.state !== 'received' && styles.noCover,
+        isOver && styles.isOver,
+      )}
+      {...zone}
+      onDrop={(event) => {
+        // Not the page's, which goes by names.
+        event.stopPropagation()
+        zone.onDrop(event)
+      }}
+    >
+      {cover?.state === 'received' ? (
+        <img
+          // Another file has the same address.
+          src={`${addressOf('GET /admin/drafts/:id/cover', { params: { id: draft.id } })}?v=${cover.id}`}
+          width="44"
+          height="44"
+          alt=""
+          loading="lazy"
+        />
+      ) : (
+        <LineIcon of={ImageIcon} size="small" />
+      )}
+      <HiddenInput
+        type="file"
+        accept="image/*"
+        disabled={draft.state === 'publishing'}
+        aria-label={
+          cover?.state === 'received'
+            ? `Cover of ${name}: replace it`
+            : cover?.state === 'sending'
+              ? `Cover of ${name}: uploading`
+              : `Cover of ${name}: none yet, add one`
+        }
+        onChange={({ target }) => {
+          const [file] = target.files ?? []
+          if (file) onCover(draft, file)
+          // Allows choosing the same file again.
+          target.value = ''
+        }}
+      />
+    </label>
+  )
+}
