@@ -1,7 +1,7 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { PlayerProvider } from '#client/features/player/player/index.ts'
-import { CartDrawerProvider } from '#client/features/selling/carts/index.ts'
+import { CartDrawerProvider, LicenseChoiceProvider } from '#client/features/selling/carts/index.ts'
 import { StoreSettingsContext } from '#client/platform/store-settings.ts'
 import { IconSprite } from '#client/ui/sprite-icons.tsx'
 import { ToastProvider } from '#client/ui/toast.tsx'
@@ -29,7 +29,9 @@ export function StoreApp({
       <QueryClientProvider client={queryClient}>
         <ToastProvider>
           <CartDrawerProvider>
-            <PlayerProvider>{children}</PlayerProvider>
+            <LicenseChoiceProvider>
+              <PlayerProvider>{children}</PlayerProvider>
+            </LicenseChoiceProvider>
           </CartDrawerProvider>
         </ToastProvider>
       </QueryClientProvider>

@@ -34,6 +34,13 @@ function start(tracks: readonly EmbedTrack[]): void {
 
   const current = () => tracks[Math.max(0, at)]
   const drawWave = waveDrawer(part('[data-part=wave]', SVGSVGElement))
+  /** Screen readers announce each change of the slider: while it plays, it is updated on focus and keys only. */
+  const announcePosition = () => {
+    const { seconds = 0 } = current() ?? {}
+    const passed = Math.min(audio.currentTime, seconds)
+    seek.value = String(Math.floor(passed))
+    seek.setAttribute('aria-valuetext', `${inMinutes(passed)} of ${inMinutes(seconds)}`)
+  }
   const show = () => {
     const { title = '', seconds = 0 } = current() ?? {}
     const isPlaying = !audio.paused && !audio.ended
@@ -49,8 +56,7 @@ function start(tracks: readonly EmbedTrack[]): void {
     time.textContent = inMinutes(passed)
     length.textContent = inMinutes(seconds)
     seek.max = String(Math.floor(seconds))
-    seek.value = String(Math.floor(passed))
-    seek.setAttribute('aria-valuetext', `${inMinutes(passed)} of ${inMinutes(seconds)}`)
+    if (!isPlaying || audio.seeking) announcePosition()
     root.style.setProperty('--p', `${seconds > 0 ? (passed / seconds) * 100 : 0}%`)
     for (const [index, row] of rows.entries()) {
       if (index === Math.max(0, at)) row.setAttribute('aria-current', 'true')
@@ -88,6 +94,8 @@ function start(tracks: readonly EmbedTrack[]): void {
       if (index === at) toggle()
       else play(index)
     })
+  // Before the key changes it, so that it changes from the current position.
+  for (const event of ['focus', 'keydown', 'pointerdown']) seek.addEventListener(event, announcePosition)
   seek.addEventListener('input', () => {
     const wanted = Number(seek.value)
     if (at < 0) play(0)

@@ -82,7 +82,7 @@ test('under Add to Cart is one row of quiet icons with names, two on a phone', a
     { freeDownload: true, licenses: offered },
   )
   const names = [
-    ...['Heart', 'Put in a crate', 'Find beats that fit it'],
+    ...['Heart', 'Add to crate', 'Find matches'],
     ...['Free download', 'Make an offer', 'Play next', 'Add to queue', 'Share'],
   ]
   const boxes = () =>

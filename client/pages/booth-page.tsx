@@ -70,12 +70,10 @@ function licenseOf(orders: readonly Order[], beatId: string): BoothLicense | und
   const [first] = bought
   if (!first?.passport) return undefined
   const files = bought.flatMap(({ delivery }) => delivery?.files ?? [])
-  const file = kinds
-    .map((kind) => files.find((one) => one.kind === kind && one.url !== null))
-    .find((found) => found !== undefined)
+  const urls = kinds.flatMap((kind) => files.find((one) => one.kind === kind && one.url !== null)?.url ?? [])
   return {
     name: first.license.name,
     certificate: first.passport.certificate,
-    masterUrl: file?.url ? `${file.url}&through=store` : undefined,
+    masterUrls: urls.map((url) => `${url}&through=store`),
   }
 }

@@ -37,7 +37,7 @@ function OwnOrVisitors({ id }: { id: string }) {
   if (session.status === 'signed-in') return <OwnCrate key={id} id={id} />
   if (id === 'hearts') return <DeviceHearts />
   return (
-    <EmptyNote title="Sign in to open your crates.">
+    <EmptyNote isPage title="Sign in to open your crates.">
       <Link className={buttonClass({ variant: 'primary' })} to={loginPath(`/crates/${id}`)}>
         Sign in
       </Link>

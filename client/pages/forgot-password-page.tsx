@@ -4,7 +4,7 @@ export function ForgotPasswordPage() {
   return (
     <AuthFrame
       title="Forgot your password?"
-      lead="Enter the email you registered with and we send a reset link."
+      lead="Enter the email you registered with, and we’ll send you a reset link."
       art={<RecordsArt />}
     >
       <ForgotPasswordFields />

@@ -10,7 +10,7 @@ export function NewsletterUnsubscribePage() {
   return (
     <MailLinkPage
       title="Unsubscribe from the newsletter"
-      lead="One click and we stop writing. You can sign up again at any time."
+      lead="One click and we’ll stop emailing you. You can sign up again at any time."
       action="Unsubscribe"
       route="POST /newsletter/unsubscribe/:token"
       done="You're off the list."

@@ -8,15 +8,20 @@ export function EmptyNote({
   title,
   children,
   alert,
+  isPage,
 }: {
   title: string
   children?: ReactNode
   alert?: boolean
+  /** All that the page shows: its title is the page's heading. */
+  isPage?: boolean
 }) {
   return (
     <div className={uiEmpty.empty} role={alert ? 'alert' : undefined}>
       <div className={classNames(uiEmpty.emptyArt, uiEmpty.innersleeve)} aria-hidden="true" />
-      <Text size="h3">{title}</Text>
+      <Text {...(isPage && { as: 'h1' })} size="h3">
+        {title}
+      </Text>
       {children}
     </div>
   )

@@ -1,5 +1,15 @@
-import { type CSSProperties, type KeyboardEvent, type PointerEvent, type ReactNode, useRef } from 'react'
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+  useRef,
+  useState,
+} from 'react'
 import uiWaveform from './styles/waveform.module.css'
+
+/** The time that passes by itself between two renders is less. */
+const JUMP_SECONDS = 2
 
 /** Formats seconds as m:ss. */
 export function formatTime(seconds: number): string {
@@ -7,25 +17,41 @@ export function formatTime(seconds: number): string {
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
 }
 
-/** A waveform as a slider: click or drag to seek, arrow keys by 5 s, Home and End. Times are seconds. */
+/**
+ * A waveform as a slider: click or drag to seek, arrow keys by 5 s, Home and End. Times are seconds. While it moves by
+ * itself, its value is updated on focus and jumps only, because screen readers announce each change.
+ */
 export function SeekSlider({
   label,
   time,
   duration,
+  isMoving,
   onSeek,
   children,
 }: {
   label: string
   time: number
   duration: number
+  /** The time passes by itself. */
+  isMoving: boolean
   onSeek: (seconds: number) => void
   children: ReactNode
 }) {
   const element = useRef<HTMLDivElement>(null)
+  const [announced, setAnnounced] = useState(time)
+  const [last, setLast] = useState(time)
+  if (time !== last) {
+    setLast(time)
+    if (!isMoving || time < last || time - last > JUMP_SECONDS) setAnnounced(time)
+  }
+  const seek = (seconds: number) => {
+    setAnnounced(seconds)
+    onSeek(seconds)
+  }
   const seekTo = (event: PointerEvent) => {
     const box = element.current?.getBoundingClientRect()
     if (!box || box.width === 0) return
-    onSeek(Math.min(1, Math.max(0, (event.clientX - box.left) / box.width)) * duration)
+    seek(Math.min(1, Math.max(0, (event.clientX - box.left) / box.width)) * duration)
   }
   const steps: Record<string, number> = {
     ArrowLeft: -5,
@@ -43,7 +69,7 @@ export function SeekSlider({
     if (target === undefined) return
     event.preventDefault()
     event.stopPropagation()
-    onSeek(Math.min(duration, Math.max(0, target)))
+    seek(Math.min(duration, Math.max(0, target)))
   }
   const progress = duration > 0 ? (time / duration) * 100 : 0
   return (
@@ -56,8 +82,9 @@ export function SeekSlider({
       aria-label={label}
       aria-valuemin={0}
       aria-valuemax={Math.round(duration)}
-      aria-valuenow={Math.round(time)}
-      aria-valuetext={`${formatTime(time)} of ${formatTime(duration)}`}
+      aria-valuenow={Math.round(announced)}
+      aria-valuetext={`${formatTime(announced)} of ${formatTime(duration)}`}
+      onFocus={() => setAnnounced(time)}
       onKeyDown={onKeyDown}
       onPointerDown={(event) => {
         if (event.button !== 0) return

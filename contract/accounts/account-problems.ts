@@ -8,7 +8,7 @@ export const accountProblems = {
   second_factor_required: [401, 'Almost there: confirm that it’s you.'],
   sign_in_expired: [401, 'This took too long. Please sign in again.'],
   passkey_refused: [401, 'This passkey was not accepted. Please try again.'],
-  passkeys_unavailable: [409, 'Passkeys need an address with a name. Open the store at its own address.'],
+  passkeys_unavailable: [409, 'Passkeys need a domain name. Open the store at its own address.'],
   password_required: [
     403,
     'Set your own password on your account page first. The one you signed in with was for one sign-in only.',

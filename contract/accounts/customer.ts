@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { AdminOrder } from '#contract/orders/admin-order.ts'
 import { deliveredKinds } from '#contract/orders/order.ts'
+import { Subscription } from '#contract/reach/letter.ts'
 import { AdminUser } from './admin-user.ts'
 
 /** Reasons why a customer may be unable to download, or to receive the links. */
@@ -64,6 +65,7 @@ export const Customer = AdminUser.extend({
   mails: z.array(CustomerMail).describe('The newest first'),
   downloads: z.array(CustomerDownload).describe('The newest first'),
   notes: z.array(CustomerNote).describe('The newest first'),
+  newsletter: Subscription.nullable(),
 })
 export type Customer = z.infer<typeof Customer>
 

@@ -22,7 +22,7 @@ export const beatProblems = {
   too_many_drafts: [409, 'There are 5,000 drafts. Publish or remove some, then add more.'],
   no_edit_to_undo: [409, 'There is nothing to undo.'],
   bulk_edit_running: [409, 'Another change of many beats is running. Stop it, or wait until it is done.'],
-  selection_changed: [409, 'The beats changed since you looked. Check the new numbers, then go on.'],
+  selection_changed: [409, 'The beats changed since you looked. Check the new numbers, then continue.'],
   bulk_edit_ended: [409, 'This change can no longer be undone.'],
   import_refused: [409, 'This import cannot go on.'],
   no_free_download: [404, 'This beat has no free download.'],

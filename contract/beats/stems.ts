@@ -8,6 +8,9 @@ export const STEMS_TOO_LARGE =
 /** Maximum difference in length: stems must start and end together. */
 export const STEMS_MAX_DIFFERENCE_SECONDS = 0.1
 
+/** Difference in length between stems and beat that is not mentioned: a fade, or an effect that rings on. */
+export const STEMS_SPARE_SECONDS = 1
+
 /** One stem file with the producer's name for it. */
 export const StemEntry = z.object({ name: z.string(), durationSeconds: z.number() })
 export type StemEntry = z.infer<typeof StemEntry>

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { scopes } from '#tests/license-scopes.ts'
 import { defaultTerms } from './default-terms.ts'
-import { creditLine, partyName, registrationOf, scopeValues } from './license-contract.ts'
+import { creditLine, licensorThrough, partyName, registrationOf, scopeValues } from './license-contract.ts'
 import { renderTerms, termVariables, validateTerms } from './license-terms.ts'
 
 test('parties are named by legal and artist name, without repetition', () => {
@@ -66,4 +66,15 @@ test('the registration names what is given', () => {
   expect(registrationOf({ ...none, ipi: '00123456789' })).toBe(
     'The producer is registered under IPI 00123456789.',
   )
+})
+
+test('a licensor who is known by the name of the store is named once', () => {
+  expect(licensorThrough('Maya Rivers, known as mara_volt', 'Backbeat')).toBe(
+    'Maya Rivers, known as mara_volt, through Backbeat',
+  )
+  expect(licensorThrough('Jana Brandt, known as Night Bureau', 'Night Bureau')).toBe(
+    'Jana Brandt, known as Night Bureau',
+  )
+  expect(licensorThrough('Night Bureau', 'Night Bureau')).toBe('Night Bureau')
+  expect(licensorThrough('Late Night Bureau', 'Night Bureau')).toBe('Late Night Bureau, through Night Bureau')
 })

@@ -19,6 +19,12 @@ export function partyName({ legalName, artistName }: Party, otherwise: string): 
   return legal ?? artist ?? otherwise
 }
 
+/** `Maya Rivers, through Backbeat`; a licensor who is known by the store's name is named once. */
+export function licensorThrough(licensor: string, store: string): string {
+  const isStore = licensor === store || licensor.endsWith(`, known as ${store}`)
+  return isStore ? licensor : `${licensor}, through ${store}`
+}
+
 /** `The producer is registered with ASCAP (IPI 00123456789) and published by Night Music.` Empty if nothing is given. */
 export function registrationOf({
   pro,

@@ -120,6 +120,19 @@ export const SubscriberImport = z.object({
 })
 export type SubscriberImport = z.infer<typeof SubscriberImport>
 
+/** What the newsletter holds about somebody. */
+export const Subscription = z.object({
+  email: z.string().nullable().describe('Null: not on the list'),
+  requestedAt: Moment,
+  confirmedAt: Moment,
+  consent: z
+    .string()
+    .nullable()
+    .describe('Of an imported address: where its consent is from, and of which day'),
+  unsubscribedAt: Moment.describe('Since when the address is kept off the list'),
+})
+export type Subscription = z.infer<typeof Subscription>
+
 /** Why an address stays off the list until its owner confirms again. `elsewhere`: another program's list said so. */
 export const suppressionReasons = ['left', 'bounced', 'erased', 'elsewhere'] as const
 export type SuppressionReason = (typeof suppressionReasons)[number]

@@ -141,36 +141,39 @@ function master(mix: StereoSound): StereoSound {
   return mix
 }
 
-/** Adds up stems with their room and echo. Both are linear, so that parts of a song add up to all of it. */
-function sumUp(stems: ReadonlyMap<StemName, Stem>, settings: MixSettings, context: MixContext): StereoSound {
+/**
+ * Adds up stems with their room and echo. Both are linear, so that parts of a song add up to all of it. Empties `stems`
+ * on the way: each is as large as the result, and a song has up to 15.
+ */
+function sumUp(stems: Map<StemName, Stem>, settings: MixSettings, context: MixContext): StereoSound {
   const mix = silence(context.frames)
   const toRoom = silence(context.frames)
   const toEcho = silence(context.frames)
   const ducking = duckingCurve(context, settings.duckSeconds ?? 0.22)
+  const hasEcho = [...stems.values()].some(({ echo }) => echo > 0)
+  const hasRoom = hasEcho || [...stems.values()].some(({ reverb }) => reverb > 0)
   for (const [name, stem] of stems) {
     const sound = faderOut(name, stem, ducking)
     mixInto(mix, sound, 0)
     if (stem.reverb) mixInto(toRoom, sound, 0, stem.reverb)
     if (stem.echo) mixInto(toEcho, sound, 0, stem.echo)
+    stems.delete(name)
   }
-  const echoes = pingPong(toEcho, settings.echoSteps * context.stepSeconds)
-  mixInto(mix, echoes, 0)
-  mixInto(toRoom, echoes, 0, 0.25)
-  mixInto(
-    mix,
-    reverb(toRoom, { seconds: settings.reverbSeconds, dampHertz: settings.reverbDampHertz ?? 5200 }),
-    0,
-  )
+  if (hasEcho) {
+    const echoes = pingPong(toEcho, settings.echoSteps * context.stepSeconds)
+    mixInto(mix, echoes, 0)
+    mixInto(toRoom, echoes, 0, 0.25)
+  }
+  if (hasRoom) {
+    const { reverbSeconds: seconds, reverbDampHertz: dampHertz = 5200 } = settings
+    mixInto(mix, reverb(toRoom, { seconds, dampHertz }), 0)
+  }
   const colored = settings.color ? settings.color(mix) : mix
   return placeInField(equalise(equalise(colored, 'highpass', 28), 'highpass', 24))
 }
 
-/** Sums the stems with room and echo and masters the result. */
-export function mixdown(
-  stems: ReadonlyMap<StemName, Stem>,
-  settings: MixSettings,
-  context: MixContext,
-): StereoSound {
+/** Sums the stems with room and echo and masters the result. Empties `stems`. */
+export function mixdown(stems: Map<StemName, Stem>, settings: MixSettings, context: MixContext): StereoSound {
   return master(sumUp(stems, settings, context))
 }
 
@@ -196,18 +199,15 @@ export type Track = { name: string; sound: StereoSound }
 const UNMASTERED_LUFS = -18
 const TRACK_PEAK = 0.9
 
-/** The tracks of a song. Added up, they are its mix before mastering; none of them clips. */
-export function tracksOf(
-  stems: ReadonlyMap<StemName, Stem>,
-  settings: MixSettings,
-  context: MixContext,
-): Track[] {
+/** The tracks of a song. Added up, they are its mix before mastering; none of them clips. Empties `stems`. */
+export function tracksOf(stems: Map<StemName, Stem>, settings: MixSettings, context: MixContext): Track[] {
   const mix = silence(context.frames)
   const tracks: Track[] = []
   let peak = 0
   for (const [name, members] of Object.entries(TRACKS)) {
     const own = new Map([...stems].filter(([stem]) => members.includes(stem)))
     if (own.size === 0) continue
+    for (const stem of members) stems.delete(stem)
     const sound = sumUp(own, settings, context)
     mixInto(mix, sound, 0)
     for (const channel of [sound.left, sound.right])

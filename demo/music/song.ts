@@ -146,13 +146,16 @@ export class Song {
     return foldAbove(this.key.midi(this.degreeOf(bar) + steps), lowest)
   }
 
+  /** The master. It takes the place of the stems in memory: a song is finished once. */
   finish(settings: MixSettings): StereoSound {
+    this.rendered.clear()
     const { frames, stepSeconds, kickFrames } = this
     return mixdown(this.stems, settings, { frames, stepSeconds, kickFrames })
   }
 
   /** The tracks of the song instead of its master. */
   finishTracks(settings: MixSettings): Track[] {
+    this.rendered.clear()
     const { frames, stepSeconds, kickFrames } = this
     return tracksOf(this.stems, settings, { frames, stepSeconds, kickFrames })
   }

@@ -73,3 +73,15 @@ test('an admin follows the first steps, and visitors see the settings', { tag: '
   await page.goto(`${store.url}/admin/manage-payments`)
   await expect(page.getByRole('link', { name: `Invoice ${order.documents[0]!.number}` })).toBeVisible()
 })
+
+test('the color is previewed in both themes, whichever the page has', async ({ page }) => {
+  await signInAsAdmin(page, store)
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await page.goto(`${store.url}/admin/settings/look`)
+    const preview = (name: string) => page.getByRole('figure', { name })
+    await expect(preview('Dark theme')).toHaveCSS('background-color', 'rgb(17, 20, 18)')
+    await expect(preview('Light theme')).toHaveCSS('background-color', 'rgb(214, 217, 211)')
+    await expect(preview('Light theme')).toHaveCSS('color', 'rgb(20, 23, 19)')
+  }
+})

@@ -1,5 +1,6 @@
 /** The audition in WebKit, the engine of Safari, if WebKitGTK is installed: Debian's `webkit2gtk-driver` and `xvfb`. */
 import { expect, test } from '@playwright/test'
+import { secondsIn } from './store-page.ts'
 import { hasWebkit, WebkitPage } from './webkit-driver.ts'
 
 const KEY_FADER = 'section[aria-label="Audition"] input[aria-label="Key in semitones"]'
@@ -21,9 +22,12 @@ test('in WebKit a key change plays under the real CSP and returns to the audio e
     )
   const has = (selector: string) => () =>
     webkit.evaluate<boolean>(`return document.querySelector(${JSON.stringify(selector)}) !== null`)
-  const heard = () =>
-    webkit.evaluate<number>(
-      `return Number(document.querySelector('[role="slider"][aria-label^="Seek in"]').getAttribute('aria-valuenow'))`,
+  /** The time shown in the player. */
+  const heard = async () =>
+    secondsIn(
+      await webkit.evaluate<string>(
+        `return document.querySelector('section[aria-label="Audio player"]').textContent`,
+      ),
     )
   const press = async (selector: string) => {
     await expect.poll(has(selector)).toBe(true)

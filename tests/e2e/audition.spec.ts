@@ -1,4 +1,4 @@
-import { card, expect, expectSounding, player, sound, test } from './store-page.ts'
+import { card, expect, expectSounding, player, secondsIn, sound, test } from './store-page.ts'
 
 test('styles that are in the page are not loaded again with a later screen', async ({ page }) => {
   const loaded: Promise<string>[] = []
@@ -45,8 +45,7 @@ test('a key change plays under the real CSP, loaded on first use; the next beat 
   expect(await isDeckLoaded()).toBe(true)
   await expect(deck.getByText('the sound suffers')).toBeVisible()
   await expect(bar.getByRole('button', { name: 'Pause' })).toBeVisible()
-  const seek = bar.getByRole('slider', { name: /^Seek in/ })
-  const place = async () => Number(await seek.getAttribute('aria-valuenow'))
+  const place = async () => secondsIn(await bar.textContent())
   const before = await place()
   await expect.poll(place).toBeGreaterThan(before)
 

@@ -45,7 +45,7 @@ test('an admin adds the required passkey, signs in and confirms with it', async 
   const codes = page.getByRole('dialog', { name: 'Your recovery codes' })
   await expect(codes.getByRole('listitem')).toHaveCount(10)
   await expectAccessible(page)
-  await codes.getByRole('button', { name: 'I have saved them' }).click()
+  await codes.getByRole('button', { name: 'I saved them' }).click()
   await expect(page.getByText('Desk key', { exact: true })).toBeVisible()
   await expect(page.getByText('10 codes are left')).toBeVisible()
 

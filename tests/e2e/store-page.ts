@@ -45,6 +45,12 @@ export const test = base.extend<{ expectConsole: (pattern: RegExp) => void }>({
 // Installs the console watch in every test.
 test.beforeEach(({ expectConsole }) => expectConsole(/^$/))
 
+/** Seconds of the first `m:ss` in a text, such as the player's time. */
+export function secondsIn(text: string | null): number {
+  const [, minutes, seconds] = /(\d+):(\d\d)/.exec(text ?? '') ?? []
+  return Number(minutes) * 60 + Number(seconds)
+}
+
 const PHONE_WIDTH = 480
 
 /**

@@ -4,7 +4,7 @@ import { PageBoundary } from '#client/app/page-boundary.tsx'
 import { LazySaveQueue } from '#client/features/discovery/crates/index.ts'
 import { DiggingDock } from '#client/features/discovery/dig-mode/index.ts'
 import { PlayerDock } from '#client/features/player/bar/index.ts'
-import { CartButton, LazyCartDrawer } from '#client/features/selling/carts/index.ts'
+import { CartButton, LazyCartDrawer, LazyLicensePicker } from '#client/features/selling/carts/index.ts'
 import { useStoreSettings } from '#client/platform/store-settings.ts'
 import { SkipLink } from '#client/ui/visually-hidden.tsx'
 import { ConnectionNote } from './connection-note.tsx'
@@ -48,6 +48,9 @@ export function SiteLayout() {
       <ConnectionNote />
       <PageBoundary resetKey={pathname}>
         <LazyCartDrawer />
+      </PageBoundary>
+      <PageBoundary resetKey={pathname}>
+        <LazyLicensePicker />
       </PageBoundary>
     </>
   )

@@ -47,6 +47,34 @@ test.for(['jpg', 'png', 'webp'])(
   },
 )
 
+const photo = (options: { progressive?: boolean }) =>
+  sharp({
+    create: {
+      width: 400,
+      height: 400,
+      channels: 3,
+      background: 'gray',
+      noise: { type: 'gaussian', mean: 128, sigma: 30 },
+    },
+  })
+    .jpeg(options)
+    .toBuffer()
+
+test.each([false, true])(
+  'a JPEG without its end marker is a picture (progressive: %s)',
+  async (progressive) => {
+    await expectSquare((await photo({ progressive })).subarray(0, -2))
+  },
+)
+
+test.each([false, true])('a JPEG that is cut off is refused (progressive: %s)', async (progressive) => {
+  const whole = await photo({ progressive })
+  for (const length of [whole.length / 2, whole.length - 200])
+    await expect(squareCover(await saved(whole.subarray(0, length)))).rejects.toMatchObject({
+      code: 'image_unreadable',
+    })
+})
+
 test('a cover is stored in four sizes of two formats and one JPEG', async () => {
   const names: string[] = []
   const files = {

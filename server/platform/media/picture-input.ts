@@ -10,6 +10,7 @@ import {
 } from '#contract/beats/picture-rules.ts'
 import { boundedLimit } from '#server/platform/concurrency/bounded-limit.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
+import { readBytes } from './audio/file-bytes.ts'
 import { loadSharp } from './load-sharp.ts'
 
 const formats = new Set(['jpeg', 'png', 'webp'])
@@ -32,7 +33,10 @@ export async function openPicture(path: string, use: PictureUse): Promise<Sharp>
   if (fault !== undefined) throw new ProblemError('image_unreadable', { detail: fault })
   try {
     const limitInputPixels = largestMegapixels[use] * 1_000_000
-    const picture = sharp(path, { limitInputPixels, failOn: 'error' })
+    const whole = await withEndMarker(path)
+    const picture = whole
+      ? sharp(whole, { limitInputPixels, failOn: 'warning' })
+      : sharp(path, { limitInputPixels, failOn: 'error' })
     const { format, width, height } = await picture.metadata()
     if (!formats.has(format)) throw new ProblemError('image_unreadable')
     const sizeFault = validatePictureSize(use, width, height)
@@ -40,6 +44,28 @@ export async function openPicture(path: string, use: PictureUse): Promise<Sharp>
     return picture.rotate()
   } catch (cause) {
     throw asProblem(cause, use)
+  }
+}
+
+const END_OF_JPEG = Buffer.from([0xff, 0xd9])
+/** Cameras add some data behind the end. */
+const TAIL_BYTES = 1_024
+
+/**
+ * A JPEG that lacks its end marker, with one; undefined for other pictures. Every viewer shows such a picture, and
+ * libvips refuses it. With the marker it only warns of missing parts, so warnings tell a picture that was cut off.
+ */
+async function withEndMarker(path: string): Promise<Buffer | undefined> {
+  const file = await open(path)
+  try {
+    const { size } = await file.stat()
+    const head = await readBytes(file, 0, 2)
+    if (head.readUInt16BE(0) !== 0xffd8) return undefined
+    const tail = await readBytes(file, Math.max(0, size - TAIL_BYTES), TAIL_BYTES)
+    if (tail.includes(END_OF_JPEG)) return undefined
+    return Buffer.concat([await readBytes(file, 0, size), END_OF_JPEG])
+  } finally {
+    await file.close()
   }
 }
 

@@ -29,6 +29,24 @@ const faces: readonly Face[] = [
   ...packaged('noto-sans-arabic', ['arabic']),
   ...packaged('noto-sans-hebrew', ['hebrew']),
   ...packaged('noto-sans-thai', ['thai']),
+  ...forScript(/\p{Script=Georgian}/u, 'noto-sans-georgian', 'georgian'),
+  ...forScript(/\p{Script=Armenian}/u, 'noto-sans-armenian', 'armenian'),
+  ...forScript(/\p{Script=Ethiopic}/u, 'noto-sans-ethiopic', 'ethiopic'),
+  ...forScript(/\p{Script=Bengali}/u, 'noto-sans-bengali', 'bengali'),
+  ...forScript(/\p{Script=Gurmukhi}/u, 'noto-sans-gurmukhi', 'gurmukhi'),
+  ...forScript(/\p{Script=Gujarati}/u, 'noto-sans-gujarati', 'gujarati'),
+  ...forScript(/\p{Script=Oriya}/u, 'noto-sans-oriya', 'oriya'),
+  ...forScript(/\p{Script=Tamil}/u, 'noto-sans-tamil', 'tamil'),
+  ...forScript(/\p{Script=Telugu}/u, 'noto-sans-telugu', 'telugu'),
+  ...forScript(/\p{Script=Kannada}/u, 'noto-sans-kannada', 'kannada'),
+  ...forScript(/\p{Script=Malayalam}/u, 'noto-sans-malayalam', 'malayalam'),
+  ...forScript(/\p{Script=Sinhala}/u, 'noto-sans-sinhala', 'sinhala'),
+  ...forScript(/\p{Script=Khmer}/u, 'noto-sans-khmer', 'khmer'),
+  ...forScript(/\p{Script=Lao}/u, 'noto-sans-lao', 'lao'),
+  ...forScript(/\p{Script=Myanmar}/u, 'noto-sans-myanmar', 'myanmar'),
+  ...forScript(/\p{Script=Tibetan}/u, 'noto-serif-tibetan', 'tibetan'),
+  ...forScript(/\p{Script=Cherokee}/u, 'noto-sans-cherokee', 'cherokee'),
+  ...forScript(/\p{Script=Nko}/u, 'noto-sans-nko', 'nko', ['regular']),
 ]
 
 /** Large, single-weight fonts, opened only for text in their scripts. */
@@ -38,7 +56,7 @@ const japanese = bundled('noto-sans-jp-japanese')
 const korean = bundled('noto-sans-kr-korean')
 const chinese = bundled('noto-sans-sc-chinese-simplified')
 
-/** Single-color emoji, for pictures: printed documents report them as missing, as they always did. */
+/** Single-color emoji. */
 const emoji: Face = {
   name: 'noto-emoji',
   mayHold: /\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20e3/u,
@@ -51,6 +69,20 @@ function packaged(family: string, subsets: readonly string[]): Face[] {
     name: `${family} ${subset}`,
     file: (weight) =>
       require.resolve(`@fontsource/${family}/files/${family}-${subset}-${weights[weight]}-normal.woff`),
+  }))
+}
+
+/** A font that is opened only for text in its script. */
+function forScript(
+  mayHold: RegExp,
+  family: string,
+  subset: string,
+  has: readonly Weight[] = ['regular', 'strong'],
+): Face[] {
+  return packaged(family, [subset]).map(({ name, file }) => ({
+    name,
+    mayHold,
+    file: (weight) => file(has.includes(weight) ? weight : 'regular'),
   }))
 }
 
@@ -69,7 +101,7 @@ export type Run = { text: string; font: string | undefined; isRightToLeft: boole
 export const replacementFont = 'noto-sans latin'
 
 const byName = new Map([...faces, emoji, japanese, korean, chinese].map((face) => [face.name, face]))
-const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}]/u
+const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Nko}]/u
 const letters = new Intl.Segmenter('en', { granularity: 'grapheme' })
 /** Joiners and variation selectors: invisible on their own. */
 const invisible = /^(?:[\u200c\u200e\u200f]|\u200d|\p{Variation_Selector})$/u
@@ -82,20 +114,25 @@ export function readFont(name: string, weight: Weight): Buffer {
   const known = read.get(file)
   if (known) return known
   const unpacked = unpackWoff(readFileSync(file))
-  // In Arabic, they are part of the script.
-  const font = name.startsWith('noto-sans-arabic') ? unpacked : withoutLigatures(unpacked)
+  const font = isAlphabetic(name) ? withoutLigatures(unpacked) : unpacked
   read.set(file, font)
   return font
+}
+
+/** Elsewhere, as in Arabic and Khmer, ligatures are part of the script. */
+function isAlphabetic(name: string): boolean {
+  return /^(?:archivo|noto-sans|noto-sans-(?:hebrew|thai|georgian|armenian|jp|kr|sc))(?: |-|$)/.test(name)
 }
 
 const read = new Map<string, Buffer>()
 
 /**
  * Splits text where the font changes. Inner spaces join their run, others are read left to right.
- * @param options.emoji whether emoji have a font, too
+ * @param options.emoji whether emoji look like emoji even where a font of letters has the character
  */
 export function splitIntoRuns(text: string, options: { emoji?: boolean } = {}): Run[] {
-  const order = [...(options.emoji ? [emoji] : []), ...faces, ...eastAsianOrder(text)]
+  const letterFaces = [...faces, ...eastAsianOrder(text)]
+  const order = options.emoji ? [emoji, ...letterFaces] : [...letterFaces, emoji]
   const runs: Run[] = []
   let spaces = ''
   for (const { segment } of letters.segment(text.normalize('NFC'))) {
@@ -107,7 +144,8 @@ export function splitIntoRuns(text: string, options: { emoji?: boolean } = {}): 
     const last = runs.at(-1)
     if (last && last.font === font) last.text += spaces + segment
     else {
-      const isBehind = last !== undefined && !last.isRightToLeft
+      // The space of the emoji font is far too wide.
+      const isBehind = last !== undefined && !last.isRightToLeft && last.font !== emoji.name
       if (isBehind) last.text += spaces
       const text = isBehind ? segment : spaces + segment
       runs.push({ text, font, isRightToLeft: rightToLeft.test(segment) })
@@ -116,7 +154,23 @@ export function splitIntoRuns(text: string, options: { emoji?: boolean } = {}): 
   }
   const last = runs.at(-1)
   if (last) last.text += spaces
-  return runs
+  return runs.map((run) => (canShape(run) ? run : { ...run, font: undefined }))
+}
+
+/** A text that its font cannot shape is printed as missing: a license must not fail for a name. */
+function canShape({ text, font }: Run): boolean {
+  const face = byName.get(font ?? '')
+  if (!face?.mayHold || isLarge(face)) return true
+  try {
+    for (const weight of ['regular', 'strong'] as const) openFace(face, weight).layout(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function isLarge(face: Face): boolean {
+  return [japanese, korean, chinese].includes(face)
 }
 
 /** Han unification: the rest of the text tells whether a shared character is Chinese, Japanese or Korean. */
@@ -130,18 +184,43 @@ const opened = new Map<string, Font>()
 
 function holds(face: Face, segment: string): boolean {
   if (face.mayHold && !face.mayHold.test(segment)) return false
-  const font = openFace(face)
+  const font = openFace(face, 'regular')
   return [...segment].every(
     (letter) => invisible.test(letter) || font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0),
   )
 }
 
 /** All weights of a font cover the same characters. */
-function openFace(face: Face): Font {
-  const known = opened.get(face.name)
+function openFace(face: Face, weight: Weight): Font {
+  const key = `${face.name} ${weight}`
+  const known = opened.get(key)
   if (known) return known
-  const font = create(readFont(face.name, 'regular'))
+  const font = create(readFont(face.name, weight))
   if (!('hasGlyphForCodePoint' in font)) throw new Error(`${face.name} is a collection of fonts.`)
-  opened.set(face.name, font)
+  if (face.mayHold) allowMissingAnchors(font)
+  opened.set(key, font)
   return font
 }
+
+type Positioning = { applyAnchor: (mark: unknown, base: unknown, index: number) => void }
+
+/**
+ * fontkit 2.0.4 stops at a mark that a glyph has no place for, which OpenType allows ("may be NULL", GPOS, BaseRecord)
+ * and Noto's Gurmukhi, Telugu and Malayalam make use of. Corrects its class, which PDFKit uses, too.
+ */
+function allowMissingAnchors(font: Font): void {
+  font.layout(' ')
+  const { _layoutEngine } = font as unknown as {
+    _layoutEngine?: { engine?: { GPOSProcessor?: Positioning } }
+  }
+  const processor = _layoutEngine?.engine?.GPOSProcessor
+  const shared: Positioning | undefined = processor && Object.getPrototypeOf(processor)
+  if (!shared || corrected.has(shared)) return
+  corrected.add(shared)
+  const { applyAnchor } = shared
+  shared.applyAnchor = function (this: Positioning, mark, base, index) {
+    if (base) applyAnchor.call(this, mark, base, index)
+  }
+}
+
+const corrected = new WeakSet<Positioning>()

@@ -97,9 +97,11 @@ export function drawText(paper: Paper, text: string, x: number, y: number, style
 
 const withUnknownLetters = new WeakSet<Paper>()
 
-/** Whether any text on this paper lacked a glyph. */
-export function hasUnknownLetters(paper: Paper): boolean {
+/** The sentence for a paper on which some text lacked a glyph, `where` says what shows it; empty otherwise. */
+export function unknownLettersNote(paper: Paper, where: string): string[] {
   return withUnknownLetters.has(paper)
+    ? [`${replacement} stands for a character that these fonts do not have. ${where}`]
+    : []
 }
 
 /** Selects a font, reading it on first use. */

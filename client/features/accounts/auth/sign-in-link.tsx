@@ -31,7 +31,7 @@ export function RequestSignInLink({ to }: { to: string }) {
         </Submit>
       </Stack>
       <Text above="s6" tone="muted">
-        Rather use your password?{' '}
+        Use your password instead?{' '}
         <Text as={Link} link tap to={withReturn('/login', to)}>
           Sign in
         </Text>

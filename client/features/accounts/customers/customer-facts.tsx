@@ -17,6 +17,8 @@ export function CustomerFacts({ customer }: { customer: Customer }) {
     ['Paid orders', String(orders)],
     ['Licenses', String(licenses)],
     ['Spent', formatTotal(customer.spent)],
+    ['Newsletter', newsletterInWords(customer.newsletter)],
+    ['Consent', customer.newsletter?.consent ?? null],
   ]
   return (
     <Panel as="section" pad="fluid-2" aria-label="Account">
@@ -24,4 +26,10 @@ export function CustomerFacts({ customer }: { customer: Customer }) {
       <Facts shape="narrow" facts={facts} />
     </Panel>
   )
+}
+
+function newsletterInWords(newsletter: Customer['newsletter']): string {
+  if (newsletter?.confirmedAt) return `Subscribed ${localDay(newsletter.confirmedAt)}`
+  if (newsletter?.unsubscribedAt) return `Unsubscribed ${localDay(newsletter.unsubscribedAt)}`
+  return newsletter ? 'Not confirmed' : 'No'
 }

@@ -52,6 +52,13 @@ const customer: Customer = {
       address: '203.0.113.9',
     },
   ],
+  newsletter: {
+    email: 'dusk@example.org',
+    requestedAt: '2026-02-01T00:00:00.000Z',
+    confirmedAt: '2026-02-01T00:00:00.000Z',
+    consent: 'Signed the list at the show (2026-02-01)',
+    unsubscribedAt: null,
+  },
   notes: [{ id: 'n1', author: 'desk', text: 'Asked for stems.', at: '2026-03-01T12:00:00.000Z' }],
 }
 
@@ -115,6 +122,7 @@ test('the page is accessible in both themes and answers why a download fails', a
   await expect.element(page.getByText(/^Links emailed Mar 1.* They worked until Mar 8/)).toBeVisible()
   await expect.element(page.getByText(/550 User unknown/)).toBeVisible()
   await expect.element(page.getByText(/resumed, from 203.0.113.9/)).toBeVisible()
+  await expect.element(page.getByText('Signed the list at the show (2026-02-01)')).toBeVisible()
   for (const theme of ['light', 'dark']) {
     document.documentElement.dataset.theme = theme
     // Colors transition between themes.

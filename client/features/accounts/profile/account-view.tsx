@@ -42,7 +42,10 @@ export function AccountView() {
               </Text>
             </p>
           </AccountSection>
-          <AccountSection title="Not for me" lead="Your lists leave these beats out. Bring back any of them.">
+          <AccountSection
+            title="Not for me"
+            lead="These beats are hidden from your lists. Bring back any of them."
+          >
             <PassedBeats />
           </AccountSection>
           <AccountSection title="Keyboard" lead="Use single-letter shortcuts in lists on this device.">

@@ -114,7 +114,7 @@ function AddPasskey({ onAdded }: { onAdded: (added: AddedFactor) => unknown }) {
       {problem && <Banner tone="error" title={problem} />}
       <TextField
         label="Name of the new passkey"
-        hint="Such as the device that keeps it. Leave it empty to use the browser's name."
+        hint="For example, the device it's on. Leave it empty to use the browser's name."
         maxLength={60}
         autoComplete="off"
         {...field('name')}

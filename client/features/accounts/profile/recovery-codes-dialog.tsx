@@ -26,7 +26,7 @@ function RecoveryCodes({ codes, onClose }: Codes) {
       title="Your recovery codes"
       actions={
         <Button variant="primary" onClick={onClose}>
-          I have saved them
+          I saved them
         </Button>
       }
     >

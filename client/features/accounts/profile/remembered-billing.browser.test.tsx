@@ -21,7 +21,7 @@ test('remembered billing details are shown and can be deleted with one click', a
   await renderInStore(<RememberedBilling userId="u1" />, { path: '/account' })
   await expect.element(page.getByText(/14 rue des Dames, 75017 Paris, France/)).toBeVisible()
   await expect.element(page.getByText(/VAT number FR40303265045/)).toBeVisible()
-  await userEvent.click(page.getByRole('button', { name: 'Forget billing details' }))
+  await userEvent.click(page.getByRole('button', { name: 'Delete billing details' }))
   await expect.element(page.getByText(/^No details are saved/)).toBeVisible()
   expect(requests.filter(({ method }) => method === 'DELETE')).toHaveLength(1)
 })

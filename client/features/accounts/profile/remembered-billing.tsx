@@ -40,7 +40,7 @@ export function RememberedBilling({ userId }: { userId: string }) {
       </p>
       <div>
         <Button busy={forget.isPending} onClick={() => forget.mutate()}>
-          Forget billing details
+          Delete billing details
         </Button>
       </div>
     </Stack>

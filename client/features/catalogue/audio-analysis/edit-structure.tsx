@@ -100,6 +100,7 @@ function StructureForm({ id, structure }: { id: string; structure: AdminStructur
             label={`Seek in ${structure.title}`}
             time={time}
             duration={durationSeconds}
+            isMoving={isPlaying}
             onSeek={seek}
           >
             <Waveform columns={decodeWaveform(structure.waveform)} played />

@@ -183,7 +183,7 @@ function Panel({
                 {rested === null ? (
                   'Nothing changes yet.'
                 ) : preview.changing === 0 ? (
-                  'No beat changes.'
+                  'No beats will change.'
                 ) : (
                   <>
                     <Text as="b" numeric>

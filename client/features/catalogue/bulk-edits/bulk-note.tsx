@@ -81,7 +81,7 @@ function Result({ edit }: { edit: BulkEditView }) {
       >
         <p>
           {isBroken && (
-            <>{state === 'failed' ? 'Something went wrong on our side. ' : ''}What was changed stays so. </>
+            <>{state === 'failed' ? 'Something went wrong on our side. ' : ''}Changes made so far stay. </>
           )}
           {left > 0 && (
             <>

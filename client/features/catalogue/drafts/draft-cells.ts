@@ -25,7 +25,7 @@ export const columnLabels = {
   tags: 'Tags',
   description: 'Description',
   licenses: 'Licenses',
-  publishAt: 'Goes out',
+  publishAt: 'Release date',
 } as const satisfies Record<DraftColumn, string>
 
 /** Names of the store's licenses. */

@@ -49,7 +49,7 @@ export const DraftRow = memo(function DraftRow(props: Props) {
   const stems = has('stems')
   const status = draftStatus(draft, sent)
   const StatusIcon = draft.state === 'checking' ? LoaderCircle : statusIcons[status.tone]
-  const refused = [cover, stems].find((file) => file?.state === 'refused')
+  const faulty = [cover, stems, has('audio')].find((file) => file?.error != null)
   return (
     <>
       <tr
@@ -89,7 +89,7 @@ export const DraftRow = memo(function DraftRow(props: Props) {
               <span
                 className={styles.noCover}
                 role="img"
-                aria-label={cover ? 'The cover is on its way' : 'No cover'}
+                aria-label={cover ? 'The cover is uploading' : 'No cover'}
               >
                 <LineIcon of={ImageIcon} size="small" />
               </span>
@@ -124,14 +124,14 @@ export const DraftRow = memo(function DraftRow(props: Props) {
           />
         </td>
       </tr>
-      {(draft.problem ?? refused) && (
+      {(draft.problem ?? faulty) && (
         <tr className={styles.note}>
           <td colSpan={13}>
             <div className={draft.problem ? undefined : styles.noteWait}>
               <Text shrink breakable>
                 {draft.problem
                   ? draft.problem.detail
-                  : `${refused?.name}: ${refused?.error} Drop another file of this name.`}
+                  : `${faulty?.name}: ${faulty?.error}${faulty?.state === 'refused' ? ' Drop another file of this name.' : ''}`}
               </Text>
               {draft.problem && <ProblemActs {...props} />}
             </div>

@@ -39,7 +39,7 @@ const filters: Record<DraftFilter, { label: string; has: (draft: Draft) => boole
     has: (draft) => tempoConflict(draft) !== undefined || toneConflict(draft) !== undefined,
   },
   problem: { label: 'Problems', has: ({ problem }) => problem !== null },
-  sending: { label: 'On their way', has: ({ state }) => state === 'sending' || state === 'checking' },
+  sending: { label: 'Processing', has: ({ state }) => state === 'sending' || state === 'checking' },
 }
 
 /** The table of drafts with its filters, and what is done with many of them. */
@@ -163,7 +163,7 @@ export function DraftsEditor({
           onSet={(changes) => {
             acts.edit({
               changes,
-              done: changes.length === 1 ? '1 draft was set.' : `${changes.length} drafts were set.`,
+              done: changes.length === 1 ? '1 draft was updated.' : `${changes.length} drafts were updated.`,
             })
             setSetting(false)
           }}

@@ -56,7 +56,7 @@ test('beats that are taken back are counted among the drafts, and it is said why
   await expect.element(page.getByRole('link', { name: /^Drafts\s*0$/ })).toBeVisible()
   await page.getByRole('button', { name: 'Take all 3 back' }).click()
   await expect
-    .element(page.getByText('2 beats are drafts again. 1 beat stays: somebody ordered it.'))
+    .element(page.getByText('2 beats are drafts again. 1 beat stays: someone has ordered it.'))
     .toBeVisible()
   await expect.element(page.getByRole('link', { name: /^Drafts\s*2$/ })).toBeVisible()
 })

@@ -22,7 +22,7 @@ export function PublishedNote({ list, onDone }: { list: DraftList; onDone: () =>
         <Button small variant="quiet" busy={back.isPending} onClick={() => back.mutate(undefined)}>
           Take {list.canTakeBack === 1 ? 'it' : `all ${list.canTakeBack}`} back
         </Button>{' '}
-        You can take back beats that nobody bought for 10 minutes, unless their files were replaced.
+        For 10 minutes you can take back beats that nobody has bought, unless their files were replaced.
       </p>
     </Banner>
   )
@@ -31,6 +31,6 @@ export function PublishedNote({ list, onDone }: { list: DraftList; onDone: () =>
 function backText(count: number, stayed: number): string {
   const back = count === 1 ? '1 beat is a draft again.' : `${count} beats are drafts again.`
   if (stayed <= 0) return back
-  const reason = `${countBeats(stayed)} ${stayed === 1 ? 'stays' : 'stay'}: somebody ordered ${stayed === 1 ? 'it' : 'them'}.`
+  const reason = `${countBeats(stayed)} ${stayed === 1 ? 'stays' : 'stay'}: someone has ordered ${stayed === 1 ? 'it' : 'them'}.`
   return count === 0 ? reason : `${back} ${reason}`
 }

@@ -37,7 +37,7 @@ export function UploadBar({ progress, unfinished }: { progress: UploadProgress; 
             {failed > 0
               ? `${failed === 1 ? '1 file' : `${failed} files`} could not be sent. What arrived is kept.`
               : problem
-                ? 'What arrived is kept, and the upload goes on by itself.'
+                ? 'What arrived is kept, and the upload resumes by itself.'
                 : 'Edit while they upload. Close this tab any time: drop the same files again to pick up where you left off.'}
           </Text>
         </div>

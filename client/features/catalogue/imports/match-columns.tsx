@@ -21,7 +21,7 @@ export const columnLabels = {
   tags: 'Tags',
   licenses: 'Licenses',
   publication: 'Publication',
-  publish_at: 'Goes out',
+  publish_at: 'Release date',
   producer: 'Producer',
   key: 'Your own identifier',
   stems: 'Stems',

@@ -1,5 +1,5 @@
 import { memo, useMemo } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link } from 'react-router'
 import { HeartButton, useMarks } from '#client/features/discovery/favorites/index.ts'
 import { preloadPlayer } from '#client/features/player/bar/index.ts'
 import {
@@ -9,8 +9,8 @@ import {
   useQueueActions,
 } from '#client/features/player/player/index.ts'
 import { ShareIconButton } from '#client/features/reach/share/index.ts'
+import { preloadLicensePicker, useChooseLicense } from '#client/features/selling/carts/index.ts'
 import { BeatCover } from '#client/platform/beat-cover.tsx'
-import { licensePath } from '#client/platform/license-path.ts'
 import { useMoney } from '#client/platform/use-money.ts'
 import { classNames } from '#client/ui/class-names.ts'
 import { LineIcon } from '#client/ui/line-icon.tsx'
@@ -111,17 +111,19 @@ export const BeatCard = memo(function BeatCard({
   )
 })
 
-/** The price, which opens the licenses. A component of its own, because navigating renders it again. */
+/** The price, which opens the licenses over the list. A component of its own, because opening renders it again. */
 function PriceButton({ beat, before }: { beat: Beat; before: number | null | undefined }) {
   const { formatPrice } = useMoney()
-  const navigate = useNavigate()
+  const choose = useChooseLicense()
   return (
     <button
       type="button"
       className={classNames(beatGridStyles.cardPrice, look({ numeric: true }))}
       title="Add to Cart"
       aria-label={`${formatPrice(beat.price)}, add ${beat.title} to cart`}
-      onClick={() => navigate(licensePath(beat))}
+      onPointerEnter={preloadLicensePicker}
+      onFocus={preloadLicensePicker}
+      onClick={() => choose(beat)}
     >
       <LineIcon of={ShoppingCartIcon} size="small" />
       {formatPrice(beat.price)}

@@ -39,12 +39,12 @@ export function BeatMarks({ beat }: { beat: { id: string; title: string; bpm: nu
       </Button>
       <Button variant="quiet" aria-haspopup="dialog" aria-keyshortcuts="C" onClick={() => setChoosing(true)}>
         <LineIcon of={Layers} />
-        Put in a crate
+        Add to crate
       </Button>
       {!isOwn && (
         <Button variant="quiet" onClick={makeOwn}>
           <LineIcon of={Target} />
-          Find beats that fit it
+          Find matches
         </Button>
       )}
       {isChoosing && <PutInCrate open beat={{ id, title }} onClose={() => setChoosing(false)} />}

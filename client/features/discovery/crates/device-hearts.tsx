@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { Link } from 'react-router'
 import { markBeat, useMarks } from '#client/features/discovery/favorites/index.ts'
+import { useChooseLicense } from '#client/features/selling/carts/index.ts'
 import { buttonClass, IconButton } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { EmptyNote } from '#client/ui/empty-note.tsx'
@@ -14,7 +15,6 @@ import { CrateRow } from './crate-row.tsx'
 import styles from './crate-rows.module.css'
 import { CrateTop } from './crate-top.tsx'
 import { useCratePlayer } from './use-crate-player.ts'
-import { useLicensePicker } from './use-license-picker.tsx'
 
 /** A visitor's hearts, stored on this device, latest first. */
 export function DeviceHearts() {
@@ -49,7 +49,7 @@ export function useHeartIds(): string[] {
 
 function HeartedBeats({ beats }: { beats: CrateBeat[] }) {
   const { playAll, play } = useCratePlayer(crateNames.hearts, beats)
-  const { choose, picker } = useLicensePicker()
+  const choose = useChooseLicense()
   return (
     <>
       <CrateTop name={crateNames.hearts} description="" beats={beats} onPlay={playAll} />
@@ -82,7 +82,6 @@ function HeartedBeats({ beats }: { beats: CrateBeat[] }) {
           ))}
         </ol>
       )}
-      {picker}
     </>
   )
 }

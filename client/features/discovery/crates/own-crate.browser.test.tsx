@@ -168,7 +168,8 @@ test('a shared crate says so if its link is turned off while it is open', async 
     .toHaveAttribute('aria-pressed', 'true')
   answer = problem(404, 'crate_not_shared', 'This crate is no longer shared.')
   document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
-  await expect.element(page.getByText('This crate is no longer shared.')).toBeVisible()
+  const heading = page.getByRole('heading', { level: 1, name: 'This crate is no longer shared.' })
+  await expect.element(heading).toBeVisible()
 })
 
 test.each([390, 1280])('long names and texts wrap at %i pixels', async (width) => {

@@ -3,6 +3,7 @@ import { ArrowDown, ArrowUp, GripVertical, Pencil, Share2, Trash2, X } from 'luc
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { markBeat } from '#client/features/discovery/favorites/index.ts'
+import { useChooseLicense } from '#client/features/selling/carts/index.ts'
 import { call } from '#client/platform/call.ts'
 import { Button, buttonClass, IconButton } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
@@ -25,7 +26,6 @@ import { ShareCrate } from './share-crate.tsx'
 import { useCrateChange } from './use-crate-change.ts'
 import { useCrateOrder } from './use-crate-order.ts'
 import { useCratePlayer } from './use-crate-player.ts'
-import { useLicensePicker } from './use-license-picker.tsx'
 import { usePageTitle } from './use-page-title.ts'
 
 /** Your own crate: play, reorder, add notes, share. */
@@ -41,7 +41,7 @@ export function OwnCrate({ id }: { id: string }) {
 function OwnCrateView({ crate }: { crate: CrateDetail }) {
   usePageTitle(crate.name)
   const { playAll, play } = useCratePlayer(crate.name, crate.beats)
-  const { choose, picker } = useLicensePicker()
+  const choose = useChooseLicense()
   const [open, setOpen] = useState<'words' | 'share' | 'delete' | undefined>()
   const close = () => setOpen(undefined)
   const change = useCrateChange()
@@ -72,7 +72,9 @@ function OwnCrateView({ crate }: { crate: CrateDetail }) {
         {...crate}
         onPlay={playAll}
         beside={
-          isOwn && <IconButton label="Change name and text" icon={Pencil} onClick={() => setOpen('words')} />
+          isOwn && (
+            <IconButton label="Edit name and description" icon={Pencil} onClick={() => setOpen('words')} />
+          )
         }
       >
         <Button onClick={() => setOpen('share')}>
@@ -86,7 +88,7 @@ function OwnCrateView({ crate }: { crate: CrateDetail }) {
         <EmptyNote title="Nothing in this crate yet.">
           <Text tone="muted">
             {isOwn
-              ? 'Press C on any beat, or choose “Put in a crate” on its page.'
+              ? 'Press C on any beat, or choose “Add to crate” on its page.'
               : 'Press H on a beat, or tap its heart, to keep it here.'}
           </Text>
           <Link className={buttonClass({})} to="/beats">
@@ -109,11 +111,10 @@ function OwnCrateView({ crate }: { crate: CrateDetail }) {
           onLicense={choose}
         />
       )}
-      {picker}
       <ShareCrate crate={crate} open={open === 'share'} onClose={close} />
       <EditCrateDialog
         open={open === 'words'}
-        title="Name and text"
+        title="Name and description"
         confirm="Save"
         words={crate}
         busy={change.isPending}
@@ -175,7 +176,7 @@ function OrderedRows({
               <b>
                 {picked.title}: place {order.picked.place + 1} of {rows.length}.
               </b>{' '}
-              Space puts it down, Esc puts it back.
+              Space drops it, Esc puts it back.
             </Text>
             <IconButton label="One place up" raised icon={ArrowUp} onClick={() => order.moveBy(-1)} />
             <IconButton label="One place down" raised icon={ArrowDown} onClick={() => order.moveBy(1)} />
@@ -225,7 +226,7 @@ function OrderedRows({
               <span className={styles.crowX}>
                 <IconButton
                   label={
-                    crate.kind === 'own' ? `Take ${entry.title} out` : `Remove the heart from ${entry.title}`
+                    crate.kind === 'own' ? `Remove ${entry.title}` : `Remove the heart from ${entry.title}`
                   }
                   icon={X}
                   onClick={() => onTakeOut(entry)}

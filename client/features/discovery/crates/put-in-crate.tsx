@@ -24,14 +24,14 @@ export function PutInCrate({ beat, open, onClose }: { beat: NamedBeat; open: boo
   const id = useId()
   if (session.status !== 'signed-in')
     return (
-      <LoginDialog open={open} title="Sign in to keep crates" back={beatPath(beat)} onClose={onClose}>
+      <LoginDialog open={open} title="Sign in to save crates" back={beatPath(beat)} onClose={onClose}>
         Crates, notes and share links need an account. Hearts work without one.
       </LoginDialog>
     )
   return (
     <Dialog open={open} onClose={onClose} labelledBy={id}>
       <DialogBox>
-        <DialogHead id={id} title={`Put “${beat.title}” in a crate`} onClose={onClose} />
+        <DialogHead id={id} title={`Add “${beat.title}” to a crate`} onClose={onClose} />
         <CratePicks beat={beat} />
         <NewCrate beat={beat} />
         <DialogActions>
@@ -101,14 +101,14 @@ function NewCrate({ beat }: { beat: NamedBeat }) {
       }}
     >
       <Input
-        aria-label="Name of a new crate"
+        aria-label="Name of the new crate"
         placeholder="Or a new crate"
         maxLength={CRATE_NAME_LENGTH}
         value={name}
         onChange={(event) => setName(event.target.value)}
       />
       <Button type="submit" busy={create.isPending}>
-        Make
+        Create
       </Button>
     </Joined>
   )

@@ -60,7 +60,7 @@ test('the queue is saved as a crate in its order, and a failure keeps what was t
 
 test('a visitor is asked to log in', async () => {
   await openQueue({})
-  await expect.element(page.getByRole('dialog', { name: 'Sign in to keep crates' })).toBeVisible()
+  await expect.element(page.getByRole('dialog', { name: 'Sign in to save crates' })).toBeVisible()
   await userEvent.keyboard('{Escape}')
   await expect.element(save).toBeVisible()
 })

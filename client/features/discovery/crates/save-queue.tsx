@@ -46,7 +46,7 @@ export function SaveQueue() {
           }
         />
       ) : (
-        <LoginDialog open={open} title="Sign in to keep crates" back={pathname + search} onClose={close}>
+        <LoginDialog open={open} title="Sign in to save crates" back={pathname + search} onClose={close}>
           Crates, notes and share links need an account. Your queue stays on this device.
         </LoginDialog>
       )}

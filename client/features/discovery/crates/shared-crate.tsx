@@ -3,6 +3,7 @@ import { Copy } from 'lucide-react'
 import { Link, useNavigate } from 'react-router'
 import { loginPath, useSession } from '#client/features/accounts/auth/index.ts'
 import { HeartButton } from '#client/features/discovery/favorites/index.ts'
+import { useChooseLicense } from '#client/features/selling/carts/index.ts'
 import { ApiError } from '#client/platform/api.ts'
 import { call } from '#client/platform/call.ts'
 import { Button, buttonClass } from '#client/ui/button.tsx'
@@ -20,7 +21,6 @@ import { CrateTop } from './crate-top.tsx'
 import { LicenseAll } from './license-all.tsx'
 import { useCrateChange } from './use-crate-change.ts'
 import { useCratePlayer } from './use-crate-player.ts'
-import { useLicensePicker } from './use-license-picker.tsx'
 import { usePageTitle } from './use-page-title.ts'
 
 /** A crate as seen by anyone with its link. */
@@ -37,7 +37,7 @@ export function SharedCrate({ token }: { token: string }) {
 
 function NotShared() {
   return (
-    <EmptyNote title="This crate is no longer shared.">
+    <EmptyNote isPage title="This crate is no longer shared.">
       <Text tone="muted">Its owner turned the link off. The beats are still here.</Text>
       <Link className={buttonClass({ variant: 'primary' })} to="/beats">
         Hear the beats
@@ -49,7 +49,7 @@ function NotShared() {
 function SharedCrateView({ crate, token }: { crate: SharedCrateData; token: string }) {
   usePageTitle(crate.name)
   const { playAll, play } = useCratePlayer(crate.name, crate.beats)
-  const { choose, picker } = useLicensePicker()
+  const choose = useChooseLicense()
   const { session } = useSession()
   const navigate = useNavigate()
   const toast = useToast()
@@ -76,7 +76,7 @@ function SharedCrateView({ crate, token }: { crate: SharedCrateData; token: stri
         <LicenseAll crate={crate} back={`/crates/${token}`} />
         <Button busy={copy.isPending} onClick={keepCopy}>
           <LineIcon of={Copy} />
-          Keep a copy
+          Save a copy
         </Button>
       </CrateTop>
       {crate.beats.length === 0 ? (
@@ -103,7 +103,6 @@ function SharedCrateView({ crate, token }: { crate: SharedCrateData; token: stri
           ))}
         </ol>
       )}
-      {picker}
     </>
   )
 }

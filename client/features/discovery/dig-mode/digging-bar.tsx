@@ -44,7 +44,7 @@ export function DiggingBar({ onHelp }: { onHelp: () => void }) {
           </KeyHints>
         )}
         <StartAt />
-        <IconButton label="Close, I know the keys" icon={X} small onClick={() => keysHintClosed.set(true)} />
+        <IconButton label="Got it, close" icon={X} small onClick={() => keysHintClosed.set(true)} />
       </div>
     </section>
   )

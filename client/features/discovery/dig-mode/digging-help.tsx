@@ -12,7 +12,7 @@ const keys: readonly Shortcut[] = [
   [['Space'], 'Play or pause'],
   [['H'], 'Heart'],
   [['X'], 'Not for me'],
-  [['C'], 'Put in a crate'],
+  [['C'], 'Add to crate'],
   [['L'], 'Choose a license'],
   [['N'], 'Play next; in a crate, note'],
   [['Q'], 'Add to the queue'],
@@ -31,7 +31,7 @@ export function DiggingHelp({ open, onClose }: { open: boolean; onClose: () => v
         <DiggingSwitch />
         <StartAt />
         <Text size="small" tone="muted">
-          They act on the framed beat, and pause while you type.
+          They act on the highlighted beat and are off while you type.
         </Text>
       </DialogPanel>
     </Dialog>

@@ -110,7 +110,7 @@ describe('without a mouse', () => {
     await unmount()
     await openPlain('/beats')
     await expect.element(shelf.getByRole('link', { name: second.title })).toBeVisible()
-    await page.getByRole('button', { name: 'Forget what I played' }).click()
+    await page.getByRole('button', { name: 'Clear history' }).click()
     await expect.element(shelf).not.toBeInTheDocument()
   })
 
@@ -180,11 +180,11 @@ describe('without a mouse', () => {
 
   test('the shortcut bar stays closed once closed; ? shows all', async () => {
     await openList()
-    await page.getByRole('button', { name: 'Close, I know the keys' }).click()
+    await page.getByRole('button', { name: 'Got it, close' }).click()
     await expect.element(page.getByRole('region', { name: 'Digging keys' })).not.toBeInTheDocument()
     await userEvent.keyboard('?')
     const sheet = page.getByRole('dialog', { name: 'Digging keys' })
-    await expect.element(sheet.getByText('Put in a crate')).toBeVisible()
+    await expect.element(sheet.getByText('Add to crate')).toBeVisible()
     await expect.element(sheet.getByRole('switch', { name: 'Digging keys' })).toBeChecked()
   })
 })
@@ -261,7 +261,7 @@ describe('your tempo and key', () => {
       document.body.dispatchEvent(event)
     }
     for (const beat of [0, 1, 2]) press(1_000 + (beat * 60_000) / 100)
-    await expect.element(page.getByText('3 taps: one more for a sure number').first()).toBeInTheDocument()
+    await expect.element(page.getByText('3 taps: one more to be sure').first()).toBeInTheDocument()
     expect(getMarks().song).toEqual({})
     press(1_000 + (3 * 60_000) / 100)
     await expect.element(page.getByText('4 taps: got it').first()).toBeInTheDocument()

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { matchPath, useLocation, useNavigate } from 'react-router'
-import { loginPath, useSession } from '#client/features/accounts/auth/index.ts'
+import { matchPath, useLocation } from 'react-router'
 import { PutInCrate } from '#client/features/discovery/crates/index.ts'
 import {
   changeMarks,
@@ -12,8 +11,7 @@ import {
   usePassBeat,
 } from '#client/features/discovery/favorites/index.ts'
 import { beatAtQuery, beatQuery, useCurrentTrack } from '#client/features/player/player/index.ts'
-import { type LicensedBeat, LicensePicker } from '#client/features/selling/carts/index.ts'
-import { licensePath } from '#client/platform/license-path.ts'
+import { useChooseLicense } from '#client/features/selling/carts/index.ts'
 import { useToast } from '#client/ui/toast.tsx'
 import { DiggingBar } from './digging-bar.tsx'
 import { DiggingHelp } from './digging-help.tsx'
@@ -26,7 +24,7 @@ import { useDiggingKeys } from './use-digging-keys.ts'
 import { useStartAtHook } from './use-start-at-hook.ts'
 import { tapTempo } from './use-taps.ts'
 
-type Opened = { kind: 'help' } | { kind: 'crate'; beat: DugBeat } | { kind: 'license'; beat: LicensedBeat }
+type Opened = { kind: 'help' } | { kind: 'crate'; beat: DugBeat }
 
 /**
  * The lazy part of digging: views of lists and cards, shortcuts, and sync with the account. `onReady` is called once the
@@ -37,7 +35,7 @@ export function DigMode({ onReady }: { onReady?: () => void }) {
   const close = () => setOpened(undefined)
   const current = useCurrentBeat()
   const pass = usePassBeat()
-  const license = useLicenseByKey((beat) => setOpened({ kind: 'license', beat }))
+  const license = useLicenseByKey()
   useAccountMarks()
   useRememberPlayed()
   useStartAtHook()
@@ -63,7 +61,6 @@ export function DigMode({ onReady }: { onReady?: () => void }) {
       <DiggingBar onHelp={() => setOpened({ kind: 'help' })} />
       <DiggingHelp open={opened?.kind === 'help'} onClose={close} />
       {opened?.kind === 'crate' && <PutInCrate open beat={opened.beat} onClose={close} />}
-      {opened?.kind === 'license' && <LicensePicker open beat={opened.beat} onClose={close} />}
     </>
   )
 }
@@ -78,23 +75,14 @@ function useCurrentBeat(): DugBeat | undefined {
   return client.getQueryData<DugBeat | null>(beatAtQuery(name).queryKey) ?? undefined
 }
 
-/** Opens the license picker; visitors are asked to log in. */
-function useLicenseByKey(open: (beat: LicensedBeat) => void): (beat: DugBeat) => void {
-  const { session } = useSession()
+/** Opens the license picker. */
+function useLicenseByKey(): (beat: DugBeat) => void {
+  const choose = useChooseLicense()
   const client = useQueryClient()
-  const navigate = useNavigate()
   const toast = useToast()
-  return ({ id, slug }) => {
-    if (session.status !== 'signed-in') {
-      toast({
-        tone: 'ok',
-        text: 'Sign in to choose a license.',
-        action: { label: 'Sign in', run: () => navigate(loginPath(licensePath({ id, slug }))) },
-      })
-      return
-    }
+  return ({ id }) => {
     client.fetchQuery(beatQuery(id)).then(
-      (beat) => beat && open(beat),
+      (beat) => beat && choose(beat),
       (error: Error) => toast({ tone: 'error', text: error.message }),
     )
   }

@@ -54,7 +54,7 @@ function RecentlyPlayed({ played }: { played: readonly Played[] }) {
           <RecentBeat key={track.id} played={played} place={place} ago={agoInWords(at, now)} />
         ))}
       </ul>
-      <IconButton label="Forget what I played" icon={X} small onClick={forgetPlayed} />
+      <IconButton label="Clear history" icon={X} small onClick={forgetPlayed} />
     </section>
   )
 }

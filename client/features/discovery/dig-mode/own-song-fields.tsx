@@ -85,7 +85,7 @@ function tapNote(count: number): string {
   const taps = count === 1 ? '1 tap' : `${count} taps`
   if (count >= TAPS_NEEDED) return `${taps}: got it`
   const left = TAPS_NEEDED - count
-  return `${taps}: ${left === 1 ? 'one' : left} more for a sure number`
+  return `${taps}: ${left === 1 ? 'one' : left} more to be sure`
 }
 
 /** Sets your own key. */

@@ -23,7 +23,7 @@ export function WhatFits({ open, song, onClose }: { open: boolean; song: OwnSong
             <dd>
               <Tuner isExact />
               <span>
-                <b>Same tempo.</b> Up to 3 % off, which you can take up without hearing it.
+                <b>Same tempo.</b> Within 3%: you won’t hear the difference.
               </span>
             </dd>
             <dd>

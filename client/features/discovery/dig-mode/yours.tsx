@@ -130,7 +130,7 @@ export function Yours() {
           <DialogActions>
             {isSet && (
               <Button variant="quiet" onClick={() => change({ bpm: undefined, tone: undefined })}>
-                Forget both
+                Clear both
               </Button>
             )}
             <Button variant="primary" onClick={() => setOpen(undefined)}>

@@ -4,10 +4,10 @@ import { canStretch } from './stretch-node.ts'
 /** Why key and loop are unavailable. */
 export const auditionProblems = {
   'tempo-only': { text: 'This browser can change the tempo, not the key.', canRetry: false },
-  'too-long': { text: 'Another key and loops work for previews of up to 6 minutes.', canRetry: false },
+  'too-long': { text: 'Key changes and loops work for previews up to 6 minutes long.', canRetry: false },
   'not-loaded': { text: "The key change can't be loaded. Tempo still works.", canRetry: true },
   'no-sound': {
-    text: 'The key change found no sound output. Check your speakers or headphones. Tempo still works.',
+    text: 'No sound output was found for the key change. Check your speakers or headphones. Tempo still works.',
     canRetry: true,
   },
 }

@@ -221,7 +221,7 @@ export class Audition implements Output {
     const { audio } = this.#element
     const at = audio.currentTime
     const shift = this.#shift
-    sound.volume = audio.volume
+    sound.volume = audio.muted ? 0 : audio.volume
     this.#active = sound
     setAudioSession('playback')
     if (this.#isPlaying) {

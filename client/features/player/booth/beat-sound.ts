@@ -15,6 +15,26 @@ export async function loadSound(
   return sound
 }
 
+/**
+ * Like `loadSound`, of the first address that can be read: not every browser decodes every WAV, such as 64-bit floats,
+ * and all decode MP3.
+ */
+export async function loadFirst(
+  addresses: readonly string[],
+  context: BaseAudioContext,
+  signal: AbortSignal,
+): Promise<AudioBuffer> {
+  const [first, ...others] = addresses
+  if (first === undefined) throw new Error('there is no sound to load')
+  try {
+    return await loadSound(first, context, signal)
+  } catch (error) {
+    signal.throwIfAborted()
+    if (others.length === 0) throw error
+    return loadFirst(others, context, signal)
+  }
+}
+
 /** The sound in the tempo and key of the audition. */
 export async function tuned(sound: AudioBuffer, tuning: Tuning): Promise<AudioBuffer> {
   return isTuned(tuning) ? renderShifted(sound, tuning) : sound

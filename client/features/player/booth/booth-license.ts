@@ -1,2 +1,2 @@
-/** A license of the beat that the visitor owns, and the address of its master. */
-export type BoothLicense = { name: string; certificate: string; masterUrl: string | undefined }
+/** A license of the beat that the visitor owns, and the addresses of its bought files, the best first. */
+export type BoothLicense = { name: string; certificate: string; masterUrls: readonly string[] }

@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { beats } from '#tests/components/beats.ts'
 import { answerApi, renderInStore } from '#tests/components/store.tsx'
@@ -26,8 +26,10 @@ async function open() {
 }
 
 const turnOn = page.getByRole('button', { name: 'Turn on the microphone' })
-const refuse = (name: string) =>
-  vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockRejectedValue(new DOMException('no', name))
+const refuse = (name: string, message = 'no') =>
+  vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockRejectedValue(new DOMException(message, name))
+const permit = (state: PermissionState) =>
+  vi.spyOn(navigator.permissions, 'query').mockResolvedValue({ state } as PermissionStatus)
 
 /** A microphone that hears silence. */
 function hearNothing() {
@@ -42,12 +44,76 @@ test.each([
   ['TypeError', "The booth can't start."],
 ])('%s says why, and trying again goes on', async (name, title) => {
   refuse(name)
+  permit('denied')
   await open()
   await turnOn.click()
   await expect.element(page.getByRole('heading', { name: title })).toHaveFocus()
   await expect
     .element(page.getByRole('link', { name: 'Back to the beat' }))
     .toHaveAttribute('href', `/beats/${beat.id}`)
+  hearNothing()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(page.getByRole('button', { name: "That's my voice" })).toBeVisible()
+})
+
+test.each([
+  ['Chromium', 'Permission denied by system', 'prompt'],
+  ['other browsers', 'The request is not allowed by the user agent or the platform', 'granted'],
+] as const)("the system's privacy settings are named in %s", async (_, message, state) => {
+  refuse('NotAllowedError', message)
+  permit(state)
+  await open()
+  await turnOn.click()
+  await expect
+    .element(page.getByRole('heading', { name: 'Your device blocks the microphone.' }))
+    .toHaveFocus()
+})
+
+test("a policy of the site is named before asking, because nobody's answer would help", async () => {
+  const asked = hearNothing()
+  const policy = { allowsFeature: (name: string) => name !== 'microphone' }
+  Object.defineProperty(document, 'featurePolicy', { value: policy, configurable: true })
+  onTestFinished(() => void Reflect.deleteProperty(document, 'featurePolicy'))
+  await open()
+  await expect
+    .element(page.getByRole('heading', { name: 'This site turns the microphone off.' }))
+    .toBeVisible()
+  expect(asked).not.toHaveBeenCalled()
+})
+
+/** What Firefox throws if microphone and output have different rates. */
+function refuseRate(times: number) {
+  const { createMediaStreamSource } = AudioContext.prototype
+  let calls = 0
+  return vi.spyOn(AudioContext.prototype, 'createMediaStreamSource').mockImplementation(function (
+    this: AudioContext,
+    stream,
+  ) {
+    if (++calls <= times) throw new DOMException('different sample-rate', 'NotSupportedError')
+    return createMediaStreamSource.call(this, stream)
+  })
+}
+
+test('a microphone of another rate is heard in a context of its own rate', async () => {
+  hearNothing()
+  vi.spyOn(MediaStreamTrack.prototype, 'getSettings').mockReturnValue({ sampleRate: 16_000 })
+  const heard = refuseRate(1)
+  await open()
+  await turnOn.click()
+  await expect.element(page.getByRole('button', { name: "That's my voice" })).toBeVisible()
+  const [before, after] = heard.mock.contexts as unknown as AudioContext[]
+  expect(before?.state).toBe('closed')
+  expect(after?.sampleRate).toBe(16_000)
+})
+
+test('a rate that the browser cannot join has a sentence of its own', async () => {
+  hearNothing()
+  refuseRate(2)
+  await open()
+  await turnOn.click()
+  await expect
+    .element(page.getByRole('heading', { name: "Your microphone and your headphones don't match." }))
+    .toHaveFocus()
   hearNothing()
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect.element(page.getByRole('button', { name: "That's my voice" })).toBeVisible()

@@ -40,7 +40,7 @@ export function MicrophoneStep({
         )}
         role="status"
       >
-        <b>{title}</b> {verdict === 'good' ? 'That was your loudest line? Then go on.' : text}
+        <b>{title}</b> {verdict === 'good' ? 'Was that your loudest line? Then continue.' : text}
       </p>
       {isWireless(microphone) && (
         <p className={classNames(styles.verdict, styles.warn, look({ size: 'small' }))}>

@@ -19,7 +19,7 @@ const stops: Record<MicrophoneProblem, Stop> = {
   refused: {
     icon: MicOff,
     title: 'The microphone is blocked.',
-    text: "Your browser said no to the microphone for this site, so we can't hear you.",
+    text: "You or your browser said no to the microphone for this site, so we can't hear you.",
     steps: [
       'Press the microphone or the lock at the left of the address.',
       'Set Microphone to Allow.',
@@ -27,10 +27,27 @@ const stops: Record<MicrophoneProblem, Stop> = {
     ],
     canRetry: true,
   },
+  forbidden: {
+    icon: MicOff,
+    title: 'This site turns the microphone off.',
+    text: "It isn't you or your browser: a Permissions-Policy of the store's server keeps the microphone from this page. Whoever runs the store has to allow microphone=(self) here.",
+    canRetry: false,
+  },
+  'blocked-by-system': {
+    icon: MicOff,
+    title: 'Your device blocks the microphone.',
+    text: 'This site may use it, but the privacy settings of your device keep it from your browser.',
+    steps: [
+      'Open the privacy settings of your computer or phone.',
+      'Under Microphone, turn it on for your browser.',
+      'Come back here and try again. Some browsers have to be restarted first.',
+    ],
+    canRetry: true,
+  },
   missing: {
     icon: Mic,
     title: 'No microphone found.',
-    text: 'Plug one in, or connect a headset. This page goes on by itself as soon as it hears one.',
+    text: 'Plug one in, or connect a headset. This page continues as soon as it finds one.',
     canRetry: false,
   },
   'in-use': {
@@ -55,6 +72,12 @@ const stops: Record<MicrophoneProblem, Stop> = {
     icon: Headphones,
     title: 'No sound output found.',
     text: 'Connect headphones or speakers, then try again.',
+    canRetry: true,
+  },
+  'other-rate': {
+    icon: Headphones,
+    title: "Your microphone and your headphones don't match.",
+    text: "They run at different sample rates, which this browser can't join. Set both to the same rate in your sound settings, such as 48 kHz, or use one headset for both. Then try again.",
     canRetry: true,
   },
   failed: {

@@ -5,11 +5,14 @@ import workletUrl from './capture-worklet.ts?worker&url'
 /** Why nothing can be recorded. */
 export type MicrophoneProblem =
   | 'refused'
+  | 'forbidden'
+  | 'blocked-by-system'
   | 'missing'
   | 'in-use'
   | 'insecure'
   | 'unsupported'
   | 'no-sound'
+  | 'other-rate'
   | 'failed'
 
 export class MicrophoneError extends Error {
@@ -25,6 +28,7 @@ export class MicrophoneError extends Error {
 /** What can be said before asking for the microphone. */
 export function missingFeature(): MicrophoneProblem | undefined {
   if (!isSecureContext) return 'insecure'
+  if (isForbiddenByPolicy()) return 'forbidden'
   const hasAll =
     typeof navigator.mediaDevices?.getUserMedia === 'function' &&
     typeof AudioWorkletNode === 'function' &&
@@ -84,14 +88,15 @@ export class Microphone {
     if (missing) throw new MicrophoneError(missing)
     setRecordingSession()
     const stream = await requestStream(deviceId)
-    // The rate is left to the device: iOS has one for everything, and Firefox refuses a stream of another.
-    const context = new AudioContext({ latencyHint: 'interactive' })
     try {
-      await startContext(context)
-      return await Microphone.attach(context, stream)
+      // The rate is left to the device: iOS has one for everything. Firefox refuses a stream of another rate.
+      return await openIn({}, stream).catch((error: unknown) => {
+        if (!isOtherRate(error)) throw error
+        return openIn(rateOf(stream), stream)
+      })
     } catch (error) {
       for (const track of stream.getTracks()) track.stop()
-      void context.close()
+      if (isOtherRate(error)) throw new MicrophoneError('other-rate')
       throw new MicrophoneError(error instanceof NoSoundError ? 'no-sound' : 'failed')
     }
   }
@@ -155,6 +160,26 @@ export class Microphone {
   }
 }
 
+async function openIn(rate: { sampleRate?: number }, stream: MediaStream): Promise<Microphone> {
+  const context = new AudioContext({ latencyHint: 'interactive', ...rate })
+  try {
+    await startContext(context)
+    return await Microphone.attach(context, stream)
+  } catch (error) {
+    void context.close()
+    throw error
+  }
+}
+
+function isOtherRate(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'NotSupportedError'
+}
+
+function rateOf(stream: MediaStream): { sampleRate?: number } {
+  const sampleRate = stream.getAudioTracks()[0]?.getSettings().sampleRate
+  return sampleRate ? { sampleRate } : {}
+}
+
 async function requestStream(deviceId: string | undefined): Promise<MediaStream> {
   const plain = {
     ...{ echoCancellation: false, noiseSuppression: false, autoGainControl: false },
@@ -168,8 +193,23 @@ async function requestStream(deviceId: string | undefined): Promise<MediaStream>
     const name = error instanceof DOMException ? error.name : ''
     // The device of last time is not there today.
     if (name === 'OverconstrainedError' && deviceId !== undefined) return requestStream(undefined)
-    throw new MicrophoneError(problems[name] ?? 'failed')
+    throw new MicrophoneError(await refusal(error, problems[name] ?? 'failed'))
   }
+}
+
+/** The `Permissions-Policy` header, which a proxy may replace. Only Chromium enforces and shows it. */
+function isForbiddenByPolicy(): boolean {
+  const { featurePolicy } = document as { featurePolicy?: { allowsFeature: (name: string) => boolean } }
+  return featurePolicy?.allowsFeature('microphone') === false
+}
+
+/** Tells a refusal by the person from one by the system's privacy settings, for which browsers use one error name. */
+async function refusal(error: unknown, problem: MicrophoneProblem): Promise<MicrophoneProblem> {
+  if (problem !== 'refused') return problem
+  // Chromium says so. Elsewhere the site has the permission, and is refused nevertheless.
+  if (error instanceof Error && /by system/i.test(error.message)) return 'blocked-by-system'
+  const permission = await navigator.permissions?.query({ name: 'microphone' }).catch(() => undefined)
+  return permission?.state === 'granted' ? 'blocked-by-system' : 'refused'
 }
 
 /** Safari: without it, the microphone lowers the sound and may send it to the earpiece. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { underPreview } from './beat-sound.ts'
+import { loadFirst, underPreview } from './beat-sound.ts'
 import { clickSamples } from './clap-delay.ts'
 import { findShape } from './correlate.ts'
 import { encodeMp3 } from './encode-mp3.ts'
@@ -113,4 +113,20 @@ test('a master with other padding is moved under the preview', () => {
     const moved = underPreview(master, buffer(music)).getChannelData(0)
     for (const at of [RATE, 2 * RATE, 3 * RATE]) expect(moved[at]).toBe(music[at])
   }
+})
+
+test('a bought WAV that the browser cannot read is replaced by the bought MP3', async () => {
+  const tone = Float32Array.from({ length: RATE }, (_, at) => Math.sin(at / 20) * 0.4)
+  const mp3 = await encodeMp3(
+    { channels: [tone.slice(), tone.slice()], rate: RATE },
+    { onProgress: () => {}, signal: new AbortController().signal },
+  )
+  const address = (content: BlobPart) => URL.createObjectURL(new Blob([content]))
+  const context = new AudioContext()
+  const { signal } = new AbortController()
+  const unreadable = address('RIFF of a kind that no browser knows')
+  const sound = await loadFirst([unreadable, address(mp3)], context, signal)
+  expect(sound.duration).toBeCloseTo(1, 0)
+  await expect(loadFirst([unreadable], context, signal)).rejects.toThrow()
+  await context.close()
 })

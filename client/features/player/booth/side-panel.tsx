@@ -45,9 +45,9 @@ export function SidePanel({
     <aside className={styles.side} aria-label="Microphone and sound">
       <MicrophoneModule settings={settings} onSettings={onSettings} onWayIn={onWayIn} disabled={isActive} />
       <section className={styles.module}>
-        <h2 className={styles.title}>Sound of your voice</h2>
+        <h2 className={styles.title}>Vocal effect</h2>
         <Segments
-          label="Sound of your voice"
+          label="Vocal effect"
           wide
           value={edit.sound}
           options={soundOptions}

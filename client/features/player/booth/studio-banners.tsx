@@ -45,7 +45,7 @@ export function StudioBanners({
     <div className={styles.banners}>
       {isMicrophoneGone && (
         <Banner icon={Mic} tone="warn" title="Your microphone is gone.">
-          <p>Plug it in again, or choose another. Every take until now is kept.</p>
+          <p>Plug it in again, or choose another. All your takes are saved.</p>
           <Button small onClick={onReconnect}>
             Connect a microphone
           </Button>
@@ -53,7 +53,7 @@ export function StudioBanners({
       )}
       {isInterrupted && !isMicrophoneGone && (
         <Banner icon={TriangleAlert} tone="warn" title="The sound was interrupted.">
-          <p>The delay may be another one now.</p>
+          <p>The delay may have changed.</p>
           <Button small onClick={onMeasure}>
             Measure it again
           </Button>

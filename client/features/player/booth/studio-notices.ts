@@ -11,11 +11,11 @@ export function noticeText(notice: BoothNotice): string | undefined {
         ? `Take ${notice.take.number} has gaps: this device was too busy. Close other programs and record it again.`
         : undefined
     case 'full':
-      return 'This device has no more space. What was recorded is kept; delete takes to go on.'
+      return 'This device has no more space. What was recorded is kept; delete takes to continue.'
     case 'too-many':
       return `A beat has room for ${MAX_TAKES} takes. Delete one to record the next.`
     case 'lost-microphone':
-      return 'Your microphone was unplugged. What you sang until then is kept.'
+      return 'Your microphone was unplugged. Everything up to then is saved.'
     case 'interrupted':
       return 'Something took the sound away, such as a call. Measure the delay again before the next take.'
     case 'not-saved':

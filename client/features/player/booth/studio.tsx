@@ -63,7 +63,7 @@ function OpenStudio({
   const { formatPrice } = useMoney()
   const [isKeeping, setKeeping] = useState(false)
   const [zoom, setZoom] = useState<'beat' | 'section'>('beat')
-  const master = useMaster(booth, preview, license?.masterUrl)
+  const master = useMaster(booth, preview, license?.masterUrls)
   useBoothKeys()
   useNotices()
   useQuestionBeforeLeaving(mode.name === 'recording' || mode.name === 'saving')

@@ -118,8 +118,10 @@ export class AudioOutput {
     this.#move(time)
   }
 
+  /** On iOS an element's volume is read-only, and only muting works. */
   setVolume(volume: number): void {
     this.audio.volume = volume
+    this.audio.muted = volume === 0
   }
 
   /** Prefetches the next track, unless the visitor saves data. */

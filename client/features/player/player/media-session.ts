@@ -12,11 +12,15 @@ export function connectMediaSession(player: Player): () => void {
     ['pause', () => player.pause()],
     ['previoustrack', () => player.previous()],
     ['nexttrack', () => player.next()],
-    ['seekbackward', ({ seekOffset }) => player.skip(-(seekOffset ?? SKIP_SECONDS))],
-    ['seekforward', ({ seekOffset }) => player.skip(seekOffset ?? SKIP_SECONDS)],
     ['seekto', ({ seekTime }) => seekTime !== undefined && player.seek(seekTime)],
     ['stop', () => player.pause()],
   ]
+  // iOS has room for two buttons, and shows these instead of previous and next.
+  if (!isIos())
+    handlers.push(
+      ['seekbackward', ({ seekOffset }) => player.skip(-(seekOffset ?? SKIP_SECONDS))],
+      ['seekforward', ({ seekOffset }) => player.skip(seekOffset ?? SKIP_SECONDS)],
+    )
   for (const [action, handler] of handlers) setHandler(action, handler)
 
   let shown: Track | undefined
@@ -36,6 +40,12 @@ export function connectMediaSession(player: Player): () => void {
     unsubscribe()
     for (const [action] of handlers) setHandler(action, null)
   }
+}
+
+/** An iPhone or iPad; the latter says that it is a Mac. */
+function isIos(): boolean {
+  const { userAgent, maxTouchPoints } = navigator
+  return /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1)
 }
 
 /** Browsers throw for unsupported actions. */

@@ -47,6 +47,7 @@ export function PlayerWave({
         label={`Seek in ${track.title}`}
         time={time}
         duration={duration}
+        isMoving={isPlaying}
         onSeek={(to) => player.seek(to)}
       >
         <Waveform columns={columns} played broken={failed} />

@@ -153,6 +153,19 @@ describe('volume', () => {
     expect(audio.volume).toBe(0.5)
   })
 
+  test('mute is silent where the volume is read-only, as on iPhones and iPads', () => {
+    vi.spyOn(HTMLMediaElement.prototype, 'volume', 'get').mockReturnValue(1)
+    vi.spyOn(HTMLMediaElement.prototype, 'volume', 'set').mockImplementation(() => {})
+    player.toggleMute()
+    expect(audio.muted).toBe(true)
+    player.toggleMute()
+    expect(audio.muted).toBe(false)
+    player.setVolume(0)
+    expect(audio.muted).toBe(true)
+    player.setVolume(0.2)
+    expect(audio.muted).toBe(false)
+  })
+
   test('the volume is clamped', () => {
     player.setVolume(7)
     expect(player.state.volume).toBe(1)

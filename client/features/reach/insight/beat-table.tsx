@@ -38,7 +38,7 @@ export function BeatTable({
         <SearchField label="Find a beat" placeholder="Title or producer" value={words} onChange={setWords} />
       </header>
       {found.length === 0 ? (
-        <Text tone="muted">No beat with these words was played.</Text>
+        <Text tone="muted">No beat that was played matches.</Text>
       ) : (
         <WideTable className={tables.table} label="Beat by beat">
           <thead>

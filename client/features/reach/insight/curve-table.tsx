@@ -12,7 +12,7 @@ export function CurveTable({ beat: { listeners, heard, again } }: { beat: BeatIn
     <details className={detailStyles.details}>
       <summary>As a table</summary>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls by keys */}
-      <section className={tables.seconds} tabIndex={0} aria-label="Who stays, second by second">
+      <section className={tables.seconds} tabIndex={0} aria-label="Who keeps listening, second by second">
         <table className={tables.table}>
           <thead>
             <tr>

@@ -31,8 +31,8 @@ test('names the steepest loss and the most replayed place', () => {
 test('says so where nothing stands out', () => {
   const even = { ...beat, heard: heard.map((_, second) => 100 - second), again: again.map(() => 0) }
   expect(curveInWords(even)).toEqual({
-    point: 'People leave evenly, nowhere many at once.',
-    rest: 'Few play any part again.',
+    point: 'People drop off evenly, with no single spot.',
+    rest: 'Hardly anyone replays a part.',
   })
   expect(curveInWords({ ...beat, sections: [] }).rest).toBe('1 in 4 plays the part around 0:28 twice.')
 })

@@ -58,8 +58,8 @@ export function curveInWords(beat: Counts & Pick<BeatInsight, 'sections'>): { po
   const hook = beat.sections.find(({ label }) => label === 'Hook')
   const point = loss
     ? `People leave at ${formatTime(loss.at)}${beforeHook(loss, hook?.startSeconds)}.`
-    : 'People leave evenly, nowhere many at once.'
-  if (!replay) return { point, rest: 'Few play any part again.' }
+    : 'People drop off evenly, with no single spot.'
+  if (!replay) return { point, rest: 'Hardly anyone replays a part.' }
   const section = beat.sections.find(
     ({ startSeconds, endSeconds }) => replay.at >= startSeconds && replay.at < endSeconds,
   )

@@ -12,9 +12,9 @@ export function MissedSearches({ searches }: { searches: readonly MissedSearch[]
   return (
     <Grid as="section" gap="s4" columns="one" aria-labelledby="missed-heading">
       <Text as="h3" size="h3" id="missed-heading">
-        Searched and not found
+        Searches without results
       </Text>
-      <WideTable className={tables.table} label="Searched and not found">
+      <WideTable className={tables.table} label="Searches without results">
         <thead>
           <tr>
             <th scope="col">Searched for</th>

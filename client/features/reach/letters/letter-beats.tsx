@@ -74,7 +74,7 @@ export function LetterBeats({
                 <IconButton label={`Move ${title} up`} icon={ArrowUp} small onClick={() => move(at)} />
               )}
               <IconButton
-                label={`Take ${title} out`}
+                label={`Remove ${title}`}
                 icon={X}
                 small
                 onClick={() => onChange(chosen.filter((one) => one !== id))}

@@ -62,7 +62,7 @@ export function LetterEditor({ letter, list }: { letter: LetterDetail; list: Let
               {letter.subject}
             </Text>
             <Text tone="muted">
-              Goes out {momentIn(list.timeZone, letter.plannedAt)} to {people}.
+              Scheduled for {momentIn(list.timeZone, letter.plannedAt)}, to {people}.
             </Text>
           </div>
           <Button busy={stop.isPending} onClick={() => stop.mutate(undefined)}>
@@ -170,7 +170,7 @@ export function LetterEditor({ letter, list }: { letter: LetterDetail; list: Let
         {tested && <span role="status">Test sent to {list.address}</span>}
         <Button busy={test.isPending} onClick={() => test.mutate(undefined)}>
           <LineIcon of={Mail} />
-          Send a test to me
+          Send a test to myself
         </Button>
         <Button
           variant="primary"
@@ -178,7 +178,7 @@ export function LetterEditor({ letter, list }: { letter: LetterDetail; list: Let
           onClick={() => setAsking(true)}
         >
           {when === 'now' ? <LineIcon of={Send} /> : <LineIcon of={Clock} />}
-          {when === 'now' ? 'Send it...' : 'Plan it...'}
+          {when === 'now' ? 'Send now...' : 'Schedule...'}
         </Button>
       </div>
       <Dialog open={isAsking} onClose={close} role="alertdialog" label={`Send to ${people}?`}>
@@ -187,14 +187,14 @@ export function LetterEditor({ letter, list }: { letter: LetterDetail; list: Let
           onCancel={close}
           actions={
             <Button variant="primary" busy={send.isPending} onClick={() => send.mutate(undefined)}>
-              {when === 'now' ? 'Send the letter' : 'Plan the letter'}
+              {when === 'now' ? 'Send the letter' : 'Schedule the letter'}
             </Button>
           }
         >
           <Text tone="muted">
             “{draft.subject}” goes out {when === 'now' ? 'now' : `on ${day} at ${time}`}.
-            {when === 'later' && ' Until then you can change or stop it.'} Once a mail is out, nobody can call
-            it back.
+            {when === 'later' && ' Until then you can change or stop it.'} Emails can’t be taken back once
+            they’re sent.
           </Text>
         </DialogPanel>
       </Dialog>
@@ -219,11 +219,11 @@ function useDraft(letter: LetterDetail) {
         isKept.current = true
         try {
           await call('PATCH /letters/:id', { params: { id }, body: latest.current })
-          setState('Draft kept')
+          setState('Draft saved')
           setVersion((known) => known + 1)
         } catch (error) {
           isKept.current = false
-          setState(error instanceof Error ? error.message : 'The draft could not be kept.')
+          setState(error instanceof Error ? error.message : 'The draft couldn’t be saved.')
           throw error
         }
       })

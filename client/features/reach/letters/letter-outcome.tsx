@@ -74,9 +74,9 @@ function Sending({ letter, perHour }: { letter: LetterDetail; perHour: number })
       <Text as="h3" size="h3">
         {isPaused ? 'Paused' : 'Sending...'}
       </Text>
-      <progress max={recipients} value={done} aria-label="Mails handed over" />
+      <progress max={recipients} value={done} aria-label="Emails sent" />
       <Text numeric>
-        <b>{formatCount(done)}</b> of {formatCount(recipients)} handed over{' '}
+        <b>{formatCount(done)}</b> of {formatCount(recipients)} sent{' '}
         <Text as="span" tone="muted">
           {timeLeft(result.waiting, perHour)} left, {formatCount(perHour)} an hour so that mail providers
           don’t take it for spam
@@ -85,7 +85,7 @@ function Sending({ letter, perHour }: { letter: LetterDetail; perHour: number })
       <Text tone="muted">
         {isPaused
           ? 'Nothing goes out until you resume it. Nobody gets it twice.'
-          : 'You can close this page, the store goes on by itself.'}
+          : 'You can close this page. Sending continues.'}
       </Text>
       <Cluster gap="s2">
         <Button busy={hold.isPending} onClick={() => hold.mutate(isPaused)}>
@@ -93,7 +93,7 @@ function Sending({ letter, perHour }: { letter: LetterDetail; perHour: number })
           {isPaused ? 'Resume' : 'Pause'}
         </Button>
         <Button variant="quiet" busy={stop.isPending} onClick={() => stop.mutate(undefined)}>
-          Stop the rest
+          Stop sending
         </Button>
       </Cluster>
     </section>
@@ -104,20 +104,20 @@ function Counts({ letter: { recipients, result } }: { letter: LetterDetail }) {
   const share = (count: number) =>
     recipients === 0 ? '' : `${Math.round((count / recipients) * 1000) / 10}% of ${formatCount(recipients)}`
   const numbers = [
-    { name: 'Handed over', count: result.sent, more: share(result.sent), tone: styles.good },
+    { name: 'Delivered', count: result.sent, more: share(result.sent), tone: styles.good },
     {
-      name: 'Refused',
+      name: 'Bounced',
       count: result.refused + result.failed,
-      more: 'Three in a row end an address',
+      more: 'Three bounces in a row unsubscribe an address',
       tone: styles.bad,
     },
     {
       name: 'Waiting',
       count: result.waiting,
-      more: 'Put off by a mail server, or not yet sent',
+      more: 'Delayed by a mail server, or not sent yet',
       tone: undefined,
     },
-    { name: 'Left the list since', count: result.left, more: share(result.left), tone: undefined },
+    { name: 'Unsubscribed since', count: result.left, more: share(result.left), tone: undefined },
   ]
   return (
     <>
@@ -136,8 +136,8 @@ function Counts({ letter: { recipients, result } }: { letter: LetterDetail }) {
       </dl>
       {result.interrupted > 0 && (
         <Text tone="muted">
-          {formatCount(result.interrupted)} were just being handed over when the store or the connection
-          ended. They are not sent again, so that nobody gets it twice.
+          {formatCount(result.interrupted)} were going out when the store or the connection stopped. They are
+          not sent again, so nobody gets it twice.
         </Text>
       )}
     </>
@@ -153,7 +153,7 @@ function Funnel({ result: { beats, links, sent } }: { result: LetterDetail['resu
   const hearts = sum((beat) => beat.hearts)
   const sold = sum((beat) => beat.sold)
   const rows = [
-    { name: 'Presses', count: presses, more: shareOf(presses, sent, 'of those who got it') },
+    { name: 'Clicks', count: presses, more: shareOf(presses, sent, 'of those who got it') },
     { name: 'Plays', count: plays, more: '' },
     { name: 'Hearts', count: hearts, more: shareOf(hearts, plays, 'of plays') },
     { name: 'In carts', count: sum((beat) => beat.carts), more: '' },
@@ -163,7 +163,7 @@ function Funnel({ result: { beats, links, sent } }: { result: LetterDetail['resu
   return (
     <section className={classNames(styles.panel, styles.part)} aria-labelledby="letter-funnel">
       <Text as="h3" size="h3" id="letter-funnel">
-        What came from it
+        Results
       </Text>
       <ul className={styles.funnel}>
         {rows.map(({ name, count, more }) => (
@@ -180,8 +180,8 @@ function Funnel({ result: { beats, links, sent } }: { result: LetterDetail['resu
         ))}
       </ul>
       <Text size="small" tone="muted">
-        Counted when someone comes through the letter’s links, in sum and never per person. Opened mails are
-        not counted: that takes a hidden picture.
+        We count clicks on the letter’s links in total, never per person, and we don’t track opens: that takes
+        a hidden picture.
       </Text>
     </section>
   )
@@ -207,7 +207,7 @@ function ByLink({ result: { beats, links } }: { result: LetterDetail['result'] }
           <thead>
             <tr>
               <th scope="col">Link</th>
-              {['Presses', 'Plays', 'Hearts', 'In carts', 'Sold', 'Earned'].map((label) => (
+              {['Clicks', 'Plays', 'Hearts', 'In carts', 'Sold', 'Earned'].map((label) => (
                 <th key={label} scope="col" className={styles.end}>
                   {label}
                 </th>

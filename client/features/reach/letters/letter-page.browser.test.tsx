@@ -59,9 +59,7 @@ test('the list says who is on it and how that changed, and writes a new letter',
   })
   await renderInStore(<ManageLetters />, { path: '/admin/letters' })
   await expect
-    .element(
-      page.getByText('1,284 people have asked for new beats by mail. 61 joined in the last 28 days, 9 left.'),
-    )
+    .element(page.getByText('1,284 subscribers. 61 new in the last 28 days, 9 unsubscribed.'))
     .toBeVisible()
   await userEvent.click(page.getByRole('button', { name: 'New letter' }))
   await expect.element(page.getByTestId('address')).toHaveTextContent('/admin/letters/l2')
@@ -81,9 +79,9 @@ test('an empty list says how people join, and a failure can be retried', async (
   await expect.element(page.getByText("The letters can't be loaded.")).toBeVisible()
   fails = false
   await userEvent.click(page.getByRole('button', { name: 'Retry' }))
-  await expect.element(page.getByText('Nobody is on the list yet.')).toBeVisible()
+  await expect.element(page.getByText('No subscribers yet.')).toBeVisible()
   await expect
-    .element(page.getByText('People join in the footer of every page.', { exact: false }))
+    .element(page.getByText('People sign up in the footer of every page.', { exact: false }))
     .toBeVisible()
 })
 
@@ -101,7 +99,7 @@ test('a draft keeps itself, and a failure to keep it is said and loses nothing',
   await expect.element(page.getByLabelText('Subject')).toHaveValue('Five for the cold')
   fails = false
   await userEvent.fill(page.getByLabelText('Text'), 'Hello you')
-  await expect.element(page.getByText('Draft kept')).toBeVisible()
+  await expect.element(page.getByText('Draft saved')).toBeVisible()
   expect(requests.findLast(({ method }) => method === 'PATCH')?.body).toMatchObject({
     subject: 'Five for the cold',
     text: 'Hello you',
@@ -118,7 +116,7 @@ test('sending asks first, says to how many, and keeps the draft before', async (
   })
   await showLetter()
   await userEvent.fill(page.getByLabelText('Subject'), 'Now')
-  await userEvent.click(page.getByRole('button', { name: 'Send it...' }))
+  await userEvent.click(page.getByRole('button', { name: 'Send now...' }))
   const dialog = page.getByRole('alertdialog', { name: 'Send to 1,284 people?' })
   await expect.element(dialog).toBeVisible()
   await userEvent.click(dialog.getByRole('button', { name: 'Send the letter' }))
@@ -134,7 +132,7 @@ test.each([
   answerApi({ ...base, 'GET /api/letters': { ...list, canSend }, 'GET /api/letters/l1': letter })
   await showLetter()
   await expect.element(page.getByText(title)).toBeVisible()
-  await expect.element(page.getByRole('button', { name: 'Send it...' })).toBeDisabled()
+  await expect.element(page.getByRole('button', { name: 'Send now...' })).toBeDisabled()
 })
 
 test('a letter that is being sent is paused and resumed, and can be stopped', async () => {
@@ -162,12 +160,12 @@ test('a letter that is being sent is paused and resumed, and can be stopped', as
   })
   await showLetter()
   await expect.element(page.getByRole('heading', { name: 'Sending...' })).toBeVisible()
-  await expect.element(page.getByRole('progressbar', { name: 'Mails handed over' })).toHaveValue(612)
+  await expect.element(page.getByRole('progressbar', { name: 'Emails sent' })).toHaveValue(612)
   await userEvent.click(page.getByRole('button', { name: 'Pause' }))
   await expect.element(page.getByRole('heading', { name: 'Paused' })).toBeVisible()
   await userEvent.click(page.getByRole('button', { name: 'Resume' }))
   await expect.element(page.getByRole('heading', { name: 'Sending...' })).toBeVisible()
-  await userEvent.click(page.getByRole('button', { name: 'Stop the rest' }))
+  await userEvent.click(page.getByRole('button', { name: 'Stop sending' }))
   await expect.element(page.getByRole('heading', { name: 'Sending...' })).not.toBeInTheDocument()
 })
 

@@ -29,7 +29,7 @@ export function LetterPreview({ id, version, draft }: { id: string; version: num
           What they get
         </Text>
         <Segments
-          label="Mail colors"
+          label="Email colors"
           value={scheme}
           options={[
             { value: 'light', label: 'Light' },

@@ -20,7 +20,7 @@ export function LetterSettings({
   onClose: () => void
 }) {
   return (
-    <Dialog open={open} onClose={onClose} label="Pace of letters">
+    <Dialog open={open} onClose={onClose} label="Sending speed">
       <Fields list={list} onClose={onClose} />
     </Dialog>
   )
@@ -45,7 +45,7 @@ function Fields({ list, onClose }: { list: LetterList; onClose: () => void }) {
   )
   return (
     <DialogPanel
-      title="Pace of letters"
+      title="Sending speed"
       onCancel={onClose}
       actions={
         <Button variant="primary" busy={save.isPending} onClick={() => save.mutate(undefined)}>
@@ -54,11 +54,11 @@ function Fields({ list, onClose }: { list: LetterList; onClose: () => void }) {
       }
     >
       <TextField
-        label="Letters an hour"
+        label="Emails per hour"
         type="number"
         min={1}
         value={perHour}
-        hint="Shared mail servers take about 200. Receipts and other mail always go first."
+        hint="Shared mail servers allow about 200. Receipts and other emails always go first."
         onChange={({ target }) => setPerHour(target.value)}
       />
       <SelectField

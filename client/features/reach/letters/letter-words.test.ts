@@ -24,7 +24,7 @@ test('moments are in the store’s time zone', () => {
 
 test.each([
   ['draft', /^Draft, changed Friday, November 20/],
-  ['planned', /^Goes out Friday, November 27/],
+  ['planned', /^Scheduled for Friday, November 27/],
   ['sending', /^612 of 1,284 sent$/],
   ['paused', /^Paused at 612 of 1,284$/],
   ['stopped', /^Stopped Friday, .*, after 612 of 1,284$/],
@@ -41,11 +41,11 @@ test('how long a sending takes at a pace', () => {
 })
 
 test('who is on the list, and to how many a letter went', () => {
-  expect(listInWords({ subscribers: 0, recent: { joined: 0, left: 0 } })).toBe('Nobody is on the list yet.')
+  expect(listInWords({ subscribers: 0, recent: { joined: 0, left: 0 } })).toBe('No subscribers yet.')
   expect(listInWords({ subscribers: 1284, recent: { joined: 61, left: 9 } })).toBe(
-    '1,284 people have asked for new beats by mail. 61 joined in the last 28 days, 9 left.',
+    '1,284 subscribers. 61 new in the last 28 days, 9 unsubscribed.',
   )
   expect(reachInWords({ ...letter, state: 'planned' }, 1284)).toBe('to 1,284')
-  expect(reachInWords({ ...letter, state: 'sent' }, 1284)).toBe('612 handed over')
+  expect(reachInWords({ ...letter, state: 'sent' }, 1284)).toBe('612 delivered')
   expect(reachInWords({ ...letter, state: 'draft' }, 1284)).toBe('')
 })

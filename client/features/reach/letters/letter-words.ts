@@ -20,7 +20,7 @@ export function stateInWords(letter: Letter, timeZone: string): string {
     case 'draft':
       return `Draft, changed ${at(letter.changedAt)}`
     case 'planned':
-      return `Goes out ${at(letter.plannedAt)}`
+      return `Scheduled for ${at(letter.plannedAt)}`
     case 'sending':
       return `${formatCount(letter.sent)} of ${formatCount(letter.recipients)} sent`
     case 'paused':
@@ -34,12 +34,9 @@ export function stateInWords(letter: Letter, timeZone: string): string {
 
 /** Who is on the list, and how that changed lately. */
 export function listInWords({ subscribers, recent }: Pick<LetterList, 'subscribers' | 'recent'>): string {
-  const all =
-    subscribers === 0
-      ? 'Nobody is on the list yet.'
-      : `${countOf(subscribers, 'person has', 'people have')} asked for new beats by mail.`
+  const all = subscribers === 0 ? 'No subscribers yet.' : `${countOf(subscribers, 'subscriber')}.`
   if (recent.joined + recent.left === 0) return all
-  return `${all} ${formatCount(recent.joined)} joined in the last ${RECENT_DAYS} days, ${formatCount(recent.left)} left.`
+  return `${all} ${formatCount(recent.joined)} new in the last ${RECENT_DAYS} days, ${formatCount(recent.left)} unsubscribed.`
 }
 
 /** Why rows of a file were not added. */
@@ -60,7 +57,7 @@ export function leftOutInWords(sums: SubscriberImportResult): string {
 /** To how many a letter goes or went; nothing for drafts and while it is sent. */
 export function reachInWords({ state, sent }: Letter, subscribers: number): string {
   if (state === 'planned') return `to ${formatCount(subscribers)}`
-  return state === 'sent' || state === 'stopped' ? `${formatCount(sent)} handed over` : ''
+  return state === 'sent' || state === 'stopped' ? `${formatCount(sent)} delivered` : ''
 }
 
 /** `about 4 minutes`, at a pace. */

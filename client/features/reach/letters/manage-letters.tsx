@@ -66,7 +66,7 @@ function Letters({ list }: { list: LetterList }) {
         </div>
         <Cluster gap="s2">
           <Button small onClick={() => setPanel('settings')}>
-            Pace
+            Sending speed
           </Button>
           <Button small onClick={() => setPanel('import')}>
             Add addresses
@@ -78,10 +78,10 @@ function Letters({ list }: { list: LetterList }) {
         </Cluster>
       </div>
       {letters.length === 0 ? (
-        <EmptyNote title="No letter yet.">
+        <EmptyNote title="No letters yet.">
           <Text tone="muted">
             {subscribers === 0
-              ? 'People join in the footer of every page. You can write a first letter now and send it when they are there.'
+              ? 'People sign up in the footer of every page. You can write your first letter now and send it later.'
               : 'Write the first one: a few lines and up to six beats.'}
           </Text>
         </EmptyNote>
@@ -125,7 +125,7 @@ function LetterRow({ letter, list }: { letter: Letter; list: LetterList }) {
       <ConfirmDialog
         open={isAsking}
         title={`Delete “${name}”?`}
-        text="What came of it is deleted with it. Mail that is out stays out."
+        text="Its results are deleted, too. Emails already sent can’t be taken back."
         busy={remove.isPending}
         onConfirm={() => remove.mutate(letter.id)}
         onClose={close}

@@ -116,7 +116,7 @@ function Fields({ onClose }: { onClose: () => void }) {
         </>
       ) : (
         <Text tone="muted">
-          Each gets a mail with a link, at the pace of letters. Whoever opens it is on the list.
+          Each gets a mail with a link, at your sending speed. Whoever opens it is subscribed.
         </Text>
       )}
     </DialogPanel>

@@ -203,10 +203,10 @@ function Done({ beat, file, onAgain }: { beat: BeatDetail; file: File; onAgain: 
           </Button>
         </Cluster>
         <CopyField
-          label="Words to go with it"
+          label="Caption"
           value={words}
           onFail={() =>
-            toast({ tone: 'error', text: 'Your browser blocked copying. Select the words and copy them.' })
+            toast({ tone: 'error', text: 'Your browser blocked copying. Select the caption and copy it.' })
           }
         />
       </Stack>

@@ -1,56 +1,31 @@
 import { ShoppingCart } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
-import { LoginDialog, useSession } from '#client/features/accounts/auth/index.ts'
+import { useSession } from '#client/features/accounts/auth/index.ts'
 import { keepFromBooth } from '#client/platform/from-booth.ts'
-import { LICENSE_PARAM, licensePath } from '#client/platform/license-path.ts'
+import { LICENSE_PARAM } from '#client/platform/license-path.ts'
 import { Button } from '#client/ui/button.tsx'
 import { LineIcon } from '#client/ui/line-icon.tsx'
-import { LicensePicker, preloadLicensePicker } from './license-picker.tsx'
 import type { LicensedBeat } from './licensed-beat.ts'
+import { preloadLicensePicker, useChooseLicense } from './use-choose-license.tsx'
 
-/**
- * Adds a beat to the cart, which needs an account: visitors log in or register and return to the open picker, with the
- * license they chose.
- */
+/** Adds the page's beat to the cart under a license. An address with the license parameter opens the picker, too. */
 export function AddToCart({ beat }: { beat: LicensedBeat }) {
-  const { session } = useSession()
-  const [asking, setAsking] = useState(false)
-  const [wanted, setWanted] = useState<string>()
-  const close = () => {
-    setAsking(false)
-    setWanted(undefined)
-  }
+  const choose = useChooseLicense()
   useOpenFromAddress((license, from) => {
     if (from === 'booth') keepFromBooth(beat.id)
-    setWanted(license)
-    setAsking(true)
+    choose(beat, license)
   })
   return (
-    <>
-      <Button
-        variant="primary"
-        onPointerEnter={preloadLicensePicker}
-        onFocus={preloadLicensePicker}
-        onClick={() => setAsking(true)}
-      >
-        <LineIcon of={ShoppingCart} />
-        Add to Cart
-      </Button>
-      {session.status === 'signed-in' ? (
-        <LicensePicker open={asking} onClose={close} beat={beat} wanted={wanted} />
-      ) : (
-        <LoginDialog
-          open={asking}
-          title="Log in to add this beat"
-          back={licensePath(beat, wanted)}
-          action="Login"
-          onClose={close}
-        >
-          You must log in before you can add a beat to your cart.
-        </LoginDialog>
-      )}
-    </>
+    <Button
+      variant="primary"
+      onPointerEnter={preloadLicensePicker}
+      onFocus={preloadLicensePicker}
+      onClick={() => choose(beat)}
+    >
+      <LineIcon of={ShoppingCart} />
+      Add to Cart
+    </Button>
   )
 }
 

@@ -9,7 +9,6 @@ export { HeldNote, useExclusive } from './exclusive-note.tsx'
 export { LazyCartDrawer } from './lazy-cart-drawer.tsx'
 export { LicenseChangeNote } from './license-change-note.tsx'
 export { LicenseOverview } from './license-overview.tsx'
-export { LicensePicker } from './license-picker.tsx'
 export { licensesInForce, licensesQuery, ownedLicenses, ownOrdersQuery } from './license-queries.ts'
 export type { LicensedBeat } from './licensed-beat.ts'
 export { LinePrice } from './line-price.tsx'
@@ -19,3 +18,9 @@ export { ReplacesNote } from './replaces-note.tsx'
 export { SoldExclusively } from './sold-exclusively.tsx'
 export { useBuy } from './use-buy.ts'
 export { CartDrawerProvider, useCartDrawer } from './use-cart-drawer.tsx'
+export {
+  LazyLicensePicker,
+  LicenseChoiceProvider,
+  preloadLicensePicker,
+  useChooseLicense,
+} from './use-choose-license.tsx'

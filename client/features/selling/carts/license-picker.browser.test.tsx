@@ -119,6 +119,27 @@ describe('an owner', () => {
     await expect.element(page.getByText('With this one, the next is free.')).not.toBeInTheDocument()
   })
 
+  /** Of a license that is still listed. */
+  const ownedListed = (license: License): Order => {
+    const order = owned(license.name, license, license.price)
+    const [line] = order.beats
+    return { ...order, beats: [{ ...line!, license: { ...line!.license, id: license.id } }] }
+  }
+
+  test('finds the next higher license chosen', async () => {
+    await openPicker({ licenses: [unlimited, basic, premium], orders: [ownedListed(basic)] })
+    await expect.element(page.getByRole('radio', { name: /^Premium/ })).toBeChecked()
+    await expect.element(page.getByRole('button', { name: 'Confirm' })).toBeEnabled()
+  })
+
+  test('of all that is on sale is told why there is nothing to confirm', async () => {
+    await openPicker({ licenses: [basic, premium], orders: [ownedListed(premium)] })
+    const confirm = page.getByRole('button', { name: 'Confirm' })
+    await expect.element(confirm).toBeDisabled()
+    await expect.element(confirm).toHaveAccessibleDescription(/You already own everything/)
+    await expect.element(page.getByText('You already own everything on sale here.')).toBeVisible()
+  })
+
   test('of a license that was refunded can buy it again', async () => {
     const order = owned('Basic', basic, 29)
     const [line] = order.beats

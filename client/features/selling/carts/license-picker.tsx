@@ -10,8 +10,7 @@ const PickerContent = lazyComponent(
   <LoadingNote text="Loading..." />,
 )
 
-/** Prefetches the picker's chunk, such as on hover. */
-export function preloadLicensePicker(): void {
+export function preloadPickerContent(): void {
   // Opening it tries again and reports the error.
   loadContent().catch(() => {})
 }

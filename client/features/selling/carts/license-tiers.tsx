@@ -117,7 +117,7 @@ export function LicenseTiers({
         )}
       </div>
       {available.some(({ sale }) => sale?.reference) && (
-        <p className={styles.tiersNote}>Struck prices are the lowest of the last 30 days before the sale.</p>
+        <p className={styles.tiersNote}>Crossed-out prices are the lowest of the 30 days before the sale.</p>
       )}
       <UnavailableLicenses licenses={licenses} />
       <UpgradeNote upgrades={upgrades} />

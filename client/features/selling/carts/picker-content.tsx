@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleAlert, X } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useSession } from '#client/features/accounts/auth/index.ts'
 import { reportStep } from '#client/features/reach/counting/index.ts'
@@ -51,6 +51,7 @@ export function PickerContent({
 }) {
   const { formatPrice } = useMoney()
   const { session } = useSession()
+  const noteId = useId()
   useEffect(() => reportStep('license', beat.id), [beat.id])
   const userId = session.status === 'signed-in' ? session.userId : ''
   const licenses = useQuery(licensesQuery(beat.id))
@@ -91,15 +92,16 @@ export function PickerContent({
   if (!licenses.data.some(({ availability }) => availability === 'available'))
     return (
       <DialogPanel title="No licenses available" actions={<Button onClick={onClose}>Close</Button>}>
-        <Text tone="muted">{beat.title} has no licenses on offer right now.</Text>
+        <Text tone="muted">{beat.title} has no licenses for sale right now.</Text>
       </DialogPanel>
     )
   const owned = ownedLicenses(orders.data ?? [], beat.id)
   const included = includedLicenses(licensesInForce(orders.data ?? [], beat.id), licenses.data)
+  const isClosed = (id: string) => owned.has(id) || included.has(id)
   const listed = upgradesOf(orders.data ?? [], beat.id, licenses.data)
   const priced = withAgreedPrices(licenses.data, offers.data ?? [], listed)
   const upgrades = new Map([...listed].filter(([id]) => !priced.agreed.has(id)))
-  const selected = picked ?? inCart ?? preselected(priced.licenses, { wanted, owned })
+  const selected = picked ?? inCart ?? preselected(priced.licenses, { wanted, isClosed })
   const license = priced.licenses.find(({ id }) => id === selected)
   const upgrade = license && upgrades.get(license.id)
   return (
@@ -123,8 +125,7 @@ export function PickerContent({
           line={line}
           licenses={licenses.data.filter(
             ({ id, availability }) =>
-              availability === 'available' &&
-              ![priced.agreed, upgrades, owned, included].some((others) => others.has(id)),
+              availability === 'available' && !isClosed(id) && !priced.agreed.has(id) && !upgrades.has(id),
           )}
           selected={selected}
         />
@@ -153,19 +154,20 @@ export function PickerContent({
         <LargePrice aria-live="polite">
           {license ? formatPrice(upgrade?.price ?? license.price) : ''}{' '}
           {license && !upgrade && <PriceNote license={license} />}
-          {license && (
-            <small>
-              {upgrade
+          <small id={noteId}>
+            {!license || isClosed(license.id)
+              ? 'You already own everything on sale here.'
+              : upgrade
                 ? `${license.name}, ${formatPrice(license.price)} less the ${formatPrice(upgrade.credit)} you paid`
                 : `${license.name} license${priced.agreed.has(license.id) ? ', agreed price' : ''}`}
-            </small>
-          )}
+          </small>
         </LargePrice>
         <Button variant="quiet" onClick={onClose}>
           Cancel
         </Button>
         <Button
-          disabled={!license || owned.has(license.id) || confirm.isPending}
+          disabled={!license || isClosed(license.id) || confirm.isPending}
+          aria-describedby={noteId}
           onClick={() =>
             license && confirm.run(license, { line, upgradeOf: upgrade?.certificate, isCheckingOut: true })
           }
@@ -175,7 +177,8 @@ export function PickerContent({
         <Button
           variant="primary"
           busy={confirm.isPending}
-          disabled={!license || owned.has(license.id) || included.has(license.id)}
+          disabled={!license || isClosed(license.id)}
+          aria-describedby={noteId}
           onClick={() => license && confirm.run(license, { line, upgradeOf: upgrade?.certificate })}
         >
           Confirm
@@ -185,15 +188,13 @@ export function PickerContent({
   )
 }
 
-/** The license a visitor chose before signing in, or the one at the price they were shown. */
+/** The wanted license, such as the one a visitor chose before signing in, or the one at the price that was shown. */
 function preselected(
   licenses: readonly License[],
-  { wanted, owned }: { wanted: string | undefined; owned: ReadonlySet<string> },
+  { wanted, isClosed }: { wanted: string | undefined; isClosed: (id: string) => boolean },
 ): string | undefined {
-  if (wanted === undefined) return undefined
-  const buyable = licenses.filter(({ id, availability }) => availability === 'available' && !owned.has(id))
-  // Who owns one comes for a higher license, not for the cheapest.
-  const [cheapest] = owned.size > 0 ? [] : [...buyable].sort((a, b) => a.price - b.price)
+  const buyable = licenses.filter(({ id, availability }) => availability === 'available' && !isClosed(id))
+  const [cheapest] = [...buyable].sort((a, b) => a.price - b.price)
   return (buyable.find(({ id }) => id === wanted) ?? cheapest)?.id
 }
 

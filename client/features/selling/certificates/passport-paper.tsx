@@ -6,6 +6,7 @@ import { LicenseMark } from '#client/ui/license-mark.tsx'
 import { look } from '#client/ui/primitives.tsx'
 import { QrCode } from '#client/ui/qr-code.tsx'
 import { Sleeve } from '#client/ui/sleeve-parts.tsx'
+import { licensorThrough } from '#contract/licenses/license-contract.ts'
 import type { Certificate } from '#contract/licenses/license-passport.ts'
 import { isTrackout, publishingSplit } from '#contract/licenses/scope-rows.ts'
 import { zonedDays } from '#contract/text/zoned-days.ts'
@@ -109,7 +110,7 @@ function Facts({ certificate, more }: { certificate: Certificate; more: readonly
   const term = isRefunded ? null : endsAt
   const facts: (Fact | false | null | undefined)[] = [
     !isRefunded && ['Licensee', certificate.licensee ?? 'Name removed with the account'],
-    ['Licensor', `${certificate.licensor}, through ${storeName}`],
+    ['Licensor', licensorThrough(certificate.licensor, storeName)],
     ['Bought', longDay(boughtAt)],
     term !== null && startsAt !== null && startsAt > boughtAt && ['Begins', longDay(startsAt)],
     term !== null && [state === 'expired' ? 'Ended' : 'Ends', longDay(term)],

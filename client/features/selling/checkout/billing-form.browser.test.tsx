@@ -51,6 +51,14 @@ test('every required field shows the error text of the specification', async () 
   expect(onDone).not.toHaveBeenCalled()
 })
 
+test('letters that the license cannot show are named before paying, and others are not', async () => {
+  await show({ known: { ...maya, name: 'ნინო ꡀꡁ' } })
+  const warning = page.getByText("Your license and receipt can't show ꡀ ꡁ.")
+  await expect.element(warning).toBeVisible()
+  await userEvent.fill(box('Name'), 'ნინო ბერიძე')
+  await expect.element(warning).not.toBeInTheDocument()
+})
+
 test('an order with nothing to pay is completed by the form', async () => {
   const onDone = await show({ isFree: true, known: maya, knownConsent: true })
   expect(page.getByRole('button', { name: 'Proceed to Payment' }).elements()).toEqual([])

@@ -9,6 +9,7 @@ import { Submit } from '#client/ui/submit.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { Tick } from '#client/ui/tick.tsx'
 import { ToggleChoice } from '#client/ui/toggle-choice.tsx'
+import { unprintedWarning } from '#contract/licenses/unprinted-letters.ts'
 import { isCityFirst } from '#contract/orders/address-lines.ts'
 import {
   type BillingInfo,
@@ -191,7 +192,11 @@ export function BillingForm({
       />
       {isBusiness && (
         <Grid columns="wide-2" gap="s5" align="start">
-          <TextField label="Company" {...field('company', 'organization')} />
+          <TextField
+            label="Company"
+            {...field('company', 'organization')}
+            hint={unprintedWarning(draft.company)}
+          />
           {shows.vatNumber && (
             <VatNumberField
               key={country}
@@ -204,7 +209,11 @@ export function BillingForm({
         </Grid>
       )}
       <Grid columns="wide-2" gap="s5" align="start">
-        <TextField label={isBusiness ? 'Contact name' : 'Name'} {...field('name', 'name')} />
+        <TextField
+          label={isBusiness ? 'Contact name' : 'Name'}
+          {...field('name', 'name')}
+          hint={unprintedWarning(draft.name)}
+        />
         {shows.address && <TextField label="Address" {...field('address', 'street-address')} />}
       </Grid>
       {shows.address && (

@@ -16,7 +16,7 @@ export function PayingFor({ order, consent }: { order: ReactNode; consent: boole
         <Text as={Link} link to="/terms" target="_blank">
           terms
         </Text>
-        .{consent && ' You asked us to deliver at once, which ends your right to withdraw.'}
+        .{consent && ' You asked for immediate delivery, which ends your right to withdraw.'}
       </Text>
     </section>
   )

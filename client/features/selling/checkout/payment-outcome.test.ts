@@ -11,7 +11,7 @@ test.each([
   [{ code: 'card_declined', decline_code: 'insufficient_funds' }, 'Your card has insufficient funds.'],
   [{ code: 'expired_card' }, 'This card has expired.'],
   [{ code: 'incorrect_cvc' }, 'The security code (CVC) of the card is wrong.'],
-  [{ code: 'payment_intent_authentication_failure' }, 'Your bank could not confirm that it is you.'],
+  [{ code: 'payment_intent_authentication_failure' }, 'Your bank couldn’t confirm that it’s you.'],
   [{ code: 'unheard_of' }, 'Your card was declined.'],
 ])('a declined card says why in plain words: %j', (error, message) => {
   expect(declined(error)).toEqual({ paid: false, message })

@@ -18,15 +18,15 @@ const reasons: Record<string, string> = {
   insufficient_funds: 'Your card has insufficient funds.',
   expired_card: 'This card has expired.',
   incorrect_cvc: 'The security code (CVC) of the card is wrong.',
-  incorrect_number: 'The number of the card is wrong.',
+  incorrect_number: 'The card number is wrong.',
   card_not_supported: 'This card cannot be used for this kind of purchase.',
-  currency_not_supported: 'This card cannot pay in this currency.',
+  currency_not_supported: 'This card doesn’t support this currency.',
   card_velocity_exceeded: 'This card is over its limit.',
   withdrawal_count_limit_exceeded: 'This card is over its limit.',
   processing_error: 'Your bank could not process the payment just now. Try again in a few minutes.',
   try_again_later: 'Your bank could not process the payment just now. Try again in a few minutes.',
-  payment_intent_authentication_failure: 'Your bank could not confirm that it is you.',
-  authentication_required: 'Your bank wants to confirm that it is you. Try again and follow its steps.',
+  payment_intent_authentication_failure: 'Your bank couldn’t confirm that it’s you.',
+  authentication_required: 'Your bank wants to confirm that it’s you. Try again and follow its steps.',
 }
 
 function reasonOf({ code = '', decline_code: decline = '', message }: StripeError): string {

@@ -70,7 +70,7 @@ function SaleLines({ preview: { lines, licenses, free } }: { preview: Preview })
       )}
       <p className={styles.previewNote}>
         {licenses} licenses of the newest beats. In the EU a sale is measured by the lowest price of the 30
-        days before it: without a reduction against it, no price is struck.
+        days before it: without a reduction against it, no price is crossed out.
       </p>
     </div>
   )

@@ -27,7 +27,7 @@ export function FreeDownloadDialog({ beat, onClose }: { beat: LicensedBeat; onCl
         <DialogLine
           beat={beat}
           id={titleId}
-          title={sent && !isAgain ? 'Look in your mailbox' : 'Free download'}
+          title={sent && !isAgain ? 'Check your inbox' : 'Free download'}
           onClose={onClose}
         />
         {isLoading ? (

@@ -80,7 +80,7 @@ export function FreeDownloadView({ token }: { token: string }) {
         Download MP3
       </a>
       <Text as={Link} link to={beatPath(beat)}>
-        Release it? Choose a license
+        Releasing it? Choose a license
       </Text>
     </Outcome>
   )

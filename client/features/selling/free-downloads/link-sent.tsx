@@ -23,7 +23,7 @@ export function LinkSent({
         <p>It works for 24 hours and three downloads.</p>
       </Banner>
       <Text tone="muted" size="small">
-        Nothing there? Look in the spam folder, or send it again
+        Nothing there? Check your spam folder, or send it again
         {seconds > 0 && (
           <>
             {' '}

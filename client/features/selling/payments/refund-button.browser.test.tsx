@@ -60,7 +60,7 @@ test('a refund asks for confirmation, and its message is shown', async () => {
 
 test('an order of 0 promises no money back', async () => {
   const sent = await open({ price: 0, beats: [line('l0', 'Copper Rain', 0)] as AdminOrder['beats'] })
-  await expect.element(question.getByText('There is nothing to give back.')).toBeVisible()
+  await expect.element(question.getByText('There’s nothing left to refund.')).toBeVisible()
   await button('End licenses').click()
   await expect.element(page.getByText('Refunded successfully.')).toBeVisible()
   expect(sent()).toEqual([{ orderId: 'o1' }])

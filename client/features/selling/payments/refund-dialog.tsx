@@ -133,7 +133,7 @@ function RefundForm({
           leaves it valid.
         </Text>
         <TextField
-          label="Note (optional, the buyer reads it)"
+          label="Note to the buyer (optional)"
           maxLength={REFUND_NOTE_MAX}
           value={note}
           onChange={({ target }) => setNote(target.value)}
@@ -172,7 +172,7 @@ function RefundForm({
         <DialogFormNote>
           <Text as="span" size="small" tone="muted">
             {'plan' in read && read.plan.amountCents === 0
-              ? 'There is nothing to give back.'
+              ? 'There’s nothing left to refund.'
               : 'Back to the card in 5 to 10 days. Fees are not returned.'}
           </Text>
         </DialogFormNote>

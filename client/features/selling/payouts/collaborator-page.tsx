@@ -128,7 +128,7 @@ function Collaborator({ person }: { person: PayoutPersonDetail }) {
           lines={person.lines}
           currency={currency}
           note="A refund or dispute takes back exactly what the sale had booked. Lines are never changed or deleted."
-          empty="Nothing was sold yet."
+          empty="Nothing sold yet."
         />
       </Stack>
       <ConfirmDialog

@@ -18,7 +18,7 @@ test('a failed transfer says what to do, is tried again, and the steps are maile
   })
   await expect.element(page.getByText('1 transfer failed.')).toBeVisible()
   await expect.element(page.getByText(/only Amara Diallo can add it/)).toBeVisible()
-  await page.getByRole('button', { name: 'Mail the steps' }).click()
+  await page.getByRole('button', { name: 'Email the steps' }).click()
   await expect.element(page.getByText('Amara Diallo gets a mail.')).toBeVisible()
   await page.getByRole('button', { name: 'Try again to pay Amara Diallo' }).click()
   const sent = () => requests.filter(({ method }) => method === 'POST').map(({ path }) => path)

@@ -58,7 +58,7 @@ function PayoutList({ payouts }: { payouts: Payouts }) {
           <Text tone="muted">
             {settings.feeBearer === 'shared'
               ? 'Payment fees are shared by all.'
-              : 'You bear the payment fees.'}{' '}
+              : 'You pay the payment fees.'}{' '}
             Sales are held for {countOf(settings.holdDays, 'day')}.
           </Text>
         </div>

@@ -50,7 +50,7 @@ test('back from Stripe, the account is asked for once, and the first transfer na
 })
 
 test.each([
-  ['unfinished', /have not told Stripe everything/],
+  ['unfinished', /Stripe still needs some details/],
   ['restricted', /Stripe needs something more/],
 ] as const)('an account that is %s says so and leads on', async (state, words) => {
   const requests = await open(sharesOf({ stripe: { ...ready, state }, nextPayout: null }), {
@@ -87,7 +87,7 @@ test('what is next is never more than the balance', async () => {
 
 test('before the first sale there is what to do, and no empty chart', async () => {
   await open(sharesOf({ balance: 0, held: 0, ready: 0, lines: [], method: null, stripe: null }))
-  await expect.element(page.getByText(/^Nothing was sold yet since you joined/)).toBeVisible()
+  await expect.element(page.getByText(/^Nothing has sold yet since you joined/)).toBeVisible()
   expect(page.getByText('Your shares by month').query()).toBeNull()
   await page.getByRole('button', { name: 'Add payout details' }).click()
   await expect.element(page.getByRole('heading', { name: 'How should we pay you?' })).toBeVisible()

@@ -90,7 +90,7 @@ function NewShares({ shares, money, onChange }: PartProps) {
           </h2>
           <p className={classNames(styles.balance, look({ numeric: true }))}>{money(0)}</p>
           <Text tone="muted">
-            Nothing was sold yet since you joined. Your share of each sale shows up here within a minute.
+            Nothing has sold yet since you joined. Your share of each sale shows up here within a minute.
           </Text>
         </section>
         <MethodPanel shares={shares} onChange={onChange} />
@@ -127,7 +127,7 @@ function SoldShares({ shares, money, onChange }: PartProps) {
           lines={shares.lines}
           currency={shares.currency}
           note="You see what was sold, never who bought it."
-          empty="Nothing was sold yet."
+          empty="Nothing sold yet."
         />
         <aside className={styles.aside} aria-label="Your payouts, beats and statements">
           <MethodPanel shares={shares} onChange={onChange} />

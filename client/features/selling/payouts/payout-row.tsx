@@ -161,7 +161,7 @@ function Failure({ person, failed }: { person: PayoutPerson; failed: NonNullable
   const back = 'The money is back in the balance.'
   const words = {
     account: `Something is missing in the Stripe account, and only ${person.name} can add it. ${back} The store tries again as soon as the account is ready.`,
-    balance: `The store’s balance at Stripe is too low. ${back} Add funds at Stripe, or let Stripe pay out to your bank less often, then try again. The store tries again tomorrow.`,
+    balance: `The store’s balance at Stripe is too low. ${back} Add funds at Stripe, or have Stripe pay out to your bank less often, then try again. The store tries again tomorrow.`,
     other: `${failed.problemText ?? ''} ${back} The store tries again tomorrow.`,
   }
   return (
@@ -172,7 +172,7 @@ function Failure({ person, failed }: { person: PayoutPerson; failed: NonNullable
       </p>
       {failed.problem === 'account' && (
         <Button small busy={ask.isPending} onClick={() => ask.mutate(undefined)}>
-          Mail the steps
+          Email the steps
         </Button>
       )}
     </div>

@@ -72,10 +72,10 @@ function Fields({ settings, onClose }: Props) {
       }}
     >
       <ToggleChoice
-        legend="Who bears the payment fees"
+        legend="Who pays the payment fees"
         value={feeBearer}
         options={[
-          { value: 'shared', label: 'Everybody in proportion' },
+          { value: 'shared', label: 'Everyone, in proportion' },
           { value: 'store', label: 'Only me' },
         ]}
         onPick={setFeeBearer}

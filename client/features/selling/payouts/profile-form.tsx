@@ -48,7 +48,7 @@ export function ProfileForm({ shares: { profile } }: { shares: MyShares }) {
         onChange={({ target }) => setTaxNumber(target.value)}
       />
       <Tick checked={wantsStatements} onChange={({ target }) => setWantsStatements(target.checked)}>
-        Mail me a statement after each month with sales or payouts
+        Email me a statement after each month with sales or payouts
       </Tick>
       {save.error && <FieldError text={save.error.message} />}
       <Cluster gap="s3">

@@ -46,7 +46,7 @@ export function SharesNotices({
       >
         {stripe?.state === 'restricted'
           ? 'Stripe needs something more from you, such as a photo of your ID. Continue there, and the next payout goes out by itself.'
-          : 'You have not told Stripe everything yet. Continue there, and the next payout goes out by itself.'}
+          : 'Stripe still needs some details. Continue there, and the next payout goes out by itself.'}
       </Notice>
     )
   return (

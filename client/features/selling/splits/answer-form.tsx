@@ -135,7 +135,7 @@ function DeclineForm({
       }}
     >
       <Text tone="muted">
-        {invitation.inviter} gets your reason by mail and can change the split. Your share of each sale stays
+        {invitation.inviter} gets your reason by email and can change the split. Your share of each sale stays
         on hold until then.
       </Text>
       <TextArea

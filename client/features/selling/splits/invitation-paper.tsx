@@ -44,6 +44,7 @@ export function InvitationBeat({ beat }: { beat: Shown['beat'] }) {
             label={`Seek in ${beat.title}`}
             time={time}
             duration={beat.durationSeconds}
+            isMoving={isPlaying}
             onSeek={(seconds) => {
               setTime(seconds)
               if (audio.current) audio.current.currentTime = seconds

@@ -25,7 +25,7 @@ export function SavedSplits({
       </Text>
       {saved.length === 0 ? (
         <Text size="fine" tone="muted">
-          None yet. Tick “Save this split for other beats” to keep one.
+          None yet. Check “Save this split for other beats” to keep one.
         </Text>
       ) : (
         <ul className={styles.savedList}>

@@ -52,7 +52,7 @@ export function EmptySplit({ view, onEdit }: { view: BeatSplit; onEdit: () => vo
 export function SplitView({ view, split, onEdit }: { view: BeatSplit; split: Split; onEdit: () => void }) {
   const { beat } = view
   const withdraw = useAdminAct(() => call('DELETE /admin/beats/:id/split', { params: { id: beat.id } }), {
-    done: () => 'The invitations were taken back.',
+    done: () => 'The invitations were canceled.',
   })
   const people = [{ ...split.owner, state: 'accepted' as const }, ...split.shares]
   const bar = (kind: Kind) =>
@@ -107,7 +107,7 @@ export function SplitView({ view, split, onEdit }: { view: BeatSplit; split: Spl
               </a>
             ) : (
               <Button variant="quiet" busy={withdraw.isPending} onClick={() => withdraw.mutate(undefined)}>
-                Take the invitations back
+                Cancel the invitations
               </Button>
             )}
             <Button onClick={onEdit} variant={split.isComplete ? 'secondary' : 'primary'}>

@@ -64,7 +64,7 @@ test('a token is revoked after a question', async () => {
   await expect.element(page.getByText('Off: ada is no active admin')).toBeVisible()
   await page.getByRole('button', { name: 'Revoke Bookkeeping' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click()
-  await expect.element(page.getByText('No program has a token yet.')).toBeVisible()
+  await expect.element(page.getByText('No tokens yet.')).toBeVisible()
 })
 
 test('tokens that cannot be loaded can be asked for again', async () => {

@@ -27,7 +27,7 @@ export function TokensPanel() {
   const closeQuestion = () => setAsked(undefined)
   const revoke = useAdminAct(({ id }: ApiToken) => call('DELETE /admin/tokens/:id', { params: { id } }), {
     onEnd: closeQuestion,
-    done: (_answer, { name }) => `${name} is cut off.`,
+    done: (_answer, { name }) => `${name} was revoked.`,
   })
   return (
     <section
@@ -36,12 +36,12 @@ export function TokensPanel() {
     >
       <PanelHead
         title="API tokens"
-        intro="A token lets another program read or change your store, within what you tick and nothing more."
+        intro="A token lets another program read or change your store, but only what you check."
       />
       <Loaded query={useQuery(tokensQuery())} problem="Your API tokens can't be loaded.">
         {(tokens) =>
           tokens.length === 0 ? (
-            <p>No program has a token yet.</p>
+            <p>No tokens yet.</p>
           ) : (
             <ul className={styles.list}>
               {tokens.map((token) => (
@@ -74,14 +74,14 @@ export function TokensPanel() {
       <ShownOnce
         title="Copy your token now"
         label="API token"
-        text="This is the only time it is shown. Whoever has it can do what you ticked, so keep it like a password."
+        text="This is the only time it is shown. Whoever has it can do what you checked, so keep it like a password."
         secret={secret}
         onClose={() => setSecret(undefined)}
       />
       <ConfirmDialog
         open={asked !== undefined}
         title={`Revoke “${asked?.name ?? ''}”?`}
-        text="The program that uses this token is cut off at once. You can't bring the token back."
+        text="The program that uses this token loses access right away. You can't bring the token back."
         action="Revoke"
         busy={revoke.isPending}
         onConfirm={() => asked && revoke.mutate(asked)}

@@ -20,7 +20,7 @@ import { type WebhookEvent, webhookEvents, webhookEventTypes } from '#contract/s
 import styles from './connections.module.css'
 
 const hints: Record<WebhookFormat, string> = {
-  standard: 'Where your program takes requests. It begins with https://',
+  standard: 'Where your program receives requests. It starts with https://',
   discord: 'In Discord: Server Settings, Integrations, Webhooks, Copy Webhook URL.',
   slack: 'In Slack: your app, Incoming Webhooks, Webhook URL.',
 }

@@ -61,7 +61,7 @@ export function WebhooksPanel() {
       <Loaded query={query} problem="Your webhooks can't be loaded.">
         {(webhooks) =>
           webhooks.length === 0 ? (
-            <p>Nobody is told anything yet.</p>
+            <p>No webhooks yet.</p>
           ) : (
             <ul className={styles.list}>
               {webhooks.map((webhook) => (
@@ -110,16 +110,16 @@ export function WebhooksPanel() {
       <ConfirmDialog
         open={question?.act === 'delete'}
         title={`Delete “${question?.webhook.name ?? ''}”?`}
-        text="It is told nothing more, and what is waiting or failed can't be sent again."
+        text="It gets nothing more, and waiting or failed deliveries can't be sent again."
         busy={remove.isPending}
         onConfirm={() => question && remove.mutate(question.webhook)}
         onClose={closeQuestion}
       />
       <ConfirmDialog
         open={question?.act === 'secret'}
-        title={`Make a new secret for “${question?.webhook.name ?? ''}”?`}
+        title={`Create a new secret for “${question?.webhook.name ?? ''}”?`}
         text="Requests are signed with the old one, too, for 24 hours. Change it in your program by then."
-        action="Make a new secret"
+        action="Create a new secret"
         busy={renew.isPending}
         onConfirm={() => question && renew.mutate(question.webhook)}
         onClose={closeQuestion}

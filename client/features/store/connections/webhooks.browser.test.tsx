@@ -123,7 +123,7 @@ test('a webhook is deleted after a question', async () => {
   })
   await page.getByRole('button', { name: 'Delete: Bookkeeping' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
-  await expect.element(page.getByText('Nobody is told anything yet.')).toBeVisible()
+  await expect.element(page.getByText('No webhooks yet.')).toBeVisible()
 })
 
 test('webhooks that cannot be loaded can be asked for again', async () => {

@@ -22,7 +22,7 @@ const Fields = z
   })
 
 const choices = [
-  { value: 'standard', label: 'The standard eight' },
+  { value: 'standard', label: standardCountries.map(countryName).join(', ') },
   { value: 'chosen', label: 'Selected countries' },
   { value: 'all', label: 'Everywhere' },
 ] as const
@@ -52,7 +52,6 @@ export function CheckoutSection({ view }: { view: SettingsView }) {
       section={section}
     >
       <ToggleChoice legend="Sell to" options={choices} {...form.register('from')} />
-      {from === 'standard' && <Hint>{standardCountries.map(countryName).join(', ')}.</Hint>}
       {from === 'chosen' && (
         <fieldset className={styles.settingsCountries} aria-label="Countries">
           {countryOptions().map(({ value, label }) => (

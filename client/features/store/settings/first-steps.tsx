@@ -108,8 +108,8 @@ function FirstStepItem({
               {at.action}
             </Link>
           )}
-          <Button small variant="quiet" busy={busy} aria-label={`${label}: this is done`} onClick={onConfirm}>
-            It’s done
+          <Button small variant="quiet" busy={busy} aria-label={`${label}: mark as done`} onClick={onConfirm}>
+            Mark as done
           </Button>
         </div>
       )}

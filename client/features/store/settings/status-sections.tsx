@@ -38,7 +38,10 @@ export function StatusSection({
 
 export function StorageSection() {
   return (
-    <StatusSection title="Storage and database" intro="Where everything is, and how much room is left.">
+    <StatusSection
+      title="Storage and database"
+      intro="Where everything is stored, and how much space is left."
+    >
       {({ storage, database }) => (
         <>
           {storage.isLow && (

@@ -7,6 +7,7 @@ import {
 import { orderNumber } from '#contract/orders/order.ts'
 import { toDollars } from '#contract/pricing/money.ts'
 import { presentAdminUser, readListedUser } from '#server/features/accounts/users/index.ts'
+import { readSubscription } from '#server/features/reach/newsletter/index.ts'
 import { inForce } from '#server/features/selling/entitlements/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { findProblems } from './find-problems.ts'
@@ -26,6 +27,7 @@ export async function readCustomer(db: Db, userId: string, now: number): Promise
     mails,
     downloads: await readDownloads(db, userId),
     notes: await readNotes(db, userId),
+    newsletter: await readSubscription(db, user.email),
   }
 }
 

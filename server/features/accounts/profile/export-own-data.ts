@@ -1,4 +1,5 @@
 import { exportCrates } from '#server/features/discovery/crates/index.ts'
+import { readSubscription } from '#server/features/reach/newsletter/index.ts'
 import { storedValue } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { exportPurchases, isoTime } from './export-purchases.ts'
@@ -44,11 +45,6 @@ export async function exportOwnData(db: Db, userId: string) {
     .where('user_id', '=', userId)
     .orderBy('id')
     .execute()
-  const newsletter = await db
-    .selectFrom('newsletter_subscribers')
-    .select(['email', 'requested_at', 'confirmed_at'])
-    .where('email_key', '=', email.toLowerCase())
-    .executeTakeFirst()
   const freeDownloads = await db
     .selectFrom('free_downloads')
     .innerJoin('beats', 'beats.id', 'free_downloads.beat_id')
@@ -92,13 +88,7 @@ export async function exportOwnData(db: Db, userId: string) {
       details: storedValue(details),
     })),
     notes: notes.map(({ text, created_at }) => ({ text, at: isoTime(created_at) })),
-    newsletter: newsletter
-      ? {
-          email: newsletter.email,
-          requestedAt: isoTime(newsletter.requested_at),
-          confirmedAt: newsletter.confirmed_at === null ? null : isoTime(newsletter.confirmed_at),
-        }
-      : null,
+    newsletter: await readSubscription(db, email),
     freeDownloads: freeDownloads.map(({ expires_at, ...download }) => ({
       ...download,
       until: isoTime(expires_at),

@@ -53,6 +53,33 @@ test('the export has payments, certificates, a pending address, mails and sign-i
   expect(mails.map(({ to }) => to)).toEqual(expect.arrayContaining([customer.email, 'new@example.com']))
 })
 
+test('the consent of an imported address is in the export, and on the page of the customer', async () => {
+  const { customer, db } = shop
+  const at = Date.parse('2026-07-01')
+  const email_key = customer.email.toLowerCase()
+  const consent = 'Signed the list at the show (2026-07-01)'
+  await db
+    .insertInto('newsletter_subscribers')
+    .values({
+      ...{ id: uuidv7(), email: customer.email, email_key, token_hash: null },
+      ...{ requested_at: at, confirmed_at: at, consent },
+    })
+    .execute()
+  await db
+    .updateTable('users')
+    .set({ password_hash: await hashPassword(PASSWORD) })
+    .where('id', '=', customer.id)
+    .execute()
+  const exported = await (await shop.as(customer)).post('/api/account/export', { password: PASSWORD })
+  const newsletter = {
+    ...{ email: customer.email, consent, unsubscribedAt: null },
+    ...{ requestedAt: '2026-07-01T00:00:00.000Z', confirmedAt: '2026-07-01T00:00:00.000Z' },
+  }
+  expect(exported.body).toMatchObject({ newsletter })
+  const shown = await (await shop.as(shop.admin)).get(`/api/admin/customers/${customer.id}`)
+  expect(shown.body).toMatchObject({ newsletter })
+})
+
 test('mail that could not be sent is deleted after 90 days, with its job', async () => {
   const row = { attempts: 5, last_error: 'no', created_at: Date.now() }
   const mailId = uuidv7()

@@ -7,10 +7,11 @@ import { AudioError } from '#server/platform/media/audio/audio-source.ts'
 import { runListenWorker } from '#server/platform/media/run-listen-worker.ts'
 import { mediaWorkersAtOnce } from '#server/platform/media/run-media-worker.ts'
 import { audioProblem } from './audio-problem.ts'
+import { checkStems } from './check-stems.ts'
 import type { DraftDeps } from './draft-deps.ts'
 import { findDouble } from './find-double.ts'
 
-/** Listens to a draft's audio: length, tempo, key, and whether the store has the recording already. */
+/** Listens to a draft's audio: length, tempo, key, whether its stems fit it, and whether the store has the recording already. */
 export const checkDraftJob = defineJob('check draft', z.object({ draftId: z.string() }), {
   backoffMs: [5_000, 30_000, 120_000],
   concurrency: mediaWorkersAtOnce,
@@ -47,6 +48,13 @@ export async function checkDraft(
     await endWithProblem(production, draftId, tooShort(seconds))
     return
   }
+  await db
+    .updateTable('draft_files')
+    .set({ error: overFullScale(heard.peak) ?? null })
+    .where('draft_id', '=', draftId)
+    .where('kind', '=', 'audio')
+    .execute()
+  await checkStems(production, draftId, seconds, signal)
   const sources = readJson(DraftSources, draft.sources)
   const { suggestion } = heard
   await db
@@ -99,6 +107,13 @@ async function endWithProblem(
       .where('kind', '=', 'audio')
       .execute()
   })
+}
+
+/** A note beside the file, which can be published. */
+function overFullScale(peak: number): string | undefined {
+  if (peak <= 1) return undefined
+  const decibels = (20 * Math.log10(peak)).toFixed(1)
+  return `This file is ${decibels} dB over full scale. Its WAV is sold as it is; the MP3 is made quieter, so that it does not clip. Lower your master and export it again to avoid both.`
 }
 
 function tooShort(seconds: number): DraftProblem {

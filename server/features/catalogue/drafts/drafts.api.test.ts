@@ -5,10 +5,11 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { DRAFT_HEAD_BYTES, type DraftList, type PlannedFile } from '#contract/beats/draft.ts'
 import { ensureLicenseTemplates } from '#server/features/selling/licenses/ensure-license-templates.ts'
 import { PrivateFiles } from '#server/platform/storage/private-files.ts'
-import { wavFile } from '#tests/audio-files.ts'
+import { floatWav, wavFile } from '#tests/audio-files.ts'
 import { makeUser, signIn } from '#tests/factories.ts'
 import { once } from '#tests/once.ts'
 import { type TestStore, testStore } from '#tests/test-store.ts'
+import { zipFile } from '#tests/zip-files.ts'
 import { cleanDrafts } from './clean-drafts.ts'
 import { receiveFile } from './receive-file.ts'
 import { UploadFolder } from './upload-folder.ts'
@@ -211,6 +212,46 @@ test('unfinished uploads are forgotten after a week', async () => {
   expect(await uploads.has(planned?.id ?? '')).toBe(false)
   expect((await list()).drafts).toEqual([])
 })
+
+once(
+  'drafts say which stems do not fit and which masters clip, before they are published',
+  async () => {
+    const stems = (...seconds: number[]) =>
+      zipFile(Object.fromEntries(seconds.map((length, at) => [`Stem ${at}.wav`, wavFile(length)])))
+    await send(
+      ['One.wav', wavFile(21, { hertz: 220 })],
+      ['One.zip', await stems(23, 23)],
+      ['Two.wav', wavFile(21, { hertz: 330 })],
+      ['Two.zip', await stems(21, 20)],
+      ['Three.wav', wavFile(21, { hertz: 440 })],
+    )
+    await store.app.jobs.drain()
+    // After the beat was heard.
+    const hot = floatWav(21, 0.5)
+    for (let sample = 0; sample < 100; sample++) hot.writeFloatLE(1.5, 400_044 + 4 * sample)
+    await send(['Three.zip', await stems(21, 21.05)], ['Hot.wav', hot])
+    await store.app.jobs.drain()
+    const { drafts } = await list()
+    const stemsOf = (title: string) => {
+      const draft = drafts.find((one) => one.title === title)
+      expect(draft?.state).toBe('draft')
+      return draft?.files.find(({ kind }) => kind === 'stems')
+    }
+    expect(stemsOf('One')).toMatchObject({
+      state: 'received',
+      error: expect.stringMatching(/^The stems are 23\.0 seconds long, and the beat is 21\.0\./),
+    })
+    expect(stemsOf('Two')).toMatchObject({
+      state: 'refused',
+      error: expect.stringMatching(/^“Stem 1\.wav” is 20\.00 seconds long, “Stem 0\.wav” 21\.00 seconds\./),
+    })
+    expect(stemsOf('Three')).toMatchObject({ state: 'received', error: null })
+    expect(drafts.find(({ title }) => title === 'Hot')?.files).toMatchObject([
+      { state: 'received', error: expect.stringMatching(/^This file is 3\.5 dB over full scale\./) },
+    ])
+  },
+  120_000,
+)
 
 once(
   'drafts say what is wrong, and those that are ready become beats',

@@ -1,7 +1,8 @@
 import { copyFile, link, rm, writeFile } from 'node:fs/promises'
+import type { Transaction } from 'kysely'
 import { z } from 'zod'
 import { toFlag, writeJson } from '#server/platform/database/columns.ts'
-import type { Row } from '#server/platform/database/schema.ts'
+import type { Database, Row } from '#server/platform/database/schema.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
 import { defineJob } from '#server/platform/jobs/job-kind.ts'
@@ -32,7 +33,8 @@ export async function receiveFile({ production, uploads }: DraftDeps, fileId: st
         .set({ state: 'received', path, error: null })
         .where('id', '=', fileId)
         .execute()
-      if (file.kind !== 'audio' || file.draft_id === null) return
+      if (file.draft_id === null || file.kind === 'cover') return
+      if (file.kind === 'stems') return checkAgain(trx, file.draft_id)
       await trx
         .updateTable('drafts')
         .set({
@@ -52,6 +54,18 @@ export async function receiveFile({ production, uploads }: DraftDeps, fileId: st
     await refuse({ production, uploads }, file, error.message)
   }
   await uploads.remove(fileId)
+}
+
+/** Stems that come after the audio was heard are compared with it. */
+async function checkAgain(trx: Transaction<Database>, draftId: string): Promise<void> {
+  const { numUpdatedRows } = await trx
+    .updateTable('drafts')
+    .set({ state: 'checking' })
+    .where('id', '=', draftId)
+    .where('state', '=', 'draft')
+    .where('duration_ms', 'is not', null)
+    .executeTakeFirst()
+  if (Number(numUpdatedRows) > 0) await enqueueJob(trx, checkDraftJob, { draftId })
 }
 
 /** Returns the key in private storage. @throws AudioError, Problem for a file that cannot be used */

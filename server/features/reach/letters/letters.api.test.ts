@@ -51,7 +51,7 @@ describe('sending', () => {
     expect((await rejoin('made up')).statusCode).toBe(404)
     expect((await rejoin(left.json().undo)).statusCode).toBe(200)
     expect((await detail(letter)).result.left).toBe(0)
-    expect(mail.text).toContain('Leave with one press: ')
+    expect(mail.text).toContain('Unsubscribe: ')
     expect(mail.text).toMatch(new RegExp(`/beats/${shop.beats[0]!.slug}\\?from=letter-[0-9a-f]{10}`))
     expect(mail.html).toContain(seller.street)
     expect(Buffer.byteLength(mail.html ?? '')).toBeLessThan(100_000)

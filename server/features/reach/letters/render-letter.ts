@@ -72,7 +72,7 @@ function renderHtml(content: LetterContent): string {
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0">
 ${beats.map(beatHtml).join('\n')}
 </table>`,
-    foot: `You get this because you asked ${escapeHtml(storeName)} for new beats by mail. <a class="second" href="${escapeHtml(leaveUrl)}" style="color:${SECOND}">Leave with one press</a>.<br>${address.map(escapeHtml).join(', ')}`,
+    foot: `You’re getting this because you signed up for new beats from ${escapeHtml(storeName)}. <a class="second" href="${escapeHtml(leaveUrl)}" style="color:${SECOND}">Unsubscribe</a>.<br>${address.map(escapeHtml).join(', ')}`,
     style: NARROW,
   })
 }
@@ -93,6 +93,6 @@ function renderText({ storeName, subject, text, beats, address, leaveUrl, mark }
   const list = beats.map(
     ({ title, producer, facts, price, url }) => `${title}\nby ${producer}, ${facts}, ${price}\n${url}`,
   )
-  const foot = `-- \nYou get this because you asked ${storeName} for new beats by mail.\nLeave with one press: ${leaveUrl}\n${address.join(', ')}`
+  const foot = `-- \nYou’re getting this because you signed up for new beats from ${storeName}.\nUnsubscribe: ${leaveUrl}\n${address.join(', ')}`
   return `${[subject, ...paragraphs, ...list, foot].join('\n\n')}\n`
 }

@@ -146,8 +146,10 @@ test('administrators, and nobody else, take the confirmed list along as CSV', as
   expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8')
   expect(answer.headers['cache-control']).toBe('no-store')
   const [head, ...lines] = answer.body.trimEnd().split('\r\n')
-  expect(head).toBe('"email","requested_at","confirmed_at","unsubscribe_url"')
-  expect(lines.some((line) => line.startsWith(`"${email}",`) && line.endsWith(`${token}"`))).toBe(true)
+  expect(head).toBe('"email","requested_at","confirmed_at","unsubscribe_url","consent_from"')
+  expect(
+    lines.some((line) => line.startsWith(`"${email}",`) && line.endsWith(`${token}","Confirmed by email"`)),
+  ).toBe(true)
   expect(answer.body).not.toContain(waiting)
 })
 

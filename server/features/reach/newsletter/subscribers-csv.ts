@@ -5,15 +5,20 @@ import { csvLine } from '#server/platform/http/csv-line.ts'
 export async function subscribersCsv(db: Db, unsubscribeUrl: (id: string) => string): Promise<string> {
   const rows = await db
     .selectFrom('newsletter_subscribers')
-    .select(['id', 'email', 'requested_at', 'confirmed_at'])
+    .select(['id', 'email', 'requested_at', 'confirmed_at', 'consent'])
     .where('confirmed_at', 'is not', null)
     .orderBy('confirmed_at')
     .orderBy('id')
     .execute()
-  const lines = rows.map(({ id, email, requested_at, confirmed_at }) =>
-    csvLine([email, isoTime(requested_at), isoTime(confirmed_at ?? 0), unsubscribeUrl(id)]),
+  const lines = rows.map(({ id, email, requested_at, confirmed_at, consent }) =>
+    csvLine([
+      ...[email, isoTime(requested_at), isoTime(confirmed_at ?? 0), unsubscribeUrl(id)],
+      consent ?? 'Confirmed by email',
+    ]),
   )
-  return csvLine(['email', 'requested_at', 'confirmed_at', 'unsubscribe_url']) + lines.join('')
+  return (
+    csvLine(['email', 'requested_at', 'confirmed_at', 'unsubscribe_url', 'consent_from']) + lines.join('')
+  )
 }
 
 function isoTime(ms: number): string {

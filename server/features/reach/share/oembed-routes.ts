@@ -6,7 +6,7 @@ import type { App } from '#server/platform/http/app-type.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { clientOf } from '#server/platform/http/rate-limits.ts'
 import { requestedOrigin } from '#server/platform/http/requested-origin.ts'
-import { type EmbedSubject, embedSubjectOf, oEmbedOf } from './oembed.ts'
+import { type EmbedSubject, embedSubjectOf, oEmbedOf, thumbnailsOf } from './oembed.ts'
 import { picturePath, type SharePictures } from './share-pictures.ts'
 
 const asked = { points: 300, perSeconds: 60 }
@@ -54,7 +54,7 @@ export function registerOEmbed(
       ...subject,
       title: author === undefined ? title : `${title} by ${author}`,
       ...(author !== undefined && { author }),
-      picture: picturePath(subject, picture),
+      thumbnails: thumbnailsOf(picturePath(subject, picture), picture.covers[0]),
     }
     const store = { storeName: storeName(), publicUrl: address }
     return reply

@@ -1,9 +1,10 @@
+import { coverWidths } from '#contract/catalogue/beat.ts'
 import { embedCode } from '#contract/reach/embed-code.ts'
 import { embedSizes, type OEmbed } from '#contract/reach/oembed.ts'
 import { producerPath } from '#contract/reach/producer-path.ts'
 
 const CACHE_SECONDS = 86_400
-const PICTURE = { thumbnail_width: 1200, thumbnail_height: 630 }
+const COVER_FILE = /-(\d+)\.webp$/
 
 /** A page of the store that has a player: its kind, and the id or token in its address. */
 export type EmbedSubject = { kind: 'beats' | 'crates'; id: string }
@@ -24,14 +25,36 @@ export function embedSubjectOf(address: string, publicUrl: string): EmbedSubject
   }
 }
 
+/** A picture, by its path. Sizes in pixels. */
+export type Thumbnail = { path: string; width: number; height: number }
+
+/** The share picture, and square covers for consumers that want less; the largest first. @param cover key in public storage */
+export function thumbnailsOf(sharePicture: string, cover: string | undefined): Thumbnail[] {
+  const largest = Number(COVER_FILE.exec(cover ?? '')?.[1] ?? 0)
+  return [
+    { path: sharePicture, width: 1200, height: 630 },
+    ...coverWidths
+      .filter((width) => width <= largest)
+      .toReversed()
+      .map((width) => ({
+        path: `/api/media/${cover?.replace(COVER_FILE, `-${width}.webp`)}`,
+        width,
+        height: width,
+      })),
+  ]
+}
+
 /** Path of the player of a beat or crate. */
 export function embedPath({ kind, id }: EmbedSubject): string {
   return `/embed/${kind}/${encodeURIComponent(id)}`
 }
 
-/** oEmbed response for a beat or crate: a player that is as large as the consumer allows, up to a card. */
+/**
+ * oEmbed response for a beat or crate: a player and a thumbnail that are as large as the consumer allows, up to a card and
+ * the share picture.
+ */
 export function oEmbedOf(
-  subject: EmbedSubject & { title: string; author?: string; picture: string | undefined },
+  subject: EmbedSubject & { title: string; author?: string; thumbnails: readonly Thumbnail[] },
   store: { storeName: string; publicUrl: string },
   most: { maxwidth?: number | undefined; maxheight?: number | undefined },
 ): OEmbed {
@@ -41,6 +64,9 @@ export function oEmbedOf(
   const width = Math.min(card.width, maxwidth)
   const height = Math.min(maxheight >= card.height ? card.height : line.height, maxheight)
   const src = publicUrl + embedPath(subject)
+  const thumbnail = subject.thumbnails.find(
+    (each) => each.width <= (most.maxwidth ?? each.width) && each.height <= (most.maxheight ?? each.height),
+  )
   return {
     version: '1.0',
     type: 'rich',
@@ -52,7 +78,11 @@ export function oEmbedOf(
     provider_name: store.storeName,
     provider_url: publicUrl,
     cache_age: CACHE_SECONDS,
-    ...(subject.picture !== undefined && { thumbnail_url: publicUrl + subject.picture, ...PICTURE }),
+    ...(thumbnail && {
+      thumbnail_url: publicUrl + thumbnail.path,
+      thumbnail_width: thumbnail.width,
+      thumbnail_height: thumbnail.height,
+    }),
     html: embedCode({ src, title: subject.title, width, height }),
     width,
     height,

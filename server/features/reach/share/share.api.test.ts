@@ -145,11 +145,19 @@ test('oEmbed answers with a player that is no larger than asked for', async () =
     type: 'rich',
     width: 400,
     height: 80,
-    thumbnail_width: 1200,
     html: expect.stringContaining(`src="http://localhost:80/embed/beats/${ids.plain}"`),
   })
+  // Section 2.3.4: the thumbnail respects both, too. A missing one is allowed, a larger one is not.
+  expect(answer.json()).not.toHaveProperty('thumbnail_url')
+  const small = (await oembed({ url: page(ids.plain), maxwidth: '400', maxheight: '400' })).json()
+  expect(small).toMatchObject({ thumbnail_width: 160, thumbnail_height: 160 })
+  expect(small.thumbnail_url).toMatch(/^http:\/\/localhost:80\/api\/media\/.+-160\.webp$/)
+  expect((await oembed({ url: page(ids.plain) })).json()).toMatchObject({
+    thumbnail_width: 1200,
+    thumbnail_height: 630,
+  })
   const large = await oembed({ url: page(ids.plain), maxwidth: '99999', maxheight: '99999' })
-  expect(large.json()).toMatchObject({ width: 640, height: 180 })
+  expect(large.json()).toMatchObject({ width: 640, height: 180, thumbnail_width: 1200 })
 })
 
 test.each([

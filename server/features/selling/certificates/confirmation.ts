@@ -1,3 +1,4 @@
+import { licensorThrough } from '#contract/licenses/license-contract.ts'
 import type { Certificate } from '#contract/licenses/license-passport.ts'
 import { shortUrl } from '#contract/licenses/license-use.ts'
 import { derivedShare, publishingSplit } from '#contract/licenses/scope-rows.ts'
@@ -33,7 +34,7 @@ function confirmationLetter(
   const { longDay } = zonedDays(certificate.timeZone)
   const licensee = certificate.licensee ?? 'the licensee'
   const kind = license.scope.exclusive ? 'an exclusive' : 'a non-exclusive'
-  const grant = `${storeName} confirms that ${licensee} holds ${kind} license (“${license.name}”) to use the beat “${beat.title}”, produced by ${beat.producer}, in a recording of their own. ${licensor} granted it through ${storeName} on ${longDay(boughtAt)}.`
+  const grant = `${storeName} confirms that ${licensee} holds ${kind} license (“${license.name}”) to use the beat “${beat.title}”, produced by ${beat.producer}, in a recording of their own. Granted on ${longDay(boughtAt)} by ${licensorThrough(licensor, storeName)}.`
   return {
     store: storeName,
     date: longDay(now.toISOString()),
@@ -44,7 +45,7 @@ function confirmationLetter(
     paragraphs: [grant, termSentence(certificate)],
     rows: [
       ['Licensee', licensee],
-      ['Licensor', `${licensor}, through ${storeName}`],
+      ['Licensor', licensorThrough(licensor, storeName)],
       ['Beat', `${beat.title}, produced by ${beat.producer}`],
       ['License', license.name],
       ...(startsAt && endsAt

@@ -2,13 +2,13 @@ import { z } from 'zod'
 import {
   drawQr,
   drawText,
-  hasUnknownLetters,
   ink,
   margin,
   openPaper,
   type Paper,
   pageWidth,
   textWidth,
+  unknownLettersNote,
 } from '#server/platform/pdf/document-paper.ts'
 import { drawRow, roomFor } from '#server/platform/pdf/document-rows.ts'
 
@@ -82,9 +82,7 @@ function drawProof(paper: Paper, letter: ConfirmationLetter, top: number): void 
   below = drawText(paper, letter.verifyUrl, left, below, { size: 9.5, color: ink.second, width }) + 6
   const notes = [
     `${letter.store} wrote this letter from its records. The page above shows its current state.`,
-    ...(hasUnknownLetters(paper)
-      ? ['\ufffd stands for a character that these fonts do not have. The address above shows it.']
-      : []),
+    ...unknownLettersNote(paper, 'The address above shows it.'),
   ]
   for (const note of notes)
     below = drawText(paper, note, left, below, { size: 9, color: ink.second, width }) + 2

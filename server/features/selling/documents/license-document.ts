@@ -7,13 +7,13 @@ import { zonedDays } from '#contract/text/zoned-days.ts'
 import {
   drawQr,
   drawText,
-  hasUnknownLetters,
   ink,
   margin,
   openPaper,
   type Paper,
   pageWidth,
   textWidth,
+  unknownLettersNote,
 } from '#server/platform/pdf/document-paper.ts'
 import { drawLine, drawRow, roomFor } from '#server/platform/pdf/document-rows.ts'
 import { parseJson } from '#server/platform/text/parse-json.ts'
@@ -163,12 +163,6 @@ function drawProof(
   const signed =
     proof.signature === null ? NOT_SIGNED_YET : `Signed by the store (Ed25519): ${proof.signature}`
   below = drawText(paper, signed, margin, below, small)
-  if (hasUnknownLetters(paper))
-    drawText(
-      paper,
-      '\ufffd stands for a character that these fonts do not have. The address above shows it.',
-      margin,
-      below + 4,
-      small,
-    )
+  for (const note of unknownLettersNote(paper, 'The address above shows it.'))
+    drawText(paper, note, margin, below + 4, small)
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { StemEntry } from '#contract/beats/stems.ts'
+import { mp3Scale, scaledBlock } from '#server/platform/media/audio/mp3-headroom.ts'
 import { Mp3Writer } from '#server/platform/media/audio/mp3-writer.ts'
 import { openAudio } from '#server/platform/media/audio/open-audio.ts'
 import {
@@ -49,7 +50,8 @@ async function run(task: FileTask): Promise<StemEntry[]> {
 async function encodeMp3(task: { from: string; to: string }): Promise<void> {
   const source = await openAudio(task.from)
   const mp3 = await Mp3Writer.delivery(task.to, source.sampleRate)
-  for await (const block of source.blocks()) await mp3.append(block)
+  const scale = await mp3Scale(source)
+  for await (const block of source.blocks()) await mp3.append(scaledBlock(block, scale))
   await mp3.finish()
 }
 

@@ -15,6 +15,7 @@ import {
   type Paper,
   pageWidth,
   textWidth,
+  unknownLettersNote,
 } from '#server/platform/pdf/document-paper.ts'
 import { roomFor } from '#server/platform/pdf/document-rows.ts'
 import { drawSellerFooter } from '#server/platform/pdf/seller-footer.ts'
@@ -177,6 +178,7 @@ function drawNotes(paper: Paper, content: InvoiceContent, storeUrl: string, top:
       : [
           `The files and licenses are at ${storeUrl}/orders. Each certificate can be checked at ${storeUrl}/verify.`,
         ]),
+    ...unknownLettersNote(paper, `Your orders at ${storeUrl}/orders show it.`),
   ]
   for (const note of notes)
     y = drawText(paper, note, margin, roomFor(paper, y, 24), { size: 8.5, color: ink.second, width: 360 }) + 4

@@ -133,7 +133,7 @@ function consentNotes(
   if (consent_version === null || consent_at === null) return []
   const day = zonedDays(timeZone).longDay(Number(consent_at))
   return [
-    { note: `On ${day} you asked us to deliver at once and agreed: “${consentWordingOf(consent_version)}”` },
+    { note: `On ${day} you asked for immediate delivery and agreed: “${consentWordingOf(consent_version)}”` },
   ]
 }
 

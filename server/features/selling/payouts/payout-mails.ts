@@ -66,7 +66,7 @@ export function registerPayoutMails(mailer: Mailer, { files, view, letterhead }:
           'Your share of sales can’t be sent yet, because something is missing in your account at Stripe. Only you can add it:',
           {
             rows: [
-              ['1', 'Open My Shares and sign in with the address that gets this mail'],
+              ['1', 'Open My Shares and sign in with the address this email was sent to'],
               ['2', 'Choose “Continue at Stripe”'],
               ['3', 'Answer what Stripe asks, such as a photo of your ID'],
             ],
@@ -88,7 +88,7 @@ export function registerPayoutMails(mailer: Mailer, { files, view, letterhead }:
         reason: 'you have a share in a beat',
         blocks: [
           `Hello ${person.name},`,
-          'Your share of sales can be paid out. Tell us where to send it: sign in with the address that gets this mail, or create an account with it.',
+          'Your share of sales can be paid out. Tell us where to send it: sign in with the address this email was sent to, or create an account with it.',
           { button: 'Add payout details', url: link('/my-shares') },
         ],
       }

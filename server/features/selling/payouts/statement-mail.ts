@@ -59,7 +59,7 @@ function heldWords(holdDays: number): string {
 }
 
 function nextWords(method: PayoutMethod | null, rhythm: PayoutRhythm): string {
-  if (method === null) return 'Say in My Shares how we should pay you the rest.'
+  if (method === null) return 'Choose in My Shares how we should pay you the rest.'
   if (method !== 'stripe')
     return `The rest is sent to your ${method === 'bank' ? 'bank' : 'PayPal'} account by hand.`
   const days = { daily: 'day by day', weekly: 'each Monday', monthly: 'on the first of each month' }

@@ -79,7 +79,7 @@ function writeInvitation(mailed: Mailed, token: string, { link }: MailContext): 
     heading: subject,
     replyTo: ownerEmail,
     reason: `${split.owner_name} entered your address in the split of a beat`,
-    foot: 'If you don’t know this person, decline the split or ignore this mail.',
+    foot: 'If you don’t know this person, decline the split or ignore this email.',
     blocks: [
       `Hello ${share.name},`,
       introOf(mailed, before !== undefined),
@@ -96,7 +96,7 @@ function writeInvitation(mailed: Mailed, token: string, { link }: MailContext): 
         : 'Check the shares, then accept or decline. Until you accept, your share of each sale is on hold for you.',
       { button: 'See the split', url: link(`/split/${token}`) },
       {
-        note: `The invitation is open until ${longDay(invitationEnd(share.invited_at ?? 0))}. If a share looks wrong, decline it and say why, or answer this mail. It goes to ${split.owner_name}.`,
+        note: `The invitation is open until ${longDay(invitationEnd(share.invited_at ?? 0))}. If a share looks wrong, decline it and say why, or reply to this email. Your reply goes to ${split.owner_name}.`,
       },
     ],
   }
@@ -160,7 +160,7 @@ function writeDeclined(mailed: Mailed, { link }: MailContext): MailContent {
       `“${share.reason}”`,
       { beat },
       answers(mailed),
-      `${counting ? `Until all have accepted, ${sharedAsBefore(counting)}` : 'Their share of each sale stays on hold.'} Change the split and ask everybody again, or answer this mail.`,
+      `${counting ? `Until all have accepted, ${sharedAsBefore(counting)}` : 'Their share of each sale stays on hold.'} Change the split and ask everybody again, or reply to this email.`,
       { button: 'Open the split', url: link(`/admin/manage-beats/${split.beat_id}/split`) },
     ],
   }

@@ -16,6 +16,8 @@ export type AudioAnalysis = {
   frames: number
   durationMs: number
   loudnessLufs: number
+  /** Highest sample; above 1 is over full scale, which floats can be. */
+  peak: number
   /** Constant offset of each channel, to be removed from what is made of the file. */
   offset: ChannelOffset
   /** Base64, 800 columns and 56. */
@@ -58,6 +60,7 @@ export async function analyzeAudio(
     frames,
     durationMs: Math.round((frames / sampleRate) * 1000),
     loudnessLufs,
+    peak: meter.peak,
     offset: offset.finish(),
     waveform: large,
     waveformSmall: smallWaveform(large),

@@ -3,12 +3,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { runMediaWorker } from '#server/platform/media/run-media-worker.ts'
+import { floatWav } from '#tests/audio-files.ts'
 import { constantFlac } from '#tests/compressible-audio.ts'
 import { aiffForm, id3, oddChunk, samples, wavForm } from '#tests/wav-forms.ts'
 import { analyzeAudio } from './analyze-audio.ts'
 import { checkComplete } from './audio-source.ts'
 import { Mp3Writer } from './mp3-writer.ts'
 import { openAudio } from './open-audio.ts'
+import { renderAudio } from './render-audio.ts'
+import { defaultStoreTag } from './store-tag.ts'
+import { truePeakOf } from './true-peak-meter.ts'
 
 let folder: string
 beforeAll(() => {
@@ -87,6 +91,18 @@ test('a WAV without lengths is sold with a right header and the same samples', a
   const result = await runMediaWorker({ from, tag: { levelDb: 0 }, preview, mp3, wav }, options)
   expect(result).toMatchObject({ durationMs: 2_000, isSoldAsUploaded: false })
   expect(readFileSync(wav).equals(wavForm())).toBe(true)
+})
+
+test('the MP3 of floats over full scale does not clip, and their WAV stays as it is', async () => {
+  const from = onDisk(floatWav(3, 2))
+  const [preview, mp3, wav] = [`${from}.preview`, `${from}.mp3`, `${from}.wav`]
+  const targets = { preview, mp3, wav }
+  const options = { loudnessLufs: 3, tag: defaultStoreTag(), targets, onFrames: () => {} }
+  await renderAudio(await openAudio(from), options)
+  const peak = await truePeakOf(await openAudio(mp3))
+  expect(peak).toBeGreaterThan(0.8)
+  expect(peak).toBeLessThanOrEqual(1)
+  expect(await truePeakOf(await openAudio(wav))).toBeGreaterThan(1.99)
 })
 
 test('a tag with nothing behind it is named', async () => {

@@ -1,9 +1,10 @@
 import { unlink } from 'node:fs/promises'
 import type { AudioSource } from './audio-source.ts'
+import { mp3Scale, scaledBlock } from './mp3-headroom.ts'
 import { Mp3Writer } from './mp3-writer.ts'
 import { openAudio } from './open-audio.ts'
 import { type PreviewOptions, PreviewRender } from './preview-render.ts'
-import { TruePeakMeter } from './true-peak-meter.ts'
+import { truePeakOf } from './true-peak-meter.ts'
 import { WavWriter } from './wav-writer.ts'
 
 /** True peak limit of a preview, −0.3 dBTP: meters differ by some tenths, and no player may clip. */
@@ -46,7 +47,7 @@ export async function renderPreview(
 async function lowerPeaks(source: AudioSource, options: Omit<PreviewOptions, 'scale'>): Promise<void> {
   let scale = 1
   for (let lowering = 0; lowering < MAX_LOWERINGS; lowering++) {
-    const peak = await truePeakOf(options.to)
+    const peak = await truePeakOf(await openAudio(options.to))
     if (peak <= HIGHEST_PEAK) return
     // A margin, as the store tag's positions vary.
     scale *= (HIGHEST_PEAK / peak) * 0.98
@@ -55,20 +56,13 @@ async function lowerPeaks(source: AudioSource, options: Omit<PreviewOptions, 'sc
   }
 }
 
-async function truePeakOf(path: string): Promise<number> {
-  const meter = new TruePeakMeter()
-  const source = await openAudio(path)
-  for await (const block of source.blocks()) meter.push(block)
-  meter.finish()
-  return meter.peak
-}
-
 async function renderOnce(
   source: AudioSource,
   { targets, onFrames }: RenderOptions,
   options: Omit<PreviewOptions, 'scale'>,
 ): Promise<void> {
   const { sampleRate, channels, samples } = source
+  const scale = await mp3Scale(source)
   const open: { finish(): Promise<void>; abandon(): Promise<void> }[] = []
   try {
     const preview = await PreviewRender.create(source, { ...options, scale: 1 })
@@ -82,7 +76,7 @@ async function renderOnce(
     if (wav) open.push(wav)
     let frames = 0
     for await (const block of source.blocks()) {
-      await mp3.append(block)
+      await mp3.append(scaledBlock(block, scale))
       if (wav && block.pcm) await wav.append(block.pcm())
       await preview.append(block)
       frames += block.left.length

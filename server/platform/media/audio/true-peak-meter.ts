@@ -1,4 +1,4 @@
-import type { AudioBlock } from './audio-source.ts'
+import type { AudioBlock, AudioSource } from './audio-source.ts'
 
 const OVERSAMPLING = 4
 /** Taps per interpolated value. */
@@ -53,6 +53,14 @@ export class TruePeakMeter {
         if (height > this.peak) this.peak = height
       }
   }
+}
+
+/** True peak of a whole source, which is decoded for it. */
+export async function truePeakOf(source: AudioSource): Promise<number> {
+  const meter = new TruePeakMeter()
+  for await (const block of source.blocks()) meter.push(block)
+  meter.finish()
+  return meter.peak
 }
 
 /** Windowed sinc for the three positions between two samples. */

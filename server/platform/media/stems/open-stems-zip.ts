@@ -1,8 +1,10 @@
+import { open } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import yauzl from 'yauzl'
 import { STEMS_MAX_BYTES, STEMS_MAX_FILES, STEMS_TOO_LARGE } from '#contract/beats/stems.ts'
 import { hasControlCharacter } from '#server/platform/http/control-character-errors.ts'
 import { AudioError } from '#server/platform/media/audio/audio-source.ts'
+import { readBytes } from '#server/platform/media/audio/file-bytes.ts'
 
 export type StemFile = { name: string; entry: yauzl.Entry }
 
@@ -12,6 +14,8 @@ export type StemsZip = {
   open: (file: StemFile) => Promise<Readable>
   close: () => void
 }
+
+const DAMAGED_DIRECTORY = 'The directory of the zip is damaged. Zip the stems again.'
 
 /** Also counts folders and files added by macOS and Windows; audio files are limited to 100. */
 const MAX_ENTRIES = 1_000
@@ -36,10 +40,8 @@ const METHODS = [0, 8]
 export async function openStemsZip(path: string): Promise<StemsZip> {
   const zip = await yauzl
     .openPromise(path, { autoClose: false, lazyEntries: true, decodeStrings: false })
-    .catch((error: Error) => {
-      throw new AudioError('The stems are not a zip file, or it is cut off. Zip them again.', {
-        cause: error,
-      })
+    .catch(async (cause: Error) => {
+      throw new AudioError(await unopenable(path), { cause })
     })
   try {
     const files = await readDirectory(zip)
@@ -52,6 +54,29 @@ export async function openStemsZip(path: string): Promise<StemsZip> {
   } catch (error) {
     zip.close()
     throw error
+  }
+}
+
+const LOCAL_FILE = 'PK\x03\x04'
+const DIRECTORY_END = 'PK\x05\x06'
+/** The end of the directory may be followed by a comment of this length. */
+const END_BYTES = 22 + 65_535
+const archives: Readonly<Record<string, string>> = { 'Rar!': 'a RAR archive', '7z\xbc\xaf': 'a 7z archive' }
+
+/** Why a file is no zip: another kind of file, one that was cut off, or a damaged one. */
+async function unopenable(path: string): Promise<string> {
+  const file = await open(path)
+  try {
+    const { size } = await file.stat()
+    const start = (await readBytes(file, 0, 4)).toString('latin1')
+    const end = await readBytes(file, Math.max(0, size - END_BYTES), END_BYTES)
+    if (end.includes(DIRECTORY_END, 'latin1')) return DAMAGED_DIRECTORY
+    if (start === LOCAL_FILE)
+      return 'The zip is cut off: its directory, which stands at its end, is missing. Zip the stems again and wait until it is done before you send it.'
+    const kind = archives[start]
+    return `The stems are ${kind ? `${kind}, not a zip` : 'not a zip file'}. Put them into one folder and zip that folder.`
+  } finally {
+    await file.close()
   }
 }
 
@@ -77,7 +102,7 @@ async function readDirectory(zip: yauzl.ZipFile): Promise<StemFile[]> {
     }
   } catch (error) {
     if (error instanceof AudioError) throw error
-    throw new AudioError('The directory of the zip is damaged. Zip the stems again.', { cause: error })
+    throw new AudioError(DAMAGED_DIRECTORY, { cause: error })
   }
   if (files.length === 0) throw new AudioError('There is no audio in the zip. Zip the stems again.')
   if (files.length > STEMS_MAX_FILES) throw tooMany(files.length)

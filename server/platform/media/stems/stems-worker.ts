@@ -4,8 +4,8 @@ import { replyFromBackground } from '#server/platform/media/reply-from-backgroun
 import { measureStems } from './measure-stems.ts'
 import { repairStems } from './repair-stems.ts'
 
-/** Paths of the zip, of a scratch file to unpack to, and of the zip to write if something has to be repaired. */
-export const StemsTask = z.object({ from: z.string(), scratch: z.string(), repaired: z.string() })
+/** Paths of the zip, of a scratch file to unpack to, and of the zip to write if something is to be repaired. */
+export const StemsTask = z.object({ from: z.string(), scratch: z.string(), repaired: z.string().optional() })
 export type StemsTask = z.infer<typeof StemsTask>
 
 export type StemsResult = {
@@ -19,8 +19,9 @@ async function work(task: StemsTask, tell: (percent: number) => void): Promise<S
   const { entries, toRepair } = await measureStems(task.from, task.scratch, (percent) =>
     tell(Math.min(99, Math.floor(percent))),
   )
-  if (toRepair.size === 0) return { entries, isRepaired: false }
-  const names = await repairStems(task, toRepair)
+  const { repaired } = task
+  if (toRepair.size === 0 || repaired === undefined) return { entries, isRepaired: false }
+  const names = await repairStems({ ...task, repaired }, toRepair)
   return {
     entries: entries.map((entry) => ({ ...entry, name: names.get(entry.name) ?? entry.name })),
     isRepaired: true,

@@ -103,7 +103,17 @@ describe('errors found on receipt', () => {
     [
       'a zip that is cut off',
       async () => (await whole()).subarray(0, -40),
-      /not a zip file, or it is cut off/,
+      /^The zip is cut off: its directory, which stands at its end, is missing/,
+    ],
+    [
+      'a zip with a directory in another place',
+      async () => Buffer.concat([(await whole()).subarray(0, -60), (await whole()).subarray(-22)]),
+      /^The directory of the zip is damaged/,
+    ],
+    [
+      'a RAR archive',
+      async () => Buffer.from('Rar!\u001a\u0007 and so on'),
+      /^The stems are a RAR archive, not a zip/,
     ],
     ['an empty zip', () => zipFile({}), /no audio in the zip/],
     [

@@ -1,0 +1,35 @@
+import { LoginDialog, useSession } from '#client/features/accounts/auth/index.ts'
+import { licensePath } from '#client/platform/license-path.ts'
+import { LicensePicker, preloadPickerContent } from './license-picker.tsx'
+import type { LicensedBeat } from './licensed-beat.ts'
+
+export { preloadPickerContent }
+
+/** The license picker; visitors log in or register first, and return to it on the beat's page. */
+export function ChooseLicense({
+  open,
+  beat,
+  wanted,
+  onClose,
+}: {
+  open: boolean
+  beat: LicensedBeat
+  /** The license to select. */
+  wanted: string | undefined
+  onClose: () => void
+}) {
+  const { session } = useSession()
+  if (session.status === 'signed-in')
+    return <LicensePicker open={open} onClose={onClose} beat={beat} wanted={wanted} />
+  return (
+    <LoginDialog
+      open={open}
+      title="Log in to add this beat"
+      back={licensePath(beat, wanted)}
+      action="Login"
+      onClose={onClose}
+    >
+      You must log in before you can add a beat to your cart.
+    </LoginDialog>
+  )
+}
