@@ -292,7 +292,7 @@ describe.runIf(engine === 'postgres')('on PostgreSQL', () => {
     const killed = startStore(port)
     const ended = once(killed, 'exit')
     const isBlocked = async () => (await blockedBy(observer, 'advisory')) === 1
-    await expect.poll(isBlocked, { timeout: 60_000 }).toBe(true)
+    await expect.poll(isBlocked, { timeout: 300_000 }).toBe(true)
     const reader = connect(store.config)
     beforeClose(() => reader.close())
     const seen = reader.db.selectFrom('users').select('username').execute()
@@ -309,7 +309,7 @@ describe.runIf(engine === 'postgres')('on PostgreSQL', () => {
         ({ ok }) => ok,
         () => false,
       )
-    await expect.poll(isReady, { timeout: 60_000 }).toBe(true)
+    await expect.poll(isReady, { timeout: 300_000 }).toBe(true)
     const names = await readNames(observer)
     expect(names.length).toBeGreaterThan(1)
     expect(names).not.toContain('first')
