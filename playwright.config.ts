@@ -13,8 +13,8 @@ const port = Number(process.env.E2E_PORT ?? 4173)
 export default defineConfig({
   testDir: 'tests/e2e',
   // Far more than any test takes: a busy machine fails none.
-  timeout: 180_000,
-  expect: { timeout: 45_000 },
+  timeout: 600_000,
+  expect: { timeout: 120_000 },
   fullyParallel: false,
   // Each file has a store of its own or only reads the shared one.
   workers: 2,
@@ -42,9 +42,9 @@ export default defineConfig({
     },
   ],
   webServer: {
-    command: 'node server/main.ts',
+    command: 'node tests/started-store.ts',
     url: `http://127.0.0.1:${port}/readyz`,
-    timeout: 60_000,
+    timeout: 300_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 6_000 },
     env: {
       PORT: String(port),

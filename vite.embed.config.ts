@@ -27,7 +27,12 @@ export default defineConfig({
     cssCodeSplit: false,
     rolldownOptions: {
       input: 'client/embed/embed.ts',
-      output: { entryFileNames: 'assets/[hash].js', assetFileNames: 'assets/[hash][extname]' },
+      // A classic script: a module is asked for by origin, and a sandboxed frame has none.
+      output: {
+        format: 'iife',
+        entryFileNames: 'assets/[hash].js',
+        assetFileNames: 'assets/[hash][extname]',
+      },
     },
   },
 })

@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
@@ -9,7 +10,7 @@ import { prepareTestEnvironment } from './tests/test-environment.ts'
 prepareTestEnvironment()
 
 /** Far more than any test takes: a busy machine fails none. */
-const TIMEOUT_MS = 120_000
+const TIMEOUT_MS = 300_000
 
 const patience = {
   testTimeout: TIMEOUT_MS,
@@ -18,20 +19,45 @@ const patience = {
 }
 
 /**
- * Unit tests, the API tests (`*.api.test.ts`) once on SQLite and once on a real PostgreSQL, and the component tests
+ * `npm test` sets `short`: on PostgreSQL only what engines do differently, laws with fewer cases, no chaos. `npm run test:full`
+ * sets `full`: only what that leaves out. Without either, as by hand, everything of the files that are named.
+ */
+const run = process.env.TEST_RUN
+const isShort = run === 'short'
+const isFull = run === 'full'
+
+const exclude = ['**/node_modules/**', 'dist/**', 'tests/e2e/**']
+const chaos = ['tests/chaos/{payments,instances,letters}.api.test.ts']
+const withText = (pattern: string, text: string) =>
+  globSync(pattern, { exclude: ['node_modules/**', 'dist/**'] }).filter((file) =>
+    readFileSync(file, 'utf8').includes(text),
+  )
+const laws = (pattern: string) => withText(pattern, "from '#tests/laws.ts'")
+const apiTests = '{server,tests,demo}/**/*.api.test.ts'
+/** Where some test or the whole file has the tag. */
+const forBothEngines = () => [
+  ...withText(apiTests, "tags: ['engines']"),
+  ...withText(apiTests, '@module-tag engines'),
+]
+
+/**
+ * Unit tests, the API tests (`*.api.test.ts`) on SQLite and on a real PostgreSQL, and the component tests
  * (`*.browser.test.tsx`) in Chromium. The journeys (`tests/e2e`) belong to Playwright.
  */
-const exclude = ['**/node_modules/**', 'dist/**', 'tests/e2e/**']
-
 export default defineConfig({
   test: {
     // Much of their time they wait: for the database, a process, a clock.
     maxWorkers: availableParallelism() + 1,
+    tags: [{ name: 'engines', description: 'What engines do differently: runs on both in `npm test`, too.' }],
     projects: [
       {
         test: {
           name: 'unit',
-          include: ['**/*.test.{ts,tsx}'],
+          // Loading modules again for each file would take half of the processor time, here and below.
+          isolate: false,
+          include: isFull
+            ? laws('{contract,server,client,tests,scripts}/**/*.test.ts')
+            : ['**/*.test.{ts,tsx}'],
           exclude: [...exclude, '**/*.api.test.ts', '**/*.browser.test.{ts,tsx}'],
           ...patience,
         },
@@ -39,10 +65,9 @@ export default defineConfig({
       {
         test: {
           name: 'api on sqlite',
-          // Loading the server's modules again for each file would take half of the processor time.
           isolate: false,
-          include: ['**/*.api.test.ts'],
-          exclude,
+          include: isFull ? [...laws(apiTests), ...chaos] : ['**/*.api.test.ts'],
+          exclude: isShort ? [...exclude, ...chaos] : exclude,
           env: { TEST_ENGINE: 'sqlite' },
           globalSetup: ['tests/sqlite-template.ts'],
           ...patience,
@@ -52,8 +77,9 @@ export default defineConfig({
         test: {
           name: 'api on postgres',
           isolate: false,
-          include: ['**/*.api.test.ts'],
-          exclude,
+          include: isShort ? forBothEngines() : ['**/*.api.test.ts'],
+          exclude: isShort ? [...exclude, ...chaos] : exclude,
+          ...(isShort && { setupFiles: ['tests/only-engines.ts'] }),
           env: { TEST_ENGINE: 'postgres' },
           globalSetup: ['tests/postgres-cluster.ts'],
           ...patience,
@@ -88,7 +114,7 @@ export default defineConfig({
         },
         test: {
           name: 'components',
-          include: ['client/**/*.browser.test.{ts,tsx}'],
+          include: isFull ? [] : ['client/**/*.browser.test.{ts,tsx}'],
           setupFiles: ['tests/components/setup.ts'],
           // One page for all files: a page of its own for each would take most of the time.
           isolate: false,

@@ -27,6 +27,8 @@ import { demoBeats, demoProducers } from './catalogue.ts'
 import { PREPARED_DIRECTORY, type PreparedBeat, readManifest } from './manifest.ts'
 
 const HOUR_MS = 3_600_000
+/** The one that shows what a free download is. */
+const FREE_BEAT = demoBeats.at(-1)?.slug
 
 export async function fillStore({ db }: Pick<Connection, 'db'>, files: PublicFiles): Promise<void> {
   await ensureLicenseTemplates(db)
@@ -173,6 +175,7 @@ async function insertBeat(
       waveform_small: smallWaveform(prepared.waveform),
       status: 'ready',
       has_stems: 1,
+      free_download: beat.slug === FREE_BEAT ? 1 : 0,
       created_at: createdAt,
       changed_at: createdAt,
     })

@@ -3,7 +3,7 @@
  * (`npm test` tells whether they pass), docs/asvs.md, feature cycles, tables with one writer, styles within their walls,
  * the length of files, and the scripts and the HTML that a first visit loads.
  */
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { findAsvsFaults } from './asvs.ts'
@@ -29,23 +29,38 @@ const MAX = { files: 6, kb: 130, kbUntilPlay: 130 }
 const MAX_HTML = { kb: 190, sentKb: 32 }
 
 const bin = (name) => join(root, 'node_modules', '.bin', name)
-const run = (command, args) => spawnSync(command, args, { cwd: root, stdio: 'inherit' }).status === 0
 
-const results = {
-  // The types of the styles are made first: a class that no module has is a type error.
-  types: run(bin('vite-css-modules'), ['--silent']) && run(bin('tsc'), ['-p', '.']),
-  'lint, boundaries and format': run(bin('biome'), ['check', '--error-on-warnings', '.']),
-  'tests of the specification': checkSpecification(),
-  'requirements of ASVS': checkAsvs(),
-  'features without circles': checkFeatureCycles(),
-  'tables with one writer': checkTableWriters(),
-  'styles within their walls': checkStyles(),
-  'files of a length that is read in one go': checkLengths(),
-  'scripts and HTML of a first visit': await checkFirstVisits(),
+// Side by side: none needs another's result, and what a program prints is shown when it ends.
+const results = await Promise.all(
+  [
+    // The types of the styles are made first: a class that no module has is a type error.
+    ['types', async () => (await run(bin('vite-css-modules'), ['--silent'])) && run(bin('tsc'), ['-p', '.'])],
+    ['lint, boundaries and format', () => run(bin('biome'), ['check', '--error-on-warnings', '.'])],
+    ['scripts and HTML of a first visit', checkFirstVisits],
+    ['tests of the specification', checkSpecification],
+    ['requirements of ASVS', checkAsvs],
+    ['features without circles', checkFeatureCycles],
+    ['tables with one writer', checkTableWriters],
+    ['styles within their walls', checkStyles],
+    ['files of a length that is read in one go', checkLengths],
+  ].map(async ([name, check]) => ({ name, passed: await check() })),
+)
+for (const { name, passed } of results) process.stdout.write(`${passed ? 'passed' : 'FAILED'}  ${name}\n`)
+process.exitCode = results.every(({ passed }) => passed) ? 0 : 1
+
+/** Returns whether the program succeeded. */
+function run(command, args) {
+  const program = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
+  let printed = ''
+  for (const stream of [program.stdout, program.stderr]) stream.on('data', (chunk) => (printed += chunk))
+  return new Promise((resolve) => {
+    program.on('error', (error) => resolve(process.stdout.write(`${error.message}\n`) && false))
+    program.on('close', (status) => {
+      process.stdout.write(printed)
+      resolve(status === 0)
+    })
+  })
 }
-for (const [name, passed] of Object.entries(results))
-  process.stdout.write(`${passed ? 'passed' : 'FAILED'}  ${name}\n`)
-process.exitCode = Object.values(results).every(Boolean) ? 0 : 1
 
 function checkSpecification() {
   const requirements = readRequirements(readFileSync(join(root, 'docs', 'specification.md'), 'utf8'))

@@ -1,52 +1,60 @@
 /**
- * `npm test`: unit tests, API tests on both databases, component tests and browser tests, then whether the tests named
- * in docs/specification.md ran and passed. Fails if any of it fails. Ends with the runners' closing lines, the failed
- * tests, and the unproved requirements.
+ * `npm test`: unit tests, API tests, component tests and browser tests. `npm run test:full`: every API test on PostgreSQL,
+ * chaos with a fixed seed, and laws with ten times the cases. Both then ask whether the tests that docs/specification.md
+ * names ran and passed, as far as they are theirs. Fails if any of it fails. Ends with the runners' closing lines, the
+ * failed tests, and the unproved requirements.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { installFileWriters } from '../tests/file-writers.ts'
+import { freePort } from '../tests/free-port.ts'
 import { build } from './build.mjs'
 import { findBrowser } from './find-browser.mjs'
 import { findUnprovenRequirements, readRequirements, readSourceIn } from './specification.ts'
 import { explainFailure, readPlaywrightReport, readVitestReport } from './test-reports.ts'
 
 const root = join(import.meta.dirname, '..')
+const isFull = process.argv.includes('--full')
 /** Tail of a runner's stderr, where it says why it crashed. */
 const COMPLAINT_LENGTH = 20_000
 const reports = mkdtempSync(join(tmpdir(), 'backbeat-reports-'))
 
-/** Returns whether the runner passed, and the tail of its stderr. */
-async function run(title, file, args, env = {}) {
-  process.stdout.write(`\n── ${title}\n`)
+/** Returns whether the runner passed, and the tail of its stderr. Each line it prints starts with its name. */
+async function run(name, file, args, env) {
   const runner = spawn(process.execPath, [join(root, 'node_modules', file), ...args], {
     cwd: root,
-    stdio: ['inherit', 'inherit', 'pipe'],
-    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, CHROMIUM_PATH: browser, ...env },
   })
   let complaint = ''
-  runner.stderr.on('data', (chunk) => {
-    process.stderr.write(chunk)
-    complaint = `${complaint}${chunk}`.slice(-COMPLAINT_LENGTH)
-  })
+  for (const from of ['stdout', 'stderr'])
+    createInterface({ input: runner[from] }).on('line', (line) => {
+      process[from].write(`${name} │ ${line}\n`)
+      if (from === 'stderr') complaint = `${complaint}${line}\n`.slice(-COMPLAINT_LENGTH)
+    })
   const [status] = await once(runner, 'close')
   return { passed: status === 0, complaint }
+}
+
+/** What the tests need; returns the browser. */
+async function prepare() {
+  await build()
+  installFileWriters()
+  return findBrowser()
 }
 
 async function runVitest() {
   const report = join(reports, 'vitest.json')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const { passed, complaint } = await run(
-    'Unit, API and component tests',
-    'vitest/vitest.mjs',
-    ['run', ...reporters],
-    { CHROMIUM_PATH: findBrowser() },
-  )
+  // The chaos may be repeated with its seed; another one finds other things: `npm run test:chaos`.
+  const env = isFull ? { TEST_RUN: 'full', CHAOS_SEED: process.env.CHAOS_SEED ?? '1' } : { TEST_RUN: 'short' }
+  const { passed, complaint } = await run('vitest', 'vitest/vitest.mjs', ['run', ...reporters], env)
   return {
-    name: 'unit, API and component tests',
+    name: isFull ? 'laws, chaos and API tests on PostgreSQL' : 'unit, API and component tests',
     passed,
     ...explainFailure(passed, complaint, readVitestReport(report, root)),
   }
@@ -54,16 +62,13 @@ async function runVitest() {
 
 async function runPlaywright() {
   const report = join(reports, 'playwright.json')
-  const { passed, complaint } = await run(
-    'Browser tests',
-    '@playwright/test/cli.js',
-    ['test', '--reporter=list,json'],
-    {
-      CHROMIUM_PATH: findBrowser(),
-      NODE_OPTIONS: '--no-warnings',
-      PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-    },
-  )
+  const env = {
+    NODE_OPTIONS: '--no-warnings',
+    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+    E2E_PORT: String(await freePort()),
+  }
+  const args = ['test', '--reporter=list,json']
+  const { passed, complaint } = await run('browser', '@playwright/test/cli.js', args, env)
   return {
     name: 'browser tests',
     passed,
@@ -71,16 +76,23 @@ async function runPlaywright() {
   }
 }
 
+/** Chaos belongs to `npm run test:full`, everything else to `npm test`. */
 function proveSpecification(tests) {
+  const isOurs = (file) => /^tests\/chaos\/(?!invariants)/.test(file) === isFull
   const requirements = readRequirements(readFileSync(join(root, 'docs', 'specification.md'), 'utf8'))
+    .map((row) => ({ ...row, tests: row.tests.filter(({ file }) => isOurs(file)) }))
+    .filter((row) => row.tests.length > 0)
   const failures = findUnprovenRequirements(requirements, tests, readSourceIn(root))
   const closing = `${requirements.length} requirements, ${failures.length} named tests without a pass`
   return { name: 'specification', passed: failures.length === 0, closing, failures }
 }
 
-await build()
-installFileWriters()
-const runs = [await runVitest(), await runPlaywright()]
+const browser = await prepare().catch(({ message }) => {
+  process.stderr.write(`\n${message}\n`)
+  process.exit(1)
+})
+// Side by side: each waits for much of its time, for a page or a database.
+const runs = await Promise.all(isFull ? [runVitest()] : [runVitest(), runPlaywright()])
 rmSync(reports, { recursive: true, force: true })
 const results = [...runs, proveSpecification(runs.flatMap(({ tests }) => tests))]
 process.stdout.write('\n')

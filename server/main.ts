@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { prepareStore } from '#server/commands/prepare-store.ts'
@@ -23,6 +22,7 @@ import { shutDownGracefully } from '#server/platform/http/graceful-shutdown.ts'
 import { openLogDestination } from '#server/platform/http/log-destination.ts'
 import { localUrl } from '#server/platform/http/store-url.ts'
 import { createMailTransport } from '#server/platform/mail/create-mail-transport.ts'
+import { assertWritable, UnwritableFoldersError } from '#server/platform/storage/assert-writable.ts'
 import { openStorage } from '#server/platform/storage/open-storage.ts'
 import type { PublicFiles } from '#server/platform/storage/public-files.ts'
 import { buildApp } from './app.ts'
@@ -99,7 +99,7 @@ async function start(port?: number): Promise<void> {
 /** A restored store takes the place of an empty one before anything else opens the folder or the database. */
 async function openDataFolder(): Promise<void> {
   const database = readDatabaseConfig()
-  await mkdir(database.dataDir, { recursive: true, mode: 0o700 })
+  await assertWritable(database)
   if (!database.databaseUrl) lockFolder(database.dataDir)
   if (await applyRestore(database, say)) say('The backup was restored.')
 }
@@ -129,7 +129,11 @@ function explain(error: unknown): string {
   if (error instanceof ConfigError) return `The store did not start. Invalid settings:\n${error.message}`
   if (error instanceof DatabaseUnavailableError)
     return `The store did not start: ${error.message}. Start it again.`
-  if (error instanceof FolderInUseError || error instanceof OtherInstanceError)
+  if (
+    error instanceof FolderInUseError ||
+    error instanceof OtherInstanceError ||
+    error instanceof UnwritableFoldersError
+  )
     return `The store did not start. ${error.message}`
   if (error instanceof MigrationError) return `The store did not start. ${error.message}${cause(error)}`
   if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {

@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { type LicenseScope, scopeFiles } from '#contract/licenses/license-scope.ts'
+import { fc } from '#tests/laws.ts'
 
 /** MP3 and WAV, with a limit of streams. */
 export const basicScope: LicenseScope = {

@@ -8,6 +8,7 @@ import { createGunzip } from 'node:zlib'
 import { sql } from 'kysely'
 import { openArchive, restoreStore } from '#server/features/store/backup/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
+import { endHold } from '#server/platform/database/store-hold.ts'
 import { openDisk } from '#server/platform/storage/open-storage.ts'
 import { PrivateFiles } from '#server/platform/storage/private-files.ts'
 import { type EmptyDatabase, emptyDatabase } from './empty-database.ts'
@@ -29,6 +30,8 @@ export async function restoreStoredStore(fixture: string): Promise<EmptyDatabase
       files: openDisk(store.dataDir),
       dataDir: store.dataDir,
     })
+    // It stands for a store that is upgraded in its place.
+    await endHold(store.connection.db)
   } finally {
     await archive.close()
     await rm(folder, { recursive: true, force: true })

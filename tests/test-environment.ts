@@ -11,6 +11,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import '#scripts/compile-cache.mjs'
+import { settingNames } from '#server/config/settings.ts'
 
 const MEMORY_DISK = '/dev/shm'
 const PREFIX = 'backbeat-tests-'
@@ -18,11 +19,17 @@ const GIB = 2 ** 30
 /** Several times the peak of a whole run. */
 const MIN_FREE = { disk: 3 * GIB, memory: 6 * GIB }
 
+/** A store that a test starts must not find the settings of a real one, least of all its database. */
+export function removeSettings(env: NodeJS.ProcessEnv): void {
+  for (const name of settingNames) if (name !== 'NODE_ENV') delete env[name]
+}
+
 /**
- * Puts temporary files of a test run in memory if there is room: creating a PostgreSQL database takes 20 ms there
+ * Removes the store's settings from the environment, and puts temporary files of a test run in memory if there is room: creating a PostgreSQL database takes 20 ms there
  * instead of 300. Child processes inherit the folder and the compile cache; it is removed on exit.
  */
 export function prepareTestEnvironment(): void {
+  removeSettings(process.env)
   if (process.env.TMPDIR !== undefined || !hasRoom()) return
   removeThoseOfKilledRuns()
   const folder = mkdtempSync(join(MEMORY_DISK, `${PREFIX}${process.pid}-`))

@@ -7,12 +7,14 @@ import './player.module.css'
 import './beat-player.module.css'
 import './crate-player.module.css'
 import { onlyOneOnPage } from './only-one-on-page.ts'
+import { openLinksByMessage } from './open-links-by-message.ts'
 import stripStyles from './strip.module.css'
 
 /** How long a preview must play to count. */
 const COUNTS_AFTER_SECONDS = 5
 const CANNOT_PLAY = 'Can’t play this preview. Press play to try again.'
 
+openLinksByMessage()
 const data = document.getElementById(EMBED_DATA_ID)?.textContent
 if (data) start(JSON.parse(data) as EmbedTrack[])
 

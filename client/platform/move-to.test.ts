@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { fc } from '#tests/laws.ts'
 import { moveTo } from './move-to.ts'
 
 test('an entry moves to another index, clamped to the ends, and the others keep their order', () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { withAsciiDomain } from '#contract/text/email-address.ts'
 import { CAPTCHA_TOKEN_MAX_LENGTH } from './captcha.ts'
 import { Password } from './password-rule.ts'
 import { EmailAddress, User, Username } from './user.ts'
@@ -14,7 +15,7 @@ export const TypedPassword = z
 /** Email and password must match, and the username if sent. */
 export const LoginRequest = z.object({
   username: z.string().trim().max(64).optional(),
-  email: z.string().trim().min(1, 'Email is required').max(254),
+  email: z.string().trim().min(1, 'Email is required').max(254).overwrite(withAsciiDomain),
   password: TypedPassword,
   captchaToken: CaptchaToken.optional(),
 })

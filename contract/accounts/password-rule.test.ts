@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { fc } from '#tests/laws.ts'
 import { Password, passwordProblems } from './password-rule.ts'
 
 const CAPITAL = 'Password must contain at least one capital letter.'

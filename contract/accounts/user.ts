@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { emailAddress } from '#contract/text/email-address.ts'
 import { userRoles } from './session.ts'
 
 const USERNAME_MAX_LENGTH = 32
@@ -20,7 +21,7 @@ export const EmailAddress = z
   .trim()
   .min(1, { error: 'Email is required', abort: true })
   .max(EMAIL_MAX_LENGTH, 'This email address is too long.')
-  .pipe(z.email('Please enter a valid email address.'))
+  .pipe(emailAddress('Please enter a valid email address.'))
 
 /** A user in API responses. */
 export const User = z.object({

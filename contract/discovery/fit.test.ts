@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parseTone, tones } from '#contract/catalogue/tone.ts'
+import { fc } from '#tests/laws.ts'
 import { fitOf, tempoFit, tempoFits, tempoRange, toneFit, toneFits, tonesThatFit } from './fit.ts'
 
 const anyBpm = fc.integer({ min: 1, max: 300 })

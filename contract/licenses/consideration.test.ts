@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { quoteCart, sumCents } from '#contract/pricing/quote.ts'
+import { fc } from '#tests/laws.ts'
 import { considerations, considerationWords } from './consideration.ts'
 
 const deal = (id: string, tierIds: string[], buy: number, free: number) => ({

@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { fc } from '#tests/laws.ts'
 import { scopes } from '#tests/license-scopes.ts'
 import { defaultTerms } from './default-terms.ts'
 import { creditLine, licensorThrough, partyName, registrationOf, scopeValues } from './license-contract.ts'

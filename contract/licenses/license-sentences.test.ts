@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { defaultLicenseTemplates } from '#server/features/selling/licenses/default-templates.ts'
+import { fc } from '#tests/laws.ts'
 import { scopes } from '#tests/license-scopes.ts'
 import type { LicenseScope } from './license-scope.ts'
 import { describeScope, differenceOf, scopeLine } from './license-sentences.ts'

@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { fc } from '#tests/laws.ts'
 import { basicScope, scopes } from '#tests/license-scopes.ts'
 import { isHigher, upgradePrice } from './license-upgrade.ts'
 

@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { fc } from '#tests/laws.ts'
 import { scopes } from '#tests/license-scopes.ts'
 import { LicenseScope } from './license-scope.ts'
 import { amountOf, descentsOf, rightsOf, scopeRows } from './scope-rows.ts'

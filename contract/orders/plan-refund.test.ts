@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { fc } from '#tests/laws.ts'
 import { leftOfOrder, planRefund, type RefundableLine, type RefundableOrder } from './plan-refund.ts'
 
 const line = (id: string, priceCents: number, refundedCents = 0, isRefunded = false): RefundableLine => ({

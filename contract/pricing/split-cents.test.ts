@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { fc } from '#tests/laws.ts'
 import { splitCents } from './split-cents.ts'
 
 const shares = fc.uniqueArray(fc.record({ id: fc.uuid(), cents: fc.integer({ min: 0, max: 100_000_000 }) }), {

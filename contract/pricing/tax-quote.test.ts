@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { fc } from '#tests/laws.ts'
 import { sumCents } from './quote.ts'
 import type { TaxRule } from './tax.ts'
 import { TaxOutdatedError, taxLines } from './tax-quote.ts'

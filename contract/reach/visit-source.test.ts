@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { fc } from '#tests/laws.ts'
 import { campaignOf, isVisitSource, sourceKindOf, sourceOf } from './visit-source.ts'
 
 const landing = { referrer: '', path: '/', from: null }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { currencyCodes } from '#contract/pricing/currency.ts'
+import { emailAddress } from '#contract/text/email-address.ts'
 import { singleLine } from '#contract/text/single-line.ts'
 import { IdParams } from '#contract/wire/common.ts'
 import { isBic, isIban } from './bank-account.ts'
@@ -203,7 +204,7 @@ export const PayoutMethodInput = z.discriminatedUnion('method', [
         'This BIC is not valid. Check it, or leave it empty: the IBAN is enough.',
       ),
   }),
-  z.object({ method: z.literal('paypal'), paypal: z.email('Enter a full email address.').max(254) }),
+  z.object({ method: z.literal('paypal'), paypal: emailAddress('Enter a full email address.').max(254) }),
 ])
 export type PayoutMethodInput = z.infer<typeof PayoutMethodInput>
 

@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { fc } from '#tests/laws.ts'
 import { keptPart, partOf, type SharedLine, shareLine, WHOLE_POINTS } from './share-line.ts'
 
 const points = fc

@@ -19,6 +19,12 @@ export type Failure = z.infer<typeof Failure>
 
 /** The dashboard. */
 export const Overview = z.object({
+  demoUntil: z
+    .string()
+    .optional()
+    .describe(
+      'The last of these days for which Insight has made-up figures of the demo, none of which count here',
+    ),
   mode: z
     .enum(paymentModes)
     .describe('Only orders of this mode, the store’s, count in sales, funnel and best sellers'),

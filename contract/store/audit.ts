@@ -147,6 +147,7 @@ const wholePhrases: Partial<Record<AuditAction, string>> = {
   'store-tag.previews-renewed': 'renewed previews',
   'backup.started': 'started a backup',
   'backup.restored': 'restored a backup',
+  'hold.ended': 'ended the hold of a restored store',
   'settings.changed': 'changed the settings',
   'webhook.secret-renewed': 'made a new secret for a webhook',
   'split.saved': 'set the split of a beat',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { paymentModes } from '#contract/orders/payment-mode.ts'
 import { singleLine } from '#contract/text/single-line.ts'
+import { originOf } from '#contract/wire/origin.ts'
 
 /** Credentials of mail server and Stripe, and the store's URL, as set by admins. */
 
@@ -67,9 +68,10 @@ export const StoreAddress = z.object({
   publicUrl: singleLine()
     .max(300)
     .refine(
-      (address) => /^https?:/.test(address) && URL.parse(address)?.origin === address,
+      (address) => originOf(address) !== undefined && /^[^/]*\/\/[^/?#@]+\/?$/.test(address),
       'Please enter an address without a path, such as https://beats.example.com.',
-    ),
+    )
+    .transform((address) => originOf(address) ?? address),
 })
 export type StoreAddress = z.infer<typeof StoreAddress>
 

@@ -4,6 +4,7 @@ import { paymentModes } from '#contract/orders/payment-mode.ts'
 import { currencyCodes } from '#contract/pricing/currency.ts'
 import { TaxSettings } from '#contract/pricing/tax.ts'
 import { PayoutSettings } from '#contract/splits/payout-settings.ts'
+import { emailAddress } from '#contract/text/email-address.ts'
 import { singleLine } from '#contract/text/single-line.ts'
 import { validateAccent } from './accent-color.ts'
 
@@ -78,7 +79,7 @@ export const Seller = z.object({
   city: filled(80, 'City is required.'),
   state: line(3).default('').describe('Code of the state or province, where addresses have one'),
   country: CountryCode,
-  email: z.email('Please enter an email address.'),
+  email: emailAddress('Please enter an email address.'),
   represented: line(160).describe('Managing director or owner'),
   register: line(120).describe('Such as Delaware, file number 7654321'),
   taxNumber: line(40),
@@ -119,7 +120,7 @@ function isTimeZone(name: string): boolean {
 export const SettingValues = z.object({
   storeName: line(40).min(1, 'Name is required.'),
   supportEmail: z
-    .union([z.literal(''), z.email()], 'Please enter an email address.')
+    .union([z.literal(''), emailAddress('Please enter an email address.')], 'Please enter an email address.')
     .describe('Empty: none is shown'),
   supportPhone: z
     .string()

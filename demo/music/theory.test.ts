@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { fc } from '#tests/laws.ts'
 import { writeMelody } from './melody.ts'
 import { seededRandom } from './random.ts'
 import { foldAbove, Key, pitchClass, ROOT_NAMES, voiceChord } from './theory.ts'

@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { text } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
 import type { Config } from '#server/config/config.ts'
+import { isReadableUrl, PERCENT_ENCODE } from '#server/config/credential-url.ts'
 import { type Connection, connect, sqliteFile } from '#server/platform/database/connect.ts'
 import { moveDatabase, otherConnections } from '#server/platform/database/move-database.ts'
 import { TransferError } from '#server/platform/database/transfer-error.ts'
@@ -30,6 +31,8 @@ async function run(): Promise<void> {
   })
   const to = values['to-stdin'] ? (await text(process.stdin)).trim() : values.to
   if (!to || !(to === 'sqlite' || /^postgres(ql)?:\/\//.test(to))) throw new TransferError(USAGE)
+  if (to !== 'sqlite' && !isReadableUrl(to))
+    throw new TransferError(`--to cannot be read as an address. ${PERCENT_ENCODE}.`)
   const { config } = await readStoreConfig()
   const targetUrl = to === 'sqlite' ? undefined : to
   if (targetUrl === config.databaseUrl) {
@@ -68,9 +71,8 @@ async function run(): Promise<void> {
 
 function open(config: Config, databaseUrl: string | undefined): Connection {
   if (!databaseUrl) return connect({ dataDir: config.dataDir, databaseUrl, exclusive: true })
-  const url = new URL(databaseUrl)
-  url.searchParams.set('application_name', applicationName)
-  return connect({ dataDir: config.dataDir, databaseUrl: String(url), noTimeouts: true })
+  const url = `${databaseUrl}${databaseUrl.includes('?') ? '&' : '?'}application_name=${applicationName}`
+  return connect({ dataDir: config.dataDir, databaseUrl: url, noTimeouts: true })
 }
 
 /** Only for PostgreSQL: opening a SQLite file exclusively fails while it is in use. */

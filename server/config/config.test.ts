@@ -184,3 +184,11 @@ test.each([
 ])('%s is a local URL, which needs no settings', (PUBLIC_URL) => {
   expect(readConfig({ PUBLIC_URL })).toMatchObject({ demo: 'auto', mail: { kind: 'mailbox' } })
 })
+
+test.each([
+  ['http://Example.LAN:80/', 'http://example.lan'],
+  ['https://beats.example.com.:443', 'https://beats.example.com'],
+  ['http://example.lan:8080', 'http://example.lan:8080'],
+])('PUBLIC_URL %s is %s', (given, publicUrl) => {
+  expect(readConfig({ NODE_ENV: 'test', PUBLIC_URL: given }).publicUrl).toBe(publicUrl)
+})

@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import type { Currency } from '#contract/pricing/currency.ts'
+import { originOf } from '#contract/wire/origin.ts'
 import { ConfigError, ConfigProblems } from './config-error.ts'
 import { type PaymentConfig, paymentConfig } from './payment-config.ts'
 import { withSecretFiles } from './secret-files.ts'
@@ -92,7 +93,13 @@ export type CaptchaConfig =
 /** What is needed to open the database and decrypt its secrets. */
 export type DatabaseConfig = Pick<
   Config,
-  'dataDir' | 'databaseUrl' | 'databaseWaitSeconds' | 'storeSecret' | 'storeSecretBefore' | 'fixed'
+  | 'dataDir'
+  | 'backupDir'
+  | 'databaseUrl'
+  | 'databaseWaitSeconds'
+  | 'storeSecret'
+  | 'storeSecretBefore'
+  | 'fixed'
 >
 
 /** Reads the settings needed before those in the database can be read. @throws ConfigError */
@@ -104,12 +111,18 @@ export function readDatabaseConfig(env: NodeJS.ProcessEnv = process.env): Databa
 function databaseConfig(settings: Settings, given: NodeJS.ProcessEnv): DatabaseConfig {
   return {
     dataDir: resolve(settings.DATA_DIR),
+    backupDir: resolve(settings.BACKUP_DIR ?? join(settings.DATA_DIR, 'backups')),
     databaseUrl: settings.DATABASE_URL,
     databaseWaitSeconds: settings.DATABASE_WAIT_SECONDS,
     storeSecret: settings.STORE_SECRET,
     storeSecretBefore: settings.STORE_SECRET_BEFORE,
     fixed: new Set(fixedNames(settings).filter((name) => name in given)),
   }
+}
+
+/** Without a slash at its end. */
+function inOneSpelling(address: string): string {
+  return `${originOf(address) ?? ''}${new URL(address).pathname.replace(/\/+$/, '')}`
 }
 
 /** Empty values count as unset. Secrets may be in files. */
@@ -154,14 +167,13 @@ export function readConfig(
     port: settings.PORT,
     host: settings.HOST,
     ...databaseConfig(settings, given),
-    publicUrl: settings.PUBLIC_URL?.replace(/\/+$/, ''),
+    publicUrl: settings.PUBLIC_URL && inOneSpelling(settings.PUBLIC_URL),
     storeName: settings.STORE_NAME,
     currency: settings.CURRENCY,
     governingLaw: settings.GOVERNING_LAW,
     databaseReplicaUrl: settings.DATABASE_REPLICA_URL,
     databasePoolSize: settings.DATABASE_POOL_SIZE,
     diskWarningMb: settings.DISK_WARNING_MB,
-    backupDir: resolve(settings.BACKUP_DIR ?? join(settings.DATA_DIR, 'backups')),
     salesKeptYears: settings.SALES_KEPT_YEARS,
     role: settings.ROLE,
     files,

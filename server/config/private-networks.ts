@@ -25,7 +25,13 @@ const SPECIAL: readonly Network[] = [
   '224.0.0.0/3',
   '::/96',
   '64:ff9b:1::/48',
+  '100::/64',
+  // Teredo and others: the IPv4 address within is reached through a relay, which may be this network's.
+  '2001::/23',
+  '2001:db8::/32',
   '2002::/16',
+  '3fff::/20',
+  '5f00::/16',
   'fec0::/10',
   'ff00::/8',
 ]
@@ -77,5 +83,19 @@ function blockList(networks: readonly Network[]): BlockList {
 }
 
 function isIn(list: BlockList, address: string): boolean {
+  const within = translatedAddress(address)
+  if (within !== undefined && list.check(within, 'ipv4')) return true
+  // Counts addresses such as ::ffff:10.0.0.1 as the IPv4 one by itself.
   return list.check(address, isIP(address) === 4 ? 'ipv4' : 'ipv6')
+}
+
+/** The IPv4 address that NAT64 makes of one in 64:ff9b::/96 (RFC 6052), by which IPv6-only networks reach all of IPv4. */
+function translatedAddress(address: string): string | undefined {
+  if (isIP(address) !== 6) return undefined
+  // In its one canonical form, such as [64:ff9b::a00:1].
+  const canonical = URL.parse(`http://[${address}]`)?.hostname ?? ''
+  const groups = /^\[64:ff9b::(?:([\da-f]+):)?([\da-f]*)\]$/.exec(canonical)
+  if (!groups) return undefined
+  const [high, low] = [groups[1], groups[2]].map((group) => Number.parseInt(group || '0', 16))
+  return [high, low].flatMap((group = 0) => [group >> 8, group & 0xff]).join('.')
 }

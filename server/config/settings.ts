@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { currencyCodes, DEFAULT_CURRENCY } from '#contract/pricing/currency.ts'
+import { emailAddress } from '#contract/text/email-address.ts'
+import { isReadableUrl, PERCENT_ENCODE } from './credential-url.ts'
 import { allowedNetworks } from './private-networks.ts'
 import { socialLinks } from './social-links.ts'
 import { trustProxy } from './trust-proxy.ts'
@@ -28,6 +30,12 @@ const wholeNumber = (min: number, max: number, fallback: number) => {
   const error = `must be a whole number from ${min} to ${max}`
   return z.coerce.number({ error }).int(error).min(min, error).max(max, error).default(fallback)
 }
+
+const postgresUrl = (message: string) =>
+  z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, { error: message, abort: true })
+    .refine(isReadableUrl, `cannot be read as an address. ${PERCENT_ENCODE}`)
 
 /** Schema of all environment variables. */
 export const Settings = z.object({
@@ -58,14 +66,10 @@ export const Settings = z.object({
     .min(1)
     .max(120, 'must have at most 120 characters')
     .default('the country in which the producer lives'),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'must start with postgres:// (leave it unset for SQLite in DATA_DIR)')
-    .optional(),
-  DATABASE_REPLICA_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'must start with postgres:// (leave it unset if there is no replica)')
-    .optional(),
+  DATABASE_URL: postgresUrl('must start with postgres:// (leave it unset for SQLite in DATA_DIR)').optional(),
+  DATABASE_REPLICA_URL: postgresUrl(
+    'must start with postgres:// (leave it unset if there is no replica)',
+  ).optional(),
   DATABASE_POOL_SIZE: wholeNumber(2, 500, 10),
   DATABASE_WAIT_SECONDS: wholeNumber(0, 3600, 60),
   ROLE: z.enum(roles, { error: 'must be all, web or worker' }).default('all'),
@@ -94,7 +98,7 @@ export const Settings = z.object({
   BACKUP_DIR: z.string().trim().min(1).optional(),
   SALES_KEPT_YEARS: wholeNumber(1, 100, 10),
   DEMO: z.enum(['auto', 'off'], { error: 'must be auto (fills an empty store) or off' }).default('auto'),
-  ADMIN_EMAIL: z.email('must be an email address').default('admin@example.com'),
+  ADMIN_EMAIL: emailAddress('must be an email address').default('admin@example.com'),
   ADMIN_PASSWORD: z
     .string()
     .min(8, 'must have at least 8 characters')
@@ -150,10 +154,15 @@ export const Settings = z.object({
   STORE_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   STORE_SECRET_BEFORE: z.string().min(32, 'must have at least 32 characters').optional(),
   SMTP_URL: z
-    .url({
-      protocol: /^smtps?$/,
+    .string()
+    .regex(/^smtps?:\/\//, {
       error: 'must start with smtp:// or smtps://, such as smtps://user:pass@host',
+      abort: true,
     })
+    .refine(
+      (url) => isReadableUrl(url) && URL.canParse(url),
+      `cannot be read as an address. ${PERCENT_ENCODE}`,
+    )
     .optional(),
   PRIVATE_MAIL_SERVERS: z.string().trim().default('off').transform(allowedNetworks),
   PRIVATE_WEBHOOKS: z.string().trim().default('off').transform(allowedNetworks),
@@ -164,7 +173,7 @@ export const Settings = z.object({
       'must be an address, such as shop@example.com or Backbeat <shop@example.com>',
     )
     .optional(),
-  SUPPORT_EMAIL: z.email('must be an email address').optional(),
+  SUPPORT_EMAIL: emailAddress('must be an email address').optional(),
   SUPPORT_PHONE: z
     .string()
     .trim()

@@ -18,7 +18,8 @@ export function hasLiveKeys({ STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY }: Setti
 
 /** A host name or address reachable only from this machine or its network. */
 export function isLocal(url: string): boolean {
-  const host = new URL(url).hostname.replace(/^\[(.*)\]$/, '$1')
+  // postgres://user:password@/name?host=/run/postgresql has no host, and is no URL to Node.
+  const host = (URL.parse(url)?.hostname ?? '').replace(/^\[(.*)\]$/, '$1')
   if (isIP(host) !== 0) return isPrivateAddress(host)
   return !host.includes('.') || /\.(?:localhost|local|lan|test)\.?$/.test(host)
 }

@@ -2,4 +2,4 @@ import { storePace } from '#server/platform/jobs/job-kind.ts'
 
 /** The real program, except that a letter goes on a second after a kill. */
 Object.assign(storePace, { leaseMs: 1_000 })
-await import('#server/main.ts')
+await import('#tests/started-store.ts')

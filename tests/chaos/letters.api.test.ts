@@ -13,7 +13,7 @@ import { startSmtpServer } from '#tests/smtp-server.ts'
 import { testDatabase } from '#tests/test-store.ts'
 import { randomOf } from './random.ts'
 
-/** `npm run test:chaos` sets the full size; `npm test` runs a small one. */
+/** `npm run test:chaos` sets the full size; `npm run test:full` runs a small one. */
 const isFull = process.env.CHAOS_CHECKOUTS !== undefined
 const recipients = isFull ? 10_000 : 40
 const kills = isFull ? 10 : 1

@@ -25,7 +25,7 @@ import { goShopping, newShopper } from './shopper.ts'
 import type { StoreProcessOptions } from './store-process.ts'
 import { emptyMemory, type OnSale, type World } from './world.ts'
 
-/** `npm run test:chaos` sets the full size, at least of each engine; `npm test` runs a small one. */
+/** `npm run test:chaos` sets the full size, at least of each engine; `npm run test:full` runs a small one. */
 const checkouts = Number(process.env.CHAOS_CHECKOUTS ?? 8)
 const size = { checkouts, kills: Math.ceil(checkouts / 5) }
 const isFull = checkouts >= 1_000

@@ -26,7 +26,7 @@ test('in Firefox a key change plays under the real CSP and returns to the audio 
   browser = await launch({
     browser: 'firefox',
     // Far more than it takes: a busy machine fails no test.
-    timeout: 120_000,
+    timeout: 300_000,
     // By the window: some Firefox versions lack a command that setting the viewport sends.
     defaultViewport: null,
     args: ['--width=1440', '--height=900'],

@@ -79,7 +79,7 @@ test('masters and covers of other programs can be uploaded and published', async
   for (const { audio } of written) {
     const title = titleOf(audio[1])
     await expect(row(page, title).getByRole('button', { name: `Hide ${title}` })).toBeVisible({
-      timeout: 90_000,
+      timeout: 300_000,
     })
     const [beat] = await (
       await page.request.get(`${store.url}/api/beats?q=${encodeURIComponent(title)}`)
@@ -164,7 +164,7 @@ test('a truncated file is reported in the list', async ({ page }) => {
     buffer: cutFlac(),
   })
   await page.getByRole('button', { name: 'Save Beat' }).click()
-  await expect(row(page, title).getByText(/incomplete/)).toBeVisible({ timeout: 90_000 })
+  await expect(row(page, title).getByText(/incomplete/)).toBeVisible({ timeout: 300_000 })
 })
 
 test('a form with files is not lost by a wrong click', async ({ page }) => {

@@ -294,7 +294,7 @@ test('a bought beat is sung over its master, and the voice alone begins with bar
     (await (await page.request.get(`${store.url}/api/orders/${order.id}`)).json()).beats[0].delivery
       .files as { state: string }[]
   await expect
-    .poll(async () => (await files()).every(({ state }) => state === 'ready'), { timeout: 150_000 })
+    .poll(async () => (await files()).every(({ state }) => state === 'ready'), { timeout: 300_000 })
     .toBe(true)
   await page.goto(`${store.url}/orders`)
   const link = page.getByRole('link', { name: `Open ${title} in the booth` })

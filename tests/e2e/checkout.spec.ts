@@ -84,8 +84,8 @@ test('from play to a downloaded, verified file, with the music paused in the che
   await expectSounding(page)
   await expect(page.getByRole('button', { name: 'Cart, 0 beats' })).toBeVisible()
   const wav = page.getByRole('link', { name: /^Download WAV/ })
-  await expect(wav).toBeVisible({ timeout: 90_000 })
-  await expect(page.getByRole('link', { name: /^License document/ })).toBeVisible({ timeout: 90_000 })
+  await expect(wav).toBeVisible({ timeout: 300_000 })
+  await expect(page.getByRole('link', { name: /^License document/ })).toBeVisible({ timeout: 300_000 })
   await expectAccessible(page)
   const download = page.waitForEvent('download')
   await wav.click()
@@ -110,7 +110,7 @@ test('from play to a downloaded, verified file, with the music paused in the che
     await expect(main(page)).toContainText(createHash('sha256').update(bytes).digest('hex'), {
       timeout: 3_000,
     })
-  }).toPass({ timeout: 90_000 })
+  }).toPass({ timeout: 300_000 })
   await expectAccessible(page)
 
   const receipt = await store.mailTo(buyer.email, /^Your receipt/)

@@ -53,9 +53,9 @@ test('a buyer saves a bought file, straight from the bucket', async ({ page }) =
   await page.goto(`${store.url}/orders`)
   // Demo files are rendered on first sale. MP3s go through the store, which adds the buyer's tag.
   const wav = page.getByRole('link', { name: /WAV/ }).first()
-  await expect(wav).toBeVisible({ timeout: 90_000 })
+  await expect(wav).toBeVisible({ timeout: 300_000 })
   // Encoded from the WAV.
-  await expect(page.getByRole('link', { name: /MP3/ }).first()).toBeVisible({ timeout: 90_000 })
+  await expect(page.getByRole('link', { name: /MP3/ }).first()).toBeVisible({ timeout: 300_000 })
   const readsOfWav = () =>
     s3.requests.filter((request) => /^GET \/masters\/private\/.+\.wav$/.test(request)).length
   const before = readsOfWav()

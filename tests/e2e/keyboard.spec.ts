@@ -176,7 +176,7 @@ test('by keyboard alone: log in, choose a license, pay by card and download the 
 
     await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible()
     const file = main.getByRole('link', { name: /^Download MP3/ })
-    await expect(file).toBeVisible({ timeout: 90_000 })
+    await expect(file).toBeVisible({ timeout: 300_000 })
     const download = page.waitForEvent('download')
     await go(file)
     expect((await download).suggestedFilename()).toMatch(/\.mp3$/)

@@ -102,7 +102,7 @@ test('a beat is created, processed, published, edited, hidden and deleted', { ta
   await expect(page.getByRole('form', { name: 'Create beat' })).toBeHidden()
   const row = page.getByRole('listitem').filter({ hasText: title })
   await expect(row).toContainText('$29.50')
-  await expect(row.getByRole('button', { name: `Hide ${title}` })).toBeVisible({ timeout: 90_000 })
+  await expect(row.getByRole('button', { name: `Hide ${title}` })).toBeVisible({ timeout: 300_000 })
   await expect(row.getByRole('img', { name: `Cover of ${title}` })).toBeVisible()
   const isPublic = async () =>
     (await (await page.request.get(`${store.url}/api/beats?q=${title}`)).json()).length
@@ -142,7 +142,7 @@ test('a file refused by the server is reported under its field, a broken one in 
   await field(page, 'Audio file').setInputFiles({ ...wav(), buffer: wavFile(2, { gain: 0 }) })
   await page.getByRole('button', { name: 'Save Beat' }).click()
   const row = page.getByRole('listitem').filter({ hasText: title })
-  await expect(row.getByText('The audio file is silent.')).toBeVisible({ timeout: 90_000 })
+  await expect(row.getByText('The audio file is silent.')).toBeVisible({ timeout: 300_000 })
   await expect(row.getByRole('button', { name: `Try ${title} again` })).toBeVisible()
 })
 

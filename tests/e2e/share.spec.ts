@@ -167,7 +167,7 @@ test('a video of a beat is made in the browser, with its index first', async ({ 
   await expect(page.getByRole('progressbar')).toBeVisible()
   await page.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'Make the video' }).click()
-  await expect(page.getByRole('heading', { name: 'Your video is ready' })).toBeVisible({ timeout: 240_000 })
+  await expect(page.getByRole('heading', { name: 'Your video is ready' })).toBeVisible({ timeout: 300_000 })
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download' }).click()
   const file = await readFile(await (await download).path())

@@ -141,7 +141,7 @@ test('a beat page plays from its cover; an unknown beat says so and redirects af
   await page.goto('/beats/unknown')
   await expect(page.getByText("Oops, we couldn't find this beat.")).toBeVisible()
   await expect(page.getByRole('link', { name: 'Explore more beats' })).toBeVisible()
-  await expect(page).toHaveURL(/\/beats$/, { timeout: 90_000 })
+  await expect(page).toHaveURL(/\/beats$/, { timeout: 300_000 })
 })
 
 test('a visitor who adds to the cart is asked to log in first', async ({ page }) => {

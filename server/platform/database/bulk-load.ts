@@ -12,12 +12,7 @@ import {
   type TableDigest,
   type TableRow,
 } from './table-rows.ts'
-import {
-  createMigratedMemoryDatabase,
-  excludedTables,
-  readTableSchemas,
-  type TableSchema,
-} from './table-schema.ts'
+import { excludedTables, migratedMemoryDatabase, readTableSchemas, type TableSchema } from './table-schema.ts'
 import { TransferError } from './transfer-error.ts'
 
 /** `total` may be unknown. */
@@ -164,26 +159,22 @@ function withoutNul(row: TableRow): TableRow {
 }
 
 async function assertEmpty(db: Db, engine: Engine, migrations: readonly string[]): Promise<void> {
-  const fresh = await createMigratedMemoryDatabase(migrations)
-  try {
-    const changed: string[] = []
-    for (const table of await readTableSchemas(migrations)) {
-      const untouched = await digestTable(fresh.db, 'sqlite', table)
-      const rows = await countRows(db, table.name)
-      const same =
-        rows === untouched.rows &&
-        (rows === 0 || (await digestInTransaction(db, engine, table)).sha256 === untouched.sha256)
-      if (!same) changed.push(`${table.name} (${rows})`)
-    }
-    if (changed.length > 0) {
-      throw new TransferError(
-        `The target is not empty: it has rows in ${changed.slice(0, 6).join(', ')}${changed.length > 6 ? ', …' : ''}. ` +
-          'Nothing was changed. Create a new, empty database (on SQLite: rename backbeat.sqlite) and do not start a ' +
-          'store on it before this command.',
-      )
-    }
-  } finally {
-    await fresh.db.destroy()
+  const fresh = await migratedMemoryDatabase(migrations)
+  const changed: string[] = []
+  for (const table of await readTableSchemas(migrations)) {
+    const untouched = await digestTable(fresh, 'sqlite', table)
+    const rows = await countRows(db, table.name)
+    const same =
+      rows === untouched.rows &&
+      (rows === 0 || (await digestInTransaction(db, engine, table)).sha256 === untouched.sha256)
+    if (!same) changed.push(`${table.name} (${rows})`)
+  }
+  if (changed.length > 0) {
+    throw new TransferError(
+      `The target is not empty: it has rows in ${changed.slice(0, 6).join(', ')}${changed.length > 6 ? ', …' : ''}. ` +
+        'Nothing was changed. Create a new, empty database (on SQLite: rename backbeat.sqlite) and do not start a ' +
+        'store on it before this command.',
+    )
   }
 }
 

@@ -13,7 +13,7 @@ import { ResilientPool } from './resilient-pool.ts'
 import { waitForDatabase } from './wait-for-database.ts'
 
 const STORE_SECRET = 'what all instances of these tests sign with'
-const patience = { timeout: 60_000, interval: 100 }
+const patience = { timeout: 300_000, interval: 100 }
 
 describe.runIf(engine === 'postgres')('a database that goes away', () => {
   let cluster: PostgresCluster

@@ -21,18 +21,28 @@ export const excludedTables: ReadonlySet<string> = new Set(['rate_limits'])
  * @throws MigrationError if they are not a prefix of this version's migrations
  */
 export async function readTableSchemas(migrations: readonly string[]): Promise<TableSchema[]> {
-  const memory = await createMigratedMemoryDatabase(migrations)
-  try {
-    return await introspectTables(memory.db)
-  } finally {
-    await memory.db.destroy()
-  }
+  return introspectTables(await migratedMemoryDatabase(migrations))
 }
 
-export async function createMigratedMemoryDatabase(migrations: readonly string[]): Promise<{ db: Db }> {
+const migrated = new Map<string, Promise<Db>>()
+
+/**
+ * A database as it is right after these migrations, which is only read. Kept, as the migrations take a second and a restore
+ * asks five times.
+ * @throws MigrationError if they are not a prefix of this version's migrations
+ */
+export function migratedMemoryDatabase(migrations: readonly string[]): Promise<Db> {
+  const key = migrations.join('\n')
+  const known = migrated.get(key) ?? createMigratedMemoryDatabase(migrations)
+  migrated.set(key, known)
+  known.catch(() => migrated.delete(key))
+  return known
+}
+
+async function createMigratedMemoryDatabase(migrations: readonly string[]): Promise<Db> {
   const db = new Kysely<Database>({ dialect: sqliteDialect(':memory:') })
   await migrateThrough({ db }, migrations)
-  return { db }
+  return db
 }
 
 async function introspectTables(db: Db): Promise<TableSchema[]> {

@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { ConfigError } from '#server/config/config-error.ts'
+import { PERCENT_ENCODE } from '#server/config/credential-url.ts'
+import { explainCertificateError } from '#server/platform/network/explain-certificate-error.ts'
 import type { Connection } from './connect.ts'
 import { DatabaseUnavailableError, errorMessage } from './database-unavailable.ts'
 
@@ -9,6 +11,9 @@ const RETRY_MS = 500
 
 /** Permanent errors: wrong user name or password, no such database, no permission to connect. */
 const PERMANENT = new Set(['28000', '28P01', '3D000', '42501'])
+const WRONG_PASSWORD = '28P01'
+/** The driver's message to a server without TLS. */
+const NO_TLS = 'The server does not support SSL connections'
 
 /**
  * Waits until PostgreSQL accepts queries, since both may be starting at once. Does nothing on SQLite.
@@ -33,7 +38,8 @@ export async function waitForDatabase(
     } catch (error) {
       if (!(error instanceof DatabaseUnavailableError)) throw error
       const reason = errorMessage(error.cause)
-      if (isPermanent(error.cause)) throw new ConfigError(`DATABASE_URL is refused by ${address}: ${reason}`)
+      const refusal = explainRefusal(error.cause)
+      if (refusal !== undefined) throw new ConfigError(`DATABASE_URL is refused by ${address}: ${refusal}`)
       if (Date.now() >= deadline)
         throw new ConfigError(
           `DATABASE_URL: no usable database at ${address} within ${waitSeconds} seconds (${reason}). ` +
@@ -55,8 +61,19 @@ export function assertVersion(version: number, address: string): void {
   )
 }
 
-function isPermanent(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && PERMANENT.has(String(error.code))
+/** Why waiting does not help; undefined: it may. */
+function explainRefusal(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined
+  if (error.message === NO_TLS)
+    return 'The server offers no TLS. Turn it on there, or leave sslmode out in a private network.'
+  const code = 'code' in error ? String(error.code) : ''
+  const certificate = explainCertificateError(code)
+  if (certificate !== undefined)
+    return `${certificate} A file with the certificate can be named in the address, too: &sslrootcert=/path/to/ca.pem. (${code})`
+  // Of sslrootcert, sslcert and sslkey.
+  if (code === 'ENOENT' || code === 'EACCES') return `A certificate file cannot be read: ${error.message}`
+  if (!PERMANENT.has(code)) return undefined
+  return code === WRONG_PASSWORD ? `${error.message}. ${PERCENT_ENCODE}` : error.message
 }
 
 /** Host, port and database name, without the password. */

@@ -66,7 +66,7 @@ export async function createHttpApp({
     hstsSubdomains: config.hstsSubdomains,
     sources,
   })
-  registerCrossOriginProtection(app)
+  registerCrossOriginProtection(app, config.publicUrl)
   rejectControlCharacters(app)
   registerMetrics(app, config.metrics)
   await app.register(fastifyCookie)

@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync'
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { fc } from '#tests/laws.ts'
 import { csvLine, freeCell } from './csv-line.ts'
 
 test('quotes and commas stay in their cell', () => {

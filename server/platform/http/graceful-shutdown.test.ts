@@ -66,7 +66,7 @@ test('a running download completes during shutdown', async () => {
           () => 'open',
           () => 'closed',
         ),
-      { timeout: 60_000 },
+      { timeout: 300_000 },
     )
     .toBe('closed')
   let bytes = 0

@@ -11,6 +11,7 @@ import { publicFolder } from '#server/platform/storage/open-storage.ts'
 import { multipart } from '#tests/audio-files.ts'
 import { makeUser, signIn } from '#tests/factories.ts'
 import { engine, type TestStore, testStore } from '#tests/test-store.ts'
+import { registerCrossOriginProtection } from './cross-origin.ts'
 import { registerErrorHandling } from './errors.ts'
 import { registerHealth } from './health.ts'
 
@@ -98,6 +99,53 @@ describe('requests', () => {
     expect(await post({ origin: 'http://shop.test' })).toBe('not_found')
     expect(await post({})).toBe('not_found')
   })
+
+  test('that only count are taken from sandboxed frames of other sites, and from no other origin', async () => {
+    const report = async (origin: string, url: string) => {
+      const headers = { host: 'shop.test', 'sec-fetch-site': 'cross-site', origin }
+      const payload = { search: '' }
+      const answer = await store.app.inject({ method: 'POST', url, headers, payload })
+      return [answer.json().code, answer.headers['access-control-allow-origin']]
+    }
+    for (const url of ['/api/insight/reports', '/api/beats/nothing/plays']) {
+      expect((await report('null', url))[0]).not.toBe('cross_origin')
+      expect((await report('null', url))[1]).toBe('*')
+      expect(await report('https://evil.test', url)).toEqual(['cross_origin', undefined])
+    }
+    expect(await report('null', '/api/newsletter')).toEqual(['cross_origin', undefined])
+    const asked = await store.app.inject({
+      method: 'OPTIONS',
+      url: '/api/insight/reports',
+      headers: { origin: 'null', 'access-control-request-method': 'POST' },
+    })
+    expect(asked.statusCode).toBe(204)
+    expect(asked.headers).toMatchObject({
+      'access-control-allow-origin': '*',
+      'access-control-allow-headers': 'content-type',
+    })
+    expect(asked.headers['access-control-allow-credentials']).toBeUndefined()
+  })
+
+  test.each([
+    ['example.lan', 'http://example.lan:8080'],
+    ['example.lan:443', 'https://example.lan'],
+    ['example.lan:80', 'http://example.lan'],
+    ['Example.LAN', 'http://example.lan'],
+    ['example.lan.', 'http://example.lan'],
+    ['127.0.0.1:3000', 'http://example.lan:8080'],
+  ])(
+    'to %s from %s are from the store itself if its address is http://example.lan:8080',
+    async (host, origin) => {
+      const app = fastify()
+      registerErrorHandling(app as never)
+      registerCrossOriginProtection(app, 'http://example.lan:8080')
+      app.post('/', async () => 'done')
+      const answer = await app.inject({ method: 'POST', url: '/', headers: { host, origin } })
+      expect(answer.statusCode).toBe(200)
+      const other = { host, origin: 'http://example.lan:8081' }
+      expect((await app.inject({ method: 'POST', url: '/', headers: other })).statusCode).toBe(403)
+    },
+  )
 
   test('with invalid JSON get a problem that says so', async () => {
     const answer = await store.app.inject({

@@ -113,7 +113,7 @@ test.each([
   process.kill(pid, 0)
   store.kill('SIGKILL')
   try {
-    await expect.poll(() => isAlive(pid), { timeout: 60_000 }).toBe(false)
+    await expect.poll(() => isAlive(pid), { timeout: 300_000 }).toBe(false)
   } finally {
     if (isAlive(pid)) process.kill(pid, 'SIGKILL')
   }

@@ -7,8 +7,11 @@ import { watchMemory } from './watch-memory.ts'
 /** Progress messages of a process, sent by `replyFromBackground`. */
 export type BackgroundMessage<Result> = { progress: number } | { result: Result } | { fault: string }
 
-/** Niceness relative to the store's: under contention, these processes get a third or a tenth of the CPU. */
-const NICENESS = { awaited: 5, other: 10 }
+/**
+ * Niceness relative to the store's: under contention, these processes get a third or a tenth of the CPU. Tests set it to 0,
+ * since their workers would keep both cores from what they wait for.
+ */
+export const backgroundNiceness = { awaited: 5, other: 10 }
 const MAX_NICENESS = constants.priority.PRIORITY_LOW
 
 const TIME_LIMIT_MS = 10 * 60_000
@@ -41,7 +44,7 @@ export function runInBackground<Result>(
   const { signal, timeLimitMs = TIME_LIMIT_MS } = options
   signal?.throwIfAborted()
   return new Promise((resolve, reject) => {
-    const niceness = options.isAwaited ? NICENESS.awaited : NICENESS.other
+    const niceness = options.isAwaited ? backgroundNiceness.awaited : backgroundNiceness.other
     const priority = Math.min(getPriority() + niceness, MAX_NICENESS)
     const child = fork(module, [JSON.stringify(task), String(priority), String(process.pid)], {
       execArgv: [`--max-old-space-size=${MAX_HEAP_MB}`],

@@ -187,6 +187,6 @@ function missingInSum(drafts: readonly Draft[]): string {
   return [
     ...[...counts].map(([need, count]) => `${count} ${count === 1 ? 'needs' : 'need'} a ${need}`),
     ...(problems > 0 ? [`${problems} ${problems === 1 ? 'has a problem' : 'have problems'}`] : []),
-    ...(coming > 0 ? [`${coming} on their way`] : []),
+    ...(coming > 0 ? [`${coming} processing`] : []),
   ].join(', ')
 }

@@ -61,6 +61,35 @@ test('beats that are taken back are counted among the drafts, and it is said why
   await expect.element(page.getByRole('link', { name: /^Drafts\s*2$/ })).toBeVisible()
 })
 
+test('a note about a file that can be published stands below its draft, and only a refused one is asked for again', async () => {
+  const file = (kind: 'stems' | 'cover', state: 'received' | 'refused', error: string) => ({
+    ...{ id: kind, kind, name: `${kind}.zip`, bytes: 1, sent: 1, state, error },
+  })
+  const noted = {
+    ...draft('d1', 'Copper Rain'),
+    files: [file('stems', 'received', 'The stems are 23 s long.')],
+  }
+  const refused = { ...draft('d2', 'Low Tide'), files: [file('cover', 'refused', 'This is a GIF.')] }
+  answerApi({
+    'GET /api/auth/session': admin,
+    'GET /api/admin/drafts': () => ({
+      ...{ drafts: [noted, refused], loose: [], canUndo: false, canTakeBack: 0 },
+    }),
+    'GET /api/admin/beats/templates': [],
+    'GET /api/admin/beats/counts': () => ({ beats: 5, drafts: 2, trash: 0 }),
+  })
+  renderInStore(
+    <Routes>
+      <Route path="/admin/manage-beats/drafts" element={<DraftsPage />} />
+    </Routes>,
+    { path: '/admin/manage-beats/drafts' },
+  )
+  await expect.element(page.getByText(/^stems\.zip: The stems are 23 s long\.$/)).toBeVisible()
+  await expect
+    .element(page.getByText('cover.zip: This is a GIF. Drop another file of this name.'))
+    .toBeVisible()
+})
+
 test('drafts are counted beside their link as they come', async () => {
   const checking = { ...draft('d1', 'Copper Rain'), state: 'checking' as const }
   let list: DraftList = { drafts: [checking], loose: [], canUndo: false, canTakeBack: 0 }

@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { fc } from '#tests/laws.ts'
 import { addTap, type Taps, tempoOf } from './tap-tempo.ts'
 
 const tapped = (times: readonly number[]) => times.reduce<Taps>(addTap, [])

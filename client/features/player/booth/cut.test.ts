@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { cases, fc } from '#tests/laws.ts'
 import {
   type Cut,
   clearRange,
@@ -81,7 +81,7 @@ describe('the cut', () => {
         for (let at = 1; at < cut.length; at++)
           if (cut[at]!.start === cut[at - 1]!.end) expect(moved[at]!.start).toBe(moved[at - 1]!.end)
       }),
-      { numRuns: 500 },
+      { numRuns: cases(100) },
     )
   })
 

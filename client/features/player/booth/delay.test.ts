@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { cases, fc } from '#tests/laws.ts'
 import { answerSeconds, CLAPS_NEEDED, clickSamples, clickTimes, delaysOf, medianDelay } from './clap-delay.ts'
 import { masterOffset } from './master-offset.ts'
 
@@ -54,7 +54,7 @@ describe('the delay by claps', () => {
           expect(Math.abs(found! - delay)).toBeLessThan(1 / rate)
         },
       ),
-      { numRuns: 6 },
+      { numRuns: cases(6) },
     )
   })
 
@@ -69,7 +69,7 @@ describe('the delay by claps', () => {
         expect(found.filter((one) => one !== undefined)).toHaveLength(6)
         expect(Math.abs(medianDelay(found)! - delay)).toBeLessThan(0.003)
       }),
-      { numRuns: 12 },
+      { numRuns: cases(12) },
     )
   })
 
@@ -133,7 +133,7 @@ test('the master is laid under the takes to the sample, whatever padding either 
       const master = Float32Array.from(music, (_, at) => (music[at - shift] ?? 0) * 0.6)
       expect(Math.round(masterOffset(music, master, rate) * rate)).toBe(shift)
     }),
-    { numRuns: 8 },
+    { numRuns: cases(8) },
   )
   expect(masterOffset(music, noise(rate * 8, 0.5, 1234), rate)).toBe(0)
 })

@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { ALL_FORMATS, BufferSource, Input } from 'mediabunny'
 import { describe, expect, test } from 'vitest'
+import { cases, fc } from '#tests/laws.ts'
 import { exportFileName, exportTitle } from './file-names.ts'
 import { change, startHistory, undo } from './history.ts'
 import { id3Tag } from './id3-tag.ts'
@@ -74,7 +74,7 @@ describe('exported files', () => {
           ['COMM', 3 + 2 * comment.length + 7],
         ])
       }),
-      { numRuns: 40 },
+      { numRuns: cases(40) },
     )
   })
 

@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { fc } from '#tests/laws.ts'
 import { FrameCounter } from './frame-counter.ts'
 import { sungRange, type TakeInfo, takeRange } from './take.ts'
 import { byteRange, HEADER_BYTES, readHeader, samplesIn, writeHeader } from './take-file.ts'

@@ -28,7 +28,7 @@ afterEach(async () => {
   await commands.serveRequests(PREVIEWS)
 })
 
-const patience = { timeout: 60_000 }
+const patience = { timeout: 300_000 }
 const current = () => currentTrack(player.state.playlist)?.id
 const ids = () => player.state.playlist.tracks.map(({ id }) => id)
 const sounding = (id?: string) =>

@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { fc } from '#tests/laws.ts'
 import { HeardSeconds } from './heard-seconds.ts'
 
 /** Plays on from a time, with four reports a second. */

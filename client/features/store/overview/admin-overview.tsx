@@ -15,6 +15,7 @@ import { PaymentBadge } from '#client/ui/payment-badge.tsx'
 import { Box, look, Panel, Text } from '#client/ui/primitives.tsx'
 import { formatTotal } from '#contract/pricing/money.ts'
 import type { Overview } from '#contract/store/admin-overview.ts'
+import { shortDay } from '#contract/text/dates.ts'
 import { countOf } from '#contract/text/format-count.ts'
 import { FailureList } from './failure-list.tsx'
 import { Funnel } from './funnel.tsx'
@@ -34,7 +35,7 @@ export function AdminOverview() {
 }
 
 function OverviewPanels({ overview }: { overview: Overview }) {
-  const { mode, disk, sales, funnel, bestSellers, latestOrders, failures } = overview
+  const { mode, disk, sales, funnel, bestSellers, latestOrders, failures, demoUntil } = overview
   const waiting = useWaitingOffers()
   const { formatTotal } = useMoney()
   const owed = overview.owedToCollaborators ?? 0
@@ -88,6 +89,15 @@ function OverviewPanels({ overview }: { overview: Overview }) {
         <Text as="h2" size="h3">
           From play to payment
         </Text>
+        {demoUntil && (
+          <Text tone="muted">
+            Only what happened in your store counts here.{' '}
+            <Text as={Link} link to="/admin/insight">
+              Insight
+            </Text>{' '}
+            also has figures of the demo, made up until {shortDay(demoUntil)}.
+          </Text>
+        )}
         <Funnel funnel={funnel} />
       </Panel>
       <Panel as="section" pad="fluid-2">

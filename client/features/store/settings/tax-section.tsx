@@ -20,7 +20,7 @@ const modes = [
 
 const intros: Record<TaxSettings['mode'], string> = {
   none: 'Prices are what buyers pay, and invoices show no tax. Fine as long as your country does not require you to charge any: a note on your invoices can say why (Legal details).',
-  own: 'You set the rate for each country, or for each state where states charge it. Sellers in the EU who sell to consumers in other EU countries for more than €10,000 a year charge the rate of the buyer’s country; below that, their own.',
+  own: 'You set the rate for each country, state, or region with a tax of its own. Sellers in the EU who sell to consumers in other EU countries for more than €10,000 a year charge the rate of the buyer’s country; below that, their own.',
   stripe:
     'Stripe calculates the tax on every sale from the buyer’s address and tells you where you have to register. It charges a fee for each sale. Set your registrations and the tax code of your products in Stripe first.',
 }

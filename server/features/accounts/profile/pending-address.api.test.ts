@@ -158,6 +158,6 @@ test.each(Object.entries(lateActs))(
 function somebodyWaits(): Promise<void> {
   const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
   return vi.waitFor(async () => expect((await waiting.execute(store.db)).rows).toHaveLength(1), {
-    timeout: 60_000,
+    timeout: 300_000,
   })
 }

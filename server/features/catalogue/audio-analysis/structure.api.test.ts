@@ -108,7 +108,7 @@ once('the analysis can be stopped by an admin or a shutdown and resumes where it
   await ask('PUT', '/api/admin/analysis', { isStopped: false })
   const end = new AbortController()
   const run = analyze(end.signal)
-  await expect.poll(done, { timeout: 60_000 }).toBe(1)
+  await expect.poll(done, { timeout: 300_000 }).toBe(1)
   end.abort(new Error('the store stops'))
   await run.catch(() => {})
   expect(await done()).toBe(1)
@@ -213,7 +213,7 @@ test('analyzing a beat again never empties its similar list', async () => {
     const query = store.db.selectFrom('beat_structures').select('beat_id').where('version', '=', 0)
     return (await query.execute()).length
   }
-  await expect.poll(outdated, { timeout: 60_000 }).toBe(0)
+  await expect.poll(outdated, { timeout: 300_000 }).toBe(0)
   await run
   expect([...seen, await similar()].every(([first]) => first === other.id)).toBe(true)
   // The same audio, of which a later version makes nothing.

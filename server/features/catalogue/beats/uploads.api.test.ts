@@ -56,7 +56,7 @@ test('an upload aborted at any point leaves no beat and no file', async () => {
     })
   }
   await expect
-    .poll(() => filesIn(filesRoot), { timeout: 60_000, message: `broken off at ${anywhere}` })
+    .poll(() => filesIn(filesRoot), { timeout: 300_000, message: `broken off at ${anywhere}` })
     .toEqual([])
   expect(await store.db.selectFrom('beats').select('id').execute()).toEqual([])
 })
@@ -78,7 +78,7 @@ test('interrupted processing restarts, and nothing unfinished is public meanwhil
     .execute()
   expect((await store.app.inject({ url: `/api/beats/${id}` })).statusCode).toBe(404)
   await expect
-    .poll(async () => (await store.app.inject({ url: `/api/beats/${id}` })).statusCode, { timeout: 60_000 })
+    .poll(async () => (await store.app.inject({ url: `/api/beats/${id}` })).statusCode, { timeout: 300_000 })
     .toBe(200)
   expect((await filesIn(join(filesRoot, 'making'))).length).toBe(0)
 })

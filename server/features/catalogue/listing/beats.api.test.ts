@@ -1,11 +1,11 @@
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
-import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Beat } from '#contract/catalogue/beat.ts'
 import { type BeatFilters, beatSorts, filtersToParams } from '#contract/catalogue/beat-filters.ts'
 import type { Facets } from '#contract/catalogue/facets.ts'
 import { recordCatalogueChange } from '#server/features/catalogue/catalogue-changes/record-catalogue-change.ts'
 import { makeBeat, makeTag, makeUser } from '#tests/factories.ts'
+import { cases, fc } from '#tests/laws.ts'
 import { type TestStore, testStore } from '#tests/test-store.ts'
 import { Catalogue } from './catalogue.ts'
 import { CatalogueReader } from './catalogue-reader.ts'
@@ -103,7 +103,7 @@ describe('filters', () => {
         const expected = beats.filter((beat) => shows(beat, filters))
         expect(shown.map((beat) => beat.id).sort()).toEqual(expected.map((beat) => beat.id).sort())
       }),
-      { numRuns: 200 },
+      { numRuns: cases(60) },
     )
   })
 
@@ -133,7 +133,7 @@ describe('filters', () => {
           expect(bucket.count).toBe(count({ bpmMin: bucket.min, bpmMax: bucket.max }))
         }
       }),
-      { numRuns: 60 },
+      { numRuns: cases(25) },
     )
   })
 })
@@ -157,7 +157,7 @@ describe('pages', () => {
           expect(paged.map((beat) => beat.id)).toEqual(whole.map((beat) => beat.id))
         },
       ),
-      { numRuns: 40 },
+      { numRuns: cases(40) },
     )
   })
 

@@ -1,8 +1,8 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type BeatFilters, type BeatSort, beatSorts, fitModes } from '#contract/catalogue/beat-filters.ts'
 import type { Tone } from '#contract/catalogue/tone.ts'
 import { fitOf } from '#contract/discovery/fit.ts'
+import { cases, fc } from '#tests/laws.ts'
 import type { IndexedBeat } from './beat-table.ts'
 import { CatalogueIndex } from './catalogue-index.ts'
 import { countFacets, OPTIONS_OFFERED } from './facets.ts'
@@ -216,7 +216,7 @@ test('results equal a naive implementation, before and after beats are added, ch
         }
       },
     ),
-    { numRuns: 150 },
+    { numRuns: cases(50) },
   )
 })
 
@@ -284,7 +284,7 @@ test('price ranges are exact with all prices distinct, also after changes', asyn
         }
       },
     ),
-    { numRuns: 40 },
+    { numRuns: cases(40) },
   )
 })
 

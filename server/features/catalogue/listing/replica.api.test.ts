@@ -7,7 +7,7 @@ import { makeBeat, makeTag, makeUser, signIn } from '#tests/factories.ts'
 import { PostgresCluster } from '#tests/postgres-cluster.ts'
 import { engine, type TestStore, testStore } from '#tests/test-store.ts'
 
-const patience = { timeout: 60_000, interval: 50 }
+const patience = { timeout: 300_000, interval: 50 }
 
 describe.runIf(engine === 'postgres')('a replica', () => {
   let cluster: PostgresCluster

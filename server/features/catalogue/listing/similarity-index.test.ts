@@ -1,7 +1,7 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { SPREADS } from '#server/platform/media/structure/similarity-scale.ts'
 import { similarityParts } from '#server/platform/media/structure/similarity-vector.ts'
+import { cases, fc } from '#tests/laws.ts'
 import { emptyBitset, setBit } from './bitset.ts'
 import { limitGroups, SimilarityIndex } from './similarity-index.ts'
 import { similarityReasons } from './similarity-reasons.ts'
@@ -54,7 +54,7 @@ test('results equal a full sort by distance with a limit per group', () => {
         taken.map((slot) => distanceTo(slot).toFixed(4)),
       )
     }),
-    { numRuns: 200 },
+    { numRuns: cases(60) },
   )
 })
 

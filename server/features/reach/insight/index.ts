@@ -1,4 +1,5 @@
 export { objectsToCounting } from './objects-to-counting.ts'
 export { readCampaign } from './read-campaign.ts'
+export { readDemoDay } from './read-steps.ts'
 export { registerInsight, registerInsightCounter } from './register-insight.ts'
 export { type DemoFiguresOf, writeDemoFigures } from './write-demo-figures.ts'

@@ -3,6 +3,7 @@ import { insightRoutes } from '#contract/reach/insight-routes.ts'
 import { readCurrency } from '#server/features/selling/currency/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { App } from '#server/platform/http/app-type.ts'
+import { answerPreflight } from '#server/platform/http/cross-origin.ts'
 import { clientOf } from '#server/platform/http/rate-limits.ts'
 import { serveRoutes } from '#server/platform/http/serve-routes.ts'
 import { searchCounter } from './count-search.ts'
@@ -32,7 +33,8 @@ export function registerInsightCounter(app: App, { db }: { db: Db }): void {
   const count = searchCounter(app, counter.tally)
   const route = serveRoutes(app, insightRoutes)
 
-  route('POST /insight/reports', { config: { isQuiet: true } }, async (request) => {
+  answerPreflight(app, '/api/insight/reports')
+  route('POST /insight/reports', { config: { isQuiet: true, fromSandbox: true } }, async (request) => {
     if (objectsToCounting(request)) return { success: true as const }
     const { body } = request
     const network = clientOf(request)

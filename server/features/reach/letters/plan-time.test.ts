@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { fc } from '#tests/laws.ts'
 import { momentOf } from './plan-time.ts'
 
 test.each([

@@ -113,7 +113,7 @@ async function render(
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="${style}">
 ${settings.colorsUrl === null ? '' : `<link rel="stylesheet" href="${settings.colorsUrl}">`}
-<script type="module" src="${script}"></script>
+<script defer src="${script}"></script>
 </head>
 <body>${html}</body>
 </html>

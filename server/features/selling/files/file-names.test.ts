@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { fc } from '#tests/laws.ts'
 import { attachment, documentNameOf, fileNameOf } from './file-names.ts'
 
 const anyText = fc.string({ unit: 'binary', maxLength: 300 })

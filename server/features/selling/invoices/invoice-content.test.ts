@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { InvoiceContent } from '#contract/orders/invoice.ts'
 import { type Currency, currencies } from '#contract/pricing/currency.ts'
@@ -8,6 +7,7 @@ import type { TaxRule } from '#contract/pricing/tax.ts'
 import type { Seller } from '#contract/store/settings.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import { asStored } from '#tests/as-stored.ts'
+import { fc } from '#tests/laws.ts'
 import { type BilledOrder, creditNoteContent, invoiceContent } from './invoice-content.ts'
 
 const seller = { name: 'Tonhandel', note: '' } as Seller

@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { InvoiceContent } from '#contract/orders/invoice.ts'
@@ -6,6 +5,7 @@ import { writeJson } from '#server/platform/database/columns.ts'
 import { type Connection, connect } from '#server/platform/database/connect.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import { asStored } from '#tests/as-stored.ts'
+import { cases, fc } from '#tests/laws.ts'
 import { seller } from '#tests/seller.ts'
 import { testDatabase } from '#tests/test-store.ts'
 import { accountingCsv } from './accounting-csv.ts'
@@ -84,7 +84,7 @@ test('invoice numbers have no gaps and every paid order has one, with two instan
       expect(numbersOf(issued, 'credit-note')).toEqual(rowOf('B', refunds))
       for (const { content } of issued) assertAddsUp(InvoiceContent.parse(JSON.parse(content)))
     }),
-    { numRuns: 12 },
+    { numRuns: cases(12) },
   )
 }, 60_000)
 

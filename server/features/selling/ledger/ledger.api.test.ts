@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { fc } from '#tests/laws.ts'
 import { testDatabase } from '#tests/test-store.ts'
 import { book } from './book.ts'
 import { auditLedger, readBalances, readBooked, readEntries } from './read-ledger.ts'

@@ -1,7 +1,7 @@
-import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Order } from '#contract/orders/order.ts'
 import { makeBeat } from '#tests/factories.ts'
+import { cases, fc } from '#tests/laws.ts'
 import { makeLicense, makeMaster, openShop, type Shop } from '#tests/shop.ts'
 
 let shop: Shop
@@ -126,6 +126,6 @@ test('in whatever order and groups, refunds of lines never exceed the payment', 
       expect(await held(id)).toBe(Math.round(closed.reduce((sum, { price }) => sum + price * 100, 0)))
       await shop.db.deleteFrom('grants').execute()
     }),
-    { numRuns: 3 },
+    { numRuns: cases(3) },
   )
 })

@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Order } from '#contract/orders/order.ts'
 import type { Deal } from '#contract/pricing/deal.ts'
@@ -6,6 +5,7 @@ import { reconcile } from '#server/features/selling/payments/index.ts'
 import { writeJson } from '#server/platform/database/columns.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import { makeBeat, makeUser } from '#tests/factories.ts'
+import { cases, fc } from '#tests/laws.ts'
 import { basicScope } from '#tests/license-scopes.ts'
 import { makeLicense, openShop, type Shop } from '#tests/shop.ts'
 
@@ -203,6 +203,6 @@ test('after any refunds of any cart, what is entitled, refunded and kept agrees'
         }
       },
     ),
-    { numRuns: 6 },
+    { numRuns: cases(6) },
   )
 })

@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type PaymentStatus, paymentStatuses, paymentTransitions } from '#contract/orders/payment-status.ts'
+import { fc } from '#tests/laws.ts'
 import { type DecidedOrder, decideOrderState } from './decide-order-state.ts'
 import type { PaymentSnapshot } from './payment-snapshot.ts'
 

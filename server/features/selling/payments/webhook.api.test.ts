@@ -116,7 +116,7 @@ test('a listening store receives the sandbox’s webhooks', async () => {
   await customer.addToCart(shop.licenses[0]!)
   const { body } = await customer.checkOut(29)
   await customer.pay(body.clientSecret)
-  await vi.waitFor(async () => expect(await statusOf(body.orderId)).toBe('Completed'), { timeout: 60_000 })
+  await vi.waitFor(async () => expect(await statusOf(body.orderId)).toBe('Completed'), { timeout: 300_000 })
 })
 
 test('the reconciler finds payments without a webhook', async () => {

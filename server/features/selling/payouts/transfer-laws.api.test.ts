@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { CartQuote } from '#contract/pricing/cart-quote.ts'
 import type { Currency } from '#contract/pricing/currency.ts'
@@ -9,6 +8,7 @@ import type { Row } from '#server/platform/database/schema.ts'
 import { openDeals } from '#tests/chaos/deals.ts'
 import { checkTransfers } from '#tests/chaos/transfer-invariants.ts'
 import { makeUser } from '#tests/factories.ts'
+import { cases, fc } from '#tests/laws.ts'
 import { basicScope } from '#tests/license-scopes.ts'
 import { openShop, type Person } from '#tests/shop.ts'
 import { acceptSplit, putSplit } from '#tests/splits.ts'
@@ -215,7 +215,7 @@ test.each(['usd', 'jpy'] as const)(
           await shop.close()
         }
       }),
-      { numRuns: Number(process.env.LAW_RUNS ?? 3), endOnFailure: true },
+      { numRuns: cases(3), endOnFailure: true },
     )
   },
 )

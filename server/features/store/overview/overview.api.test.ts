@@ -31,6 +31,19 @@ test('an empty store has a whole, empty overview', async () => {
   })
 })
 
+test('says for how long Insight has figures of the demo, which do not count here', async () => {
+  const today = Math.floor(Date.now() / 86_400_000)
+  const steps = [
+    { day: today - 2, beat_id: shop.beats[0]!.id, source: 'direct', step: 'earned' as const, count: 2900 },
+    { day: today - 1, beat_id: shop.beats[0]!.id, source: 'direct', step: 'play' as const, count: 9 },
+  ]
+  await shop.db.insertInto('insight_steps').values(steps).execute()
+  const { demoUntil, funnel } = await overview()
+  expect(demoUntil).toBe(new Date((today - 2) * 86_400_000).toISOString().slice(0, 10))
+  expect(funnel.plays).toBe(0)
+  await shop.db.deleteFrom('insight_steps').execute()
+})
+
 test('paid orders count by day and by beat; others are only among the latest', async () => {
   const customer = await shop.as(shop.customer)
   const paid = await customer.buy(shop.licenses[0]!, 29)

@@ -4,6 +4,7 @@ import type { PaymentMode } from '#contract/orders/payment-mode.ts'
 import type { Currency } from '#contract/pricing/currency.ts'
 import { toDollars } from '#contract/pricing/money.ts'
 import { type Failure, OVERVIEW_DAYS, type Overview } from '#contract/store/admin-overview.ts'
+import { readDemoDay } from '#server/features/reach/insight/index.ts'
 import { readCurrency } from '#server/features/selling/currency/index.ts'
 import { keptAmount, withRefundedLine } from '#server/features/selling/entitlements/index.ts'
 import { readOwed } from '#server/features/selling/shares/index.ts'
@@ -26,12 +27,17 @@ export async function readOverview(db: Db, now: number, mode: PaymentMode): Prom
     readFailures(db),
   ])
   const owed = await readOwed(db, { mode, currency })
+  const today = Math.floor(now / DAY_MS)
+  const demoDay = await readDemoDay(db, { first: today - OVERVIEW_DAYS + 1, last: today })
   return {
     mode,
     sales,
     funnel,
     bestSellers,
     latestOrders,
+    ...(demoDay !== undefined && {
+      demoUntil: new Date(demoDay * DAY_MS).toISOString().slice(0, 10),
+    }),
     ...(owed !== undefined && { owedToCollaborators: toDollars(owed) }),
     failures,
   }

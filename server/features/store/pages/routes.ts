@@ -97,6 +97,8 @@ export async function registerPages(
     globIgnore: ['index.html', '**/.vite/**', '**/*.br', '**/*.gz'],
     setHeaders(reply, path) {
       reply.header('cache-control', cachingOf(path.replace(/\.(?:br|gz)$/, '')))
+      // Fonts are asked for by origin, and a player in a sandboxed frame has none.
+      if (path.endsWith('.woff2')) reply.header('access-control-allow-origin', '*')
     },
   })
 

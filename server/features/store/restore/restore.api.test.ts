@@ -116,6 +116,8 @@ const filesOf = async (dataDir: string) => (await readdir(join(dataDir, 'files')
 describe('into a new store', () => {
   test('a backup arrives in parts, is checked, and takes the place of the store at its next start', async () => {
     const path = await makeArchive()
+    const left = { address_hash: 'a'.repeat(64), reason: 'left', suppressed_at: 1, asked_at: null } as const
+    await store.db.insertInto('newsletter_suppressions').values(left).execute()
     const archive = await readFile(path)
     const half = Math.floor(archive.length / 2)
     expect((await ask('GET')).body).toEqual({ refusal: null, upload: null, run: null, problem: null })
@@ -149,6 +151,8 @@ describe('into a new store', () => {
     expect(await restored.db.selectFrom('sessions').selectAll().execute()).toEqual([])
     const events = await restored.db.selectFrom('audit_log').select(['admin_name', 'action']).execute()
     expect(events.at(-1)).toEqual({ admin_name: 'first', action: 'backup.restored' })
+    // What this store knew and the backup did not.
+    expect(await restored.db.selectFrom('newsletter_suppressions').selectAll().execute()).toEqual([left])
     await restored.close()
     expect((await filesOf(dataDir)).some((file) => /^private\/.*\.wav$/.test(file))).toBe(true)
     expect(await applyRestore(store.config, say)).toBe(false)
@@ -292,7 +296,7 @@ describe.runIf(engine === 'postgres')('on PostgreSQL', () => {
     const killed = startStore(port)
     const ended = once(killed, 'exit')
     const isBlocked = async () => (await blockedBy(observer, 'advisory')) === 1
-    await expect.poll(isBlocked, { timeout: 60_000 }).toBe(true)
+    await expect.poll(isBlocked, { timeout: 300_000 }).toBe(true)
     const reader = connect(store.config)
     beforeClose(() => reader.close())
     const seen = reader.db.selectFrom('users').select('username').execute()
@@ -309,7 +313,7 @@ describe.runIf(engine === 'postgres')('on PostgreSQL', () => {
         ({ ok }) => ok,
         () => false,
       )
-    await expect.poll(isReady, { timeout: 60_000 }).toBe(true)
+    await expect.poll(isReady, { timeout: 300_000 }).toBe(true)
     const names = await readNames(observer)
     expect(names.length).toBeGreaterThan(1)
     expect(names).not.toContain('first')

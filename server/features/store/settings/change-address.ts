@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { StoreAddress } from '#contract/store/credentials.ts'
+import { originOf } from '#contract/wire/origin.ts'
 import { isLocal } from '#server/config/strict-mode.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { sessionOf } from '#server/platform/http/guards.ts'
@@ -18,7 +19,7 @@ export async function changeAddress(
   { publicUrl }: StoreAddress,
 ): Promise<void> {
   assertNotFixed(deps.config, 'address')
-  if (request.headers.origin !== publicUrl)
+  if (originOf(request.headers.origin ?? '') !== publicUrl)
     throw new ProblemError('invalid_request', {
       detail: `Open the store at ${publicUrl} first, and save the address from there.`,
     })

@@ -192,6 +192,12 @@ test('a URL is saved from a browser that uses it, through a proxy', async () => 
   expect(await saved()).toEqual({})
 })
 
+test('a URL in another spelling is saved in its own', async () => {
+  const answer = await putFrom(publicUrl, {}, 'https://Beats.Example.com.:443/')
+  expect(answer.statusCode, answer.body).toBe(200)
+  expect(await saved()).toEqual({ PUBLIC_URL: publicUrl })
+})
+
 test('no proxy is trusted without one', async () => {
   await putFrom(publicUrl)
   expect(await saved()).toEqual({ PUBLIC_URL: publicUrl })

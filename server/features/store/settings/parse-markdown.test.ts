@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { RichBlock, RichInline } from '#contract/store/rich-text.ts'
+import { fc } from '#tests/laws.ts'
 import { parseMarkdown } from './parse-markdown.ts'
 
 test('headings, lists, links and emphasis are parsed', () => {

@@ -50,7 +50,9 @@ export async function readStatus(deps: SettingsDeps): Promise<StoreStatus> {
     },
     database: {
       engine,
-      place: config.databaseUrl ? new URL(config.databaseUrl).hostname : sqliteFile(config.dataDir),
+      place: config.databaseUrl
+        ? URL.parse(config.databaseUrl)?.hostname || 'this machine'
+        : sqliteFile(config.dataDir),
       bytes,
     },
   }

@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { cases, fc } from '#tests/laws.ts'
 import { fingerprintOf, readFingerprint, sameSeconds } from './fingerprint.ts'
 
 const RATE = 11_025
@@ -32,7 +32,7 @@ test('the same recording is known when it is quieter, later or noisier', () => {
       expect(sameSeconds(original, print(song(seed, { gain: 0.2, noise: 0.02 })))).toBeGreaterThan(25)
       expect(sameSeconds(original, print(song(seed, { shift: 0.04 })))).toBeGreaterThan(25)
     }),
-    { numRuns: 5 },
+    { numRuns: cases(5) },
   )
 })
 
@@ -41,7 +41,7 @@ test('different songs are different, and what is short is not compared', () => {
     fc.property(fc.nat(1_000), fc.integer({ min: 1, max: 1_000 }), (seed, other) => {
       expect(sameSeconds(print(song(seed)), print(song(seed + other)))).toBeUndefined()
     }),
-    { numRuns: 10 },
+    { numRuns: cases(10) },
   )
   const short = print(song(1).subarray(0, RATE * 10))
   expect(sameSeconds(short, short)).toBeUndefined()

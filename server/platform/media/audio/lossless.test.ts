@@ -50,7 +50,7 @@ const depths = [
 ] as const
 
 describe('the WAV made from a lossless master has the same samples', () => {
-  test.for(depths)('%s of %d bits', { timeout: 60_000 }, async ([format, bits], { skip }) => {
+  test.for(depths)('%s of %d bits', { timeout: 300_000 }, async ([format, bits], { skip }) => {
     skip(!hasProgram('sox'), 'sox is not installed')
     for (const rate of [44_100, 48_000, 96_000])
       for (const channels of [1, 2]) {

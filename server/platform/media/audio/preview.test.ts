@@ -77,7 +77,7 @@ describe('the true peak', () => {
   })
 
   test('of a preview stays below full scale, even for a quiet master with peaks', {
-    timeout: 60_000,
+    timeout: 300_000,
   }, async () => {
     const samples = await samplesOf(await previewOf(peaky(8)))
     expect(truePeak(samples)).toBeLessThanOrEqual(-0.25)

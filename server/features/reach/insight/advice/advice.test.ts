@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { fc } from '#tests/laws.ts'
 import { adviseFeatured } from './feature-rule.ts'
 import { advisePrices } from './price-rule.ts'
 import { adviseStart } from './start-rule.ts'
