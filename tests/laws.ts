@@ -4,7 +4,8 @@
  */
 import fc from 'fast-check'
 
-const times = process.env.TEST_RUN === 'full' ? 10 : 1
+// Component tests import scopes beside the laws, and have no process.
+const times = globalThis.process?.env.TEST_RUN === 'full' ? 10 : 1
 
 /** Number of cases of a law in this run, from that in `npm test`. For laws that cost much more or less than others. */
 export const cases = (inTest: number): number => inTest * times

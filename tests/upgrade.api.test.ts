@@ -25,7 +25,9 @@ beforeEach(async () => {
 })
 afterEach(() => store.close())
 
-test('upgrading an old store loses no cent, license, certificate or file', async () => {
+test('upgrading an old store loses no cent, license, certificate or file', {
+  tags: ['engines'],
+}, async () => {
   const { db } = store.connection
   const before = new Map<string, Awaited<ReturnType<typeof rowsOf>>>()
   for (const table of kept) before.set(table, await rowsOf(db, table))

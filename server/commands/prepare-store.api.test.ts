@@ -73,7 +73,7 @@ test('a store in live mode hides demo beats only', async () => {
 })
 
 describe.runIf(engine === 'postgres')('several instances on one database', () => {
-  test('that start together prepare it once', async () => {
+  test('that start together prepare it once', { tags: ['engines'] }, async () => {
     const lines: string[] = []
     const instances = await Promise.all(
       Array.from({ length: 4 }, async () => {
@@ -117,7 +117,7 @@ describe.runIf(engine === 'postgres')('several instances on one database', () =>
     }
   }
 
-  test('share one signing key', async () => {
+  test('share one signing key', { tags: ['engines'] }, async () => {
     const keys = await Promise.all(Array.from({ length: 4 }, () => open(first)))
     expect(new Set(keys.map((key) => key.publicPem)).size).toBe(1)
     const rows = await database.connection.db.selectFrom('sealed_keys').selectAll().execute()
@@ -133,7 +133,7 @@ describe.runIf(engine === 'postgres')('several instances on one database', () =>
     await expect(open(first)).rejects.toThrow(/^STORE_SECRET differs/)
   })
 
-  test('take over the key of a data folder', async () => {
+  test('take over the key of a data folder', { tags: ['engines'] }, async () => {
     const { dataDir } = database.config
     const sqlite = connect({ dataDir, databaseUrl: undefined })
     await migrate(sqlite)
@@ -148,6 +148,7 @@ describe.runIf(engine === 'postgres')('several instances on one database', () =>
 
 test.runIf(engine === 'sqlite')(
   'a store on SQLite keeps its key in its folder, or finds it in the database',
+  { tags: ['engines'] },
   async () => {
     const { connection, config } = database
     const options = { ...config, connection, storeSecret: 'a secret of more than thirty-two letters' }

@@ -53,7 +53,10 @@ afterAll(async () => {
   await smtp.stop()
 })
 
-test('a letter goes to each address once, through kills at any moment', { timeout: HOUR_MS }, async () => {
+test('a letter goes to each address once, through kills at any moment', {
+  timeout: HOUR_MS,
+  tags: ['engines'],
+}, async () => {
   const { db } = data.connection
   await startLetterTo('once')
   const random = randomOf('letters')

@@ -45,15 +45,15 @@ export function ImportDrop({
         {isSending ? `Sending ${sent.done + 1} of ${sent.total}. Keep this page open.` : note}
         {isSending && <progress aria-label="Files sent" max={sent.total} value={sent.done} />}
         {children}
+        <Cluster as="span" gap="s2">
+          <Button small busy={isSending} onClick={() => input.current?.click()}>
+            Choose files
+          </Button>
+          <Button small disabled={isSending} onClick={() => folder.current?.click()}>
+            Choose folder
+          </Button>
+        </Cluster>
       </span>
-      <Cluster as="span" gap="s2">
-        <Button small busy={isSending} onClick={() => input.current?.click()}>
-          Choose files
-        </Button>
-        <Button small disabled={isSending} onClick={() => folder.current?.click()}>
-          Choose folder
-        </Button>
-      </Cluster>
       <HiddenInput
         ref={input}
         id={id}

@@ -65,7 +65,7 @@ export function LiveChanges({
           <tbody>
             {held.map(({ line, title, changes }) => (
               <tr key={line}>
-                <td>
+                <td data-label="Selected">
                   <TickBox
                     type="checkbox"
                     checked={agreed.has(line)}

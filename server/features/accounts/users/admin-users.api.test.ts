@@ -58,7 +58,9 @@ describe('listing', () => {
     expect((await ask('GET', next!)).json<AdminUser[]>().map(({ id }) => id)).not.toContain(older.id)
   })
 
-  test('users are found by name, address, role and lock; no sign is special', async () => {
+  test('users are found by name, address, role and lock; no sign is special', {
+    tags: ['engines'],
+  }, async () => {
     const found = await person({ username: 'Find_Me', email: 'lost@found.example' })
     await person({ username: 'FindXMe' })
     const ids = async (query: string) =>
@@ -91,7 +93,9 @@ describe('roles and locks', () => {
     await ask('PATCH', `/api/users/${user.id}`, { role: 'customer' })
   })
 
-  test('a locked account is signed out and stays out until it is unlocked', async () => {
+  test('a locked account is signed out and stays out until it is unlocked', {
+    tags: ['engines'],
+  }, async () => {
     const user = await person()
     const theirs = await signIn(store, user)
     expect((await ask('PATCH', `/api/users/${user.id}`, { locked: true })).statusCode).toBe(200)
@@ -129,7 +133,7 @@ describe('roles and locks', () => {
     expect(await isSignedIn(headers)).toBe(true)
   })
 
-  test('two administrators who remove one another at once leave one', async () => {
+  test('two administrators who remove one another at once leave one', { tags: ['engines'] }, async () => {
     const own = await testStore()
     const [one, two] = [await makeUser(own.db, { role: 'admin' }), await makeUser(own.db, { role: 'admin' })]
     const as = [await signIn(own, one), await signIn(own, two)]
@@ -184,7 +188,9 @@ describe('reset links', () => {
 })
 
 describe('deleting', () => {
-  test('a deleted user is gone with their sessions and beats, from the catalogue at once', async () => {
+  test('a deleted user is gone with their sessions and beats, from the catalogue at once', {
+    tags: ['engines'],
+  }, async () => {
     const user = await person()
     const theirs = await signIn(store, user)
     const beat = await makeBeat(store.db, { owner_id: user.id })

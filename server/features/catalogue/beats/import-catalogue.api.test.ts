@@ -351,7 +351,7 @@ test('a dry run finds the same errors and stores nothing', async () => {
   expect(await keptFiles()).toEqual(before)
 })
 
-test('an interrupted run resumes where it stopped', async () => {
+test('an interrupted run resumes where it stopped', { tags: ['engines'] }, async () => {
   const stopping = new AbortController()
   const first = await runImport(good, { signal: stopping.signal, onProgress: () => stopping.abort() })
   expect(first).toMatchObject({ imported: 1, skipped: 0 })
@@ -359,7 +359,7 @@ test('an interrupted run resumes where it stopped', async () => {
   expect((await beats()).map(({ title }) => title)).toEqual(['Night Bus', 'Paper', 'Tin Roof'])
 })
 
-test('concurrent runs import each row once', async () => {
+test('concurrent runs import each row once', { tags: ['engines'] }, async () => {
   const reports = await Promise.all([runImport(good), runImport(good)])
   expect(reports.map(({ imported }) => imported).reduce((sum, each) => sum + each)).toBe(3)
   expect(reports.map(({ refused }) => refused)).toEqual([0, 0])
@@ -389,7 +389,9 @@ once('FLAC and MP3 masters are imported as in uploads', async (context) => {
   expect((await beats()).map(({ status }) => status)).toEqual(['ready', 'ready'])
 })
 
-test('the command runs beside a running store, reports refused rows and exits with 1', async () => {
+test('the command runs beside a running store, reports refused rows and exits with 1', {
+  tags: ['engines'],
+}, async () => {
   const csv = join(folder, 'by-command.csv')
   await writeFile(
     csv,

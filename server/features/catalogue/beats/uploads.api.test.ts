@@ -61,7 +61,9 @@ test('an upload aborted at any point leaves no beat and no file', async () => {
   expect(await store.db.selectFrom('beats').select('id').execute()).toEqual([])
 })
 
-test('interrupted processing restarts, and nothing unfinished is public meanwhile', async () => {
+test('interrupted processing restarts, and nothing unfinished is public meanwhile', {
+  tags: ['engines'],
+}, async () => {
   const answer = await store.app.inject({
     method: 'POST',
     url: '/api/beats',

@@ -249,7 +249,9 @@ describe('requests', () => {
   })
 })
 
-test('a change shows at once, in place, and without reloading other beats', async () => {
+test('a change shows at once, in place, and without reloading other beats', {
+  tags: ['engines'],
+}, async () => {
   const owner = await store.db.selectFrom('users').selectAll().executeTakeFirstOrThrow()
   const added = await makeBeat(store.db, { owner_id: owner.id, title: 'Aardvark', created_at: Date.now() })
   await store.app.catalogue.refresh()
@@ -277,7 +279,9 @@ test('a change shows at once, in place, and without reloading other beats', asyn
   expect((await get(`/api/beats/${added.id}`)).statusCode).toBe(404)
 })
 
-test('a row read before an edit is not cached if it arrives while the edit is applied', async () => {
+test('a row read before an edit is not cached if it arrives while the edit is applied', {
+  tags: ['engines'],
+}, async () => {
   const owner = await store.db.selectFrom('users').selectAll().executeTakeFirstOrThrow()
   const edited = await makeBeat(store.db, { owner_id: owner.id, title: 'Before', created_at: Date.now() })
   const reader = new CatalogueReader(store.connection)
@@ -347,13 +351,13 @@ describe('a queue', () => {
     expect((await get(`/api/beats/by-id?id=${first.id}`)).json()).toEqual([first])
   })
 
-  test('reads at most a page of tracks at once', async () => {
+  test('reads at most a page of tracks at once', { tags: ['engines'] }, async () => {
     const ids = Array.from({ length: 101 }, (_, at) => `id=${at}`).join('&')
     expect((await get(`/api/beats/by-id?${ids}`)).statusCode).toBe(400)
     expect((await get('/api/beats/by-id')).statusCode).toBe(400)
   })
 
-  test('follows the catalogue', async () => {
+  test('follows the catalogue', { tags: ['engines'] }, async () => {
     const owner = await store.db.selectFrom('users').selectAll().executeTakeFirstOrThrow()
     const added = await makeBeat(store.db, {
       owner_id: owner.id,

@@ -56,7 +56,7 @@ describe.runIf(engine === 'postgres')('a replica', () => {
     return beat
   }
 
-  test('serves catalogue reads', async () => {
+  test('serves catalogue reads', { tags: ['engines'] }, async () => {
     const beat = await newBeat('On the replica')
     await replayed()
     const before = await readsBy('replica')
@@ -70,7 +70,9 @@ describe.runIf(engine === 'postgres')('a replica', () => {
     ])
   })
 
-  test('that lags never hides an edit, and nothing stale is cached once it has caught up', async () => {
+  test('that lags never hides an edit, and nothing stale is cached once it has caught up', {
+    tags: ['engines'],
+  }, async () => {
     const beat = await newBeat('Before the edit')
     const tag = await makeTag(store.db, 'lagging')
     await replayed()

@@ -56,7 +56,7 @@ async function overlap<T>(first: (trx: Trx) => Promise<unknown>, second: (trx: T
 
 // SQLite has a single writer.
 describe.runIf(engine === 'postgres')('while a transaction has the exclusive and is not committed', () => {
-  test('another order waits for it and does not claim the same one', async () => {
+  test('another order waits for it and does not claim the same one', { tags: ['engines'] }, async () => {
     const [one, other] = [await openOrder(shop.customer), await openOrder(shop.other)]
     const now = Date.now()
     const result = await overlap(
@@ -71,7 +71,7 @@ describe.runIf(engine === 'postgres')('while a transaction has the exclusive and
   test.each([
     ['the exclusive', true],
     ['another license', false],
-  ])('a checkout of %s waits for it and is refused', async (_what, holds) => {
+  ])('a checkout of %s waits for it and is refused', { tags: ['engines'] }, async (_what, holds) => {
     const [one, other] = [await openOrder(shop.customer), await openOrder(shop.other)]
     const now = Date.now()
     const checkOut = (orderId: string, holds: boolean) => async (trx: Trx) => {

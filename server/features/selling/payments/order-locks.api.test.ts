@@ -11,7 +11,7 @@ beforeEach(async () => {
 })
 afterEach(() => shop.close())
 
-test('many concurrent checkouts of changed carts all get their payment', async () => {
+test('many concurrent checkouts of changed carts all get their payment', { tags: ['engines'] }, async () => {
   const buyers = await Promise.all(Array.from({ length: 12 }, async () => shop.as(await makeUser(shop.db))))
   for (const buyer of buyers) {
     await buyer.addToCart(shop.licenses[0]!)
@@ -37,7 +37,7 @@ describe.runIf(engine === 'postgres')('with the locks of PostgreSQL', () => {
     expect(await Promise.all(inside)).toEqual(Array(8).fill('done'))
   })
 
-  test('waiting for a lock times out', async () => {
+  test('waiting for a lock times out', { tags: ['engines'] }, async () => {
     const locks = new PostgresLocks(shop.config.databaseUrl!, 200)
     let letGo = () => {}
     const held = new Promise<void>((resolve) => {

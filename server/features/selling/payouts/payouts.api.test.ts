@@ -1,3 +1,5 @@
+// Sums of money are computed in SQL.
+// @module-tag engines
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { MyShares, PayoutPersonDetail, Payouts } from '#contract/splits/payout.ts'

@@ -1,3 +1,5 @@
+// Sums of money are computed in SQL.
+// @module-tag engines
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { MyShares, Payouts } from '#contract/splits/payout.ts'
 import { readBalances } from '#server/features/selling/ledger/index.ts'

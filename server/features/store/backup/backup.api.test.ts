@@ -97,24 +97,30 @@ async function hashes(root: string): Promise<Record<string, string>> {
 /** Sessions and one-time links of the archive end with its restoring. */
 const nobodySignedIn = { sessions: [], password_resets: [], sign_in_links: [], email_changes: [] }
 
-test.each(targets)('a store comes back on %s row by row and file by file', async (kind) => {
-  await fillEveryTable(shop)
-  await shop.app.jobs.drain()
-  const { path, manifest } = await backUp()
-  for (const table of manifest.tables) expect(table.rows, table.name).toBeGreaterThan(0)
-  const target = await open(kind)
-  await restore(path, target)
-  const migrations = await appliedMigrations(shop.db)
-  expect(await allRows(target.connection, migrations)).toEqual({
-    ...(await allRows(shop.connection, migrations)),
-    ...nobodySignedIn,
-  })
-  expect(await hashes(target.dataDir)).toEqual(await hashes(shop.config.dataDir))
-  // The master, which both beats share, the MP3 of the one that was sold, and its ID3 tag.
-  expect(manifest.files.count).toBe(3)
-})
+test.each(targets)(
+  'a store comes back on %s row by row and file by file',
+  { tags: ['engines'] },
+  async (kind) => {
+    await fillEveryTable(shop)
+    await shop.app.jobs.drain()
+    const { path, manifest } = await backUp()
+    for (const table of manifest.tables) expect(table.rows, table.name).toBeGreaterThan(0)
+    const target = await open(kind)
+    await restore(path, target)
+    const migrations = await appliedMigrations(shop.db)
+    expect(await allRows(target.connection, migrations)).toEqual({
+      ...(await allRows(shop.connection, migrations)),
+      ...nobodySignedIn,
+    })
+    expect(await hashes(target.dataDir)).toEqual(await hashes(shop.config.dataDir))
+    // The master, which both beats share, the MP3 of the one that was sold, and its ID3 tag.
+    expect(manifest.files.count).toBe(3)
+  },
+)
 
-test('what a restored store signed can still be verified, and its secrets are readable by its owner only', async () => {
+test('what a restored store signed can still be verified, and its secrets are readable by its owner only', {
+  tags: ['engines'],
+}, async () => {
   const key = await SigningKey.open({
     ...shop.config,
     connection: shop.connection,
@@ -137,6 +143,7 @@ test('what a restored store signed can still be verified, and its secrets are re
 
 test.each(targets)(
   'while people buy, a backup is of one moment and lacks no file (restored to %s)',
+  { tags: ['engines'] },
   async (kind) => {
     const buy = async () => {
       const buyer = await shop.as(await makeUser(shop.db))
@@ -183,7 +190,7 @@ test.each(targets)(
   },
 )
 
-test('a flipped byte anywhere is refused before anything is changed', async () => {
+test('a flipped byte anywhere is refused before anything is changed', { tags: ['engines'] }, async () => {
   const { path, bytes } = await backUp()
   const whole = await readFile(path)
   expect(whole.length).toBe(bytes)
@@ -202,7 +209,9 @@ test('a flipped byte anywhere is refused before anything is changed', async () =
   expect(await hashes(target.dataDir)).toEqual({})
 })
 
-test('an archive that was cut off, or is something else, is refused with what it is', async () => {
+test('an archive that was cut off, or is something else, is refused with what it is', {
+  tags: ['engines'],
+}, async () => {
   const { path, bytes } = await backUp()
   const target = await open(engine)
   const cut = join(folder, 'cut.tar')
@@ -217,7 +226,7 @@ test('an archive that was cut off, or is something else, is refused with what it
   expect(await tableNames(target.connection)).toEqual([])
 })
 
-test('a store that is not empty is refused, and stays as it was', async () => {
+test('a store that is not empty is refused, and stays as it was', { tags: ['engines'] }, async () => {
   const { path } = await backUp()
   const target = await open(engine)
   await migrate(target.connection)
@@ -226,7 +235,7 @@ test('a store that is not empty is refused, and stays as it was', async () => {
   expect(await hashes(target.dataDir)).toEqual({})
 })
 
-test('a data folder of another store is refused, and stays as it was', async () => {
+test('a data folder of another store is refused, and stays as it was', { tags: ['engines'] }, async () => {
   const { path } = await backUp()
   const target = await open(engine)
   await writeFile(join(target.dataDir, 'store-secret'), 'somebody else’s')
@@ -237,7 +246,7 @@ test('a data folder of another store is refused, and stays as it was', async () 
   ).toEqual(['store-secret'])
 })
 
-test('a restore that broke off goes on when it is begun again', async () => {
+test('a restore that broke off goes on when it is begun again', { tags: ['engines'] }, async () => {
   await fillEveryTable(shop)
   await shop.app.jobs.drain()
   const { path } = await backUp()
@@ -255,7 +264,7 @@ test('a restore that broke off goes on when it is begun again', async () => {
   })
 })
 
-test('a file with other content under the same name is refused', async () => {
+test('a file with other content under the same name is refused', { tags: ['engines'] }, async () => {
   const { path } = await backUp()
   const target = await open(engine)
   await restore(path, target)
@@ -275,7 +284,9 @@ test('a file with other content under the same name is refused', async () => {
   expect(await tableNames(fresh.connection)).toEqual([])
 })
 
-test('the archive of an older version is brought up to date, that of a newer one is refused', async () => {
+test('the archive of an older version is brought up to date, that of a newer one is refused', {
+  tags: ['engines'],
+}, async () => {
   const all = await appliedMigrations(shop.db)
   const target = await open(engine)
   await restore(await writeOldArchive('old.tar', all.slice(0, 1)), target)
@@ -289,24 +300,28 @@ test('the archive of an older version is brought up to date, that of a newer one
   expect(await tableNames(fresh.connection)).toEqual([])
 })
 
-test.each(targets)('an archive that version 0.1.0 wrote is restored to %s', async (kind) => {
-  const path = join(folder, 'old.tar')
-  await writeFile(path, gunzipSync(await readFile(join(import.meta.dirname, 'backup-of-0.1.0.tar.gz'))))
-  const target = await open(kind)
-  await restore(path, target)
-  const { db } = target.connection
-  expect(await appliedMigrations(db)).toEqual(await appliedMigrations(shop.db))
-  expect(await db.selectFrom('users').select(['username', 'role']).execute()).toEqual([
-    { username: 'Zoë', role: 'admin' },
-  ])
-  expect(await db.selectFrom('beats').select('title').execute()).toEqual([{ title: 'Nightbus' }])
-  const master = await db.selectFrom('beat_files').selectAll().executeTakeFirstOrThrow()
-  const bytes = await readFile(join(target.dataDir, 'files', 'private', master.path!))
-  expect(sha256(bytes)).toBe(master.sha256)
-  expect(bytes.toString()).toBe('A master of long ago.\n')
-})
+test.each(targets)(
+  'an archive that version 0.1.0 wrote is restored to %s',
+  { tags: ['engines'] },
+  async (kind) => {
+    const path = join(folder, 'old.tar')
+    await writeFile(path, gunzipSync(await readFile(join(import.meta.dirname, 'backup-of-0.1.0.tar.gz'))))
+    const target = await open(kind)
+    await restore(path, target)
+    const { db } = target.connection
+    expect(await appliedMigrations(db)).toEqual(await appliedMigrations(shop.db))
+    expect(await db.selectFrom('users').select(['username', 'role']).execute()).toEqual([
+      { username: 'Zoë', role: 'admin' },
+    ])
+    expect(await db.selectFrom('beats').select('title').execute()).toEqual([{ title: 'Nightbus' }])
+    const master = await db.selectFrom('beat_files').selectAll().executeTakeFirstOrThrow()
+    const bytes = await readFile(join(target.dataDir, 'files', 'private', master.path!))
+    expect(sha256(bytes)).toBe(master.sha256)
+    expect(bytes.toString()).toBe('A master of long ago.\n')
+  },
+)
 
-test('a database of an older version is not backed up by halves', async () => {
+test('a database of an older version is not backed up by halves', { tags: ['engines'] }, async () => {
   const old = await open(engine)
   await migrateThrough(old.connection, (await appliedMigrations(shop.db)).slice(0, 1))
   const source = { ...old, files: openDisk(old.dataDir), hasOwnStoreSecret: false, storeVersion: '0' }
@@ -351,27 +366,31 @@ async function writeOldArchive(name: string, migrations: string[], more: string[
   return path
 }
 
-test.runIf(engine === 'postgres')('a SQLite archive with NUL in its text goes into PostgreSQL', async () => {
-  const { connection, dataDir } = await open('sqlite')
-  await migrate(connection)
-  const tag = { id: 't', name: 'Tr\0ap', name_key: 'tr\0ap', created_at: 1 }
-  await connection.db.insertInto('tags').values(tag).execute()
-  const path = join(folder, 'nul.tar')
-  const source = {
-    connection,
-    files: openDisk(dataDir),
-    dataDir,
-    hasOwnStoreSecret: false,
-    storeVersion: '1',
-  }
-  await backUpStore(source, path)
-  const target = await open('postgres')
-  await restore(path, target)
-  const { name } = await target.connection.db.selectFrom('tags').selectAll().executeTakeFirstOrThrow()
-  expect(name).toBe('Tr\ufffdap')
-})
+test.runIf(engine === 'postgres')(
+  'a SQLite archive with NUL in its text goes into PostgreSQL',
+  { tags: ['engines'] },
+  async () => {
+    const { connection, dataDir } = await open('sqlite')
+    await migrate(connection)
+    const tag = { id: 't', name: 'Tr\0ap', name_key: 'tr\0ap', created_at: 1 }
+    await connection.db.insertInto('tags').values(tag).execute()
+    const path = join(folder, 'nul.tar')
+    const source = {
+      connection,
+      files: openDisk(dataDir),
+      dataDir,
+      hasOwnStoreSecret: false,
+      storeVersion: '1',
+    }
+    await backUpStore(source, path)
+    const target = await open('postgres')
+    await restore(path, target)
+    const { name } = await target.connection.db.selectFrom('tags').selectAll().executeTakeFirstOrThrow()
+    expect(name).toBe('Tr\ufffdap')
+  },
+)
 
-test('a missing or damaged file is named, and the rest is kept', async () => {
+test('a missing or damaged file is named, and the rest is kept', { tags: ['engines'] }, async () => {
   const paths = await shop.db.selectFrom('beat_files').select('path').where('path', 'is not', null).execute()
   const [gone, damaged] = paths.map(({ path }) => path!)
   await unlink(join(shop.config.dataDir, 'files', 'private', gone!))
@@ -381,7 +400,7 @@ test('a missing or damaged file is named, and the rest is kept', async () => {
   await restore(path, await open(engine))
 })
 
-test('a backup that fails leaves nothing, and never replaces one', async () => {
+test('a backup that fails leaves nothing, and never replaces one', { tags: ['engines'] }, async () => {
   const failing = backUp('a.tar', (step) => {
     if (step === 'users') throw new Error('the disk is full')
   })
@@ -392,7 +411,7 @@ test('a backup that fails leaves nothing, and never replaces one', async () => {
   expect(await readdir(folder)).toEqual(['a.tar'])
 })
 
-test('without the store, tar and sha256sum read an archive', async () => {
+test('without the store, tar and sha256sum read an archive', { tags: ['engines'] }, async () => {
   await fillEveryTable(shop)
   const { path, manifest } = await backUp()
   const into = await mkdtemp(join(folder, 'unpacked-'))
@@ -410,7 +429,7 @@ test('without the store, tar and sha256sum read an archive', async () => {
   }
 })
 
-test('many rows are read in parts, and checked without a database', async () => {
+test('many rows are read in parts, and checked without a database', { tags: ['engines'] }, async () => {
   const word = 'x'.repeat(30_000)
   for (let count = 0; count < 700; count += 100)
     await shop.db

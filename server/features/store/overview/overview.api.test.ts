@@ -1,3 +1,5 @@
+// Sums of money are computed in SQL.
+// @module-tag engines
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { OVERVIEW_DAYS, type Overview } from '#contract/store/admin-overview.ts'

@@ -124,7 +124,9 @@ test('a page rendered for one host is not served under another', async () => {
   expect(made).toHaveLength(2)
 })
 
-test('the home page and the list leave out styles that their first screens do not need', async () => {
+test('the home page and the list leave out styles that their first screens do not need', {
+  tags: ['engines'],
+}, async () => {
   for (const [path, isWhole] of [
     ['/', false],
     ['/beats?q=x', false],
@@ -151,7 +153,7 @@ test('with PUBLIC_URL set, pages do not vary by host', async () => {
   expect(made).toEqual(['/faq'])
 })
 
-test('a catalogue change renders pages again', async () => {
+test('a catalogue change renders pages again', { tags: ['engines'] }, async () => {
   await get('/')
   const owner = await makeUser(store.db)
   const beat = await makeBeat(store.db, { owner_id: owner.id })
@@ -189,7 +191,9 @@ test('rendering is limited to 240 pages per client and minute; cached pages and 
   expect((await get('/robots.txt', {}, '2001:db8:1:2::1')).statusCode).toBe(200)
 })
 
-test('a link broken by a mail client leads to its page, never to another site', async () => {
+test('a link broken by a mail client leads to its page, never to another site', {
+  tags: ['engines'],
+}, async () => {
   for (const [broken, whole] of [
     ['/beats/0190%0A-7b1e?q=1%0A2', '/beats/0190-7b1e?q=1%0A2'],
     ['/%0d%0Afaq%09', '/faq'],
@@ -204,7 +208,7 @@ test('a link broken by a mail client leads to its page, never to another site', 
   expect(made).toEqual([])
 })
 
-test('a link that is not valid percent-encoding gets a page', async () => {
+test('a link that is not valid percent-encoding gets a page', { tags: ['engines'] }, async () => {
   for (const path of ['/unknown%', '/unknown/%FF', '/unknown/%E0%A4%A?q=%'])
     expect(await get(path)).toMatchObject({
       statusCode: 404,

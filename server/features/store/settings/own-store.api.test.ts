@@ -91,7 +91,7 @@ test('pages show the announcement only between its dates', () => {
   expect(runningAnnouncement({ ...announcement, from: null, until: null }, 0)?.text).toBe('Sale')
 })
 
-test('first steps are completed by their checks or by an admin', async () => {
+test('first steps are completed by their checks or by an admin', { tags: ['engines'] }, async () => {
   const done = async () =>
     (await ask<FirstStep[]>('/api/admin/first-steps')).flatMap(({ name, isDone }) => (isDone ? [name] : []))
   // The beats of this store are its own, not the demo's.

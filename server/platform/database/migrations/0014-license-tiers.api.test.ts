@@ -10,7 +10,9 @@ afterEach(async () => {
   close = undefined
 })
 
-test('licenses that were copied from a tier follow it, others stay as they are', async () => {
+test('licenses that were copied from a tier follow it, others stay as they are', {
+  tags: ['engines'],
+}, async () => {
   const database = await databaseBefore(name)
   close = database.close
   const { db } = database.connection

@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 afterEach(() => database.close())
 
-test('waveforms move out of the rows of beats', async () => {
+test('waveforms move out of the rows of beats', { tags: ['engines'] }, async () => {
   const { connection } = database
   await migrate(connection)
   expect(await connection.db.selectFrom('beat_waveforms').selectAll().orderBy('beat_id').execute()).toEqual([
@@ -31,7 +31,9 @@ test('waveforms move out of the rows of beats', async () => {
   expect(Object.keys(beat)).not.toContain('waveform')
 })
 
-test('a migration that fails in the middle leaves nothing, and is done once what was in its way is gone', async () => {
+test('a migration that fails in the middle leaves nothing, and is done once what was in its way is gone', {
+  tags: ['engines'],
+}, async () => {
   const { connection } = database
   await sql`create view of_waveforms as select waveform from beats`.execute(connection.db)
   await expect(migrate(connection)).rejects.toThrow(MigrationError)

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-test('what was refunded so far is read from the payment history', async () => {
+test('what was refunded so far is read from the payment history', { tags: ['engines'] }, async () => {
   const { db } = shop
   const orderIds: string[] = []
   for (const person of [shop.customer, shop.other, shop.admin]) {

@@ -13,7 +13,9 @@ afterAll(() => store.close())
 const tones = async () =>
   (await store.app.inject({ url: '/api/beats/facets' })).json<Facets>().tones.map(({ tone }) => tone)
 
-test('beats that exist get the canonical spelling of their key, and running stores follow', async () => {
+test('beats that exist get the canonical spelling of their key, and running stores follow', {
+  tags: ['engines'],
+}, async () => {
   const { id: owner_id } = await makeUser(store.db, { role: 'admin' })
   for (const tone of ['Hmoll', 'Bm', 'B minor', 'A#', 'Dusty']) await makeBeat(store.db, { owner_id, tone })
   await store.app.catalogue.refresh()

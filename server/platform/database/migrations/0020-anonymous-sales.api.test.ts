@@ -3,7 +3,9 @@ import { expect, test } from 'vitest'
 import { migrate } from '#server/platform/database/migrate.ts'
 import { addOldUser, databaseBefore } from '#tests/database-before.ts'
 
-test('orders, licenses and downloads keep their buyers, and outlive them', async () => {
+test('orders, licenses and downloads keep their buyers, and outlive them', {
+  tags: ['engines'],
+}, async () => {
   const database = await databaseBefore('0020-anonymous-sales')
   try {
     const { db } = database.connection

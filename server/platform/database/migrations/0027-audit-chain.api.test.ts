@@ -3,7 +3,9 @@ import { expect, test } from 'vitest'
 import { migrate } from '#server/platform/database/migrate.ts'
 import { addOldUser, databaseBefore } from '#tests/database-before.ts'
 
-test('addresses of accounts that are gone leave older entries, all others stay', async () => {
+test('addresses of accounts that are gone leave older entries, all others stay', {
+  tags: ['engines'],
+}, async () => {
   const database = await databaseBefore('0027-audit-chain')
   try {
     const { db } = database.connection

@@ -17,7 +17,9 @@ const rights = (rows: Record<string, string>) =>
 const basic = { Files: 'MP3 320', Streams: '50,000', Radio: 'Not included', 'Live shows': 'Non-profit only' }
 const odd = { Files: 'MP3 320 and WAV', Streams: 'as many as you like', Merchandise: '100 pieces' }
 
-test('old licenses become scope, keep rows that cannot be read, and orders say what they said', async () => {
+test('old licenses become scope, keep rows that cannot be read, and orders say what they said', {
+  tags: ['engines'],
+}, async () => {
   const database = await databaseBefore('0028-license-scope')
   close = database.close
   const { db } = database.connection

@@ -34,7 +34,9 @@ async function texts({ connection: { db } }: EmptyDatabase): Promise<string[]> {
 
 const repaired = (nul: string) => [`Tr${nul}�ap`, 'Trap', 'two\tlines\nof 🥁�', `Tr${nul}�ap`]
 
-test('control characters in text from before they were refused are replaced', async () => {
+test('control characters in text from before they were refused are replaced', {
+  tags: ['engines'],
+}, async () => {
   const store = await oldStore(engine)
   try {
     await migrate(store.connection)
@@ -46,6 +48,7 @@ test('control characters in text from before they were refused are replaced', as
 
 test.runIf(engine === 'postgres').each([['before'], ['after']])(
   'a SQLite store with such text moves to PostgreSQL %s its own migration',
+  { tags: ['engines'] },
   async (when) => {
     const store = await oldStore('sqlite')
     const target = await emptyDatabase('postgres')

@@ -4,7 +4,7 @@ import { migrate } from '#server/platform/database/migrate.ts'
 import { addOldUser, databaseBefore } from '#tests/database-before.ts'
 import { basicScope } from '#tests/license-scopes.ts'
 
-test('licenses that were bought with a term get its end, others none', async () => {
+test('licenses that were bought with a term get its end, others none', { tags: ['engines'] }, async () => {
   const store = await databaseBefore('0035-license-passports')
   const { connection } = store
   const { db } = connection

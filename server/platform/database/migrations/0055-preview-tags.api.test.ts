@@ -35,7 +35,7 @@ test('previews carry the bells where the store never had a tag of its own', asyn
   })
 })
 
-test('with a tag of its own nobody knows which previews carry it', async () => {
+test('with a tag of its own nobody knows which previews carry it', { tags: ['engines'] }, async () => {
   await sql`insert into store_facts (name, value) values ('store_tag', 'ab/tag.wav')`.execute(
     database.connection.db,
   )

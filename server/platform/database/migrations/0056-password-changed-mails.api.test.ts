@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { migrate } from '#server/platform/database/migrate.ts'
 import { databaseBefore } from '#tests/database-before.ts'
 
-test('queued mails about an own password get the remaining template', async () => {
+test('queued mails about an own password get the remaining template', { tags: ['engines'] }, async () => {
   const database = await databaseBefore('0056-password-changed-mails')
   const { connection } = database
   for (const template of ['own password changed', 'welcome'])

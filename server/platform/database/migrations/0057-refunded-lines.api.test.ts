@@ -3,7 +3,9 @@ import { expect, test } from 'vitest'
 import { migrate } from '#server/platform/database/migrate.ts'
 import { addOldUser, databaseBefore } from '#tests/database-before.ts'
 
-test('lines refunded before are refunded as a fact, and no license is lost or comes back', async () => {
+test('lines refunded before are refunded as a fact, and no license is lost or comes back', {
+  tags: ['engines'],
+}, async () => {
   const database = await databaseBefore('0057-refunded-lines')
   const { connection } = database
   const { db } = connection

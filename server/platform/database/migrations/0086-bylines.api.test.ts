@@ -4,7 +4,9 @@ import { readNames } from '#server/features/catalogue/listing/queries.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
 import { databaseBefore } from '#tests/database-before.ts'
 
-test('beats keep the names under them, and a store in business is not asked for one', async () => {
+test('beats keep the names under them, and a store in business is not asked for one', {
+  tags: ['engines'],
+}, async () => {
   const database = await databaseBefore('0086-bylines')
   const { connection } = database
   await sql`insert into users (id, username, username_key, email, email_key, role, created_at, artist_name)

@@ -24,7 +24,9 @@ const kinds = {
   'dispute:dp_2:lost': 'dispute-lost',
 }
 
-test('entries of the payment history, and mails about problems, say what they tell as before', async () => {
+test('entries of the payment history, and mails about problems, say what they tell as before', {
+  tags: ['engines'],
+}, async () => {
   const database = await databaseBefore('0090-payment-history-kinds')
   const { connection } = database
   const { db } = connection

@@ -6,7 +6,9 @@ import { addOldBeat, addOldUser, databaseBefore } from '#tests/database-before.t
 const DECOMPOSED = 'Cafe\u0301 Nuit'
 const COMPOSED = 'Café Nuit'
 
-test('texts of a store from before are composed, and tags that look the same become one', async () => {
+test('texts of a store from before are composed, and tags that look the same become one', {
+  tags: ['engines'],
+}, async () => {
   const database = await databaseBefore('0175-composed-text')
   const { db } = database.connection
   await addOldUser(db, 'u1')

@@ -4,7 +4,9 @@ import { readBalances } from '#server/features/selling/ledger/index.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
 import { databaseBefore } from '#tests/database-before.ts'
 
-test('accounts get the currency of what they were booked for, and euros paid as yen were euros', async () => {
+test('accounts get the currency of what they were booked for, and euros paid as yen were euros', {
+  tags: ['engines'],
+}, async () => {
   const database = await databaseBefore('0181-account-currencies')
   const { db } = database.connection
   for (const [line, mode, currency] of [
