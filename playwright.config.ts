@@ -22,6 +22,7 @@ export default defineConfig({
   reporter: [['list']],
   use: {
     baseURL: `http://127.0.0.1:${port}`,
+    actionTimeout: 120_000,
     // Moving reels and meters cost a fifth of the run.
     contextOptions: { reducedMotion: 'reduce' },
     // A trace of every test costs a third of the run; `--trace on` makes one where it is wanted.

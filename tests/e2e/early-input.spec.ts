@@ -17,7 +17,7 @@ test('a form submitted before the scripts load is sent once they have', async ({
   const sent: unknown[] = []
   await page.route('**/api/contact', (route) => {
     sent.push(route.request().postDataJSON())
-    return route.fulfill({ status: 503, json: { detail: 'Busy.' } })
+    return route.fulfill({ status: 503, json: { code: 'unavailable', detail: 'Busy.' } })
   })
   const scriptsArrive = await openWithoutScripts(page, '/contact')
   const main = page.getByRole('main')

@@ -138,7 +138,9 @@ test('a message reaches the support address, and the form is cleared with a conf
 
 test('a message that fails to send stays in the form', async ({ page, expectConsole }) => {
   expectConsole(/503/)
-  await page.route('**/api/contact', (route) => route.fulfill({ status: 503, json: { detail: 'Busy.' } }))
+  await page.route('**/api/contact', (route) =>
+    route.fulfill({ status: 503, json: { code: 'unavailable', detail: 'Busy.' } }),
+  )
   await page.goto('/contact')
   await field(page, 'Name').fill('Maya')
   await field(page, 'Email').fill('maya@example.com')

@@ -1,3 +1,5 @@
+// The second test needs the store of the first.
+// @module-tag engines
 import { mkdir, readdir, stat, utimes, writeFile } from 'node:fs/promises'
 import { request as httpRequest } from 'node:http'
 import { join } from 'node:path'
@@ -61,9 +63,7 @@ test('an upload aborted at any point leaves no beat and no file', async () => {
   expect(await store.db.selectFrom('beats').select('id').execute()).toEqual([])
 })
 
-test('interrupted processing restarts, and nothing unfinished is public meanwhile', {
-  tags: ['engines'],
-}, async () => {
+test('interrupted processing restarts, and nothing unfinished is public meanwhile', async () => {
   const answer = await store.app.inject({
     method: 'POST',
     url: '/api/beats',
