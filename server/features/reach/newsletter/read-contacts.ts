@@ -1,10 +1,12 @@
 import { Readable } from 'node:stream'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { parse } from 'csv-parse'
 import { EmailAddress } from '#contract/accounts/user.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { type ContactStanding, standingReader } from './contact-standing.ts'
 
 const PART = 65_536
+const ROWS_A_TURN = 500
 
 export type Contacts = {
   agreed: string[]
@@ -18,7 +20,7 @@ export type Contacts = {
 
 /**
  * The first address in each row, by what its row says about it; a no wins over another row of the same address. A first
- * row without an address is a heading. Reads in parts, so that others are served meanwhile.
+ * row without an address is a heading. Reads some rows in each turn of the event loop, so that others are served meanwhile.
  * @throws Problem import_unreadable
  */
 export async function readContacts(csv: string): Promise<Contacts> {
@@ -26,6 +28,7 @@ export async function readContacts(csv: string): Promise<Contacts> {
   let doubled = 0
   let broken = 0
   let isFirst = true
+  let read = 0
   let standingOf: ReturnType<typeof standingReader> = () => 'agreed'
   const rows = Readable.from(partsOf(csv)).pipe(
     parse({
@@ -39,6 +42,7 @@ export async function readContacts(csv: string): Promise<Contacts> {
   )
   try {
     for await (const row of rows as AsyncIterable<string[]>) {
+      if (++read % ROWS_A_TURN === 0) await nextTurn()
       const email = row.map((cell) => EmailAddress.safeParse(cell)).find(({ success }) => success)?.data
       if (email === undefined) {
         if (isFirst) standingOf = standingReader(row)
