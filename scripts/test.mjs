@@ -91,8 +91,9 @@ const browser = await prepare().catch(({ message }) => {
   process.stderr.write(`\n${message}\n`)
   process.exit(1)
 })
-// Side by side: each waits for much of its time, for a page or a database.
-const runs = await Promise.all(isFull ? [runVitest()] : [runVitest(), runPlaywright()])
+// One after the other: beside the other's five processes, presses and audio of the browser tests come too late.
+const runs = [await runVitest()]
+if (!isFull) runs.push(await runPlaywright())
 rmSync(reports, { recursive: true, force: true })
 const results = [...runs, proveSpecification(runs.flatMap(({ tests }) => tests))]
 process.stdout.write('\n')

@@ -1,4 +1,4 @@
 /** The real program, as tests start it. */
-import './media-at-normal-priority.ts'
+import './busy-machine.ts'
 
 await import('#server/main.ts')

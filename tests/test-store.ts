@@ -15,7 +15,7 @@ import { createMailTransport } from '#server/platform/mail/create-mail-transport
 import { openStorage } from '#server/platform/storage/open-storage.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
 import type { Sandbox, SandboxOptions } from '#stripe-sandbox/start-sandbox.ts'
-import './media-at-normal-priority.ts'
+import './busy-machine.ts'
 import { queryCounter } from './count-queries.ts'
 import { openTestPayments } from './payments.ts'
 import { MIGRATED_TEMPLATE } from './postgres-cluster.ts'

@@ -12,7 +12,8 @@ export const STORE_NAME = 'backbeat'
 export const processName = `${STORE_NAME} #${randomBytes(4).toString('hex')}`
 
 /** Covers both connecting and waiting for a free connection of the pool. */
-const CONNECT_TIMEOUT_MS = 3_000
+/** Tests have more patience: their machine may be busy. */
+export const connectPatience = { ms: 3_000 }
 const STATEMENT_TIMEOUT_MS = 15_000
 const LOCK_TIMEOUT_MS = 5_000
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 30_000
@@ -36,7 +37,7 @@ export function createPostgresPool(
     onNotice,
     connectionString: url,
     max: poolSize,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    connectionTimeoutMillis: connectPatience.ms,
     application_name: processName,
     ...(!noTimeouts && {
       statement_timeout: STATEMENT_TIMEOUT_MS,
