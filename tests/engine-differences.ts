@@ -32,13 +32,17 @@ export function apiTestsOf(file: string, source: string): ApiTest[] {
   const isTaggedFile = /@module-tag engines\b/.test(source)
   const found: (ApiTest & { start: number; end: number })[] = []
   const taggedSuites: { start: number; end: number }[] = []
+  const engineSuites: { start: number; end: number }[] = []
   new Visitor({
     CallExpression({ start, end, callee, arguments: [title, options] }) {
       const name = source.slice(callee.start, callee.end)
-      if (!title || !options || !/^(?:test|it|once|describe)\b/.test(name)) return
+      // Also `once` of node:events, which takes no title.
+      const isTitled = title && /^['"`]/.test(source.slice(title.start, title.end))
+      if (!isTitled || !options || !/^(?:test|it|once|describe)\b/.test(name)) return
       const hasTag = /^\{[^}]*'engines'/.test(source.slice(options.start, options.end))
       if (name.startsWith('describe')) {
         if (hasTag) taggedSuites.push({ start, end })
+        if (/\bengine === 'postgres'/.test(name)) engineSuites.push({ start, end })
         return
       }
       const body = source.slice(start, end)
@@ -54,8 +58,10 @@ export function apiTestsOf(file: string, source: string): ApiTest[] {
       })
     },
   }).visit(program)
-  return found.map(({ start, end, ...test }) => ({
-    ...test,
-    isTagged: test.isTagged || taggedSuites.some((suite) => suite.start < start && suite.end > end),
-  }))
+  return found.map(({ start, end, ...test }) => {
+    const isIn = (suites: typeof taggedSuites) =>
+      suites.some((suite) => suite.start < start && suite.end > end)
+    const about = isIn(engineSuites) ? [...test.about, 'the engine itself'] : test.about
+    return { ...test, about, isTagged: test.isTagged || isIn(taggedSuites) }
+  })
 }

@@ -37,7 +37,7 @@ async function stop(child: ChildProcess) {
 /** `npm start`, and all that it prints. */
 async function startStore() {
   const port = await freePort()
-  const env = { ...childEnvironment, PORT: String(port), LOG_LEVEL: 'warn' }
+  const env = { ...childEnvironment, PORT: String(port) }
   const child = spawn('npm', ['start'], {
     cwd: folder,
     env,

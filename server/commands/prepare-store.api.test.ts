@@ -72,7 +72,7 @@ test('a store in live mode hides demo beats only', async () => {
   expect(await prepare({ payments })).toEqual([])
 })
 
-describe.runIf(engine === 'postgres')('several instances on one database', () => {
+describe.runIf(engine === 'postgres')('several instances on one database', { tags: ['engines'] }, () => {
   test('that start together prepare it once', { tags: ['engines'] }, async () => {
     const lines: string[] = []
     const instances = await Promise.all(

@@ -15,7 +15,7 @@ import { waitForDatabase } from './wait-for-database.ts'
 const STORE_SECRET = 'what all instances of these tests sign with'
 const patience = { timeout: 300_000, interval: 100 }
 
-describe.runIf(engine === 'postgres')('a database that goes away', () => {
+describe.runIf(engine === 'postgres')('a database that goes away', { tags: ['engines'] }, () => {
   let cluster: PostgresCluster
   let store: TestStore
   let origin: string

@@ -9,7 +9,7 @@ import { engine, type TestStore, testStore } from '#tests/test-store.ts'
 
 const patience = { timeout: 300_000, interval: 50 }
 
-describe.runIf(engine === 'postgres')('a replica', () => {
+describe.runIf(engine === 'postgres')('a replica', { tags: ['engines'] }, () => {
   let cluster: PostgresCluster
   let replica: PostgresCluster
   let store: TestStore

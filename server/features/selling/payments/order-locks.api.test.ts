@@ -25,7 +25,7 @@ test('many concurrent checkouts of changed carts all get their payment', { tags:
   expect(open.map((intent) => intent.amount)).toEqual(Array(12).fill(7450))
 })
 
-describe.runIf(engine === 'postgres')('with the locks of PostgreSQL', () => {
+describe.runIf(engine === 'postgres')('with the locks of PostgreSQL', { tags: ['engines'] }, () => {
   test('as many checkouts as connections do not block an order', async () => {
     const inside: Promise<string>[] = []
     for (let count = 0; count < 8; count++)

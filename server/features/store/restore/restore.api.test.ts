@@ -254,7 +254,7 @@ describe('into a new store', () => {
   })
 })
 
-describe.runIf(engine === 'postgres')('on PostgreSQL', () => {
+describe.runIf(engine === 'postgres')('on PostgreSQL', { tags: ['engines'] }, () => {
   /** A restore that waits for the start, after the store has ended. */
   async function announced(): Promise<pg.Client> {
     await upload(await makeArchive())
