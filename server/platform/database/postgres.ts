@@ -11,8 +11,7 @@ export const STORE_NAME = 'backbeat'
 /** `application_name` of this process's connections, by which others can tell its connections from their own. */
 export const processName = `${STORE_NAME} #${randomBytes(4).toString('hex')}`
 
-/** Covers both connecting and waiting for a free connection of the pool. */
-/** Tests have more patience: their machine may be busy. */
+/** Covers both connecting and waiting for a free connection of the pool. Tests, whose machine may be busy, raise it. */
 export const connectPatience = { ms: 3_000 }
 const STATEMENT_TIMEOUT_MS = 15_000
 const LOCK_TIMEOUT_MS = 5_000
