@@ -19,7 +19,7 @@ export type StoreParts = {
   connection: Connection
   storage: Storage
   /** Adds the demo catalogue to a new store. */
-  fillDemo: (connection: Connection, files: PublicFiles) => Promise<unknown>
+  fillDemo: (connection: Connection, files: PublicFiles, options: { month: boolean }) => Promise<unknown>
 }
 
 /**
@@ -38,7 +38,8 @@ export async function prepareStore(
     await adoptCurrency(db, config)
     const admin = await ensureFirstAdmin(db, config)
     await ensureLicenseTemplates(db)
-    if (config.demo === 'auto') await fillDemo(connection, new PublicFiles(storage))
+    if (config.demo !== 'off')
+      await fillDemo(connection, new PublicFiles(storage), { month: config.demo === 'auto' })
     await keepDemoOffSale(config, connection, log)
     return admin
   })
