@@ -69,7 +69,7 @@ export function planFigures(beats: readonly FiguresOf[], now: number): Figures {
   const today = Math.floor(now / DAY_MS)
   for (const [place, beat] of beats.entries()) {
     const random = seeded(place + 1)
-    const popularity = 26 / (place + 2) + 4 * random()
+    const popularity = 38 / (place + 2) + 6 * random()
     // Few hear the one in the middle, and most of them like it.
     const charm = place === Math.floor(beats.length / 2) ? 2.6 : 0.7 + 0.6 * random()
     for (let back = DAYS; back > 0; back--) {

@@ -102,12 +102,7 @@ test('six screens tell one month', async () => {
   expect(deals[0]!.earned).toBe(used.earned)
 
   // Offers: one waits, one is countered, one was accepted and bought for what was agreed.
-  expect(offers.map(({ state }) => state).sort()).toEqual([
-    'bought',
-    'countered',
-    'declined',
-    'waiting',
-  ])
+  expect(offers.map(({ state }) => state).sort()).toEqual(['bought', 'countered', 'declined', 'waiting'])
   const bought = offers.find(({ state }) => state === 'bought')
   expect(paid.map(({ price }) => price)).toContain(bought!.agreedPrice)
 
