@@ -1,9 +1,10 @@
+import type { Transaction } from 'kysely'
 import Stripe from 'stripe'
 import { uuidv7 } from 'uuidv7'
 import type { Currency } from '#contract/pricing/currency.ts'
 import { fromMinorUnits, toMinorUnits } from '#contract/pricing/minor-units.ts'
 import { isRefusal } from '#server/features/selling/payments/index.ts'
-import type { Row } from '#server/platform/database/schema.ts'
+import type { Database, Row } from '#server/platform/database/schema.ts'
 import { adoptReversals, settleReversal } from './adopt-reversals.ts'
 import { lockCollaborator } from './make-payouts.ts'
 import { type CoveredLine, readCoveredLines } from './payout-lines.ts'
@@ -34,6 +35,7 @@ export async function prepareReversals(
       if (!isDisputed && returnedCents === 0) continue
       const own = covered.filter((one) => one.lineId === lineId)
       const deserved = isDisputed ? 0 : Math.max(0, cents)
+      if (sumOf(own) <= deserved) await forgetRefused(trx, own)
       for (const part of partsOf(own, deserved, left)) {
         left.set(part.payoutId, (left.get(part.payoutId) ?? 0) - part.cents)
         await trx
@@ -54,6 +56,23 @@ export async function prepareReversals(
   })
 }
 
+function sumOf(covered: readonly CoveredLine[]): number {
+  return covered.reduce((sum, { cents }) => sum + cents, 0)
+}
+
+/** Later sales settled what was refused: what another refund makes too much is asked back again. */
+async function forgetRefused(trx: Transaction<Database>, covered: readonly CoveredLine[]): Promise<void> {
+  for (const { payout, lineId, sendingCents, askedBackCents } of covered)
+    if (askedBackCents > sendingCents)
+      await trx
+        .updateTable('payout_reversals')
+        .set({ cents: 0 })
+        .where('payout_id', '=', payout.id)
+        .where('line_id', '=', lineId)
+        .where('state', '=', 'refused')
+        .execute()
+}
+
 /** What can still be asked back of each payout: its lines below 0 made it smaller than the others together. */
 function leftOf(covered: readonly CoveredLine[]): Map<string, number> {
   const left = new Map<string, number>()
@@ -68,7 +87,8 @@ function partsOf(
   deserved: number,
   left: ReadonlyMap<string, number>,
 ): { payoutId: string; cents: number }[] {
-  let excess = covered.reduce((sum, { cents, askedBackCents }) => sum + cents - askedBackCents, -deserved)
+  const askedBack = covered.reduce((sum, { askedBackCents }) => sum + askedBackCents, 0)
+  let excess = sumOf(covered) - askedBack - deserved
   const parts: { payoutId: string; cents: number }[] = []
   for (const { payout, cents, askedBackCents } of covered) {
     if (payout.method !== 'stripe' || payout.transfer_id === null) continue

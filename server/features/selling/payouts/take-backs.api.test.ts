@@ -198,3 +198,32 @@ test('what could not be asked back for a day is asked back after it', async () =
   expect(await femiOf()).toMatchObject({ balance: 0, paid: 0 })
   await expectSound()
 })
+
+test('a second refund takes back what it makes too much, after later sales settled what the first could not', async () => {
+  const { account_id } = await connectFemi()
+  const { id } = await sell()
+  const refund = async (amount: number) => {
+    const { id: line } = await shop.db
+      .selectFrom('order_lines')
+      .select('id')
+      .where('order_id', '=', id)
+      .executeTakeFirstOrThrow()
+    const amounts = [{ line, amount }]
+    const answer = await (await admin()).post('/api/payments/refund', { orderId: id, amounts })
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+  }
+  shop.clock.ms += 15 * DAY_MS
+  await run()
+  await changeAccount(stripe(), account_id, 'pay_out')
+  await refund(10)
+  await run()
+  await sell(1, 99.99)
+  shop.clock.ms += 15 * DAY_MS
+  await run()
+  expect(await femiOf()).toMatchObject({ balance: 0 })
+  await run()
+  await refund(5)
+  await run()
+  expect(await femiOf()).toMatchObject({ balance: 0, last: { takenBack: 0 } })
+  await expectSound()
+})
