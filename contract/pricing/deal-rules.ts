@@ -88,7 +88,8 @@ export function isInScope(scope: DealScope, license: Omit<PricedLicense, 'listPr
 /** Reduction of an amount, in multiples of the step; at most the amount. */
 export function reductionOf({ percent, amountCents }: Reduction, cents: number, step: PriceStep): number {
   if (percent !== null) return Math.min(cents, Math.round((cents * percent) / (100 * step)) * step)
-  return Math.min(cents, amountCents ?? 0)
+  if (amountCents === null) throw new RangeError('A reduction has a percentage or an amount')
+  return Math.min(cents, amountCents)
 }
 
 /** A license's price in the best of these sales; without one, its list price. */

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { cases, fc } from '#tests/laws.ts'
 import { discountsOf, priceOrigin } from './adjustment.ts'
 import type { PriceStep } from './currency.ts'
-import type { BulkDeal, DiscountCode, Sale } from './deal-rules.ts'
-import { type Quote, type QuoteInput, type QuoteRules, quoteCart } from './quote.ts'
+import { type BulkDeal, type DiscountCode, reductionOf, type Sale } from './deal-rules.ts'
+import { type Quote, type QuoteInput, type QuoteRules, quoteCart, totalAt } from './quote.ts'
 
 const tiers = ['basic', 'premium', 'trackout', 'exclusive'] as const
 const tags = ['dark', 'warm', 'fast'] as const
@@ -366,6 +366,15 @@ test.each([
 
 test.each([-1, 0.5, Number.NaN, Number.POSITIVE_INFINITY])('the price %d is refused', (listPriceCents) => {
   expect(() => quoteCart([line('a', listPriceCents)], { step: 1 })).toThrow('not a price in cents')
+})
+
+test('a line that the quote does not have, and a reduction by nothing, are errors and not free', () => {
+  const quote = quoteCart([line('a', 2900)], { step: 1 })
+  expect(totalAt(quote, 0)).toBe(2900)
+  expect(() => totalAt(quote, 1)).toThrow('1 lines, none at 1')
+  expect(() => reductionOf({ percent: null, amountCents: null }, 2900, 1)).toThrow(
+    'a percentage or an amount',
+  )
 })
 
 test('without decimals, a sale, a code and its parts are whole yen', () => {

@@ -242,6 +242,13 @@ function totalOf(discounts: Discounts): number {
   return sumCents([...discounts.values()].flat().map(({ amountCents }) => amountCents))
 }
 
+/** What the buyer pays for the line at this place. @throws RangeError if the quote has none there: it is of other lines */
+export function totalAt({ lines }: Pick<Quote, 'lines'>, at: number): number {
+  const line = lines[at]
+  if (!line) throw new RangeError(`The quote has ${lines.length} lines, none at ${at}`)
+  return line.totalCents
+}
+
 /** The sum of amounts in cents. */
 export function sumCents(amounts: readonly number[]): number {
   return amounts.reduce((sum, cents) => sum + cents, 0)

@@ -6,6 +6,7 @@ async function headersOf(path: string, options: Parameters<typeof registerSecuri
   const app = fastify()
   registerSecurityHeaders(app, options)
   app.get('/beats', async () => 'page')
+  app.get('/assets/index.js', async () => 'script')
   app.get('/api/beats', async () => [])
   app.get('/api/file', async (_request, reply) =>
     reply
@@ -71,6 +72,27 @@ test.each(['/api/beats', '/api/nothing', '/%61pi/beats'])('%s has the headers of
     directives: ["default-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"],
     others: { ...everywhere, 'cache-control': 'no-store' },
   })
+})
+
+test('scripts have short headers, which a worker can live with; a missing one is answered as a page', async () => {
+  const short = [
+    "default-src 'self' 'wasm-unsafe-eval'",
+    "worker-src 'self' blob:",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ]
+  expect(await headersOf('/assets/index.js', { https: false })).toEqual({
+    directives: short,
+    others: everywhere,
+  })
+  expect(await headersOf('/assets/nothing.js', { https: false })).toEqual({
+    directives: pageDirectives,
+    others: ofPages,
+  })
+  const elsewhere = { https: false, sources: [{ media: ['https://files.example.com'] }] }
+  expect((await headersOf('/assets/index.js', elsewhere)).directives).toContain(
+    "connect-src 'self' https://files.example.com",
+  )
 })
 
 test('a route can replace both', async () => {

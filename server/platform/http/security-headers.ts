@@ -24,6 +24,9 @@ const YEAR_SECONDS = 31_536_000
 const NONE = ["'none'"]
 const SELF = ["'self'"]
 
+/** Scripts, styles and fonts, of which a first visit loads several: their headers are short. */
+const ASSETS = '/assets/'
+
 /** The only pages that other sites may frame. */
 const EMBED_ROUTES = '/embed/:'
 
@@ -63,9 +66,15 @@ export function registerSecurityHeaders(
     referrerPolicy({ policy: 'strict-origin-when-cross-origin' }),
     crossOriginResourcePolicy({ policy: 'cross-origin' }),
   ]
+  const ofAssets = [...everywhere, policy(assetPolicy(sources))]
   app.addHook('onRequest', (request, reply, done) => {
-    // The route's address: the requested one may be encoded.
-    const route = request.routeOptions.url ?? request.url
+    // The route's address: the requested one may be encoded, or name no file, which is answered with a page.
+    const { url } = request.routeOptions
+    if (url?.startsWith(ASSETS)) {
+      for (const set of ofAssets) set(request.raw, reply.raw, throwIfGiven)
+      return done()
+    }
+    const route = url ?? request.url
     const isApi = route.startsWith('/api/')
     const headers = isApi ? ofApi : route.startsWith(EMBED_ROUTES) ? ofEmbeds : ofPages
     for (const set of headers) set(request.raw, reply.raw, throwIfGiven)
@@ -84,6 +93,18 @@ export function allowStyles(reply: FastifyReply, sources: readonly string[]): vo
   const given = reply.raw.getHeader(POLICY_HEADER)
   if (typeof given !== 'string' || sources.length === 0) return
   reply.raw.setHeader(POLICY_HEADER, given.replace(/style-src [^;]*/, `$& ${sources.join(' ')}`))
+}
+
+/** A worker runs under the policy of its own script; the other files are no documents. */
+function assetPolicy(sources: readonly ContentSources[]): Directives {
+  const elsewhere = sources.flatMap(({ connect = [], media = [] }) => [...connect, ...media])
+  return {
+    'default-src': [...SELF, "'wasm-unsafe-eval'"],
+    ...(elsewhere.length > 0 && { 'connect-src': [...SELF, ...new Set(elsewhere)] }),
+    'worker-src': [...SELF, 'blob:'],
+    'base-uri': NONE,
+    'frame-ancestors': NONE,
+  }
 }
 
 /** Pages that any site may show in a frame: they load only from the store, and run no inline script. */

@@ -55,7 +55,10 @@ export type JobContext = {
   isLastAttempt: boolean
   /** Milliseconds since 1970. */
   now: number
-  /** Aborted on shutdown. The job runs again after its lease. */
+  /**
+   * Aborted on shutdown, after which the job runs again, and when the lease was lost, as after a minute of sleep: then
+   * another process has the job.
+   */
   signal: AbortSignal
 }
 
@@ -64,3 +67,10 @@ export type JobHandler<Payload> = (payload: Payload, context: JobContext) => Pro
 
 /** Thrown by a handler to skip the remaining retries. */
 export class PermanentFailureError extends Error {}
+
+/** Why a job's signal is aborted whose lease another process has. */
+export class LeaseLostError extends Error {
+  constructor() {
+    super('another process has taken over this job')
+  }
+}

@@ -21,6 +21,7 @@ import {
   type JobHandler,
   type JobKind,
   type JobPace,
+  LeaseLostError,
   MAX_LOST_STARTS,
   storePace,
 } from './job-kind.ts'
@@ -220,18 +221,22 @@ export class JobRunner {
     const registered = this.#registered.get(job.name)
     if (!registered) return 'no handler'
     const { backoffMs, everyMs } = registered
+    const lost = new AbortController()
     const context: JobContext = {
       id: job.id,
       attempt: job.attempts,
       isLastAttempt: job.attempts > backoffMs.length,
       now,
-      signal: this.#stopping.signal,
+      signal: AbortSignal.any([this.#stopping.signal, lost.signal]),
     }
     if (job.lost_starts >= registered.maxLostStarts) return this.#giveUp(job, registered, now)
     const { leaseMs, backoffFactor } = this.#pace
     const renewal = setInterval(() => {
-      renewLease(this.#connection, job, Date.now() + leaseMs).catch((error) =>
-        this.#log.warn({ err: error, job: job.name }, 'failed to renew a lease'),
+      renewLease(this.#connection, job, Date.now() + leaseMs).then(
+        (isOurs) => {
+          if (!isOurs) lost.abort(new LeaseLostError())
+        },
+        (error) => this.#log.warn({ err: error, job: job.name }, 'failed to renew a lease'),
       )
     }, leaseMs / RENEWALS_PER_LEASE)
     try {

@@ -1,10 +1,11 @@
+import { once } from 'node:events'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { DatabaseUnavailableError } from '#server/platform/database/database-unavailable.ts'
 import { type TestStore, testStore } from '#tests/test-store.ts'
 import { claimJobs, finishAttempt } from './claim-jobs.ts'
 import { enqueueJob } from './enqueue-job.ts'
-import { defineJob, PermanentFailureError, storePace } from './job-kind.ts'
+import { defineJob, LeaseLostError, PermanentFailureError, storePace } from './job-kind.ts'
 import { JobRunner } from './job-runner.ts'
 
 const greet = defineJob('greet', z.object({ name: z.string() }), { backoffMs: [1_000, 60_000] })
@@ -123,6 +124,24 @@ test('each job goes to exactly one of many workers', { tags: ['engines'] }, asyn
   expect((await claimJobs(store.connection, later)).length).toBe(20)
   await finishAttempt(store.connection, late!, undefined)
   expect(await rows()).toHaveLength(20)
+  await store.db.deleteFrom('jobs').where('name', '=', 'greet').execute()
+})
+
+test('a job that another process has taken over is told to stop, and leaves the row alone', async () => {
+  const reasons: unknown[] = []
+  const jobs = new JobRunner(store.connection, store.app.log, { leaseMs: 30, backoffFactor: 1 })
+  jobs.handle(greet, async (_payload, { signal }) => {
+    // As if this process had slept for a minute.
+    const later = { names: ['greet'], limit: 1, now: Date.now() + 60_000, leaseMs: 60_000 }
+    expect(await claimJobs(store.connection, later)).toHaveLength(1)
+    if (!signal.aborted) await once(signal, 'abort')
+    reasons.push(signal.reason)
+    signal.throwIfAborted()
+  })
+  await enqueueJob(store.db, greet, { name: 'Maya' })
+  await jobs.drain()
+  expect(reasons).toEqual([expect.any(LeaseLostError)])
+  expect(await rows()).toMatchObject([{ status: 'waiting', lease: expect.any(String), last_error: null }])
   await store.db.deleteFrom('jobs').where('name', '=', 'greet').execute()
 })
 

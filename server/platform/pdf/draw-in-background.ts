@@ -1,5 +1,6 @@
 import { unlink, writeFile } from 'node:fs/promises'
 import { z } from 'zod'
+import { boundedLimit } from '#server/platform/concurrency/bounded-limit.ts'
 import { runInBackground } from '#server/platform/media/background-process.ts'
 import type { PrivateFiles } from '#server/platform/storage/private-files.ts'
 
@@ -7,9 +8,13 @@ import type { PrivateFiles } from '#server/platform/storage/private-files.ts'
 export const Drawing = z.object({ document: z.string(), from: z.string(), to: z.string() })
 export type Drawing = z.infer<typeof Drawing>
 
+/** All documents that this instance draws share it, whoever asks. Long contracts in several scripts take seconds each. */
+export const drawingLimit = boundedLimit({ concurrency: 2, maxWaiting: 200 })
+
 /**
  * Draws a PDF in a child process, whose memory the store gets back. Passes its path to `use` and deletes the file
  * afterwards.
+ * @throws QueueFullError
  * @param worker a module that calls `replyWithDrawing`
  * @param source what that module's writer of the document reads
  */
@@ -21,7 +26,8 @@ export async function drawInBackground<Answer>(
   const [from, to] = [await files.temporaryPath(), await files.temporaryPath()]
   try {
     await writeFile(from, source, { mode: 0o600 })
-    await runInBackground(worker, { document, from, to } satisfies Drawing, { isAwaited: true })
+    const drawing: Drawing = { document, from, to }
+    await drawingLimit(() => runInBackground(worker, drawing, { isAwaited: true }))
     return await use(to)
   } finally {
     for (const path of [from, to]) await unlink(path).catch(() => {})

@@ -12,11 +12,19 @@ import type { CertificateRows } from './present-passport.ts'
  * @throws Problem certificate_not_found
  */
 export async function readLicense(db: Db, certificate: string): Promise<CertificateRows> {
+  const license = await findLicense(db, certificate)
+  if (!license) throw new ProblemError('certificate_not_found')
+  return license
+}
+
+/** As `readLicense`; undefined if there is none. */
+export async function findLicense(db: Db, certificate: string): Promise<CertificateRows | undefined> {
   const grant = await db
     .selectFrom('grants')
     .selectAll()
     .where('certificate', '=', certificate.toUpperCase())
-    .executeTakeFirstOrThrow(() => new ProblemError('certificate_not_found'))
+    .executeTakeFirst()
+  if (!grant) return undefined
   const order = await db
     .selectFrom('orders')
     .selectAll()

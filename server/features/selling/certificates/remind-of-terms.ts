@@ -9,7 +9,7 @@ import { defineMail, type MailContent, type MailContext } from '#server/platform
 import type { Mailer } from '#server/platform/mail/mailer.ts'
 import { queueMail } from '#server/platform/mail/queue-mail.ts'
 import { presentPassport } from './present-passport.ts'
-import { readLicense } from './read-license.ts'
+import { findLicense } from './read-license.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -52,7 +52,7 @@ export function writeTermMails(
   delivery: Pick<DeliveryDeps, 'paymentMode' | 'storeName' | 'timeZone' | 'currency'>,
 ): void {
   mailer.registerTemplate(termMail, async ({ certificate }, context) => {
-    const license = await readLicense(context.db, certificate).catch(() => undefined)
+    const license = await findLicense(context.db, certificate)
     const passport = license && presentPassport(license, delivery)
     if (!passport || passport.endsAt === null || passport.renewableFrom === null) return undefined
     return termReminder(passport, passport.endsAt, context)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Verification } from '#contract/licenses/verification.ts'
 import type { Order } from '#contract/orders/order.ts'
@@ -82,6 +83,18 @@ test('two instances send one reminder', async () => {
   for (const _instance of [1, 2]) remindOfTerms(jobs as never, shop.db)
   await Promise.all(runs.map((run) => run()))
   await shop.app.jobs.drain()
+  expect(await reminders()).toHaveLength(1)
+})
+
+test('a reminder that cannot be written, as the database fails, is written later', async () => {
+  await own()
+  await shop.app.jobs.drain()
+  await endIn(20)
+  await sql`alter table order_lines rename to unreadable_lines`.execute(shop.db)
+  const failed = await shop.app.jobs.drain({ at: Date.now() + DAY_MS })
+  await sql`alter table unreadable_lines rename to order_lines`.execute(shop.db)
+  expect(failed.failures.map(({ name }) => name)).toContain('send mail')
+  await shop.app.jobs.drain({ at: Date.now() + 2 * DAY_MS })
   expect(await reminders()).toHaveLength(1)
 })
 

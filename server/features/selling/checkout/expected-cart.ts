@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import type { OrderMode } from '#contract/orders/payment-mode.ts'
 import { openStatuses } from '#contract/orders/payment-status.ts'
 import { parseDollars } from '#contract/pricing/money.ts'
+import { totalAt } from '#contract/pricing/quote.ts'
 import type { Buyer } from '#server/features/selling/orders/index.ts'
 import { type PricedCart, readPricedCart } from '#server/features/selling/pricing/index.ts'
 import type { Database, Row } from '#server/platform/database/schema.ts'
@@ -29,6 +30,6 @@ export async function readShownCart(
   const isOpenTotal = open && parseDollars(shown.price) === open.amount_cents
   const quote = isOpenTotal ? heldQuote(open, cart.quote, shown.now) : undefined
   if (!quote) return { ...cart, open }
-  const lines = cart.lines.map((line, at) => ({ ...line, priceCents: quote.lines[at]?.totalCents ?? 0 }))
+  const lines = cart.lines.map((line, at) => ({ ...line, priceCents: totalAt(quote, at) }))
   return { ...cart, lines, quote, open }
 }

@@ -6,7 +6,7 @@ import type { Row } from '#server/platform/database/schema.ts'
 import type { ConfirmationLetter } from './confirmation-letter.ts'
 import type { DocumentDeps } from './document-deps.ts'
 import { drawDocument } from './document-drawing.ts'
-import { drawingLimit, verifyUrlOf } from './ensure-document.ts'
+import { verifyUrlOf } from './ensure-document.ts'
 import type { EvidenceContent } from './evidence-document.ts'
 import type { HeldGrant } from './held-grant.ts'
 import { isTest } from './is-test.ts'
@@ -44,7 +44,7 @@ export async function drawEarlyLicense(
     isTest: isTest(delivery, grant),
   }
   const statement = await writeStatement(delivery, order, line, grant, [])
-  return drawingLimit(() => drawPdf(delivery, 'license', { statement, proof }))
+  return drawPdf(delivery, 'license', { statement, proof })
 }
 
 function drawPdf(

@@ -1,16 +1,13 @@
 import { createHash } from 'node:crypto'
 import { PassThrough, type Readable } from 'node:stream'
 import { keepDocument } from '#server/features/selling/entitlements/index.ts'
-import { boundedLimit } from '#server/platform/concurrency/bounded-limit.ts'
 import { isDiskFull } from '#server/platform/database/database-unavailable.ts'
+import { drawingLimit } from '#server/platform/pdf/draw-in-background.ts'
 import type { DocumentDeps } from './document-deps.ts'
 import { drawDocument } from './document-drawing.ts'
 import type { HeldGrant } from './held-grant.ts'
 import { isTest } from './is-test.ts'
 import type { LicenseProof } from './license-document.ts'
-
-/** Per instance. Long contracts in several scripts take seconds each. */
-export const drawingLimit = boundedLimit({ concurrency: 2, maxWaiting: 200 })
 
 /** Renders under way, so concurrent requests share one. */
 const drawing = new Map<string, Promise<string>>()
@@ -43,8 +40,7 @@ async function ensureDocument(delivery: DocumentDeps, grant: HeldGrant, source: 
   }
   const key = `${grant.id} ${hash}`
   const underWay =
-    drawing.get(key) ??
-    drawingLimit(() => drawLicense(delivery, grant, { source, hash })).finally(() => drawing.delete(key))
+    drawing.get(key) ?? drawLicense(delivery, grant, { source, hash }).finally(() => drawing.delete(key))
   drawing.set(key, underWay)
   return underWay
 }

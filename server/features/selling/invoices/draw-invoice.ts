@@ -2,15 +2,11 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { InvoiceContent } from '#contract/orders/invoice.ts'
 import type { DocumentDeps } from '#server/features/selling/documents/index.ts'
-import { boundedLimit } from '#server/platform/concurrency/bounded-limit.ts'
 import { storedValue } from '#server/platform/database/columns.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import { drawInBackground } from '#server/platform/pdf/draw-in-background.ts'
 
 const worker = new URL('./invoice-worker.ts', import.meta.url)
-
-/** Per instance. */
-const limit = boundedLimit({ concurrency: 2, maxWaiting: 200 })
 
 /** Renders a receipt. Not stored, as its order can render it again. */
 export function drawReceipt(delivery: DocumentDeps, content: InvoiceContent): Promise<Buffer> {
@@ -58,5 +54,5 @@ function draw<Answer>(
   source: string,
   use: (path: string) => Promise<Answer>,
 ): Promise<Answer> {
-  return limit(() => drawInBackground(files, { worker, document: 'invoice', source }, use))
+  return drawInBackground(files, { worker, document: 'invoice', source }, use)
 }

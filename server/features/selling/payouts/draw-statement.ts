@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
 import type { SettingValues } from '#contract/store/settings.ts'
-import { boundedLimit } from '#server/platform/concurrency/bounded-limit.ts'
 import { drawInBackground } from '#server/platform/pdf/draw-in-background.ts'
 import type { PrivateFiles } from '#server/platform/storage/private-files.ts'
 import { methodNames } from './method-names.ts'
@@ -9,8 +8,6 @@ import type { StatementPaper } from './statement-document.ts'
 import type { ShareStatement } from './statements.ts'
 
 const worker = new URL('./payout-worker.ts', import.meta.url)
-/** Per instance. */
-const limit = boundedLimit({ concurrency: 2, maxWaiting: 100 })
 
 export type StatementLetterhead = Pick<SettingValues, 'storeName' | 'supportEmail' | 'seller'>
 
@@ -32,7 +29,5 @@ export async function drawStatement(
     seller: letterhead.seller,
   }
   const source = JSON.stringify(paper)
-  return limit(() =>
-    drawInBackground(files, { worker, document: 'statement', source }, (path) => readFile(path)),
-  )
+  return drawInBackground(files, { worker, document: 'statement', source }, (path) => readFile(path))
 }

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { OrderMode } from '#contract/orders/payment-mode.ts'
 import type { DiscountCode } from '#contract/pricing/deal-rules.ts'
-import type { Quote } from '#contract/pricing/quote.ts'
+import { type Quote, totalAt } from '#contract/pricing/quote.ts'
 import { readCartCode } from '#server/features/selling/deals/index.ts'
 import type { Upgrade } from '#server/features/selling/entitlements/index.ts'
 import type { Flag } from '#server/platform/database/columns.ts'
@@ -59,14 +59,14 @@ export async function readPricedCart(
 /** Lines with their prices. */
 export function priceLines(
   listings: readonly ({ id: string } & Omit<PricedLine, 'priceCents'>)[],
-  { lines }: Pick<Quote, 'lines'>,
+  quote: Pick<Quote, 'lines'>,
 ): PricedLine[] {
   return listings.map(({ listing, upgrade, source, fromBooth }, at) => ({
     listing,
     upgrade,
     source,
     fromBooth,
-    priceCents: lines[at]?.totalCents ?? 0,
+    priceCents: totalAt(quote, at),
   }))
 }
 

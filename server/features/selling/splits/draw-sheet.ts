@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
 import { SheetStatement } from '#contract/splits/split.ts'
-import { boundedLimit } from '#server/platform/concurrency/bounded-limit.ts'
 import { readJson } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { drawInBackground } from '#server/platform/pdf/draw-in-background.ts'
@@ -9,8 +8,6 @@ import { type SheetContext, writeSheetStatement } from './complete-split.ts'
 import type { SplitRead } from './read-splits.ts'
 
 const worker = new URL('./split-worker.ts', import.meta.url)
-/** Per instance. */
-const limit = boundedLimit({ concurrency: 2, maxWaiting: 100 })
 
 /** PDF of a split's sheet: as it was signed, or as it stands while some have not. */
 export async function drawSheet(
@@ -23,7 +20,5 @@ export async function drawSheet(
   const verifyUrl = `${context.storeUrl()}/verify/${split.sheet_number}`
   const madeAt = new Date(split.completed_at ?? Date.now()).toISOString()
   const source = JSON.stringify({ statement, verifyUrl, madeAt })
-  return limit(() =>
-    drawInBackground(context.files, { worker, document: 'sheet', source }, (path) => readFile(path)),
-  )
+  return drawInBackground(context.files, { worker, document: 'sheet', source }, (path) => readFile(path))
 }
