@@ -1,12 +1,12 @@
 import type { Connection } from '#server/platform/database/connect.ts'
-import type { PublicFiles } from '#server/platform/storage/public-files.ts'
+import type { Storage } from '#server/platform/storage/storage.ts'
 
 /** Fills a store that has no beats and never had the demo. Returns whether it did; otherwise nothing changes. */
-export async function fillEmptyStore({ db }: Connection, files: PublicFiles): Promise<boolean> {
+export async function fillEmptyStore({ db }: Connection, storage: Storage): Promise<boolean> {
   if (await hasBeatsOrHadDemo(db)) return false
   // Loaded lazily: large, and needed once.
   const { fillStore } = await import('./fill-store.ts')
-  await fillStore({ db }, files)
+  await fillStore({ db }, storage)
   return true
 }
 

@@ -119,8 +119,6 @@ export type Deps = {
   payments: Payments
   /** Renders and serves the pages; undefined: only the API, as in most tests. */
   storefront?: Storefront
-  /** URL of the module that renders masters of demo beats; undefined: none are for sale. */
-  demoRenderer?: string
   /** The clock of rate limits in milliseconds, for tests; undefined: the system's. */
   now?: () => number
   /** The log's destination, for tests; undefined: standard output. */
@@ -195,7 +193,6 @@ export async function buildApp(deps: Deps): Promise<App> {
     files: masters,
     publicFiles: files,
     payments: deps.payments,
-    demoRenderer: deps.demoRenderer,
     settings,
     checkVatNumber,
     now,

@@ -24,7 +24,7 @@ import { localUrl } from '#server/platform/http/store-url.ts'
 import { createMailTransport } from '#server/platform/mail/create-mail-transport.ts'
 import { assertWritable, UnwritableFoldersError } from '#server/platform/storage/assert-writable.ts'
 import { openStorage } from '#server/platform/storage/open-storage.ts'
-import type { PublicFiles } from '#server/platform/storage/public-files.ts'
+import type { Storage } from '#server/platform/storage/storage.ts'
 import { buildApp } from './app.ts'
 
 const log = openLogDestination()
@@ -66,7 +66,6 @@ async function start(port?: number): Promise<void> {
     mailTransport,
     payments,
     logTo: log,
-    demoRenderer: import.meta.resolve('#demo/render-master.ts'),
     startup: {
       stored,
       check: (other) => refuseSandboxBesideRealOrders(connection.db, readConfig(undefined, other).payments),
@@ -104,11 +103,10 @@ async function openDataFolder(): Promise<void> {
   if (await applyRestore(database, say)) say('The backup was restored.')
 }
 
-/** Loaded on demand: the demo's recipes are large. */
-async function fillDemo(connection: Connection, files: PublicFiles): Promise<void> {
+async function fillDemo(connection: Connection, storage: Storage): Promise<void> {
   const startedAt = Date.now()
   const { fillEmptyStore } = await import('#demo/fill-empty-store.ts')
-  if (await fillEmptyStore(connection, files))
+  if (await fillEmptyStore(connection, storage))
     say(`Adding the demo catalogue ... ${((Date.now() - startedAt) / 1000).toFixed(1)} s`)
 }
 

@@ -9,7 +9,6 @@ import { type Connection, connect } from '#server/platform/database/connect.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
 import { withStartupLock } from '#server/platform/database/startup-lock.ts'
 import { waitForDatabase } from '#server/platform/database/wait-for-database.ts'
-import { PublicFiles } from '#server/platform/storage/public-files.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
 
 type Log = (line: string) => void
@@ -19,7 +18,7 @@ export type StoreParts = {
   connection: Connection
   storage: Storage
   /** Adds the demo catalogue to a new store. */
-  fillDemo: (connection: Connection, files: PublicFiles) => Promise<unknown>
+  fillDemo: (connection: Connection, storage: Storage) => Promise<unknown>
 }
 
 /**
@@ -38,7 +37,7 @@ export async function prepareStore(
     await adoptCurrency(db, config)
     const admin = await ensureFirstAdmin(db, config)
     await ensureLicenseTemplates(db)
-    if (config.demo === 'auto') await fillDemo(connection, new PublicFiles(storage))
+    if (config.demo === 'auto') await fillDemo(connection, storage)
     await keepDemoOffSale(config, connection, log)
     return admin
   })
