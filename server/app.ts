@@ -1,3 +1,4 @@
+import type { Transaction } from 'kysely'
 import { MEDIA_BASE } from '#contract/wire/route-table.ts'
 import type { Config } from '#server/config/config.ts'
 import {
@@ -93,6 +94,7 @@ import { registerWebhooks } from '#server/features/store/webhooks/index.ts'
 import { loadStoreSecret } from '#server/platform/crypto/store-secret.ts'
 import type { Connection } from '#server/platform/database/connect.ts'
 import { rateLimitStore } from '#server/platform/database/rate-limit-store.ts'
+import type { Database } from '#server/platform/database/schema.ts'
 import { registerApiDocs } from '#server/platform/http/api-docs.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { createHttpApp } from '#server/platform/http/create-http-app.ts'
@@ -119,6 +121,8 @@ export type Deps = {
   payments: Payments
   /** Renders and serves the pages; undefined: only the API, as in most tests. */
   storefront?: Storefront
+  /** Removes what the demo's month added; undefined: there is none. */
+  removeDemoMonth?: (trx: Transaction<Database>) => Promise<void>
   /** The clock of rate limits in milliseconds, for tests; undefined: the system's. */
   now?: () => number
   /** The log's destination, for tests; undefined: standard output. */
@@ -270,7 +274,12 @@ export async function buildApp(deps: Deps): Promise<App> {
   }
   registerDrafts(app, { production, uploads: new UploadFolder(config.dataDir) })
   registerImportRoutes(app, { production, folder: new ImportFolder(config.dataDir) })
-  registerOverviewRoutes(app, { db, mode: deps.payments.mode, disk })
+  registerOverviewRoutes(app, {
+    db,
+    mode: deps.payments.mode,
+    disk,
+    removeDemoMonth: deps.removeDemoMonth,
+  })
   registerInsight(app, { db, mode: deps.payments.mode, featured: () => settings.current.featuredBeats })
   registerMediaRoutes(app, storage)
   const pictures = registerShare(app, { db, catalogue, settings }, { config, files, temp: storage.temp })

@@ -9,7 +9,7 @@ const LISTENERS = 5
 let store: OwnStore
 
 test.beforeAll(async () => {
-  store = await startAdminStore({ TRUST_PROXY: '127.0.0.1' })
+  store = await startAdminStore({ DEMO: 'auto', TRUST_PROXY: '127.0.0.1' })
 })
 
 test.afterAll(() => store.stop())
