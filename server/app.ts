@@ -1,4 +1,3 @@
-import type { Transaction } from 'kysely'
 import { MEDIA_BASE } from '#contract/wire/route-table.ts'
 import type { Config } from '#server/config/config.ts'
 import {
@@ -79,7 +78,7 @@ import { registerAuditRoutes } from '#server/features/store/audit/index.ts'
 import { registerBackupRoutes } from '#server/features/store/backup/index.ts'
 import { captchaSourcesOf, registerCaptcha } from '#server/features/store/captcha/index.ts'
 import { registerContactRoutes } from '#server/features/store/contact/index.ts'
-import { registerOverviewRoutes } from '#server/features/store/overview/index.ts'
+import { type DemoParts, registerOverviewRoutes } from '#server/features/store/overview/index.ts'
 import { registerPages, type Storefront } from '#server/features/store/pages/index.ts'
 import { registerHoldRoutes, registerRestoreRoutes } from '#server/features/store/restore/index.ts'
 import {
@@ -94,7 +93,6 @@ import { registerWebhooks } from '#server/features/store/webhooks/index.ts'
 import { loadStoreSecret } from '#server/platform/crypto/store-secret.ts'
 import type { Connection } from '#server/platform/database/connect.ts'
 import { rateLimitStore } from '#server/platform/database/rate-limit-store.ts'
-import type { Database } from '#server/platform/database/schema.ts'
 import { registerApiDocs } from '#server/platform/http/api-docs.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { createHttpApp } from '#server/platform/http/create-http-app.ts'
@@ -113,7 +111,7 @@ import type { Storage } from '#server/platform/storage/storage.ts'
 import { registerPurchases } from './register-purchases.ts'
 
 /** Adapters and configuration. Only main.ts and the tests create them. */
-export type Deps = {
+export type Deps = DemoParts & {
   config: Config
   connection: Connection
   storage: Storage
@@ -121,8 +119,6 @@ export type Deps = {
   payments: Payments
   /** Renders and serves the pages; undefined: only the API, as in most tests. */
   storefront?: Storefront
-  /** Removes what the demo's month added; undefined: there is none. */
-  removeDemoMonth?: (trx: Transaction<Database>) => Promise<void>
   /** The clock of rate limits in milliseconds, for tests; undefined: the system's. */
   now?: () => number
   /** The log's destination, for tests; undefined: standard output. */
@@ -274,12 +270,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   }
   registerDrafts(app, { production, uploads: new UploadFolder(config.dataDir) })
   registerImportRoutes(app, { production, folder: new ImportFolder(config.dataDir) })
-  registerOverviewRoutes(app, {
-    db,
-    mode: deps.payments.mode,
-    disk,
-    removeDemoMonth: deps.removeDemoMonth,
-  })
+  registerOverviewRoutes(app, { ...deps, db, mode: deps.payments.mode, disk })
   registerInsight(app, { db, mode: deps.payments.mode, featured: () => settings.current.featuredBeats })
   registerMediaRoutes(app, storage)
   const pictures = registerShare(app, { db, catalogue, settings }, { config, files, temp: storage.temp })

@@ -46,7 +46,9 @@ test('a store that starts twice is seeded once', async () => {
   ]).toEqual(once)
 })
 
-test('the demo’s month comes with it, unless it is left out, and is no reason to refuse a backup', async () => {
+test('the demo’s month comes with it, unless it is left out, and is no reason to refuse a backup', {
+  tags: ['engines'],
+}, async () => {
   const { config, connection } = database
   const { db } = connection
   const storage = await openStorage(config)

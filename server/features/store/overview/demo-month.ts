@@ -1,5 +1,7 @@
+import type { Transaction } from 'kysely'
 import { z } from 'zod'
 import type { Db } from '#server/platform/database/connect.ts'
+import type { Database } from '#server/platform/database/schema.ts'
 import { readFact } from '#server/platform/database/store-facts.ts'
 
 export const DEMO_MONTH_FACT = 'demo_month'
@@ -13,6 +15,12 @@ const DemoMonth = z.object({
   letters: z.array(z.string()),
 })
 export type DemoMonth = z.infer<typeof DemoMonth>
+
+/** What the demo brings along. */
+export type DemoParts = {
+  /** Removes what the month added; undefined: there is none. */
+  removeDemoMonth?: (trx: Transaction<Database>) => Promise<void>
+}
 
 /** Undefined: there is none, or it was removed. */
 export async function readDemoMonth(db: Db): Promise<DemoMonth | undefined> {

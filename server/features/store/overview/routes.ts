@@ -1,18 +1,14 @@
-import type { Transaction } from 'kysely'
 import type { PaymentMode } from '#contract/orders/payment-mode.ts'
 import { adminRoutes } from '#contract/store/admin-routes.ts'
 import { recordAuditEvent } from '#server/features/store/audit/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
-import type { Database } from '#server/platform/database/schema.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { sessionOf } from '#server/platform/http/guards.ts'
 import { serveRoutes } from '#server/platform/http/serve-routes.ts'
 import type { DiskSpace } from '#server/platform/storage/free-space.ts'
-import { readDemoMonth } from './demo-month.ts'
+import { type DemoParts, readDemoMonth } from './demo-month.ts'
 import { readOverview } from './read-overview.ts'
 import { retryFailure } from './retry-failure.ts'
-
-type Trx = Transaction<Database>
 
 /** Admin dashboard, removal of the demo's month, and retry of failed jobs and mails. */
 export function registerOverviewRoutes(
@@ -22,13 +18,7 @@ export function registerOverviewRoutes(
     mode,
     disk,
     removeDemoMonth,
-  }: {
-    db: Db
-    mode: PaymentMode
-    disk: DiskSpace
-    /** Undefined without a demo. */
-    removeDemoMonth: ((trx: Trx) => Promise<void>) | undefined
-  },
+  }: { db: Db; mode: PaymentMode; disk: DiskSpace } & Pick<DemoParts, 'removeDemoMonth'>,
 ): void {
   const route = serveRoutes(app, adminRoutes)
   route('GET /admin/overview', async () => {
