@@ -27,8 +27,6 @@ const isShort = run === 'short'
 const isFull = run === 'full'
 
 const exclude = ['**/node_modules/**', 'dist/**', 'tests/e2e/**']
-/** Tests of code that needs a process of its own: the store's forbids SVG, which covers are painted from. */
-const alone = ['demo/covers/paint-cover.test.ts']
 const chaos = ['tests/chaos/{payments,instances,letters}.api.test.ts']
 const withText = (pattern: string, text: string) =>
   globSync(pattern, { exclude: ['node_modules/**', 'dist/**'] }).filter((file) =>
@@ -60,11 +58,10 @@ export default defineConfig({
           include: isFull
             ? laws('{contract,server,client,tests,scripts}/**/*.test.ts')
             : ['**/*.test.{ts,tsx}'],
-          exclude: [...exclude, ...alone, '**/*.api.test.ts', '**/*.browser.test.{ts,tsx}'],
+          exclude: [...exclude, '**/*.api.test.ts', '**/*.browser.test.{ts,tsx}'],
           ...patience,
         },
       },
-      { test: { name: 'unit, alone', include: isFull ? [] : alone, exclude, ...patience } },
       {
         test: {
           name: 'api on sqlite',

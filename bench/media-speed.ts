@@ -1,5 +1,5 @@
 /**
- * Seconds of audio per second of CPU time: analysis, preview and delivery files of a demo master repeated four times,
+ * Seconds of audio per second of CPU time: analysis, preview and delivery files of a demo beat repeated four times,
  * and the duration of a cover. One core, in this process, without the rest of the store.
  *
  *     npx node bench/media-speed.ts
@@ -8,7 +8,6 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { renderDemoMaster } from '#demo/render-master.ts'
 import { analyzeAudio } from '#server/platform/media/audio/analyze-audio.ts'
 import { Mp3Writer } from '#server/platform/media/audio/mp3-writer.ts'
 import { openAudio } from '#server/platform/media/audio/open-audio.ts'
@@ -17,6 +16,7 @@ import { defaultStoreTag } from '#server/platform/media/audio/store-tag.ts'
 import { TruePeakMeter } from '#server/platform/media/audio/true-peak-meter.ts'
 import { encodeWav } from '#server/platform/media/audio/wav-writer.ts'
 import { encodeCover, squareCover } from '#server/platform/media/cover.ts'
+import { demoSound } from './demo-sound.ts'
 
 const REPEATS = 4
 let total = 0
@@ -24,14 +24,10 @@ const folder = mkdtempSync(join(tmpdir(), 'backbeat-bench-'))
 const path = (name: string) => join(folder, name)
 
 try {
-  const { left, right, sampleRate } = renderDemoMaster('kerosene')
-  const repeated = (samples: Float32Array) => {
-    const whole = new Float32Array(samples.length * REPEATS)
-    for (let i = 0; i < REPEATS; i++) whole.set(samples, i * samples.length)
-    return whole
-  }
-  writeFileSync(path('master.wav'), encodeWav({ left: repeated(left), right: repeated(right), sampleRate }))
-  const seconds = (left.length * REPEATS) / sampleRate
+  const sound = await demoSound('kerosene', REPEATS)
+  const { sampleRate } = sound
+  writeFileSync(path('master.wav'), encodeWav(sound))
+  const seconds = sound.left.length / sampleRate
   const source = await openAudio(path('master.wav'))
   const analysis = await timed('analysis', seconds, () => analyzeAudio(source))
   await timed('preview', seconds, async () => {

@@ -12,8 +12,8 @@ import { join } from 'node:path'
 import autocannon from 'autocannon'
 import sharp from 'sharp'
 import type { AdminBeat, SavedBeat } from '#contract/beats/admin-beat.ts'
-import { renderDemoMaster } from '#demo/render-master.ts'
 import { encodeWav } from '#server/platform/media/audio/wav-writer.ts'
+import { demoSound } from './demo-sound.ts'
 import { addressOf, signIn } from './started-store.ts'
 
 type Reading = { p50: number; p99: number }
@@ -69,14 +69,7 @@ try {
 }
 
 async function upload(url: string, cookie: string): Promise<string[]> {
-  const { left, right, sampleRate } = renderDemoMaster('kerosene')
-  // Four times a demo master, about a full song.
-  const long = (samples: Float32Array) => {
-    const whole = new Float32Array(samples.length * 4)
-    for (let i = 0; i < 4; i++) whole.set(samples, i * samples.length)
-    return whole
-  }
-  const wav = new Blob([Uint8Array.from(encodeWav({ left: long(left), right: long(right), sampleRate }))])
+  const wav = new Blob([Uint8Array.from(encodeWav(await demoSound('kerosene', 4)))])
   const cover = await sharp({ create: { width: 1400, height: 1400, channels: 3, background: '#c43d22' } })
     .jpeg()
     .toBuffer()

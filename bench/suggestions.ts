@@ -1,5 +1,5 @@
 /**
- * Accuracy of tempo and key detection where both are known: the demo masters, generated grooves, songs in all 24 keys, and
+ * Accuracy of tempo and key detection where both are known: the demo's previews, generated grooves, songs in all 24 keys, and
  * sounds without a beat. Fails below the promised accuracy.
  *
  *     npx node bench/suggestions.ts [--only demo|grooves|keys|beatless] [--from 30] [--songs 2]
@@ -8,13 +8,13 @@ import { parseArgs } from 'node:util'
 import { guessKey } from '#contract/audio/key.ts'
 import { guessTempo } from '#contract/audio/tempo.ts'
 import { demoBeats } from '#demo/catalogue.ts'
-import { ROOT_NAMES, type Tone } from '#demo/music/theory.ts'
-import { renderDemoMaster } from '#demo/render-master.ts'
 import { Decimator } from '#server/platform/media/audio/decimator.ts'
 import { STRUCTURE_SAMPLE_RATE } from '#server/platform/media/structure/mono-resampler.ts'
 import { beatlessSounds } from '#tests/beatless-sounds.ts'
 import { type Feel, feels, grooveSong } from '#tests/groove-songs.ts'
 import { KEY_SAMPLE_RATE, keySong } from '#tests/key-songs.ts'
+import { ROOT_NAMES, type Tone } from '#tests/music/theory.ts'
+import { demoSound } from './demo-sound.ts'
 
 const { values } = parseArgs({
   options: {
@@ -28,20 +28,20 @@ const steps: Record<string, number> = { C: 0, D: 2, E: 4, F: 5, G: 7, A: 9, B: 1
 
 const parts = { demo, grooves, keys, beatless }
 for (const [name, measure] of Object.entries(parts))
-  if (values.only === undefined || values.only === name) measure()
+  if (values.only === undefined || values.only === name) await measure()
 
-function demo(): void {
+async function demo(): Promise<void> {
   const counts = { beats: 0, bpm: 0, offered: 0, key: 0, relative: 0 }
   let [listenedMs, soundedMs] = [0, 0]
   for (const { slug, bpm, tone } of demoBeats) {
-    const master = renderDemoMaster(slug)
+    const sound = await demoSound(slug)
     const started = performance.now()
-    const decimator = new Decimator(master.sampleRate, 240)
-    decimator.push(master)
+    const decimator = new Decimator(sound.sampleRate, 240)
+    decimator.push(sound)
     const tempo = guessTempo(decimator.samples(), decimator.sampleRate)
     const key = guessKey(decimator.samples(), decimator.sampleRate)?.tone
     listenedMs += performance.now() - started
-    soundedMs += (1000 * master.left.length) / master.sampleRate
+    soundedMs += (1000 * sound.left.length) / sound.sampleRate
     counts.beats++
     if (tempo?.bpm === bpm) counts.bpm++
     if (tempo && [tempo.bpm, tempo.orBpm, ...tempo.alternatives.slice(0, 3)].includes(bpm)) counts.offered++

@@ -1,17 +1,14 @@
 import { expect, test } from 'vitest'
 import { demoTags } from './catalogue/demo-beat.ts'
 import { demoBeats, demoProducers } from './catalogue.ts'
-import { arrange } from './music/arrangement.ts'
-import { ROOT_NAMES } from './music/theory.ts'
 
 const GENRES = ['Trap', 'Drill', 'Boom bap', 'Lo-fi', 'House', 'R&B', 'Afrobeats', 'Reggaeton', 'Synthwave']
 
-test('the catalogue has at least 24 beats, each with its own slug, title and cover', () => {
+test('the catalogue has at least 24 beats, each with its own slug, title and description', () => {
   expect(demoBeats.length).toBeGreaterThanOrEqual(24)
   for (const values of [
     demoBeats.map((beat) => beat.slug),
     demoBeats.map((beat) => beat.title),
-    demoBeats.map((beat) => beat.cover.design),
     demoBeats.map((beat) => beat.description),
   ]) {
     expect(new Set(values).size).toBe(demoBeats.length)
@@ -33,9 +30,7 @@ test('tempos lie between 60 and 180 BPM and tones name a key', () => {
   for (const { bpm, tone } of demoBeats) {
     expect(bpm).toBeGreaterThanOrEqual(60)
     expect(bpm).toBeLessThanOrEqual(180)
-    const [root, mode] = tone.split(' ')
-    expect(ROOT_NAMES).toContain(root)
-    expect(['major', 'minor']).toContain(mode)
+    expect(tone).toMatch(/^[A-G][b#]? (?:major|minor)$/)
   }
 })
 
@@ -71,18 +66,5 @@ test('descriptions are one or two sentences without exclamation marks', () => {
     expect(description).not.toContain('!')
     expect(description.endsWith('.')).toBe(true)
     expect(description.split('. ').length).toBeLessThanOrEqual(2)
-  }
-})
-
-test('songs last 40 to 50 seconds and have an intro, a hook and an outro', () => {
-  for (const { bpm, music } of demoBeats) {
-    const bars = arrange(music.bars)
-    expect(bars).toHaveLength(music.bars)
-    expect(bars.filter((bar) => bar.isFinal)).toHaveLength(1)
-    const sections = new Set(bars.map((bar) => bar.section))
-    for (const section of ['intro', 'verse', 'hook', 'outro'] as const) expect(sections).toContain(section)
-    const seconds = (music.bars * 240) / bpm
-    expect(seconds).toBeGreaterThan(37.5)
-    expect(seconds).toBeLessThan(48)
   }
 })

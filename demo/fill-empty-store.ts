@@ -1,16 +1,16 @@
 import type { Connection } from '#server/platform/database/connect.ts'
-import type { PublicFiles } from '#server/platform/storage/public-files.ts'
+import type { Storage } from '#server/platform/storage/storage.ts'
 
 /** Fills a store that has no beats and never had the demo. Returns whether it did; otherwise nothing changes. */
 export async function fillEmptyStore(
   { db }: Connection,
-  files: PublicFiles,
+  storage: Storage,
   options: { month: boolean },
 ): Promise<boolean> {
   if (await hasBeatsOrHadDemo(db)) return false
   // Loaded lazily: large, and needed once.
   const { fillStore } = await import('./fill-store.ts')
-  await fillStore({ db }, files, options)
+  await fillStore({ db }, storage, options)
   return true
 }
 

@@ -1,9 +1,9 @@
-import { readFile } from 'node:fs/promises'
+import { copyFile, readFile } from 'node:fs/promises'
 import type { Transaction } from 'kysely'
 import { uuidv7 } from 'uuidv7'
+import type { StemEntry } from '#contract/beats/stems.ts'
 import type { Cover } from '#contract/catalogue/beat.ts'
 import { LicenseScope } from '#contract/licenses/license-scope.ts'
-import { type DeliveredKind, deliveredKinds } from '#contract/orders/order.ts'
 import { currencies } from '#contract/pricing/currency.ts'
 import { parseDollars } from '#contract/pricing/money.ts'
 import {
@@ -15,12 +15,14 @@ import { claimAddressOfTitle } from '#server/features/catalogue/beat-addresses/i
 import { recordCatalogueChange } from '#server/features/catalogue/catalogue-changes/index.ts'
 import { readCurrency } from '#server/features/selling/currency/index.ts'
 import { defaultLicenseTemplates, ensureLicenseTemplates } from '#server/features/selling/licenses/index.ts'
-import { writeJson } from '#server/platform/database/columns.ts'
+import { type Json, writeJson } from '#server/platform/database/columns.ts'
 import type { Connection } from '#server/platform/database/connect.ts'
 import type { Database } from '#server/platform/database/schema.ts'
 import { blurredPlaceholder } from '#server/platform/media/cover.ts'
 import { smallWaveform } from '#server/platform/media/waveform.ts'
-import { contentHash, type PublicFiles } from '#server/platform/storage/public-files.ts'
+import { PrivateFiles, type StoredFile } from '#server/platform/storage/private-files.ts'
+import { contentHash, PublicFiles } from '#server/platform/storage/public-files.ts'
+import type { Storage } from '#server/platform/storage/storage.ts'
 import type { DemoBeat } from './catalogue/demo-beat.ts'
 import { demoBeats, demoProducers } from './catalogue.ts'
 import { PREPARED_DIRECTORY, type PreparedBeat, readManifest } from './manifest.ts'
@@ -35,9 +37,10 @@ const FREE_BEAT = demoBeats.at(-1)?.slug
 /** @param options.month whether it also gets a month of sales */
 export async function fillStore(
   { db }: Pick<Connection, 'db'>,
-  files: PublicFiles,
+  storage: Storage,
   { month }: { month: boolean },
 ): Promise<void> {
+  const files = new PublicFiles(storage)
   await ensureLicenseTemplates(db)
   const manifest = await readManifest()
   // Files first, so that no row points at a missing file.
@@ -46,7 +49,7 @@ export async function fillStore(
     avatars.set(username, await storeFile(files, 'avatars', avatar, 'webp'))
   }
   const media = new Map<string, StoredMedia>()
-  for (const beat of manifest.beats) media.set(beat.slug, await storeBeatFiles(files, beat))
+  for (const beat of manifest.beats) media.set(beat.slug, await storeBeatFiles(storage, beat))
 
   await db.transaction().execute(async (trx) => {
     await trx
@@ -62,8 +65,7 @@ export async function fillStore(
       const prepared = manifest.beats.find(({ slug }) => slug === beat.slug)
       const stored = media.get(beat.slug)
       const owner = owners.get(beat.producer)
-      if (!prepared || !stored || !owner)
-        throw new Error(`The prepared demo lacks ${beat.slug}: run node demo/make.ts`)
+      if (!prepared || !stored || !owner) throw new Error(`The prepared demo lacks ${beat.slug}`)
       const inserted = await insertBeat(
         trx,
         beat,
@@ -79,14 +81,16 @@ export async function fillStore(
   })
 }
 
-type StoredMedia = { image: string; cover: Cover; audioUrl: string }
+type StoredMedia = { image: string; cover: Cover; audioUrl: string; stems: StoredStems | undefined }
+type StoredStems = StoredFile & { entries: Json<StemEntry[]> }
 
 async function storeFile(files: PublicFiles, kind: 'previews' | 'avatars', name: string, extension: string) {
   const bytes = await readFile(new URL(name, PREPARED_DIRECTORY))
   return files.put(kind, `${contentHash(bytes)}.${extension}`, bytes)
 }
 
-async function storeBeatFiles(files: PublicFiles, beat: PreparedBeat): Promise<StoredMedia> {
+async function storeBeatFiles(storage: Storage, beat: PreparedBeat): Promise<StoredMedia> {
+  const files = new PublicFiles(storage)
   const jpeg = beat.cover.variants.find(({ format }) => format === 'jpeg')
   if (!jpeg) throw new Error(`The prepared demo lacks a JPEG cover for ${beat.slug}`)
   const largest = await readFile(new URL(jpeg.file, PREPARED_DIRECTORY))
@@ -110,7 +114,17 @@ async function storeBeatFiles(files: PublicFiles, beat: PreparedBeat): Promise<S
       placeholder: await blurredPlaceholder(largest),
     },
     audioUrl: await storeFile(files, 'previews', beat.audio, 'mp3'),
+    stems: beat.stems && (await storeStems(new PrivateFiles(storage), beat.stems)),
   }
+}
+
+async function storeStems(
+  files: PrivateFiles,
+  { file, entries }: NonNullable<PreparedBeat['stems']>,
+): Promise<StoredStems> {
+  const path = await files.temporaryPath()
+  await copyFile(new URL(file, PREPARED_DIRECTORY), path)
+  return { ...(await files.add(path, 'zip')), entries: writeJson(entries) }
 }
 
 async function insertProducers(
@@ -187,7 +201,7 @@ async function insertBeat(
       duration_ms: Math.round(prepared.durationSeconds * 1000),
       waveform_small: smallWaveform(prepared.waveform),
       status: 'ready',
-      has_stems: 1,
+      has_stems: media.stems ? 1 : 0,
       free_download: beat.slug === FREE_BEAT ? 1 : 0,
       created_at: createdAt,
       changed_at: createdAt,
@@ -217,7 +231,7 @@ async function insertBeat(
       })),
     )
     .execute()
-  await insertFiles(trx, beat.slug, id)
+  await insertFiles(trx, beat.slug, id, media.stems)
   return {
     id,
     previewUrl: media.audioUrl,
@@ -237,28 +251,32 @@ async function insertStructure(
   await storeStructure(trx, beat, { ...structure, vector })
 }
 
-/** Masters are rendered on their first sale, as they are 40 times the size of a preview. */
-async function insertFiles(trx: Transaction<Database>, slug: string, beatId: string): Promise<void> {
-  const sources = {
-    'master-wav': `demo:${slug}`,
-    'mp3-320': 'file:master-wav',
-    stems: `demo:${slug}`,
-  } satisfies Record<DeliveredKind, string>
-  for (const kind of deliveredKinds)
+/**
+ * The WAV is made from the preview at the first sale, as it is 16 times its size, and the MP3 from the WAV. The source
+ * also marks a beat as one of the demo.
+ */
+async function insertFiles(
+  trx: Transaction<Database>,
+  slug: string,
+  beatId: string,
+  stems: StoredStems | undefined,
+): Promise<void> {
+  const wanted = { status: 'wanted', path: null, sha256: null, bytes: null } as const
+  const rows = [
+    { kind: 'master-wav', source: `demo:${slug}`, ...wanted },
+    { kind: 'mp3-320', source: 'file:master-wav', ...wanted },
+    ...(stems ? [{ kind: 'stems', source: `demo:${slug}`, status: 'ready', ...stems } as const] : []),
+  ] as const
+  for (const row of rows)
     await trx
       .insertInto('beat_files')
       .values({
         id: uuidv7(),
         beat_id: beatId,
-        kind,
-        status: 'wanted',
-        source: sources[kind],
-        path: null,
-        sha256: null,
-        bytes: null,
         attempts: 0,
         last_error: null,
         created_at: Date.now(),
+        ...row,
       })
       .execute()
 }

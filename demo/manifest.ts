@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
+import type { SectionStart } from '#contract/audio/sections.ts'
+import type { StemEntry } from '#contract/beats/stems.ts'
 import type { ProducerName } from './catalogue/demo-beat.ts'
-import type { PreparedStructure } from './prepare-structure.ts'
 
-/** Where the rendered files lie. */
+/** Where the demo's files lie. */
 export const PREPARED_DIRECTORY = new URL('./prepared/', import.meta.url)
 
 export const COVER_WIDTHS = [160, 320, 640, 1200] as const
@@ -37,6 +38,18 @@ export interface PreparedBeat {
   waveform: string
   structure: PreparedStructure
   cover: PreparedCover
+  /** A zip of FLAC, for the beats that have one. */
+  stems?: { file: string; entries: StemEntry[] }
+}
+
+/** Structure of a demo beat: the analysis, and the sections of its score, named and confirmed as a producer would. */
+export interface PreparedStructure {
+  bpm: number | null
+  downbeatSeconds: number | null
+  margin: number
+  /** Base64. */
+  vector: string | null
+  sections: SectionStart[]
 }
 
 export interface PreparedProducer {
@@ -50,7 +63,7 @@ export interface Manifest {
   producers: PreparedProducer[]
 }
 
-/** Reads what `make.ts` wrote; throws when it has not run yet. */
+/** What is known of the files beside it. */
 export async function readManifest(): Promise<Manifest> {
   return JSON.parse(await readFile(new URL('manifest.json', PREPARED_DIRECTORY), 'utf8'))
 }

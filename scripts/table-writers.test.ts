@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findPlatformReads, findSecondWriters, findWriters } from './table-writers.ts'
+import { findForeignReads, findPlatformReads, findSecondWriters, findWriters } from './table-writers.ts'
 
 const ownerOf = { beats: 'beats' }
 const own = {
@@ -68,4 +68,30 @@ test.each([
   ])
   expect(findPlatformReads([{ ...own, text }], tables)).toEqual([])
   expect(findPlatformReads([{ path, text: "db.selectFrom('jobs')" }], tables)).toEqual([])
+})
+
+test.each([
+  "db.selectFrom('beats')",
+  "db.selectFrom('users').leftJoin('beats as sold', 'sold.id', 'users.id')",
+  "db.selectFrom('users').innerJoin(\n  'beats', 'beats.owner_id', 'users.id')",
+  "db.deleteFrom('users').using('beats')",
+  'sql`select id from beats`',
+  "listQuery('beats.id', rows)",
+])('a table of another feature is read in %j', (text) => {
+  const path = 'server/features/accounts/users/list-users.ts'
+  const tables = { beats: 'beat', users: 'users' }
+  const read = (at: string, known: Record<string, string[]> = {}) =>
+    findForeignReads([{ path: at, text }], tables, known)
+  expect(read(path)).toEqual(['users reads beats, which beat owns; call a read of beat'])
+  expect(read(path, { users: ['beats'] })).toEqual([])
+  expect(read('server/model/beat/reads.ts').filter((fault) => fault.startsWith('beat reads beats'))).toEqual(
+    [],
+  )
+})
+
+test('a read that is gone has to leave the list', () => {
+  const text = "db.selectFrom('beats')"
+  expect(findForeignReads([{ ...own, text }], ownerOf, { users: ['beats'] })).toEqual([
+    'users no longer reads beats: remove it from scripts/foreign-reads.ts',
+  ])
 })

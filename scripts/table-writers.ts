@@ -1,6 +1,7 @@
-/** Part of `npm run check`: each table of the database is written by one feature, its owner. */
+/** Part of `npm run check`: each table of the database is written and read by one feature or model, its owner. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
+import { foreignReads } from './foreign-reads.ts'
 import { owners } from './table-owners.ts'
 
 export type Source = { path: string; text: string }
@@ -73,6 +74,50 @@ export function findPlatformReads(
     )
 }
 
+/** Tables that each feature, model, `platform` or `commands` reads. Columns such as `orders.id` do not count, tables do. */
+export function findReaders(
+  sources: readonly Source[],
+  ownerOf: Readonly<Record<string, string>> = owners,
+): Map<string, Set<string>> {
+  const tables = Object.keys(ownerOf).join('|')
+  const read = new RegExp(
+    String.raw`(?:\b(?:selectFrom|from|using)|[jJ]oin)\(\s*\[?\s*'(${tables})(?: as \w+)?'|\b(?:from|join)\s+"?(${tables})\b|\blistQuery\('(${tables})\.`,
+    'g',
+  )
+  const readers = new Map<string, Set<string>>()
+  for (const { path, text } of sources)
+    for (const [, called, written, listed] of withoutComments(text).matchAll(read)) {
+      const reader = writerOf(path)
+      readers.set(reader, (readers.get(reader) ?? new Set()).add(called ?? written ?? listed ?? ''))
+    }
+  return readers
+}
+
+/**
+ * Reads of tables that another feature or model owns. Those in `known` were there before the rule: they are to become
+ * fewer, and leave the list when they are gone.
+ */
+export function findForeignReads(
+  sources: readonly Source[],
+  ownerOf: Readonly<Record<string, string>> = owners,
+  known: Readonly<Record<string, readonly string[]>> = foreignReads,
+): string[] {
+  const readers = findReaders(sources, ownerOf)
+  const found = [...readers].flatMap(([reader, tables]) =>
+    [...tables]
+      .filter((table) => ownerOf[table] !== reader && !known[reader]?.includes(table))
+      .map(
+        (table) => `${reader} reads ${table}, which ${ownerOf[table]} owns; call a read of ${ownerOf[table]}`,
+      ),
+  )
+  const gone = Object.entries(known).flatMap(([reader, tables]) =>
+    tables
+      .filter((table) => ownerOf[table] === reader || !readers.get(reader)?.has(table))
+      .map((table) => `${reader} no longer reads ${table}: remove it from scripts/foreign-reads.ts`),
+  )
+  return [...found, ...gone].sort()
+}
+
 /** The server's files, without tests and migrations. */
 export function readServerSources(root: string): Source[] {
   const server = join(root, 'server')
@@ -82,10 +127,13 @@ export function readServerSources(root: string): Source[] {
     .map((path) => ({ path: `server/${path}`, text: readFileSync(join(server, path), 'utf8') }))
 }
 
-/** `server/features/catalogue/beats/stems.ts` is `beats`, `server/platform/mail/mailer.ts` is `platform`. */
+/**
+ * `server/features/catalogue/beats/stems.ts` is `beats`, `server/model/order/tables.ts` is `order`,
+ * `server/platform/mail/mailer.ts` is `platform`.
+ */
 function writerOf(path: string): string {
-  const [, room = '', , feature = ''] = path.split('/')
-  return room === 'features' ? feature : room
+  const [, room = '', subject = '', feature = ''] = path.split('/')
+  return room === 'features' ? feature : room === 'model' ? subject : room
 }
 
 /** The tables of `for (const table of ['a', 'b'] as const) … deleteFrom(table)`. */

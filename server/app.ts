@@ -193,7 +193,6 @@ export async function buildApp(deps: Deps): Promise<App> {
     files: masters,
     publicFiles: files,
     payments: deps.payments,
-    demoRenderer: deps.demoRenderer,
     settings,
     checkVatNumber,
     now,

@@ -65,7 +65,6 @@ async function start(port?: number): Promise<void> {
     mailTransport,
     payments,
     logTo: log,
-    demoRenderer: import.meta.resolve('#demo/render-master.ts'),
     removeDemoMonth: async (trx) => (await import('#demo/month/remove-month.ts')).removeMonth(trx),
     startup: {
       stored,
@@ -104,7 +103,6 @@ async function openDataFolder(): Promise<void> {
   if (await applyRestore(database, say)) say('The backup was restored.')
 }
 
-/** Loaded on demand: the demo's recipes are large. */
 async function fillDemo(...store: Parameters<StoreParts['fillDemo']>): Promise<void> {
   const startedAt = Date.now()
   const { fillEmptyStore } = await import('#demo/fill-empty-store.ts')

@@ -39,7 +39,6 @@ export type PurchaseDeps = {
   files: PrivateFiles
   publicFiles: PublicFiles
   payments: Payments
-  demoRenderer: string | undefined
   settings: LiveSettings
   checkVatNumber: CheckVatNumber
   now: () => number
@@ -69,7 +68,6 @@ export async function registerPurchases(app: App, deps: PurchaseDeps): Promise<C
     },
     paymentMode: payments.mode,
     storeUrl: () => storeUrl(app, config),
-    demoRenderer: deps.demoRenderer,
     log: app.log,
   }
   const payment: CheckoutContext = {

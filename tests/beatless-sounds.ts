@@ -1,7 +1,7 @@
-import { Biquad } from '#demo/music/filters.ts'
-import { type Random, seededRandom } from '#demo/music/random.ts'
-import { midiToHertz, SAMPLE_RATE, TAU } from '#demo/music/sound.ts'
-import { Key, ROOT_NAMES, type Tone } from '#demo/music/theory.ts'
+import { Biquad } from '#tests/music/filters.ts'
+import { type Random, seededRandom } from '#tests/music/random.ts'
+import { midiToHertz, SAMPLE_RATE, TAU } from '#tests/music/sound.ts'
+import { Key, ROOT_NAMES, type Tone } from '#tests/music/theory.ts'
 
 /** Mono samples of something without a beat. The same arguments always give the same sound. */
 export type BeatlessSound = (sampleRate: number, seed: number) => Float32Array

@@ -1,6 +1,6 @@
-import { pick, type Random, seededRandom } from '#demo/music/random.ts'
-import { midiToHertz, TAU } from '#demo/music/sound.ts'
-import { foldAbove, Key, type ScaleName, type Tone, voiceChord } from '#demo/music/theory.ts'
+import { pick, type Random, seededRandom } from '#tests/music/random.ts'
+import { midiToHertz, TAU } from '#tests/music/sound.ts'
+import { foldAbove, Key, type ScaleName, type Tone, voiceChord } from '#tests/music/theory.ts'
 
 /** Sample rate at which the key is detected. */
 export const KEY_SAMPLE_RATE = 11_025

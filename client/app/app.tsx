@@ -2,11 +2,20 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { PlayerProvider } from '#client/features/player/player/index.ts'
 import { CartDrawerProvider, LicenseChoiceProvider } from '#client/features/selling/carts/index.ts'
+import { BrokenPage } from '#client/pages/broken-page.tsx'
 import { StoreSettingsContext } from '#client/platform/store-settings.ts'
 import { IconSprite } from '#client/ui/sprite-icons.tsx'
 import { ToastProvider } from '#client/ui/toast.tsx'
 import type { StoreSettings } from '#contract/store/rendered-page.ts'
 import { releaseEarlyInput } from './early-input.ts'
+import { PageBoundary } from './page-boundary.tsx'
+
+/** In place of everything, as when a header, footer or booth breaks. React says in the console what broke. */
+const brokenApp = (
+  <main>
+    <BrokenPage />
+  </main>
+)
 
 /** The providers around the router, in the browser and on the server. */
 export function StoreApp({
@@ -24,17 +33,19 @@ export function StoreApp({
     return () => clearTimeout(timer)
   }, [])
   return (
-    <StoreSettingsContext value={settings}>
-      <IconSprite />
-      <QueryClientProvider client={queryClient}>
-        <ToastProvider>
-          <CartDrawerProvider>
-            <LicenseChoiceProvider>
-              <PlayerProvider>{children}</PlayerProvider>
-            </LicenseChoiceProvider>
-          </CartDrawerProvider>
-        </ToastProvider>
-      </QueryClientProvider>
-    </StoreSettingsContext>
+    <PageBoundary resetKey="" fallback={brokenApp}>
+      <StoreSettingsContext value={settings}>
+        <IconSprite />
+        <QueryClientProvider client={queryClient}>
+          <ToastProvider>
+            <CartDrawerProvider>
+              <LicenseChoiceProvider>
+                <PlayerProvider>{children}</PlayerProvider>
+              </LicenseChoiceProvider>
+            </CartDrawerProvider>
+          </ToastProvider>
+        </QueryClientProvider>
+      </StoreSettingsContext>
+    </PageBoundary>
   )
 }

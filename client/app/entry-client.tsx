@@ -1,5 +1,5 @@
 import './app.css'
-import { startTransition } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { startCounting } from '#client/features/reach/counting/index.ts'
@@ -29,9 +29,10 @@ async function start(): Promise<void> {
     </StoreApp>
   )
   endEarlyInput()
+  // Under `npm run dev`, what does not survive being mounted twice shows at once.
+  if (import.meta.env.DEV) createRoot(root).render(<StrictMode>{app}</StrictMode>)
   // As a transition, hydration yields to scrolling and typing.
-  if (rendered) startTransition(() => void hydrateRoot(root, app))
-  else createRoot(root).render(app)
+  else startTransition(() => void hydrateRoot(root, app))
 }
 
 /** Missing under `npm run dev`. */

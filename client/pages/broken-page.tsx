@@ -1,10 +1,9 @@
-import { Link } from 'react-router'
 import { Button, buttonClass } from '#client/ui/button.tsx'
 import { Outcome } from '#client/ui/outcome.tsx'
 import { Actions } from '#client/ui/outcome-parts.tsx'
 import { Text } from '#client/ui/primitives.tsx'
 
-/** Shown when a page failed to render or load. */
+/** Shown when a page failed to render or load. Needs nothing of the app, and leaves by loading anew. */
 export function BrokenPage() {
   return (
     <Outcome title="Something went wrong.">
@@ -15,9 +14,9 @@ export function BrokenPage() {
         <Button variant="primary" onClick={() => window.location.reload()}>
           Reload
         </Button>
-        <Link className={buttonClass({})} to="/">
+        <a className={buttonClass({})} href="/">
           Home
-        </Link>
+        </a>
       </Actions>
     </Outcome>
   )

@@ -1,6 +1,7 @@
 import { type ReactNode, type SyntheticEvent, useEffect, useLayoutEffect, useRef } from 'react'
 import { classNames } from './class-names.ts'
 import uiDialog from './styles/dialog.module.css'
+import { enterTopDialog } from './top-dialog.ts'
 import { useBackCloses } from './use-back-closes.ts'
 
 const shapes = {
@@ -35,9 +36,13 @@ export function Dialog(props: DialogProps) {
 
   useEffect(() => {
     const dialog = element.current
-    if (!dialog) return
-    if (open && !dialog.open) dialog.showModal()
-    if (!open && dialog.open) dialog.close()
+    if (!dialog || !open) return
+    dialog.showModal()
+    const leave = enterTopDialog(dialog)
+    return () => {
+      dialog.close()
+      leave()
+    }
   }, [open])
 
   // Removing an open dialog from the DOM would not return focus, so it is closed first.

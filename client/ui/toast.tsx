@@ -1,9 +1,11 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { IconButton } from './button.tsx'
 import { classNames } from './class-names.ts'
 import { LineIcon } from './line-icon.tsx'
 import uiToast from './styles/toast.module.css'
+import { useTopDialog } from './top-dialog.ts'
 
 const SHOWN_MS = 6_000
 
@@ -18,7 +20,7 @@ type ShowToast = (toast: Toast) => void
 
 const ToastContext = createContext<ShowToast>(() => {})
 
-/** Shows a toast: announced, paused while hovered, and dismissed automatically. */
+/** Shows a toast: announced, above all, also of a dialog, paused while hovered, and dismissed automatically. */
 export function useToast(): ShowToast {
   return useContext(ToastContext)
 }
@@ -32,16 +34,25 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     setToasts((shown) => [...shown.filter((other) => other.text !== toast.text), { ...toast, id }].slice(-3))
   }, [])
   const dismiss = (id: number) => setToasts((shown) => shown.filter((toast) => toast.id !== id))
+  const dialog = useTopDialog()
+  const list = (
+    <div ref={showOnTop} popover="manual" className={uiToast.toasts} role="status" aria-atomic="false">
+      {toasts.map((toast) => (
+        <ToastNote key={toast.id} toast={toast} onDismiss={() => dismiss(toast.id)} />
+      ))}
+    </div>
+  )
   return (
     <ToastContext value={show}>
       {children}
-      <div className={uiToast.toasts} role="status" aria-atomic="false">
-        {toasts.map((toast) => (
-          <ToastNote key={toast.id} toast={toast} onDismiss={() => dismiss(toast.id)} />
-        ))}
-      </div>
+      {dialog ? createPortal(list, dialog) : list}
     </ToastContext>
   )
+}
+
+/** Shown even while it is empty, so that screen readers announce what comes. Above dialogs, wherever it is in the page. */
+function showOnTop(list: HTMLDivElement | null): void {
+  list?.showPopover?.()
 }
 
 function ToastNote({ toast, onDismiss }: { toast: Toast; onDismiss: () => void }) {

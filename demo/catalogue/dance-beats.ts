@@ -12,8 +12,6 @@ export const danceBeats: readonly DemoBeat[] = [
     tone: 'A minor',
     tags: ['House', 'Melodic', 'Late night'],
     producer: 'juno_park',
-    music: { style: 'house', seed: 51, bars: 22, chords: [0, 5, 3, 4], lead: 'vocalChop', groove: 0 },
-    cover: { design: 'moire', palette: ['#BFD3D6', '#14283C', '#E4572E', '#F3EFE2'], seed: 1 },
   },
   {
     slug: 'low-ceiling',
@@ -25,8 +23,6 @@ export const danceBeats: readonly DemoBeat[] = [
     tone: 'F minor',
     tags: ['House', 'Dark', 'Minimal'],
     producer: 'mara_volt',
-    music: { style: 'house', seed: 67, bars: 22, chords: [0, 2, 3, 5], lead: 'squareSynth', groove: 1 },
-    cover: { design: 'perspective', palette: ['#1A1C1B', '#D9D4C3', '#A6D84A', '#3A3F3B'], seed: 1 },
   },
   {
     slug: 'tiled-floor',
@@ -38,16 +34,6 @@ export const danceBeats: readonly DemoBeat[] = [
     tone: 'C minor',
     tags: ['House', 'Summer', 'Piano'],
     producer: 'oduya',
-    music: {
-      style: 'house',
-      seed: 83,
-      bars: 22,
-      chords: [0, 6, 3, 0],
-      lead: 'marimba',
-      groove: 2,
-      scale: 'dorian',
-    },
-    cover: { design: 'tiles', palette: ['#F1E4C8', '#1F2A44', '#D6452B', '#E8A33D', '#3F7D6E'], seed: 31 },
   },
   {
     slug: 'lagos-after-six',
@@ -59,15 +45,6 @@ export const danceBeats: readonly DemoBeat[] = [
     tone: 'D major',
     tags: ['Afrobeats', 'Guitar', 'Summer'],
     producer: 'oduya',
-    music: {
-      style: 'afrobeats',
-      seed: 71,
-      bars: 18,
-      chords: [0, 3, 5, 4],
-      lead: 'highlifeGuitar',
-      groove: 0,
-    },
-    cover: { design: 'facade', palette: ['#0F3F3C', '#F2B23A', '#E5623C', '#0A2726', '#0C3230'], seed: 5 },
   },
   {
     slug: 'marmalade',
@@ -79,8 +56,6 @@ export const danceBeats: readonly DemoBeat[] = [
     tone: 'A major',
     tags: ['Afrobeats', 'Melodic', 'Summer'],
     producer: 'oduya',
-    music: { style: 'afrobeats', seed: 73, bars: 18, chords: [0, 4, 5, 3], lead: 'kalimba', groove: 1 },
-    cover: { design: 'jar', palette: ['#F4E6CB', '#E07A1F', '#7A2E12', '#F2B54A'], seed: 1 },
   },
   {
     slug: 'market-day',
@@ -92,12 +67,6 @@ export const danceBeats: readonly DemoBeat[] = [
     tone: 'F major',
     tags: ['Afrobeats', 'Guitar', 'Chill'],
     producer: 'tenfold',
-    music: { style: 'afrobeats', seed: 89, bars: 18, chords: [0, 3, 0, 4], lead: 'nylonGuitar', groove: 0 },
-    cover: {
-      design: 'weave',
-      palette: ['#1A1410', '#F2A31B', '#D8432B', '#1F7A54', '#F6E3B4', '#2A4A9A'],
-      seed: 71,
-    },
   },
   {
     slug: 'calle-doce',
@@ -109,12 +78,6 @@ export const danceBeats: readonly DemoBeat[] = [
     tone: 'B minor',
     tags: ['Reggaeton', 'Guitar', 'Summer'],
     producer: 'mara_volt',
-    music: { style: 'reggaeton', seed: 161, bars: 16, chords: [0, 5, 2, 6], lead: 'nylonGuitar', groove: 0 },
-    cover: {
-      design: 'tropic',
-      palette: ['#2B0B45', '#FF5D73', '#FFD166', '#0B3D3A', '#0F6B5C', '#1C9A77', '#083028'],
-      seed: 102,
-    },
   },
   {
     slug: 'marea-alta',
@@ -126,8 +89,6 @@ export const danceBeats: readonly DemoBeat[] = [
     tone: 'E minor',
     tags: ['Reggaeton', 'Melodic', 'Late night'],
     producer: 'lowtide',
-    music: { style: 'reggaeton', seed: 167, bars: 16, chords: [0, 3, 5, 4], lead: 'marimba', groove: 1 },
-    cover: { design: 'silk', palette: ['#03101C', '#0E3A4F', '#1F7F8C', '#7FD1C4', '#F4FBEF'], seed: 84 },
   },
   {
     slug: 'no-map',
@@ -139,8 +100,6 @@ export const danceBeats: readonly DemoBeat[] = [
     tone: 'A minor',
     tags: ['Synthwave', 'Melodic', 'Late night'],
     producer: 'juno_park',
-    music: { style: 'synthwave', seed: 91, bars: 18, chords: [0, 5, 2, 6], lead: 'brightSynth', groove: 0 },
-    cover: { design: 'sunset', palette: ['#120326', '#3D0B6B', '#C81E78', '#FF7A4D', '#FFE08A'], seed: 51 },
   },
   {
     slug: 'chrome-weekend',
@@ -152,7 +111,5 @@ export const danceBeats: readonly DemoBeat[] = [
     tone: 'E minor',
     tags: ['Synthwave', 'Melodic', 'Summer'],
     producer: 'mara_volt',
-    music: { style: 'synthwave', seed: 95, bars: 20, chords: [0, 2, 6, 3], lead: 'squareSynth', groove: 1 },
-    cover: { design: 'chrome', palette: ['#0A0A1E', '#27307A', '#7E8CF0', '#F6A6D8', '#FFF6EA'], seed: 12 },
   },
 ]

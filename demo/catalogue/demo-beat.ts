@@ -1,6 +1,3 @@
-import type { CoverDesign } from '#demo/covers/paint-cover.ts'
-import type { Playable } from '#demo/music/render-beat.ts'
-
 /** The shop's tags; the first nine are genres. */
 export const demoTags = [
   'Trap',
@@ -32,15 +29,17 @@ export interface DemoProducer {
   bio: string
 }
 
-/** One beat of the demo catalogue: what the shop shows, and the recipes its audio and cover are made from. */
-export interface DemoBeat extends Playable {
+/** One beat of the demo catalogue: what the shop shows. Its audio and cover lie beside the manifest. */
+export interface DemoBeat {
   slug: string
   title: string
   description: string
   /** Whole US dollars. */
   priceDollars: number
+  bpm: number
+  /** Such as `Eb major`. */
+  tone: string
   /** Genre first. */
   tags: readonly TagName[]
   producer: ProducerName
-  cover: CoverDesign
 }

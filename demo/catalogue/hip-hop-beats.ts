@@ -12,8 +12,6 @@ export const hipHopBeats: readonly DemoBeat[] = [
     tone: 'C# minor',
     tags: ['Trap', 'Dark', 'Melodic'],
     producer: 'mara_volt',
-    music: { style: 'trap', seed: 117, bars: 24, chords: [0, 5, 2, 6], lead: 'bell', groove: 0 },
-    cover: { design: 'rain', palette: ['#15110F', '#C8693A', '#F0C9A0', '#5A2C1C'], seed: 1 },
   },
   {
     slug: 'understudy',
@@ -25,8 +23,6 @@ export const hipHopBeats: readonly DemoBeat[] = [
     tone: 'G minor',
     tags: ['Trap', 'Melodic', 'Piano'],
     producer: 'juno_park',
-    music: { style: 'trap', seed: 23, bars: 23, chords: [0, 5, 3, 4], lead: 'piano', groove: 1 },
-    cover: { design: 'repeat', palette: ['#F0B7BE', '#8E1B2C', '#201615'], seed: 1 },
   },
   {
     slug: 'sodium-lamps',
@@ -38,16 +34,6 @@ export const hipHopBeats: readonly DemoBeat[] = [
     tone: 'F# minor',
     tags: ['Trap', 'Dark', 'Late night'],
     producer: 'tenfold',
-    music: {
-      style: 'trap',
-      seed: 311,
-      bars: 26,
-      chords: [0, 0, 5, 4],
-      lead: 'harp',
-      groove: 2,
-      scale: 'harmonicMinor',
-    },
-    cover: { design: 'strands', palette: ['#0B0705', '#7A2E0C', '#E3711A', '#FFB23E', '#FFE9BE'], seed: 11 },
   },
   {
     slug: 'kerosene',
@@ -59,16 +45,6 @@ export const hipHopBeats: readonly DemoBeat[] = [
     tone: 'F minor',
     tags: ['Drill', 'Dark', 'Piano'],
     producer: 'tenfold',
-    music: {
-      style: 'drill',
-      seed: 211,
-      bars: 24,
-      chords: [0, 0, 5, 4],
-      lead: 'piano',
-      groove: 0,
-      scale: 'harmonicMinor',
-    },
-    cover: { design: 'letter', palette: ['#D63A26', '#F4E9D3', '#17120F', '#F0A022'], seed: 1 },
   },
   {
     slug: 'salt-and-static',
@@ -80,16 +56,6 @@ export const hipHopBeats: readonly DemoBeat[] = [
     tone: 'B minor',
     tags: ['Drill', 'Dark', 'Melodic'],
     producer: 'mara_volt',
-    music: {
-      style: 'drill',
-      seed: 229,
-      bars: 24,
-      chords: [0, 3, 0, 4],
-      lead: 'harp',
-      groove: 1,
-      scale: 'harmonicMinor',
-    },
-    cover: { design: 'static', palette: ['#E7E3D8', '#141412', '#D8412F', '#8E8A7F'], seed: 1 },
   },
   {
     slug: 'night-bus-north',
@@ -101,8 +67,6 @@ export const hipHopBeats: readonly DemoBeat[] = [
     tone: 'D minor',
     tags: ['Drill', 'Late night', 'Minimal'],
     producer: 'lowtide',
-    music: { style: 'drill', seed: 241, bars: 24, chords: [0, 5, 3, 4], lead: 'bell', groove: 2 },
-    cover: { design: 'contours', palette: ['#04080B', '#0B1F2A', '#17455A', '#4F8FA6', '#D8F3FF'], seed: 21 },
   },
   {
     slug: 'two-and-four',
@@ -114,16 +78,6 @@ export const hipHopBeats: readonly DemoBeat[] = [
     tone: 'D minor',
     tags: ['Boom bap', 'Jazz', 'Chill'],
     producer: 'tenfold',
-    music: {
-      style: 'boom bap',
-      seed: 31,
-      bars: 16,
-      chords: [0, 3, 0, 4],
-      lead: 'flute',
-      groove: 0,
-      scale: 'dorian',
-    },
-    cover: { design: 'kit', palette: ['#E3A32B', '#1B1A16', '#F3EAD2', '#C43D22'], seed: 1 },
   },
   {
     slug: 'tin-roof',
@@ -135,8 +89,6 @@ export const hipHopBeats: readonly DemoBeat[] = [
     tone: 'G minor',
     tags: ['Boom bap', 'Jazz', 'Piano'],
     producer: 'paperlung',
-    music: { style: 'boom bap', seed: 47, bars: 16, chords: [0, 5, 3, 4], lead: 'piano', groove: 1 },
-    cover: { design: 'tapebox', palette: ['#EADFC3', '#1D1B16', '#B8341F', '#CDBF9B'], seed: 1 },
   },
   {
     slug: 'corner-pocket',
@@ -148,7 +100,5 @@ export const hipHopBeats: readonly DemoBeat[] = [
     tone: 'A minor',
     tags: ['Boom bap', 'Jazz', 'Late night'],
     producer: 'juno_park',
-    music: { style: 'boom bap', seed: 53, bars: 14, chords: [0, 6, 5, 4], lead: 'organ', groove: 2 },
-    cover: { design: 'pool', palette: ['#175C45', '#F2E6C9', '#D8412F', '#0E3B2C'], seed: 1 },
   },
 ]

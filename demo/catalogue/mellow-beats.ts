@@ -12,8 +12,6 @@ export const mellowBeats: readonly DemoBeat[] = [
     tone: 'Eb major',
     tags: ['Lo-fi', 'Chill', 'Guitar'],
     producer: 'paperlung',
-    music: { style: 'lo-fi', seed: 41, bars: 14, chords: [1, 4, 0, 5], lead: 'mutedGuitar', groove: 0 },
-    cover: { design: 'road', palette: ['#F1E2C2', '#D9512C', '#E9A534', '#2F6B5E', '#1F2A2B'], seed: 1 },
   },
   {
     slug: 'ferry-terminal',
@@ -25,8 +23,6 @@ export const mellowBeats: readonly DemoBeat[] = [
     tone: 'C major',
     tags: ['Lo-fi', 'Chill', 'Melodic'],
     producer: 'lowtide',
-    music: { style: 'lo-fi', seed: 61, bars: 14, chords: [3, 2, 1, 0], lead: 'kalimba', groove: 1 },
-    cover: { design: 'swell', palette: ['#E9E1CC', '#17486B', '#5FA3B5', '#D9512C'], seed: 1 },
   },
   {
     slug: 'window-seat',
@@ -38,12 +34,6 @@ export const mellowBeats: readonly DemoBeat[] = [
     tone: 'F major',
     tags: ['Lo-fi', 'Guitar', 'Late night'],
     producer: 'paperlung',
-    music: { style: 'lo-fi', seed: 79, bars: 12, chords: [0, 5, 1, 4], lead: 'nylonGuitar', groove: 2 },
-    cover: {
-      design: 'bokeh',
-      palette: ['#0A1020', '#F2A65A', '#E4576D', '#5B8FD9', '#F7D08A', '#7CC6C3'],
-      seed: 41,
-    },
   },
   {
     slug: 'velour',
@@ -55,8 +45,6 @@ export const mellowBeats: readonly DemoBeat[] = [
     tone: 'Bb minor',
     tags: ['R&B', 'Guitar', 'Late night'],
     producer: 'lowtide',
-    music: { style: 'r&b', seed: 81, bars: 12, chords: [5, 4, 3, 0], lead: 'nylonGuitar', groove: 0 },
-    cover: { design: 'arcs', palette: ['#4A1230', '#E98B6D', '#F3D9BE', '#8C2A4B'], seed: 1 },
   },
   {
     slug: 'harbour-lights',
@@ -68,7 +56,5 @@ export const mellowBeats: readonly DemoBeat[] = [
     tone: 'Eb major',
     tags: ['R&B', 'Melodic', 'Chill'],
     producer: 'juno_park',
-    music: { style: 'r&b', seed: 97, bars: 12, chords: [3, 4, 2, 5], lead: 'harp', groove: 1 },
-    cover: { design: 'harbour', palette: ['#1C2B4A', '#F2C14E', '#E8E2D0', '#C9553B', '#0E182E'], seed: 1 },
   },
 ]

@@ -21,7 +21,6 @@ import { restoreRefusal } from '#server/features/store/restore/restore-refusal.t
 import { writeJson } from '#server/platform/database/columns.ts'
 import type { Database } from '#server/platform/database/schema.ts'
 import { isDemoAddress } from '#server/platform/mail/demo-address.ts'
-import { PublicFiles } from '#server/platform/storage/public-files.ts'
 import { basicScope } from '#tests/license-scopes.ts'
 import { seller } from '#tests/seller.ts'
 import { openShop, type Shop } from '#tests/shop.ts'
@@ -33,7 +32,7 @@ let admin: Awaited<ReturnType<Shop['as']>>
 
 beforeAll(async () => {
   shop = await openShop({}, 'ready')
-  await fillStore({ db: shop.db }, new PublicFiles(shop.storage), { month: true })
+  await fillStore({ db: shop.db }, shop.storage, { month: true })
   await shop.app.catalogue.refresh()
   admin = await shop.as(shop.admin)
 })

@@ -9,7 +9,6 @@ import { type Connection, connect } from '#server/platform/database/connect.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
 import { withStartupLock } from '#server/platform/database/startup-lock.ts'
 import { waitForDatabase } from '#server/platform/database/wait-for-database.ts'
-import { PublicFiles } from '#server/platform/storage/public-files.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
 
 type Log = (line: string) => void
@@ -19,7 +18,7 @@ export type StoreParts = {
   connection: Connection
   storage: Storage
   /** Adds the demo catalogue to a new store. */
-  fillDemo: (connection: Connection, files: PublicFiles, options: { month: boolean }) => Promise<unknown>
+  fillDemo: (connection: Connection, storage: Storage, options: { month: boolean }) => Promise<unknown>
 }
 
 /**
@@ -38,8 +37,7 @@ export async function prepareStore(
     await adoptCurrency(db, config)
     const admin = await ensureFirstAdmin(db, config)
     await ensureLicenseTemplates(db)
-    if (config.demo !== 'off')
-      await fillDemo(connection, new PublicFiles(storage), { month: config.demo === 'auto' })
+    if (config.demo !== 'off') await fillDemo(connection, storage, { month: config.demo === 'auto' })
     await keepDemoOffSale(config, connection, log)
     return admin
   })

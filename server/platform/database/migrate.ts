@@ -74,6 +74,7 @@ import * as draftSuggestions from './migrations/0180-draft-suggestions.ts'
 import * as accountCurrencies from './migrations/0181-account-currencies.ts'
 import * as storeTimeZone from './migrations/0182-store-time-zone.ts'
 import * as newsletterSuppressions from './migrations/0185-newsletter-suppressions.ts'
+import * as demoStems from './migrations/0190-demo-stems.ts'
 
 /** Every migration, in order. Only append: released migrations never change. */
 const migrations: Record<string, Migration> = {
@@ -151,6 +152,7 @@ const migrations: Record<string, Migration> = {
   '0181-account-currencies': accountCurrencies,
   '0182-store-time-zone': storeTimeZone,
   '0185-newsletter-suppressions': newsletterSuppressions,
+  '0190-demo-stems': demoStems,
 }
 
 /** In order. */

@@ -1,6 +1,4 @@
 import type { Transaction } from 'kysely'
-import type { StemEntry } from '#contract/beats/stems.ts'
-import type { Json } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { inList } from '#server/platform/database/in-list.ts'
 import type { Database, Row } from '#server/platform/database/schema.ts'
@@ -9,13 +7,13 @@ import type { StoredFile } from '#server/platform/storage/private-files.ts'
 const MAX_ERROR_LENGTH = 500
 
 /**
- * Keeps a file of a beat that was made on demand. `entries`: those of a stems zip.
+ * Keeps a file of a beat that was made on demand.
  * @returns the row as it is now
  */
 export async function keepMadeFile<FileRow extends Row<'beat_files'>>(
   db: Db,
   row: FileRow,
-  made: StoredFile & { entries?: Json<StemEntry[]> },
+  made: StoredFile,
 ): Promise<FileRow & StoredFile> {
   const change = { ...made, status: 'ready' as const, last_error: null }
   await db.updateTable('beat_files').set(change).where('id', '=', row.id).execute()

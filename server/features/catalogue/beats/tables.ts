@@ -10,7 +10,7 @@ type BeatFileRow = {
   kind: 'master-wav' | 'mp3-320' | 'stems'
   /** `wanted`: a background job has yet to make it from its source. */
   status: 'wanted' | 'ready' | 'failed'
-  /** Source of a wanted file: `demo:{slug}` renders a demo beat or its stems, `file:{kind}` converts another file. */
+  /** Source of a wanted file: `demo:{slug}` decodes the preview of a demo beat, `file:{kind}` converts another file. */
   source: string | null
   /** Path relative to the private store. */
   path: string | null

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Verification } from '#contract/licenses/verification.ts'
 import type { Order } from '#contract/orders/order.ts'
@@ -90,9 +89,9 @@ test('a reminder that cannot be written, as the database fails, is written later
   await own()
   await shop.app.jobs.drain()
   await endIn(20)
-  await sql`alter table order_lines rename to unreadable_lines`.execute(shop.db)
+  await shop.db.schema.alterTable('order_lines').renameTo('unreadable_lines').execute()
   const failed = await shop.app.jobs.drain({ at: Date.now() + DAY_MS })
-  await sql`alter table unreadable_lines rename to order_lines`.execute(shop.db)
+  await shop.db.schema.alterTable('unreadable_lines').renameTo('order_lines').execute()
   expect(failed.failures.map(({ name }) => name)).toContain('send mail')
   await shop.app.jobs.drain({ at: Date.now() + 2 * DAY_MS })
   expect(await reminders()).toHaveLength(1)

@@ -10,6 +10,4 @@ export type DeliveryDeps = DocumentDeps & {
   downloads: DownloadLog
   /** Current currency; orders keep their own. */
   currency: Currency
-  /** URL of the module that renders demo masters; undefined without a demo. */
-  demoRenderer: string | undefined
 }

@@ -1,9 +1,6 @@
 import { unlink } from 'node:fs/promises'
-import type { StemEntry } from '#contract/beats/stems.ts'
 import type { DeliveredKind } from '#contract/orders/order.ts'
 import { keepFailedAttempt, keepMadeFile } from '#server/features/catalogue/beats/index.ts'
-import type { Json } from '#server/platform/database/columns.ts'
-import { writeJson } from '#server/platform/database/columns.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import { runInBackground } from '#server/platform/media/background-process.ts'
 import type { PrivateFiles, StoredFile } from '#server/platform/storage/private-files.ts'
@@ -53,50 +50,44 @@ async function findOrMake(delivery: DeliveryDeps, beatId: string, kind: Delivere
   }
 }
 
-/** `entries`: the entries of a stems zip. */
-type MadeFile = StoredFile & { entries?: Json<StemEntry[]> }
-
-async function renderFile(delivery: DeliveryDeps, row: Row<'beat_files'>, source: string): Promise<MadeFile> {
-  const { files, demoRenderer: renderer } = delivery
-  const [origin, slug = ''] = source.split(':')
-  if (origin === 'demo' && renderer && row.kind === 'stems') {
-    const act = 'render-demo-stems'
-    const { stored, answer } = await withTemporary(delivery, 'zip', (to) =>
-      runWorker({ act, renderer, slug, to }),
+async function renderFile(
+  delivery: DeliveryDeps,
+  row: Row<'beat_files'>,
+  source: string,
+): Promise<StoredFile> {
+  const { db, files, publicFiles } = delivery
+  if (source.startsWith('demo:') && row.kind === 'master-wav') {
+    const { audio_url } = await db
+      .selectFrom('beats')
+      .select('audio_url')
+      .where('id', '=', row.beat_id)
+      .executeTakeFirstOrThrow()
+    // The demo's previews have no tag over them.
+    return publicFiles.store.withLocalFile(audio_url.replace(/^media\//, ''), (from) =>
+      make(files, { act: 'decode', from }, 'wav'),
     )
-    return { ...stored, entries: writeJson(answer) }
-  }
-  if (origin === 'demo' && renderer) {
-    const act = 'render-demo'
-    return (await withTemporary(delivery, 'wav', (to) => runWorker({ act, renderer, slug, to }))).stored
   }
   if (source === 'file:master-wav' && row.kind === 'mp3-320') {
     const master = await ensureBeatFile(delivery, row.beat_id, 'master-wav')
-    return files.store.withLocalFile(master.path, async (from) => {
-      const made = await withTemporary(delivery, 'mp3', (to) => runWorker({ act: 'encode-mp3', from, to }))
-      return made.stored
-    })
+    return files.store.withLocalFile(master.path, (from) => make(files, { act: 'encode-mp3', from }, 'mp3'))
   }
   throw new Error(`a ${row.kind} cannot be made from ${source}`)
 }
 
-async function withTemporary(
-  { files }: DeliveryDeps,
-  extension: 'wav' | 'mp3' | 'zip',
-  write: (path: string) => Promise<StemEntry[]>,
-): Promise<{ stored: StoredFile; answer: StemEntry[] }> {
-  const path = await files.temporaryPath()
+async function make(
+  files: PrivateFiles,
+  task: Omit<FileTask, 'to'>,
+  extension: 'wav' | 'mp3',
+): Promise<StoredFile> {
+  const to = await files.temporaryPath()
   try {
-    const answer = await write(path)
-    return { stored: await files.add(path, extension), answer }
+    const worker = new URL('./file-worker.ts', import.meta.url)
+    await runInBackground(worker, { ...task, to } satisfies FileTask, { isAwaited: true })
+    return await files.add(to, extension)
   } finally {
     // Adopting the file has moved it.
-    await unlink(path).catch(() => {})
+    await unlink(to).catch(() => {})
   }
-}
-
-function runWorker(task: FileTask): Promise<StemEntry[]> {
-  return runInBackground(new URL('./file-worker.ts', import.meta.url), task, { isAwaited: true })
 }
 
 /** Whether a file in `beat_files` is missing from storage. */

@@ -6,16 +6,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { LicenseScope } from '#contract/licenses/license-scope.ts'
 import { documentSource } from '#server/features/selling/documents/ensure-document.ts'
 import { writeJson } from '#server/platform/database/columns.ts'
-import { measureStems } from '#server/platform/media/stems/measure-stems.ts'
 import type { ByteRange, FileStore } from '#server/platform/storage/file-store.ts'
 import { PrivateFiles } from '#server/platform/storage/private-files.ts'
 import { makeBeat } from '#tests/factories.ts'
 import { trackoutScope } from '#tests/license-scopes.ts'
-import { once } from '#tests/once.ts'
 import { makeLicense, openShop, type Shop } from '#tests/shop.ts'
 import { streamArchive } from './archive.ts'
 import type { DeliveryDeps } from './delivery-deps.ts'
-import { ensureBeatFile } from './ensure-beat-file.ts'
 
 const LICENSES = 20
 const STEMS_BYTES = 8 * 1024 ** 2
@@ -128,43 +125,4 @@ test('an archive of 20 licenses with stems is read no faster than its buyer down
   expect(seen.produced).toBe(LICENSES * STEMS_BYTES)
   expect(maxUnread).toBeLessThan(MAX_UNREAD_BYTES)
   expect(seen).toMatchObject({ open: 0, maxOpen: 1 })
-})
-
-/** Like the demo's renderer, with songs of one second. */
-const demoRenderer = `data:text/javascript,${encodeURIComponent(`
-  export const renderDemoStems = (slug) => ['Drums', 'Bass'].map((name, index) => {
-    const left = Float32Array.from({ length: 44100 }, (_, at) => Math.sin(at / (slug.length + 9 * index)) / 2)
-    return { name, left, right: left, sampleRate: 44100 }
-  })`)}`
-
-once('stems of a demo beat are rendered for their first buyer, always the same', async () => {
-  const files = new PrivateFiles(shop.storage)
-  const delivery = { db: shop.db, files, demoRenderer } as unknown as DeliveryDeps
-  const make = async (slug: string) => {
-    const beat = await makeBeat(shop.db, { owner_id: shop.admin.id, has_stems: 1 })
-    const wanted = {
-      status: 'wanted' as const,
-      source: `demo:${slug}`,
-      path: null,
-      sha256: null,
-      bytes: null,
-    }
-    await shop.db
-      .insertInto('beat_files')
-      .values({ ...stemsRow(beat.id), ...wanted })
-      .execute()
-    return ensureBeatFile(delivery, beat.id, 'stems')
-  }
-  const first = await make('kerosene')
-  expect((await make('kerosene')).sha256).toBe(first.sha256)
-  expect((await make('velour')).sha256).not.toBe(first.sha256)
-  const entries = [
-    { name: 'Drums.wav', durationSeconds: 1 },
-    { name: 'Bass.wav', durationSeconds: 1 },
-  ]
-  expect(JSON.parse(first.entries ?? '')).toEqual(entries)
-  const measured = await files.store.withLocalFile(first.path, async (path) =>
-    measureStems(path, await files.temporaryPath(), () => {}),
-  )
-  expect(measured).toEqual({ entries, toRepair: new Set(), isMisnamed: false })
 })

@@ -18,8 +18,6 @@ export type DemoMonth = z.infer<typeof DemoMonth>
 
 /** What the demo brings along. */
 export type DemoParts = {
-  /** URL of the module that renders masters of demo beats; undefined: none are for sale. */
-  demoRenderer?: string
   /** Removes what the month added; undefined: there is none. */
   removeDemoMonth?: (trx: Transaction<Database>) => Promise<void>
 }

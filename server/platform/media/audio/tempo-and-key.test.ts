@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { guessKey } from '#contract/audio/key.ts'
 import { guessTempo } from '#contract/audio/tempo.ts'
-import { midiToHertz, TAU } from '#demo/music/sound.ts'
-import { ROOT_NAMES, type Tone } from '#demo/music/theory.ts'
 import { STRUCTURE_SAMPLE_RATE } from '#server/platform/media/structure/mono-resampler.ts'
 import { type BeatlessName, beatlessSounds } from '#tests/beatless-sounds.ts'
 import { type Feel, grooveSong } from '#tests/groove-songs.ts'
 import { KEY_SAMPLE_RATE, keySong } from '#tests/key-songs.ts'
+import { midiToHertz, TAU } from '#tests/music/sound.ts'
+import { ROOT_NAMES, type Tone } from '#tests/music/theory.ts'
 import { Decimator } from './decimator.ts'
 
 const RATE = KEY_SAMPLE_RATE
