@@ -151,6 +151,11 @@ test('nothing follows from it: no mail, job, number, ledger or export, and audit
     200,
   )
   await shop.app.jobs.drain()
+  const made = [
+    ...(await db.selectFrom('grants').select('id').where('statement', 'is not', null).execute()),
+    ...(await db.selectFrom('jobs').select('id').where('name', '=', 'prepare delivery').execute()),
+  ]
+  expect(made).toEqual([])
   expect(await db.selectFrom('orders').select('id').where('status', '=', 'Failed').execute()).toHaveLength(1)
   expect(
     (await db.selectFrom('mails').select('recipient').execute()).filter((m) => isDemoAddress(m.recipient)),

@@ -77,6 +77,10 @@ async function finishDeliveries({ db }: DeliveryDeps): Promise<void> {
     .distinct()
     .where('statement', 'is', null)
     .where(inForce())
+    // Nobody downloads what the demo made up.
+    .where('order_id', 'not in', (select) =>
+      select.selectFrom('orders').select('orders.id').where('payment_mode', '=', 'demo'),
+    )
     .execute()
   const givenUp = await db
     .selectFrom('jobs')
