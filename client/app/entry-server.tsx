@@ -10,10 +10,10 @@ import {
   wholeListQuery,
 } from '#client/features/catalogue/listing/index.ts'
 import { preloadYours } from '#client/features/discovery/dig-mode/index.ts'
-import { beatAtQuery } from '#client/features/player/player/index.ts'
 import { producerQuery } from '#client/features/reach/producers/index.ts'
 import { textAt, textQuery } from '#client/features/store/legal-texts/index.ts'
 import { type ApiPage, readPage } from '#client/platform/api.ts'
+import { beatAtQuery } from '#client/platform/beat-query.ts'
 import { addressOf } from '#client/platform/call.ts'
 import { mediaUrl, setMediaBase } from '#client/platform/media-url.ts'
 import { preloadWordmark } from '#client/ui/wordmark.tsx'

@@ -10,7 +10,7 @@ import {
 } from '#client/features/catalogue/listing/index.ts'
 import { BeatMarks } from '#client/features/discovery/crates/index.ts'
 import { Fits } from '#client/features/discovery/favorites/index.ts'
-import { BoothLink, beatAtQuery, beatQuery } from '#client/features/player/player/index.ts'
+import { BoothLink } from '#client/features/player/player/index.ts'
 import { ShareButton } from '#client/features/reach/share/index.ts'
 import {
   AddToCart,
@@ -22,6 +22,7 @@ import {
 } from '#client/features/selling/carts/index.ts'
 import { FreeDownloadButton } from '#client/features/selling/free-downloads/index.ts'
 import { MakeOffer } from '#client/features/selling/offers/index.ts'
+import { beatAtQuery, beatQuery } from '#client/platform/beat-query.ts'
 import { useStoreSettings } from '#client/platform/store-settings.ts'
 import { Loaded } from '#client/ui/loaded.tsx'
 import type { BeatDetail } from '#contract/catalogue/beat.ts'

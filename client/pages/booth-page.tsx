@@ -9,10 +9,10 @@ import {
   tuningFromAddress,
   useBoothDocument,
 } from '#client/features/player/booth/index.ts'
-import { beatAtQuery } from '#client/features/player/player/index.ts'
 import { reportStep } from '#client/features/reach/counting/index.ts'
 import { licensesInForce, ownOrdersQuery } from '#client/features/selling/carts/index.ts'
 import { VuMeter } from '#client/features/selling/checkout/index.ts'
+import { beatAtQuery } from '#client/platform/beat-query.ts'
 import { useStoreSettings } from '#client/platform/store-settings.ts'
 import { Loaded } from '#client/ui/loaded.tsx'
 import type { DeliveredKind, Order } from '#contract/orders/order.ts'

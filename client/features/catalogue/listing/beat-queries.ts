@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { addressOf, callPage, callQuery } from '#client/platform/call.ts'
+import { longList } from '#client/platform/long-list.ts'
 import { type BeatFilters, type BeatSort, filtersToParams } from '#contract/catalogue/beat-filters.ts'
 
 /** Page size: three rows of the widest grid less one beat, or six screens of a phone. */
@@ -32,6 +33,7 @@ export function beatPagesQuery(filters: BeatFilters, sort: BeatSort) {
     queryFn: ({ pageParam, signal }) => callPage('GET /beats', pageParam, signal),
     initialPageParam: first,
     getNextPageParam: (page) => page.next,
+    ...longList,
   })
 }
 

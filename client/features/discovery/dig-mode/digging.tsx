@@ -10,8 +10,9 @@ import {
   useOwnSong,
   usePassBeat,
 } from '#client/features/discovery/favorites/index.ts'
-import { beatAtQuery, beatQuery, useCurrentTrack } from '#client/features/player/player/index.ts'
+import { useCurrentTrack } from '#client/features/player/player/index.ts'
 import { useChooseLicense } from '#client/features/selling/carts/index.ts'
+import { beatAtQuery, beatQuery } from '#client/platform/beat-query.ts'
 import { useToast } from '#client/ui/toast.tsx'
 import { DiggingBar } from './digging-bar.tsx'
 import { DiggingHelp } from './digging-help.tsx'

@@ -1,11 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import {
-  beatQuery,
-  useCurrentTrack,
-  usePlayer,
-  usePlayerState,
-} from '#client/features/player/player/index.ts'
+import { useCurrentTrack, usePlayer, usePlayerState } from '#client/features/player/player/index.ts'
+import { beatQuery } from '#client/platform/beat-query.ts'
 import { startsAtHook } from './device-setting.ts'
 
 /** After this time, the listener has sought on purpose. */

@@ -88,7 +88,7 @@ function Detail({
           </div>
         </div>
         <Facts beat={beat} />
-        <IconKey as={Link} to={closeTo} preventScrollReset aria-label={`Close ${beat.title}`}>
+        <IconKey as={Link} to={closeTo} state={{ keepsPosition: true }} aria-label={`Close ${beat.title}`}>
           <LineIcon of={X} />
         </IconKey>
       </header>

@@ -78,7 +78,7 @@ function BeatRow({ beat, isOpen, to }: { beat: InsightBeat; isOpen: boolean; to:
   return (
     <tr className={isOpen ? tables.isOpen : undefined}>
       <th scope="row">
-        <Link to={to} preventScrollReset aria-current={isOpen || undefined}>
+        <Link to={to} state={{ keepsPosition: true }} aria-current={isOpen || undefined}>
           <BeatCover beat={beat} sizes="44px" decorative />
           <span>
             <b>{beat.title}</b>

@@ -37,7 +37,7 @@ export function ManageInsight() {
         for (const [name, value] of Object.entries(change)) if (value) known.set(name, value)
         return known
       },
-      { replace: true, preventScrollReset: true },
+      { replace: true, state: { keepsPosition: true } },
     )
   return (
     <>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { callQuery } from '#client/platform/call.ts'
+import { beatQuery } from '#client/platform/beat-query.ts'
 import { useToast } from '#client/ui/toast.tsx'
 import { ShareBeatDialog } from './share-beat-dialog.tsx'
 
@@ -12,7 +12,7 @@ export function ShareListedBeat({
   beat: { id: string; title: string }
   onClose: () => void
 }) {
-  const beat = useQuery(callQuery(['beat', id], 'GET /beats/:id', { params: { id } }))
+  const beat = useQuery(beatQuery(id))
   const toast = useToast()
   const failed = beat.isError || beat.data === null
   // biome-ignore lint/correctness/useExhaustiveDependencies: once it has failed

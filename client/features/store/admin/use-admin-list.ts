@@ -3,6 +3,7 @@ import type { ChangeEvent } from 'react'
 import { useSearchParams } from 'react-router'
 import { PRIVATE_QUERY } from '#client/features/accounts/auth/index.ts'
 import { callPage, type ListRoute, listAddress } from '#client/platform/call.ts'
+import { longList } from '#client/platform/long-list.ts'
 
 /** An infinite admin list, with its filters in the URL. Empty filters are omitted. */
 export function useAdminList<Route extends ListRoute, Name extends string>(
@@ -20,10 +21,11 @@ export function useAdminList<Route extends ListRoute, Name extends string>(
     getNextPageParam: (page) => page.next,
     // Keep the previous list while new filters load, to avoid layout shifts.
     placeholderData: keepPreviousData,
+    ...longList,
     // Reading a lot asks for a proof, which must not open by itself.
     refetchOnWindowFocus: false,
   })
-  const options = { replace: true, preventScrollReset: true }
+  const options = { replace: true, state: { keepsPosition: true } }
   const set = (name: Name, value: string) =>
     setParams((before) => {
       const next = new URLSearchParams(before)

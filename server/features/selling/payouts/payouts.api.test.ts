@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { MyShares, PayoutPersonDetail, Payouts } from '#contract/splits/payout.ts'
 import { syncOrder } from '#server/features/selling/payments/index.ts'
-import { findBreaches } from '#server/features/selling/shares/index.ts'
+import { findBreaches, readPayoutSettings } from '#server/features/selling/shares/index.ts'
 import { readJson, writeJson } from '#server/platform/database/columns.ts'
 import { StoredAttachment } from '#server/platform/mail/stored-attachment.ts'
 import { makeUser } from '#tests/factories.ts'
@@ -12,6 +12,7 @@ import { readPdf } from '#tests/read-pdf.ts'
 import { openShop, type Shop } from '#tests/shop.ts'
 import { acceptSplit, putSplit } from '#tests/splits.ts'
 import { mailStatements } from './payout-mails.ts'
+import { type PayoutView, readPeople } from './present-payouts.ts'
 
 const DAY_MS = 86_400_000
 let shop: Shop
@@ -64,6 +65,30 @@ test('a sale is held for 14 days, paid by hand once, and taken back by a counter
   expect((await undo()).status).toBe(409)
   expect(await personOf('femi')).toMatchObject({ balance: 8.36, ready: 8.36, last: { state: 'undone' } })
   expect(await findBreaches(shop.db)).toEqual([])
+})
+
+test('for one collaborator nobody else is read', async () => {
+  const shares = [
+    { email: 'femi@example.com', sales: 30 },
+    { email: 'juno@example.com', sales: 20 },
+  ]
+  await acceptSplit(shop, await putSplit(shop, beat(0), shares))
+  await sell(0, 29)
+  const femi = await personOf('femi')
+  const rows: Record<string, unknown>[] = []
+  const db = shop.db.withPlugin({
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      rows.push(...(result.rows as Record<string, unknown>[]))
+      return result
+    },
+  })
+  const settings = await readPayoutSettings(shop.db)
+  const view = { db, mode: shop.payments.mode, currency: 'usd', settings, storeIban: '', now: shop.clock.ms }
+  const people = await readPeople(view as PayoutView, [femi?.id ?? ''])
+  expect(people).toMatchObject([{ name: 'femi', beats: 1, position: { balanceCents: 836 } }])
+  expect(rows.flatMap(({ collaborator_id }) => collaborator_id ?? [])).not.toEqual([])
+  expect(new Set(rows.flatMap(({ collaborator_id }) => collaborator_id ?? []))).toEqual(new Set([femi?.id]))
 })
 
 test('what was never accepted is held, and free once it is', async () => {

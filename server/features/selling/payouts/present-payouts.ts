@@ -69,16 +69,26 @@ export async function readPeople(view: PayoutView, ids?: readonly string[]): Pro
     .orderBy('id')
     .execute()
   const positions = await readPositions(db, { mode, currency, holdDays: settings.holdDays, now }, ids)
-  const details = await db.selectFrom('payout_details').selectAll().execute()
+  const details = await db
+    .selectFrom('payout_details')
+    .selectAll()
+    .$if(ids !== undefined, (query) => query.where('collaborator_id', 'in', ids ?? []))
+    .execute()
   const beats = await db
     .selectFrom('split_shares')
     .innerJoin('splits', 'splits.id', 'split_shares.split_id')
     .select(({ fn }) => ['collaborator_id', fn.count<number>('beat_id').distinct().as('beats')])
+    .$if(ids !== undefined, (query) => query.where('collaborator_id', 'in', ids ?? []))
     .groupBy('collaborator_id')
     .execute()
-  const payouts = await readPayouts(view)
-  const accounts = await db.selectFrom('payout_accounts').selectAll().where('mode', '=', mode).execute()
-  const invitedAt = await readInvited(db)
+  const payouts = await readPayouts(view, ids)
+  const accounts = await db
+    .selectFrom('payout_accounts')
+    .selectAll()
+    .where('mode', '=', mode)
+    .$if(ids !== undefined, (query) => query.where('collaborator_id', 'in', ids ?? []))
+    .execute()
+  const invitedAt = await readInvited(db, ids)
   const detailsOf = new Map(details.map((one) => [one.collaborator_id, one]))
   const beatsOf = new Map(beats.map((one) => [one.collaborator_id, Number(one.beats)]))
   const lastOf = new Map(payouts.map((one) => [one.collaborator_id, one]))
@@ -110,20 +120,22 @@ export async function readPeople(view: PayoutView, ids?: readonly string[]): Pro
 /** Oldest first. */
 async function readPayouts(
   { db, mode, currency }: PayoutView,
-  collaboratorId?: string,
+  ids?: readonly string[],
 ): Promise<PayoutRead[]> {
   const payouts = await db
     .selectFrom('payouts')
     .selectAll()
     .where('mode', '=', mode)
     .where('currency', '=', currency)
-    .$if(collaboratorId !== undefined, (query) => query.where('collaborator_id', '=', collaboratorId ?? ''))
+    .$if(ids !== undefined, (query) => query.where('collaborator_id', 'in', ids ?? []))
     .orderBy('id')
     .execute()
   const back = await db
     .selectFrom('payout_reversals')
-    .select(({ fn }) => ['payout_id', fn.sum<number>('cents').as('cents')])
-    .where('state', '=', 'done')
+    .innerJoin('payouts', 'payouts.id', 'payout_reversals.payout_id')
+    .select(({ fn }) => ['payout_id', fn.sum<number>('payout_reversals.cents').as('cents')])
+    .where('payout_reversals.state', '=', 'done')
+    .$if(ids !== undefined, (query) => query.where('payouts.collaborator_id', 'in', ids ?? []))
     .groupBy('payout_id')
     .execute()
   const backOf = new Map(back.map(({ payout_id, cents }) => [payout_id, Number(cents)]))
@@ -131,13 +143,14 @@ async function readPayouts(
 }
 
 /** Since when the oldest split waits for the answer of each collaborator. */
-async function readInvited(db: Db): Promise<Map<string, number>> {
+async function readInvited(db: Db, ids?: readonly string[]): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('split_shares')
     .innerJoin('splits', 'splits.id', 'split_shares.split_id')
     .select(({ fn }) => ['collaborator_id', fn.min<number | null>('invited_at').as('at')])
     .where('state', '=', 'invited')
     .where('withdrawn_at', 'is', null)
+    .$if(ids !== undefined, (query) => query.where('collaborator_id', 'in', ids ?? []))
     .groupBy('collaborator_id')
     .execute()
   return new Map(
@@ -164,7 +177,7 @@ export async function presentPersonDetail(view: PayoutView, id: string): Promise
   const [person] = await readPeople(view, [id])
   if (!person) throw new ProblemError('collaborator_not_found')
   const lines = await readShareLines(view.db, view, id)
-  const payouts = await readPayouts(view, id)
+  const payouts = await readPayouts(view, [id])
   return {
     ...presentPerson(person, view.settings, await needsConnect(view.db, view.mode)),
     legalName: person.legal_name,

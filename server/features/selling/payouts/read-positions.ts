@@ -65,7 +65,7 @@ export async function readStandings(
       'returned_cents',
       fn.sum<number>('ledger_entries.cents').as('cents'),
     ])
-    .where('account', 'like', collaboratorPattern(books))
+    .$if(accounts === undefined, (query) => query.where('account', 'like', collaboratorPattern(books)))
     .$if(accounts !== undefined, (query) => query.where('account', 'in', accounts ?? []))
     .groupBy(['account', 'subject', 'beat_id', 'order_id', 'sold_at', 'disputed', 'returned_cents'])
     .execute()
