@@ -1,7 +1,7 @@
 import { uuidv7 } from 'uuidv7'
 import { encodeVector } from '#server/features/catalogue/audio-analysis/index.ts'
-import { recordCatalogueChange } from '#server/features/catalogue/catalogue-changes/record-catalogue-change.ts'
 import { ensureLicenseTemplates } from '#server/features/selling/licenses/index.ts'
+import { recordCatalogueChange } from '#server/model/beat/record-catalogue-change.ts'
 import { toFlag, writeJson } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { SPREADS } from '#server/platform/media/structure/similarity-scale.ts'

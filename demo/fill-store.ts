@@ -11,11 +11,10 @@ import {
   storeDeclaredSections,
   storeStructure,
 } from '#server/features/catalogue/audio-analysis/index.ts'
-import { claimAddressOfTitle } from '#server/features/catalogue/beat-addresses/index.ts'
-import { recordCatalogueChange } from '#server/features/catalogue/catalogue-changes/index.ts'
 import { type DemoFiguresOf, writeDemoFigures } from '#server/features/reach/insight/index.ts'
 import { readCurrency } from '#server/features/selling/currency/index.ts'
 import { defaultLicenseTemplates, ensureLicenseTemplates } from '#server/features/selling/licenses/index.ts'
+import { claimAddressOfTitle, recordCatalogueChange } from '#server/model/beat/index.ts'
 import { type Json, writeJson } from '#server/platform/database/columns.ts'
 import type { Connection } from '#server/platform/database/connect.ts'
 import type { Database } from '#server/platform/database/schema.ts'

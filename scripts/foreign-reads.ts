@@ -7,7 +7,7 @@ export const foreignReads: Readonly<Record<string, readonly string[]>> = {
   'audio-analysis': ['beat_waveforms', 'beats', 'catalogue_version'],
   audit: ['store_facts'],
   auth: ['passkeys', 'password_resets', 'sessions', 'users'],
-  'beat-addresses': ['beats'],
+  beat: ['beats', 'order_lines', 'orders'],
   beats: [
     'beat_counts',
     'beat_licenses',
@@ -24,9 +24,7 @@ export const foreignReads: Readonly<Record<string, readonly string[]>> = {
     'users',
   ],
   'bulk-edits': ['beat_licenses', 'beat_tags', 'beats', 'cart_items', 'drafts', 'offers', 'tags', 'users'],
-  bylines: ['users'],
   carts: ['grants', 'order_lines'],
-  'catalogue-changes': ['order_lines', 'orders'],
   certificates: ['grants', 'order_lines', 'orders', 'users'],
   checkout: ['exclusives', 'order_lines', 'orders', 'users'],
   commands: ['users'],
@@ -156,6 +154,6 @@ export const foreignReads: Readonly<Record<string, readonly string[]>> = {
   shares: ['ledger_entries', 'ledger_groups', 'order_lines', 'orders', 'store_settings'],
   splits: ['beat_files', 'beat_waveforms', 'beats', 'shared_lines', 'users'],
   tags: ['beats'],
-  'time-zone': ['store_settings'],
   users: ['beats', 'sessions'],
+  user: ['users'],
 }

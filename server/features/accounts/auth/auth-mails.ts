@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { utcMoment } from '#contract/text/dates.ts'
-import { keepResetLink, keepSignInLink, keepWelcomeToken } from '#server/features/accounts/access/index.ts'
+import { keepResetLink, keepSignInLink, keepWelcomeToken } from '#server/model/session/index.ts'
 import { makeOneTimeToken } from '#server/platform/crypto/one-time-token.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { defineMail } from '#server/platform/mail/mail-kind.ts'

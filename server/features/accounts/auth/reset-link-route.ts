@@ -1,6 +1,6 @@
 import { uuidv7 } from 'uuidv7'
 import { userRoutes } from '#contract/accounts/user-routes.ts'
-import { recordAuditEvent } from '#server/features/store/audit/index.ts'
+import { recordAuditEvent } from '#server/model/audit/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { type RequestSession, sessionOf } from '#server/platform/http/guards.ts'

@@ -1,7 +1,7 @@
 import { uuidv7 } from 'uuidv7'
 import type { Config } from '#server/config/config.ts'
-import { closeAccess, takeResetLink } from '#server/features/accounts/access/index.ts'
 import { deleteAdminSignInFile, resetPasswordByMail } from '#server/features/accounts/users/index.ts'
+import { closeAccess, takeResetLink } from '#server/model/session/index.ts'
 import { hashNewPassword } from '#server/platform/crypto/new-password.ts'
 import { hashOneTimeToken } from '#server/platform/crypto/one-time-token.ts'
 import type { Db } from '#server/platform/database/connect.ts'

@@ -1,6 +1,6 @@
 import { uuidv7 } from 'uuidv7'
 import type { CustomerNote } from '#contract/accounts/customer.ts'
-import { recordAuditEvent } from '#server/features/store/audit/index.ts'
+import { recordAuditEvent } from '#server/model/audit/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import type { RequestSession } from '#server/platform/http/guards.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { keepConfirmationToken } from '#server/features/accounts/access/index.ts'
+import { keepConfirmationToken } from '#server/model/session/index.ts'
 import { makeOneTimeToken } from '#server/platform/crypto/one-time-token.ts'
 import { defineMail } from '#server/platform/mail/mail-kind.ts'
 import type { Mailer } from '#server/platform/mail/mailer.ts'

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
-import { bylineKey } from '#server/features/catalogue/bylines/index.ts'
-import { recordNamesChange } from '#server/features/catalogue/catalogue-changes/index.ts'
+import { recordNamesChange } from '#server/model/beat/index.ts'
+import { bylineKey } from '#server/model/user/index.ts'
 import type { Database } from '#server/platform/database/schema.ts'
 import { isUniqueViolation } from '#server/platform/database/unique-violation.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'

@@ -1,5 +1,5 @@
-import { bylineKey } from '#server/features/catalogue/bylines/index.ts'
-import { recordNamesChange } from '#server/features/catalogue/catalogue-changes/index.ts'
+import { recordNamesChange } from '#server/model/beat/index.ts'
+import { bylineKey } from '#server/model/user/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { isUniqueViolation } from '#server/platform/database/unique-violation.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { eraseFromAuditLog } from '#server/features/store/audit/index.ts'
+import { eraseFromAuditLog } from '#server/model/audit/index.ts'
 import type { Connection } from '#server/platform/database/connect.ts'
 import type { Database, Row } from '#server/platform/database/schema.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'

@@ -1,6 +1,6 @@
 import type { BillingInfo } from '#contract/orders/billing.ts'
 import type { ProducerPage } from '#contract/reach/producer.ts'
-import { recordNamesChange } from '#server/features/catalogue/catalogue-changes/index.ts'
+import { recordNamesChange } from '#server/model/beat/index.ts'
 import { writeJson } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { endSessions } from '#server/features/accounts/access/index.ts'
-import { recordAuditEvent } from '#server/features/store/audit/index.ts'
+import { recordAuditEvent } from '#server/model/audit/index.ts'
+import { endSessions } from '#server/model/session/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { RequestSession } from '#server/platform/http/guards.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'

@@ -1,6 +1,6 @@
 import type { Tag } from '#contract/catalogue/tag.ts'
-import { recordNamesChange } from '#server/features/catalogue/catalogue-changes/index.ts'
-import { recordAuditEvent } from '#server/features/store/audit/index.ts'
+import { recordAuditEvent } from '#server/model/audit/index.ts'
+import { recordNamesChange } from '#server/model/beat/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { isUniqueViolation } from '#server/platform/database/unique-violation.ts'
 import type { RequestSession } from '#server/platform/http/guards.ts'

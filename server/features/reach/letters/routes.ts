@@ -8,8 +8,8 @@ import {
   refuseSubscriber,
   UnsubscribeTokens,
 } from '#server/features/reach/newsletter/index.ts'
-import { recordAuditEvent } from '#server/features/store/audit/index.ts'
 import type { LiveSettings } from '#server/features/store/settings/index.ts'
+import { recordAuditEvent } from '#server/model/audit/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { sessionOf } from '#server/platform/http/guards.ts'

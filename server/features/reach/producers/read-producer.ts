@@ -1,6 +1,6 @@
 import { type Producer, ProducerLink } from '#contract/reach/producer.ts'
-import { bylineKey, bylineOf } from '#server/features/catalogue/bylines/index.ts'
-import { published } from '#server/features/catalogue/on-sale/index.ts'
+import { published } from '#server/model/beat/index.ts'
+import { bylineKey, bylineOf } from '#server/model/user/index.ts'
 import { readJson } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 

@@ -18,7 +18,7 @@ import {
   writeHistory,
 } from '#server/features/selling/payments/index.ts'
 import type { PricedCart } from '#server/features/selling/pricing/index.ts'
-import { readTimeZone } from '#server/features/store/time-zone/index.ts'
+import { readTimeZone } from '#server/model/settings/index.ts'
 import type { Database, Row } from '#server/platform/database/schema.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import { z } from 'zod'
-import { recordCatalogueChange } from '#server/features/catalogue/catalogue-changes/index.ts'
+import { recordCatalogueChange } from '#server/model/beat/index.ts'
 import { isSet, toFlag } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Database, Row } from '#server/platform/database/schema.ts'

@@ -1,6 +1,7 @@
 import type { DealScopes } from '#contract/pricing/deal.ts'
-import { bylineOf } from '#server/features/catalogue/bylines/index.ts'
-import { notDeleted, tierNotDeleted } from '#server/features/catalogue/on-sale/index.ts'
+import { notDeleted } from '#server/model/beat/index.ts'
+import { tierNotDeleted } from '#server/model/license/index.ts'
+import { bylineOf } from '#server/model/user/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 
 /** Scope options: tiers in order, tags and producers with beats by name. */

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { recordCatalogueChange } from '#server/features/catalogue/catalogue-changes/index.ts'
+import { recordCatalogueChange } from '#server/model/beat/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Database } from '#server/platform/database/schema.ts'
 import { readTiers, type TierRow } from './tier-rows.ts'

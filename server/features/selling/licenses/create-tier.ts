@@ -1,7 +1,7 @@
 import { uuidv7 } from 'uuidv7'
 import type { NewLicenseTier } from '#contract/licenses/license-tier.ts'
 import { refusePrices } from '#server/features/selling/currency/index.ts'
-import { recordAuditEvent } from '#server/features/store/audit/index.ts'
+import { recordAuditEvent } from '#server/model/audit/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { RequestSession } from '#server/platform/http/guards.ts'
 import { addToAllBeats } from './add-to-all-beats.ts'

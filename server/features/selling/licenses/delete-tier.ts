@@ -1,5 +1,4 @@
-import { recordAuditEvent } from '#server/features/store/audit/index.ts'
-import { UNDO_DAYS } from '#server/features/store/trash/index.ts'
+import { recordAuditEvent, UNDO_DAYS } from '#server/model/audit/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { RequestSession } from '#server/platform/http/guards.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'

@@ -5,7 +5,7 @@ import { partyName, registrationOf } from '#contract/licenses/license-contract.t
 import type { LicensePricing } from '#contract/licenses/license-price.ts'
 import { LicenseRight, LicenseScope } from '#contract/licenses/license-scope.ts'
 import { rightsOf } from '#contract/licenses/scope-rows.ts'
-import { tierOnSale } from '#server/features/catalogue/on-sale/index.ts'
+import { tierOnSale } from '#server/model/license/index.ts'
 import { isSet, readJson } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { listQuery } from '#server/platform/database/list-query.ts'

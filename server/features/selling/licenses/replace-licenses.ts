@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import { uuidv7 } from 'uuidv7'
-import { recordReplacedPrice } from '#server/features/selling/price-history/index.ts'
+import { recordReplacedPrice } from '#server/model/price/index.ts'
 import { writeJson } from '#server/platform/database/columns.ts'
 import type { Database } from '#server/platform/database/schema.ts'
 

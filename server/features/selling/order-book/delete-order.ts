@@ -10,7 +10,7 @@ import {
   type PaymentContext,
   syncOrder,
 } from '#server/features/selling/payments/index.ts'
-import { recordAuditEvent } from '#server/features/store/audit/index.ts'
+import { recordAuditEvent } from '#server/model/audit/index.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import { assertNotOnHold } from '#server/platform/database/store-hold.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'

@@ -1,5 +1,5 @@
-import { type AccountEntry, readBooked, readEntries } from '#server/features/selling/ledger/index.ts'
 import { collaboratorAccount, storeAccount } from '#server/features/selling/shares/index.ts'
+import { type AccountEntry, readBooked, readEntries } from '#server/model/split/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 
 /**

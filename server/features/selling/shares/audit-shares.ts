@@ -1,5 +1,5 @@
-import { auditLedger, readBalances, readBooked } from '#server/features/selling/ledger/index.ts'
 import { readSplit } from '#server/features/selling/splits/index.ts'
+import { auditLedger, readBalances, readBooked } from '#server/model/split/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { booksOf, collaboratorOf } from './accounts.ts'
 import { readOrder, stateOfLine } from './book-order.ts'

@@ -1,7 +1,7 @@
 import { currencies } from '#contract/pricing/currency.ts'
 import { keptPart, shareLine } from '#contract/splits/share-line.ts'
-import type { LedgerEntry } from '#server/features/selling/ledger/index.ts'
 import type { SplitRead } from '#server/features/selling/splits/index.ts'
+import type { LedgerEntry } from '#server/model/split/index.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import { collaboratorAccount, ownerAccount, storeAccount } from './accounts.ts'
 

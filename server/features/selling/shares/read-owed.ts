@@ -1,4 +1,4 @@
-import { readBalances } from '#server/features/selling/ledger/index.ts'
+import { readBalances } from '#server/model/split/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { type Books, collaboratorOf } from './accounts.ts'
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Currency } from '#contract/pricing/currency.ts'
-import { readBalances } from '#server/features/selling/ledger/index.ts'
 import { syncOrder } from '#server/features/selling/payments/index.ts'
+import { readBalances } from '#server/model/split/index.ts'
 import { writeJson } from '#server/platform/database/columns.ts'
 import { basicScope } from '#tests/license-scopes.ts'
 import { openShop, type Shop } from '#tests/shop.ts'

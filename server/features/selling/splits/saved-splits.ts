@@ -1,6 +1,6 @@
 import { uuidv7 } from 'uuidv7'
 import { type SavedSplit, SavedSplitInput } from '#contract/splits/split.ts'
-import { recordAuditEvent } from '#server/features/store/audit/index.ts'
+import { recordAuditEvent } from '#server/model/audit/index.ts'
 import { readJson, writeJson } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { RequestSession } from '#server/platform/http/guards.ts'

@@ -15,7 +15,7 @@ import {
 } from '#contract/store/settings.ts'
 import { changeCurrency } from '#server/features/selling/currency-change/index.ts'
 import { parseVatNumber } from '#server/features/selling/vat-numbers/index.ts'
-import { recordAuditEvent } from '#server/features/store/audit/index.ts'
+import { recordAuditEvent } from '#server/model/audit/index.ts'
 import { readJson, writeJson } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Database } from '#server/platform/database/schema.ts'

@@ -1,6 +1,7 @@
 import { type FirstStep, type FirstStepName, firstSteps, type StoreStatus } from '#contract/store/settings.ts'
 import { countOf } from '#contract/text/format-count.ts'
-import { onSale, tierNotDeleted } from '#server/features/catalogue/on-sale/index.ts'
+import { onSale } from '#server/model/beat/index.ts'
+import { tierNotDeleted } from '#server/model/license/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { addFact } from '#server/platform/database/store-facts.ts'
 import { isPublic, readStatus } from './read-status.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { MailTest } from '#contract/store/settings.ts'
-import { recordAuditEvent } from '#server/features/store/audit/index.ts'
+import { recordAuditEvent } from '#server/model/audit/index.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import type { RequestSession } from '#server/platform/http/guards.ts'
 import { storeUrl } from '#server/platform/http/store-url.ts'

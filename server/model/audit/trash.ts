@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Database } from '#server/platform/database/schema.ts'
 import { parseJson } from '#server/platform/text/parse-json.ts'
-import type { TrashRow } from './tables.ts'
+import type { TrashRow } from './trash-table.ts'
 
 export const UNDO_DAYS = 7
 const DAY_MS = 86_400_000

@@ -1,0 +1,1 @@
+export { tierNotDeleted, tierOnSale } from './tier-on-sale.ts'
