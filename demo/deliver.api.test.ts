@@ -15,7 +15,7 @@ let files: PrivateFiles
 beforeAll(async () => {
   store = await testStore()
   files = new PrivateFiles(store.storage)
-  await fillEmptyStore(store.connection, store.storage)
+  await fillEmptyStore(store.connection, store.storage, { month: false })
 })
 afterAll(() => store.close())
 

@@ -11,7 +11,6 @@ import {
   storeDeclaredSections,
   storeStructure,
 } from '#server/features/catalogue/audio-analysis/index.ts'
-import { type DemoFiguresOf, writeDemoFigures } from '#server/features/reach/insight/index.ts'
 import { readCurrency } from '#server/features/selling/currency/index.ts'
 import { defaultLicenseTemplates, ensureLicenseTemplates } from '#server/features/selling/licenses/index.ts'
 import { claimAddressOfTitle, recordCatalogueChange } from '#server/model/beat/index.ts'
@@ -26,12 +25,20 @@ import type { Storage } from '#server/platform/storage/storage.ts'
 import type { DemoBeat } from './catalogue/demo-beat.ts'
 import { demoBeats, demoProducers } from './catalogue.ts'
 import { PREPARED_DIRECTORY, type PreparedBeat, readManifest } from './manifest.ts'
+import type { FiguresOf } from './month/figures.ts'
+import { fillMonth } from './month/fill-month.ts'
 
 const HOUR_MS = 3_600_000
+const LETTER_BEATS = 3
 /** The one that shows what a free download is. */
 const FREE_BEAT = demoBeats.at(-1)?.slug
 
-export async function fillStore({ db }: Pick<Connection, 'db'>, storage: Storage): Promise<void> {
+/** @param options.month whether it also gets a month of sales */
+export async function fillStore(
+  { db }: Pick<Connection, 'db'>,
+  storage: Storage,
+  { month }: { month: boolean },
+): Promise<void> {
   const files = new PublicFiles(storage)
   await ensureLicenseTemplates(db)
   const manifest = await readManifest()
@@ -52,18 +59,24 @@ export async function fillStore({ db }: Pick<Connection, 'db'>, storage: Storage
     const tags = await insertTags(trx)
     const tiers = await readTierIds(trx)
     const now = Date.now()
-    const counted: DemoFiguresOf[] = []
+    const counted: FiguresOf[] = []
     for (const [position, beat] of demoBeats.entries()) {
       const prepared = manifest.beats.find(({ slug }) => slug === beat.slug)
       const stored = media.get(beat.slug)
       const owner = owners.get(beat.producer)
       if (!prepared || !stored || !owner) throw new Error(`The prepared demo lacks ${beat.slug}`)
-      counted.push(
-        await insertBeat(trx, beat, prepared, stored, { owner, tags, tiers }, now - position * HOUR_MS),
+      const inserted = await insertBeat(
+        trx,
+        beat,
+        prepared,
+        stored,
+        { owner, tags, tiers },
+        now - position * HOUR_MS,
       )
+      counted.push({ ...inserted, isInLetter: position < LETTER_BEATS })
     }
-    await writeDemoFigures(trx, counted, now)
     await recordCatalogueChange(trx, null)
+    if (month) await fillMonth(trx, counted, now)
   })
 }
 
@@ -166,7 +179,7 @@ async function insertBeat(
   media: StoredMedia,
   { owner, tags, tiers }: { owner: string; tags: ReadonlyMap<string, string>; tiers: Map<string, string> },
   createdAt: number,
-): Promise<DemoFiguresOf> {
+): Promise<Omit<FiguresOf, 'isInLetter'>> {
   const priceCents = parseDollars(beat.priceDollars * currencies[await readCurrency(trx)].scale)
   if (priceCents === undefined) throw new Error(`${beat.slug} has no usable price`)
   const id = uuidv7()
@@ -222,7 +235,7 @@ async function insertBeat(
     id,
     previewUrl: media.audioUrl,
     seconds: prepared.durationSeconds,
-    priceCents,
+    isFree: beat.slug === FREE_BEAT,
     hookSeconds: prepared.structure.sections.find(({ name }) => name === 'Hook')?.startSeconds,
   }
 }

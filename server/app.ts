@@ -78,7 +78,7 @@ import { registerAuditRoutes } from '#server/features/store/audit/index.ts'
 import { registerBackupRoutes } from '#server/features/store/backup/index.ts'
 import { captchaSourcesOf, registerCaptcha } from '#server/features/store/captcha/index.ts'
 import { registerContactRoutes } from '#server/features/store/contact/index.ts'
-import { registerOverviewRoutes } from '#server/features/store/overview/index.ts'
+import { type DemoParts, registerOverviewRoutes } from '#server/features/store/overview/index.ts'
 import { registerPages, type Storefront } from '#server/features/store/pages/index.ts'
 import { registerHoldRoutes, registerRestoreRoutes } from '#server/features/store/restore/index.ts'
 import {
@@ -111,7 +111,7 @@ import type { Storage } from '#server/platform/storage/storage.ts'
 import { registerPurchases } from './register-purchases.ts'
 
 /** Adapters and configuration. Only main.ts and the tests create them. */
-export type Deps = {
+export type Deps = DemoParts & {
   config: Config
   connection: Connection
   storage: Storage
@@ -270,7 +270,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   }
   registerDrafts(app, { production, uploads: new UploadFolder(config.dataDir) })
   registerImportRoutes(app, { production, folder: new ImportFolder(config.dataDir) })
-  registerOverviewRoutes(app, { db, mode: deps.payments.mode, disk })
+  registerOverviewRoutes(app, { ...deps, db, mode: deps.payments.mode, disk })
   registerInsight(app, { db, mode: deps.payments.mode, featured: () => settings.current.featuredBeats })
   registerMediaRoutes(app, storage)
   const pictures = registerShare(app, { db, catalogue, settings }, { config, files, temp: storage.temp })

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { prepareStore } from '#server/commands/prepare-store.ts'
+import { prepareStore, type StoreParts } from '#server/commands/prepare-store.ts'
 import { printStartupMessage } from '#server/commands/print-startup-message.ts'
 import { readStoreConfig } from '#server/commands/read-store-config.ts'
 import { readConfig, readDatabaseConfig } from '#server/config/config.ts'
@@ -13,7 +13,7 @@ import {
 import { loadStorefront } from '#server/features/store/pages/index.ts'
 import { applyRestore } from '#server/features/store/restore/index.ts'
 import { readStoredCredentials } from '#server/features/store/settings/index.ts'
-import { type Connection, connect } from '#server/platform/database/connect.ts'
+import { connect } from '#server/platform/database/connect.ts'
 import { DatabaseUnavailableError } from '#server/platform/database/database-unavailable.ts'
 import { FolderInUseError, lockFolder } from '#server/platform/database/folder-lock.ts'
 import { MigrationError } from '#server/platform/database/migrate.ts'
@@ -24,7 +24,6 @@ import { localUrl } from '#server/platform/http/store-url.ts'
 import { createMailTransport } from '#server/platform/mail/create-mail-transport.ts'
 import { assertWritable, UnwritableFoldersError } from '#server/platform/storage/assert-writable.ts'
 import { openStorage } from '#server/platform/storage/open-storage.ts'
-import type { Storage } from '#server/platform/storage/storage.ts'
 import { buildApp } from './app.ts'
 
 const log = openLogDestination()
@@ -66,6 +65,7 @@ async function start(port?: number): Promise<void> {
     mailTransport,
     payments,
     logTo: log,
+    removeDemoMonth: async (trx) => (await import('#demo/month/remove-month.ts')).removeMonth(trx),
     startup: {
       stored,
       check: (other) => refuseSandboxBesideRealOrders(connection.db, readConfig(undefined, other).payments),
@@ -103,10 +103,10 @@ async function openDataFolder(): Promise<void> {
   if (await applyRestore(database, say)) say('The backup was restored.')
 }
 
-async function fillDemo(connection: Connection, storage: Storage): Promise<void> {
+async function fillDemo(...store: Parameters<StoreParts['fillDemo']>): Promise<void> {
   const startedAt = Date.now()
   const { fillEmptyStore } = await import('#demo/fill-empty-store.ts')
-  if (await fillEmptyStore(connection, storage))
+  if (await fillEmptyStore(...store))
     say(`Adding the demo catalogue ... ${((Date.now() - startedAt) / 1000).toFixed(1)} s`)
 }
 

@@ -215,7 +215,7 @@ describe.each(Object.entries(kinds))('a store with its files on %s', (_name, sta
 
   test('it can hold the demo catalogue', async () => {
     await shop.db.deleteFrom('beats').execute()
-    await fillEmptyStore(shop.connection, shop.storage)
+    await fillEmptyStore(shop.connection, shop.storage, { month: false })
     await shop.app.catalogue.refresh()
     const [beat] = (await shop.app.inject({ url: '/api/beats' })).json<BeatDetail[]>()
     expect((await shop.app.inject({ url: `/api/${beat?.image}` })).statusCode).toBe(200)

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import type Stripe from 'stripe'
 import { inject } from 'vitest'
+import { removeMonth } from '#demo/month/remove-month.ts'
 import { buildApp, type Deps } from '#server/app.ts'
 import { type Config, readConfig } from '#server/config/config.ts'
 import type { Payments } from '#server/features/selling/payments/open-payments.ts'
@@ -108,6 +109,7 @@ export async function testStore(
     mailTransport,
     payments,
     now: () => clock.ms,
+    removeDemoMonth: removeMonth,
     ...parts,
     startup: {
       stored: {},

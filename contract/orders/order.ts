@@ -5,7 +5,7 @@ import { LicenseRight } from '#contract/licenses/license-scope.ts'
 import { currencyCodes } from '#contract/pricing/currency.ts'
 import { BillingInfo } from './billing.ts'
 import { OrderDocument } from './invoice.ts'
-import { paymentModes } from './payment-mode.ts'
+import { orderModes } from './payment-mode.ts'
 import { paymentStatuses } from './payment-status.ts'
 
 /** Files that a license can include. The tagged preview never is one. */
@@ -85,7 +85,9 @@ export const Order = z.object({
   price: z.number().describe('Total, in `currency`'),
   currency: z.enum(currencyCodes).describe("The store's currency when it was placed"),
   taxNotes: z.array(z.string()).describe('Notes on the tax in the total; empty without tax'),
-  paymentMode: z.enum(paymentModes).describe('live: real money; the others are test modes'),
+  paymentMode: z
+    .enum(orderModes)
+    .describe('live: real money; demo: made up for the demo; the others are test modes'),
   kept: z
     .number()
     .nullable()

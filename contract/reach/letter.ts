@@ -90,6 +90,10 @@ export type LetterDetail = z.infer<typeof LetterDetail>
 export const LetterList = z.object({
   letters: z.array(Letter),
   subscribers: z.number().int(),
+  demoSubscribers: z
+    .number()
+    .int()
+    .describe('Made up for the demo’s month, and never mailed; not among the others'),
   recent: z
     .object({ joined: z.number().int(), left: z.number().int() })
     .describe(`Who joined and left in the last ${RECENT_DAYS} days`),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { paymentModes } from '#contract/orders/payment-mode.ts'
+import { orderModes, paymentModes } from '#contract/orders/payment-mode.ts'
 import { paymentStatuses } from '#contract/orders/payment-status.ts'
 import { currencyCodes } from '#contract/pricing/currency.ts'
 
@@ -19,6 +19,10 @@ export type Failure = z.infer<typeof Failure>
 
 /** The dashboard. */
 export const Overview = z.object({
+  demoMonthUntil: z
+    .string()
+    .optional()
+    .describe('The last day of the demo’s month, whose visits and orders count here until it is removed'),
   demoUntil: z
     .string()
     .optional()
@@ -64,7 +68,7 @@ export const Overview = z.object({
       username: z.string(),
       createdAt: z.string(),
       paymentStatus: z.enum(paymentStatuses),
-      paymentMode: z.enum(paymentModes),
+      paymentMode: z.enum(orderModes),
       price: z.number(),
       kept: z.number().nullable().describe('As in orders'),
       currency: z.enum(currencyCodes),

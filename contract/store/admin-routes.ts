@@ -17,6 +17,12 @@ export const adminRoutes = defineRoutes('Admin', {
     summary: 'Get recent sales, best sellers, latest orders, failed jobs and emails',
     answer: Overview,
   },
+  'DELETE /admin/demo-month': {
+    access: 'admins',
+    summary:
+      'Remove the demo’s month: its orders, offers, deals, letters, people and figures. Its beats stay',
+    answer: Success,
+  },
   'POST /admin/failures/:kind/:id/retry': {
     access: 'admins',
     summary: 'Retry a failed job or email',

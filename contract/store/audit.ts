@@ -29,6 +29,7 @@ export const auditWords = {
   'user.note-removed': 'removed a note about',
   'order.refunded': 'refunded the order',
   'order.refund-canceled': 'canceled the refund of order',
+  'demo-month.removed': 'removed',
   'order.deleted': 'deleted the order',
   'order.receipt-sent': 'resent the receipt for',
   'order.files-made-again': 'remade the files of order',

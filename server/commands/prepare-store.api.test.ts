@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { fillEmptyStore } from '#demo/fill-empty-store.ts'
 import { shareKey } from '#server/features/selling/documents/shared-signing-key.ts'
 import { SigningKey } from '#server/features/selling/documents/signing-key.ts'
+import { restoreRefusal } from '#server/features/store/restore/restore-refusal.ts'
 import { connect } from '#server/platform/database/connect.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
 import { openStorage } from '#server/platform/storage/open-storage.ts'
@@ -43,6 +44,32 @@ test('a store that starts twice is seeded once', async () => {
     await count('license_templates'),
     await count('tags'),
   ]).toEqual(once)
+})
+
+test('the demo’s month comes with it, unless it is left out, and is no reason to refuse a backup', {
+  tags: ['engines'],
+}, async () => {
+  const { config, connection } = database
+  const { db } = connection
+  const storage = await openStorage(config)
+  const ordersWith = async (demo: 'beats' | 'auto') => {
+    await prepareStore(
+      { config: { ...config, demo }, connection, storage, fillDemo: fillEmptyStore },
+      () => {},
+    )
+    return (await db.selectFrom('orders').select('id').execute()).length
+  }
+  expect(await ordersWith('beats')).toBe(0)
+  // A store that was filled before gets no month later.
+  expect(await ordersWith('auto')).toBe(0)
+  await db.deleteFrom('store_facts').where('name', '=', 'demo_filled_at').execute()
+  await db.deleteFrom('beats').execute()
+  await db.deleteFrom('users').where('password_hash', 'is', null).execute()
+  await db.deleteFrom('tags').execute()
+  const orders = await ordersWith('auto')
+  expect(orders).toBeGreaterThan(10)
+  expect(await ordersWith('auto')).toBe(orders)
+  expect(await restoreRefusal(db)).toBeUndefined()
 })
 
 test('a store in live mode hides demo beats only', async () => {

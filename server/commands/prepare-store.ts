@@ -18,7 +18,7 @@ export type StoreParts = {
   connection: Connection
   storage: Storage
   /** Adds the demo catalogue to a new store. */
-  fillDemo: (connection: Connection, storage: Storage) => Promise<unknown>
+  fillDemo: (connection: Connection, storage: Storage, options: { month: boolean }) => Promise<unknown>
 }
 
 /**
@@ -37,7 +37,7 @@ export async function prepareStore(
     await adoptCurrency(db, config)
     const admin = await ensureFirstAdmin(db, config)
     await ensureLicenseTemplates(db)
-    if (config.demo === 'auto') await fillDemo(connection, storage)
+    if (config.demo !== 'off') await fillDemo(connection, storage, { month: config.demo === 'auto' })
     await keepDemoOffSale(config, connection, log)
     return admin
   })

@@ -36,7 +36,7 @@ export type Config = {
   salesKeptYears: number
   role: Settings['ROLE']
   files: StorageConfig
-  demo: 'auto' | 'off'
+  demo: 'auto' | 'beats' | 'off'
   /** Whether made-up contact details and texts stand in for the owner's. */
   isDemo: boolean
   adminEmail: string
@@ -273,7 +273,7 @@ function supportConfig(settings: Settings): SupportConfig {
 
 /** An owner's store, real or not, must not show somebody else's contact details. */
 function isDemo(settings: Settings): boolean {
-  return settings.DEMO === 'auto' && !isStrict(settings)
+  return settings.DEMO !== 'off' && !isStrict(settings)
 }
 
 function demoEmail(settings: Settings): string {

@@ -97,7 +97,11 @@ export const Settings = z.object({
   DISK_WARNING_MB: wholeNumber(0, 10_000_000, 2_048),
   BACKUP_DIR: z.string().trim().min(1).optional(),
   SALES_KEPT_YEARS: wholeNumber(1, 100, 10),
-  DEMO: z.enum(['auto', 'off'], { error: 'must be auto (fills an empty store) or off' }).default('auto'),
+  DEMO: z
+    .enum(['auto', 'beats', 'off'], {
+      error: 'must be auto (fills an empty store), beats (without a month of sales) or off',
+    })
+    .default('auto'),
   ADMIN_EMAIL: emailAddress('must be an email address').default('admin@example.com'),
   ADMIN_PASSWORD: z
     .string()

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { type OwnStore, startOwnStore } from './own-store.ts'
 
-/** A separate store with the demo catalogue, without CAPTCHA. */
+/** A separate store with the demo catalogue and no month of sales, without CAPTCHA. */
 export function startAdminStore(settings: Record<string, string> = {}): Promise<OwnStore> {
-  return startOwnStore({ CAPTCHA: 'off', DEMO: 'auto', ...settings })
+  return startOwnStore({ CAPTCHA: 'off', DEMO: 'beats', ...settings })
 }
 
 /** Signs the browser in as the admin. */

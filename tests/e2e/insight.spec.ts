@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Beat } from '#contract/catalogue/beat.ts'
 import type { BeatInsight } from '#contract/reach/insight.ts'
-import { signInAsAdmin, startAdminStore } from './admin-store.ts'
+import { notice, signInAsAdmin, startAdminStore } from './admin-store.ts'
 import type { OwnStore } from './own-store.ts'
 import { expect, expectAccessible, expectSounding, test } from './store-page.ts'
 
@@ -9,7 +9,7 @@ const LISTENERS = 5
 let store: OwnStore
 
 test.beforeAll(async () => {
-  store = await startAdminStore({ TRUST_PROXY: '127.0.0.1' })
+  store = await startAdminStore({ DEMO: 'auto', TRUST_PROXY: '127.0.0.1' })
 })
 
 test.afterAll(() => store.stop())
@@ -46,6 +46,29 @@ test('Insight shows who stays, and advice is followed and undone', { tag: '@phon
   await main.getByText('As a table').click()
   await expect(main.getByRole('row', { name: '0:00 100% 0%' })).toBeVisible()
   await expectAccessible(page)
+})
+
+test('the demo month is marked where its orders are, and one button removes it', {
+  tag: '@phone',
+}, async ({ page }) => {
+  const own = await startAdminStore({ DEMO: 'auto' })
+  await signInAsAdmin(page, own)
+  await page.goto(`${own.url}/admin/manage-payments`)
+  const main = page.getByRole('main')
+  await expect(main.getByText('Demo buyer').first()).toBeVisible()
+  await expect(main.getByText('Demo', { exact: true }).first()).toBeVisible()
+  await page.goto(`${own.url}/admin`)
+  await expect(main.getByRole('heading', { name: 'Your store shows a demo month' })).toBeVisible()
+  // An offer waits, whose count in the tabs does not widen the page.
+  await expect(main.getByText('1 offer waits for your answer.')).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0)
+  await expectAccessible(page)
+  await main.getByRole('button', { name: 'Remove the demo month' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove', exact: true }).click()
+  await expect(notice(page, 'The demo month is removed.')).toBeVisible()
+  await expect(main.getByRole('heading', { name: 'Your store shows a demo month' })).toHaveCount(0)
+  await expect(main.getByText('No orders yet.')).toBeVisible()
+  await own.stop()
 })
 
 test('a curve drawn from plays in a browser is right to the second: skip, replay, leave', async ({

@@ -5,6 +5,7 @@ import type { Db } from '#server/platform/database/connect.ts'
 import type { Database, Row } from '#server/platform/database/schema.ts'
 import { enqueueJobs } from '#server/platform/jobs/enqueue-job.ts'
 import { defineJob } from '#server/platform/jobs/job-kind.ts'
+import { isDemoAddress } from './demo-address.ts'
 import type { MailKind } from './mail-kind.ts'
 
 const MINUTE_MS = 60_000
@@ -19,7 +20,7 @@ export const mailJobs = [sendMailJob, sendSignInMailJob] as const
 export const mailJobNames = mailJobs.map(({ name }) => name)
 
 /**
- * Adds a mail to the outbox, in the transaction of the change that it reports.
+ * Adds a mail to the outbox, in the transaction of the change that it reports. The demo's people get none.
  * @param mail.key idempotency key
  * @param mail.to a single address
  */
@@ -81,9 +82,10 @@ async function insertMails(
   mails: readonly NewMail[],
   job: (typeof mailJobs)[number] = sendMailJob,
 ): Promise<void> {
-  if (mails.length === 0) return
+  const real = mails.filter(({ recipient }) => !isDemoAddress(recipient))
+  if (real.length === 0) return
   const now = Date.now()
-  const rows = mails.map(({ sendAt, ...mail }) => ({ id: uuidv7(), sendAt, mail }))
+  const rows = real.map(({ sendAt, ...mail }) => ({ id: uuidv7(), sendAt, mail }))
   const inserted = await db
     .insertInto('mails')
     .values(

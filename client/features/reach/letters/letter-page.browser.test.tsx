@@ -36,6 +36,7 @@ const letter: LetterDetail = {
 const list: LetterList = {
   letters: [letter],
   subscribers: 1284,
+  demoSubscribers: 0,
   recent: { joined: 61, left: 9 },
   timeZone: 'UTC',
   perHour: 200,

@@ -41,8 +41,10 @@ test('how long a sending takes at a pace', () => {
 })
 
 test('who is on the list, and to how many a letter went', () => {
-  expect(listInWords({ subscribers: 0, recent: { joined: 0, left: 0 } })).toBe('No subscribers yet.')
-  expect(listInWords({ subscribers: 1284, recent: { joined: 61, left: 9 } })).toBe(
+  expect(listInWords({ subscribers: 0, demoSubscribers: 0, recent: { joined: 0, left: 0 } })).toBe(
+    'No subscribers yet.',
+  )
+  expect(listInWords({ subscribers: 1284, demoSubscribers: 0, recent: { joined: 61, left: 9 } })).toBe(
     '1,284 subscribers. 61 new in the last 28 days, 9 unsubscribed.',
   )
   expect(reachInWords({ ...letter, state: 'planned' }, 1284)).toBe('to 1,284')

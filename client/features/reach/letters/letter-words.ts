@@ -33,8 +33,13 @@ export function stateInWords(letter: Letter, timeZone: string): string {
 }
 
 /** Who is on the list, and how that changed lately. */
-export function listInWords({ subscribers, recent }: Pick<LetterList, 'subscribers' | 'recent'>): string {
-  const all = subscribers === 0 ? 'No subscribers yet.' : `${countOf(subscribers, 'subscriber')}.`
+export function listInWords({
+  subscribers,
+  demoSubscribers: demo,
+  recent,
+}: Pick<LetterList, 'subscribers' | 'demoSubscribers' | 'recent'>): string {
+  const own = subscribers === 0 ? 'No subscribers yet.' : `${countOf(subscribers, 'subscriber')}.`
+  const all = demo === 0 ? own : `${own} ${formatCount(demo)} in the demo, who are never mailed.`
   if (recent.joined + recent.left === 0) return all
   return `${all} ${formatCount(recent.joined)} new in the last ${RECENT_DAYS} days, ${formatCount(recent.left)} unsubscribed.`
 }

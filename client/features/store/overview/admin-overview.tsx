@@ -17,6 +17,7 @@ import { formatTotal } from '#contract/pricing/money.ts'
 import type { Overview } from '#contract/store/admin-overview.ts'
 import { shortDay } from '#contract/text/dates.ts'
 import { countOf } from '#contract/text/format-count.ts'
+import { DemoMonth } from './demo-month.tsx'
 import { FailureList } from './failure-list.tsx'
 import { Funnel } from './funnel.tsx'
 import styles from './overview.module.css'
@@ -35,13 +36,15 @@ export function AdminOverview() {
 }
 
 function OverviewPanels({ overview }: { overview: Overview }) {
-  const { mode, disk, sales, funnel, bestSellers, latestOrders, failures, demoUntil } = overview
+  const { mode, disk, sales, funnel, bestSellers, latestOrders, failures, demoUntil, demoMonthUntil } =
+    overview
   const waiting = useWaitingOffers()
   const { formatTotal } = useMoney()
   const owed = overview.owedToCollaborators ?? 0
   return (
     <div className={styles.overview}>
       <FirstSteps />
+      {demoMonthUntil && <DemoMonth until={demoMonthUntil} />}
       {waiting > 0 && (
         <Panel as="p" pad="fluid-2" full>
           <span>
@@ -82,7 +85,11 @@ function OverviewPanels({ overview }: { overview: Overview }) {
         <Text as="h2" size="h3">
           Sales of the last {sales.length} days
         </Text>
-        {mode !== 'live' && <Text tone="muted">These are test purchases: no money was charged.</Text>}
+        {mode !== 'live' && (
+          <Text tone="muted">
+            These are {demoMonthUntil ? 'demo and ' : ''}test purchases: no money was charged.
+          </Text>
+        )}
         <SalesChart sales={sales} />
       </Panel>
       <Panel as="section" pad="fluid-2" full>

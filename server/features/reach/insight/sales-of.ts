@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
-import type { PaymentMode } from '#contract/orders/payment-mode.ts'
+import { countedModes, type PaymentMode } from '#contract/orders/payment-mode.ts'
 import type { Currency } from '#contract/pricing/currency.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Database } from '#server/platform/database/schema.ts'
@@ -37,5 +37,5 @@ export function shareOfRefunds(): RawBuilder<number | null> {
 /** Orders from before modes existed count to the store's. */
 function ofMode(mode: PaymentMode) {
   return ({ eb, or }: ExpressionBuilder<Database, 'orders'>) =>
-    or([eb('orders.payment_mode', '=', mode), eb('orders.payment_mode', 'is', null)])
+    or([eb('orders.payment_mode', 'in', countedModes(mode)), eb('orders.payment_mode', 'is', null)])
 }

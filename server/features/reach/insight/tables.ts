@@ -18,7 +18,8 @@ export type InsightStepRow = {
   /** As `isVisitSource` allows; empty: the visit did not say. */
   source: string
   /**
-   * `booth`: opened. Only figures of the demo have sales and earnings, in cents; real ones are in the orders.
+   * `booth`: opened. Only the demo's figures have `earned`, of nothing, as their mark; those of demos before 0071 also have
+   * sales and earnings, in cents. Others are in the orders.
    */
   step:
     | 'play'

@@ -7,6 +7,7 @@ import { storedValue, writeJson } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Database, Row } from '#server/platform/database/schema.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
+import { DEMO_ADDRESSES } from '#server/platform/mail/demo-address.ts'
 import { type LetterStore, readContent } from './letter-content.ts'
 
 type Trx = Transaction<Database>
@@ -82,7 +83,8 @@ export async function startLetter(db: Db, id: string, store: LetterStore): Promi
             sql<number>`0`.as('attempts'),
             sql<number>`0`.as('next_at'),
           ])
-          .where('confirmed_at', 'is not', null),
+          .where('confirmed_at', 'is not', null)
+          .where('email_key', 'not like', DEMO_ADDRESSES),
       )
       .execute()
     await update(trx, id, { state: 'sending', started_at: now, left_out: writeJson(leftOut) })

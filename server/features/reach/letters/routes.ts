@@ -18,6 +18,7 @@ import { ProblemError } from '#server/platform/http/problem.ts'
 import { clientOf } from '#server/platform/http/rate-limits.ts'
 import { serveRoutes } from '#server/platform/http/serve-routes.ts'
 import { storeUrl } from '#server/platform/http/store-url.ts'
+import { DEMO_ADDRESSES } from '#server/platform/mail/demo-address.ts'
 import { inScheme } from '#server/platform/mail/mail-frame.ts'
 import { type LetterStore, readContent } from './letter-content.ts'
 import { countPress } from './letter-links.ts'
@@ -108,6 +109,12 @@ export function registerLetters(app: App, { db, config, settings, mediaUrl }: De
       .selectFrom('newsletter_subscribers')
       .select((select) => select.fn.countAll<number>().as('count'))
       .where('confirmed_at', 'is not', null)
+      .where('email_key', 'not like', DEMO_ADDRESSES)
+      .executeTakeFirstOrThrow()
+    const { demo } = await db
+      .selectFrom('newsletter_subscribers')
+      .select((select) => select.fn.countAll<number>().as('demo'))
+      .where('email_key', 'like', DEMO_ADDRESSES)
       .executeTakeFirstOrThrow()
     return {
       letters: letters.map((letter) => {
@@ -115,6 +122,7 @@ export function registerLetters(app: App, { db, config, settings, mediaUrl }: De
         return presentLetter(letter, { recipients, sent })
       }),
       subscribers: Number(count),
+      demoSubscribers: Number(demo),
       recent: await readRecentDays(db, RECENT_DAYS),
       ...settings.current.letters,
       timeZone: settings.current.timeZone,

@@ -1,5 +1,6 @@
 import type { Db } from '#server/platform/database/connect.ts'
 import { csvLine } from '#server/platform/http/csv-line.ts'
+import { DEMO_ADDRESSES } from '#server/platform/mail/demo-address.ts'
 
 /** Confirmed subscribers as CSV (RFC 4180). */
 export async function subscribersCsv(db: Db, unsubscribeUrl: (id: string) => string): Promise<string> {
@@ -7,6 +8,7 @@ export async function subscribersCsv(db: Db, unsubscribeUrl: (id: string) => str
     .selectFrom('newsletter_subscribers')
     .select(['id', 'email', 'requested_at', 'confirmed_at', 'consent'])
     .where('confirmed_at', 'is not', null)
+    .where('email_key', 'not like', DEMO_ADDRESSES)
     .orderBy('confirmed_at')
     .orderBy('id')
     .execute()

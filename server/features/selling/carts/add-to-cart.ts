@@ -1,5 +1,5 @@
 import { uuidv7 } from 'uuidv7'
-import type { PaymentMode } from '#contract/orders/payment-mode.ts'
+import type { OrderMode } from '#contract/orders/payment-mode.ts'
 import { recordFunnelStep } from '#server/features/reach/funnel/index.ts'
 import { findRenewal, findUpgrade } from '#server/features/selling/entitlements/index.ts'
 import { licenseTextOf } from '#server/features/selling/licenses/index.ts'
@@ -31,7 +31,7 @@ export async function addToCart(
     source?: string | undefined
     /** Chosen in the beat's booth. */
     isFromBooth?: boolean | undefined
-    mode: PaymentMode
+    mode: OrderMode
   },
 ): Promise<{ addedBeatId: string | undefined }> {
   const owned = wanted.upgradeOf === undefined ? undefined : await readOwned(db, wanted.upgradeOf)

@@ -1,3 +1,4 @@
+export { addToCart } from './add-to-cart.ts'
 export { removeBought } from './remove-bought.ts'
 export { roundCartPrices } from './round-cart-prices.ts'
 export { registerCartRoutes } from './routes.ts'

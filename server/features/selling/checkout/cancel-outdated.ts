@@ -35,6 +35,7 @@ export async function cancelOutdated(context: CheckoutContext): Promise<void> {
     .selectFrom('orders')
     .select(['id', 'user_id'])
     .where('status', 'in', openStatuses)
+    .where(({ or, eb }) => or([eb('payment_mode', '<>', 'demo'), eb('payment_mode', 'is', null)]))
     .execute()
   let failure: unknown
   for (const { id, user_id } of open)

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import type { PaymentMode } from '#contract/orders/payment-mode.ts'
+import type { OrderMode } from '#contract/orders/payment-mode.ts'
 import { openStatuses } from '#contract/orders/payment-status.ts'
 import { parseDollars } from '#contract/pricing/money.ts'
 import { totalAt } from '#contract/pricing/quote.ts'
@@ -17,7 +17,7 @@ import { heldQuote } from './held-quote.ts'
 export async function readShownCart(
   trx: Transaction<Database>,
   buyer: Buyer,
-  shown: Pick<CheckoutSnapshot, 'price' | 'licenses'> & { now: number; mode: PaymentMode },
+  shown: Pick<CheckoutSnapshot, 'price' | 'licenses'> & { now: number; mode: OrderMode },
 ): Promise<PricedCart & { open: Row<'orders'> | undefined }> {
   const open = await trx
     .selectFrom('orders')

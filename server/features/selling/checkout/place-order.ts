@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import type { PaymentMode } from '#contract/orders/payment-mode.ts'
+import type { OrderMode } from '#contract/orders/payment-mode.ts'
 import { codeMessage } from '#contract/pricing/code-message.ts'
 import type { Currency } from '#contract/pricing/currency.ts'
 import { parseDollars, toDollars } from '#contract/pricing/money.ts'
@@ -11,7 +11,13 @@ import { assertCodeFree, recordDealUses } from '#server/features/selling/deals/i
 import { assertNotTaken, holdExclusives } from '#server/features/selling/exclusives/index.ts'
 import { makeFilesJob } from '#server/features/selling/files/index.ts'
 import { linkOffers } from '#server/features/selling/offers/index.ts'
-import { type Buyer, insertOrder, isExclusive, renewCheckout } from '#server/features/selling/orders/index.ts'
+import {
+  type Buyer,
+  insertOrder,
+  isExclusive,
+  realOrder,
+  renewCheckout,
+} from '#server/features/selling/orders/index.ts'
 import {
   completeFreeOrder,
   findCompetingOrders,
@@ -45,7 +51,7 @@ export type PlaceOrderResult =
 export async function placeOrder(
   trx: Transaction<Database>,
   buyer: Buyer,
-  shown: CheckoutSnapshot & { mode: PaymentMode; tax: TaxRule | null },
+  shown: CheckoutSnapshot & { mode: OrderMode; tax: TaxRule | null },
 ): Promise<PlaceOrderResult> {
   const now = Date.now()
   // Before reading prices, which are rounded when the currency changes.
@@ -77,7 +83,8 @@ export async function placeOrder(
   const order = await insertOrder(trx, buyer, { ...shown, lines, quote, currency, cartHash })
   const created = { fact: 'created', kind: 'created', status: 'Pending', message: 'Order created' } as const
   await writeHistory(trx, order.id, created)
-  await enqueueJob(trx, makeFilesJob, { orderId: order.id }, { uniqueKey: `make files ${order.id}` })
+  if (realOrder(order))
+    await enqueueJob(trx, makeFilesJob, { orderId: order.id }, { uniqueKey: `make files ${order.id}` })
   await recordDealUses(trx, { orderId: order.id, now }, dealsOf(quote))
   await linkOffers(trx, { orderId: order.id, userId: buyer.id, now }, licensesIn(cart))
   await holdExclusives(trx, exclusiveIds, { orderId: order.id, now })

@@ -9,6 +9,7 @@ import { recordCatalogueChange } from '#server/model/beat/index.ts'
 import { forgetReplacedPrices } from '#server/model/price/index.ts'
 import type { Database } from '#server/platform/database/schema.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
+import { DEMO_ADDRESSES } from '#server/platform/mail/demo-address.ts'
 
 type Trx = Transaction<Database>
 
@@ -59,7 +60,9 @@ async function hasSale(trx: Trx, mode: PaymentMode): Promise<boolean> {
 async function hasOpenOffer(trx: Trx, now: number): Promise<boolean> {
   const offer = await trx
     .selectFrom('offers')
-    .select('id')
+    .innerJoin('users', 'users.id', 'offers.user_id')
+    .select('offers.id')
+    .where('users.email_key', 'not like', DEMO_ADDRESSES)
     .where('state', 'in', ['waiting', 'countered', 'accepted'])
     .where('expires_at', '>', now)
     .limit(1)

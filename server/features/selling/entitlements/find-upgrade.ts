@@ -1,6 +1,6 @@
 import { LicenseScope } from '#contract/licenses/license-scope.ts'
 import { isHigher } from '#contract/licenses/license-upgrade.ts'
-import type { PaymentMode } from '#contract/orders/payment-mode.ts'
+import type { OrderMode } from '#contract/orders/payment-mode.ts'
 import { readCurrency } from '#server/features/selling/currency/index.ts'
 import { readJson } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
@@ -36,7 +36,7 @@ export type WantedUpgrade = {
 export async function findUpgrade(
   db: Db,
   wanted: WantedUpgrade,
-  { mode, lock = false }: { mode: PaymentMode; lock?: boolean },
+  { mode, lock = false }: { mode: OrderMode; lock?: boolean },
 ): Promise<Upgrade> {
   const query = db.selectFrom('grants').selectAll().where('id', '=', wanted.grantId)
   const grant = await (lock ? query.forUpdate() : query).executeTakeFirst()
@@ -70,7 +70,7 @@ export async function findUpgrade(
 export async function findUpgradeIfAny(
   db: Db,
   wanted: WantedUpgrade,
-  options: { mode: PaymentMode },
+  options: { mode: OrderMode },
 ): Promise<Upgrade | undefined> {
   try {
     return await findUpgrade(db, wanted, options)

@@ -55,6 +55,10 @@ export async function recordEarlierLicenses(
       ])
       .where('beat_id', '=', beatId)
       .where('order_lines.order_id', '!=', orderId)
+      // Nobody holds what the demo made up.
+      .where('order_lines.order_id', 'not in', (select) =>
+        select.selectFrom('orders').select('orders.id').where('payment_mode', '=', 'demo'),
+      )
       .orderBy('license_name')
       .execute()
     const upgraded = await upgradedGrants(trx, beatId, orderId)

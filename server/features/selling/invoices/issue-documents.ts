@@ -5,10 +5,11 @@ import type { PaymentMode } from '#contract/orders/payment-mode.ts'
 import { sumCents } from '#contract/pricing/quote.ts'
 import type { Seller } from '#contract/store/settings.ts'
 import { dayIn } from '#contract/text/moment-in-zone.ts'
+import type { RealOrder } from '#server/features/selling/orders/index.ts'
 import { parseGiven } from '#server/features/store/settings/index.ts'
 import { readTimeZone } from '#server/model/settings/index.ts'
 import { readJson, writeJson } from '#server/platform/database/columns.ts'
-import type { Database, Row } from '#server/platform/database/schema.ts'
+import type { Database } from '#server/platform/database/schema.ts'
 import { creditNoteContent, invoiceContent } from './invoice-content.ts'
 import { nextNumber } from './next-number.ts'
 import { readBilledOrder } from './read-billed-order.ts'
@@ -24,7 +25,7 @@ type Issuer = { seller: Seller; invoicePrefix: string; creditNotePrefix: string 
  */
 export async function issueInvoice(
   trx: Transaction<Database>,
-  order: Row<'orders'>,
+  order: RealOrder,
   paidBy: string,
 ): Promise<void> {
   if (order.amount_cents === 0) return
@@ -46,7 +47,7 @@ export async function issueInvoice(
  */
 export async function issueCreditNote(
   trx: Transaction<Database>,
-  order: Row<'orders'>,
+  order: RealOrder,
   given: { fact: string; cents: number; reason: string; lineIds?: readonly string[] | undefined },
 ): Promise<void> {
   const invoice = await readInvoice(trx, order.id)
@@ -134,7 +135,7 @@ function yearOf(at: number, timeZone: string): number {
 
 async function insert(
   trx: Transaction<Database>,
-  order: Row<'orders'>,
+  order: RealOrder,
   issued: { kind: 'invoice' | 'credit-note'; fact: string; at: number; content: InvoiceContent },
 ): Promise<void> {
   const { kind, fact, at, content } = issued

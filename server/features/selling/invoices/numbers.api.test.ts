@@ -1,6 +1,7 @@
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { InvoiceContent } from '#contract/orders/invoice.ts'
+import { type RealOrder, realOrder } from '#server/features/selling/orders/index.ts'
 import { writeJson } from '#server/platform/database/columns.ts'
 import { type Connection, connect } from '#server/platform/database/connect.ts'
 import type { Row } from '#server/platform/database/schema.ts'
@@ -139,7 +140,7 @@ function rowOf(prefix: string, count: number): string[] {
   return Array.from({ length: count }, (_, at) => `${prefix}-${year}-${String(at + 1).padStart(6, '0')}`)
 }
 
-async function makeOrder(cents: number): Promise<Row<'orders'>> {
+async function makeOrder(cents: number): Promise<RealOrder> {
   const id = uuidv7()
   const order = await database.connection.db
     .insertInto('orders')
@@ -181,5 +182,5 @@ async function makeOrder(cents: number): Promise<Row<'orders'>> {
       file_kinds: writeJson([]),
     })
     .execute()
-  return order
+  return realOrder(order)!
 }

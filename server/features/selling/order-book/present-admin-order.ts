@@ -1,5 +1,5 @@
 import type { AdminOrder } from '#contract/orders/admin-order.ts'
-import type { PaymentMode } from '#contract/orders/payment-mode.ts'
+import type { OrderMode } from '#contract/orders/payment-mode.ts'
 import { toDollars } from '#contract/pricing/money.ts'
 import { VatCheck } from '#contract/pricing/vat-number.ts'
 import {
@@ -37,8 +37,8 @@ export function presentAdminOrder(
 }
 
 /** The payment's page in the provider's dashboard. The sandbox has none. */
-function providerUrl(mode: PaymentMode, intentId: string | null): string | null {
-  if (intentId === null || mode === 'sandbox') return null
+function providerUrl(mode: OrderMode, intentId: string | null): string | null {
+  if (intentId === null || mode === 'sandbox' || mode === 'demo') return null
   return `https://dashboard.stripe.com/${mode === 'test' ? 'test/' : ''}payments/${intentId}`
 }
 

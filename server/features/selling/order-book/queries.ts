@@ -1,5 +1,5 @@
 import type { OrderFilters } from '#contract/orders/admin-order.ts'
-import type { PaymentMode } from '#contract/orders/payment-mode.ts'
+import { countedModes, type PaymentMode } from '#contract/orders/payment-mode.ts'
 import { type RelatedRows, readRelated } from '#server/features/selling/entitlements/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Row } from '#server/platform/database/schema.ts'
@@ -51,7 +51,9 @@ export async function sumKept(db: Db, { filters, mode }: { filters: OrderFilters
       fn.sum<number>('orders.refunded_cents').as('refunded'),
     ])
     .where('orders.status', '=', 'Completed')
-    .where((where) => where(where.fn.coalesce('orders.payment_mode', where.val(mode)), '=', mode))
+    .where((where) =>
+      where(where.fn.coalesce('orders.payment_mode', where.val(mode)), 'in', countedModes(mode)),
+    )
     .groupBy('orders.currency')
     .orderBy('orders.currency')
     .execute()

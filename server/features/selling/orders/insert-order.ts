@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import { fileKindsOf } from '#contract/beats/file-kinds.ts'
 import type { BillingInfo } from '#contract/orders/billing.ts'
-import type { PaymentMode } from '#contract/orders/payment-mode.ts'
+import type { OrderMode } from '#contract/orders/payment-mode.ts'
 import type { openStatuses } from '#contract/orders/payment-status.ts'
 import type { Currency } from '#contract/pricing/currency.ts'
 import type { Quote } from '#contract/pricing/quote.ts'
@@ -19,7 +19,7 @@ export type NewOrder = {
   quote: Quote
   currency: Currency
   cartHash: string
-  mode: PaymentMode
+  mode: OrderMode
   billing: BillingInfo
   client: PurchaseEvidence
   governingLaw: string

@@ -3,7 +3,7 @@ import type { EarlierLicenses } from '#contract/licenses/license-contract.ts'
 import type { LicenseRight, LicenseScope } from '#contract/licenses/license-scope.ts'
 import type { BillingInfo } from '#contract/orders/billing.ts'
 import type { DeliveredKind } from '#contract/orders/order.ts'
-import type { PaymentMode } from '#contract/orders/payment-mode.ts'
+import type { OrderMode } from '#contract/orders/payment-mode.ts'
 import type { PaymentStatus } from '#contract/orders/payment-status.ts'
 import type { Currency } from '#contract/pricing/currency.ts'
 import type { FrozenQuote } from '#contract/pricing/frozen-quote.ts'
@@ -28,8 +28,8 @@ type OrderRow = {
   intent_id: string | null
   /** When the reconciler last asked the provider about this order while it was open. */
   payment_checked_at: Generated<number | null>
-  /** Null for orders from before this column existed. */
-  payment_mode: PaymentMode | null
+  /** `demo`: made up, see demo/month. Null for orders from before this column existed. */
+  payment_mode: OrderMode | null
   created_at: number
   anonymized_at: Generated<number | null>
   /** Where it was bought from, for a year. */

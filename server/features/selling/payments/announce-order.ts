@@ -1,11 +1,12 @@
 import type { Transaction } from 'kysely'
 import { orderNumber } from '#contract/orders/order.ts'
 import { toDollars } from '#contract/pricing/money.ts'
+import type { RealOrder } from '#server/features/selling/orders/index.ts'
 import { queueWebhooks } from '#server/features/store/webhooks/index.ts'
-import type { Database, Row } from '#server/platform/database/schema.ts'
+import type { Database } from '#server/platform/database/schema.ts'
 import type { PaymentSnapshot } from './payment-snapshot.ts'
 
-type Order = Pick<Row<'orders'>, 'id' | 'amount_cents' | 'currency' | 'payment_mode'>
+type Order = Pick<RealOrder, 'id' | 'amount_cents' | 'currency' | 'payment_mode'>
 
 /** Tells webhooks about a paid order. */
 export function announceSale(trx: Transaction<Database>, order: Order): Promise<void> {

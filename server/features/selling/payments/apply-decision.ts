@@ -5,6 +5,8 @@ import { writeGrants } from '#server/features/selling/entitlements/index.ts'
 import { prepareDeliveryJob } from '#server/features/selling/files/index.ts'
 import {
   advanceOrder,
+  type RealOrder,
+  realOrder,
   recordCardCountry,
   recordFee,
   writeRefundedLines,
@@ -42,7 +44,26 @@ export async function applyDecision(
   if (decision.status === 'Canceled') {
     await freeReservations(trx, order.id)
   }
-  for (const notice of decision.notices) {
+  const real = realOrder(order)
+  if (real) await announce(trx, real, decision, facts, fresh)
+  await updateOrder(trx, order, decision)
+  await keepFee(trx, order, facts)
+  await keepCardCountry(trx, order, facts)
+  const now = Date.now()
+  if (facts.charge && fresh.has(`paid:${facts.charge.id}`)) await recordSharedLines(trx, order.id, now)
+  await bookOrder(trx, order.id, now)
+  if (real) await issueDocuments(trx, real, facts, fresh)
+}
+
+/** Queues mails and webhooks about facts recorded for the first time. */
+async function announce(
+  trx: Transaction<Database>,
+  order: RealOrder,
+  { notices }: Decision,
+  facts: PaymentSnapshot,
+  fresh: ReadonlySet<string>,
+): Promise<void> {
+  for (const notice of notices) {
     if (!fresh.has(notice.fact)) continue
     await queueNotice(trx, order, notice)
     if (notice.kind !== 'receipt') continue
@@ -52,13 +73,6 @@ export async function applyDecision(
   for (const dispute of facts.disputes)
     if (fresh.has(`dispute:${dispute.id}`)) await queueDisputeMails(trx, order, dispute)
   await announceRefunds(trx, order, facts, fresh)
-  await updateOrder(trx, order, decision)
-  await keepFee(trx, order, facts)
-  await keepCardCountry(trx, order, facts)
-  const now = Date.now()
-  if (facts.charge && fresh.has(`paid:${facts.charge.id}`)) await recordSharedLines(trx, order.id, now)
-  await bookOrder(trx, order.id, now)
-  await issueDocuments(trx, order, facts, fresh)
 }
 
 /** @throws DatabaseUnavailable if the order's state has changed since the decision */
@@ -104,7 +118,8 @@ export async function writeAccess(
   if (!(await writeGrants(trx, order, access))) return
   await removeBought(trx, order)
   await dropRedeemedCode(trx, order)
-  await enqueueJob(trx, prepareDeliveryJob, { orderId: order.id }, { uniqueKey: `prepare ${order.id}` })
+  if (realOrder(order))
+    await enqueueJob(trx, prepareDeliveryJob, { orderId: order.id }, { uniqueKey: `prepare ${order.id}` })
 }
 
 async function recordRefunds(trx: Transaction<Database>, facts: PaymentSnapshot): Promise<void> {

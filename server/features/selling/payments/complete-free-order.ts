@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import { claimExclusives, recordEarlierLicenses } from '#server/features/selling/exclusives/index.ts'
-import { setOrderStatus } from '#server/features/selling/orders/index.ts'
+import { realOrder, setOrderStatus } from '#server/features/selling/orders/index.ts'
 import { recordSharedLines } from '#server/features/selling/shares/index.ts'
 import type { Database, Row } from '#server/platform/database/schema.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
@@ -26,5 +26,6 @@ export async function completeFreeOrder(trx: Transaction<Database>, order: Row<'
   await writeAccess(trx, order, 'active')
   await queueNotice(trx, order, { fact, event: 'paid', kind: 'receipt' })
   await queueSaleMails(trx, order.id)
-  await announceSale(trx, order)
+  const real = realOrder(order)
+  if (real) await announceSale(trx, real)
 }

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import { creditedCents, issueCreditNote, issueInvoice } from '#server/features/selling/invoices/index.ts'
-import type { Database, Row } from '#server/platform/database/schema.ts'
+import type { RealOrder } from '#server/features/selling/orders/index.ts'
+import type { Database } from '#server/platform/database/schema.ts'
 import type { PaymentSnapshot } from './payment-snapshot.ts'
 import { readRefundableLines } from './refunded-lines.ts'
 
@@ -11,7 +12,7 @@ import { readRefundableLines } from './refunded-lines.ts'
  */
 export async function issueDocuments(
   trx: Transaction<Database>,
-  order: Row<'orders'>,
+  order: RealOrder,
   facts: PaymentSnapshot,
   fresh: ReadonlySet<string>,
 ): Promise<void> {

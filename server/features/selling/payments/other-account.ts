@@ -1,4 +1,4 @@
-import type { PaymentMode } from '#contract/orders/payment-mode.ts'
+import type { OrderMode } from '#contract/orders/payment-mode.ts'
 import type { PaymentStatus } from '#contract/orders/payment-status.ts'
 import { isOpen } from '#contract/orders/payment-status.ts'
 import { setOrderStatus } from '#server/features/selling/orders/index.ts'
@@ -23,10 +23,11 @@ export function isMissing(error: unknown): boolean {
 
 /** Where payments of each mode can be viewed and refunded. */
 const whatToDo = {
+  demo: 'This order is part of the demo. Nobody paid it, so there is nothing to refund.',
   sandbox: 'This order was paid in the payment sandbox, where no money moved, so there is nothing to refund.',
   test: 'This order was paid in Stripe’s test mode, where no money moved. To refund it anyway, use Stripe’s dashboard (test mode) or restart the store with the test keys.',
   live: 'This order was paid with real money at Stripe, under different keys than the store has now. Refund it in Stripe’s dashboard, or restart the store with its live keys.',
-} as const satisfies Record<PaymentMode, string>
+} as const satisfies Record<OrderMode, string>
 
 /** Explains why an order cannot be refunded here, and what to do instead. */
 export function paidElsewhere(

@@ -8,7 +8,9 @@ export type CoveredLine = {
   payout: Row<'payouts'>
   lineId: string
   cents: number
-  /** Asked back and not answered yet, or refused: not asked for again. */
+  /** Asked back and not answered yet. */
+  sendingCents: number
+  /** With that, asked back of it and refused: not asked for again. */
   askedBackCents: number
 }
 
@@ -44,11 +46,12 @@ export async function readCoveredLines(
       const payout = byId.get(payout_id)
       if (!payout) return []
       const back = reversals.filter((one) => one.payout_id === payout_id && one.line_id === line_id)
-      const sum = (isDone: boolean) =>
-        back
-          .filter(({ state }) => (state === 'done') === isDone)
-          .reduce((total, one) => total + Number(one.cents), 0)
-      return [{ payout, lineId: line_id, cents: Number(cents) - sum(true), askedBackCents: sum(false) }]
+      const sum = (wanted: Row<'payout_reversals'>['state']) =>
+        back.filter(({ state }) => state === wanted).reduce((total, one) => total + Number(one.cents), 0)
+      const sendingCents = sum('sending')
+      const kept = Number(cents) - sum('done')
+      const askedBackCents = Math.min(Math.max(0, kept), sendingCents + sum('refused'))
+      return [{ payout, lineId: line_id, cents: kept, sendingCents, askedBackCents }]
     })
     .sort((a, b) => (a.payout.id < b.payout.id ? 1 : -1))
 }

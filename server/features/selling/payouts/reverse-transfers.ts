@@ -1,10 +1,11 @@
+import type { Transaction } from 'kysely'
 import Stripe from 'stripe'
 import { uuidv7 } from 'uuidv7'
 import type { Currency } from '#contract/pricing/currency.ts'
 import { fromMinorUnits, toMinorUnits } from '#contract/pricing/minor-units.ts'
 import { isRefusal } from '#server/features/selling/payments/index.ts'
-import type { Row } from '#server/platform/database/schema.ts'
-import { bookPayout } from './book-payout.ts'
+import type { Database, Row } from '#server/platform/database/schema.ts'
+import { adoptReversals, settleReversal } from './adopt-reversals.ts'
 import { lockCollaborator } from './make-payouts.ts'
 import { type CoveredLine, readCoveredLines } from './payout-lines.ts'
 import { readStandings } from './read-positions.ts'
@@ -29,11 +30,14 @@ export async function prepareReversals(
     await lockCollaborator(trx, collaboratorId)
     const lines = (await readStandings(trx, rules, [collaboratorId])).get(collaboratorId)?.lines ?? []
     const covered = await readCoveredLines(trx, rules, collaboratorId)
+    const left = leftOf(covered)
     for (const { lineId, cents, isDisputed, returnedCents } of lines) {
       if (!isDisputed && returnedCents === 0) continue
       const own = covered.filter((one) => one.lineId === lineId)
       const deserved = isDisputed ? 0 : Math.max(0, cents)
-      for (const part of partsOf(own, deserved))
+      if (sumOf(own) <= deserved) await forgetRefused(trx, own)
+      for (const part of partsOf(own, deserved, left)) {
+        left.set(part.payoutId, (left.get(part.payoutId) ?? 0) - part.cents)
         await trx
           .insertInto('payout_reversals')
           .values({
@@ -47,17 +51,48 @@ export async function prepareReversals(
             created_at: context.now(),
           })
           .execute()
+      }
     }
   })
 }
 
+function sumOf(covered: readonly CoveredLine[]): number {
+  return covered.reduce((sum, { cents }) => sum + cents, 0)
+}
+
+/** Later sales settled what was refused: what another refund makes too much is asked back again. */
+async function forgetRefused(trx: Transaction<Database>, covered: readonly CoveredLine[]): Promise<void> {
+  for (const { payout, lineId, sendingCents, askedBackCents } of covered)
+    if (askedBackCents > sendingCents)
+      await trx
+        .updateTable('payout_reversals')
+        .set({ cents: 0 })
+        .where('payout_id', '=', payout.id)
+        .where('line_id', '=', lineId)
+        .where('state', '=', 'refused')
+        .execute()
+}
+
+/** What can still be asked back of each payout: its lines below 0 made it smaller than the others together. */
+function leftOf(covered: readonly CoveredLine[]): Map<string, number> {
+  const left = new Map<string, number>()
+  for (const { payout, cents, sendingCents } of covered)
+    left.set(payout.id, (left.get(payout.id) ?? 0) + cents - sendingCents)
+  return left
+}
+
 /** What to ask back of which payout, newest first, so that at most `deserved` is kept. */
-function partsOf(covered: readonly CoveredLine[], deserved: number): { payoutId: string; cents: number }[] {
-  let excess = covered.reduce((sum, { cents, askedBackCents }) => sum + cents - askedBackCents, -deserved)
+function partsOf(
+  covered: readonly CoveredLine[],
+  deserved: number,
+  left: ReadonlyMap<string, number>,
+): { payoutId: string; cents: number }[] {
+  const askedBack = covered.reduce((sum, { askedBackCents }) => sum + askedBackCents, 0)
+  let excess = sumOf(covered) - askedBack - deserved
   const parts: { payoutId: string; cents: number }[] = []
   for (const { payout, cents, askedBackCents } of covered) {
     if (payout.method !== 'stripe' || payout.transfer_id === null) continue
-    const part = Math.min(excess, cents - askedBackCents)
+    const part = Math.min(excess, cents - askedBackCents, left.get(payout.id) ?? 0)
     if (part <= 0) continue
     parts.push({ payoutId: payout.id, cents: part })
     excess -= part
@@ -77,24 +112,22 @@ export async function askBack(
 ): Promise<void> {
   const { db, payments } = context.payment
   await payments.locks.run(`payout:${collaboratorId}`, async () => {
-    const reversal = await db
-      .selectFrom('payout_reversals')
-      .selectAll()
-      .where('id', '=', id)
-      .executeTakeFirst()
-    if (reversal?.state !== 'sending') return
-    const payout = await db
-      .selectFrom('payouts')
-      .selectAll()
-      .where('id', '=', reversal.payout_id)
-      .executeTakeFirstOrThrow()
-    const { made, problem } = await request(context, payout, reversal)
-    if (made) await settleReversal(context, payout, reversal, made.id)
-    else await refuseReversal(context, payout, reversal, problem)
+    let reversal = await db.selectFrom('payout_reversals').selectAll().where('id', '=', id).executeTakeFirst()
+    while (reversal?.state === 'sending') {
+      const payout = await db
+        .selectFrom('payouts')
+        .selectAll()
+        .where('id', '=', reversal.payout_id)
+        .executeTakeFirstOrThrow()
+      const { made, problem } = await request(context, payout, reversal)
+      if (made) return settleReversal(context, payout, made, reversal.id)
+      reversal = await refuseReversal(context, payout, reversal, problem)
+    }
   })
 }
 
-type Answer = { made: { id: string } | undefined; problem: unknown }
+/** `problem`: undefined if it was not made, and can no longer be asked for as it is. */
+type Answer = { made: Stripe.TransferReversal | undefined; problem: unknown }
 
 async function request(
   context: TransferContext,
@@ -108,8 +141,9 @@ async function request(
       if (made.metadata?.reversalId === reversal.id) return made
     return undefined
   }
-  if (context.now() - reversal.created_at > ASK_WITHIN_MS)
-    return { made: await find(), problem: new Error('It could not be asked for within 20 hours.') }
+  const isOld = context.now() - reversal.created_at > ASK_WITHIN_MS
+  if (isOld || reversal.cents > (await readKept(context, reversal, payout)))
+    return { made: await find(), problem: undefined }
   try {
     const made = await stripe.transfers.createReversal(
       transferId,
@@ -126,60 +160,73 @@ async function request(
   }
 }
 
-async function settleReversal(
-  { payment, now }: TransferContext,
-  payout: Row<'payouts'>,
-  { id, cents }: Reversal,
-  providerId: string,
-): Promise<void> {
-  await payment.db.transaction().execute(async (trx) => {
-    await lockCollaborator(trx, payout.collaborator_id)
-    const done = await trx
-      .updateTable('payout_reversals')
-      .set({ state: 'done', provider_id: providerId, problem: null })
-      .where('id', '=', id)
-      .where('state', '!=', 'done')
-      .returning('id')
-      .executeTakeFirst()
-    if (!done) return
-    await bookPayout(trx, payout, {
-      kind: 'payout-reversed',
-      key: `payout-reversed:${id}`,
-      cents,
-      now: now(),
-    })
-  })
-}
-
-/** Writes a refusal. If only the balance there is too low, what it has is asked for instead. */
+/**
+ * Writes that a reversal was not made.
+ * @returns what is asked for instead, if anything can be
+ */
 async function refuseReversal(
   context: TransferContext,
   payout: Row<'payouts'>,
   reversal: Reversal,
   error: unknown,
-): Promise<void> {
-  const problem = (error instanceof Error ? error.message : String(error)).slice(0, PROBLEM_LENGTH)
-  const there = isTooLow(error) ? await readBalance(context, payout) : 0
-  const cents = Math.min(there, reversal.cents)
-  await context.payment.db.transaction().execute(async (trx) => {
+): Promise<Reversal | undefined> {
+  const words = error instanceof Error ? error.message : String(error ?? 'It could not be asked for in time.')
+  const left = await readLeft(context, payout)
+  // Taken back in the provider's dashboard, which the store has not heard of yet.
+  if (left < reversal.cents) await adoptReversals(context, payout)
+  const wanted = Math.min(left, reversal.cents, await readKept(context, reversal, payout))
+  const isLess = wanted < reversal.cents || error === undefined
+  const again = isLess ? wanted : await readLower(context, payout, wanted, error)
+  return context.payment.db.transaction().execute(async (trx) => {
     await lockCollaborator(trx, payout.collaborator_id)
     const refused = await trx
       .updateTable('payout_reversals')
-      .set({ state: 'refused', problem, cents: reversal.cents - (cents < reversal.cents ? cents : 0) })
+      .set({ state: 'refused', problem: words.slice(0, PROBLEM_LENGTH), cents: wanted - again })
       .where('id', '=', reversal.id)
       .where('state', '=', 'sending')
       .returning('id')
       .executeTakeFirst()
-    if (!refused || cents <= 0 || cents >= reversal.cents) return
-    await trx
+    if (!refused || again === 0) return undefined
+    return trx
       .insertInto('payout_reversals')
-      .values({ ...reversal, id: uuidv7(), cents, state: 'sending', created_at: context.now() })
-      .execute()
+      .values({ ...reversal, id: uuidv7(), cents: again, created_at: context.now() })
+      .returningAll()
+      .executeTakeFirstOrThrow()
   })
+}
+
+/** If only the balance there is too low, what it has. */
+async function readLower(
+  context: TransferContext,
+  payout: Row<'payouts'>,
+  cents: number,
+  error: unknown,
+): Promise<number> {
+  const there = isTooLow(error) ? await readBalance(context, payout) : 0
+  return there < cents ? there : 0
 }
 
 function isTooLow(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeError && error.code === 'balance_insufficient'
+}
+
+/** What a payout paid of the line and did not come back. */
+async function readKept(
+  { payment: { db } }: TransferContext,
+  { line_id }: Reversal,
+  payout: Row<'payouts'>,
+): Promise<number> {
+  const covered = await readCoveredLines(db, payout, payout.collaborator_id)
+  const line = covered.find((one) => one.payout.id === payout.id && one.lineId === line_id)
+  return Math.max(0, line?.cents ?? 0)
+}
+
+/** What was not taken back of a transfer yet, according to the provider. */
+async function readLeft({ payment }: TransferContext, payout: Row<'payouts'>): Promise<number> {
+  const { amount, amount_reversed, currency } = await payment.payments.stripe.transfers.retrieve(
+    payout.transfer_id ?? '',
+  )
+  return fromMinorUnits(amount - amount_reversed, currency)
 }
 
 /** What the collaborator's account can give back, in whole steps of the currency. */
@@ -188,51 +235,4 @@ async function readBalance({ payment }: TransferContext, payout: Row<'payouts'>)
   const { available } = await payment.payments.stripe.balance.retrieve({}, options)
   const amount = available.find(({ currency }) => currency === payout.currency)?.amount ?? 0
   return Math.max(0, fromMinorUnits(amount, payout.currency))
-}
-
-/**
- * Writes what was taken back in the provider's dashboard, which nobody asked for here. It is in the balance again.
- */
-export async function adoptReversals(
-  { payment, now }: TransferContext,
-  payout: Row<'payouts'>,
-): Promise<void> {
-  const { db, payments } = payment
-  for await (const made of payments.stripe.transfers.listReversals(payout.transfer_id ?? '', {
-    limit: 100,
-  })) {
-    if (made.metadata?.reversalId !== undefined) continue
-    await db.transaction().execute(async (trx) => {
-      await lockCollaborator(trx, payout.collaborator_id)
-      const known = await trx
-        .selectFrom('payout_reversals')
-        .select('id')
-        .where('provider_id', '=', made.id)
-        .executeTakeFirst()
-      if (known) return
-      let left = fromMinorUnits(made.amount, made.currency)
-      const covered = await readCoveredLines(trx, payout, payout.collaborator_id)
-      for (const { lineId, cents } of covered.filter((one) => one.payout.id === payout.id)) {
-        const part = Math.min(left, Math.max(0, cents))
-        if (part === 0) continue
-        left -= part
-        const id = uuidv7()
-        await trx
-          .insertInto('payout_reversals')
-          .values({
-            id,
-            payout_id: payout.id,
-            line_id: lineId,
-            cents: part,
-            state: 'done',
-            provider_id: made.id,
-            problem: null,
-            created_at: now(),
-          })
-          .execute()
-        const key = `payout-reversed:${id}`
-        await bookPayout(trx, payout, { kind: 'payout-reversed', key, cents: part, now: now() })
-      }
-    })
-  }
 }

@@ -53,8 +53,9 @@ type PayoutReversalRow = {
   id: string
   payout_id: string
   line_id: string
+  /** Of a refused one: what is not asked for again. */
   cents: number
-  /** `refused`: the balance there did not allow it. */
+  /** `refused`: the balance there did not allow it, or another was asked for instead. */
   state: 'sending' | 'done' | 'refused'
   provider_id: string | null
   problem: string | null

@@ -8,7 +8,7 @@ import type { Row } from '#server/platform/database/schema.ts'
 import { openDeals } from '#tests/chaos/deals.ts'
 import { checkTransfers } from '#tests/chaos/transfer-invariants.ts'
 import { makeUser } from '#tests/factories.ts'
-import { fc } from '#tests/laws.ts'
+import { cases, fc } from '#tests/laws.ts'
 import { basicScope } from '#tests/license-scopes.ts'
 import { openShop, type Person } from '#tests/shop.ts'
 import { acceptSplit, putSplit } from '#tests/splits.ts'
@@ -215,8 +215,7 @@ test.each(['usd', 'jpy'] as const)(
           await shop.close()
         }
       }),
-      // Each takes seconds. `LAW_RUNS=60` searches.
-      { numRuns: Number(process.env.LAW_RUNS ?? 3), endOnFailure: true },
+      { numRuns: cases(3), endOnFailure: true },
     )
   },
 )

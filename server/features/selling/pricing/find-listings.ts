@@ -1,5 +1,5 @@
 import { licensePriceCents } from '#contract/licenses/license-price.ts'
-import type { PaymentMode } from '#contract/orders/payment-mode.ts'
+import type { OrderMode } from '#contract/orders/payment-mode.ts'
 import type { PriceStep } from '#contract/pricing/currency.ts'
 import { readPriceStep } from '#server/features/selling/currency/index.ts'
 import { findUpgradeIfAny, type Upgrade } from '#server/features/selling/entitlements/index.ts'
@@ -33,7 +33,7 @@ export type CartListing = {
 /** The lines of a user's cart with their current listings, oldest first. */
 export async function findCartListings(
   db: Db,
-  { userId, mode }: { userId: string; mode: PaymentMode },
+  { userId, mode }: { userId: string; mode: OrderMode },
 ): Promise<CartListing[]> {
   const items = await db
     .selectFrom('cart_items')

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import type { PaymentMode } from '#contract/orders/payment-mode.ts'
+import type { OrderMode } from '#contract/orders/payment-mode.ts'
 import type { DiscountCode } from '#contract/pricing/deal-rules.ts'
 import { type Quote, totalAt } from '#contract/pricing/quote.ts'
 import { readCartCode } from '#server/features/selling/deals/index.ts'
@@ -35,7 +35,7 @@ export type ExpectedRevisions = Readonly<Record<string, string>>
  */
 export async function readPricedCart(
   trx: Transaction<Database>,
-  { userId, now, mode }: { userId: string; now: number; mode: PaymentMode },
+  { userId, now, mode }: { userId: string; now: number; mode: OrderMode },
   shown: ExpectedRevisions = {},
 ): Promise<PricedCart> {
   const items = await findCartListings(trx, { userId, mode })

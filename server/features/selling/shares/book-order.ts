@@ -21,7 +21,7 @@ export async function recordSharedLines(
   now: number,
 ): Promise<void> {
   const order = await readOrder(trx, orderId)
-  if (!order?.payment_mode) return
+  if (!order?.payment_mode || order.payment_mode === 'demo') return
   const settings = await readPayoutSettings(trx)
   for (const line of order.lines) {
     const split = await readCountingSplit(trx, line.beat_id)

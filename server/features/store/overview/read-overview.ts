@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import { orderNumber } from '#contract/orders/order.ts'
-import type { PaymentMode } from '#contract/orders/payment-mode.ts'
+import { countedModes, type PaymentMode } from '#contract/orders/payment-mode.ts'
 import type { Currency } from '#contract/pricing/currency.ts'
 import { toDollars } from '#contract/pricing/money.ts'
 import { type Failure, OVERVIEW_DAYS, type Overview } from '#contract/store/admin-overview.ts'
@@ -11,6 +11,7 @@ import { readOwed } from '#server/features/selling/shares/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Database } from '#server/platform/database/schema.ts'
 import { mailJobNames } from '#server/platform/mail/queue-mail.ts'
+import { readDemoMonth } from './demo-month.ts'
 
 const DAY_MS = 86_400_000
 const LIST_LENGTH = 8
@@ -28,19 +29,24 @@ export async function readOverview(db: Db, now: number, mode: PaymentMode): Prom
   ])
   const owed = await readOwed(db, { mode, currency })
   const today = Math.floor(now / DAY_MS)
-  const demoDay = await readDemoDay(db, { first: today - OVERVIEW_DAYS + 1, last: today })
+  const month = await readDemoMonth(db)
+  // Stores that had the demo before it had a month have made-up figures in Insight alone.
+  const demoDay = month ? undefined : await readDemoDay(db, { first: today - OVERVIEW_DAYS + 1, last: today })
   return {
     mode,
     sales,
     funnel,
     bestSellers,
     latestOrders,
-    ...(demoDay !== undefined && {
-      demoUntil: new Date(demoDay * DAY_MS).toISOString().slice(0, 10),
-    }),
+    ...(month && { demoMonthUntil: isoDay(month.until) }),
+    ...(demoDay !== undefined && { demoUntil: isoDay(demoDay) }),
     ...(owed !== undefined && { owedToCollaborators: toDollars(owed) }),
     failures,
   }
+}
+
+function isoDay(day: number): string {
+  return new Date(day * DAY_MS).toISOString().slice(0, 10)
 }
 
 async function readSales(
@@ -69,7 +75,7 @@ async function readSales(
   return Array.from({ length: OVERVIEW_DAYS }, (_, index) => {
     const row = byDay.get(first + index)
     return {
-      day: new Date((first + index) * DAY_MS).toISOString().slice(0, 10),
+      day: isoDay(first + index),
       orders: Number(row?.orders ?? 0),
       revenue: toDollars(Number(row?.cents ?? 0)),
     }
@@ -165,7 +171,7 @@ async function readLatestOrders(db: Db, mode: PaymentMode): Promise<Overview['la
 /** Orders from before modes existed count to the store's. */
 function ofMode(mode: PaymentMode) {
   return ({ eb, or }: ExpressionBuilder<Database, 'orders'>) =>
-    or([eb('orders.payment_mode', '=', mode), eb('orders.payment_mode', 'is', null)])
+    or([eb('orders.payment_mode', 'in', countedModes(mode)), eb('orders.payment_mode', 'is', null)])
 }
 
 /** Dead mails, and dead jobs except those that send mail. */

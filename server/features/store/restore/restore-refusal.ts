@@ -1,4 +1,5 @@
 import type { Db } from '#server/platform/database/connect.ts'
+import { DEMO_ADDRESSES } from '#server/platform/mail/demo-address.ts'
 
 /**
  * Why a backup cannot be restored into this store; undefined if it is as new: its first administrator and the untouched
@@ -6,7 +7,12 @@ import type { Db } from '#server/platform/database/connect.ts'
  */
 export async function restoreRefusal(db: Db): Promise<string | undefined> {
   const demoBeats = db.selectFrom('beat_files').select('beat_id').where('source', 'like', 'demo:%')
-  const order = await db.selectFrom('orders').select('id').limit(1).executeTakeFirst()
+  const order = await db
+    .selectFrom('orders')
+    .select('id')
+    .where((where) => where.or([where('payment_mode', '<>', 'demo'), where('payment_mode', 'is', null)]))
+    .limit(1)
+    .executeTakeFirst()
   if (order) return 'This store has orders. A backup is restored into a new, empty store only.'
   const beat = await db
     .selectFrom('beats')
@@ -15,11 +21,17 @@ export async function restoreRefusal(db: Db): Promise<string | undefined> {
     .limit(1)
     .executeTakeFirst()
   if (beat) return 'This store has beats. A backup is restored into a new, empty store only.'
-  const subscriber = await db.selectFrom('newsletter_subscribers').select('id').limit(1).executeTakeFirst()
+  const subscriber = await db
+    .selectFrom('newsletter_subscribers')
+    .select('id')
+    .where('email_key', 'not like', DEMO_ADDRESSES)
+    .limit(1)
+    .executeTakeFirst()
   if (subscriber) return 'This store has subscribers. A backup is restored into a new, empty store only.'
   const people = await db
     .selectFrom('users')
     .select('id')
+    .where('email_key', 'not like', DEMO_ADDRESSES)
     // The demo's producers have no password and own its beats.
     .where((where) =>
       where.or([

@@ -1,0 +1,103 @@
+import type Stripe from 'stripe'
+import { uuidv7 } from 'uuidv7'
+import { fromMinorUnits } from '#contract/pricing/minor-units.ts'
+import type { Row } from '#server/platform/database/schema.ts'
+import { bookPayout } from './book-payout.ts'
+import { lockCollaborator } from './make-payouts.ts'
+import { type CoveredLine, readCoveredLines } from './payout-lines.ts'
+import type { TransferContext } from './transfer-context.ts'
+
+/** Writes that a reversal which the store asked for was made, and books it, once. @param id of the store's own row */
+export async function settleReversal(
+  { payment, now }: TransferContext,
+  payout: Row<'payouts'>,
+  made: Stripe.TransferReversal,
+  id: string,
+): Promise<void> {
+  const cents = fromMinorUnits(made.amount, made.currency)
+  await payment.db.transaction().execute(async (trx) => {
+    await lockCollaborator(trx, payout.collaborator_id)
+    const done = await trx
+      .updateTable('payout_reversals')
+      .set({ state: 'done', cents, provider_id: made.id, problem: null })
+      .where('id', '=', id)
+      .where('state', '!=', 'done')
+      .returning('id')
+      .executeTakeFirst()
+    if (!done) return
+    const key = `payout-reversed:${id}`
+    await bookPayout(trx, payout, { kind: 'payout-reversed', key, cents, now: now() })
+  })
+}
+
+/**
+ * Writes what came back of a transfer and the store does not know of: what it asked for and got no answer to, and what was
+ * taken back in the provider's dashboard, which nobody asked for here. It is in the balance again. The caller holds the
+ * lock of the collaborator's payouts.
+ */
+export async function adoptReversals(context: TransferContext, payout: Row<'payouts'>): Promise<void> {
+  const { stripe } = context.payment.payments
+  const others: Stripe.TransferReversal[] = []
+  for await (const made of stripe.transfers.listReversals(payout.transfer_id ?? '', { limit: 100 })) {
+    const own = made.metadata?.reversalId
+    if (own === undefined) others.push(made)
+    else await settleReversal(context, payout, made, own)
+  }
+  // After its own, so that nothing is attributed to a line of which everything came back.
+  for (const made of others) await adoptReversal(context, payout, made)
+}
+
+async function adoptReversal(
+  { payment, now }: TransferContext,
+  payout: Row<'payouts'>,
+  made: Stripe.TransferReversal,
+): Promise<void> {
+  await payment.db.transaction().execute(async (trx) => {
+    await lockCollaborator(trx, payout.collaborator_id)
+    const known = await trx
+      .selectFrom('payout_reversals')
+      .select('id')
+      .where('provider_id', '=', made.id)
+      .executeTakeFirst()
+    if (known) return
+    const covered = await readCoveredLines(trx, payout, payout.collaborator_id)
+    const own = covered.filter((one) => one.payout.id === payout.id)
+    for (const [lineId, cents] of spread(fromMinorUnits(made.amount, made.currency), own)) {
+      const id = uuidv7()
+      await trx
+        .insertInto('payout_reversals')
+        .values({
+          id,
+          payout_id: payout.id,
+          line_id: lineId,
+          cents,
+          state: 'done',
+          provider_id: made.id,
+          problem: null,
+          created_at: now(),
+        })
+        .execute()
+      const key = `payout-reversed:${id}`
+      await bookPayout(trx, payout, { kind: 'payout-reversed', key, cents, now: now() })
+    }
+  })
+}
+
+/**
+ * Of which lines a reversal is that names none, as cents by line: first of what is not asked back, because the rest may
+ * still come back besides. What then is left of a line for less than was asked is asked for anew.
+ */
+function spread(cents: number, covered: readonly CoveredLine[]): Map<string, number> {
+  const parts = new Map<string, number>()
+  let left = cents
+  const limits = [(line: CoveredLine) => line.cents - line.sendingCents, (line: CoveredLine) => line.cents]
+  for (const limit of limits)
+    for (const line of covered) {
+      const had = parts.get(line.lineId) ?? 0
+      const part = Math.min(left, limit(line) - had)
+      if (part <= 0) continue
+      parts.set(line.lineId, had + part)
+      left -= part
+    }
+  return parts
+}
