@@ -6,7 +6,7 @@ const own = {
   path: 'server/features/catalogue/beats/create-beat.ts',
   text: "await trx.insertInto('beats').values(beat)",
 }
-const faultsOf = (text: string, path = 'server/features/accounts/users/delete-user.ts') =>
+const faultsOf = (text: string, path = 'server/model/user/delete-user.ts') =>
   findSecondWriters([own, { path, text }], ownerOf)
 
 test('a table written by its owner alone is fine', () => {

@@ -1,6 +1,6 @@
 import type { LoginRequest } from '#contract/accounts/auth.ts'
-import { spendPassword } from '#server/features/accounts/users/index.ts'
 import type { Captcha } from '#server/features/store/captcha/index.ts'
+import { spendPassword } from '#server/model/user/index.ts'
 import { verifyPassword } from '#server/platform/crypto/password-hash.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Row } from '#server/platform/database/schema.ts'

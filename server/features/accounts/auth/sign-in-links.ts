@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { confirmAddress } from '#server/features/accounts/users/index.ts'
 import { takeSignInLink } from '#server/model/session/index.ts'
+import { confirmAddress } from '#server/model/user/index.ts'
 import { hashOneTimeToken } from '#server/platform/crypto/one-time-token.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Row } from '#server/platform/database/schema.ts'

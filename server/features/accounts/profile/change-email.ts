@@ -1,6 +1,6 @@
 import { uuidv7 } from 'uuidv7'
-import { changeAddress } from '#server/features/accounts/users/index.ts'
 import { askEmailChange, revokeLinks, takeEmailChange } from '#server/model/session/index.ts'
+import { changeAddress } from '#server/model/user/index.ts'
 import { hashOneTimeToken } from '#server/platform/crypto/one-time-token.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Row } from '#server/platform/database/schema.ts'

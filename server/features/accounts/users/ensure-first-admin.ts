@@ -1,11 +1,11 @@
 import type { Config } from '#server/config/config.ts'
 import { ConfigError } from '#server/config/config-error.ts'
+import { addUser, newUserRow, setGeneratedPassword } from '#server/model/user/index.ts'
 import { validatePassword } from '#server/platform/crypto/new-password.ts'
 import { hashPassword } from '#server/platform/crypto/password-hash.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { adminSignInFile, readAdminSignIn, writeAdminSignIn } from './admin-sign-in-file.ts'
 import { generatePassword, PASSWORD_LIFE_MS } from './generated-password.ts'
-import { newUserRow } from './new-user-row.ts'
 
 export type FirstAdmin = {
   email: string
@@ -41,14 +41,11 @@ export async function ensureFirstAdmin(db: Db, config: Config): Promise<FirstAdm
   const username = email.split('@')[0]?.replace(/[^\w.-]/g, '') || 'admin'
   const user = newUserRow({ username, email, password_hash, role: 'admin' })
   if (config.adminPassword !== undefined) {
-    await db.insertInto('users').values(user).execute()
+    await addUser(db, user)
     return { email, password: undefined, passwordFile: undefined }
   }
   const expiresAt = Date.now() + PASSWORD_LIFE_MS
-  await db
-    .insertInto('users')
-    .values({ ...user, password_expires_at: expiresAt })
-    .execute()
+  await addUser(db, { ...user, password_expires_at: expiresAt })
   return keepPassword(config, { email, password, expiresAt })
 }
 
@@ -73,11 +70,7 @@ async function renewPassword(
 ): Promise<FirstAdmin> {
   const password = generatePassword()
   const expiresAt = Date.now() + PASSWORD_LIFE_MS
-  await db
-    .updateTable('users')
-    .set({ password_hash: await hashPassword(password), password_expires_at: expiresAt })
-    .where('id', '=', id)
-    .execute()
+  await setGeneratedPassword(db, id, { passwordHash: await hashPassword(password), expiresAt })
   return keepPassword(config, { email, password, expiresAt })
 }
 

@@ -1,6 +1,7 @@
 import type { AdminStructure, StructureCorrection } from '#contract/audio/sections.ts'
 import { recordAuditEvent } from '#server/model/audit/index.ts'
-import { notDeleted, recordCatalogueChange } from '#server/model/beat/index.ts'
+import { notDeleted } from '#server/model/beat/index.ts'
+import { recordCatalogueChange } from '#server/model/catalogue/index.ts'
 import { writeJson } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'

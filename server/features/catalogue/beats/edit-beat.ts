@@ -1,14 +1,10 @@
 import type { Transaction } from 'kysely'
 import { type BeatChanges, BeatChanges as BeatChangesSchema } from '#contract/beats/admin-beat.ts'
 import { changeTags } from '#server/features/catalogue/tags/index.ts'
-import { changeLicenses } from '#server/features/selling/licenses/index.ts'
 import { recordAuditEvent } from '#server/model/audit/index.ts'
-import {
-  claimAddress,
-  notDeleted,
-  recordCatalogueChange,
-  recordNamesChange,
-} from '#server/model/beat/index.ts'
+import { claimAddress, notDeleted } from '#server/model/beat/index.ts'
+import { recordCatalogueChange, recordNamesChange } from '#server/model/catalogue/index.ts'
+import { changeLicenses } from '#server/model/license/index.ts'
 import { recordReplacedPrice } from '#server/model/price/index.ts'
 import { toFlag, writeJson } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'

@@ -1,5 +1,5 @@
 import { catalogueRoutes } from '#contract/catalogue/catalogue-routes.ts'
-import { recordFunnelStep } from '#server/features/reach/funnel/index.ts'
+import { recordFunnelStep } from '#server/model/audience/index.ts'
 import { published } from '#server/model/beat/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { App } from '#server/platform/http/app-type.ts'

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import { z } from 'zod'
 import { moveToTrash, recordAuditEvent } from '#server/model/audit/index.ts'
-import { recordNamesChange } from '#server/model/beat/index.ts'
+import { recordNamesChange } from '#server/model/catalogue/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Database } from '#server/platform/database/schema.ts'
 import type { RequestSession } from '#server/platform/http/guards.ts'

@@ -1,6 +1,6 @@
 import type { Tag } from '#contract/catalogue/tag.ts'
 import { recordAuditEvent } from '#server/model/audit/index.ts'
-import { recordNamesChange } from '#server/model/beat/index.ts'
+import { recordNamesChange } from '#server/model/catalogue/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { isUniqueViolation } from '#server/platform/database/unique-violation.ts'
 import type { RequestSession } from '#server/platform/http/guards.ts'

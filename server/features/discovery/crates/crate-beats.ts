@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import { MAX_BEATS_IN_CRATE } from '#contract/discovery/crate-limits.ts'
-import { recordFunnelStep } from '#server/features/reach/funnel/index.ts'
+import { recordFunnelStep } from '#server/model/audience/index.ts'
 import { published } from '#server/model/beat/index.ts'
 import { bylineOf } from '#server/model/user/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'

@@ -1,6 +1,6 @@
 import { DeliveredKindList } from '#contract/orders/order.ts'
 import { isOpen } from '#contract/orders/payment-status.ts'
-import { inForce } from '#server/features/selling/entitlements/index.ts'
+import { inForce } from '#server/model/entitlement/index.ts'
 import { readJson } from '#server/platform/database/columns.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
