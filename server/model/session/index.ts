@@ -17,6 +17,7 @@ export {
   endOwnSession,
   endSession,
   endSessions,
+  isSignedIn,
   keepSession,
   recordSeen,
   renewSessionId,

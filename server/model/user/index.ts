@@ -10,5 +10,14 @@ export { addUser, newUserRow } from './new-user-row.ts'
 export { resetPasswordByMail, setGeneratedPassword, setPassword, spendPassword } from './passwords.ts'
 export { rememberBilling, setPicture, setProducerPage } from './profile-columns.ts'
 export { promoteToAdmin } from './promote-to-admin.ts'
-export { readAdmins } from './read-admins.ts'
+export { readAdmins, readAllAdmins } from './read-admins.ts'
+export {
+  findUser,
+  findUserByEmail,
+  findUserByUsername,
+  lockUser,
+  readUser,
+  readUsers,
+  type User,
+} from './reads.ts'
 export { signOutUser } from './sign-out-user.ts'

@@ -1,6 +1,7 @@
 import type { Config } from '#server/config/config.ts'
 import { ConfigError } from '#server/config/config-error.ts'
-import { addUser, newUserRow, setGeneratedPassword } from '#server/model/user/index.ts'
+import { isSignedIn } from '#server/model/session/index.ts'
+import { addUser, newUserRow, readAllAdmins, setGeneratedPassword } from '#server/model/user/index.ts'
 import { validatePassword } from '#server/platform/crypto/new-password.ts'
 import { hashPassword } from '#server/platform/crypto/password-hash.ts'
 import type { Db } from '#server/platform/database/connect.ts'
@@ -21,11 +22,7 @@ export type FirstAdmin = {
  * password, or another one exists.
  */
 export async function ensureFirstAdmin(db: Db, config: Config): Promise<FirstAdmin | undefined> {
-  const admins = await db
-    .selectFrom('users')
-    .select(['id', 'email', 'password_expires_at'])
-    .where('role', '=', 'admin')
-    .execute()
+  const admins = await readAllAdmins(db)
   if (admins.length > 0) {
     const signIn = await readAdminSignIn(config.dataDir)
     const admin = signIn && admins.find(({ email }) => email === signIn.email)
@@ -53,14 +50,7 @@ export async function ensureFirstAdmin(db: Db, config: Config): Promise<FirstAdm
 async function hasEnded(db: Db, admin: { id: string; password_expires_at: number | null }): Promise<boolean> {
   const now = Date.now()
   if (admin.password_expires_at === null || admin.password_expires_at > now) return false
-  const session = await db
-    .selectFrom('sessions')
-    .select('id')
-    .where('user_id', '=', admin.id)
-    .where('expires_at', '>', now)
-    .limit(1)
-    .executeTakeFirst()
-  return session === undefined
+  return !(await isSignedIn(db, admin.id, now))
 }
 
 async function renewPassword(

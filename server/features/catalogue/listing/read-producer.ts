@@ -1,6 +1,5 @@
 import { type Producer, ProducerLink } from '#contract/reach/producer.ts'
-import { published } from '#server/model/beat/index.ts'
-import { bylineKey, bylineOf } from '#server/model/user/index.ts'
+import { findProducerOf, published } from '#server/model/beat/index.ts'
 import { readJson } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 
@@ -9,20 +8,8 @@ import type { Db } from '#server/platform/database/connect.ts'
  * by an artist name.
  */
 export async function readProducer(db: Db, name: string): Promise<Producer | undefined> {
-  const row = await db
-    .selectFrom('users')
-    .select(['users.id', bylineOf().as('byline'), 'users.image', 'about', 'links'])
-    .where(({ or, and, eb }) =>
-      or([
-        eb('byline_key', '=', bylineKey(name)),
-        and([eb('byline', 'is', null), eb('username_key', '=', name.toLowerCase())]),
-      ]),
-    )
-    .where(({ exists, selectFrom }) =>
-      exists(selectFrom('beats').select('beats.id').whereRef('owner_id', '=', 'users.id').where(published())),
-    )
-    .executeTakeFirst()
+  const row = await findProducerOf(db, name, published())
   if (!row) return undefined
-  const { id, byline, image, about } = row
-  return { id, username: byline, image, about, links: readJson(ProducerLink.array(), row.links) }
+  const { id, name: username, image, about } = row
+  return { id, username, image, about, links: readJson(ProducerLink.array(), row.links) }
 }

@@ -17,6 +17,7 @@ import {
   type ShareRead,
   type SplitRead,
 } from '#server/model/split/index.ts'
+import { findUser } from '#server/model/user/index.ts'
 import { isSet, readJson } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { invitationEnd } from './invitation-links.ts'
@@ -147,9 +148,7 @@ async function presentOpen(
   const accepted = await readAcceptedSplit(db, beat.id)
   const before = accepted?.id === split.id ? undefined : accepted
   const earlier = before?.shares.find(({ collaborator_id }) => collaborator_id === share.collaborator_id)
-  const user = userId
-    ? await db.selectFrom('users').select('email_key').where('id', '=', userId).executeTakeFirst()
-    : undefined
+  const user = userId ? await findUser(db, userId) : undefined
   return {
     state: share.state === 'invited' ? 'open' : share.state,
     splitId: split.id,
