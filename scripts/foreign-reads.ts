@@ -75,9 +75,10 @@ export const foreignReads: Readonly<Record<string, readonly string[]>> = {
   'model/entitlement': ['exclusives', 'refunds'],
   'model/license': ['beats'],
   'model/price': ['store_settings'],
-  'model/quote': ['beat_tags', 'beats', 'cart_items', 'offers'],
+  'model/quote': ['beats', 'cart_items', 'offers'],
   'model/settings': ['store_settings'],
   'model/split': ['beat_files', 'beats', 'store_settings'],
+  'model/tag': ['beats'],
   'model/user': ['beats'],
   offers: ['beats', 'grants', 'order_lines', 'orders', 'users'],
   'order-book': [
@@ -144,6 +145,6 @@ export const foreignReads: Readonly<Record<string, readonly string[]>> = {
   ],
   share: ['beats', 'users'],
   splits: ['beat_waveforms', 'beats', 'splits', 'users'],
-  tags: ['beats'],
+  tags: ['beat_tags', 'tags'],
   users: ['beats', 'users'],
 }
