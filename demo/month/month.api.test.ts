@@ -2,7 +2,8 @@
  * What the demo's month shows on six screens, and that nothing is left of it.
  * @module-tag engines
  */
-import { sql } from 'kysely'
+import { sql, type Transaction } from 'kysely'
+import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { StoreOffer } from '#contract/offers/offer.ts'
 import type { AdminOrder } from '#contract/orders/admin-order.ts'
@@ -12,12 +13,18 @@ import type { LetterDetail, LetterList } from '#contract/reach/letter.ts'
 import type { Overview } from '#contract/store/admin-overview.ts'
 import { fillStore } from '#demo/fill-store.ts'
 import { owners } from '#scripts/table-owners.ts'
+import { createLetter, startLetter, stopLetter } from '#server/features/reach/letters/manage-letters.ts'
+import { recordEarlierLicenses } from '#server/features/selling/exclusives/index.ts'
 import { findPayoutBreaches } from '#server/features/selling/payouts/index.ts'
 import { restoreRefusal } from '#server/features/store/restore/restore-refusal.ts'
 import { findBreaches } from '#server/model/split/index.ts'
+import { writeJson } from '#server/platform/database/columns.ts'
+import type { Database } from '#server/platform/database/schema.ts'
 import { isDemoAddress } from '#server/platform/mail/demo-address.ts'
+import { basicScope } from '#tests/license-scopes.ts'
 import { seller } from '#tests/seller.ts'
 import { openShop, type Shop } from '#tests/shop.ts'
+import { removeMonth } from './remove-month.ts'
 
 const DAY_MS = 86_400_000
 let shop: Shop
@@ -144,15 +151,98 @@ test('nothing follows from it: no mail, job, number, ledger or export, and audit
     200,
   )
   await shop.app.jobs.drain()
+  const made = [
+    ...(await db.selectFrom('grants').select('id').where('statement', 'is not', null).execute()),
+    ...(await db.selectFrom('jobs').select('id').where('name', '=', 'prepare delivery').execute()),
+  ]
+  expect(made).toEqual([])
   expect(await db.selectFrom('orders').select('id').where('status', '=', 'Failed').execute()).toHaveLength(1)
   expect(
     (await db.selectFrom('mails').select('recipient').execute()).filter((m) => isDemoAddress(m.recipient)),
   ).toEqual([])
 })
 
+test('what the owner does with it reaches nobody', async () => {
+  const { db } = shop
+  const offers = await read<StoreOffer[]>('/offers?of=store')
+  const waiting = offers.find(({ state }) => state === 'waiting')!
+  const price = waiting.price + 5
+  expect((await admin.post(`/api/offers/${waiting.id}/counter`, { price, message: 'Or so?' })).status).toBe(
+    200,
+  )
+  const refunded = (await read<AdminOrder[]>('/orders?limit=100')).find(
+    (order) => order.paymentStatus === 'Completed',
+  )!
+  await admin.post(`/api/orders/${refunded.id}/receipt`, {})
+  expect(await db.selectFrom('mails').selectAll().execute()).toEqual([])
+
+  // A letter goes to the one real subscriber.
+  const fan = { id: uuidv7(), email: 'fan@example.com', email_key: 'fan@example.com', token_hash: null }
+  await db
+    .insertInto('newsletter_subscribers')
+    .values({ ...fan, requested_at: 1, confirmed_at: 1 })
+    .execute()
+  expect(await read<LetterList>('/letters')).toMatchObject({ subscribers: 1 })
+  const draft = { subject: 'New', firstLine: '', text: 'Hear it.', beats: [shop.beats[0]!.id] }
+  const id = await createLetter(db, draft)
+  await startLetter(db, id, { name: 'Shop', url: 'https://shop.example', mediaUrl: (path) => path, seller })
+  expect(
+    await db.selectFrom('letter_recipients').select('email').where('letter_id', '=', id).execute(),
+  ).toEqual([{ email: fan.email }])
+  await stopLetter(db, id)
+
+  // Who buys a beat exclusively is told of real licenses only.
+  const { beat_id } = await db
+    .selectFrom('order_lines')
+    .innerJoin('orders', 'orders.id', 'order_lines.order_id')
+    .select('beat_id')
+    .where('status', '=', 'Completed')
+    .executeTakeFirstOrThrow()
+  const customer = await shop.as(shop.customer)
+  const mine = await customer.buy(shop.licenses[2]!, 45.5)
+  await undone(async (trx) => {
+    await trx
+      .updateTable('order_lines')
+      .set({ beat_id, license_scope: writeJson({ ...basicScope, exclusive: true }) })
+      .where('order_id', '=', mine.id)
+      .execute()
+    await recordEarlierLicenses(trx, mine.id, [])
+    const line = await trx
+      .selectFrom('order_lines')
+      .select('earlier_licenses')
+      .where('order_id', '=', mine.id)
+      .executeTakeFirstOrThrow()
+    expect(JSON.parse(String(line.earlier_licenses))).toEqual([])
+  })
+  // A code that a real order used stays with it.
+  const { id: deal_id } = await db.selectFrom('deals').select('id').executeTakeFirstOrThrow()
+  await undone(async (trx) => {
+    const use = { order_id: mine.id, deal_id, created_at: 1 }
+    await trx.insertInto('deal_uses').values(use).execute()
+    await removeMonth(trx)
+    expect(await trx.selectFrom('deal_uses').selectAll().execute()).toEqual([use])
+    expect(await trx.selectFrom('deals').select('id').execute()).toEqual([{ id: deal_id }])
+  })
+})
+
+/** Runs it in a transaction that is rolled back. */
+async function undone(act: (trx: Transaction<Database>) => Promise<void>): Promise<void> {
+  class Undone extends Error {}
+  const run = shop.db.transaction().execute(async (trx) => {
+    await act(trx)
+    throw new Undone()
+  })
+  await run.catch((error: unknown) => {
+    if (!(error instanceof Undone)) throw error
+  })
+}
+
 test('one button removes it, and a real sale beside it stays byte for byte', async () => {
   const { version } = await read<{ version: number }>('/settings')
   expect((await admin.patch('/api/settings', { version, seller })).status).toBe(200)
+  const earlier = (await read<AdminOrder[]>('/orders?limit=100')).filter(
+    (order) => order.paymentMode !== 'demo',
+  )
   const customer = await shop.as(shop.customer)
   const mine = await customer.buy(shop.licenses[0]!, 29)
   expect(mine).toMatchObject({ paymentStatus: 'Completed', paymentMode: 'sandbox' })
@@ -197,13 +287,13 @@ test('one button removes it, and a real sale beside it stays byte for byte', asy
   const overview = await read<Overview>('/admin/overview')
   expect(overview.demoMonthUntil).toBeUndefined()
   expect(overview.demoUntil).toBeUndefined()
-  expect(overview.funnel).toMatchObject({ plays: 1, paid: 1, freeDownloads: 0 })
-  expect(sum(overview.sales.map(({ revenue }) => revenue))).toBe(29)
-  expect((await read<AdminOrder[]>('/orders')).map(({ id }) => id)).toEqual([mine.id])
+  expect(overview.funnel).toMatchObject({ plays: 1, paid: 2, freeDownloads: 0 })
+  expect(sum(overview.sales.map(({ revenue }) => revenue))).toBe(74.5)
+  expect((await read<AdminOrder[]>('/orders')).map(({ id }) => id)).toEqual([mine.id, earlier[0]!.id])
   expect(await read<Deal[]>('/deals')).toEqual([])
   expect(await read<LetterList>('/letters')).toMatchObject({
-    letters: [],
-    subscribers: 0,
+    letters: [{ state: 'stopped' }],
+    subscribers: 1,
     demoSubscribers: 0,
   })
   expect(await read<StoreOffer[]>('/offers?of=store')).toEqual([])
@@ -233,7 +323,7 @@ async function demoIds(): Promise<string[]> {
     .where('email_key', 'like', '%@demo.invalid')
     .execute()
   const deals = await db.selectFrom('deals').select('id').execute()
-  const letters = await db.selectFrom('letters').select('id').execute()
+  const letters = await db.selectFrom('letters').select('id').where('slug', '=', 'letter-demo').execute()
   const grants = await db
     .selectFrom('grants')
     .innerJoin('orders', 'orders.id', 'grants.order_id')

@@ -17,5 +17,5 @@ export {
   recordPaymentCheck,
   setOrderStatus,
 } from './order-payment.ts'
-export { type RealOrder, realOrder } from './real-order.ts'
+export { demoOrders, type RealOrder, realOrder } from './real-order.ts'
 export { endLines, writeRefundedLines } from './refunded-lines.ts'

@@ -21,3 +21,4 @@ export {
   type User,
 } from './reads.ts'
 export { signOutUser } from './sign-out-user.ts'
+export { demoPeople } from './demo-people.ts'

@@ -10,6 +10,7 @@ import { presentAdminUser, readListedUser } from '#server/features/accounts/user
 import { readSubscription } from '#server/features/reach/newsletter/index.ts'
 import { inForce } from '#server/model/entitlement/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
+import { isDemoAddress } from '#server/platform/mail/demo-address.ts'
 import { findProblems } from './find-problems.ts'
 import { readNotes } from './notes.ts'
 
@@ -23,7 +24,10 @@ export async function readCustomer(db: Db, userId: string, now: number): Promise
     emailConfirmedAt: timeOf(user.email_confirmed_at),
     ...(await readSessions(db, userId, now)),
     ...sales,
-    problems: await findProblems(db, user, { licenses: sales.licenses, mails }),
+    // Nothing is made for the demo's people.
+    problems: isDemoAddress(user.email)
+      ? []
+      : await findProblems(db, user, { licenses: sales.licenses, mails }),
     mails,
     downloads: await readDownloads(db, userId),
     notes: await readNotes(db, userId),

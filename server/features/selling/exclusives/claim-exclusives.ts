@@ -2,7 +2,7 @@ import type { EarlierLicenses } from '#contract/licenses/license-contract.ts'
 import { LicenseScope } from '#contract/licenses/license-scope.ts'
 import { scopeLine } from '#contract/licenses/license-sentences.ts'
 import { putBackOnSale, takeOffSale } from '#server/features/catalogue/beats/index.ts'
-import { keepEarlierLicenses } from '#server/model/order/index.ts'
+import { demoOrders, keepEarlierLicenses } from '#server/model/order/index.ts'
 import { readJson } from '#server/platform/database/columns.ts'
 import { exclusiveBeatsOf, isTaken, lockExclusives, type Trx } from './exclusive-rows.ts'
 
@@ -56,9 +56,7 @@ export async function recordEarlierLicenses(
       .where('beat_id', '=', beatId)
       .where('order_lines.order_id', '!=', orderId)
       // Nobody holds what the demo made up.
-      .where('order_lines.order_id', 'not in', (select) =>
-        select.selectFrom('orders').select('orders.id').where('payment_mode', '=', 'demo'),
-      )
+      .where('order_lines.order_id', 'not in', demoOrders(trx))
       .orderBy('license_name')
       .execute()
     const upgraded = await upgradedGrants(trx, beatId, orderId)

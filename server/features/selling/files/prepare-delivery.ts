@@ -1,6 +1,7 @@
 import { DeliveredKindList } from '#contract/orders/order.ts'
 import { isOpen } from '#contract/orders/payment-status.ts'
 import { inForce } from '#server/model/entitlement/index.ts'
+import { demoOrders } from '#server/model/order/index.ts'
 import { readJson } from '#server/platform/database/columns.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
@@ -77,6 +78,8 @@ async function finishDeliveries({ db }: DeliveryDeps): Promise<void> {
     .distinct()
     .where('statement', 'is', null)
     .where(inForce())
+    // Nobody downloads what the demo made up.
+    .where('order_id', 'not in', demoOrders(db))
     .execute()
   const givenUp = await db
     .selectFrom('jobs')

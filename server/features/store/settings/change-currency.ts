@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { PaymentMode } from '#contract/orders/payment-mode.ts'
 import { type Currency, currencies } from '#contract/pricing/currency.ts'
+import { demoPeople } from '#server/model/user/index.ts'
 import { roundBeatPrices } from '#server/features/catalogue/beats/index.ts'
 import { roundCartPrices } from '#server/features/selling/carts/index.ts'
 import { recordCatalogueChange } from '#server/model/catalogue/index.ts'
@@ -9,7 +10,6 @@ import { raiseTierPrices, roundLicensePrices } from '#server/model/license/index
 import { forgetReplacedPrices } from '#server/model/price/index.ts'
 import type { Database } from '#server/platform/database/schema.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
-import { DEMO_ADDRESSES } from '#server/platform/mail/demo-address.ts'
 
 type Trx = Transaction<Database>
 
@@ -60,9 +60,8 @@ async function hasSale(trx: Trx, mode: PaymentMode): Promise<boolean> {
 async function hasOpenOffer(trx: Trx, now: number): Promise<boolean> {
   const offer = await trx
     .selectFrom('offers')
-    .innerJoin('users', 'users.id', 'offers.user_id')
-    .select('offers.id')
-    .where('users.email_key', 'not like', DEMO_ADDRESSES)
+    .select('id')
+    .where('user_id', 'not in', demoPeople(trx))
     .where('state', 'in', ['waiting', 'countered', 'accepted'])
     .where('expires_at', '>', now)
     .limit(1)
