@@ -48,7 +48,10 @@ export default defineConfig({
   test: {
     // Much of their time they wait: for the database, a process, a clock.
     maxWorkers: availableParallelism() + 1,
-    tags: [{ name: 'engines', description: 'What engines do differently: runs on both in `npm test`, too.' }],
+    tags: [
+      { name: 'engines', description: 'What engines do differently: runs on both in `npm test`, too.' },
+      { name: 'full', description: 'The same, but long: runs on PostgreSQL in `npm run test:full` alone.' },
+    ],
     projects: [
       {
         test: {

@@ -11,10 +11,10 @@ import {
   storeDeclaredSections,
   storeStructure,
 } from '#server/features/catalogue/audio-analysis/index.ts'
-import { claimAddressOfTitle } from '#server/features/catalogue/beat-addresses/index.ts'
-import { recordCatalogueChange } from '#server/features/catalogue/catalogue-changes/index.ts'
-import { readCurrency } from '#server/features/selling/currency/index.ts'
-import { defaultLicenseTemplates, ensureLicenseTemplates } from '#server/features/selling/licenses/index.ts'
+import { claimAddressOfTitle } from '#server/model/beat/index.ts'
+import { recordCatalogueChange } from '#server/model/catalogue/index.ts'
+import { defaultLicenseTemplates, ensureLicenseTemplates } from '#server/model/license/index.ts'
+import { readCurrency } from '#server/model/price/index.ts'
 import { type Json, writeJson } from '#server/platform/database/columns.ts'
 import type { Connection } from '#server/platform/database/connect.ts'
 import type { Database } from '#server/platform/database/schema.ts'

@@ -1,5 +1,5 @@
 /**
- * Part of `npm run check`: no import cycles between features, type-only imports included. Styles that features still share are
+ * Part of `npm run check`: no import cycles between features, or between models, type-only imports included. Styles that features still share are
  * held by style-walls.ts.
  */
 import { readdirSync, readFileSync } from 'node:fs'
@@ -7,12 +7,16 @@ import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
 const FEATURE_IMPORT = /from '#(?:server|client)\/features\/([^/']+\/[^/']+)\/(?![^']*\.css')/g
+const MODEL_IMPORT = /from '#server\/model\/([^/']+)\//g
 
 /** Each cycle as `a → b → a`, one per line. */
 export function featureCycles() {
-  return ['server', 'client'].flatMap((side) =>
-    cyclesIn(importsBetweenFeatures(join(root, side, 'features'))),
-  )
+  const graphs = ['server', 'client'].map((side) => importsBetweenFeatures(join(root, side, 'features')))
+  return [...graphs, importsBetweenModels(join(root, 'server', 'model'))].flatMap(cyclesIn)
+}
+
+function importsBetweenModels(folder) {
+  return new Map(foldersIn(folder).map((name) => [name, importsOf(join(folder, name), name, MODEL_IMPORT)]))
 }
 
 function importsBetweenFeatures(folder) {
@@ -28,10 +32,10 @@ function foldersIn(folder) {
   )
 }
 
-function importsOf(folder, own) {
+function importsOf(folder, own, pattern = FEATURE_IMPORT) {
   const sources = readdirSync(folder, { recursive: true }).filter((file) => /(?<!\.test)\.tsx?$/.test(file))
   const imported = sources.flatMap((file) =>
-    [...readFileSync(join(folder, file), 'utf8').matchAll(FEATURE_IMPORT)].map(([, feature]) => feature),
+    [...readFileSync(join(folder, file), 'utf8').matchAll(pattern)].map(([, feature]) => feature),
   )
   return new Set(imported.filter((feature) => feature !== own))
 }

@@ -6,7 +6,7 @@ const own = {
   path: 'server/features/catalogue/beats/create-beat.ts',
   text: "await trx.insertInto('beats').values(beat)",
 }
-const faultsOf = (text: string, path = 'server/features/accounts/users/delete-user.ts') =>
+const faultsOf = (text: string, path = 'server/features/accounts/users/routes.ts') =>
   findSecondWriters([own, { path, text }], ownerOf)
 
 test('a table written by its owner alone is fine', () => {
@@ -79,10 +79,10 @@ test.each([
   "listQuery('beats.id', rows)",
 ])('a table of another feature is read in %j', (text) => {
   const path = 'server/features/accounts/users/list-users.ts'
-  const tables = { beats: 'beat', users: 'users' }
+  const tables = { beats: 'model/beat', users: 'users' }
   const read = (at: string, known: Record<string, string[]> = {}) =>
     findForeignReads([{ path: at, text }], tables, known)
-  expect(read(path)).toEqual(['users reads beats, which beat owns; call a read of beat'])
+  expect(read(path)).toEqual(['users reads beats, which model/beat owns; call a read of model/beat'])
   expect(read(path, { users: ['beats'] })).toEqual([])
   expect(read('server/model/beat/reads.ts').filter((fault) => fault.startsWith('beat reads beats'))).toEqual(
     [],

@@ -94,8 +94,8 @@ export function findReaders(
 }
 
 /**
- * Reads of tables that another feature or model owns. Those in `known` were there before the rule: they are to become
- * fewer, and leave the list when they are gone.
+ * Reads of tables that another feature or model owns; a model may join those of other models. Those in
+ * `known` were there before the rule: they are to become fewer, and leave the list when they are gone.
  */
 export function findForeignReads(
   sources: readonly Source[],
@@ -103,20 +103,26 @@ export function findForeignReads(
   known: Readonly<Record<string, readonly string[]>> = foreignReads,
 ): string[] {
   const readers = findReaders(sources, ownerOf)
+  const isForeign = (reader: string, table: string) => {
+    const owner = ownerOf[table] ?? ''
+    return owner !== reader && !(isModel(reader) && isModel(owner))
+  }
   const found = [...readers].flatMap(([reader, tables]) =>
     [...tables]
-      .filter((table) => ownerOf[table] !== reader && !known[reader]?.includes(table))
+      .filter((table) => isForeign(reader, table) && !known[reader]?.includes(table))
       .map(
         (table) => `${reader} reads ${table}, which ${ownerOf[table]} owns; call a read of ${ownerOf[table]}`,
       ),
   )
   const gone = Object.entries(known).flatMap(([reader, tables]) =>
     tables
-      .filter((table) => ownerOf[table] === reader || !readers.get(reader)?.has(table))
+      .filter((table) => !isForeign(reader, table) || !readers.get(reader)?.has(table))
       .map((table) => `${reader} no longer reads ${table}: remove it from scripts/foreign-reads.ts`),
   )
   return [...found, ...gone].sort()
 }
+
+const isModel = (owner: string) => owner.startsWith('model/')
 
 /** The server's files, without tests and migrations. */
 export function readServerSources(root: string): Source[] {
@@ -128,12 +134,12 @@ export function readServerSources(root: string): Source[] {
 }
 
 /**
- * `server/features/catalogue/beats/stems.ts` is `beats`, `server/model/order/tables.ts` is `order`,
+ * `server/features/catalogue/beats/stems.ts` is `beats`, `server/model/order/tables.ts` is `model/order`,
  * `server/platform/mail/mailer.ts` is `platform`.
  */
 function writerOf(path: string): string {
   const [, room = '', subject = '', feature = ''] = path.split('/')
-  return room === 'features' ? feature : room === 'model' ? subject : room
+  return room === 'features' ? feature : room === 'model' ? `model/${subject}` : room
 }
 
 /** The tables of `for (const table of ['a', 'b'] as const) … deleteFrom(table)`. */

@@ -7,7 +7,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { constants, setPriority, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { installFileWriters } from '../tests/file-writers.ts'
@@ -23,18 +23,13 @@ const isFull = process.argv.includes('--full')
 const COMPLAINT_LENGTH = 20_000
 const reports = mkdtempSync(join(tmpdir(), 'backbeat-reports-'))
 
-/** What fills the time that browser tests wait: it must not keep them from the processor, or presses and audio come late. */
-const BESIDE_THE_BROWSER = constants.priority.PRIORITY_BELOW_NORMAL
-
 /** Returns whether the runner passed, and the tail of its stderr. Each line it prints starts with its name. */
-async function run(name, file, args, env, priority = 0) {
+async function run(name, file, args, env) {
   const runner = spawn(process.execPath, [join(root, 'node_modules', file), ...args], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, CHROMIUM_PATH: browser, ...env },
   })
-  // Inherited by its workers, which it has yet to start.
-  if (priority !== 0 && runner.pid) setPriority(runner.pid, priority)
   let complaint = ''
   for (const from of ['stdout', 'stderr'])
     createInterface({ input: runner[from] }).on('line', (line) => {
@@ -57,8 +52,7 @@ async function runVitest() {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   // The chaos may be repeated with its seed; another one finds other things: `npm run test:chaos`.
   const env = isFull ? { TEST_RUN: 'full', CHAOS_SEED: process.env.CHAOS_SEED ?? '1' } : { TEST_RUN: 'short' }
-  const priority = isFull ? 0 : BESIDE_THE_BROWSER
-  const { passed, complaint } = await run('vitest', 'vitest/vitest.mjs', ['run', ...reporters], env, priority)
+  const { passed, complaint } = await run('vitest', 'vitest/vitest.mjs', ['run', ...reporters], env)
   return {
     name: isFull ? 'laws, chaos and API tests on PostgreSQL' : 'unit, API and component tests',
     passed,
@@ -97,7 +91,9 @@ const browser = await prepare().catch(({ message }) => {
   process.stderr.write(`\n${message}\n`)
   process.exit(1)
 })
-const runs = await Promise.all([runVitest(), ...(isFull ? [] : [runPlaywright()])])
+// One after the other: both keep two cores busy, and beside the other's five processes, presses and audio of the browser tests come late.
+const runs = [await runVitest()]
+if (!isFull) runs.push(await runPlaywright())
 rmSync(reports, { recursive: true, force: true })
 const results = [...runs, proveSpecification(runs.flatMap(({ tests }) => tests))]
 process.stdout.write('\n')

@@ -20,7 +20,7 @@ import {
 } from '#server/features/accounts/profile/index.ts'
 import { registerRemoveFactorsRoute } from '#server/features/accounts/recovery/index.ts'
 import { registerSecondFactorRoutes } from '#server/features/accounts/second-factors/index.ts'
-import { type DeletionFollower, registerUserAdminRoutes } from '#server/features/accounts/users/index.ts'
+import { registerUserAdminRoutes } from '#server/features/accounts/users/index.ts'
 import { registerStructureRoutes } from '#server/features/catalogue/audio-analysis/index.ts'
 import { registerBeatRoutes, registerBeats } from '#server/features/catalogue/beats/index.ts'
 import { registerBulkEdits } from '#server/features/catalogue/bulk-edits/index.ts'
@@ -33,6 +33,7 @@ import {
   followCatalogue,
   registerCatalogueRoutes,
   registerPlayRoutes,
+  registerProducerRoutes,
 } from '#server/features/catalogue/listing/index.ts'
 import { registerTagAdminRoutes, registerTagRoutes } from '#server/features/catalogue/tags/index.ts'
 import { registerCrateRoutes, registerSharedCrateRoute } from '#server/features/discovery/crates/index.ts'
@@ -43,7 +44,6 @@ import {
   registerNewsletterRoutes,
   registerSubscriberListRoute,
 } from '#server/features/reach/newsletter/index.ts'
-import { registerProducerRoutes } from '#server/features/reach/producers/index.ts'
 import { registerShare } from '#server/features/reach/share/index.ts'
 import { registerCartRoutes } from '#server/features/selling/carts/index.ts'
 import { registerPassportRoutes, registerVerification } from '#server/features/selling/certificates/index.ts'
@@ -51,7 +51,7 @@ import {
   registerCheckoutRoute,
   registerPaymentSettingsRoute,
 } from '#server/features/selling/checkout/index.ts'
-import { registerDealAdminRoutes } from '#server/features/selling/deals/index.ts'
+import { registerDealAdminRoutes, registerSalePreviewRoute } from '#server/features/selling/deals/index.ts'
 import {
   registerExclusiveAdminRoutes,
   registerExclusiveRoutes,
@@ -69,10 +69,12 @@ import {
   stripeSourcesOf,
 } from '#server/features/selling/payments/index.ts'
 import { registerPayouts } from '#server/features/selling/payouts/index.ts'
-import { registerSalePreviewRoute } from '#server/features/selling/pricing/index.ts'
 import { registerSplits } from '#server/features/selling/splits/index.ts'
-import { registerTaxRoutes } from '#server/features/selling/tax/index.ts'
-import { registerVatNumberRoute, vatNumberChecker } from '#server/features/selling/vat-numbers/index.ts'
+import {
+  registerTaxRoutes,
+  registerVatNumberRoute,
+  vatNumberChecker,
+} from '#server/features/selling/tax/index.ts'
 import { registerApiTokenRoutes, registerApiTokens } from '#server/features/store/api-tokens/index.ts'
 import { registerAuditRoutes } from '#server/features/store/audit/index.ts'
 import { registerBackupRoutes } from '#server/features/store/backup/index.ts'
@@ -90,6 +92,7 @@ import {
   withLiveSettings,
 } from '#server/features/store/settings/index.ts'
 import { registerWebhooks } from '#server/features/store/webhooks/index.ts'
+import type { DeletionFollower } from '#server/model/user/index.ts'
 import { loadStoreSecret } from '#server/platform/crypto/store-secret.ts'
 import type { Connection } from '#server/platform/database/connect.ts'
 import { rateLimitStore } from '#server/platform/database/rate-limit-store.ts'

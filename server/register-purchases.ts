@@ -1,5 +1,4 @@
 import type { Config } from '#server/config/config.ts'
-import { checkOpenPaymentsJob } from '#server/features/catalogue/catalogue-changes/index.ts'
 import { remindOfTerms, writeTermMails } from '#server/features/selling/certificates/index.ts'
 import {
   billingRules,
@@ -21,9 +20,10 @@ import {
   writeOrderMails,
 } from '#server/features/selling/order-book/index.ts'
 import { type Payments, reconcile, webhookPath } from '#server/features/selling/payments/index.ts'
+import type { CheckVatNumber } from '#server/features/selling/tax/index.ts'
 import { taxCalculator, taxSettingsOf } from '#server/features/selling/tax/index.ts'
-import type { CheckVatNumber } from '#server/features/selling/vat-numbers/index.ts'
 import type { LiveSettings } from '#server/features/store/settings/index.ts'
+import { checkOpenPaymentsJob } from '#server/model/catalogue/index.ts'
 import { deriveKey } from '#server/platform/crypto/store-secret.ts'
 import type { Connection } from '#server/platform/database/connect.ts'
 import type { App } from '#server/platform/http/app-type.ts'

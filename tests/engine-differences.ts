@@ -19,7 +19,7 @@ export type ApiTest = {
   titleEnd: number
   /** Declared with `once`: on SQLite alone, always. */
   isOnce: boolean
-  /** Runs on both engines in `npm test`: it, its file or what it stands in has the tag. */
+  /** Its place is decided: it, its file or what it stands in has the tag `engines` or `full`. */
   isTagged: boolean
   /** Of the differences, those that it is about. */
   about: string[]
@@ -39,7 +39,7 @@ export function apiTestsOf(file: string, source: string): ApiTest[] {
       // Also `once` of node:events, which takes no title.
       const isTitled = title && /^['"`]/.test(source.slice(title.start, title.end))
       if (!isTitled || !options || !/^(?:test|it|once|describe)\b/.test(name)) return
-      const hasTag = /^\{[^}]*'engines'/.test(source.slice(options.start, options.end))
+      const hasTag = /^\{[^}]*'(?:engines|full)'/.test(source.slice(options.start, options.end))
       if (name.startsWith('describe')) {
         if (hasTag) taggedSuites.push({ start, end })
         if (/\bengine === 'postgres'/.test(name)) engineSuites.push({ start, end })

@@ -18,7 +18,8 @@ test('what engines do differently is tested on both in npm test', () => {
     tests: apiTestsOf(file, readFileSync(join(root, file), 'utf8')),
   }))
   expect(tests.flatMap((file) => file.tests).length).toBeGreaterThan(1_000)
-  // Add `{ tags: ['engines'] }` after the title, or ` * @module-tag engines` to the comment on top of the file.
+  // Add `{ tags: ['engines'] }` after the title, or ` * @module-tag engines` to the comment on top of the file. What takes
+  // long on PostgreSQL, and of which a shorter test is tagged, gets `full` instead.
   expect(tests.flatMap(({ file, tests }) => faultsOf(file, tests))).toEqual([])
 })
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { recordAuditEvent } from '#server/features/store/audit/record-audit-event.ts'
+import { recordAuditEvent } from '#server/model/audit/record-audit-event.ts'
 import { writeJson } from '#server/platform/database/columns.ts'
 import { makeBeat, makeUser } from './factories.ts'
 import { openShop, type Shop } from './shop.ts'

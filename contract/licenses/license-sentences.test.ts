@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { defaultLicenseTemplates } from '#server/features/selling/licenses/default-templates.ts'
+import { defaultLicenseTemplates } from '#server/model/license/default-templates.ts'
 import { fc } from '#tests/laws.ts'
 import { scopes } from '#tests/license-scopes.ts'
 import type { LicenseScope } from './license-scope.ts'

@@ -110,6 +110,7 @@ export const AuditAction = z.enum(auditActions)
 
 /** Where the words end before their subject, what the filter calls the action. */
 const wholePhrases: Partial<Record<AuditAction, string>> = {
+  'demo-month.removed': 'removed the demo month',
   'user.signed-in': 'signed in',
   'user.sign-in-failed': 'failed to sign in',
   'account.deleted': 'deleted their own account',

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import { uuidv7 } from 'uuidv7'
-import type { Buyer } from '#server/features/selling/orders/index.ts'
+import type { Buyer } from '#server/model/order/index.ts'
 import type { Database } from '#server/platform/database/schema.ts'
 import { DEMO_DOMAIN } from '#server/platform/mail/demo-address.ts'
 import type { CartEvent } from './figures.ts'

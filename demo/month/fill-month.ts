@@ -10,8 +10,8 @@ import {
   type PaymentSnapshot,
   readRefundableLines,
 } from '#server/features/selling/payments/index.ts'
-import { findListings, readPricedCart } from '#server/features/selling/pricing/index.ts'
 import { DEMO_MONTH_FACT, type DemoMonth } from '#server/features/store/overview/index.ts'
+import { findListings, readPricedCart } from '#server/model/quote/index.ts'
 import { writeJson } from '#server/platform/database/columns.ts'
 import type { Database, Row } from '#server/platform/database/schema.ts'
 import { writeFact } from '#server/platform/database/store-facts.ts'

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import { uuidv7 } from 'uuidv7'
-import { findListings } from '#server/features/selling/pricing/index.ts'
+import { findListings } from '#server/model/quote/index.ts'
 import { toFlag } from '#server/platform/database/columns.ts'
 import type { Database, Row } from '#server/platform/database/schema.ts'
 import type { DemoBuyer } from './buyers.ts'

@@ -1,4 +1,4 @@
-import { verifyAuditChain } from '#server/features/store/audit/index.ts'
+import { verifyAuditChain } from '#server/model/audit/index.ts'
 import { connect } from '#server/platform/database/connect.ts'
 import { appliedMigrations, newestMigration } from '#server/platform/database/migrate.ts'
 import { TransferError } from '#server/platform/database/transfer-error.ts'

@@ -1,6 +1,6 @@
 import { LicenseRight, LicenseScope } from '#contract/licenses/license-scope.ts'
-import { revisionOf } from '#server/features/selling/licenses/license-revision.ts'
-import { readLicensesOnSale } from '#server/features/selling/licenses/licenses-on-sale.ts'
+import { revisionOf } from '#server/model/license/license-revision.ts'
+import { readLicensesOnSale } from '#server/model/license/licenses-on-sale.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { World } from './world.ts'
 

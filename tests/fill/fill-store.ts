@@ -1,7 +1,7 @@
 import { uuidv7 } from 'uuidv7'
 import type { WebhookEvent } from '#contract/store/webhook-event.ts'
-import { linkAuditLog } from '#server/features/store/audit/link-audit-log.ts'
-import { recordAuditEvent } from '#server/features/store/audit/record-audit-event.ts'
+import { linkAuditLog } from '#server/model/audit/link-audit-log.ts'
+import { recordAuditEvent } from '#server/model/audit/record-audit-event.ts'
 import { writeJson } from '#server/platform/database/columns.ts'
 import { done, type FillContext, names } from './fill-context.ts'
 

@@ -72,7 +72,7 @@ test.runIf(engine === 'postgres')(
   },
 )
 
-test('every table and column is moved or reported as skipped', { tags: ['engines'] }, async () => {
+test('every table and column is moved or reported as skipped', { tags: ['full'] }, async () => {
   const { db } = shop
   const shape = await readTableSchemas(await appliedMigrations(db))
   expect(shape.map(({ name }) => name).sort()).toEqual(await tableNames(shop.connection))
@@ -98,7 +98,7 @@ test('every table and column is moved or reported as skipped', { tags: ['engines
 
 test.each(targets)(
   'a %s database that holds anything is refused, and left as it was',
-  { tags: ['engines'] },
+  { tags: ['full'] },
   async (kind) => {
     const there = await open(kind)
     await moveDatabase(shop.connection, there.connection)
@@ -112,7 +112,7 @@ test.each(targets)(
 
 test.each(targets)(
   'a %s database that was only migrated is taken, one with a single change is not',
-  { tags: ['engines'] },
+  { tags: ['full'] },
   async (kind) => {
     const there = await open(kind)
     const fresh = await testDatabase()
@@ -126,7 +126,7 @@ test.each(targets)(
   },
 )
 
-test.each(targets)('a %s database of another program is refused', { tags: ['engines'] }, async (kind) => {
+test.each(targets)('a %s database of another program is refused', { tags: ['full'] }, async (kind) => {
   const there = await open(kind)
   await sql`create table wp_posts (id integer)`.execute(there.connection.db)
   await expect(moveDatabase(shop.connection, there.connection)).rejects.toThrow(
@@ -152,14 +152,14 @@ test.each(targets)(
   },
 )
 
-test('a source without a store is refused', { tags: ['engines'] }, async () => {
+test('a source without a store is refused', { tags: ['full'] }, async () => {
   const [from, to] = [await open(engine), await open(engine)]
   await expect(moveDatabase(from.connection, to.connection)).rejects.toThrow('There is no store to move')
 })
 
 test.runIf(engine === 'sqlite')(
   'a SQLite store that runs cannot be opened alone, and none can start meanwhile',
-  { tags: ['engines'] },
+  { tags: ['full'] },
   async () => {
     const options = { dataDir: shop.config.dataDir, databaseUrl: undefined }
     const alone = connect({ ...options, exclusive: true })
@@ -173,22 +173,18 @@ test.runIf(engine === 'sqlite')(
   },
 )
 
-test.runIf(engine === 'postgres')(
-  'connections of a running store are seen',
-  { tags: ['engines'] },
-  async () => {
-    await shop.db.selectFrom('users').select('id').execute()
-    const own = new URL(shop.config.databaseUrl!)
-    own.searchParams.set('application_name', 'mover')
-    const connection = connect({ dataDir: '', databaseUrl: String(own) })
-    expect(await otherConnections(connection, 'mover')).toBeGreaterThan(0)
-    await connection.db.destroy()
-  },
-)
+test.runIf(engine === 'postgres')('connections of a running store are seen', { tags: ['full'] }, async () => {
+  await shop.db.selectFrom('users').select('id').execute()
+  const own = new URL(shop.config.databaseUrl!)
+  own.searchParams.set('application_name', 'mover')
+  const connection = connect({ dataDir: '', databaseUrl: String(own) })
+  expect(await otherConnections(connection, 'mover')).toBeGreaterThan(0)
+  await connection.db.destroy()
+})
 
 test.runIf(engine === 'postgres')(
   'the next number follows the highest that was moved',
-  { tags: ['engines'] },
+  { tags: ['full'] },
   async () => {
     const { connection } = await open('postgres')
     const { db } = connection

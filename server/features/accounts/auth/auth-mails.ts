@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { utcMoment } from '#contract/text/dates.ts'
-import { keepResetLink, keepSignInLink, keepWelcomeToken } from '#server/features/accounts/access/index.ts'
+import { keepResetLink, keepSignInLink, keepWelcomeToken } from '#server/model/session/index.ts'
+import { findUser } from '#server/model/user/index.ts'
 import { makeOneTimeToken } from '#server/platform/crypto/one-time-token.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { defineMail } from '#server/platform/mail/mail-kind.ts'
@@ -161,5 +162,5 @@ async function makeConfirmation(db: Db, userId: string, email: string): Promise<
 }
 
 function userOf(db: Db, userId: string): Promise<{ username: string; email: string } | undefined> {
-  return db.selectFrom('users').select(['username', 'email']).where('id', '=', userId).executeTakeFirst()
+  return findUser(db, userId)
 }

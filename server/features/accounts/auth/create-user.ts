@@ -1,8 +1,8 @@
 import { CreateUserRequest } from '#contract/accounts/admin-user.ts'
 import type { ProblemCode } from '#contract/wire/problems.ts'
 import type { Config } from '#server/config/config.ts'
-import { addUser, newUserRow } from '#server/features/accounts/users/index.ts'
-import { recordAuditEvent } from '#server/features/store/audit/index.ts'
+import { recordAuditEvent } from '#server/model/audit/index.ts'
+import { addUser, findUserByEmail, findUserByUsername, newUserRow } from '#server/model/user/index.ts'
 import { hashNewPassword } from '#server/platform/crypto/new-password.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Row } from '#server/platform/database/schema.ts'
@@ -57,17 +57,10 @@ function readForm(form: unknown): CreateUserRequest {
 
 /** Administrators see all accounts, so the error may reveal which of the two is taken. */
 async function assertAvailable(db: Db, username: string, email: string): Promise<void> {
-  const [usernameKey, emailKey] = [username.toLowerCase(), email.toLowerCase()]
-  const taken = await db
-    .selectFrom('users')
-    .select(['username_key', 'email_key'])
-    .where((where) => where.or([where('username_key', '=', usernameKey), where('email_key', '=', emailKey)]))
-    .execute()
   const errors: Record<string, string> = {}
   let code: ProblemCode = 'email_taken'
-  if (taken.some((user) => user.email_key === emailKey))
-    errors.email = 'There is already an account with this email address.'
-  if (taken.some((user) => user.username_key === usernameKey)) {
+  if (await findUserByEmail(db, email)) errors.email = 'There is already an account with this email address.'
+  if (await findUserByUsername(db, username)) {
     code = 'username_taken'
     errors.username = new ProblemError(code).message
   }

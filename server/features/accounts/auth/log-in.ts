@@ -1,6 +1,6 @@
 import type { LoginRequest } from '#contract/accounts/auth.ts'
-import { spendPassword } from '#server/features/accounts/users/index.ts'
 import type { Captcha } from '#server/features/store/captcha/index.ts'
+import { findUserByEmail, spendPassword } from '#server/model/user/index.ts'
 import { verifyPassword } from '#server/platform/crypto/password-hash.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Row } from '#server/platform/database/schema.ts'
@@ -29,7 +29,7 @@ export async function logIn(
   await limits.loginByAccount.take(client.key, account)
   await delayAfterFailures(limits.failuresOfAccount, account)
 
-  const user = await db.selectFrom('users').selectAll().where('email_key', '=', account).executeTakeFirst()
+  const user = await findUserByEmail(db, account)
   const passwordMatches = await verifyPassword(body.password, user?.password_hash ?? null)
   const usernameMatches = !body.username || user?.username_key === body.username.toLowerCase()
   if (!user || !passwordMatches || !usernameMatches) {

@@ -1,9 +1,9 @@
 import { uuidv7 } from 'uuidv7'
 import type { RegisterRequest } from '#contract/accounts/auth.ts'
 import type { Config } from '#server/config/config.ts'
-import { askEmailChange } from '#server/features/accounts/access/index.ts'
-import { addUser, newUserRow } from '#server/features/accounts/users/index.ts'
 import type { Captcha } from '#server/features/store/captcha/index.ts'
+import { askEmailChange } from '#server/model/session/index.ts'
+import { addUser, findUserByEmail, findUserByUsername, newUserRow } from '#server/model/user/index.ts'
 import { hashNewPassword } from '#server/platform/crypto/new-password.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Row } from '#server/platform/database/schema.ts'
@@ -46,16 +46,8 @@ export async function registerCustomer(
 
 /** Checks the username first: trying a taken one must not reveal whether the address has an account. */
 async function rejectTaken(db: Db, { username, email }: RegisterRequest): Promise<never> {
-  const byUsername = await db
-    .selectFrom('users')
-    .select('id')
-    .where('username_key', '=', username.toLowerCase())
-    .executeTakeFirst()
-  const byEmail = await db
-    .selectFrom('users')
-    .select(['id', 'email'])
-    .where('email_key', '=', email.toLowerCase())
-    .executeTakeFirst()
+  const byUsername = await findUserByUsername(db, username)
+  const byEmail = await findUserByEmail(db, email)
   if (byUsername || !byEmail) {
     const problem = new ProblemError('username_taken')
     throw new ProblemError('username_taken', { errors: { username: problem.message } })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { findUserByEmail } from '#server/model/user/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
 import { defineJob } from '#server/platform/jobs/job-kind.ts'
@@ -26,13 +27,8 @@ export async function requestPasswordReset(
 
 export function handleResetRequests(jobs: JobRunner, db: Db): void {
   jobs.handle(resetRequested, async ({ account }, { id }) => {
-    const user = await db
-      .selectFrom('users')
-      .select(['id', 'email'])
-      .where('email_key', '=', account)
-      .where('password_hash', 'is not', null)
-      .executeTakeFirst()
-    if (!user) return
+    const user = await findUserByEmail(db, account)
+    if (!user || user.password_hash === null) return
     await queueMail(db, passwordResetMail, { key: `reset ${id}`, to: user.email, data: { userId: user.id } })
     jobs.wake()
   })

@@ -1,6 +1,7 @@
 import { uuidv7 } from 'uuidv7'
 import { userRoutes } from '#contract/accounts/user-routes.ts'
-import { recordAuditEvent } from '#server/features/store/audit/index.ts'
+import { recordAuditEvent } from '#server/model/audit/index.ts'
+import { findUser } from '#server/model/user/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { type RequestSession, sessionOf } from '#server/platform/http/guards.ts'
@@ -28,7 +29,7 @@ export function registerResetLinkRoute(app: App, { db }: { db: Db }): void {
 /** @throws Problem user_not_found, cannot_sign_in if the account has no password */
 async function sendResetLink(db: Db, admin: RequestSession, userId: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const user = await trx.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst()
+    const user = await findUser(trx, userId)
     if (!user) throw new ProblemError('user_not_found')
     if (user.password_hash === null) throw new ProblemError('cannot_sign_in')
     const key = `reset by admin ${uuidv7()}`

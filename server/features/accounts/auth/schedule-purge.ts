@@ -1,5 +1,5 @@
-import { purgeExpiredAccess } from '#server/features/accounts/access/index.ts'
 import { purgeCaptchaAnswers } from '#server/features/store/captcha/index.ts'
+import { purgeExpiredAccess } from '#server/model/session/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { purgeConsumed } from '#server/platform/database/consume-once.ts'
 import type { JobRunner } from '#server/platform/jobs/job-runner.ts'

@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely'
 import { z } from 'zod'
 import type { Config } from '#server/config/config.ts'
 import { secondStepOf } from '#server/features/accounts/second-factors/index.ts'
+import { findUser } from '#server/model/user/index.ts'
 import { deriveKey } from '#server/platform/crypto/store-secret.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { consumeOnce } from '#server/platform/database/consume-once.ts'
@@ -43,8 +44,7 @@ export async function readTicket(
 ): Promise<{ user: Row<'users'>; useTicket: (trx: Transaction<Database>) => Promise<void> }> {
   const [payload = '', mac = ''] = ticket.split('.')
   const claims = parseTicket(payload)
-  const user =
-    claims && (await db.selectFrom('users').selectAll().where('id', '=', claims.userId).executeTakeFirst())
+  const user = claims && (await findUser(db, claims.userId))
   const given = Buffer.from(mac, 'base64url')
   const expected = user && macOf(payload, user, storeSecret)
   const isGenuine = expected?.length === given.length && timingSafeEqual(expected, given)

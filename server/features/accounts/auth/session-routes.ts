@@ -1,6 +1,6 @@
 import { signInRoutes } from '#contract/accounts/sign-in-routes.ts'
-import { endSession } from '#server/features/accounts/access/index.ts'
-import { findCollaborator, hasCollaborators } from '#server/features/selling/splits/index.ts'
+import { endSession } from '#server/model/session/index.ts'
+import { findCollaborator, hasCollaborators } from '#server/model/split/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { sessionOf } from '#server/platform/http/guards.ts'

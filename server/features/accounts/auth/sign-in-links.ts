@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { takeSignInLink } from '#server/features/accounts/access/index.ts'
-import { confirmAddress } from '#server/features/accounts/users/index.ts'
+import { takeSignInLink } from '#server/model/session/index.ts'
+import { confirmAddress, findUser, findUserByEmail } from '#server/model/user/index.ts'
 import { hashOneTimeToken } from '#server/platform/crypto/one-time-token.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Row } from '#server/platform/database/schema.ts'
@@ -32,15 +32,8 @@ export async function requestSignInLink(
 /** Only customers get links: whoever reads an administrator's mail must not run the store. */
 export function handleLinkRequests(jobs: JobRunner, db: Db): void {
   jobs.handle(linkRequested, async ({ account }, { id }) => {
-    const user = await db
-      .selectFrom('users')
-      .select(['id', 'email'])
-      .where('email_key', '=', account)
-      .where('role', '=', 'customer')
-      .where('password_hash', 'is not', null)
-      .where('locked_at', 'is', null)
-      .executeTakeFirst()
-    if (!user) return
+    const user = await findUserByEmail(db, account)
+    if (user?.role !== 'customer' || user.password_hash === null || user.locked_at !== null) return
     await queueMail(db, signInLinkMail, {
       key: `sign-in link ${id}`,
       to: user.email,
@@ -58,10 +51,7 @@ export async function redeemSignInLink(
 ): Promise<Row<'users'>> {
   await limits.linkUseByClient.take(client.key)
   const userId = await takeSignInLink(db, hashOneTimeToken(token))
-  const user =
-    userId === undefined
-      ? undefined
-      : await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst()
+  const user = userId === undefined ? undefined : await findUser(db, userId)
   // An administrator by now.
   if (user?.role !== 'customer') throw new ProblemError('sign_in_link_invalid')
   if (user.locked_at !== null) throw new ProblemError('account_locked')

@@ -1,7 +1,7 @@
 import { type CustomerMail, type DownloadProblem, downloadProblems } from '#contract/accounts/customer.ts'
 import { DeliveredKindList } from '#contract/orders/order.ts'
-import { inForce } from '#server/features/selling/entitlements/index.ts'
 import { prepareDeliveryJob } from '#server/features/selling/files/index.ts'
+import { inForce } from '#server/model/entitlement/index.ts'
 import { readJson } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { inList } from '#server/platform/database/in-list.ts'

@@ -1,6 +1,7 @@
 import { uuidv7 } from 'uuidv7'
 import type { CustomerNote } from '#contract/accounts/customer.ts'
-import { recordAuditEvent } from '#server/features/store/audit/index.ts'
+import { recordAuditEvent } from '#server/model/audit/index.ts'
+import { findUser } from '#server/model/user/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import type { RequestSession } from '#server/platform/http/guards.ts'
@@ -23,7 +24,7 @@ export async function readNotes(db: Db, userId: string): Promise<CustomerNote[]>
  */
 export function addNote(db: Db, admin: RequestSession, userId: string, text: string): Promise<CustomerNote> {
   return db.transaction().execute(async (trx) => {
-    const user = await trx.selectFrom('users').select('username').where('id', '=', userId).executeTakeFirst()
+    const user = await findUser(trx, userId)
     if (!user) throw new ProblemError('user_not_found')
     const note = { id: uuidv7(), user_id: userId, author: admin.username, text, created_at: Date.now() }
     await trx.insertInto('customer_notes').values(note).execute()
@@ -40,7 +41,7 @@ export async function removeNote(
   { userId, noteId }: { userId: string; noteId: string },
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const user = await trx.selectFrom('users').select('username').where('id', '=', userId).executeTakeFirst()
+    const user = await findUser(trx, userId)
     const removed = await trx
       .deleteFrom('customer_notes')
       .where('id', '=', noteId)

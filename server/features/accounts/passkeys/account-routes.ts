@@ -1,6 +1,7 @@
 import { accountRoutes } from '#contract/accounts/account-routes.ts'
 import type { Config } from '#server/config/config.ts'
 import { mailFactorChange } from '#server/features/accounts/second-factors/index.ts'
+import { readUser } from '#server/model/user/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { deviceName } from '#server/platform/http/device-name.ts'
@@ -13,12 +14,7 @@ import { addPasskey, newPasskeyOptions } from './add-passkey.ts'
 export function registerPasskeyRoutes(app: App, { db, config }: { db: Db; config: Config }): void {
   const route = serveRoutes(app, accountRoutes)
   const deps = { app, db, config }
-  const ownUser = (userId: string) =>
-    db
-      .selectFrom('users')
-      .select(['id', 'username', 'email', 'role'])
-      .where('id', '=', userId)
-      .executeTakeFirstOrThrow(() => new ProblemError('user_not_found'))
+  const ownUser = (userId: string) => readUser(db, userId)
 
   route('GET /account/passkeys', async (request) => {
     const rows = await db

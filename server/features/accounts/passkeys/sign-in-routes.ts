@@ -1,6 +1,7 @@
 import { signInRoutes } from '#contract/accounts/sign-in-routes.ts'
 import type { Config } from '#server/config/config.ts'
 import { presentUser, recordFailedSignIn, signIn } from '#server/features/accounts/auth/index.ts'
+import { findUser } from '#server/model/user/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
@@ -31,7 +32,7 @@ export function registerPasskeySignIn(app: App, { db, config }: { db: Db; config
       if (error instanceof ProblemError) await recordRefusedPasskey(request.body.id)
       throw error
     })
-    const user = await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst()
+    const user = await findUser(db, userId)
     if (!user) throw new ProblemError('passkey_refused')
     if (user.locked_at !== null) throw new ProblemError('account_locked')
     const token = await signIn(app, db, user, request, reply)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { keepConfirmationToken } from '#server/features/accounts/access/index.ts'
+import { keepConfirmationToken } from '#server/model/session/index.ts'
+import { findUser, findUserByEmail } from '#server/model/user/index.ts'
 import { makeOneTimeToken } from '#server/platform/crypto/one-time-token.ts'
 import { defineMail } from '#server/platform/mail/mail-kind.ts'
 import type { Mailer } from '#server/platform/mail/mailer.ts'
@@ -34,18 +35,14 @@ export function registerAccountMails(mail: Mailer): void {
       ],
     }
 
-    function hasOtherAccount({ email, user_id }: { email: string; user_id: string }) {
-      return db
-        .selectFrom('users')
-        .select('id')
-        .where('email_key', '=', email.toLowerCase())
-        .where('id', '!=', user_id)
-        .executeTakeFirst()
+    async function hasOtherAccount({ email, user_id }: { email: string; user_id: string }) {
+      const owner = await findUserByEmail(db, email)
+      return owner !== undefined && owner.id !== user_id
     }
   })
 
   mail.registerTemplate(emailChangedMail, async ({ userId }, { db, storeName, link }) => {
-    const user = await db.selectFrom('users').select('username').where('id', '=', userId).executeTakeFirst()
+    const user = await findUser(db, userId)
     return (
       user && {
         subject: `Your ${storeName} email address was changed`,

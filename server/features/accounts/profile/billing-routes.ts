@@ -1,5 +1,5 @@
 import { accountRoutes } from '#contract/accounts/account-routes.ts'
-import { rememberBilling } from '#server/features/accounts/users/index.ts'
+import { rememberBilling } from '#server/model/user/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { sessionOf } from '#server/platform/http/guards.ts'

@@ -1,6 +1,6 @@
 import { uuidv7 } from 'uuidv7'
-import { askEmailChange, revokeLinks, takeEmailChange } from '#server/features/accounts/access/index.ts'
-import { changeAddress } from '#server/features/accounts/users/index.ts'
+import { askEmailChange, revokeLinks, takeEmailChange } from '#server/model/session/index.ts'
+import { changeAddress, findUserByEmail, readUser } from '#server/model/user/index.ts'
 import { hashOneTimeToken } from '#server/platform/crypto/one-time-token.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Row } from '#server/platform/database/schema.ts'
@@ -33,19 +33,9 @@ export async function confirmEmailChange(db: Db, token: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const change = await takeEmailChange(trx, hashOneTimeToken(token))
     if (!change) throw new ProblemError('confirmation_invalid')
-    const key = change.email.toLowerCase()
-    const other = await trx
-      .selectFrom('users')
-      .select('id')
-      .where('email_key', '=', key)
-      .where('id', '!=', change.user_id)
-      .executeTakeFirst()
-    if (other) throw new ProblemError('confirmation_invalid')
-    const before = await trx
-      .selectFrom('users')
-      .select('email')
-      .where('id', '=', change.user_id)
-      .executeTakeFirstOrThrow()
+    const owner = await findUserByEmail(trx, change.email)
+    if (owner && owner.id !== change.user_id) throw new ProblemError('confirmation_invalid')
+    const before = await readUser(trx, change.user_id)
     await changeAddress(trx, change.user_id, change.email).catch((error: unknown) => {
       throw isUniqueViolation(error) ? new ProblemError('confirmation_invalid') : error
     })

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import type { Account } from '#contract/accounts/account.ts'
 import { BillingInfo } from '#contract/orders/billing.ts'
 import { ProducerLink } from '#contract/reach/producer.ts'
+import { findUser, lockUser } from '#server/model/user/index.ts'
 import { verifyPassword } from '#server/platform/crypto/password-hash.ts'
 import { readJson, storedValue } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
@@ -12,7 +13,7 @@ import type { RateLimit, RateLimits } from '#server/platform/http/rate-limits.ts
 
 /** @throws Problem user_not_found */
 export async function userById(db: Db, userId: string): Promise<Row<'users'>> {
-  const user = await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst()
+  const user = await findUser(db, userId)
   if (!user) throw new ProblemError('user_not_found')
   return user
 }
@@ -93,8 +94,7 @@ export async function recheckPassword(
   confirmed: Pick<Row<'users'>, 'id' | 'password_hash'>,
   field: string,
 ): Promise<void> {
-  const query = trx.selectFrom('users').select('password_hash').where('id', '=', confirmed.id)
-  const user = await query.forUpdate().executeTakeFirst()
+  const user = await lockUser(trx, confirmed.id)
   if (!user) throw new ProblemError('user_not_found')
   if (user.password_hash !== confirmed.password_hash) throw wrongPassword(field)
 }

@@ -1,11 +1,6 @@
 import { AVATAR_MAX_BYTES } from '#contract/accounts/account.ts'
 import { accountRoutes } from '#contract/accounts/account-routes.ts'
-import {
-  changeNames,
-  changeUsername,
-  setPicture,
-  setProducerPage,
-} from '#server/features/accounts/users/index.ts'
+import { changeNames, changeUsername, setPicture, setProducerPage } from '#server/model/user/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { sessionOf } from '#server/platform/http/guards.ts'

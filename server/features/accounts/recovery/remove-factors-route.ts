@@ -1,10 +1,10 @@
 import { userRoutes } from '#contract/accounts/user-routes.ts'
 import { mailFactorChange } from '#server/features/accounts/second-factors/index.ts'
-import { recordAuditEvent } from '#server/features/store/audit/index.ts'
+import { recordAuditEvent } from '#server/model/audit/index.ts'
+import { readUser } from '#server/model/user/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { type RequestSession, sessionOf } from '#server/platform/http/guards.ts'
-import { ProblemError } from '#server/platform/http/problem.ts'
 import { serveRoutes } from '#server/platform/http/serve-routes.ts'
 import { removeEveryFactor } from './remove-every-factor.ts'
 
@@ -21,11 +21,7 @@ export function registerRemoveFactorsRoute(app: App, { db }: { db: Db }): void {
 /** @throws Problem user_not_found */
 async function removeFactors(db: Db, admin: RequestSession, userId: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const user = await trx
-      .selectFrom('users')
-      .select(['id', 'username', 'email'])
-      .where('id', '=', userId)
-      .executeTakeFirstOrThrow(() => new ProblemError('user_not_found'))
+    const user = await readUser(trx, userId)
     await removeEveryFactor(trx, userId)
     await mailFactorChange(trx, user, 'all removed')
     await recordAuditEvent(trx, admin, 'user.second-factors-removed', { id: userId, name: user.username })

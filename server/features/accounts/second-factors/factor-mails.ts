@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import { z } from 'zod'
+import { findUser } from '#server/model/user/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Database, Row } from '#server/platform/database/schema.ts'
 import { defineMail } from '#server/platform/mail/mail-kind.ts'
@@ -28,7 +29,7 @@ const factorsChangedMail = defineMail(
 
 export function registerFactorMails(mail: Mailer): void {
   mail.registerTemplate(factorsChangedMail, async ({ userId, change }, { db, storeName, link }) => {
-    const user = await db.selectFrom('users').select('username').where('id', '=', userId).executeTakeFirst()
+    const user = await findUser(db, userId)
     return (
       user && {
         subject: `How you sign in to ${storeName} was changed`,

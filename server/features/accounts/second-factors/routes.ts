@@ -1,5 +1,6 @@
 import { accountRoutes } from '#contract/accounts/account-routes.ts'
 import type { Config } from '#server/config/config.ts'
+import { readUser } from '#server/model/user/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { sessionOf } from '#server/platform/http/guards.ts'
@@ -22,12 +23,7 @@ export async function registerSecondFactorRoutes(
   const limits = defineCodeLimits(app.rateLimits)
   registerFactorMails(app.mail)
   if (config.storeSecretBefore) await resealTotpSecrets(db, config.storeSecretBefore, storeSecret)
-  const ownUser = (userId: string) =>
-    db
-      .selectFrom('users')
-      .select(['id', 'email', 'role'])
-      .where('id', '=', userId)
-      .executeTakeFirstOrThrow(() => new ProblemError('user_not_found'))
+  const ownUser = (userId: string) => readUser(db, userId)
 
   route('GET /account/second-factors', async (request) => {
     const user = await ownUser(sessionOf(request).userId)

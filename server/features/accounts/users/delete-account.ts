@@ -1,6 +1,6 @@
+import { deleteUser } from '#server/model/user/index.ts'
 import type { Connection } from '#server/platform/database/connect.ts'
 import type { App } from '#server/platform/http/app-type.ts'
-import { deleteUser } from './delete-user.ts'
 
 /**
  * `deleteUser`, wrapped by the hooks of other features, which settle the user's orders first. Refreshes the catalogue.

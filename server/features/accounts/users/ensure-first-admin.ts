@@ -1,11 +1,12 @@
 import type { Config } from '#server/config/config.ts'
 import { ConfigError } from '#server/config/config-error.ts'
+import { isSignedIn } from '#server/model/session/index.ts'
+import { addUser, newUserRow, readAllAdmins, setGeneratedPassword } from '#server/model/user/index.ts'
 import { validatePassword } from '#server/platform/crypto/new-password.ts'
 import { hashPassword } from '#server/platform/crypto/password-hash.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { adminSignInFile, readAdminSignIn, writeAdminSignIn } from './admin-sign-in-file.ts'
 import { generatePassword, PASSWORD_LIFE_MS } from './generated-password.ts'
-import { newUserRow } from './new-user-row.ts'
 
 export type FirstAdmin = {
   email: string
@@ -21,11 +22,7 @@ export type FirstAdmin = {
  * password, or another one exists.
  */
 export async function ensureFirstAdmin(db: Db, config: Config): Promise<FirstAdmin | undefined> {
-  const admins = await db
-    .selectFrom('users')
-    .select(['id', 'email', 'password_expires_at'])
-    .where('role', '=', 'admin')
-    .execute()
+  const admins = await readAllAdmins(db)
   if (admins.length > 0) {
     const signIn = await readAdminSignIn(config.dataDir)
     const admin = signIn && admins.find(({ email }) => email === signIn.email)
@@ -41,14 +38,11 @@ export async function ensureFirstAdmin(db: Db, config: Config): Promise<FirstAdm
   const username = email.split('@')[0]?.replace(/[^\w.-]/g, '') || 'admin'
   const user = newUserRow({ username, email, password_hash, role: 'admin' })
   if (config.adminPassword !== undefined) {
-    await db.insertInto('users').values(user).execute()
+    await addUser(db, user)
     return { email, password: undefined, passwordFile: undefined }
   }
   const expiresAt = Date.now() + PASSWORD_LIFE_MS
-  await db
-    .insertInto('users')
-    .values({ ...user, password_expires_at: expiresAt })
-    .execute()
+  await addUser(db, { ...user, password_expires_at: expiresAt })
   return keepPassword(config, { email, password, expiresAt })
 }
 
@@ -56,14 +50,7 @@ export async function ensureFirstAdmin(db: Db, config: Config): Promise<FirstAdm
 async function hasEnded(db: Db, admin: { id: string; password_expires_at: number | null }): Promise<boolean> {
   const now = Date.now()
   if (admin.password_expires_at === null || admin.password_expires_at > now) return false
-  const session = await db
-    .selectFrom('sessions')
-    .select('id')
-    .where('user_id', '=', admin.id)
-    .where('expires_at', '>', now)
-    .limit(1)
-    .executeTakeFirst()
-  return session === undefined
+  return !(await isSignedIn(db, admin.id, now))
 }
 
 async function renewPassword(
@@ -73,11 +60,7 @@ async function renewPassword(
 ): Promise<FirstAdmin> {
   const password = generatePassword()
   const expiresAt = Date.now() + PASSWORD_LIFE_MS
-  await db
-    .updateTable('users')
-    .set({ password_hash: await hashPassword(password), password_expires_at: expiresAt })
-    .where('id', '=', id)
-    .execute()
+  await setGeneratedPassword(db, id, { passwordHash: await hashPassword(password), expiresAt })
   return keepPassword(config, { email, password, expiresAt })
 }
 

@@ -1,4 +1,5 @@
 import type { AdminUser, UserListParams } from '#contract/accounts/admin-user.ts'
+import { findUser } from '#server/model/user/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import { ilike, likePattern } from '#server/platform/database/text-search.ts'
@@ -44,7 +45,7 @@ function matching(db: Db, { q, role, locked }: UserListParams) {
 
 /** @throws Problem user_not_found */
 export async function readListedUser(db: Db, userId: string): Promise<ListedUser> {
-  const user = await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst()
+  const user = await findUser(db, userId)
   if (!user) throw new ProblemError('user_not_found')
   const { count } = await db
     .selectFrom('beats')

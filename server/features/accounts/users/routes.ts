@@ -1,5 +1,6 @@
 import { userRoutes } from '#contract/accounts/user-routes.ts'
-import { recordAuditEvent } from '#server/features/store/audit/index.ts'
+import { recordAuditEvent } from '#server/model/audit/index.ts'
+import { changeUser, signOutUser } from '#server/model/user/index.ts'
 import type { Connection } from '#server/platform/database/connect.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { sessionOf } from '#server/platform/http/guards.ts'
@@ -7,10 +8,8 @@ import { limitBulkReading } from '#server/platform/http/limit-bulk-reading.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { pageOf } from '#server/platform/http/send-list-page.ts'
 import { serveRoutes } from '#server/platform/http/serve-routes.ts'
-import { changeUser } from './change-user.ts'
 import { deleteAccount } from './delete-account.ts'
 import { listUsers, presentAdminUser } from './list-users.ts'
-import { signOutUser } from './sign-out-user.ts'
 
 /** User management. Creating users is part of registration. */
 export function registerUserAdminRoutes(app: App, connection: Connection): void {

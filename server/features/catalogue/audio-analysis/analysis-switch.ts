@@ -1,5 +1,5 @@
 import type { AnalysisProgress } from '#contract/audio/sections.ts'
-import { notDeleted } from '#server/features/catalogue/on-sale/index.ts'
+import { notDeleted } from '#server/model/beat/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { readFact, writeFact } from '#server/platform/database/store-facts.ts'
 import { STRUCTURE_VERSION } from '#server/platform/media/structure/structure.ts'

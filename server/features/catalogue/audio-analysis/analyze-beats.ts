@@ -1,4 +1,4 @@
-import { recordCatalogueChange } from '#server/features/catalogue/catalogue-changes/index.ts'
+import { recordCatalogueChange } from '#server/model/catalogue/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { JobContext } from '#server/platform/jobs/job-kind.ts'
 import { AudioError } from '#server/platform/media/audio/audio-source.ts'

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { AdminStructure, AnalysisProgress } from '#contract/audio/sections.ts'
 import type { BeatDetail, SimilarBeat } from '#contract/catalogue/beat.ts'
-import { recordCatalogueChange } from '#server/features/catalogue/catalogue-changes/index.ts'
+import { recordCatalogueChange } from '#server/model/catalogue/index.ts'
 import { PublicFiles } from '#server/platform/storage/public-files.ts'
 import { wavFile } from '#tests/audio-files.ts'
 import { makeBeat, makeUser, signIn } from '#tests/factories.ts'
@@ -175,7 +175,7 @@ test('invalid corrections are refused with a message', async () => {
 })
 
 test('imported sections survive the analysis of their audio, but not new audio', {
-  tags: ['engines'],
+  tags: ['full'],
 }, async () => {
   const { id } = await makeDemoBeat()
   await store.db.transaction().execute((trx) =>
@@ -198,7 +198,7 @@ test('imported sections survive the analysis of their audio, but not new audio',
   expect(await detail(id)).toMatchObject({ exactBpm: null, sections: [] })
 })
 
-test('analyzing a beat again never empties its similar list', { tags: ['engines'] }, async () => {
+test('analyzing a beat again never empties its similar list', { tags: ['full'] }, async () => {
   const { id } = await makeDemoBeat()
   const other = await makeDemoBeat({ title: 'Other' })
   const similar = async () =>

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import { beatPath } from '#contract/catalogue/beat-path.ts'
-import { published } from '#server/features/catalogue/on-sale/index.ts'
 import { queueWebhooks } from '#server/features/store/webhooks/index.ts'
+import { published } from '#server/model/beat/index.ts'
 import type { Database } from '#server/platform/database/schema.ts'
 
 /** Tells webhooks about beats that have just got their page, once for each beat. */

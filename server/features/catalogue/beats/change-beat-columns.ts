@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { recordReplacedPrice } from '#server/features/selling/price-history/index.ts'
+import { recordReplacedPrice } from '#server/model/price/index.ts'
 import type { Database, Row } from '#server/platform/database/schema.ts'
 
 type Changeable = Partial<Pick<Row<'beats'>, 'price_cents' | 'status' | 'publish_at'>>

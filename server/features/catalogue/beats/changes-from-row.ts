@@ -1,6 +1,7 @@
 import { BeatChanges } from '#contract/beats/admin-beat.ts'
 import { parseDollars } from '#contract/pricing/money.ts'
-import { notDeleted, tierOnSale } from '#server/features/catalogue/on-sale/index.ts'
+import { notDeleted } from '#server/model/beat/index.ts'
+import { tierOnSale } from '#server/model/license/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { unchangedFacts } from './beat-facts.ts'

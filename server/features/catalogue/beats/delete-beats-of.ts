@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { recordCatalogueChange } from '#server/features/catalogue/catalogue-changes/index.ts'
+import { recordCatalogueChange } from '#server/model/catalogue/index.ts'
 import type { Database } from '#server/platform/database/schema.ts'
 
 /** Deletes every beat of a producer whose account is deleted. */

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { SavedBeat } from '#contract/beats/admin-beat.ts'
-import { ensureLicenseTemplates } from '#server/features/selling/licenses/ensure-license-templates.ts'
+import { ensureLicenseTemplates } from '#server/model/license/ensure-license-templates.ts'
 import { multipart, wavFile } from '#tests/audio-files.ts'
 import { makeUser, signIn } from '#tests/factories.ts'
 import { once } from '#tests/once.ts'

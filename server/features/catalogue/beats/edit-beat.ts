@@ -1,15 +1,11 @@
 import type { Transaction } from 'kysely'
 import { type BeatChanges, BeatChanges as BeatChangesSchema } from '#contract/beats/admin-beat.ts'
-import { claimAddress } from '#server/features/catalogue/beat-addresses/index.ts'
-import {
-  recordCatalogueChange,
-  recordNamesChange,
-} from '#server/features/catalogue/catalogue-changes/index.ts'
-import { notDeleted } from '#server/features/catalogue/on-sale/index.ts'
-import { changeTags } from '#server/features/catalogue/tags/index.ts'
-import { changeLicenses } from '#server/features/selling/licenses/index.ts'
-import { recordReplacedPrice } from '#server/features/selling/price-history/index.ts'
-import { recordAuditEvent } from '#server/features/store/audit/index.ts'
+import { recordAuditEvent } from '#server/model/audit/index.ts'
+import { claimAddress, notDeleted } from '#server/model/beat/index.ts'
+import { recordCatalogueChange, recordNamesChange } from '#server/model/catalogue/index.ts'
+import { changeLicenses } from '#server/model/license/index.ts'
+import { recordReplacedPrice } from '#server/model/price/index.ts'
+import { changeTags } from '#server/model/tag/index.ts'
 import { toFlag, writeJson } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Database, Row } from '#server/platform/database/schema.ts'

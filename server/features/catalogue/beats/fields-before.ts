@@ -1,5 +1,5 @@
 import { toDollars } from '#contract/pricing/money.ts'
-import { tierOnSale } from '#server/features/catalogue/on-sale/index.ts'
+import { tierOnSale } from '#server/model/license/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { presentFacts } from './beat-facts.ts'
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { ensureLicenseTemplates } from '#server/features/selling/licenses/ensure-license-templates.ts'
+import { ensureLicenseTemplates } from '#server/model/license/ensure-license-templates.ts'
 import { writeJson } from '#server/platform/database/columns.ts'
 import { encodeWav } from '#server/platform/media/audio/wav-writer.ts'
 import { PrivateFiles } from '#server/platform/storage/private-files.ts'
@@ -390,7 +390,7 @@ once('FLAC and MP3 masters are imported as in uploads', async (context) => {
 })
 
 test('the command runs beside a running store, reports refused rows and exits with 1', {
-  tags: ['engines'],
+  tags: ['full'],
 }, async () => {
   const csv = join(folder, 'by-command.csv')
   await writeFile(

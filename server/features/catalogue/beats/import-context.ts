@@ -1,5 +1,5 @@
-import { tierOnSale } from '#server/features/catalogue/on-sale/index.ts'
-import { readTimeZone } from '#server/features/store/time-zone/index.ts'
+import { tierOnSale } from '#server/model/license/index.ts'
+import { readTimeZone } from '#server/model/settings/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { type ImportFiles, listImportFiles } from './import-files.ts'
 import { type Cells, fileColumns, type ImportContext } from './import-row.ts'

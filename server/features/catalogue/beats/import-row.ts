@@ -13,7 +13,7 @@ import { DATE_HINT, type DateReading, readDateCell } from '#contract/beats/read-
 import { readPriceCell } from '#contract/beats/read-price-cell.ts'
 import { STEMS_MAX_BYTES, STEMS_TOO_LARGE } from '#contract/beats/stems.ts'
 import { momentInZone } from '#contract/text/moment-in-zone.ts'
-import { findProducer } from '#server/features/catalogue/bylines/index.ts'
+import { findProducer } from '#server/model/user/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { FileRefusedError, fileInFolder } from './file-in-folder.ts'
 import type { ImportFiles } from './import-files.ts'

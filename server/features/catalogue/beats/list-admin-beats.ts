@@ -11,14 +11,10 @@ import {
 import { StemEntry } from '#contract/beats/stems.ts'
 import { Cover } from '#contract/catalogue/beat.ts'
 import { toDollars } from '#contract/pricing/money.ts'
-import { bylineOf } from '#server/features/catalogue/bylines/index.ts'
-import { notDeleted } from '#server/features/catalogue/on-sale/index.ts'
-import { findRefundedExclusives } from '#server/features/selling/entitlements/index.ts'
-import {
-  type LicenseWithText,
-  readLicensesOnSale,
-  readSoldTiers,
-} from '#server/features/selling/licenses/index.ts'
+import { notDeleted } from '#server/model/beat/index.ts'
+import { findRefundedExclusives } from '#server/model/entitlement/index.ts'
+import { type LicenseWithText, readLicensesOnSale, readSoldTiers } from '#server/model/license/index.ts'
+import { bylineOf } from '#server/model/user/index.ts'
 import { isSet, readJson, writeJson } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { ilike, likePattern, lowerCase } from '#server/platform/database/text-search.ts'

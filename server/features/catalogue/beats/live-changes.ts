@@ -3,8 +3,9 @@ import type { LiveChange } from '#contract/beats/catalogue-import.ts'
 import type { Currency } from '#contract/pricing/currency.ts'
 import { plainAmount } from '#contract/pricing/currency-words.ts'
 import { parseDollars, toDollars } from '#contract/pricing/money.ts'
-import { isOnSale, tierOnSale } from '#server/features/catalogue/on-sale/index.ts'
-import { readCurrency } from '#server/features/selling/currency/index.ts'
+import { isOnSale } from '#server/model/beat/index.ts'
+import { tierOnSale } from '#server/model/license/index.ts'
+import { readCurrency } from '#server/model/price/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 
 /** What changes would do to the prices of a beat that is on sale, and to whether it is; old and new as a CSV has them. */

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { bylineOf } from '#server/features/catalogue/bylines/index.ts'
+import { bylineOf } from '#server/model/user/index.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import { id3Tag } from '#server/platform/media/audio/id3-tag.ts'
 import { previewCover } from '#server/platform/media/cover.ts'

@@ -1,4 +1,4 @@
-import { recordCatalogueChange } from '#server/features/catalogue/catalogue-changes/index.ts'
+import { recordCatalogueChange } from '#server/model/catalogue/index.ts'
 import { announceBeats } from './announce-beats.ts'
 import type { BeatDeps } from './beat-deps.ts'
 

@@ -1,5 +1,5 @@
 import { moveStructure } from '#server/features/catalogue/audio-analysis/index.ts'
-import { recordCatalogueChange } from '#server/features/catalogue/catalogue-changes/index.ts'
+import { recordCatalogueChange } from '#server/model/catalogue/index.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import { contentHash } from '#server/platform/storage/public-files.ts'
 import type { BeatDeps } from './beat-deps.ts'

@@ -1,5 +1,5 @@
 import { uuidv7 } from 'uuidv7'
-import { notDeleted } from '#server/features/catalogue/on-sale/index.ts'
+import { notDeleted } from '#server/model/beat/index.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
 import type { BeatDeps } from './beat-deps.ts'

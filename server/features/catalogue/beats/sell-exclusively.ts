@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { recordCatalogueChange } from '#server/features/catalogue/catalogue-changes/index.ts'
+import { recordCatalogueChange } from '#server/model/catalogue/index.ts'
 import type { Database } from '#server/platform/database/schema.ts'
 
 /** Takes a beat out of the store because its exclusive is sold. @param now milliseconds since 1970 */

@@ -1,6 +1,6 @@
 import type { LicenseChoice } from '#contract/beats/admin-beat.ts'
 import { toDollars } from '#contract/pricing/money.ts'
-import { validatePrices } from '#server/features/selling/currency/index.ts'
+import { validatePrices } from '#server/model/price/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 
 /** Errors by field for prices that the store's currency does not allow. */

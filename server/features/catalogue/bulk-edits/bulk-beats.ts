@@ -1,5 +1,5 @@
 import type { Tag } from '#contract/catalogue/tag.ts'
-import type { KeptLicense } from '#server/features/selling/licenses/index.ts'
+import type { KeptLicense } from '#server/model/license/index.ts'
 import { isSet } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { inList } from '#server/platform/database/in-list.ts'

@@ -1,7 +1,7 @@
 import { BULK_UNDO_MS } from '#contract/beats/bulk-edit.ts'
 import { countBeats } from '#contract/text/format-count.ts'
 import type { Admin, BeatDeps } from '#server/features/catalogue/beats/index.ts'
-import { recordAuditEvent } from '#server/features/store/audit/index.ts'
+import { recordAuditEvent } from '#server/model/audit/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { isUniqueViolation } from '#server/platform/database/unique-violation.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'

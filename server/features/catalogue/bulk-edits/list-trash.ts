@@ -1,8 +1,8 @@
 import { BEAT_TRASH_DAYS, type DeletedBeat } from '#contract/beats/bulk-edit.ts'
 import { Cover } from '#contract/catalogue/beat.ts'
 import { toDollars } from '#contract/pricing/money.ts'
-import { bylineOf } from '#server/features/catalogue/bylines/index.ts'
-import { notDeleted } from '#server/features/catalogue/on-sale/index.ts'
+import { notDeleted } from '#server/model/beat/index.ts'
+import { bylineOf } from '#server/model/user/index.ts'
 import { readJson } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 

@@ -4,8 +4,8 @@ import {
   moveBeatToTrash,
   takeBeatFromTrash,
 } from '#server/features/catalogue/beats/index.ts'
-import { changeTags } from '#server/features/catalogue/tags/index.ts'
-import { replaceTiers, setOwnPrices } from '#server/features/selling/licenses/index.ts'
+import { replaceTiers, setOwnPrices } from '#server/model/license/index.ts'
+import { changeTags } from '#server/model/tag/index.ts'
 import { inList } from '#server/platform/database/in-list.ts'
 import type { Database } from '#server/platform/database/schema.ts'
 import type { BulkBeat } from './bulk-beats.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { DraftList, PlannedFile } from '#contract/beats/draft.ts'
-import { ensureLicenseTemplates } from '#server/features/selling/licenses/ensure-license-templates.ts'
+import { ensureLicenseTemplates } from '#server/model/license/ensure-license-templates.ts'
 import { makeUser, signIn } from '#tests/factories.ts'
 import { type TestStore, testStore } from '#tests/test-store.ts'
 

@@ -1,5 +1,5 @@
 import { TAKE_BACK_MS } from '#contract/beats/draft.ts'
-import { notDeleted } from '#server/features/catalogue/on-sale/index.ts'
+import { notDeleted } from '#server/model/beat/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 
 /**

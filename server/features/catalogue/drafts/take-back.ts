@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import { fillSentence } from '#contract/beats/draft-rules.ts'
 import { type Admin, eraseUnordered } from '#server/features/catalogue/beats/index.ts'
-import { recordAuditEvent } from '#server/features/store/audit/index.ts'
+import { recordAuditEvent } from '#server/model/audit/index.ts'
 import { writeJson } from '#server/platform/database/columns.ts'
 import type { Database, Row } from '#server/platform/database/schema.ts'
 import type { DraftDeps } from './draft-deps.ts'

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { CatalogueImport } from '#contract/beats/catalogue-import.ts'
 import { countOf } from '#contract/text/format-count.ts'
+import { findUser } from '#server/model/user/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { defineMail } from '#server/platform/mail/mail-kind.ts'
 import type { Mailer } from '#server/platform/mail/mailer.ts'
@@ -18,13 +19,8 @@ const importDoneMail = defineMail(
 /** Tells the administrator who started an import that it has ended. */
 export async function queueImportMail(db: Db, ended: CatalogueImport): Promise<void> {
   const { run, startedAt, startedBy, csvName, counts, failure } = ended
-  const admin = await db
-    .selectFrom('users')
-    .select('email')
-    .where('id', '=', startedBy.userId)
-    .where('role', '=', 'admin')
-    .executeTakeFirst()
-  if (!admin) return
+  const admin = await findUser(db, startedBy.userId)
+  if (admin?.role !== 'admin') return
   await queueMail(db, importDoneMail, {
     // Importing the rows that were fixed goes on with the same import.
     key: `import done:${run}:${startedAt}`,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { CatalogueImport } from '#contract/beats/catalogue-import.ts'
 import { type BeatDeps, changeBack } from '#server/features/catalogue/beats/index.ts'
 import { undoImportedDrafts } from '#server/features/catalogue/drafts/index.ts'
-import { recordAuditEvent } from '#server/features/store/audit/index.ts'
+import { recordAuditEvent } from '#server/model/audit/index.ts'
 import { readJson } from '#server/platform/database/columns.ts'
 
 /** Undoes an import row by row. What was edited, published or bought since stays. Repeating it does no harm. */

@@ -1,6 +1,6 @@
 import { catalogueRoutes } from '#contract/catalogue/catalogue-routes.ts'
-import { published } from '#server/features/catalogue/on-sale/index.ts'
-import { recordFunnelStep } from '#server/features/reach/funnel/index.ts'
+import { recordFunnelStep } from '#server/model/audience/index.ts'
+import { published } from '#server/model/beat/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'

@@ -1,9 +1,9 @@
 import { decodeVector, type presentStructure } from '#server/features/catalogue/audio-analysis/index.ts'
 import { factColumns } from '#server/features/catalogue/beats/index.ts'
-import { bylineOf } from '#server/features/catalogue/bylines/index.ts'
-import { changedTag, NAMES_CHANGED } from '#server/features/catalogue/catalogue-changes/index.ts'
-import { isOnSale } from '#server/features/catalogue/on-sale/index.ts'
-import { type PriceRules, readLowestPrices } from '#server/features/selling/pricing/index.ts'
+import { isOnSale, readProducers } from '#server/model/beat/index.ts'
+import { changedTag, NAMES_CHANGED } from '#server/model/catalogue/index.ts'
+import { type PriceRules, readLowestPrices } from '#server/model/quote/index.ts'
+import { bylineOf } from '#server/model/user/index.ts'
 import type { Flag } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { listQuery } from '#server/platform/database/list-query.ts'
@@ -64,16 +64,10 @@ export async function readChangesSince(
 
 export async function readNames(db: Db): Promise<CatalogueNames> {
   const tags = await db.selectFrom('tags').select(['id', 'name']).execute()
-  const owners = await db
-    .selectFrom('users')
-    .select(['id', bylineOf().as('byline')])
-    .where(({ exists, selectFrom }) =>
-      exists(selectFrom('beats').select('beats.id').whereRef('owner_id', '=', 'users.id')),
-    )
-    .execute()
+  const owners = await readProducers(db)
   return {
     tags: new Names(new Map(tags.map(({ id, name }) => [id, name]))),
-    owners: new Names(new Map(owners.map(({ id, byline }) => [id, byline]))),
+    owners: new Names(new Map(owners.map(({ id, name }) => [id, name]))),
   }
 }
 

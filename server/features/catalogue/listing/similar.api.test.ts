@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { SimilarBeat } from '#contract/catalogue/beat.ts'
 import { encodeVector } from '#server/features/catalogue/audio-analysis/encode-vector.ts'
-import { recordCatalogueChange } from '#server/features/catalogue/catalogue-changes/record-catalogue-change.ts'
+import { recordCatalogueChange } from '#server/model/catalogue/record-catalogue-change.ts'
 import { writeJson } from '#server/platform/database/columns.ts'
 import { SPREADS } from '#server/platform/media/structure/similarity-scale.ts'
 import { makeBeat, makeUser } from '#tests/factories.ts'

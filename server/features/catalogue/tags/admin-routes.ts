@@ -1,14 +1,10 @@
 import { tagRoutes } from '#contract/catalogue/tag-routes.ts'
+import { createTag, deleteTag, mergeTag, renameTag, restoreTag } from '#server/model/tag/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { lowerCase } from '#server/platform/database/text-search.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { sessionOf } from '#server/platform/http/guards.ts'
 import { serveRoutes } from '#server/platform/http/serve-routes.ts'
-import { createTag } from './create-tag.ts'
-import { deleteTag } from './delete-tag.ts'
-import { mergeTag } from './merge-tag.ts'
-import { renameTag } from './rename-tag.ts'
-import { restoreTag } from './restore-tag.ts'
 
 /** Manages tags. Every change refreshes the catalogue before responding. */
 export function registerTagAdminRoutes(app: App, { db }: { db: Db }): void {

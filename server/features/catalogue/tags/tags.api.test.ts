@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { CountedTag, Tag } from '#contract/catalogue/tag.ts'
 import type { AuditEntry } from '#contract/store/audit.ts'
-import { purgeTrash } from '#server/features/store/trash/trash.ts'
+import { purgeTrash } from '#server/model/audit/trash.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import { makeBeat, makeTag, makeUser, signIn } from '#tests/factories.ts'
 import { type TestStore, testStore } from '#tests/test-store.ts'

@@ -3,6 +3,7 @@ import { uuidv7 } from 'uuidv7'
 import type { z } from 'zod'
 import type { CrateChange, NewCrate } from '#contract/discovery/crate.ts'
 import { MAX_CRATES } from '#contract/discovery/crate-limits.ts'
+import { lockUser } from '#server/model/user/index.ts'
 import { toFlag } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Row } from '#server/platform/database/schema.ts'
@@ -21,7 +22,7 @@ export async function createCrate(
 ): Promise<Row<'crates'>> {
   return db.transaction().execute(async (trx) => {
     // Serialized, so that parallel requests cannot exceed the limit.
-    await trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
+    await lockUser(trx, userId)
     const { count } = await trx
       .selectFrom('crates')
       .select(({ fn }) => fn.countAll<number>().as('count'))

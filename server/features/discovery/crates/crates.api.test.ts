@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Beat } from '#contract/catalogue/beat.ts'
 import type { Crate, CrateDetail, Digging, SharedCrateView } from '#contract/discovery/crate.ts'
-import { recordCatalogueChange } from '#server/features/catalogue/catalogue-changes/record-catalogue-change.ts'
+import { recordCatalogueChange } from '#server/model/catalogue/record-catalogue-change.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import { countQueries } from '#tests/count-queries.ts'
 import { makeBeat } from '#tests/factories.ts'

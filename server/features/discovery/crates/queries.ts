@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { CrateKind } from '#contract/discovery/crate.ts'
-import { onSale } from '#server/features/catalogue/on-sale/index.ts'
+import { onSale } from '#server/model/beat/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Database, Row } from '#server/platform/database/schema.ts'
 

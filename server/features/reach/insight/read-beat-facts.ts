@@ -1,7 +1,7 @@
 import type { BeatSection } from '#contract/audio/sections.ts'
 import { Cover } from '#contract/catalogue/beat.ts'
 import { presentStructure } from '#server/features/catalogue/audio-analysis/index.ts'
-import { bylineOf } from '#server/features/catalogue/bylines/index.ts'
+import { bylineOf } from '#server/model/user/index.ts'
 import { type Json, readJson } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { inList } from '#server/platform/database/in-list.ts'

@@ -1,6 +1,6 @@
 import type { PaymentMode } from '#contract/orders/payment-mode.ts'
 import { insightRoutes } from '#contract/reach/insight-routes.ts'
-import { readCurrency } from '#server/features/selling/currency/index.ts'
+import { readCurrency } from '#server/model/price/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { answerPreflight } from '#server/platform/http/cross-origin.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { isBeatId } from '#contract/catalogue/beat-path.ts'
-import { findBeatId } from '#server/features/catalogue/beat-addresses/index.ts'
+import { findBeatId } from '#server/model/beat/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import { beatIdsOf } from './beat-ids.ts'

@@ -8,8 +8,9 @@ import {
   refuseSubscriber,
   UnsubscribeTokens,
 } from '#server/features/reach/newsletter/index.ts'
-import { recordAuditEvent } from '#server/features/store/audit/index.ts'
 import type { LiveSettings } from '#server/features/store/settings/index.ts'
+import { recordAuditEvent } from '#server/model/audit/index.ts'
+import { readUser } from '#server/model/user/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { sessionOf } from '#server/platform/http/guards.ts'
@@ -242,10 +243,6 @@ export function registerLetters(app: App, { db, config, settings, mediaUrl }: De
 }
 
 async function ownAddress(db: Db, userId: string): Promise<string> {
-  const { email } = await db
-    .selectFrom('users')
-    .select('email')
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow()
+  const { email } = await readUser(db, userId)
   return email
 }

@@ -1,6 +1,6 @@
 import { isBeatId } from '#contract/catalogue/beat-path.ts'
 import { OEmbedQuery } from '#contract/reach/oembed.ts'
-import { findBeatId } from '#server/features/catalogue/beat-addresses/index.ts'
+import { findBeatId } from '#server/model/beat/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'

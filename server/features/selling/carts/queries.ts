@@ -1,8 +1,8 @@
 import type { CartLineState } from '#contract/orders/cart.ts'
 import type { PaymentMode } from '#contract/orders/payment-mode.ts'
 import type { Quote } from '#contract/pricing/quote.ts'
-import { readCartCode } from '#server/features/selling/deals/index.ts'
-import { findRenewalsIfAny, type Renewal, type Upgrade } from '#server/features/selling/entitlements/index.ts'
+import { readCartCode } from '#server/model/deal/index.ts'
+import { findRenewalsIfAny, type Renewal, type Upgrade } from '#server/model/entitlement/index.ts'
 import {
   type CartListing,
   findCartListings,
@@ -11,7 +11,7 @@ import {
   type ReadTags,
   readQuote,
   tagsReader,
-} from '#server/features/selling/pricing/index.ts'
+} from '#server/model/quote/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 

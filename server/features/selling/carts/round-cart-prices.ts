@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { PriceStep } from '#contract/pricing/currency.ts'
-import { rounded } from '#server/features/selling/currency/index.ts'
+import { rounded } from '#server/model/price/index.ts'
 import type { Database } from '#server/platform/database/schema.ts'
 
 /** Rounds the prices at which licenses were put into carts to what the store's new currency has. */

@@ -7,11 +7,7 @@ import type { PaymentMode } from '#contract/orders/payment-mode.ts'
 import type { Currency } from '#contract/pricing/currency.ts'
 import { toDollars } from '#contract/pricing/money.ts'
 import { isTest, licenseeOf } from '#server/features/selling/documents/index.ts'
-import {
-  certificateState,
-  type RelatedGrant,
-  type RelatedRows,
-} from '#server/features/selling/entitlements/index.ts'
+import { certificateState, type RelatedGrant, type RelatedRows } from '#server/model/entitlement/index.ts'
 import { readJson } from '#server/platform/database/columns.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 

@@ -1,6 +1,6 @@
 import { creditSentence } from '#contract/splits/credits.ts'
-import { readRelated } from '#server/features/selling/entitlements/index.ts'
-import { readCredits } from '#server/features/selling/shares/index.ts'
+import { readRelated } from '#server/model/entitlement/index.ts'
+import { readCredits } from '#server/model/split/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { RequestSession } from '#server/platform/http/guards.ts'
 import { actsAsAdmin } from '#server/platform/http/guards.ts'

@@ -1,6 +1,6 @@
 import { licenseRoutes } from '#contract/licenses/license-routes.ts'
-import { addUse, removeUse, reportStreams } from '#server/features/selling/entitlements/index.ts'
 import { attachment, type DeliveryDeps } from '#server/features/selling/files/index.ts'
+import { addUse, removeUse, reportStreams } from '#server/model/entitlement/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { sessionOf } from '#server/platform/http/guards.ts'

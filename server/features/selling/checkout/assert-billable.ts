@@ -11,8 +11,8 @@ import type { TaxSettings } from '#contract/pricing/tax.ts'
 import { countriesTaxedByPostalCode } from '#contract/pricing/tax-places.ts'
 import { hasVatNumber, type VatCheck, validateVatNumber } from '#contract/pricing/vat-number.ts'
 import type { SettingValues } from '#contract/store/settings.ts'
-import type { PurchaseEvidence } from '#server/features/selling/orders/index.ts'
-import type { CheckVatNumber } from '#server/features/selling/vat-numbers/index.ts'
+import type { CheckVatNumber } from '#server/features/selling/tax/index.ts'
+import type { PurchaseEvidence } from '#server/model/order/index.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 
 /** Billing details that the store requires. Stripe Tax needs the address and, in some countries, the state. */

@@ -2,23 +2,23 @@ import { BillingInfo } from '#contract/orders/billing.ts'
 import { openStatuses } from '#contract/orders/payment-status.ts'
 import { type Quote, taxQuote } from '#contract/pricing/quote.ts'
 import { TaxOutdatedError } from '#contract/pricing/tax-quote.ts'
-import { readCurrency } from '#server/features/selling/currency/index.ts'
-import { readOrderCode } from '#server/features/selling/deals/index.ts'
-import { findUpgradeIfAny, type Upgrade } from '#server/features/selling/entitlements/index.ts'
 import {
   attachIntent,
   belongsToOtherAccount,
   cancelIntent,
   syncOrder,
 } from '#server/features/selling/payments/index.ts'
+import { taxedBuyerOf, taxRuleOfOrder } from '#server/features/selling/tax/index.ts'
+import { readOrderCode } from '#server/model/deal/index.ts'
+import { findUpgradeIfAny, type Upgrade } from '#server/model/entitlement/index.ts'
+import { readCurrency } from '#server/model/price/index.ts'
 import {
   findListings,
   priceLines,
   type QuotedListing,
   readOrderAgreedPrices,
   readQuote,
-} from '#server/features/selling/pricing/index.ts'
-import { taxedBuyerOf, taxRuleOfOrder } from '#server/features/selling/tax/index.ts'
+} from '#server/model/quote/index.ts'
 import { readJson } from '#server/platform/database/columns.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import type { CheckoutContext } from './checkout.ts'

@@ -1,5 +1,5 @@
 import type { BillingRules } from '#contract/orders/billing.ts'
-import type { CheckVatNumber } from '#server/features/selling/vat-numbers/index.ts'
+import type { CheckVatNumber } from '#server/features/selling/tax/index.ts'
 import type { CheckoutContext } from './checkout.ts'
 
 /** Terms that a buyer accepts with an order. */

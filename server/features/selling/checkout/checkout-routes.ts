@@ -2,6 +2,7 @@ import type { PaymentSettings } from '#contract/orders/payment.ts'
 import { paymentRoutes } from '#contract/orders/payment-routes.ts'
 import type { TaxSettings } from '#contract/pricing/tax.ts'
 import { sandboxPath } from '#server/features/selling/payments/index.ts'
+import { findUser } from '#server/model/user/index.ts'
 import { writeJson } from '#server/platform/database/columns.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { clientEvidence } from '#server/platform/http/client-evidence.ts'
@@ -55,12 +56,9 @@ export function registerCheckoutRoute(
     assertBillable(billingInfo, billingRules())
     const consent = consentOf(billingInfo, request.body.consent)
     const vatCheck = await vatCheckOf(billingInfo, checkVatNumber)
-    const buyer = await db
-      .selectFrom('users')
-      .select(['id', 'username', 'email', 'artist_name as artistName'])
-      .where('id', '=', userId)
-      .executeTakeFirst()
-    if (!buyer) throw new ProblemError('unauthenticated')
+    const user = await findUser(db, userId)
+    if (!user) throw new ProblemError('unauthenticated')
+    const buyer = { id: userId, username: user.username, email: user.email, artistName: user.artist_name }
     const { governingLaw, termsVersion } = sellingTerms()
     return checkOut(payment, buyer, {
       price,

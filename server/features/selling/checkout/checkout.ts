@@ -2,8 +2,6 @@ import type Stripe from 'stripe'
 import type { PaymentResponse } from '#contract/orders/payment.ts'
 import type { TaxRule } from '#contract/pricing/tax.ts'
 import { TaxOutdatedError } from '#contract/pricing/tax-quote.ts'
-import { readCurrency } from '#server/features/selling/currency/index.ts'
-import type { Buyer } from '#server/features/selling/orders/index.ts'
 import {
   assertIntent,
   attachIntent,
@@ -15,6 +13,8 @@ import {
   syncOrder,
 } from '#server/features/selling/payments/index.ts'
 import { findTaxRule, type TaxContext, taxedBuyerOf } from '#server/features/selling/tax/index.ts'
+import type { Buyer } from '#server/model/order/index.ts'
+import { readCurrency } from '#server/model/price/index.ts'
 import { isSet } from '#server/platform/database/columns.ts'
 import { DatabaseUnavailableError } from '#server/platform/database/database-unavailable.ts'
 import type { Row } from '#server/platform/database/schema.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { QuoteTax } from '#contract/pricing/tax-quote.ts'
-import type { PricedLine } from '#server/features/selling/pricing/index.ts'
+import type { PricedLine } from '#server/model/quote/index.ts'
 
 /** Hash of what an order is for: changes with a line's price, license text or audio, and with the tax. */
 export function hashCart(lines: readonly PricedLine[], tax: QuoteTax | null): string {

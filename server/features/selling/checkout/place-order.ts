@@ -6,25 +6,19 @@ import { parseDollars, toDollars } from '#contract/pricing/money.ts'
 import { totalProblem } from '#contract/pricing/payable-total.ts'
 import { type Quote, taxQuote } from '#contract/pricing/quote.ts'
 import type { TaxRule } from '#contract/pricing/tax.ts'
-import { lockCurrency } from '#server/features/selling/currency/index.ts'
-import { assertCodeFree, recordDealUses } from '#server/features/selling/deals/index.ts'
 import { assertNotTaken, holdExclusives } from '#server/features/selling/exclusives/index.ts'
 import { makeFilesJob } from '#server/features/selling/files/index.ts'
 import { linkOffers } from '#server/features/selling/offers/index.ts'
-import {
-  type Buyer,
-  insertOrder,
-  isExclusive,
-  realOrder,
-  renewCheckout,
-} from '#server/features/selling/orders/index.ts'
 import {
   completeFreeOrder,
   findCompetingOrders,
   writeHistory,
 } from '#server/features/selling/payments/index.ts'
-import type { PricedCart } from '#server/features/selling/pricing/index.ts'
-import { readTimeZone } from '#server/features/store/time-zone/index.ts'
+import { assertCodeFree, recordDealUses } from '#server/model/deal/index.ts'
+import { type Buyer, insertOrder, isExclusive, realOrder, renewCheckout } from '#server/model/order/index.ts'
+import { lockCurrency } from '#server/model/price/index.ts'
+import type { PricedCart } from '#server/model/quote/index.ts'
+import { readTimeZone } from '#server/model/settings/index.ts'
 import type { Database, Row } from '#server/platform/database/schema.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'

@@ -1,6 +1,6 @@
 import type { DealScopes } from '#contract/pricing/deal.ts'
-import { bylineOf } from '#server/features/catalogue/bylines/index.ts'
-import { notDeleted, tierNotDeleted } from '#server/features/catalogue/on-sale/index.ts'
+import { notDeleted, readProducers } from '#server/model/beat/index.ts'
+import { tierNotDeleted } from '#server/model/license/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 
 /** Scope options: tiers in order, tags and producers with beats by name. */
@@ -12,14 +12,6 @@ export async function readDealScopes(db: Db): Promise<DealScopes> {
     .orderBy('position')
     .execute()
   const tags = await db.selectFrom('tags').select(['id', 'name']).orderBy('name_key').execute()
-  const producers = await db
-    .selectFrom('users')
-    .select(['id', bylineOf().as('name')])
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('beats').select('beats.id').whereRef('owner_id', '=', 'users.id').where(notDeleted()),
-      ),
-    )
-    .execute()
+  const producers = await readProducers(db, notDeleted())
   return { tiers, tags, producers: producers.sort((a, b) => a.name.localeCompare(b.name, 'en')) }
 }

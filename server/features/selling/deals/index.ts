@@ -1,15 +1,2 @@
-export {
-  assertCodeFree,
-  dropCode,
-  dropRedeemedCode,
-  enterCode,
-  freeDeals,
-  readCartCode,
-  readOrderCode,
-  recordDealUses,
-} from './cart-code.ts'
-export { isDealRunning } from './deal-rows.ts'
-export { toSale } from './kinds/sale.ts'
-export { readListedSales, readRunningDeals, readSalesSince } from './read-running-deals.ts'
-export { roundDealAmounts } from './round-deal-amounts.ts'
+export { registerSalePreviewRoute } from './preview-route.ts'
 export { registerDealAdminRoutes } from './routes.ts'

@@ -1,12 +1,17 @@
 import { dealRoutes } from '#contract/pricing/deal-routes.ts'
+import {
+  applySales,
+  applySalesJob,
+  changeDeal,
+  createDeal,
+  deleteDeal,
+  listDeals,
+} from '#server/model/deal/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { requireFreshProof, sessionOf } from '#server/platform/http/guards.ts'
 import { serveRoutes } from '#server/platform/http/serve-routes.ts'
-import { applySales, applySalesJob } from './apply-sales.ts'
 import { readDealScopes } from './deal-scopes.ts'
-import { listDeals } from './list-deals.ts'
-import { changeDeal, createDeal, deleteDeal } from './manage-deals.ts'
 import { readDealOrders } from './read-deal-orders.ts'
 
 const CHECK_EVERY_MS = 60_000

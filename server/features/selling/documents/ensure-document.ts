@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { PassThrough, type Readable } from 'node:stream'
-import { keepDocument } from '#server/features/selling/entitlements/index.ts'
+import { keepDocument } from '#server/model/entitlement/index.ts'
 import { isDiskFull } from '#server/platform/database/database-unavailable.ts'
 import { drawingLimit } from '#server/platform/pdf/draw-in-background.ts'
 import type { DocumentDeps } from './document-deps.ts'

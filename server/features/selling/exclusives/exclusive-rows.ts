@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { isExclusiveLine } from '#server/features/selling/entitlements/index.ts'
+import { isExclusiveLine } from '#server/model/entitlement/index.ts'
 import type { Database, Row } from '#server/platform/database/schema.ts'
 
 export type Trx = Transaction<Database>

@@ -1,6 +1,6 @@
 import { catalogueRoutes } from '#contract/catalogue/catalogue-routes.ts'
 import type { ExclusiveState } from '#contract/licenses/exclusive.ts'
-import { inForce } from '#server/features/selling/entitlements/index.ts'
+import { inForce } from '#server/model/entitlement/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { sessionOf } from '#server/platform/http/guards.ts'

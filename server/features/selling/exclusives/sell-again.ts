@@ -1,6 +1,6 @@
 import { putBackOnSale } from '#server/features/catalogue/beats/index.ts'
-import { findRefundedExclusives } from '#server/features/selling/entitlements/index.ts'
-import { recordAuditEvent } from '#server/features/store/audit/index.ts'
+import { recordAuditEvent } from '#server/model/audit/index.ts'
+import { findRefundedExclusives } from '#server/model/entitlement/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { RequestSession } from '#server/platform/http/guards.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'

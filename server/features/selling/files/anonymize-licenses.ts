@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import { withoutLicensee } from '#server/features/selling/documents/index.ts'
-import { eraseLicensee } from '#server/features/selling/entitlements/index.ts'
+import { eraseLicensee } from '#server/model/entitlement/index.ts'
 import type { Database, Row } from '#server/platform/database/schema.ts'
 import type { DeliveryDeps } from './delivery-deps.ts'
 

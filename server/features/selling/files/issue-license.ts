@@ -1,7 +1,7 @@
 import type { LicenseStatement } from '#contract/licenses/verification.ts'
 import { DeliveredKindList } from '#contract/orders/order.ts'
 import { writeStatement } from '#server/features/selling/documents/index.ts'
-import { keepSignature } from '#server/features/selling/entitlements/index.ts'
+import { keepSignature } from '#server/model/entitlement/index.ts'
 import { readJson } from '#server/platform/database/columns.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import type { DeliveryDeps } from './delivery-deps.ts'

@@ -1,6 +1,6 @@
 import { FREE_DOWNLOADS_A_LINK } from '#contract/licenses/free-download.ts'
-import { recordFunnelStep } from '#server/features/reach/funnel/index.ts'
 import { addConfirmedSubscriber } from '#server/features/reach/newsletter/index.ts'
+import { recordFunnelStep } from '#server/model/audience/index.ts'
 import { hashOneTimeToken } from '#server/platform/crypto/one-time-token.ts'
 import { isSet } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'

@@ -1,5 +1,5 @@
-import { bylineOf } from '#server/features/catalogue/bylines/index.ts'
-import { onSale } from '#server/features/catalogue/on-sale/index.ts'
+import { onSale } from '#server/model/beat/index.ts'
+import { bylineOf } from '#server/model/user/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 

@@ -3,6 +3,7 @@ import { FREE_DOWNLOADS_A_DAY, FREE_DOWNLOADS_A_LINK } from '#contract/licenses/
 import type { Config } from '#server/config/config.ts'
 import { attachment, fileNameOf } from '#server/features/selling/files/index.ts'
 import type { Captcha } from '#server/features/store/captcha/index.ts'
+import { findUser } from '#server/model/user/index.ts'
 import { isSet } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { App } from '#server/platform/http/app-type.ts'
@@ -124,11 +125,6 @@ export function registerFreeDownloadRoutes(
 
 async function confirmedAddress(db: Db, userId: string | undefined): Promise<string | undefined> {
   if (userId === undefined) return undefined
-  const user = await db
-    .selectFrom('users')
-    .select('email')
-    .where('id', '=', userId)
-    .where('email_confirmed_at', 'is not', null)
-    .executeTakeFirst()
-  return user?.email
+  const user = await findUser(db, userId)
+  return user && user.email_confirmed_at !== null ? user.email : undefined
 }

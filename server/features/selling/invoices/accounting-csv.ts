@@ -1,6 +1,6 @@
 import { orderNumber } from '#contract/orders/order.ts'
 import type { PaymentMode } from '#contract/orders/payment-mode.ts'
-import { readSharedCosts, type SharedCost } from '#server/features/selling/shares/index.ts'
+import { readSharedCosts, type SharedCost } from '#server/model/split/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { csvLine } from '#server/platform/http/csv-line.ts'
 import { csvAmount } from './csv-amount.ts'

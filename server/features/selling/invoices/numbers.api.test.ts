@@ -1,7 +1,7 @@
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { InvoiceContent } from '#contract/orders/invoice.ts'
-import { type RealOrder, realOrder } from '#server/features/selling/orders/index.ts'
+import { type RealOrder, realOrder } from '#server/model/order/index.ts'
 import { writeJson } from '#server/platform/database/columns.ts'
 import { type Connection, connect } from '#server/platform/database/connect.ts'
 import type { Row } from '#server/platform/database/schema.ts'

@@ -1,15 +1,19 @@
 import { licenseRoutes } from '#contract/licenses/license-routes.ts'
+import {
+  addTierToAllBeats,
+  createTier,
+  deleteTier,
+  editTier,
+  hideTier,
+  purgeDeletedTiers,
+  reorderTiers,
+  restoreTier,
+} from '#server/model/license/index.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { sessionOf } from '#server/platform/http/guards.ts'
 import { serveRoutes } from '#server/platform/http/serve-routes.ts'
-import { addTierToAllBeats } from './add-to-all-beats.ts'
 import { type PreviewDeps, writeContractPreview } from './contract-preview.ts'
-import { createTier } from './create-tier.ts'
-import { deleteTier, purgeDeletedTiers, restoreTier } from './delete-tier.ts'
-import { editTier } from './edit-tier.ts'
-import { hideTier } from './hide-tier.ts'
 import { listTiers } from './list-tiers.ts'
-import { reorderTiers } from './reorder-tiers.ts'
 
 const HOUR_MS = 3_600_000
 

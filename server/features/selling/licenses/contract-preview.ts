@@ -4,9 +4,8 @@ import { type Currency, examplePriceCents } from '#contract/pricing/currency.ts'
 import { formatWithCode } from '#contract/pricing/currency-words.ts'
 import { toDollars } from '#contract/pricing/money.ts'
 import { type DocumentDeps, drawExampleLicense } from '#server/features/selling/documents/index.ts'
+import { contentOf, readTiers } from '#server/model/license/index.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
-import { contentOf } from './licenses-on-sale.ts'
-import { readTiers } from './tier-rows.ts'
 
 /** `currency`: the store's current one. */
 export type PreviewDeps = Pick<DocumentDeps, 'db' | 'files' | 'storeName'> & { currency: Currency }

@@ -2,10 +2,10 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { License } from '#contract/licenses/license.ts'
 import type { LicenseTier, LicenseTierFields } from '#contract/licenses/license-tier.ts'
 import type { AuditEntry } from '#contract/store/audit.ts'
+import { addLicenses } from '#server/model/license/beat-licenses.ts'
+import { ensureLicenseTemplates } from '#server/model/license/ensure-license-templates.ts'
 import { makeBeat, signIn } from '#tests/factories.ts'
 import { openShop, type Shop } from '#tests/shop.ts'
-import { addLicenses } from './beat-licenses.ts'
-import { ensureLicenseTemplates } from './ensure-license-templates.ts'
 
 let shop: Shop
 let beatId: string

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { License } from '#contract/licenses/license.ts'
-import { addLicenses } from '#server/features/selling/licenses/beat-licenses.ts'
+import { addLicenses } from '#server/model/license/beat-licenses.ts'
+import { ensureLicenseTemplates } from '#server/model/license/ensure-license-templates.ts'
 import { makeBeat, makeUser } from '#tests/factories.ts'
 import { type TestStore, testStore } from '#tests/test-store.ts'
-import { ensureLicenseTemplates } from './ensure-license-templates.ts'
 
 let store: TestStore
 

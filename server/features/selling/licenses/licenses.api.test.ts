@@ -7,14 +7,14 @@ import type { LicenseTier, LicenseTierFields } from '#contract/licenses/license-
 import type { Verification } from '#contract/licenses/verification.ts'
 import type { CartItem } from '#contract/orders/cart.ts'
 import type { AuditEntry } from '#contract/store/audit.ts'
+import { addLicenses } from '#server/model/license/beat-licenses.ts'
+import { purgeDeletedTiers } from '#server/model/license/delete-tier.ts'
+import { ensureLicenseTemplates } from '#server/model/license/ensure-license-templates.ts'
 import { multipart } from '#tests/audio-files.ts'
 import { makeBeat, signIn } from '#tests/factories.ts'
 import { basicScope } from '#tests/license-scopes.ts'
 import { once } from '#tests/once.ts'
 import { makeLicense, makeMaster, openShop, type Shop } from '#tests/shop.ts'
-import { addLicenses } from './beat-licenses.ts'
-import { purgeDeletedTiers } from './delete-tier.ts'
-import { ensureLicenseTemplates } from './ensure-license-templates.ts'
 
 let shop: Shop
 let beatId: string

@@ -2,12 +2,11 @@ import { sql } from 'kysely'
 import { LicenseRight } from '#contract/licenses/license-scope.ts'
 import type { LicenseTier } from '#contract/licenses/license-tier.ts'
 import { toDollars } from '#contract/pricing/money.ts'
-import { notDeleted } from '#server/features/catalogue/on-sale/index.ts'
-import { inForce } from '#server/features/selling/entitlements/index.ts'
+import { notDeleted } from '#server/model/beat/index.ts'
+import { inForce } from '#server/model/entitlement/index.ts'
+import { contentOf, readTiers } from '#server/model/license/index.ts'
 import { readJson } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
-import { contentOf } from './licenses-on-sale.ts'
-import { readTiers } from './tier-rows.ts'
 
 /** Lists tiers in order, including hidden ones, with their number of beats. */
 export async function listTiers(db: Db): Promise<LicenseTier[]> {

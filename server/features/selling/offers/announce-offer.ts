@@ -1,6 +1,6 @@
 import { toDollars } from '#contract/pricing/money.ts'
-import { readCurrency } from '#server/features/selling/currency/index.ts'
 import { queueWebhooks } from '#server/features/store/webhooks/index.ts'
+import { readCurrency } from '#server/model/price/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 

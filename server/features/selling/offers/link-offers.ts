@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { isUsable } from '#server/features/selling/pricing/index.ts'
+import { isUsable } from '#server/model/quote/index.ts'
 import { inList } from '#server/platform/database/in-list.ts'
 import type { Database } from '#server/platform/database/schema.ts'
 

@@ -6,14 +6,10 @@ import {
   NOT_BELOW_PRICE,
 } from '#contract/offers/offer.ts'
 import { toCents } from '#contract/pricing/money.ts'
-import { readCurrency, refusePrices } from '#server/features/selling/currency/index.ts'
-import { findRenewal } from '#server/features/selling/entitlements/index.ts'
-import {
-  findListings,
-  type Listing,
-  readQuote,
-  whyNotListed,
-} from '#server/features/selling/pricing/index.ts'
+import { findRenewal } from '#server/model/entitlement/index.ts'
+import { readCurrency, refusePrices } from '#server/model/price/index.ts'
+import { findListings, type Listing, readQuote, whyNotListed } from '#server/model/quote/index.ts'
+import { lockUser } from '#server/model/user/index.ts'
 import { toFlag } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
@@ -36,7 +32,7 @@ export function makeOffer(
     await assertCurrency(trx, wanted)
     await refusePrices(trx, { price: wanted.price }, { isCharged: true })
     // Serializes concurrent offers, so that they see each other.
-    await trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
+    await lockUser(trx, userId)
     const key = { beat_id: wanted.beat, license_id: wanted.license }
     const listing = await readForSale(trx, key)
     const { beat, license, listPriceCents } = listing

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import type { Currency } from '#contract/pricing/currency.ts'
 import { formatTotal, toDollars } from '#contract/pricing/money.ts'
 import { utcMoment } from '#contract/text/dates.ts'
-import { readAdmins } from '#server/features/accounts/users/index.ts'
-import { readCurrency } from '#server/features/selling/currency/index.ts'
+import { readCurrency } from '#server/model/price/index.ts'
+import { readAdmins } from '#server/model/user/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import {
   defineMail,

@@ -1,9 +1,10 @@
 import { Cover } from '#contract/catalogue/beat.ts'
 import type { Offer, StoreOffer } from '#contract/offers/offer.ts'
 import { toDollars } from '#contract/pricing/money.ts'
-import { readCurrency } from '#server/features/selling/currency/index.ts'
-import { inForce } from '#server/features/selling/entitlements/index.ts'
-import { findListings, type Listing } from '#server/features/selling/pricing/index.ts'
+import { inForce } from '#server/model/entitlement/index.ts'
+import { readCurrency } from '#server/model/price/index.ts'
+import { findListings, type Listing } from '#server/model/quote/index.ts'
+import { readUsers } from '#server/model/user/index.ts'
 import { isSet, readJson } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { inList } from '#server/platform/database/in-list.ts'
@@ -93,11 +94,7 @@ type Buyer = { since: number; licenses: number; cents: number }
 
 async function readBuyers(db: Db, rows: readonly OfferRead[]): Promise<ReadonlyMap<string, Buyer>> {
   const ids = [...new Set(rows.map(({ user_id }) => user_id))]
-  const users = await db
-    .selectFrom('users')
-    .select(['id', 'created_at'])
-    .where(inList(db, 'id', ids))
-    .execute()
+  const users = await readUsers(db, ids)
   const orders = await db
     .selectFrom('orders')
     .select('user_id')

@@ -2,7 +2,6 @@ import { orderNumber } from '#contract/orders/order.ts'
 import { isOpen } from '#contract/orders/payment-status.ts'
 import { formatTotal, toDollars } from '#contract/pricing/money.ts'
 import type { DeliveryDeps } from '#server/features/selling/files/index.ts'
-import { deleteUnpaidOrder } from '#server/features/selling/orders/index.ts'
 import {
   attachIntent,
   belongsToOtherAccount,
@@ -10,7 +9,8 @@ import {
   type PaymentContext,
   syncOrder,
 } from '#server/features/selling/payments/index.ts'
-import { recordAuditEvent } from '#server/features/store/audit/index.ts'
+import { recordAuditEvent } from '#server/model/audit/index.ts'
+import { deleteUnpaidOrder } from '#server/model/order/index.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import { assertNotOnHold } from '#server/platform/database/store-hold.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'

@@ -8,6 +8,7 @@ import { countBeats } from '#contract/text/format-count.ts'
 import { zonedDays } from '#contract/text/zoned-days.ts'
 import { type DeliveryDeps, type DownloadLinks, mailLinkMs } from '#server/features/selling/files/index.ts'
 import { orderMails, paymentAlertMail } from '#server/features/selling/payments/index.ts'
+import { findUserByEmail } from '#server/model/user/index.ts'
 import type { MailBlock, MailContent, MailContext } from '#server/platform/mail/mail-kind.ts'
 import type { Mailer } from '#server/platform/mail/mailer.ts'
 import { writeDispute } from './dispute-mail.ts'
@@ -70,13 +71,8 @@ async function writeAbout(
 
 /** File links only go to confirmed addresses: anyone can register any address. */
 async function isConfirmedAddress({ db, recipient }: MailContext): Promise<boolean> {
-  const user = await db
-    .selectFrom('users')
-    .select('id')
-    .where('email', '=', recipient)
-    .where('email_confirmed_at', 'is not', null)
-    .executeTakeFirst()
-  return user !== undefined
+  const user = await findUserByEmail(db, recipient)
+  return user !== undefined && user.email_confirmed_at !== null
 }
 
 function writeReceipt(

@@ -13,13 +13,13 @@ import { FrozenQuote } from '#contract/pricing/frozen-quote.ts'
 import { toDollars } from '#contract/pricing/money.ts'
 import { taxNotes } from '#contract/pricing/tax-words.ts'
 import { presentPassport } from '#server/features/selling/certificates/index.ts'
-import { keptAmount } from '#server/features/selling/entitlements/index.ts'
 import {
   type DeliveryDeps,
   type DownloadLinks,
   deliveredFile,
   fileNameOf,
 } from '#server/features/selling/files/index.ts'
+import { keptAmount } from '#server/model/entitlement/index.ts'
 import { readJson } from '#server/platform/database/columns.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import type { OrderWithDetails } from './queries.ts'

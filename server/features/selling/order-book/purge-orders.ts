@@ -1,10 +1,6 @@
 import { forgetDownloaders } from '#server/features/selling/files/index.ts'
 import { purgeInvoices } from '#server/features/selling/invoices/index.ts'
-import {
-  forgetClients,
-  purgeCanceledOrders,
-  purgeSalesRecords,
-} from '#server/features/selling/orders/index.ts'
+import { forgetClients, purgeCanceledOrders, purgeSalesRecords } from '#server/model/order/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { JobRunner } from '#server/platform/jobs/job-runner.ts'
 

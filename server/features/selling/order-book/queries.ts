@@ -1,6 +1,6 @@
 import type { OrderFilters } from '#contract/orders/admin-order.ts'
 import { countedModes, type PaymentMode } from '#contract/orders/payment-mode.ts'
-import { type RelatedRows, readRelated } from '#server/features/selling/entitlements/index.ts'
+import { type RelatedRows, readRelated } from '#server/model/entitlement/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import { filterOrders } from './filter-orders.ts'

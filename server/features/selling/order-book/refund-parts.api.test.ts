@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AdminOrder } from '#contract/orders/admin-order.ts'
 import type { Order } from '#contract/orders/order.ts'
-import { readPaid } from '#server/features/selling/entitlements/read-paid.ts'
-import { findBreaches } from '#server/features/selling/shares/index.ts'
+import { readPaid } from '#server/model/entitlement/read-paid.ts'
+import { findBreaches } from '#server/model/split/index.ts'
 import { openShop, type Shop } from '#tests/shop.ts'
 import { insertAcceptedSplit } from '#tests/splits.ts'
 

@@ -1,7 +1,7 @@
 import { uuidv7 } from 'uuidv7'
 import { orderNumber } from '#contract/orders/order.ts'
 import { orderMails } from '#server/features/selling/payments/index.ts'
-import { recordAuditEvent } from '#server/features/store/audit/index.ts'
+import { recordAuditEvent } from '#server/model/audit/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { RequestSession } from '#server/platform/http/guards.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'

@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely'
 import { orderNumber } from '#contract/orders/order.ts'
 import { toDollars } from '#contract/pricing/money.ts'
-import type { RealOrder } from '#server/features/selling/orders/index.ts'
 import { queueWebhooks } from '#server/features/store/webhooks/index.ts'
+import type { RealOrder } from '#server/model/order/index.ts'
 import type { Database } from '#server/platform/database/schema.ts'
 import type { PaymentSnapshot } from './payment-snapshot.ts'
 

@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely'
 import { removeBought } from '#server/features/selling/carts/index.ts'
-import { dropRedeemedCode } from '#server/features/selling/deals/index.ts'
-import { writeGrants } from '#server/features/selling/entitlements/index.ts'
 import { prepareDeliveryJob } from '#server/features/selling/files/index.ts'
+import { dropRedeemedCode } from '#server/model/deal/index.ts'
+import { writeGrants } from '#server/model/entitlement/index.ts'
 import {
   advanceOrder,
   type RealOrder,
@@ -10,8 +10,8 @@ import {
   recordCardCountry,
   recordFee,
   writeRefundedLines,
-} from '#server/features/selling/orders/index.ts'
-import { bookOrder, recordSharedLines } from '#server/features/selling/shares/index.ts'
+} from '#server/model/order/index.ts'
+import { bookOrder, recordSharedLines } from '#server/model/split/index.ts'
 import { DatabaseUnavailableError } from '#server/platform/database/database-unavailable.ts'
 import type { Database, Row } from '#server/platform/database/schema.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'

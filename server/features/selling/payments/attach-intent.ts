@@ -1,4 +1,4 @@
-import { linkPayment } from '#server/features/selling/orders/index.ts'
+import { linkPayment } from '#server/model/order/index.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import type { PaymentContext } from './payment-context.ts'
 import { createIntent } from './payment-intents.ts'

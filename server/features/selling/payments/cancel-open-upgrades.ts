@@ -1,4 +1,4 @@
-import { readOpenUpgrades } from '#server/features/selling/entitlements/index.ts'
+import { readOpenUpgrades } from '#server/model/entitlement/index.ts'
 import { cancelOpenPayment } from './cancel-open-payment.ts'
 import type { PaymentContext } from './payment-context.ts'
 import { syncOrder } from './sync-order.ts'

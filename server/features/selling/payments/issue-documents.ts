@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import { creditedCents, issueCreditNote, issueInvoice } from '#server/features/selling/invoices/index.ts'
-import type { RealOrder } from '#server/features/selling/orders/index.ts'
+import type { RealOrder } from '#server/model/order/index.ts'
 import type { Database } from '#server/platform/database/schema.ts'
 import type { PaymentSnapshot } from './payment-snapshot.ts'
 import { readRefundableLines } from './refunded-lines.ts'

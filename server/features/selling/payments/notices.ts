@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import { z } from 'zod'
 import { paymentEvents } from '#contract/orders/payment-event.ts'
-import { readAdmins } from '#server/features/accounts/users/index.ts'
+import { readAdmins } from '#server/model/user/index.ts'
 import type { Database, Row } from '#server/platform/database/schema.ts'
 import { defineMail } from '#server/platform/mail/mail-kind.ts'
 import { queueMail } from '#server/platform/mail/queue-mail.ts'

@@ -1,7 +1,7 @@
 import type { OrderMode } from '#contract/orders/payment-mode.ts'
 import type { PaymentStatus } from '#contract/orders/payment-status.ts'
 import { isOpen } from '#contract/orders/payment-status.ts'
-import { setOrderStatus } from '#server/features/selling/orders/index.ts'
+import { setOrderStatus } from '#server/model/order/index.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { freeReservations } from './free-reservations.ts'

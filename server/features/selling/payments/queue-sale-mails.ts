@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { readAdmins } from '#server/features/accounts/users/index.ts'
+import { readAdmins } from '#server/model/user/index.ts'
 import type { Database, Row } from '#server/platform/database/schema.ts'
 import { queueMail } from '#server/platform/mail/queue-mail.ts'
 import { orderMails } from './notices.ts'

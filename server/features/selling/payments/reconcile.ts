@@ -1,7 +1,7 @@
 import pLimit from 'p-limit'
 import { orderNumber } from '#contract/orders/order.ts'
 import { openStatuses } from '#contract/orders/payment-status.ts'
-import { cancelWithoutPayment, recordPaymentCheck } from '#server/features/selling/orders/index.ts'
+import { cancelWithoutPayment, recordPaymentCheck } from '#server/model/order/index.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import { readFact, writeFact } from '#server/platform/database/store-facts.ts'
 import { attachIntent } from './attach-intent.ts'

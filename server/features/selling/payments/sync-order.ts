@@ -1,5 +1,5 @@
 import type { PaymentStatus } from '#contract/orders/payment-status.ts'
-import { linkPayment } from '#server/features/selling/orders/index.ts'
+import { linkPayment } from '#server/model/order/index.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import { isOnHold } from '#server/platform/database/store-hold.ts'
 import { applyDecision } from './apply-decision.ts'

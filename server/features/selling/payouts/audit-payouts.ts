@@ -1,5 +1,10 @@
-import { type AccountEntry, readBooked, readEntries } from '#server/features/selling/ledger/index.ts'
-import { collaboratorAccount, storeAccount } from '#server/features/selling/shares/index.ts'
+import {
+  type AccountEntry,
+  collaboratorAccount,
+  readBooked,
+  readEntries,
+  storeAccount,
+} from '#server/model/split/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 
 /**

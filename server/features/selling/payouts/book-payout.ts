@@ -1,6 +1,5 @@
 import type { Transaction } from 'kysely'
-import { book } from '#server/features/selling/ledger/index.ts'
-import { collaboratorAccount, storeAccount } from '#server/features/selling/shares/index.ts'
+import { book, collaboratorAccount, storeAccount } from '#server/model/split/index.ts'
 import type { Database, Row } from '#server/platform/database/schema.ts'
 
 type BookedPayout = Pick<Row<'payouts'>, 'id' | 'collaborator_id' | 'mode' | 'currency'>

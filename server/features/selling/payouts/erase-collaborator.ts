@@ -1,9 +1,7 @@
 import { paymentModes } from '#contract/orders/payment-mode.ts'
 import { currencyCodes } from '#contract/pricing/currency.ts'
-import { readBalances } from '#server/features/selling/ledger/index.ts'
-import { collaboratorAccount } from '#server/features/selling/shares/index.ts'
-import { forgetCollaborator } from '#server/features/selling/splits/index.ts'
-import { eraseFromAuditLog } from '#server/features/store/audit/index.ts'
+import { eraseFromAuditLog } from '#server/model/audit/index.ts'
+import { collaboratorAccount, forgetCollaborator, readBalances } from '#server/model/split/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 

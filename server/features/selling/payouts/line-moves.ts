@@ -1,6 +1,5 @@
 import { type Currency, currencies } from '#contract/pricing/currency.ts'
-import { readEntriesAbout } from '#server/features/selling/ledger/index.ts'
-import { type Books, storeAccount } from '#server/features/selling/shares/index.ts'
+import { type Books, readEntriesAbout, storeAccount } from '#server/model/split/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 
 /** What one booking moved of a line's price without tax and of its payment fee, in cents: below 0 for a refund of it. */

@@ -1,4 +1,4 @@
-import type { Books } from '#server/features/selling/shares/index.ts'
+import type { Books } from '#server/model/split/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import { type PositionRules, readStandings } from './read-positions.ts'

@@ -1,10 +1,8 @@
-// Sums of money are computed in SQL.
-// @module-tag engines
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { MyShares, PayoutPersonDetail, Payouts } from '#contract/splits/payout.ts'
 import { syncOrder } from '#server/features/selling/payments/index.ts'
-import { findBreaches, readPayoutSettings } from '#server/features/selling/shares/index.ts'
+import { findBreaches, readPayoutSettings } from '#server/model/split/index.ts'
 import { readJson, writeJson } from '#server/platform/database/columns.ts'
 import { StoredAttachment } from '#server/platform/mail/stored-attachment.ts'
 import { makeUser } from '#tests/factories.ts'
@@ -48,7 +46,9 @@ async function splitWithAccount() {
   return { femi, person: await shop.as(femi) }
 }
 
-test('a sale is held for 14 days, paid by hand once, and taken back by a counter-entry', async () => {
+test('a sale is held for 14 days, paid by hand once, and taken back by a counter-entry', {
+  tags: ['engines'],
+}, async () => {
   await splitWithAccount()
   await sell(0, 29)
   expect(await personOf('femi')).toMatchObject({ balance: 8.36, held: 8.36, ready: 0, blockedBy: 'hold' })
@@ -100,7 +100,9 @@ test('what was never accepted is held, and free once it is', async () => {
   expect(await personOf('femi')).toMatchObject({ held: 0, ready: 8.36 })
 })
 
-test('a refund after a payout makes the balance negative, and later sales settle it', async () => {
+test('a refund after a payout makes the balance negative, and later sales settle it', {
+  tags: ['engines'],
+}, async () => {
   await splitWithAccount()
   const order = await sell(0, 29)
   shop.clock.ms += 15 * DAY_MS

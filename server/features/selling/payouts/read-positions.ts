@@ -3,7 +3,7 @@ import {
   collaboratorAccount,
   collaboratorOf,
   collaboratorPattern,
-} from '#server/features/selling/shares/index.ts'
+} from '#server/model/split/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 
 const DAY_MS = 86_400_000

@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import type { AccountState } from '#contract/splits/payout.ts'
-import { findCollaborator } from '#server/features/selling/splits/index.ts'
+import { findCollaborator } from '#server/model/split/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import { readFact, removeFact, writeFact } from '#server/platform/database/store-facts.ts'

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Payouts } from '#contract/splits/payout.ts'
 import { type EventFollowers, reconcile } from '#server/features/selling/payments/index.ts'
-import { findBreaches } from '#server/features/selling/shares/index.ts'
+import { findBreaches } from '#server/model/split/index.ts'
 import { checkTransfers } from '#tests/chaos/transfer-invariants.ts'
 import { makeUser } from '#tests/factories.ts'
 import { openShop, type Shop } from '#tests/shop.ts'

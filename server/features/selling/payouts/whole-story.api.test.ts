@@ -2,9 +2,8 @@
 // @module-tag engines
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { MyShares, Payouts } from '#contract/splits/payout.ts'
-import { readBalances } from '#server/features/selling/ledger/index.ts'
 import { syncOrder } from '#server/features/selling/payments/index.ts'
-import { findBreaches } from '#server/features/selling/shares/index.ts'
+import { findBreaches, readBalances } from '#server/model/split/index.ts'
 import { makeUser } from '#tests/factories.ts'
 import { openShop, type Shop } from '#tests/shop.ts'
 import { acceptSplit, putSplit } from '#tests/splits.ts'

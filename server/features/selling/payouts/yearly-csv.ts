@@ -1,7 +1,6 @@
 import { plainAmount } from '#contract/pricing/currency-words.ts'
 import { toDollars } from '#contract/pricing/money.ts'
-import { readEntries } from '#server/features/selling/ledger/index.ts'
-import { type Books, collaboratorAccount } from '#server/features/selling/shares/index.ts'
+import { type Books, collaboratorAccount, readEntries } from '#server/model/split/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { csvLine } from '#server/platform/http/csv-line.ts'
 

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { SheetStatement } from '#contract/splits/split.ts'
+import type { SplitRead } from '#server/model/split/index.ts'
+import { type SheetContext, writeSheetStatement } from '#server/model/split/index.ts'
 import { readJson } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { drawInBackground } from '#server/platform/pdf/draw-in-background.ts'
 import type { PrivateFiles } from '#server/platform/storage/private-files.ts'
-import { type SheetContext, writeSheetStatement } from './complete-split.ts'
-import type { SplitRead } from './read-splits.ts'
 
 const worker = new URL('./split-worker.ts', import.meta.url)
 

@@ -4,20 +4,23 @@ import { creditSentence } from '#contract/splits/credits.ts'
 import type { PayoutSettings } from '#contract/splits/payout-settings.ts'
 import { toPercent, toPoints } from '#contract/splits/percent.ts'
 import type { BeatSplit, Invitation, Split, SplitBeat, SplitShare } from '#contract/splits/split.ts'
-import { isSet, readJson } from '#server/platform/database/columns.ts'
-import type { Db } from '#server/platform/database/connect.ts'
-import { type OpenInvitation, readInvitation } from './answer-invitation.ts'
-import { countSoldUnderEarlier } from './booked-sales.ts'
-import { invitationEnd } from './invitation-links.ts'
 import {
+  countSoldUnderEarlier,
   creditsOf,
+  listSavedSplits,
+  type OpenInvitation,
+  type OwnedBeat,
   readAcceptedSplit,
+  readInvitation,
   readNewestSplit,
+  readOwnedBeat,
   type ShareRead,
   type SplitRead,
-} from './read-splits.ts'
-import { type OwnedBeat, readOwnedBeat } from './save-split.ts'
-import { listSavedSplits } from './saved-splits.ts'
+} from '#server/model/split/index.ts'
+import { findUser } from '#server/model/user/index.ts'
+import { isSet, readJson } from '#server/platform/database/columns.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import { invitationEnd } from './invitation-links.ts'
 
 /** The split of a beat, as its administrators see it. */
 export async function presentBeatSplit(
@@ -145,9 +148,7 @@ async function presentOpen(
   const accepted = await readAcceptedSplit(db, beat.id)
   const before = accepted?.id === split.id ? undefined : accepted
   const earlier = before?.shares.find(({ collaborator_id }) => collaborator_id === share.collaborator_id)
-  const user = userId
-    ? await db.selectFrom('users').select('email_key').where('id', '=', userId).executeTakeFirst()
-    : undefined
+  const user = userId ? await findUser(db, userId) : undefined
   return {
     state: share.state === 'invited' ? 'open' : share.state,
     splitId: split.id,

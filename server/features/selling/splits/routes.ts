@@ -3,7 +3,27 @@ import { SheetStatement } from '#contract/splits/split.ts'
 import { splitRoutes } from '#contract/splits/split-routes.ts'
 import type { SettingValues } from '#contract/store/settings.ts'
 import type { Config } from '#server/config/config.ts'
-import { recordAuditEvent } from '#server/features/store/audit/index.ts'
+import { recordAuditEvent } from '#server/model/audit/index.ts'
+import type { SheetSigner } from '#server/model/split/index.ts'
+import {
+  acceptShare,
+  applySavedSplit,
+  changeSavedSplit,
+  claimShares,
+  createSavedSplit,
+  declineShare,
+  deleteSavedSplit,
+  listSavedSplits,
+  readInvitation,
+  readNewestSplit,
+  readSplit,
+  remindOfInvitations,
+  renewInvitation,
+  type SplitRead,
+  saveSplit,
+  unlinkCollaborator,
+  withdrawSplit,
+} from '#server/model/split/index.ts'
 import { deriveKey } from '#server/platform/crypto/store-secret.ts'
 import { readJson } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
@@ -15,22 +35,9 @@ import { clientOf } from '#server/platform/http/rate-limits.ts'
 import { serveRoutes } from '#server/platform/http/serve-routes.ts'
 import { storeUrl } from '#server/platform/http/store-url.ts'
 import type { PrivateFiles } from '#server/platform/storage/private-files.ts'
-import {
-  acceptShare,
-  claimShares,
-  declineShare,
-  readInvitation,
-  remindOfInvitations,
-  renewInvitation,
-} from './answer-invitation.ts'
-import { applySavedSplit } from './apply-saved-split.ts'
-import type { SheetSigner } from './complete-split.ts'
 import { drawSheet } from './draw-sheet.ts'
 import { InvitationLinks } from './invitation-links.ts'
 import { presentBeatSplit, presentInvitation } from './present-split.ts'
-import { readNewestSplit, readSplit, type SplitRead } from './read-splits.ts'
-import { saveSplit, withdrawSplit } from './save-split.ts'
-import { changeSavedSplit, createSavedSplit, deleteSavedSplit, listSavedSplits } from './saved-splits.ts'
 import { registerSplitMails } from './split-mails.ts'
 
 type SplitDeps = {
@@ -67,9 +74,7 @@ export function registerSplits(app: App, deps: SplitDeps): void {
   app.jobs.every('remind of split invitations', HOUR_MS, (job) => remindOfInvitations(db, job.now), {
     waitsOnHold: true,
   })
-  app.userDeletion.push(async (trx, { id }) => {
-    await trx.updateTable('collaborators').set({ user_id: null }).where('user_id', '=', id).execute()
-  })
+  app.userDeletion.push((trx, { id }) => unlinkCollaborator(trx, id))
   const view = (beatId: string) =>
     presentBeatSplit(db, beatId, { currency: config.currency, payouts: settings.current.payouts })
 

@@ -1,14 +1,19 @@
 import { listNames } from '#contract/splits/credits.ts'
 import { formatPoints } from '#contract/splits/percent.ts'
 import { longDay } from '#contract/text/dates.ts'
+import {
+  answerMail,
+  findInvitation,
+  invitationMail,
+  readAcceptedSplit,
+  type ShareRead,
+  type SplitRead,
+} from '#server/model/split/index.ts'
 import { isSet } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { MailBeat, MailContent, MailContext } from '#server/platform/mail/mail-kind.ts'
 import type { Mailer } from '#server/platform/mail/mailer.ts'
-import { findInvitation } from './answer-invitation.ts'
 import { type InvitationLinks, invitationEnd } from './invitation-links.ts'
-import { answerMail, invitationMail } from './queue-split-mails.ts'
-import { readAcceptedSplit, type ShareRead, type SplitRead } from './read-splits.ts'
 
 type SplitMailDeps = {
   links: InvitationLinks

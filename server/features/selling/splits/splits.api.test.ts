@@ -231,7 +231,7 @@ test('a forged or foreign link shows nothing', async () => {
 test('open invitations are mailed again after 7 and 21 days, each once', async () => {
   const beat = await newBeat()
   const view = await putSplit(shop, beat, [{ ...femi, email: 'slow@example.com' }])
-  const { remindOfInvitations } = await import('./answer-invitation.ts')
+  const { remindOfInvitations } = await import('#server/model/split/answer-invitation.ts')
   const count = async () => {
     await shop.app.jobs.drain()
     const mails = await shop.db

@@ -6,7 +6,7 @@ import {
   type NewApiToken,
 } from '#contract/store/api-token.ts'
 import { tokenScopeNames } from '#contract/wire/token-scopes.ts'
-import { recordAuditEvent } from '#server/features/store/audit/index.ts'
+import { recordAuditEvent } from '#server/model/audit/index.ts'
 import { readJson, writeJson } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { RequestSession } from '#server/platform/http/guards.ts'

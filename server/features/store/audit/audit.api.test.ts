@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AuditEntry } from '#contract/store/audit.ts'
+import { recordAuditEvent } from '#server/model/audit/record-audit-event.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import { makeUser, signIn } from '#tests/factories.ts'
 import { type TestStore, testStore } from '#tests/test-store.ts'
-import { recordAuditEvent } from './record-audit-event.ts'
 
 let store: TestStore
 let admin: Row<'users'>

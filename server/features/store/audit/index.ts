@@ -1,5 +1,1 @@
-export { eraseFromAuditLog } from './erase-audit-text.ts'
-export { linkAuditLog } from './link-audit-log.ts'
-export { recordAuditEvent } from './record-audit-event.ts'
 export { registerAuditRoutes } from './routes.ts'
-export { verifyAuditChain } from './verify-audit-chain.ts'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { adminRoutes } from '#contract/store/admin-routes.ts'
 import { AuditAction, type AuditEntry } from '#contract/store/audit.ts'
 import { PageParams } from '#contract/wire/page-params.ts'
-import { purgeTrash } from '#server/features/store/trash/index.ts'
+import { eraseSignIns, linkAuditLog, purgeTrash, verifyAuditChain } from '#server/model/audit/index.ts'
 import { readJson } from '#server/platform/database/columns.ts'
 import type { Connection, Db } from '#server/platform/database/connect.ts'
 import type { Row } from '#server/platform/database/schema.ts'
@@ -11,9 +11,6 @@ import type { App } from '#server/platform/http/app-type.ts'
 import { limitBulkReading } from '#server/platform/http/limit-bulk-reading.ts'
 import { pageOf } from '#server/platform/http/send-list-page.ts'
 import { serveRoutes } from '#server/platform/http/serve-routes.ts'
-import { eraseSignIns } from './erase-audit-text.ts'
-import { linkAuditLog } from './link-audit-log.ts'
-import { verifyAuditChain } from './verify-audit-chain.ts'
 
 const AuditParams = PageParams.extend({
   q: z.string().trim().max(100).optional().describe('Part of the name of the administrator or subject'),

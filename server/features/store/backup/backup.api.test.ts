@@ -119,7 +119,7 @@ test.each(targets)(
 )
 
 test('what a restored store signed can still be verified, and its secrets are readable by its owner only', {
-  tags: ['engines'],
+  tags: ['full'],
 }, async () => {
   const key = await SigningKey.open({
     ...shop.config,
@@ -190,7 +190,7 @@ test.each(targets)(
   },
 )
 
-test('a flipped byte anywhere is refused before anything is changed', { tags: ['engines'] }, async () => {
+test('a flipped byte anywhere is refused before anything is changed', { tags: ['full'] }, async () => {
   const { path, bytes } = await backUp()
   const whole = await readFile(path)
   expect(whole.length).toBe(bytes)
@@ -210,7 +210,7 @@ test('a flipped byte anywhere is refused before anything is changed', { tags: ['
 })
 
 test('an archive that was cut off, or is something else, is refused with what it is', {
-  tags: ['engines'],
+  tags: ['full'],
 }, async () => {
   const { path, bytes } = await backUp()
   const target = await open(engine)
@@ -226,7 +226,7 @@ test('an archive that was cut off, or is something else, is refused with what it
   expect(await tableNames(target.connection)).toEqual([])
 })
 
-test('a store that is not empty is refused, and stays as it was', { tags: ['engines'] }, async () => {
+test('a store that is not empty is refused, and stays as it was', { tags: ['full'] }, async () => {
   const { path } = await backUp()
   const target = await open(engine)
   await migrate(target.connection)
@@ -235,7 +235,7 @@ test('a store that is not empty is refused, and stays as it was', { tags: ['engi
   expect(await hashes(target.dataDir)).toEqual({})
 })
 
-test('a data folder of another store is refused, and stays as it was', { tags: ['engines'] }, async () => {
+test('a data folder of another store is refused, and stays as it was', { tags: ['full'] }, async () => {
   const { path } = await backUp()
   const target = await open(engine)
   await writeFile(join(target.dataDir, 'store-secret'), 'somebody else’s')
@@ -246,7 +246,7 @@ test('a data folder of another store is refused, and stays as it was', { tags: [
   ).toEqual(['store-secret'])
 })
 
-test('a restore that broke off goes on when it is begun again', { tags: ['engines'] }, async () => {
+test('a restore that broke off goes on when it is begun again', { tags: ['full'] }, async () => {
   await fillEveryTable(shop)
   await shop.app.jobs.drain()
   const { path } = await backUp()
@@ -264,7 +264,7 @@ test('a restore that broke off goes on when it is begun again', { tags: ['engine
   })
 })
 
-test('a file with other content under the same name is refused', { tags: ['engines'] }, async () => {
+test('a file with other content under the same name is refused', { tags: ['full'] }, async () => {
   const { path } = await backUp()
   const target = await open(engine)
   await restore(path, target)
@@ -285,7 +285,7 @@ test('a file with other content under the same name is refused', { tags: ['engin
 })
 
 test('the archive of an older version is brought up to date, that of a newer one is refused', {
-  tags: ['engines'],
+  tags: ['full'],
 }, async () => {
   const all = await appliedMigrations(shop.db)
   const target = await open(engine)
@@ -302,7 +302,7 @@ test('the archive of an older version is brought up to date, that of a newer one
 
 test.each(targets)(
   'an archive that version 0.1.0 wrote is restored to %s',
-  { tags: ['engines'] },
+  { tags: ['full'] },
   async (kind) => {
     const path = join(folder, 'old.tar')
     await writeFile(path, gunzipSync(await readFile(join(import.meta.dirname, 'backup-of-0.1.0.tar.gz'))))
@@ -321,7 +321,7 @@ test.each(targets)(
   },
 )
 
-test('a database of an older version is not backed up by halves', { tags: ['engines'] }, async () => {
+test('a database of an older version is not backed up by halves', { tags: ['full'] }, async () => {
   const old = await open(engine)
   await migrateThrough(old.connection, (await appliedMigrations(shop.db)).slice(0, 1))
   const source = { ...old, files: openDisk(old.dataDir), hasOwnStoreSecret: false, storeVersion: '0' }
@@ -368,7 +368,7 @@ async function writeOldArchive(name: string, migrations: string[], more: string[
 
 test.runIf(engine === 'postgres')(
   'a SQLite archive with NUL in its text goes into PostgreSQL',
-  { tags: ['engines'] },
+  { tags: ['full'] },
   async () => {
     const { connection, dataDir } = await open('sqlite')
     await migrate(connection)
@@ -390,7 +390,7 @@ test.runIf(engine === 'postgres')(
   },
 )
 
-test('a missing or damaged file is named, and the rest is kept', { tags: ['engines'] }, async () => {
+test('a missing or damaged file is named, and the rest is kept', { tags: ['full'] }, async () => {
   const paths = await shop.db.selectFrom('beat_files').select('path').where('path', 'is not', null).execute()
   const [gone, damaged] = paths.map(({ path }) => path!)
   await unlink(join(shop.config.dataDir, 'files', 'private', gone!))
@@ -400,7 +400,7 @@ test('a missing or damaged file is named, and the rest is kept', { tags: ['engin
   await restore(path, await open(engine))
 })
 
-test('a backup that fails leaves nothing, and never replaces one', { tags: ['engines'] }, async () => {
+test('a backup that fails leaves nothing, and never replaces one', { tags: ['full'] }, async () => {
   const failing = backUp('a.tar', (step) => {
     if (step === 'users') throw new Error('the disk is full')
   })
@@ -411,7 +411,7 @@ test('a backup that fails leaves nothing, and never replaces one', { tags: ['eng
   expect(await readdir(folder)).toEqual(['a.tar'])
 })
 
-test('without the store, tar and sha256sum read an archive', { tags: ['engines'] }, async () => {
+test('without the store, tar and sha256sum read an archive', { tags: ['full'] }, async () => {
   await fillEveryTable(shop)
   const { path, manifest } = await backUp()
   const into = await mkdtemp(join(folder, 'unpacked-'))
@@ -429,7 +429,7 @@ test('without the store, tar and sha256sum read an archive', { tags: ['engines']
   }
 })
 
-test('many rows are read in parts, and checked without a database', { tags: ['engines'] }, async () => {
+test('many rows are read in parts, and checked without a database', { tags: ['full'] }, async () => {
   const word = 'x'.repeat(30_000)
   for (let count = 0; count < 700; count += 100)
     await shop.db

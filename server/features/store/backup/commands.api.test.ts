@@ -66,7 +66,7 @@ async function rowsOf(settings: { dataDir: string; databaseUrl?: string | undefi
   return rows
 }
 
-test('a running store is backed up, checked and restored by commands', { tags: ['engines'] }, async () => {
+test('a running store is backed up, checked and restored by commands', { tags: ['full'] }, async () => {
   const backups = join(folder, 'not', 'there yet')
   const made = await command('backup.mjs', [backups], store)
   expect(made).toMatchObject({ code: 2, err: expect.stringContaining('public/covers/none') })
@@ -98,7 +98,7 @@ test('a running store is backed up, checked and restored by commands', { tags: [
 })
 
 test('commands that are called wrongly say how to call them, and make nothing', {
-  tags: ['engines'],
+  tags: ['full'],
 }, async () => {
   const empty = { dataDir: join(folder, 'nothing') }
   for (const script of ['backup.mjs', 'restore.mjs', 'move-database.mjs']) {
@@ -118,7 +118,7 @@ test('commands that are called wrongly say how to call them, and make nothing', 
   expect(await readdir(folder)).toEqual([])
 })
 
-test.runIf(engine === 'sqlite')('a running store is not moved', { tags: ['engines'] }, async () => {
+test.runIf(engine === 'sqlite')('a running store is not moved', { tags: ['full'] }, async () => {
   const moved = await command('move-database.mjs', ['--to', 'postgres://127.0.0.1:1/none'], store)
   expect(moved).toMatchObject({
     code: 1,
@@ -128,7 +128,7 @@ test.runIf(engine === 'sqlite')('a running store is not moved', { tags: ['engine
 
 test.runIf(engine === 'postgres')(
   'a stopped store is moved to SQLite and back by commands',
-  { tags: ['engines'] },
+  { tags: ['full'] },
   async () => {
     const before = await rowsOf(store)
     await store.connection.db.selectFrom('users').select('id').execute()

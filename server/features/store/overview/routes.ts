@@ -1,6 +1,6 @@
 import type { PaymentMode } from '#contract/orders/payment-mode.ts'
 import { adminRoutes } from '#contract/store/admin-routes.ts'
-import { recordAuditEvent } from '#server/features/store/audit/index.ts'
+import { recordAuditEvent } from '#server/model/audit/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { sessionOf } from '#server/platform/http/guards.ts'

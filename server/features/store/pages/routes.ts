@@ -5,7 +5,6 @@ import { beatPath, isBeatId } from '#contract/catalogue/beat-path.ts'
 import { producerPath } from '#contract/reach/producer-path.ts'
 import type { AskApi, RenderedPage, StoreSettings } from '#contract/store/rendered-page.ts'
 import type { Config } from '#server/config/config.ts'
-import { isOfDeletedBeat } from '#server/features/catalogue/beat-addresses/index.ts'
 import {
   type PictureSources,
   pictureSubjectOf,
@@ -13,6 +12,7 @@ import {
   type SharePictures,
 } from '#server/features/reach/share/index.ts'
 import type { LiveSettings } from '#server/features/store/settings/index.ts'
+import { isOfDeletedBeat } from '#server/model/beat/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import {
   DatabaseUnavailableError,

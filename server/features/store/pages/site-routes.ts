@@ -7,8 +7,7 @@ import type { BeatListParams } from '#contract/catalogue/beat-list-params.ts'
 import { beatPath } from '#contract/catalogue/beat-path.ts'
 import { producerPath } from '#contract/reach/producer-path.ts'
 import type { StoreSettings } from '#contract/store/rendered-page.ts'
-import { bylineOf } from '#server/features/catalogue/bylines/index.ts'
-import { onSale } from '#server/features/catalogue/on-sale/index.ts'
+import { onSale, readProducers } from '#server/model/beat/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { inList } from '#server/platform/database/in-list.ts'
 import type { App } from '#server/platform/http/app-type.ts'
@@ -113,19 +112,7 @@ async function entriesOf(
   isFirst: boolean,
 ): Promise<SitemapEntry[]> {
   const pages = isFirst ? [...publicPages, ...(hasImprint ? ['/imprint'] : [])] : []
-  const producers = isFirst
-    ? await db
-        .selectFrom('users')
-        .select(bylineOf().as('name'))
-        .where(({ exists, selectFrom }) =>
-          exists(
-            selectFrom('beats').select('beats.id').whereRef('owner_id', '=', 'users.id').where(onSale()),
-          ),
-        )
-        .orderBy('id')
-        .limit(SITEMAP_PRODUCERS)
-        .execute()
-    : []
+  const producers = isFirst ? await readProducers(db, onSale(), SITEMAP_PRODUCERS) : []
   const rows = await db
     .selectFrom('beats')
     .select(['id', 'slug', 'created_at', 'changed_at'])

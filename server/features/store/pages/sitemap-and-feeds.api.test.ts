@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { recordCatalogueChange } from '#server/features/catalogue/catalogue-changes/index.ts'
+import { recordCatalogueChange } from '#server/model/catalogue/index.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import { makeBeat, makeTag, makeUser, signIn } from '#tests/factories.ts'
 import { storeWithPages } from '#tests/page-store.ts'

@@ -2,7 +2,6 @@ import type { HoldDecision, HoldView } from '#contract/store/restore.ts'
 import { ConfigError } from '#server/config/config-error.ts'
 import { stopAllLetters } from '#server/features/reach/letters/index.ts'
 import { revokeAllTokens } from '#server/features/store/api-tokens/index.ts'
-import { recordAuditEvent } from '#server/features/store/audit/index.ts'
 import {
   credentialNames,
   fixedBy,
@@ -13,6 +12,7 @@ import {
   takeRow,
 } from '#server/features/store/settings/index.ts'
 import { deleteAllWebhooks } from '#server/features/store/webhooks/index.ts'
+import { recordAuditEvent } from '#server/model/audit/index.ts'
 import { endHold, isCopy, isOnHold, markAsCopy } from '#server/platform/database/store-hold.ts'
 import type { RequestSession } from '#server/platform/http/guards.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'

@@ -170,7 +170,7 @@ describe('into a new store', () => {
     ['foreign', (path: string) => writeFile(path, 'x'.repeat(60_000)), /is not a backup of this store/],
   ])(
     'a %s archive says so and leaves the store as it was',
-    { tags: ['engines'] },
+    { tags: ['full'] },
     async (_what, spoil, words) => {
       const path = await makeArchive()
       await spoil(path)
@@ -186,7 +186,7 @@ describe('into a new store', () => {
   )
 
   test('a backup with which the store would not start changes nothing, not even the files', {
-    tags: ['engines'],
+    tags: ['full'],
   }, async () => {
     wouldNotStart = new ConfigError('PAYMENTS must be stripe with live keys')
     await upload(await makeArchive())
@@ -196,7 +196,7 @@ describe('into a new store', () => {
     expect(await applyRestore(store.config, say)).toBe(false)
   })
 
-  test('a backup whose secret was a setting asks for it', { tags: ['engines'] }, async () => {
+  test('a backup whose secret was a setting asks for it', { tags: ['full'] }, async () => {
     await upload(await makeArchive({ hasOwnStoreSecret: true }))
     expect((await restore()).problem).toMatch(/had STORE_SECRET set/)
   })
@@ -208,7 +208,7 @@ describe('into a new store', () => {
       /This store has beats/,
     ],
     ['a second account', async () => void (await makeUser(store.db)), /accounts besides/],
-  ])('a store with %s takes no backup', { tags: ['engines'] }, async (_what, fill, words) => {
+  ])('a store with %s takes no backup', { tags: ['full'] }, async (_what, fill, words) => {
     const path = await makeArchive()
     await upload(path)
     await fill()
@@ -254,7 +254,7 @@ describe('into a new store', () => {
   })
 })
 
-describe.runIf(engine === 'postgres')('on PostgreSQL', { tags: ['engines'] }, () => {
+describe.runIf(engine === 'postgres')('on PostgreSQL', { tags: ['full'] }, () => {
   /** A restore that waits for the start, after the store has ended. */
   async function announced(): Promise<pg.Client> {
     await upload(await makeArchive())

@@ -1,10 +1,10 @@
 import type { Config } from '#server/config/config.ts'
 import { ConfigError } from '#server/config/config-error.ts'
-import { readCurrency } from '#server/features/selling/currency/index.ts'
-import { changeCurrency } from '#server/features/selling/currency-change/index.ts'
+import { readCurrency } from '#server/model/price/index.ts'
 import { writeJson } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
+import { changeCurrency } from './change-currency.ts'
 import { takeRow } from './change-settings.ts'
 import { parseGiven } from './live-settings.ts'
 

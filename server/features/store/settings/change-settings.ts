@@ -13,13 +13,13 @@ import {
   settingLabels,
   settingNames,
 } from '#contract/store/settings.ts'
-import { changeCurrency } from '#server/features/selling/currency-change/index.ts'
-import { parseVatNumber } from '#server/features/selling/vat-numbers/index.ts'
-import { recordAuditEvent } from '#server/features/store/audit/index.ts'
+import { parseVatNumber } from '#server/features/selling/tax/index.ts'
+import { recordAuditEvent } from '#server/model/audit/index.ts'
 import { readJson, writeJson } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Database } from '#server/platform/database/schema.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
+import { changeCurrency } from './change-currency.ts'
 import { type LiveSettings, parseGiven } from './live-settings.ts'
 
 type Admin = { userId: string; username: string }

@@ -1,6 +1,8 @@
 import { type FirstStep, type FirstStepName, firstSteps, type StoreStatus } from '#contract/store/settings.ts'
 import { countOf } from '#contract/text/format-count.ts'
-import { onSale, tierNotDeleted } from '#server/features/catalogue/on-sale/index.ts'
+import { onSale } from '#server/model/beat/index.ts'
+import { tierNotDeleted } from '#server/model/license/index.ts'
+import { readAllAdmins } from '#server/model/user/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { addFact } from '#server/platform/database/store-facts.ts'
 import { isPublic, readStatus } from './read-status.ts'
@@ -48,14 +50,7 @@ async function readConfirmed(db: Db): Promise<Set<FirstStepName>> {
 }
 
 async function checkArtist(db: Db): Promise<Check> {
-  const named = await db
-    .selectFrom('users')
-    .select('byline')
-    .where('role', '=', 'admin')
-    .where('byline', 'is not', null)
-    .orderBy('created_at')
-    .limit(1)
-    .executeTakeFirst()
+  const named = (await readAllAdmins(db)).find(({ byline }) => byline !== null)
   return named
     ? { isDone: true, note: `Beats are by ${named.byline}.` }
     : { isDone: false, note: 'Beats and licenses name you by it. Your username stays for signing in.' }

@@ -1,4 +1,5 @@
 export { adoptCurrency } from './adopt-currency.ts'
+export { changeCurrency } from './change-currency.ts'
 export { takeRow } from './change-settings.ts'
 export type { Startup } from './follow-credentials.ts'
 export { followSettings } from './follow-settings.ts'

@@ -8,7 +8,7 @@ import {
   type SettingValues as Values,
 } from '#contract/store/settings.ts'
 import type { Config } from '#server/config/config.ts'
-import { defaultTimeZone } from '#server/features/store/time-zone/index.ts'
+import { defaultTimeZone } from '#server/model/settings/index.ts'
 import type { Json } from '#server/platform/database/columns.ts'
 import { storedValue } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'

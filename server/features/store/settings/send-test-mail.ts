@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { MailTest } from '#contract/store/settings.ts'
-import { recordAuditEvent } from '#server/features/store/audit/index.ts'
+import { recordAuditEvent } from '#server/model/audit/index.ts'
+import { readUser } from '#server/model/user/index.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import type { RequestSession } from '#server/platform/http/guards.ts'
 import { storeUrl } from '#server/platform/http/store-url.ts'
@@ -24,11 +25,7 @@ export async function sendTestMail(
   { db, config, mailTransport, server }: SettingsDeps & { server: string },
   admin: Pick<RequestSession, 'userId' | 'username'>,
 ): Promise<MailTest> {
-  const { email } = await db
-    .selectFrom('users')
-    .select('email')
-    .where('id', '=', admin.userId)
-    .executeTakeFirstOrThrow()
+  const { email } = await readUser(db, admin.userId)
   const url = storeUrl(app, config)
   const subject = `Test from ${config.storeName}`
   const result = await mailTransport

@@ -7,7 +7,7 @@ import {
   type WebhookSecret,
 } from '#contract/store/webhook.ts'
 import { webhookEventTypes } from '#contract/store/webhook-event.ts'
-import { recordAuditEvent } from '#server/features/store/audit/index.ts'
+import { recordAuditEvent } from '#server/model/audit/index.ts'
 import { writeJson } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Row } from '#server/platform/database/schema.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { readAdmins } from '#server/features/accounts/users/index.ts'
+import { readAdmins } from '#server/model/user/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import { defineMail } from '#server/platform/mail/mail-kind.ts'

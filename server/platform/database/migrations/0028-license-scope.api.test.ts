@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
-import { readLicensesOnSale } from '#server/features/selling/licenses/index.ts'
+import { readLicensesOnSale } from '#server/model/license/index.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
 import { addOldUser, databaseBefore } from '#tests/database-before.ts'
 import { readScope } from './0028-read-rights.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { readTimeZone } from '#server/features/store/time-zone/index.ts'
+import { readTimeZone } from '#server/model/settings/index.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
 import { databaseBefore } from '#tests/database-before.ts'
 

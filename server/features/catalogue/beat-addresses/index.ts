@@ -1,2 +1,0 @@
-export { claimAddress, claimAddressOfTitle } from './claim-address.ts'
-export { findBeatId, isOfDeletedBeat } from './find-beat.ts'

@@ -1,2 +1,0 @@
-export { bylineKey, bylineOf } from './byline.ts'
-export { findProducer } from './find-producer.ts'

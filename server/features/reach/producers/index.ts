@@ -1,1 +1,0 @@
-export { registerProducerRoutes } from './routes.ts'

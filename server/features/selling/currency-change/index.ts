@@ -1,1 +1,0 @@
-export { changeCurrency } from './change-currency.ts'

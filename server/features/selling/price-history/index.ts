@@ -1,1 +1,0 @@
-export { forgetReplacedPrices, recordReplacedPrice } from './record-replaced-price.ts'

@@ -1,3 +1,0 @@
-export { type CheckVatNumber, vatNumberChecker } from './check-vat-number.ts'
-export { parseVatNumber } from './parse-vat-number.ts'
-export { registerVatNumberRoute } from './routes.ts'

@@ -1,0 +1,70 @@
+import type { Transaction } from 'kysely'
+import type { PaymentMode } from '#contract/orders/payment-mode.ts'
+import { type Currency, currencies } from '#contract/pricing/currency.ts'
+import { roundBeatPrices } from '#server/features/catalogue/beats/index.ts'
+import { roundCartPrices } from '#server/features/selling/carts/index.ts'
+import { recordCatalogueChange } from '#server/model/catalogue/index.ts'
+import { roundDealAmounts } from '#server/model/deal/index.ts'
+import { raiseTierPrices, roundLicensePrices } from '#server/model/license/index.ts'
+import { forgetReplacedPrices } from '#server/model/price/index.ts'
+import { demoPeople } from '#server/model/user/index.ts'
+import type { Database } from '#server/platform/database/schema.ts'
+import { ProblemError } from '#server/platform/http/problem.ts'
+
+type Trx = Transaction<Database>
+
+/**
+ * Switches everything with a price to another currency, in the transaction that sets it. Nothing is converted: 29.99
+ * stays 29.99, or becomes 30 in a currency without decimals. Cancels open payments in the old one.
+ * @param mode the store's payment mode: test orders do not count as sales
+ * @throws Problem currency_fixed, currency_offers_open
+ */
+export async function changeCurrency(
+  trx: Trx,
+  to: Currency,
+  { mode, now }: { mode: PaymentMode; now: number },
+): Promise<void> {
+  if (await hasSale(trx, mode)) throw new ProblemError('currency_fixed')
+  if (await hasOpenOffer(trx, now)) throw new ProblemError('currency_offers_open')
+  const { step, minCents } = currencies[to]
+  if (step > 1) {
+    await roundBeatPrices(trx, step)
+    await roundLicensePrices(trx, step)
+    await roundCartPrices(trx, step)
+    await roundDealAmounts(trx, step)
+  }
+  await raiseTierPrices(trx, minCents)
+  // Prices in another currency are no reference prices.
+  await forgetReplacedPrices(trx)
+  // Also triggers a check of every open payment.
+  await recordCatalogueChange(trx, null)
+}
+
+async function hasSale(trx: Trx, mode: PaymentMode): Promise<boolean> {
+  const sale = await trx
+    .selectFrom('orders')
+    .select('id')
+    .where('status', 'in', ['Completed', 'Disputed', 'Refunded'])
+    .where(({ eb, or }) =>
+      or([
+        eb('payment_mode', '=', 'live'),
+        // Orders without a mode count as the store's.
+        ...(mode === 'live' ? [eb('payment_mode', 'is', null)] : []),
+      ]),
+    )
+    .limit(1)
+    .executeTakeFirst()
+  return sale !== undefined
+}
+
+async function hasOpenOffer(trx: Trx, now: number): Promise<boolean> {
+  const offer = await trx
+    .selectFrom('offers')
+    .select('id')
+    .where('user_id', 'not in', demoPeople(trx))
+    .where('state', 'in', ['waiting', 'countered', 'accepted'])
+    .where('expires_at', '>', now)
+    .limit(1)
+    .executeTakeFirst()
+  return offer !== undefined
+}

@@ -1,1 +1,0 @@
-export { moveToTrash, purgeTrash, restoreFromTrash, UNDO_DAYS } from './trash.ts'

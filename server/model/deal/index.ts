@@ -1,0 +1,17 @@
+export { applySales, applySalesJob } from './apply-sales.ts'
+export {
+  assertCodeFree,
+  dropCode,
+  dropRedeemedCode,
+  enterCode,
+  freeDeals,
+  readCartCode,
+  readOrderCode,
+  recordDealUses,
+} from './cart-code.ts'
+export { isDealRunning } from './deal-rows.ts'
+export { toSale } from './kinds/sale.ts'
+export { listDeals } from './list-deals.ts'
+export { changeDeal, createDeal, deleteDeal } from './manage-deals.ts'
+export { readListedSales, readRunningDeals, readSalesSince } from './read-running-deals.ts'
+export { roundDealAmounts } from './round-deal-amounts.ts'

@@ -1,0 +1,152 @@
+import { sql, type Transaction } from 'kysely'
+import { uuidv7 } from 'uuidv7'
+import { fileKindsOf } from '#contract/beats/file-kinds.ts'
+import type { BillingInfo } from '#contract/orders/billing.ts'
+import type { OrderMode } from '#contract/orders/payment-mode.ts'
+import type { openStatuses } from '#contract/orders/payment-status.ts'
+import type { Currency } from '#contract/pricing/currency.ts'
+import type { Quote } from '#contract/pricing/quote.ts'
+import { findRenewal, findUpgrade } from '#server/model/entitlement/index.ts'
+import type { PricedLine } from '#server/model/quote/index.ts'
+import { toFlag, writeJson } from '#server/platform/database/columns.ts'
+import type { Database, Row } from '#server/platform/database/schema.ts'
+import { ProblemError } from '#server/platform/http/problem.ts'
+import { freezeQuote } from './frozen-quote.ts'
+import type { Buyer, PurchaseEvidence } from './order-input.ts'
+
+export type NewOrder = {
+  lines: readonly PricedLine[]
+  quote: Quote
+  currency: Currency
+  cartHash: string
+  mode: OrderMode
+  billing: BillingInfo
+  client: PurchaseEvidence
+  governingLaw: string
+}
+
+export function isExclusive({ listing }: PricedLine): boolean {
+  return listing.license.scope.exclusive
+}
+
+/** Writes an order with a snapshot of every line. @throws Problem checkout_busy if another checkout was faster */
+export async function insertOrder(
+  trx: Transaction<Database>,
+  buyer: Buyer,
+  given: NewOrder,
+): Promise<Row<'orders'>> {
+  const { lines, quote } = given
+  const order = await trx
+    .insertInto('orders')
+    .values({
+      id: uuidv7(),
+      user_id: buyer.id,
+      username: buyer.username,
+      email: buyer.email,
+      status: 'Pending',
+      amount_cents: quote.totalCents,
+      currency: given.currency,
+      cart_hash: given.cartHash,
+      billing: writeJson(given.billing),
+      intent_id: null,
+      payment_mode: given.mode,
+      artist_name: buyer.artistName,
+      manual_capture: toFlag(lines.some(isExclusive) && quote.totalCents > 0),
+      quote: writeJson(freezeQuote(quote)),
+      ...given.client,
+      created_at: Date.now(),
+    })
+    // Another instance may have been faster; the caller retries.
+    .onConflict((conflict) =>
+      conflict
+        .column('user_id')
+        .where('status', 'in', sql<(typeof openStatuses)[number]>`('Pending', 'Failed')`)
+        .doNothing(),
+    )
+    .returningAll()
+    .executeTakeFirstOrThrow(() => new ProblemError('checkout_busy'))
+  for (const [position, line] of lines.entries()) await insertLine(trx, order, position, line, given)
+  return order
+}
+
+async function insertLine(
+  trx: Transaction<Database>,
+  order: Row<'orders'>,
+  position: number,
+  line: PricedLine,
+  given: Pick<NewOrder, 'governingLaw' | 'mode' | 'quote'>,
+): Promise<void> {
+  const { listing } = line
+  const quoted = given.quote.lines[position]
+  if (!quoted) throw new Error(`line ${position} of order ${order.id} was not quoted`)
+  const { beat, license } = listing
+  await trx
+    .insertInto('order_lines')
+    .values({
+      id: uuidv7(),
+      order_id: order.id,
+      position,
+      beat_id: beat.id,
+      license_id: license.id,
+      title: beat.title,
+      description: beat.description,
+      producer: beat.producer,
+      image: beat.image,
+      license_name: license.name,
+      license_description: license.description,
+      license_icon: license.icon,
+      license_rights: writeJson(license.rights),
+      license_scope: writeJson(license.scope),
+      producer_party: license.licensor,
+      producer_artist_name: license.producer,
+      license_terms: license.terms.replaceAll('{law}', given.governingLaw),
+      price_cents: quoted.totalCents,
+      source: line.source ?? null,
+      from_booth: line.fromBooth ?? 0,
+      tax_cents: quoted.taxCents,
+      tax_added_cents: quoted.addedCents,
+      file_kinds: writeJson(fileKindsOf(license.scope)),
+      ...(await replacedBy(trx, order, line, given)),
+    })
+    .execute()
+}
+
+/**
+ * The license that a line replaces or renews.
+ * @throws Problem as findUpgrade and findRenewal
+ */
+async function replacedBy(
+  trx: Transaction<Database>,
+  order: Row<'orders'>,
+  { listing: { beat, license }, upgrade }: PricedLine,
+  { mode }: Pick<NewOrder, 'mode'>,
+) {
+  const userId = order.user_id ?? ''
+  const renewal = await findRenewal(trx, { userId, beatId: beat.id, licenseId: license.id })
+  if (!upgrade)
+    return (
+      renewal && {
+        replaces: renewal.grantId,
+        replacement: 'renewal' as const,
+        starts_at: renewal.startsAt,
+      }
+    )
+  const { grantId } = upgrade
+  await findUpgrade(trx, { grantId, userId, beatId: beat.id, scope: license.scope }, { mode, lock: true })
+  return { replaces: grantId, replacement: 'upgrade' as const }
+}
+
+/** Keeps what the buyer of an open order entered on coming back to the checkout. */
+export async function renewCheckout(
+  trx: Transaction<Database>,
+  open: Row<'orders'>,
+  given: Pick<NewOrder, 'billing' | 'client'>,
+): Promise<Row<'orders'>> {
+  const billing = writeJson(given.billing)
+  await trx
+    .updateTable('orders')
+    .set({ billing, ...given.client })
+    .where('id', '=', open.id)
+    .execute()
+  return { ...open, billing }
+}

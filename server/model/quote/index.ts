@@ -1,0 +1,23 @@
+export {
+  type CartListing,
+  findCartListings,
+  findListings,
+  findSoldExclusively,
+  type Listing,
+  whyNotListed,
+} from './find-listings.ts'
+export { licenseChangeOf, revisionRead } from './license-read.ts'
+export { previewSale } from './preview-sale.ts'
+export { type PriceRules, readPriceRules } from './price-rules.ts'
+export { isUsable, readOrderAgreedPrices } from './read-agreed-prices.ts'
+export { readCartReferences } from './read-cart-references.ts'
+export { readLowestPrices } from './read-lowest-prices.ts'
+export { type PriceLookup, readPriceLookup } from './read-price-lookup.ts'
+export {
+  type ExpectedRevisions,
+  type PricedCart,
+  type PricedLine,
+  priceLines,
+  readPricedCart,
+} from './read-priced-cart.ts'
+export { type QuotedListing, type ReadTags, readQuote, tagsReader } from './read-quote.ts'

@@ -1,0 +1,53 @@
+export {
+  type Books,
+  collaboratorAccount,
+  collaboratorOf,
+  collaboratorPattern,
+  storeAccount,
+} from './accounts.ts'
+export type { OpenInvitation } from './answer-invitation.ts'
+export {
+  acceptShare,
+  claimShares,
+  declineShare,
+  findCollaborator,
+  findInvitation,
+  hasCollaborators,
+  readInvitation,
+  remindOfInvitations,
+  renewInvitation,
+  renewOpenInvitations,
+} from './answer-invitation.ts'
+export { applySavedSplit } from './apply-saved-split.ts'
+export { findBreaches } from './audit-shares.ts'
+export { book, type LedgerEntry } from './book.ts'
+export { bookOrder, recordSharedLines, type SharedFact } from './book-order.ts'
+export { countSoldUnderEarlier } from './booked-sales.ts'
+export type { SheetContext, SheetSigner } from './complete-split.ts'
+export { writeSheetStatement } from './complete-split.ts'
+export { forgetCollaborator, unlinkCollaborator } from './forget-collaborator.ts'
+export { answerMail, invitationMail } from './queue-split-mails.ts'
+export { readCredits } from './read-credits.ts'
+export {
+  type AccountEntry,
+  auditLedger,
+  readBalances,
+  readBooked,
+  readEntries,
+  readEntriesAbout,
+} from './read-ledger.ts'
+export { readOwed } from './read-owed.ts'
+export { readPayoutSettings } from './read-payout-settings.ts'
+export { readSharedCosts, type SharedCost } from './read-shared-costs.ts'
+export type { ShareRead } from './read-splits.ts'
+export {
+  creditsOf,
+  readAcceptedSplit,
+  readCountingSplit,
+  readNewestSplit,
+  readSplit,
+  type SplitRead,
+} from './read-splits.ts'
+export type { OwnedBeat } from './save-split.ts'
+export { readOwnedBeat, saveSplit, withdrawSplit } from './save-split.ts'
+export { changeSavedSplit, createSavedSplit, deleteSavedSplit, listSavedSplits } from './saved-splits.ts'

@@ -1,0 +1,6 @@
+export { changeTags, findOrCreateTag } from './change-tags.ts'
+export { createTag } from './create-tag.ts'
+export { deleteTag } from './delete-tag.ts'
+export { mergeTag } from './merge-tag.ts'
+export { renameTag } from './rename-tag.ts'
+export { restoreTag } from './restore-tag.ts'

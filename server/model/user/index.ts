@@ -1,0 +1,24 @@
+export { changeAddress, confirmAddress } from './addresses.ts'
+export { bylineKey, bylineOf } from './byline.ts'
+export { changeNames } from './change-names.ts'
+export { changeUser } from './change-user.ts'
+export { changeUsername } from './change-username.ts'
+export type { DeletionFollower } from './delete-user.ts'
+export { deleteUser } from './delete-user.ts'
+export { findProducer } from './find-producer.ts'
+export { addUser, newUserRow } from './new-user-row.ts'
+export { resetPasswordByMail, setGeneratedPassword, setPassword, spendPassword } from './passwords.ts'
+export { rememberBilling, setPicture, setProducerPage } from './profile-columns.ts'
+export { promoteToAdmin } from './promote-to-admin.ts'
+export { readAdmins, readAllAdmins } from './read-admins.ts'
+export {
+  findUser,
+  findUserByEmail,
+  findUserByUsername,
+  lockUser,
+  readUser,
+  readUsers,
+  type User,
+} from './reads.ts'
+export { signOutUser } from './sign-out-user.ts'
+export { demoPeople } from './demo-people.ts'

@@ -1,0 +1,31 @@
+import type { Insertable, Transaction } from 'kysely'
+import { uuidv7 } from 'uuidv7'
+import type { Db } from '#server/platform/database/connect.ts'
+import type { Database, Row } from '#server/platform/database/schema.ts'
+
+type NewUser = Pick<Row<'users'>, 'username' | 'email' | 'password_hash' | 'role'> & { image?: string | null }
+
+/** A row for a new account, with its id and lookup keys. */
+export function newUserRow({ image = null, ...user }: NewUser) {
+  return {
+    ...user,
+    id: uuidv7(),
+    username_key: user.username.toLowerCase(),
+    email_key: user.email.toLowerCase(),
+    image,
+    created_at: Date.now(),
+  }
+}
+
+/** Adds an account. @returns undefined if its username or address is taken */
+export async function addUser(
+  db: Db | Transaction<Database>,
+  user: Insertable<Database['users']>,
+): Promise<Row<'users'> | undefined> {
+  return db
+    .insertInto('users')
+    .values(user)
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst()
+}

@@ -1,0 +1,61 @@
+import { sql, type Transaction } from 'kysely'
+import type { Db } from '#server/platform/database/connect.ts'
+import type { Database, Row } from '#server/platform/database/schema.ts'
+
+/** Sets a password that its owner chose. */
+export async function setPassword(
+  trx: Transaction<Database>,
+  userId: string,
+  passwordHash: string,
+): Promise<void> {
+  await trx
+    .updateTable('users')
+    .set({ password_hash: passwordHash, password_expires_at: null })
+    .where('id', '=', userId)
+    .execute()
+}
+
+/** Sets a generated password, which ends at `expiresAt`. Times are milliseconds since 1970. */
+export async function setGeneratedPassword(
+  db: Db,
+  userId: string,
+  { passwordHash, expiresAt }: { passwordHash: string; expiresAt: number },
+): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ password_hash: passwordHash, password_expires_at: expiresAt })
+    .where('id', '=', userId)
+    .execute()
+}
+
+/** The same by a mailed link, which confirms the address and ends every token of the account. */
+export async function resetPasswordByMail(
+  trx: Transaction<Database>,
+  userId: string,
+  passwordHash: string,
+): Promise<Pick<Row<'users'>, 'id' | 'email'>> {
+  return trx
+    .updateTable('users')
+    .set({
+      password_hash: passwordHash,
+      password_expires_at: null,
+      email_confirmed_at: sql<number>`coalesce(email_confirmed_at, ${Date.now()})`,
+      session_version: sql<number>`session_version + 1`,
+    })
+    .where('id', '=', userId)
+    .returning(['id', 'email'])
+    .executeTakeFirstOrThrow()
+}
+
+/** A generated password ends with its first sign-in. False if it has ended. */
+export async function spendPassword(db: Db, { id, password_expires_at }: Row<'users'>): Promise<boolean> {
+  if (password_expires_at === null) return true
+  const now = Date.now()
+  const used = await db
+    .updateTable('users')
+    .set({ password_expires_at: now })
+    .where('id', '=', id)
+    .where('password_expires_at', '>', now)
+    .executeTakeFirst()
+  return Number(used.numUpdatedRows) === 1
+}

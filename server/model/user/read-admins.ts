@@ -1,0 +1,17 @@
+import type { Db } from '#server/platform/database/connect.ts'
+import type { Row } from '#server/platform/database/schema.ts'
+
+/** The administrators who can sign in: those whom the store mails. */
+export function readAdmins(db: Db): Promise<{ id: string; email: string }[]> {
+  return db
+    .selectFrom('users')
+    .select(['id', 'email'])
+    .where('role', '=', 'admin')
+    .where('locked_at', 'is', null)
+    .execute()
+}
+
+/** All administrators, also locked ones, the oldest first. */
+export function readAllAdmins(db: Db): Promise<Row<'users'>[]> {
+  return db.selectFrom('users').selectAll().where('role', '=', 'admin').orderBy('created_at').execute()
+}
