@@ -91,7 +91,7 @@ const browser = await prepare().catch(({ message }) => {
   process.stderr.write(`\n${message}\n`)
   process.exit(1)
 })
-// One after the other: both keep two cores busy, and beside the other's five processes, presses and audio of the browser tests come late.
+// One after the other: each keeps two cores busy, and presses and audio of the browser tests would come late.
 const runs = [await runVitest()]
 if (!isFull) runs.push(await runPlaywright())
 rmSync(reports, { recursive: true, force: true })
