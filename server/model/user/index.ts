@@ -5,6 +5,7 @@ export { changeUser } from './change-user.ts'
 export { changeUsername } from './change-username.ts'
 export type { DeletionFollower } from './delete-user.ts'
 export { deleteUser } from './delete-user.ts'
+export { demoPeople } from './demo-people.ts'
 export { findProducer } from './find-producer.ts'
 export { addUser, newUserRow } from './new-user-row.ts'
 export { resetPasswordByMail, setGeneratedPassword, setPassword, spendPassword } from './passwords.ts'
@@ -21,4 +22,3 @@ export {
   type User,
 } from './reads.ts'
 export { signOutUser } from './sign-out-user.ts'
-export { demoPeople } from './demo-people.ts'
