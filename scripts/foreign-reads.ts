@@ -24,7 +24,7 @@ export const foreignReads: Readonly<Record<string, readonly string[]>> = {
   'bulk-edits': ['beat_licenses', 'beat_tags', 'beats', 'cart_items', 'drafts', 'offers', 'tags', 'users'],
   carts: ['grants', 'order_lines'],
   certificates: ['grants', 'order_lines', 'orders', 'users'],
-  checkout: ['exclusives', 'order_lines', 'orders'],
+  checkout: ['exclusives'],
   commands: ['users'],
   crates: ['beats', 'users'],
   customers: [
