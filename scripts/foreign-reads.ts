@@ -25,7 +25,7 @@ export const foreignReads: Readonly<Record<string, readonly string[]>> = {
   'bulk-edits': ['beat_licenses', 'beat_tags', 'beats', 'cart_items', 'drafts', 'offers', 'tags', 'users'],
   carts: ['grants', 'order_lines'],
   certificates: ['grants', 'order_lines', 'orders', 'users'],
-  checkout: ['exclusives', 'order_lines', 'orders'],
+  checkout: ['exclusives'],
   commands: ['users'],
   crates: ['beats', 'users'],
   customers: [
@@ -42,7 +42,7 @@ export const foreignReads: Readonly<Record<string, readonly string[]>> = {
   deals: ['deal_uses', 'deals', 'license_templates', 'orders', 'tags'],
   documents: ['grants', 'orders'],
   drafts: ['beat_tags', 'beat_uploads', 'beats', 'tags'],
-  exclusives: ['beats', 'grants', 'order_lines', 'orders'],
+  exclusives: ['beats', 'grants', 'order_lines'],
   files: ['beat_files', 'beats', 'grants', 'jobs', 'order_lines', 'orders'],
   'free-downloads': ['beats', 'users'],
   insight: [
@@ -140,7 +140,6 @@ export const foreignReads: Readonly<Record<string, readonly string[]>> = {
     'offers',
     'orders',
     'store_facts',
-    'users',
     'webhook_events',
   ],
   share: ['beats', 'users'],

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import { z } from 'zod'
 import { openStatuses } from '#contract/orders/payment-status.ts'
+import { literals } from '#server/platform/database/literals.ts'
 import type { Database } from '#server/platform/database/schema.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
 import { defineJob } from '#server/platform/jobs/job-kind.ts'
@@ -26,7 +27,7 @@ export async function checkOpenPayments(
     .selectFrom('orders')
     .innerJoin('order_lines', 'order_lines.order_id', 'orders.id')
     .select('orders.id')
-    .where('orders.status', 'in', openStatuses)
+    .where('orders.status', 'in', literals(openStatuses))
   const named = beatIds.filter((id) => id !== null)
   // More than a statement takes as parameters: then any open payment will do.
   if (named.length === beatIds.length && named.length <= maxNamed)

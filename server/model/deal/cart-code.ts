@@ -6,6 +6,7 @@ import type { CodeRefusal, DiscountCode } from '#contract/pricing/deal-rules.ts'
 import { readTimeZone } from '#server/model/settings/index.ts'
 import { isSet } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
+import { literals } from '#server/platform/database/literals.ts'
 import type { Database, Row } from '#server/platform/database/schema.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { scopeOf } from './kinds/deal-columns.ts'
@@ -66,7 +67,9 @@ export async function readCartCode(
   const row = await db
     .selectFrom('cart_codes')
     .leftJoin('orders', (join) =>
-      join.onRef('orders.user_id', '=', 'cart_codes.user_id').on('orders.status', 'in', openStatuses),
+      join
+        .onRef('orders.user_id', '=', 'cart_codes.user_id')
+        .on('orders.status', 'in', literals(openStatuses)),
     )
     .select(['code', 'orders.id as order_id'])
     .where('cart_codes.user_id', '=', user.userId)

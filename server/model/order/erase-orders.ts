@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
+import { literals } from '#server/platform/database/literals.ts'
 import type { Database } from '#server/platform/database/schema.ts'
 
 /** Removes everything personal from an order, which stays as an anonymous sales record. */
@@ -28,7 +29,11 @@ export async function deleteUnpaidOrder(trx: Transaction<Database>, orderId: str
 
 /** Deletes checkouts that were canceled. @param before milliseconds since 1970 */
 export async function purgeCanceledOrders(db: Db, before: number): Promise<void> {
-  await db.deleteFrom('orders').where('status', '=', 'Canceled').where('created_at', '<', before).execute()
+  await db
+    .deleteFrom('orders')
+    .where('status', 'in', literals(['Canceled']))
+    .where('created_at', '<', before)
+    .execute()
 }
 
 /** Deletes anonymous sales records. @param before milliseconds since 1970 */

@@ -17,5 +17,17 @@ export {
   recordPaymentCheck,
   setOrderStatus,
 } from './order-payment.ts'
+export { isOpenOrder, isReal, ofMode } from './parts.ts'
+export {
+  findOpenOrder,
+  findOrder,
+  findOrderByIntent,
+  readLines,
+  readLinesOf,
+  readOpenOrders,
+  readOrder,
+  readOrdersOf,
+} from './reads.ts'
 export { demoOrders, type RealOrder, realOrder } from './real-order.ts'
 export { endLines, writeRefundedLines } from './refunded-lines.ts'
+export { readUndelivered } from './undelivered.ts'

@@ -1,14 +1,15 @@
-import { sql, type Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import { uuidv7 } from 'uuidv7'
 import { fileKindsOf } from '#contract/beats/file-kinds.ts'
 import type { BillingInfo } from '#contract/orders/billing.ts'
 import type { OrderMode } from '#contract/orders/payment-mode.ts'
-import type { openStatuses } from '#contract/orders/payment-status.ts'
+import { openStatuses } from '#contract/orders/payment-status.ts'
 import type { Currency } from '#contract/pricing/currency.ts'
 import type { Quote } from '#contract/pricing/quote.ts'
 import { findRenewal, findUpgrade } from '#server/model/entitlement/index.ts'
 import type { PricedLine } from '#server/model/quote/index.ts'
 import { toFlag, writeJson } from '#server/platform/database/columns.ts'
+import { literals } from '#server/platform/database/literals.ts'
 import type { Database, Row } from '#server/platform/database/schema.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { freezeQuote } from './frozen-quote.ts'
@@ -58,10 +59,7 @@ export async function insertOrder(
     })
     // Another instance may have been faster; the caller retries.
     .onConflict((conflict) =>
-      conflict
-        .column('user_id')
-        .where('status', 'in', sql<(typeof openStatuses)[number]>`('Pending', 'Failed')`)
-        .doNothing(),
+      conflict.column('user_id').where('status', 'in', literals(openStatuses)).doNothing(),
     )
     .returningAll()
     .executeTakeFirstOrThrow(() => new ProblemError('checkout_busy'))

@@ -75,6 +75,7 @@ import * as accountCurrencies from './migrations/0181-account-currencies.ts'
 import * as storeTimeZone from './migrations/0182-store-time-zone.ts'
 import * as newsletterSuppressions from './migrations/0185-newsletter-suppressions.ts'
 import * as demoStems from './migrations/0190-demo-stems.ts'
+import * as salesIndexes from './migrations/0191-sales-indexes.ts'
 
 /** Every migration, in order. Only append: released migrations never change. */
 const migrations: Record<string, Migration> = {
@@ -153,6 +154,7 @@ const migrations: Record<string, Migration> = {
   '0182-store-time-zone': storeTimeZone,
   '0185-newsletter-suppressions': newsletterSuppressions,
   '0190-demo-stems': demoStems,
+  '0191-sales-indexes': salesIndexes,
 }
 
 /** In order. */

@@ -1,5 +1,5 @@
 import { BillingInfo } from '#contract/orders/billing.ts'
-import { openStatuses } from '#contract/orders/payment-status.ts'
+import { isOpen } from '#contract/orders/payment-status.ts'
 import { type Quote, taxQuote } from '#contract/pricing/quote.ts'
 import { TaxOutdatedError } from '#contract/pricing/tax-quote.ts'
 import {
@@ -11,6 +11,7 @@ import {
 import { taxedBuyerOf, taxRuleOfOrder } from '#server/features/selling/tax/index.ts'
 import { readOrderCode } from '#server/model/deal/index.ts'
 import { findUpgradeIfAny, type Upgrade } from '#server/model/entitlement/index.ts'
+import { findOrder, readLinesOf, readOpenOrders } from '#server/model/order/index.ts'
 import { readCurrency } from '#server/model/price/index.ts'
 import {
   findListings,
@@ -31,14 +32,8 @@ import { heldQuote } from './held-quote.ts'
  * @throws the last error, after canceling the other payments
  */
 export async function cancelOutdated(context: CheckoutContext): Promise<void> {
-  const open = await context.db
-    .selectFrom('orders')
-    .select(['id', 'user_id'])
-    .where('status', 'in', openStatuses)
-    .where(({ or, eb }) => or([eb('payment_mode', '<>', 'demo'), eb('payment_mode', 'is', null)]))
-    .execute()
   let failure: unknown
-  for (const { id, user_id } of open)
+  for (const { id, user_id } of await readOpenOrders(context.db))
     await context.payments.locks
       // The buyer's checkout may be creating or canceling the same payment.
       .run(`checkout:${user_id}`, () => cancelIfOutdated(context, id))
@@ -49,13 +44,8 @@ export async function cancelOutdated(context: CheckoutContext): Promise<void> {
 }
 
 async function cancelIfOutdated(context: CheckoutContext, orderId: string): Promise<void> {
-  const order = await context.db
-    .selectFrom('orders')
-    .selectAll()
-    .where('id', '=', orderId)
-    .where('status', 'in', openStatuses)
-    .executeTakeFirst()
-  if (!order || !(await isOutdated(context, order))) return
+  const order = await findOrder(context.db, orderId)
+  if (!order || !isOpen(order.status) || !(await isOutdated(context, order))) return
   if (!belongsToOtherAccount(context, order))
     await cancelIntent(context.payments.stripe, order.intent_id ?? (await attachIntent(context, order)))
   await syncOrder(context, order.id)
@@ -65,12 +55,7 @@ async function isOutdated(
   { db, payments, tax: taxContext }: CheckoutContext,
   order: Row<'orders'>,
 ): Promise<boolean> {
-  const lines = await db
-    .selectFrom('order_lines')
-    .select(['id', 'beat_id', 'license_id', 'replaces', 'replacement'])
-    .where('order_id', '=', order.id)
-    .orderBy('position')
-    .execute()
+  const lines = await readLinesOf(db, order.id)
   // Its own exclusives have left the store because of it.
   const claimed = await db
     .selectFrom('exclusives')
@@ -82,7 +67,8 @@ async function isOutdated(
   if (order.currency !== (await readCurrency(db))) return true
   const listingOf = await findListings(db, lines)
   const listings: (QuotedListing & { upgrade: Upgrade | undefined })[] = []
-  for (const { id, replaces, replacement, ...line } of lines) {
+  for (const line of lines) {
+    const { id, replaces, replacement } = line
     const listing = listingOf(line)
     if (!listing) return true
     const isUpgrade = replacement === 'upgrade' && replaces !== null

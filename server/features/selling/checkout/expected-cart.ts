@@ -1,9 +1,8 @@
 import type { Transaction } from 'kysely'
 import type { OrderMode } from '#contract/orders/payment-mode.ts'
-import { openStatuses } from '#contract/orders/payment-status.ts'
 import { parseDollars } from '#contract/pricing/money.ts'
 import { totalAt } from '#contract/pricing/quote.ts'
-import type { Buyer } from '#server/model/order/index.ts'
+import { type Buyer, findOpenOrder } from '#server/model/order/index.ts'
 import { type PricedCart, readPricedCart } from '#server/model/quote/index.ts'
 import type { Database, Row } from '#server/platform/database/schema.ts'
 import type { CheckoutSnapshot } from './checkout-input.ts'
@@ -19,12 +18,7 @@ export async function readShownCart(
   buyer: Buyer,
   shown: Pick<CheckoutSnapshot, 'price' | 'licenses'> & { now: number; mode: OrderMode },
 ): Promise<PricedCart & { open: Row<'orders'> | undefined }> {
-  const open = await trx
-    .selectFrom('orders')
-    .selectAll()
-    .where('user_id', '=', buyer.id)
-    .where('status', 'in', openStatuses)
-    .executeTakeFirst()
+  const open = await findOpenOrder(trx, buyer.id)
   const asked = { userId: buyer.id, now: shown.now, mode: shown.mode }
   const cart = await readPricedCart(trx, asked, shown.licenses)
   const isOpenTotal = open && parseDollars(shown.price) === open.amount_cents

@@ -1,7 +1,6 @@
 import { DeliveredKindList } from '#contract/orders/order.ts'
 import { isOpen } from '#contract/orders/payment-status.ts'
-import { inForce } from '#server/model/entitlement/index.ts'
-import { demoOrders } from '#server/model/order/index.ts'
+import { findOrder, readLinesOf, readUndelivered } from '#server/model/order/index.ts'
 import { readJson } from '#server/platform/database/columns.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
@@ -26,14 +25,9 @@ export function handleDeliveryJobs(jobs: JobRunner, delivery: DeliveryDeps): voi
 /** Prepares files before payment. The order may never be paid, so failures are only logged. */
 async function renderFiles(delivery: DeliveryDeps, orderId: string): Promise<void> {
   const { db, log } = delivery
-  const order = await db.selectFrom('orders').select('status').where('id', '=', orderId).executeTakeFirst()
+  const order = await findOrder(db, orderId)
   if (!order || !isOpen(order.status)) return
-  const lines = await db
-    .selectFrom('order_lines')
-    .select(['beat_id', 'file_kinds'])
-    .where('order_id', '=', orderId)
-    .execute()
-  for (const { beat_id, file_kinds } of lines)
+  for (const { beat_id, file_kinds } of await readLinesOf(db, orderId))
     for (const kind of readJson(DeliveredKindList, file_kinds))
       await ensureBeatFile(delivery, beat_id, kind).catch((error: unknown) =>
         log.warn({ err: error, orderId, kind }, 'a file could not be made before the order is paid'),
@@ -47,9 +41,9 @@ async function prepareDelivery(
   job: Pick<JobContext, 'isLastAttempt'>,
 ): Promise<void> {
   const { db, log } = delivery
-  const order = await db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirst()
+  const order = await findOrder(db, orderId)
   if (!order) return
-  const lines = await db.selectFrom('order_lines').selectAll().where('order_id', '=', orderId).execute()
+  const lines = await readLinesOf(db, orderId)
   const grants = await db.selectFrom('grants').selectAll().where('order_id', '=', orderId).execute()
   const failures: unknown[] = []
   for (const line of lines) {
@@ -72,15 +66,6 @@ async function remake(delivery: DeliveryDeps, line: Row<'order_lines'>): Promise
 }
 
 async function finishDeliveries({ db }: DeliveryDeps): Promise<void> {
-  const unfinished = await db
-    .selectFrom('grants')
-    .select('order_id')
-    .distinct()
-    .where('statement', 'is', null)
-    .where(inForce())
-    // Nobody downloads what the demo made up.
-    .where('order_id', 'not in', demoOrders(db))
-    .execute()
   const givenUp = await db
     .selectFrom('jobs')
     .select('payload')
@@ -90,7 +75,7 @@ async function finishDeliveries({ db }: DeliveryDeps): Promise<void> {
     .execute()
   // Jobs that keep crashing the store need an admin.
   const exceptions = new Set(givenUp.map(({ payload }) => payload))
-  for (const { order_id } of unfinished)
-    if (!exceptions.has(JSON.stringify({ orderId: order_id })))
-      await enqueueJob(db, prepareDeliveryJob, { orderId: order_id }, { uniqueKey: `prepare ${order_id}` })
+  for (const orderId of await readUndelivered(db))
+    if (!exceptions.has(JSON.stringify({ orderId })))
+      await enqueueJob(db, prepareDeliveryJob, { orderId }, { uniqueKey: `prepare ${orderId}` })
 }

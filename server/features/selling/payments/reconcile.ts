@@ -1,7 +1,12 @@
 import pLimit from 'p-limit'
 import { orderNumber } from '#contract/orders/order.ts'
-import { openStatuses } from '#contract/orders/payment-status.ts'
-import { cancelWithoutPayment, recordPaymentCheck } from '#server/model/order/index.ts'
+import {
+  cancelWithoutPayment,
+  findOrder,
+  readOpenOrders,
+  recordPaymentCheck,
+} from '#server/model/order/index.ts'
+import { literals } from '#server/platform/database/literals.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import { readFact, writeFact } from '#server/platform/database/store-facts.ts'
 import { attachIntent } from './attach-intent.ts'
@@ -45,7 +50,7 @@ export async function reconcile(context: PaymentContext): Promise<void> {
     (id) => `event ${id}`,
     (id) => processEvent(context, id),
   )
-  const open = await context.db.selectFrom('orders').selectAll().where('status', 'in', openStatuses).execute()
+  const open = await readOpenOrders(context.db)
   await attemptEach(
     context,
     open.filter((order) => isDue(order, Date.now())),
@@ -76,8 +81,6 @@ async function attemptEach<Item>(
 }
 
 function isDue(order: Row<'orders'>, now: number): boolean {
-  // It stays as it was made up.
-  if (order.payment_mode === 'demo') return false
   const age = now - order.created_at
   return age < youngMs || now - (order.payment_checked_at ?? 0) >= age * pauseShare
 }
@@ -122,8 +125,7 @@ async function reconcileOpenOrder(context: PaymentContext, order: Row<'orders'>)
 }
 
 async function readIntentId({ db }: PaymentContext, orderId: string): Promise<string | null> {
-  const row = await db.selectFrom('orders').select('intent_id').where('id', '=', orderId).executeTakeFirst()
-  return row?.intent_id ?? null
+  return (await findOrder(db, orderId))?.intent_id ?? null
 }
 
 async function cancelUnpayable({ db, payments }: PaymentContext, order: Row<'orders'>): Promise<void> {
@@ -150,11 +152,7 @@ async function remind(trx: Parameters<typeof queueNotice>[0], orderId: string): 
     .orderBy('id', 'desc')
     .executeTakeFirst()
   if (last?.status !== 'Failed' || Date.now() - last.at < remindAfterMs) return
-  const order = await trx
-    .selectFrom('orders')
-    .select(['id', 'email'])
-    .where('id', '=', orderId)
-    .executeTakeFirst()
+  const order = await findOrder(trx, orderId)
   if (order) await queueNotice(trx, order, { kind: 'payment-problem', event: 'failed', fact: 'failed' })
 }
 
@@ -164,7 +162,7 @@ async function reconcileRefunds(context: PaymentContext): Promise<void> {
     .innerJoin('orders', 'orders.id', 'refunds.order_id')
     .selectAll('refunds')
     .select('orders.payment_mode')
-    .where('refunds.status', 'in', ['requested', 'pending'])
+    .where('refunds.status', 'in', literals(['requested', 'pending']))
     .execute()
   // Refunds at another provider wait until the store uses it again.
   for (const refund of running.filter((row) => !belongsToOtherAccount(context, row)))

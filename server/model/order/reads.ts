@@ -1,0 +1,66 @@
+import type { Transaction } from 'kysely'
+import type { Db } from '#server/platform/database/connect.ts'
+import { inList } from '#server/platform/database/in-list.ts'
+import type { Database, Row } from '#server/platform/database/schema.ts'
+import { ProblemError } from '#server/platform/http/problem.ts'
+import { isOpenOrder, isReal } from './parts.ts'
+
+type Connected = Db | Transaction<Database>
+
+export function findOrder(db: Connected, id: string): Promise<Row<'orders'> | undefined> {
+  return db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** @throws Problem order_not_found */
+export function readOrder(db: Connected, id: string): Promise<Row<'orders'>> {
+  return db
+    .selectFrom('orders')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow(() => new ProblemError('order_not_found'))
+}
+
+/** The order of the provider's payment. */
+export function findOrderByIntent(db: Connected, intentId: string): Promise<Row<'orders'> | undefined> {
+  return db.selectFrom('orders').selectAll().where('intent_id', '=', intentId).executeTakeFirst()
+}
+
+/** The order that somebody is paying. A buyer has one at most. */
+export function findOpenOrder(db: Connected, userId: string): Promise<Row<'orders'> | undefined> {
+  return db
+    .selectFrom('orders')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where(isOpenOrder())
+    .executeTakeFirst()
+}
+
+/** All orders that can still be paid, but those that the demo made up: they stay as they are. */
+export function readOpenOrders(db: Connected): Promise<Row<'orders'>[]> {
+  return db.selectFrom('orders').selectAll().where(isOpenOrder()).where(isReal()).execute()
+}
+
+/** A buyer's orders, oldest first. */
+export function readOrdersOf(db: Connected, userId: string): Promise<Row<'orders'>[]> {
+  return db.selectFrom('orders').selectAll().where('user_id', '=', userId).orderBy('id').execute()
+}
+
+/** Lines of these orders, as each buyer sees them. */
+export function readLines(db: Connected, orderIds: readonly string[]): Promise<Row<'order_lines'>[]> {
+  return db
+    .selectFrom('order_lines')
+    .selectAll()
+    .where(inList(db, 'order_id', orderIds))
+    .orderBy('position')
+    .execute()
+}
+
+/** Lines of an order, as its buyer sees them. */
+export function readLinesOf(db: Connected, orderId: string): Promise<Row<'order_lines'>[]> {
+  return db
+    .selectFrom('order_lines')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .orderBy('position')
+    .execute()
+}
