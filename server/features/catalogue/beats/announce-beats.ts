@@ -1,15 +1,13 @@
 import type { Transaction } from 'kysely'
 import { beatPath } from '#contract/catalogue/beat-path.ts'
 import { queueWebhooks } from '#server/features/store/webhooks/index.ts'
-import { published } from '#server/model/beat/index.ts'
+import { beatsWithOwners, published } from '#server/model/beat/index.ts'
 import type { Database } from '#server/platform/database/schema.ts'
 
 /** Tells webhooks about beats that have just got their page, once for each beat. */
 export function announceBeats(trx: Transaction<Database>, beatIds: readonly string[]): Promise<void> {
   return queueWebhooks(trx, 'beat.published', async () => {
-    const beats = await trx
-      .selectFrom('beats')
-      .innerJoin('users', 'users.id', 'beats.owner_id')
+    const beats = await beatsWithOwners(trx)
       .select(['beats.id', 'beats.slug', 'beats.title', 'beats.bpm', 'beats.tone', 'users.username'])
       .where('beats.id', 'in', beatIds)
       .where(published())

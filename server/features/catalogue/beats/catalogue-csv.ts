@@ -2,12 +2,11 @@ import { byFact } from '#contract/beats/beat-facts.ts'
 import { type ExportColumn, type ExportParams, exportColumns } from '#contract/beats/catalogue-export.ts'
 import { plainAmount } from '#contract/pricing/currency-words.ts'
 import { toDollars } from '#contract/pricing/money.ts'
-import { notDeleted, onSale } from '#server/model/beat/index.ts'
+import { beatsWithUploads, notDeleted, onSale, presentFacts } from '#server/model/beat/index.ts'
 import { tierOnSale } from '#server/model/license/index.ts'
 import { readCurrency } from '#server/model/price/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { csvLine } from '#server/platform/http/csv-line.ts'
-import { presentFacts } from './beat-facts.ts'
 
 const PAGE = 200
 
@@ -20,10 +19,7 @@ export async function* catalogueCsv(db: Db, wanted: ExportParams): AsyncGenerato
   yield `\uFEFF${csvLine(columns)}`
   let after = ''
   for (;;) {
-    const beats = await db
-      .selectFrom('beats')
-      .innerJoin('users', 'users.id', 'beats.owner_id')
-      .leftJoin('beat_uploads', 'beat_uploads.beat_id', 'beats.id')
+    const beats = await beatsWithUploads(db)
       .selectAll('beats')
       .select(['users.username', 'beat_uploads.audio_name', 'beat_uploads.wanted_status'])
       .where(wanted.which === 'store' ? onSale() : notDeleted())

@@ -1,10 +1,9 @@
 import { BeatChanges } from '#contract/beats/admin-beat.ts'
 import { parseDollars } from '#contract/pricing/money.ts'
-import { notDeleted } from '#server/model/beat/index.ts'
+import { beatsWithOwners, notDeleted, readBeat, unchangedFacts } from '#server/model/beat/index.ts'
 import { tierOnSale } from '#server/model/license/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
-import { unchangedFacts } from './beat-facts.ts'
 import { type Cells, formFromRow, type ImportContext } from './import-row.ts'
 import type { ReceivedForm } from './receive-beat-form.ts'
 
@@ -14,7 +13,10 @@ export type KnownBeats = { ids: ReadonlySet<string>; byTitle: ReadonlyMap<string
 const titleKey = (ownerId: string, title: string) => `${ownerId} ${title.trim().toLowerCase()}`
 
 export async function readKnownBeats(db: Db): Promise<KnownBeats> {
-  const beats = await db.selectFrom('beats').select(['id', 'title', 'owner_id']).where(notDeleted()).execute()
+  const beats = await beatsWithOwners(db)
+    .select(['beats.id', 'title', 'owner_id'])
+    .where(notDeleted())
+    .execute()
   const byTitle = Map.groupBy(beats, ({ owner_id, title }) => titleKey(owner_id, title))
   return {
     ids: new Set(beats.map(({ id }) => id)),
@@ -56,7 +58,7 @@ export async function changesFromRow(
     Object.entries(form.fields).filter(([, value]) => value !== undefined && value !== ''),
   )
   if (!cells.tags) for (const name of ['tags', 'newTags']) delete given[name]
-  const beat = await db.selectFrom('beats').selectAll().where('id', '=', beatId).executeTakeFirstOrThrow()
+  const beat = await readBeat(db, beatId)
   const { data } = BeatChanges.safeParse({ ...given, revision: beat.revision })
   // An invalid cell is refused where the form is checked.
   if (!data) return { ...form, fields: { ...given, revision: beat.revision } }

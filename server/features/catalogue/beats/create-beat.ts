@@ -3,7 +3,13 @@ import { uuidv7 } from 'uuidv7'
 import { BeatFields, type DetectedField } from '#contract/beats/admin-beat.ts'
 import type { Cover } from '#contract/catalogue/beat.ts'
 import { recordAuditEvent } from '#server/model/audit/index.ts'
-import { claimAddress, claimAddressOfTitle } from '#server/model/beat/index.ts'
+import {
+  claimAddress,
+  claimAddressOfTitle,
+  factsToColumns,
+  insertBeat,
+  putUpload,
+} from '#server/model/beat/index.ts'
 import { recordNamesChange } from '#server/model/catalogue/index.ts'
 import { addLicenses } from '#server/model/license/index.ts'
 import { changeTags } from '#server/model/tag/index.ts'
@@ -12,7 +18,6 @@ import type { Db } from '#server/platform/database/connect.ts'
 import type { Database } from '#server/platform/database/schema.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
 import type { Admin, BeatDeps } from './beat-deps.ts'
-import { factsToColumns } from './beat-facts.ts'
 import { type CheckedFiles, checkFiles, keepFiles, uploadRow } from './check-files.ts'
 import { processBeatJob } from './process-beat-job.ts'
 import { publishTime } from './publish-time.ts'
@@ -69,31 +74,28 @@ export async function createBeat(
     const slug = fields.slug
       ? await claimAddress(trx, id, fields.slug)
       : await claimAddressOfTitle(trx, { id, title: fields.title })
-    await trx
-      .insertInto('beats')
-      .values({
-        id,
-        ...factsToColumns(fields),
-        ...(lacksTone && { tone: '' }),
-        owner_id: ownerId,
-        image: '',
-        cover: NO_COVER,
-        audio_url: '',
-        duration_ms: 0,
-        waveform_small: '',
-        status: 'processing',
-        free_download: toFlag(fields.freeDownload ?? false),
-        to_review: writeJson([...detected]),
-        publish_at: lacksTone ? null : publishAt,
-        created_at: Date.now(),
-        changed_at: Date.now(),
-        slug,
-      })
-      .execute()
+    await insertBeat(trx, {
+      id,
+      ...factsToColumns(fields),
+      ...(lacksTone && { tone: '' }),
+      owner_id: ownerId,
+      image: '',
+      cover: NO_COVER,
+      audio_url: '',
+      duration_ms: 0,
+      waveform_small: '',
+      status: 'processing',
+      free_download: toFlag(fields.freeDownload ?? false),
+      to_review: writeJson([...detected]),
+      publish_at: lacksTone ? null : publishAt,
+      created_at: Date.now(),
+      changed_at: Date.now(),
+      slug,
+    })
     await changeTags(trx, id, { ids: fields.tags, newNames: fields.newTags })
     await addLicenses(trx, id, fields.licenses)
     const upload = uploadRow(id, files, lacksTone ? 'hidden' : fields.publication)
-    await trx.insertInto('beat_uploads').values(upload).execute()
+    await putUpload(trx, upload)
     await enqueueJob(trx, processBeatJob, { beatId: id, version: upload.version })
     await recordAuditEvent(trx, admin, 'beat.created', { id, name: fields.title })
     await alongside?.(trx, id)

@@ -1,10 +1,17 @@
 import type { Transaction } from 'kysely'
-import { uuidv7 } from 'uuidv7'
 import { BEAT_TRASH_DAYS } from '#contract/beats/bulk-edit.ts'
 import { recordAuditEvent } from '#server/model/audit/index.ts'
-import { notDeleted } from '#server/model/beat/index.ts'
+import {
+  type Beat,
+  emptyTrash,
+  eraseBeat,
+  lockBeat,
+  moveBeatToTrash,
+  restartUpload,
+  unDeleteBeat,
+} from '#server/model/beat/index.ts'
 import { recordCatalogueChange } from '#server/model/catalogue/index.ts'
-import type { Database, Row } from '#server/platform/database/schema.ts'
+import type { Database } from '#server/platform/database/schema.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
 import type { Admin, BeatDeps } from './beat-deps.ts'
@@ -45,51 +52,15 @@ export async function restoreBeat(
   await catalogue.refresh()
 }
 
-/** Undefined if it is not there. The caller records the catalogue change. */
-export function moveBeatToTrash(
-  trx: Transaction<Database>,
-  beatId: string,
-): Promise<{ title: string } | undefined> {
-  return trx
-    .updateTable('beats')
-    .set((columns) => ({
-      status: 'deleted',
-      status_before: columns.ref('status'),
-      deleted_at: Date.now(),
-      revision: columns('revision', '+', 1),
-    }))
-    .where('id', '=', beatId)
-    .where(notDeleted())
-    .returning('title')
-    .executeTakeFirst()
-}
-
 /** Undefined if it is not in the trash. The caller records the catalogue change and wakes the jobs. */
 export async function takeBeatFromTrash(
   trx: Transaction<Database>,
   beatId: string,
 ): Promise<{ title: string } | undefined> {
-  const restored = await trx
-    .updateTable('beats')
-    .set((columns) => ({
-      status: columns.fn.coalesce('status_before', columns.val('hidden' as const)),
-      status_before: null,
-      deleted_at: null,
-      revision: columns('revision', '+', 1),
-    }))
-    .where('id', '=', beatId)
-    .where('status', '=', 'deleted')
-    .returning('title')
-    .executeTakeFirst()
+  const restored = await unDeleteBeat(trx, beatId)
   if (!restored) return undefined
-  const version = uuidv7()
-  const { numUpdatedRows } = await trx
-    .updateTable('beat_uploads')
-    .set({ state: 'waiting', progress: 0, version })
-    .where('beat_id', '=', beatId)
-    .where('state', 'in', ['waiting', 'working'])
-    .executeTakeFirst()
-  if (Number(numUpdatedRows) > 0) await enqueueJob(trx, processBeatJob, { beatId, version })
+  const version = await restartUpload(trx, beatId, ['waiting', 'working'])
+  if (version !== undefined) await enqueueJob(trx, processBeatJob, { beatId, version })
   return restored
 }
 
@@ -97,18 +68,9 @@ export async function takeBeatFromTrash(
  * Erases a beat as if it had never been published. Leaves alone what somebody ordered, paid or not yet, and what is in the
  * trash. The caller refreshes the catalogue. Returns the erased row.
  */
-export async function eraseUnordered(
-  trx: Transaction<Database>,
-  beatId: string,
-): Promise<Row<'beats'> | undefined> {
+export async function eraseUnordered(trx: Transaction<Database>, beatId: string): Promise<Beat | undefined> {
   // Placing an order takes the same lock.
-  const beat = await trx
-    .selectFrom('beats')
-    .selectAll()
-    .where('id', '=', beatId)
-    .where(notDeleted())
-    .forUpdate()
-    .executeTakeFirst()
+  const beat = await lockBeat(trx, beatId)
   const ordered = await trx
     .selectFrom('order_lines')
     .innerJoin('orders', 'orders.id', 'order_lines.order_id')
@@ -118,16 +80,11 @@ export async function eraseUnordered(
     .limit(1)
     .executeTakeFirst()
   if (!beat || ordered) return undefined
-  await trx.deleteFrom('beats').where('id', '=', beatId).execute()
-  await recordCatalogueChange(trx, beatId)
+  await eraseBeat(trx, beatId)
   return beat
 }
 
 /** Purges beats deleted more than 30 days before `now` (milliseconds since 1970). */
 export async function purgeDeletedBeats({ connection }: BeatDeps, now: number): Promise<void> {
-  await connection.db
-    .deleteFrom('beats')
-    .where('status', '=', 'deleted')
-    .where('deleted_at', '<', now - BEAT_TRASH_DAYS * DAY_MS)
-    .execute()
+  await emptyTrash(connection.db, now - BEAT_TRASH_DAYS * DAY_MS)
 }

@@ -1,10 +1,18 @@
 import type { Transaction } from 'kysely'
 import { type BeatChanges, BeatChanges as BeatChangesSchema } from '#contract/beats/admin-beat.ts'
 import { recordAuditEvent } from '#server/model/audit/index.ts'
-import { claimAddress, notDeleted } from '#server/model/beat/index.ts'
+import {
+  changeBeatColumns,
+  claimAddress,
+  factsToColumns,
+  findUpload,
+  lockBeat,
+  putUpload,
+  readUnreviewedFields,
+  wantStatus,
+} from '#server/model/beat/index.ts'
 import { recordCatalogueChange, recordNamesChange } from '#server/model/catalogue/index.ts'
 import { changeLicenses } from '#server/model/license/index.ts'
-import { recordReplacedPrice } from '#server/model/price/index.ts'
 import { changeTags } from '#server/model/tag/index.ts'
 import { toFlag, writeJson } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
@@ -13,17 +21,14 @@ import { ProblemError } from '#server/platform/http/problem.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
 import { announceBeats } from './announce-beats.ts'
 import type { Admin, BeatDeps } from './beat-deps.ts'
-import { factsToColumns } from './beat-facts.ts'
 import { checkFiles, keepFiles, type StoredFiles, uploadRow } from './check-files.ts'
 import { isSold } from './is-sold.ts'
 import { processBeatJob } from './process-beat-job.ts'
 import { publishTime } from './publish-time.ts'
 import { fieldErrors, refuseErrors } from './read-fields.ts'
-import { readUnreviewedFields } from './read-unreviewed-fields.ts'
 import type { ReceivedForm } from './receive-beat-form.ts'
 import { retagPreviewJob } from './retag-preview.ts'
 import { removeStems } from './stems.ts'
-import type { BeatRow } from './tables.ts'
 import { validateBeatPrices } from './validate-beat-prices.ts'
 
 /**
@@ -56,26 +61,15 @@ export async function editBeat(
   const { changes, publishAt, files: checked } = await checkChanges(db, form)
   const files = await keepFiles(production.masters, checked)
   await db.transaction().execute(async (trx) => {
-    const beat = await trx
-      .selectFrom('beats')
-      .selectAll()
-      .where('id', '=', beatId)
-      .where(notDeleted())
-      .forUpdate()
-      .executeTakeFirstOrThrow(() => new ProblemError('beat_not_found'))
+    const beat = await lockBeat(trx, beatId)
+    if (!beat) throw new ProblemError('beat_not_found')
     if (beat.revision !== changes.revision) throw new ProblemError('beat_changed')
     const tone = changes.tone ?? beat.tone
     if (tone === '' && changes.publication !== undefined && changes.publication !== 'hidden')
       refuseErrors({ tone: 'Tone is required' })
     const columns = columnsOf(beat, changes, publishAt)
-    if (columns.price_cents !== undefined && columns.price_cents !== beat.price_cents)
-      await recordReplacedPrice(trx, { subject: 'beat', subjectId: beatId, priceCents: beat.price_cents })
     const slug = changes.slug ? await claimAddress(trx, beatId, changes.slug) : beat.slug
-    await trx
-      .updateTable('beats')
-      .set({ ...columns, slug, revision: beat.revision + 1, changed_at: Date.now() })
-      .where('id', '=', beatId)
-      .execute()
+    await changeBeatColumns(trx, beat, { ...columns, slug })
     if (changes.tags || changes.newTags)
       await changeTags(trx, beatId, { ids: changes.tags, newNames: changes.newTags })
     if (changes.licenses) await changeLicenses(trx, beatId, changes.licenses)
@@ -85,11 +79,7 @@ export async function editBeat(
     if (previewFacts.some((column) => columns[column] !== undefined && columns[column] !== beat[column]))
       await enqueueJob(trx, retagPreviewJob, { beatId })
     if (changes.publication && beat.status === 'processing')
-      await trx
-        .updateTable('beat_uploads')
-        .set({ wanted_status: changes.publication })
-        .where('beat_id', '=', beatId)
-        .execute()
+      await wantStatus(trx, beatId, changes.publication)
     const subject = { id: beatId, name: changes.title ?? beat.title }
     await recordAuditEvent(trx, admin, 'beat.changed', subject, {
       changed: Object.keys(form.fields)
@@ -115,7 +105,7 @@ function columnsOf(
 ): Partial<Row<'beats'>> {
   const { publication } = changes
   // A beat without files cannot be shown; the wish is applied once they are ready.
-  const status: BeatRow['status'] | undefined =
+  const status: Row<'beats'>['status'] | undefined =
     publication && beat.status !== 'processing' ? publication : undefined
   return {
     ...factsToColumns(changes),
@@ -137,11 +127,7 @@ async function replaceFiles(
   { dropsStems }: { dropsStems: boolean },
 ): Promise<void> {
   if (!files.audioPath && !files.coverPath && !files.stemsPath && !dropsStems) return
-  const before = await trx
-    .selectFrom('beat_uploads')
-    .selectAll()
-    .where('beat_id', '=', beat.id)
-    .executeTakeFirst()
+  const before = await findUpload(trx, beat.id)
   const sold = await isSold(trx, beat.id)
   // Signed licenses name the files that were bought.
   if (files.audioPath && sold) throw new ProblemError('beat_sold')
@@ -162,11 +148,7 @@ async function replaceFiles(
   const isEmpty = !upload.audio_path && !upload.cover_path && !upload.stems_path
   // The stems were removed, and no other work is left.
   if (isEmpty && !unfinished) return
-  await trx.deleteFrom('beat_uploads').where('beat_id', '=', beat.id).execute()
-  await trx
-    .insertInto('beat_uploads')
-    .values(isEmpty ? { ...upload, state: 'done', progress: 100 } : upload)
-    .execute()
+  await putUpload(trx, isEmpty ? { ...upload, state: 'done', progress: 100 } : upload)
   if (isEmpty) return
   await enqueueJob(trx, processBeatJob, { beatId: beat.id, version: upload.version })
 }

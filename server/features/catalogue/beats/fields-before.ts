@@ -1,7 +1,7 @@
 import { toDollars } from '#contract/pricing/money.ts'
+import { presentFacts, readBeat } from '#server/model/beat/index.ts'
 import { tierOnSale } from '#server/model/license/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
-import { presentFacts } from './beat-facts.ts'
 
 /** The fields of a beat as they are, of those that a form changes: a form of them changes it back. */
 export async function readFieldsBefore(
@@ -9,7 +9,7 @@ export async function readFieldsBefore(
   beatId: string,
   changed: Record<string, unknown>,
 ): Promise<Record<string, unknown>> {
-  const beat = await db.selectFrom('beats').selectAll().where('id', '=', beatId).executeTakeFirstOrThrow()
+  const beat = await readBeat(db, beatId)
   const tags = await db.selectFrom('beat_tags').select('tag_id').where('beat_id', '=', beatId).execute()
   const licenses = await db
     .selectFrom('beat_licenses')

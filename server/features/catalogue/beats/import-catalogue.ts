@@ -4,6 +4,7 @@ import type { SectionStart } from '#contract/audio/sections.ts'
 import type { DetectedField } from '#contract/beats/admin-beat.ts'
 import type { ImportRow, LiveChange } from '#contract/beats/catalogue-import.ts'
 import { parseSectionList, storeDeclaredSections } from '#server/features/catalogue/audio-analysis/index.ts'
+import { findImported, readBeat, recordImport } from '#server/model/beat/index.ts'
 import { controlCharacterErrors } from '#server/platform/http/control-character-errors.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import type { Admin, BeatDeps } from './beat-deps.ts'
@@ -27,7 +28,6 @@ import { readLiveChanges } from './live-changes.ts'
 import { type CatalogueRow, type CsvOptions, readCatalogueCsv } from './read-catalogue-csv.ts'
 import { refuseErrors } from './read-fields.ts'
 import type { ReceivedForm } from './receive-beat-form.ts'
-import { recordImport } from './record-import.ts'
 
 export type ImportReport = {
   /** Rows in the file. */
@@ -156,7 +156,7 @@ async function importRow(
   if (sameLine !== undefined) throw sameAs(sameLine, cells)
   lineOfKey.set(lineKey, line)
   const { db } = deps.production.connection
-  const doneAs = await beatDone(deps, key)
+  const doneAs = await findImported(db, key)
   if (known) {
     const errors: Record<string, string> = {}
     const owner = (await readOwner(cells, context, errors)) ?? deps.admin.userId
@@ -197,11 +197,7 @@ async function updateBeat(deps: ImportDeps, beatId: string, form: ReceivedForm):
   const before = deps.onUpdated && (await readFieldsBefore(db, beatId, form.fields))
   await editBeat(deps.production, deps.admin, beatId, form)
   if (!before || !deps.onUpdated) return
-  const { revision } = await db
-    .selectFrom('beats')
-    .select('revision')
-    .where('id', '=', beatId)
-    .executeTakeFirstOrThrow()
+  const { revision } = await readBeat(db, beatId)
   await deps.onUpdated(beatId, before, revision)
 }
 
@@ -261,13 +257,6 @@ async function copyWhole(from: string, to: string): Promise<void> {
   } finally {
     await file.close()
   }
-}
-
-/** The beat that an earlier import made of a row; empty if it is gone. */
-async function beatDone({ production }: ImportDeps, key: string): Promise<string | undefined> {
-  const { db } = production.connection
-  const row = await db.selectFrom('beat_imports').select('beat_id').where('key', '=', key).executeTakeFirst()
-  return row && (row.beat_id ?? '')
 }
 
 function hasNewTags({ fields }: ReceivedForm): boolean {

@@ -11,7 +11,7 @@ import {
 import { StemEntry } from '#contract/beats/stems.ts'
 import { Cover } from '#contract/catalogue/beat.ts'
 import { toDollars } from '#contract/pricing/money.ts'
-import { notDeleted } from '#server/model/beat/index.ts'
+import { beatsWithUploads, notDeleted, presentFacts, readUnreviewedFields } from '#server/model/beat/index.ts'
 import { findRefundedExclusives } from '#server/model/entitlement/index.ts'
 import { type LicenseWithText, readLicensesOnSale, readSoldTiers } from '#server/model/license/index.ts'
 import { bylineOf } from '#server/model/user/index.ts'
@@ -19,8 +19,6 @@ import { isSet, readJson, writeJson } from '#server/platform/database/columns.ts
 import type { Db } from '#server/platform/database/connect.ts'
 import { ilike, likePattern, lowerCase } from '#server/platform/database/text-search.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
-import { presentFacts } from './beat-facts.ts'
-import { readUnreviewedFields } from './read-unreviewed-fields.ts'
 
 /** Status for admins: work on the files takes precedence. */
 const shownStatus = sql<BeatStatus>`case
@@ -38,14 +36,7 @@ const sorts = {
 } as const satisfies Record<AdminBeatListParams['sort'], readonly [string, 'asc' | 'desc']>
 
 function adminRows(db: Db) {
-  return db
-    .selectFrom('beats')
-    .innerJoin('users', 'users.id', 'beats.owner_id')
-    .leftJoin('beat_uploads', 'beat_uploads.beat_id', 'beats.id')
-    .leftJoin('beat_files as stems', (join) =>
-      join.onRef('stems.beat_id', '=', 'beats.id').on('stems.kind', '=', 'stems'),
-    )
-    .where(notDeleted())
+  return beatsWithUploads(db).where(notDeleted())
 }
 
 function matchingRows(db: Db, { q, status, to_review, tag }: AdminBeatFilter) {

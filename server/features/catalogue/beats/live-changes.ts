@@ -3,7 +3,7 @@ import type { LiveChange } from '#contract/beats/catalogue-import.ts'
 import type { Currency } from '#contract/pricing/currency.ts'
 import { plainAmount } from '#contract/pricing/currency-words.ts'
 import { parseDollars, toDollars } from '#contract/pricing/money.ts'
-import { isOnSale } from '#server/model/beat/index.ts'
+import { isOnSale, readBeat } from '#server/model/beat/index.ts'
 import { tierOnSale } from '#server/model/license/index.ts'
 import { readCurrency } from '#server/model/price/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
@@ -14,7 +14,7 @@ export async function readLiveChanges(
   beatId: string,
   changes: BeatChanges,
 ): Promise<LiveChange['changes']> {
-  const beat = await db.selectFrom('beats').selectAll().where('id', '=', beatId).executeTakeFirstOrThrow()
+  const beat = await readBeat(db, beatId)
   const found: LiveChange['changes'] = []
   const add = (column: LiveChange['changes'][number]['column'], from: string, to: string) => {
     if (from !== to) found.push({ column, from, to })

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { beatsWithOwners } from '#server/model/beat/index.ts'
 import { bylineOf } from '#server/model/user/index.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import { id3Tag } from '#server/platform/media/audio/id3-tag.ts'
@@ -11,9 +12,7 @@ export async function previewTag(
   production: BeatDeps,
   upload: Pick<Row<'beat_uploads'>, 'beat_id' | 'cover_path'>,
 ): Promise<Buffer> {
-  const beat = await production.connection.db
-    .selectFrom('beats')
-    .innerJoin('users', 'users.id', 'beats.owner_id')
+  const beat = await beatsWithOwners(production.connection.db)
     .select(['title', 'bpm', 'tone', 'beats.image', bylineOf().as('artist')])
     .where('beats.id', '=', upload.beat_id)
     .executeTakeFirstOrThrow()

@@ -1,6 +1,18 @@
-import { sql, type Transaction } from 'kysely'
-import { uuidv7 } from 'uuidv7'
+import type { Transaction } from 'kysely'
 import { storeStructure } from '#server/features/catalogue/audio-analysis/index.ts'
+import {
+  changeUpload,
+  endProcessing,
+  findBeat,
+  findUpload,
+  finishUpload,
+  isUploadWanted,
+  keepMedia,
+  keepWaveform,
+  putBeatFile,
+  removeBeatFile,
+  removeDemoStems,
+} from '#server/model/beat/index.ts'
 import { recordCatalogueChange } from '#server/model/catalogue/index.ts'
 import { toFlag, writeJson } from '#server/platform/database/columns.ts'
 import { DatabaseUnavailableError } from '#server/platform/database/database-unavailable.ts'
@@ -17,7 +29,7 @@ import type { BeatDeps } from './beat-deps.ts'
 import { isSold } from './is-sold.ts'
 import { type MadeAudio, renderAudio } from './render-audio.ts'
 import { retagPreviewJob } from './retag-preview.ts'
-import { type CheckedStems, processStems, publishStems, removeDemoStems } from './stems.ts'
+import { type CheckedStems, processStems, publishStems } from './stems.ts'
 
 const PROGRESS_EVERY_MS = 3_000
 const OUR_FAULT = 'Something went wrong while this file was processed. Please try again.'
@@ -42,18 +54,15 @@ export async function processBeat(
   { beatId, version }: UploadVersion,
   context: Pick<JobContext, 'isLastAttempt' | 'signal'>,
 ): Promise<void> {
-  const upload = await production.connection.db
-    .selectFrom('beat_uploads')
-    .selectAll()
-    .where('beat_id', '=', beatId)
-    .executeTakeFirst()
+  const { db } = production.connection
+  const upload = await findUpload(db, beatId)
   // A newer upload has its own job; a finished one is a retry.
   if (!upload || upload.version !== version || upload.state === 'done') return
   const unwanted = new AbortController()
   const stop = () => unwanted.abort(new OutdatedUploadError())
   try {
-    if (!(await isWanted(production, upload))) throw new OutdatedUploadError()
-    await updateUpload(production, upload, { state: 'working', progress: 0, error: null })
+    if (!(await isUploadWanted(db, upload))) throw new OutdatedUploadError()
+    await changeUpload(db, upload, { state: 'working', progress: 0, error: null })
     const made = await processFiles(production, upload, {
       signal: AbortSignal.any([context.signal, unwanted.signal]),
       onProgress: progressNotes(production, upload, stop),
@@ -64,13 +73,13 @@ export async function processBeat(
     if (error instanceof DatabaseUnavailableError && error.isOutage) throw error
     // Restoring the beat adds another job.
     if (error instanceof OutdatedUploadError)
-      return updateUpload(production, upload, { state: 'waiting', progress: 0 })
+      return changeUpload(db, upload, { state: 'waiting', progress: 0 })
     const isFault = error instanceof AudioError
     const text = isFault ? error.message : OUR_FAULT
     // Shutting down: waiting, not failed.
     const isOver = isFault || (context.isLastAttempt && !context.signal.aborted)
-    await updateUpload(
-      production,
+    await changeUpload(
+      db,
       upload,
       isOver ? { state: 'failed', error: text } : { state: 'waiting', progress: 0 },
     )
@@ -80,42 +89,12 @@ export async function processBeat(
 }
 
 /** For uploads that keep crashing the process. */
-export async function giveUpBeat(production: BeatDeps, upload: UploadVersion): Promise<void> {
-  await updateUpload(
-    production,
+export async function giveUpBeat({ connection }: BeatDeps, upload: UploadVersion): Promise<void> {
+  await changeUpload(
+    connection.db,
     { beat_id: upload.beatId, version: upload.version },
     { state: 'failed', error: OUR_FAULT },
   )
-}
-
-async function updateUpload(
-  { connection }: BeatDeps,
-  upload: Pick<Row<'beat_uploads'>, 'beat_id' | 'version'>,
-  change: Partial<Row<'beat_uploads'>>,
-): Promise<void> {
-  await connection.db
-    .updateTable('beat_uploads')
-    .set(change)
-    .where('beat_id', '=', upload.beat_id)
-    .where('version', '=', upload.version)
-    .where('state', '!=', 'done')
-    .execute()
-}
-
-/** False once the beat is deleted or has a newer upload. */
-async function isWanted(
-  { connection }: BeatDeps,
-  upload: Pick<Row<'beat_uploads'>, 'beat_id' | 'version'>,
-): Promise<boolean> {
-  const row = await connection.db
-    .selectFrom('beat_uploads')
-    .innerJoin('beats', 'beats.id', 'beat_uploads.beat_id')
-    .select('beats.id')
-    .where('beat_id', '=', upload.beat_id)
-    .where('version', '=', upload.version)
-    .where('beats.status', '!=', 'deleted')
-    .executeTakeFirst()
-  return row !== undefined
 }
 
 async function processFiles(
@@ -148,14 +127,14 @@ async function processFiles(
 
 /** Throttled, because each update is a commit that the shop waits for. Calls `stop` once the upload is not wanted. */
 function progressNotes(
-  production: BeatDeps,
+  { connection, log }: Pick<BeatDeps, 'connection' | 'log'>,
   upload: Row<'beat_uploads'>,
   stop: () => void,
 ): (progress: number) => void {
   let nextAt = 0
   const save = async (progress: number) => {
-    if (await isWanted(production, upload))
-      await updateUpload(production, upload, { progress: Math.floor(progress) })
+    if (await isUploadWanted(connection.db, upload))
+      await changeUpload(connection.db, upload, { progress: Math.floor(progress) })
     else stop()
   }
   return (progress) => {
@@ -163,7 +142,7 @@ function progressNotes(
     if (now < nextAt) return
     nextAt = now + PROGRESS_EVERY_MS
     save(progress).catch((error: unknown) =>
-      production.log.warn({ err: error, beatId: upload.beat_id }, 'progress could not be noted'),
+      log.warn({ err: error, beatId: upload.beat_id }, 'progress could not be noted'),
     )
   }
 }
@@ -176,48 +155,30 @@ function progressNotes(
 async function publish(trx: Transaction<Database>, upload: Row<'beat_uploads'>, made: Made): Promise<void> {
   const { audio, cover } = made
   const media = audio?.media
-  const current = await trx
-    .updateTable('beat_uploads')
-    .set({
-      state: 'done',
-      progress: 100,
-      error: null,
-      ...(media && { loudness_lufs: media.loudnessLufs }),
-      ...(media && { suggestion: writeJson(media.suggestion) }),
-    })
-    .where('beat_id', '=', upload.beat_id)
-    .where('version', '=', upload.version)
-    .returning('wanted_status')
-    .executeTakeFirst()
-  if (!current) return
+  const wanted = await finishUpload(trx, upload, {
+    ...(media && { loudness_lufs: media.loudnessLufs, suggestion: writeJson(media.suggestion) }),
+  })
+  if (!wanted) return
   if (audio && (await isSold(trx, upload.beat_id)))
     throw new AudioError(new ProblemError('beat_sold').message)
   const now = Date.now()
   if (cover || audio)
-    await trx
-      .updateTable('beats')
-      .set({
-        ...(cover && { image: cover.image, cover: writeJson(cover.cover) }),
-        ...(audio && {
-          audio_url: audio.audioUrl,
-          audio_version: audio.audioUrl,
-          preview_tag: audio.tagVersion,
-          preview_tried: null,
-          duration_ms: audio.media.durationMs,
-          lossy_master: toFlag(audio.media.isLossy),
-          waveform_small: audio.media.waveformSmall,
-        }),
-      })
-      .where('id', '=', upload.beat_id)
-      .execute()
+    await keepMedia(trx, upload.beat_id, {
+      ...(cover && { image: cover.image, cover: writeJson(cover.cover) }),
+      ...(audio && {
+        audio_url: audio.audioUrl,
+        audio_version: audio.audioUrl,
+        preview_tag: audio.tagVersion,
+        preview_tried: null,
+        duration_ms: audio.media.durationMs,
+        lossy_master: toFlag(audio.media.isLossy),
+        waveform_small: audio.media.waveformSmall,
+      }),
+    })
   if (audio) {
     const { audioUrl, declared, media } = audio
     const { waveform } = media
-    await trx
-      .insertInto('beat_waveforms')
-      .values({ beat_id: upload.beat_id, waveform })
-      .onConflict((conflict) => conflict.column('beat_id').doUpdateSet({ waveform }))
-      .execute()
+    await keepWaveform(trx, upload.beat_id, waveform)
     if (media.structure)
       await storeStructure(
         trx,
@@ -225,20 +186,7 @@ async function publish(trx: Transaction<Database>, upload: Row<'beat_uploads'>, 
         media.structure,
       )
   }
-  // An already published beat keeps its place; a new one appears as the newest.
-  const isNew = await trx
-    .updateTable('beats')
-    .set({ status: current.wanted_status, created_at: now })
-    .where('id', '=', upload.beat_id)
-    .where('status', '=', 'processing')
-    .executeTakeFirst()
-  if (Number(isNew.numUpdatedRows) > 0) await announceBeats(trx, [upload.beat_id])
-  await trx
-    .updateTable('beats')
-    .set({ status_before: current.wanted_status })
-    .where('id', '=', upload.beat_id)
-    .where('status_before', '=', 'processing')
-    .execute()
+  if (await endProcessing(trx, upload.beat_id, wanted, now)) await announceBeats(trx, [upload.beat_id])
   if (made.stems) await publishStems(trx, upload.beat_id, made.stems)
   else if (audio) await removeDemoStems(trx, upload.beat_id)
   if (audio)
@@ -252,7 +200,7 @@ async function publish(trx: Transaction<Database>, upload: Row<'beat_uploads'>, 
 /** Whether the preview's tag is out of date. */
 async function isTagOutdated(trx: Transaction<Database>, beatId: string, made: Made): Promise<boolean> {
   if (!made.audio) return made.cover !== undefined
-  const beat = await trx.selectFrom('beats').select('revision').where('id', '=', beatId).executeTakeFirst()
+  const beat = await findBeat(trx, beatId)
   return beat?.revision !== made.audio.declared.revision
 }
 
@@ -262,17 +210,6 @@ async function deliver(
   kind: 'master-wav' | 'mp3-320',
   file: StoredFile | undefined,
 ): Promise<void> {
-  if (!file) {
-    // The stored structure belongs to the previous audio.
-    await trx.deleteFrom('beat_files').where('beat_id', '=', beatId).where('kind', '=', kind).execute()
-    return
-  }
-  const ready = { status: 'ready' as const, source: null, ...file, last_error: null }
-  await trx
-    .insertInto('beat_files')
-    .values({ id: uuidv7(), beat_id: beatId, kind, ...ready, attempts: 0, created_at: Date.now() })
-    .onConflict((conflict) =>
-      conflict.columns(['beat_id', 'kind']).doUpdateSet({ ...ready, attempts: sql<number>`0` }),
-    )
-    .execute()
+  // Without one, what is stored belongs to the previous audio.
+  await (file ? putBeatFile(trx, beatId, kind, file) : removeBeatFile(trx, beatId, kind))
 }

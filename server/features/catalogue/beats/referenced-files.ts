@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { privateFilesOfBeats, publicFilesOfBeats } from '#server/model/beat/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { keysetPages } from '#server/platform/database/paginate.ts'
 import { STORE_ID_FILE } from '#server/platform/storage/store-id.ts'
@@ -8,8 +9,7 @@ import { parseJson } from '#server/platform/text/parse-json.ts'
 export async function* referencedPrivateFiles(db: Db): AsyncGenerator<string[]> {
   const facts = await db.selectFrom('store_facts').select('value').execute()
   yield [STORE_ID_FILE, ...facts.map(({ value }) => value)]
-  const files = db.selectFrom('beat_files').select(['id', 'path'])
-  for await (const rows of keysetPages(files)) yield rows.flatMap(({ path }) => path ?? [])
+  yield* privateFilesOfBeats(db)
   const ofGrants = db.selectFrom('grants').select(['id', 'mp3_tag', 'document'])
   for await (const rows of keysetPages(ofGrants))
     yield rows.flatMap(({ mp3_tag, document }) => [mp3_tag, document].flatMap((path) => path ?? []))
@@ -17,24 +17,13 @@ export async function* referencedPrivateFiles(db: Db): AsyncGenerator<string[]> 
   for await (const rows of keysetPages(ofInvoices)) yield rows.flatMap(({ document }) => document ?? [])
   const ofDrafts = db.selectFrom('draft_files').select(['id', 'path'])
   for await (const rows of keysetPages(ofDrafts)) yield rows.flatMap(({ path }) => path ?? [])
-  const uploads = db
-    .selectFrom('beat_uploads')
-    .select(['beat_id as id', 'audio_path', 'cover_path', 'stems_path', 'state'])
-  for await (const rows of keysetPages(uploads, 'beat_id')) {
-    // The uploaded cover is kept until its sizes are made; stems become a file of the beat.
-    yield rows.flatMap(({ audio_path, cover_path, stems_path, state }) =>
-      [audio_path, ...(state === 'done' ? [] : [cover_path, stems_path])].flatMap((path) => path ?? []),
-    )
-  }
 }
 
 const StoredLogo = z.object({ logo: z.object({ path: z.string() }).nullish() })
 
 /** Pages of public file families that the database refers to, see `familyOf`. */
 export async function* referencedPublicFiles(db: Db): AsyncGenerator<string[]> {
-  const beats = db.selectFrom('beats').select(['id', 'image', 'audio_url'])
-  for await (const rows of keysetPages(beats))
-    yield familiesAt(rows.flatMap(({ image, audio_url }) => [image, audio_url]))
+  for await (const paths of publicFilesOfBeats(db)) yield familiesAt(paths)
   const settings = await db.selectFrom('store_settings').select('given').executeTakeFirst()
   if (settings) yield familiesAt([parseJson(StoredLogo, settings.given).logo?.path ?? ''])
   // Read orders after carts, so that a cart being bought is not missed.

@@ -1,6 +1,5 @@
-import { sql } from 'kysely'
-import type { Db } from '#server/platform/database/connect.ts'
-import { keysetPages } from '#server/platform/database/paginate.ts'
+import { type SqlBool, sql } from 'kysely'
+import { forgetUnneededFiles } from '#server/model/beat/index.ts'
 import type { FileStore } from '#server/platform/storage/file-store.ts'
 import { FingerprintSet } from '#server/platform/storage/fingerprint-set.ts'
 import { STORE_ID_FILE } from '#server/platform/storage/store-id.ts'
@@ -26,7 +25,7 @@ export async function removeOrphanedFiles(
   { connection: { db }, masters, publicFiles }: Pick<BeatDeps, 'connection' | 'masters' | 'publicFiles'>,
   now: number,
 ): Promise<number> {
-  await forgetUnneededFiles(db, now)
+  await forgetUnneededFiles(db, isOrdered, now)
   const before = now - MIN_AGE_MS
   const privately = { store: masters.store, referred: () => referencedPrivateFiles(db), nameOf: String }
   const publicly = { store: publicFiles.store, referred: () => referencedPublicFiles(db), nameOf: familyOf }
@@ -38,24 +37,11 @@ export async function removeOrphanedFiles(
   )
 }
 
-/** Deletes rows of delivery files a day after their beat was first seen deleted, unless an order needs them. */
-async function forgetUnneededFiles(db: Db, now: number): Promise<void> {
-  const unneeded = sql<boolean>`
-    not exists (select 1 from beats where beats.id = beat_files.beat_id)
-    and not exists (
-      select 1 from order_lines join orders on orders.id = order_lines.order_id
-      where order_lines.beat_id = beat_files.beat_id and orders.anonymized_at is null
-    )`
-  const files = db.selectFrom('beat_files').select(['id', 'orphaned_at', unneeded.as('unneeded')])
-  for await (const rows of keysetPages(files)) {
-    for (const { id, orphaned_at } of rows.filter((row) => row.unneeded)) {
-      if (orphaned_at === null)
-        await db.updateTable('beat_files').set({ orphaned_at: now }).where('id', '=', id).execute()
-      else if (orphaned_at < now - MIN_AGE_MS)
-        await db.deleteFrom('beat_files').where('id', '=', id).where(unneeded).execute()
-    }
-  }
-}
+/** Whether an order needs a file of `beat_files`. */
+const isOrdered = sql<SqlBool>`exists (
+  select 1 from order_lines join orders on orders.id = order_lines.order_id
+  where order_lines.beat_id = beat_files.beat_id and orders.anonymized_at is null
+)`
 
 async function keysOf({ referred }: Place): Promise<FingerprintSet> {
   const keys = new FingerprintSet()

@@ -1,4 +1,5 @@
 import { readFile, unlink, writeFile } from 'node:fs/promises'
+import { findBeat } from '#server/model/beat/index.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import type { MediaResult } from '#server/platform/media/media-task.ts'
 import { runMediaWorker } from '#server/platform/media/run-media-worker.ts'
@@ -33,11 +34,10 @@ export async function renderAudio(
   }
   const lead = await masters.temporaryPath()
   try {
-    const declared = await connection.db
-      .selectFrom('beats')
-      .select(['bpm', 'tone', 'revision'])
-      .where('id', '=', upload.beat_id)
-      .executeTakeFirstOrThrow()
+    const beat = await findBeat(connection.db, upload.beat_id)
+    if (!beat) throw new Error('the beat is gone')
+    const { bpm, tone, revision } = beat
+    const declared = { bpm, tone, revision }
     await writeFile(lead, await previewTag(production, upload), { mode: 0o600 })
     const tag = await readStoreTagChoice(connection.db)
     const media = await masters.store.withLocalFile(audioPath, (from) =>

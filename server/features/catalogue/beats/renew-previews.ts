@@ -1,8 +1,15 @@
 import { readFile, unlink, writeFile } from 'node:fs/promises'
-import { sql } from 'kysely'
 import type { StoreTagView } from '#contract/beats/store-tag.ts'
 import { recordAuditEvent } from '#server/model/audit/index.ts'
-import { notDeleted } from '#server/model/beat/index.ts'
+import {
+  countPreviews,
+  findNewestMaster,
+  findOutdatedPreview,
+  forgetFailedPreviews,
+  isUploading,
+  noteFailedPreview,
+  type RenewableBeat,
+} from '#server/model/beat/index.ts'
 import { readFact, removeFact, writeFact } from '#server/platform/database/store-facts.ts'
 import type { RequestSession } from '#server/platform/http/guards.ts'
 import type { JobContext } from '#server/platform/jobs/job-kind.ts'
@@ -18,7 +25,6 @@ const FACT = 'preview_renewal'
 const RUNNING = 'running'
 
 type Db = BeatDeps['connection']['db']
-type Renewable = { id: string; audio_url: string; path: string | null }
 
 /**
  * Renews previews with an outdated store tag one at a time, until none is left, the store stops or an admin stops it.
@@ -31,11 +37,7 @@ export async function renewPreviews(
   const { db } = production.connection
   while ((await readFact(db, FACT)) === RUNNING) {
     const tag = await readStoreTagChoice(db)
-    const beat = await pendingBeats(db, tag.version)
-      .select(['beats.id', 'beats.audio_url', 'file.path'])
-      .orderBy('beats.id')
-      .limit(1)
-      .executeTakeFirst()
+    const beat = await findOutdatedPreview(db, tag.version)
     if (!beat) return removeFact(db, FACT)
     if (signal.aborted || (await isUploading(db))) return
     await renew(production, beat, { tag, signal })
@@ -44,7 +46,7 @@ export async function renewPreviews(
 
 async function renew(
   production: BeatDeps,
-  beat: Renewable,
+  beat: RenewableBeat,
   { tag, signal }: { tag: StoreTagChoice; signal: AbortSignal },
 ): Promise<void> {
   const { masters, connection, log } = production
@@ -59,11 +61,7 @@ async function renew(
   } catch (error) {
     if (!(error instanceof AudioError || error instanceof FileNotFoundError)) throw error
     log.warn({ err: error, beatId: beat.id }, 'a preview could not be renewed')
-    await connection.db
-      .updateTable('beats')
-      .set({ preview_tried: tag.version })
-      .where('id', '=', beat.id)
-      .execute()
+    await noteFailedPreview(connection.db, beat.id, tag.version)
   } finally {
     await unlink(lead).catch(() => {})
   }
@@ -73,11 +71,7 @@ async function renew(
 export async function renderTagSample(production: BeatDeps, levelDb: number): Promise<Buffer> {
   const { db } = production.connection
   const { path } = await readStoreTagChoice(db)
-  const newest = await renewableBeats(db)
-    .select('file.path')
-    .orderBy('beats.created_at', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+  const newest = await findNewestMaster(db)
   return renderPreview(production, newest, { tag: { path, levelDb }, isSample: true })
 }
 
@@ -118,11 +112,7 @@ export async function switchRenewal(
   await connection.db.transaction().execute(async (trx) => {
     if (!isRunning) return removeFact(trx, FACT)
     await writeFact(trx, FACT, RUNNING)
-    await trx
-      .updateTable('beats')
-      .set({ preview_tried: null })
-      .where('preview_tried', 'is not', null)
-      .execute()
+    await forgetFailedPreviews(trx)
     await recordAuditEvent(trx, admin, 'store-tag.previews-renewed', {
       id: 'store-tag',
       name: 'the preview tag',
@@ -132,47 +122,9 @@ export async function switchRenewal(
 }
 
 export async function renewalProgress(db: Db, version: string): Promise<StoreTagView['renewal']> {
-  const { countAll } = db.fn
-  const count = countAll<number>().as('count')
-  const [total, pending, failed, fact] = await Promise.all([
-    renewableBeats(db).select(count).executeTakeFirstOrThrow(),
-    pendingBeats(db, version).select(count).executeTakeFirstOrThrow(),
-    renewableBeats(db).select(count).where('preview_tried', '=', version).executeTakeFirstOrThrow(),
+  const [{ total, pending, failed }, fact] = await Promise.all([
+    countPreviews(db, version),
     readFact(db, FACT),
   ])
-  const left = Number(pending.count) + Number(failed.count)
-  return {
-    total: Number(total.count),
-    done: Number(total.count) - left,
-    failed: Number(failed.count),
-    isRunning: fact === RUNNING,
-  }
-}
-
-/** Beats with a preview and a stored master. Demo masters are rendered with their first sale. */
-function renewableBeats(db: Db) {
-  return db
-    .selectFrom('beats')
-    .innerJoin('beat_files as file', 'file.beat_id', 'beats.id')
-    .where(notDeleted())
-    .where('beats.audio_url', '!=', '')
-    .where('file.status', '=', 'ready')
-    .where('file.path', 'is not', null)
-    .where('file.kind', '=', sql<'mp3-320'>`case when lossy_master = 1 then 'mp3-320' else 'master-wav' end`)
-}
-
-function pendingBeats(db: Db, version: string) {
-  return renewableBeats(db)
-    .where((where) => where.or([where('preview_tag', 'is', null), where('preview_tag', '!=', version)]))
-    .where((where) => where.or([where('preview_tried', 'is', null), where('preview_tried', '!=', version)]))
-}
-
-async function isUploading(db: Db): Promise<boolean> {
-  const upload = await db
-    .selectFrom('beat_uploads')
-    .select('beat_id')
-    .where('state', 'in', ['waiting', 'working'])
-    .limit(1)
-    .executeTakeFirst()
-  return upload !== undefined
+  return { total, done: total - pending - failed, failed, isRunning: fact === RUNNING }
 }

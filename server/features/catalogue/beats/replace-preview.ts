@@ -1,4 +1,5 @@
 import { moveStructure } from '#server/features/catalogue/audio-analysis/index.ts'
+import { changePreview } from '#server/model/beat/index.ts'
 import { recordCatalogueChange } from '#server/model/catalogue/index.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import { contentHash } from '#server/platform/storage/public-files.ts'
@@ -17,13 +18,7 @@ export async function replacePreview(
   const to = await publicFiles.put('previews', `${contentHash(preview.new)}.mp3`, preview.new)
   const { tagVersion } = preview
   const isReplaced = await connection.db.transaction().execute(async (trx) => {
-    const { numUpdatedRows } = await trx
-      .updateTable('beats')
-      .set({ audio_url: to, ...(tagVersion !== undefined && { preview_tag: tagVersion }) })
-      .where('id', '=', id)
-      .where('audio_url', '=', from)
-      .executeTakeFirst()
-    if (Number(numUpdatedRows) === 0) return false
+    if (!(await changePreview(trx, id, { from, to, tagVersion }))) return false
     await moveStructure(trx, id, { from, to })
     await recordCatalogueChange(trx, id)
     return true

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { findBeat } from '#server/model/beat/index.ts'
 import { defineJob } from '#server/platform/jobs/job-kind.ts'
 import { id3Bytes } from '#server/platform/media/audio/id3-tag.ts'
 import { FileNotFoundError } from '#server/platform/storage/file-store.ts'
@@ -10,11 +11,7 @@ export const retagPreviewJob = defineJob('retag preview', z.object({ beatId: z.s
 
 /** Rewrites the ID3 tag of a preview after an edit of its beat. The audio stays the same. */
 export async function retagPreview(production: BeatDeps, { beatId }: { beatId: string }): Promise<void> {
-  const beat = await production.connection.db
-    .selectFrom('beats')
-    .select(['id', 'audio_url'])
-    .where('id', '=', beatId)
-    .executeTakeFirst()
+  const beat = await findBeat(production.connection.db, beatId)
   // A beat in processing gets its tag from the edited row.
   if (!beat?.audio_url) return
   const old = await readPreview(production, beat).catch((error: unknown) => {

@@ -1,10 +1,10 @@
 import { unlink } from 'node:fs/promises'
-import { sql, type Transaction } from 'kysely'
-import { uuidv7 } from 'uuidv7'
+import type { Transaction } from 'kysely'
 import type { StemEntry } from '#contract/beats/stems.ts'
 import { openStatuses } from '#contract/orders/payment-status.ts'
-import { listIncludes, writeJson } from '#server/platform/database/columns.ts'
-import type { Database, Row } from '#server/platform/database/schema.ts'
+import { putBeatFile, removeBeatFile, stopStems } from '#server/model/beat/index.ts'
+import { listIncludes } from '#server/platform/database/columns.ts'
+import type { Database } from '#server/platform/database/schema.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { AudioError } from '#server/platform/media/audio/audio-source.ts'
 import { runStemsWorker } from '#server/platform/media/stems/run-stems-worker.ts'
@@ -43,21 +43,7 @@ export async function processStems(
  */
 export async function publishStems(trx: Trx, beatId: string, { file, entries }: CheckedStems): Promise<void> {
   if (await isSold(trx, beatId, 'stems')) throw new AudioError(new ProblemError('stems_sold').message)
-  const ready = {
-    status: 'ready' as const,
-    source: null,
-    ...file,
-    entries: writeJson(entries),
-    last_error: null,
-  }
-  await trx
-    .insertInto('beat_files')
-    .values({ id: uuidv7(), beat_id: beatId, kind: 'stems', ...ready, attempts: 0, created_at: Date.now() })
-    .onConflict((conflict) =>
-      conflict.columns(['beat_id', 'kind']).doUpdateSet({ ...ready, attempts: sql<number>`0` }),
-    )
-    .execute()
-  await setHasStems(trx, beatId, 1)
+  await putBeatFile(trx, beatId, 'stems', { ...file, entries })
 }
 
 /**
@@ -66,7 +52,7 @@ export async function publishStems(trx: Trx, beatId: string, { file, entries }: 
  */
 export async function removeStems(trx: Trx, beatId: string): Promise<void> {
   if (await isSold(trx, beatId, 'stems')) throw new ProblemError('stems_sold')
-  await setHasStems(trx, beatId, 0)
+  await stopStems(trx, beatId)
   const ordered = await trx
     .selectFrom('order_lines')
     .innerJoin('orders', 'orders.id', 'order_lines.order_id')
@@ -77,19 +63,5 @@ export async function removeStems(trx: Trx, beatId: string): Promise<void> {
     .limit(1)
     .executeTakeFirst()
   // A payment being confirmed right now completes, and its buyer gets the stems.
-  if (!ordered) await stemsRow(trx, beatId).execute()
-}
-
-/** The demo's stems do not match uploaded audio. */
-export async function removeDemoStems(trx: Trx, beatId: string): Promise<void> {
-  const removed = await stemsRow(trx, beatId).where('source', 'like', 'demo:%').executeTakeFirst()
-  if (Number(removed.numDeletedRows) > 0) await setHasStems(trx, beatId, 0)
-}
-
-function stemsRow(trx: Trx, beatId: string) {
-  return trx.deleteFrom('beat_files').where('beat_id', '=', beatId).where('kind', '=', 'stems')
-}
-
-async function setHasStems(trx: Trx, beatId: string, hasStems: Row<'beats'>['has_stems']): Promise<void> {
-  await trx.updateTable('beats').set({ has_stems: hasStems }).where('id', '=', beatId).execute()
+  if (!ordered) await removeBeatFile(trx, beatId, 'stems')
 }

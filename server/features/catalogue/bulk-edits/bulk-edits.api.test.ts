@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { BulkChange, BulkEditView, BulkPreview, StartBulkRequest } from '#contract/beats/bulk-edit.ts'
-import { takeOffSale } from '#server/features/catalogue/beats/index.ts'
+import { takeOffSale } from '#server/model/beat/index.ts'
 import { ensureLicenseTemplates } from '#server/model/license/ensure-license-templates.ts'
 import { makeBeat, makeTag, makeUser, signIn } from '#tests/factories.ts'
 import { type TestStore, testStore } from '#tests/test-store.ts'

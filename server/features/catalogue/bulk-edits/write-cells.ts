@@ -1,9 +1,6 @@
 import type { Transaction } from 'kysely'
-import {
-  changeBeatColumns,
-  moveBeatToTrash,
-  takeBeatFromTrash,
-} from '#server/features/catalogue/beats/index.ts'
+import { takeBeatFromTrash } from '#server/features/catalogue/beats/index.ts'
+import { changeBeatColumns, moveBeatToTrash } from '#server/model/beat/index.ts'
 import { replaceTiers, setOwnPrices } from '#server/model/license/index.ts'
 import { changeTags } from '#server/model/tag/index.ts'
 import { inList } from '#server/platform/database/in-list.ts'

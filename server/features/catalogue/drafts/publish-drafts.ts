@@ -4,13 +4,9 @@ import type { DraftProblem } from '#contract/beats/draft.ts'
 import { fillSentence, isReady } from '#contract/beats/draft-rules.ts'
 import { toDollars } from '#contract/pricing/money.ts'
 import { storeDeclaredSections } from '#server/features/catalogue/audio-analysis/index.ts'
-import {
-  type Admin,
-  createBeat,
-  type ReceivedForm,
-  recordImport,
-} from '#server/features/catalogue/beats/index.ts'
+import { type Admin, createBeat, type ReceivedForm } from '#server/features/catalogue/beats/index.ts'
 import { recordAuditEvent } from '#server/model/audit/index.ts'
+import { recordImport } from '#server/model/beat/index.ts'
 import { readJson, writeJson } from '#server/platform/database/columns.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'

@@ -1,6 +1,5 @@
 import { decodeVector, type presentStructure } from '#server/features/catalogue/audio-analysis/index.ts'
-import { factColumns } from '#server/features/catalogue/beats/index.ts'
-import { isOnSale, readProducers } from '#server/model/beat/index.ts'
+import { factColumns, isOnSale, readProducers } from '#server/model/beat/index.ts'
 import { changedTag, NAMES_CHANGED } from '#server/model/catalogue/index.ts'
 import { type PriceRules, readLowestPrices } from '#server/model/quote/index.ts'
 import { bylineOf } from '#server/model/user/index.ts'

@@ -1,7 +1,7 @@
 import type { EarlierLicenses } from '#contract/licenses/license-contract.ts'
 import { LicenseScope } from '#contract/licenses/license-scope.ts'
 import { scopeLine } from '#contract/licenses/license-sentences.ts'
-import { putBackOnSale, takeOffSale } from '#server/features/catalogue/beats/index.ts'
+import { putBackOnSale, takeOffSale } from '#server/model/beat/index.ts'
 import { demoOrders, keepEarlierLicenses } from '#server/model/order/index.ts'
 import { readJson } from '#server/platform/database/columns.ts'
 import { exclusiveBeatsOf, isTaken, lockExclusives, type Trx } from './exclusive-rows.ts'

@@ -1,5 +1,5 @@
-import { putBackOnSale } from '#server/features/catalogue/beats/index.ts'
 import { recordAuditEvent } from '#server/model/audit/index.ts'
+import { putBackOnSale } from '#server/model/beat/index.ts'
 import { findRefundedExclusives } from '#server/model/entitlement/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { RequestSession } from '#server/platform/http/guards.ts'

@@ -1,6 +1,6 @@
 import { unlink } from 'node:fs/promises'
 import type { DeliveredKind } from '#contract/orders/order.ts'
-import { keepFailedAttempt, keepMadeFile } from '#server/features/catalogue/beats/index.ts'
+import { keepFailedAttempt, keepMadeFile } from '#server/model/beat/index.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import { runInBackground } from '#server/platform/media/background-process.ts'
 import type { PrivateFiles, StoredFile } from '#server/platform/storage/private-files.ts'

@@ -1,6 +1,6 @@
 import { DeliveredKindList, orderNumber } from '#contract/orders/order.ts'
-import { wantFilesAgain } from '#server/features/catalogue/beats/index.ts'
 import { recordAuditEvent } from '#server/model/audit/index.ts'
+import { wantFilesAgain } from '#server/model/beat/index.ts'
 import { readJson } from '#server/platform/database/columns.ts'
 import { inList } from '#server/platform/database/in-list.ts'
 import type { Row } from '#server/platform/database/schema.ts'

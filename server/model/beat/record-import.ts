@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import type { Db } from '#server/platform/database/connect.ts'
 import type { Database } from '#server/platform/database/schema.ts'
 
 /** Notes the beat that a row of an import became. Returns false if a concurrent import was faster. */
@@ -13,4 +14,10 @@ export async function recordImport(
     .onConflict((conflict) => conflict.column('key').doNothing())
     .executeTakeFirst()
   return Number(noted.numInsertedOrUpdatedRows) > 0
+}
+
+/** The beat that an earlier import made of a row; empty if it is gone, undefined if there was none. */
+export async function findImported(db: Db, key: string): Promise<string | undefined> {
+  const row = await db.selectFrom('beat_imports').select('beat_id').where('key', '=', key).executeTakeFirst()
+  return row && (row.beat_id ?? '')
 }

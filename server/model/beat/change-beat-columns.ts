@@ -1,8 +1,14 @@
-import type { Transaction } from 'kysely'
+import type { Insertable, Transaction, Updateable } from 'kysely'
 import { recordReplacedPrice } from '#server/model/price/index.ts'
 import type { Database, Row } from '#server/platform/database/schema.ts'
+import type { BeatRow } from './tables.ts'
 
-type Changeable = Partial<Pick<Row<'beats'>, 'price_cents' | 'status' | 'publish_at'>>
+type Changeable = Omit<Updateable<BeatRow>, 'id' | 'revision' | 'changed_at'>
+
+/** Adds a beat. The caller records the catalogue change. */
+export async function insertBeat(trx: Transaction<Database>, beat: Insertable<BeatRow>): Promise<void> {
+  await trx.insertInto('beats').values(beat).execute()
+}
 
 /**
  * Changes columns of a beat as one edit: its revision counts up, and a replaced price is kept. The caller records the

@@ -1,0 +1,55 @@
+import type { Transaction } from 'kysely'
+import type { Db } from '#server/platform/database/connect.ts'
+import { inList } from '#server/platform/database/in-list.ts'
+import type { Database, Row } from '#server/platform/database/schema.ts'
+import { ProblemError } from '#server/platform/http/problem.ts'
+import { notDeleted } from './beat-on-sale.ts'
+
+export type Beat = Row<'beats'>
+type Connected = Db | Transaction<Database>
+
+/** A beat in any state, also one in the trash. */
+export function findBeat(db: Connected, id: string): Promise<Beat | undefined> {
+  return db.selectFrom('beats').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/**
+ * A beat that is not in the trash.
+ * @throws Problem beat_not_found
+ */
+export function readBeat(db: Connected, id: string): Promise<Beat> {
+  return db
+    .selectFrom('beats')
+    .selectAll()
+    .where('id', '=', id)
+    .where(notDeleted())
+    .executeTakeFirstOrThrow(() => new ProblemError('beat_not_found'))
+}
+
+/** Beats in any state, in no order. */
+export function readBeats(db: Connected, ids: readonly string[]): Promise<Beat[]> {
+  return db
+    .selectFrom('beats')
+    .selectAll()
+    .where(inList(db, 'id', ids))
+    .execute()
+}
+
+/**
+ * Locks a beat that is not in the trash until the transaction ends: edits, orders and erasing take the same lock.
+ * Undefined for one that is in the trash.
+ */
+export function lockBeat(trx: Transaction<Database>, id: string): Promise<Beat | undefined> {
+  return trx
+    .selectFrom('beats')
+    .selectAll()
+    .where('id', '=', id)
+    .where(notDeleted())
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** Locks beats in any state until the transaction ends, always in the same order. */
+export async function lockBeats(trx: Transaction<Database>, ids: readonly string[]): Promise<void> {
+  await trx.selectFrom('beats').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute()
+}
