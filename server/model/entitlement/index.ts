@@ -5,6 +5,7 @@ export { findUpgrade, findUpgradeIfAny, type Upgrade } from './find-upgrade.ts'
 export { inForce } from './in-force.ts'
 export { hasRefundedLine, keptAmount, withRefundedLine } from './kept-amount.ts'
 export { keepDocument, keepSignature } from './license-document.ts'
+export { privateFilesOfLicenses } from './license-files.ts'
 export { type RelatedGrant, type RelatedRows, readRelated } from './read-related.ts'
 export {
   countLicensesOf,

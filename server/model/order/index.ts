@@ -17,7 +17,7 @@ export {
   recordPaymentCheck,
   setOrderStatus,
 } from './order-payment.ts'
-export { isOpenOrder, isReal, ofMode, orderColumn } from './parts.ts'
+export { isLive, isOpenOrder, isReal, ofMode, orderColumn } from './parts.ts'
 export {
   findOpenOrder,
   findOrder,
@@ -32,6 +32,17 @@ export {
   readOrders,
   readOrdersOf,
 } from './reads.ts'
-export { demoOrders, type RealOrder, realOrder } from './real-order.ts'
+export { type RealOrder, realOrder } from './real-order.ts'
 export { endLines, writeRefundedLines } from './refunded-lines.ts'
+export {
+  countLicenses,
+  countLicensesByTier,
+  countStandingLicenses,
+  isBeingBought,
+  isFileOrdered,
+  isOrdered,
+  isSold,
+  readLinesOver,
+} from './sold.ts'
+export { hasOrder, hasSale, lastSaleAt, orderPictures, sumPaid } from './store-sales.ts'
 export { readUndelivered } from './undelivered.ts'

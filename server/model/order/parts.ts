@@ -17,6 +17,11 @@ export function isReal(): Expression<SqlBool> {
   return orders.or([orders('orders.payment_mode', '<>', demo), orders('orders.payment_mode', 'is', null)])
 }
 
+/** Paid with real money. For queries that have `orders`. */
+export function isLive(): Expression<SqlBool> {
+  return orders('orders.payment_mode', '=', 'live')
+}
+
 /** Orders that count in this mode; those from before modes existed count to the store's. For queries that have `orders`. */
 export function ofMode(mode: PaymentMode): Expression<SqlBool> {
   return orders.or([

@@ -1,5 +1,4 @@
 import type { PaymentMode } from '#contract/orders/payment-mode.ts'
-import type { Db } from '#server/platform/database/connect.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 
 /** An order that somebody placed. */
@@ -9,9 +8,4 @@ export type RealOrder = Row<'orders'> & { payment_mode: PaymentMode | null }
 export function realOrder(order: Row<'orders'>): RealOrder | undefined {
   const { payment_mode } = order
   return payment_mode === 'demo' ? undefined : { ...order, payment_mode }
-}
-
-/** The IDs of the demo's orders, as a query. */
-export function demoOrders(db: Db) {
-  return db.selectFrom('orders').select('orders.id').where('payment_mode', '=', 'demo')
 }

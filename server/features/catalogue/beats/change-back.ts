@@ -1,4 +1,4 @@
-import type { Db } from '#server/platform/database/connect.ts'
+import { isOrdered } from '#server/model/order/index.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import type { Admin, BeatDeps } from './beat-deps.ts'
 import { editBeat } from './edit-beat.ts'
@@ -10,7 +10,7 @@ export async function changeBack(
   change: { beatId: string; before: Record<string, unknown>; revision: number; since: number },
 ): Promise<boolean> {
   const { beatId, before, revision, since } = change
-  if (await isOrderedSince(production.connection.db, beatId, since)) return false
+  if (await isOrdered(production.connection.db, beatId, since)) return false
   const form = {
     fields: { ...before, revision },
     audio: undefined,
@@ -25,17 +25,4 @@ export async function changeBack(
     if (error instanceof ProblemError) return false
     throw error
   }
-}
-
-async function isOrderedSince(db: Db, beatId: string, since: number): Promise<boolean> {
-  const line = await db
-    .selectFrom('order_lines')
-    .innerJoin('orders', 'orders.id', 'order_lines.order_id')
-    .select('order_lines.id')
-    .where('order_lines.beat_id', '=', beatId)
-    .where('orders.created_at', '>=', since)
-    .where('orders.status', '!=', 'Canceled')
-    .limit(1)
-    .executeTakeFirst()
-  return line !== undefined
 }

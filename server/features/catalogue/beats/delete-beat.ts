@@ -11,6 +11,7 @@ import {
   unDeleteBeat,
 } from '#server/model/beat/index.ts'
 import { recordCatalogueChange } from '#server/model/catalogue/index.ts'
+import { isOrdered } from '#server/model/order/index.ts'
 import type { Database } from '#server/platform/database/schema.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue-job.ts'
@@ -71,15 +72,7 @@ export async function takeBeatFromTrash(
 export async function eraseUnordered(trx: Transaction<Database>, beatId: string): Promise<Beat | undefined> {
   // Placing an order takes the same lock.
   const beat = await lockBeat(trx, beatId)
-  const ordered = await trx
-    .selectFrom('order_lines')
-    .innerJoin('orders', 'orders.id', 'order_lines.order_id')
-    .select('order_lines.id')
-    .where('order_lines.beat_id', '=', beatId)
-    .where('orders.status', '!=', 'Canceled')
-    .limit(1)
-    .executeTakeFirst()
-  if (!beat || ordered) return undefined
+  if (!beat || (await isOrdered(trx, beatId))) return undefined
   await eraseBeat(trx, beatId)
   return beat
 }

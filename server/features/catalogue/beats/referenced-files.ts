@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { privateFilesOfBeats, publicFilesOfBeats } from '#server/model/beat/index.ts'
+import { privateFilesOfLicenses } from '#server/model/entitlement/index.ts'
+import { orderPictures } from '#server/model/order/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { keysetPages } from '#server/platform/database/paginate.ts'
 import { STORE_ID_FILE } from '#server/platform/storage/store-id.ts'
@@ -10,9 +12,7 @@ export async function* referencedPrivateFiles(db: Db): AsyncGenerator<string[]> 
   const facts = await db.selectFrom('store_facts').select('value').execute()
   yield [STORE_ID_FILE, ...facts.map(({ value }) => value)]
   yield* privateFilesOfBeats(db)
-  const ofGrants = db.selectFrom('grants').select(['id', 'mp3_tag', 'document'])
-  for await (const rows of keysetPages(ofGrants))
-    yield rows.flatMap(({ mp3_tag, document }) => [mp3_tag, document].flatMap((path) => path ?? []))
+  yield* privateFilesOfLicenses(db)
   const ofInvoices = db.selectFrom('invoices').select(['id', 'document'])
   for await (const rows of keysetPages(ofInvoices)) yield rows.flatMap(({ document }) => document ?? [])
   const ofDrafts = db.selectFrom('draft_files').select(['id', 'path'])
@@ -26,11 +26,12 @@ export async function* referencedPublicFiles(db: Db): AsyncGenerator<string[]> {
   for await (const paths of publicFilesOfBeats(db)) yield familiesAt(paths)
   const settings = await db.selectFrom('store_settings').select('given').executeTakeFirst()
   if (settings) yield familiesAt([parseJson(StoredLogo, settings.given).logo?.path ?? ''])
-  // Read orders after carts, so that a cart being bought is not missed.
-  for (const table of ['users', 'cart_items', 'order_lines'] as const) {
+  for (const table of ['users', 'cart_items'] as const) {
     const pictures = db.selectFrom(table).select(['id', 'image'])
     for await (const rows of keysetPages(pictures)) yield familiesAt(rows.map(({ image }) => image ?? ''))
   }
+  // Read orders after carts, so that a cart being bought is not missed.
+  for await (const pictures of orderPictures(db)) yield familiesAt(pictures)
 }
 
 /** All sizes of a cover share a family: `covers/{hash}` for `covers/{hash}-640.avif`. */

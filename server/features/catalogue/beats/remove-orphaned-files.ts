@@ -1,5 +1,5 @@
-import { type SqlBool, sql } from 'kysely'
 import { forgetUnneededFiles } from '#server/model/beat/index.ts'
+import { isFileOrdered } from '#server/model/order/index.ts'
 import type { FileStore } from '#server/platform/storage/file-store.ts'
 import { FingerprintSet } from '#server/platform/storage/fingerprint-set.ts'
 import { STORE_ID_FILE } from '#server/platform/storage/store-id.ts'
@@ -25,7 +25,7 @@ export async function removeOrphanedFiles(
   { connection: { db }, masters, publicFiles }: Pick<BeatDeps, 'connection' | 'masters' | 'publicFiles'>,
   now: number,
 ): Promise<number> {
-  await forgetUnneededFiles(db, isOrdered, now)
+  await forgetUnneededFiles(db, isFileOrdered(), now)
   const before = now - MIN_AGE_MS
   const privately = { store: masters.store, referred: () => referencedPrivateFiles(db), nameOf: String }
   const publicly = { store: publicFiles.store, referred: () => referencedPublicFiles(db), nameOf: familyOf }
@@ -36,12 +36,6 @@ export async function removeOrphanedFiles(
     (await removeOld(await orphansOf(publicly, await keysOf(publicly), before), publicly, before))
   )
 }
-
-/** Whether an order needs a file of `beat_files`. */
-const isOrdered = sql<SqlBool>`exists (
-  select 1 from order_lines join orders on orders.id = order_lines.order_id
-  where order_lines.beat_id = beat_files.beat_id and orders.anonymized_at is null
-)`
 
 async function keysOf({ referred }: Place): Promise<FingerprintSet> {
   const keys = new FingerprintSet()

@@ -1,15 +1,13 @@
 import { unlink } from 'node:fs/promises'
 import type { Transaction } from 'kysely'
 import type { StemEntry } from '#contract/beats/stems.ts'
-import { openStatuses } from '#contract/orders/payment-status.ts'
 import { putBeatFile, removeBeatFile, stopStems } from '#server/model/beat/index.ts'
-import { listIncludes } from '#server/platform/database/columns.ts'
+import { isBeingBought, isSold } from '#server/model/order/index.ts'
 import type { Database } from '#server/platform/database/schema.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { AudioError } from '#server/platform/media/audio/audio-source.ts'
 import { runStemsWorker } from '#server/platform/media/stems/run-stems-worker.ts'
 import type { PrivateFiles, StoredFile } from '#server/platform/storage/private-files.ts'
-import { isSold } from './is-sold.ts'
 
 type Trx = Transaction<Database>
 
@@ -53,15 +51,6 @@ export async function publishStems(trx: Trx, beatId: string, { file, entries }: 
 export async function removeStems(trx: Trx, beatId: string): Promise<void> {
   if (await isSold(trx, beatId, 'stems')) throw new ProblemError('stems_sold')
   await stopStems(trx, beatId)
-  const ordered = await trx
-    .selectFrom('order_lines')
-    .innerJoin('orders', 'orders.id', 'order_lines.order_id')
-    .select('order_lines.id')
-    .where('beat_id', '=', beatId)
-    .where(listIncludes('file_kinds', 'stems'))
-    .where('orders.status', 'in', openStatuses)
-    .limit(1)
-    .executeTakeFirst()
   // A payment being confirmed right now completes, and its buyer gets the stems.
-  if (!ordered) await removeBeatFile(trx, beatId, 'stems')
+  if (!(await isBeingBought(trx, beatId, 'stems'))) await removeBeatFile(trx, beatId, 'stems')
 }

@@ -2,7 +2,7 @@ import type { EarlierLicenses } from '#contract/licenses/license-contract.ts'
 import { LicenseScope } from '#contract/licenses/license-scope.ts'
 import { scopeLine } from '#contract/licenses/license-sentences.ts'
 import { putBackOnSale, takeOffSale } from '#server/model/beat/index.ts'
-import { demoOrders, keepEarlierLicenses } from '#server/model/order/index.ts'
+import { keepEarlierLicenses, readLinesOver } from '#server/model/order/index.ts'
 import { readJson } from '#server/platform/database/columns.ts'
 import { exclusiveBeatsOf, isTaken, lockExclusives, type Trx } from './exclusive-rows.ts'
 
@@ -43,24 +43,11 @@ export async function recordEarlierLicenses(
   paidOrders: readonly string[],
 ): Promise<void> {
   for (const beatId of await exclusiveBeatsOf(trx, orderId)) {
-    const lines = await trx
-      .selectFrom('order_lines')
-      .leftJoin('grants', 'grants.line_id', 'order_lines.id')
-      .select([
-        'license_name',
-        'license_scope',
-        'order_lines.order_id',
-        'grants.id as grant_id',
-        'revoked_at',
-      ])
-      .where('beat_id', '=', beatId)
-      .where('order_lines.order_id', '!=', orderId)
-      // Nobody holds what the demo made up.
-      .where('order_lines.order_id', 'not in', demoOrders(trx))
-      .orderBy('license_name')
-      .execute()
-    const upgraded = await upgradedGrants(trx, beatId, orderId)
-    const granted = lines.filter(({ grant_id, revoked_at, order_id }) =>
+    const lines = await readLinesOver(trx, beatId)
+    const upgraded = upgradedGrants(lines, orderId)
+    // Nobody holds what the demo made up.
+    const others = lines.filter((line) => line.order_id !== orderId && line.payment_mode !== 'demo')
+    const granted = others.filter(({ grant_id, revoked_at, order_id }) =>
       grant_id === null ? paidOrders.includes(order_id) : revoked_at === null && !upgraded.includes(grant_id),
     )
     const groups = Map.groupBy(granted, ({ license_name, license_scope }) =>
@@ -75,14 +62,8 @@ export async function recordEarlierLicenses(
 }
 
 /** Licenses of a beat that were upgraded, or are about to be with this order: they do not coexist with the upgrade. */
-async function upgradedGrants(trx: Trx, beatId: string, orderId: string): Promise<string[]> {
-  const upgrades = await trx
-    .selectFrom('order_lines')
-    .leftJoin('grants', 'grants.line_id', 'order_lines.id')
-    .select(['order_lines.order_id', 'replaces', 'grants.id as grant_id', 'revoked_at'])
-    .where('beat_id', '=', beatId)
-    .where('replacement', '=', 'upgrade')
-    .execute()
+function upgradedGrants(lines: Awaited<ReturnType<typeof readLinesOver>>, orderId: string): string[] {
+  const upgrades = lines.filter(({ replacement }) => replacement === 'upgrade')
   return upgrades.flatMap(({ order_id, replaces, grant_id, revoked_at }) => {
     const stands = order_id === orderId || (grant_id !== null && revoked_at === null)
     return stands && replaces !== null ? [replaces] : []

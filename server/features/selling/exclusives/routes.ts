@@ -1,6 +1,6 @@
 import { catalogueRoutes } from '#contract/catalogue/catalogue-routes.ts'
 import type { ExclusiveState } from '#contract/licenses/exclusive.ts'
-import { inForce } from '#server/model/entitlement/index.ts'
+import { countStandingLicenses } from '#server/model/order/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { sessionOf } from '#server/platform/http/guards.ts'
@@ -24,28 +24,10 @@ export function registerExclusiveAdminRoutes(app: App, { db }: { db: Db }): void
 
 async function readExclusive(db: Db, beatId: string): Promise<ExclusiveState> {
   const row = await db.selectFrom('exclusives').selectAll().where('beat_id', '=', beatId).executeTakeFirst()
-  const { count } = await db
-    .selectFrom('grants')
-    .innerJoin('order_lines', 'order_lines.id', 'grants.line_id')
-    .select((select) => select.fn.countAll<number>().as('count'))
-    .where('order_lines.beat_id', '=', beatId)
-    .where(inForce())
-    // An upgraded license no longer counts.
-    .where('grants.id', 'not in', (upgraded) =>
-      upgraded
-        .selectFrom('order_lines as upgrade')
-        .innerJoin('grants as newer', 'newer.line_id', 'upgrade.id')
-        .select((select) => select.ref('upgrade.replaces').$notNull().as('id'))
-        .where('upgrade.beat_id', '=', beatId)
-        .where('upgrade.replacement', '=', 'upgrade')
-        .where('upgrade.replaces', 'is not', null)
-        .where('newer.revoked_at', 'is', null),
-    )
-    .executeTakeFirstOrThrow()
   const isHeld = row?.state === 'held' && row.held_until > Date.now()
   return {
     state: row?.state === 'sold' ? 'sold' : isHeld ? 'held' : 'free',
     freeAt: isHeld ? new Date(row.held_until).toISOString() : null,
-    licensesGranted: Number(count),
+    licensesGranted: await countStandingLicenses(db, beatId),
   }
 }

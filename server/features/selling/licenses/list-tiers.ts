@@ -3,8 +3,8 @@ import { LicenseRight } from '#contract/licenses/license-scope.ts'
 import type { LicenseTier } from '#contract/licenses/license-tier.ts'
 import { toDollars } from '#contract/pricing/money.ts'
 import { notDeleted } from '#server/model/beat/index.ts'
-import { inForce } from '#server/model/entitlement/index.ts'
 import { contentOf, readTiers } from '#server/model/license/index.ts'
+import { countLicensesByTier } from '#server/model/order/index.ts'
 import { readJson } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 
@@ -21,7 +21,7 @@ export async function listTiers(db: Db): Promise<LicenseTier[]> {
     .where(notDeleted())
     .groupBy('template_id')
     .execute()
-  const sales = await readSales(db)
+  const sales = await countLicensesByTier(db)
   const { all } = await db
     .selectFrom('beats')
     .select(sql<number>`count(*)`.as('all'))
@@ -50,21 +50,4 @@ export async function listTiers(db: Db): Promise<LicenseTier[]> {
       ownPrices: Number(count?.own_prices ?? 0),
     }
   })
-}
-
-/** How many licenses were bought under each tier and are in force. */
-async function readSales(db: Db): Promise<ReadonlyMap<string, number>> {
-  const rows = await db
-    .selectFrom('grants')
-    .innerJoin('order_lines', 'order_lines.id', 'grants.line_id')
-    .innerJoin('beat_licenses', 'beat_licenses.id', 'order_lines.license_id')
-    .select('beat_licenses.template_id')
-    .select(sql<number>`count(*)`.as('count'))
-    .where(inForce())
-    .where('beat_licenses.template_id', 'is not', null)
-    .groupBy('beat_licenses.template_id')
-    .execute()
-  return new Map(
-    rows.flatMap(({ template_id, count }) => (template_id ? [[template_id, Number(count)]] : [])),
-  )
 }

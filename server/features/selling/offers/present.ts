@@ -1,13 +1,13 @@
 import { Cover } from '#contract/catalogue/beat.ts'
 import type { Offer, StoreOffer } from '#contract/offers/offer.ts'
 import { toDollars } from '#contract/pricing/money.ts'
-import { inForce } from '#server/model/entitlement/index.ts'
+import { countLicensesOf } from '#server/model/entitlement/index.ts'
+import { countLicenses, sumPaid } from '#server/model/order/index.ts'
 import { readCurrency } from '#server/model/price/index.ts'
 import { findListings, type Listing } from '#server/model/quote/index.ts'
 import { readUsers } from '#server/model/user/index.ts'
 import { isSet, readJson } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
-import { inList } from '#server/platform/database/in-list.ts'
 import { floorCents, type OfferRead, stateOf } from './offer-rows.ts'
 
 /** The buyer's view of offers. */
@@ -23,7 +23,10 @@ export async function presentStoreOffers(
   now: number,
 ): Promise<StoreOffer[]> {
   const listingOf = await findListings(db, rows)
-  const sold = await countLicenses(db, rows)
+  const sold = await countLicenses(
+    db,
+    rows.map(({ beat_id }) => beat_id),
+  )
   const buyers = await readBuyers(db, rows)
   return rows.map((row) => {
     const listing = listingOf(row)
@@ -75,56 +78,18 @@ function present(row: OfferRead, listing: Listing | undefined, now: number): Off
   }
 }
 
-/** Number of licenses in force, by beat. */
-async function countLicenses(db: Db, rows: readonly OfferRead[]): Promise<ReadonlyMap<string, number>> {
-  const beatIds = rows.map(({ beat_id }) => beat_id)
-  const counts = await db
-    .selectFrom('grants')
-    .innerJoin('order_lines', 'order_lines.id', 'grants.line_id')
-    .select('order_lines.beat_id')
-    .select((select) => select.fn.countAll<number>().as('count'))
-    .where(inForce())
-    .where(inList(db, 'order_lines.beat_id', beatIds))
-    .groupBy('order_lines.beat_id')
-    .execute()
-  return new Map(counts.map(({ beat_id, count }) => [beat_id, Number(count)]))
-}
-
 type Buyer = { since: number; licenses: number; cents: number }
 
 async function readBuyers(db: Db, rows: readonly OfferRead[]): Promise<ReadonlyMap<string, Buyer>> {
   const ids = [...new Set(rows.map(({ user_id }) => user_id))]
   const users = await readUsers(db, ids)
-  const orders = await db
-    .selectFrom('orders')
-    .select('user_id')
-    .select((select) => select.fn.sum<number>('amount_cents').as('cents'))
-    .select((select) => select.fn.sum<number>('refunded_cents').as('refunded'))
-    .where('status', '=', 'Completed')
-    .where('currency', '=', await readCurrency(db))
-    .where(inList(db, 'user_id', ids))
-    .groupBy('user_id')
-    .execute()
-  const grants = await db
-    .selectFrom('grants')
-    .select('user_id')
-    .select((select) => select.fn.countAll<number>().as('count'))
-    .where(inForce())
-    .where(inList(db, 'user_id', ids))
-    .groupBy('user_id')
-    .execute()
+  const paid = await sumPaid(db, ids, await readCurrency(db))
+  const licenses = await countLicensesOf(db, ids)
   return new Map(
-    users.map(({ id, created_at }) => {
-      const paid = orders.find(({ user_id }) => user_id === id)
-      return [
-        id,
-        {
-          since: created_at,
-          licenses: Number(grants.find(({ user_id }) => user_id === id)?.count ?? 0),
-          cents: Number(paid?.cents ?? 0) - Number(paid?.refunded ?? 0),
-        },
-      ]
-    }),
+    users.map(({ id, created_at }) => [
+      id,
+      { since: created_at, licenses: licenses.get(id) ?? 0, cents: paid.get(id) ?? 0 },
+    ]),
   )
 }
 

@@ -10,7 +10,7 @@ import {
   syncOrder,
 } from '#server/features/selling/payments/index.ts'
 import { recordAuditEvent } from '#server/model/audit/index.ts'
-import { deleteUnpaidOrder } from '#server/model/order/index.ts'
+import { deleteUnpaidOrder, readOrder, readOrdersOf } from '#server/model/order/index.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import { assertNotOnHold } from '#server/platform/database/store-hold.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
@@ -42,12 +42,7 @@ export async function deleteWithOrders(
 ): Promise<void> {
   const { db, payments } = context.payment
   await payments.locks.run(`checkout:${userId}`, async () => {
-    const orders = await db
-      .selectFrom('orders')
-      .select('id')
-      .where('user_id', '=', userId)
-      .orderBy('id')
-      .execute()
+    const orders = await readOrdersOf(db, userId)
     // All are settled before any is deleted, because one may have to stay.
     for (const order of orders) await unlessGone(() => settle(context, order.id))
     for (const order of orders) await unlessGone(() => remove(context, order.id))
@@ -57,7 +52,7 @@ export async function deleteWithOrders(
 
 /** Cancels whatever the provider could still charge. */
 async function settle({ payment }: Context, orderId: string): Promise<void> {
-  const order = await readOrder(payment, orderId)
+  const order = await readNamedOrder(payment, orderId)
   try {
     if (isOpen(order.status)) await cancelPayment(payment, order)
   } catch (error) {
@@ -79,7 +74,7 @@ async function cancelPayment(context: PaymentContext, order: Row<'orders'>): Pro
 
 async function remove({ payment, delivery }: Context, orderId: string, by?: Administrator): Promise<void> {
   await payment.payments.locks.run(`order:${orderId}`, async () => {
-    const order = await readOrder(payment, orderId)
+    const order = await readNamedOrder(payment, orderId)
     if (isOpen(order.status)) throw new ProblemError('already_paid')
     await payment.db.transaction().execute(async (trx) => {
       if (order.status === 'Canceled') await deleteUnpaidOrder(trx, orderId)
@@ -92,14 +87,9 @@ async function remove({ payment, delivery }: Context, orderId: string, by?: Admi
 }
 
 /** @throws Problem order_not_found, also for anonymous sales records */
-async function readOrder({ db }: PaymentContext, orderId: string): Promise<Row<'orders'>> {
-  const order = await db
-    .selectFrom('orders')
-    .selectAll()
-    .where('id', '=', orderId)
-    .where('anonymized_at', 'is', null)
-    .executeTakeFirst()
-  if (!order) throw new ProblemError('order_not_found')
+async function readNamedOrder({ db }: PaymentContext, orderId: string): Promise<Row<'orders'>> {
+  const order = await readOrder(db, orderId)
+  if (order.anonymized_at !== null) throw new ProblemError('order_not_found')
   return order
 }
 

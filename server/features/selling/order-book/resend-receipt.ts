@@ -2,6 +2,7 @@ import { uuidv7 } from 'uuidv7'
 import { orderNumber } from '#contract/orders/order.ts'
 import { orderMails } from '#server/features/selling/payments/index.ts'
 import { recordAuditEvent } from '#server/model/audit/index.ts'
+import { readOrder } from '#server/model/order/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { RequestSession } from '#server/platform/http/guards.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
@@ -14,8 +15,7 @@ import { queueMail } from '#server/platform/mail/queue-mail.ts'
  */
 export function resendReceipt(db: Db, admin: RequestSession, orderId: string): Promise<string> {
   return db.transaction().execute(async (trx) => {
-    const order = await trx.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirst()
-    if (!order) throw new ProblemError('order_not_found')
+    const order = await readOrder(trx, orderId)
     if (order.status !== 'Completed' || order.user_id === null || order.email === null)
       throw new ProblemError('no_receipt')
     const key = `receipt again:${uuidv7()}`

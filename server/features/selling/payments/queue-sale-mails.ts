@@ -1,5 +1,7 @@
 import type { Transaction } from 'kysely'
-import { readAdmins } from '#server/model/user/index.ts'
+import { readBeats } from '#server/model/beat/index.ts'
+import { readLinesOf } from '#server/model/order/index.ts'
+import { readAdmins, readUsers } from '#server/model/user/index.ts'
 import type { Database, Row } from '#server/platform/database/schema.ts'
 import { queueMail } from '#server/platform/mail/queue-mail.ts'
 import { orderMails } from './notices.ts'
@@ -11,27 +13,25 @@ type Seller = Pick<Row<'users'>, 'id' | 'email' | 'role'>
  * producers.
  */
 export async function queueSaleMails(trx: Transaction<Database>, orderId: string): Promise<void> {
-  const lines = await trx
-    .selectFrom('order_lines')
-    .leftJoin('beats', 'beats.id', 'order_lines.beat_id')
-    .leftJoin('users', (join) =>
-      join
-        .onRef('users.id', '=', 'beats.owner_id')
-        .on('users.password_hash', 'is not', null)
-        .on('users.locked_at', 'is', null),
-    )
-    .select(['order_lines.id as line_id', 'users.id', 'users.email', 'users.role'])
-    .where('order_lines.order_id', '=', orderId)
-    .orderBy('order_lines.position')
-    .execute()
+  const lines = await readLinesOf(trx, orderId)
+  const beats = await readBeats(
+    trx,
+    lines.map(({ beat_id }) => beat_id),
+  )
+  const owners = await readUsers(
+    trx,
+    beats.map(({ owner_id }) => owner_id),
+  )
   const admins = (await readAdmins(trx)).map((admin) => ({ ...admin, role: 'admin' as const }))
   const sales = new Map<string, { seller: Seller; lineIds: string[] }>()
-  for (const { line_id, id, email, role } of lines) {
-    const owner = id !== null && email !== null && role !== null ? { id, email, role } : undefined
-    for (const seller of owner ? [owner] : admins) {
+  for (const { id: lineId, beat_id } of lines) {
+    const beat = beats.find(({ id }) => id === beat_id)
+    const owner = owners.find(({ id }) => id === beat?.owner_id)
+    const canSignIn = owner?.password_hash != null && owner.locked_at === null
+    for (const seller of canSignIn ? [owner] : admins) {
       const sale = sales.get(seller.id) ?? { seller, lineIds: [] }
       sales.set(seller.id, sale)
-      sale.lineIds.push(line_id)
+      sale.lineIds.push(lineId)
     }
   }
   for (const { seller, lineIds } of sales.values())

@@ -1,5 +1,6 @@
 import { ConfigError } from '#server/config/config-error.ts'
 import type { PaymentConfig } from '#server/config/payment-config.ts'
+import { hasOrder, isLive } from '#server/model/order/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { isCopy } from '#server/platform/database/store-hold.ts'
 
@@ -10,13 +11,7 @@ import { isCopy } from '#server/platform/database/store-hold.ts'
  */
 export async function refuseSandboxBesideRealOrders(db: Db, payments: PaymentConfig): Promise<void> {
   if (payments.provider !== 'sandbox' || (await isCopy(db))) return
-  const real = await db
-    .selectFrom('orders')
-    .select('id')
-    .where('payment_mode', '=', 'live')
-    .limit(1)
-    .executeTakeFirst()
-  if (real)
+  if (await hasOrder(db, isLive()))
     throw new ConfigError(
       'PAYMENTS must be stripe with live keys: this store has orders paid with real money',
     )

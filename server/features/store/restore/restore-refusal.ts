@@ -1,3 +1,4 @@
+import { hasOrder, isReal } from '#server/model/order/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { DEMO_ADDRESSES } from '#server/platform/mail/demo-address.ts'
 
@@ -7,13 +8,8 @@ import { DEMO_ADDRESSES } from '#server/platform/mail/demo-address.ts'
  */
 export async function restoreRefusal(db: Db): Promise<string | undefined> {
   const demoBeats = db.selectFrom('beat_files').select('beat_id').where('source', 'like', 'demo:%')
-  const order = await db
-    .selectFrom('orders')
-    .select('id')
-    .where((where) => where.or([where('payment_mode', '<>', 'demo'), where('payment_mode', 'is', null)]))
-    .limit(1)
-    .executeTakeFirst()
-  if (order) return 'This store has orders. A backup is restored into a new, empty store only.'
+  if (await hasOrder(db, isReal()))
+    return 'This store has orders. A backup is restored into a new, empty store only.'
   const beat = await db
     .selectFrom('beats')
     .select('id')

@@ -6,6 +6,7 @@ import { roundBeatPrices } from '#server/model/beat/index.ts'
 import { recordCatalogueChange } from '#server/model/catalogue/index.ts'
 import { roundDealAmounts } from '#server/model/deal/index.ts'
 import { raiseTierPrices, roundLicensePrices } from '#server/model/license/index.ts'
+import { hasSale } from '#server/model/order/index.ts'
 import { forgetReplacedPrices } from '#server/model/price/index.ts'
 import { demoPeople } from '#server/model/user/index.ts'
 import type { Database } from '#server/platform/database/schema.ts'
@@ -38,23 +39,6 @@ export async function changeCurrency(
   await forgetReplacedPrices(trx)
   // Also triggers a check of every open payment.
   await recordCatalogueChange(trx, null)
-}
-
-async function hasSale(trx: Trx, mode: PaymentMode): Promise<boolean> {
-  const sale = await trx
-    .selectFrom('orders')
-    .select('id')
-    .where('status', 'in', ['Completed', 'Disputed', 'Refunded'])
-    .where(({ eb, or }) =>
-      or([
-        eb('payment_mode', '=', 'live'),
-        // Orders without a mode count as the store's.
-        ...(mode === 'live' ? [eb('payment_mode', 'is', null)] : []),
-      ]),
-    )
-    .limit(1)
-    .executeTakeFirst()
-  return sale !== undefined
 }
 
 async function hasOpenOffer(trx: Trx, now: number): Promise<boolean> {

@@ -1,4 +1,5 @@
 import type { StoreStatus } from '#contract/store/settings.ts'
+import { lastSaleAt } from '#server/model/order/index.ts'
 import { sqliteFile } from '#server/platform/database/connect.ts'
 import { databaseBytes } from '#server/platform/database/database-bytes.ts'
 import type { SettingsDeps } from './settings-deps.ts'
@@ -15,12 +16,7 @@ export async function readStatus(deps: SettingsDeps): Promise<StoreStatus> {
       .selectFrom('webhook_events')
       .select((select) => select.fn.max('received_at').as('at'))
       .executeTakeFirst(),
-    db
-      .selectFrom('orders')
-      .select((select) => select.fn.max('created_at').as('at'))
-      .where('status', '=', 'Completed')
-      .where('payment_mode', '=', payments.mode)
-      .executeTakeFirst(),
+    lastSaleAt(db, payments.mode),
     db.selectFrom('backups').selectAll().orderBy('at', 'desc').limit(1).executeTakeFirst(),
     db
       .selectFrom('beat_files')
@@ -32,7 +28,7 @@ export async function readStatus(deps: SettingsDeps): Promise<StoreStatus> {
   return {
     address: { publicUrl: config.publicUrl ?? null, isPublic: isPublic(config.publicUrl) },
     mail: { ...mailServer(config.mail), lastSentAt: iso(lastMail?.at) },
-    payments: { mode: payments.mode, lastWebhookAt: iso(lastWebhook?.at), lastSaleAt: iso(lastSale?.at) },
+    payments: { mode: payments.mode, lastWebhookAt: iso(lastWebhook?.at), lastSaleAt: iso(lastSale) },
     backups: {
       last: lastBackup
         ? {
