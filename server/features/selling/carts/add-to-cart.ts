@@ -3,8 +3,9 @@ import { MAX_CART_LINES } from '#contract/orders/max-cart-lines.ts'
 import type { OrderMode } from '#contract/orders/payment-mode.ts'
 import { recordFunnelStep } from '#server/model/audience/index.ts'
 import { findBeat } from '#server/model/beat/index.ts'
-import { findRenewal, findUpgrade } from '#server/model/entitlement/index.ts'
+import { findGrantByCertificate, findRenewal, findUpgrade } from '#server/model/entitlement/index.ts'
 import { licenseTextOf } from '#server/model/license/index.ts'
+import { readLine } from '#server/model/order/index.ts'
 import { findListings, readQuote, whyNotListed } from '#server/model/quote/index.ts'
 import { toFlag, writeJson } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
@@ -115,12 +116,8 @@ async function throwWithTitle(db: Db, beatId: string, error: unknown): Promise<n
 
 /** @throws Problem certificate_not_found */
 async function readOwned(db: Db, certificate: string): Promise<{ id: string; beat_id: string }> {
-  const owned = await db
-    .selectFrom('grants')
-    .innerJoin('order_lines', 'order_lines.id', 'grants.line_id')
-    .select(['grants.id', 'order_lines.beat_id'])
-    .where('certificate', '=', certificate.toUpperCase())
-    .executeTakeFirst()
-  if (!owned) throw new ProblemError('certificate_not_found')
-  return owned
+  const grant = await findGrantByCertificate(db, certificate)
+  if (!grant) throw new ProblemError('certificate_not_found')
+  const { beat_id } = await readLine(db, grant.line_id)
+  return { id: grant.id, beat_id }
 }
