@@ -1,8 +1,7 @@
 import { DeliveredKindList, orderNumber } from '#contract/orders/order.ts'
 import { recordAuditEvent } from '#server/model/audit/index.ts'
-import { wantFilesAgain } from '#server/model/beat/index.ts'
+import { readBeatFiles, wantFilesAgain } from '#server/model/beat/index.ts'
 import { readJson } from '#server/platform/database/columns.ts'
-import { inList } from '#server/platform/database/in-list.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import type { RequestSession } from '#server/platform/http/guards.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
@@ -49,11 +48,7 @@ async function findLost(
     .where('refunded_at', 'is', null)
     .execute()
   const beatIds = lines.map(({ beat_id }) => beat_id)
-  const rows = await db
-    .selectFrom('beat_files')
-    .selectAll()
-    .where(inList(db, 'beat_id', beatIds))
-    .execute()
+  const rows = await readBeatFiles(db, beatIds)
   const bought = rows.filter((row) =>
     lines.some(
       (line) =>
