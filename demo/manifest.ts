@@ -6,9 +6,9 @@ import type { ProducerName } from './catalogue/demo-beat.ts'
 /** Where the demo's files lie. */
 export const PREPARED_DIRECTORY = new URL('./prepared/', import.meta.url)
 
-export const COVER_WIDTHS = [160, 320, 640, 1200] as const
+const COVER_WIDTHS = [160, 320, 640, 1200] as const
 
-export interface CoverVariant {
+interface CoverVariant {
   /** Name inside the prepared directory. */
   file: string
   format: 'avif' | 'webp' | 'jpeg'
@@ -16,7 +16,7 @@ export interface CoverVariant {
   width: (typeof COVER_WIDTHS)[number]
 }
 
-export interface PreparedCover {
+interface PreparedCover {
   variants: CoverVariant[]
   /** Dominant color as '#rrggbb'. */
   color: string
@@ -43,7 +43,7 @@ export interface PreparedBeat {
 }
 
 /** Structure of a demo beat: the analysis, and the sections of its score, named and confirmed as a producer would. */
-export interface PreparedStructure {
+interface PreparedStructure {
   bpm: number | null
   downbeatSeconds: number | null
   margin: number
@@ -52,7 +52,7 @@ export interface PreparedStructure {
   sections: SectionStart[]
 }
 
-export interface PreparedProducer {
+interface PreparedProducer {
   username: ProducerName
   /** WebP file inside the prepared directory. */
   avatar: string

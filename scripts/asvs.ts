@@ -24,7 +24,7 @@ const REQUIREMENTS = `
 type Row = { id: string; level: string; verdict: string; files: string[] }
 
 /** Reads the tables of docs/asvs.md. */
-export function readAsvs(markdown: string): Row[] {
+function readAsvs(markdown: string): Row[] {
   return tableRows(markdown)
     .map((line) => line.slice(2, -2).split(' | '))
     .filter(([id = '']) => /^\d+\.\d+\.\d+$/.test(id))

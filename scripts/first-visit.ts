@@ -17,7 +17,7 @@ import { findBrowser } from './find-browser.mjs'
 const WATCHED_MS = 10_000
 const PLAY_BUTTON = 'main button[aria-label^="Play "]'
 
-export type FirstVisit = {
+type FirstVisit = {
   page: string
   files: string[]
   /** Bytes on the network, as compressed by the store, with headers. */
@@ -191,7 +191,7 @@ export const inWords = ({ page, files, bytes, bytesUntilPlay, beforePaint, html 
   `${inKb(bytesUntilPlay)} kB until a press plays; ` +
   `HTML ${inKb(html.bytes)} kB, ${inKb(html.sent)} kB as ${html.encoding}`
 
-export function inKb(bytes: number): string {
+function inKb(bytes: number): string {
   return (bytes / 1000).toFixed(1)
 }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { type DeclaredTest, declaredTests } from './declared-tests.ts'
 import type { RanTest } from './test-reports.ts'
 
-export type NamedTest = { file: string; name: string }
+type NamedTest = { file: string; name: string }
 export type Requirement = { text: string; tests: NamedTest[] }
 
 /**
@@ -28,7 +28,7 @@ export function tableRows(markdown: string): string[] {
 }
 
 /** Reads a file of the project; undefined where there is none. */
-export type ReadSource = (file: string) => string | undefined
+type ReadSource = (file: string) => string | undefined
 
 export function readSourceIn(root: string): ReadSource {
   return (file) => (existsSync(join(root, file)) ? readFileSync(join(root, file), 'utf8') : undefined)

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, sep } from 'node:path'
 
-export type StyleSource = { path: string; text: string }
+type StyleSource = { path: string; text: string }
 
 /** The only styles that are not modules. */
 const GLOBAL = [

@@ -7,7 +7,7 @@ import { z } from 'zod'
 export type RanTest = { file: string; title: string; status: 'passed' | 'failed' | 'skipped' }
 
 /** A runner's report. `closing` is its last line, `failures` a few lines per failed test. */
-export type TestReport = { closing: string; failures: string[]; tests: RanTest[] }
+type TestReport = { closing: string; failures: string[]; tests: RanTest[] }
 
 const VitestReport = z.object({
   numPassedTests: z.number(),

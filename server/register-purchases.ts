@@ -33,7 +33,7 @@ import type { PublicFiles } from '#server/platform/storage/public-files.ts'
 
 const reconcileEveryMs = 60_000
 
-export type PurchaseDeps = {
+type PurchaseDeps = {
   config: Config
   connection: Connection
   files: PrivateFiles

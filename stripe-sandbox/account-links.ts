@@ -33,7 +33,7 @@ export function createAccountLink(
   return { object: 'account_link', created, expires_at: created + LINK_SECONDS, url }
 }
 
-export interface AccountLink {
+interface AccountLink {
   account: string
   refreshUrl: string
   returnUrl: string

@@ -5,7 +5,7 @@ import type { SandboxState } from './state.ts'
 /** How long a key lives (docs.stripe.com/api/idempotent_requests). */
 const keyLifetimeSeconds = 24 * 3600
 
-export interface SavedResponse {
+interface SavedResponse {
   status: number
   body: string
   /** ID of the request that was carried out. */

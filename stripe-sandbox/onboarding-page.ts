@@ -6,7 +6,7 @@ const style =
   'body{font:16px/1.5 system-ui,sans-serif;max-width:32rem;margin:4rem auto;padding:0 1rem}form{margin:0 0 .75rem}button{font:inherit;min-height:44px;padding:0 1rem}'
 
 /** What a browser gets: a page, or the address that it goes to. */
-export type OnboardingAnswer = { page: string } | { location: string }
+type OnboardingAnswer = { page: string } | { location: string }
 
 /** The page behind an account link. A link that ended leads to its refresh URL. */
 export function showOnboarding(context: SandboxContext, token: string): OnboardingAnswer {

@@ -2,7 +2,7 @@ import { DeadlineTimer } from './deadline-timer.ts'
 import type { SandboxState } from './state.ts'
 
 const taskNames = ['open-dispute', 'finish-refund', 'expire-authorization'] as const
-export type TaskName = (typeof taskNames)[number]
+type TaskName = (typeof taskNames)[number]
 
 /** Authorizations stay open for days, so they neither count as pending nor run with the other tasks. */
 const pendingOnly = "act <> 'expire-authorization'"

@@ -35,7 +35,7 @@ export async function openSandbox(options: Partial<SandboxOptions> = {}) {
   }
 }
 
-export interface BrowserResponse {
+interface BrowserResponse {
   httpStatus: number
   status?: string
   metadata?: unknown

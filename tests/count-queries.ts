@@ -1,31 +1,30 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { KyselyPlugin, RootOperationNode } from 'kysely'
 
-const counts = new AsyncLocalStorage<{ queries: number; nodes: RootOperationNode[] }>()
+const recorded = new AsyncLocalStorage<RootOperationNode[]>()
+const built = new WeakMap<object, RootOperationNode>()
 
 /** Counts queries for `countQueries` and `recordQueries`. Installed in every test store. */
 export const queryCounter: KyselyPlugin = {
-  transformQuery({ node }) {
-    counts.getStore()?.nodes.push(node)
+  transformQuery({ node, queryId }) {
+    built.set(queryId, node)
     return node
   },
-  async transformResult({ result }) {
-    const count = counts.getStore()
-    if (count) count.queries++
+  async transformResult({ result, queryId }) {
+    const node = built.get(queryId)
+    if (node) recorded.getStore()?.push(node)
     return result
   },
 }
 
 /** Number of queries `work` runs on a test store, without background work. */
 export async function countQueries(work: () => Promise<unknown>): Promise<number> {
-  const count = { queries: 0, nodes: [] }
-  await counts.run(count, work)
-  return count.queries
+  return (await recordQueries(work)).length
 }
 
-/** The queries `work` builds on a test store, without background work. */
+/** The queries `work` runs on a test store, without background work. */
 export async function recordQueries(work: () => Promise<unknown>): Promise<RootOperationNode[]> {
-  const count = { queries: 0, nodes: [] }
-  await counts.run(count, work)
-  return count.nodes
+  const nodes: RootOperationNode[] = []
+  await recorded.run(nodes, work)
+  return nodes
 }

@@ -290,6 +290,7 @@ const statuses: Record<keyof Routes, number> = {
   'POST /offers/:id/decline': 404,
   'POST /offers/:id/withdraw': 404,
   'POST /carts': 400,
+  'POST /carts/all': 400,
   'DELETE /carts/:id': 404,
   'GET /licenses/:certificate': 404,
   'PUT /licenses/:certificate/uses': 400,

@@ -3,7 +3,7 @@ import type { ProblemBody } from '#contract/wire/problem.ts'
 import type { ProblemCode } from '#contract/wire/problems.ts'
 import { proxyMessage } from './proxy-message.ts'
 
-export type ProblemMembers = {
+type ProblemMembers = {
   /** The order that was paid already. */
   orderId?: string
   /** What the cart costs now, in dollars. */

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /** A setting in local storage, shared by all components that use it. */
-export type DeviceSetting<Value> = {
+type DeviceSetting<Value> = {
   get: () => Value
   set: (value: Value) => void
   use: () => Value

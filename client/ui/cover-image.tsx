@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { classNames } from './class-names.ts'
 import uiSleeve from './styles/sleeve.module.css'
 
-export type CoverImageSource = {
+type CoverImageSource = {
   /** URL of the picture without width and format: `/media/covers/abc`. */
   base: string
   widths: readonly number[]

@@ -13,7 +13,7 @@ export type FieldProps = {
 }
 
 /** Connects a control to its label, error and hint. */
-export type ControlProps = {
+type ControlProps = {
   id: string
   'aria-required': true | undefined
   'aria-invalid': true | undefined

@@ -26,7 +26,7 @@ export function IconSprite() {
   )
 }
 
-export type IconProps = { className?: string | undefined }
+type IconProps = { className?: string | undefined }
 
 export const PlayIcon = iconOf('play')
 export const HeartIcon = iconOf('heart')

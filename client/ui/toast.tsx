@@ -9,7 +9,7 @@ import { useTopDialog } from './top-dialog.ts'
 
 const SHOWN_MS = 6_000
 
-export type Toast = {
+type Toast = {
   tone: 'ok' | 'error'
   text: string
   /** One action, such as Undo or Retry. */

@@ -2,7 +2,7 @@
 export const AUDIO_HEAD_BYTES = 64
 export const AUDIO_TAKEN = 'Please choose a WAV, AIFF, FLAC or MP3 file.'
 
-export const MIN_DURATION_SECONDS = 1
+const MIN_DURATION_SECONDS = 1
 export const MAX_DURATION_SECONDS = 15 * 60
 
 /** Why audio of this length is refused; undefined if it is not. */

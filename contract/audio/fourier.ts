@@ -1,5 +1,5 @@
 /** Magnitudes of the spectrum of `size` windowed samples from `offset` on, written into `magnitudes` (size / 2 bins). */
-export type Spectrum = (samples: Float32Array, offset: number, magnitudes: Float64Array) => void
+type Spectrum = (samples: Float32Array, offset: number, magnitudes: Float64Array) => void
 
 /** Hann-windowed radix-2 FFT (Cooley and Tukey, in place). Samples past the end count as 0. */
 export function makeSpectrum(size: number): Spectrum {

@@ -34,7 +34,7 @@ const MINOR_BONUS = 0.08
 const MAJOR = [1, 0, 0.42, 0, 0.53, 0.37, 0, 0.77, 0, 0.38, 0.21, 0.3]
 const MINOR = [1, 0, 0.36, 0.39, 0, 0.38, 0, 0.74, 0.27, 0, 0.42, 0.23]
 
-export type KeyGuess = {
+type KeyGuess = {
   tone: Tone
   /** False: little pitched sound, as among loud drums, or another key is nearly as likely. */
   isSure: boolean

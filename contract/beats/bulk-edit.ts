@@ -3,7 +3,7 @@ import { Cover } from '#contract/catalogue/beat.ts'
 import { TagName } from '#contract/catalogue/tag.ts'
 import { AdminBeatFilter } from './admin-beat.ts'
 
-export const MAX_SELECTED_BEATS = 5_000
+const MAX_SELECTED_BEATS = 5_000
 export const BULK_UNDO_MS = 86_400_000
 /** How long deleted beats can be restored. */
 export const BEAT_TRASH_DAYS = 30
@@ -27,13 +27,13 @@ export const PriceChange = z.object({
 })
 export type PriceChange = z.infer<typeof PriceChange>
 
-export const TagsChange = z.object({
+const TagsChange = z.object({
   kind: z.literal('tags'),
   add: z.array(TagName).max(10).describe('Names; missing tags are created'),
   remove: z.array(z.string().max(64)).max(100).describe('Ids'),
 })
 
-export const LicensesChange = z.object({
+const LicensesChange = z.object({
   kind: z.literal('licenses'),
   tiers: z
     .array(z.object({ id: z.string().max(64), on: z.boolean() }))

@@ -3,7 +3,7 @@ import type { Draft, DraftNeed } from './draft.ts'
 type Described = Pick<Draft, 'title' | 'bpm' | 'tone' | 'tags'>
 
 /** Variables of a description, in braces. */
-export const sentenceVariables = ['title', 'bpm', 'tone', 'tags'] as const
+const sentenceVariables = ['title', 'bpm', 'tone', 'tags'] as const
 type Variable = (typeof sentenceVariables)[number]
 
 /** The description with `{title}`, `{bpm}`, `{tone}` and `{tags}` replaced. Other braces stay. */

@@ -15,11 +15,11 @@ export const TAKE_BACK_MS = 10 * 60_000
 export const MAX_FILES_PER_REQUEST = 500
 export const MAX_DRAFTS = 5_000
 
-export const draftFileKinds = ['audio', 'cover', 'stems'] as const
+const draftFileKinds = ['audio', 'cover', 'stems'] as const
 export type DraftFileKind = (typeof draftFileKinds)[number]
 
 /** What a draft lacks. */
-export const draftNeeds = ['title', 'tempo', 'tone', 'price', 'description', 'WAV'] as const
+const draftNeeds = ['title', 'tempo', 'tone', 'price', 'description', 'WAV'] as const
 export type DraftNeed = (typeof draftNeeds)[number]
 
 export const DraftProblem = z.object({

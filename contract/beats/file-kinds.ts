@@ -13,7 +13,7 @@ export function fileKindsOf({ files }: Pick<LicenseScope, 'files'>): DeliveredKi
 }
 
 /** Files available for a beat: no WAV from a lossy master, and stems are optional. */
-export type BeatFiles = { hasStems: boolean; isLossy: boolean }
+type BeatFiles = { hasStems: boolean; isLossy: boolean }
 
 /** Whether a beat has every file of a license. */
 export function canDeliver(

@@ -1,5 +1,5 @@
 /** A price as spreadsheets and other stores write it: an amount such as `1299.00`, and whether it can be read in one way only. */
-export type PriceReading = { amount: string; isSure: boolean }
+type PriceReading = { amount: string; isSure: boolean }
 
 const SIGN = String.raw`[A-Z]{0,3}\p{Sc}|[A-Z]{3}|kr\.?|zł|Fr\.`
 const BEFORE = new RegExp(String.raw`^(?:${SIGN})\s*(?=\d)`, 'u')

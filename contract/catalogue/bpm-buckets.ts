@@ -3,7 +3,7 @@ const BPM_BUCKET_SIZE = 20
 export const BPM_LOWEST = 1
 export const BPM_HIGHEST = 200
 
-export type BpmBucket = { min: number; max: number }
+type BpmBucket = { min: number; max: number }
 
 export const bpmBuckets: readonly BpmBucket[] = Array.from(
   { length: BPM_HIGHEST / BPM_BUCKET_SIZE },

@@ -2,11 +2,11 @@ import { type Tone, toneRoots } from '#contract/catalogue/tone.ts'
 
 /** How a beat fits a tempo: at about that tempo, half of it, or its double. */
 export const tempoFits = ['same', 'half', 'double'] as const
-export type TempoFit = (typeof tempoFits)[number]
+type TempoFit = (typeof tempoFits)[number]
 
 /** How a beat fits a key: the same, its relative, or a fifth up or down. */
 export const toneFits = ['same', 'relative', 'neighbour'] as const
-export type ToneFit = (typeof toneFits)[number]
+type ToneFit = (typeof toneFits)[number]
 
 /** Why a beat fits; a missing reason does not apply. */
 export type BeatFit = { bpm?: TempoFit; tone?: ToneFit }

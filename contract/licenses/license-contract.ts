@@ -6,7 +6,7 @@ import { buyerShare } from './scope-rows.ts'
 /** Values of a contract's variables: the parties, the purchase and the license's scope. */
 
 /** A producer or buyer. Neither name is the login name. */
-export type Party = { legalName: string | null; artistName: string | null }
+type Party = { legalName: string | null; artistName: string | null }
 
 /** Licenses of a beat granted before an exclusive one, by name, such as 12 under Basic. */
 export type EarlierLicenses = readonly { name: string; count: number; limits: string }[]

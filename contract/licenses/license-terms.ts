@@ -53,7 +53,7 @@ function faultOf(text: string, known: readonly string[]): string | undefined {
 }
 
 /** Part of a paragraph; `isValue` if it replaces a variable. */
-export type TermPiece = { text: string; isValue: boolean }
+type TermPiece = { text: string; isValue: boolean }
 
 /**
  * The paragraphs of a contract text in parts, with its variables replaced. A variable missing in `values` becomes its

@@ -86,7 +86,7 @@ export function amountOf(scope: LicenseScope, field: ScopeRow): number {
 }
 
 /** A row in which a license grants less than the previous one, most likely by mistake. */
-export type Descent = { field: ScopeRow; before: string }
+type Descent = { field: ScopeRow; before: string }
 
 /** The limits in which `scope` grants less than `before`. */
 export function descentsOf(before: LicenseScope, scope: LicenseScope): Descent[] {

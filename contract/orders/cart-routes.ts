@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { CartQuote, EnteredCode, QuotedFor } from '#contract/pricing/cart-quote.ts'
 import { Success } from '#contract/wire/common.ts'
 import { defineRoutes } from '#contract/wire/route-table.ts'
-import { AddToCartRequest, CartItem } from './cart.ts'
+import { AddAllToCartRequest, AddToCartRequest, CartItem } from './cart.ts'
 
 const Id = z.string().min(1).max(64)
 const UserId = z.object({ userId: Id })
@@ -41,6 +41,13 @@ export const cartRoutes = defineRoutes('Cart', {
     description:
       'Adding the same beat with another license replaces the license; adding it with the same one accepts the current terms. With `upgradeOf`, a higher license costs the difference to what was paid.',
     body: AddToCartRequest,
+    status: 201,
+    answer: z.array(CartItem),
+  },
+  'POST /carts/all': {
+    access: 'signed-in',
+    summary: 'Add licenses for several beats to the cart: all of them, or none',
+    body: AddAllToCartRequest,
     status: 201,
     answer: z.array(CartItem),
   },

@@ -4,6 +4,7 @@ import { License } from '#contract/licenses/license.ts'
 import { replacements } from '#contract/licenses/license-passport.ts'
 import { LicenseText } from '#contract/licenses/license-text.ts'
 import { VisitSource } from '#contract/reach/report.ts'
+import { MAX_CART_LINES } from './max-cart-lines.ts'
 
 /**
  * `current`: unchanged. `repriced`: costs something else now. `unavailable`: its beat or license has left the store, so
@@ -55,6 +56,20 @@ export const CartItem = z.object({
 export type CartItem = z.infer<typeof CartItem>
 
 const id = z.string().min(1).max(64)
+
+/** Licenses of several beats, such as those of a crate. */
+export const AddAllToCartRequest = z.object({
+  lines: z
+    .array(
+      z.object({
+        beat: id,
+        license: id,
+        from: VisitSource.optional().describe('From where the visit came in which the beat was first played'),
+      }),
+    )
+    .min(1)
+    .max(MAX_CART_LINES),
+})
 
 /** Adds a beat to the cart. Both names of each ID work. */
 export const AddToCartRequest = z

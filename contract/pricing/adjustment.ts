@@ -1,9 +1,9 @@
 import type { DealKind } from './deal.ts'
 
 /** What lowers the price of a line on its own: one of these, or an upgrade on top of a sale. */
-export type PriceOrigin = 'sale' | 'offer' | 'upgrade'
+type PriceOrigin = 'sale' | 'offer' | 'upgrade'
 /** What can lower a price. Deals of every other kind come after a line's own price, on the whole cart; the code last. */
-export type AdjustmentSource = PriceOrigin | DealKind
+type AdjustmentSource = PriceOrigin | DealKind
 
 /**
  * Why something costs less. `deal`: the id of a sale, bulk deal or code, null otherwise. A bulk deal of 0 cents: the line is

@@ -6,7 +6,7 @@ const COUNTS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'ei
 const ORDINALS = ['', 'first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth']
 
 /** Progress of a bulk deal in words: `filled` of `of` licenses of a group. */
-export type BulkWords = { text: string; detail: string; filled: number; of: number }
+type BulkWords = { text: string; detail: string; filled: number; of: number }
 
 /** What adding a license would do for a bulk deal. `filled` includes it. */
 export function bulkPrompt({ deal, count }: BulkStanding): BulkWords {

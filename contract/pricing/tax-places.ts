@@ -7,7 +7,7 @@ export type TaxPlace = { country: string; state?: string | undefined }
  * A part of a country whose buyers do not pay its tax. `within`: part of the EU's VAT area, with this rate in place of the
  * country's; otherwise it is outside (Article 6 of Directive 2006/112/EC), and only pays what the store sets for it.
  */
-export type TaxRegion = {
+type TaxRegion = {
   /** By ISO 3166-2; of towns, which have none there, three letters of our own. */
   code: string
   name: string

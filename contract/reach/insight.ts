@@ -4,7 +4,7 @@ import { Cover } from '#contract/catalogue/beat.ts'
 import { sourceKinds } from './visit-source.ts'
 
 /** Longest span that can be asked for. */
-export const MAX_INSIGHT_DAYS = 800
+const MAX_INSIGHT_DAYS = 800
 /** A day with fewer listeners of a beat is in no curve of it. */
 export const MIN_CURVE_PLAYS = 5
 /** Nothing is advised from fewer plays. */
@@ -33,7 +33,7 @@ export const InsightSteps = z.object({
 })
 export type InsightSteps = z.infer<typeof InsightSteps>
 
-export const InsightSource = InsightSteps.extend({
+const InsightSource = InsightSteps.extend({
   source: z.enum(sourceKinds).nullable().describe('Null: the visit did not say'),
 })
 

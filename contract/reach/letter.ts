@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { singleLine } from '#contract/text/single-line.ts'
 
-export const letterStates = ['draft', 'planned', 'sending', 'paused', 'stopped', 'sent'] as const
+const letterStates = ['draft', 'planned', 'sending', 'paused', 'stopped', 'sent'] as const
 export type LetterState = (typeof letterStates)[number]
 
-export const MAX_SUBJECT = 120
+const MAX_SUBJECT = 120
 export const MAX_LETTER_BEATS = 6
-export const MAX_LETTER_TEXT = 10_000
+const MAX_LETTER_TEXT = 10_000
 /** For how many joined and left the list lately. */
 export const RECENT_DAYS = 28
 /** Characters in a file of addresses: far more than 100,000 of them. */
@@ -138,7 +138,7 @@ export const Subscription = z.object({
 export type Subscription = z.infer<typeof Subscription>
 
 /** Why an address stays off the list until its owner confirms again. `elsewhere`: another program's list said so. */
-export const suppressionReasons = ['left', 'bounced', 'erased', 'elsewhere'] as const
+const suppressionReasons = ['left', 'bounced', 'erased', 'elsewhere'] as const
 export type SuppressionReason = (typeof suppressionReasons)[number]
 
 /** How many rows were added, and how many stayed out for which reason. */

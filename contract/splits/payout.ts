@@ -52,15 +52,15 @@ export const Position = z.object({
 export type Position = z.infer<typeof Position>
 
 /** `sending`: Stripe has not answered yet. `failed`: it was refused, and the amount is in the balance again. */
-export const payoutStates = ['sending', 'paid', 'failed', 'undone'] as const
+const payoutStates = ['sending', 'paid', 'failed', 'undone'] as const
 export type PayoutState = (typeof payoutStates)[number]
 
 /** Why Stripe refused a transfer: something about the collaborator's account, the store's balance, or something else. */
-export const transferProblems = ['account', 'balance', 'other'] as const
+const transferProblems = ['account', 'balance', 'other'] as const
 export type TransferProblem = (typeof transferProblems)[number]
 
 /** `unfinished`: they have not told Stripe everything. `restricted`: Stripe asks for more. */
-export const accountStates = ['unfinished', 'restricted', 'ready'] as const
+const accountStates = ['unfinished', 'restricted', 'ready'] as const
 export type AccountState = (typeof accountStates)[number]
 
 /** A collaborator's account at Stripe. */
@@ -86,15 +86,7 @@ export const Payout = z.object({
 })
 export type Payout = z.infer<typeof Payout>
 
-export const payoutBlocks = [
-  'details',
-  'account',
-  'connect',
-  'acceptance',
-  'hold',
-  'negative',
-  'minimum',
-] as const
+const payoutBlocks = ['details', 'account', 'connect', 'acceptance', 'hold', 'negative', 'minimum'] as const
 
 export const PayoutPerson = Position.extend({
   id: z.string(),

@@ -22,7 +22,7 @@ export type SharedLine = {
   step: PriceStep
 }
 
-export type LineShares = {
+type LineShares = {
   commissionCents: number
   /** What is shared: the price less the commission and, unless the store bears it, the fee. */
   baseCents: number

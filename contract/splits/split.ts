@@ -57,7 +57,7 @@ export const AppliedSplit = z.object({
 })
 export type AppliedSplit = z.infer<typeof AppliedSplit>
 
-export const shareStates = ['accepted', 'invited', 'declined'] as const
+const shareStates = ['accepted', 'invited', 'declined'] as const
 export type ShareState = (typeof shareStates)[number]
 
 /** One person in a split. */
@@ -128,8 +128,6 @@ export const BeatSplit = z.object({
 export type BeatSplit = z.infer<typeof BeatSplit>
 
 export const InvitationLink = z.object({ url: z.string() })
-
-export const invitationStates = ['open', 'accepted', 'declined', 'expired'] as const
 
 /** What somebody with the link of an invitation sees. */
 export const Invitation = z.discriminatedUnion('state', [

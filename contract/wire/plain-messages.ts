@@ -6,7 +6,7 @@ import { z } from 'zod'
  */
 z.config({ localeError: (issue) => plainMessage(issue) })
 
-export function plainMessage(issue: z.core.$ZodRawIssue): string {
+function plainMessage(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case 'invalid_type':
       return issue.input === undefined || issue.input === null ? REQUIRED : typeMessage(issue.expected)

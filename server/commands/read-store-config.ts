@@ -5,7 +5,7 @@ import { connect, sqliteFile } from '#server/platform/database/connect.ts'
 import { TransferError } from '#server/platform/database/transfer-error.ts'
 import { waitForDatabase } from '#server/platform/database/wait-for-database.ts'
 
-export type StoreConfig = {
+type StoreConfig = {
   config: Config
   /** Admin settings that the environment leaves open. */
   stored: StoredCredentials

@@ -4,7 +4,7 @@ import type { Card } from './payment-intents.ts'
 import { askWallet, type WalletDetails } from './wallet-dialog.ts'
 
 /** Wallet data for the payment. */
-export type WalletPayment = { card: Card; billingDetails: WalletDetails }
+type WalletPayment = { card: Card; billingDetails: WalletDetails }
 
 /** Always valid, as wallets only hold verified cards. */
 function walletCard(): Card {

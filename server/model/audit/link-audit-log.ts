@@ -11,8 +11,8 @@ import { parseJson } from '#server/platform/text/parse-json.ts'
 const CHAIN_FACT = 'audit chain'
 const BATCH_SIZE = 500
 
-export const ChainHead = z.object({ position: z.number().int(), hash: z.string() })
-export type ChainHead = z.infer<typeof ChainHead>
+const ChainHead = z.object({ position: z.number().int(), hash: z.string() })
+type ChainHead = z.infer<typeof ChainHead>
 
 export const emptyChain: ChainHead = { position: 0, hash: '' }
 

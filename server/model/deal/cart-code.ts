@@ -12,7 +12,7 @@ import { ProblemError } from '#server/platform/http/problem.ts'
 import { scopeOf } from './kinds/deal-columns.ts'
 
 /** The user of a code, the time, and their open order, whose own use does not count. */
-export type CodeUser = { userId: string | null; now: number; orderId?: string | undefined }
+type CodeUser = { userId: string | null; now: number; orderId?: string | undefined }
 
 /**
  * Sets the code of the user's cart, replacing another.

@@ -5,9 +5,16 @@ export { findUpgrade, findUpgradeIfAny, type Upgrade } from './find-upgrade.ts'
 export { inForce } from './in-force.ts'
 export { hasRefundedLine, keptAmount, withRefundedLine } from './kept-amount.ts'
 export { keepDocument, keepSignature } from './license-document.ts'
-export { markReminded } from './mark-reminded.ts'
 export { type RelatedGrant, type RelatedRows, readRelated } from './read-related.ts'
+export {
+  countLicensesOf,
+  findGrant,
+  findGrantByCertificate,
+  readGrantsOf,
+  readHolders,
+} from './reads.ts'
 export { findRefundedExclusives, isExclusiveLine } from './refunded-exclusives.ts'
+export { markReminded, readEnding } from './remind.ts'
 export { addUse, removeUse, reportStreams } from './report-use.ts'
 export { assertNotUpgraded, readOpenUpgrades } from './upgrades-of-order.ts'
 export { writeGrants } from './write-grants.ts'

@@ -1,7 +1,7 @@
 import type { LicenseIcon } from '#contract/licenses/license.ts'
 import type { LicenseScope } from '#contract/licenses/license-scope.ts'
 
-export type LicenseTemplate = {
+type LicenseTemplate = {
   name: string
   description: string
   icon: LicenseIcon

@@ -13,7 +13,7 @@ import { licenseTextOf, revisionOf } from './license-revision.ts'
 import { tierOnSale } from './tier-on-sale.ts'
 
 /** What a license says and costs, from its tier where it has one. */
-export type LicenseContent = {
+type LicenseContent = {
   name: string
   description: string
   icon: LicenseIcon

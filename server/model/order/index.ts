@@ -17,15 +17,19 @@ export {
   recordPaymentCheck,
   setOrderStatus,
 } from './order-payment.ts'
-export { isOpenOrder, isReal, ofMode } from './parts.ts'
+export { isOpenOrder, isReal, ofMode, orderColumn } from './parts.ts'
 export {
   findOpenOrder,
   findOrder,
   findOrderByIntent,
+  orderIds,
+  readLine,
   readLines,
   readLinesOf,
   readOpenOrders,
+  readOpenOrdersOver,
   readOrder,
+  readOrders,
   readOrdersOf,
 } from './reads.ts'
 export { demoOrders, type RealOrder, realOrder } from './real-order.ts'

@@ -1,8 +1,8 @@
-import { type Expression, expressionBuilder, type SqlBool } from 'kysely'
+import { type Expression, expressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { countedModes, type OrderMode, type PaymentMode } from '#contract/orders/payment-mode.ts'
 import { openStatuses } from '#contract/orders/payment-status.ts'
 import { literals } from '#server/platform/database/literals.ts'
-import type { Database } from '#server/platform/database/schema.ts'
+import type { Database, Row } from '#server/platform/database/schema.ts'
 
 const orders = expressionBuilder<Database, 'orders'>()
 
@@ -23,4 +23,12 @@ export function ofMode(mode: PaymentMode): Expression<SqlBool> {
     orders('orders.payment_mode', 'in', countedModes(mode)),
     orders('orders.payment_mode', 'is', null),
   ])
+}
+
+/** A column of the order that another table refers to; null without one. @param orderId e.g. `invoices.order_id` */
+export function orderColumn<Column extends keyof Row<'orders'>>(
+  column: Column,
+  orderId: `${string}.order_id`,
+): RawBuilder<Row<'orders'>[Column] | null> {
+  return sql`(select ${sql.ref(`orders.${column}`)} from orders where orders.id = ${sql.ref(orderId)})`
 }

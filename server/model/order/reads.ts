@@ -64,3 +64,41 @@ export function readLinesOf(db: Connected, orderId: string): Promise<Row<'order_
     .orderBy('position')
     .execute()
 }
+
+/** @throws Problem order_line_not_found */
+export function readLine(db: Connected, id: string): Promise<Row<'order_lines'>> {
+  return db
+    .selectFrom('order_lines')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow(() => new ProblemError('order_line_not_found'))
+}
+
+export function readOrders(db: Connected, ids: readonly string[]): Promise<Row<'orders'>[]> {
+  return db
+    .selectFrom('orders')
+    .selectAll()
+    .where(inList(db, 'id', ids))
+    .execute()
+}
+
+/** Orders over any of these beats that can still be paid. */
+export async function readOpenOrdersOver(
+  db: Connected,
+  beatIds: readonly string[],
+): Promise<Row<'orders'>[]> {
+  if (beatIds.length === 0) return []
+  return db
+    .selectFrom('orders')
+    .selectAll()
+    .where(isOpenOrder())
+    .where('id', 'in', (select) =>
+      select.selectFrom('order_lines').select('order_id').where('beat_id', 'in', beatIds),
+    )
+    .execute()
+}
+
+/** The IDs of all orders, as a query. */
+export function orderIds(db: Db) {
+  return db.selectFrom('orders').select('orders.id')
+}

@@ -3,7 +3,7 @@ import { uuidv7 } from 'uuidv7'
 import type { Database, Row } from '#server/platform/database/schema.ts'
 
 /** A price before it was replaced. `pricePercent` only of tiers. */
-export type ReplacedPrice = {
+type ReplacedPrice = {
   subject: Row<'price_history'>['subject']
   subjectId: string
   priceCents: number | null

@@ -9,7 +9,7 @@ export {
 export { licenseChangeOf, revisionRead } from './license-read.ts'
 export { previewSale } from './preview-sale.ts'
 export { type PriceRules, readPriceRules } from './price-rules.ts'
-export { isUsable, readOrderAgreedPrices } from './read-agreed-prices.ts'
+export { readOrderAgreedPrices, readUsableOffers } from './read-agreed-prices.ts'
 export { readCartReferences } from './read-cart-references.ts'
 export { readLowestPrices } from './read-lowest-prices.ts'
 export { type PriceLookup, readPriceLookup } from './read-price-lookup.ts'

@@ -1,7 +1,7 @@
 import type { ExpressionBuilder } from 'kysely'
 import { openStatuses } from '#contract/orders/payment-status.ts'
 import type { Db } from '#server/platform/database/connect.ts'
-import type { Database } from '#server/platform/database/schema.ts'
+import type { Database, Row } from '#server/platform/database/schema.ts'
 import type { ListingKey } from './find-listings.ts'
 
 /** A buyer's agreed price of a license in cents; null without an accepted offer. */
@@ -12,15 +12,21 @@ export async function readAgreedPrices(
   db: Db,
   { buyerId, now }: { buyerId: string | null; now: number },
 ): Promise<AgreedPrices> {
-  if (buyerId === null) return () => null
-  const rows = await db
+  return buyerId === null ? () => null : lookup(await readUsableOffers(db, { buyerId, now }))
+}
+
+/** A buyer's accepted offers that have neither expired nor been used. */
+export function readUsableOffers(
+  db: Db,
+  { buyerId, now }: { buyerId: string; now: number },
+): Promise<Row<'offers'>[]> {
+  return db
     .selectFrom('offers')
     .leftJoin('orders', 'orders.id', 'offers.order_id')
-    .select(['offers.beat_id', 'offers.license_id', 'offers.agreed_cents'])
+    .selectAll('offers')
     .where('offers.user_id', '=', buyerId)
     .where(isUsable(now))
     .execute()
-  return lookup(rows)
 }
 
 /** Agreed prices of an order, with a grace period after its offers expire. */
@@ -41,7 +47,7 @@ export async function readOrderAgreedPrices(
 const PAYING_MS = 30 * 60_000
 
 /** Condition on offers joined with the last order of their license: accepted, not expired, not bought. */
-export function isUsable(now: number) {
+function isUsable(now: number) {
   return ({ and, or, eb }: ExpressionBuilder<Database, 'offers' | 'orders'>) =>
     and([
       eb('offers.state', '=', 'accepted'),

@@ -11,7 +11,7 @@ import { type AgreedPrices, readAgreedPrices } from './read-agreed-prices.ts'
 export type QuotedListing = { id: string; listing: Listing; paidCents?: number | null }
 
 /** Whose prices these are, the time of the deals in milliseconds since 1970, and the entered code. */
-export type QuoteMoment = {
+type QuoteMoment = {
   /** Null: of nobody in particular, without agreed prices. */
   buyerId: string | null
   now: number

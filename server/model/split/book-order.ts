@@ -85,7 +85,7 @@ export async function bookOrder(trx: Transaction<Database>, orderId: string, now
   }
 }
 
-export type SharedLineState = Pick<Row<'shared_lines'>, 'fee_cents' | 'returned_cents' | 'disputed'>
+type SharedLineState = Pick<Row<'shared_lines'>, 'fee_cents' | 'returned_cents' | 'disputed'>
 
 /** What an order's rows say of one of its lines. */
 export function stateOfLine(

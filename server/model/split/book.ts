@@ -5,7 +5,7 @@ import type { Database } from '#server/platform/database/schema.ts'
 export type LedgerEntry = { account: string; cents: number }
 
 /** A fact to book. `key` is its idempotency key, `subject` the id of what it is about, `at` milliseconds since 1970. */
-export type LedgerFact = { key: string; kind: string; subject: string; at: number }
+type LedgerFact = { key: string; kind: string; subject: string; at: number }
 
 /**
  * Books a fact in double entry. Entries of one account are added up, and those of 0 left out.

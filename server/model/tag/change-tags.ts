@@ -6,7 +6,7 @@ import { ProblemError } from '#server/platform/http/problem.ts'
 type Trx = Transaction<Database>
 
 /** `ids` replaces a beat's tags if given. `newNames` are always added, creating missing tags. */
-export type TagChanges = { ids?: readonly string[] | undefined; newNames?: readonly string[] | undefined }
+type TagChanges = { ids?: readonly string[] | undefined; newNames?: readonly string[] | undefined }
 
 /**
  * Updates the tags of a beat.

@@ -6,7 +6,7 @@ export class CircuitOpenError extends Error {
   }
 }
 
-export type CircuitBreakerOptions = {
+type CircuitBreakerOptions = {
   /** What is behind the circuit, in the error's message. */
   name: string
   /** Consecutive failures that open the circuit. */

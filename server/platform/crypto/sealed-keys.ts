@@ -4,7 +4,7 @@ import { seal, unseal } from './seal.ts'
 /** The store's secret, and the previous one after a rotation. */
 export type SealingSecrets = { storeSecret: string; storeSecretBefore: string | undefined }
 
-export type SealedKey = { name: string; sealed: string }
+type SealedKey = { name: string; sealed: string }
 
 /** Secrets that the database keeps encrypted with the store's secret, of these names. */
 export async function readSealedKeys(db: Db, names: readonly string[]): Promise<SealedKey[]> {

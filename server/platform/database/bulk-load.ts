@@ -26,7 +26,7 @@ type LoadOptions = {
 }
 
 /** `migrations`: those that the source had applied. */
-export type BulkLoadOptions = LoadOptions & {
+type BulkLoadOptions = LoadOptions & {
   migrations: readonly string[]
   /** Runs last, in the same transaction. */
   after?: (trx: Db) => Promise<void>

@@ -18,7 +18,7 @@ export type Connection = {
   close(): Promise<void>
 }
 
-export type ConnectOptions = {
+type ConnectOptions = {
   dataDir: string
   databaseUrl: string | undefined
   databaseReplicaUrl?: string | undefined

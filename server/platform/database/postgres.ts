@@ -19,7 +19,7 @@ const IDLE_IN_TRANSACTION_TIMEOUT_MS = 30_000
 /** Longer than the server's own timeouts: only hit when the network silently drops packets. */
 const SOCKET_TIMEOUT_MS = 20_000
 
-export type PostgresOptions = {
+type PostgresOptions = {
   name: string
   poolSize: number
   /** For migrations. */

@@ -12,7 +12,7 @@ const POOL_EXHAUSTED = 'timeout exceeded when trying to connect'
 /** PostgreSQL's `too_many_connections`. */
 const TOO_MANY_CONNECTIONS = '53300'
 
-export type ResilientPoolOptions = pg.PoolConfig & {
+type ResilientPoolOptions = pg.PoolConfig & {
   /** The database's name in log messages. */
   name: string
   /** Receives a line when the database becomes unreachable or reachable again. */
@@ -89,7 +89,7 @@ function isExhausted(error: unknown): boolean {
 }
 
 /** A checked-out connection. */
-export class ResilientClient {
+class ResilientClient {
   readonly #client: pg.PoolClient
   readonly #socketTimeoutMs: number
   #isBroken = false

@@ -9,7 +9,7 @@ import { unpackWoff } from '#server/platform/pdf/unpack-woff.ts'
 export type TextFace = { weight: number; width: number } | 'engraved'
 
 /** Text as an SVG path at its baseline, and its advance in pixels. */
-export type OutlinedText = { path: string; width: number }
+type OutlinedText = { path: string; width: number }
 
 // Its types describe an ES module, but Node loads the CommonJS one.
 const bidi = (bidiFactory as unknown as () => Bidi)()

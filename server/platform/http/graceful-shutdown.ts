@@ -9,7 +9,7 @@ const GRACE_MS = 4_500
 const LOG_MS = 500
 
 /** What ends a store that listens. */
-export type Lifetime = {
+type Lifetime = {
   /** Stops accepting connections, waits for running requests as long as the grace period, and closes the database. */
   close: () => Promise<void>
 }

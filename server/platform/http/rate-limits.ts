@@ -7,7 +7,7 @@ import { DatabaseUnavailableError } from '#server/platform/database/database-una
 import type { RateLimitStore } from '#server/platform/database/rate-limit-store.ts'
 import { ProblemError } from './problem.ts'
 
-export type RateLimitOptions = {
+type RateLimitOptions = {
   /** Limit per window of `perSeconds`, which starts with the first request. */
   points: number
   perSeconds: number

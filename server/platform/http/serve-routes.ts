@@ -17,7 +17,7 @@ type Parsed<Row, Part extends keyof Route> =
   Row extends Record<Part, infer Schema extends z.ZodType> ? z.output<Schema> : unknown
 
 /** A request whose parts have passed the schemas of the row. */
-export type RouteRequest<Row> = Omit<FastifyRequest, 'params' | 'query' | 'body'> & {
+type RouteRequest<Row> = Omit<FastifyRequest, 'params' | 'query' | 'body'> & {
   params: Parsed<Row, 'params'>
   query: Parsed<Row, 'query'>
   body: Parsed<Row, 'body'>

@@ -44,7 +44,7 @@ type Registered = {
   onGivenUp?: ((payload: unknown) => Promise<void>) | undefined
 }
 
-export type DrainReport = { done: number; failures: { name: string; error: string }[] }
+type DrainReport = { done: number; failures: { name: string; error: string }[] }
 
 /**
  * Job queue on the `jobs` table, with at-least-once delivery. Features register a handler per job name and add jobs

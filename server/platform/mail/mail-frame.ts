@@ -22,7 +22,7 @@ const DARK_STYLE = `${DARK}{
 }`
 
 const WIDTH = 600
-export const MAIL_FONT = "Archivo,'Helvetica Neue',Helvetica,Arial,sans-serif"
+const MAIL_FONT = "Archivo,'Helvetica Neue',Helvetica,Arial,sans-serif"
 
 type MailFrame = {
   subject: string

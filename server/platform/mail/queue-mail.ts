@@ -15,7 +15,7 @@ const pace = { backoffMs: [1, 5, 30, 120, 720].map((minutes) => minutes * MINUTE
 
 export const sendMailJob = defineJob('send mail', Payload, { ...pace, waitsOnHold: true })
 /** Mail about sign-in, queued since the store runs here. What a backup held waits with the other mail. */
-export const sendSignInMailJob = defineJob('send sign-in mail', Payload, pace)
+const sendSignInMailJob = defineJob('send sign-in mail', Payload, pace)
 export const mailJobs = [sendMailJob, sendSignInMailJob] as const
 export const mailJobNames = mailJobs.map(({ name }) => name)
 

@@ -8,7 +8,7 @@ const MIN_SIDE = 24
 /** Shorter side after scaling, below which nobody recognizes it. */
 const MIN_SHOWN = 12
 
-export type DrawnLogo = { png: Buffer; width: number; height: number }
+type DrawnLogo = { png: Buffer; width: number; height: number }
 
 /**
  * The uploaded picture as a PNG that fits the header; PDFs cannot embed WebP.

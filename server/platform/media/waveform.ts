@@ -6,7 +6,7 @@ const FLOOR = 15
 const HOP_SECONDS = 0.005
 
 /** Levels (any unit) as one byte per column, normalized to 255. */
-export function waveformBytes(levels: readonly number[]): Uint8Array {
+function waveformBytes(levels: readonly number[]): Uint8Array {
   const loudest = Math.max(...levels, 1e-9)
   return Uint8Array.from(levels, (level) => Math.max(FLOOR, Math.round((level / loudest) * 255)))
 }

@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises'
 
 const MB = 1024 * 1024
 
-export type FreeSpace = { freeMb: number; isLow: boolean }
+type FreeSpace = { freeMb: number; isLow: boolean }
 
 /** Free space of the disk with the data folder, for warnings before it is full. */
 export class DiskSpace {

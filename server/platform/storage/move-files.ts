@@ -24,7 +24,7 @@ export type MoveProgress = {
   damaged: string[]
 }
 
-export type MoveOptions = {
+type MoveOptions = {
   /** Removes moved files from the source at the end, unless any file is damaged. */
   deleteSource?: boolean
   onProgress?: (progress: Readonly<MoveProgress>) => void

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FileStore } from './file-store.ts'
 import type { Storage } from './storage.ts'
 
-export type PublicFileKind = 'previews' | 'covers' | 'avatars' | 'logos'
+type PublicFileKind = 'previews' | 'covers' | 'avatars' | 'logos'
 
 /** 96 bits of a SHA-256 in hexadecimal, enough to avoid collisions. */
 export function contentHash(bytes: Buffer): string {

@@ -32,7 +32,7 @@ import type { TempDirectory } from './temp-directory.ts'
 const PART_BYTES = 5 * 1024 * 1024
 const PART_CONCURRENCY = 1
 
-export type S3StoreOptions = {
+type S3StoreOptions = {
   client: S3Client
   bucket: string
   /** Ends with a slash. */

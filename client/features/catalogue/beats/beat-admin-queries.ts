@@ -55,10 +55,6 @@ export function adminBeatsQuery(choice: BeatListChoice) {
   })
 }
 
-export function pageCount(total: number): number {
-  return Math.max(1, Math.ceil(total / PAGE_SIZE))
-}
-
 export const templatesQuery = () =>
   callQuery([PRIVATE_QUERY, 'admin', 'sellable-tiers'], 'GET /admin/beats/templates')
 

@@ -14,7 +14,7 @@ const sortLabels = {
   '-bpm': 'BPM, fastest first',
 } as const satisfies Record<(typeof adminBeatSorts)[number], string>
 
-export const statusLabels = {
+const statusLabels = {
   processing: 'Processing',
   failed: 'Failed',
   ready: 'In the store',

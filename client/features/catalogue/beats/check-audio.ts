@@ -2,7 +2,7 @@ import { AUDIO_HEAD_BYTES, validateAudioFormat, validateDuration } from '#contra
 import { readDuration } from './read-duration.ts'
 
 /** Problem with a chosen audio file, judged by its first bytes and its length. */
-export type CheckedAudio = { fault: string | undefined }
+type CheckedAudio = { fault: string | undefined }
 
 const checked = new WeakMap<File, CheckedAudio>()
 

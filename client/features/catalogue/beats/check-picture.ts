@@ -6,7 +6,7 @@ import {
 } from '#contract/beats/picture-rules.ts'
 
 /** A chosen picture: its size, problem, and warning. */
-export type CheckedPicture = { size: string; fault: string | undefined; note: string | undefined }
+type CheckedPicture = { size: string; fault: string | undefined; note: string | undefined }
 
 const checked = new WeakMap<File, CheckedPicture>()
 

@@ -1,7 +1,7 @@
 import type { Draft } from '#contract/beats/draft.ts'
 import { needsOf } from '#contract/beats/draft-rules.ts'
 
-export type DraftStatus = { tone: 'ok' | 'wait' | 'bad' | 'busy'; text: string; percent?: number }
+type DraftStatus = { tone: 'ok' | 'wait' | 'bad' | 'busy'; text: string; percent?: number }
 
 /** What a row says about itself. @param sent bytes that this browser has sent, by file */
 export function draftStatus(draft: Draft, sent: ReadonlyMap<string, number>): DraftStatus {
@@ -24,5 +24,5 @@ export function draftStatus(draft: Draft, sent: ReadonlyMap<string, number>): Dr
     : { tone: 'wait', text: `Needs: ${needs.join(', ')}` }
 }
 
-export const draftFilters = ['all', 'ready', 'needs', 'conflict', 'problem', 'sending'] as const
+const draftFilters = ['all', 'ready', 'needs', 'conflict', 'problem', 'sending'] as const
 export type DraftFilter = (typeof draftFilters)[number]

@@ -11,7 +11,7 @@ import type { Crate } from '#contract/discovery/crate.ts'
 import { countBeats } from '#contract/text/format-count.ts'
 import styles from './crates.module.css'
 
-export type CrateSummary = Pick<Crate, 'id' | 'kind' | 'name' | 'beatCount' | 'bpm' | 'covers' | 'shareToken'>
+type CrateSummary = Pick<Crate, 'id' | 'kind' | 'name' | 'beatCount' | 'bpm' | 'covers' | 'shareToken'>
 
 /** A crate in the list: its covers and its name. */
 export function CrateBox({ crate, onPlay }: { crate: CrateSummary; onPlay: () => void }) {

@@ -44,10 +44,12 @@ test("one license for all, with exceptions; skips owned beats and keeps the cart
     'GET /api/auth/session': customer,
     'GET /api/orders/mine': [owned],
     'GET /api/carts/u1': () => cart,
-    'POST /api/carts': ({ body: line }) => {
-      const body = line as { beat: string; license: string }
-      if (body.license === 'Premium-3') return problem(409, 'license_changed', 'Please read it again.')
-      cart = [...cart, { beats: { id: body.beat }, license: { id: body.license } } as unknown as CartItem]
+    'POST /api/carts/all': ({ body }) => {
+      const { lines } = body as { lines: { beat: string; license: string }[] }
+      if (lines.some(({ license }) => license === 'Premium-3'))
+        return problem(409, 'license_changed', `${fourth}: Please read it again.`)
+      const added = lines.map(({ beat, license }) => ({ beats: { id: beat }, license: { id: license } }))
+      cart = [...cart, ...(added as unknown as CartItem[])]
       return cart
     },
   })
@@ -71,9 +73,10 @@ test("one license for all, with exceptions; skips owned beats and keeps the cart
   await selectOf(fourth).selectOptions('Leave out')
   await page.getByRole('button', { name: 'Add 2 to cart' }).click()
   await expect.element(page.getByText('You own this')).not.toBeInTheDocument()
+  const kept = { beat: entries[0]!.id, license: 'Gold-0', from: 'direct' }
   expect(put()).toEqual([
-    { beat: entries[0]!.id, license: 'Gold-0', user: 'u1', from: 'direct' },
-    { beat: entries[3]!.id, license: 'Premium-3', user: 'u1', from: 'direct' },
+    { lines: [kept, { beat: entries[3]!.id, license: 'Premium-3', from: 'direct' }] },
+    { lines: [kept] },
   ])
 })
 

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Check, ShoppingCart } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -7,7 +7,7 @@ import {
   cartQuery,
   ownedLicenses,
   ownOrdersQuery,
-  useAddToCart,
+  useAddAllToCart,
   useCartDrawer,
 } from '#client/features/selling/carts/index.ts'
 import { BeatCover } from '#client/platform/beat-cover.tsx'
@@ -26,11 +26,10 @@ import { Segments } from '#client/ui/segments.tsx'
 import type { Beat } from '#contract/catalogue/beat.ts'
 import type { CrateBeat } from '#contract/discovery/crate.ts'
 import type { ListedLicense } from '#contract/licenses/license.ts'
+import { MAX_CART_LINES } from '#contract/orders/max-cart-lines.ts'
 import { sumDollars } from '#contract/pricing/money.ts'
 import styles from './license-all.module.css'
 
-/** Maximum number of lines in a cart. */
-const MAX_AT_ONCE = 50
 const LEFT_OUT = ''
 
 type Crate = { name: string; beats: readonly CrateBeat[] }
@@ -67,7 +66,7 @@ export function LicenseAll({ crate, back }: { crate: Crate; back: string }) {
 /** One license for all, with exceptions for single beats. Owned beats and lines of the cart stay as they are. */
 function Choice({ userId, beats, onClose }: { userId: string; beats: readonly Beat[]; onClose: () => void }) {
   const drawer = useCartDrawer()
-  const add = useAddToCart(userId)
+  const add = useAddAllToCart(userId)
   const { formatTotal } = useMoney()
   const orders = useQuery(ownOrdersQuery(userId))
   const cart = useQuery(cartQuery(userId))
@@ -87,22 +86,20 @@ function Choice({ userId, beats, onClose }: { userId: string; beats: readonly Be
     return { beat, isOwned, license }
   })
   const chosen = rows.flatMap(({ beat, license }) => (license ? { beat, license } : []))
-  const confirm = useMutation({
-    mutationFn: async () => {
-      for (const { beat, license } of chosen) {
-        if (inCart.get(beat.id) === license.id) continue
-        await add.mutateAsync({ beat: beat.id, license: license.id }).catch((error: Error) => {
-          throw new Error(`${beat.title}: ${error.message}`)
-        })
-      }
-    },
-    onSuccess: () => {
-      onClose()
-      drawer.open()
-    },
-  })
+  const showCart = () => {
+    onClose()
+    drawer.open()
+  }
+  const confirm = () => {
+    const lines = chosen.filter(({ beat, license }) => inCart.get(beat.id) !== license.id)
+    if (lines.length === 0) return showCart()
+    add.mutate(
+      lines.map(({ beat, license }) => ({ beat: beat.id, license: license.id })),
+      { onSuccess: showCart },
+    )
+  }
   if (orders.isPending || cart.isPending) return <LoadingNote text="Loading..." />
-  const isTooMuch = chosen.length > MAX_AT_ONCE
+  const isTooMuch = chosen.length > MAX_CART_LINES
   return (
     <>
       <FieldBox>
@@ -138,10 +135,10 @@ function Choice({ userId, beats, onClose }: { userId: string; beats: readonly Be
           </li>
         ))}
       </ul>
-      {(confirm.error || isTooMuch) && (
+      {(add.error || isTooMuch) && (
         <FieldError
           text={
-            isTooMuch ? `A cart holds ${MAX_AT_ONCE} beats. Leave some out.` : (confirm.error?.message ?? '')
+            isTooMuch ? `A cart holds ${MAX_CART_LINES} beats. Leave some out.` : (add.error?.message ?? '')
           }
         />
       )}
@@ -159,9 +156,9 @@ function Choice({ userId, beats, onClose }: { userId: string; beats: readonly Be
         </Button>
         <Button
           variant="primary"
-          busy={confirm.isPending}
+          busy={add.isPending}
           disabled={chosen.length === 0 || isTooMuch}
-          onClick={() => confirm.mutate()}
+          onClick={confirm}
         >
           <LineIcon of={ShoppingCart} />
           Add {chosen.length} to cart

@@ -4,7 +4,7 @@ import { diggingKeysOn } from './device-setting.ts'
 import { beatOfRow, type DugBeat, digOn, dugRow } from './digging-targets.ts'
 
 /** Actions of the shortcuts on a beat. */
-export type DiggingActs = {
+type DiggingActs = {
   heart: (beat: DugBeat) => void
   pass: (beat: DugBeat) => void
   license: (beat: DugBeat) => void

@@ -1,7 +1,7 @@
 import { fitOf, type OwnSong } from '#contract/discovery/fit.ts'
 
 /** A reason why a beat fits, and whether exactly. */
-export type FitLine = { text: string; isExact: boolean }
+type FitLine = { text: string; isExact: boolean }
 
 /** Why a beat fits a tempo and key, in words; empty if it does not. */
 export function fitLines(beat: { bpm: number; tone: string }, song: OwnSong): FitLine[] {

@@ -5,7 +5,7 @@ import workletUrl from 'signalsmith-stretch?url'
 const START_TIMEOUT_MS = 8_000
 
 /** What plays from a context time (`output`) on: a position in the buffers, a rate, and a key. Times are seconds. */
-export type StretchSchedule = {
+type StretchSchedule = {
   active?: boolean
   input?: number
   output?: number

@@ -8,14 +8,14 @@ import { sungRange, type Take } from './take.ts'
 import { barStart, type Range, secondsPerBar, type Timeline } from './timeline.ts'
 import { wavFile } from './wav-file.ts'
 
-export type ExportFormat = 'mp3' | 'wav'
+type ExportFormat = 'mp3' | 'wav'
 /** The mix, the cut's voice alone, or one take. */
 export type ExportJob =
   | { kind: 'cut'; format: ExportFormat }
   | { kind: 'voice' }
   | { kind: 'take'; take: Take }
 
-export type ExportOptions = {
+type ExportOptions = {
   name: string
   artist: string
   isLicensed: boolean
@@ -61,16 +61,11 @@ export async function exportCut(
   return new File([id3Tag(tags), encoded], exportFileName(title, 'mp3'), { type: 'audio/mpeg' })
 }
 
-/** Bytes of a file before it is made. */
-export function expectedBytes(duration: number, format: ExportFormat): number {
-  return duration * (format === 'mp3' ? 320_000 / 8 : 48_000 * 4)
-}
-
 /**
  * The voice alone begins with bar 1, so that it lies right in any program that the beat begins in. What is sung before
  * makes it begin whole bars earlier.
  */
-export function voiceRange(timeline: Timeline, cut: Cut): Range {
+function voiceRange(timeline: Timeline, cut: Cut): Range {
   const first = cut[0]?.start ?? timeline.downbeat
   const earlier = Math.max(0, Math.ceil((timeline.downbeat - first) / secondsPerBar(timeline) - 1e-6))
   return { start: barStart(timeline, 1 - earlier), end: timeline.duration }

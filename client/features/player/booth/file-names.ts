@@ -1,7 +1,7 @@
 /** What a demo is called everywhere: in its name and in its tags. */
 export const DEMO = 'demo, not licensed'
 
-export type ExportKind = 'cut' | 'voice' | 'take'
+type ExportKind = 'cut' | 'voice' | 'take'
 
 /** Title of an exported file. `name`: as typed, or the beat's title. */
 export function exportTitle(

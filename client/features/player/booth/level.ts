@@ -1,7 +1,7 @@
 /** Lowest level that the meter shows, in dB. */
 export const LOWEST_DB = -48
-export const GOOD_FROM_DB = -24
-export const LOUD_FROM_DB = -6
+const GOOD_FROM_DB = -24
+const LOUD_FROM_DB = -6
 /** A peak this close to the limit is distorted. */
 const CLIP_DB = -0.3
 

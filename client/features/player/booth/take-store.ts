@@ -1,7 +1,7 @@
 import type { Take, TakeInfo } from './take.ts'
 import type { StorageKind, TakeMessage, TakeRequests } from './take-requests.ts'
 
-export type StoppedTake = { id: string; problem: 'full' | 'failed' }
+type StoppedTake = { id: string; problem: 'full' | 'failed' }
 
 /** The device's space for more takes is used up. */
 export class StorageFullError extends Error {

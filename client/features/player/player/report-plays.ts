@@ -7,7 +7,7 @@ import type { Player } from './player.ts'
 const COUNTS_AFTER_SECONDS = 5
 
 /** Where the first play began, before this file was loaded; `clock` in seconds of `performance.now`. */
-export type PlayStart = { beatId: string | undefined; time: number; clock: number }
+type PlayStart = { beatId: string | undefined; time: number; clock: number }
 
 const watched = new WeakSet<Player>()
 

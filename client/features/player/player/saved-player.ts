@@ -7,7 +7,7 @@ const PLACES_KEPT = 2_000
 const TRACKS_KEPT = 200
 
 /** The state that survives a reload: queue, position and playback settings. */
-export type SavedPlayer = {
+type SavedPlayer = {
   playlist: Playlist
   isRepeating: boolean
   isShuffling: boolean

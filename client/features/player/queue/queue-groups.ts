@@ -1,6 +1,6 @@
 import type { Playlist, QueueItem } from './playlist.ts'
 
-export type QueueGroup = { heading: string; from: number; items: QueueItem[] }
+type QueueGroup = { heading: string; from: number; items: QueueItem[] }
 
 type Kind = 'earlier' | 'playing' | 'picked' | 'list'
 

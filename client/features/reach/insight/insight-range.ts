@@ -2,7 +2,7 @@ import type { InsightSpan } from '#contract/reach/insight.ts'
 import { longDay, shortDay } from '#contract/text/dates.ts'
 
 export const rangeDays = ['7', '28', '90'] as const
-export type RangeDays = (typeof rangeDays)[number]
+type RangeDays = (typeof rangeDays)[number]
 
 const DAY_MS = 86_400_000
 const PLAIN_DATE = /^\d{4}-\d{2}-\d{2}$/
@@ -20,7 +20,7 @@ export function rangeOf(address: URLSearchParams, now: number): Range {
   return { days, span: spanOf(days, now) }
 }
 
-export function spanOf(days: RangeDays, now: number): InsightSpan {
+function spanOf(days: RangeDays, now: number): InsightSpan {
   return { from: isoDay(now - (Number(days) - 1) * DAY_MS), until: isoDay(now) }
 }
 

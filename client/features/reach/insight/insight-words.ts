@@ -50,7 +50,7 @@ function trend(plays: number, before: number, days: number): string {
   return `Plays are ${percent > 0 ? 'up' : 'down'} ${Math.abs(percent)}% on ${span}.`
 }
 
-export type AdviceWords = { what: string; why: string; key: string; done: string }
+type AdviceWords = { what: string; why: string; key: string; done: string }
 
 /** An advice in words: what was seen, what to do, and what the key says. */
 export function adviceInWords(advice: Advice, formatPrice: (price: number) => string): AdviceWords {

@@ -1,3 +1,4 @@
+import { type AccentPalette, accentPalette } from '#contract/store/accent-color.ts'
 import type { Ground, VideoJob } from './video-job.ts'
 
 const onDark = { text: '#f1eddf', second: '#bdbfb1', rest: '#7d857a' }
@@ -8,10 +9,30 @@ const grounds: Record<Exclude<Ground, 'cover'>, VideoJob['colors']> = {
 /** Share of the cover's color in its ground: dark enough for light text on any. */
 const COVER_SHARE = 0.3
 
-/** Colors of the video; `cover` is the cover's dominant color, #rrggbb. */
-export function videoColors(ground: Ground, cover: string): VideoJob['colors'] {
-  if (ground !== 'cover') return grounds[ground]
-  return { ...grounds.dark, ground: mix(cover, grounds.dark.ground), ...onDark, rest: '#a3a89d' }
+/**
+ * Colors of the video. Colors are #rrggbb.
+ * @param cover the cover's dominant color
+ * @param accent the store's own; undefined: that of the design
+ */
+export function videoColors(ground: Ground, cover: string, accent?: string): VideoJob['colors'] {
+  const palette = accent === undefined ? undefined : accentPalette(accent)
+  if (ground !== 'cover') return inAccent(grounds[ground], palette && playedOn(ground, palette))
+  const dark = inAccent(grounds.dark, palette?.lamp)
+  return { ...dark, ground: mix(cover, grounds.dark.ground), ...onDark, rest: '#a3a89d' }
+}
+
+function playedOn(ground: 'dark' | 'light', { lamp, inkLight }: AccentPalette): string {
+  return ground === 'dark' ? lamp : inkLight
+}
+
+function inAccent(colors: VideoJob['colors'], played: string | undefined): VideoJob['colors'] {
+  return played === undefined ? colors : { ...colors, played }
+}
+
+/** The accent that the store's owner chose, of the page's own stylesheet; undefined: none. */
+export function accentOfPage(): string | undefined {
+  const style = getComputedStyle(document.documentElement)
+  return style.getPropertyValue('--wordmark') === '' ? undefined : style.getPropertyValue('--lamp').trim()
 }
 
 function mix(color: string, other: string): string {

@@ -16,7 +16,7 @@ import { downloadFile } from './download-file.ts'
 import { type MadeVideo, makeVideo } from './make-video.ts'
 import styles from './share.module.css'
 import { VideoChoices } from './video-choices.tsx'
-import { videoColors } from './video-colors.ts'
+import { accentOfPage, videoColors } from './video-colors.ts'
 import { FRAMES_PER_SECOND, type Ground } from './video-job.ts'
 import { VideoPreview } from './video-preview.tsx'
 
@@ -44,7 +44,7 @@ export function VideoTab({ beat }: { beat: BeatDetail }) {
         store: storeName.toUpperCase(),
         address: URL.parse(publicUrl)?.host ?? storeName,
       },
-      colors: videoColors(ground, beat.cover.color),
+      colors: videoColors(ground, beat.cover.color, accentOfPage()),
     }),
     [beat, withFacts, storeName, publicUrl, ground],
   )

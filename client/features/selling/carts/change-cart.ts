@@ -34,6 +34,24 @@ export function useAddToCart(userId: string) {
   })
 }
 
+/** Adds licenses of several beats: all of them, or none. */
+export function useAddAllToCart(userId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (lines: readonly Pick<NewLine, 'beat' | 'license'>[]) =>
+      call('POST /carts/all', {
+        body: {
+          lines: await Promise.all(lines.map(async (line) => ({ ...line, ...(await sourceFor(line.beat)) }))),
+        },
+      }),
+    onSuccess: (items) => client.setQueryData(cartQuery(userId).queryKey, items),
+    onError: (_error, lines) =>
+      Promise.all(
+        lines.map(({ beat }) => client.invalidateQueries({ queryKey: licensesQuery(beat).queryKey })),
+      ),
+  })
+}
+
 /** Removes a line optimistically; rolls back if the server refuses. */
 export function useRemoveFromCart(userId: string) {
   const client = useQueryClient()

@@ -4,7 +4,7 @@ import { consentVersion } from '#contract/orders/withdrawal-consent.ts'
 
 const key = 'checkout billing'
 
-export type TypedBilling = { billing: BillingInfo; consent: boolean }
+type TypedBilling = { billing: BillingInfo; consent: boolean }
 type SavedCheckout = TypedBilling & { userId: string; consentVersion: number }
 
 /**

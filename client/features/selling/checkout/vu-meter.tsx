@@ -6,7 +6,7 @@ const readings = {
   failed: { needle: 'M260 330L69.8 155.7', lamp: '#5B4414' },
   error: { needle: 'M260 330L464.9 173.2', lamp: '#FF5A44' },
 } as const
-export type MeterReading = keyof typeof readings
+type MeterReading = keyof typeof readings
 
 /** Marks of the scale: label, position, and tick. Red above 0 dB. */
 const marks = [

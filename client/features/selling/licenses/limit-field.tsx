@@ -6,7 +6,7 @@ import { Toggle } from '#client/ui/toggle-parts.tsx'
 import stylesCss from './tier-form.module.css'
 import type { TierFormApi } from './tier-form-values.ts'
 
-export type LimitName =
+type LimitName =
   | 'scope.streams'
   | 'scope.copies'
   | 'scope.videos'

@@ -6,7 +6,7 @@ import type { ShareState } from '#contract/splits/split.ts'
 import styles from './share-bar.module.css'
 
 /** A person's part of a bar, in hundredths of a percent. */
-export type BarShare = { name: string; points: number; state: ShareState }
+type BarShare = { name: string; points: number; state: ShareState }
 
 const notes = { accepted: '', invited: ', not accepted', declined: ', declined' } as const
 const looks = { accepted: styles.accepted, invited: styles.open, declined: styles.declined } as const

@@ -14,7 +14,7 @@ export type DraftRow = {
 }
 export type DraftOwner = Pick<DraftRow, 'role' | 'sales' | 'publishing'>
 export type SplitDraft = { owner: DraftOwner; rows: DraftRow[] }
-export type ShareKind = 'sales' | 'publishing'
+type ShareKind = 'sales' | 'publishing'
 
 let keys = 0
 

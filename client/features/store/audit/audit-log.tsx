@@ -73,7 +73,7 @@ function AuditLine({ entry }: { entry: AuditEntry }) {
 }
 
 /** `from customer, to admin`. */
-export function detailWords(details: Record<string, string>): string {
+function detailWords(details: Record<string, string>): string {
   return Object.entries(details)
     .map(([name, value]) => `${name} ${value}`)
     .join(', ')

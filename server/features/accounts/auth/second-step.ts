@@ -16,7 +16,7 @@ const TICKET_TTL_MS = 10 * 60_000
 const Ticket = z.object({ id: z.uuid(), userId: z.uuid(), expiresAt: z.number() })
 type Ticket = z.infer<typeof Ticket>
 
-export type SecondStepDeps = { db: Db; config: Pick<Config, 'adminPasskeys'>; storeSecret: string }
+type SecondStepDeps = { db: Db; config: Pick<Config, 'adminPasskeys'>; storeSecret: string }
 
 /**
  * Call it once the first step of signing in, a password or a link, has succeeded.

@@ -52,7 +52,7 @@ export async function readAccount(db: Db, userId: string): Promise<Account> {
   }
 }
 
-export type PasswordAttempts = { bySession: RateLimit; byUser: RateLimit }
+type PasswordAttempts = { bySession: RateLimit; byUser: RateLimit }
 
 /**
  * Shared by everything that asks for the password of a signed-in user. A stolen session uses up its own tries, and its

@@ -8,7 +8,7 @@ import { mailFactorChange } from './factor-mails.ts'
 import { isRecoveryCode, redeemRecoveryCode } from './recovery-codes.ts'
 import { verifyTotpCode } from './totp.ts'
 
-export type CodeDeps = { db: Db; storeSecret: string; limits: CodeLimits }
+type CodeDeps = { db: Db; storeSecret: string; limits: CodeLimits }
 
 /**
  * Uses up a code of the authenticator app of somebody who is signed in.

@@ -2,7 +2,7 @@ import { chmod, readFile, unlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** Generated credentials of the first administrator, kept in a file until they choose a password. */
-export type AdminSignIn = { email: string; password: string }
+type AdminSignIn = { email: string; password: string }
 
 export function adminSignInFile(dataDir: string): string {
   return join(dataDir, 'admin-sign-in.txt')

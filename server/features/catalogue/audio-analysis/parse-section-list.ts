@@ -3,7 +3,7 @@ import { type SectionStart, SectionStarts, sectionNames } from '#contract/audio/
 /** `Hook 0:27.5` or `Hook = 27.5`, in minutes and seconds or in seconds. */
 const ENTRY = /^([a-z]+)\s*[=@]?\s*(?:(\d{1,2}):)?(\d{1,3}(?:\.\d+)?)$/i
 
-export type SectionList = { sections: SectionStart[] } | { fault: string }
+type SectionList = { sections: SectionStart[] } | { fault: string }
 
 /** Parses sections such as `Intro 0:00; Verse 0:14.5; Hook 0:27`, in order. All count as confirmed. */
 export function parseSectionList(text: string): SectionList {

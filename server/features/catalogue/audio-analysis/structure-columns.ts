@@ -9,7 +9,7 @@ type Columns = Pick<
 >
 
 /** Public columns of a beat's structure. */
-export type PublicStructure = {
+type PublicStructure = {
   exactBpm: number | null
   downbeatSeconds: number | null
   sections: BeatSection[]

@@ -43,7 +43,7 @@ export async function giveUpBulkEdit({ connection: { db } }: Pick<BeatDeps, 'con
   await endEdit(db, editId, 'failed')
 }
 
-export async function endEdit(db: Pick<Trx, 'updateTable'>, editId: string, state: Edit['state']) {
+async function endEdit(db: Pick<Trx, 'updateTable'>, editId: string, state: Edit['state']) {
   await db
     .updateTable('bulk_edits')
     .set({ state, active: null })

@@ -5,7 +5,7 @@ import { readRecords } from '#server/features/catalogue/beats/index.ts'
 import { csvLine } from '#server/platform/http/csv-line.ts'
 
 /** Heading of what is wrong with a row. Left out when the file is dropped again. */
-export const PROBLEM_HEADING = 'problem'
+const PROBLEM_HEADING = 'problem'
 
 /** Writes the rows of these lines as they are in the file, with what is wrong in a column of its own. */
 export async function writeProblemsCsv(

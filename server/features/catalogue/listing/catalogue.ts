@@ -29,7 +29,7 @@ const BEATS_KEPT = 5_000
 const STARTING = 'The store is starting and loading its catalogue. Please try again in a moment.'
 
 /** `json` is an array of the contract's `Beat`, ready to send. */
-export type BeatListPage = { json: string; total: number; nextCursor: string | undefined }
+type BeatListPage = { json: string; total: number; nextCursor: string | undefined }
 
 /**
  * The public catalogue: an in-memory index of the database's `ready` beats. `refresh` applies the change log, so its

@@ -12,7 +12,7 @@ type Catalogue = {
 }
 
 /** Slots of equally good matches. The bits are valid until the next group is requested. */
-export type FitGroup = { number: number; bits: Bitset; size: number }
+type FitGroup = { number: number; bits: Bitset; size: number }
 
 /**
  * Matches in groups, best first: tempo and key, then only tempo, then only key, then the rest. Within each, exact tempo

@@ -2,7 +2,7 @@ import { parseTone, type Tone, tones } from '#contract/catalogue/tone.ts'
 import { wordsOf } from './title-words.ts'
 
 /** A search term: words, which may also name a tempo or keys. */
-export type SearchTerm = { words: string[]; bpm?: number; tones?: readonly Tone[] }
+type SearchTerm = { words: string[]; bpm?: number; tones?: readonly Tone[] }
 
 /** The longest spelling of a key: `A flat minor`. */
 const LONGEST_TONE = 3

@@ -30,7 +30,7 @@ export function searchCounter(app: App, tally: Tally): (search: string, network:
 }
 
 /** The filters as a whole, and each tag of them. None if they are not valid or nothing is filtered. */
-export function queriesIn(search: string): string[] {
+function queriesIn(search: string): string[] {
   const params = new URLSearchParams(search)
   const given = Object.fromEntries([...params.keys()].map((key) => [key, params.get(key)]))
   const parsed = BeatFilterParams.safeParse({ ...given, tag: params.getAll('tag') })

@@ -6,7 +6,7 @@ import { addCounts, parseCounts } from './second-counts.ts'
 
 const DAY_MS = 86_400_000
 /** Days are kept this long, then sums of months. */
-export const KEPT_MONTHS = 25
+const KEPT_MONTHS = 25
 
 /** Adds up the days of months that are older than the store keeps days of, a month at a time. */
 export async function foldOldMonths(db: Db, now: number): Promise<void> {

@@ -8,7 +8,7 @@ import type { Days } from './insight-span.ts'
 const ENOUGH_FOUND = 3
 const MAX_MISSED = 20
 
-export type SearchSum = { query: string; count: number; found: number }
+type SearchSum = { query: string; count: number; found: number }
 
 export async function readSearches(db: Db, { first, last }: Days): Promise<SearchSum[]> {
   const rows = await db

@@ -1,6 +1,7 @@
 import type { Json } from '#server/platform/database/columns.ts'
+
 /** What is heard of a beat's preview. `day` counts UTC days since 1970; the first of a month stands for an old month. */
-export type InsightHeardRow = {
+type InsightHeardRow = {
   day: number
   beat_id: string
   /** The preview that was heard, as in `beats.audio_url`. */
@@ -35,7 +36,7 @@ export type InsightStepRow = {
 }
 
 /** Searches by three networks and more in a day. */
-export type InsightSearchRow = {
+type InsightSearchRow = {
   day: number
   /** Filters as a query, or `tag=` with a name for searches by a tag. */
   query: string

@@ -1,7 +1,7 @@
 import { escapeHtml } from '#server/platform/http/escape-html.ts'
 import { frameMail, mailColors } from '#server/platform/mail/mail-frame.ts'
 
-export type LetterBeat = {
+type LetterBeat = {
   title: string
   producer: string
   /** Tempo and key. */

@@ -25,7 +25,7 @@ export type LetterRow = {
 /**
  * `handing`: the mail server takes it right now. A process that ends meanwhile leaves it so, and it is never sent again.
  */
-export type LetterRecipientRow = {
+type LetterRecipientRow = {
   letter_id: string
   subscriber_id: string
   email: string
@@ -37,7 +37,7 @@ export type LetterRecipientRow = {
 }
 
 /** Presses of a link to the store's own pages; without a row there were none. */
-export type LetterLinkRow = {
+type LetterLinkRow = {
   letter_id: string
   /** As `canonicalPath` gives it. */
   path: string

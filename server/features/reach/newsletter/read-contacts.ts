@@ -8,7 +8,7 @@ import { type ContactStanding, standingReader } from './contact-standing.ts'
 const PART = 65_536
 const ROWS_A_TURN = 500
 
-export type Contacts = {
+type Contacts = {
   agreed: string[]
   declined: string[]
   /** How many have not confirmed elsewhere. */

@@ -26,7 +26,7 @@ export function embedSubjectOf(address: string, publicUrl: string): EmbedSubject
 }
 
 /** A picture, by its path. Sizes in pixels. */
-export type Thumbnail = { path: string; width: number; height: number }
+type Thumbnail = { path: string; width: number; height: number }
 
 /** The share picture, and square covers for consumers that want less; the largest first. @param cover key in public storage */
 export function thumbnailsOf(sharePicture: string, cover: string | undefined): Thumbnail[] {
@@ -45,7 +45,7 @@ export function thumbnailsOf(sharePicture: string, cover: string | undefined): T
 }
 
 /** Path of the player of a beat or crate. */
-export function embedPath({ kind, id }: EmbedSubject): string {
+function embedPath({ kind, id }: EmbedSubject): string {
   return `/embed/${kind}/${encodeURIComponent(id)}`
 }
 

@@ -11,7 +11,7 @@ import type { PictureContent } from './picture-task.ts'
 
 /** What a share picture can be of: `home` has no id, a producer's is the name on beats, a crate's the token of its link. */
 export const pictureKinds = ['beats', 'crates', 'producers', 'home'] as const
-export type PictureKind = (typeof pictureKinds)[number]
+type PictureKind = (typeof pictureKinds)[number]
 export type PictureSubject = { kind: PictureKind; id: string }
 
 /** Content of a picture, its source files by their keys in public storage, and its name. */

@@ -8,7 +8,7 @@ import type { PictureSubject } from './read-picture-content.ts'
 type Subject = RenderedPage['subject']
 
 /** What a link to a page shows where it is pasted. */
-export type ShareTagsInput = {
+type ShareTagsInput = {
   subject: Subject
   title: string
   description: string

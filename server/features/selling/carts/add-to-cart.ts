@@ -1,15 +1,14 @@
 import { uuidv7 } from 'uuidv7'
+import { MAX_CART_LINES } from '#contract/orders/max-cart-lines.ts'
 import type { OrderMode } from '#contract/orders/payment-mode.ts'
 import { recordFunnelStep } from '#server/model/audience/index.ts'
-import { findRenewal, findUpgrade } from '#server/model/entitlement/index.ts'
+import { findGrantByCertificate, findRenewal, findUpgrade } from '#server/model/entitlement/index.ts'
 import { licenseTextOf } from '#server/model/license/index.ts'
+import { readLine } from '#server/model/order/index.ts'
 import { findListings, readQuote, whyNotListed } from '#server/model/quote/index.ts'
 import { toFlag, writeJson } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
-
-/** Limits carts and orders. */
-const maxLines = 50
 
 /**
  * Adds a beat with a license to the user's cart, or replaces the license of the beat's line. Idempotent.
@@ -52,7 +51,7 @@ export async function addToCart(
     .where('user_id', '=', userId)
     .where('beat_id', '!=', beatId)
     .executeTakeFirstOrThrow()
-  if (count >= maxLines) throw new ProblemError('cart_full')
+  if (count >= MAX_CART_LINES) throw new ProblemError('cart_full')
   const paidCents = upgrade?.paidCents ?? null
   const now = Date.now()
   const lines = [{ id: key.license_id, listing, paidCents }]
@@ -84,14 +83,40 @@ export async function addToCart(
   return { addedBeatId: beatId }
 }
 
+/**
+ * Adds several beats, or none of them.
+ * @returns those that were not in the cart
+ * @throws Problem of the first that cannot be added, which names its beat
+ */
+export function addAllToCart(
+  db: Db,
+  userId: string,
+  lines: readonly { beat: string; license: string; from?: string | undefined }[],
+  mode: OrderMode,
+): Promise<{ beatId: string; source: string | undefined }[]> {
+  return db.transaction().execute(async (trx) => {
+    const added: { beatId: string; source: string | undefined }[] = []
+    for (const { beat, license, from: source } of lines) {
+      const wanted = { beatId: beat, licenseId: license, source, mode }
+      const { addedBeatId } = await addToCart(trx, userId, wanted).catch((error: unknown) =>
+        throwWithTitle(trx, beat, error),
+      )
+      if (addedBeatId) added.push({ beatId: addedBeatId, source })
+    }
+    return added
+  })
+}
+
+async function throwWithTitle(db: Db, beatId: string, error: unknown): Promise<never> {
+  if (!(error instanceof ProblemError)) throw error
+  const beat = await db.selectFrom('beats').select('title').where('id', '=', beatId).executeTakeFirst()
+  throw new ProblemError(error.code, { detail: beat ? `${beat.title}: ${error.message}` : error.message })
+}
+
 /** @throws Problem certificate_not_found */
 async function readOwned(db: Db, certificate: string): Promise<{ id: string; beat_id: string }> {
-  const owned = await db
-    .selectFrom('grants')
-    .innerJoin('order_lines', 'order_lines.id', 'grants.line_id')
-    .select(['grants.id', 'order_lines.beat_id'])
-    .where('certificate', '=', certificate.toUpperCase())
-    .executeTakeFirst()
-  if (!owned) throw new ProblemError('certificate_not_found')
-  return owned
+  const grant = await findGrantByCertificate(db, certificate)
+  if (!grant) throw new ProblemError('certificate_not_found')
+  const { beat_id } = await readLine(db, grant.line_id)
+  return { id: grant.id, beat_id }
 }

@@ -155,6 +155,28 @@ test('the same license of a beat cannot be bought twice', async () => {
   expect((await customer.addToCart(shop.licenses[1]!)).status).toBe(201)
 })
 
+test('several beats are added all, or none and with the name of the one that cannot be', async () => {
+  const customer = await shop.as(shop.customer)
+  const cart = async () => (await customer.get<CartItem[]>(`/api/carts/${shop.customer.id}`)).body
+  const [first, second] = [
+    shop.licenses[0]!,
+    shop.licenses.find(({ beat_id }) => beat_id !== shop.licenses[0]!.beat_id)!,
+  ]
+  const add = (...licenses: { beat_id: string; id: string }[]) =>
+    customer.post<CartItem[] & { code: string; detail: string }>('/api/carts/all', {
+      lines: licenses.map(({ beat_id, id }) => ({ beat: beat_id, license: id })),
+    })
+  const refused = await add(first, { beat_id: second.beat_id, id: 'nothing' })
+  const { title } = shop.beats.find(({ id }) => id === second.beat_id)!
+  expect(refused.status).toBeGreaterThanOrEqual(400)
+  expect(refused.body.detail).toMatch(new RegExp(`^${title}: `))
+  expect(await cart()).toEqual([])
+  expect((await add(first, second)).status).toBe(201)
+  expect(await cart()).toHaveLength(2)
+  expect((await add(first, second)).body).toHaveLength(2)
+  expect((await add()).status).toBe(400)
+})
+
 test('reading a cart takes as many queries with 50 lines as with one, also for licenses with a term', async () => {
   const customer = await shop.as(shop.customer)
   const read = () => customer.get<CartItem[]>(`/api/carts/${shop.customer.id}`)

@@ -12,7 +12,7 @@ import type { App } from '#server/platform/http/app-type.ts'
 import { sessionOf } from '#server/platform/http/guards.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 import { serveRoutes } from '#server/platform/http/serve-routes.ts'
-import { addToCart } from './add-to-cart.ts'
+import { addAllToCart, addToCart } from './add-to-cart.ts'
 import { presentCartLine } from './present.ts'
 import { presentQuote } from './present-quote.ts'
 import { readCart } from './queries.ts'
@@ -108,6 +108,13 @@ export function registerCartRoutes(app: App, { payment, now, timeZone, checkVatN
       mode,
     })
     if (addedBeatId) app.insight.countStep('cart', addedBeatId, body.from)
+    return (await read(userId)).lines.map(presentCartLine)
+  })
+
+  route('POST /carts/all', async (request) => {
+    const { userId } = sessionOf(request)
+    const added = await addAllToCart(db, userId, request.body.lines, mode)
+    for (const { beatId, source } of added) app.insight.countStep('cart', beatId, source)
     return (await read(userId)).lines.map(presentCartLine)
   })
 

@@ -1,5 +1,6 @@
 import { creditSentence } from '#contract/splits/credits.ts'
-import { readRelated } from '#server/model/entitlement/index.ts'
+import { findGrantByCertificate, readRelated } from '#server/model/entitlement/index.ts'
+import { readLine, readOrder } from '#server/model/order/index.ts'
 import { readCredits } from '#server/model/split/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { RequestSession } from '#server/platform/http/guards.ts'
@@ -19,22 +20,10 @@ export async function readLicense(db: Db, certificate: string): Promise<Certific
 
 /** As `readLicense`; undefined if there is none. */
 export async function findLicense(db: Db, certificate: string): Promise<CertificateRows | undefined> {
-  const grant = await db
-    .selectFrom('grants')
-    .selectAll()
-    .where('certificate', '=', certificate.toUpperCase())
-    .executeTakeFirst()
+  const grant = await findGrantByCertificate(db, certificate)
   if (!grant) return undefined
-  const order = await db
-    .selectFrom('orders')
-    .selectAll()
-    .where('id', '=', grant.order_id)
-    .executeTakeFirstOrThrow()
-  const line = await db
-    .selectFrom('order_lines')
-    .selectAll()
-    .where('id', '=', grant.line_id)
-    .executeTakeFirstOrThrow()
+  const order = await readOrder(db, grant.order_id)
+  const line = await readLine(db, grant.line_id)
   const writers = creditSentence(await readCredits(db, line.id))
   return { order, line, grant, writers, related: (await readRelated(db, [grant]))(grant) }
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { RENEWAL_DAYS } from '#contract/licenses/license-term.ts'
 import { zonedDays } from '#contract/text/zoned-days.ts'
 import type { DeliveryDeps } from '#server/features/selling/files/index.ts'
-import { inForce, markReminded } from '#server/model/entitlement/index.ts'
+import { markReminded, readEnding } from '#server/model/entitlement/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { JobRunner } from '#server/platform/jobs/job-runner.ts'
 import { defineMail, type MailContent, type MailContext } from '#server/platform/mail/mail-kind.ts'
@@ -27,16 +27,7 @@ export function remindOfTerms(jobs: JobRunner, db: Db): void {
 /** Marks each license in the transaction that queues its mail, so that no restart or other instance repeats it. */
 async function queueReminders(db: Db, now: number): Promise<void> {
   for (;;) {
-    const ending = await db
-      .selectFrom('grants')
-      .innerJoin('users', 'users.id', 'grants.user_id')
-      .select(['grants.id', 'certificate', 'users.email'])
-      .where('ends_at', '>', now)
-      .where('ends_at', '<=', now + RENEWAL_DAYS * DAY_MS)
-      .where('term_reminded_at', 'is', null)
-      .where(inForce())
-      .limit(BATCH_SIZE)
-      .execute()
+    const ending = await readEnding(db, { from: now, until: now + RENEWAL_DAYS * DAY_MS }, BATCH_SIZE)
     for (const { id, certificate, email } of ending)
       await db.transaction().execute(async (trx) => {
         if (!(await markReminded(trx, id, now))) return

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { z } from 'zod'
 import type { LicenseStatement } from '#contract/licenses/verification.ts'
+import { readOrder } from '#server/model/order/index.ts'
 import { writeJson } from '#server/platform/database/columns.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import type { ConfirmationLetter } from './confirmation-letter.ts'
@@ -33,11 +34,7 @@ export async function drawEarlyLicense(
   delivery: DocumentDeps,
   { grant, line }: { grant: HeldGrant; line: Row<'order_lines'> },
 ): Promise<Buffer> {
-  const order = await delivery.db
-    .selectFrom('orders')
-    .selectAll()
-    .where('id', '=', grant.order_id)
-    .executeTakeFirstOrThrow()
+  const order = await readOrder(delivery.db, grant.order_id)
   const proof: LicenseProof = {
     signature: null,
     verifyUrl: verifyUrlOf(delivery, grant),

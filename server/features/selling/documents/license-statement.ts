@@ -8,6 +8,7 @@ import { orderNumber } from '#contract/orders/order.ts'
 import { FrozenQuote } from '#contract/pricing/frozen-quote.ts'
 import { creditSentence } from '#contract/splits/credits.ts'
 import { zonedDays } from '#contract/text/zoned-days.ts'
+import { findGrant } from '#server/model/entitlement/index.ts'
 import { readCredits } from '#server/model/split/index.ts'
 import { type Json, readJson, storedValue, writeJson } from '#server/platform/database/columns.ts'
 import type { Row } from '#server/platform/database/schema.ts'
@@ -138,13 +139,7 @@ async function readReplaced(
   { db }: Pick<DocumentDeps, 'db'>,
   { replaces }: Row<'order_lines'>,
 ): Promise<string | undefined> {
-  if (replaces === null) return undefined
-  const older = await db
-    .selectFrom('grants')
-    .select('certificate')
-    .where('id', '=', replaces)
-    .executeTakeFirst()
-  return older?.certificate
+  return replaces === null ? undefined : (await findGrant(db, replaces))?.certificate
 }
 
 /** The buyer as the contract names them, a business by its company; null once anonymized. */

@@ -1,6 +1,8 @@
 import type { Transaction } from 'kysely'
 import { lockBeats } from '#server/model/beat/index.ts'
 import { isExclusiveLine } from '#server/model/entitlement/index.ts'
+import { readLinesOf } from '#server/model/order/index.ts'
+import type { Db } from '#server/platform/database/connect.ts'
 import type { Database, Row } from '#server/platform/database/schema.ts'
 
 export type Trx = Transaction<Database>
@@ -21,11 +23,7 @@ export function isTaken(row: Row<'exclusives'>, orderId: string | undefined, now
 }
 
 /** The beats that an order buys exclusively. */
-export async function exclusiveBeatsOf(trx: Pick<Trx, 'selectFrom'>, orderId: string): Promise<string[]> {
-  const lines = await trx
-    .selectFrom('order_lines')
-    .select(['beat_id', 'license_scope'])
-    .where('order_id', '=', orderId)
-    .execute()
+export async function exclusiveBeatsOf(trx: Db | Trx, orderId: string): Promise<string[]> {
+  const lines = await readLinesOf(trx, orderId)
   return lines.filter(isExclusiveLine).map(({ beat_id }) => beat_id)
 }

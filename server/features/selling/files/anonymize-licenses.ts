@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import { withoutLicensee } from '#server/features/selling/documents/index.ts'
-import { eraseLicensee } from '#server/model/entitlement/index.ts'
+import { eraseLicensee, readGrantsOf } from '#server/model/entitlement/index.ts'
+import { readLinesOf } from '#server/model/order/index.ts'
 import type { Database, Row } from '#server/platform/database/schema.ts'
 import type { DeliveryDeps } from './delivery-deps.ts'
 
@@ -13,8 +14,8 @@ export async function anonymizeLicenses(
   delivery: Pick<DeliveryDeps, 'signingKey'>,
   order: Row<'orders'>,
 ): Promise<void> {
-  const lines = await trx.selectFrom('order_lines').selectAll().where('order_id', '=', order.id).execute()
-  const grants = await trx.selectFrom('grants').selectAll().where('order_id', '=', order.id).execute()
+  const lines = await readLinesOf(trx, order.id)
+  const grants = await readGrantsOf(trx, order.id)
   for (const grant of grants) {
     const line = lines.find(({ id }) => id === grant.line_id)
     const { statement } = grant

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { uuidv7 } from 'uuidv7'
+import { readHolders } from '#server/model/entitlement/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
-import { inList } from '#server/platform/database/in-list.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import type { ClientEvidence } from '#server/platform/http/client-evidence.ts'
@@ -87,12 +87,10 @@ export class DownloadLog {
 
   /** Without those whose grant was deleted, or whose buyer erased, since. */
   async #write(rows: readonly LoggedDownload[]): Promise<void> {
-    const held = await this.#db
-      .selectFrom('grants')
-      .select(['id', 'user_id'])
-      .where(inList(this.#db, 'id', [...new Set(rows.map(({ grant_id }) => grant_id))]))
-      .execute()
-    const buyers = new Map(held.map(({ id, user_id }) => [id, user_id]))
+    const buyers = await readHolders(
+      this.#db,
+      rows.map(({ grant_id }) => grant_id),
+    )
     const values = rows.filter(({ grant_id, user_id }) => buyers.get(grant_id) === user_id)
     if (values.length > 0) await this.#db.insertInto('downloads').values(values).execute()
   }

@@ -1,5 +1,6 @@
 import type { HeldGrant } from '#server/features/selling/documents/index.ts'
-import { inList } from '#server/platform/database/in-list.ts'
+import { findGrant, readGrantsOf } from '#server/model/entitlement/index.ts'
+import { findOrder, readLinesOf } from '#server/model/order/index.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import type { RequestSession } from '#server/platform/http/guards.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
@@ -41,22 +42,14 @@ export async function openDownloadLink(
 }
 
 async function readGranted({ db }: DeliveryDeps, link: DownloadLink): Promise<GrantedLine[]> {
-  const grants = await db
-    .selectFrom('grants')
-    .innerJoin('orders', 'orders.id', 'grants.order_id')
-    .selectAll('grants')
-    .select('orders.payment_mode')
-    .where(link.asset === 'archive' ? 'grants.order_id' : 'grants.id', '=', link.subjectId)
-    .execute()
-  const lineIds = grants.map(({ line_id }) => line_id)
-  const lines = await db
-    .selectFrom('order_lines')
-    .selectAll()
-    .where(inList(db, 'id', lineIds))
-    .orderBy('position')
-    .execute()
-  return lines.flatMap((line) => {
+  const grants =
+    link.asset === 'archive'
+      ? await readGrantsOf(db, link.subjectId)
+      : await findGrant(db, link.subjectId).then((grant) => (grant ? [grant] : []))
+  const order = grants[0] && (await findOrder(db, grants[0].order_id))
+  if (!order) return []
+  return (await readLinesOf(db, order.id)).flatMap((line) => {
     const grant = grants.find(({ line_id }) => line_id === line.id)
-    return grant ? [{ grant, line }] : []
+    return grant ? [{ grant: { ...grant, payment_mode: order.payment_mode }, line }] : []
   })
 }

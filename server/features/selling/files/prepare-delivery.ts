@@ -1,5 +1,6 @@
 import { DeliveredKindList } from '#contract/orders/order.ts'
 import { isOpen } from '#contract/orders/payment-status.ts'
+import { readGrantsOf } from '#server/model/entitlement/index.ts'
 import { findOrder, readLinesOf, readUndelivered } from '#server/model/order/index.ts'
 import { readJson } from '#server/platform/database/columns.ts'
 import type { Row } from '#server/platform/database/schema.ts'
@@ -44,7 +45,7 @@ async function prepareDelivery(
   const order = await findOrder(db, orderId)
   if (!order) return
   const lines = await readLinesOf(db, orderId)
-  const grants = await db.selectFrom('grants').selectAll().where('order_id', '=', orderId).execute()
+  const grants = await readGrantsOf(db, orderId)
   const failures: unknown[] = []
   for (const line of lines) {
     const grant = grants.find(({ line_id }) => line_id === line.id)

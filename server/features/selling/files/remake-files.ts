@@ -1,6 +1,7 @@
 import { DeliveredKindList, orderNumber } from '#contract/orders/order.ts'
 import { recordAuditEvent } from '#server/model/audit/index.ts'
 import { readBeatFiles, wantFilesAgain } from '#server/model/beat/index.ts'
+import { readLinesOf, readOrder } from '#server/model/order/index.ts'
 import { readJson } from '#server/platform/database/columns.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import type { RequestSession } from '#server/platform/http/guards.ts'
@@ -22,8 +23,7 @@ export async function remakeFiles(
   admin: RequestSession,
 ): Promise<number> {
   const { db } = delivery
-  const order = await db.selectFrom('orders').select('status').where('id', '=', orderId).executeTakeFirst()
-  if (!order) throw new ProblemError('order_not_found')
+  const order = await readOrder(db, orderId)
   if (order.status !== 'Completed') throw new ProblemError('no_files')
   const gone = await findLost(delivery, orderId)
   const again = gone.filter(({ source }) => source !== null).map(({ id }) => id)
@@ -41,12 +41,7 @@ async function findLost(
   { db, files }: Pick<DeliveryDeps, 'db' | 'files'>,
   orderId: string,
 ): Promise<Row<'beat_files'>[]> {
-  const lines = await db
-    .selectFrom('order_lines')
-    .select(['beat_id', 'file_kinds'])
-    .where('order_id', '=', orderId)
-    .where('refunded_at', 'is', null)
-    .execute()
+  const lines = (await readLinesOf(db, orderId)).filter(({ refunded_at }) => refunded_at === null)
   const beatIds = lines.map(({ beat_id }) => beat_id)
   const rows = await readBeatFiles(db, beatIds)
   const bought = rows.filter((row) =>

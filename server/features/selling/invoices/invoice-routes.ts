@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { orderNumber } from '#contract/orders/order.ts'
 import { orderRoutes } from '#contract/orders/order-routes.ts'
 import type { DeliveryDeps } from '#server/features/selling/files/index.ts'
+import { readOrder } from '#server/model/order/index.ts'
 import { readTimeZone } from '#server/model/settings/index.ts'
 import type { App } from '#server/platform/http/app-type.ts'
 import { actsAsAdmin, type RequestSession } from '#server/platform/http/guards.ts'
@@ -81,8 +82,7 @@ export function registerInvoiceRoutes(app: App, { delivery }: { delivery: Delive
   async function openOrder(id: string, link: Signed, session: RequestSession | undefined) {
     const opens = link.signature !== undefined ? openedBy(id, link) : undefined
     if (opens === undefined && !session) throw new ProblemError('unauthenticated')
-    const order = await db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst()
-    if (!order) throw new ProblemError('order_not_found')
+    const order = await readOrder(db, id)
     const reader = opens ?? session?.userId
     if (order.user_id !== null && order.user_id === reader) return order
     if (opens === undefined && actsAsAdmin(session)) return order

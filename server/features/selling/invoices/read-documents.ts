@@ -1,6 +1,7 @@
 import { InvoiceContent } from '#contract/orders/invoice.ts'
 import type { PaymentMode } from '#contract/orders/payment-mode.ts'
 import { dayIn } from '#contract/text/moment-in-zone.ts'
+import { orderColumn } from '#server/model/order/index.ts'
 import { readJson } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Row } from '#server/platform/database/schema.ts'
@@ -49,9 +50,12 @@ function readPage(
   return (
     db
       .selectFrom('invoices')
-      .leftJoin('orders', 'orders.id', 'invoices.order_id')
       .select(['invoices.id', 'invoices.kind', 'invoices.issued_at', 'invoices.content'])
-      .select(['orders.intent_id', 'orders.fee_cents', 'orders.fee_currency'])
+      .select([
+        orderColumn('intent_id', 'invoices.order_id').as('intent_id'),
+        orderColumn('fee_cents', 'invoices.order_id').as('fee_cents'),
+        orderColumn('fee_currency', 'invoices.order_id').as('fee_currency'),
+      ])
       .where('invoices.payment_mode', '=', mode)
       // Redundant, but lets the index start at the last page's end; the alternative below does not.
       .where('issued_at', '>=', after.at)

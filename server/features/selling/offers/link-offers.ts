@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { isUsable } from '#server/model/quote/index.ts'
+import { readUsableOffers } from '#server/model/quote/index.ts'
 import { inList } from '#server/platform/database/in-list.ts'
 import type { Database } from '#server/platform/database/schema.ts'
 
@@ -13,13 +13,7 @@ export async function linkOffers(
   lines: readonly { beat_id: string; license_id: string }[],
 ): Promise<void> {
   if (lines.length === 0) return
-  const usable = await trx
-    .selectFrom('offers')
-    .leftJoin('orders', 'orders.id', 'offers.order_id')
-    .select(['offers.id', 'offers.beat_id', 'offers.license_id'])
-    .where('offers.user_id', '=', userId)
-    .where(isUsable(now))
-    .execute()
+  const usable = await readUsableOffers(trx, { buyerId: userId, now })
   const ids = usable
     .filter((offer) =>
       lines.some(({ beat_id, license_id }) => beat_id === offer.beat_id && license_id === offer.license_id),

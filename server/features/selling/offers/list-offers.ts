@@ -1,7 +1,7 @@
 import type { OfferListParams } from '#contract/offers/offer.ts'
 import { openStatuses } from '#contract/orders/payment-status.ts'
 import type { Db } from '#server/platform/database/connect.ts'
-import { type OfferRead, selectOffers } from './offer-rows.ts'
+import { type OfferRead, orderStatus, selectOffers } from './offer-rows.ts'
 
 type Wanted = Omit<OfferListParams, 'of'> & { userId: string | undefined; now: number }
 
@@ -31,14 +31,14 @@ function matching(db: Db, { userId, show, now }: Wanted) {
       query
         .where('offers.state', 'in', ['countered', 'accepted'])
         .where('offers.expires_at', '>', now)
-        .where(({ or, eb }) => or([eb('orders.status', 'is', null), eb('orders.status', 'in', unpaid)])),
+        .where(({ or, eb }) => or([eb(orderStatus(), 'is', null), eb(orderStatus(), 'in', unpaid)])),
     )
     .$if(show === 'over', (query) =>
       query.where(({ or, eb }) =>
         or([
           eb('offers.state', 'in', ['declined', 'withdrawn']),
           eb('offers.expires_at', '<=', now),
-          eb('orders.status', 'not in', unpaid),
+          eb(orderStatus(), 'not in', unpaid),
         ]),
       ),
     )

@@ -1,5 +1,6 @@
 import type { OfferState } from '#contract/offers/offer.ts'
 import { isOpen, type PaymentStatus } from '#contract/orders/payment-status.ts'
+import { orderColumn } from '#server/model/order/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 
@@ -14,14 +15,18 @@ export type OfferRead = Row<'offers'> & {
   order_status: PaymentStatus | null
 }
 
+/** Of the last order of its license; null without one. For queries that have `offers`. */
+export function orderStatus() {
+  return orderColumn('status', 'offers.order_id')
+}
+
 /** All offers with what their state depends on. */
 export function selectOffers(db: Db) {
   return db
     .selectFrom('offers')
     .innerJoin('users', 'users.id', 'offers.user_id')
-    .leftJoin('orders', 'orders.id', 'offers.order_id')
     .selectAll('offers')
-    .select(['users.username', 'users.email', 'orders.status as order_status'])
+    .select(['users.username', 'users.email', orderStatus().as('order_status')])
 }
 
 /** Whether an order of its license was paid. A canceled order frees the offer. */

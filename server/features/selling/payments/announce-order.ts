@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import { orderNumber } from '#contract/orders/order.ts'
 import { toDollars } from '#contract/pricing/money.ts'
 import { queueWebhooks } from '#server/features/store/webhooks/index.ts'
-import type { RealOrder } from '#server/model/order/index.ts'
+import { type RealOrder, readLinesOf } from '#server/model/order/index.ts'
 import type { Database } from '#server/platform/database/schema.ts'
 import type { PaymentSnapshot } from './payment-snapshot.ts'
 
@@ -11,12 +11,7 @@ type Order = Pick<RealOrder, 'id' | 'amount_cents' | 'currency' | 'payment_mode'
 /** Tells webhooks about a paid order. */
 export function announceSale(trx: Transaction<Database>, order: Order): Promise<void> {
   return queueWebhooks(trx, 'order.completed', async () => {
-    const lines = await trx
-      .selectFrom('order_lines')
-      .select(['beat_id', 'title', 'license_name', 'price_cents'])
-      .where('order_id', '=', order.id)
-      .orderBy('position')
-      .execute()
+    const lines = await readLinesOf(trx, order.id)
     const items = lines.map(({ beat_id, title, license_name, price_cents }) => ({
       ...{ beatId: beat_id, title, license: license_name },
       price: toDollars(price_cents),

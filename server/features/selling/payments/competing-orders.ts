@@ -1,5 +1,5 @@
-import { openStatuses } from '#contract/orders/payment-status.ts'
 import { exclusiveBeatsOf } from '#server/features/selling/exclusives/index.ts'
+import { readOpenOrdersOver } from '#server/model/order/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import { cancelOpenPayment } from './cancel-open-payment.ts'
@@ -29,14 +29,5 @@ export async function findCompetingOrders(
   beatIds: readonly string[],
   ownOrderId?: string,
 ): Promise<Row<'orders'>[]> {
-  if (beatIds.length === 0) return []
-  return db
-    .selectFrom('orders')
-    .selectAll()
-    .where('id', '!=', ownOrderId ?? '')
-    .where('status', 'in', openStatuses)
-    .where('id', 'in', (select) =>
-      select.selectFrom('order_lines').select('order_id').where('beat_id', 'in', beatIds),
-    )
-    .execute()
+  return (await readOpenOrdersOver(db, beatIds)).filter(({ id }) => id !== ownOrderId)
 }

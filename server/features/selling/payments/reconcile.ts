@@ -159,14 +159,14 @@ async function remind(trx: Parameters<typeof queueNotice>[0], orderId: string): 
 async function reconcileRefunds(context: PaymentContext): Promise<void> {
   const running = await context.db
     .selectFrom('refunds')
-    .innerJoin('orders', 'orders.id', 'refunds.order_id')
-    .selectAll('refunds')
-    .select('orders.payment_mode')
-    .where('refunds.status', 'in', literals(['requested', 'pending']))
+    .selectAll()
+    .where('status', 'in', literals(['requested', 'pending']))
     .execute()
-  // Refunds at another provider wait until the store uses it again.
-  for (const refund of running.filter((row) => !belongsToOtherAccount(context, row)))
+  for (const refund of running)
     await attempt(context, `refund ${refund.id}`, async () => {
+      // Refunds at another provider wait until the store uses it again.
+      const order = await findOrder(context.db, refund.order_id)
+      if (!order || belongsToOtherAccount(context, order)) return
       // The provider may have made the refund although its response was lost; syncing the payment finds it.
       await syncOrder(context, refund.order_id)
       const row = await context.db

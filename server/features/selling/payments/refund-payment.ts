@@ -5,6 +5,7 @@ import { toMinorUnits } from '#contract/pricing/minor-units.ts'
 import { formatTotal, toDollars } from '#contract/pricing/money.ts'
 import { recordAuditEvent } from '#server/model/audit/index.ts'
 import { assertNotUpgraded } from '#server/model/entitlement/index.ts'
+import { findOrder, readOrder } from '#server/model/order/index.ts'
 import { toFlag, writeJson } from '#server/platform/database/columns.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import { assertNotOnHold } from '#server/platform/database/store-hold.ts'
@@ -54,8 +55,7 @@ export async function refundOrder(
       cause: error,
     })
   }
-  const { db } = context
-  const order = await db.selectFrom('orders').select('status').where('id', '=', orderId).executeTakeFirst()
+  const order = await findOrder(context.db, orderId)
   const after = await readRefund(context, refund.id)
   if (order?.status === 'Refunded' || after?.status === 'succeeded') return true
   if (after?.status === 'failed')
@@ -81,12 +81,7 @@ export async function cancelRefund(
   )
   await payments.locks.run(`order:${orderId}`, () =>
     db.transaction().execute(async (trx) => {
-      const order = await trx
-        .selectFrom('orders')
-        .select('currency')
-        .where('id', '=', orderId)
-        .executeTakeFirst()
-      if (!order) throw new ProblemError('order_not_found')
+      const order = await readOrder(trx, orderId)
       const canceled = await trx
         .updateTable('refunds')
         .set({ status: 'canceled' })
@@ -121,8 +116,7 @@ async function findOrRequestRefund(
   const { db, payments } = context
   return payments.locks.run(`order:${orderId}`, () =>
     db.transaction().execute(async (trx) => {
-      const order = await trx.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirst()
-      if (!order) throw new ProblemError('order_not_found')
+      const order = await readOrder(trx, orderId)
       const part = await readRefundedPart(trx, order, wanted)
       const isPaid = order.status === 'Completed'
       if (isPaid && part.amountCents > 0 && belongsToOtherAccount(context, order))
@@ -176,11 +170,7 @@ async function findOrRequestRefund(
  */
 export async function issueRefund(context: PaymentContext, refund: Row<'refunds'>): Promise<void> {
   const { db, payments } = context
-  const order = await db
-    .selectFrom('orders')
-    .select(['intent_id', 'payment_mode', 'currency'])
-    .where('id', '=', refund.order_id)
-    .executeTakeFirst()
+  const order = await findOrder(db, refund.order_id)
   if (order && belongsToOtherAccount(context, order)) throw paidElsewhere(context, order)
   const intentId = order?.intent_id
   if (!intentId) throw new Error(`order ${refund.order_id} has no payment to refund`)

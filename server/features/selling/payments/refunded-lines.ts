@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { readLinesOf } from '#server/model/order/index.ts'
 import { type Json, readJson } from '#server/platform/database/columns.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Row } from '#server/platform/database/schema.ts'
@@ -54,12 +55,7 @@ export function findRefundedParts(
 
 /** Requires the order's lock. */
 export async function readRefundableLines(db: Db, orderId: string): Promise<RefundableLines> {
-  const lines = await db
-    .selectFrom('order_lines')
-    .select('id')
-    .where('order_id', '=', orderId)
-    .orderBy('position')
-    .execute()
+  const lines = await readLinesOf(db, orderId)
   const refunds = await db.selectFrom('refunds').selectAll().where('order_id', '=', orderId).execute()
   return {
     lineIds: lines.map(({ id }) => id),

@@ -5,6 +5,7 @@ import {
   RefundPlanError,
   type WantedRefund,
 } from '#contract/orders/plan-refund.ts'
+import { readLinesOf } from '#server/model/order/index.ts'
 import type { Database, Row } from '#server/platform/database/schema.ts'
 import { ProblemError } from '#server/platform/http/problem.ts'
 
@@ -18,12 +19,7 @@ export async function readRefundedPart(
   order: Row<'orders'>,
   wanted: WantedRefund | undefined,
 ): Promise<RefundPlan> {
-  const lines = await trx
-    .selectFrom('order_lines')
-    .select(['id', 'price_cents', 'refunded_at', 'refunded_cents'])
-    .where('order_id', '=', order.id)
-    .orderBy('position')
-    .execute()
+  const lines = await readLinesOf(trx, order.id)
   const known = new Set(lines.map(({ id }) => id))
   if (wanted && [...wanted.keys()].some((id) => !known.has(id)))
     throw new ProblemError('order_line_not_found')

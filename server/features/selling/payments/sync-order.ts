@@ -1,5 +1,5 @@
 import type { PaymentStatus } from '#contract/orders/payment-status.ts'
-import { linkPayment } from '#server/model/order/index.ts'
+import { findOrder, findOrderByIntent, linkPayment } from '#server/model/order/index.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import { isOnHold } from '#server/platform/database/store-hold.ts'
 import { applyDecision } from './apply-decision.ts'
@@ -20,7 +20,7 @@ import { settleAuthorization } from './settle-authorization.ts'
  */
 export function syncOrder(context: PaymentContext, orderId: string): Promise<PaymentStatus | undefined> {
   return context.payments.locks.run(`order:${orderId}`, async () => {
-    const order = await readOrder(context, orderId)
+    const order = await findOrder(context.db, orderId)
     if (await isOnHold(context.db)) return order?.status
     if (order && belongsToOtherAccount(context, order)) return giveUpPayment(context, order)
     if (!order?.intent_id) return order?.status
@@ -39,11 +39,7 @@ export function syncOrder(context: PaymentContext, orderId: string): Promise<Pay
  * Syncs the order of a payment intent. Links an intent that was created but not saved because the store was killed.
  */
 export async function syncIntent(context: PaymentContext, intentId: string): Promise<void> {
-  const known = await context.db
-    .selectFrom('orders')
-    .select('id')
-    .where('intent_id', '=', intentId)
-    .executeTakeFirst()
+  const known = await findOrderByIntent(context.db, intentId)
   if (known) {
     await syncOrder(context, known.id)
     return
@@ -52,7 +48,7 @@ export async function syncIntent(context: PaymentContext, intentId: string): Pro
   if (orderId === undefined) return
   await context.payments.locks.run(`order:${orderId}`, async () => {
     const facts = await fetchPaymentSnapshot(context.payments.stripe, intentId)
-    const order = await readOrder(context, orderId)
+    const order = await findOrder(context.db, orderId)
     if (order && !belongsToOtherAccount(context, order))
       await write(context, order, await settleAuthorization(context, order, facts))
     else if (facts.status === 'succeeded')
@@ -84,10 +80,6 @@ async function failRefunds({ db }: PaymentContext, orderId: string): Promise<voi
     .where('order_id', '=', orderId)
     .where('status', '=', 'pending')
     .execute()
-}
-
-function readOrder({ db }: PaymentContext, orderId: string) {
-  return db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirst()
 }
 
 async function write(

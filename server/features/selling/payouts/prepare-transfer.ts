@@ -1,5 +1,6 @@
 import { toCents } from '#contract/pricing/money.ts'
 import { isMissing } from '#server/features/selling/payments/index.ts'
+import { findOrder } from '#server/model/order/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import { lockCollaborator } from './make-payouts.ts'
@@ -92,11 +93,7 @@ async function findSource(
 ): Promise<{ orderId: string; charge: string } | undefined> {
   const orderId = onlyOrderOf(parts)
   if (orderId === undefined || (await wasRefused(db, collaboratorId))) return undefined
-  const order = await db
-    .selectFrom('orders')
-    .select(['intent_id', 'currency', 'fee_currency'])
-    .where('id', '=', orderId)
-    .executeTakeFirst()
+  const order = await findOrder(db, orderId)
   if (!order?.intent_id || order.fee_currency !== order.currency) return undefined
   const intent = await payments.stripe.paymentIntents.retrieve(order.intent_id).catch((error: unknown) => {
     if (isMissing(error)) return undefined

@@ -96,7 +96,7 @@ export class ArchiveWriter {
   }
 }
 
-export class LineWriter {
+class LineWriter {
   readonly #archive: ArchiveWriter
   readonly #folder: string
   #buffered: string[] = []

@@ -20,7 +20,7 @@ import { ArchiveWriter } from './archive-writer.ts'
 import { dataFiles } from './data-files.ts'
 import { FORMAT, FORMAT_VERSION, type ListedFile, type Manifest } from './manifest.ts'
 
-export type BackupSource = {
+type BackupSource = {
   connection: Connection
   files: Pick<Storage, 'public' | 'private'>
   dataDir: string

@@ -6,7 +6,7 @@ import { DatabaseSync } from 'node:sqlite'
 const SANDBOX = 'payment-sandbox.sqlite'
 
 /** `path` may be a temporary copy, which `discard` removes. */
-export type DataFile = { name: string; path: string; discard: () => Promise<void> }
+type DataFile = { name: string; path: string; discard: () => Promise<void> }
 
 /**
  * Finds the other files of the data folder to back up: secrets, and a snapshot of the payment sandbox's database.

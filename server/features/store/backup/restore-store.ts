@@ -22,7 +22,7 @@ import type { Archive } from './open-archive.ts'
 
 type Files = Record<'public' | 'private', Pick<FileStore, 'stat' | 'read' | 'put'>>
 
-export type RestoreTarget = { connection: Connection; files: Files; dataDir: string }
+type RestoreTarget = { connection: Connection; files: Files; dataDir: string }
 
 /**
  * Restores an archive into an empty store of either engine: first secrets and files, then the database in one

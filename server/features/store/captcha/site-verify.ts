@@ -4,7 +4,7 @@ import { ProblemError } from '#server/platform/http/problem.ts'
 import type { ContentSources } from '#server/platform/http/security-headers.ts'
 import type { CaptchaVerifier } from './captcha.ts'
 
-export type SiteVerifyProvider = 'turnstile' | 'hcaptcha' | 'recaptcha'
+type SiteVerifyProvider = 'turnstile' | 'hcaptcha' | 'recaptcha'
 
 const TIMEOUT_MS = 5_000
 /** How long to remember used tokens. */

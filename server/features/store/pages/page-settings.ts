@@ -98,10 +98,9 @@ export function runningAnnouncement(
 function colorStyles(palette: AccentPalette): Colors {
   const dark = `--lamp-off:${palette.lampOffDark};--lamp-ink:${palette.inkDark};--wave-played:${palette.lamp}`
   const light = `--lamp-off:${palette.lampOffLight};--lamp-ink:${palette.inkLight};--wave-played:${palette.inkLight}`
-  const css = `:root{--lamp:${palette.lamp};--lamp-hi:${palette.lampHi};--lamp-lo:${palette.lampLo};--on-lamp:${palette.onLamp};${dark}}
+  const css = `:root{--lamp:${palette.lamp};--lamp-hi:${palette.lampHi};--lamp-lo:${palette.lampLo};--on-lamp:${palette.onLamp};--wordmark:var(--lamp-ink);${dark}}
 [data-theme="light"]{${light}}
 @media (prefers-color-scheme:light){[data-theme="system"]{${light}}}
-.logo .bb-w{fill:var(--lamp-ink)}
 `
   const hash = createHash('sha256').update(css).digest('hex').slice(0, 12)
   return { url: `/colors-${hash}.css`, css }

@@ -24,7 +24,7 @@ import { type LiveSettings, parseGiven } from './live-settings.ts'
 
 type Admin = { userId: string; username: string }
 /** Everything but the logo, which has its own upload. */
-export type SettingChanges = Omit<ChangeSettings, 'logo'> & Pick<SettingOverrides, 'logo'>
+type SettingChanges = Omit<ChangeSettings, 'logo'> & Pick<SettingOverrides, 'logo'>
 
 const ChangedIn = z.record(z.string(), z.int())
 

@@ -15,7 +15,7 @@ const byCode: Record<string, string> = {
   ERR_TLS_CERT_ALTNAME_INVALID: 'Its certificate belongs to another name',
 }
 
-export const PRIVATE_ADDRESS =
+const PRIVATE_ADDRESS =
   'Webhooks only go to the internet, with https. Whoever runs the store can allow others with PRIVATE_WEBHOOKS.'
 
 /** Why nothing was delivered, in a few words. */

@@ -6,7 +6,7 @@ import { enqueueJobs } from '#server/platform/jobs/enqueue-job.ts'
 import { deliverWebhookJob } from './deliver-webhook-job.ts'
 import type { StoredEvent } from './stored-event.ts'
 
-export type NewEvent<Type extends WebhookEventType> = {
+type NewEvent<Type extends WebhookEventType> = {
   /** Distinguishes it from others of its type: a webhook is told each once. */
   fact: string
   /** Of the page about it. */

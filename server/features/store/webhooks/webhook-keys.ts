@@ -19,9 +19,9 @@ const WebhookKeys = z.object({
   url: z.string(),
   secrets: z.array(z.object({ secret: z.string(), until: z.number().nullable() })),
 })
-export type WebhookKeys = z.infer<typeof WebhookKeys>
+type WebhookKeys = z.infer<typeof WebhookKeys>
 
-export type KeyDeps = { config: Pick<Config, 'storeSecretBefore'>; storeSecret: string }
+type KeyDeps = { config: Pick<Config, 'storeSecretBefore'>; storeSecret: string }
 
 const rowName = (id: string) => `webhook ${id}`
 

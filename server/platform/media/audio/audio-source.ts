@@ -3,8 +3,8 @@ import { MAX_DURATION_SECONDS, validateDuration } from '#contract/audio/audio-ru
 /** A fault of an uploaded audio file, with a message for the uploader. Retrying cannot help. */
 export class AudioError extends Error {}
 
-export const audioFormats = ['wav', 'aiff', 'flac', 'mp3'] as const
-export type AudioFormat = (typeof audioFormats)[number]
+const audioFormats = ['wav', 'aiff', 'flac', 'mp3'] as const
+type AudioFormat = (typeof audioFormats)[number]
 
 /** Stereo samples, nominally from -1 to 1. For a mono file both channels are the same array. */
 export type AudioBlock = { left: Float32Array; right: Float32Array }
@@ -36,8 +36,8 @@ export type AudioSource = {
   blocks: () => AsyncGenerator<SourceBlock>
 }
 
-export const MIN_SAMPLE_RATE = 8_000
-export const MAX_SAMPLE_RATE = 96_000
+const MIN_SAMPLE_RATE = 8_000
+const MAX_SAMPLE_RATE = 96_000
 /** Frames per decoded block. */
 export const BLOCK_FRAMES = 65_536
 

@@ -4,7 +4,7 @@ import { AudioError, damagedAt } from './audio-source.ts'
 import { readBytes } from './file-bytes.ts'
 
 /** A frame of FLAC: compressed samples, decoded together. */
-export type FlacFrame = {
+type FlacFrame = {
   bytes: Uint8Array
   /** Samples per channel, from its header: at most 65,536, however few bytes hold them. */
   samples: number

@@ -1,5 +1,5 @@
 /** Fields of an MP3's tag. */
-export type Id3Facts = {
+type Id3Facts = {
   title: string
   artist: string
   album: string

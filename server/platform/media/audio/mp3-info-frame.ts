@@ -1,7 +1,7 @@
 import { crc16 } from './crc16.ts'
 
 /** Content of the Info frame. */
-export type Mp3Info = {
+type Mp3Info = {
   /** The first four bytes of any frame of the file. */
   header: Buffer
   kbps: number

@@ -5,7 +5,7 @@ import { SyncedFile } from './synced-file.ts'
 export type StereoSamples = AudioBlock & { sampleRate: number }
 
 /** Sample format of a WAV file. */
-export type WavFormat = SampleFormat & { sampleRate: number; channels: 1 | 2 }
+type WavFormat = SampleFormat & { sampleRate: number; channels: 1 | 2 }
 
 const PCM = 1
 const IEEE_FLOAT = 3

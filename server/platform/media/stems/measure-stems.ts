@@ -8,7 +8,7 @@ import { openAudio } from '#server/platform/media/audio/open-audio.ts'
 import { plausibleLoudness } from '#server/platform/media/audio/plausible-loudness.ts'
 import { openStemsZip, type StemFile, type StemsZip } from './open-stems-zip.ts'
 
-export type MeasuredStems = {
+type MeasuredStems = {
   entries: StemEntry[]
   /** Files whose header other programs would not read, for `repairStems`. */
   toRepair: ReadonlySet<string>

@@ -11,7 +11,7 @@ const TRIPLET_LAG = 8 / 3
 const TRIPLETS = 0.07
 
 /** How beats make bars, and parts make beats. */
-export type Meter = {
+type Meter = {
   /** False: bars of another length, or another tempo. */
   isFour: boolean
   /** Parts of a beat: 3 in shuffles and in 6/8 and 12/8, where the beat is a dotted quarter. */

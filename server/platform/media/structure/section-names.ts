@@ -1,7 +1,7 @@
 import type { SectionName } from '#contract/audio/sections.ts'
 import type { BarFeatures } from './bar-features.ts'
 
-export type NamedSection = { firstBar: number; endBar: number; name: SectionName }
+type NamedSection = { firstBar: number; endBar: number; name: SectionName }
 
 type Part = { firstBar: number; endBar: number } & Record<Measure, number>
 type Measure = 'level' | 'lowLevel' | 'drums' | 'fullness'

@@ -1,8 +1,8 @@
 import { MIN_ADVICE_PLAYS } from '#contract/reach/insight.ts'
 import { isHigher } from './two-proportions.ts'
 
-export type HeartedBeat = { id: string; plays: number; hearts: number; isFeatured: boolean }
-export type FeatureAdvice = {
+type HeartedBeat = { id: string; plays: number; hearts: number; isFeatured: boolean }
+type FeatureAdvice = {
   beatId: string
   plays: number
   hearts: number

@@ -15,7 +15,7 @@ export type PricedBeat = {
   hasOnePrice: boolean
 }
 
-export type PriceAdvice = {
+type PriceAdvice = {
   beatId: string
   looked: number
   sold: number

@@ -11,7 +11,7 @@ const ENOUGH_FOUND = 3
 export type NamedBeat = TaggedBeat & { title: string; producer: string }
 /** Searches by words alone, in lower case. */
 export type WordSearch = { words: string; count: number; found: number }
-export type SearchAdvice = WordSearch & {
+type SearchAdvice = WordSearch & {
   tagId: string
   beatIds: string[]
   /** Of all searches, those with the tag's name in them. */

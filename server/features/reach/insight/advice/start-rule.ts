@@ -4,7 +4,7 @@ import { isHigher } from './two-proportions.ts'
 const WINDOW_SECONDS = 8
 const EARLIEST_HOOK_SECONDS = 5
 
-export type StartFacts = {
+type StartFacts = {
   plays: number
   /** Listeners of each second. */
   heard: readonly number[]
@@ -14,7 +14,7 @@ export type StartFacts = {
   startSeconds: number | null
 }
 
-export type StartAdvice = {
+type StartAdvice = {
   leaveSeconds: number
   hookSeconds: number
   leftBefore: number

@@ -6,7 +6,7 @@ const SIMILAR_WITH_TAG = 3
 
 export type TaggedBeat = { id: string; plays: number; hearts: number; tagIds: readonly string[] }
 type Sums = { plays: number; hearts: number }
-export type TagAdvice = { beatId: string; tagId: string; with: Sums; without: Sums }
+type TagAdvice = { beatId: string; tagId: string; with: Sums; without: Sums }
 
 /** Tag a beat: the tag's beats get more hearts per play than the others, and those that sound most like it have the tag. */
 export function adviseTags(
