@@ -2,6 +2,7 @@ import { uuidv7 } from 'uuidv7'
 import { MAX_CART_LINES } from '#contract/orders/max-cart-lines.ts'
 import type { OrderMode } from '#contract/orders/payment-mode.ts'
 import { recordFunnelStep } from '#server/model/audience/index.ts'
+import { findBeat } from '#server/model/beat/index.ts'
 import { findGrantByCertificate, findRenewal, findUpgrade } from '#server/model/entitlement/index.ts'
 import { licenseTextOf } from '#server/model/license/index.ts'
 import { readLine } from '#server/model/order/index.ts'
@@ -109,7 +110,7 @@ export function addAllToCart(
 
 async function throwWithTitle(db: Db, beatId: string, error: unknown): Promise<never> {
   if (!(error instanceof ProblemError)) throw error
-  const beat = await db.selectFrom('beats').select('title').where('id', '=', beatId).executeTakeFirst()
+  const beat = await findBeat(db, beatId)
   throw new ProblemError(error.code, { detail: beat ? `${beat.title}: ${error.message}` : error.message })
 }
 
