@@ -1,5 +1,7 @@
 import type { Transaction } from 'kysely'
+import { beatsWithOwners } from '#server/model/beat/index.ts'
 import { readAdmins } from '#server/model/user/index.ts'
+import { inList } from '#server/platform/database/in-list.ts'
 import type { Database, Row } from '#server/platform/database/schema.ts'
 import { queueMail } from '#server/platform/mail/queue-mail.ts'
 import { orderMails } from './notices.ts'
@@ -13,25 +15,22 @@ type Seller = Pick<Row<'users'>, 'id' | 'email' | 'role'>
 export async function queueSaleMails(trx: Transaction<Database>, orderId: string): Promise<void> {
   const lines = await trx
     .selectFrom('order_lines')
-    .leftJoin('beats', 'beats.id', 'order_lines.beat_id')
-    .leftJoin('users', (join) =>
-      join
-        .onRef('users.id', '=', 'beats.owner_id')
-        .on('users.password_hash', 'is not', null)
-        .on('users.locked_at', 'is', null),
-    )
-    .select(['order_lines.id as line_id', 'users.id', 'users.email', 'users.role'])
-    .where('order_lines.order_id', '=', orderId)
-    .orderBy('order_lines.position')
+    .select(['id', 'beat_id'])
+    .where('order_id', '=', orderId)
+    .orderBy('position')
     .execute()
+  const owners = await readOwners(
+    trx,
+    lines.map(({ beat_id }) => beat_id),
+  )
   const admins = (await readAdmins(trx)).map((admin) => ({ ...admin, role: 'admin' as const }))
   const sales = new Map<string, { seller: Seller; lineIds: string[] }>()
-  for (const { line_id, id, email, role } of lines) {
-    const owner = id !== null && email !== null && role !== null ? { id, email, role } : undefined
+  for (const { id: lineId, beat_id } of lines) {
+    const owner = owners.get(beat_id)
     for (const seller of owner ? [owner] : admins) {
       const sale = sales.get(seller.id) ?? { seller, lineIds: [] }
       sales.set(seller.id, sale)
-      sale.lineIds.push(line_id)
+      sale.lineIds.push(lineId)
     }
   }
   for (const { seller, lineIds } of sales.values())
@@ -40,4 +39,18 @@ export async function queueSaleMails(trx: Transaction<Database>, orderId: string
       to: seller.email,
       data: { orderId, lineIds, toAdmin: seller.role === 'admin' },
     })
+}
+
+/** Who can sign in, by beat. */
+async function readOwners(
+  trx: Transaction<Database>,
+  beatIds: readonly string[],
+): Promise<ReadonlyMap<string, Seller>> {
+  const rows = await beatsWithOwners(trx)
+    .select(['beats.id as beat_id', 'users.id', 'users.email', 'users.role'])
+    .where(inList(trx, 'beats.id', beatIds))
+    .where('users.password_hash', 'is not', null)
+    .where('users.locked_at', 'is', null)
+    .execute()
+  return new Map(rows.map(({ beat_id, ...seller }) => [beat_id, seller]))
 }

@@ -1,3 +1,5 @@
+import { beatRows, countBeats, notDemo } from '#server/model/beat/index.ts'
+import { userRows } from '#server/model/user/index.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { DEMO_ADDRESSES } from '#server/platform/mail/demo-address.ts'
 
@@ -6,7 +8,6 @@ import { DEMO_ADDRESSES } from '#server/platform/mail/demo-address.ts'
  * demo.
  */
 export async function restoreRefusal(db: Db): Promise<string | undefined> {
-  const demoBeats = db.selectFrom('beat_files').select('beat_id').where('source', 'like', 'demo:%')
   const order = await db
     .selectFrom('orders')
     .select('id')
@@ -14,13 +15,8 @@ export async function restoreRefusal(db: Db): Promise<string | undefined> {
     .limit(1)
     .executeTakeFirst()
   if (order) return 'This store has orders. A backup is restored into a new, empty store only.'
-  const beat = await db
-    .selectFrom('beats')
-    .select('id')
-    .where('id', 'not in', demoBeats)
-    .limit(1)
-    .executeTakeFirst()
-  if (beat) return 'This store has beats. A backup is restored into a new, empty store only.'
+  if ((await countBeats(db, notDemo())) > 0)
+    return 'This store has beats. A backup is restored into a new, empty store only.'
   const subscriber = await db
     .selectFrom('newsletter_subscribers')
     .select('id')
@@ -28,15 +24,14 @@ export async function restoreRefusal(db: Db): Promise<string | undefined> {
     .limit(1)
     .executeTakeFirst()
   if (subscriber) return 'This store has subscribers. A backup is restored into a new, empty store only.'
-  const people = await db
-    .selectFrom('users')
+  const people = await userRows(db)
     .select('id')
     .where('email_key', 'not like', DEMO_ADDRESSES)
     // The demo's producers have no password and own its beats.
     .where((where) =>
       where.or([
         where('password_hash', 'is not', null),
-        where('id', 'not in', db.selectFrom('beats').select('owner_id')),
+        where('id', 'not in', beatRows(db).select('owner_id')),
       ]),
     )
     .limit(2)

@@ -1,4 +1,5 @@
 import type { StoreStatus } from '#contract/store/settings.ts'
+import { sumBeatFiles } from '#server/model/beat/index.ts'
 import { sqliteFile } from '#server/platform/database/connect.ts'
 import { databaseBytes } from '#server/platform/database/database-bytes.ts'
 import type { SettingsDeps } from './settings-deps.ts'
@@ -6,7 +7,7 @@ import type { SettingsDeps } from './settings-deps.ts'
 /** The store's current infrastructure. */
 export async function readStatus(deps: SettingsDeps): Promise<StoreStatus> {
   const { db, engine, config, disk, payments } = deps
-  const [lastMail, lastWebhook, lastSale, lastBackup, files, bytes, space] = await Promise.all([
+  const [lastMail, lastWebhook, lastSale, lastBackup, fileBytes, bytes, space] = await Promise.all([
     db
       .selectFrom('mails')
       .select((select) => select.fn.max('sent_at').as('at'))
@@ -22,10 +23,7 @@ export async function readStatus(deps: SettingsDeps): Promise<StoreStatus> {
       .where('payment_mode', '=', payments.mode)
       .executeTakeFirst(),
     db.selectFrom('backups').selectAll().orderBy('at', 'desc').limit(1).executeTakeFirst(),
-    db
-      .selectFrom('beat_files')
-      .select((select) => select.fn.sum<number>('bytes').as('bytes'))
-      .executeTakeFirst(),
+    sumBeatFiles(db),
     databaseBytes(deps),
     disk.read(),
   ])
@@ -45,7 +43,7 @@ export async function readStatus(deps: SettingsDeps): Promise<StoreStatus> {
     storage: {
       files: config.files.kind,
       place: config.files.kind === 's3' ? config.files.bucket : config.dataDir,
-      fileBytes: Number(files?.bytes ?? 0),
+      fileBytes,
       ...space,
     },
     database: {
